@@ -1,0 +1,34 @@
+// npm drops optional packages it cannot find for this platform from the lock file, and `npm ci` then refuses the lock.
+// This adds the missing entries back. Run it (`npm run lock`) after every change to the dependencies.
+import { readFileSync, writeFileSync } from 'node:fs'
+
+const lockPath = new URL('../package-lock.json', import.meta.url)
+const lock = JSON.parse(readFileSync(lockPath, 'utf8'))
+const added = []
+
+for (const [path, entry] of Object.entries(lock.packages)) {
+  for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
+    if (!/^\d/.test(version)) continue
+    const atRoot = lock.packages[`node_modules/${name}`]
+    const nestedPath = `${path}/node_modules/${name}`
+    if (atRoot?.version === version || lock.packages[nestedPath] || isAlias(atRoot, name)) continue
+    const target = atRoot ? nestedPath : `node_modules/${name}`
+    lock.packages[target] = { version, optional: true, ...platformOf(name) }
+    added.push(`${name}@${version}`)
+  }
+}
+
+lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)))
+writeFileSync(lockPath, `${JSON.stringify(lock, null, 2)}\n`)
+console.log(added.length === 0 ? 'The lock file is complete.' : `Added ${added.join(', ')}`)
+
+function isAlias(entry, name) {
+  return entry?.name !== undefined && entry.name !== name
+}
+
+/** `…-linux-arm64-musl` names the platform; without it npm would try to install the package everywhere. */
+function platformOf(name) {
+  const os = ['darwin', 'linux', 'win32', 'freebsd', 'android', 'openharmony'].find(word => name.includes(word))
+  const cpu = ['arm64', 'x64', 'ia32', 'arm', 'wasm32'].find(word => name.includes(word))
+  return { ...(os ? { os: [os] } : {}), ...(cpu ? { cpu: [cpu] } : {}) }
+}
