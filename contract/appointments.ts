@@ -1,0 +1,267 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import {
+  adUrlParams,
+  date,
+  email,
+  id,
+  idParams,
+  instant,
+  limit,
+  listOf,
+  manageParams,
+  money,
+  note,
+  personName,
+  phone,
+  revision,
+  staffChoice,
+} from './fields.ts'
+import { everyRole, staffRoles } from './roles.ts'
+
+export const statuses = [
+  'pending',
+  'awaiting_deposit',
+  'booked',
+  'confirmed',
+  'checked_in',
+  'in_progress',
+  'completed',
+  'no_show',
+  'cancelled',
+  'rejected',
+  'expired',
+] as const
+
+export const appointment = z.object({
+  id,
+  code: z.string(),
+  status: z.enum(statuses),
+  revision,
+  starts_at: instant,
+  ends_at: instant,
+  comerce: z.object({ id, ad_url: z.string(), name: z.string(), time_zone: z.string() }),
+  legs: z.array(
+    z.object({
+      service: z.object({ id, name: z.string() }),
+      staff: z.object({ id, name: z.string() }),
+      starts_at: instant,
+      ends_at: instant,
+    }),
+  ),
+  customer: z.object({ name: z.string(), phone: z.string().nullable() }),
+  price: money,
+  currency: z.string(),
+  note: z.string(),
+  is_overbooked: z.boolean(),
+})
+
+/** What a guest's page needs beside the turn itself. */
+const managed = z.object({
+  appointment,
+  comerce: z.object({
+    address: z.string(),
+    city: z.string(),
+    whatsapp: z.string().nullable(),
+    /** Until when it may be moved or cancelled without being late. */
+    cancel_until: instant,
+    move_until: instant,
+  }),
+  can_cancel: z.boolean(),
+  can_move: z.boolean(),
+  can_confirm: z.boolean(),
+})
+
+/** A customer of the shop: the phone is the identity, the e-mail is always optional. */
+const customer = z.object({
+  name: personName,
+  phone,
+  email: email.or(z.literal('').transform(() => undefined)).optional(),
+})
+
+const services = z.array(id).min(1).max(6)
+const oneAppointment = z.object({ appointment })
+const bookingCodes = [
+  'not_found',
+  'slot_taken',
+  'not_bookable',
+  'too_many_turns',
+  'comerce_not_bookable',
+  'hold_expired',
+  'idempotency_key_reused',
+] as const
+const changeCodes = ['not_found', 'invalid_transition', 'stale_revision', 'link_expired'] as const
+
+export const appointments = {
+  holdSlot: endpoint({
+    summary: 'Keeps a start for five minutes. The id of the hold is its secret.',
+    access: 'public',
+    params: adUrlParams,
+    body: z.object({ services, staff: staffChoice.optional(), starts_at: instant }),
+    status: 201,
+    reply: z.object({ hold: id, expires_at: instant, staff: id }),
+    codes: ['not_found', 'slot_taken', 'not_bookable', 'comerce_not_bookable'],
+    isIdempotent: true,
+  }),
+  createAppointment: endpoint({
+    summary: 'Books a turn as a guest: a name and a phone.',
+    access: 'public',
+    params: adUrlParams,
+    body: z.object({
+      services,
+      staff: staffChoice.optional(),
+      starts_at: instant,
+      customer,
+      note: note.optional(),
+      hold: id.optional(),
+    }),
+    status: 201,
+    reply: z.object({ appointment, manage_token: z.string(), manage_url: z.string() }),
+    codes: bookingCodes,
+    isIdempotent: true,
+  }),
+  getManagedAppointment: endpoint({
+    summary: 'One turn, by its manage link.',
+    access: 'public',
+    params: manageParams,
+    status: 200,
+    reply: managed,
+    codes: ['not_found'],
+  }),
+  cancelManagedAppointment: endpoint({
+    summary:
+      'The customer cancels; after the cutoff it is marked late. Cancelling twice is the same.',
+    access: 'public',
+    params: manageParams,
+    body: z.object({ reason: note.optional(), revision: revision.optional() }),
+    status: 200,
+    reply: oneAppointment,
+    codes: changeCodes,
+  }),
+  moveManagedAppointment: endpoint({
+    summary: 'The customer moves her turn: same id, one more revision.',
+    access: 'public',
+    params: manageParams,
+    body: z.object({
+      starts_at: instant,
+      staff: staffChoice.optional(),
+      revision: revision.optional(),
+    }),
+    status: 200,
+    reply: oneAppointment,
+    codes: [...changeCodes, 'slot_taken', 'not_bookable', 'idempotency_key_reused'],
+    isIdempotent: true,
+  }),
+  confirmManagedAppointment: endpoint({
+    summary: 'The customer says she comes.',
+    access: 'public',
+    params: manageParams,
+    body: z.object({ revision: revision.optional() }),
+    status: 200,
+    reply: oneAppointment,
+    codes: changeCodes,
+  }),
+  getManagedCalendar: endpoint({
+    summary: 'The turn as a calendar file (RFC 5545): UID is stable, SEQUENCE is the revision.',
+    access: 'public',
+    params: manageParams,
+    status: 200,
+    media: 'text/calendar',
+    codes: ['not_found'],
+  }),
+  listMyAppointments: endpoint({
+    summary: 'The turns of the account, next ones first.',
+    access: everyRole,
+    query: z.object({ cursor: z.string().max(100).optional(), limit: limit.optional() }),
+    status: 200,
+    reply: listOf(z.object({ appointment, manage_url: z.string() })),
+    codes: [],
+  }),
+
+  listAppointments: endpoint({
+    summary: "The shop's turns of these days, both included; 62 days at most.",
+    access: staffRoles,
+    query: z.object({ from: date, to: date, staff: id.optional() }),
+    status: 200,
+    reply: z.object({ items: z.array(appointment), next_cursor: z.null() }),
+    codes: [],
+  }),
+  createStaffAppointment: endpoint({
+    summary:
+      'Staff take a turn. Lead time and horizon do not bind; `overbook` says a sobreturno is meant.',
+    access: staffRoles,
+    body: z.object({
+      services,
+      staff: staffChoice.optional(),
+      starts_at: instant,
+      customer: z.object({
+        name: personName,
+        phone: phone.or(z.literal('').transform(() => undefined)).optional(),
+        email: customer.shape.email,
+      }),
+      note: note.optional(),
+      overbook: z.boolean().optional(),
+      notify: z.boolean().optional(),
+    }),
+    status: 201,
+    reply: oneAppointment,
+    codes: bookingCodes,
+    isIdempotent: true,
+  }),
+  moveAppointment: endpoint({
+    summary: 'Staff move a turn to another start or person: same id, one more revision.',
+    access: staffRoles,
+    params: idParams,
+    body: z.object({
+      starts_at: instant,
+      staff: staffChoice.optional(),
+      overbook: z.boolean().optional(),
+      notify: z.boolean().optional(),
+      revision: revision.optional(),
+    }),
+    status: 200,
+    reply: oneAppointment,
+    codes: [...changeCodes, 'slot_taken', 'not_bookable', 'idempotency_key_reused'],
+    isIdempotent: true,
+  }),
+  setAppointmentStatus: endpoint({
+    summary: 'Arrived, in the chair, done, absent, cancelled: only the legal steps.',
+    access: staffRoles,
+    params: idParams,
+    body: z.object({
+      status: z.enum(statuses),
+      reason: note.optional(),
+      revision: revision.optional(),
+    }),
+    status: 200,
+    reply: oneAppointment,
+    codes: [...changeCodes, 'slot_taken'],
+  }),
+  listAppointmentEvents: endpoint({
+    summary: 'What happened to a turn, oldest first.',
+    access: staffRoles,
+    params: idParams,
+    status: 200,
+    reply: z.object({
+      items: z.array(
+        z.object({
+          revision,
+          kind: z.string(),
+          actor: z.enum(['customer', 'staff', 'system']),
+          at: instant,
+          text: z.string(),
+        }),
+      ),
+      next_cursor: z.null(),
+    }),
+    codes: ['not_found'],
+  }),
+  getManageLink: endpoint({
+    summary: "The customer's own link to a turn, for staff to send it by WhatsApp.",
+    access: staffRoles,
+    params: idParams,
+    status: 200,
+    reply: z.object({ manage_url: z.string(), whatsapp_url: z.string().nullable() }),
+    codes: ['not_found'],
+  }),
+}

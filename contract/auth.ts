@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { email, id, password, personName, phone } from './fields.ts'
+import { everyRole, roles } from './roles.ts'
+
+export const sessionUser = z.object({
+  _id: id,
+  avatar: z.string().nullable(),
+  name: z.string(),
+  role: z.array(z.enum(roles)),
+  id_comerce: id.nullable(),
+  own_comerce: z.array(id),
+  iat: z.int(),
+  exp: z.int(),
+})
+const opened = z.object({ token: z.string(), user: sessionUser })
+const tokenReply = z.object({ token: z.string() })
+const accepted = z.object({ message: z.string() })
+
+export const auth = {
+  signup: endpoint({
+    summary: 'Opens an account; the answer is the same whether the address is known or not.',
+    access: 'public',
+    body: z.object({ name: personName, email, password, phone: phone.optional() }),
+    status: 202,
+    reply: accepted,
+    codes: [],
+  }),
+  verifyAccount: endpoint({
+    summary:
+      'Confirms an address with the single-use token of the mail (24 h) and opens a session.',
+    access: 'public',
+    body: z.object({ token: z.string().min(10).max(200) }),
+    status: 200,
+    reply: opened,
+    codes: ['token_used'],
+  }),
+  resendVerification: endpoint({
+    summary: 'Sends the verification again and kills the old one; always the same answer.',
+    access: 'public',
+    body: z.object({ email }),
+    status: 202,
+    reply: accepted,
+    codes: [],
+  }),
+  forgotPassword: endpoint({
+    summary: 'Sends a link to choose a new password (60 min); always the same answer.',
+    access: 'public',
+    body: z.object({ email }),
+    status: 202,
+    reply: accepted,
+    codes: [],
+  }),
+  resetPassword: endpoint({
+    summary: 'Sets a new password with the token of the mail and ends every session.',
+    access: 'public',
+    body: z.object({ token: z.string().min(10).max(200), password }),
+    status: 204,
+    codes: ['token_used'],
+  }),
+  login: endpoint({
+    summary: 'Opens a session.',
+    access: 'public',
+    body: z.object({ email, password: z.string().min(1).max(200) }),
+    status: 200,
+    reply: opened,
+    codes: ['invalid_credentials', 'account_not_verified'],
+  }),
+  refreshSession: endpoint({
+    summary: 'A fresh token for the same session, with the roles of now.',
+    access: everyRole,
+    status: 200,
+    reply: tokenReply,
+    codes: [],
+  }),
+  logout: endpoint({
+    summary: 'Ends this session, on HTTP and on its live sockets.',
+    access: everyRole,
+    status: 204,
+    codes: [],
+  }),
+  switchComerce: endpoint({
+    summary: 'Moves the session to another business where the person is an active member.',
+    access: everyRole,
+    body: z.object({ id_comerce: id }),
+    status: 200,
+    reply: tokenReply,
+    codes: ['not_found'],
+  }),
+}
+
+const profile = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  role: z.array(z.enum(roles)),
+  comerces: z.array(
+    z.object({
+      id,
+      ad_url: z.string(),
+      name: z.string(),
+      role: z.enum(roles),
+      is_owner: z.boolean(),
+    }),
+  ),
+})
+
+export const profiles = {
+  getProfile: endpoint({
+    summary: 'Who I am.',
+    access: everyRole,
+    status: 200,
+    reply: profile,
+    codes: [],
+  }),
+  updateProfile: endpoint({
+    summary: 'Changes my name or phone.',
+    access: everyRole,
+    body: z.object({ name: personName.optional(), phone: phone.nullable().optional() }),
+    status: 200,
+    reply: profile,
+    codes: [],
+  }),
+  changePassword: endpoint({
+    summary: 'Changes my password; ends every other session.',
+    access: everyRole,
+    body: z.object({ current_password: z.string().min(1).max(200), password }),
+    status: 204,
+    codes: ['invalid_credentials'],
+  }),
+  exportMyData: endpoint({
+    summary: 'Everything kept about me, as JSON.',
+    access: everyRole,
+    status: 200,
+    reply: z.record(z.string(), z.unknown()),
+    codes: [],
+  }),
+  deleteAccount: endpoint({
+    summary: 'Deletes my account; past turns keep «Cliente eliminado».',
+    access: everyRole,
+    body: z.object({ password: z.string().min(1).max(200) }),
+    status: 204,
+    codes: ['invalid_credentials', 'still_needed'],
+  }),
+}

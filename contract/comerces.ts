@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import {
+  adUrl,
+  adUrlParams,
+  date,
+  email,
+  id,
+  idList,
+  instant,
+  listOf,
+  money,
+  password,
+  personName,
+  phone,
+  staffChoice,
+} from './fields.ts'
+
+/** Minutes of a day as people write them, `10:00` to `26:00` (past midnight). */
+export const clockRange = z.object({ start: z.string(), end: z.string() })
+
+export const publicService = z.object({
+  id,
+  name: z.string(),
+  category: z.string(),
+  description: z.string(),
+  duration_minutes: z.int(),
+  /** Shorter than the whole when part of it needs nobody (a colour that sets). */
+  busy_minutes: z.int(),
+  price: money,
+  /** Both ends print the same text, because two ICU versions disagree. */
+  price_text: z.string(),
+  staff: z.array(id),
+})
+
+export const comerce = z.object({
+  id,
+  ad_url: z.string(),
+  name: z.string(),
+  category: z.string(),
+  description: z.string(),
+  address: z.string(),
+  city: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  whatsapp: z.string().nullable(),
+  cover: z.string(),
+  time_zone: z.string(),
+  currency: z.string(),
+  status: z.string(),
+  takes_bookings: z.boolean(),
+  open_now: z.boolean(),
+  /** When it closes, if open; when it opens next, if closed. */
+  open_until: instant.nullable(),
+  opens_at: instant.nullable(),
+  hours: z.array(z.object({ weekday: z.int(), ranges: z.array(clockRange) })),
+  closures: z.array(z.object({ from: date, to: date, reason: z.string().nullable() })),
+  services: z.array(publicService),
+  staff: z.array(
+    z.object({ id, name: z.string(), bio: z.string(), avatar: z.string().nullable() }),
+  ),
+  rules: z.object({
+    lead_minutes: z.int(),
+    horizon_days: z.int(),
+    cancel_cutoff_minutes: z.int(),
+    move_cutoff_minutes: z.int(),
+    hold_minutes: z.int(),
+    max_future_turns_per_phone: z.int(),
+  }),
+})
+
+export const slotDays = z.object({
+  time_zone: z.string(),
+  days: z.array(
+    z.object({ date, slots: z.array(z.object({ starts_at: instant, staff: z.array(id) })) }),
+  ),
+})
+
+export const comerces = {
+  listComerces: endpoint({
+    summary: 'Published shops, nearest first when `near` is given.',
+    access: 'public',
+    query: z.object({
+      q: z.string().trim().max(80).optional(),
+      near: z
+        .string()
+        .regex(/^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?$/)
+        .optional(),
+      radius_km: z.coerce.number().min(0.1).max(100).optional(),
+      category: z.string().max(40).optional(),
+      cursor: z.string().max(100).optional(),
+    }),
+    status: 200,
+    reply: listOf(
+      z.object({
+        id,
+        ad_url: z.string(),
+        name: z.string(),
+        category: z.string(),
+        address: z.string(),
+        city: z.string(),
+        open_now: z.boolean(),
+        distance_km: z.number().optional(),
+      }),
+    ),
+    codes: [],
+  }),
+  getComerce: endpoint({
+    summary: 'A shop as its public page shows it: no customer, no e-mail.',
+    access: 'public',
+    params: adUrlParams,
+    status: 200,
+    reply: z.object({ comerce }),
+    codes: ['not_found'],
+  }),
+  listSlots: endpoint({
+    summary:
+      'Free starts, by the same function that accepts a booking. Starts carry the shop’s offset.',
+    access: 'public',
+    params: adUrlParams,
+    query: z.object({
+      services: idList,
+      staff: staffChoice.optional(),
+      from: date.optional(),
+      days: z.coerce.number().int().min(1).max(62).optional(),
+    }),
+    status: 200,
+    reply: slotDays,
+    codes: ['not_found'],
+  }),
+}
+
+export const trial = {
+  startFreeTrial: endpoint({
+    summary: 'A shop and its owner; the answer is the same whether the e-mail is known or not.',
+    access: 'public',
+    body: z.object({
+      comerce_name: z.string().trim().min(2).max(80),
+      ad_url: adUrl,
+      address: z.string().trim().min(3).max(160),
+      city: z.string().trim().min(2).max(80),
+      category: z.string().trim().max(40).optional(),
+      latitude: z.number().min(-90).max(90).optional(),
+      longitude: z.number().min(-180).max(180).optional(),
+      name: personName,
+      email,
+      phone,
+      password,
+    }),
+    status: 202,
+    reply: z.object({ ad_url: z.string(), message: z.string() }),
+    codes: ['ad_url_taken'],
+    isIdempotent: true,
+  }),
+  suggestAdUrl: endpoint({
+    summary: 'A public address for this name, whether it is free, and others that are.',
+    access: 'public',
+    query: z.object({
+      name: z.string().trim().min(1).max(80),
+      city: z.string().max(80).optional(),
+    }),
+    status: 200,
+    reply: z.object({
+      ad_url: z.string(),
+      available: z.boolean(),
+      alternatives: z.array(z.string()),
+    }),
+    codes: [],
+  }),
+}

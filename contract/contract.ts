@@ -1,0 +1,39 @@
+import type { z } from 'zod'
+import { appointments } from './appointments.ts'
+import { auth, profiles } from './auth.ts'
+import { comerces, trial } from './comerces.ts'
+import { dashboard } from './dashboard.ts'
+import type { Endpoint } from './endpoint.ts'
+import type { OperationId } from './operations.ts'
+import { platform } from './platform.ts'
+
+/** Every operation with its shapes. A call without an entry here, or an entry without a call, does not compile. */
+export const contract = {
+  ...platform,
+  ...auth,
+  ...profiles,
+  ...trial,
+  ...comerces,
+  ...appointments,
+  ...dashboard,
+} satisfies Record<OperationId, Endpoint>
+
+type Contract = typeof contract
+type Part<Id extends OperationId, Key extends string> =
+  Contract[Id] extends Record<Key, infer Shape extends z.ZodType> ? Shape : undefined
+
+/** What a caller may send, before defaults and normalisation. */
+export type Sent<Id extends OperationId, Key extends 'params' | 'query' | 'body'> =
+  Part<Id, Key> extends z.ZodType ? z.input<Part<Id, Key>> : undefined
+/** What a handler receives. */
+export type Received<Id extends OperationId, Key extends 'params' | 'query' | 'body'> =
+  Part<Id, Key> extends z.ZodType ? z.output<Part<Id, Key>> : undefined
+export type Reply<Id extends OperationId> =
+  Part<Id, 'reply'> extends z.ZodType ? z.output<Part<Id, 'reply'>> : undefined
+
+export type AppointmentWire = Reply<'createStaffAppointment'>['appointment']
+export type AppointmentStatus = AppointmentWire['status']
+export type ComerceWire = Reply<'getComerce'>['comerce']
+export type ServiceWire = ComerceWire['services'][number]
+export type SlotDayWire = Reply<'listSlots'>['days'][number]
+export type ManagedAppointmentWire = Reply<'getManagedAppointment'>

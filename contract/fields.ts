@@ -1,0 +1,43 @@
+import { z } from 'zod'
+
+/** Small shapes that several nouns share. Lengths are counted in UTF-16 units, as the database and JSON do. */
+export const id = z.uuid()
+export const date = z.iso.date()
+/** An instant with its offset, `2026-11-24T18:30:00-03:00`. */
+export const instant = z.iso.datetime({ offset: true })
+/** Minor units: cents of a peso. */
+export const money = z.int().min(0).max(100_000_000_00)
+export const personName = z.string().trim().min(1).max(80)
+export const phone = z.string().trim().min(6).max(30)
+export const email = z.string().trim().toLowerCase().max(254).pipe(z.email())
+/** ASVS 5.0 6.2: at least 8, no composition rules, long ones welcome, nothing cut off. */
+export const password = z.string().min(8).max(200)
+export const adUrl = z
+  .string()
+  .toLowerCase()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+  .min(3)
+  .max(40)
+export const note = z.string().trim().max(500)
+export const revision = z.int().min(1)
+export const limit = z.coerce.number().int().min(1).max(100)
+
+export const adUrlParams = z.object({ ad_url: z.string().max(60) })
+export const idParams = z.object({ id })
+export const manageParams = z.object({ manage_token: z.string().max(100) })
+
+/** A list, a hundred rows at most; `next_cursor` is null on the last page. */
+export function listOf<T extends z.ZodType>(item: T) {
+  return z.object({ items: z.array(item), next_cursor: z.string().nullable() })
+}
+
+/** `a,b,c` in a query. */
+export const idList = z
+  .string()
+  .min(1)
+  .max(400)
+  .transform(text => text.split(','))
+  .pipe(z.array(id).min(1).max(6))
+
+/** `any` or a person's id. */
+export const staffChoice = z.union([z.literal('any'), id])

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, instant, listOf } from './fields.ts'
+
+export const platform = {
+  getHealth: endpoint({
+    summary: 'The process is alive; never touches the database.',
+    access: 'public',
+    status: 200,
+    reply: z.object({ status: z.literal('ok') }),
+    codes: [],
+  }),
+  getReadiness: endpoint({
+    summary: 'Database, migrations and outbox; 503 with reasons otherwise, and from SIGTERM on.',
+    access: 'public',
+    status: 200,
+    reply: z.object({ status: z.literal('ready') }),
+    codes: ['unavailable'],
+  }),
+  getMetrics: endpoint({
+    summary: 'Prometheus text; only from the machine itself.',
+    access: 'public',
+    status: 200,
+    media: 'text/plain',
+    codes: ['not_found'],
+  }),
+  getOpenApi: endpoint({
+    summary: 'This document.',
+    access: 'public',
+    status: 200,
+    reply: z.record(z.string(), z.unknown()),
+    codes: [],
+  }),
+  getLimits: endpoint({
+    summary: 'Every constant a client can run into.',
+    access: 'public',
+    status: 200,
+    reply: z.record(z.string(), z.number()),
+    codes: [],
+  }),
+  listAllComerces: endpoint({
+    summary: 'Every business with its state, for the platform.',
+    access: ['admin'],
+    query: z.object({
+      q: z.string().trim().max(80).optional(),
+      cursor: z.string().max(100).optional(),
+    }),
+    status: 200,
+    reply: listOf(
+      z.object({
+        id,
+        ad_url: z.string(),
+        name: z.string(),
+        city: z.string(),
+        status: z.string(),
+        subscription: z.string(),
+        trial_ends_at: instant,
+        owner: z.object({ name: z.string(), email: z.string() }),
+        turns_last_30_days: z.int(),
+        created_at: instant,
+      }),
+    ),
+    codes: [],
+  }),
+  setTestClock: endpoint({
+    summary: 'Moves business time; only with TEST_MODE=1. Answers when every job then due has run.',
+    access: 'public',
+    body: z.union([
+      z.strictObject({ now: instant }),
+      z.strictObject({ advance_seconds: z.number().min(0) }),
+    ]),
+    status: 200,
+    reply: z.object({ now: instant }),
+    codes: ['not_found'],
+  }),
+}

@@ -1,0 +1,52 @@
+/** Every way the API refuses: the stable `code` and its HTTP status. The Spanish texts are the server's. */
+export const problemStatus = {
+  invalid_request: 400,
+  not_authenticated: 401,
+  invalid_credentials: 401,
+  session_ended: 401,
+  forbidden: 403,
+  account_not_verified: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  slot_taken: 409,
+  invalid_transition: 409,
+  stale_revision: 409,
+  ad_url_taken: 409,
+  not_ready_to_publish: 409,
+  still_needed: 409,
+  has_future_turns: 409,
+  comerce_not_bookable: 409,
+  hold_expired: 410,
+  token_used: 410,
+  link_expired: 410,
+  too_large: 413,
+  unsupported_media_type: 415,
+  wrong_host: 421,
+  validation_failed: 422,
+  not_bookable: 422,
+  idempotency_key_reused: 422,
+  too_many_turns: 422,
+  too_many_requests: 429,
+  unexpected: 500,
+  unavailable: 503,
+} as const
+
+export type ProblemCode = keyof typeof problemStatus
+
+/** One field that was wrong, as a path (`customer.phone`) and a Spanish sentence. */
+export type FieldProblem = { readonly field: string; readonly message: string }
+
+/** `application/problem+json`, RFC 9457. */
+export type ProblemWire = {
+  readonly type: string
+  readonly title: string
+  readonly status: number
+  readonly code: ProblemCode
+  readonly detail: string
+  readonly request_id: string
+  readonly errors?: readonly FieldProblem[]
+  /** With `slot_taken`: the nearest free starts, three at most. */
+  readonly alternatives?: readonly { readonly starts_at: string; readonly staff: string }[]
+  /** With `not_bookable`: the engine's reason. */
+  readonly reason?: string
+}

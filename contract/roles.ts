@@ -1,0 +1,18 @@
+/** The seed's four roles, in the order in which the menu shows the first of them (seed §6). */
+export const roles = ['admin', 'comerce_admin', 'comerce_advisor', 'user'] as const
+export type Role = (typeof roles)[number]
+
+export const staffRoles = ['comerce_admin', 'comerce_advisor'] as const satisfies readonly Role[]
+export const everyRole = roles
+
+/** What the session token carries (seed §3): times in unix seconds, `role` in the order above. */
+export type SessionUser = {
+  readonly _id: string
+  readonly avatar: string | null
+  readonly name: string
+  readonly role: readonly Role[]
+  readonly id_comerce: string | null
+  readonly own_comerce: readonly string[]
+  readonly iat: number
+  readonly exp: number
+}

@@ -1,0 +1,95 @@
+/**
+ * Prices and times as people read them. Both ends print these, so they are built from numbers and from the wall clock
+ * that an instant carries, never by ICU: two versions of it disagree, and hydration would too.
+ */
+const weekdays = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'] as const
+const months = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+] as const
+const symbols: Readonly<Record<string, string>> = {
+  ARS: '$',
+  CLP: '$',
+  UYU: '$',
+  MXN: '$',
+  COP: '$',
+  USD: 'US$',
+}
+
+/** `$14.500`, from minor units; cents only where there are any. */
+export function priceText(minorUnits: number, currency: string): string {
+  const whole = Math.trunc(minorUnits / 100)
+  const cents = minorUnits % 100
+  const grouped = String(whole).replaceAll(/\B(?=(\d{3})+$)/g, '.')
+  const symbol = symbols[currency] ?? `${currency} `
+  return `${symbol}${grouped}${cents === 0 ? '' : `,${String(cents).padStart(2, '0')}`}`
+}
+
+/** `45 min`, `1 h 30`. */
+export function durationText(minutes: number): string {
+  if (minutes < 60) return `${minutes} min`
+  const rest = minutes % 60
+  return `${Math.trunc(minutes / 60)} h${rest === 0 ? '' : ` ${String(rest).padStart(2, '0')}`}`
+}
+
+/** `18:30`, from an instant that carries the shop's offset. */
+export function timeText(instant: string): string {
+  return instant.slice(11, 16)
+}
+
+/** The calendar day of an instant that carries the shop's offset. */
+export function dateOf(instant: string): string {
+  return instant.slice(0, 10)
+}
+
+/** `martes 24 de noviembre`. */
+export function longDateText(date: string): string {
+  const { weekday, day, month } = partsOf(date)
+  return `${weekdays[weekday]} ${day} de ${months[month]}`
+}
+
+/** `mar 24`. */
+export function shortDateText(date: string): string {
+  const { weekday, day } = partsOf(date)
+  return `${(weekdays[weekday] ?? '').slice(0, 3)} ${day}`
+}
+
+/** `martes 24 de noviembre de 2026, 18:30`. */
+export function momentText(instant: string): string {
+  return `${longDateText(dateOf(instant))} de ${instant.slice(0, 4)}, ${timeText(instant)}`
+}
+
+export function weekdayText(weekday: number): string {
+  return weekdays[weekday - 1] ?? ''
+}
+
+/** `Buenos Aires`, from `America/Argentina/Buenos_Aires`. */
+export function zoneText(timeZone: string): string {
+  return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
+}
+
+function partsOf(date: string): { weekday: number; day: number; month: number } {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  // Sakamoto's method: the day of the week by arithmetic alone, 0 is Monday here.
+  const shifts = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4]
+  const y = month < 3 ? year - 1 : year
+  const sunday0 =
+    (y +
+      Math.trunc(y / 4) -
+      Math.trunc(y / 100) +
+      Math.trunc(y / 400) +
+      (shifts[month - 1] ?? 0) +
+      day) %
+    7
+  return { weekday: (sunday0 + 6) % 7, day, month: month - 1 }
+}
