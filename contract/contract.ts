@@ -1,10 +1,12 @@
 import type { z } from 'zod'
 import { appointments } from './appointments.ts'
 import { auth, profiles } from './auth.ts'
+import { catalogue } from './catalogue.ts'
 import { comerces, trial } from './comerces.ts'
 import { dashboard } from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { OperationId } from './operations.ts'
+import { workingTime } from './hours.ts'
 import { platform } from './platform.ts'
 
 /** Every operation with its shapes. A call without an entry here, or an entry without a call, does not compile. */
@@ -16,6 +18,8 @@ export const contract = {
   ...comerces,
   ...appointments,
   ...dashboard,
+  ...catalogue,
+  ...workingTime,
 } satisfies Record<OperationId, Endpoint>
 
 type Contract = typeof contract

@@ -3,6 +3,7 @@ export const roles = ['admin', 'comerce_admin', 'comerce_advisor', 'user'] as co
 export type Role = (typeof roles)[number]
 
 export const staffRoles = ['comerce_admin', 'comerce_advisor'] as const satisfies readonly Role[]
+export const ownerRoles = ['comerce_admin'] as const satisfies readonly Role[]
 export const everyRole = roles
 
 /** What the session token carries (seed §3): times in unix seconds, `role` in the order above. */

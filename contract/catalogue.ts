@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, idParams, money, personName } from './fields.ts'
+import { ownerRoles, staffRoles } from './roles.ts'
+
+const minutes = z.int().min(5).max(480)
+const segment = z.object({ busy: z.boolean(), minutes: z.int().min(5).max(480) })
+const offer = z.object({
+  staff: id,
+  duration_minutes: minutes.nullable(),
+  price: money.nullable(),
+})
+
+const service = z.object({
+  id,
+  name: z.string(),
+  category: z.string(),
+  description: z.string(),
+  duration_minutes: z.int(),
+  segments: z.array(segment),
+  buffer_before_minutes: z.int(),
+  buffer_after_minutes: z.int(),
+  price: money,
+  is_public: z.boolean(),
+  is_active: z.boolean(),
+  offers: z.array(offer),
+})
+
+/** Either `duration_minutes`, or `segments` where somebody is free in the middle. */
+const serviceFields = z.object({
+  name: z.string().trim().min(1).max(80),
+  category: z.string().trim().max(40).optional(),
+  description: z.string().trim().max(300).optional(),
+  duration_minutes: minutes.optional(),
+  segments: z.array(segment).min(1).max(8).optional(),
+  buffer_before_minutes: z.int().min(0).max(60).optional(),
+  buffer_after_minutes: z.int().min(0).max(60).optional(),
+  price: money,
+  is_public: z.boolean().optional(),
+  is_active: z.boolean().optional(),
+  /** Who offers it; absent on creation: everybody. */
+  offers: z.array(offer).max(100).optional(),
+})
+
+const person = z.object({
+  id,
+  name: z.string(),
+  bio: z.string(),
+  avatar: z.string().nullable(),
+  is_active: z.boolean(),
+  services: z.array(id),
+})
+const personFields = z.object({
+  name: personName,
+  bio: z.string().trim().max(200).optional(),
+  is_active: z.boolean().optional(),
+  /** What this person offers; absent on creation: everything. */
+  services: z.array(id).max(100).optional(),
+})
+
+/** What is sold and who does it. */
+export const catalogue = {
+  listServices: endpoint({
+    summary: 'The services, in the order in which customers see them.',
+    access: staffRoles,
+    status: 200,
+    reply: z.object({ items: z.array(service), next_cursor: z.null() }),
+    codes: [],
+  }),
+  createService: endpoint({
+    summary: 'Adds a service.',
+    access: ownerRoles,
+    body: serviceFields,
+    status: 201,
+    reply: z.object({ service }),
+    codes: ['not_found', 'idempotency_key_reused'],
+    isIdempotent: true,
+  }),
+  updateService: endpoint({
+    summary: 'Changes a service; turns already taken keep their minutes and price.',
+    access: ownerRoles,
+    params: idParams,
+    body: serviceFields.partial(),
+    status: 200,
+    reply: z.object({ service }),
+    codes: ['not_found'],
+  }),
+  listStaff: endpoint({
+    summary: 'The people of the shop.',
+    access: staffRoles,
+    status: 200,
+    reply: z.object({ items: z.array(person), next_cursor: z.null() }),
+    codes: [],
+  }),
+  createStaff: endpoint({
+    summary: 'Adds a person, who inherits the hours of the shop.',
+    access: ownerRoles,
+    body: personFields,
+    status: 201,
+    reply: z.object({ staff: person }),
+    codes: ['not_found', 'idempotency_key_reused'],
+    isIdempotent: true,
+  }),
+  updateStaff: endpoint({
+    summary: 'Changes a person. One with future turns cannot be put away.',
+    access: ownerRoles,
+    params: idParams,
+    body: personFields.partial(),
+    status: 200,
+    reply: z.object({ staff: person }),
+    codes: ['not_found', 'has_future_turns'],
+  }),
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { date, id, idParams, instant } from './fields.ts'
+import { ownerRoles, staffRoles } from './roles.ts'
+
+const weeklyRange = z.object({
+  weekday: z.int().min(1).max(7),
+  start_minute: z.int().min(0).max(1439),
+  end_minute: z.int().min(1).max(2880),
+})
+const hours = z.object({
+  shop: z.array(weeklyRange),
+  /** People with hours of their own; everybody else inherits the shop's. */
+  staff: z.array(z.object({ staff: id, ranges: z.array(weeklyRange) })),
+})
+
+const minuteRange = z.object({
+  start_minute: z.int().min(0).max(1439),
+  end_minute: z.int().min(1).max(2880),
+})
+const exceptionFields = z.object({
+  staff: id.nullable(),
+  from: date,
+  to: date,
+  kind: z.enum(['closed', 'open']),
+  ranges: z.array(minuteRange).max(6),
+  reason: z.string().trim().max(120).nullable(),
+})
+
+const block = z.object({
+  id,
+  staff: id,
+  starts_at: instant,
+  ends_at: instant,
+  reason: z.string(),
+})
+
+/** When the shop and its people work. */
+export const workingTime = {
+  getHours: endpoint({
+    summary: 'The week of the shop and of those with hours of their own.',
+    access: staffRoles,
+    status: 200,
+    reply: hours,
+    codes: [],
+  }),
+  replaceHours: endpoint({
+    summary: 'Replaces the week of the shop, or of one person (`ranges: []` inherits again).',
+    access: ownerRoles,
+    body: z.object({ staff: id.nullable(), ranges: z.array(weeklyRange).max(42) }),
+    status: 200,
+    reply: hours.extend({
+      /** Turns that this change leaves outside the hours; they stay as they are. */
+      stranded: z.int(),
+    }),
+    codes: ['not_found'],
+  }),
+  listExceptions: endpoint({
+    summary: 'Closures and special days, from today on.',
+    access: staffRoles,
+    status: 200,
+    reply: z.object({ items: z.array(exceptionFields.extend({ id })), next_cursor: z.null() }),
+    codes: [],
+  }),
+  createException: endpoint({
+    summary: 'Closes, or opens with other hours, a range of dates.',
+    access: ownerRoles,
+    body: exceptionFields,
+    status: 201,
+    reply: z.object({ exception: exceptionFields.extend({ id }), stranded: z.int() }),
+    codes: ['not_found', 'idempotency_key_reused'],
+    isIdempotent: true,
+  }),
+  deleteException: endpoint({
+    summary: 'Removes an exception.',
+    access: ownerRoles,
+    params: idParams,
+    status: 204,
+    codes: ['not_found'],
+  }),
+  listBlocks: endpoint({
+    summary: 'Blocked time of these days, both included.',
+    access: staffRoles,
+    query: z.object({ from: date, to: date }),
+    status: 200,
+    reply: z.object({ items: z.array(block), next_cursor: z.null() }),
+    codes: [],
+  }),
+  createBlock: endpoint({
+    summary: 'Takes time of a person out of the public agenda; turns already there stay.',
+    access: staffRoles,
+    body: z.object({
+      staff: id,
+      starts_at: instant,
+      ends_at: instant,
+      reason: z.string().trim().max(120).optional(),
+    }),
+    status: 201,
+    reply: z.object({ block }),
+    codes: ['not_found', 'idempotency_key_reused'],
+    isIdempotent: true,
+  }),
+  deleteBlock: endpoint({
+    summary: 'Gives blocked time back.',
+    access: staffRoles,
+    params: idParams,
+    status: 204,
+    codes: ['not_found'],
+  }),
+}
