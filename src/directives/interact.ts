@@ -1,0 +1,61 @@
+/*
+ * client:interact: an island costs nothing until somebody needs it.
+ *
+ * The first touch, focus or key inside it starts the download. A click made meanwhile is held back and repeated
+ * once React listens, so that the first tap is never lost; if the download fails the click happens natively, as if
+ * the page had no script. Elements marked `data-native` work by themselves: their clicks are left alone.
+ *
+ *   client:interact                       wakes by touch, focus or key
+ *   client:interact={{ session: true }}   wakes, when the browser is idle, if a session token is stored
+ *   client:interact={{ event: 'mt:x' }}   wakes on that event of the window
+ *
+ * With `session` or `event` a touch does not wake it: nothing of it needs React before.
+ */
+import type { ClientDirective } from 'astro'
+
+const firstSigns = ['pointerenter', 'pointerdown', 'touchstart', 'focusin', 'keydown'] as const
+
+const interact: ClientDirective = (load, options, island) => {
+  const { session, event } = (options.value ?? {}) as { session?: boolean; event?: string }
+  const heldBack: HTMLElement[] = []
+  let waking = false
+
+  const wake = async () => {
+    if (waking) return
+    waking = true
+    const hydrate = await load()
+    await hydrate()
+    // From here on clicks reach React, or the native element when the download failed.
+    island.removeEventListener('click', holdBack, true)
+    for (const target of heldBack) target.click()
+  }
+
+  const holdBack = (click: Event) => {
+    const target = click.target as HTMLElement
+    if (!click.isTrusted || target.closest('[data-native]')) return
+    click.preventDefault()
+    click.stopImmediatePropagation()
+    if (heldBack.at(-1) !== target) heldBack.push(target)
+    void wake()
+  }
+
+  if (event) return addEventListener(event, wake, { once: true })
+  if (session) return wakeWithSession(wake)
+  for (const sign of firstSigns) island.addEventListener(sign, wake, { capture: true, once: true })
+  island.addEventListener('click', holdBack, true)
+}
+
+function wakeWithSession(wake: () => void): void {
+  try {
+    if (!localStorage.getItem('user_session')) return
+  } catch {
+    return // Storage is blocked, so there is no session.
+  }
+  // Safari has no requestIdleCallback.
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(wake)
+  else setTimeout(wake, 200)
+}
+
+// Astro loads a directive by its default export.
+// oxlint-disable-next-line import/no-default-export
+export default interact

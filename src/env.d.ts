@@ -1,0 +1,25 @@
+/// <reference types="astro/client" />
+
+interface ImportMetaEnv {
+  readonly PUBLIC_WHATSAPP_PHONE?: string
+  readonly PUBLIC_CONTACT_EMAIL?: string
+  readonly PUBLIC_CONTACT_PHONE?: string
+  readonly PUBLIC_ABOUT_URL?: string
+  readonly PUBLIC_PROJECTS_URL?: string
+  readonly PUBLIC_CONTACT_URL?: string
+  readonly PUBLIC_INVOICING_URL?: string
+  /** `Name|https://address, Other name|https://address` */
+  readonly PUBLIC_SISTER_PRODUCTS?: string
+  readonly PUBLIC_INSTAGRAM_URL?: string
+  readonly PUBLIC_LINKEDIN_URL?: string
+  readonly PUBLIC_DEVELOPER_NAME?: string
+  readonly PUBLIC_DEVELOPER_URL?: string
+  readonly PUBLIC_BACKEND_URL?: string
+}
+
+declare namespace astroHTML.JSX {
+  interface AstroClientDirectives {
+    /** See `directives/interact.ts`. */
+    'client:interact'?: boolean | { session: true } | { event: `mt:${string}` }
+  }
+}

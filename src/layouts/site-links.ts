@@ -1,0 +1,56 @@
+/*
+ * Who runs this installation and where its other sites are, from the build's environment. An absent variable takes a
+ * demo value; an empty one means that the link is not drawn.
+ */
+
+const env = import.meta.env
+
+const whatsappPhone = env.PUBLIC_WHATSAPP_PHONE ?? '5491155550100'
+
+export const contact = {
+  whatsappPhone,
+  email: env.PUBLIC_CONTACT_EMAIL ?? 'hola@miturno.test',
+  phone: env.PUBLIC_CONTACT_PHONE ?? '+54 9 11 5555-0100',
+} as const
+
+export const developer = {
+  name: env.PUBLIC_DEVELOPER_NAME ?? 'Taller del Sur',
+  url: env.PUBLIC_DEVELOPER_URL ?? 'https://example.com/taller-del-sur',
+} as const
+
+/** A WhatsApp conversation with the text ready; the phone in any spelling. */
+export function whatsappUrl(phone: string, text: string): string {
+  return `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`
+}
+
+type Link = { readonly text: string; readonly href: string }
+
+export const institutionalLinks: readonly Link[] = drawn([
+  { text: 'Sobre nosotros', href: env.PUBLIC_ABOUT_URL ?? 'https://example.com/nosotros' },
+  { text: 'Proyectos', href: env.PUBLIC_PROJECTS_URL ?? 'https://example.com/proyectos' },
+  { text: 'Contacto', href: env.PUBLIC_CONTACT_URL ?? 'https://example.com/contacto' },
+])
+
+export const productLinks: readonly Link[] = drawn([
+  {
+    text: 'Facturación electrónica',
+    href: env.PUBLIC_INVOICING_URL ?? 'https://example.com/facturacion',
+  },
+  ...sisterProducts(env.PUBLIC_SISTER_PRODUCTS ?? 'Mi Carta|https://example.com/mi-carta'),
+])
+
+export const socialLinks: readonly Link[] = drawn([
+  { text: 'Instagram', href: env.PUBLIC_INSTAGRAM_URL ?? 'https://www.instagram.com/' },
+  { text: 'LinkedIn', href: env.PUBLIC_LINKEDIN_URL ?? 'https://www.linkedin.com/' },
+])
+
+function sisterProducts(list: string): Link[] {
+  return list.split(',').map(entry => {
+    const [text = '', href = ''] = entry.split('|').map(part => part.trim())
+    return { text, href }
+  })
+}
+
+function drawn(links: readonly Link[]): readonly Link[] {
+  return links.filter(link => link.text && link.href)
+}
