@@ -1,0 +1,100 @@
+/** The cluster: the folder PostgreSQL itself writes. It appears complete, by one rename, or not at all. */
+import { access, open, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Binaries } from './binaries.ts'
+import { DatabaseStartError, codeOf } from './failure.ts'
+import { temporaryName } from './leftovers.ts'
+import { makePrivateFolder, run, type RunAs } from './run-as.ts'
+
+export const SUPERUSER = 'mi_turno'
+
+/** Returns the cluster's folder, made on the first start. */
+export async function ensureCluster(
+  home: string,
+  binaries: Binaries,
+  owner: RunAs,
+): Promise<string> {
+  const cluster = join(home, `cluster-${binaries.major}`)
+  if (await isCluster(cluster)) return cluster
+  await refuseOtherMajor(home, binaries.major)
+  const temporary = join(home, temporaryName('cluster'))
+  await rm(temporary, { recursive: true, force: true })
+  await makePrivateFolder(temporary, owner)
+  await initialise(temporary, binaries, owner)
+  await putInPlace(temporary, cluster)
+  await flushFolder(home)
+  return cluster
+}
+
+async function isCluster(folder: string): Promise<boolean> {
+  return access(join(folder, 'PG_VERSION')).then(
+    () => true,
+    error => {
+      if (codeOf(error) === 'ENOENT') return false
+      throw new DatabaseStartError(
+        `The database in ${folder} belongs to another user; start as that user, or give the folder to this one.`,
+      )
+    },
+  )
+}
+
+async function refuseOtherMajor(home: string, major: number): Promise<void> {
+  const names = await readdir(home)
+  const other = names.find(name => name.startsWith('cluster-'))
+  if (other === undefined) return
+  throw new DatabaseStartError(
+    `The database in ${join(home, other)} was made by another version of PostgreSQL than the one installed (${major}); export it with the version of Mi Turno that made it.`,
+  )
+}
+
+async function initialise(folder: string, binaries: Binaries, owner: RunAs): Promise<void> {
+  const first = await runInitdb(folder, binaries, owner, 'C.UTF-8')
+  if (first === null) return
+  // An old system library may not know C.UTF-8; the little that depends on it here is how trigrams see accents.
+  const second = await runInitdb(folder, binaries, owner, 'C')
+  if (second === null) return
+  await rm(folder, { recursive: true, force: true })
+  throw new DatabaseStartError(`The database could not be initialised: ${first}`)
+}
+
+async function runInitdb(
+  folder: string,
+  binaries: Binaries,
+  owner: RunAs,
+  characters: string,
+): Promise<string | null> {
+  const { error, output } = await run(
+    binaries.initdb,
+    [
+      `--pgdata=${folder}`,
+      `--username=${SUPERUSER}`,
+      // The socket lives in a folder only its owner can enter, and there is no other way in.
+      '--auth=trust',
+      '--encoding=UTF8',
+      // Sorted by code point, the same on every machine. People's names are sorted by `Intl`.
+      '--locale=C',
+      `--lc-ctype=${characters}`,
+      // Upper and lower case by Unicode; before 17 that is left to `lc-ctype`.
+      ...(binaries.major < 17 ? [] : ['--locale-provider=builtin', '--builtin-locale=C.UTF-8']),
+      '--data-checksums',
+    ],
+    owner,
+  )
+  return error === null ? null : output || error.message
+}
+
+async function putInPlace(temporary: string, cluster: string): Promise<void> {
+  try {
+    await rename(temporary, cluster)
+  } catch (error) {
+    await rm(temporary, { recursive: true, force: true })
+    // Another Mi Turno was quicker; which of the two may stay is decided by the lock.
+    if (!(await isCluster(cluster))) throw error
+  }
+}
+
+/** Without this a power cut just after the first start could forget the rename. */
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}

@@ -1,0 +1,127 @@
+/**
+ * From "a folder" to "a server that runs on it and is ours alone".
+ *
+ * Who may use the folder is decided by the lock of `ownership.ts`; `postmaster.pid` only tells where to ask. A server
+ * that answers but that nobody owns was left by a killed Mi Turno: it is stopped and a new one started, so that
+ * binaries, settings and socket are always those of the running code.
+ */
+import type { ChildProcess } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Client } from 'pg'
+import { DatabaseStartError } from './failure.ts'
+import { isAlive } from './leftovers.ts'
+import { connectAsOwner, serverPid, takeOwnership } from './ownership.ts'
+import {
+  findPostmaster,
+  forgetStranger,
+  startPostmaster,
+  stopPostmaster,
+  worksOn,
+  type FoundPostmaster,
+  type Start,
+} from './postmaster.ts'
+import { removeSocketFolder } from './socket-folder.ts'
+
+const ATTEMPTS = 20
+const PAUSE_MS = 100
+const SILENCE_MS = 15_000
+
+export interface OwnedServer {
+  readonly child: ChildProcess
+  readonly owner: Client
+}
+
+export async function startOwned(start: Start): Promise<OwnedServer> {
+  // More than one attempt: what a killed server left in shared memory takes a moment to go, and somebody else may be
+  // starting on the same folder right now.
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    await clearTheWay(start)
+    const server = await tryToStart(start)
+    if (server !== null) return server
+    await pause(PAUSE_MS)
+  }
+  throw new DatabaseStartError(
+    `The embedded PostgreSQL does not start; its last words: ${await lastWords(start.logFile)}`,
+  )
+}
+
+export function isRunning(child: ChildProcess): boolean {
+  return child.pid !== undefined && child.exitCode === null && child.signalCode === null
+}
+
+async function clearTheWay(start: Start): Promise<void> {
+  const found = await findPostmaster(start.cluster)
+  if (found === null) return
+  const client = await reach(found, start.cluster)
+  if (client === null) return
+  try {
+    await takeOwnership(client, start.home)
+    await stopLeftBehind(found, start)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** `null` when the server in `postmaster.pid` is no more. */
+async function reach(found: FoundPostmaster, cluster: string): Promise<Client | null> {
+  const deadline = Date.now() + SILENCE_MS
+  for (;;) {
+    const client = await connectAsOwner(found.socketDir)
+    if (client !== null) return client
+    await forgetStranger(cluster, found.pid)
+    const now = await findPostmaster(cluster)
+    if (now === null || !isAlive(now.pid)) return null
+    if (now.pid !== found.pid || now.socketDir !== found.socketDir) return reach(now, cluster)
+    if (Date.now() > deadline) throw new DatabaseStartError(unreachable(found, cluster))
+    await pause(PAUSE_MS)
+  }
+}
+
+async function stopLeftBehind(found: FoundPostmaster, start: Start): Promise<void> {
+  if (!(await worksOn(start.cluster, found.pid))) {
+    throw new DatabaseStartError(unreachable(found, start.cluster))
+  }
+  await stopPostmaster(found.pid)
+  if (found.socketDir !== start.socketDir) await removeSocketFolder(found.socketDir)
+}
+
+function unreachable(found: FoundPostmaster, cluster: string): string {
+  return `A PostgreSQL (pid ${found.pid}) already runs on ${cluster} and does not answer from here; stop it first.`
+}
+
+async function tryToStart(start: Start): Promise<OwnedServer | null> {
+  const child = startPostmaster(start)
+  // A program that cannot be started says so here, and exits in the same breath.
+  child.once('error', () => undefined)
+  while (isRunning(child)) {
+    const owner = await connectAsOwner(start.socketDir)
+    if (owner !== null) return settle(child, owner, start.home)
+    await pause(3)
+  }
+  return null
+}
+
+async function settle(
+  child: ChildProcess,
+  owner: Client,
+  home: string,
+): Promise<OwnedServer | null> {
+  try {
+    if ((await serverPid(owner)) === child.pid) {
+      await takeOwnership(owner, home)
+      return { child, owner }
+    }
+  } catch (error) {
+    await owner.end().catch(() => undefined)
+    if (error instanceof DatabaseStartError || isRunning(child)) throw error
+    return null
+  }
+  await owner.end().catch(() => undefined)
+  return null
+}
+
+async function lastWords(logFile: string): Promise<string> {
+  const text = await readFile(logFile, 'utf8').catch(() => '')
+  return text.trim().split('\n').slice(-5).join(' | ')
+}

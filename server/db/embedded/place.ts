@@ -1,0 +1,100 @@
+/**
+ * Where the database's folder is. Normally `DATA_DIR/database`. When the server runs as root and the unprivileged user
+ * cannot reach that (below a 0700 /root, say), it is `/var/lib/mi-turno/<hash of DATA_DIR>`, and a note is left in
+ * DATA_DIR: the note decides from then on, so that neither a later chmod nor a moved DATA_DIR opens an empty database.
+ */
+import { createHash } from 'node:crypto'
+import { readFile, readdir, realpath, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseStartError, type DatabaseLog } from './failure.ts'
+import { isRoot, makeParentFolder, ownerFor, run, type RunAs } from './run-as.ts'
+
+const NOTE = 'database-is-in.txt'
+const ELSEWHERE = '/var/lib/mi-turno'
+
+export interface Place {
+  readonly home: string
+  readonly owner: RunAs
+}
+
+export async function choosePlace(dataDir: string, log: DatabaseLog): Promise<Place> {
+  await makeFolder(dataDir)
+  const noted = await readNote(dataDir)
+  if (noted !== null) return openNoted(noted, dataDir, log)
+
+  const home = join(await realpath(dataDir), 'database')
+  await makeFolder(home)
+  const owner = await ownerFor(home)
+  if (await canWork(home, owner)) return { home, owner }
+  if (!isRoot()) throw new DatabaseStartError(`DATA_DIR: ${home} cannot be written to.`)
+  return moveElsewhere(home, dataDir, log)
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  await makeParentFolder(folder).catch((error: Error) => {
+    throw new DatabaseStartError(`DATA_DIR cannot be used: ${error.message}.`)
+  })
+}
+
+/** Asked of the system itself, as that user: access lists and mount options count too. */
+async function canWork(home: string, owner: RunAs): Promise<boolean> {
+  const test = owner === null ? 'cd "$1" && test -w .' : 'cd "$1"'
+  const { error } = await run('/bin/sh', ['-c', test, 'sh', home], owner)
+  return error === null
+}
+
+async function moveElsewhere(
+  unreachable: string,
+  dataDir: string,
+  log: DatabaseLog,
+): Promise<Place> {
+  if (await holdsCluster(unreachable)) {
+    throw new DatabaseStartError(
+      `The database in ${unreachable} cannot be reached by the unprivileged user PostgreSQL needs; make its parent folders passable (chmod o+x), or do not run as root.`,
+    )
+  }
+  await rm(unreachable, { recursive: true, force: true })
+  const home = join(ELSEWHERE, hashOf(await realpath(dataDir)))
+  await makeFolder(home)
+  const owner = await ownerFor(home)
+  if (!(await canWork(home, owner))) {
+    throw new DatabaseStartError(
+      `Neither DATA_DIR (${dataDir}) nor ${home} can be reached by the unprivileged user PostgreSQL needs; choose another DATA_DIR, or do not run as root.`,
+    )
+  }
+  await writeFile(join(dataDir, NOTE), `${home}\n`)
+  tellWhere(home, dataDir, log)
+  return { home, owner }
+}
+
+async function openNoted(home: string, dataDir: string, log: DatabaseLog): Promise<Place> {
+  const owner = await ownerFor(home)
+  if (!(await canWork(home, owner))) {
+    throw new DatabaseStartError(
+      `${join(dataDir, NOTE)} says that the database is in ${home}, which cannot be opened; bring that folder back, or delete the note to start with an empty database.`,
+    )
+  }
+  tellWhere(home, dataDir, log)
+  return { home, owner }
+}
+
+function tellWhere(home: string, dataDir: string, log: DatabaseLog): void {
+  log.warn(
+    { home },
+    `The database is in ${home}: PostgreSQL does not run as root, and another user cannot reach ${dataDir}.`,
+  )
+}
+
+async function readNote(dataDir: string): Promise<string | null> {
+  const text = await readFile(join(dataDir, NOTE), 'utf8').catch(() => '')
+  return text.trim() === '' ? null : text.trim()
+}
+
+async function holdsCluster(home: string): Promise<boolean> {
+  const names = await readdir(home).catch(() => [])
+  return names.some(name => name.startsWith('cluster-'))
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16)
+}

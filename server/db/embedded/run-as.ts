@@ -1,0 +1,63 @@
+/** PostgreSQL refuses to run as root, so everything it does or owns belongs to `Owner`. */
+import { execFile, type ExecFileException } from 'node:child_process'
+import { chown, mkdir, stat } from 'node:fs/promises'
+
+export interface Owner {
+  readonly uid: number
+  readonly gid: number
+}
+
+// `nobody`: initdb insists on a user that exists in /etc/passwd, and this one exists on every system.
+const NOBODY: Owner = { uid: 65_534, gid: 65_534 }
+
+/** `null` means "as whoever runs this process". */
+export type RunAs = Owner | null
+
+export function isRoot(): boolean {
+  return process.getuid?.() === 0
+}
+
+/** Root hands a folder to the user who already owns it (it may have been created without root), else to `nobody`. */
+export async function ownerFor(folder: string): Promise<RunAs> {
+  if (!isRoot()) return null
+  const found = await stat(folder).catch(() => null)
+  return found === null || found.uid === 0 ? NOBODY : { uid: found.uid, gid: found.gid }
+}
+
+/** For what the database itself writes. */
+export async function makePrivateFolder(folder: string, owner: RunAs): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (owner !== null) await chown(folder, owner.uid, owner.gid)
+}
+
+/**
+ * For what holds those folders: root keeps it and others may only pass, because root must not write where an
+ * unprivileged process could have put a link.
+ */
+export async function makeParentFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: isRoot() ? 0o711 : 0o700 })
+}
+
+export interface RunResult {
+  readonly error: ExecFileException | null
+  readonly output: string
+}
+
+export function run(
+  file: string,
+  parameters: readonly string[],
+  owner: RunAs,
+  cwd = '/',
+): Promise<RunResult> {
+  const settings = { ...owner, cwd, env: bareEnvironment(), encoding: 'utf8' as const }
+  return new Promise(done => {
+    execFile(file, parameters, settings, (error, stdout, stderr) => {
+      done({ error, output: `${stdout}${stderr}`.trim() })
+    })
+  })
+}
+
+/** Nothing of the caller's PG* variables or secrets may reach the database's processes. */
+export function bareEnvironment(): NodeJS.ProcessEnv {
+  return { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
+}

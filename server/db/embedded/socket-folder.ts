@@ -1,0 +1,34 @@
+/** A unix socket's path has room for about 100 bytes, and whoever can reach the socket is let in: short and private. */
+import { chmod, chown, lstat, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { makePrivateFolder, type RunAs } from './run-as.ts'
+
+const SOCKET_NAME = '/.s.PGSQL.5432.lock'
+const LONGEST = 100
+const PREFIX = 'mi-turno-'
+
+export async function makeSocketFolder(home: string, owner: RunAs): Promise<string> {
+  const inside = join(home, 'socket')
+  if (fits(inside)) {
+    await makePrivateFolder(inside, owner)
+    await chmod(inside, 0o700)
+    return inside
+  }
+  // `mkdtemp` picks a name nobody can have prepared, readable by its owner alone.
+  const root = fits(join(tmpdir(), `${PREFIX}XXXXXX`)) ? tmpdir() : '/tmp'
+  const folder = await mkdtemp(join(root, PREFIX))
+  if (owner !== null) await chown(folder, owner.uid, owner.gid)
+  return folder
+}
+
+/** Removes what `makeSocketFolder` made; never anything else, whatever a stale file may say. */
+export async function removeSocketFolder(folder: string): Promise<void> {
+  if (!basename(folder).startsWith(PREFIX)) return
+  const found = await lstat(folder).catch(() => null)
+  if (found?.isDirectory() === true) await rm(folder, { recursive: true, force: true })
+}
+
+function fits(folder: string): boolean {
+  return Buffer.byteLength(folder + SOCKET_NAME) < LONGEST
+}

@@ -1,0 +1,170 @@
+/** Starts the embedded PostgreSQL, keeps it running and stops it. See docs/decisions/0001-embedded-postgresql.md. */
+import { rename, stat, truncate } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { findPackage, prepareBinaries } from './binaries.ts'
+import { SUPERUSER, ensureCluster } from './cluster.ts'
+import { sentenceOf, type DatabaseLog } from './failure.ts'
+import { removeLeftovers } from './leftovers.ts'
+import { isRunning, startOwned, type OwnedServer } from './owned-server.ts'
+import { connectAsOwner, ensureDatabase, takeOwnership } from './ownership.ts'
+import { choosePlace } from './place.ts'
+import { stopPostmaster, type Start } from './postmaster.ts'
+import { makeSocketFolder, removeSocketFolder } from './socket-folder.ts'
+
+const DATABASE = 'mi_turno'
+const REPAIR_PAUSES_MS = [50, 500, 2_000, 5_000]
+const LOG_LIMIT_BYTES = 1_000_000
+const LOG_CHECK_MS = 600_000
+
+export interface EmbeddedOptions {
+  readonly dataDir: string
+  readonly log: DatabaseLog
+  /** The npm package with the binaries; tests also run on the oldest supported version. */
+  readonly packageName?: string
+  readonly settings?: Readonly<Record<string, string | number>>
+}
+
+export interface EmbeddedPostgres {
+  readonly connection: {
+    readonly host: string
+    readonly port: number
+    readonly user: string
+    readonly database: string
+  }
+  /** The server's own process; another one after a repair. */
+  readonly pid: () => number
+  readonly close: () => Promise<void>
+}
+
+interface Supervision {
+  readonly start: Start
+  readonly log: DatabaseLog
+  server: OwnedServer
+  repair: Promise<void> | null
+  closing: Promise<void> | null
+}
+
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const start = await prepare(options)
+  const server = await startFirst(start)
+  const supervision: Supervision = {
+    start,
+    log: options.log,
+    server,
+    repair: null,
+    closing: null,
+  }
+  watch(supervision)
+  const release = [endWithProcess(supervision), keepLogShort(start.logFile)]
+  return {
+    connection: { host: start.socketDir, port: 5432, user: SUPERUSER, database: DATABASE },
+    pid: () => supervision.server.child.pid ?? 0,
+    close: () => {
+      supervision.closing ??= stop(supervision).finally(() => {
+        for (const undo of release) undo()
+      })
+      return supervision.closing
+    },
+  }
+}
+
+async function prepare(options: EmbeddedOptions): Promise<Start> {
+  const { dataDir, log, packageName, settings = {} } = options
+  const source = await findPackage(packageName)
+  const { home, owner } = await choosePlace(dataDir, log)
+  await removeLeftovers(home)
+  const binaries = await prepareBinaries(source, home, owner)
+  const cluster = await ensureCluster(home, binaries, owner)
+  const socketDir = await makeSocketFolder(home, owner)
+  const logFile = join(home, 'postgresql.log')
+  await setAsideLongLog(logFile)
+  return { postgres: binaries.postgres, home, cluster, socketDir, logFile, owner, settings }
+}
+
+async function startFirst(start: Start): Promise<OwnedServer> {
+  try {
+    const server = await startOwned(start)
+    await ensureDatabase(server.owner, DATABASE)
+    return server
+  } catch (error) {
+    await removeSocketFolder(start.socketDir)
+    throw error
+  }
+}
+
+function watch(supervision: Supervision): void {
+  const { server } = supervision
+  server.child.once('exit', (code, signal) => {
+    mend(supervision, server, `the server ended (${signal ?? code})`)
+  })
+  server.owner.once('end', () => mend(supervision, server, 'the owning connection was lost'))
+}
+
+/** Several signs of one accident make one repair. */
+function mend(supervision: Supervision, broken: OwnedServer, reason: string): void {
+  if (supervision.closing !== null || supervision.server !== broken) return
+  supervision.log.error({ reason }, 'The embedded PostgreSQL broke down; repairing')
+  supervision.repair ??= repair(supervision).finally(() => {
+    supervision.repair = null
+  })
+}
+
+async function repair(supervision: Supervision): Promise<void> {
+  for (let attempt = 0; supervision.closing === null; attempt++) {
+    await pause(REPAIR_PAUSES_MS[Math.min(attempt, REPAIR_PAUSES_MS.length - 1)])
+    try {
+      supervision.server = await recover(supervision)
+      watch(supervision)
+      supervision.log.info({}, 'The embedded PostgreSQL is back')
+      return
+    } catch (error) {
+      supervision.log.error({ error: sentenceOf(error) }, 'The embedded PostgreSQL is still down')
+    }
+  }
+}
+
+async function recover({ start, server }: Supervision): Promise<OwnedServer> {
+  if (!isRunning(server.child)) return startOwned(start)
+  // A crashed backend makes the server drop every connection and carry on by itself.
+  const owner = await connectAsOwner(start.socketDir)
+  if (owner === null) throw new Error('The server does not answer')
+  await takeOwnership(owner, start.home)
+  return { child: server.child, owner }
+}
+
+async function stop(supervision: Supervision): Promise<void> {
+  // `closing` is set once this function first waits; a repair under way then ends after its current attempt.
+  await supervision.repair
+  const { child, owner } = supervision.server
+  await owner.end().catch(() => undefined)
+  if (child.pid !== undefined && isRunning(child)) await stopPostmaster(child.pid)
+  await removeSocketFolder(supervision.start.socketDir)
+}
+
+/** Somebody who calls `process.exit` still gets a clean stop. */
+function endWithProcess(supervision: Supervision): () => void {
+  const end = (): void => {
+    if (isRunning(supervision.server.child)) supervision.server.child.kill('SIGINT')
+  }
+  process.once('exit', end)
+  return () => process.off('exit', end)
+}
+
+async function setAsideLongLog(logFile: string): Promise<void> {
+  if (await isLong(logFile)) await rename(logFile, `${logFile}.1`)
+}
+
+/** The server appends, so the file can be emptied under it. */
+function keepLogShort(logFile: string): () => void {
+  const timer = setInterval(() => {
+    void isLong(logFile).then(long => (long ? truncate(logFile) : undefined))
+  }, LOG_CHECK_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+async function isLong(logFile: string): Promise<boolean> {
+  const found = await stat(logFile).catch(() => null)
+  return found !== null && found.size > LOG_LIMIT_BYTES
+}
