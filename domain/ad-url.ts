@@ -1,0 +1,91 @@
+/** The public address of a shop, `/comerce/…`: lower case letters without accents, digits and hyphens, 3 to 40. */
+
+const MIN_LENGTH = 3
+const MAX_LENGTH = 40
+
+/** Our own routes, and words with which somebody could pretend to be us. */
+const RESERVED: ReadonlySet<string> = new Set(
+  `404 500 about account admin administrador agenda api app assets astro auth ayuda blog
+  boton-de-arrepentimiento boton-de-baja cdn comerce comerces comercio comercios commerce contact contacto
+  cuenta dashboard demo docs email explorar explore favicon forgot-password free-trial ftp health help home
+  index ingresar inicio legal login logout lugares-cerca mail manifest metrics mi-turno mis-turnos null pagos
+  panel precios prices pricing privacidad privacy profile public ready register registro robots root security
+  seguridad signin signup sitemap socket socket-io soporte static status support system terminos terms test
+  undefined verify-account well-known www`.split(/\s+/),
+)
+
+/** Digits that read as letters: `l0gin` and `adm1n` deceive as well as the words themselves. */
+const LOOK_ALIKES: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+}
+
+const RESERVED_LOOKS: ReadonlySet<string> = new Set([...RESERVED].map(word => looksLike(word)))
+
+/** Always an acceptable and unreserved address, whatever the name; the caller checks whether it is taken. */
+export function proposeAdUrl(name: string): string {
+  const address = shorten(wordsOf(name), MAX_LENGTH)
+  if (address.length < MIN_LENGTH) return trimmed(`local-${address}`)
+  return isReservedAdUrl(address) ? shorten(`local-${address}`, MAX_LENGTH) : address
+}
+
+export function isAdUrl(text: string): boolean {
+  return (
+    text.length >= MIN_LENGTH &&
+    text.length <= MAX_LENGTH &&
+    /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text)
+  )
+}
+
+export function isReservedAdUrl(text: string): boolean {
+  return RESERVED_LOOKS.has(looksLike(text))
+}
+
+/** What to offer when the address is taken: with the city, with a word of the trade, with a number. */
+export function alternatives(adUrl: string, city: string): string[] {
+  const place = wordsOf(city)
+  const endings = [...(place === '' ? [] : [place]), 'turnos', 'local', '2', '3']
+  const proposed = endings.map(ending => {
+    const tail = shorten(ending, MAX_LENGTH - MIN_LENGTH - 1)
+    return `${shorten(adUrl, MAX_LENGTH - tail.length - 1)}-${tail}`
+  })
+  return [...new Set(proposed)].filter(
+    one => one !== adUrl && isAdUrl(one) && !isReservedAdUrl(one),
+  )
+}
+
+function wordsOf(text: string): string {
+  const plain = text
+    .normalize('NFKD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .toLowerCase()
+    // Barbers like these two, and they carry a word.
+    .replaceAll('&', ' y ')
+    .replaceAll('ß', 'ss')
+    // An apostrophe joins: D'Luca is `dluca`.
+    .replaceAll(/['’`´]/g, '')
+  return trimmed(plain.replaceAll(/[^a-z0-9]+/g, '-'))
+}
+
+/** Cuts at the end of a word if one ends near the limit, so that no address ends in half a word. */
+function shorten(address: string, length: number): string {
+  if (address.length <= length) return trimmed(address)
+  const cut = address.slice(0, length + 1)
+  const lastHyphen = cut.lastIndexOf('-')
+  return trimmed(lastHyphen >= length / 2 ? cut.slice(0, lastHyphen) : cut.slice(0, length))
+}
+
+function trimmed(address: string): string {
+  return address.replaceAll(/^-+|-+$/g, '')
+}
+
+function looksLike(text: string): string {
+  return text
+    .replaceAll(/[013457]/g, digit => LOOK_ALIKES[digit] ?? digit)
+    .replaceAll('l', 'i')
+    .replaceAll('-', '')
+}

@@ -1,0 +1,170 @@
+import { contains, type Instant } from './interval.ts'
+import { dateOfDay, localDay, startOfDay } from './local-time.ts'
+import type { BusyIndex } from './occupancy.ts'
+import type { BookingRules, ShopPlan } from './shop.ts'
+import { bookableRange, slotsOn } from './slots.ts'
+import {
+  hasResources,
+  isBlocked,
+  obstaclesFor,
+  type PlacedVisit,
+  placeVisit,
+  shapesFor,
+  type VisitRequest,
+  type VisitShape,
+} from './visit.ts'
+import { workingDay } from './working-day.ts'
+
+export type { PlacedLeg, PlacedVisit } from './visit.ts'
+
+export type BookingRefusal =
+  | 'in_the_past'
+  | 'lead_time'
+  | 'horizon'
+  | 'closed'
+  | 'outside_hours'
+  | 'off_grid'
+  | 'slot_taken'
+  | 'no_resource'
+  | 'not_offered'
+  | 'unknown_service'
+  | 'unknown_staff'
+  | 'too_many_turns'
+
+export type BookingDecision =
+  | { readonly ok: true; readonly visit: PlacedVisit }
+  | { readonly ok: false; readonly reason: BookingRefusal }
+
+/** For staff neither past nor lead time, horizon and grid count; with `overbook` neither hours nor overlaps. */
+export type Audience = { readonly kind: 'public' } | Staff
+type Staff = { readonly kind: 'staff'; readonly overbook: boolean }
+
+export type Alternative = { readonly startsAt: Instant; readonly staffId: string }
+
+/** How near a start came to being booked. With several people the nearest one's reason is told. */
+const NEARNESS = ['closed', 'outside_hours', 'off_grid', 'no_resource', 'slot_taken'] as const
+type PersonRefusal = (typeof NEARNESS)[number]
+
+/** `exceptOwner`: the turn that is being moved, or the caller's hold; what it occupies does not count. */
+export function decideBooking(
+  plan: ShopPlan,
+  busy: BusyIndex,
+  request: VisitRequest,
+  startsAt: Instant,
+  now: Instant,
+  audience: Audience,
+  exceptOwner?: string,
+): BookingDecision {
+  const shapes = shapesFor(plan, request)
+  if (!shapes.ok) return refuse(shapes.reason)
+  const early = audience.kind === 'public' ? timeRefusal(plan, startsAt, now) : null
+  if (early !== null) return refuse(early)
+
+  const refusals = shapes.shapes.map(shape =>
+    personRefusal(plan, busy, shape, startsAt, now, audience, exceptOwner),
+  )
+  const free = shapes.shapes.filter((_, index) => refusals[index] === null)
+  const overbooks = audience.kind === 'staff' && audience.overbook
+  const candidates = free.length === 0 && overbooks ? shapes.shapes : free
+  const chosen = inOrderOfTurn(plan, busy, candidates, startsAt, now, exceptOwner)[0]
+  if (chosen !== undefined) {
+    return { ok: true, visit: placeVisit(chosen, busy, startsAt, now, exceptOwner) }
+  }
+  return refuse(NEARNESS.findLast(reason => refusals.includes(reason)) ?? 'closed')
+}
+
+function refuse(reason: BookingRefusal): BookingDecision {
+  return { ok: false, reason }
+}
+
+function timeRefusal(plan: ShopPlan, startsAt: Instant, now: Instant): BookingRefusal | null {
+  const { first, end } = bookableRange(plan, now)
+  if (startsAt < now) return 'in_the_past'
+  if (startsAt < first) return 'lead_time'
+  return startsAt >= end ? 'horizon' : null
+}
+
+function personRefusal(
+  plan: ShopPlan,
+  busy: BusyIndex,
+  shape: VisitShape,
+  startsAt: Instant,
+  now: Instant,
+  audience: Audience,
+  exceptOwner: string | undefined,
+): PersonRefusal | null {
+  const day = workingDay(plan, shape.staffId, localDay(startsAt, plan.timeZone))
+  const whole = { start: startsAt, end: startsAt + shape.length }
+  if (day.isClosed) return 'closed'
+  if (!day.open.some(hours => contains(hours, whole))) return 'outside_hours'
+  if (audience.kind === 'public' && !day.starts.includes(startsAt)) return 'off_grid'
+  const starts = { first: startsAt, last: startsAt }
+  const obstacles = obstaclesFor(shape, busy, starts, now, exceptOwner)
+  if (isBlocked(obstacles.person, startsAt)) return 'slot_taken'
+  return hasResources(obstacles, startsAt) ? null : 'no_resource'
+}
+
+/** Fewest booked minutes that day, then longest idle, then id. */
+function inOrderOfTurn(
+  plan: ShopPlan,
+  busy: BusyIndex,
+  shapes: readonly VisitShape[],
+  startsAt: Instant,
+  now: Instant,
+  exceptOwner: string | undefined,
+): VisitShape[] {
+  if (shapes.length < 2) return [...shapes]
+  const day = localDay(startsAt, plan.timeZone)
+  const wholeDay = {
+    start: startOfDay(dateOfDay(day), plan.timeZone),
+    end: startOfDay(dateOfDay(day + 1), plan.timeZone),
+  }
+  return shapes
+    .map(shape => ({
+      shape,
+      booked: busy.bookedMinutes(shape.staffId, wholeDay, now, exceptOwner),
+      idleSince: busy.lastBusyEnd(shape.staffId, startsAt, now, exceptOwner) ?? -Infinity,
+    }))
+    .sort(
+      (a, b) =>
+        a.booked - b.booked ||
+        (a.idleSince === b.idleSince ? 0 : a.idleSince - b.idleSince) ||
+        (a.shape.staffId < b.shape.staffId ? -1 : 1),
+    )
+    .map(ranked => ranked.shape)
+}
+
+/** Free starts nearest in time to the wanted one: those of its own date first, then up to a week around. */
+export function nearestSlots(
+  plan: ShopPlan,
+  busy: BusyIndex,
+  request: VisitRequest,
+  startsAt: Instant,
+  now: Instant,
+  count = 3,
+  exceptOwner?: string,
+): Alternative[] {
+  const day = localDay(startsAt, plan.timeZone)
+  const near = (from: number, days: number) =>
+    slotsOn(plan, busy, request, { fromDate: dateOfDay(from), days }, now, exceptOwner)
+      .flatMap(slotDay => slotDay.slots.map(slot => slot.startsAt))
+      .sort((a, b) => Math.abs(a - startsAt) - Math.abs(b - startsAt) || a - b)
+  const sameDay = near(day, 1)
+  const around = sameDay.length >= count ? [] : near(day - 7, 15)
+  const starts = [...new Set([...sameDay, ...around])].slice(0, count)
+  return starts.flatMap(start => {
+    const audience = { kind: 'public' } as const
+    const decision = decideBooking(plan, busy, request, start, now, audience, exceptOwner)
+    return decision.ok ? [{ startsAt: start, staffId: decision.visit.legs[0]!.staffId }] : []
+  })
+}
+
+/** `futureTurns`: how many this phone already has here, without the one being moved. */
+export function decideTurnLimit(
+  rules: BookingRules,
+  futureTurns: number,
+): { readonly ok: true } | { readonly ok: false; readonly reason: 'too_many_turns' } {
+  return futureTurns < rules.maxFutureTurnsPerPhone
+    ? { ok: true }
+    : { ok: false, reason: 'too_many_turns' }
+}

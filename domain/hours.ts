@@ -1,0 +1,123 @@
+/**
+ * When a shop, or one of its people, is there.
+ *
+ * A shift belongs to the date on which it begins, also the part of it after midnight. A closure beats everything: a
+ * whole closed date takes away the shifts that begin on it and what is left of the night before; a closure with
+ * ranges takes away those minutes. Then come the exceptions that open (they replace the week), then the week.
+ *
+ * Somebody with hours of her own does not come in because the shop opens on a special day, and does not stay longer
+ * than a shop that opens for shorter: the shop's special hours only narrow hers.
+ */
+import type { Instant, Interval } from './interval.ts'
+import { intersection, subtract, unionOf } from './interval.ts'
+import { addDays, intervalsOf, localDate, weekdayOf } from './local-time.ts'
+import type { HoursException, MinuteRange, ShopPlan } from './shop.ts'
+
+/** In wall minutes of one date, not in instants; the arithmetic of intervals is the same. */
+type WallRange = Interval
+
+const WHOLE_DAY = 1440
+
+/** How far the next opening or closing is looked for. */
+const DAYS_AHEAD = 60
+
+export type OpenState = {
+  readonly isOpen: boolean
+  readonly until: Instant | null
+  readonly opensAt: Instant | null
+}
+
+/** The shifts that begin on the date, `staffId` null for the shop's own: sorted, disjoint, beyond midnight included. */
+export function openIntervals(plan: ShopPlan, staffId: string | null, date: string): Interval[] {
+  return unionOf(
+    shiftsOf(plan, staffId, date).flatMap(shift =>
+      intervalsOf(date, shift.startMinute, shift.endMinute, plan.timeZone),
+    ),
+  )
+}
+
+/** Whether the shop is open, when that ends and, when it is closed, when it opens again. Null: not in two months. */
+export function openState(plan: ShopPlan, now: Instant): OpenState {
+  const yesterday = addDays(localDate(now, plan.timeZone), -1)
+  let open: Interval[] = []
+  for (let day = 0; day < DAYS_AHEAD; day += 1) {
+    open = unionOf([...open, ...openIntervals(plan, null, addDays(yesterday, day))])
+    // Only what is left behind by two dates cannot grow any more: the night of the date before ends on this one.
+    const settled = open.slice(0, -1)
+    const first = settled.find(interval => interval.end > now)
+    if (first !== undefined) return stateFrom(first, now, first.end)
+  }
+  const last = open.at(-1)
+  if (last === undefined || last.end <= now) return { isOpen: false, until: null, opensAt: null }
+  return stateFrom(last, now, null)
+}
+
+function stateFrom(interval: Interval, now: Instant, end: Instant | null): OpenState {
+  const isOpen = interval.start <= now
+  return isOpen
+    ? { isOpen, until: end, opensAt: null }
+    : { isOpen, until: null, opensAt: interval.start }
+}
+
+/** As `openIntervals`, in wall minutes: the grid of starts is anchored on these. */
+export function shiftsOf(plan: ShopPlan, staffId: string | null, date: string): MinuteRange[] {
+  const closures = plan.exceptions.filter(
+    one => one.kind === 'closed' && (one.staffId === null || one.staffId === staffId),
+  )
+  if (closures.some(one => one.ranges.length === 0 && isOn(one, date))) return []
+  const rest = subtract(plannedHours(plan, staffId, date), closedMinutes(closures, date))
+  return rest.map(range => ({ startMinute: range.start, endMinute: range.end }))
+}
+
+function plannedHours(plan: ShopPlan, staffId: string | null, date: string): WallRange[] {
+  const shopSpecial = specialHours(plan, null, date)
+  if (staffId === null) return shopSpecial ?? weeklyHours(plan, null, date)
+  const special = specialHours(plan, staffId, date)
+  if (special !== null) return special
+  if (!plan.weeklyRanges.some(range => range.staffId === staffId)) {
+    return shopSpecial ?? weeklyHours(plan, null, date)
+  }
+  const own = weeklyHours(plan, staffId, date)
+  return shopSpecial === null ? own : intersection(own, shopSpecial)
+}
+
+function specialHours(plan: ShopPlan, staffId: string | null, date: string): WallRange[] | null {
+  const ranges = plan.exceptions
+    .filter(one => one.kind === 'open' && one.staffId === staffId && isOn(one, date))
+    .flatMap(one => one.ranges)
+  return ranges.length === 0 ? null : unionOf(ranges.map(range => wallRange(range)))
+}
+
+function weeklyHours(plan: ShopPlan, staffId: string | null, date: string): WallRange[] {
+  const weekday = weekdayOf(date)
+  return unionOf(
+    plan.weeklyRanges
+      .filter(range => range.staffId === staffId && range.weekday === weekday)
+      .map(range => wallRange(range)),
+  )
+}
+
+/** Also the neighbours' closures, in this date's minutes: a shift of this date lasts into the next one. */
+function closedMinutes(closures: readonly HoursException[], date: string): WallRange[] {
+  return [-1, 0, 1].flatMap(distance => {
+    const other = addDays(date, distance)
+    return closures
+      .filter(one => isOn(one, other))
+      .flatMap(one => closedRanges(one, distance).map(range => wallRange(range, distance)))
+  })
+}
+
+function closedRanges(closure: HoursException, distance: number): readonly MinuteRange[] {
+  if (closure.ranges.length > 0) return closure.ranges
+  // A whole closed date before this one ends at midnight and does not reach it.
+  return distance === 1 ? [{ startMinute: 0, endMinute: WHOLE_DAY }] : []
+}
+
+function wallRange(range: MinuteRange, distanceInDays = 0): WallRange {
+  const shift = distanceInDays * WHOLE_DAY
+  return { start: range.startMinute + shift, end: range.endMinute + shift }
+}
+
+function isOn(exception: HoursException, date: string): boolean {
+  return exception.fromDate <= date && date <= exception.toDate
+}

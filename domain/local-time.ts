@@ -1,0 +1,195 @@
+/**
+ * The only place that knows wall clocks and zones.
+ *
+ * `Temporal` answers 0.3 million questions a second, too few for a list of slots. So it is asked once per zone and
+ * UTC day for that day's offsets (one, or two when the clock changes), and the rest is arithmetic on integers.
+ */
+import { DAY, type Instant, type Interval, MINUTE, unionOf } from './interval.ts'
+
+type OffsetPiece = { readonly from: Instant; readonly until: Instant; readonly offset: number }
+
+/** No zone was ever further from UTC than this. */
+const FURTHEST_OFFSET = 16 * 60 * MINUTE
+
+/** Eleven years of one zone; a caller who asks for more makes it start again instead of growing. */
+const MAX_REMEMBERED_DAYS = 4096
+
+const offsetsByZone = new Map<string, Map<number, readonly OffsetPiece[]>>()
+
+/** Days since 1970-01-01 of a calendar date. */
+export function dayNumber(date: string): number {
+  const month = Number(date.slice(5, 7))
+  const year = Number(date.slice(0, 4)) - (month <= 2 ? 1 : 0)
+  // Years start in March, so that the leap day is the last one. See Hinnant, "chrono-compatible date algorithms".
+  const era = Math.floor(year / 400)
+  const yearOfEra = year - era * 400
+  const monthFromMarch = (month + 9) % 12
+  const dayOfYear = Math.floor((153 * monthFromMarch + 2) / 5) + Number(date.slice(8, 10)) - 1
+  const dayOfEra =
+    yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear
+  return era * 146_097 + dayOfEra - 719_468
+}
+
+/** The inverse of `dayNumber`. */
+export function dateOfDay(day: number): string {
+  const shifted = day + 719_468
+  const era = Math.floor(shifted / 146_097)
+  const dayOfEra = shifted - era * 146_097
+  const yearOfEra = Math.floor(
+    (dayOfEra -
+      Math.floor(dayOfEra / 1460) +
+      Math.floor(dayOfEra / 36_524) -
+      Math.floor(dayOfEra / 146_096)) /
+      365,
+  )
+  const dayOfYear =
+    dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
+  const monthFromMarch = Math.floor((5 * dayOfYear + 2) / 153)
+  const dayOfMonth = dayOfYear - Math.floor((153 * monthFromMarch + 2) / 5) + 1
+  const month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+  const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+  return `${padded(year, 4)}-${padded(month)}-${padded(dayOfMonth)}`
+}
+
+/** True for a date that exists: 2028-02-29 does, 2027-02-29 does not. */
+export function isDate(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && dateOfDay(dayNumber(text)) === text
+}
+
+export function addDays(date: string, days: number): string {
+  return dateOfDay(dayNumber(date) + days)
+}
+
+/** Whole days from one date to a later one. */
+export function daysBetween(from: string, to: string): number {
+  return dayNumber(to) - dayNumber(from)
+}
+
+/** 1 is Monday, 7 is Sunday. */
+export function weekdayOf(date: string): number {
+  return ((((dayNumber(date) + 3) % 7) + 7) % 7) + 1
+}
+
+/**
+ * The instants at which the clock on the wall shows this minute of this date: none when the clock jumps over it, two
+ * when an hour is repeated, else one. Minutes of 1440 and more are the next day's.
+ */
+export function instantsOf(date: string, minuteOfDay: number, timeZone: string): Instant[] {
+  const wall = dayNumber(date) * DAY + minuteOfDay * MINUTE
+  const instants: Instant[] = []
+  for (const piece of piecesAround(wall, wall, timeZone)) {
+    const instant = wall - piece.offset
+    if (piece.from <= instant && instant < piece.until) instants.push(instant)
+  }
+  return instants
+}
+
+/** The earlier one of a repeated hour; null when the wall time does not exist. */
+export function toInstant(date: string, minuteOfDay: number, timeZone: string): Instant | null {
+  return instantsOf(date, minuteOfDay, timeZone)[0] ?? null
+}
+
+/** Every instant whose wall time is in the range. A change of the clock makes it longer, shorter or two. */
+export function intervalsOf(
+  date: string,
+  startMinute: number,
+  endMinute: number,
+  timeZone: string,
+): Interval[] {
+  const midnight = dayNumber(date) * DAY
+  const start = midnight + startMinute * MINUTE
+  const end = midnight + endMinute * MINUTE
+  return unionOf(
+    piecesAround(start, end, timeZone).map(piece => ({
+      start: Math.max(start - piece.offset, piece.from),
+      end: Math.min(end - piece.offset, piece.until),
+    })),
+  )
+}
+
+export function localDate(instant: Instant, timeZone: string): string {
+  return dateOfDay(localDay(instant, timeZone))
+}
+
+/** As `localDate`, as a number of days: for those who compare. */
+export function localDay(instant: Instant, timeZone: string): number {
+  return Math.floor((instant + offsetAt(instant, timeZone)) / DAY)
+}
+
+export function localMinute(instant: Instant, timeZone: string): number {
+  const wall = instant + offsetAt(instant, timeZone)
+  return Math.floor((wall - Math.floor(wall / DAY) * DAY) / MINUTE)
+}
+
+/** The first instant of the date, also where the clock jumps over midnight. */
+export function startOfDay(date: string, timeZone: string): Instant {
+  for (let minute = 0; ; minute += 1) {
+    const instant = toInstant(date, minute, timeZone)
+    if (instant !== null) return instant
+  }
+}
+
+/** An IANA name. Bare offsets like -03:00 are refused: they do not know about changes of the clock. */
+export function isTimeZone(timeZone: string): boolean {
+  if (!/^[A-Za-z]/.test(timeZone)) return false
+  try {
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(timeZone)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** `2027-03-01T09:30:00-03:00` */
+export function toOffsetIso(instant: Instant, timeZone: string): string {
+  const offset = offsetAt(instant, timeZone)
+  const wall = instant + offset
+  const day = Math.floor(wall / DAY)
+  const second = Math.floor((wall - day * DAY) / 1000)
+  const clock = [Math.floor(second / 3600), Math.floor(second / 60) % 60, second % 60]
+  const offsetMinutes = Math.abs(Math.trunc(offset / MINUTE))
+  const zone = `${padded(Math.floor(offsetMinutes / 60))}:${padded(offsetMinutes % 60)}`
+  return `${dateOfDay(day)}T${clock.map(part => padded(part)).join(':')}${offset < 0 ? '-' : '+'}${zone}`
+}
+
+function padded(value: number, length = 2): string {
+  return String(value).padStart(length, '0')
+}
+
+function offsetAt(instant: Instant, timeZone: string): number {
+  const pieces = piecesOfDay(Math.floor(instant / DAY), timeZone)
+  // The last piece ends with the day, so one is always found.
+  return pieces.find(piece => instant < piece.until)?.offset ?? 0
+}
+
+function piecesAround(wallStart: number, wallEnd: number, timeZone: string): OffsetPiece[] {
+  const first = Math.floor((wallStart - FURTHEST_OFFSET) / DAY)
+  const last = Math.floor((wallEnd + FURTHEST_OFFSET) / DAY)
+  const pieces: OffsetPiece[] = []
+  for (let day = first; day <= last; day += 1) pieces.push(...piecesOfDay(day, timeZone))
+  return pieces
+}
+
+function piecesOfDay(day: number, timeZone: string): readonly OffsetPiece[] {
+  let days = offsetsByZone.get(timeZone)
+  if (days === undefined) offsetsByZone.set(timeZone, (days = new Map()))
+  let pieces = days.get(day)
+  if (pieces === undefined) {
+    if (days.size >= MAX_REMEMBERED_DAYS) days.clear()
+    days.set(day, (pieces = askForPieces(day, timeZone)))
+  }
+  return pieces
+}
+
+function askForPieces(day: number, timeZone: string): OffsetPiece[] {
+  const end = (day + 1) * DAY
+  const pieces: OffsetPiece[] = []
+  for (let from = day * DAY; from < end;) {
+    const zoned = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(timeZone)
+    const change = zoned.getTimeZoneTransition('next')?.epochMilliseconds ?? end
+    const until = Math.min(change, end)
+    pieces.push({ from, until, offset: zoned.offsetNanoseconds / 1e6 })
+    from = until
+  }
+  return pieces
+}

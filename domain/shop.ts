@@ -1,0 +1,79 @@
+/**
+ * A shop's rules as plain data: what the server loads and the engine reads.
+ * A plan is never changed in place. A new version is a new object, because working days are remembered per plan.
+ */
+
+/** Free segments (colour that sets) leave the person and the resources to others. */
+export type Segment = { readonly busy: boolean; readonly minutes: number }
+
+export type ResourceNeed = { readonly resourceId: string; readonly quantity: number }
+
+export type Service = {
+  readonly id: string
+  readonly name: string
+  readonly segments: readonly Segment[]
+  readonly bufferBeforeMinutes: number
+  readonly bufferAfterMinutes: number
+  readonly price: number
+  readonly resources: readonly ResourceNeed[]
+  readonly isPublic: boolean
+}
+
+export type StaffMember = { readonly id: string; readonly name: string }
+
+/** Null means the service's own. A duration of one's own stretches or shortens the last busy segment. */
+export type Offer = {
+  readonly staffId: string
+  readonly serviceId: string
+  readonly durationMinutes: number | null
+  readonly price: number | null
+}
+
+/** Wall minutes of a date; up to 2880, because a night shift belongs to the date on which it begins. */
+export type MinuteRange = { readonly startMinute: number; readonly endMinute: number }
+
+/**
+ * Weekday 1 is Monday and 7 Sunday. `staffId` null: the shop's own hours.
+ * A person without any row inherits the shop's; with one row or more, only her rows count.
+ */
+export type WeeklyRange = MinuteRange & {
+  readonly staffId: string | null
+  readonly weekday: number
+}
+
+/**
+ * Both dates included. `closed` without ranges closes the whole date, with ranges only those.
+ * `open` replaces the weekly hours of the date; without ranges it changes nothing.
+ */
+export type HoursException = {
+  readonly staffId: string | null
+  readonly fromDate: string
+  readonly toDate: string
+  readonly kind: 'closed' | 'open'
+  readonly ranges: readonly MinuteRange[]
+  readonly reason: string | null
+}
+
+export type BookingRules = {
+  readonly slotStepMinutes: number
+  readonly leadMinutes: number
+  /** 0 is today only, 30 includes the same weekday four weeks and two days from now. */
+  readonly horizonDays: number
+  readonly cancelCutoffMinutes: number
+  readonly moveCutoffMinutes: number
+  readonly maxFutureTurnsPerPhone: number
+  readonly holdMinutes: number
+}
+
+export type Resource = { readonly id: string; readonly quantity: number }
+
+export type ShopPlan = {
+  readonly timeZone: string
+  readonly services: readonly Service[]
+  readonly staff: readonly StaffMember[]
+  readonly offers: readonly Offer[]
+  readonly weeklyRanges: readonly WeeklyRange[]
+  readonly exceptions: readonly HoursException[]
+  readonly resources: readonly Resource[]
+  readonly rules: BookingRules
+}

@@ -1,0 +1,89 @@
+/**
+ * One person's day, ready for the list of slots: every start the grid has, and how long she is there from then on.
+ *
+ * Days are remembered per plan, because hours change a few times a month and are asked for thousands of times a second.
+ * People who keep the shop's hours share the shop's days.
+ */
+import { type Instant, type Interval, overlaps, unionOf } from './interval.ts'
+import { openIntervals, shiftsOf } from './hours.ts'
+import { dateOfDay, instantsOf, startOfDay } from './local-time.ts'
+import type { MinuteRange, ShopPlan } from './shop.ts'
+
+export type WorkingDay = {
+  /** Every start of the grid on this local date, sorted. */
+  readonly starts: readonly Instant[]
+  /** For each start, when the hours it lies in end. */
+  readonly closes: readonly Instant[]
+  /** The hours of the date and both its neighbours, touching ones joined: a turn may go on after midnight. */
+  readonly open: readonly Interval[]
+  readonly isClosed: boolean
+}
+
+/** By the person whose hours they are (null: the shop's), then by day number. */
+type DaysByPerson = Map<string | null, Map<number, WorkingDay>>
+
+type Remembered = { readonly ownHours: ReadonlySet<string | null>; readonly days: DaysByPerson }
+
+/** A year and a bit per person; beyond that it starts again. */
+const MAX_REMEMBERED_DAYS = 400
+
+const rememberedByPlan = new WeakMap<ShopPlan, Remembered>()
+
+export function workingDay(plan: ShopPlan, staffId: string, day: number): WorkingDay {
+  let remembered = rememberedByPlan.get(plan)
+  if (remembered === undefined) {
+    const rows = [...plan.weeklyRanges, ...plan.exceptions]
+    remembered = { ownHours: new Set(rows.map(row => row.staffId)), days: new Map() }
+    rememberedByPlan.set(plan, remembered)
+  }
+  const person = remembered.ownHours.has(staffId) ? staffId : null
+  let days = remembered.days.get(person)
+  if (days === undefined) remembered.days.set(person, (days = new Map()))
+  let found = days.get(day)
+  if (found === undefined) {
+    if (days.size >= MAX_REMEMBERED_DAYS) days.clear()
+    days.set(day, (found = buildDay(plan, person, day)))
+  }
+  return found
+}
+
+function buildDay(plan: ShopPlan, staffId: string | null, day: number): WorkingDay {
+  const [before, date, after] = [dateOfDay(day - 1), dateOfDay(day), dateOfDay(day + 1)]
+  const open = unionOf(
+    [before, date, after].flatMap(neighbour => openIntervals(plan, staffId, neighbour)),
+  )
+  const starts: Instant[] = []
+  const closes: Instant[] = []
+  let piece = 0
+  for (const start of gridOf(plan, staffId, before, date)) {
+    while (open[piece]!.end <= start) piece += 1
+    starts.push(start)
+    closes.push(open[piece]!.end)
+  }
+  const whole = {
+    start: startOfDay(date, plan.timeZone),
+    end: startOfDay(after, plan.timeZone),
+  }
+  return { starts, closes, open, isClosed: !open.some(interval => overlaps(interval, whole)) }
+}
+
+/** Sorted and without repetition. The night that began the date before goes on with its own grid. */
+function gridOf(plan: ShopPlan, staffId: string | null, before: string, date: string): Instant[] {
+  const step = plan.rules.slotStepMinutes
+  const night = shiftsOf(plan, staffId, before).flatMap(shift =>
+    stepsOf(shift, step, 1440, Infinity).flatMap(at => instantsOf(before, at, plan.timeZone)),
+  )
+  const own = shiftsOf(plan, staffId, date).flatMap(shift =>
+    stepsOf(shift, step, 0, 1440).flatMap(at => instantsOf(date, at, plan.timeZone)),
+  )
+  return [...new Set([...night, ...own])].sort((a, b) => a - b)
+}
+
+/** Wall minutes counted from the beginning of the shift, those that lie in [from, until). */
+function stepsOf(shift: MinuteRange, step: number, from: number, until: number): number[] {
+  const minutes: number[] = []
+  for (let minute = shift.startMinute; minute < shift.endMinute; minute += step) {
+    if (minute >= from && minute < until) minutes.push(minute)
+  }
+  return minutes
+}
