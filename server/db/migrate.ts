@@ -1,0 +1,163 @@
+/**
+ * Brings the database to the schema of this code: the files `migrations/NNNN_name.sql`, in order, each in a
+ * transaction of its own that also records it. A released file never changes; what it needs is a new file.
+ *
+ * The lock is the transaction's, so it works through a connection pooler too and cannot be left behind.
+ */
+import { createHash } from 'node:crypto'
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { DatabaseError, type Pool, type PoolClient } from 'pg'
+import { DatabaseStartError, codeOf } from './embedded/failure.ts'
+
+const FOLDER = fileURLToPath(new URL('migrations', import.meta.url))
+const FILE = /^(\d{4})_[a-z0-9_]+\.sql$/
+const LOCK = 7_201_834
+const UNDEFINED_TABLE = '42P01'
+
+interface Migration {
+  readonly name: string
+  readonly sql: string
+  readonly checksum: string
+}
+
+interface AppliedRow {
+  readonly name: string
+  readonly checksum: string
+}
+
+interface Migratable {
+  readonly pool: Pool
+}
+
+/** Returns the names of the migrations it applied. */
+export async function migrate(database: Migratable, folder = FOLDER): Promise<readonly string[]> {
+  const migrations = await readMigrations(folder)
+  const client = await database.pool.connect()
+  const applied: string[] = []
+  try {
+    for (;;) {
+      const name = await applyNext(client, migrations)
+      if (name === null) return applied
+      applied.push(name)
+    }
+  } finally {
+    client.release()
+  }
+}
+
+/** Empty when the schema is that of this code; also refuses a database that no migration of ours leads to. */
+export async function pendingMigrations(
+  database: Migratable,
+  folder = FOLDER,
+): Promise<readonly string[]> {
+  const migrations = await readMigrations(folder)
+  const pending = findPending(migrations, await readApplied(database.pool))
+  return pending.map(migration => migration.name)
+}
+
+async function applyNext(
+  client: PoolClient,
+  migrations: readonly Migration[],
+): Promise<string | null> {
+  await client.query('begin')
+  try {
+    await client.query('set local statement_timeout = 0; set local lock_timeout = 0')
+    await client.query(`select pg_advisory_xact_lock(${LOCK})`)
+    await client.query(
+      `create table if not exists schema_migrations (
+         name text primary key,
+         checksum text not null,
+         applied_at timestamptz not null default now()
+       )`,
+    )
+    const next = findPending(migrations, await readApplied(client))[0]
+    if (next !== undefined) await apply(client, next)
+    await client.query('commit')
+    return next?.name ?? null
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+async function apply(client: PoolClient, migration: Migration): Promise<void> {
+  await client.query(migration.sql).catch((error: unknown) => {
+    throw new DatabaseStartError(describeFailure(migration, error), { cause: error })
+  })
+  await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
+    migration.name,
+    migration.checksum,
+  ])
+}
+
+function findPending(
+  migrations: readonly Migration[],
+  applied: readonly AppliedRow[],
+): readonly Migration[] {
+  for (const [index, row] of applied.entries()) {
+    const file = migrations.find(migration => migration.name === row.name)
+    if (file === undefined) {
+      throw new DatabaseStartError(
+        `The database has the migration ${row.name}, which this version of Mi Turno does not know; start the newer version.`,
+      )
+    }
+    if (file.checksum !== row.checksum) {
+      throw new DatabaseStartError(
+        `The migration ${row.name} was changed after it was applied to this database; undo the change and write a new migration.`,
+      )
+    }
+    if (migrations[index] !== file) {
+      throw new DatabaseStartError(
+        `The migration ${migrations[index]?.name} comes before ${row.name}, which is already applied; give it a later number.`,
+      )
+    }
+  }
+  return migrations.slice(applied.length)
+}
+
+async function readApplied(client: Pool | PoolClient): Promise<readonly AppliedRow[]> {
+  try {
+    const { rows } = await client.query<AppliedRow>(
+      'select name, checksum from schema_migrations order by name collate "C"',
+    )
+    return rows
+  } catch (error) {
+    if (codeOf(error) === UNDEFINED_TABLE) return []
+    throw error
+  }
+}
+
+async function readMigrations(folder: string): Promise<readonly Migration[]> {
+  const files = (await readdir(folder)).filter(file => file.endsWith('.sql')).toSorted()
+  refuseBadNames(files)
+  return Promise.all(files.map(file => readMigration(folder, file)))
+}
+
+async function readMigration(folder: string, file: string): Promise<Migration> {
+  // A checkout on Windows may have changed the line ends; that is no change.
+  const sql = (await readFile(join(folder, file), 'utf8')).replaceAll('\r\n', '\n')
+  const checksum = createHash('sha256').update(sql).digest('hex')
+  return { name: file.replace(/\.sql$/, ''), sql, checksum }
+}
+
+function refuseBadNames(files: readonly string[]): void {
+  const numbers = new Set<string>()
+  for (const file of files) {
+    const number = FILE.exec(file)?.[1]
+    if (number === undefined || numbers.has(number)) {
+      throw new DatabaseStartError(
+        `The migration ${file} must be named NNNN_name.sql with a number of its own.`,
+      )
+    }
+    numbers.add(number)
+  }
+}
+
+function describeFailure({ name, sql }: Migration, error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error)
+  const position = error instanceof DatabaseError ? Number(error.position) : Number.NaN
+  const line = Number.isNaN(position) ? '' : ` (line ${sql.slice(0, position).split('\n').length})`
+  return `The migration ${name}${line} failed and was undone: ${message}`
+}
