@@ -1,0 +1,9 @@
+/** Texts of every conversation with the server. The server's own problems bring theirs in `detail`. */
+export const commonMessages = {
+  offlineTitle: 'Sin conexión',
+  offline: 'No hay conexión. Revisá tu internet y probá de nuevo; no perdiste nada.',
+  silentTitle: 'Sin respuesta',
+  silent: 'El servicio no responde en este momento. Probá de nuevo en un minuto; no perdiste nada.',
+  storageBlocked:
+    'Tu navegador no nos deja guardar la sesión. Permití las cookies y los datos de este sitio y probá de nuevo.',
+} as const

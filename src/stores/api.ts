@@ -1,0 +1,94 @@
+/*
+ * Calls an operation of the contract over HTTP. A refusal is data; so is a lost network, which comes back as a problem
+ * `unavailable` with words for people.
+ */
+import type { Call, CallInput, CallResult } from '#contract/call.ts'
+import { operations, type OperationId } from '#contract/operations.ts'
+import type { ProblemWire } from '#contract/problems.ts'
+import { commonMessages } from '#messages/common.ts'
+import { backendUrl } from './backend.ts'
+import { noteServerTime } from './server-time.ts'
+import { $sessionToken, dropSession, needsSession } from './session-token.ts'
+
+const timeoutMilliseconds = 15_000
+
+export const call: Call = async (operation, input) => {
+  const token = $sessionToken.get()
+  const result = await send(operation, input, token)
+  if (!token || !isSessionOver(result)) return result
+
+  // Another tab may have refreshed the session while this call was on its way.
+  if ($sessionToken.get() === token) dropSession()
+  const newer = $sessionToken.get()
+  // Without a session a public page still works, as a visitor's.
+  return newer || !needsSession(location.pathname) ? send(operation, input, newer) : result
+}
+
+async function send<Id extends OperationId>(
+  operation: Id,
+  input: CallInput<Id>,
+  token: string | null,
+): Promise<CallResult<Id>> {
+  const [method] = operations[operation]
+  try {
+    const answer = await fetch(addressOf(operation, input), {
+      method,
+      headers: headersOf(input, token),
+      signal: AbortSignal.timeout(timeoutMilliseconds),
+      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+    })
+    noteServerTime(answer.headers.get('x-server-time'))
+    return await resultOf(answer)
+  } catch {
+    // fetch rejects when there is no network or the time is up; there is no answer to read.
+    return { ok: false, problem: silence(commonMessages.offlineTitle, commonMessages.offline) }
+  }
+}
+
+function addressOf<Id extends OperationId>(operation: Id, input: CallInput<Id>): string {
+  const [, path] = operations[operation]
+  const params = (input.params ?? {}) as Record<string, string>
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  )
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
+    if (value !== undefined) query.set(name, String(value))
+  }
+  return `${backendUrl()}${filled}${query.size > 0 ? `?${query}` : ''}`
+}
+
+function headersOf(
+  input: { readonly body?: unknown; readonly idempotencyKey?: string },
+  token: string | null,
+): Headers {
+  const headers = new Headers({ accept: 'application/json' })
+  if (input.body !== undefined) headers.set('content-type', 'application/json')
+  if (input.idempotencyKey) headers.set('idempotency-key', input.idempotencyKey)
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  return headers
+}
+
+async function resultOf<Id extends OperationId>(answer: Response): Promise<CallResult<Id>> {
+  const json: unknown = await answer.json().catch(() => undefined)
+  // What comes from our own server is what the contract says it is.
+  if (answer.ok) return { ok: true, reply: json } as CallResult<Id>
+  if (isProblem(json)) return { ok: false, problem: json }
+  const problem = silence(commonMessages.silentTitle, commonMessages.silent)
+  return { ok: false, problem: { ...problem, status: answer.status } }
+}
+
+function silence(title: string, detail: string): ProblemWire {
+  return { type: 'about:blank', title, status: 503, code: 'unavailable', detail, request_id: '' }
+}
+
+function isProblem(json: unknown): json is ProblemWire {
+  return typeof json === 'object' && json !== null && 'code' in json && 'detail' in json
+}
+
+type Outcome = { readonly ok: true } | { readonly ok: false; readonly problem: ProblemWire }
+
+function isSessionOver(result: Outcome): boolean {
+  if (result.ok) return false
+  return result.problem.code === 'session_ended' || result.problem.code === 'not_authenticated'
+}

@@ -1,0 +1,104 @@
+/*
+ * Who is logged in: the payload of the stored token (seed §3 and §4). The checks here are a courtesy to people; the
+ * server refuses by itself on every call and every socket room.
+ */
+import { jwtDecode } from 'jwt-decode'
+import { computed, onMount } from 'nanostores'
+import type { Role, SessionUser } from '#contract/roles.ts'
+import { call } from './api.ts'
+import { isServerTimeKnown, serverNow } from './server-time.ts'
+import { $sessionToken, dropSession, endSession, keepToken, needsSession } from './session-token.ts'
+
+const freshnessCheckMilliseconds = 5 * 60_000
+const logOutPatienceMilliseconds = 3_000
+
+export const $session = computed($sessionToken, token => (token === null ? null : userOf(token)))
+
+onMount($session, () => {
+  if (typeof window === 'undefined') return
+  const timer = setInterval(keepFresh, freshnessCheckMilliseconds)
+  document.addEventListener('visibilitychange', keepFresh)
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', keepFresh)
+  }
+})
+
+/** Every page with an island calls it once. Without a good session, a page that needs one leads to /login. */
+export function startSession(path: string = location.pathname): SessionUser | null {
+  const user = $session.get()
+  if (!user && ($sessionToken.get() !== null || needsSession(path))) dropSession(path)
+  return user
+}
+
+/** Keeps a token just received. False when the browser refuses to keep it: say so, and do not leave the page. */
+export function openSession(token: string): boolean {
+  return keepToken(token)
+}
+
+/** Tells the server, then forgets and leads to /login; without a network it forgets all the same. */
+export async function logOut(): Promise<void> {
+  await Promise.race([call('logout', {}), patience(logOutPatienceMilliseconds)])
+  endSession()
+}
+
+/**
+ * Seed §4: an expired session, or none of the required roles, ends the session. Does nothing with no user, no expiry
+ * or no required role. Answers whether the person may stay.
+ */
+export async function guardRoute(requiredRoles: readonly Role[]): Promise<boolean> {
+  const user = $session.get()
+  if (!user || !user.exp || requiredRoles.length === 0) return true
+  const hasRole = requiredRoles.some(role => user.role.includes(role))
+  if (hasRole && !(await hasExpired(user))) return true
+  endSession()
+  return false
+}
+
+/** A token for another business of the same person. */
+export async function switchComerce(idComerce: string) {
+  const result = await call('switchComerce', { body: { id_comerce: idComerce } })
+  if (result.ok) keepToken(result.reply.token)
+  return result
+}
+
+export async function refreshSession(): Promise<void> {
+  const token = $sessionToken.get()
+  if (token === null) return
+  const result = await call('refreshSession', {})
+  // Somebody may have logged out, or in again, meanwhile.
+  if (result.ok && $sessionToken.get() === token) keepToken(result.reply.token)
+}
+
+function userOf(token: string): SessionUser | null {
+  try {
+    const payload = jwtDecode<Partial<SessionUser>>(token)
+    if (typeof payload?._id !== 'string' || !Array.isArray(payload.role)) return null
+    // A payload that says who and with which roles is ours; the server alone can tell whether it is true.
+    return { avatar: null, id_comerce: null, own_comerce: [], ...payload } as SessionUser
+  } catch {
+    return null // Not a token.
+  }
+}
+
+/** By the server's clock: the browser's may be hours off, and must not throw out whoever has just come in. */
+async function hasExpired(user: SessionUser): Promise<boolean> {
+  const expiry = user.exp * 1000
+  if (expiry > serverNow()) return false
+  if (isServerTimeKnown()) return true
+  const asked = await call('getHealth', {})
+  // Without a network nobody can tell; the server will, on the next call.
+  return asked.ok && expiry <= serverNow()
+}
+
+/** While the page is looked at, the token is renewed in the second half of its life. */
+function keepFresh(): void {
+  const user = $session.get()
+  if (!user?.exp || document.visibilityState !== 'visible') return
+  const middle = ((user.iat ?? user.exp) + user.exp) / 2
+  if (serverNow() > middle * 1000) void refreshSession()
+}
+
+function patience(milliseconds: number): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve, milliseconds))
+}
