@@ -1,0 +1,103 @@
+import { atom, computed } from 'nanostores'
+import type { AppointmentWire } from '#contract/contract.ts'
+import { call } from '#stores/api.ts'
+import { type Block, type Board, layOutBoard } from './board-layout.ts'
+import { $staff, staff, services } from './catalogue.ts'
+import { addDays, isDate } from './days.ts'
+import { $exceptions, $hours, exceptions, hours } from './hours.ts'
+import { createSource, type Loadable, valueOf } from './loadable.ts'
+import { $router } from './router.ts'
+import { $shop, $today } from './shop.ts'
+
+type Day = {
+  readonly date: string
+  readonly appointments: readonly AppointmentWire[]
+  readonly blocks: readonly Block[]
+}
+
+/** The day that the board shows: the address says which, else today. */
+export const $date = computed([$router, $today], (page, today): string | null => {
+  const asked = page?.search['fecha']
+  return isDate(asked) ? asked : today
+})
+
+/** A night that goes on after twelve belongs to the day on which it began, so the next one is asked for too. */
+const day = createSource<string, Day>(async date => {
+  const query = { from: date, to: addDays(date, 1) }
+  const [turns, blocks] = await Promise.all([
+    call('listAppointments', { query }),
+    call('listBlocks', { query }),
+  ])
+  if (!turns.ok) return turns
+  if (!blocks.ok) return blocks
+  return {
+    ok: true,
+    reply: { date, appointments: turns.reply.items, blocks: blocks.reply.items },
+  }
+})
+export const $day = day.$store
+
+export const $board = computed(
+  [$day, $staff, $hours, $exceptions, $shop],
+  (loaded, people, week, special, shop): Loadable<Board> => {
+    for (const part of [loaded, people, week, special]) if (part.step === 'failed') return part
+    const facts = valueOf(loaded)
+    const everybody = valueOf(people)
+    const hours = valueOf(week)
+    const exceptions = valueOf(special)
+    if (!facts || !everybody || !hours || !exceptions) return { step: 'loading' }
+    const own = valueOf(shop)?.own_staff ?? null
+    const shown = own === null ? everybody : everybody.filter(person => person.id === own)
+    const board = layOutBoard({ ...facts, people: shown, hours, exceptions })
+    return { step: 'ready', value: board }
+  },
+)
+
+/** Turns that came while the board was open, drawn with an outline for a while. */
+export const $newTurns = atom<ReadonlySet<string>>(new Set())
+const outlineMs = 20_000
+
+export async function openDay(date: string): Promise<void> {
+  await Promise.all([
+    day.load(date),
+    ...[staff, services].map(loadOnce),
+    ...[hours, exceptions].map(loadOnce),
+  ])
+}
+
+export async function reloadBoard(): Promise<void> {
+  await day.reload()
+}
+
+/** After a change of hours or people somewhere else, or when the first load failed. */
+export async function reloadWholeBoard(): Promise<void> {
+  await Promise.all([day, staff, services, hours, exceptions].map(source => source.reload()))
+}
+
+export function markNew(id: string): void {
+  $newTurns.set(new Set([...$newTurns.get(), id]))
+  setTimeout(() => {
+    $newTurns.set(new Set([...$newTurns.get()].filter(other => other !== id)))
+  }, outlineMs)
+}
+
+export function findTurn(id: string): AppointmentWire | null {
+  return valueOf($day.get())?.appointments.find(turn => turn.id === id) ?? null
+}
+
+/** Puts the answer to a change in place before the board is asked again. */
+export function putTurn(turn: AppointmentWire): void {
+  day.update(shown => ({
+    ...shown,
+    appointments: shown.appointments.some(other => other.id === turn.id)
+      ? shown.appointments.map(other => (other.id === turn.id ? turn : other))
+      : [...shown.appointments, turn],
+  }))
+}
+
+function loadOnce(source: {
+  readonly $store: { get: () => { readonly step: string } }
+  readonly load: (question: null) => Promise<void>
+}): Promise<void> | undefined {
+  return source.$store.get().step === 'ready' ? undefined : source.load(null)
+}

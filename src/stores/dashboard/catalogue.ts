@@ -1,0 +1,67 @@
+/* What is sold, who does it and when they are there: asked once, and again after every change. */
+import { computed } from 'nanostores'
+import type { Reply, Sent } from '#contract/contract.ts'
+import type { ProblemWire } from '#contract/problems.ts'
+import { call } from '#stores/api.ts'
+import { createSource, valueOf } from './loadable.ts'
+import { shop } from './shop.ts'
+
+export type Service = Reply<'listServices'>['items'][number]
+export type Person = Reply<'listStaff'>['items'][number]
+export type ServiceFields = Sent<'createService', 'body'>
+export type PersonFields = Sent<'createStaff', 'body'>
+
+const byName = new Intl.Collator('es')
+
+export const services = createSource<null, readonly Service[]>(async () => {
+  const answer = await call('listServices', {})
+  return answer.ok ? { ok: true, reply: answer.reply.items } : answer
+})
+
+export const staff = createSource<null, readonly Person[]>(async () => {
+  const answer = await call('listStaff', {})
+  return answer.ok ? { ok: true, reply: answer.reply.items } : answer
+})
+
+export const $services = services.$store
+export const $staff = staff.$store
+export const $activeServices = computed($services, loaded =>
+  (valueOf(loaded) ?? []).filter(service => service.is_active),
+)
+export const $activeStaff = computed($staff, loaded =>
+  (valueOf(loaded) ?? []).filter(person => person.is_active),
+)
+
+/** Saves a new service (id null) or changes one; answers what was refused. */
+export async function saveService(
+  id: string | null,
+  fields: ServiceFields,
+): Promise<ProblemWire | null> {
+  const answer = id
+    ? await call('updateService', { params: { id }, body: fields })
+    : await call('createService', { body: fields, idempotencyKey: crypto.randomUUID() })
+  if (!answer.ok) return answer.problem
+  await Promise.all([services.reload(), staff.reload(), shop.reload()])
+  return null
+}
+
+export async function savePerson(
+  id: string | null,
+  fields: PersonFields,
+): Promise<ProblemWire | null> {
+  const answer = id
+    ? await call('updateStaff', { params: { id }, body: fields })
+    : await call('createStaff', { body: fields, idempotencyKey: crypto.randomUUID() })
+  if (!answer.ok) return answer.problem
+  await Promise.all([services.reload(), staff.reload(), shop.reload()])
+  return null
+}
+
+/** Who can do all of these. A service without offers is everybody's who is there. */
+export function offersAll(person: Person, serviceIds: readonly string[]): boolean {
+  return serviceIds.every(id => person.services.includes(id))
+}
+
+export function sortByName<T extends { readonly name: string }>(list: readonly T[]): T[] {
+  return [...list].sort((a, b) => byName.compare(a.name, b.name))
+}

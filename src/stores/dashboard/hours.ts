@@ -1,0 +1,56 @@
+import type { Reply, Sent } from '#contract/contract.ts'
+import type { ProblemWire } from '#contract/problems.ts'
+import { call } from '#stores/api.ts'
+import { createSource } from './loadable.ts'
+import { shop } from './shop.ts'
+
+export type Hours = Reply<'getHours'>
+export type WeeklyRange = Hours['shop'][number]
+export type Exception = Reply<'listExceptions'>['items'][number]
+export type Saved =
+  | { readonly ok: true; readonly stranded: number }
+  | { readonly ok: false; readonly problem: ProblemWire }
+
+export const hours = createSource<null, Hours>(() => call('getHours', {}))
+export const $hours = hours.$store
+
+export const exceptions = createSource<null, readonly Exception[]>(async () => {
+  const answer = await call('listExceptions', {})
+  return answer.ok ? { ok: true, reply: answer.reply.items } : answer
+})
+export const $exceptions = exceptions.$store
+
+/** `staff` null is the shop; no ranges for a person means that she keeps the shop's hours again. */
+export async function saveHours(
+  staff: string | null,
+  ranges: readonly WeeklyRange[],
+): Promise<Saved> {
+  const answer = await call('replaceHours', { body: { staff, ranges: [...ranges] } })
+  if (!answer.ok) return answer
+  await Promise.all([hours.reload(), shop.reload()])
+  return { ok: true, stranded: answer.reply.stranded }
+}
+
+export async function addException(fields: Sent<'createException', 'body'>): Promise<Saved> {
+  const answer = await call('createException', {
+    body: fields,
+    idempotencyKey: crypto.randomUUID(),
+  })
+  if (!answer.ok) return answer
+  await exceptions.reload()
+  return { ok: true, stranded: answer.reply.stranded }
+}
+
+export async function removeException(id: string): Promise<ProblemWire | null> {
+  const answer = await call('deleteException', { params: { id } })
+  if (!answer.ok && answer.problem.code !== 'not_found') return answer.problem
+  await exceptions.reload()
+  return null
+}
+
+/** The ranges of one weekday, in order. */
+export function rangesOf(ranges: readonly WeeklyRange[], weekday: number): WeeklyRange[] {
+  return ranges
+    .filter(range => range.weekday === weekday)
+    .sort((a, b) => a.start_minute - b.start_minute)
+}

@@ -1,0 +1,52 @@
+/*
+ * Keeps what is on the screen true: every notice of the business reloads the day and is written down for `avisos`. A
+ * burst of them asks once.
+ */
+import { atom } from 'nanostores'
+import { type Notice, staffNotices, type StaffNotice } from '#contract/events.ts'
+import { connectAsSession, onServerEvent, $reconnected } from '#stores/socket.ts'
+import { serverNow } from '#stores/server-time.ts'
+import { markNew, reloadBoard, reloadWholeBoard } from './board.ts'
+import { turnEvents } from './turn.ts'
+
+export type KeptNotice = Notice & { readonly name: StaffNotice; readonly heardAt: number }
+
+/** What the notices of this session said, newest first. */
+export const $notices = atom<readonly KeptNotice[]>([])
+/** Grows with every change of the business, for the lists that follow it. */
+export const $changes = atom(0)
+
+const keptNotices = 100
+const burstMs = 250
+let pending: ReturnType<typeof setTimeout> | undefined
+
+/** Answers how to stop. */
+export function followBusiness(): () => void {
+  const stops = [
+    connectAsSession(),
+    onServerEvent('board:changed', reloadSoon),
+    $reconnected.listen(() => void reloadWholeBoard().then(noteChange)),
+    ...staffNotices.map(name => onServerEvent(name, notice => hear(name, notice))),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+function hear(name: StaffNotice, notice: Notice): void {
+  const kept = [{ ...notice, name, heardAt: serverNow() }, ...$notices.get()]
+  $notices.set(kept.slice(0, keptNotices))
+  if (name === 'appointment:new:broadcast') markNew(notice.id)
+  if (!name.startsWith('room:')) reloadSoon()
+}
+
+function reloadSoon(): void {
+  pending ??= setTimeout(() => {
+    pending = undefined
+    void Promise.all([reloadBoard(), turnEvents.reload()]).then(noteChange)
+  }, burstMs)
+}
+
+function noteChange(): void {
+  $changes.set($changes.get() + 1)
+}

@@ -1,0 +1,66 @@
+/*
+ * Something asked from the server, kept on the screen while it is asked again: a reload never empties a list, and of
+ * two answers on their way only the one to the last question counts.
+ */
+import { atom, type ReadableAtom } from 'nanostores'
+import type { ProblemWire } from '#contract/problems.ts'
+
+export type Loadable<Value> =
+  | { readonly step: 'loading' }
+  | { readonly step: 'ready'; readonly value: Value }
+  | { readonly step: 'failed'; readonly problem: ProblemWire }
+
+export type Answer<Value> =
+  | { readonly ok: true; readonly reply: Value }
+  | { readonly ok: false; readonly problem: ProblemWire }
+
+export type Source<Question, Value> = {
+  readonly $store: ReadableAtom<Loadable<Value>>
+  /** Asks; another question than the last one empties the screen first. */
+  readonly load: (question: Question) => Promise<void>
+  /** Asks the last question again. Does nothing when none was asked. */
+  readonly reload: () => Promise<void>
+  /** Puts in place what an answer to a change already said. */
+  readonly update: (change: (value: Value) => Value) => void
+}
+
+export function createSource<Question, Value>(
+  ask: (question: Question) => Promise<Answer<Value>>,
+): Source<Question, Value> {
+  const $store = atom<Loadable<Value>>({ step: 'loading' })
+  let asked: { readonly question: Question } | null = null
+  let count = 0
+
+  const fetchAnswer = async (question: Question) => {
+    const mine = ++count
+    const answer = await ask(question)
+    if (mine !== count) return
+    if (answer.ok) $store.set({ step: 'ready', value: answer.reply })
+    // What is on the screen stays readable when a reload fails.
+    else if ($store.get().step !== 'ready') $store.set({ step: 'failed', problem: answer.problem })
+  }
+
+  return {
+    $store,
+    load: async question => {
+      const isSame = asked !== null && JSON.stringify(asked.question) === JSON.stringify(question)
+      asked = { question }
+      if (!isSame || $store.get().step === 'failed') $store.set({ step: 'loading' })
+      await fetchAnswer(question)
+    },
+    reload: async () => {
+      if (asked === null) return
+      if ($store.get().step === 'failed') $store.set({ step: 'loading' })
+      await fetchAnswer(asked.question)
+    },
+    update: change => {
+      const now = $store.get()
+      if (now.step === 'ready') $store.set({ step: 'ready', value: change(now.value) })
+    },
+  }
+}
+
+/** The value, or what to show while there is none. */
+export function valueOf<Value>(loadable: Loadable<Value>): Value | null {
+  return loadable.step === 'ready' ? loadable.value : null
+}

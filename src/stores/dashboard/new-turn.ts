@@ -1,0 +1,72 @@
+/* Taking a turn at the desk: what is free, who the customer may be, and saving it. */
+import { atom } from 'nanostores'
+import type { AppointmentWire, Reply, Sent } from '#contract/contract.ts'
+import type { ProblemWire } from '#contract/problems.ts'
+import { call } from '#stores/api.ts'
+import { readStored, writeStored } from '#stores/storage.ts'
+import { markNew, putTurn, reloadBoard } from './board.ts'
+import { createSource } from './loadable.ts'
+import { $session } from '#stores/session.ts'
+
+export type FreeStart = Reply<'listStaffSlots'>['days'][number]['slots'][number]
+export type Client = Reply<'listClients'>['items'][number]
+type SlotQuestion = {
+  readonly services: readonly string[]
+  readonly staff: string
+  readonly date: string
+}
+
+/** What was tapped: the dialog opens with it. Null while nobody is taking a turn. */
+export type Draft = {
+  readonly date: string
+  readonly minute: number | null
+  readonly staff: string | null
+}
+export const $draft = atom<Draft | null>(null)
+
+export function startTurn(draft: Draft): void {
+  $draft.set(draft)
+}
+
+export function closeDraft(): void {
+  $draft.set(null)
+}
+
+export function createFreeStarts() {
+  return createSource<SlotQuestion, readonly FreeStart[]>(async ({ services, staff, date }) => {
+    const query = { services: services.join(','), staff, from: date, days: 1 }
+    const answer = await call('listStaffSlots', { query })
+    return answer.ok ? { ok: true, reply: answer.reply.days[0]?.slots ?? [] } : answer
+  })
+}
+
+export async function findClients(text: string): Promise<readonly Client[]> {
+  const answer = await call('listClients', { query: { q: text, limit: 5 } })
+  return answer.ok ? answer.reply.items : []
+}
+
+export async function saveTurn(
+  body: Sent<'createStaffAppointment', 'body'>,
+  idempotencyKey: string,
+): Promise<
+  | { readonly ok: true; readonly turn: AppointmentWire }
+  | { readonly ok: false; readonly problem: ProblemWire }
+> {
+  const answer = await call('createStaffAppointment', { body, idempotencyKey })
+  if (!answer.ok) return answer
+  const { appointment } = answer.reply
+  if (body.services[0]) writeStored(lastServiceKey(), body.services[0])
+  markNew(appointment.id)
+  putTurn(appointment)
+  void reloadBoard()
+  return { ok: true, turn: appointment }
+}
+
+/** The service of the last turn taken on this machine, for this business. */
+export function lastService(): string | null {
+  return readStored(lastServiceKey())
+}
+
+function lastServiceKey(): string {
+  return `last_service:${$session.get()?.id_comerce ?? ''}`
+}

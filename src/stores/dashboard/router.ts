@@ -1,0 +1,33 @@
+import { createRouter } from '@nanostores/router'
+import { type Section, sections } from './routes.ts'
+
+/** Links are caught by the island, and only the dashboard's own: every other one leaves the page as usual. */
+export const $router = createRouter(sections, { links: false })
+
+type Query = Readonly<Record<string, string | null>>
+
+export function openSection(section: Section, query: Query = {}): void {
+  $router.open(withQuery(sections[section], query))
+}
+
+/** Changes the query of the section that is open; null takes a key away. */
+export function setQuery(query: Query, { replace = false } = {}): void {
+  const page = $router.get()
+  if (page) $router.open(withQuery(page.path, { ...page.search, ...query }), replace)
+}
+
+function withQuery(path: string, query: Query): string {
+  const kept = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== null)
+  return kept.length === 0 ? path : `${path}?${new URLSearchParams(kept)}`
+}
+
+/** Follows a click on a link of the dashboard without leaving the page. */
+export function followLink(click: MouseEvent): void {
+  const link = click.target instanceof Element ? click.target.closest('a') : null
+  const isPlain = click.button === 0 && !click.altKey && !click.metaKey && !click.ctrlKey
+  if (!link || !isPlain || click.shiftKey || click.defaultPrevented) return
+  if (link.target || link.origin !== location.origin || link.hash) return
+  if (!Object.values<string>(sections).includes(link.pathname)) return
+  click.preventDefault()
+  $router.open(link.pathname + link.search)
+}

@@ -1,0 +1,47 @@
+import { atom, computed, onMount } from 'nanostores'
+import type { Reply } from '#contract/contract.ts'
+import type { ProblemWire } from '#contract/problems.ts'
+import { call } from '#stores/api.ts'
+import { serverNow } from '#stores/server-time.ts'
+import { switchComerce } from '#stores/session.ts'
+import { type WallTime, wallTimeAt } from './days.ts'
+import { createSource, valueOf } from './loadable.ts'
+import { sections } from './routes.ts'
+
+export type Shop = Reply<'getDashboard'>
+export type Checklist = Shop['checklist']
+
+/** The business of this session: what it is, its trial, what is left to do. */
+export const shop = createSource<null, Shop>(() => call('getDashboard', {}))
+export const $shop = shop.$store
+
+export const $timeZone = computed($shop, loaded => valueOf(loaded)?.comerce.time_zone ?? null)
+export const $currency = computed($shop, loaded => valueOf(loaded)?.comerce.currency ?? 'ARS')
+export const $isPublished = computed($shop, loaded => valueOf(loaded)?.checklist.is_published)
+
+/** The server's clock, read a few times a minute: the now-line and "today" follow it. */
+export const $now = atom<number>(serverNow())
+
+onMount($now, () => {
+  readClock()
+  const timer = setInterval(readClock, 15_000)
+  return () => clearInterval(timer)
+})
+
+/** What the shop's wall clock shows. */
+export const $wall = computed([$now, $timeZone, $shop], (_, timeZone): WallTime | null =>
+  timeZone === null ? null : wallTimeAt(serverNow(), timeZone),
+)
+export const $today = computed($wall, wall => wall?.date ?? null)
+
+/** Moves to another branch. Everything on the screen was of the old one, so the page starts again. */
+export async function openBranch(id: string): Promise<ProblemWire | null> {
+  const answer = await switchComerce(id)
+  if (!answer.ok) return answer.problem
+  location.assign(sections.home)
+  return null
+}
+
+function readClock(): void {
+  $now.set(serverNow())
+}

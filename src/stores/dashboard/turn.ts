@@ -1,0 +1,89 @@
+/* One turn in hand: what happened to it, what may be done now, and doing it. */
+import { computed } from 'nanostores'
+import { decideMove, decideTransition } from '#domain/appointment-status.ts'
+import type { AppointmentStatus, AppointmentWire, Reply } from '#contract/contract.ts'
+import type { ProblemWire } from '#contract/problems.ts'
+import { call } from '#stores/api.ts'
+import { serverNow } from '#stores/server-time.ts'
+import { $day, putTurn, reloadBoard } from './board.ts'
+import { createSource, valueOf } from './loadable.ts'
+import { $router } from './router.ts'
+
+export type TurnEvent = Reply<'listAppointmentEvents'>['items'][number]
+export type Change =
+  | { readonly ok: true; readonly turn: AppointmentWire }
+  | { readonly ok: false; readonly problem: ProblemWire }
+
+/** The turn that the address names, when it is on the board's day. */
+export const $openTurn = computed([$router, $day], (page, day): AppointmentWire | null => {
+  const id = page?.search['id']
+  return valueOf(day)?.appointments.find(turn => turn.id === id) ?? null
+})
+
+export const turnEvents = createSource<string, readonly TurnEvent[]>(async id => {
+  const answer = await call('listAppointmentEvents', { params: { id } })
+  return answer.ok ? { ok: true, reply: answer.reply.items } : answer
+})
+
+/** The steps of a visit first, what ends it otherwise last. */
+const steps: readonly AppointmentStatus[] = [
+  'booked',
+  'checked_in',
+  'in_progress',
+  'completed',
+  'confirmed',
+  'no_show',
+  'rejected',
+  'cancelled',
+]
+
+export function nextStatuses(turn: AppointmentWire): AppointmentStatus[] {
+  const moment = { startsAt: Date.parse(turn.starts_at), now: serverNow() }
+  return steps.filter(status => decideTransition(turn.status, status, 'staff', moment).ok)
+}
+
+export function isMovable(turn: AppointmentWire): boolean {
+  const moment = { startsAt: Date.parse(turn.starts_at), now: serverNow() }
+  return decideMove(turn.status, 'staff', moment, 0).ok
+}
+
+export async function setStatus(
+  turn: AppointmentWire,
+  status: AppointmentStatus,
+  reason?: string,
+): Promise<Change> {
+  const body = { status, revision: turn.revision, ...(reason ? { reason } : {}) }
+  return settle(await call('setAppointmentStatus', { params: { id: turn.id }, body }))
+}
+
+export async function moveTurn(
+  turn: AppointmentWire,
+  to: { readonly startsAt: string; readonly staff: string; readonly overbook?: boolean },
+): Promise<Change> {
+  const body = {
+    starts_at: to.startsAt,
+    staff: to.staff,
+    revision: turn.revision,
+    ...(to.overbook ? { overbook: true } : {}),
+  }
+  const idempotencyKey = crypto.randomUUID()
+  return settle(await call('moveAppointment', { params: { id: turn.id }, body, idempotencyKey }))
+}
+
+export async function findManageLink(id: string): Promise<Reply<'getManageLink'> | ProblemWire> {
+  const answer = await call('getManageLink', { params: { id } })
+  return answer.ok ? answer.reply : answer.problem
+}
+
+/** Whatever happened, the board shows what is true now: after `stale_revision` the newer turn. */
+async function settle(
+  answer:
+    | { readonly ok: true; readonly reply: { readonly appointment: AppointmentWire } }
+    | { readonly ok: false; readonly problem: ProblemWire },
+): Promise<Change> {
+  if (answer.ok) putTurn(answer.reply.appointment)
+  const reloaded = Promise.all([reloadBoard(), turnEvents.reload()])
+  if (!answer.ok && answer.problem.code === 'stale_revision') await reloaded
+  if (!answer.ok) return answer
+  return { ok: true, turn: answer.reply.appointment }
+}
