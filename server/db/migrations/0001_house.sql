@@ -31,6 +31,8 @@ create table users (
   avatar text,
   password_hash text,
   is_platform_admin boolean not null default false,
+  -- Holds the role `user`: signed up as a customer, rather than as the owner or staff of a shop.
+  is_customer boolean not null default true,
   status text not null check (status in
     ('pending_verification', 'active', 'suspended', 'deactivated', 'deleted')),
   created_at timestamptz not null,
@@ -414,9 +416,9 @@ create table sessions (
 );
 create index sessions_by_user on sessions (user_id) where ended_at is null;
 
--- Only the SHA-256 of a token is kept: a copy of the table opens no account.
+-- The token itself is an HMAC of this id: a copy of the table opens no account, and a mail can be written again.
 create table single_use_tokens (
-  hash bytea primary key,
+  id uuid primary key,
   user_id uuid not null references users,
   purpose text not null check (purpose in ('verify_account', 'reset_password')),
   created_at timestamptz not null,
@@ -430,8 +432,8 @@ create table idempotency_keys (
   caller text not null,
   key text not null,
   request_hash text not null,
-  status smallint,
-  reply jsonb,
+  -- json, not jsonb: the answer is given again byte by byte. Null while the first request is still running.
+  reply json,
   created_at timestamptz not null,
   primary key (caller, key)
 );

@@ -1,0 +1,206 @@
+import { sql, type Kysely } from 'kysely'
+import { createBusyIndex, type BusyIndex, type Occupied } from '#domain/occupancy.ts'
+import type { MinuteRange, Segment, ShopPlan } from '#domain/shop.ts'
+
+/** The shop's own row, as its page and its rules need it. Instants are epoch milliseconds. */
+export type ShopRow = {
+  readonly organizationId: string
+  readonly id: string
+  readonly adUrl: string
+  readonly name: string
+  readonly category: string
+  readonly description: string
+  readonly address: string
+  readonly city: string
+  readonly latitude: number | null
+  readonly longitude: number | null
+  readonly whatsapp: string | null
+  readonly cover: string
+  readonly timeZone: string
+  readonly currency: string
+  readonly status: 'draft' | 'published' | 'on_break' | 'suspended' | 'closed'
+  readonly subscription: string
+  readonly rulesVersion: number
+  readonly services: readonly ServiceFace[]
+  readonly staff: readonly StaffFace[]
+}
+
+/** What people read about a service, beside what the engine needs. */
+export type ServiceFace = {
+  readonly id: string
+  readonly name: string
+  readonly category: string
+  readonly description: string
+  readonly isPublic: boolean
+}
+export type StaffFace = {
+  readonly id: string
+  readonly name: string
+  readonly bio: string
+  readonly avatar: string | null
+}
+
+export type LoadedShop = {
+  readonly row: ShopRow
+  readonly plan: ShopPlan
+  readonly busy: BusyIndex
+}
+
+/** Reads a shop in one query for its rules and one for what is busy from yesterday on. */
+export async function loadShop(
+  db: Kysely<unknown>,
+  comerceId: string,
+  now: number,
+): Promise<LoadedShop | null> {
+  const rules = await loadRules(db, comerceId)
+  if (rules === null) return null
+  const busy = createBusyIndex()
+  const rows = await loadOccupied(db, rules.row.organizationId, rules.row.id, now - 86_400_000)
+  for (const [owner, owned] of Map.groupBy(rows, row => row.owner)) busy.set(owner, owned)
+  return { ...rules, busy }
+}
+
+type RulesRow = Omit<ShopRow, 'services' | 'staff'> & {
+  readonly rules: ShopPlan['rules']
+  readonly services: (ServiceFace & {
+    segments: Segment[]
+    bufferBeforeMinutes: number
+    bufferAfterMinutes: number
+    price: number
+    resources: { resourceId: string; quantity: number }[]
+  })[]
+  readonly staff: StaffFace[]
+  readonly offers: ShopPlan['offers']
+  readonly weekly_ranges: ShopPlan['weeklyRanges']
+  readonly exceptions: (Omit<ShopPlan['exceptions'][number], 'ranges'> & {
+    ranges: { start_minute: number; end_minute: number }[]
+  })[]
+  readonly resources: ShopPlan['resources']
+}
+
+export async function loadRules(
+  db: Kysely<unknown>,
+  comerceId: string,
+): Promise<{ readonly row: ShopRow; readonly plan: ShopPlan } | null> {
+  const { rows } = await sql<RulesRow>`
+    select c.organization_id as "organizationId", c.id, c.ad_url as "adUrl", c.name, c.category, c.description,
+      c.address, c.city, c.latitude, c.longitude, c.whatsapp, c.cover, c.time_zone as "timeZone", c.currency,
+      c.status, o.subscription, c.rules_version as "rulesVersion",
+      json_build_object('slotStepMinutes', c.slot_step_minutes, 'leadMinutes', c.lead_minutes,
+        'horizonDays', c.horizon_days, 'cancelCutoffMinutes', c.cancel_cutoff_minutes,
+        'moveCutoffMinutes', c.move_cutoff_minutes, 'maxFutureTurnsPerPhone', c.max_future_turns_per_phone,
+        'holdMinutes', c.hold_minutes) as rules,
+      (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'category', s.category,
+          'description', s.description, 'isPublic', s.is_public, 'segments', s.segments,
+          'bufferBeforeMinutes', s.buffer_before_minutes, 'bufferAfterMinutes', s.buffer_after_minutes,
+          'price', s.price, 'resources', (select coalesce(json_agg(json_build_object(
+            'resourceId', r.resource_id, 'quantity', r.quantity)), '[]'::json) from service_resources r
+            where r.organization_id = s.organization_id and r.service_id = s.id))
+          order by s.position, s.created_at, s.id), '[]'::json)
+        from services s where s.organization_id = c.organization_id and s.comerce_id = c.id and s.is_active) as services,
+      (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'bio', p.bio, 'avatar', p.avatar)
+          order by sc.position, p.created_at, p.id), '[]'::json)
+        from staff p join staff_comerces sc on sc.organization_id = p.organization_id and sc.staff_id = p.id
+        where p.organization_id = c.organization_id and sc.comerce_id = c.id and sc.is_active) as staff,
+      (select coalesce(json_agg(json_build_object('staffId', f.staff_id, 'serviceId', f.service_id,
+          'durationMinutes', f.duration_minutes, 'price', f.price)), '[]'::json)
+        from service_offers f join services s on s.organization_id = f.organization_id and s.id = f.service_id
+        where f.organization_id = c.organization_id and s.comerce_id = c.id) as offers,
+      (select coalesce(json_agg(json_build_object('staffId', w.staff_id, 'weekday', w.weekday,
+          'startMinute', w.start_minute, 'endMinute', w.end_minute)), '[]'::json)
+        from weekly_ranges w where w.organization_id = c.organization_id and w.comerce_id = c.id) as weekly_ranges,
+      (select coalesce(json_agg(json_build_object('staffId', e.staff_id, 'fromDate', e.from_date,
+          'toDate', e.to_date, 'kind', e.kind, 'ranges', e.ranges, 'reason', e.reason)
+          order by e.from_date), '[]'::json)
+        from hours_exceptions e where e.organization_id = c.organization_id and e.comerce_id = c.id) as exceptions,
+      (select coalesce(json_agg(json_build_object('id', r.id, 'quantity', r.quantity)), '[]'::json)
+        from resources r where r.organization_id = c.organization_id and r.comerce_id = c.id and r.is_active) as resources
+    from comerces c join organizations o on o.id = c.organization_id
+    where c.id = ${comerceId}`.execute(db)
+  const found = rows[0]
+  return found === undefined ? null : toPlan(found)
+}
+
+function toPlan(found: RulesRow): { row: ShopRow; plan: ShopPlan } {
+  const { rules, offers, weekly_ranges: weeklyRanges, exceptions, resources, ...row } = found
+  const plan: ShopPlan = {
+    timeZone: row.timeZone,
+    services: found.services,
+    staff: found.staff,
+    offers,
+    weeklyRanges,
+    exceptions: exceptions.map(exception => ({
+      ...exception,
+      ranges: exception.ranges.map(toMinuteRange),
+    })),
+    resources,
+    rules,
+  }
+  return { row, plan }
+}
+
+function toMinuteRange(range: { start_minute: number; end_minute: number }): MinuteRange {
+  return { startMinute: range.start_minute, endMinute: range.end_minute }
+}
+
+type OccupancyRow = {
+  readonly owner: string
+  readonly unit: string
+  readonly work_start: number
+  readonly work_end: number
+  readonly padded_start: number
+  readonly padded_end: number
+  readonly expires_at: number | null
+}
+
+/** What is busy in a shop from an instant on; with units, only theirs, in whatever shop of the organization. */
+export async function loadOccupied(
+  db: Kysely<unknown>,
+  organizationId: string,
+  comerceId: string,
+  from: number,
+): Promise<Occupied[]> {
+  // A person may also work in another branch: what she does there is busy here too.
+  return await selectOccupied(
+    db,
+    sql`w.organization_id = ${organizationId} and w.during && tstzrange(${new Date(from)}, null)
+      and (w.comerce_id = ${comerceId} or w.unit in (
+        select sc.staff_id::text from staff_comerces sc
+        where sc.organization_id = ${organizationId} and sc.comerce_id = ${comerceId}))`,
+  )
+}
+
+/** What the given units do in a stretch of time: read again inside the booking's transaction. */
+export async function loadUnits(
+  db: Kysely<unknown>,
+  organizationId: string,
+  units: readonly string[],
+  from: number,
+  to: number,
+): Promise<Occupied[]> {
+  return await selectOccupied(
+    db,
+    sql`w.organization_id = ${organizationId} and w.unit = any(${[...units]}::text[])
+      and w.during && tstzrange(${new Date(from)}, ${new Date(to)})`,
+  )
+}
+
+async function selectOccupied(
+  db: Kysely<unknown>,
+  which: ReturnType<typeof sql>,
+): Promise<Occupied[]> {
+  const { rows } = await sql<OccupancyRow>`
+    select w.owner, w.unit, lower(w.during) as work_start, upper(w.during) as work_end,
+      lower(p.during) as padded_start, upper(p.during) as padded_end, w.expires_at
+    from occupancy w
+    join occupancy p on p.organization_id = w.organization_id and p.owner = w.owner and p.segment = w.segment
+      and p.unit = w.unit and p.pad = 1
+    where w.pad = 0 and ${which}`.execute(db)
+  return rows.map(row => ({
+    owner: row.owner,
+    unit: row.unit,
+    work: { start: row.work_start, end: row.work_end },
+    padded: { start: row.padded_start, end: row.padded_end },
+    expiresAt: row.expires_at,
+  }))
+}

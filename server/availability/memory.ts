@@ -1,0 +1,122 @@
+import type { BusyIndex, Occupied } from '#domain/occupancy.ts'
+import type { ShopPlan } from '#domain/shop.ts'
+import type { Database } from '../db/connect.ts'
+import { loadShop, type ShopRow } from './load.ts'
+
+/** A shop as the engine needs it: its rules, its public face and what is busy from yesterday on. */
+export type ShopMemory = {
+  readonly row: ShopRow
+  readonly plan: ShopPlan
+  readonly busy: BusyIndex
+  /** Rises with every change that the public could see. Never repeats within a process. */
+  version: number
+  /** Answers already serialised for this version (`listSlots`, the page). */
+  readonly answers: Map<string, { readonly body: Buffer; readonly validUntil: number }>
+}
+
+/**
+ * Availability from memory (design decision 5): loaded lazily, kept for the most recently used shops, updated after
+ * each commit. It may be a moment late for a list; a booking is decided again on what the database holds.
+ */
+export type Availability = {
+  readonly find: (adUrl: string) => Promise<ShopMemory | null>
+  readonly open: (comerceId: string) => Promise<ShopMemory | null>
+  /** After a commit: what `owner` (a hold, an appointment, a block) occupies now. Answers the new version. */
+  readonly apply: (organizationId: string, owner: string, rows: readonly Occupied[]) => number
+  /** After a commit that changed rules, people, services or the page. Answers the new version. */
+  readonly forget: (comerceId: string) => number
+  readonly forgetEverything: () => void
+}
+
+type Change = { readonly owner: string; readonly rows: readonly Occupied[] }
+type Entry = {
+  readonly shop: Promise<ShopMemory | null>
+  /** Undefined while it is being read. */
+  loaded: ShopMemory | null | undefined
+  /** What was committed while it was being read. */
+  readonly missed: Change[]
+}
+
+const SHOPS_KEPT = 500
+
+export function createAvailability(database: Database, now: () => number): Availability {
+  const shops = new Map<string, Entry>()
+  const idOfAdUrl = new Map<string, string>()
+  let lastVersion = Date.now()
+
+  const entryOf = (comerceId: string): Entry => {
+    const known = shops.get(comerceId)
+    if (known !== undefined) {
+      // Most recently used last, so that the first one is the one to let go.
+      shops.delete(comerceId)
+      shops.set(comerceId, known)
+      return known
+    }
+    const entry: Entry = { missed: [], loaded: undefined, shop: load(comerceId, () => entry) }
+    shops.set(comerceId, entry)
+    if (shops.size > SHOPS_KEPT) shops.delete(shops.keys().next().value ?? '')
+    return entry
+  }
+
+  const load = async (comerceId: string, entry: () => Entry): Promise<ShopMemory | null> => {
+    try {
+      const found = await loadShop(database.db, comerceId, now())
+      // What was committed while we were reading may or may not be in what we read; setting it again does no harm.
+      for (const change of entry().missed) found?.busy.set(change.owner, change.rows)
+      const shop = found === null ? null : { ...found, version: ++lastVersion, answers: new Map() }
+      entry().loaded = shop
+      return shop
+    } catch (error) {
+      shops.delete(comerceId)
+      throw error
+    }
+  }
+
+  return {
+    open: async comerceId => await entryOf(comerceId).shop,
+    find: async adUrl => {
+      const known = idOfAdUrl.get(adUrl)
+      if (known !== undefined) {
+        const entry = entryOf(known)
+        const shop = entry.loaded ?? (await entry.shop)
+        if (shop?.row.adUrl === adUrl) return shop
+        idOfAdUrl.delete(adUrl)
+      }
+      const id = await findComerceId(database, adUrl)
+      if (id === null) return null
+      if (idOfAdUrl.size >= SHOPS_KEPT * 2) idOfAdUrl.clear()
+      idOfAdUrl.set(adUrl, id)
+      return await entryOf(id).shop
+    },
+    apply: (organizationId, owner, rows) => {
+      lastVersion += 1
+      for (const { loaded, missed } of shops.values()) {
+        if (loaded === undefined) missed.push({ owner, rows })
+        // People may work in several branches of one organization, so each of them hears.
+        else if (loaded?.row.organizationId === organizationId) {
+          loaded.busy.set(owner, rows)
+          loaded.version = lastVersion
+          loaded.answers.clear()
+        }
+      }
+      return lastVersion
+    },
+    forget: comerceId => {
+      shops.delete(comerceId)
+      lastVersion += 1
+      return lastVersion
+    },
+    forgetEverything: () => {
+      shops.clear()
+      idOfAdUrl.clear()
+    },
+  }
+}
+
+async function findComerceId(database: Database, adUrl: string): Promise<string | null> {
+  const { rows } = await database.pool.query<{ id: string }>(
+    'select id from comerces where ad_url = $1',
+    [adUrl],
+  )
+  return rows[0]?.id ?? null
+}

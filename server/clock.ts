@@ -1,0 +1,19 @@
+/**
+ * Business time. Everything that decides by the hour (slots, holds, tokens, mails) asks this clock and never the
+ * database's or the process's, so that a test can move it (contract §6).
+ */
+export type Clock = {
+  readonly now: () => number
+  /** Moves the clock; it keeps ticking from there. */
+  readonly set: (now: number) => void
+}
+
+export function createClock(): Clock {
+  let offset = 0
+  return {
+    now: () => Date.now() + offset,
+    set: now => {
+      offset = now - Date.now()
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Availability } from './availability/memory.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/connect.ts'
+import type { Outbox } from './outbox/outbox.ts'
+import type { Publisher } from './realtime/publish.ts'
+import type { Secrets } from './secrets.ts'
+
+/** What every use case may need; assembled once by `app.ts`, handed on by parameter. */
+export type Context = {
+  readonly config: Config
+  readonly database: Database
+  readonly clock: Clock
+  readonly secrets: Secrets
+  readonly availability: Availability
+  readonly outbox: Outbox
+  readonly publisher: Publisher
+  readonly log: FastifyBaseLogger
+}

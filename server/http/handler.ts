@@ -1,0 +1,46 @@
+import type { Received, Reply } from '#contract/contract.ts'
+import type { OperationId } from '#contract/operations.ts'
+import type { Caller } from './caller.ts'
+
+/** Who is asking, from where, and whether this is a retry. */
+export type Client = {
+  readonly ip: string
+  /** The browser or app as it names itself; for the list of sessions, never for deciding. */
+  readonly userAgent: string
+  readonly requestId: string
+}
+
+export type Idempotency = {
+  readonly caller: string
+  readonly key: string
+  readonly requestHash: string
+  /** Set when the answer is one given before (`Idempotent-Replayed`). */
+  isReplayed: boolean
+}
+
+export type HandlerRequest<Id extends OperationId> = {
+  readonly params: Received<Id, 'params'>
+  readonly query: Received<Id, 'query'>
+  readonly body: Received<Id, 'body'>
+  readonly caller: Caller
+  readonly client: Client
+  readonly idempotency: Idempotency | null
+}
+
+/** An answer that is bytes already: a calendar, metrics, a list of slots kept in memory. */
+export class Bytes {
+  readonly body: Buffer | string
+  readonly type: string
+
+  constructor(body: Buffer | string, type: string) {
+    this.body = body
+    this.type = type
+  }
+}
+
+/** The answer to one operation; a refusal is thrown. */
+export type Handler<Id extends OperationId> = (
+  request: HandlerRequest<Id>,
+) => Promise<Reply<Id> | Bytes> | Reply<Id> | Bytes
+
+export type Handlers<Ids extends OperationId = OperationId> = { readonly [Id in Ids]: Handler<Id> }

@@ -1,0 +1,68 @@
+import type { FastifyRequest } from 'fastify'
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
+import { limits } from '#contract/limits.ts'
+import type { OperationId } from '#contract/operations.ts'
+import type { RateLimitProfile } from '../config.ts'
+import { refuse } from './refusal.ts'
+
+/** Counts in real time, not business time: an attacker does not wait for the test clock. */
+export type Limiter = {
+  /** By address, before anything else is looked at. */
+  readonly allow: (operation: OperationId, request: FastifyRequest) => Promise<void>
+  /** By what is tried (an account, a mailbox), whatever the address. */
+  readonly allowSubject: (rule: SubjectRule, subject: string) => Promise<void>
+  readonly forgetSubject: (rule: SubjectRule, subject: string) => Promise<void>
+}
+
+export type SubjectRule = 'login' | 'mail'
+
+const accountCalls = new Set<OperationId>([
+  'login',
+  'signup',
+  'forgotPassword',
+  'resendVerification',
+  'resetPassword',
+  'verifyAccount',
+  'startFreeTrial',
+])
+// Mobile networks share one address among many people, so bookings get ten times the room.
+const publicWrites = new Set<OperationId>([
+  'createAppointment',
+  'holdSlot',
+  'cancelManagedAppointment',
+  'moveManagedAppointment',
+  'confirmManagedAppointment',
+])
+const TEN_MINUTES = 600
+const QUARTER = 900
+
+export function createLimiter(profile: RateLimitProfile): Limiter {
+  const factor = profile === 'test' ? 100 : 1
+  const every = (points: number, duration: number) =>
+    new RateLimiterMemory({ points: points * factor, duration })
+  const byAddress = every(limits.public_writes_per_10_minutes * 10, TEN_MINUTES)
+  const accounts = every(limits.public_writes_per_10_minutes, TEN_MINUTES)
+  const subjects: Record<SubjectRule, RateLimiterMemory> = {
+    login: every(limits.login_attempts_per_15_minutes, QUARTER),
+    mail: every(3, 3600),
+  }
+  return {
+    allow: async (operation, request) => {
+      if (accountCalls.has(operation)) await take(accounts, request.ip)
+      if (publicWrites.has(operation)) await take(byAddress, request.ip)
+    },
+    allowSubject: async (rule, subject) => take(subjects[rule], subject),
+    forgetSubject: async (rule, subject) => {
+      await subjects[rule].delete(subject)
+    },
+  }
+}
+
+async function take(limiter: RateLimiterMemory, key: string): Promise<void> {
+  try {
+    await limiter.consume(key)
+  } catch (spent) {
+    const wait = (spent as RateLimiterRes).msBeforeNext
+    refuse('too_many_requests', { retryAfterSeconds: Math.ceil(wait / 1000) })
+  }
+}

@@ -1,0 +1,161 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { contract } from '#contract/contract.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { operations, type OperationId } from '#contract/operations.ts'
+import type { Role } from '#contract/roles.ts'
+import { readSessionToken } from '../accounts/session-token.ts'
+import type { Context } from '../context.ts'
+import { anonymous, findAccount, type Caller } from './caller.ts'
+import { fieldProblems } from './field-messages.ts'
+import { Bytes, type Client, type Handlers, type Idempotency } from './handler.ts'
+import { hashRequest } from './idempotency.ts'
+import type { Limiter } from './limiter.ts'
+import { refuse } from './refusal.ts'
+
+type AnyHandler = (request: unknown) => unknown
+const callers = new WeakMap<FastifyRequest, Caller>()
+
+/** Puts every operation of the contract on the server: who you are first, then what you sent, then the answer. */
+export function mount(
+  server: FastifyInstance,
+  context: Context,
+  handlers: Handlers,
+  limiter: Limiter,
+): void {
+  for (const id of Object.keys(operations) as OperationId[]) {
+    const [method, url] = operations[id]
+    server.route({
+      method,
+      url,
+      onRequest: async request => {
+        await limiter.allow(id, request)
+        callers.set(request, await admit(context, contract[id], request))
+      },
+      preValidation: async request => refuseOtherMedia(contract[id], request),
+      handler: async (request, reply) => {
+        const caller = callers.get(request) ?? anonymous
+        const answer = await answerCall(handlers, id, {
+          params: request.params,
+          query: request.query,
+          body: request.body,
+          caller,
+          client: clientOf(request),
+          idempotencyKey: headerOf(request, 'idempotency-key'),
+        })
+        return send(reply, contract[id], answer)
+      },
+    })
+  }
+}
+
+export type RawCall = {
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+  readonly caller: Caller
+  readonly client: Client
+  readonly idempotencyKey: string | null
+}
+export type Answer = { readonly reply: unknown; readonly isReplayed: boolean }
+
+/** Checks the parts and runs the handler: the same for HTTP and for the pages rendered in process. */
+export async function answerCall(
+  handlers: Handlers,
+  id: OperationId,
+  call: RawCall,
+): Promise<Answer> {
+  const shape: Endpoint = contract[id]
+  const params = check(shape.params, call.params, 'not_found')
+  const query = check(shape.query, call.query, 'validation_failed')
+  const body = check(shape.body, call.body ?? {}, 'validation_failed')
+  const idempotency = shape.isIdempotent ? idempotencyOf(id, call, params, body) : null
+  const handler = handlers[id] as AnyHandler
+  const reply = await handler({
+    params,
+    query,
+    body,
+    caller: call.caller,
+    client: call.client,
+    idempotency,
+  })
+  return { reply, isReplayed: idempotency?.isReplayed ?? false }
+}
+
+/** Deny by default: an operation is public or names its roles. */
+async function admit(context: Context, shape: Endpoint, request: FastifyRequest): Promise<Caller> {
+  const caller = await identify(context, request)
+  if (shape.access === 'public') return caller
+  if (caller.kind === 'anonymous')
+    refuse(request.headers.authorization ? 'session_ended' : 'not_authenticated')
+  const allowed: readonly Role[] = shape.access
+  if (!caller.roles.some(role => allowed.includes(role))) refuse('forbidden')
+  return caller
+}
+
+async function identify(context: Context, request: FastifyRequest): Promise<Caller> {
+  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(request.headers.authorization ?? '')?.[1]
+  if (token === undefined) return anonymous
+  const now = context.clock.now()
+  const named = await readSessionToken(context.secrets, token, now)
+  if (named === null) return anonymous
+  return (await findAccount(context.database.db, named.sessionId, now)) ?? anonymous
+}
+
+function refuseOtherMedia(shape: Endpoint, request: FastifyRequest): void {
+  const type = request.headers['content-type']
+  const hasBody = shape.body !== undefined || type !== undefined
+  if (request.method === 'GET' || !hasBody) return
+  if (type === undefined && request.body === undefined) return
+  if (!/^application\/json\s*(;|$)/i.test(type ?? '')) refuse('unsupported_media_type')
+}
+
+function check(
+  shape: z.ZodType | undefined,
+  value: unknown,
+  code: 'not_found' | 'validation_failed',
+): unknown {
+  if (shape === undefined) return undefined
+  const result = shape.safeParse(value)
+  if (result.success) return result.data
+  if (code === 'not_found') return refuse('not_found')
+  return refuse(code, { errors: fieldProblems(result.error) })
+}
+
+function idempotencyOf(
+  id: OperationId,
+  call: RawCall,
+  params: unknown,
+  body: unknown,
+): Idempotency | null {
+  if (call.idempotencyKey === null) return null
+  if (call.idempotencyKey.length > 255) refuse('invalid_request')
+  return {
+    caller: call.caller.kind === 'account' ? call.caller.userId : 'anonymous',
+    key: call.idempotencyKey,
+    requestHash: hashRequest(id, params, body),
+    isReplayed: false,
+  }
+}
+
+function send(
+  reply: FastifyReply,
+  shape: Endpoint,
+  { reply: answer, isReplayed }: Answer,
+): unknown {
+  if (isReplayed) void reply.header('Idempotent-Replayed', 'true')
+  void reply.code(shape.status)
+  if (answer instanceof Bytes) return reply.type(answer.type).send(answer.body)
+  return shape.status === 204
+    ? reply.send()
+    : reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
+}
+
+function clientOf(request: FastifyRequest): Client {
+  return { ip: request.ip, userAgent: headerOf(request, 'user-agent') ?? '', requestId: request.id }
+}
+
+function headerOf(request: FastifyRequest, name: string): string | null {
+  const value = request.headers[name]
+  return typeof value === 'string' && value !== '' ? value : null
+}

@@ -1,0 +1,100 @@
+import type { ProblemCode } from '#contract/problems.ts'
+
+/** What people read when the answer is no: what happened, and what to do now. */
+export const problemTexts: Readonly<Record<ProblemCode, { title: string; detail: string }>> = {
+  invalid_request: {
+    title: 'No pudimos leer el pedido',
+    detail: 'Recargá la página y probá de nuevo.',
+  },
+  not_authenticated: { title: 'Tenés que ingresar', detail: 'Ingresá con tu cuenta para seguir.' },
+  invalid_credentials: {
+    title: 'El mail o la contraseña no coinciden',
+    detail: 'Revisalos y probá de nuevo, o elegí una contraseña nueva.',
+  },
+  session_ended: { title: 'Tu sesión terminó', detail: 'Ingresá de nuevo para seguir.' },
+  forbidden: {
+    title: 'No tenés permiso',
+    detail: 'Pedile a quien administra el local que lo haga.',
+  },
+  account_not_verified: {
+    title: 'Falta verificar tu cuenta',
+    detail: 'Abrí el link que te mandamos por mail, o pedí que te lo mandemos de nuevo.',
+  },
+  not_found: {
+    title: 'No lo encontramos',
+    detail: 'Puede que ya no exista. Volvé atrás y probá de nuevo.',
+  },
+  method_not_allowed: {
+    title: 'Eso no se puede hacer acá',
+    detail: 'Volvé atrás y probá de nuevo.',
+  },
+  slot_taken: {
+    title: 'Ese horario se acaba de ocupar',
+    detail: 'Elegí otro de los que siguen libres.',
+  },
+  invalid_transition: {
+    title: 'El turno ya cambió de estado',
+    detail: 'Mirá cómo quedó y elegí de nuevo.',
+  },
+  stale_revision: {
+    title: 'El turno cambió mientras lo mirabas',
+    detail: 'Ya ves la versión de ahora. Revisala y probá de nuevo.',
+  },
+  ad_url_taken: {
+    title: 'Esa dirección ya está en uso',
+    detail: 'Elegí otra de las que siguen libres.',
+  },
+  not_ready_to_publish: {
+    title: 'Todavía falta algo para publicar',
+    detail: 'Completá los pasos que quedan y publicá.',
+  },
+  still_needed: {
+    title: 'Todavía no se puede borrar',
+    detail: 'Tu cuenta es dueña de un local. Escribinos y lo resolvemos juntos.',
+  },
+  has_future_turns: {
+    title: 'Tiene turnos por delante',
+    detail: 'Pasalos a otra persona o cancelalos, y después probá de nuevo.',
+  },
+  comerce_not_bookable: {
+    title: 'Este local no está tomando turnos en línea',
+    detail: 'Escribile por WhatsApp para reservar.',
+  },
+  hold_expired: {
+    title: 'Se venció el tiempo para reservar ese horario',
+    detail: 'Si sigue libre, elegilo de nuevo.',
+  },
+  token_used: { title: 'Ese link ya se usó o venció', detail: 'Pedí uno nuevo.' },
+  link_expired: {
+    title: 'Este turno ya pasó',
+    detail: 'Podés reservar uno nuevo en la página del local.',
+  },
+  too_large: { title: 'Es demasiado grande', detail: 'Mandá algo más chico.' },
+  unsupported_media_type: { title: 'No entendemos ese formato', detail: 'Mandá JSON.' },
+  wrong_host: {
+    title: 'Esta dirección no es la nuestra',
+    detail: 'Entrá por la dirección del sitio.',
+  },
+  validation_failed: { title: 'Hay algo para corregir', detail: 'Revisá los datos marcados.' },
+  not_bookable: {
+    title: 'Ese horario no se puede reservar',
+    detail: 'Elegí otro de los que ofrece el local.',
+  },
+  idempotency_key_reused: {
+    title: 'Ese pedido ya se hizo con otros datos',
+    detail: 'Recargá la página y probá de nuevo.',
+  },
+  too_many_turns: {
+    title: 'Ya tenés varios turnos reservados acá',
+    detail: 'Cancelá alguno, o escribile al local por WhatsApp.',
+  },
+  too_many_requests: {
+    title: 'Demasiados intentos seguidos',
+    detail: 'Esperá un momento y probá de nuevo.',
+  },
+  unexpected: {
+    title: 'Algo salió mal de nuestro lado',
+    detail: 'Probá de nuevo en un momento. Si sigue, escribinos con el número de pedido.',
+  },
+  unavailable: { title: 'Ahora no podemos responder', detail: 'Probá de nuevo en unos segundos.' },
+}

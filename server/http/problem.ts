@@ -1,0 +1,65 @@
+import { problemStatus, type ProblemCode, type ProblemWire } from '#contract/problems.ts'
+import { problemTexts } from './problem-texts.ts'
+import { Refusal } from './refusal.ts'
+
+/** The body of a refusal (RFC 9457). Never a stack, a query, a path or a version. */
+export function toProblem(
+  code: ProblemCode,
+  requestId: string,
+  more: Refusal['more'] = {},
+): ProblemWire {
+  const { title, detail } = problemTexts[code]
+  const { retryAfterSeconds: _, ...rest } = more
+  return {
+    type: `/problemas/${code}`,
+    title,
+    status: problemStatus[code],
+    code,
+    detail,
+    request_id: requestId,
+    ...rest,
+  }
+}
+
+/** What PostgreSQL says when it cannot serve now, rather than when a query is wrong. */
+const passingTroubles = new Set([
+  '40001',
+  '40P01',
+  '55P03',
+  '57014',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08006',
+  '08001',
+  '08003',
+])
+
+/** What a thrown value means to the caller. Anything unknown is a bug: `unexpected`, logged by whoever asks. */
+export function refusalOf(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error
+  const { code, statusCode, message } = error as {
+    code?: unknown
+    statusCode?: unknown
+    message?: unknown
+  }
+  if (typeof code === 'string') {
+    if (passingTroubles.has(code) || connectionTroubles.has(code)) {
+      return new Refusal('unavailable', { retryAfterSeconds: 2 })
+    }
+    if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('too_large')
+    if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal('unsupported_media_type')
+  }
+  if (
+    typeof message === 'string' &&
+    /timeout exceeded when trying to connect|Connection terminated/.test(message)
+  ) {
+    return new Refusal('unavailable', { retryAfterSeconds: 2 })
+  }
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
+    return new Refusal('invalid_request')
+  return null
+}
+
+const connectionTroubles = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])

@@ -1,0 +1,29 @@
+import type { Transaction } from 'kysely'
+
+export type MessageKind =
+  | 'verify_account'
+  | 'account_exists'
+  | 'reset_password'
+  | 'appointment_confirmed'
+
+export type Message = {
+  readonly kind: MessageKind
+  /** The appointment, token or user it is about; unique together with kind and revision. */
+  readonly subjectId: string
+  readonly revision: number
+  readonly organizationId: string | null
+  readonly recipient: string
+  readonly payload: Readonly<Record<string, string>>
+}
+
+/**
+ * Mail, written in the transaction that causes it and sent after it. `add` never sends; `wake` (after the commit) or the
+ * outbox's own timer does. `drain` answers when everything due by the application's clock has been tried.
+ */
+export type Outbox = {
+  readonly add: (trx: Transaction<unknown>, message: Message) => Promise<void>
+  readonly wake: () => void
+  readonly drain: () => Promise<void>
+  readonly isHealthy: () => boolean
+  readonly stop: () => Promise<void>
+}

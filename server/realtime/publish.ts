@@ -1,0 +1,53 @@
+import type { Server } from 'socket.io'
+import type { ClientEvents, Notice, ServerEvents, StaffNotice } from '#contract/events.ts'
+import { appointmentRoom, comerceRoom, sessionRoom, userRoom, watchRoom } from '#contract/rooms.ts'
+
+/** What a connection is allowed to hear; filled in by `room:login`. */
+export type SocketState = {
+  sessionId?: string
+  userId?: string
+  comerceId?: string | null
+  expiresAt?: number
+}
+
+export type TurnServer = Server<ClientEvents, ServerEvents, Record<string, never>, SocketState>
+
+/** Tells the screens. Call it after the commit, never inside the transaction. */
+export type Publisher = {
+  readonly tellStaff: (comerceId: string, event: StaffNotice, notice: Notice) => void
+  /** The customer of a turn: her account's sockets, and whoever holds its manage link. */
+  readonly tellCustomer: (appointmentId: string, userId: string | null, notice: Notice) => void
+  /** A board may have to redraw, without a notice to hear. */
+  readonly boardChanged: (comerceId: string, id: string, revision: number) => void
+  readonly slotsChanged: (adUrl: string, version: number, dates: readonly string[]) => void
+  readonly endSession: (sessionId: string, comerceId: string | null, name: string) => void
+}
+
+export function createPublisher(io: TurnServer, now: () => number): Publisher {
+  return {
+    tellStaff: (comerceId, event, notice) => io.to(comerceRoom(comerceId)).emit(event, notice),
+    tellCustomer: (appointmentId, userId, notice) => {
+      const rooms = [appointmentRoom(appointmentId), ...(userId === null ? [] : [userRoom(userId)])]
+      io.to(rooms).emit('appointment:update:status:broadcast', notice)
+    },
+    boardChanged: (comerceId, id, revision) =>
+      io.to(comerceRoom(comerceId)).emit('board:changed', { id, revision }),
+    slotsChanged: (adUrl, version, dates) =>
+      io.to(watchRoom(adUrl)).emit('slots:changed', { version, dates }),
+    endSession: (sessionId, comerceId, name) => {
+      io.to(sessionRoom(sessionId)).emit('socket:error', {
+        message: 'Tu sesión terminó. Ingresá de nuevo para seguir.',
+        code: 'session_ended',
+      })
+      io.in(sessionRoom(sessionId)).disconnectSockets(true)
+      if (comerceId === null) return
+      io.to(comerceRoom(comerceId)).emit('room:remove:broadcast', {
+        message: `${name} salió`,
+        id: sessionId,
+        type: 'room:remove',
+        at: new Date(now()).toISOString(),
+        revision: 1,
+      })
+    },
+  }
+}

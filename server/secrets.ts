@@ -1,0 +1,86 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { sql, type Kysely } from 'kysely'
+
+/** Signs ids, so that a link can be written again later and never sits in a table (design decision 12). */
+export type Secrets = {
+  readonly sessionKey: Uint8Array
+  /** `id` and a 128-bit HMAC of it with its purpose and generation, base64url. */
+  readonly signId: (purpose: SignedPurpose, id: string, generation: number) => string
+  /** The id inside a signed text, unchecked; null when it is not one. */
+  readonly readSignedId: (token: string) => string | null
+  readonly isSignedId: (purpose: SignedPurpose, token: string, generation: number) => boolean
+}
+
+export type SignedPurpose = 'manage' | 'verify_account' | 'reset_password'
+
+const MAC_BYTES = 16
+
+/** Takes the secret of the environment, or generates one once and keeps it in the database. */
+export async function openSecrets(
+  db: Kysely<unknown>,
+  configured: string | null,
+  now: number,
+): Promise<Secrets> {
+  const secret = configured ?? (await generatedSecret(db, now))
+  return createSecrets(secret)
+}
+
+export function createSecrets(secret: string): Secrets {
+  const derive = (name: string) => createHmac('sha256', secret).update(name).digest()
+  const linkKey = derive('links')
+  const mac = (purpose: SignedPurpose, id: Buffer, generation: number) =>
+    createHmac('sha256', linkKey)
+      .update(`${purpose}:${generation}:`)
+      .update(id)
+      .digest()
+      .subarray(0, MAC_BYTES)
+  return {
+    sessionKey: derive('sessions'),
+    signId: (purpose, id, generation) => {
+      const bytes = idBytes(id)
+      return Buffer.concat([bytes, mac(purpose, bytes, generation)]).toString('base64url')
+    },
+    readSignedId: token => {
+      const bytes = decode(token)
+      return bytes === null ? null : idText(bytes.subarray(0, 16))
+    },
+    isSignedId: (purpose, token, generation) => {
+      const bytes = decode(token)
+      if (bytes === null) return false
+      const id = bytes.subarray(0, 16)
+      return timingSafeEqual(bytes.subarray(16), mac(purpose, id, generation))
+    },
+  }
+}
+
+async function generatedSecret(db: Kysely<unknown>, now: number): Promise<string> {
+  const fresh = randomBytes(32).toString('base64url')
+  await sql`insert into app_secrets (name, value, created_at) values ('session', ${fresh}, ${new Date(now)})
+    on conflict (name) do nothing`.execute(db)
+  const { rows } = await sql<{
+    value: string
+  }>`select value from app_secrets where name = 'session'`.execute(db)
+  return rows[0]?.value ?? fresh
+}
+
+function decode(token: string): Buffer | null {
+  if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return null
+  const bytes = Buffer.from(token, 'base64url')
+  // A last character with stray bits would be a second spelling of the same token.
+  return bytes.length === 32 && bytes.toString('base64url') === token ? bytes : null
+}
+
+function idBytes(id: string): Buffer {
+  return Buffer.from(id.replaceAll('-', ''), 'hex')
+}
+
+function idText(bytes: Buffer): string {
+  const hex = bytes.toString('hex')
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    hex.slice(12, 16),
+    hex.slice(16, 20),
+    hex.slice(20),
+  ].join('-')
+}

@@ -1,0 +1,32 @@
+import { sql, type Transaction } from 'kysely'
+import type { Context } from '../context.ts'
+import type { Membership } from '../http/caller.ts'
+import { once } from '../http/idempotency.ts'
+import type { Idempotency } from '../http/handler.ts'
+
+type Shop = Pick<Membership, 'organizationId' | 'comerceId'>
+
+/**
+ * Every change of what the engine or the public page reads goes through here: it takes the shop's row, raises its
+ * rules version, does the work in the same transaction and, after the commit, makes memory and screens forget.
+ */
+export async function changeRules<Answer>(
+  context: Context,
+  shop: Shop,
+  work: (trx: Transaction<unknown>) => Promise<Answer>,
+  idempotency: Idempotency | null = null,
+): Promise<Answer> {
+  const answer = await once(context, idempotency, async trx => {
+    await sql`update comerces set rules_version = rules_version + 1
+      where organization_id = ${shop.organizationId} and id = ${shop.comerceId}`.execute(trx)
+    return await work(trx)
+  })
+  await forgetShop(context, shop.comerceId)
+  return answer
+}
+
+export async function forgetShop(context: Context, comerceId: string): Promise<void> {
+  const version = context.availability.forget(comerceId)
+  const shop = await context.availability.open(comerceId)
+  if (shop !== null) context.publisher.slotsChanged(shop.row.adUrl, version, [])
+}
