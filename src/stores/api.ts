@@ -8,7 +8,7 @@ import type { ProblemWire } from '#contract/problems.ts'
 import { commonMessages } from '#messages/common.ts'
 import { backendUrl } from './backend.ts'
 import { noteServerTime } from './server-time.ts'
-import { $sessionToken, dropSession, needsSession } from './session-token.ts'
+import { $sessionToken, dropSessionOf, needsSession } from './session-token.ts'
 
 const timeoutMilliseconds = 15_000
 
@@ -17,8 +17,7 @@ export const call: Call = async (operation, input) => {
   const result = await send(operation, input, token)
   if (!token || !isSessionOver(result)) return result
 
-  // Another tab may have refreshed the session while this call was on its way.
-  if ($sessionToken.get() === token) dropSession()
+  dropSessionOf(token)
   const newer = $sessionToken.get()
   // Without a session a public page still works, as a visitor's.
   return newer || !needsSession(location.pathname) ? send(operation, input, newer) : result

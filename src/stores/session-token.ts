@@ -53,6 +53,12 @@ export function dropSession(path: string = location.pathname): void {
   else removeToken()
 }
 
+/** Ends the session of this token only: another tab may have opened or refreshed one meanwhile. */
+export function dropSessionOf(token: string): void {
+  followStorage()
+  if ($sessionToken.get() === token) dropSession()
+}
+
 function followOtherTab(event: StorageEvent): void {
   if (event.key === key || event.key === null) followStorage()
 }

@@ -4,11 +4,11 @@
  */
 import { atom } from 'nanostores'
 import type { Socket } from 'socket.io-client'
-import type { ClientEvents, Notice, RoomReply, ServerEvents } from '#contract/events.ts'
+import type { ClientEvents, Notice, ServerEvents } from '#contract/events.ts'
 import { backendUrl } from './backend.ts'
 import { reactTo } from './notices.ts'
 import { $session } from './session.ts'
-import { $sessionToken, dropSession } from './session-token.ts'
+import { $sessionToken, dropSessionOf } from './session-token.ts'
 
 export type Connection = 'connected' | 'reconnecting' | 'offline'
 type ServerEvent = keyof ServerEvents
@@ -40,6 +40,8 @@ const listeners = new Map<ServerEvent, Set<(payload: never) => void>>()
 const seen = new Set<string>()
 let live: LiveSocket | null = null
 let isOpening = false
+/** The token of the last `room:login`, to know whose end the server is telling about. */
+let tokenAsked: string | null = null
 
 /** Staff and account holders. Answers how to leave. */
 export function connectAsSession(): () => void {
@@ -143,13 +145,14 @@ function askAsSession(socket: LiveSocket): void {
   const token = $sessionToken.get()
   const user = $session.get()
   if (!token || !user) return
+  tokenAsked = token
   socket.emit('room:login', { token, id_comerce: user.id_comerce }, reply => {
-    if (isSessionOver(reply) && $sessionToken.get() === token) dropSession()
+    if (!reply.ok && isSessionOver(reply.code)) dropSessionOf(token)
   })
 }
 
-function isSessionOver(reply: RoomReply): boolean {
-  return !reply.ok && (reply.code === 'session_ended' || reply.code === 'not_authenticated')
+function isSessionOver(code: string): boolean {
+  return code === 'session_ended' || code === 'not_authenticated'
 }
 
 function callAgain(socket: LiveSocket): void {
@@ -172,6 +175,7 @@ function followNetwork(): void {
 function hear(name: ServerEvent, payload: Parameters<ServerEvents[ServerEvent]>[0]): void {
   if (isRepeated(name, payload)) return
   reactTo(name, payload)
+  if ('code' in payload && isSessionOver(payload.code) && tokenAsked) dropSessionOf(tokenAsked)
   for (const listener of listeners.get(name) ?? []) listener(payload as never)
 }
 

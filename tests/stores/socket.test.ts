@@ -1,0 +1,240 @@
+// @vitest-environment happy-dom
+import { createServer, type Server as HttpServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Server, type Socket } from 'socket.io'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ClientEvents, Notice, ServerEvents } from '#contract/events.ts'
+import { aSessionToken, aSessionUser } from '#support/session-tokens.ts'
+
+let http: HttpServer
+let io: Server<ClientEvents, ServerEvents>
+let asked: unknown[][]
+let reply: { ok: true } | { ok: false; code: string }
+let played: { source: string; volume: number }[]
+let leave: (() => void)[]
+
+beforeEach(async () => {
+  localStorage.clear()
+  asked = []
+  played = []
+  leave = []
+  reply = { ok: true }
+  http = createServer()
+  io = new Server(http, { cors: { origin: '*' } })
+  io.on('connection', socket => {
+    socket.on('room:login', (login, acknowledge) => {
+      asked.push(['room:login', login])
+      acknowledge?.(reply)
+    })
+    socket.on('room:watch', watch => asked.push(['room:watch', watch]))
+  })
+  await new Promise<void>(resolve => http.listen(0, '127.0.0.1', resolve))
+  vi.stubEnv('PUBLIC_BACKEND_URL', `http://127.0.0.1:${(http.address() as AddressInfo).port}`)
+  vi.spyOn(location, 'replace').mockImplementation(() => {})
+  vi.stubGlobal(
+    'Audio',
+    class {
+      volume = 1
+      readonly source: string
+      constructor(source: string) {
+        this.source = source
+      }
+      play() {
+        played.push({ source: this.source, volume: this.volume })
+        return Promise.reject(new DOMException('No gesture yet', 'NotAllowedError'))
+      }
+    },
+  )
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+
+afterEach(async () => {
+  for (const stop of leave) stop()
+  await io.close()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+})
+
+async function openPage(path: string, token?: string) {
+  vi.resetModules()
+  history.replaceState(null, '', path)
+  if (token) localStorage.setItem('user_session', token)
+  return {
+    ...(await import('#stores/socket.ts')),
+    ...(await import('#stores/session.ts')),
+    ...(await import('#stores/toasts.ts')),
+  }
+}
+
+type Page = Awaited<ReturnType<typeof openPage>>
+
+async function connect(page: Page, how: 'session' | 'turn' | 'comerce' = 'session') {
+  if (how === 'session') leave.push(page.connectAsSession())
+  if (how === 'turn') leave.push(page.watchTurn('secret'))
+  if (how === 'comerce') leave.push(page.watchComerce('barberia-demo'))
+  await vi.waitFor(() => expect(asked).toHaveLength(1), 5_000)
+}
+
+function aNotice(changes: Partial<Notice> = {}): Notice {
+  const at = '2026-11-24T18:30:00-03:00'
+  return {
+    message: 'Ana reservó Corte',
+    id: 'a1',
+    type: 'appointment:new',
+    at,
+    revision: 1,
+    ...changes,
+  }
+}
+
+const shown = (page: Page) => page.$toasts.get().map(({ message, type }) => [message, type])
+const soon = (check: () => void) => vi.waitFor(check, 5_000)
+
+describe('the doors', () => {
+  it('staff and account holders ask with their token and business', async () => {
+    const token = aSessionToken()
+    const page = await openPage('/dashboard', token)
+
+    await connect(page)
+
+    expect(asked).toEqual([['room:login', { token, id_comerce: aSessionUser().id_comerce }]])
+    await soon(() => expect(page.$connection.get()).toBe('connected'))
+  })
+
+  it('a guest asks with her turn, a shop’s page with its address', async () => {
+    await connect(await openPage('/agenda/secret'), 'turn')
+    expect(asked).toEqual([['room:login', { manage_token: 'secret' }]])
+
+    asked = []
+    await connect(await openPage('/comerce/barberia-demo'), 'comerce')
+    expect(asked).toEqual([['room:watch', { ad_url: 'barberia-demo' }]])
+  })
+
+  it('asks again when the session moves to another business', async () => {
+    const page = await openPage('/dashboard', aSessionToken())
+    await connect(page)
+
+    page.openSession(aSessionToken({ id_comerce: 'other' }))
+
+    await soon(() => expect(asked[1]).toMatchObject(['room:login', { id_comerce: 'other' }]))
+  })
+
+  it('leaves with the last one who listened', async () => {
+    const page = await openPage('/comerce/barberia-demo')
+    await connect(page, 'comerce')
+
+    leave.pop()?.()
+
+    await soon(() => expect(io.sockets.sockets.size).toBe(0))
+    expect(page.$connection.get()).toBe('offline')
+  })
+})
+
+describe('a connection that breaks', () => {
+  it('comes back by itself, asks again and says that something may have been missed', async () => {
+    const page = await openPage('/dashboard', aSessionToken())
+    await connect(page)
+
+    for (const socket of io.sockets.sockets.values()) dropLine(socket)
+    await soon(() => expect(page.$connection.get()).toBe('reconnecting'))
+
+    await soon(() => expect(asked).toHaveLength(2))
+    await soon(() => expect(page.$connection.get()).toBe('connected'))
+    expect(page.$reconnected.get()).toBe(1)
+  })
+
+  it('comes back when the server hung up on purpose', async () => {
+    const page = await openPage('/dashboard', aSessionToken())
+    await connect(page)
+
+    io.disconnectSockets(true)
+
+    await soon(() => expect(asked).toHaveLength(2))
+    expect(page.$reconnected.get()).toBe(1)
+  })
+
+  it('is refused: a session that ended leads to /login', async () => {
+    reply = { ok: false, code: 'session_ended' }
+    const page = await openPage('/dashboard', aSessionToken())
+
+    await connect(page)
+
+    await soon(() => expect(page.$session.get()).toBeNull())
+    expect(location.replace).toHaveBeenCalledWith('/login')
+  })
+
+  it('hears at once that its session ended', async () => {
+    const page = await openPage('/dashboard', aSessionToken())
+    await connect(page)
+
+    io.emit('socket:error', { message: 'Tu sesión terminó.', code: 'session_ended' })
+
+    await soon(() => expect(page.$session.get()).toBeNull())
+    expect(location.replace).toHaveBeenCalledWith('/login')
+  })
+})
+
+describe('what the server says', () => {
+  it.each([
+    ['room:login:broadcast', 'success'],
+    ['room:remove:broadcast', 'error'],
+    ['appointment:new:broadcast', 'success'],
+    ['appointment:cancel:broadcast', 'error'],
+    ['appointment:move:broadcast', 'success'],
+    ['appointment:update:status:broadcast', 'success'],
+  ] as const)('%s is a %s toast with the sound at half volume', async (name, type) => {
+    const page = await openPage('/dashboard', aSessionToken())
+    await connect(page)
+
+    io.emit(name, aNotice())
+
+    await soon(() => expect(shown(page)).toEqual([['Ana reservó Corte', type]]))
+    expect(played).toEqual([{ source: '/sounds/notice.wav', volume: 0.5 }])
+    await soon(() => expect(console.warn).toHaveBeenCalledOnce())
+  })
+
+  it('socket:error is an error toast for everyone, without the sound', async () => {
+    const page = await openPage('/comerce/barberia-demo')
+    await connect(page, 'comerce')
+
+    io.emit('socket:error', { message: 'Ese local no existe.', code: 'not_found' })
+
+    await soon(() => expect(shown(page)).toEqual([['Ese local no existe.', 'error']]))
+    expect(played).toEqual([])
+  })
+
+  it('is told once to whoever listens, however often it arrives', async () => {
+    const page = await openPage('/dashboard', aSessionToken())
+    await connect(page)
+    const heard: Notice[] = []
+    const stop = page.onServerEvent('appointment:move:broadcast', notice => heard.push(notice))
+
+    io.emit('appointment:move:broadcast', aNotice())
+    io.emit('appointment:move:broadcast', aNotice())
+    io.emit('appointment:move:broadcast', aNotice({ revision: 2 }))
+    await soon(() => expect(heard.map(({ revision }) => revision)).toEqual([1, 2]))
+
+    stop()
+    io.emit('appointment:move:broadcast', aNotice({ revision: 3 }))
+    await soon(() => expect(shown(page)).toHaveLength(3))
+    expect(heard).toHaveLength(2)
+  })
+
+  it('moves the slots of a watched shop without a toast', async () => {
+    const page = await openPage('/comerce/barberia-demo')
+    await connect(page, 'comerce')
+    const changes: unknown[] = []
+    page.onServerEvent('slots:changed', change => changes.push(change))
+
+    io.emit('slots:changed', { version: 7, dates: ['2026-11-24'] })
+
+    await soon(() => expect(changes).toEqual([{ version: 7, dates: ['2026-11-24'] }]))
+    expect(shown(page)).toEqual([])
+  })
+})
+
+/** As when a phone goes through a tunnel: nobody says goodbye. */
+function dropLine(socket: Socket): void {
+  socket.conn.close()
+}
