@@ -211,5 +211,7 @@ function parseUrl(text: string): URL | null {
 }
 
 function refuse(name: string, sentence: string, value?: string): never {
-  throw new ConfigError(`${name} ${sentence}${value === undefined ? '' : ` (got "${value}")`}.`)
+  throw new ConfigError(
+    `${name} ${sentence}${value === undefined ? '' : ` (got ${JSON.stringify(value)})`}.`,
+  )
 }

@@ -5,10 +5,18 @@
  * leaves out, an unprivileged user may not read node_modules, and `npm ci` under a running server would pull the
  * libraries away from it. The copy is named by version and put in place by one rename.
  */
-import { constants } from 'node:fs'
-import { access, chmod, cp, readFile, readdir, rename, rm, symlink } from 'node:fs/promises'
+import {
+  chmodSync,
+  constants,
+  copyFileSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  statSync,
+} from 'node:fs'
+import { access, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { homedir } from 'node:os'
 import { DatabaseStartError, sentenceOf } from './failure.ts'
 import { temporaryName } from './leftovers.ts'
@@ -25,6 +33,8 @@ export interface BinaryPackage {
   readonly version: string
   readonly native: string
 }
+
+const BUILD_FOLDERS = new Set(['pkgconfig', 'pgxs', 'include'])
 
 interface Link {
   readonly source: string
@@ -63,7 +73,7 @@ function platformPackage(): string {
 
 function packageRoot(name: string): string {
   try {
-    return dirname(dirname(fileURLToPath(import.meta.resolve(name))))
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
     throw new DatabaseStartError(
       `The package ${name} is not installed; run "npm ci" with optional dependencies, or set DATABASE_URL to a PostgreSQL 15 or newer.`,
@@ -80,19 +90,45 @@ async function copyTo(source: BinaryPackage, folder: string): Promise<void> {
   if (await exists(folder)) return
   await makeParentFolder(dirname(folder))
   const temporary = join(dirname(folder), temporaryName(basename(folder)))
-  await cp(source.native, temporary, {
-    recursive: true,
-    verbatimSymlinks: true,
-    mode: constants.COPYFILE_FICLONE,
-    filter: path => !path.endsWith('.a') && !path.includes('/pkgconfig') && !path.includes('/pgxs'),
-  })
+  await rm(temporary, { recursive: true, force: true })
+  copyTree(source.native, temporary)
   await linkLibraries(source.native, temporary)
-  await letEveryoneRead(temporary)
   await rename(temporary, folder).catch(async error => {
     await rm(temporary, { recursive: true, force: true })
     // Another process was quicker; its copy is the same.
     if (!(await exists(folder))) throw error
   })
+}
+
+/** One after the other: for a thousand small files that is ten times faster than asynchronously. */
+function copyTree(source: string, target: string): void {
+  mkdirSync(target)
+  // Passable for the database's user whatever the umask; what is inside stays root's, so it cannot change its program.
+  chmodSync(target, 0o755)
+  for (const entry of readdirSync(source, { withFileTypes: true })) {
+    const from = join(source, entry.name)
+    const to = join(target, entry.name)
+    if (entry.isDirectory() && !BUILD_FOLDERS.has(entry.name)) copyTree(from, to)
+    if (entry.isFile() && !entry.name.endsWith('.a')) copyProgram(from, to)
+  }
+}
+
+/** A second name for the same file costs neither time nor space, and survives the removal of the first. */
+function copyProgram(from: string, to: string): void {
+  try {
+    if (isOpenToAll(from)) return linkSync(from, to)
+  } catch {
+    // Another file system, another owner, or one without links: then a true copy.
+  }
+  copyFileSync(from, to, constants.COPYFILE_FICLONE)
+  chmodSync(to, 0o755)
+}
+
+function isOpenToAll(path: string): boolean {
+  const { mode } = statSync(path)
+  const readable = (mode & 0o004) !== 0
+  const executable = (mode & 0o100) === 0 || (mode & 0o001) !== 0
+  return readable && executable
 }
 
 async function linkLibraries(native: string, folder: string): Promise<void> {
@@ -102,15 +138,6 @@ async function linkLibraries(native: string, folder: string): Promise<void> {
     await rm(link, { force: true })
     await symlink(relative(dirname(target), source), link)
   }
-}
-
-/** Whatever umask they were installed under; they stay root's, so the database cannot change its own program. */
-async function letEveryoneRead(folder: string): Promise<void> {
-  if (!isRoot()) return
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const plain = entries.filter(entry => !entry.isSymbolicLink())
-  await Promise.all(plain.map(entry => chmod(join(entry.parentPath, entry.name), 0o755)))
-  await chmod(folder, 0o755)
 }
 
 /** Returns the problem, or `null`: only running it shows permissions, mount options and missing libraries alike. */

@@ -1,0 +1,141 @@
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig, type Environment } from '#server/config.ts'
+
+describe('an empty environment', () => {
+  test('serves the demo to this machine alone', () => {
+    const config = readConfig({})
+
+    expect(config).toEqual({
+      host: '127.0.0.1',
+      port: 4321,
+      publicUrl: 'http://localhost:4321',
+      dataDir: resolve('data'),
+      databaseUrl: null,
+      smtpUrl: null,
+      mailFrom: 'Mi Turno <turnos@localhost>',
+      sessionSecret: null,
+      trustedProxies: [],
+      corsOrigins: [],
+      demo: true,
+      testMode: false,
+      rateLimitProfile: 'default',
+      logLevel: 'info',
+      oidc: null,
+    })
+  })
+
+  test('counts an empty variable as absent', () => {
+    expect(readConfig({ DATABASE_URL: '', PORT: ' ' })).toEqual(readConfig({}))
+  })
+})
+
+describe('an accepted environment', () => {
+  test.each<[string, Environment, object]>([
+    [
+      'another port moves the public address',
+      { PORT: '8080' },
+      { publicUrl: 'http://localhost:8080' },
+    ],
+    [
+      'a trailing slash is dropped',
+      { PUBLIC_URL: 'https://a.com.ar/' },
+      { publicUrl: 'https://a.com.ar' },
+    ],
+    ['a public address turns the demo off', { PUBLIC_URL: 'https://a.com.ar' }, { demo: false }],
+    ['a public host turns the demo off', { HOST: '0.0.0.0' }, { demo: false }],
+    ['a real database turns the demo off', { DATABASE_URL: 'postgres://db/x' }, { demo: false }],
+    [
+      'the demo on a real database, asked for',
+      { DATABASE_URL: 'postgresql://db/x', DEMO: '1' },
+      { demo: true },
+    ],
+    ['no demo, asked for', { DEMO: '0' }, { demo: false }],
+    ['a public host without demo', { HOST: '0.0.0.0', DEMO: '0' }, { demo: false }],
+    ['IPv6 loopback', { HOST: '::1', PUBLIC_URL: 'http://[::1]:4321', DEMO: '1' }, { demo: true }],
+    ['all of 127/8 is loopback', { HOST: '127.0.0.2', TEST_MODE: '1' }, { testMode: true }],
+    [
+      'wide limits in test mode',
+      { TEST_MODE: '1', RATE_LIMIT_PROFILE: 'test' },
+      { rateLimitProfile: 'test' },
+    ],
+    [
+      'proxies',
+      { TRUSTED_PROXIES: '10.0.0.0/8, ::1,loopback' },
+      { trustedProxies: ['10.0.0.0/8', '::1', 'loopback'] },
+    ],
+    [
+      'origins',
+      { CORS_ORIGINS: 'https://a.com,http://b.com:81' },
+      { corsOrigins: ['https://a.com', 'http://b.com:81'] },
+    ],
+    ['a secret of 32 bytes', { SESSION_SECRET: 'ñ'.repeat(16) }, { sessionSecret: 'ñ'.repeat(16) }],
+    [
+      'mail',
+      { SMTP_URL: 'smtps://u:p@mail.com', MAIL_FROM: 'turnos@a.com' },
+      { smtpUrl: 'smtps://u:p@mail.com', mailFrom: 'turnos@a.com' },
+    ],
+    [
+      'another provider of sign-in',
+      { OIDC_ISSUER: 'https://accounts.google.com', OIDC_CLIENT_ID: 'i', OIDC_CLIENT_SECRET: 's' },
+      { oidc: { issuer: 'https://accounts.google.com', clientId: 'i', clientSecret: 's' } },
+    ],
+  ])('%s', (_, env, expected) => {
+    expect(readConfig(env)).toMatchObject(expected)
+  })
+})
+
+describe('a refused environment', () => {
+  test.each<[string, Environment]>([
+    ['PORT', { PORT: '80a' }],
+    ['PORT', { PORT: '65536' }],
+    ['PORT', { PORT: '-1' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'miturno.com.ar' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://miturno.com.ar/app' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'ftp://miturno.com.ar' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://db/x' }],
+    ['SMTP_URL', { SMTP_URL: 'mail.com' }],
+    ['MAIL_FROM', { SMTP_URL: 'smtp://mail.com' }],
+    ['MAIL_FROM', { MAIL_FROM: 'Mi Turno' }],
+    ['MAIL_FROM', { MAIL_FROM: 'a@b.com\r\nBcc: c@d.com' }],
+    ['SESSION_SECRET', { SESSION_SECRET: 'x'.repeat(31) }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/33' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'proxy.local' }],
+    ['CORS_ORIGINS', { CORS_ORIGINS: '*' }],
+    ['CORS_ORIGINS', { CORS_ORIGINS: 'https://a.com/' }],
+    ['OIDC_CLIENT_SECRET', { OIDC_ISSUER: 'https://a.com', OIDC_CLIENT_ID: 'i' }],
+    ['OIDC_ISSUER', { OIDC_ISSUER: 'http://a.com', OIDC_CLIENT_ID: 'i', OIDC_CLIENT_SECRET: 's' }],
+    ['DEMO', { DEMO: 'yes' }],
+    ['DEMO', { DEMO: '1', HOST: '0.0.0.0' }],
+    ['DEMO', { DEMO: '1', PUBLIC_URL: 'https://miturno.com.ar' }],
+    ['TEST_MODE', { TEST_MODE: 'true' }],
+    ['TEST_MODE', { TEST_MODE: '1', HOST: '192.168.0.2' }],
+    ['TEST_MODE', { TEST_MODE: '1', PUBLIC_URL: 'https://miturno.com.ar' }],
+    ['RATE_LIMIT_PROFILE', { RATE_LIMIT_PROFILE: 'test' }],
+    ['RATE_LIMIT_PROFILE', { RATE_LIMIT_PROFILE: 'none' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+  ])('names %s in one sentence: %j', (name, env) => {
+    const read = (): unknown => readConfig(env)
+
+    expect(read).toThrow(ConfigError)
+    expect(read).toThrow(new RegExp(`^${name} [^\\n]*\\.$`))
+  })
+
+  test.each([
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://root:hunter2@db/x' }],
+    ['SESSION_SECRET', { SESSION_SECRET: 'hunter2' }],
+  ])('never repeats the secret in %s', (_, env) => {
+    const message = messageOf(() => readConfig(env))
+
+    expect(message).not.toContain('hunter2')
+  })
+})
+
+function messageOf(act: () => unknown): string {
+  try {
+    act()
+  } catch (error) {
+    return String(error)
+  }
+  return ''
+}
