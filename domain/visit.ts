@@ -78,7 +78,8 @@ function shapeWith(
     legs.push(leg)
     offset += leg.length
   }
-  return { staffId, length: offset, legs }
+  // What takes no time at all would fit anywhere, even at closing time.
+  return offset > 0 ? { staffId, length: offset, legs } : null
 }
 
 function legFrom(plan: ShopPlan, service: Service, offer: Offer, offset: number): LegShape {

@@ -69,7 +69,8 @@ function buildDay(plan: ShopPlan, staffId: string | null, day: number): WorkingD
 
 /** Sorted and without repetition. The night that began the date before goes on with its own grid. */
 function gridOf(plan: ShopPlan, staffId: string | null, before: string, date: string): Instant[] {
-  const step = plan.rules.slotStepMinutes
+  // A step of zero would never reach the end of the shift.
+  const step = Math.max(1, plan.rules.slotStepMinutes)
   const night = shiftsOf(plan, staffId, before).flatMap(shift =>
     stepsOf(shift, step, 1440, Infinity).flatMap(at => instantsOf(before, at, plan.timeZone)),
   )

@@ -1,0 +1,194 @@
+import { MINUTE } from '#domain/interval.ts'
+import { createBusyIndex, type Occupied, resourceUnit } from '#domain/occupancy.ts'
+import { busyWith, occupied } from '#support/domain-builders.ts'
+import { array, assert, boolean, constantFrom, integer, option, property, record } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+const span = (start: number, end: number) => ({ start, end })
+const row = (start: number, end: number, more: Partial<Occupied> = {}) =>
+  occupied({ work: span(start, end), ...more })
+
+describe('a unit', () => {
+  const buffered = row(100, 200, { padded: span(80, 230) })
+
+  test.each([
+    ['work that ends where the buffer begins', span(50, 80), span(50, 80), true],
+    ['work inside the buffer before', span(50, 81), span(50, 81), false],
+    ['work inside the buffer after', span(229, 300), span(229, 300), false],
+    ['two buffers that share a gap', span(250, 300), span(205, 300), true],
+    ['a buffer that meets the work', span(250, 300), span(199, 300), false],
+    ['a buffer after that meets the work', span(40, 60), span(40, 101), false],
+    ['the same time', span(100, 200), span(100, 200), false],
+  ])('takes or refuses %s', (_, work, padded, expected) => {
+    expect(busyWith(buffered).isFree('ana', work, padded, 0)).toBe(expected)
+  })
+
+  test('is another one under another name', () => {
+    const busy = busyWith(row(100, 200))
+
+    expect(busy.isFree('beto', span(100, 200), span(100, 200), 0)).toBe(true)
+    expect(resourceUnit('silla', 2)).toBe('silla#2')
+  })
+
+  test('does not count what has expired, from that very instant on', () => {
+    const busy = busyWith(row(100, 200, { expiresAt: 50 }))
+    const isFree = (now: number) => busy.isFree('ana', span(100, 200), span(100, 200), now)
+
+    expect([isFree(49), isFree(50), isFree(51)]).toEqual([false, true, true])
+  })
+
+  test('is free for whoever occupies it', () => {
+    const busy = busyWith(row(100, 200, { owner: 'me' }))
+
+    expect(busy.isFree('ana', span(100, 200), span(100, 200), 0, 'me')).toBe(true)
+    expect(busy.isFree('ana', span(100, 200), span(100, 200), 0, 'you')).toBe(false)
+  })
+})
+
+describe('an owner', () => {
+  test('has only the rows that were set last', () => {
+    const busy = busyWith(row(100, 200, { owner: 'me' }), row(300, 400, { owner: 'you' }))
+
+    busy.set('me', [row(500, 600, { owner: 'me' })])
+
+    expect(busy.isFree('ana', span(100, 200), span(100, 200), 0)).toBe(true)
+    expect(busy.isFree('ana', span(300, 400), span(300, 400), 0)).toBe(false)
+    expect(busy.isFree('ana', span(500, 600), span(500, 600), 0)).toBe(false)
+  })
+
+  test('disappears with her last row', () => {
+    const busy = busyWith(row(100, 200, { owner: 'me', expiresAt: 50 }))
+
+    busy.set('me', [])
+    busy.set('nobody', [])
+
+    expect(busy.isFree('ana', span(100, 200), span(100, 200), 0)).toBe(true)
+    expect(busy.nextExpiry(0)).toBeNull()
+  })
+
+  test('is the one it was set for, whatever the rows say', () => {
+    const busy = createBusyIndex()
+
+    busy.set('me', [row(100, 200, { owner: 'hold' })])
+    busy.set('me', [])
+
+    expect(busy.isFree('ana', span(100, 200), span(100, 200), 0)).toBe(true)
+  })
+})
+
+describe('the next expiry', () => {
+  test('is the first one still to come', () => {
+    const busy = busyWith(
+      row(100, 200),
+      row(300, 400, { owner: 'a', expiresAt: 50 }),
+      row(500, 600, { owner: 'b', expiresAt: 40 }),
+    )
+
+    expect([busy.nextExpiry(0), busy.nextExpiry(40), busy.nextExpiry(50)]).toEqual([40, 50, null])
+  })
+})
+
+describe('how busy somebody is', () => {
+  const hour = 60 * MINUTE
+  const busy = busyWith(
+    row(0, hour, { owner: 'a', padded: span(-hour, 2 * hour) }),
+    row(2 * hour, 3 * hour, { owner: 'b' }),
+    row(4 * hour, 5 * hour, { owner: 'c', expiresAt: 10 }),
+  )
+
+  test.each([
+    [span(0, 5 * hour), 0, undefined, 180],
+    [span(0, 5 * hour), 10, undefined, 120],
+    [span(0, 5 * hour), 0, 'b', 120],
+    [span(hour / 2, 2.5 * hour), 0, undefined, 60],
+    [span(hour, 2 * hour), 0, undefined, 0],
+    [span(9 * hour, 10 * hour), 0, undefined, 0],
+  ])('counts the work inside %o at %i except %s: %i', (interval, now, except, expected) => {
+    expect(busy.bookedMinutes('ana', interval, now, except)).toBe(expected)
+    expect(busy.bookedMinutes('beto', interval, now, except)).toBe(0)
+  })
+
+  test.each([
+    [hour, 0, undefined, hour],
+    [hour - 1, 0, undefined, null],
+    [4 * hour, 0, undefined, 3 * hour],
+    [4 * hour, 0, 'b', hour],
+    [9 * hour, 0, undefined, 5 * hour],
+    [9 * hour, 10, undefined, 3 * hour],
+  ])('finished last before %i, at %i except %s: %s', (before, now, except, expected) => {
+    expect(busy.lastBusyEnd('ana', before, now, except)).toBe(expected)
+    expect(busy.lastBusyEnd('beto', before, now, except)).toBeNull()
+  })
+
+  test('finds a long block behind shorter ones', () => {
+    const blocks = busyWith(
+      row(0, 900, { owner: 'long' }),
+      row(100, 200, { owner: 'a' }),
+      row(300, 2000, { owner: 'b' }),
+    )
+
+    expect(blocks.lastBusyEnd('ana', 1000, 0)).toBe(900)
+    expect(blocks.isFree('ana', span(250, 260), span(250, 260), 0)).toBe(false)
+  })
+})
+
+const someRow = record({
+  owner: constantFrom('a', 'b', 'c', 'd', 'e'),
+  unit: constantFrom('ana', 'beto'),
+  start: integer({ min: 0, max: 60 }),
+  length: integer({ min: 1, max: 30 }),
+  before: integer({ min: 0, max: 9 }),
+  after: integer({ min: 0, max: 9 }),
+  expiresAt: option(integer({ min: 0, max: 10 })),
+}).map(one => ({
+  owner: one.owner,
+  unit: one.unit,
+  expiresAt: one.expiresAt,
+  work: span(one.start, one.start + one.length),
+  padded: span(one.start - one.before, one.start + one.length + one.after),
+}))
+
+const someChange = record({ remove: boolean(), row: someRow })
+
+const meets = (a: Occupied['work'], b: Occupied['work']) => a.start < b.end && b.start < a.end
+
+test('any sequence of changes answers like the list of its rows', () => {
+  const numRuns = process.env['MITURNO_DEEP'] === '1' ? 10_000 : 300
+  assert(
+    property(array(someChange, { maxLength: 25 }), someRow, (changes, wanted) => {
+      const busy = createBusyIndex()
+      const rows = new Map<string, Occupied[]>()
+      for (const { remove, row: changed } of changes) {
+        const { owner } = changed
+        rows.set(owner, remove ? [] : [...(rows.get(owner) ?? []), changed])
+        busy.set(owner, rows.get(owner)!)
+        // Reading between changes, so that what is remembered has to be refreshed.
+        busy.isFree(wanted.unit, wanted.work, wanted.padded, 0)
+      }
+
+      const now = wanted.expiresAt ?? 0
+      const counted = [...rows.values()]
+        .flat()
+        .filter(one => one.unit === wanted.unit && one.owner !== wanted.owner)
+        .filter(one => one.expiresAt === null || one.expiresAt > now)
+      const conflict = counted.some(
+        one => meets(one.work, wanted.padded) || meets(one.padded, wanted.work),
+      )
+      const ends = counted.map(one => one.work.end).filter(end => end <= wanted.work.start)
+      const minutes = counted.map(one => {
+        const shared = Math.min(one.work.end, wanted.work.end)
+        return Math.max(0, shared - Math.max(one.work.start, wanted.work.start)) / MINUTE
+      })
+
+      const { unit, owner, work, padded } = wanted
+      expect(busy.isFree(unit, work, padded, now, owner)).toBe(!conflict)
+      expect(busy.lastBusyEnd(unit, work.start, now, owner)).toBe(
+        ends.length === 0 ? null : Math.max(...ends),
+      )
+      expect(busy.bookedMinutes(unit, work, now, owner)).toBeCloseTo(
+        minutes.reduce((a, b) => a + b, 0),
+      )
+    }),
+    { numRuns },
+  )
+})

@@ -1,0 +1,123 @@
+import { MINUTE } from '#domain/interval.ts'
+import { createBusyIndex } from '#domain/occupancy.ts'
+import { placeVisit, segmentsOf, shapesFor } from '#domain/visit.ts'
+import { aPlan, aService, at } from '#support/domain-builders.ts'
+import { describe, expect, test } from 'vitest'
+
+const busy = (minutes: number) => ({ busy: true, minutes })
+const free = (minutes: number) => ({ busy: false, minutes })
+
+describe('a person’s own duration', () => {
+  const colour = [busy(30), free(40), busy(20)]
+
+  test.each([
+    ['the service’s own', colour, null, colour],
+    ['the same', colour, 90, colour],
+    ['longer', colour, 100, [busy(30), free(40), busy(30)]],
+    ['shorter', colour, 75, [busy(30), free(40), busy(5)]],
+    ['without the last busy segment', colour, 70, [busy(30), free(40)]],
+    ['into the first busy segment', colour, 60, [busy(20), free(40)]],
+    ['into the free segment', colour, 30, [free(30)]],
+    ['nothing', colour, 0, []],
+    ['longer, all of it free', [free(20)], 30, [free(30)]],
+    ['longer, with one segment', [busy(20)], 45, [busy(45)]],
+  ])('%s', (_, segments, duration, expected) => {
+    expect(segmentsOf(aService({ segments }), duration)).toEqual(expected)
+  })
+})
+
+describe('the people of a request', () => {
+  const plan = aPlan({
+    staff: ['ana', 'beto', 'carla'],
+    services: [
+      aService(),
+      aService({ id: 'barba', minutes: 15 }),
+      aService({ id: 'nada', segments: [] }),
+    ],
+    offers: [
+      { staffId: 'ana', serviceId: 'corte', durationMinutes: null, price: null },
+      { staffId: 'ana', serviceId: 'nada', durationMinutes: null, price: null },
+      { staffId: 'beto', serviceId: 'corte', durationMinutes: 45, price: 12_000 },
+      { staffId: 'beto', serviceId: 'barba', durationMinutes: null, price: null },
+    ],
+  })
+
+  test.each([
+    ['one service, anybody', ['corte'], null, ['ana', 'beto']],
+    ['both services, anybody', ['corte', 'barba'], null, ['beto']],
+    ['one person', ['corte'], 'beto', ['beto']],
+  ])('%s', (_, serviceIds, staffId, expected) => {
+    const shapes = shapesFor(plan, { serviceIds, staffId })
+
+    expect(shapes.ok && shapes.shapes.map(shape => shape.staffId)).toEqual(expected)
+  })
+
+  test.each([
+    ['no service', [], null, 'unknown_service'],
+    ['a service nobody knows', ['corte', 'tinte'], 'ana', 'unknown_service'],
+    ['a person nobody knows', ['corte'], 'zoe', 'unknown_staff'],
+    ['somebody who does not offer it', ['barba'], 'ana', 'not_offered'],
+    ['somebody who offers nothing', ['corte'], 'carla', 'not_offered'],
+    ['a service that takes no time', ['nada'], null, 'not_offered'],
+  ])('refuses %s', (_, serviceIds, staffId, reason) => {
+    expect(shapesFor(plan, { serviceIds, staffId })).toEqual({ ok: false, reason })
+  })
+
+  test('without any staff nobody offers anything', () => {
+    const empty = aPlan({ staff: [] })
+
+    expect(shapesFor(empty, { serviceIds: ['corte'], staffId: null })).toEqual({
+      ok: false,
+      reason: 'not_offered',
+    })
+  })
+})
+
+describe('a placed visit', () => {
+  const plan = aPlan({
+    services: [
+      aService({
+        id: 'color',
+        segments: [busy(30), free(40), busy(20)],
+        bufferBeforeMinutes: 5,
+        bufferAfterMinutes: 10,
+        resources: [{ resourceId: 'bacha', quantity: 1 }],
+      }),
+      aService({ id: 'corte', minutes: 30 }),
+    ],
+    resources: [{ id: 'bacha', quantity: 2 }],
+    offers: [
+      { staffId: 'ana', serviceId: 'color', durationMinutes: 95, price: 50_000 },
+      { staffId: 'ana', serviceId: 'corte', durationMinutes: null, price: null },
+    ],
+  })
+  const shapes = shapesFor(plan, { serviceIds: ['color', 'corte'], staffId: 'ana' })
+  const shape = shapes.ok ? shapes.shapes[0]! : undefined
+  const start = at('2027-03-01 09:00')
+  const visit = placeVisit(shape!, createBusyIndex(), start, 0)
+  const minutes = (interval: { start: number; end: number }) => [
+    (interval.start - start) / MINUTE,
+    (interval.end - start) / MINUTE,
+  ]
+
+  test('has its services back to back and their prices', () => {
+    expect(visit.legs.map(leg => [leg.serviceId, leg.price, ...minutes(leg.interval)])).toEqual([
+      ['color', 50_000, 0, 95],
+      ['corte', 10_000, 95, 125],
+    ])
+    expect(minutes(visit.interval)).toEqual([0, 125])
+    expect(visit.price).toBe(60_000)
+  })
+
+  test('occupies only its busy segments, with the buffers around the service', () => {
+    const rows = visit.legs.flatMap(leg => leg.occupied)
+
+    expect(rows.map(row => [row.unit, ...minutes(row.work), ...minutes(row.padded)])).toEqual([
+      ['ana', 0, 30, -5, 30],
+      ['bacha#1', 0, 30, -5, 30],
+      ['ana', 70, 95, 70, 105],
+      ['bacha#1', 70, 95, 70, 105],
+      ['ana', 95, 125, 95, 125],
+    ])
+  })
+})
