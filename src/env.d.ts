@@ -14,6 +14,8 @@ interface ImportMetaEnv {
   readonly PUBLIC_LINKEDIN_URL?: string
   readonly PUBLIC_DEVELOPER_NAME?: string
   readonly PUBLIC_DEVELOPER_URL?: string
+  readonly PUBLIC_EXAMPLE_SHOP_PATH?: string
+  readonly PUBLIC_MONTHLY_PRICE?: string
   readonly PUBLIC_BACKEND_URL?: string
 }
 

@@ -1,3 +1,4 @@
+import { shellMessages } from '#messages/shell.ts'
 import { ThemeProvider, useTheme } from './providers/ThemeProvider.tsx'
 
 /**
@@ -18,9 +19,9 @@ function ThemeToggle() {
     <button
       className="float"
       type="button"
-      aria-label="Alternar modo oscuro"
+      aria-label={shellMessages.toggleTheme}
       aria-pressed={theme === 'dark'}
-      title={theme === 'dark' ? 'Pasar a modo claro' : 'Pasar a modo oscuro'}
+      title={shellMessages.toggleTheme}
       data-native
       data-theme-toggle
     >

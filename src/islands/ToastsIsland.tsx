@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { shellMessages } from '#messages/shell.ts'
 import type { Toast } from '#stores/toasts.ts'
 import { ToastProvider, useToast } from './providers/ToastProvider.tsx'
 import styles from './ToastsIsland.module.css'
@@ -25,7 +26,12 @@ function ToastRegion() {
   }, [toasts.length])
 
   return (
-    <section ref={region} className={styles.region} popover="manual" aria-label="Avisos">
+    <section
+      ref={region}
+      className={styles.region}
+      popover="manual"
+      aria-label={shellMessages.notices}
+    >
       {toasts.map(toast => (
         <ToastNotice key={toast.id} toast={toast} />
       ))}
@@ -41,7 +47,7 @@ function ToastNotice({ toast }: { readonly toast: Toast }) {
 
   return (
     // A click anywhere closes it, the button's own included; that button is the keyboard's way.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
     <div
       className={`${styles.toast} ${toast.ticket ? 'ticket' : styles[toast.type]}`}
       role={toast.type === 'error' ? 'alert' : 'status'}
@@ -54,7 +60,7 @@ function ToastNotice({ toast }: { readonly toast: Toast }) {
       onBlur={resume}
     >
       {toast.ticket ? <TicketNotice toast={toast} /> : <Words toast={toast} />}
-      <button className={styles.close} type="button" aria-label="Cerrar aviso">
+      <button className={styles.close} type="button" aria-label={shellMessages.closeNotice}>
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="m7 7 10 10M17 7 7 17" fill="none" stroke="currentColor" strokeWidth="2" />
         </svg>

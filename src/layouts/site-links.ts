@@ -18,6 +18,12 @@ export const developer = {
   url: env.PUBLIC_DEVELOPER_URL ?? 'https://example.com/taller-del-sur',
 } as const
 
+/** A page that shows what a customer sees; the demo's shop unless another is named. */
+export const exampleShopPath = env.PUBLIC_EXAMPLE_SHOP_PATH ?? '/comerce/barberia-demo'
+
+/** Pesos a month for one place, taxes included, as it is printed. */
+export const monthlyPrice = env.PUBLIC_MONTHLY_PRICE ?? '$\u00a014.900'
+
 /** A WhatsApp conversation with the text ready; the phone in any spelling. */
 export function whatsappUrl(phone: string, text: string): string {
   return `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`

@@ -1,4 +1,5 @@
 import { atom, onMount } from 'nanostores'
+import { writeStored } from './storage.ts'
 
 export type Theme = 'dark' | 'light'
 
@@ -18,11 +19,8 @@ onMount($theme, () => {
 
 export function setTheme(theme: Theme): void {
   document.body.classList.toggle('dark-mode', theme === 'dark')
-  try {
-    localStorage.setItem('theme', theme)
-  } catch {
-    // Storage is blocked or full: the theme lasts as long as the page.
-  }
+  // When storage is blocked the theme lasts as long as the page.
+  writeStored('theme', theme)
   $theme.set(theme)
 }
 

@@ -1,0 +1,33 @@
+import { monthlyPrice } from '#layouts/site-links.ts'
+
+export const questions = [
+  {
+    question: '¿Mis clientes tienen que instalar algo?',
+    answer:
+      'No. Abren tu link, eligen servicio y hora, y dejan nombre y teléfono. Ni app ni cuenta. El turno les queda guardado en el teléfono y pueden mandárselo por WhatsApp.',
+  },
+  {
+    question: '¿Qué pasa cuando terminan los 30 días?',
+    answer: `Si seguís, son ${monthlyPrice} por mes por local, por transferencia. Si no, tu página deja de tomar turnos nuevos y muestra tu WhatsApp. Los turnos ya dados se respetan y tus datos se pueden descargar.`,
+  },
+  {
+    question: '¿Y los que entran sin turno?',
+    answer:
+      'Los anotás desde la agenda en tres toques y ocupan su lugar como cualquier otro. Nadie puede reservar encima.',
+  },
+  {
+    question: '¿Necesito una computadora?',
+    answer:
+      'No. La agenda anda en un teléfono, en una tablet o en la compu vieja del mostrador. Lo que cambia en una pantalla cambia en todas.',
+  },
+  {
+    question: '¿De quién son los datos de mis clientes?',
+    answer:
+      'Tuyos. No los vendemos, no les escribimos para ofrecerles otra cosa y no se los mostramos a otro local.',
+  },
+  {
+    question: '¿Cómo me doy de baja?',
+    answer:
+      'Con el botón de baja de servicio, que está al pie de cada página. Sin llamar a nadie y sin dar explicaciones.',
+  },
+] as const

@@ -1,0 +1,26 @@
+import type { Role } from '#contract/roles.ts'
+
+/** The header, the notices and the theme button. */
+export const shellMessages = {
+  toggleTheme: 'Alternar modo oscuro',
+  notices: 'Avisos',
+  closeNotice: 'Cerrar aviso',
+  backToDashboard: 'Volver al dashboard',
+  sidebar: 'Menú del dashboard',
+  profileMenu: (name: string) => `Menú de ${name}`,
+  profile: 'Ver perfil',
+  logOut: 'Cerrar sesión',
+} as const
+
+export const roleNames: Record<Role, string> = {
+  admin: 'Administración de Mi Turno',
+  comerce_admin: 'Dueño o encargado',
+  comerce_advisor: 'Equipo',
+  user: 'Cliente',
+}
+
+export const connectionNames = {
+  connected: 'Conectado',
+  reconnecting: 'Reconectando',
+  offline: 'Sin conexión',
+} as const
