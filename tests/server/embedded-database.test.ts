@@ -33,7 +33,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const one of started) one.kill()
   started = []
-  for (const pid of await databaseProcesses()) process.kill(pid, 'SIGKILL')
+  for (const pid of await databaseProcesses()) end(pid)
   await rm(root, { recursive: true, force: true, maxRetries: 10 })
 })
 
@@ -269,6 +269,11 @@ async function databaseProcesses(): Promise<readonly number[]> {
   const pids = (await readdir('/proc')).map(Number).filter(pid => pid > 0)
   const folders = await Promise.all(pids.map(pid => readlink(`/proc/${pid}/cwd`).catch(() => '')))
   return pids.filter((_, index) => folders[index]?.startsWith(root))
+}
+
+function end(pid: number): void {
+  // A server loses its own helpers while we go through the list.
+  if (isAlive(pid)) process.kill(pid, 'SIGKILL')
 }
 
 async function answers({ pool }: Database): Promise<boolean> {

@@ -1,0 +1,118 @@
+/**
+ * Builds the site beside the one being served, compresses it ahead of time, and swaps the two: `dist` is at every
+ * moment either the old site or the new one. `dist/stamp.json` says what it was made from (see `source-hash.mjs`).
+ */
+import { spawn } from 'node:child_process'
+import { constants as fileConstants } from 'node:fs'
+import { copyFile, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { availableParallelism } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { sourceHash } from './source-hash.mjs'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const SITE = join(ROOT, 'dist')
+const NEXT = join(ROOT, 'dist.next')
+const OLD = join(ROOT, 'dist.old')
+const ASSETS = join('client', '_astro')
+const TEXT = /\.(html|css|m?js|json|svg|txt|xml|webmanifest|map|wasm)$/
+// Below this a compressed answer saves no packet and costs a header.
+const SMALLEST = 512
+
+async function build() {
+  const started = performance.now()
+  // Taken before the build: a file changed while it runs must lead to another one.
+  const hash = sourceHash(ROOT, process.env)
+  await rm(NEXT, { recursive: true, force: true })
+  await runAstro()
+  await compress(join(NEXT, 'client'))
+  const assets = await listFiles(join(NEXT, ASSETS))
+  await keepAssetsOfOpenPages()
+  await writeFile(join(NEXT, 'stamp.json'), JSON.stringify({ hash, assets }))
+  await swap()
+  console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+}
+
+/** Quiet unless it fails. */
+async function runAstro() {
+  const manifest = createRequire(import.meta.url).resolve('astro/package.json')
+  const { bin } = JSON.parse(await readFile(manifest, 'utf8'))
+  const astro = join(dirname(manifest), bin.astro)
+  const child = spawn(process.execPath, [astro, 'build', '--outDir', NEXT], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  child.stdout.on('data', text => (output += text))
+  child.stderr.on('data', text => (output += text))
+  const code = await new Promise(done => child.once('close', done))
+  if (code !== 0) throw new Error(`${output}\nThe site could not be built.`)
+}
+
+/** @param {string} folder */
+async function compress(folder) {
+  const files = (await listFiles(folder)).filter(file => TEXT.test(file))
+  const workers = Array.from({ length: availableParallelism() }, async () => {
+    for (let file = files.pop(); file !== undefined; file = files.pop()) {
+      await compressFile(join(folder, file))
+    }
+  })
+  await Promise.all(workers)
+}
+
+/** @param {string} file */
+async function compressFile(file) {
+  const content = await readFile(file)
+  if (content.length < SMALLEST) return
+  const brotli = await promisify(brotliCompress)(content, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    },
+  })
+  const gzipped = await promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION })
+  if (brotli.length < content.length) await writeFile(`${file}.br`, brotli)
+  if (gzipped.length < content.length) await writeFile(`${file}.gz`, gzipped)
+}
+
+/** A page opened before the swap may still load an island; one build back is kept for it, not all of them. */
+async function keepAssetsOfOpenPages() {
+  const stamp = JSON.parse(await readFile(join(SITE, 'stamp.json'), 'utf8').catch(() => '{}'))
+  for (const file of stamp.assets ?? []) {
+    const target = join(NEXT, ASSETS, file)
+    await mkdir(dirname(target), { recursive: true })
+    await copyFile(join(SITE, ASSETS, file), target, fileConstants.COPYFILE_EXCL).catch(
+      () => undefined,
+    )
+  }
+}
+
+async function swap() {
+  await rm(OLD, { recursive: true, force: true })
+  await rename(SITE, OLD).catch(ignoreMissing)
+  await rename(NEXT, SITE)
+  await rm(OLD, { recursive: true, force: true })
+}
+
+/** @param {string} folder */
+async function listFiles(folder) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const files = entries.filter(entry => entry.isFile())
+  return files.map(entry => join(entry.parentPath, entry.name).slice(folder.length + 1))
+}
+
+/** @param {NodeJS.ErrnoException} error */
+function ignoreMissing(error) {
+  if (error.code !== 'ENOENT') throw error
+}
+
+try {
+  await build()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,35 @@
+/**
+ * Runs before the server: makes sure that this node can run it and that `dist` is built from the present sources.
+ * Plain enough for any node to parse, so that an old one gets a sentence and not a stack.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sourceHash } from './source-hash.mjs'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const NEEDED = 24
+
+refuseOldNode()
+if (readBuiltHash() !== sourceHash(ROOT, process.env)) build()
+
+function refuseOldNode() {
+  if (Number.parseInt(process.versions.node, 10) >= NEEDED) return
+  console.error(
+    `Mi Turno needs Node ${NEEDED} and this is ${process.versions.node}: run "npm ci" without --ignore-scripts, which installs it for this project, or use Node ${NEEDED}.`,
+  )
+  process.exit(1)
+}
+
+function readBuiltHash() {
+  const stamp = join(ROOT, 'dist', 'stamp.json')
+  return existsSync(stamp) ? JSON.parse(readFileSync(stamp, 'utf8')).hash : null
+}
+
+function build() {
+  console.log('Building the site…')
+  const script = join(ROOT, 'scripts', 'build.mjs')
+  const { status } = spawnSync(process.execPath, [script], { stdio: 'inherit' })
+  if (status !== 0) process.exit(1)
+}

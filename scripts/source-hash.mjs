@@ -1,0 +1,48 @@
+/**
+ * One hash of everything the built site is made from: two equal hashes make the same `dist`. Any node can parse it,
+ * because `prepare.mjs` is run before the node version is known.
+ */
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
+import { join, relative } from 'node:path'
+
+const SOURCES = [
+  'src',
+  'public',
+  'contract',
+  'domain',
+  'astro.config.mjs',
+  'package-lock.json',
+  'scripts/build.mjs',
+  '.env',
+  '.env.local',
+  '.env.production',
+]
+const VARIABLE = /^PUBLIC_|^MAP_TILES_URL$/
+
+/**
+ * @param {string} root
+ * @param {NodeJS.ProcessEnv} environment
+ */
+export function sourceHash(root, environment) {
+  const hash = createHash('sha256')
+  for (const name of Object.keys(environment).sort()) {
+    if (VARIABLE.test(name)) hash.update(`${name}=${environment[name]}\0`)
+  }
+  for (const file of SOURCES.flatMap(source => filesBelow(join(root, source)))) {
+    const content = createHash('sha256').update(readFileSync(file)).digest('hex')
+    hash.update(`${relative(root, file)}:${content}\0`)
+  }
+  return hash.digest('hex')
+}
+
+/**
+ * @param {string} path
+ * @returns {string[]}
+ */
+function filesBelow(path) {
+  if (!existsSync(path)) return []
+  if (statSync(path).isFile()) return [path]
+  const names = readdirSync(path).sort()
+  return names.flatMap(name => filesBelow(join(path, name)))
+}
