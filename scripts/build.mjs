@@ -8,7 +8,7 @@ import { copyFile, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:
 import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { sourceHash } from './source-hash.mjs'
@@ -28,6 +28,7 @@ async function build() {
   const hash = sourceHash(ROOT, process.env)
   await rm(NEXT, { recursive: true, force: true })
   await runAstro()
+  await renameInside(join(NEXT, 'server'))
   await compress(join(NEXT, 'client'))
   const assets = await listFiles(join(NEXT, ASSETS))
   await keepAssetsOfOpenPages()
@@ -51,6 +52,19 @@ async function runAstro() {
   child.stderr.on('data', text => (output += text))
   const code = await new Promise(done => child.once('close', done))
   if (code !== 0) throw new Error(`${output}\nThe site could not be built.`)
+}
+
+/**
+ * The server's part remembers the folder it was built in; after the swap it must be the one it is in.
+ * @param {string} folder
+ */
+async function renameInside(folder) {
+  for (const file of await listFiles(folder)) {
+    const path = join(folder, file)
+    const text = await readFile(path, 'utf8')
+    const renamed = text.replaceAll(pathToFileURL(NEXT).href, pathToFileURL(SITE).href)
+    if (renamed !== text) await writeFile(path, renamed)
+  }
 }
 
 /** @param {string} folder */
