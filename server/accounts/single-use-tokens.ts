@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { sql, type Kysely, type Transaction } from 'kysely'
+import { limits } from '#contract/limits.ts'
+import type { Secrets } from '../secrets.ts'
+
+export type TokenPurpose = 'verify_account' | 'reset_password'
+
+const LIFE: Readonly<Record<TokenPurpose, number>> = {
+  verify_account: limits.verification_hours * 3_600_000,
+  reset_password: limits.password_reset_minutes * 60_000,
+}
+const GENERATION = 1
+
+/** Writes the row of a new token and kills the ones given before. The token itself is never stored. */
+export async function issueToken(
+  trx: Transaction<unknown>,
+  userId: string,
+  purpose: TokenPurpose,
+  now: number,
+): Promise<string> {
+  // Two resends at once would otherwise both leave theirs alive.
+  await sql`select from users where id = ${userId} for no key update`.execute(trx)
+  await killTokens(trx, userId, [purpose], now)
+  const id = randomUUID()
+  await sql`
+    insert into single_use_tokens (id, user_id, purpose, created_at, expires_at)
+    values (${id}, ${userId}, ${purpose}, ${new Date(now)}, ${new Date(now + LIFE[purpose])})`.execute(
+    trx,
+  )
+  return id
+}
+
+/** The secret text for the mail of this row. */
+export function writeToken(secrets: Secrets, purpose: TokenPurpose, id: string): string {
+  return secrets.signId(purpose, id, GENERATION)
+}
+
+/** Uses a token up; whose it was, or null when we never signed it, it is too old or it was used. */
+export async function useToken(
+  trx: Transaction<unknown>,
+  secrets: Secrets,
+  purpose: TokenPurpose,
+  token: string,
+  now: number,
+): Promise<string | null> {
+  if (!secrets.isSignedId(purpose, token, GENERATION)) return null
+  const { rows } = await sql<{ user_id: string }>`
+    update single_use_tokens set used_at = ${new Date(now)}
+    where id = ${secrets.readSignedId(token)} and purpose = ${purpose}
+      and used_at is null and expires_at > ${new Date(now)}
+    returning user_id`.execute(trx)
+  return rows[0]?.user_id ?? null
+}
+
+/** Whether a row's token would still work. */
+export async function isTokenAlive(
+  db: Kysely<unknown>,
+  id: string | null,
+  purpose: TokenPurpose,
+  now: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from single_use_tokens where id = ${id} and purpose = ${purpose}
+      and used_at is null and expires_at > ${new Date(now)}`.execute(db)
+  return rows.length > 0
+}
+
+export async function killTokens(
+  trx: Transaction<unknown>,
+  userId: string,
+  purposes: readonly TokenPurpose[],
+  now: number,
+): Promise<void> {
+  await sql`
+    update single_use_tokens set used_at = ${new Date(now)}
+    where user_id = ${userId} and purpose = any(${purposes}) and used_at is null`.execute(trx)
+}
