@@ -87,7 +87,6 @@ const bookingCodes = [
   'not_bookable',
   'too_many_turns',
   'comerce_not_bookable',
-  'hold_expired',
   'idempotency_key_reused',
 ] as const
 const changeCodes = ['not_found', 'invalid_transition', 'stale_revision', 'link_expired'] as const

@@ -16,7 +16,6 @@ export const problemStatus = {
   still_needed: 409,
   has_future_turns: 409,
   comerce_not_bookable: 409,
-  hold_expired: 410,
   token_used: 410,
   link_expired: 410,
   too_large: 413,

@@ -185,6 +185,15 @@ export async function loadUnits(
   )
 }
 
+/** What one appointment, hold or block occupies. */
+export async function loadOwner(
+  db: Kysely<unknown>,
+  organizationId: string,
+  owner: string,
+): Promise<Occupied[]> {
+  return await selectOccupied(db, sql`w.organization_id = ${organizationId} and w.owner = ${owner}`)
+}
+
 async function selectOccupied(
   db: Kysely<unknown>,
   which: ReturnType<typeof sql>,

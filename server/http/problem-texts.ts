@@ -60,10 +60,6 @@ export const problemTexts: Readonly<Record<ProblemCode, { title: string; detail:
     title: 'Este local no está tomando turnos en línea',
     detail: 'Escribile por WhatsApp para reservar.',
   },
-  hold_expired: {
-    title: 'Se venció el tiempo para reservar ese horario',
-    detail: 'Si sigue libre, elegilo de nuevo.',
-  },
   token_used: { title: 'Ese link ya se usó o venció', detail: 'Pedí uno nuevo.' },
   link_expired: {
     title: 'Este turno ya pasó',

@@ -48,6 +48,8 @@ export function refusalOf(error: unknown): Refusal | null {
     if (passingTroubles.has(code) || connectionTroubles.has(code)) {
       return new Refusal('unavailable', { retryAfterSeconds: 2 })
     }
+    // The exclusion constraint has the last word on double booking (design decision 4).
+    if (code === '23P01') return new Refusal('slot_taken')
     if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('too_large')
     if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal('unsupported_media_type')
   }

@@ -1,0 +1,132 @@
+import type { Occupied } from '#domain/occupancy.ts'
+import { localDate, toOffsetIso } from '#domain/local-time.ts'
+import type { AppointmentWire } from '#contract/contract.ts'
+import type { Notice, StaffNotice } from '#contract/events.ts'
+import type { ShopMemory } from '../availability/memory.ts'
+import type { Context } from '../context.ts'
+import { servicesText, shortMomentText, spokenMomentText } from './wire.ts'
+
+/** After the commit: memory first, so that whoever reacts to the news already finds it true. */
+export function announceNew(
+  context: Context,
+  shop: ShopMemory,
+  turn: AppointmentWire,
+  rows: readonly Occupied[],
+): void {
+  announceSlots(context, shop, turn.id, rows, [Date.parse(turn.starts_at)])
+  tellStaff(
+    context,
+    turn,
+    'appointment:new:broadcast',
+    `Nuevo turno: ${turn.customer.name}, ${servicesText(turn)}, ${shortMomentText(turn)}`,
+  )
+  context.outbox.wake()
+}
+
+export type StatusNews = {
+  readonly turn: AppointmentWire
+  readonly userId: string | null
+  readonly rows: readonly Occupied[]
+}
+
+/** A new status: the customer hears it; of a customer's own cancellation, the staff do. */
+export function announceStatus(
+  context: Context,
+  shop: ShopMemory,
+  news: StatusNews,
+  actor: 'customer' | 'staff',
+): void {
+  const { turn, userId, rows } = news
+  announceSlots(context, shop, turn.id, rows, [Date.parse(turn.starts_at)])
+  const isCancelled = turn.status === 'cancelled'
+  if (isCancelled) {
+    const by = actor === 'customer' ? 'canceló' : 'quedó cancelado'
+    const text =
+      actor === 'customer'
+        ? `${turn.customer.name} ${by} su turno: ${servicesText(turn)}, ${shortMomentText(turn)}`
+        : `El turno de ${turn.customer.name} ${by}: ${servicesText(turn)}, ${shortMomentText(turn)}`
+    tellStaff(context, turn, 'appointment:cancel:broadcast', text)
+  } else {
+    context.publisher.boardChanged(turn.comerce.id, turn.id, turn.revision)
+  }
+  tellCustomer(
+    context,
+    turn,
+    userId,
+    `Tu turno del ${spokenMomentText(turn)} ${statusPhrases[turn.status]}`,
+  )
+}
+
+export function announceMove(
+  context: Context,
+  shop: ShopMemory,
+  news: StatusNews,
+  wasAt: number,
+): void {
+  const { turn, userId, rows } = news
+  announceSlots(context, shop, turn.id, rows, [wasAt, Date.parse(turn.starts_at)])
+  tellStaff(
+    context,
+    turn,
+    'appointment:move:broadcast',
+    `${turn.customer.name} pasó a ${shortMomentText(turn)}: ${servicesText(turn)}`,
+  )
+  tellCustomer(context, turn, userId, `Tu turno pasó al ${spokenMomentText(turn)}`)
+}
+
+/** What somebody occupies has changed: memory and every open page of the shop follow. */
+export function announceSlots(
+  context: Context,
+  shop: ShopMemory,
+  owner: string,
+  rows: readonly Occupied[],
+  instants: readonly number[],
+): void {
+  const version = context.availability.apply(shop.row.organizationId, owner, rows)
+  const dates = [...new Set(instants.map(instant => localDate(instant, shop.plan.timeZone)))]
+  context.publisher.slotsChanged(shop.row.adUrl, version, dates)
+}
+
+const statusPhrases: Readonly<Record<AppointmentWire['status'], string>> = {
+  pending: 'espera la respuesta del local',
+  awaiting_deposit: 'espera la seña',
+  booked: 'está reservado',
+  confirmed: 'está confirmado',
+  checked_in: 'ya tiene tu llegada anotada',
+  in_progress: 'está en curso',
+  completed: 'quedó finalizado',
+  no_show: 'quedó como ausente',
+  cancelled: 'quedó cancelado',
+  rejected: 'no pudo ser aceptado',
+  expired: 'venció',
+}
+
+function tellStaff(
+  context: Context,
+  turn: AppointmentWire,
+  event: StaffNotice,
+  message: string,
+): void {
+  context.publisher.tellStaff(turn.comerce.id, event, noticeOf(context, turn, event, message))
+  context.publisher.boardChanged(turn.comerce.id, turn.id, turn.revision)
+}
+
+function tellCustomer(
+  context: Context,
+  turn: AppointmentWire,
+  userId: string | null,
+  message: string,
+): void {
+  const type = 'appointment:update:status:broadcast'
+  context.publisher.tellCustomer(turn.id, userId, noticeOf(context, turn, type, message))
+}
+
+function noticeOf(context: Context, turn: AppointmentWire, event: string, message: string): Notice {
+  return {
+    message,
+    id: turn.id,
+    type: event.replace(/:broadcast$/, ''),
+    at: toOffsetIso(context.clock.now(), turn.comerce.time_zone),
+    revision: turn.revision,
+  }
+}

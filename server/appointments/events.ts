@@ -1,0 +1,71 @@
+import { sql, type Kysely } from 'kysely'
+import type { Reply } from '#contract/contract.ts'
+import { momentText } from '#contract/texts.ts'
+import type { AppointmentStatus } from '#domain/appointment-status.ts'
+import { toOffsetIso } from '#domain/local-time.ts'
+import type { AppointmentRow } from './queries.ts'
+
+type EventRow = {
+  readonly revision: number
+  readonly kind: string
+  readonly actor: 'customer' | 'staff' | 'system'
+  readonly at: number
+  readonly detail: {
+    readonly to?: AppointmentStatus | number
+    readonly from?: number
+    readonly reason?: string
+    readonly late?: boolean
+  }
+  readonly actor_name: string | null
+}
+
+/** The history of a turn, in words. */
+export async function listEvents(
+  db: Kysely<unknown>,
+  turn: AppointmentRow,
+): Promise<Reply<'listAppointmentEvents'>> {
+  const { rows } = await sql<EventRow>`
+    select e.revision, e.kind, e.actor, e.at, e.detail, u.name as actor_name
+    from appointment_events e left join users u on u.id = e.actor_id
+    where e.organization_id = ${turn.organization_id} and e.appointment_id = ${turn.id}
+    order by e.revision`.execute(db)
+  const items = rows.map(row => ({
+    revision: row.revision,
+    kind: row.kind,
+    actor: row.actor,
+    at: toOffsetIso(row.at, turn.time_zone),
+    text: textOf(row, turn.time_zone),
+  }))
+  return { items, next_cursor: null }
+}
+
+function textOf(row: EventRow, timeZone: string): string {
+  const by =
+    row.actor_name ??
+    (row.actor === 'customer' ? 'el cliente' : row.actor === 'staff' ? 'el local' : 'el sistema')
+  const { detail } = row
+  if (row.kind === 'moved' && typeof detail.from === 'number' && typeof detail.to === 'number') {
+    const moment = (instant: number) => momentText(toOffsetIso(instant, timeZone))
+    return `Pasó de ${moment(detail.from)} a ${moment(detail.to)} (${by})`
+  }
+  if (row.kind === 'status' && typeof detail.to === 'string') {
+    const late = detail.late === true ? ', fuera de término' : ''
+    const reason = detail.reason === undefined ? '' : `: ${detail.reason}`
+    return `${statusWords[detail.to]}${late}${reason} (${by})`
+  }
+  return `Reservado (${by})`
+}
+
+const statusWords: Readonly<Record<AppointmentStatus, string>> = {
+  pending: 'A aprobar',
+  awaiting_deposit: 'Espera la seña',
+  booked: 'Reservado',
+  confirmed: 'Confirmado',
+  checked_in: 'Llegó',
+  in_progress: 'En curso',
+  completed: 'Finalizado',
+  no_show: 'Ausente',
+  cancelled: 'Cancelado',
+  rejected: 'Rechazado',
+  expired: 'Vencido',
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
+import { decideBooking } from '#domain/booking.ts'
+import { limits } from '#contract/limits.ts'
+import type { ShopMemory } from '../availability/memory.ts'
+import type { Context } from '../context.ts'
+import { once } from '../http/idempotency.ts'
+import type { Idempotency } from '../http/handler.ts'
+import { refuse } from '../http/refusal.ts'
+import { announceSlots } from './announce.ts'
+import { candidatesOf, currentRules, freshBusy, refuseBooking, unitsOf } from './book.ts'
+import { lockAll } from './locks.ts'
+import { deleteExpired, deleteOccupancy, insertOccupancy } from './queries.ts'
+import { inTurn } from './queue.ts'
+
+export type HoldRequest = {
+  readonly serviceIds: readonly string[]
+  readonly staffId: string | null
+  readonly startsAt: number
+  /** Whose holds are counted: the address they come from. */
+  readonly device: string
+}
+export type Held = { readonly id: string; readonly expiresAt: number; readonly staffId: string }
+
+/** Keeps a start while the form is filled in. It ends by itself: everybody ignores rows past their `expires_at`. */
+export async function hold(
+  context: Context,
+  shop: ShopMemory,
+  request: HoldRequest,
+  idempotency: Idempotency | null,
+): Promise<Held> {
+  const { organizationId, id: comerceId } = shop.row
+  const candidates = candidatesOf(shop.plan, request)
+  return await inTurn(
+    candidates.map(id => `${organizationId}:${id}`),
+    async () => {
+      const now = context.clock.now()
+      const held = await once(context, idempotency, async trx => {
+        const { plan } = await currentRules(trx, shop)
+        const units = unitsOf(plan, candidates, request.serviceIds)
+        await lockAll(trx, organizationId, [`!device:${request.device}`, ...units])
+        await refuseTooManyHolds(trx, shop, request.device, now)
+        const busy = await freshBusy(trx, organizationId, units, request.startsAt)
+        const decision = decideBooking(plan, busy, request, request.startsAt, now, {
+          kind: 'public',
+        })
+        if (!decision.ok) return refuseBooking(plan, busy, request, now, decision.reason)
+
+        const id = randomUUID()
+        const expiresAt = now + plan.rules.holdMinutes * 60_000
+        const staffId = decision.visit.legs[0]!.staffId
+        await deleteExpired(trx, organizationId, units, now)
+        await sql`
+        insert into holds (organization_id, id, comerce_id, service_ids, staff_id, starts_at, expires_at, device, created_at)
+        values (${organizationId}, ${id}, ${comerceId}, ${[...request.serviceIds]}::uuid[], ${staffId},
+          ${new Date(request.startsAt)}, ${new Date(expiresAt)}, ${request.device}, ${new Date(now)})`.execute(
+          trx,
+        )
+        const rows = decision.visit.legs.flatMap(leg =>
+          leg.occupied.map(row => ({ ...row, owner: id, expiresAt })),
+        )
+        await insertOccupancy(trx, { organizationId, comerceId }, rows, true)
+        return { id, expiresAt, staffId, rows }
+      })
+      announceSlots(context, shop, held.id, held.rows, [request.startsAt])
+      return held
+    },
+  )
+}
+
+/** The hold, if it is one of this shop and its time has not passed. */
+export async function findLiveHold(
+  trx: Transaction<unknown>,
+  shop: { readonly organizationId: string; readonly id: string },
+  holdId: string,
+  now: number,
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`select id from holds
+    where organization_id = ${shop.organizationId} and comerce_id = ${shop.id} and id = ${holdId}
+      and expires_at > ${new Date(now)} for update`.execute(trx)
+  return rows[0]?.id ?? null
+}
+
+export async function releaseHold(
+  trx: Transaction<unknown>,
+  organizationId: string,
+  holdId: string,
+): Promise<void> {
+  await sql`delete from holds where organization_id = ${organizationId} and id = ${holdId}`.execute(
+    trx,
+  )
+  await deleteOccupancy(trx, organizationId, [holdId])
+}
+
+async function refuseTooManyHolds(
+  trx: Transaction<unknown>,
+  shop: ShopMemory,
+  device: string,
+  now: number,
+): Promise<void> {
+  const { rows } = await sql<{ held: number }>`select count(*) as held from holds
+    where organization_id = ${shop.row.organizationId} and comerce_id = ${shop.row.id} and device = ${device}
+      and expires_at > ${new Date(now)}`.execute(trx)
+  if ((rows[0]?.held ?? 0) < limits.holds_per_device * DEVICES_PER_ADDRESS) return
+  refuse('too_many_requests', { retryAfterSeconds: shop.plan.rules.holdMinutes * 60 })
+}
+
+/** Mobile networks put many people behind one address. */
+const DEVICES_PER_ADDRESS = 4

@@ -1,0 +1,25 @@
+import type { ManagedAppointmentWire } from '#contract/contract.ts'
+import { decideMove, decideTransition } from '#domain/appointment-status.ts'
+import { toOffsetIso } from '#domain/local-time.ts'
+import type { Found } from './find.ts'
+import { toAppointmentWire } from './wire.ts'
+
+/** What a customer may still do with her turn, and until when. */
+export function toManagedWire({ shop, turn }: Found, now: number): ManagedAppointmentWire {
+  const { rules, timeZone } = shop.plan
+  const moment = { startsAt: turn.starts_at, now }
+  const before = (minutes: number) => toOffsetIso(turn.starts_at - minutes * 60_000, timeZone)
+  return {
+    appointment: toAppointmentWire(turn),
+    comerce: {
+      address: shop.row.address,
+      city: shop.row.city,
+      whatsapp: shop.row.whatsapp,
+      cancel_until: before(rules.cancelCutoffMinutes),
+      move_until: before(rules.moveCutoffMinutes),
+    },
+    can_cancel: decideTransition(turn.status, 'cancelled', 'customer', moment).ok,
+    can_move: decideMove(turn.status, 'customer', moment, rules.moveCutoffMinutes).ok,
+    can_confirm: decideTransition(turn.status, 'confirmed', 'customer', moment).ok,
+  }
+}

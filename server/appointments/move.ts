@@ -1,0 +1,153 @@
+import { sql, type Transaction } from 'kysely'
+import { decideMove } from '#domain/appointment-status.ts'
+import { decideBooking, type Audience } from '#domain/booking.ts'
+import type { Occupied } from '#domain/occupancy.ts'
+import type { AppointmentWire } from '#contract/contract.ts'
+import type { ShopMemory } from '../availability/memory.ts'
+import type { Context } from '../context.ts'
+import { findReplay, once } from '../http/idempotency.ts'
+import type { Idempotency } from '../http/handler.ts'
+import { refuse } from '../http/refusal.ts'
+import { announceMove } from './announce.ts'
+import {
+  candidatesOf,
+  currentRules,
+  freshBusy,
+  insertLegs,
+  occupiedBy,
+  overbooks,
+  refuseBooking,
+  unitsOf,
+} from './book.ts'
+import type { Found } from './find.ts'
+import { lockAll } from './locks.ts'
+import {
+  deleteExpired,
+  deleteOccupancy,
+  findAppointments,
+  insertEvent,
+  insertOccupancy,
+  lockAppointment,
+  type AppointmentRow,
+} from './queries.ts'
+import { inTurn } from './queue.ts'
+import { toAppointmentWire } from './wire.ts'
+
+export type MoveRequest = {
+  readonly startsAt: number
+  /** Undefined keeps the person; null takes whoever is free. */
+  readonly staffId: string | null | undefined
+  readonly revision: number | undefined
+  readonly actor: 'customer' | 'staff'
+  readonly actorId: string | null
+  readonly audience: Audience
+}
+type Moved = { readonly appointment: AppointmentWire }
+type Inside = {
+  readonly row: AppointmentRow
+  readonly wasAt: number
+  readonly rows: readonly Occupied[]
+}
+
+/** Moves a turn, whole or not at all: same id, one more revision, history kept. Over itself works. */
+export async function move(
+  context: Context,
+  { shop, turn }: Found,
+  request: MoveRequest,
+  idempotency: Idempotency | null,
+): Promise<Moved> {
+  const staffId = request.staffId === undefined ? (turn.legs[0]?.staff_id ?? null) : request.staffId
+  const visit = {
+    serviceIds: turn.legs.map(leg => leg.service_id),
+    staffId,
+    startsAt: request.startsAt,
+  }
+  const people = [...candidatesOf(shop.plan, visit), ...turn.legs.map(leg => leg.staff_id)]
+  return await inTurn(
+    people.map(id => `${shop.row.organizationId}:${id}`),
+    async () => {
+      const before = await findReplay<Moved>(context.database.db, idempotency)
+      if (before !== null) return before
+      let inside: Inside | null = null
+      const moved = await once(context, idempotency, async trx => {
+        inside = await moveInside(trx, context, shop, turn, { ...request, ...visit })
+        return { appointment: toAppointmentWire(inside.row) }
+      })
+      if (inside !== null) announce(context, shop, moved.appointment, inside)
+      return moved
+    },
+  )
+}
+
+function announce(
+  context: Context,
+  shop: ShopMemory,
+  turn: AppointmentWire,
+  { row, rows, wasAt }: Inside,
+): void {
+  announceMove(context, shop, { turn, userId: row.customer_user_id, rows }, wasAt)
+}
+
+type Wanted = MoveRequest & {
+  readonly serviceIds: readonly string[]
+  readonly staffId: string | null
+}
+
+async function moveInside(
+  trx: Transaction<unknown>,
+  context: Context,
+  shop: ShopMemory,
+  known: AppointmentRow,
+  wanted: Wanted,
+): Promise<Inside> {
+  const now = context.clock.now()
+  const { organizationId, id: comerceId } = shop.row
+  const { plan } = await currentRules(trx, shop)
+  const units = unitsOf(plan, candidatesOf(plan, wanted), wanted.serviceIds)
+  await lockAll(trx, organizationId, [...units, ...known.legs.map(leg => leg.staff_id)])
+  const scope = sql`a.organization_id = ${organizationId} and a.id = ${known.id}`
+  const turn = (await lockAppointment(trx, scope)) ?? refuse('not_found')
+  if (wanted.revision !== undefined && wanted.revision !== turn.revision) refuse('stale_revision')
+  const allowed = decideMove(
+    turn.status,
+    wanted.actor,
+    { startsAt: turn.starts_at, now },
+    plan.rules.moveCutoffMinutes,
+  )
+  if (!allowed.ok) refuse('invalid_transition', { reason: allowed.reason })
+
+  const busy = await freshBusy(trx, organizationId, units, wanted.startsAt)
+  const decision = decideBooking(plan, busy, wanted, wanted.startsAt, now, wanted.audience, turn.id)
+  if (!decision.ok) return refuseBooking(plan, busy, wanted, now, decision.reason)
+
+  const isOverbooked = overbooks(plan, busy, wanted, now, turn.id)
+  const rows = occupiedBy(turn.id, decision.visit)
+  await deleteExpired(trx, organizationId, units, now)
+  await deleteOccupancy(trx, organizationId, [turn.id])
+  await insertOccupancy(trx, { organizationId, comerceId }, rows, !isOverbooked)
+  await sql`delete from appointment_legs
+    where organization_id = ${organizationId} and appointment_id = ${turn.id}`.execute(trx)
+  await insertLegs(trx, organizationId, turn.id, plan, decision.visit)
+  // The price stays the one that was agreed: moving is not selling again.
+  await sql`update appointments set starts_at = ${new Date(decision.visit.interval.start)},
+      ends_at = ${new Date(decision.visit.interval.end)}, revision = revision + 1,
+      is_overbooked = ${isOverbooked}, updated_at = ${new Date(now)}
+    where organization_id = ${organizationId} and id = ${turn.id}`.execute(trx)
+  await insertEvent(
+    trx,
+    { organizationId, appointmentId: turn.id, revision: turn.revision + 1 },
+    {
+      kind: 'moved',
+      actor: wanted.actor,
+      actorId: wanted.actorId,
+      detail: {
+        from: turn.starts_at,
+        to: decision.visit.interval.start,
+        staff: decision.visit.legs[0]?.staffId,
+      },
+    },
+    now,
+  )
+  const found = await findAppointments(trx, scope)
+  return { row: found[0]!, wasAt: turn.starts_at, rows }
+}

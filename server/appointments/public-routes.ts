@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import { toOffsetIso } from '#domain/local-time.ts'
+import { findBookable } from '../comerces/find.ts'
+import type { Context } from '../context.ts'
+import { accountOf } from '../http/caller.ts'
+import { Bytes, type Handlers } from '../http/handler.ts'
+import { refuseField } from '../http/refusal.ts'
+import { countryOfTimeZone, normalizePhone } from '../phones.ts'
+import { book } from './book.ts'
+import { calendarOf } from './calendar.ts'
+import { changeStatus } from './change-status.ts'
+import { findManaged, manageTokenOf, manageUrlOf } from './find.ts'
+import { hold } from './hold.ts'
+import { toManagedWire } from './managed.ts'
+import { move } from './move.ts'
+import { findAppointments } from './queries.ts'
+import { toAppointmentWire } from './wire.ts'
+
+/** `any` and nothing mean the same: whoever is free. */
+export function chosenStaff(choice: string | undefined): string | null {
+  return choice === undefined || choice === 'any' ? null : choice
+}
+
+export function phoneOrRefuse(text: string, timeZone: string, field: string): string {
+  const phone = normalizePhone(text, countryOfTimeZone(timeZone))
+  if (phone !== null) return phone
+  return refuseField(
+    field,
+    'Ese teléfono no parece completo. Escribilo con la característica, como 11 2345-6789.',
+  )
+}
+
+type PublicCalls =
+  | 'holdSlot'
+  | 'createAppointment'
+  | 'getManagedAppointment'
+  | 'cancelManagedAppointment'
+  | 'moveManagedAppointment'
+  | 'confirmManagedAppointment'
+  | 'getManagedCalendar'
+  | 'listMyAppointments'
+
+/** What a customer does, as a guest or with her link. */
+export function publicAppointmentRoutes(context: Context): Handlers<PublicCalls> {
+  const { clock } = context
+  return {
+    holdSlot: async ({ params, body, client, idempotency }) => {
+      const shop = await findBookable(context, params.ad_url)
+      const request = {
+        serviceIds: body.services,
+        staffId: chosenStaff(body.staff),
+        startsAt: Date.parse(body.starts_at),
+        device: client.ip,
+      }
+      const held = await hold(context, shop, request, idempotency)
+      return {
+        hold: held.id,
+        expires_at: toOffsetIso(held.expiresAt, shop.plan.timeZone),
+        staff: held.staffId,
+      }
+    },
+    createAppointment: async ({ params, body, caller, idempotency }) => {
+      const shop = await findBookable(context, params.ad_url)
+      const booked = await book(
+        context,
+        shop,
+        {
+          serviceIds: body.services,
+          staffId: chosenStaff(body.staff),
+          startsAt: Date.parse(body.starts_at),
+          customer: {
+            name: body.customer.name,
+            phone: phoneOrRefuse(body.customer.phone, shop.plan.timeZone, 'customer.phone'),
+            email: body.customer.email ?? null,
+          },
+          userId: caller.kind === 'account' && caller.roles.includes('user') ? caller.userId : null,
+          note: body.note ?? '',
+          holdId: body.hold ?? null,
+          audience: { kind: 'public' },
+          createdBy: null,
+          source: 'public',
+        },
+        idempotency,
+      )
+      const manageToken = manageTokenOf(context, booked.appointment)
+      return { ...booked, manage_token: manageToken, manage_url: manageUrlOf(context, manageToken) }
+    },
+    getManagedAppointment: async ({ params }) => {
+      return toManagedWire(await findManaged(context, params.manage_token), clock.now())
+    },
+    cancelManagedAppointment: async ({ params, body }) => {
+      const found = await findManaged(context, params.manage_token)
+      const { reason, revision } = body
+      return await changeStatus(context, found, {
+        to: 'cancelled',
+        ...byCustomer,
+        reason,
+        revision,
+      })
+    },
+    confirmManagedAppointment: async ({ params, body }) => {
+      const found = await findManaged(context, params.manage_token)
+      const { revision } = body
+      return await changeStatus(context, found, {
+        to: 'confirmed',
+        ...byCustomer,
+        reason: undefined,
+        revision,
+      })
+    },
+    moveManagedAppointment: async ({ params, body, idempotency }) => {
+      const found = await findManaged(context, params.manage_token)
+      return await move(
+        context,
+        found,
+        {
+          startsAt: Date.parse(body.starts_at),
+          staffId: body.staff === undefined ? undefined : chosenStaff(body.staff),
+          revision: body.revision,
+          ...byCustomer,
+          audience: { kind: 'public' },
+        },
+        idempotency,
+      )
+    },
+    getManagedCalendar: async ({ params }) => {
+      const { shop, turn } = await findManaged(context, params.manage_token)
+      const text = calendarOf(
+        turn,
+        shop.row,
+        manageUrlOf(context, params.manage_token),
+        clock.now(),
+      )
+      return new Bytes(text, 'text/calendar; charset=utf-8')
+    },
+    listMyAppointments: async ({ query, caller }) => {
+      const size = query.limit ?? 100
+      const offset = Number(query.cursor ?? 0) || 0
+      const now = new Date(clock.now())
+      const rows = await findAppointments(
+        context.database.db,
+        sql`cu.user_id = ${accountOf(caller).userId}`,
+        // What is ahead first, nearest first; then what is behind, newest first.
+        sql`order by (a.ends_at < ${now}), abs(extract(epoch from a.starts_at - ${now}::timestamptz)), a.id
+          limit ${size + 1} offset ${offset}`,
+      )
+      const items = rows.slice(0, size).map(row => ({
+        appointment: toAppointmentWire(row),
+        manage_url: manageUrlOf(context, manageTokenOf(context, row)),
+      }))
+      return { items, next_cursor: rows.length > size ? String(offset + size) : null }
+    },
+  }
+}
+
+const byCustomer = { actor: 'customer', actorId: null } as const

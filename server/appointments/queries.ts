@@ -1,0 +1,188 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { AppointmentStatus } from '#domain/appointment-status.ts'
+import type { Occupied } from '#domain/occupancy.ts'
+
+/** An appointment with what its wire shape and its rules need. Instants are epoch milliseconds. */
+export type AppointmentRow = {
+  readonly organization_id: string
+  readonly id: string
+  readonly comerce_id: string
+  readonly code: string
+  readonly status: AppointmentStatus
+  readonly revision: number
+  readonly starts_at: number
+  readonly ends_at: number
+  readonly customer_name: string
+  readonly customer_phone: string | null
+  readonly customer_email: string | null
+  readonly customer_user_id: string | null
+  readonly customer_id: string
+  readonly price: number
+  readonly currency: string
+  readonly note: string
+  readonly is_overbooked: boolean
+  readonly manage_generation: number
+  readonly ad_url: string
+  readonly comerce_name: string
+  readonly time_zone: string
+  readonly legs: readonly LegRow[]
+}
+
+export type LegRow = {
+  readonly service_id: string
+  readonly service_name: string
+  readonly staff_id: string
+  readonly staff_name: string
+  readonly starts_at: number
+  readonly ends_at: number
+  readonly price: number
+}
+
+type Where = ReturnType<typeof sql>
+
+/** Appointments of the scope given in `where` (on `a`, `c` or `cu`), in the order of the day. */
+export async function findAppointments(
+  db: Kysely<unknown>,
+  where: Where,
+  tail: Where = sql`order by a.starts_at, a.id`,
+): Promise<AppointmentRow[]> {
+  const { rows } = await sql<AppointmentRow>`
+    select a.organization_id, a.id, a.comerce_id, a.code, a.status, a.revision, a.starts_at, a.ends_at,
+      a.customer_name, a.customer_id, a.price, a.currency, a.note, a.is_overbooked, a.manage_generation,
+      cu.phone as customer_phone, cu.email as customer_email, cu.user_id as customer_user_id,
+      c.ad_url, c.name as comerce_name, c.time_zone,
+      (select json_agg(json_build_object('service_id', l.service_id, 'service_name', l.service_name,
+          'staff_id', l.staff_id, 'staff_name', l.staff_name, 'price', l.price,
+          'starts_at', (extract(epoch from l.starts_at) * 1000)::bigint,
+          'ends_at', (extract(epoch from l.ends_at) * 1000)::bigint) order by l.position)
+        from appointment_legs l
+        where l.organization_id = a.organization_id and l.appointment_id = a.id) as legs
+    from appointments a
+    join comerces c on c.organization_id = a.organization_id and c.id = a.comerce_id
+    join customers cu on cu.organization_id = a.organization_id and cu.id = a.customer_id
+    where ${where} ${tail}`.execute(db)
+  return rows
+}
+
+/** Takes the appointment for this transaction: two changes of one turn happen one after the other. */
+export async function lockAppointment(
+  trx: Transaction<unknown>,
+  where: Where,
+): Promise<AppointmentRow | null> {
+  const { rows } = await sql<{
+    id: string
+  }>`select a.id from appointments a where ${where} for update`.execute(trx)
+  const id = rows[0]?.id
+  if (id === undefined) return null
+  const found = await findAppointments(trx, sql`a.id = ${id}`)
+  return found[0] ?? null
+}
+
+export async function countFutureTurns(
+  trx: Transaction<unknown>,
+  organizationId: string,
+  comerceId: string,
+  phone: string,
+  now: number,
+): Promise<number> {
+  const { rows } = await sql<{ turns: number }>`
+    select count(*) as turns from appointments a
+    join customers cu on cu.organization_id = a.organization_id and cu.id = a.customer_id
+    where a.organization_id = ${organizationId} and a.comerce_id = ${comerceId} and cu.phone = ${phone}
+      and a.starts_at > ${new Date(now)} and a.status in ('pending', 'awaiting_deposit', 'booked', 'confirmed')`.execute(
+    trx,
+  )
+  return rows[0]?.turns ?? 0
+}
+
+export type NewCustomer = {
+  readonly id: string
+  readonly name: string
+  readonly phone: string | null
+  readonly email: string | null
+  readonly userId: string | null
+}
+
+/** The customer of this phone, made on her first visit. A name once known is not overwritten by a later form. */
+export async function upsertCustomer(
+  trx: Transaction<unknown>,
+  organizationId: string,
+  customer: NewCustomer,
+  now: number,
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into customers (organization_id, id, name, phone, email, user_id, created_at)
+    values (${organizationId}, ${customer.id}, ${customer.name}, ${customer.phone}, ${customer.email},
+      ${customer.userId}, ${new Date(now)})
+    on conflict (organization_id, phone) do update set
+      email = coalesce(excluded.email, customers.email),
+      user_id = coalesce(customers.user_id, excluded.user_id)
+    returning id`.execute(trx)
+  return rows[0]?.id ?? customer.id
+}
+
+/** Writes what an owner occupies: two rows a busy stretch (work, and work with its buffers). */
+export async function insertOccupancy(
+  trx: Transaction<unknown>,
+  shop: { readonly organizationId: string; readonly comerceId: string },
+  rows: readonly Occupied[],
+  guarded: boolean,
+): Promise<void> {
+  if (rows.length === 0) return
+  const values = rows.flatMap((row, segment) =>
+    ([row.work, row.padded] as const).map(
+      (during, pad) =>
+        sql`(${shop.organizationId}::uuid, ${shop.comerceId}::uuid, ${row.unit}, ${row.owner}::uuid, ${segment}::smallint,
+          ${pad}::smallint, tstzrange(${new Date(during.start)}, ${new Date(during.end)}),
+          ${row.expiresAt === null ? null : new Date(row.expiresAt)}::timestamptz, ${guarded}::boolean)`,
+    ),
+  )
+  await sql`
+    insert into occupancy (organization_id, comerce_id, unit, owner, segment, pad, during, expires_at, guarded)
+    values ${sql.join(values)}`.execute(trx)
+}
+
+export async function deleteOccupancy(
+  trx: Transaction<unknown>,
+  organizationId: string,
+  owners: readonly string[],
+): Promise<void> {
+  await sql`delete from occupancy
+    where organization_id = ${organizationId} and owner = any(${[...owners]}::uuid[])`.execute(trx)
+}
+
+/** Rows of holds and requests whose time has passed by the application's clock: whoever occupies next sweeps them. */
+export async function deleteExpired(
+  trx: Transaction<unknown>,
+  organizationId: string,
+  units: readonly string[],
+  now: number,
+): Promise<void> {
+  await sql`delete from occupancy where organization_id = ${organizationId}
+    and unit = any(${[...units]}::text[]) and expires_at <= ${new Date(now)}`.execute(trx)
+}
+
+export type NewEvent = {
+  readonly kind: string
+  readonly actor: 'customer' | 'staff' | 'system'
+  readonly actorId: string | null
+  readonly detail?: Readonly<Record<string, unknown>>
+}
+
+export async function insertEvent(
+  trx: Transaction<unknown>,
+  turn: {
+    readonly organizationId: string
+    readonly appointmentId: string
+    readonly revision: number
+  },
+  event: NewEvent,
+  now: number,
+): Promise<void> {
+  await sql`
+    insert into appointment_events (organization_id, appointment_id, revision, kind, actor, actor_id, detail, at)
+    values (${turn.organizationId}, ${turn.appointmentId}, ${turn.revision}, ${event.kind}, ${event.actor},
+      ${event.actorId}, ${JSON.stringify(event.detail ?? {})}::jsonb, ${new Date(now)})`.execute(
+    trx,
+  )
+}

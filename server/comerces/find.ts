@@ -1,0 +1,26 @@
+import type { ShopMemory } from '../availability/memory.ts'
+import type { Context } from '../context.ts'
+import { refuse } from '../http/refusal.ts'
+
+/** A shop whose page exists for the public. */
+export async function findPublic(context: Context, adUrl: string): Promise<ShopMemory> {
+  const shop = await context.availability.find(adUrl.toLowerCase())
+  if (shop === null || !isPublic(shop)) return refuse('not_found')
+  return shop
+}
+
+/** A shop that takes turns on line now. */
+export async function findBookable(context: Context, adUrl: string): Promise<ShopMemory> {
+  const shop = await findPublic(context, adUrl)
+  if (!takesBookings(shop)) refuse('comerce_not_bookable')
+  return shop
+}
+
+export function isPublic({ row }: ShopMemory): boolean {
+  return row.status === 'published' || row.status === 'on_break'
+}
+
+/** A trial that ended stops new turns on line, never the ones there are (research/features §4.3). */
+export function takesBookings({ row }: ShopMemory): boolean {
+  return row.status === 'published' && ['trialing', 'active', 'past_due'].includes(row.subscription)
+}

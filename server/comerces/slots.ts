@@ -1,0 +1,69 @@
+import { addDays, localDate, toOffsetIso } from '#domain/local-time.ts'
+import { slotsOn, validUntil, type SlotDay } from '#domain/slots.ts'
+import { shapesFor } from '#domain/visit.ts'
+import type { ShopMemory } from '../availability/memory.ts'
+import { refuse } from '../http/refusal.ts'
+
+export type SlotQuery = {
+  readonly services: readonly string[]
+  readonly staff?: string | undefined
+  readonly from?: string | undefined
+  readonly days?: number | undefined
+}
+
+const DAYS = 7
+const ANSWERS_KEPT = 200
+
+/** A list of free starts as bytes, kept until the shop changes or time makes it wrong. */
+export function listSlotsFor(
+  shop: ShopMemory,
+  query: SlotQuery,
+  now: number,
+  audience: 'public' | 'staff',
+): Buffer {
+  const today = localDate(now, shop.plan.timeZone)
+  const window = { fromDate: query.from ?? today, days: query.days ?? DAYS }
+  const key = `${audience}|${query.services.join()}|${query.staff ?? 'any'}|${window.fromDate}|${window.days}`
+  const known = shop.answers.get(key)
+  if (known !== undefined && now < known.validUntil) return known.body
+
+  // Staff are not bound by lead time and horizon, and neither is the list they choose from.
+  const plan =
+    audience === 'public'
+      ? shop.plan
+      : { ...shop.plan, rules: { ...shop.plan.rules, leadMinutes: 0, horizonDays: 365 } }
+  const request = {
+    serviceIds: query.services,
+    staffId: query.staff === 'any' ? null : (query.staff ?? null),
+  }
+  const shapes = shapesFor(plan, request)
+  if (!shapes.ok && shapes.reason !== 'not_offered') refuse('not_found')
+  const days = slotsOn(plan, shop.busy, request, window, now)
+  const body = Buffer.from(JSON.stringify(toWire(days, plan.timeZone)))
+  if (shop.answers.size >= ANSWERS_KEPT) shop.answers.delete(shop.answers.keys().next().value ?? '')
+  shop.answers.set(key, { body, validUntil: validUntil(plan, shop.busy, days, now) })
+  return body
+}
+
+function toWire(days: readonly SlotDay[], timeZone: string) {
+  return {
+    time_zone: timeZone,
+    days: days.map(day => ({
+      date: day.date,
+      slots: day.slots.map(slot => ({
+        starts_at: toOffsetIso(slot.startsAt, timeZone),
+        staff: slot.staffIds,
+      })),
+    })),
+  }
+}
+
+/** Dates far beyond what anybody books would only keep the processor busy. */
+export function refuseFarDates(from: string | undefined, now: number, timeZone: string): void {
+  if (from === undefined) return
+  const today = localDate(now, timeZone)
+  if (from > addDays(today, 400) || from < addDays(today, -400))
+    refuse('validation_failed', {
+      errors: [{ field: 'from', message: 'Elegí una fecha más cercana.' }],
+    })
+}

@@ -1,0 +1,103 @@
+import type { ComerceWire } from '#contract/contract.ts'
+import { priceText } from '#contract/texts.ts'
+import { openState } from '#domain/hours.ts'
+import { addDays, localDate, toOffsetIso } from '#domain/local-time.ts'
+import type { MinuteRange, Service, ShopPlan } from '#domain/shop.ts'
+import type { ShopMemory } from '../availability/memory.ts'
+import { takesBookings } from './find.ts'
+
+/** A shop as anybody may see it: no customer, no owner, no e-mail. */
+export function toComerceWire(shop: ShopMemory, now: number): ComerceWire {
+  const { row, plan } = shop
+  const open = openState(plan, now)
+  const at = (instant: number | null) =>
+    instant === null ? null : toOffsetIso(instant, plan.timeZone)
+  return {
+    id: row.id,
+    ad_url: row.adUrl,
+    name: row.name,
+    category: row.category,
+    description: row.description,
+    address: row.address,
+    city: row.city,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    whatsapp: row.whatsapp,
+    cover: row.cover,
+    time_zone: row.timeZone,
+    currency: row.currency,
+    status: row.status,
+    takes_bookings: takesBookings(shop),
+    open_now: open.isOpen,
+    open_until: at(open.until),
+    opens_at: at(open.opensAt),
+    hours: weekOf(plan),
+    closures: closuresOf(plan, localDate(now, plan.timeZone)),
+    services: servicesOf(shop),
+    staff: row.staff.map(({ id, name, bio, avatar }) => ({ id, name, bio, avatar })),
+    rules: {
+      lead_minutes: plan.rules.leadMinutes,
+      horizon_days: plan.rules.horizonDays,
+      cancel_cutoff_minutes: plan.rules.cancelCutoffMinutes,
+      move_cutoff_minutes: plan.rules.moveCutoffMinutes,
+      hold_minutes: plan.rules.holdMinutes,
+      max_future_turns_per_phone: plan.rules.maxFutureTurnsPerPhone,
+    },
+  }
+}
+
+function servicesOf({ row, plan }: ShopMemory): ComerceWire['services'] {
+  const working = new Set(plan.staff.map(person => person.id))
+  return row.services
+    .filter(face => face.isPublic)
+    .flatMap(face => {
+      const service = plan.services.find(one => one.id === face.id)
+      const staff = plan.offers.filter(
+        offer => offer.serviceId === face.id && working.has(offer.staffId),
+      )
+      if (service === undefined || staff.length === 0) return []
+      return {
+        id: face.id,
+        name: face.name,
+        category: face.category,
+        description: face.description,
+        duration_minutes: minutesOf(service, false),
+        busy_minutes: minutesOf(service, true),
+        price: service.price,
+        price_text: priceText(service.price, row.currency),
+        staff: staff.map(offer => offer.staffId),
+      }
+    })
+}
+
+function minutesOf(service: Service, onlyBusy: boolean): number {
+  return service.segments.reduce(
+    (sum, segment) => sum + (segment.busy || !onlyBusy ? segment.minutes : 0),
+    0,
+  )
+}
+
+function weekOf(plan: ShopPlan): ComerceWire['hours'] {
+  const own = plan.weeklyRanges.filter(range => range.staffId === null)
+  return [1, 2, 3, 4, 5, 6, 7].map(weekday => ({
+    weekday,
+    ranges: own
+      .filter(range => range.weekday === weekday)
+      .sort((a, b) => a.startMinute - b.startMinute)
+      .map(toClockRange),
+  }))
+}
+
+function toClockRange({ startMinute, endMinute }: MinuteRange): { start: string; end: string } {
+  const clock = (minute: number) =>
+    `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+  return { start: clock(startMinute), end: clock(endMinute) }
+}
+
+/** Closed days that somebody looking at the next month should know of. */
+function closuresOf(plan: ShopPlan, today: string): ComerceWire['closures'] {
+  return plan.exceptions
+    .filter(one => one.staffId === null && one.kind === 'closed' && one.ranges.length === 0)
+    .filter(one => one.toDate >= today && one.fromDate <= addDays(today, 60))
+    .map(one => ({ from: one.fromDate, to: one.toDate, reason: one.reason }))
+}
