@@ -16,6 +16,10 @@ interface ImportMetaEnv {
   readonly PUBLIC_DEVELOPER_URL?: string
   readonly PUBLIC_EXAMPLE_SHOP_PATH?: string
   readonly PUBLIC_MONTHLY_PRICE?: string
+  readonly PUBLIC_LEGAL_NAME?: string
+  readonly PUBLIC_LEGAL_TAX_ID?: string
+  readonly PUBLIC_LEGAL_ADDRESS?: string
+  readonly PUBLIC_DATA_LOCATION?: string
   readonly PUBLIC_BACKEND_URL?: string
 }
 
@@ -24,4 +28,10 @@ declare namespace astroHTML.JSX {
     /** See `directives/interact.ts`. */
     'client:interact'?: boolean | { session: true } | { event: `mt:${string}` }
   }
+}
+
+type LocalsOfPages = import('#contract/call.ts').PageLocals
+declare namespace App {
+  /** What the server hands to pages rendered on demand. */
+  interface Locals extends LocalsOfPages {}
 }

@@ -1,0 +1,63 @@
+/* What search engines read of a shop: schema.org as JSON-LD. It says nothing that the page does not show. */
+import type { ComerceWire } from '#contract/contract.ts'
+
+const kinds: Readonly<Record<string, string>> = {
+  barberia: 'HairSalon',
+  peluqueria: 'HairSalon',
+  salon: 'BeautySalon',
+  estetica: 'BeautySalon',
+  unas: 'NailSalon',
+  spa: 'DaySpa',
+  tatuajes: 'TattooParlor',
+}
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** Ready to stand inside a script element: `<` cannot end it. */
+export function structuredData(comerce: ComerceWire, url: string): string {
+  const json = JSON.stringify({
+    '@context': 'https://schema.org',
+    '@type': kinds[comerce.category] ?? 'HealthAndBeautyBusiness',
+    '@id': url,
+    name: comerce.name,
+    url,
+    ...(comerce.description ? { description: comerce.description } : {}),
+    ...(comerce.whatsapp ? { telephone: comerce.whatsapp } : {}),
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: comerce.address,
+      addressLocality: comerce.city,
+    },
+    ...geoOf(comerce),
+    openingHoursSpecification: hoursOf(comerce),
+    makesOffer: comerce.services.map(service => ({
+      '@type': 'Offer',
+      price: (service.price / 100).toFixed(2),
+      priceCurrency: comerce.currency,
+      itemOffered: { '@type': 'Service', name: service.name },
+    })),
+  })
+  return json.replaceAll('<', String.raw`\u003c`)
+}
+
+function geoOf({ latitude, longitude }: ComerceWire) {
+  return latitude === null || longitude === null
+    ? {}
+    : { geo: { '@type': 'GeoCoordinates', latitude, longitude } }
+}
+
+function hoursOf(comerce: ComerceWire) {
+  return comerce.hours.flatMap(({ weekday, ranges }) =>
+    ranges.map(range => ({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: weekdays[weekday - 1],
+      opens: range.start,
+      // schema.org reads a closing before the opening as the next morning.
+      closes: wallClock(range.end),
+    })),
+  )
+}
+
+function wallClock(clock: string): string {
+  const hour = Number(clock.slice(0, 2)) % 24
+  return `${String(hour).padStart(2, '0')}${clock.slice(2)}`
+}

@@ -1,0 +1,162 @@
+/*
+ * The picker and its form, drawn on the server and taken over here at the first touch. Before that, and without a
+ * script, services, people and days are links and hours are radio buttons of a real form, so every step works.
+ */
+import { useStore } from '@nanostores/react'
+import {
+  type ReactNode,
+  type SubmitEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { call } from '#stores/api.ts'
+import { createBooking, type Booking } from '#stores/booking.ts'
+import type { BookingField, BookingStart } from '#stores/booking-state.ts'
+import { recallPerson } from '#stores/device.ts'
+import { onServerEvent, watchComerce } from '#stores/socket.ts'
+import styles from './Booking.module.css'
+import { CustomerForm } from './CustomerForm.tsx'
+import { DayPicker } from './DayPicker.tsx'
+import { LostSlot } from './LostSlot.tsx'
+import { PersonPicker } from './PersonPicker.tsx'
+import { ReserveBar } from './ReserveBar.tsx'
+import { ServicePicker } from './ServicePicker.tsx'
+import { SlotPicker } from './SlotPicker.tsx'
+import { Summary } from './Summary.tsx'
+
+type Props = {
+  readonly start: BookingStart
+  /** Makes a form without a script safe to send twice; only where the page belongs to one visitor. */
+  readonly idempotencyKey?: string | undefined
+  /** What follows the form in its column: hours, closures, legal text. */
+  readonly children?: ReactNode
+}
+
+export function BookingIsland({ start, idempotencyKey, children }: Props) {
+  const [booking] = useState(() =>
+    createBooking(start, {
+      call,
+      leave: address => location.assign(address),
+      show: query => history.replaceState(null, '', `${location.pathname}${query}`),
+    }),
+  )
+  const state = useStore(booking.$booking, { ssr: 'initial' })
+  const form = useRef<HTMLFormElement>(null)
+  const isAwake = useAwake(booking, form, start.comerce.ad_url)
+  useFocusOnProblem(form, state.step)
+
+  const { comerce } = start
+  const service = comerce.services.find(one => one.id === state.service)
+  if (!service) return null
+  const person = comerce.staff.find(one => one.id === (state.hold?.staff ?? state.staff))
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void booking.submit()
+  }
+  const chooseByHand = (startsAt: string) => {
+    booking.chooseStart(startsAt)
+    focusNextEmptyField(form.current)
+  }
+
+  return (
+    <form ref={form} className={styles.form} method="post" noValidate={isAwake} onSubmit={submit}>
+      <input type="hidden" name="services" value={state.service} />
+      <input type="hidden" name="staff" value={state.staff} />
+      {idempotencyKey && <input type="hidden" name="idempotency_key" value={idempotencyKey} />}
+      <div className={`wrap ${styles.columns}`}>
+        <div className={styles.steps}>
+          <ServicePicker comerce={comerce} state={state} booking={booking} />
+          <PersonPicker comerce={comerce} service={service} state={state} booking={booking} />
+          <section className={styles.step} id="cuando" aria-labelledby="cuando-titulo">
+            <DayPicker comerce={comerce} service={service} state={state} booking={booking} />
+            <LostSlot comerce={comerce} state={state} onTake={booking.takeAlternative} />
+            <SlotPicker comerce={comerce} state={state} booking={booking} onTap={chooseByHand} />
+          </section>
+          <CustomerForm state={state} booking={booking} />
+        </div>
+        <Summary comerce={comerce} service={service} person={person} state={state} />
+        {children && (
+          <div className={styles.after} data-native>
+            {children}
+          </div>
+        )}
+      </div>
+      <ReserveBar state={state} />
+    </form>
+  )
+}
+
+/** What was done to the page before the island woke is taken over; then it starts to listen and to look ahead. */
+function useAwake(
+  booking: Booking,
+  form: { readonly current: HTMLFormElement | null },
+  adUrl: string,
+): boolean {
+  const [isAwake, setIsAwake] = useState(false)
+
+  useLayoutEffect(() => {
+    setIsAwake(true)
+    if (!form.current) return
+    const written = new FormData(form.current)
+    const text = (name: string) => String(written.get(name) ?? '')
+    booking.write({
+      name: text('name'),
+      phone: text('phone'),
+      email: text('email'),
+      note: text('note'),
+    })
+    const startsAt = text('starts_at')
+    if (startsAt && startsAt !== booking.$booking.get().startsAt) {
+      booking.chooseStart(startsAt)
+      // Whoever has gone on to something else meanwhile is left there.
+      if (document.activeElement?.matches('[name=starts_at]')) focusNextEmptyField(form.current)
+    }
+  }, [booking, form])
+
+  useEffect(() => {
+    booking.prefetch()
+    void recallPerson().then(person => person && booking.greet(person))
+    const stopWatching = watchComerce(adUrl)
+    const stopListening = onServerEvent('slots:changed', () => void booking.refresh())
+    return () => {
+      stopWatching()
+      stopListening()
+      booking.stop()
+    }
+  }, [booking, adUrl])
+
+  return isAwake
+}
+
+/** The first thing that is wrong gets the focus, so that a screen reader says it and a phone shows it. */
+function useFocusOnProblem(
+  form: { readonly current: HTMLFormElement | null },
+  step: BookingStart['state']['step'],
+): void {
+  const isFirst = useRef(true)
+  useEffect(() => {
+    // What the server drew is read from the top; only what happens here moves the focus.
+    if (isFirst.current) {
+      isFirst.current = false
+      return
+    }
+    if (step.is === 'lost') form.current?.querySelector<HTMLElement>('#perdido')?.focus()
+    if (step.is !== 'refused') return
+    const order: readonly BookingField[] = ['starts_at', 'name', 'phone', 'email', 'note']
+    const field = order.find(name => step.errors[name])
+    if (!field) return
+    form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus()
+  }, [form, step])
+}
+
+/** On to the name, unless somebody is already writing or has nothing left to write. */
+function focusNextEmptyField(form: HTMLFormElement | null): void {
+  const active = document.activeElement
+  if (active instanceof HTMLInputElement && active.type !== 'radio') return
+  const fields = form?.querySelectorAll<HTMLInputElement>('input[name=name], input[name=phone]')
+  const empty = [...(fields ?? [])].find(field => !field.value)
+  if (empty) empty.focus({ preventScroll: false })
+}

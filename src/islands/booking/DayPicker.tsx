@@ -1,0 +1,135 @@
+import type { MouseEvent } from 'react'
+import type { ServiceWire } from '#contract/contract.ts'
+import { longDateText, shortDateText, timeText } from '#contract/texts.ts'
+import { bookingMessages as words } from '#messages/booking.ts'
+import { addDays, type BookableDay, firstDayWithRoom, weekDays } from '#stores/bookable-days.ts'
+import type { Booking } from '#stores/booking.ts'
+import { type BookableComerce, type BookingState, queryOf } from '#stores/booking-state.ts'
+import styles from './Booking.module.css'
+import { isPlainClick } from './ServicePicker.tsx'
+
+type Props = {
+  readonly comerce: BookableComerce
+  readonly service: ServiceWire
+  readonly state: BookingState
+  readonly booking: Booking
+}
+
+export function DayPicker({ comerce, service, state, booking }: Props) {
+  const person = comerce.staff.find(one => one.id === state.staff)
+  const first = firstDayWithRoom(state.week)
+  return (
+    <>
+      <h2 id="cuando-titulo">{words.whenTitle}</h2>
+      <p className={styles.lead} aria-live="polite">
+        <strong>{service.name}</strong>
+        {` · ${person ? words.withPerson(person.name) : words.withAnyone}. `}
+        {state.isLooking
+          ? words.looking
+          : first && words.firstRoom(firstRoomText(first, state.today))}
+      </p>
+      <div className={styles.strip} aria-busy={state.isLooking}>
+        <Shift to="earlier" comerce={comerce} state={state} booking={booking} />
+        <ul className={styles.days} aria-label={words.days}>
+          {state.week.map(day => (
+            <li key={day.date}>
+              <Day comerce={comerce} day={day} state={state} booking={booking} />
+            </li>
+          ))}
+        </ul>
+        <Shift to="later" comerce={comerce} state={state} booking={booking} />
+      </div>
+    </>
+  )
+}
+
+type DayProps = Omit<Props, 'service'> & { readonly day: BookableDay }
+
+function Day({ comerce, day, state, booking }: DayProps) {
+  const [weekday, number] = shortDateText(day.date).split(' ')
+  const word = dayWord(day, state.today, comerce)
+  const spoken = `${longDateText(day.date)}${word ? `, ${word}` : ''}`
+  const inside = (
+    <>
+      <span aria-hidden="true">{weekday}</span>
+      <b aria-hidden="true">{number}</b>
+      <span aria-hidden="true">{word}</span>
+      <span className="visually-hidden">{spoken}</span>
+    </>
+  )
+  if (day.starts.length === 0) return <span className={styles.dayFull}>{inside}</span>
+  return (
+    <a
+      className={styles.day}
+      href={`${queryOf({ ...state, date: day.date, startsAt: null })}#cuando`}
+      aria-current={day.date === state.date ? 'true' : undefined}
+      onClick={event => {
+        if (!isPlainClick(event)) return
+        event.preventDefault()
+        booking.chooseDate(day.date)
+      }}
+    >
+      {inside}
+    </a>
+  )
+}
+
+/** Seven days back or on. */
+function Shift({
+  to,
+  comerce,
+  state,
+  booking,
+}: Omit<Props, 'service'> & { readonly to: 'earlier' | 'later' }) {
+  const shown = state.week[0]?.date ?? state.today
+  const from = addDays(shown, to === 'later' ? weekDays : -weekDays)
+  const last = addDays(state.today, comerce.rules.horizon_days)
+  const isPossible = to === 'later' ? from <= last : shown > state.today
+  const label = to === 'later' ? words.laterDays : words.earlierDays
+  const target = from < state.today ? state.today : from
+  if (!isPossible) return null
+  return (
+    <a
+      className={styles.shift}
+      href={`${queryOf({ service: state.service, staff: state.staff })}&desde=${target}#cuando`}
+      aria-label={label}
+      onClick={(event: MouseEvent) => {
+        if (!isPlainClick(event)) return
+        event.preventDefault()
+        void booking.showDaysFrom(target)
+      }}
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path
+          d={to === 'later' ? 'm9 5 7 7-7 7' : 'm15 5-7 7 7 7'}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+        />
+      </svg>
+    </a>
+  )
+}
+
+function firstRoomText(day: BookableDay, today: string): string {
+  const when =
+    day.date === today
+      ? words.today
+      : day.date === addDays(today, 1)
+        ? words.tomorrow
+        : shortDateText(day.date)
+  return `${when} ${timeText(day.starts[0] ?? '')}`
+}
+
+function dayWord(day: BookableDay, today: string, comerce: BookableComerce): string {
+  if (day.starts.length === 0) return isClosed(day.date, comerce) ? words.closed : words.noRoom
+  if (day.date === today) return words.today
+  return day.date === addDays(today, 1) ? words.tomorrow : ''
+}
+
+function isClosed(date: string, comerce: BookableComerce): boolean {
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay() || 7
+  const hours = comerce.hours.find(one => one.weekday === weekday)
+  const isShut = comerce.closures.some(closure => closure.from <= date && date <= closure.to)
+  return isShut || (comerce.hours.length > 0 && !hours?.ranges.length)
+}

@@ -1,0 +1,64 @@
+import { dateOf, shortDateText, timeText } from '#contract/texts.ts'
+import { bookingMessages as words } from '#messages/booking.ts'
+import {
+  type Alternative,
+  type BookableComerce,
+  type BookingState,
+  missingFields,
+} from '#stores/booking-state.ts'
+import styles from './Booking.module.css'
+
+type Props = {
+  readonly comerce: BookableComerce
+  readonly state: BookingState
+  readonly onTake: (alternative: Alternative) => Promise<void>
+}
+
+/**
+ * The hour went to somebody else: the nearest three, each one tap away. They are buttons of the form with the hour as
+ * their value, so they also book without a script.
+ */
+export function LostSlot({ comerce, state, onTake }: Props) {
+  if (state.step.is !== 'lost') return null
+  const { alternatives } = state.step
+  const verb = isReady(state) ? `${words.reserve} ` : ''
+  return (
+    <div className="problem" role="alert" id="perdido" tabIndex={-1}>
+      <p>
+        <strong>{words.lost}</strong> {alternatives.length > 0 ? words.lostChoices : words.lostNone}
+      </p>
+      {alternatives.length > 0 && (
+        <p className={styles.ways}>
+          {alternatives.map(alternative => (
+            <button
+              key={alternative.starts_at}
+              className="btn btn-plain btn-small"
+              type="submit"
+              name="alternative"
+              value={`${alternative.starts_at} ${alternative.staff}`}
+              formNoValidate
+              onClick={event => {
+                event.preventDefault()
+                void onTake(alternative)
+              }}
+            >
+              {`${verb}${shortDateText(dateOf(alternative.starts_at))}, ${timeText(alternative.starts_at)}`}
+              {nameOfOther(comerce, state, alternative)}
+            </button>
+          ))}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function isReady(state: BookingState): boolean {
+  return Object.keys(missingFields('any', state.fields)).length === 0
+}
+
+/** Said only when it would be somebody else than who was asked for. */
+function nameOfOther(comerce: BookableComerce, state: BookingState, alternative: Alternative) {
+  if (state.staff === 'any' || alternative.staff === state.staff) return ''
+  const person = comerce.staff.find(one => one.id === alternative.staff)
+  return person ? ` con ${person.name}` : ''
+}

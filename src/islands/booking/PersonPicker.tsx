@@ -1,0 +1,49 @@
+import type { MouseEvent } from 'react'
+import type { ServiceWire } from '#contract/contract.ts'
+import { bookingMessages as words } from '#messages/booking.ts'
+import type { Booking } from '#stores/booking.ts'
+import { type BookableComerce, type BookingState, queryOf } from '#stores/booking-state.ts'
+import styles from './Booking.module.css'
+import { isPlainClick } from './ServicePicker.tsx'
+
+type Props = {
+  readonly comerce: BookableComerce
+  readonly service: ServiceWire
+  readonly state: BookingState
+  readonly booking: Booking
+}
+
+/** Whoever does the chosen service; with one person there is nothing to choose. */
+export function PersonPicker({ comerce, service, state, booking }: Props) {
+  const people = comerce.staff.filter(person => service.staff.includes(person.id))
+  if (people.length < 2) return null
+  const choices = [{ id: 'any', name: words.anyone }, ...people]
+  return (
+    <section className={styles.step} aria-labelledby="quien-titulo">
+      <h2 id="quien-titulo">{words.whoTitle}</h2>
+      <ul className={styles.people}>
+        {choices.map(person => (
+          <li key={person.id}>
+            <a
+              className={styles.person}
+              href={`${queryOf({ ...state, staff: person.id, startsAt: null })}#cuando`}
+              aria-current={person.id === state.staff ? 'true' : undefined}
+              onClick={(event: MouseEvent) => {
+                if (!isPlainClick(event)) return
+                event.preventDefault()
+                if (person.id !== state.staff) void booking.chooseStaff(person.id)
+              }}
+            >
+              {person.id !== 'any' && (
+                <span className={styles.initial} aria-hidden="true">
+                  {person.name.trim().charAt(0).toUpperCase()}
+                </span>
+              )}
+              {person.name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,133 @@
+import { longDateText, timeText } from '#contract/texts.ts'
+import { bookingMessages as words } from '#messages/booking.ts'
+import { whatsappLink } from '#messages/links.ts'
+import type { Booking } from '#stores/booking.ts'
+import { type BookableComerce, type BookingState, queryOf } from '#stores/booking-state.ts'
+import { isPlainClick } from './ServicePicker.tsx'
+import styles from './Booking.module.css'
+
+type Props = {
+  readonly comerce: BookableComerce
+  readonly state: BookingState
+  readonly booking: Booking
+  /** A finger or a mouse chose this hour; the arrow keys only pass over it. */
+  readonly onTap: (startsAt: string) => void
+}
+
+export function SlotPicker({ comerce, state, booking, onTap }: Props) {
+  const day = state.week.find(one => one.date === state.date)
+  if (state.lookProblem) return <Failed text={state.lookProblem} booking={booking} state={state} />
+  if (!day || day.starts.length === 0) {
+    return <NoRoom comerce={comerce} state={state} booking={booking} />
+  }
+  const error = state.step.is === 'refused' ? state.step.errors.starts_at : undefined
+  return (
+    <fieldset className={styles.slots} aria-describedby={error ? 'starts_at-error' : undefined}>
+      <legend className="visually-hidden">{words.slotsOf(day.date)}</legend>
+      {error && (
+        <p className="field-error" id="starts_at-error" role="alert">
+          {error}
+        </p>
+      )}
+      {partsOf(day.starts).map(([part, starts]) => (
+        <div key={part}>
+          <p className={styles.part}>{words.parts[part]}</p>
+          <div className={styles.grid}>
+            {starts.map(startsAt => (
+              <label
+                key={startsAt}
+                className={styles.slot}
+                data-native
+              >
+                <input
+                  type="radio"
+                  name="starts_at"
+                  value={startsAt}
+                  required
+                  checked={state.startsAt === startsAt}
+                  onChange={() => booking.chooseStart(startsAt)}
+                  // The arrow keys click too, with a detail of 0.
+                  onClick={event => event.detail > 0 && setTimeout(onTap, 0, startsAt)}
+                />
+                <span className="visually-hidden">{`${longDateText(day.date)}, `}</span>
+                {timeText(startsAt)}
+              </label>
+            ))}
+          </div>
+        </div>
+      ))}
+    </fieldset>
+  )
+}
+
+function NoRoom({ comerce, state, booking }: Omit<Props, 'onTap'>) {
+  if (state.isLooking) return <p className={styles.noRoom}>{words.looking}</p>
+  return (
+    <div className={styles.noRoom}>
+      <p>{state.date ? words.dayFull(state.date) : words.nothingFree}</p>
+      <p className={styles.ways}>
+        {state.staff !== 'any' && (
+          <a
+            className="btn btn-plain btn-small"
+            href={`${queryOf({ service: state.service, staff: 'any' })}#cuando`}
+            onClick={event => {
+              if (!isPlainClick(event)) return
+              event.preventDefault()
+              void booking.chooseStaff('any')
+            }}
+          >
+            {words.tryAnyone}
+          </a>
+        )}
+        {comerce.whatsapp && (
+          <a
+            className="btn btn-plain btn-small"
+            href={whatsappLink(comerce.whatsapp, `Hola ${comerce.name}, ¿tienen algún lugar?`)}
+            target="_blank"
+            rel="noopener"
+            data-native
+          >
+            {words.askByWhatsApp}
+          </a>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function Failed({
+  text,
+  booking,
+  state,
+}: {
+  readonly text: string
+  readonly booking: Booking
+  readonly state: BookingState
+}) {
+  return (
+    <div className="problem" role="alert">
+      <p>{text}</p>
+      <button
+        className="btn btn-plain btn-small"
+        type="button"
+        onClick={() => void booking.chooseStaff(state.staff)}
+      >
+        {words.retry}
+      </button>
+    </div>
+  )
+}
+
+type Part = keyof typeof words.parts
+
+function partsOf(starts: readonly string[]): [Part, string[]][] {
+  const parts: Record<Part, string[]> = { morning: [], afternoon: [], evening: [] }
+  for (const startsAt of starts) {
+    const hour = timeText(startsAt)
+    parts[hour < '12:30' ? 'morning' : hour < '19:00' ? 'afternoon' : 'evening'].push(startsAt)
+  }
+  const order: readonly Part[] = ['morning', 'afternoon', 'evening']
+  return order.flatMap(part =>
+    parts[part].length > 0 ? [[part, parts[part]] as [Part, string[]]] : [],
+  )
+}

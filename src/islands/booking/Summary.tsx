@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import type { ServiceWire } from '#contract/contract.ts'
+import { dateOf, durationText, longDateText, timeText } from '#contract/texts.ts'
+import { bookingMessages as words, policyText } from '#messages/booking.ts'
+import { minutesBefore } from '#stores/bookable-days.ts'
+import type { BookableComerce, BookingState } from '#stores/booking-state.ts'
+import styles from './Booking.module.css'
+
+type Props = {
+  readonly comerce: BookableComerce
+  readonly service: ServiceWire
+  readonly person: { readonly name: string } | undefined
+  readonly state: BookingState
+}
+
+/** What would be booked, as the outline of a ticket: it becomes yellow when it is hers. */
+export function Summary({ comerce, service, person, state }: Props) {
+  const { startsAt } = state
+  const cutoff = comerce.rules.cancel_cutoff_minutes
+  const until = startsAt ? minutesBefore(startsAt, cutoff) : null
+  return (
+    <aside className={styles.summary} aria-label={words.yourBooking}>
+      <div className="ticket-outline">
+        <p className="ticket-label">{words.yourBooking}</p>
+        {startsAt ? (
+          <>
+            <p className="ticket-hour">{timeText(startsAt)}</p>
+            <p className={styles.summaryDate}>{longDateText(dateOf(startsAt))}</p>
+          </>
+        ) : (
+          <p className="soft">{words.nothingChosen}</p>
+        )}
+        <p className={startsAt ? 'soft' : styles.summaryDate}>
+          {service.name}
+          {person && ` con ${person.name}`}
+          {` · ${durationText(service.duration_minutes)}`}
+        </p>
+        <p className="soft">{`${service.price_text} · ${words.paidThere}`}</p>
+        {state.hold && <Countdown key={state.hold.id} until={state.hold.until} />}
+      </div>
+      <p className="soft small">{policyText(cutoff, startsAt, until)}</p>
+    </aside>
+  )
+}
+
+/** Quiet: seen by whoever looks, never read aloud by itself. */
+function Countdown({ until }: { readonly until: number }) {
+  const [left, setLeft] = useState(() => secondsUntil(until))
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(secondsUntil(until)), 1000)
+    return () => clearInterval(timer)
+  }, [until])
+  if (left <= 0) return null
+  const text = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
+  return <p className={`soft small ${styles.countdown}`}>{words.held(text)}</p>
+}
+
+function secondsUntil(until: number): number {
+  return Math.max(0, Math.round((until - Date.now()) / 1000))
+}

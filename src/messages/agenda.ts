@@ -1,0 +1,55 @@
+import type { AppointmentStatus } from '#contract/contract.ts'
+
+/** What a customer reads about the state of her turn. Null: it simply stands, and needs no word. */
+export const statusWords: Record<AppointmentStatus, string | null> = {
+  pending: 'Esperando que el local lo acepte',
+  awaiting_deposit: 'Esperando la seña',
+  booked: null,
+  confirmed: 'Confirmado',
+  checked_in: 'Ya llegaste',
+  in_progress: 'En curso',
+  completed: 'Terminado',
+  no_show: 'No viniste',
+  cancelled: 'Cancelado',
+  rejected: 'El local no pudo tomarlo',
+  expired: 'Vencido',
+}
+
+export const agendaMessages = {
+  yourTurn: 'Tu turno',
+  hourLabel: 'Turno',
+  code: 'Código',
+  atTheShop: 'en el local',
+  ready: (name: string) => `Listo, ${name}.`,
+  waits: (shop: string) => `${shop} te espera.`,
+  keepLink: 'Guardá este link: con él movés o cancelás el turno.',
+  savedHere: 'Guardamos este turno en este teléfono.',
+  calendar: 'Guardar en el calendario',
+  whatsapp: 'Enviar por WhatsApp',
+  confirm: 'Confirmar que voy',
+  confirmed: 'Avisaste que venís.',
+  again: 'Reservar otro turno',
+  map: 'Ver en el mapa',
+  updated: 'Tu turno se actualizó.',
+
+  nextTitle: 'Próximos',
+  pastTitle: 'Anteriores',
+  looking: 'Buscando tus turnos…',
+  emptyTitle: 'Sin turnos por ahora',
+  emptyText: 'Cuando reserves, tu turno queda acá.',
+  explore: 'Buscar un lugar cerca',
+  open: 'Ver, mover o cancelar',
+  repeat: 'Volver a reservar',
+  forget: 'Quitar de este teléfono',
+  notFresh: 'Sin conexión: esto es lo último que sabemos.',
+} as const
+
+/** The text that goes to a chat with the turn in it. */
+export function shareText(turn: {
+  readonly service: string
+  readonly shop: string
+  readonly when: string
+  readonly url: string
+}): string {
+  return `Turno en ${turn.shop}: ${turn.service}, ${turn.when}. ${turn.url}`
+}

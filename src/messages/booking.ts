@@ -1,0 +1,86 @@
+import { durationText, longDateText, shortDateText, timeText, dateOf } from '#contract/texts.ts'
+import type { ProblemCode } from '#contract/problems.ts'
+
+/** Every text of the booking picker, on the server and in the browser. */
+export const bookingMessages = {
+  whatTitle: '¿Qué te hacés?',
+  whoTitle: '¿Con quién?',
+  whenTitle: '¿Cuándo?',
+  whoseTitle: '¿A nombre de quién?',
+  chosen: 'Elegido',
+  anyone: 'Cualquiera',
+  withAnyone: 'Con cualquiera del equipo',
+  withPerson: (name: string) => `Con ${name}`,
+  attended: (minutes: number) => `te atienden ${durationText(minutes)}`,
+
+  firstRoom: (when: string) => `Primer lugar: ${when}`,
+  looking: 'Buscando horarios…',
+  today: 'hoy',
+  tomorrow: 'mañana',
+  noRoom: 'sin lugar',
+  closed: 'cerrado',
+  days: 'Días',
+  earlierDays: 'Días anteriores',
+  laterDays: 'Días siguientes',
+  slotsOf: (date: string) => `Horarios del ${longDateText(date)}`,
+  parts: { morning: 'A la mañana', afternoon: 'A la tarde', evening: 'A la noche' },
+  dayFull: (date: string) => `El ${longDateText(date)} no queda lugar.`,
+  nothingFree: 'Por ahora no queda ningún horario libre para esto.',
+  tryAnyone: 'Ver con cualquiera del equipo',
+  askByWhatsApp: 'Preguntar por WhatsApp',
+  forNow: '¿Es para ahora mismo? Escribinos por WhatsApp',
+  retry: 'Probar de nuevo',
+
+  name: 'Nombre',
+  phone: 'Teléfono',
+  phoneHint: 'Para avisarte si algo cambia.',
+  more: 'Agregar un mail o una nota',
+  email: 'Mail',
+  emailHint: 'Opcional. Te mandamos el turno y el link.',
+  note: 'Nota para el local',
+  noteHint: 'Opcional.',
+  notMe: (name: string) => `No soy ${name}`,
+
+  reserve: 'Reservar',
+  reserveAt: (startsAt: string) =>
+    `Reservar ${shortDateText(dateOf(startsAt))}, ${timeText(startsAt)}`,
+  sending: 'Reservando…',
+  yourBooking: 'Tu reserva',
+  nothingChosen: 'Elegí un horario y acá ves tu reserva.',
+  paidThere: 'se paga en el local',
+  held: (left: string) => `Te lo guardamos ${left}`,
+
+  pickSlot: 'Elegí un horario para reservar.',
+  lost: 'Ese horario se acaba de ocupar.',
+  lostChoices: 'Te quedan estos:',
+  lostNone: 'Elegí otro de la lista: tus datos quedaron como estaban.',
+  nameMissing: 'Escribí tu nombre.',
+  phoneMissing: 'Escribí tu teléfono con la característica, por ejemplo 11 5555 1234.',
+  emailWrong: 'Ese mail no parece completo. Revisalo o dejalo vacío.',
+  offline: 'No hay conexión. Tus datos siguen acá: cuando vuelva, tocá Reservar de nuevo.',
+
+  legal: 'Al reservar aceptás los',
+} as const
+
+/** What to do next, where the server's own sentence needs the place where the customer stands. */
+export const bookingRefusals: Partial<Record<ProblemCode, string>> = {
+  comerce_not_bookable:
+    'Este local no está tomando turnos online por ahora. Escribile por WhatsApp.',
+  too_many_requests: 'Fueron muchos intentos seguidos. Esperá un minuto y tocá Reservar de nuevo.',
+}
+
+/** `Podés moverla o cancelarla hasta las 15:30…`; `until` is an instant of the shop's own clock. */
+export function policyText(cutoffMinutes: number, startsAt: string | null, until: string | null) {
+  const rest = 'desde el link que te queda guardado.'
+  if (cutoffMinutes === 0) return `Podés moverla o cancelarla hasta la hora del turno ${rest}`
+  if (!startsAt || !until) {
+    return `Podés moverla o cancelarla hasta ${durationText(cutoffMinutes)} antes ${rest}`
+  }
+  return `Podés moverla o cancelarla hasta ${untilText(until, startsAt)} ${rest}`
+}
+
+/** `las 15:30`, or `el lun 23 a las 15:30` when it is not the day of the turn. */
+export function untilText(until: string, startsAt: string): string {
+  const hour = `las ${timeText(until)}`
+  return dateOf(until) === dateOf(startsAt) ? hour : `el ${shortDateText(dateOf(until))} a ${hour}`
+}

@@ -1,0 +1,50 @@
+/* The booking form of a business page as it arrives without a script. */
+import type { Call } from '#contract/call.ts'
+import type { ProblemWire } from '#contract/problems.ts'
+import { bookingBody, type CustomerFields } from './booking-state.ts'
+
+export type PostedBooking = {
+  readonly service: string
+  readonly staff: string
+  readonly startsAt: string
+  readonly fields: CustomerFields
+  readonly idempotencyKey: string
+}
+
+export function readBooking(form: FormData): PostedBooking {
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  // One of the three offered when the hour was lost: `start person`.
+  const [start, person] = text('alternative').split(' ')
+  const staff = text('staff') || 'any'
+  return {
+    service: text('services'),
+    staff: person && staff !== 'any' ? person : staff,
+    startsAt: start || text('starts_at'),
+    fields: {
+      name: text('name'),
+      phone: text('phone'),
+      email: text('email'),
+      note: text('note'),
+    },
+    idempotencyKey: text('idempotency_key'),
+  }
+}
+
+export async function sendBooking(
+  call: Call,
+  adUrl: string,
+  posted: PostedBooking,
+): Promise<{ readonly address: string } | { readonly problem: ProblemWire }> {
+  const { idempotencyKey } = posted
+  const result = await call('createAppointment', {
+    params: { ad_url: adUrl },
+    body: bookingBody(posted),
+    ...(idempotencyKey ? { idempotencyKey } : {}),
+  })
+  return result.ok
+    ? { address: `/agenda/${result.reply.manage_token}?nuevo=1` }
+    : { problem: result.problem }
+}

@@ -1,0 +1,90 @@
+/*
+ * What this device remembers of a customer: her turns and her name. It lives in IndexedDB, which a log-out does not
+ * touch. A browser that refuses it (private windows, blocked storage) simply remembers nothing.
+ */
+import type { AppointmentWire } from '#contract/contract.ts'
+
+export type DeviceTurn = {
+  readonly manage_token: string
+  readonly appointment: AppointmentWire
+}
+
+export type DevicePerson = { readonly name: string; readonly phone: string }
+
+const databaseName = 'mi-turno'
+const personKey = 'person'
+const patienceMilliseconds = 1500
+
+export async function rememberTurn(turn: DeviceTurn): Promise<boolean> {
+  return (await ask('turns', 'readwrite', store => store.put(turn))) !== undefined
+}
+
+export async function forgetTurn(manageToken: string): Promise<void> {
+  await ask('turns', 'readwrite', store => store.delete(manageToken))
+}
+
+export async function recallTurns(): Promise<readonly DeviceTurn[]> {
+  return ((await ask('turns', 'readonly', store => store.getAll())) ?? []) as DeviceTurn[]
+}
+
+export async function recallTurn(manageToken: string): Promise<DeviceTurn | undefined> {
+  return (await ask('turns', 'readonly', store => store.get(manageToken))) as DeviceTurn | undefined
+}
+
+export async function rememberPerson(person: DevicePerson): Promise<void> {
+  await ask('people', 'readwrite', store => store.put(person, personKey))
+}
+
+export async function forgetPerson(): Promise<void> {
+  await ask('people', 'readwrite', store => store.delete(personKey))
+}
+
+export async function recallPerson(): Promise<DevicePerson | undefined> {
+  return (await ask('people', 'readonly', store => store.get(personKey))) as
+    DevicePerson | undefined
+}
+
+/** Undefined when there is nothing, or when the browser does not let us look. Nobody waits long for it. */
+async function ask(
+  name: 'turns' | 'people',
+  mode: IDBTransactionMode,
+  act: (store: IDBObjectStore) => IDBRequest,
+): Promise<unknown> {
+  const late = new Promise<undefined>(resolve => {
+    setTimeout(() => resolve(undefined), patienceMilliseconds)
+  })
+  return Promise.race([late, perform(name, mode, act).catch(() => undefined)])
+}
+
+async function perform(
+  name: 'turns' | 'people',
+  mode: IDBTransactionMode,
+  act: (store: IDBObjectStore) => IDBRequest,
+): Promise<unknown> {
+  const database = await open()
+  try {
+    const transaction = database.transaction(name, mode)
+    const request = act(transaction.objectStore(name))
+    await new Promise<void>((resolve, reject) => {
+      transaction.addEventListener('complete', () => resolve())
+      transaction.addEventListener('abort', () => reject(new Error('IndexedDB refused')))
+      transaction.addEventListener('error', () => reject(new Error('IndexedDB failed')))
+    })
+    return request.result
+  } finally {
+    database.close()
+  }
+}
+
+function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(databaseName, 1)
+    request.addEventListener('upgradeneeded', () => {
+      request.result.createObjectStore('turns', { keyPath: 'manage_token' })
+      request.result.createObjectStore('people')
+    })
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(new Error('IndexedDB is not open to us')))
+    request.addEventListener('blocked', () => reject(new Error('IndexedDB is busy')))
+  })
+}
