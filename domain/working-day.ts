@@ -14,7 +14,7 @@ export type WorkingDay = {
   readonly starts: readonly Instant[]
   /** For each start, when the hours it lies in end. */
   readonly closes: readonly Instant[]
-  /** The hours of the date and both its neighbours, touching ones joined: a turn may go on after midnight. */
+  /** The hours of the date and of those around it, touching ones joined: a turn may go on after midnight. */
   readonly open: readonly Interval[]
   readonly isClosed: boolean
 }
@@ -49,8 +49,9 @@ export function workingDay(plan: ShopPlan, staffId: string, day: number): Workin
 
 function buildDay(plan: ShopPlan, staffId: string | null, day: number): WorkingDay {
   const [before, date, after] = [dateOfDay(day - 1), dateOfDay(day), dateOfDay(day + 1)]
+  // Two dates ahead: where a zone jumped over a whole date, today touches the day after tomorrow.
   const open = unionOf(
-    [before, date, after].flatMap(neighbour => openIntervals(plan, staffId, neighbour)),
+    [before, date, after, dateOfDay(day + 2)].flatMap(near => openIntervals(plan, staffId, near)),
   )
   const starts: Instant[] = []
   const closes: Instant[] = []

@@ -1,0 +1,337 @@
+/**
+ * The booking rules once more, written from the rules alone and minute by minute: slow, without indexes, intervals or
+ * arithmetic on offsets. Every question about a wall clock goes to Temporal. What it says is what the engine must say.
+ */
+import 'temporal-polyfill/global'
+import type { Audience, BookingRefusal } from '#domain/booking.ts'
+import type { Occupied } from '#domain/occupancy.ts'
+import type { HoursException, MinuteRange, Service, ShopPlan } from '#domain/shop.ts'
+import type { VisitRequest } from '#domain/visit.ts'
+
+const MINUTE = 60_000
+
+type Wall = { readonly dateIndex: number; readonly minute: number }
+
+/** Every minute of nine days around a date, with what the clock on the wall shows. */
+export type World = {
+  readonly timeZone: string
+  readonly dates: readonly string[]
+  readonly weekdays: readonly number[]
+  readonly first: number
+  readonly walls: readonly Wall[]
+}
+
+/** The date a world is built around is `dates[ANCHOR]`. */
+export const ANCHOR = 4
+
+const worlds = new Map<string, World>()
+
+export function worldAround(timeZone: string, date: string): World {
+  const key = `${timeZone} ${date}`
+  let world = worlds.get(key)
+  if (world === undefined) worlds.set(key, (world = buildWorld(timeZone, date)))
+  return world
+}
+
+function buildWorld(timeZone: string, date: string): World {
+  const anchor = Temporal.PlainDate.from(date)
+  const dates = Array.from({ length: 9 }, (_, index) =>
+    anchor.add({ days: index - ANCHOR }).toString(),
+  )
+  const first = Temporal.PlainDate.from(dates[1]!).toZonedDateTime(timeZone).epochMilliseconds
+  const walls = Array.from({ length: 7 * 1440 }, (_, index) => {
+    const instant = Temporal.Instant.fromEpochMilliseconds(first + index * MINUTE)
+    const wall = instant.toZonedDateTimeISO(timeZone)
+    const dateIndex = dates.indexOf(wall.toPlainDate().toString())
+    return { dateIndex, minute: wall.hour * 60 + wall.minute }
+  })
+  const weekdays = dates.map(one => Temporal.PlainDate.from(one).dayOfWeek)
+  return { timeZone, dates, weekdays, first, walls }
+}
+
+export type Question = {
+  readonly plan: ShopPlan
+  readonly rows: readonly Occupied[]
+  readonly request: VisitRequest
+  readonly now: number
+  readonly exceptOwner: string | undefined
+}
+
+export type Answer = {
+  readonly staffIds: readonly string[]
+  readonly reason: BookingRefusal | null
+}
+
+type Part = { offset: number; minutes: number; before: number; after: number; service: Service }
+
+export function createOracle(world: World, { plan, rows, request, now, exceptOwner }: Question) {
+  // Only remembered, so that ten thousand shops do not take a day.
+  const shifts = new Map<string, boolean>()
+  const anchors = new Map<string, number>()
+  const openDates = new Map<string, boolean>()
+  const counted = rows.filter(
+    row => row.owner !== exceptOwner && (row.expiresAt === null || row.expiresAt > now),
+  )
+
+  const wallOf = (instant: number) => world.walls[(instant - world.first) / MINUTE]!
+
+  function isShift(staffId: string, dateIndex: number, minute: number): boolean {
+    const key = `${staffId} ${dateIndex} ${minute}`
+    const known = shifts.get(key)
+    if (known !== undefined) return known
+    const answer =
+      isPlanned(plan, staffId, world, dateIndex, minute) &&
+      !isClosed(plan, staffId, world.dates, dateIndex, minute)
+    shifts.set(key, answer)
+    return answer
+  }
+
+  function isOpen(staffId: string, { dateIndex, minute }: Wall): boolean {
+    return isShift(staffId, dateIndex, minute) || isShift(staffId, dateIndex - 1, minute + 1440)
+  }
+
+  function opensOn(staffId: string, dateIndex: number): boolean {
+    const key = `${staffId} ${dateIndex}`
+    const known = openDates.get(key)
+    if (known !== undefined) return known
+    const sameDate = world.walls.filter(one => one.dateIndex === dateIndex)
+    const answer = sameDate.some(one => isOpen(staffId, one))
+    openDates.set(key, answer)
+    return answer
+  }
+
+  function isOnGrid(staffId: string, { dateIndex, minute }: Wall): boolean {
+    return [
+      [dateIndex, minute],
+      [dateIndex - 1, minute + 1440],
+    ].some(([date = 0, at = 0]) => {
+      if (!isShift(staffId, date, at)) return false
+      return (at - anchorOf(staffId, date, at)) % plan.rules.slotStepMinutes === 0
+    })
+  }
+
+  /** The first minute of the shift that this minute belongs to. */
+  function anchorOf(staffId: string, dateIndex: number, minute: number): number {
+    const key = `${staffId} ${dateIndex} ${minute}`
+    const known = anchors.get(key)
+    if (known !== undefined) return known
+    const goesOn = minute > 0 && isShift(staffId, dateIndex, minute - 1)
+    const anchor = goesOn ? anchorOf(staffId, dateIndex, minute - 1) : minute
+    anchors.set(key, anchor)
+    return anchor
+  }
+
+  function isFree(unit: string, start: number, part: Part): boolean {
+    const from = start + part.offset * MINUTE
+    const work = { start: from, end: from + part.minutes * MINUTE }
+    const padded = { start: from - part.before * MINUTE, end: work.end + part.after * MINUTE }
+    return counted
+      .filter(row => row.unit === unit)
+      .every(row => !meets(row.work, padded) && !meets(row.padded, work))
+  }
+
+  function hasChairs(start: number, part: Part): boolean {
+    return part.service.resources.every(need => {
+      const pool = plan.resources.find(resource => resource.id === need.resourceId)
+      let free = 0
+      for (let n = 1; n <= (pool?.quantity ?? 0); n += 1) {
+        if (isFree(`${need.resourceId}#${n}`, start, part)) free += 1
+      }
+      return free >= need.quantity
+    })
+  }
+
+  function refusalOf(staffId: string, start: number, audience: Audience): BookingRefusal | null {
+    const { parts, minutes } = partsOf(plan, request, staffId)
+    const wall = wallOf(start)
+    if (!opensOn(staffId, wall.dateIndex)) return 'closed'
+    for (let minute = 0; minute < minutes; minute += 1) {
+      if (!isOpen(staffId, wallOf(start + minute * MINUTE))) return 'outside_hours'
+    }
+    if (audience.kind === 'public' && !isOnGrid(staffId, wall)) return 'off_grid'
+    if (!parts.every(part => isFree(staffId, start, part))) return 'slot_taken'
+    return parts.every(part => hasChairs(start, part)) ? null : 'no_resource'
+  }
+
+  function timeRefusal(start: number): BookingRefusal | null {
+    if (start < now) return 'in_the_past'
+    if (start < now + plan.rules.leadMinutes * MINUTE) return 'lead_time'
+    const days = wallOf(start).dateIndex - wallOf(now).dateIndex
+    return days > plan.rules.horizonDays ? 'horizon' : null
+  }
+
+  /** Who could take the visit; the first is who would. */
+  function answer(start: number, audience: Audience): Answer {
+    const impossible = impossibility(plan, request)
+    if (impossible !== null) return { staffIds: [], reason: impossible }
+    const early = audience.kind === 'public' ? timeRefusal(start) : null
+    if (early !== null) return { staffIds: [], reason: early }
+    const able = peopleFor(plan, request)
+    const refusals = new Map(able.map(staffId => [staffId, refusalOf(staffId, start, audience)]))
+    const free = able.filter(staffId => refusals.get(staffId) === null)
+    const people = free.length === 0 && audience.kind === 'staff' && audience.overbook ? able : free
+    if (people.length > 0) return { staffIds: inOrder(people, start), reason: null }
+    const told = ['slot_taken', 'no_resource', 'off_grid', 'outside_hours', 'closed'] as const
+    return {
+      staffIds: [],
+      reason: told.find(reason => [...refusals.values()].includes(reason)) ?? null,
+    }
+  }
+
+  function inOrder(people: readonly string[], start: number): string[] {
+    const { dateIndex } = wallOf(start)
+    const busyMinutes = (staffId: string) =>
+      world.walls.reduce((sum, wall, index) => {
+        if (wall.dateIndex !== dateIndex) return sum
+        const instant = world.first + index * MINUTE
+        const there = counted.filter(row => row.unit === staffId && holds(row.work, instant))
+        return sum + there.length
+      }, 0)
+    const idleSince = (staffId: string) =>
+      Math.max(
+        Number.MIN_SAFE_INTEGER,
+        ...counted
+          .filter(row => row.unit === staffId && row.work.end <= start)
+          .map(row => row.work.end),
+      )
+    return people
+      .map(id => ({ id, busy: busyMinutes(id), idle: idleSince(id) }))
+      .sort((a, b) => a.busy - b.busy || a.idle - b.idle || (a.id < b.id ? -1 : 1))
+      .map(one => one.id)
+  }
+
+  /** Every start the public may book on the date, with the people in the plan's order. */
+  function list(dateIndex: number): { startsAt: number; staffIds: string[] }[] {
+    if (impossibility(plan, request) !== null) return []
+    const able = peopleFor(plan, request)
+    return world.walls.flatMap((wall, index) => {
+      const startsAt = world.first + index * MINUTE
+      if (wall.dateIndex !== dateIndex || timeRefusal(startsAt) !== null) return []
+      const staffIds = able
+        .filter(staffId => isOnGrid(staffId, wall))
+        .filter(staffId => refusalOf(staffId, startsAt, { kind: 'public' }) === null)
+      return staffIds.length === 0 ? [] : [{ startsAt, staffIds }]
+    })
+  }
+
+  return { answer, list }
+}
+
+function meets(a: Occupied['work'], b: Occupied['work']): boolean {
+  return a.start < b.end && b.start < a.end
+}
+
+function holds(interval: Occupied['work'], instant: number): boolean {
+  return interval.start <= instant && instant < interval.end
+}
+
+function covers(ranges: readonly MinuteRange[], minute: number): boolean {
+  return ranges.some(range => range.startMinute <= minute && minute < range.endMinute)
+}
+
+function isOn(exception: HoursException, date: string): boolean {
+  return exception.fromDate <= date && date <= exception.toDate
+}
+
+function isPlanned(
+  plan: ShopPlan,
+  staffId: string,
+  world: World,
+  dateIndex: number,
+  minute: number,
+): boolean {
+  const date = world.dates[dateIndex]!
+  const special = (who: string | null) =>
+    plan.exceptions
+      .filter(one => one.kind === 'open' && one.staffId === who && isOn(one, date))
+      .flatMap(one => one.ranges)
+  const week = (who: string | null) =>
+    plan.weeklyRanges.filter(
+      one => one.staffId === who && one.weekday === world.weekdays[dateIndex],
+    )
+  if (special(staffId).length > 0) return covers(special(staffId), minute)
+  const inherits = plan.weeklyRanges.every(one => one.staffId !== staffId)
+  const hours = week(inherits ? null : staffId)
+  if (special(null).length === 0) return covers(hours, minute)
+  return covers(special(null), minute) && (inherits || covers(hours, minute))
+}
+
+function isClosed(
+  plan: ShopPlan,
+  staffId: string,
+  dates: readonly string[],
+  dateIndex: number,
+  minute: number,
+): boolean {
+  const closures = plan.exceptions.filter(
+    one => one.kind === 'closed' && (one.staffId === null || one.staffId === staffId),
+  )
+  const shiftDate = dates[dateIndex] ?? ''
+  const wallDate = dates[dateIndex + Math.floor(minute / 1440)] ?? ''
+  return closures.some(one => {
+    if (one.ranges.length === 0) return isOn(one, shiftDate) || isOn(one, wallDate)
+    return [-1, 0, 1].some(
+      distance =>
+        isOn(one, dates[dateIndex + distance] ?? '') &&
+        covers(one.ranges, minute - distance * 1440),
+    )
+  })
+}
+
+function peopleFor(plan: ShopPlan, request: VisitRequest): string[] {
+  return plan.staff
+    .map(one => one.id)
+    .filter(id => request.staffId === null || id === request.staffId)
+    .filter(id =>
+      request.serviceIds.every(serviceId =>
+        plan.offers.some(offer => offer.staffId === id && offer.serviceId === serviceId),
+      ),
+    )
+    .filter(id => partsOf(plan, request, id).minutes > 0)
+}
+
+function impossibility(plan: ShopPlan, request: VisitRequest): BookingRefusal | null {
+  const known = request.serviceIds.every(id => plan.services.some(service => service.id === id))
+  if (!known || request.serviceIds.length === 0) return 'unknown_service'
+  const isKnown = plan.staff.some(one => one.id === request.staffId)
+  if (request.staffId !== null && !isKnown) return 'unknown_staff'
+  return peopleFor(plan, request).length === 0 ? 'not_offered' : null
+}
+
+/** The busy parts of the visit, in minutes from its start. */
+function partsOf(plan: ShopPlan, request: VisitRequest, staffId: string) {
+  const parts: Part[] = []
+  let clock = 0
+  for (const id of request.serviceIds) {
+    const service = plan.services.find(one => one.id === id)!
+    const offer = plan.offers.find(one => one.staffId === staffId && one.serviceId === id)
+    const own: Part[] = []
+    for (const segment of stretched(service, offer?.durationMinutes ?? null)) {
+      if (segment.busy && segment.minutes > 0) {
+        own.push({ offset: clock, minutes: segment.minutes, before: 0, after: 0, service })
+      }
+      clock += segment.minutes
+    }
+    if (own.length > 0) {
+      own[0]!.before = service.bufferBeforeMinutes
+      own.at(-1)!.after = service.bufferAfterMinutes
+    }
+    parts.push(...own)
+  }
+  return { parts, minutes: clock }
+}
+
+/** Minute by minute, from the last busy segment backwards, free ones when there is no busy minute left. */
+function stretched(service: Service, durationMinutes: number | null) {
+  const segments = service.segments.map(segment => ({ ...segment }))
+  const total = () => segments.reduce((sum, segment) => sum + segment.minutes, 0)
+  const wanted = durationMinutes ?? total()
+  while (total() > wanted) {
+    const last =
+      segments.findLast(one => one.busy && one.minutes > 0) ??
+      segments.findLast(one => one.minutes > 0)!
+    last.minutes -= 1
+  }
+  while (total() < wanted) (segments.findLast(one => one.busy) ?? segments.at(-1)!).minutes += 1
+  return segments
+}

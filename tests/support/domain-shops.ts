@@ -1,0 +1,214 @@
+/** Random shops, turns and questions for the property tests, mostly on days on which a clock changes. */
+import {
+  type Arbitrary,
+  array,
+  constant,
+  constantFrom,
+  integer,
+  oneof,
+  option,
+  record,
+  tuple,
+} from 'fast-check'
+import type { Audience } from '#domain/booking.ts'
+import type { Occupied } from '#domain/occupancy.ts'
+import type { HoursException, MinuteRange, Offer, Service, ShopPlan } from '#domain/shop.ts'
+import { ANCHOR, type Question, type World, worldAround } from './domain-oracle.ts'
+
+export const isDeep = process.env['MITURNO_DEEP'] === '1'
+
+/** The real run is `npm run deep`; every day a fiftieth of it is enough. */
+export function runs(deep: number): { numRuns: number; seed: number } {
+  const seed = Number(process.env['MITURNO_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
+  console.info(`seed ${seed} (repeat with MITURNO_SEED=${seed})`)
+  return { numRuns: isDeep ? deep : Math.ceil(deep / 50), seed }
+}
+
+const PLACES = [
+  ['America/Argentina/Buenos_Aires', '2027-12-31'],
+  ['America/Argentina/Buenos_Aires', '2028-02-29'],
+  ['America/New_York', '2027-03-14'],
+  ['America/New_York', '2027-11-07'],
+  ['America/Santiago', '2027-04-04'],
+  ['America/Santiago', '2027-04-03'],
+  ['America/Santiago', '2027-09-05'],
+  ['America/Havana', '2027-03-14'],
+  ['America/Havana', '2027-11-07'],
+  ['Africa/Cairo', '2027-04-30'],
+  ['America/Sao_Paulo', '2018-11-04'],
+  ['Australia/Lord_Howe', '2027-04-04'],
+  ['Australia/Lord_Howe', '2027-10-03'],
+  ['Europe/London', '2027-10-31'],
+  ['Asia/Kathmandu', '2027-06-15'],
+  ['Pacific/Apia', '2011-12-30'],
+] as const
+
+const PEOPLE = ['ana', 'beto'] as const
+const anyone = constantFrom(null, ...PEOPLE)
+export const quarters = (min: number, max: number) =>
+  oneof(
+    integer({ min: Math.ceil(min / 15), max: Math.floor(max / 15) }).map(n => n * 15),
+    integer({ min, max }),
+  )
+
+const minuteRange = (latestStart: number): Arbitrary<MinuteRange> =>
+  record({ start: quarters(0, latestStart), length: quarters(0, 900) }).map(one => ({
+    startMinute: one.start,
+    endMinute: Math.min(2880, one.start + one.length),
+  }))
+
+const weeklyRange = record({
+  range: minuteRange(1439),
+  weekday: integer({ min: 1, max: 7 }),
+  staffId: oneof({ weight: 4, arbitrary: constant(null) }, { weight: 1, arbitrary: anyone }),
+}).map(({ range, ...rest }) => ({ ...range, ...rest }))
+
+const shopHours = record({
+  range: minuteRange(1200),
+  weekdays: constantFrom([1, 2, 3, 4, 5, 6, 7], [1, 3, 5, 6, 7], [2, 4, 6, 7]),
+}).map(({ range, weekdays }) => weekdays.map(weekday => ({ ...range, weekday, staffId: null })))
+
+const exceptionIn = (world: World): Arbitrary<HoursException> =>
+  record({
+    staffId: anyone,
+    from: integer({ min: -2, max: 2 }),
+    length: integer({ min: 0, max: 2 }),
+    kind: constantFrom('closed', 'open'),
+    ranges: oneof(
+      { weight: 4, arbitrary: array(minuteRange(1500), { minLength: 1, maxLength: 2 }) },
+      { weight: 1, arbitrary: constant([]) },
+    ),
+  }).map(({ from, length, ...rest }) => ({
+    ...rest,
+    fromDate: world.dates[ANCHOR + from]!,
+    toDate: world.dates[ANCHOR + Math.min(4, from + length)]!,
+    reason: null,
+  }))
+
+const segment = record({
+  busy: constantFrom(true, true, false),
+  minutes: oneof(quarters(0, 90), constantFrom(15, 30)),
+})
+
+const serviceCalled = (id: string): Arbitrary<Service> =>
+  record({
+    id: constant(id),
+    name: constant(id),
+    segments: array(segment, { minLength: 1, maxLength: 3 }),
+    bufferBeforeMinutes: constantFrom(0, 0, 5, 30),
+    bufferAfterMinutes: constantFrom(0, 0, 10, 45),
+    price: constant(1),
+    resources: oneof(
+      { weight: 3, arbitrary: constant([]) },
+      {
+        weight: 1,
+        arbitrary: constantFrom([1], [2]).map(([quantity = 1]) => [
+          { resourceId: 'silla', quantity },
+        ]),
+      },
+    ),
+    isPublic: constant(true),
+  })
+
+const offerOf = (staffId: string, serviceId: string): Arbitrary<Offer> =>
+  record({
+    staffId: constant(staffId),
+    serviceId: constant(serviceId),
+    durationMinutes: option(quarters(0, 150), { freq: 2 }),
+    price: constant(null),
+  })
+
+const everyOffer = tuple(
+  ...PEOPLE.flatMap(staffId => [offerOf(staffId, 'corte'), offerOf(staffId, 'color')]),
+)
+
+const offers: Arbitrary<readonly Offer[]> = record({
+  all: everyOffer,
+  kept: oneof(
+    { weight: 3, arbitrary: constant(4) },
+    { weight: 1, arbitrary: integer({ min: 0, max: 3 }) },
+  ),
+}).map(({ all, kept }) => all.slice(4 - kept))
+
+const planIn = (world: World): Arbitrary<ShopPlan> =>
+  record({
+    timeZone: constant(world.timeZone),
+    services: tuple(serviceCalled('corte'), serviceCalled('color')),
+    staff: constant(PEOPLE.map(id => ({ id, name: id }))),
+    offers,
+    weeklyRanges: record({
+      shop: array(shopHours, { minLength: 1, maxLength: 3 }),
+      own: array(weeklyRange, { maxLength: 6 }),
+    }).map(({ shop, own }) => [...shop.flat(), ...own]),
+    exceptions: array(exceptionIn(world), { maxLength: 3 }),
+    resources: integer({ min: 0, max: 3 }).map(quantity => [{ id: 'silla', quantity }]),
+    rules: record({
+      slotStepMinutes: constantFrom(7, 10, 15, 20, 30, 45, 60),
+      leadMinutes: constantFrom(0, 0, 60, 600),
+      horizonDays: integer({ min: 0, max: 6 }),
+      cancelCutoffMinutes: constant(180),
+      moveCutoffMinutes: constant(180),
+      maxFutureTurnsPerPhone: constant(3),
+      holdMinutes: constant(5),
+    }),
+  })
+
+const rowFrom = (middle: number, now: number): Arbitrary<Occupied> =>
+  record({
+    unit: constantFrom(...PEOPLE, ...PEOPLE, 'silla#1', 'silla#2', 'silla#3'),
+    owner: constantFrom('a', 'b', 'c', 'd', 'e', 'f'),
+    start: quarters(-1500, 2900),
+    minutes: quarters(1, 300),
+    before: constantFrom(0, 0, 15, 40),
+    after: constantFrom(0, 0, 15, 40),
+    expires: option(integer({ min: -2, max: 2 }), { freq: 3 }),
+  }).map(one => {
+    const start = middle + one.start * 60_000
+    const end = start + one.minutes * 60_000
+    return {
+      unit: one.unit,
+      owner: one.owner,
+      work: { start, end },
+      padded: { start: start - one.before * 60_000, end: end + one.after * 60_000 },
+      expiresAt: one.expires === null ? null : now + one.expires * 60_000,
+    }
+  })
+
+export const request = record({
+  serviceIds: oneof(
+    { weight: 20, arbitrary: constantFrom(['corte'], ['color']) },
+    { weight: 5, arbitrary: constantFrom(['corte', 'color'], ['corte', 'corte']) },
+    { weight: 1, arbitrary: constantFrom([], ['tinte']) },
+  ),
+  staffId: oneof({ weight: 30, arbitrary: anyone }, { weight: 1, arbitrary: constantFrom('zoe') }),
+})
+
+export const audience: Arbitrary<Audience> = constantFrom(
+  { kind: 'public' },
+  { kind: 'public' },
+  { kind: 'staff', overbook: false },
+  { kind: 'staff', overbook: true },
+)
+
+/** `place` leads to its world, which is too long to print when a property fails. */
+export type Case = {
+  readonly place: readonly [timeZone: string, date: string]
+  readonly question: Question
+  readonly middle: number
+}
+
+export const aCase: Arbitrary<Case> = constantFrom(...PLACES).chain(place => {
+  const world = worldAround(place[0], place[1])
+  const middle = world.first + 3 * 1440 * 60_000
+  return integer({ min: -2800, max: 900 }).chain(minutes => {
+    const now = middle + minutes * 60_000
+    const question = record({
+      plan: planIn(world),
+      rows: array(rowFrom(middle, now), { maxLength: 14 }),
+      request,
+      now: constant(now),
+      exceptOwner: option(constantFrom('a', 'b'), { nil: undefined, freq: 3 }),
+    })
+    return question.map(asked => ({ place, question: asked, middle }))
+  })
+})
