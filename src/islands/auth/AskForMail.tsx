@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import type { ProblemWire } from '#contract/problems.ts'
+import { authMessages } from '#messages/auth.ts'
+import { Field } from '../form/Field.tsx'
+import { FormEnd } from '../form/FormEnd.tsx'
+import { textOf, useSubmission } from '../form/useSubmission.ts'
+import { CheckMail } from './CheckMail.tsx'
+import { Head } from './Head.tsx'
+
+type Props = {
+  readonly title: string
+  readonly lead: string
+  readonly isNews?: boolean
+  readonly sendText: string
+  readonly sendingText: string
+  readonly sentText: string
+  readonly send: (email: string) => Promise<ProblemWire | null>
+}
+
+/** One address, and a link goes to it. */
+export function AskForMail({ title, lead, isNews, sendText, sendingText, sentText, send }: Props) {
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const { form, field, isSending, problem } = useSubmission({
+    send: async fields => {
+      const email = textOf(fields, 'email')
+      const refusal = await send(email)
+      if (!refusal) setSentTo(email)
+      return refusal
+    },
+  })
+  if (sentTo !== null) return <CheckMail email={sentTo} text={sentText} resend={send} />
+
+  return (
+    <>
+      <Head title={title} lead={lead} isNews={isNews ?? false} />
+      <form className="form" {...form}>
+        <Field
+          {...field('email')}
+          label={authMessages.email}
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          required
+        />
+        <FormEnd
+          problem={problem}
+          isSending={isSending}
+          sendText={sendText}
+          sendingText={sendingText}
+        />
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react'
+import styles from './Auth.module.css'
+
+type Props = {
+  readonly title: string
+  readonly lead?: string
+  /** Set when the heading takes the place of another: the focus follows, so that a screen reader says so. */
+  readonly isNews?: boolean
+}
+
+export function Head({ title, lead, isNews = false }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isNews) heading.current?.focus()
+  }, [isNews])
+  return (
+    <div className={styles.head}>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {lead && <p className="soft">{lead}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { useEffect, type ReactNode } from 'react'
+import { startSession } from '#stores/session.ts'
+import { ThemeProvider } from '../providers/ThemeProvider.tsx'
+import { ToastProvider } from '../providers/ToastProvider.tsx'
+import { UserProvider } from '../providers/UserProvider.tsx'
+
+/** Round the tree of each root: the shared stores, and the session start of the seed. */
+export function Providers({ children }: { readonly children: ReactNode }) {
+  useEffect(() => {
+    startSession()
+  }, [])
+  return (
+    <UserProvider>
+      <ThemeProvider>
+        <ToastProvider>{children}</ToastProvider>
+      </ThemeProvider>
+    </UserProvider>
+  )
+}

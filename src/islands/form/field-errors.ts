@@ -1,0 +1,50 @@
+import type { ProblemCode, ProblemWire } from '#contract/problems.ts'
+import { fieldMessages } from '#messages/common.ts'
+
+export type FieldErrors = Readonly<Record<string, string>>
+/** Which field a code is about, and what to say there. */
+export type CodeFields = Partial<
+  Record<ProblemCode, { readonly field: string; readonly message: string }>
+>
+
+type TextField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/** What the browser can tell before asking; the server decides again. */
+export function wrongFields(form: HTMLFormElement): FieldErrors {
+  const errors: Record<string, string> = {}
+  for (const element of form.elements) {
+    const field = element as TextField
+    if (!field.name || !('validity' in field)) continue
+    const message = messageOf(field)
+    if (message) errors[field.name] = message
+  }
+  return errors
+}
+
+/** The parts of a problem that belong to a field of this form. */
+export function problemFields(
+  form: HTMLFormElement,
+  problem: ProblemWire,
+  codeFields: CodeFields,
+): FieldErrors {
+  const known = codeFields[problem.code]
+  if (known) return { [known.field]: known.message }
+  const errors: Record<string, string> = {}
+  for (const { field, message } of problem.errors ?? []) {
+    if (form.elements.namedItem(field)) errors[field] ??= message
+  }
+  return errors
+}
+
+function messageOf(field: TextField): string | null {
+  const text = field.value.trim()
+  const { validity } = field
+  if (field.required && text === '') return fieldMessages.missing
+  if (validity.typeMismatch) return fieldMessages.email
+  if (text === '' || field instanceof HTMLSelectElement) return null
+  if (field.minLength > 0 && field.value.length < field.minLength)
+    return fieldMessages.tooShort(field.minLength)
+  if (field.maxLength > 0 && field.value.length > field.maxLength)
+    return fieldMessages.tooLong(field.maxLength)
+  return validity.patternMismatch ? field.title || fieldMessages.pattern : null
+}

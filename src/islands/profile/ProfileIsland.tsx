@@ -1,0 +1,87 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { profileMessages as texts } from '#messages/profile.ts'
+import { $profile, loadProfile, openProfile, type ProfileWire } from '#stores/profile.ts'
+import { connectAsSession } from '#stores/socket.ts'
+import { Providers } from '../form/Providers.tsx'
+import { useAuth } from '../providers/UserProvider.tsx'
+import { Comerces } from './Comerces.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+import styles from './Profile.module.css'
+import { ProfileForm } from './ProfileForm.tsx'
+
+export function ProfileIsland() {
+  useEffect(() => {
+    void openProfile()
+    return connectAsSession()
+  }, [])
+  return (
+    <Providers>
+      <Profile />
+    </Providers>
+  )
+}
+
+function Profile() {
+  const state = useStore($profile)
+  switch (state.step) {
+    case 'loading':
+      return (
+        <output className={styles.loading}>
+          <span className="loading-title">{texts.title}</span>
+          {texts.loading}
+        </output>
+      )
+    case 'failed':
+      return (
+        <div className={styles.page}>
+          <h1>{texts.title}</h1>
+          <div className="problem" role="alert">
+            <strong>{state.problem.title}</strong>
+            <p>{state.problem.detail}</p>
+          </div>
+          <button className="btn btn-go" type="button" onClick={() => void loadProfile()}>
+            {texts.retry}
+          </button>
+        </div>
+      )
+    case 'shown':
+      return <Sections profile={state.profile} />
+  }
+}
+
+function Sections({ profile }: { readonly profile: ProfileWire }) {
+  const { logOut } = useAuth()
+  return (
+    <div className={styles.page}>
+      <h1>{texts.title}</h1>
+      <section className={styles.section} aria-labelledby="profile-yours">
+        <h2 id="profile-yours">{texts.yours}</h2>
+        <ProfileForm profile={profile} />
+      </section>
+      {profile.comerces.length > 0 && (
+        <section className={styles.section} aria-labelledby="profile-comerces">
+          <h2 id="profile-comerces">{texts.comerces}</h2>
+          <Comerces comerces={profile.comerces} />
+        </section>
+      )}
+      <section className={styles.section} aria-labelledby="profile-password">
+        <h2 id="profile-password">{texts.password}</h2>
+        <PasswordForm email={profile.email} />
+      </section>
+      <section className={styles.section} aria-labelledby="profile-session">
+        <h2 id="profile-session">{texts.session}</h2>
+        <div>
+          <p className="soft">{texts.sessionText}</p>
+          <button
+            className={`btn btn-plain ${styles.out}`}
+            type="button"
+            onClick={() => void logOut()}
+          >
+            {texts.logOut}
+          </button>
+        </div>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { useStore } from '@nanostores/react'
+import { trialMessages as texts } from '#messages/trial.ts'
+import { $adUrlChoice, $adUrlQr } from '#stores/trial.ts'
+import styles from './Trial.module.css'
+
+type Props = { readonly name: string; readonly address: string; readonly city: string }
+
+/** The page that is being born: the shop's card as its clients will see it, and the code that leads there. */
+export function Preview({ name, address, city }: Props) {
+  const { adUrl } = useStore($adUrlChoice, { ssr: 'initial' })
+  const modules = useStore($adUrlQr, { ssr: 'initial' })
+  const place = [address, city].filter(Boolean).join(', ')
+  return (
+    <aside className={styles.preview} aria-label={texts.preview}>
+      <h2>{texts.preview}</h2>
+      <div className={`card ${styles.shop}`}>
+        <div className={styles.shopHead}>
+          <span className={styles.initials} aria-hidden="true">
+            {initialsOf(name || texts.previewName)}
+          </span>
+          <div>
+            <p className={styles.shopName}>{name || texts.previewName}</p>
+            <p className="soft small">{place || texts.previewPlace}</p>
+          </div>
+        </div>
+        <div className={styles.sample} aria-hidden="true">
+          <p>
+            <strong>{texts.previewService}</strong>
+            <span className="soft figures">{texts.previewMinutes}</span>
+          </p>
+          <div className="slots">
+            {sampleHours.map(hour => (
+              <span className="slot" key={hour} aria-current={hour === '18:30'}>
+                {hour}
+              </span>
+            ))}
+          </div>
+          <span className="btn btn-go btn-block">{texts.previewReserve}</span>
+        </div>
+      </div>
+      <div className={styles.code}>
+        <Qr modules={modules} label={texts.qrAlt(`${texts.adUrlPrefix}${adUrl}`)} />
+        <p className="small">
+          {texts.qr}
+          {adUrl && (
+            <strong>
+              {texts.adUrlPrefix}
+              {adUrl}
+            </strong>
+          )}
+        </p>
+      </div>
+    </aside>
+  )
+}
+
+const sampleHours = ['10:15', '11:00', '12:30', '16:00', '18:30', '19:15']
+
+type QrProps = { readonly modules: readonly (readonly boolean[])[]; readonly label: string }
+
+function Qr({ modules, label }: QrProps) {
+  if (modules.length === 0) return <span className={styles.noQr} aria-hidden="true" />
+  const squares = modules.flatMap((row, y) =>
+    row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')),
+  )
+  const size = modules.length + 4
+  return (
+    <svg className={styles.qr} viewBox={`-2 -2 ${size} ${size}`} role="img" aria-label={label}>
+      <rect x="-2" y="-2" width={size} height={size} fill="#fff" />
+      <path d={squares.join('')} fill="#1b2138" />
+    </svg>
+  )
+}
+
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter(word => /^[\p{Lu}\p{N}]/u.test(word))
+  const chosen = words.length > 0 ? words : name.split(/\s+/)
+  return chosen
+    .slice(0, 2)
+    .map(word => [...word][0] ?? '')
+    .join('')
+    .toUpperCase()
+}

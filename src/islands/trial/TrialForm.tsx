@@ -1,0 +1,137 @@
+import type { FormEvent } from 'react'
+import { trialMessages as texts } from '#messages/trial.ts'
+import { proposeAdUrl, startFreeTrial } from '#stores/trial.ts'
+import { Field } from '../form/Field.tsx'
+import { FormEnd } from '../form/FormEnd.tsx'
+import { PasswordField } from '../form/PasswordField.tsx'
+import { textOf, useSubmission } from '../form/useSubmission.ts'
+import { AdUrlField } from './AdUrlField.tsx'
+import styles from './Trial.module.css'
+
+const codeFields = { ad_url_taken: { field: 'ad_url', message: texts.taken } }
+
+type Props = {
+  readonly onType: (shop: { name: string; address: string; city: string }) => void
+  readonly onStarted: (email: string) => void
+}
+
+export function TrialForm({ onType, onStarted }: Props) {
+  const { form, field, correct, isSending, problem } = useSubmission({
+    codeFields,
+    send: async fields => {
+      const email = textOf(fields, 'email')
+      const refusal = await startFreeTrial({
+        comerce_name: textOf(fields, 'comerce_name'),
+        ad_url: textOf(fields, 'ad_url'),
+        address: textOf(fields, 'address'),
+        city: textOf(fields, 'city'),
+        name: textOf(fields, 'name'),
+        email,
+        phone: textOf(fields, 'phone'),
+        password: String(fields.get('password')),
+      })
+      if (!refusal) onStarted(email)
+      return refusal
+    },
+  })
+
+  const follow = (event: FormEvent<HTMLFormElement>) => {
+    const { name: changed } = event.target as HTMLInputElement
+    const fields = new FormData(event.currentTarget)
+    const name = textOf(fields, 'comerce_name')
+    onType({ name, address: textOf(fields, 'address'), city: textOf(fields, 'city') })
+    correct(changed)
+    if (changed === 'comerce_name') proposeAdUrl(name)
+  }
+
+  return (
+    <div className={styles.form}>
+      <div className={styles.head}>
+        <h1>{texts.title}</h1>
+        <p className="soft">{texts.lead}</p>
+      </div>
+      <form className="form" {...form} onInput={follow}>
+        <fieldset className={styles.group}>
+          <legend>{texts.shop}</legend>
+          <Field
+            {...field('comerce_name')}
+            label={texts.shopName}
+            autoComplete="organization"
+            placeholder="La Navaja de Boedo"
+            minLength={2}
+            maxLength={80}
+            required
+          />
+          <AdUrlField {...field('ad_url')} onChosen={() => correct('ad_url')} />
+          <div className={styles.pair}>
+            <Field
+              {...field('address')}
+              label={texts.address}
+              autoComplete="address-line1"
+              placeholder="Av. Boedo 1024"
+              minLength={3}
+              maxLength={160}
+              required
+            />
+            <Field
+              {...field('city')}
+              label={texts.city}
+              autoComplete="address-level2"
+              placeholder="Buenos Aires"
+              minLength={2}
+              maxLength={80}
+              required
+            />
+          </div>
+        </fieldset>
+        <fieldset className={styles.group}>
+          <legend>{texts.you}</legend>
+          <div className={styles.pair}>
+            <Field
+              {...field('name')}
+              label={texts.name}
+              autoComplete="name"
+              maxLength={80}
+              required
+            />
+            <Field
+              {...field('phone')}
+              label={texts.phone}
+              hint={texts.phoneHint}
+              type="tel"
+              autoComplete="tel"
+              maxLength={30}
+              required
+            />
+          </div>
+          <Field
+            {...field('email')}
+            label={texts.email}
+            hint={texts.emailHint}
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            required
+          />
+          <PasswordField
+            {...field('password')}
+            label={texts.password}
+            hint={texts.passwordHint}
+            autoComplete="new-password"
+            minLength={8}
+            required
+          />
+        </fieldset>
+        <FormEnd
+          problem={problem}
+          isSending={isSending}
+          sendText={texts.send}
+          sendingText={texts.sending}
+        />
+        <p className="soft small">
+          {texts.terms} <a href="/terminos-y-condiciones">{texts.termsLink}</a>.
+        </p>
+      </form>
+    </div>
+  )
+}

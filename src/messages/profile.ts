@@ -1,0 +1,32 @@
+export const profileMessages = {
+  title: 'Tu perfil',
+  yours: 'Tus datos',
+  name: 'Nombre',
+  phone: 'Teléfono',
+  phoneHint: 'Con código de área: 11 5555-0100.',
+  email: 'Mail',
+  emailHint: 'Con este mail ingresás.',
+  save: 'Guardar',
+  saving: 'Guardando…',
+  saved: 'Guardamos tus datos.',
+
+  password: 'Contraseña',
+  currentPassword: 'Contraseña actual',
+  newPassword: 'Contraseña nueva',
+  passwordHint: 'Al menos 8 caracteres. Se cierran tus otras sesiones.',
+  change: 'Cambiar contraseña',
+  changing: 'Cambiando…',
+  changed: 'Cambiamos tu contraseña y cerramos tus otras sesiones.',
+  wrongPassword: 'Esa no es tu contraseña actual.',
+
+  comerces: 'Tus locales',
+  page: 'Ver la página',
+  agenda: 'Ir a la agenda',
+  owner: 'De tu propiedad',
+
+  session: 'Sesión',
+  sessionText: 'Al cerrarla, este navegador olvida quién sos.',
+  logOut: 'Cerrar sesión',
+  retry: 'Probar de nuevo',
+  loading: 'Preparando tu experiencia',
+} as const

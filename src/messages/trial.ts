@@ -1,0 +1,48 @@
+import { limits } from '#contract/limits.ts'
+
+export const trialMessages = {
+  title: `Probá Mi Turno ${limits.trial_days} días`,
+  lead: 'Sin tarjeta. En cinco minutos tu página está tomando turnos.',
+  shop: 'Tu local',
+  shopName: 'Nombre del local',
+  adUrl: 'Dirección de tu página',
+  adUrlPrefix: '/comerce/',
+  adUrlRule: 'Usá letras, números y guiones, de 3 a 40.',
+  address: 'Calle y número',
+  city: 'Ciudad',
+  you: 'Vos',
+  name: 'Tu nombre',
+  email: 'Tu mail',
+  emailHint: 'Ahí te mandamos el link para entrar.',
+  phone: 'Tu teléfono',
+  phoneHint: 'Con código de área: 11 5555-0100.',
+  password: 'Contraseña',
+  passwordHint: 'Al menos 8 caracteres. Una frase corta es buena idea.',
+  terms: 'Al comenzar aceptás los',
+  termsLink: 'términos y condiciones',
+  send: `Comenzar prueba de ${limits.trial_days} días`,
+  sending: 'Preparando tu local…',
+  taken: 'Esa dirección ya está en uso. Elegí otra de las que siguen libres.',
+
+  adUrlSteps: {
+    empty: 'La proponemos con el nombre. Podés cambiarla.',
+    checking: 'Mirando si está libre…',
+    free: 'Está libre.',
+    taken: 'Ya está en uso. Elegí otra.',
+    unknown: 'No pudimos comprobarla. La revisamos cuando envíes el formulario.',
+  },
+  wished: (wished: string) => `${wished} ya está en uso: te proponemos esta.`,
+  alternatives: 'También libres',
+
+  preview: 'Así nace tu página',
+  previewName: 'Tu local',
+  previewPlace: 'Dónde queda',
+  previewService: 'Tu primer servicio',
+  previewMinutes: '30 min',
+  previewReserve: 'Reservar 18:30',
+  qr: 'Tu QR, para el mostrador y la puerta',
+  qrAlt: (address: string) => `Código QR de ${address}`,
+
+  sent: (shop: string) =>
+    `${shop} ya tiene su lugar. Abrí el link para verificar tu cuenta y entrar; vale ${limits.verification_hours} horas.`,
+} as const

@@ -1,0 +1,55 @@
+/* Opening an account and coming in. Each answers the problem to show, or null when it went well. */
+import type { Sent } from '#contract/contract.ts'
+import type { ProblemWire } from '#contract/problems.ts'
+import { commonMessages } from '#messages/common.ts'
+import { call } from './api.ts'
+import { nextPath } from './next-path.ts'
+import { openSession } from './session.ts'
+
+/** Leads to the dashboard, or to the page that was asked for before. */
+export async function logIn(body: Sent<'login', 'body'>): Promise<ProblemWire | null> {
+  const result = await call('login', { body })
+  return result.ok ? comeIn(result.reply.token) : result.problem
+}
+
+export async function signUp(body: Sent<'signup', 'body'>): Promise<ProblemWire | null> {
+  return problemOf(await call('signup', { body }))
+}
+
+export async function verifyAccount(token: string): Promise<ProblemWire | null> {
+  const result = await call('verifyAccount', { body: { token } })
+  return result.ok ? comeIn(result.reply.token) : result.problem
+}
+
+export async function resendVerification(email: string): Promise<ProblemWire | null> {
+  return problemOf(await call('resendVerification', { body: { email } }))
+}
+
+export async function forgotPassword(email: string): Promise<ProblemWire | null> {
+  return problemOf(await call('forgotPassword', { body: { email } }))
+}
+
+export async function resetPassword(token: string, password: string): Promise<ProblemWire | null> {
+  return problemOf(await call('resetPassword', { body: { token, password } }))
+}
+
+function comeIn(token: string): ProblemWire | null {
+  if (!openSession(token)) return storageBlocked
+  location.assign(nextPath(location.search, location.origin))
+  return null
+}
+
+type Outcome = { readonly ok: true } | { readonly ok: false; readonly problem: ProblemWire }
+
+function problemOf(result: Outcome): ProblemWire | null {
+  return result.ok ? null : result.problem
+}
+
+const storageBlocked: ProblemWire = {
+  type: 'about:blank',
+  title: commonMessages.storageBlockedTitle,
+  status: 0,
+  code: 'unavailable',
+  detail: commonMessages.storageBlocked,
+  request_id: '',
+}
