@@ -1,0 +1,33 @@
+import type { Context } from '../context.ts'
+import { membershipOfCaller } from '../http/caller.ts'
+import type { Handlers } from '../http/handler.ts'
+import { createService } from './create-service.ts'
+import { createStaff } from './create-staff.ts'
+import { findServices, findStaff } from './queries.ts'
+import { updateService } from './update-service.ts'
+import { updateStaff } from './update-staff.ts'
+
+type CatalogueOperations =
+  'listServices' | 'createService' | 'updateService' | 'listStaff' | 'createStaff' | 'updateStaff'
+
+export function catalogueRoutes(context: Context): Handlers<CatalogueOperations> {
+  const { db } = context.database
+  return {
+    listServices: async ({ caller }) => ({
+      items: await findServices(db, membershipOfCaller(caller)),
+      next_cursor: null,
+    }),
+    createService: async ({ caller, body, idempotency }) =>
+      await createService(context, membershipOfCaller(caller), body, idempotency),
+    updateService: async ({ caller, params, body }) =>
+      await updateService(context, membershipOfCaller(caller), params.id, body),
+    listStaff: async ({ caller }) => ({
+      items: await findStaff(db, membershipOfCaller(caller)),
+      next_cursor: null,
+    }),
+    createStaff: async ({ caller, body, idempotency }) =>
+      await createStaff(context, membershipOfCaller(caller), body, idempotency),
+    updateStaff: async ({ caller, params, body }) =>
+      await updateStaff(context, membershipOfCaller(caller), params.id, body),
+  }
+}

@@ -1,0 +1,39 @@
+import type { Transaction } from 'kysely'
+import { contains } from '#domain/interval.ts'
+import { localDay } from '#domain/local-time.ts'
+import type { ShopPlan } from '#domain/shop.ts'
+import { workingDay } from '#domain/working-day.ts'
+import { loadRules } from '../availability/load.ts'
+import { refuse } from '../http/refusal.ts'
+import { findFutureLegs, type FutureLeg, type Shop } from './queries.ts'
+
+type Trx = Transaction<unknown>
+
+/**
+ * Makes a change of hours and counts the turns it leaves outside of them. Those that already were outside (a
+ * sobreturno after closing time) are not its doing.
+ */
+export async function countStranded(
+  trx: Trx,
+  shop: Shop,
+  now: number,
+  change: () => Promise<void>,
+): Promise<number> {
+  const before = await planOf(trx, shop)
+  await change()
+  const after = await planOf(trx, shop)
+  const legs = await findFutureLegs(trx, shop, now)
+  const left = legs.filter(leg => isWithinHours(before, leg) && !isWithinHours(after, leg))
+  return new Set(left.map(leg => leg.appointment_id)).size
+}
+
+async function planOf(trx: Trx, { comerceId }: Shop): Promise<ShopPlan> {
+  const rules = (await loadRules(trx, comerceId)) ?? refuse('not_found')
+  return rules.plan
+}
+
+function isWithinHours(plan: ShopPlan, leg: FutureLeg): boolean {
+  const { open } = workingDay(plan, leg.staff_id, localDay(leg.starts_at, plan.timeZone))
+  const whole = { start: leg.starts_at, end: leg.ends_at }
+  return open.some(hours => contains(hours, whole))
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import type { Received, Reply } from '#contract/contract.ts'
+import { DAY } from '#domain/interval.ts'
+import { toOffsetIso } from '#domain/local-time.ts'
+import { insertOccupancy } from '../appointments/queries.ts'
+import type { Context } from '../context.ts'
+import type { Account, Membership } from '../http/caller.ts'
+import type { Idempotency } from '../http/handler.ts'
+import { once } from '../http/idempotency.ts'
+import { refuse, refuseField } from '../http/refusal.ts'
+import { ownShop } from '../settings/own-shop.ts'
+import { announceBlock } from './announce-block.ts'
+import { occupiedBy } from './block-occupancy.ts'
+import { insertBlock, isStaffOf, type BlockRow } from './queries.ts'
+
+const LONGEST_DAYS = 62
+
+export type BlockWire = Reply<'createBlock'>['block']
+
+/**
+ * Takes time of a person out of the agenda; turns already there stay. It needs no lock: a booking that commits first
+ * is one of those turns, and one that begins later reads the block.
+ */
+export async function createBlock(
+  context: Context,
+  account: Account,
+  membership: Membership,
+  body: Received<'createBlock', 'body'>,
+  idempotency: Idempotency | null,
+): Promise<{ block: BlockWire }> {
+  const { onlyStaffId } = membership
+  if (onlyStaffId !== null && body.staff !== onlyStaffId) refuse('not_found')
+  const block = blockFrom(body)
+  const { row: shop } = await ownShop(context, membership)
+  const answer = await once(context, idempotency, async trx => {
+    if (!(await isStaffOf(trx, membership, block.staff_id))) refuse('not_found')
+    await insertBlock(trx, membership, block, { by: account.userId, at: context.clock.now() })
+    // Unguarded: it may lie over turns that were there before it.
+    await insertOccupancy(trx, membership, occupiedBy(block), false)
+    return { block: toBlockWire(block, shop.timeZone) }
+  })
+  // The first request told everybody; by now the block may be gone again.
+  if (idempotency?.isReplayed !== true) announceBlock(context, shop, block, 'taken')
+  return answer
+}
+
+function blockFrom({
+  staff,
+  starts_at,
+  ends_at,
+  reason,
+}: Received<'createBlock', 'body'>): BlockRow {
+  const startsAt = Date.parse(starts_at)
+  const endsAt = Date.parse(ends_at)
+  if (endsAt <= startsAt) refuseField('ends_at', 'Tiene que terminar después de empezar.')
+  if (endsAt - startsAt > LONGEST_DAYS * DAY) {
+    refuseField(
+      'ends_at',
+      `Elegí ${LONGEST_DAYS} días como máximo, o cargá una excepción de horario.`,
+    )
+  }
+  const year = new Date(startsAt).getUTCFullYear()
+  if (year < 2000 || year > 2098) refuseField('starts_at', 'Elegí una fecha de este siglo.')
+  return {
+    id: randomUUID(),
+    staff_id: staff,
+    starts_at: startsAt,
+    ends_at: endsAt,
+    reason: reason ?? '',
+  }
+}
+
+export function toBlockWire(row: BlockRow, timeZone: string): BlockWire {
+  return {
+    id: row.id,
+    staff: row.staff_id,
+    starts_at: toOffsetIso(row.starts_at, timeZone),
+    ends_at: toOffsetIso(row.ends_at, timeZone),
+    reason: row.reason,
+  }
+}

@@ -1,0 +1,160 @@
+import { sql, type Kysely } from 'kysely'
+import type { Reply } from '#contract/contract.ts'
+import type { Interval } from '#domain/interval.ts'
+import type { Membership } from '../http/caller.ts'
+import type { WeeklyRange } from './check-ranges.ts'
+
+export type Shop = Pick<Membership, 'organizationId' | 'comerceId'>
+export type HoursWire = Reply<'getHours'>
+export type ExceptionWire = Reply<'listExceptions'>['items'][number]
+type Db = Kysely<unknown>
+
+const LISTED = 100
+
+export async function isStaffOf(db: Db, shop: Shop, staffId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from staff_comerces
+    where organization_id = ${shop.organizationId} and comerce_id = ${shop.comerceId}
+      and staff_id = ${staffId}`.execute(db)
+  return rows.length > 0
+}
+
+export async function findHours(db: Db, shop: Shop): Promise<HoursWire> {
+  const { rows } = await sql<WeeklyRange & { staff_id: string | null }>`
+    select w.staff_id, w.weekday, w.start_minute, w.end_minute from weekly_ranges w
+    left join staff_comerces sc on sc.organization_id = w.organization_id
+      and sc.comerce_id = w.comerce_id and sc.staff_id = w.staff_id
+    where w.organization_id = ${shop.organizationId} and w.comerce_id = ${shop.comerceId}
+    order by sc.position nulls first, w.staff_id, w.weekday, w.start_minute`.execute(db)
+  const byPerson = Map.groupBy(rows, row => row.staff_id)
+  const rangesOf = (staffId: string | null): WeeklyRange[] =>
+    (byPerson.get(staffId) ?? []).map(({ weekday, start_minute, end_minute }) => ({
+      weekday,
+      start_minute,
+      end_minute,
+    }))
+  const people = [...byPerson.keys()].filter(staffId => staffId !== null)
+  return {
+    shop: rangesOf(null),
+    staff: people.map(staff => ({ staff, ranges: rangesOf(staff) })),
+  }
+}
+
+export async function deleteHours(db: Db, shop: Shop, staffId: string | null): Promise<void> {
+  await sql`delete from weekly_ranges
+    where organization_id = ${shop.organizationId} and comerce_id = ${shop.comerceId}
+      and staff_id is not distinct from ${staffId}::uuid`.execute(db)
+}
+
+export async function insertHours(
+  db: Db,
+  shop: Shop,
+  staffId: string | null,
+  ranges: readonly WeeklyRange[],
+): Promise<void> {
+  await sql`
+    insert into weekly_ranges (organization_id, id, comerce_id, staff_id, weekday, start_minute, end_minute)
+    select ${shop.organizationId}, gen_random_uuid(), ${shop.comerceId}, ${staffId}::uuid,
+      r.weekday, r.start_minute, r.end_minute
+    from jsonb_to_recordset(${JSON.stringify(ranges)}::jsonb)
+      as r (weekday smallint, start_minute int, end_minute int)`.execute(db)
+}
+
+/** Those that have not passed, the nearest first. */
+export async function findExceptions(db: Db, shop: Shop, today: string): Promise<ExceptionWire[]> {
+  const { rows } = await sql<ExceptionWire>`
+    select id, staff_id as staff, from_date as "from", to_date as "to", kind, ranges, reason
+    from hours_exceptions
+    where organization_id = ${shop.organizationId} and comerce_id = ${shop.comerceId}
+      and to_date >= ${today}::date
+    order by from_date, to_date, id limit ${LISTED}`.execute(db)
+  return rows
+}
+
+export async function insertException(
+  db: Db,
+  shop: Shop,
+  { id, staff, from, to, kind, ranges, reason }: ExceptionWire,
+): Promise<void> {
+  await sql`
+    insert into hours_exceptions (organization_id, id, comerce_id, staff_id, from_date, to_date, kind, ranges, reason)
+    values (${shop.organizationId}, ${id}, ${shop.comerceId}, ${staff}, ${from}, ${to}, ${kind},
+      ${JSON.stringify(ranges)}::jsonb, ${reason})`.execute(db)
+}
+
+export async function deleteExceptionRow(db: Db, shop: Shop, id: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`delete from hours_exceptions
+    where organization_id = ${shop.organizationId} and comerce_id = ${shop.comerceId}
+      and id = ${id}`.execute(db)
+  return numAffectedRows === 1n
+}
+
+export type FutureLeg = {
+  readonly appointment_id: string
+  readonly staff_id: string
+  readonly starts_at: number
+  readonly ends_at: number
+}
+
+/** What is still to come in this shop and nobody has come for yet. */
+export async function findFutureLegs(db: Db, shop: Shop, now: number): Promise<FutureLeg[]> {
+  const { rows } = await sql<FutureLeg>`
+    select l.appointment_id, l.staff_id, l.starts_at, l.ends_at
+    from appointments a
+    join appointment_legs l on l.organization_id = a.organization_id and l.appointment_id = a.id
+    where a.organization_id = ${shop.organizationId} and a.comerce_id = ${shop.comerceId}
+      and a.starts_at > ${new Date(now)}
+      and a.status in ('pending', 'awaiting_deposit', 'booked', 'confirmed')`.execute(db)
+  return rows
+}
+
+export type BlockRow = {
+  readonly id: string
+  readonly staff_id: string
+  readonly starts_at: number
+  readonly ends_at: number
+  readonly reason: string
+}
+
+/** `onlyStaffId` null: everybody's. */
+export async function findBlocks(
+  db: Db,
+  shop: Shop,
+  during: Interval,
+  onlyStaffId: string | null,
+): Promise<BlockRow[]> {
+  const { rows } = await sql<BlockRow>`
+    select id, staff_id, starts_at, ends_at, reason from blocks
+    where organization_id = ${shop.organizationId} and comerce_id = ${shop.comerceId}
+      and starts_at < ${new Date(during.end)} and ends_at > ${new Date(during.start)}
+      and (${onlyStaffId}::uuid is null or staff_id = ${onlyStaffId}::uuid)
+    order by starts_at, staff_id, id`.execute(db)
+  return rows
+}
+
+export async function insertBlock(
+  db: Db,
+  shop: Shop,
+  block: BlockRow,
+  made: { readonly by: string; readonly at: number },
+): Promise<void> {
+  const [starts, ends] = [new Date(block.starts_at), new Date(block.ends_at)]
+  await sql`
+    insert into blocks (organization_id, id, comerce_id, staff_id, starts_at, ends_at, reason, created_by, created_at)
+    values (${shop.organizationId}, ${block.id}, ${shop.comerceId}, ${block.staff_id}, ${starts}, ${ends},
+      ${block.reason}, ${made.by}, ${new Date(made.at)})`.execute(db)
+}
+
+/** Null when there is no such block in this shop, or it is somebody else's agenda. */
+export async function deleteBlockRow(
+  db: Db,
+  shop: Shop,
+  id: string,
+  onlyStaffId: string | null,
+): Promise<BlockRow | null> {
+  const { rows } = await sql<BlockRow>`
+    delete from blocks
+    where organization_id = ${shop.organizationId} and comerce_id = ${shop.comerceId} and id = ${id}
+      and (${onlyStaffId}::uuid is null or staff_id = ${onlyStaffId}::uuid)
+    returning id, staff_id, starts_at, ends_at, reason`.execute(db)
+  return rows[0] ?? null
+}

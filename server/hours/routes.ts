@@ -1,0 +1,57 @@
+import { localDate } from '#domain/local-time.ts'
+import type { Context } from '../context.ts'
+import { accountOf, membershipOfCaller } from '../http/caller.ts'
+import type { Handlers } from '../http/handler.ts'
+import { ownShop } from '../settings/own-shop.ts'
+import { checkDays, instantsOfDays } from './check-days.ts'
+import { createBlock, toBlockWire } from './create-block.ts'
+import { createException } from './create-exception.ts'
+import { deleteBlock } from './delete-block.ts'
+import { deleteException } from './delete-exception.ts'
+import { findBlocks, findExceptions, findHours } from './queries.ts'
+import { replaceHours } from './replace-hours.ts'
+
+type HoursOperations =
+  | 'getHours'
+  | 'replaceHours'
+  | 'listExceptions'
+  | 'createException'
+  | 'deleteException'
+  | 'listBlocks'
+  | 'createBlock'
+  | 'deleteBlock'
+
+const LISTED_DAYS = 62
+
+export function hoursRoutes(context: Context): Handlers<HoursOperations> {
+  const { db } = context.database
+  return {
+    getHours: async ({ caller }) => await findHours(db, membershipOfCaller(caller)),
+    replaceHours: async ({ caller, body }) =>
+      await replaceHours(context, membershipOfCaller(caller), body),
+    listExceptions: async ({ caller }) => {
+      const membership = membershipOfCaller(caller)
+      const { row } = await ownShop(context, membership)
+      const today = localDate(context.clock.now(), row.timeZone)
+      return { items: await findExceptions(db, membership, today), next_cursor: null }
+    },
+    createException: async ({ caller, body, idempotency }) =>
+      await createException(context, membershipOfCaller(caller), body, idempotency),
+    deleteException: async ({ caller, params }) =>
+      await deleteException(context, membershipOfCaller(caller), params.id),
+    listBlocks: async ({ caller, query }) => {
+      const membership = membershipOfCaller(caller)
+      checkDays(query, LISTED_DAYS)
+      const { timeZone } = (await ownShop(context, membership)).row
+      const days = instantsOfDays(query, timeZone)
+      const blocks = await findBlocks(db, membership, days, membership.onlyStaffId)
+      return { items: blocks.map(block => toBlockWire(block, timeZone)), next_cursor: null }
+    },
+    createBlock: async ({ caller, body, idempotency }) => {
+      const account = accountOf(caller)
+      return await createBlock(context, account, membershipOfCaller(caller), body, idempotency)
+    },
+    deleteBlock: async ({ caller, params }) =>
+      await deleteBlock(context, membershipOfCaller(caller), params.id),
+  }
+}
