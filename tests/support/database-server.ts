@@ -2,13 +2,12 @@
  * One PostgreSQL for a whole run of the tests (vitest's `globalSetup`), with one migrated database from which every
  * test file clones its own. `MITURNO_TEST_PG=15` runs the same tests on the oldest version we support.
  */
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { connect } from '#server/db/connect.ts'
 import { startEmbedded, type EmbeddedPostgres } from '#server/db/embedded/supervisor.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { CONNECTION_VARIABLE, TEMPLATE, createDatabase } from './database.ts'
+import { makeDatabaseFolder } from './folder.ts'
 
 const OLDEST_PACKAGE = 'postgres-15-linux-x64'
 // A test's database need not survive a power cut.
@@ -23,9 +22,7 @@ let server: EmbeddedPostgres | null = null
 let folder = ''
 
 export async function setup(): Promise<void> {
-  // Below a folder that PostgreSQL's own user can pass, for when the tests run as root.
-  folder = await mkdtemp(join(tmpdir(), 'mi-turno-tests-'))
-  await chmod(folder, 0o711)
+  folder = await makeDatabaseFolder()
   server = await startEmbedded({ dataDir: folder, log: quiet, settings: SETTINGS, ...version() })
   process.env[CONNECTION_VARIABLE] = JSON.stringify(server.connection)
   await makeTemplate()

@@ -55,16 +55,30 @@ export async function prepareBinaries(
 ): Promise<Binaries> {
   const name = `postgres-${source.version}-${process.arch}`
   const problems: string[] = []
-  for (const folder of [join(home, name), join(elsewhere(), name)]) {
-    const problem = await copyTo(source, folder).then(() => provedToRun(folder, owner), sentenceOf)
+  // In place, and then elsewhere, when the data folder is mounted without permission to execute.
+  for (const folder of [join(home, name), source.native, join(elsewhere(), name)]) {
+    const problem = await makeRunnable(source, folder, owner)
     if (problem === null) return binariesIn(folder, source)
     problems.push(`${folder}: ${problem}`)
   }
-  const problem = await provedToRun(source.native, owner)
-  if (problem === null) return binariesIn(source.native, source)
   throw new DatabaseStartError(
     `The embedded PostgreSQL cannot be run from any folder (${problems.join('; ')}); allow executables in one of them, or set DATABASE_URL.`,
   )
+}
+
+/** Returns the problem, or `null`: only running it shows permissions, mount options and missing libraries alike. */
+async function makeRunnable(
+  source: BinaryPackage,
+  folder: string,
+  owner: RunAs,
+): Promise<string | null> {
+  try {
+    await copyTo(source, folder)
+  } catch (error) {
+    return sentenceOf(error)
+  }
+  const { error, output } = await run(join(folder, 'bin', 'postgres'), ['--version'], owner)
+  return error === null ? null : output.split('\n')[0] || error.message
 }
 
 function platformPackage(): string {
@@ -81,7 +95,6 @@ function packageRoot(name: string): string {
   }
 }
 
-/** Where binaries go when the data folder is mounted without permission to execute. */
 function elsewhere(): string {
   return isRoot() ? '/var/lib/mi-turno' : join(homedir(), '.cache', 'mi-turno')
 }
@@ -138,12 +151,6 @@ async function linkLibraries(native: string, folder: string): Promise<void> {
     await rm(link, { force: true })
     await symlink(relative(dirname(target), source), link)
   }
-}
-
-/** Returns the problem, or `null`: only running it shows permissions, mount options and missing libraries alike. */
-async function provedToRun(folder: string, owner: RunAs): Promise<string | null> {
-  const { error, output } = await run(join(folder, 'bin', 'postgres'), ['--version'], owner)
-  return error === null ? null : output.split('\n')[0] || error.message
 }
 
 function binariesIn(folder: string, source: BinaryPackage): Binaries {
