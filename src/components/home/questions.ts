@@ -8,7 +8,7 @@ export const questions = [
   },
   {
     question: '¿Qué pasa cuando terminan los 30 días?',
-    answer: `Si seguís, son ${monthlyPrice} por mes por local, por transferencia. Si no, tu página deja de tomar turnos nuevos y muestra tu WhatsApp. Los turnos ya dados se respetan y tus datos se pueden descargar.`,
+    answer: `Si seguís, son ${monthlyPrice} por mes por local, por transferencia. Si no, tu página deja de tomar turnos nuevos y muestra tu WhatsApp. Los turnos ya dados se respetan y te llevás tus datos.`,
   },
   {
     question: '¿Y los que entran sin turno?',

@@ -1,0 +1,20 @@
+/** Version and date of the legal texts: raise both with every change of their meaning. */
+export const legalVersion = {
+  number: '1.0',
+  date: '2026-11-20',
+  dateText: '20 de noviembre de 2026',
+} as const
+
+/** Who answers for this installation; empty values are named as still missing. */
+const env = import.meta.env
+export const legalEntity = {
+  name: env.PUBLIC_LEGAL_NAME || 'el titular de esta instalación de Mi Turno',
+  taxId: env.PUBLIC_LEGAL_TAX_ID || '',
+  address: env.PUBLIC_LEGAL_ADDRESS || '',
+  /** The country of the servers. */
+  dataLocation: env.PUBLIC_DATA_LOCATION || '',
+} as const
+
+/** Disposición DNPDP 10/2008, with the control body's present name: to be shown word for word. */
+export const accessLegend =
+  'El titular de los datos personales tiene la facultad de ejercer el derecho de acceso a los mismos en forma gratuita a intervalos no inferiores a seis meses, salvo que se acredite un interés legítimo al efecto conforme lo establecido en el artículo 14, inciso 3 de la Ley Nº 25.326. LA AGENCIA DE ACCESO A LA INFORMACIÓN PÚBLICA, en su carácter de Órgano de Control de la Ley N° 25.326, tiene la atribución de atender las denuncias y reclamos que interpongan quienes resulten afectados en sus derechos por incumplimiento de las normas vigentes en materia de protección de datos personales.'

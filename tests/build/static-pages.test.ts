@@ -1,0 +1,98 @@
+/* What the built pages promise a visitor: no script file, one small answer, the theme before the first paint. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+
+const dist = process.env['MITURNO_DIST'] ?? 'dist'
+const budgetBytes = 14_000
+
+const pages = [
+  '/',
+  '/terminos-y-condiciones',
+  '/politica-de-privacidad',
+  '/boton-de-arrepentimiento',
+  '/boton-de-baja',
+  '/404',
+  '/500',
+]
+
+type Headers = readonly { pathname: string; headers: readonly { key: string; value: string }[] }[]
+
+function read(path: string): string {
+  const file = join(dist, path)
+  if (!existsSync(file)) throw new Error(`${file} is missing: run npm run build first.`)
+  return readFileSync(file, 'utf8')
+}
+
+const htmlOf = (page: string) => read(`client${page === '/' ? '/index' : page}.html`)
+
+function policyOf(page: string): string {
+  const headers = JSON.parse(read('_headers.json')) as Headers
+  const entry = headers.find(one => one.pathname === page)
+  return entry?.headers.find(header => /^content-security-policy$/i.test(header.key))?.value ?? ''
+}
+
+describe.each(pages)('%s', page => {
+  const html = htmlOf(page)
+
+  test('requests no script and no style file', () => {
+    expect(html).not.toMatch(/<script[^>]+\bsrc=/)
+    expect(html).not.toMatch(/<link[^>]+rel="?(modulepreload|preload|stylesheet)/)
+  })
+
+  test('weighs at most 14 kB with its headers', () => {
+    const bytes = brotliCompressSync(html).length + policyOf(page).length
+
+    expect(bytes).toBeLessThanOrEqual(budgetBytes)
+  })
+
+  test('says its language and is set before the first paint', () => {
+    expect(html).toContain('<html lang="es-AR">')
+    expect(html).toMatch(/<body[^>]*>\s*<script>[^<]*dark-mode/)
+  })
+
+  test('is allowed by hash only, with no style attribute', () => {
+    const policy = policyOf(page)
+
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toMatch(/script-src [^;]*'sha256-/)
+    expect(policy).not.toContain('unsafe')
+    expect(html).not.toMatch(/<[^>]+\sstyle="/)
+  })
+
+  test('opens other sites in a new tab, without a handle on this one', () => {
+    const outside = html.match(/<a [^>]*href="https?:[^>]*>/g) ?? []
+
+    for (const link of outside) {
+      expect(link).toContain('target="_blank"')
+      expect(link).toContain('rel="noopener"')
+    }
+  })
+
+  test('carries the shell', () => {
+    for (const text of [
+      'Alternar modo oscuro',
+      'Chatea con nosotros por WhatsApp',
+      'alt="Mi Turno"',
+      'Botón de arrepentimiento',
+      'Botón de baja de servicio',
+      'Todos los derechos reservados',
+    ]) {
+      expect(html).toContain(text)
+    }
+  })
+})
+
+test('the privacy policy carries the legend of Ley 25.326 word for word', () => {
+  expect(htmlOf('/politica-de-privacidad')).toContain(
+    'El titular de los datos personales tiene la facultad de ejercer el derecho de acceso a los mismos en forma gratuita a intervalos no inferiores a seis meses',
+  )
+})
+
+test('the legal texts say their version, their date and that a lawyer has not read them', () => {
+  for (const page of ['/terminos-y-condiciones', '/politica-de-privacidad']) {
+    expect(htmlOf(page)).toMatch(/Versión \d+\.\d+, vigente desde el/)
+    expect(htmlOf(page)).toContain('Borrador: requiere revisión de un abogado antes de usarse')
+  }
+})

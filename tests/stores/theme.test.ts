@@ -1,0 +1,124 @@
+// @vitest-environment happy-dom
+import { cleanStores } from 'nanostores'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { useTheme } from '#islands/providers/ThemeProvider.tsx'
+import { themeScript } from '#layouts/inline-scripts.ts'
+import { $theme, setTheme, toggleTheme } from '#stores/theme.ts'
+
+const isDark = () => document.body.classList.contains('dark-mode')
+const systemPrefers = (theme: 'dark' | 'light') =>
+  vi.stubGlobal('matchMedia', () => ({ matches: theme === 'dark' }))
+const listening: (() => void)[] = []
+
+/** What the page does before it paints; its listeners leave with the test. */
+function startPage(): void {
+  const listen = vi.spyOn(globalThis, 'addEventListener')
+  // The page's own text is run here as the browser runs it.
+  // oxlint-disable-next-line typescript/no-implied-eval
+  new Function(themeScript)()
+  for (const [type, listener, options] of listen.mock.calls) {
+    listening.push(() => removeEventListener(type, listener, options))
+  }
+  listen.mockRestore()
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  document.body.className = ''
+  document.body.innerHTML = '<button data-theme-toggle>Alternar modo oscuro</button>'
+  systemPrefers('light')
+})
+
+afterEach(() => {
+  for (const stop of listening.splice(0)) stop()
+  cleanStores($theme)
+  vi.unstubAllGlobals()
+})
+
+describe('the theme before the first paint', () => {
+  test.each([
+    ['dark', 'light', true],
+    ['light', 'dark', false],
+    [null, 'dark', true],
+    [null, 'light', false],
+  ] as const)('stored %s, system %s: dark is %s', (stored, system, dark) => {
+    if (stored) localStorage.setItem('theme', stored)
+    systemPrefers(system)
+
+    startPage()
+
+    expect(isDark()).toBe(dark)
+  })
+
+  test('marks the body of somebody who is logged in', () => {
+    localStorage.setItem('user_session', 'a.b.c')
+
+    startPage()
+
+    expect(document.body.classList.contains('signed-in')).toBe(true)
+  })
+
+  test('works when storage is blocked', () => {
+    systemPrefers('dark')
+    vi.stubGlobal('localStorage', undefined)
+
+    startPage()
+
+    expect(isDark()).toBe(true)
+  })
+})
+
+describe('the theme store', () => {
+  test('says what the body shows', () => {
+    document.body.classList.add('dark-mode')
+
+    $theme.listen(() => {})
+
+    expect($theme.get()).toBe('dark')
+  })
+
+  test('changes the body and remembers it', () => {
+    setTheme('dark')
+
+    expect(isDark()).toBe(true)
+    expect(localStorage.getItem('theme')).toBe('dark')
+  })
+
+  test('toggles back and forth', () => {
+    toggleTheme()
+    toggleTheme()
+
+    expect($theme.get()).toBe('light')
+    expect(localStorage.getItem('theme')).toBe('light')
+  })
+
+  test('follows the tap that the page answered by itself', () => {
+    startPage()
+    $theme.listen(() => {})
+
+    document.querySelector('button')?.click()
+
+    expect(isDark()).toBe(true)
+    expect($theme.get()).toBe('dark')
+    expect(localStorage.getItem('theme')).toBe('dark')
+  })
+
+  test('follows another tab', () => {
+    $theme.listen(() => {})
+
+    dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: 'dark' }))
+
+    expect($theme.get()).toBe('dark')
+    expect(isDark()).toBe(true)
+  })
+})
+
+const Lost = () => createElement('p', null, useTheme().theme)
+
+test('useTheme outside its provider is a developer error', () => {
+  expect(() => renderToString(createElement(Lost))).toThrow(
+    'useTheme debe ser usado dentro de un ThemeProvider',
+  )
+})
