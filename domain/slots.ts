@@ -3,22 +3,22 @@ import { DAY, type Instant, MINUTE } from './interval.ts'
 import type { BusyIndex } from './occupancy.ts'
 import type { ShopPlan } from './shop.ts'
 import {
+  firstObstacle,
   hasResources,
-  isBlocked,
+  type Obstacles,
   obstaclesFor,
   shapesFor,
+  type StartRange,
   type VisitRequest,
   type VisitShape,
 } from './visit.ts'
-import { workingDay } from './working-day.ts'
+import { type WorkingDay, workingDay } from './working-day.ts'
 
 export type { VisitRequest } from './visit.ts'
 
 export type Slot = { readonly startsAt: Instant; readonly staffIds: readonly string[] }
 export type SlotDay = { readonly date: string; readonly slots: readonly Slot[] }
 export type SlotWindow = { readonly fromDate: string; readonly days: number }
-
-type FreeDays = { readonly staffId: string; readonly days: readonly (readonly Instant[])[] }
 
 /**
  * Every start that the public may book, by the shop's dates. Every day of the window is present, closed ones without
@@ -33,14 +33,25 @@ export function slotsOn(
   exceptOwner?: string,
 ): SlotDay[] {
   const from = dayNumber(window.fromDate)
+  const { first, end } = bookableRange(plan, now)
+  // No zone is a whole day away from UTC, so these bounds are generous.
+  const range = {
+    first: Math.max(first, (from - 1) * DAY),
+    last: Math.min(end - 1, (from + window.days + 1) * DAY),
+  }
   const shapes = shapesFor(plan, request)
-  const free = shapes.ok
-    ? shapes.shapes.map(shape => freeDays(plan, busy, shape, { ...window, from }, now, exceptOwner))
+  const people = shapes.ok
+    ? shapes.shapes.map(shape => personFor(shape, busy, range, now, exceptOwner))
     : []
-  return Array.from({ length: window.days }, (_, index) => ({
-    date: dateOfDay(from + index),
-    slots: joinPeople(free, index),
-  }))
+  const nobody: Crowd = { staffIds: [], withOneMore: [] }
+  return Array.from({ length: window.days }, (_, index) => {
+    const day = from + index
+    const isOutside = (day + 2) * DAY < range.first || (day - 1) * DAY > range.last
+    return {
+      date: dateOfDay(day),
+      slots: isOutside ? [] : slotsOfDay(plan, people, day, range, nobody),
+    }
+  })
 }
 
 /** The first and last instant of a start that the rules let the public book now; the last is not included. */
@@ -55,49 +66,85 @@ export function bookableRange(
   }
 }
 
-function freeDays(
-  plan: ShopPlan,
-  busy: BusyIndex,
-  shape: VisitShape,
-  window: { readonly from: number; readonly days: number },
-  now: Instant,
-  exceptOwner: string | undefined,
-): FreeDays {
-  const { first, end } = bookableRange(plan, now)
-  // No zone is a whole day away from UTC, so these bounds are generous and days outside of them are not worth a look.
-  const starts = {
-    first: Math.max(first, (window.from - 1) * DAY),
-    last: Math.min(end, (window.from + window.days + 1) * DAY),
-  }
-  const obstacles = obstaclesFor(shape, busy, starts, now, exceptOwner)
-  const days = Array.from({ length: window.days }, (_, index) => {
-    const day = window.from + index
-    if ((day + 2) * DAY < starts.first || (day - 1) * DAY > starts.last) return []
-    const { starts: grid, closes } = workingDay(plan, shape.staffId, day)
-    return grid.filter(
-      (start, at) =>
-        start >= first &&
-        start < end &&
-        start + shape.length <= closes[at]! &&
-        !isBlocked(obstacles.person, start) &&
-        hasResources(obstacles, start),
-    )
-  })
-  return { staffId: shape.staffId, days }
+/** One person on her walk through a day: the next start of her grid, and the next time she is taken. */
+type Person = {
+  readonly shape: VisitShape
+  readonly obstacles: Obstacles
+  day: WorkingDay
+  nextStart: number
+  nextObstacle: number
 }
 
-function joinPeople(people: readonly FreeDays[], index: number): Slot[] {
-  const slots = new Map<Instant, string[]>()
+/**
+ * The people of a slot. Slots with the same people share one list, found by walking from nobody one person at a time:
+ * a month of slots for ten people has a thousand slots and a few dozen lists.
+ */
+type Crowd = { readonly staffIds: readonly string[]; readonly withOneMore: Crowd[] }
+
+const NO_DAY: WorkingDay = { starts: [], closes: [], open: [], isClosed: true }
+
+function personFor(
+  shape: VisitShape,
+  busy: BusyIndex,
+  range: StartRange,
+  now: Instant,
+  exceptOwner: string | undefined,
+): Person {
+  const obstacles = obstaclesFor(shape, busy, range, now, exceptOwner)
+  return { shape, obstacles, day: NO_DAY, nextStart: 0, nextObstacle: 0 }
+}
+
+/** All walk through the day together, from each start of anybody's grid to the next. */
+function slotsOfDay(
+  plan: ShopPlan,
+  people: readonly Person[],
+  day: number,
+  range: StartRange,
+  nobody: Crowd,
+): Slot[] {
   for (const person of people) {
-    for (const startsAt of person.days[index]!) {
-      const staffIds = slots.get(startsAt)
-      if (staffIds === undefined) slots.set(startsAt, [person.staffId])
-      else staffIds.push(person.staffId)
-    }
+    person.day = workingDay(plan, person.shape.staffId, day)
+    person.nextStart = 0
+    person.nextObstacle = firstObstacle(person.obstacles.person, person.day.starts[0] ?? 0)
   }
-  return [...slots]
-    .map(([startsAt, staffIds]) => ({ startsAt, staffIds }))
-    .sort((a, b) => a.startsAt - b.startsAt)
+  const slots: Slot[] = []
+  for (;;) {
+    const startsAt = nextStartOf(people)
+    if (startsAt > range.last) return slots
+    let crowd = nobody
+    for (let index = 0; index < people.length; index += 1) {
+      if (!isFreeAt(people[index]!, startsAt)) continue
+      crowd = crowd.withOneMore[index] ??= {
+        staffIds: [...crowd.staffIds, people[index]!.shape.staffId],
+        withOneMore: [],
+      }
+    }
+    if (crowd !== nobody && startsAt >= range.first)
+      slots.push({ startsAt, staffIds: crowd.staffIds })
+  }
+}
+
+function nextStartOf(people: readonly Person[]): Instant {
+  let next = Infinity
+  for (const { day, nextStart } of people) {
+    if (nextStart < day.starts.length && day.starts[nextStart]! < next)
+      next = day.starts[nextStart]!
+  }
+  return next
+}
+
+/** Whether the person can begin at this start, which is not before any she was asked about; then she walks on. */
+function isFreeAt(person: Person, startsAt: Instant): boolean {
+  const { day, obstacles, shape, nextStart } = person
+  if (nextStart >= day.starts.length || day.starts[nextStart] !== startsAt) return false
+  person.nextStart = nextStart + 1
+  if (startsAt + shape.length > day.closes[nextStart]!) return false
+  const blocked = obstacles.person
+  let index = person.nextObstacle
+  while (index < blocked.length && blocked[index + 1]! <= startsAt) index += 2
+  person.nextObstacle = index
+  if (index < blocked.length && blocked[index]! < startsAt) return false
+  return obstacles.pools.length === 0 || hasResources(obstacles, startsAt)
 }
 
 /**

@@ -136,12 +136,13 @@ export type Obstacles = {
   readonly pools: readonly { readonly units: readonly BlockedStarts[]; readonly quantity: number }[]
 }
 
-type Reach = { readonly first: Instant; readonly last: Instant }
+/** Both included. */
+export type StartRange = { readonly first: Instant; readonly last: Instant }
 
 export function obstaclesFor(
   shape: VisitShape,
   busy: BusyIndex,
-  starts: Reach,
+  starts: StartRange,
   now: Instant,
   exceptOwner?: string,
 ): Obstacles {
@@ -163,6 +164,12 @@ export function obstaclesFor(
 }
 
 export function isBlocked(blocked: BlockedStarts, start: Instant): boolean {
+  const index = firstObstacle(blocked, start)
+  return index < blocked.length && blocked[index]! < start
+}
+
+/** Where in the list the first range begins that ends after this start. */
+export function firstObstacle(blocked: BlockedStarts, start: Instant): number {
   let low = 0
   let high = blocked.length / 2
   while (low < high) {
@@ -170,7 +177,7 @@ export function isBlocked(blocked: BlockedStarts, start: Instant): boolean {
     if (blocked[2 * middle + 1]! <= start) low = middle + 1
     else high = middle
   }
-  return low < blocked.length / 2 && blocked[2 * low]! < start
+  return 2 * low
 }
 
 export function hasResources(obstacles: Obstacles, start: Instant): boolean {
