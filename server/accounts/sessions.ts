@@ -1,36 +1,41 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import { limits } from '#contract/limits.ts'
-import type { SessionUser } from '#contract/roles.ts'
+import type { Reply } from '#contract/contract.ts'
 import type { Context } from '../context.ts'
 import { findAccount, sessionUserOf, type Account } from '../http/caller.ts'
 import { refuse } from '../http/refusal.ts'
+import type { Publisher } from '../realtime/publish.ts'
 import { signSessionToken } from './session-token.ts'
 
-export type OpenedSession = { readonly token: string; readonly user: SessionUser }
+export type OpenedSession = Reply<'login'>
 
-/** Opens a session in the business the person owns first, or else the first where she works. */
+/**
+ * Opens a session in the business the person owns first, or else the first where she works. With the hash that her
+ * password was just checked against, a reset that ran in between wins: the old password opens nothing any more.
+ */
 export async function openSession(
   context: Context,
   userId: string,
   userAgent: string,
+  checkedHash: string | null = null,
 ): Promise<OpenedSession> {
   const { database, clock } = context
   const now = clock.now()
   const id = randomUUID()
   await sql`
     insert into sessions (id, user_id, organization_id, comerce_id, user_agent, created_at, expires_at)
-    select ${id}, ${userId}, first.organization_id, first.comerce_id, ${userAgent.slice(0, 300)},
+    select ${id}, u.id, first.organization_id, first.comerce_id, ${userAgent.slice(0, 300)},
       ${new Date(now)}, ${new Date(now + lifeOf(false))}
-    from (select 1) as one
+    from users u
     left join lateral (
       select m.organization_id, m.comerce_id from memberships m
       join comerces c on c.id = m.comerce_id
       join organizations o on o.id = m.organization_id
-      where m.user_id = ${userId} and m.status = 'active'
-      order by (o.owner_id = m.user_id) desc, c.created_at, c.id limit 1) as first on true`.execute(
-    database.db,
-  )
+      where m.user_id = u.id and m.status = 'active'
+      order by (o.owner_id = m.user_id) desc, c.created_at, c.id limit 1) as first on true
+    where u.id = ${userId} and (${checkedHash}::text is null or u.password_hash = ${checkedHash})
+    for share of u`.execute(database.db)
   return await renewSession(context, id)
 }
 
@@ -44,42 +49,47 @@ export async function renewSession(context: Context, sessionId: string): Promise
     database.db,
   )
   const user = sessionUserOf(account, now, expiresAt)
-  return { token: await signSessionToken(secrets, user, sessionId), user }
+  const token = await signSessionToken(secrets, user, sessionId)
+  return { token, user: { ...user, role: [...user.role], own_comerce: [...user.own_comerce] } }
 }
 
 /** Ends one session at once: on HTTP by its row, on its sockets by the publisher. */
 export async function endSession(context: Context, account: Account): Promise<void> {
-  await endSessionsWhere(context, account.userId, sql`id = ${account.sessionId}`)
+  const { database, clock, publisher } = context
+  const { userId, sessionId } = account
+  announceEnded(publisher, await endRows(database.db, userId, sql`id = ${sessionId}`, clock.now()))
 }
 
-/** Ends every session of a person, save one if given (a password change keeps the one it was made in). */
-export async function endOtherSessions(
-  context: Context,
+/**
+ * Ends every session of a person, save one if given (a password change keeps the one it was made in). Part of the
+ * transaction that causes it; `announceEnded` closes the sockets after the commit.
+ */
+export async function endSessionsOf(
+  trx: Transaction<unknown>,
   userId: string,
   keptSessionId: string | null,
-): Promise<void> {
-  await endSessionsWhere(context, userId, sql`id is distinct from ${keptSessionId}::uuid`)
+  now: number,
+): Promise<EndedSession[]> {
+  return await endRows(trx, userId, sql`id is distinct from ${keptSessionId}::uuid`, now)
 }
 
-async function endSessionsWhere(
-  context: Context,
-  userId: string,
-  which: ReturnType<typeof sql>,
-): Promise<void> {
-  const { database, clock, publisher } = context
-  const ended = await endRows(database.db, userId, which, clock.now())
+export function announceEnded(publisher: Publisher, ended: readonly EndedSession[]): void {
   for (const session of ended) publisher.endSession(session.id, session.comerce_id, session.name)
 }
 
-type EndedRow = { readonly id: string; readonly comerce_id: string | null; readonly name: string }
+export type EndedSession = {
+  readonly id: string
+  readonly comerce_id: string | null
+  readonly name: string
+}
 
 async function endRows(
   db: Kysely<unknown>,
   userId: string,
   which: ReturnType<typeof sql>,
   now: number,
-): Promise<EndedRow[]> {
-  const { rows } = await sql<EndedRow>`
+): Promise<EndedSession[]> {
+  const { rows } = await sql<EndedSession>`
     update sessions set ended_at = ${new Date(now)}
     where user_id = ${userId} and ended_at is null and ${which}
     returning id, comerce_id, (select name from users where users.id = sessions.user_id) as name`.execute(

@@ -1,10 +1,7 @@
 import type { Transaction } from 'kysely'
 
 export type MessageKind =
-  | 'verify_account'
-  | 'account_exists'
-  | 'reset_password'
-  | 'appointment_confirmed'
+  'verify_account' | 'account_exists' | 'reset_password' | 'appointment_confirmed'
 
 export type Message = {
   readonly kind: MessageKind

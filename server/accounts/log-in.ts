@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import type { Limiter } from '../http/limiter.ts'
+import { refuse } from '../http/refusal.ts'
+import { isPassword } from './passwords.ts'
+import { openSession, type OpenedSession } from './sessions.ts'
+
+type Credentials = { readonly email: string; readonly password: string }
+type UserRow = {
+  readonly id: string
+  readonly status: string
+  readonly password_hash: string | null
+}
+
+/** Opens a session. Who does not know the password learns nothing, not even whether the address is known. */
+export async function logIn(
+  context: Context,
+  limiter: Limiter,
+  { email, password }: Credentials,
+  userAgent: string,
+): Promise<OpenedSession> {
+  await limiter.allowSubject('login', email)
+  const { rows } = await sql<UserRow>`
+    select id, status, password_hash from users where email = ${email}`.execute(context.database.db)
+  const user = rows[0]
+  const matches = await isPassword(password, user?.password_hash ?? null)
+  if (user === undefined || !matches) refuse('invalid_credentials')
+  if (user.status === 'pending_verification') refuse('account_not_verified')
+  if (user.status !== 'active') refuse('invalid_credentials')
+  await limiter.forgetSubject('login', email)
+  return await openSession(context, user.id, userAgent, user.password_hash)
+}

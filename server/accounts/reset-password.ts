@@ -1,0 +1,66 @@
+import { sql, type Transaction } from 'kysely'
+import type { Context } from '../context.ts'
+import type { Limiter } from '../http/limiter.ts'
+import { refuse } from '../http/refusal.ts'
+import { mailToken, mayMail } from './account-mails.ts'
+import { refuseWeakPassword } from './password-rules.ts'
+import { hashPassword } from './passwords.ts'
+import { announceEnded, endSessionsOf } from './sessions.ts'
+import { isTokenAlive, killTokens, useToken } from './single-use-tokens.ts'
+
+/** Mails a link to choose a new password; about an unknown address nothing is said or done. */
+export async function forgetPassword(
+  context: Context,
+  limiter: Limiter,
+  email: string,
+): Promise<void> {
+  if (!(await mayMail(limiter, email))) return
+  await context.database.db.transaction().execute(async trx => {
+    const { rows } = await sql<{ id: string }>`
+      select id from users where email = ${email} and status in ('pending_verification', 'active')`.execute(
+      trx,
+    )
+    const user = rows[0]
+    if (user !== undefined) await mailToken(context, trx, { id: user.id, email }, 'reset_password')
+  })
+  context.outbox.wake()
+}
+
+/** Sets the new password and ends every session, so that whoever knew the old one is out at once. */
+export async function resetPassword(
+  context: Context,
+  limiter: Limiter,
+  { token, password }: { readonly token: string; readonly password: string },
+): Promise<void> {
+  const { database, secrets, clock, publisher } = context
+  const now = clock.now()
+  const id = secrets.readSignedId(token)
+  // Before the costly hash, so that inventing tokens is not a way to keep the server busy.
+  if (!(await isTokenAlive(database.db, id, 'reset_password', now))) refuse('token_used')
+  refuseWeakPassword(password, [])
+  const passwordHash = await hashPassword(password)
+  const done = await database.db.transaction().execute(async trx => {
+    const userId =
+      (await useToken(trx, secrets, 'reset_password', token, now)) ?? refuse('token_used')
+    const email = (await setPassword(trx, userId, passwordHash, now)) ?? refuse('token_used')
+    await killTokens(trx, userId, ['verify_account', 'reset_password'], now)
+    return { email, ended: await endSessionsOf(trx, userId, null, now) }
+  })
+  announceEnded(publisher, done.ended)
+  await limiter.forgetSubject('login', done.email)
+}
+
+/** Holding the mail proves the address as well as verifying it does. */
+async function setPassword(
+  trx: Transaction<unknown>,
+  userId: string,
+  passwordHash: string,
+  now: number,
+): Promise<string | null> {
+  const { rows } = await sql<{ email: string }>`
+    update users set password_hash = ${passwordHash}, status = 'active',
+      verified_at = coalesce(verified_at, ${new Date(now)})
+    where id = ${userId} and status in ('pending_verification', 'active')
+    returning email`.execute(trx)
+  return rows[0]?.email ?? null
+}

@@ -1,0 +1,33 @@
+import type { Context } from '../context.ts'
+import type { Limiter } from '../http/limiter.ts'
+import { mailAccountExists, mailToken, mayMail } from './account-mails.ts'
+import { refuseWeakPassword } from './password-rules.ts'
+import { hashPassword } from './passwords.ts'
+import { readPhone, registerUser } from './register-user.ts'
+
+type SignUp = {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+  readonly phone?: string | undefined
+}
+
+/**
+ * Opens an account to be verified. An address that already has one costs the same work and gets the same answer; only
+ * its owner hears of it, by mail.
+ */
+export async function signUp(context: Context, limiter: Limiter, wanted: SignUp): Promise<void> {
+  const { name, email, password } = wanted
+  refuseWeakPassword(password, [name, email])
+  const phone = wanted.phone === undefined ? null : readPhone(wanted.phone)
+  const passwordHash = await hashPassword(password)
+  const isMailed = await mayMail(limiter, email)
+  const user = { name, email, phone, passwordHash, isCustomer: true }
+  await context.database.db.transaction().execute(async trx => {
+    const id = await registerUser(trx, user, context.clock.now())
+    if (!isMailed) return
+    if (id === null) await mailAccountExists(context, trx, email)
+    else await mailToken(context, trx, { id, email }, 'verify_account')
+  })
+  context.outbox.wake()
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import type { Account } from '../http/caller.ts'
+import { refuse } from '../http/refusal.ts'
+import { renewSession, type OpenedSession } from './sessions.ts'
+
+/** Moves the session to another business; only an active membership of the session's own person opens it. */
+export async function switchComerce(
+  context: Context,
+  account: Account,
+  comerceId: string,
+): Promise<OpenedSession> {
+  const { numAffectedRows } = await sql`
+    update sessions s set organization_id = m.organization_id, comerce_id = m.comerce_id
+    from memberships m
+    where s.id = ${account.sessionId} and s.ended_at is null
+      and m.user_id = s.user_id and m.comerce_id = ${comerceId} and m.status = 'active'`.execute(
+    context.database.db,
+  )
+  return numAffectedRows === 1n
+    ? await renewSession(context, account.sessionId)
+    : refuse('not_found')
+}

@@ -1,0 +1,105 @@
+/**
+ * The one shape of our mails: a title, a few sentences, one button, and who wrote and why. Plain text says the same as
+ * the HTML. Whatever comes from people is escaped here and nowhere else.
+ */
+export type Mail = { readonly subject: string; readonly text: string; readonly html: string }
+
+export type Letter = {
+  readonly subject: string
+  readonly title: string
+  readonly paragraphs: readonly string[]
+  /** Pairs to read at a glance: «Cuándo», «Dónde». */
+  readonly facts?: readonly (readonly [name: string, value: string])[]
+  readonly action?: { readonly label: string; readonly url: string }
+  readonly afterwards?: readonly string[]
+  /** Why this person gets it, and what to do if it was not her. */
+  readonly why: string
+  readonly publicUrl: string
+}
+
+export function writeMail(letter: Letter): Mail {
+  return {
+    subject: singleLine(letter.subject),
+    text: textOf(letter),
+    html: htmlOf(letter),
+  }
+}
+
+/** Headers are lines: a name with a line end would write the next header. */
+export function singleLine(text: string): string {
+  // eslint-disable-next-line no-control-regex -- control characters are exactly what must go.
+  return text.replaceAll(/[\u0000-\u001f\u007f\u0085\u2028\u2029]+/g, ' ').trim()
+}
+
+function textOf({
+  title,
+  paragraphs,
+  facts = [],
+  action,
+  afterwards = [],
+  why,
+  publicUrl,
+}: Letter) {
+  const blocks = [
+    title,
+    ...paragraphs,
+    facts.map(([name, value]) => `${name}: ${singleLine(value)}`).join('\n'),
+    // Alone on its line, so that every reader makes it a link and nobody copies a full stop with it.
+    action === undefined ? '' : `${action.label}:\n${action.url}`,
+    ...afterwards,
+    `-- \n${signatureOf(why)}\n${publicUrl}`,
+  ]
+  return `${blocks.filter(block => block !== '').join('\n\n')}\n`
+}
+
+function htmlOf({
+  title,
+  paragraphs,
+  facts = [],
+  action,
+  afterwards = [],
+  why,
+  publicUrl,
+}: Letter) {
+  const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
+  const rows = facts.map(
+    ([name, value]) =>
+      `<tr><th align="left" style="padding:4px 16px 4px 0;font-weight:normal;color:#6b6257">${escapeHtml(name)}</th>` +
+      `<td style="padding:4px 0">${escapeHtml(singleLine(value))}</td></tr>`,
+  )
+  const body = [
+    `<h1 style="margin:0 0 16px;font-size:22px">${escapeHtml(title)}</h1>`,
+    ...paragraphs.map(paragraph),
+    rows.length === 0
+      ? ''
+      : `<table role="presentation" style="margin:0 0 16px">${rows.join('')}</table>`,
+    action === undefined ? '' : buttonOf(action),
+    ...afterwards.map(paragraph),
+    `<hr style="border:0;border-top:1px solid #d9cfc0"><p style="font-size:13px;color:#6b6257">${escapeHtml(signatureOf(why))} ` +
+      `<a href="${escapeHtml(publicUrl)}" style="color:#6b6257">${escapeHtml(publicUrl)}</a></p>`,
+  ]
+  return `<!doctype html>
+<html lang="es-AR"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
+<body style="margin:0;padding:24px;background:#f7f2ea;color:#231d16;font:16px/1.5 system-ui,sans-serif">
+<div style="max-width:560px;margin:0 auto">
+${body.filter(part => part !== '').join('\n')}
+</div></body></html>
+`
+}
+
+function buttonOf({ label, url }: NonNullable<Letter['action']>): string {
+  return `<p style="margin:0 0 16px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;background:#231d16;color:#fff;text-decoration:none;border-radius:8px">${escapeHtml(label)}</a></p>`
+}
+
+function signatureOf(why: string): string {
+  return `Mi Turno, turnos en línea para barberías y locales como ellas. ${why}`
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+}

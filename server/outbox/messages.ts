@@ -1,0 +1,98 @@
+import { momentText, zoneText } from '#contract/texts.ts'
+import { toOffsetIso } from '#domain/local-time.ts'
+import { writeMail, type Mail } from './mail-layout.ts'
+
+/** The account mails carry nothing that was typed into a form: anybody can type somebody else's address. */
+type AccountLetter = { readonly publicUrl: string; readonly token: string }
+
+const IGNORE_IT = 'Si no fuiste vos, no hace falta que hagas nada.'
+
+export function verifyAccountMail({ publicUrl, token }: AccountLetter): Mail {
+  return writeMail({
+    subject: 'Confirmá tu cuenta de Mi Turno',
+    title: 'Confirmá tu cuenta',
+    paragraphs: ['Falta un paso: confirmar que este mail es tuyo.'],
+    action: { label: 'Confirmar mi cuenta', url: `${publicUrl}/verify-account?token=${token}` },
+    afterwards: ['El link sirve una sola vez y vence en 24 horas.'],
+    why: `Te escribimos porque alguien abrió una cuenta con esta dirección. ${IGNORE_IT}`,
+    publicUrl,
+  })
+}
+
+export function resetPasswordMail({ publicUrl, token }: AccountLetter): Mail {
+  return writeMail({
+    subject: 'Elegí una contraseña nueva para Mi Turno',
+    title: 'Elegí una contraseña nueva',
+    paragraphs: ['Con este link elegís una contraseña nueva para tu cuenta.'],
+    action: {
+      label: 'Elegir una contraseña nueva',
+      url: `${publicUrl}/forgot-password?token=${token}`,
+    },
+    afterwards: [
+      'El link sirve una sola vez y vence en 60 minutos. Al usarlo se cierran todas las sesiones abiertas.',
+    ],
+    why: `Te escribimos porque alguien pidió cambiar la contraseña de esta cuenta. ${IGNORE_IT} Tu contraseña de ahora sigue valiendo.`,
+    publicUrl,
+  })
+}
+
+export function accountExistsMail({ publicUrl }: { readonly publicUrl: string }): Mail {
+  return writeMail({
+    subject: 'Ya tenés una cuenta en Mi Turno',
+    title: 'Ya tenés una cuenta',
+    paragraphs: [
+      'Alguien quiso abrir una cuenta con este mail, y ya hay una. No creamos otra ni cambiamos nada.',
+      `Para entrar: ${publicUrl}/login`,
+      'Si no te acordás de la contraseña, o nunca llegaste a confirmar la cuenta, elegí una contraseña nueva.',
+    ],
+    action: { label: 'Elegir una contraseña nueva', url: `${publicUrl}/forgot-password` },
+    why: `Te escribimos porque tu dirección se usó para abrir una cuenta. ${IGNORE_IT}`,
+    publicUrl,
+  })
+}
+
+export type AppointmentFacts = {
+  readonly code: string
+  readonly startsAt: number
+  readonly customerName: string
+  readonly comerce: {
+    readonly name: string
+    readonly place: string
+    readonly whatsapp: string | null
+    readonly timeZone: string
+  }
+  /** One line for each service, with its person. */
+  readonly services: readonly string[]
+  readonly price: string
+}
+
+export function appointmentConfirmedMail(
+  facts: AppointmentFacts,
+  { publicUrl, token }: AccountLetter,
+): Mail {
+  const { comerce } = facts
+  const moment = momentText(toOffsetIso(facts.startsAt, comerce.timeZone))
+  return writeMail({
+    subject: `Tu turno en ${comerce.name}: ${moment}`,
+    title: `Tu turno en ${comerce.name}`,
+    paragraphs: ['Tu turno quedó reservado.'],
+    facts: [
+      ['Cuándo', `${moment} (hora de ${zoneText(comerce.timeZone)})`],
+      ['Dónde', comerce.place],
+      ['Servicio', facts.services.join(', ')],
+      ['Precio', facts.price],
+      ['A nombre de', withoutLinks(facts.customerName)],
+      ['Código', facts.code],
+      ...(comerce.whatsapp === null ? [] : [['WhatsApp del local', comerce.whatsapp] as const]),
+    ],
+    action: { label: 'Ver, mover o cancelar el turno', url: `${publicUrl}/agenda/${token}` },
+    afterwards: ['Quien tenga este link puede cambiar el turno: no lo compartas.'],
+    why: `Te escribimos porque alguien reservó un turno en ${comerce.name} y dejó esta dirección. Si no fuiste vos, podés cancelarlo desde el link.`,
+    publicUrl,
+  })
+}
+
+/** A guest writes her name and any address: without this, `evil.com` would become a link in a mail of ours. */
+function withoutLinks(text: string): string {
+  return text.replaceAll(/([.:/@])(?=\S)/g, '$1 ')
+}

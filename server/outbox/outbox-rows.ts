@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Message, MessageKind } from './outbox.ts'
+
+export type DueMessage = {
+  readonly id: string
+  readonly kind: MessageKind
+  readonly subject_id: string
+  readonly recipient: string
+  readonly created_at: number
+  /** This try included. */
+  readonly attempts: number
+}
+
+/** Longer than any try takes; a message of a process that died in the middle is tried again after it. */
+const LEASE_MS = 120_000
+
+/** The same message about the same change is written once, however often it is asked for. */
+export async function insertMessage(
+  trx: Transaction<unknown>,
+  message: Message,
+  now: number,
+): Promise<void> {
+  const at = new Date(now)
+  await sql`
+    insert into outbox (id, organization_id, kind, subject_id, revision, recipient, payload, due_at,
+      created_at, next_attempt_at)
+    values (${randomUUID()}, ${message.organizationId}, ${message.kind}, ${message.subjectId},
+      ${message.revision}, ${message.recipient}, ${JSON.stringify(message.payload)}, ${at}, ${at}, ${at})
+    on conflict (kind, subject_id, revision) do nothing`.execute(trx)
+}
+
+/** Takes some due messages for this process, and puts them off for everybody else: no two ever send the same one. */
+export async function claimDue(
+  db: Kysely<unknown>,
+  now: number,
+  count: number,
+): Promise<DueMessage[]> {
+  const { rows } = await sql<DueMessage>`
+    update outbox set attempts = attempts + 1, next_attempt_at = ${new Date(now + LEASE_MS)}
+    where id in (
+      select id from outbox
+      where sent_at is null and dropped_reason is null and next_attempt_at <= ${new Date(now)}
+      order by next_attempt_at, id limit ${count}
+      for update skip locked)
+    returning id, kind, subject_id, recipient, created_at, attempts`.execute(db)
+  return rows
+}
+
+export async function markSent(db: Kysely<unknown>, id: string, now: number): Promise<void> {
+  await sql`update outbox set sent_at = ${new Date(now)} where id = ${id}`.execute(db)
+}
+
+export async function markDropped(
+  db: Kysely<unknown>,
+  id: string,
+  reason: string,
+  error: string | null = null,
+): Promise<void> {
+  await sql`
+    update outbox set dropped_reason = ${reason}, last_error = coalesce(${error}, last_error)
+    where id = ${id}`.execute(db)
+}
+
+export async function putOff(
+  db: Kysely<unknown>,
+  id: string,
+  until: number,
+  error: string,
+): Promise<void> {
+  await sql`
+    update outbox set next_attempt_at = ${new Date(until)}, last_error = ${error}
+    where id = ${id}`.execute(db)
+}

@@ -1,0 +1,12 @@
+import { sql, type Kysely } from 'kysely'
+
+/** Which of these public addresses nobody may take: those of shops, and those they had before. */
+export async function findTaken(
+  db: Kysely<unknown>,
+  adUrls: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ ad_url: string }>`
+    select ad_url from comerces where ad_url = any(${adUrls})
+    union select ad_url from ad_url_history where ad_url = any(${adUrls})`.execute(db)
+  return new Set(rows.map(row => row.ad_url))
+}

@@ -1,0 +1,17 @@
+import type { Context } from '../context.ts'
+import type { Handlers } from '../http/handler.ts'
+import type { Limiter } from '../http/limiter.ts'
+import { startFreeTrial } from './start-free-trial.ts'
+import { suggestAdUrl } from './suggest-ad-url.ts'
+
+export function trialRoutes(
+  context: Context,
+  limiter: Limiter,
+): Handlers<'startFreeTrial' | 'suggestAdUrl'> {
+  return {
+    startFreeTrial: async ({ body, idempotency }) =>
+      await startFreeTrial(context, limiter, body, idempotency),
+    suggestAdUrl: async ({ query }) =>
+      await suggestAdUrl(context.database.db, query.name, query.city ?? ''),
+  }
+}
