@@ -37,8 +37,10 @@ export function hoursRoutes(context: Context): Handlers<HoursOperations> {
     },
     createException: async ({ caller, body, idempotency }) =>
       await createException(context, membershipOfCaller(caller), body, idempotency),
-    deleteException: async ({ caller, params }) =>
-      await deleteException(context, membershipOfCaller(caller), params.id),
+    deleteException: async ({ caller, params }) => {
+      await deleteException(context, membershipOfCaller(caller), params.id)
+      return undefined
+    },
     listBlocks: async ({ caller, query }) => {
       const membership = membershipOfCaller(caller)
       checkDays(query, LISTED_DAYS)
@@ -51,7 +53,9 @@ export function hoursRoutes(context: Context): Handlers<HoursOperations> {
       const account = accountOf(caller)
       return await createBlock(context, account, membershipOfCaller(caller), body, idempotency)
     },
-    deleteBlock: async ({ caller, params }) =>
-      await deleteBlock(context, membershipOfCaller(caller), params.id),
+    deleteBlock: async ({ caller, params }) => {
+      await deleteBlock(context, membershipOfCaller(caller), params.id)
+      return undefined
+    },
   }
 }

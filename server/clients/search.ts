@@ -1,0 +1,39 @@
+import type { CountryCode } from 'libphonenumber-js/max'
+import { normalizePhone } from '../phones.ts'
+
+/** How the words typed into the search are looked up. */
+export type ClientSearch = {
+  /** `like` patterns that the plain name must all match. */
+  readonly names: readonly string[]
+  /** `like` patterns of which the phone must match one; empty when no phone was typed. */
+  readonly phones: readonly string[]
+}
+
+/** Fewer digits than this are found in half of all phones. */
+const FEWEST_DIGITS = 3
+
+export function searchFor(text: string, country: CountryCode): ClientSearch {
+  const words = text.split(/\s+/).filter(word => word !== '')
+  const isPhone = !/\p{Letter}/u.test(text)
+  return {
+    names: words.map(word => contains(word)),
+    phones: isPhone ? phonesIn(text, country).map(digits => contains(digits)) : [],
+  }
+}
+
+/**
+ * Phones are kept in E.164; people type them with 0 and 15, with dashes, or only their end. Whatever reads as a whole
+ * phone is looked up as one, and otherwise the digits as they stand, without what is only dialled at home.
+ */
+function phonesIn(text: string, country: CountryCode): string[] {
+  const whole = normalizePhone(text, country)
+  if (whole !== null) return [whole.slice(1)]
+  const digits = text.replaceAll(/\D/g, '')
+  const bare = digits.replace(/^0+/, '')
+  const readings = [digits, bare, bare.replace(/^15/, ''), bare.replace(/^(\d{2,4})15/, '$1')]
+  return [...new Set(readings)].filter(reading => reading.length >= FEWEST_DIGITS)
+}
+
+function contains(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, character => `\\${character}`)}%`
+}

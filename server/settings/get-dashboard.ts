@@ -1,0 +1,45 @@
+import type { Reply } from '#contract/contract.ts'
+import { DAY } from '#domain/interval.ts'
+import { localDate, toOffsetIso } from '#domain/local-time.ts'
+import type { Context } from '../context.ts'
+import type { Account, Membership } from '../http/caller.ts'
+import { ownShop } from './own-shop.ts'
+import { publicUrlOf } from './public-url.ts'
+import { findChecklist, findComercesOfUser, findSubscription } from './queries.ts'
+
+/** What every screen of the dashboard begins with. */
+export async function getDashboard(
+  context: Context,
+  account: Account,
+  membership: Membership,
+): Promise<Reply<'getDashboard'>> {
+  const { db } = context.database
+  const [{ row }, { subscription, trial_ends_at: trialEndsAt }, checklist, comerces] =
+    await Promise.all([
+      ownShop(context, membership),
+      findSubscription(db, membership),
+      findChecklist(db, membership),
+      findComercesOfUser(db, account.userId),
+    ])
+  const now = context.clock.now()
+  return {
+    comerce: {
+      id: row.id,
+      ad_url: row.adUrl,
+      name: row.name,
+      time_zone: row.timeZone,
+      currency: row.currency,
+      status: row.status,
+      public_url: publicUrlOf(context.config, row.adUrl),
+    },
+    today: localDate(now, row.timeZone),
+    subscription: {
+      state: subscription,
+      trial_ends_at: toOffsetIso(trialEndsAt, row.timeZone),
+      trial_days_left: Math.max(0, Math.ceil((trialEndsAt - now) / DAY)),
+    },
+    checklist,
+    comerces,
+    own_staff: membership.onlyStaffId,
+  }
+}

@@ -1,0 +1,22 @@
+import type { Context } from '../context.ts'
+import { accountOf, membershipOfCaller } from '../http/caller.ts'
+import type { Handlers } from '../http/handler.ts'
+import { getDashboard } from './get-dashboard.ts'
+import { publishComerce } from './publish-comerce.ts'
+import { readSettings } from './read-settings.ts'
+import { updateSettings } from './update-settings.ts'
+
+type SettingsOperations = 'getDashboard' | 'getSettings' | 'updateSettings' | 'publishComerce'
+
+export function settingsRoutes(context: Context): Handlers<SettingsOperations> {
+  return {
+    getDashboard: async ({ caller }) =>
+      await getDashboard(context, accountOf(caller), membershipOfCaller(caller)),
+    getSettings: async ({ caller }) =>
+      await readSettings(context.database.db, membershipOfCaller(caller), context.config),
+    updateSettings: async ({ caller, body }) =>
+      await updateSettings(context, membershipOfCaller(caller), body),
+    publishComerce: async ({ caller, body }) =>
+      await publishComerce(context, membershipOfCaller(caller), body),
+  }
+}

@@ -1,0 +1,52 @@
+import type { Received, Reply } from '#contract/contract.ts'
+import { isTimeZone } from '#domain/local-time.ts'
+import type { Context } from '../context.ts'
+import { refuse, refuseField } from '../http/refusal.ts'
+import { countryOfTimeZone, normalizePhone } from '../phones.ts'
+import { changeRules } from './change-rules.ts'
+import { findSettings, saveSettings, type Settings, type Shop } from './queries.ts'
+import { readSettings } from './read-settings.ts'
+
+type Fields = Received<'updateSettings', 'body'>
+
+export async function updateSettings(
+  context: Context,
+  shop: Shop,
+  fields: Fields,
+): Promise<Reply<'updateSettings'>> {
+  return await changeRules(context, shop, async trx => {
+    const current = (await findSettings(trx, shop)) ?? refuse('not_found')
+    await saveSettings(trx, shop, settingsWith(current, fields))
+    return await readSettings(trx, shop, context.config)
+  })
+}
+
+function settingsWith(current: Settings, fields: Fields): Settings {
+  const zone = fields.time_zone ?? current.time_zone
+  if (!isTimeZone(zone)) {
+    refuseField('time_zone', 'Elegí una zona horaria de la lista, como America/Argentina/Cordoba.')
+  }
+  const { whatsapp, rules = {}, ...rest } = fields
+  return {
+    ...withGiven(current, rest),
+    whatsapp: whatsapp === undefined ? current.whatsapp : whatsappFrom(whatsapp, zone),
+    rules: withGiven(current.rules, rules),
+  }
+}
+
+/** What is absent stays as it is. */
+function withGiven<Shape extends object>(
+  current: Shape,
+  fields: { readonly [Key in keyof Shape]?: Shape[Key] | undefined },
+): Shape {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined)
+  return { ...current, ...Object.fromEntries(given) }
+}
+
+function whatsappFrom(text: string | null, timeZone: string): string | null {
+  if (text === null) return null
+  return (
+    normalizePhone(text, countryOfTimeZone(timeZone)) ??
+    refuseField('whatsapp', 'Escribí el número con su característica, como 11 5555 0101.')
+  )
+}
