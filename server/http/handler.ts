@@ -38,9 +38,13 @@ export class Bytes {
   }
 }
 
+/** An operation without a reply answers nothing, or bytes. */
+type Answered<Id extends OperationId> =
+  Reply<Id> extends undefined ? Bytes | undefined | void : Bytes | Reply<Id>
+
 /** The answer to one operation; a refusal is thrown. */
 export type Handler<Id extends OperationId> = (
   request: HandlerRequest<Id>,
-) => Promise<Reply<Id> | Bytes> | Reply<Id> | Bytes
+) => Answered<Id> | Promise<Answered<Id>>
 
 export type Handlers<Ids extends OperationId = OperationId> = { readonly [Id in Ids]: Handler<Id> }

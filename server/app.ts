@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { accountRoutes } from './accounts/routes.ts'
+import { publicAppointmentRoutes } from './appointments/public-routes.ts'
+import { staffAppointmentRoutes } from './appointments/staff-routes.ts'
+import { createAvailability } from './availability/memory.ts'
+import { catalogueRoutes } from './catalogue/routes.ts'
+import { clientRoutes } from './clients/routes.ts'
+import { createClock, type Clock } from './clock.ts'
+import { comerceRoutes } from './comerces/routes.ts'
+import type { Config } from './config.ts'
+import type { Context } from './context.ts'
+import type { Database } from './db/connect.ts'
+import { hoursRoutes } from './hours/routes.ts'
+import { drain } from './http/drain.ts'
+import {
+  answerErrors,
+  answerUnknown,
+  guardEveryRequest,
+  readJsonOnly,
+} from './http/every-request.ts'
+import type { Handlers } from './http/handler.ts'
+import { createLimiter } from './http/limiter.ts'
+import { mount } from './http/mount.ts'
+import { createOutbox } from './outbox/create-outbox.ts'
+import { openTransport } from './outbox/transport.ts'
+import { createPages, keepFormBodies, type Site } from './pages/pages.ts'
+import { platformRoutes } from './platform/comerces.ts'
+import { createMetrics } from './platform/metrics.ts'
+import { vitalRoutes } from './platform/routes.ts'
+import { seoRoutes } from './platform/seo.ts'
+import { profileRoutes } from './profile/routes.ts'
+import { createPublisher, type TurnServer } from './realtime/publish.ts'
+import { dropExpired, serveRooms } from './realtime/rooms.ts'
+import { createRealtime } from './realtime/server.ts'
+import { openSecrets } from './secrets.ts'
+import { settingsRoutes } from './settings/routes.ts'
+import { statsRoutes } from './stats/routes.ts'
+import { trialRoutes } from './trial/routes.ts'
+
+export type App = {
+  readonly server: FastifyInstance
+  readonly io: TurnServer
+  readonly context: Context
+  /** Stops taking work, finishes what is in flight, and closes. */
+  readonly close: () => Promise<void>
+}
+
+type Parts = {
+  readonly config: Config
+  readonly database: Database
+  /** Null: the API alone, without the built pages. */
+  readonly site: Site | null
+  readonly clock?: Clock
+}
+
+/** Assembles the whole server on an open database. Nothing listens until `server.listen`. */
+export async function buildApp({
+  config,
+  database,
+  site,
+  clock = createClock(),
+}: Parts): Promise<App> {
+  const server = Fastify({
+    logger: { level: config.logLevel },
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
+    bodyLimit: 1_048_576,
+    requestTimeout: 10_000,
+    connectionTimeout: 0,
+    disableRequestLogging: true,
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 200 },
+  })
+  let isDraining = false
+  const io = createRealtime(server.server, config)
+  const secrets = await openSecrets(database.db, config.sessionSecret, clock.now())
+  const limiter = createLimiter(config.rateLimitProfile)
+  const context: Context = {
+    config,
+    database,
+    clock,
+    secrets,
+    availability: createAvailability(database, clock.now),
+    outbox: createOutbox({ config, database, clock, secrets, log: server.log, transport: openTransport(config) }),
+    publisher: createPublisher(io, clock.now),
+    log: server.log,
+  }
+  const metrics = createMetrics(server, () => io)
+  const settle = async (): Promise<void> => {
+    context.availability.forgetEverything()
+    pages?.clear()
+    dropExpired(io, clock.now())
+    await context.outbox.drain()
+  }
+  const handlers: Handlers = {
+    ...vitalRoutes(context, { isDraining: () => isDraining, metrics, settle }),
+    ...platformRoutes(context),
+    ...accountRoutes(context, limiter),
+    ...profileRoutes(context),
+    ...trialRoutes(context, limiter),
+    ...comerceRoutes(context),
+    ...publicAppointmentRoutes(context),
+    ...staffAppointmentRoutes(context),
+    ...settingsRoutes(context),
+    ...catalogueRoutes(context),
+    ...hoursRoutes(context),
+    ...clientRoutes(context),
+    ...statsRoutes(context),
+  }
+  const pages = site === null ? null : createPages(site, context, handlers, limiter)
+
+  guardEveryRequest(server, context)
+  readJsonOnly(server)
+  keepFormBodies(server)
+  mount(server, context, handlers, limiter)
+  seoRoutes(server, context)
+  answerUnknown(server, pages)
+  answerErrors(server, pages)
+  const stopRooms = serveRooms(io, context)
+
+  return {
+    server,
+    io,
+    context,
+    close: async () => {
+      isDraining = true
+      stopRooms()
+      await drain(server, io)
+      await context.outbox.stop()
+    },
+  }
+}

@@ -1,0 +1,140 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { operations } from '#contract/operations.ts'
+import type { Context } from '../context.ts'
+import type { Pages } from '../pages/pages.ts'
+import { isLoopback, isOwnHost } from './origins.ts'
+import { refusalOf, toProblem } from './problem.ts'
+import { Refusal, refuse } from './refusal.ts'
+import { securityHeaders, setAll } from './security-headers.ts'
+
+const openToAnyHost = new Set(['/health', '/ready', '/metrics'])
+
+/** What holds for every request: our own host name, the headers, the clock, one line in the log. */
+export function guardEveryRequest(server: FastifyInstance, context: Context): void {
+  const { config, clock } = context
+  const headers = securityHeaders(config)
+  server.addHook('onRequest', (request, reply, done) => {
+    const { raw } = reply
+    setAll(raw, headers.every)
+    raw.setHeader('x-server-time', new Date(clock.now()).toISOString())
+    raw.setHeader('x-request-id', request.id)
+    const isApi = isApiPath(request.url)
+    if (isApi) {
+      setAll(raw, headers.api)
+      allowOrigin(config.corsOrigins, request, reply)
+    }
+    const path = request.url.split('?')[0] ?? ''
+    if (!openToAnyHost.has(path) && !isOwnHost(config, request.headers.host)) {
+      done(new Refusal('wrong_host'))
+      return
+    }
+    if (path === '/metrics' && !isFromThisMachine(request)) {
+      done(new Refusal('not_found'))
+      return
+    }
+    if (request.method === 'OPTIONS' && isApi && request.headers.origin !== undefined) {
+      void reply.code(204).send()
+      return
+    }
+    done()
+  })
+  server.addHook('onResponse', (request, reply, done) => {
+    // The path without its query: a query may carry what somebody typed.
+    const path = maskTokens(request.url.split('?')[0] ?? '')
+    request.log.info(
+      { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    )
+    done()
+  })
+}
+
+/** Manage links are keys: the log must not be able to open a turn. */
+function maskTokens(path: string): string {
+  return path.replace(/\/(agenda|appointments)\/[\w-]{20,}/, '/$1/…')
+}
+
+function isFromThisMachine(request: FastifyRequest): boolean {
+  return (
+    isLoopback(request.socket.remoteAddress ?? '') &&
+    request.headers['x-forwarded-for'] === undefined
+  )
+}
+
+function allowOrigin(
+  origins: readonly string[],
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const { origin } = request.headers
+  if (origin === undefined || !origins.includes(origin)) return
+  const { raw } = reply
+  raw.setHeader('access-control-allow-origin', origin)
+  raw.setHeader('vary', 'Origin')
+  raw.setHeader('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE')
+  raw.setHeader('access-control-allow-headers', 'authorization, content-type, idempotency-key')
+  raw.setHeader('access-control-expose-headers', 'x-server-time, retry-after, idempotent-replayed')
+  raw.setHeader('cross-origin-resource-policy', 'cross-origin')
+}
+
+/** JSON and nothing else, so that no form of another site can reach the API. */
+export function readJsonOnly(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers()
+  const parse = server.getDefaultJsonParser('error', 'error')
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parse(request, String(body), done)
+  })
+}
+
+/** Pages, or a problem where the API knows no such path or method. */
+export function answerUnknown(server: FastifyInstance, pages: Pages | null): void {
+  server.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/'
+    const methods = methodsOf(path)
+    if (methods.length > 0) {
+      void reply.header('allow', methods.join(', '))
+      refuse('method_not_allowed')
+    }
+    if (isApiPath(path) || pages === null) refuse('not_found')
+    await pages.serve(request, reply)
+  })
+}
+
+const patterns = Object.values(operations).map(([method, path]) => ({
+  method,
+  pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`),
+}))
+
+function methodsOf(path: string): string[] {
+  return [
+    ...new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)),
+  ]
+}
+
+/** An expected no is a problem; a surprise is logged once with its id and says nothing of itself. */
+export function answerErrors(server: FastifyInstance, pages: Pages | null): void {
+  server.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOf(error)
+    if (refusal === null) request.log.error({ err: error }, 'unexpected')
+    const code = refusal?.code ?? 'unexpected'
+    if (
+      refusal === null &&
+      pages !== null &&
+      !isApiPath(request.url) &&
+      pages.serveError(request, reply)
+    )
+      return reply
+    const wait = refusal?.more.retryAfterSeconds
+    if (wait !== undefined) void reply.header('retry-after', String(wait))
+    const problem = toProblem(code, request.id, refusal?.more)
+    return reply
+      .code(problem.status)
+      .type('application/problem+json; charset=utf-8')
+      .send(JSON.stringify(problem))
+  })
+}
+
+function isApiPath(url: string): boolean {
+  return /^\/(api|health|ready|metrics)(\/|\?|$)/.test(url)
+}

@@ -1,0 +1,93 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import inject from 'light-my-request'
+import type { PageLocals } from '#contract/call.ts'
+import type { Ready } from './serve.ts'
+
+/** What `@astrojs/node` builds in middleware mode. */
+export type AstroHandler = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: (error?: unknown) => void,
+  locals: PageLocals,
+) => Promise<void>
+
+export type PageRequest = {
+  readonly method: 'GET' | 'POST'
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: Buffer
+}
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+/** Not worth keeping: describe the connection or are computed again from the bytes we send. */
+const ownHeaders = new Set([
+  'connection',
+  'date',
+  'transfer-encoding',
+  'content-length',
+  'keep-alive',
+])
+
+/** Renders a page in process and keeps it whole, so that it can be compressed, cached and counted. */
+export async function renderPage(
+  handler: AstroHandler,
+  locals: PageLocals,
+  request: PageRequest,
+  quality: 5 | 9,
+): Promise<Ready | null> {
+  let isUnknown = false
+  const answer = await inject(
+    (req, res) => {
+      handler(
+        req as unknown as IncomingMessage,
+        res as unknown as ServerResponse,
+        () => {
+          isUnknown = true
+          res.end()
+        },
+        locals,
+      ).catch((error: unknown) => res.destroy(error as Error))
+    },
+    {
+      method: request.method,
+      url: request.url,
+      headers: { ...request.headers },
+      ...(request.body === undefined ? {} : { payload: request.body }),
+    },
+  )
+  const plain = answer.rawPayload
+  if (isUnknown || (answer.statusCode === 404 && plain.length === 0)) return null
+  return {
+    status: answer.statusCode,
+    headers: headersOf(answer.headers),
+    plain,
+    ...(await compress(plain, quality)),
+  }
+}
+
+function headersOf(headers: Readonly<Record<string, unknown>>): [string, string][] {
+  return Object.entries(headers).flatMap(([name, value]): [string, string][] => {
+    if (ownHeaders.has(name) || value === undefined) return []
+    // Astro leaves the charset out, and a browser would guess.
+    if (name === 'content-type' && value === 'text/html')
+      return [[name, 'text/html; charset=utf-8']]
+    return [[name, String(value)]]
+  })
+}
+
+async function compress(plain: Buffer, quality: number): Promise<Pick<Ready, 'brotli' | 'gzip'>> {
+  if (plain.length < 512) return { brotli: null, gzip: null }
+  const [brotli, zipped] = await Promise.all([
+    compressBrotli(plain, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: quality,
+        [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+      },
+    }),
+    compressGzip(plain),
+  ])
+  return { brotli, gzip: zipped }
+}

@@ -1,0 +1,163 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
+import type { Handlers } from '../http/handler.ts'
+import type { Limiter } from '../http/limiter.ts'
+import { isOwnOrigin } from '../http/origins.ts'
+import { refuse } from '../http/refusal.ts'
+import { isPublic } from '../comerces/find.ts'
+import { pageLocals } from './locals.ts'
+import { renderPage, type AstroHandler, type PageRequest } from './on-demand.ts'
+import { createPageCache } from './page-cache.ts'
+import { readyFile, sendReady, type Ready } from './serve.ts'
+import { loadStaticFiles, type StaticFiles } from './static-files.ts'
+
+export type Site = { readonly files: StaticFiles; readonly handler: AstroHandler }
+export type Pages = {
+  readonly serve: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+  readonly serveError: (request: FastifyRequest, reply: FastifyReply) => boolean
+  readonly clear: () => void
+}
+
+/** The built site: static files and Astro's handler for the pages rendered on demand. */
+export async function openSite(distFolder: string): Promise<Site> {
+  const files = await loadStaticFiles(join(distFolder, 'client'), join(distFolder, '_headers.json'))
+  const entry = (await import(pathToFileURL(join(distFolder, 'server', 'entry.mjs')).href)) as {
+    handler: AstroHandler
+  }
+  return { files, handler: entry.handler }
+}
+
+/** Answers everything that is not the API: static first, then the business page's cache, then Astro. */
+export function createPages(
+  site: Site,
+  context: Context,
+  handlers: Handlers,
+  limiter: Limiter,
+): Pages {
+  const cache = createPageCache()
+
+  const render = async (request: FastifyRequest, quality: 5 | 9): Promise<Ready | null> => {
+    const client = {
+      ip: request.ip,
+      userAgent: String(request.headers['user-agent'] ?? ''),
+      requestId: request.id,
+    }
+    return await renderPage(
+      site.handler,
+      pageLocals(context, handlers, client),
+      pageRequest(context, request),
+      quality,
+    )
+  }
+
+  const find = async (request: FastifyRequest): Promise<Ready | null> => {
+    const [path = '/', query] = request.url.split('?')
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (isRead) {
+      const file = site.files.find(decodePath(path))
+      if (file !== null && path !== '/404' && path !== '/500') return readyFile(file)
+    }
+    const adUrl = /^\/comerce\/([^/]+)$/.exec(path)?.[1]
+    if (isRead && adUrl !== undefined && query === undefined) {
+      const shop = await context.availability.find(adUrl)
+      if (shop !== null && isPublic(shop)) {
+        return await cache.get(shop, context.clock.now(), () => render(request, 9))
+      }
+    }
+    return await render(request, 5)
+  }
+
+  return {
+    serve: async (request, reply) => {
+      const slashless = withoutTrailingSlash(request.url)
+      if (slashless !== null) {
+        void reply.redirect(slashless, 301)
+        return
+      }
+      if (request.method !== 'GET' && request.method !== 'HEAD') {
+        if (request.method !== 'POST') refuse('method_not_allowed')
+        refuseForeignForm(context, request)
+        await limiter.allow('createAppointment', request)
+      }
+      const page = (await find(request)) ?? errorPage(site, '/404', 404)
+      reply.hijack()
+      sendReady(request.raw, reply.raw, page)
+    },
+    serveError: (request, reply) => {
+      if (!String(request.headers.accept ?? '').includes('text/html')) return false
+      reply.hijack()
+      sendReady(request.raw, reply.raw, errorPage(site, '/500', 500))
+      return true
+    },
+    clear: cache.clear,
+  }
+}
+
+/** Lets the parser leave a form's bytes to the page. */
+export function keepFormBodies(server: FastifyInstance): void {
+  server.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer' },
+    (_request, body, done) => {
+      done(null, body)
+    },
+  )
+}
+
+/** A form of another site must not act in our visitor's name (contract §4). */
+function refuseForeignForm(context: Context, request: FastifyRequest): void {
+  const { origin, host } = request.headers
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') refuse('forbidden')
+  if (origin !== undefined && !isOwnOrigin(context.config, origin, host)) refuse('forbidden')
+}
+
+function pageRequest(context: Context, request: FastifyRequest): PageRequest {
+  const headers: Record<string, string> = { host: new URL(context.config.publicUrl).host }
+  for (const name of ['content-type', 'user-agent', 'accept-language', 'referer']) {
+    const value = request.headers[name]
+    if (typeof value === 'string') headers[name] = value
+  }
+  const isPost = request.method === 'POST'
+  const body = Buffer.isBuffer(request.body) ? request.body : undefined
+  return {
+    method: isPost ? 'POST' : 'GET',
+    url: request.url,
+    headers,
+    ...(isPost && body !== undefined ? { body } : {}),
+  }
+}
+
+function errorPage(site: Site, path: string, status: number): Ready {
+  const file = site.files.find(path)
+  if (file !== null) return readyFile(file, status)
+  const plain = Buffer.from(
+    status === 404 ? 'No encontramos esa página.' : 'Algo salió mal. Probá de nuevo.',
+  )
+  return {
+    status,
+    headers: [['content-type', 'text/plain; charset=utf-8']],
+    plain,
+    gzip: null,
+    brotli: null,
+  }
+}
+
+function withoutTrailingSlash(url: string): string | null {
+  const [path = '/', query] = url.split('?')
+  if (path.length < 2 || !path.endsWith('/')) return null
+  // Collapsed, because `//evil.example/` would lead to another site.
+  const bare = `/${path.split('/').filter(Boolean).join('/')}`
+  return query === undefined ? bare : `${bare}?${query}`
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    // A broken escape names no file.
+    return path
+  }
+}

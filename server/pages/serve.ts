@@ -1,0 +1,38 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { StaticFile } from './static-files.ts'
+
+/** A page ready to send: what it says, and how it was compressed. */
+export type Ready = {
+  readonly status: number
+  readonly headers: readonly [string, string][]
+  readonly plain: Buffer
+  readonly gzip: Buffer | null
+  readonly brotli: Buffer | null
+}
+
+/** Writes the best encoding the visitor takes. */
+export function sendReady(request: IncomingMessage, response: ServerResponse, page: Ready): void {
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  const [body, encoding] =
+    page.brotli !== null && accepted.includes('br')
+      ? ([page.brotli, 'br'] as const)
+      : page.gzip !== null && accepted.includes('gzip')
+        ? ([page.gzip, 'gzip'] as const)
+        : ([page.plain, null] as const)
+  for (const [name, value] of page.headers) response.setHeader(name, value)
+  response.setHeader('vary', 'Accept-Encoding')
+  if (encoding !== null) response.setHeader('content-encoding', encoding)
+  response.setHeader('content-length', body.length)
+  response.statusCode = page.status
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+export function readyFile(file: StaticFile, status = 200): Ready {
+  return {
+    status,
+    headers: [['content-type', file.type], ...file.headers],
+    plain: file.plain,
+    gzip: file.gzip,
+    brotli: file.brotli,
+  }
+}

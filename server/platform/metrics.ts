@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import type { TurnServer } from '../realtime/publish.ts'
+
+/** Latency, traffic, errors and saturation per route (Prometheus text). */
+export function createMetrics(server: FastifyInstance, io: () => TurnServer): Registry {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Requests answered.',
+    labelNames: ['route', 'method', 'status'],
+    registers: [registry],
+  })
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer.',
+    labelNames: ['route'],
+    buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  })
+  // Counted when somebody asks.
+  registry.registerMetric(
+    new Gauge({
+      name: 'socket_connections',
+      help: 'Open sockets.',
+      registers: [],
+      collect() {
+        this.set(io().engine.clientsCount)
+      },
+    }),
+  )
+  server.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'page'
+    requests.inc({ route, method: request.method, status: String(reply.statusCode) })
+    duration.observe({ route }, reply.elapsedTime / 1000)
+    done()
+  })
+  return registry
+}

@@ -1,0 +1,52 @@
+import type { Registry } from 'prom-client'
+import { limits } from '#contract/limits.ts'
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { Bytes, type Handlers } from '../http/handler.ts'
+import { openApiDocument } from '../http/openapi.ts'
+import { refuse } from '../http/refusal.ts'
+
+export type Vitals = {
+  readonly isDraining: () => boolean
+  readonly metrics: Registry
+  /** Forgets whatever was computed for another time, and tries everything due. */
+  readonly settle: () => Promise<void>
+}
+
+type PlatformCalls =
+  'getHealth' | 'getReadiness' | 'getMetrics' | 'getOpenApi' | 'getLimits' | 'setTestClock'
+
+/** What operators and clients ask about the service itself. */
+export function vitalRoutes(context: Context, vitals: Vitals): Handlers<PlatformCalls> {
+  const document = openApiDocument(context.config.publicUrl)
+  return {
+    getHealth: () => ({ status: 'ok' as const }),
+    getReadiness: async () => {
+      const reasons = await troubles(context, vitals)
+      if (reasons.length === 0) return { status: 'ready' as const }
+      return refuse('unavailable', { detail: reasons.join(' '), retryAfterSeconds: 2 })
+    },
+    getMetrics: async () => new Bytes(await vitals.metrics.metrics(), vitals.metrics.contentType),
+    getOpenApi: () => document,
+    getLimits: () => limits,
+    setTestClock: async ({ body }) => {
+      if (!context.config.testMode) return refuse('not_found')
+      const { clock } = context
+      clock.set('now' in body ? Date.parse(body.now) : clock.now() + body.advance_seconds * 1000)
+      await vitals.settle()
+      return { now: new Date(clock.now()).toISOString() }
+    },
+  }
+}
+
+async function troubles(context: Context, vitals: Vitals): Promise<string[]> {
+  const found: string[] = []
+  if (vitals.isDraining()) found.push('El servidor se está apagando.')
+  try {
+    await sql`select 1 from schema_migrations limit 1`.execute(context.database.db)
+  } catch {
+    found.push('La base de datos no responde.')
+  }
+  if (!context.outbox.isHealthy()) found.push('Los mails no están saliendo.')
+  return found
+}
