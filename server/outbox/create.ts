@@ -1,16 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Config } from '../config.ts'
 import { insertMessage } from './outbox-rows.ts'
 import type { Outbox } from './outbox.ts'
 import { sendDue, type Sender } from './send-due.ts'
+import { createMailTransport, type Transport } from './transport.ts'
 
 const EVERY_MS = 1000
 /** A pass that fails this often in a row is no accident. */
 const UNHEALTHY_AFTER = 3
 const LONGEST_GOODBYE_MS = 4000
 
+type Parts = Omit<Sender, 'transport'> & {
+  readonly config: Config
+  /** For tests; otherwise what the configuration says. */
+  readonly transport?: Transport
+}
+
 /** The outbox of one process. Passes run one after another; who asks during a pass gets the next one. */
-export function createOutbox(sender: Sender): Outbox {
-  const { clock, log, transport } = sender
+export function createOutbox(parts: Parts): Outbox {
+  const { clock, log, config, transport = createMailTransport(config) } = parts
+  const sender: Sender = { ...parts, transport }
   let current: Promise<void> = Promise.resolve()
   let next: Promise<void> | null = null
   let failures = 0
