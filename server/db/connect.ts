@@ -75,7 +75,7 @@ const SESSION: ClientConfig = {
 function openPool(connection: ClientConfig, log: DatabaseLog): Pool {
   const pool = new Pool({ ...connection, max: POOL_SIZE, idleTimeoutMillis: 60_000 })
   const note = (error: Error): void => {
-    log.warn({ error: error.message }, 'A database connection was lost')
+    if (!pool.ending) log.warn({ error: error.message }, 'A database connection was lost')
   }
   pool.on('error', note)
   // A client that is lent out has no listener of the pool's, and an error without a listener ends the process.

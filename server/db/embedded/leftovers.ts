@@ -2,8 +2,10 @@
  * Whatever takes several steps to make is made under a temporary name and renamed. The name carries the pid of its
  * maker, so that what a killed process left behind can be told from what another one is making right now.
  */
+import { readFileSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { codeOf } from './failure.ts'
 
 const TEMPORARY = /^\.making-(\d+)-/
 // A pid may be taken again by an unrelated process (in a container it always is); nothing here takes this long.
@@ -20,7 +22,9 @@ export async function removeLeftovers(folder: string): Promise<void> {
     names.map(async name => {
       const maker = TEMPORARY.exec(name)?.[1]
       if (maker === undefined || (await isStillBeingMade(join(folder, name), Number(maker)))) return
-      await rm(join(folder, name), { recursive: true, force: true, maxRetries: 5 })
+      const settings = { recursive: true, force: true, maxRetries: 5 }
+      // What cannot be removed now, because an orphan still writes there, is removed at the next start.
+      await rm(join(folder, name), settings).catch(() => undefined)
     }),
   )
 }
@@ -28,10 +32,18 @@ export async function removeLeftovers(folder: string): Promise<void> {
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
-    return true
+    return !isZombie(pid)
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    // It exists, and belongs to somebody else.
+    return codeOf(error) === 'EPERM'
   }
+}
+
+/** Ended, but its parent has not noticed; in a container nobody may ever do so. */
+function isZombie(pid: number): boolean {
+  if (process.platform !== 'linux') return false
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  return stat.slice(stat.lastIndexOf(')')).startsWith(') Z')
 }
 
 async function isStillBeingMade(path: string, maker: number): Promise<boolean> {

@@ -4,7 +4,7 @@ import { closeSync, openSync } from 'node:fs'
 import { readFile, readlink, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { DatabaseStartError } from './failure.ts'
+import { DatabaseStartError, codeOf } from './failure.ts'
 import { isAlive } from './leftovers.ts'
 import { bareEnvironment, type RunAs } from './run-as.ts'
 
@@ -96,7 +96,7 @@ function send(pid: number, signal: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, signal)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
+    if (codeOf(error) === 'ESRCH') return false
     throw new DatabaseStartError(
       `The PostgreSQL with pid ${pid} belongs to another user; stop it as that user.`,
     )
