@@ -50,8 +50,22 @@ export type BusyIndex = {
   nextExpiry(now: Instant): Instant | null
 }
 
-/** Sorted by the start of the padded time. `reach[i]` is the latest padded end of the rows up to i. */
-type UnitRows = { readonly rows: Occupied[]; readonly reach: Instant[]; stale: number }
+/**
+ * The rows of one unit, a column per field, sorted by the start of the padded time: a month of turns is read as a few
+ * runs of numbers instead of through thousands of objects. `reach[i]` is the latest padded end of the rows up to i;
+ * from `fresh` on it has to be computed again.
+ */
+type UnitRows = {
+  readonly owners: string[]
+  readonly paddedStarts: Instant[]
+  readonly paddedEnds: Instant[]
+  readonly workStarts: Instant[]
+  readonly workEnds: Instant[]
+  /** Infinity for rows that stay. */
+  readonly expiries: Instant[]
+  readonly reach: Instant[]
+  fresh: number
+}
 
 export function resourceUnit(resourceId: string, n: number): string {
   return `${resourceId}#${n}`
@@ -64,12 +78,11 @@ export function createBusyIndex(): BusyIndex {
 
   return {
     set(owner, rows) {
-      for (const row of owners.get(owner) ?? []) removeRow(units, row)
-      const owned = rows.map(row => (row.owner === owner ? row : { ...row, owner }))
-      for (const row of owned) insertRow(units, row)
-      if (owned.length > 0) owners.set(owner, owned)
+      for (const row of owners.get(owner) ?? []) removeRow(units, owner, row)
+      for (const row of rows) insertRow(units, owner, row)
+      if (rows.length > 0) owners.set(owner, rows)
       else owners.delete(owner)
-      if (owned.some(row => row.expiresAt !== null)) expiring.add(owner)
+      if (rows.some(row => row.expiresAt !== null)) expiring.add(owner)
       else expiring.delete(owner)
     },
     isFree(unit, work, padded, now, exceptOwner) {
@@ -96,29 +109,62 @@ export function createBusyIndex(): BusyIndex {
   }
 }
 
-function insertRow(units: Map<string, UnitRows>, row: Occupied): void {
+function insertRow(units: Map<string, UnitRows>, owner: string, row: Occupied): void {
   let unit = units.get(row.unit)
-  if (unit === undefined) units.set(row.unit, (unit = { rows: [], reach: [], stale: 0 }))
-  const index = firstFrom(unit.rows, row.padded.start)
-  unit.rows.splice(index, 0, row)
-  unit.stale = Math.min(unit.stale, index)
+  if (unit === undefined) units.set(row.unit, (unit = emptyUnit()))
+  const index = firstFrom(unit.paddedStarts, row.padded.start)
+  unit.owners.splice(index, 0, owner)
+  unit.paddedStarts.splice(index, 0, row.padded.start)
+  unit.paddedEnds.splice(index, 0, row.padded.end)
+  unit.workStarts.splice(index, 0, row.work.start)
+  unit.workEnds.splice(index, 0, row.work.end)
+  unit.expiries.splice(index, 0, row.expiresAt ?? Infinity)
+  unit.fresh = Math.min(unit.fresh, index)
 }
 
-function removeRow(units: Map<string, UnitRows>, row: Occupied): void {
+function emptyUnit(): UnitRows {
+  return {
+    owners: [],
+    paddedStarts: [],
+    paddedEnds: [],
+    workStarts: [],
+    workEnds: [],
+    expiries: [],
+    reach: [],
+    fresh: 0,
+  }
+}
+
+function removeRow(units: Map<string, UnitRows>, owner: string, row: Occupied): void {
   const unit = units.get(row.unit)!
-  const index = unit.rows.indexOf(row, firstFrom(unit.rows, row.padded.start))
-  unit.rows.splice(index, 1)
-  unit.stale = Math.min(unit.stale, index)
-  if (unit.rows.length === 0) units.delete(row.unit)
+  let index = firstFrom(unit.paddedStarts, row.padded.start)
+  while (!isRow(unit, index, owner, row)) index += 1
+  const { owners, paddedStarts, paddedEnds, workStarts, workEnds, expiries } = unit
+  for (const column of [owners, paddedStarts, paddedEnds, workStarts, workEnds, expiries]) {
+    column.splice(index, 1)
+  }
+  unit.fresh = Math.min(unit.fresh, index)
+  if (owners.length === 0) units.delete(row.unit)
+}
+
+/** Two rows of one owner at the same time may differ in their work only. */
+function isRow(unit: UnitRows, index: number, owner: string, row: Occupied): boolean {
+  return (
+    unit.owners[index] === owner &&
+    unit.paddedEnds[index] === row.padded.end &&
+    unit.workStarts[index] === row.work.start &&
+    unit.workEnds[index] === row.work.end &&
+    unit.expiries[index] === (row.expiresAt ?? Infinity)
+  )
 }
 
 /** The first row that begins at this instant or later. */
-function firstFrom(rows: readonly Occupied[], start: Instant): number {
+function firstFrom(starts: readonly Instant[], start: Instant): number {
   let low = 0
-  let high = rows.length
+  let high = starts.length
   while (low < high) {
     const middle = (low + high) >>> 1
-    if (rows[middle]!.padded.start < start) low = middle + 1
+    if (starts[middle]! < start) low = middle + 1
     else high = middle
   }
   return low
@@ -138,18 +184,24 @@ function firstReaching(unit: UnitRows, instant: Instant): number {
 }
 
 function refreshReach(unit: UnitRows): void {
-  const { rows, reach } = unit
-  if (unit.stale === rows.length && reach.length === rows.length) return
-  reach.length = unit.stale
-  for (let index = unit.stale; index < rows.length; index += 1) {
-    const end = rows[index]!.padded.end
+  const { paddedEnds, reach } = unit
+  if (unit.fresh === paddedEnds.length && reach.length === paddedEnds.length) return
+  reach.length = unit.fresh
+  for (let index = unit.fresh; index < paddedEnds.length; index += 1) {
+    const end = paddedEnds[index]!
     reach.push(index === 0 ? end : Math.max(reach[index - 1]!, end))
   }
-  unit.stale = rows.length
+  unit.fresh = paddedEnds.length
 }
 
-function counts(row: Occupied, now: Instant, exceptOwner: string | undefined): boolean {
-  return (row.expiresAt === null || row.expiresAt > now) && row.owner !== exceptOwner
+function counts(
+  unit: UnitRows,
+  index: number,
+  now: Instant,
+  exceptOwner: string | undefined,
+): boolean {
+  if (unit.expiries[index]! <= now) return false
+  return exceptOwner === undefined || unit.owners[index] !== exceptOwner
 }
 
 function blockedStarts(
@@ -161,13 +213,13 @@ function blockedStarts(
 ): Instant[] {
   const blocked: Instant[] = []
   if (unit === undefined) return blocked
-  const { rows } = unit
-  for (let index = firstReaching(unit, first - before); index < rows.length; index += 1) {
-    const row = rows[index]!
-    if (row.padded.start >= last + length + after) break
-    if (!counts(row, now, exceptOwner)) continue
-    const from = Math.min(row.padded.start, row.work.start - after) - length
-    const until = Math.max(row.padded.end, row.work.end + before)
+  const { paddedStarts, paddedEnds, workStarts, workEnds } = unit
+  for (let index = firstReaching(unit, first - before); index < paddedStarts.length; index += 1) {
+    const start = paddedStarts[index]!
+    if (start >= last + length + after) break
+    if (!counts(unit, index, now, exceptOwner)) continue
+    const from = Math.min(start, workStarts[index]! - after) - length
+    const until = Math.max(paddedEnds[index]!, workEnds[index]! + before)
     if (from < last && until > first) addBlocked(blocked, from, until)
   }
   return blocked
@@ -175,9 +227,19 @@ function blockedStarts(
 
 /** Rows arrive sorted by their padded start, blocked ranges only nearly so: another's buffers may reorder them. */
 function addBlocked(blocked: Instant[], from: Instant, until: Instant): void {
-  while (blocked.length > 0 && from < blocked[blocked.length - 1]!) {
-    until = Math.max(until, blocked.pop()!)
-    from = Math.min(from, blocked.pop()!)
+  let last = blocked.length - 1
+  if (last > 0 && from < blocked[last]!) {
+    // The usual case: it begins inside the range before, and makes it longer.
+    if (from >= blocked[last - 1]!) {
+      if (until > blocked[last]!) blocked[last] = until
+      return
+    }
+    while (last > 0 && from < blocked[last]!) {
+      until = Math.max(until, blocked[last]!)
+      from = Math.min(from, blocked[last - 1]!)
+      last -= 2
+    }
+    blocked.length = last + 1
   }
   blocked.push(from, until)
 }
@@ -189,13 +251,13 @@ function bookedMinutes(
   exceptOwner: string | undefined,
 ): number {
   if (unit === undefined) return 0
+  const { paddedStarts, workStarts, workEnds } = unit
   let total = 0
-  for (let index = firstReaching(unit, interval.start); index < unit.rows.length; index += 1) {
-    const row = unit.rows[index]!
-    if (row.padded.start >= interval.end) break
-    if (!counts(row, now, exceptOwner)) continue
-    const start = Math.max(row.work.start, interval.start)
-    const end = Math.min(row.work.end, interval.end)
+  for (let index = firstReaching(unit, interval.start); index < paddedStarts.length; index += 1) {
+    if (paddedStarts[index]! >= interval.end) break
+    if (!counts(unit, index, now, exceptOwner)) continue
+    const start = Math.max(workStarts[index]!, interval.start)
+    const end = Math.min(workEnds[index]!, interval.end)
     total += Math.max(0, end - start)
   }
   return total / MINUTE
@@ -210,12 +272,12 @@ function lastBusyEnd(
   if (unit === undefined) return null
   refreshReach(unit)
   let latest: Instant | null = null
-  for (let index = firstFrom(unit.rows, before) - 1; index >= 0; index -= 1) {
+  for (let index = firstFrom(unit.paddedStarts, before) - 1; index >= 0; index -= 1) {
     // Nothing at this row or earlier ends later than what was found.
     if (latest !== null && unit.reach[index]! <= latest) break
-    const row = unit.rows[index]!
-    if (!counts(row, now, exceptOwner) || row.work.end > before) continue
-    latest = latest === null ? row.work.end : Math.max(latest, row.work.end)
+    const end = unit.workEnds[index]!
+    if (!counts(unit, index, now, exceptOwner) || end > before) continue
+    latest = latest === null ? end : Math.max(latest, end)
   }
   return latest
 }

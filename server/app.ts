@@ -22,8 +22,7 @@ import {
 import type { Handlers } from './http/handler.ts'
 import { createLimiter } from './http/limiter.ts'
 import { mount } from './http/mount.ts'
-import { createOutbox } from './outbox/create-outbox.ts'
-import { openTransport } from './outbox/transport.ts'
+import { createOutbox } from './outbox/create.ts'
 import { createPages, keepFormBodies, type Site } from './pages/pages.ts'
 import { platformRoutes } from './platform/comerces.ts'
 import { createMetrics } from './platform/metrics.ts'
@@ -83,7 +82,7 @@ export async function buildApp({
     clock,
     secrets,
     availability: createAvailability(database, clock.now),
-    outbox: createOutbox({ config, database, clock, secrets, log: server.log, transport: openTransport(config) }),
+    outbox: createOutbox({ config, database, clock, secrets, log: server.log }),
     publisher: createPublisher(io, clock.now),
     log: server.log,
   }

@@ -27,10 +27,10 @@ export const agendaMessages = {
   calendar: 'Guardar en el calendario',
   whatsapp: 'Enviar por WhatsApp',
   confirm: 'Confirmar que voy',
-  confirmed: 'Avisaste que venís.',
+  change: 'Mover o cancelar',
+  cancel: 'Cancelar',
   again: 'Reservar otro turno',
   map: 'Ver en el mapa',
-  updated: 'Tu turno se actualizó.',
 
   nextTitle: 'Próximos',
   pastTitle: 'Anteriores',
@@ -43,6 +43,23 @@ export const agendaMessages = {
   forget: 'Quitar de este teléfono',
   notFresh: 'Sin conexión: esto es lo último que sabemos.',
 } as const
+
+/** The first line of a turn's page: what has just happened, or how things stand. */
+export function turnHeading(
+  status: AppointmentStatus,
+  done: 'nuevo' | 'movido' | 'confirmado' | null,
+  name: string,
+): string {
+  if (status === 'cancelled') return 'Turno cancelado'
+  if (status === 'rejected') return 'El local no pudo tomar tu turno'
+  if (status === 'expired') return 'Este turno venció'
+  if (status === 'completed') return 'Gracias por venir'
+  if (status === 'no_show') return 'Te esperaron en este turno'
+  if (done === 'nuevo') return agendaMessages.ready(name)
+  if (done === 'movido') return `Listo, ${name}. Lo movimos.`
+  if (done === 'confirmado') return `Gracias, ${name}. Ya avisamos.`
+  return 'Tu turno'
+}
 
 /** The text that goes to a chat with the turn in it. */
 export function shareText(turn: {

@@ -1,6 +1,7 @@
 /* What a business page shows first: the choice that its address names, and the first days with room for it. */
 import type { Call } from '#contract/call.ts'
-import type { ComerceWire } from '#contract/contract.ts'
+import type { AppointmentWire, ComerceWire } from '#contract/contract.ts'
+import { dateOf } from '#contract/texts.ts'
 import { findWeek, findWeekWithRoom, firstDayWithRoom, type Week } from './bookable-days.ts'
 import {
   type BookableComerce,
@@ -61,6 +62,26 @@ export async function startBooking(
     },
   }
 }
+
+/** The days to which a turn can be moved: the same service, with the same person unless anyone is asked for. */
+export async function startMove(
+  call: Call,
+  appointment: AppointmentWire,
+  asked: Pick<Asked, 'staff' | 'date' | 'from'>,
+) {
+  const { ad_url: adUrl } = appointment.comerce
+  const leg = appointment.legs[0]
+  const staff = asked.staff === 'any' ? 'any' : (leg?.staff.id ?? 'any')
+  const services = appointment.legs.map(one => one.service.id).join(',')
+  const ask = (from?: string) => findWeek(call, { adUrl, service: services, staff }, from)
+  const wanted =
+    asked.from || asked.date ? asked : { ...asked, date: dateOf(appointment.starts_at) }
+  const { week, today } = await daysFor(ask, wanted, moveHorizonDays)
+  return { week, today, staff, date: dayShown(week, asked.date) }
+}
+
+/** How far room is looked for when the first days are full. */
+const moveHorizonDays = 30
 
 type Ask = (from?: string) => ReturnType<typeof findWeek>
 

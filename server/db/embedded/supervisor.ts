@@ -13,7 +13,7 @@ import { stopPostmaster, type Start } from './postmaster.ts'
 import { makeSocketFolder, removeSocketFolder } from './socket-folder.ts'
 
 const DATABASE = 'mi_turno'
-const REPAIR_PAUSES_MS = [50, 500, 2_000, 5_000]
+const REPAIR_PAUSES_MS = [50, 500, 2_000]
 const LOG_LIMIT_BYTES = 1_000_000
 const LOG_CHECK_MS = 600_000
 
@@ -111,8 +111,9 @@ function mend(supervision: Supervision, broken: OwnedServer, reason: string): vo
 }
 
 async function repair(supervision: Supervision): Promise<void> {
-  for (let attempt = 0; supervision.closing === null; attempt++) {
+  for (let attempt = 0; ; attempt++) {
     await pause(REPAIR_PAUSES_MS[Math.min(attempt, REPAIR_PAUSES_MS.length - 1)])
+    if (supervision.closing !== null) return
     try {
       supervision.server = await recover(supervision)
       watch(supervision)
@@ -134,7 +135,7 @@ async function recover({ start, server }: Supervision): Promise<OwnedServer> {
 }
 
 async function stop(supervision: Supervision): Promise<void> {
-  // `closing` is set once this function first waits; a repair under way then ends after its current attempt.
+  // `closing` is set once this function first waits; a repair under way then ends after its present pause or attempt.
   await supervision.repair
   const { child, owner } = supervision.server
   await owner.end().catch(() => undefined)

@@ -10,6 +10,7 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react'
 import { call } from '#stores/api.ts'
 import { createBooking, type Booking } from '#stores/booking.ts'
@@ -89,16 +90,19 @@ export function BookingIsland({ start, idempotencyKey, children }: Props) {
   )
 }
 
+const neverChanges = () => () => {}
+const isInBrowser = () => true
+const isOnServer = () => false
+
 /** What was done to the page before the island woke is taken over; then it starts to listen and to look ahead. */
 function useAwake(
   booking: Booking,
   form: { readonly current: HTMLFormElement | null },
   adUrl: string,
 ): boolean {
-  const [isAwake, setIsAwake] = useState(false)
+  const isAwake = useSyncExternalStore(neverChanges, isInBrowser, isOnServer)
 
   useLayoutEffect(() => {
-    setIsAwake(true)
     if (!form.current) return
     const written = new FormData(form.current)
     const text = (name: string) => String(written.get(name) ?? '')

@@ -34,11 +34,7 @@ export function SlotPicker({ comerce, state, booking, onTap }: Props) {
           <p className={styles.part}>{words.parts[part]}</p>
           <div className={styles.grid}>
             {starts.map(startsAt => (
-              <label
-                key={startsAt}
-                className={styles.slot}
-                data-native
-              >
+              <label key={startsAt} className={styles.slot} data-native>
                 <input
                   type="radio"
                   name="starts_at"

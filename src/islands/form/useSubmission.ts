@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { ProblemWire } from '#contract/problems.ts'
-import { releaseSubmit } from '#stores/early-submit.ts'
 import { problemFields, wrongFields, type CodeFields, type FieldErrors } from './field-errors.ts'
+import { releaseSubmit } from './release-submit.ts'
 
 type Submission =
   | { readonly step: 'ready'; readonly errors: FieldErrors; readonly problem: ProblemWire | null }

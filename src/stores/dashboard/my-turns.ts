@@ -7,20 +7,23 @@ export type MyTurn = Reply<'listMyAppointments'>['items'][number]
 
 /** The turns of a customer's account. */
 export const myTurns = createSource<null, readonly MyTurn[]>(async () => {
-  const answer = await call('listMyAppointments', {})
+  const answer = await call('listMyAppointments', { query: {} })
   return answer.ok ? { ok: true, reply: answer.reply.items } : answer
 })
 export const $myTurns = myTurns.$store
 
 /** Answers how to stop. */
 export function followMyTurns(): () => void {
-  const reload = () => void myTurns.reload()
   const stops = [
     connectAsSession(),
-    onServerEvent('appointment:update:status:broadcast', reload),
-    $reconnected.listen(reload),
+    onServerEvent('appointment:update:status:broadcast', reloadMyTurns),
+    $reconnected.listen(reloadMyTurns),
   ]
   return () => {
     for (const stop of stops) stop()
   }
+}
+
+function reloadMyTurns(): void {
+  void myTurns.reload()
 }
