@@ -1,0 +1,124 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { dateOf, longDateText, timeText } from '#contract/texts.ts'
+import { agendaMessages as words, statusWords } from '#messages/agenda.ts'
+import { $myTurns, followMyTurns, forgetMyTurn, type MyTurn } from '#stores/my-turns.ts'
+import { startSession } from '#stores/session.ts'
+import { servicesOf } from '#stores/turn.ts'
+import styles from './MyTurns.module.css'
+import { Ticket } from './Ticket.tsx'
+
+/** The turns of whoever holds this device, next ones first. */
+export function MyTurnsIsland() {
+  const turns = useStore($myTurns, { ssr: 'initial' })
+  useEffect(() => {
+    startSession()
+    return followMyTurns()
+  }, [])
+
+  if (turns.is === 'looking') {
+    return (
+      <p className={`${styles.looking} soft`} aria-live="polite">
+        {words.looking}
+      </p>
+    )
+  }
+  return (
+    <div className={styles.lists}>
+      {turns.isStale && <p className="problem">{words.notFresh}</p>}
+      {turns.next.length > 0 ? <NextTurns turns={turns.next} /> : <Empty />}
+      {turns.past.length > 0 && <PastTurns turns={turns.past} />}
+    </div>
+  )
+}
+
+function NextTurns({ turns }: { readonly turns: readonly MyTurn[] }) {
+  return (
+    <section aria-labelledby="proximos">
+      <h2 id="proximos">{words.nextTitle}</h2>
+      <ul className={styles.tickets}>
+        {turns.map(({ manage_token, appointment }) => (
+          <li key={appointment.id}>
+            <Ticket appointment={appointment}>
+              <a className={styles.open} href={`/agenda/${manage_token}`}>
+                {words.open}
+              </a>
+            </Ticket>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function PastTurns({ turns }: { readonly turns: readonly MyTurn[] }) {
+  return (
+    <section aria-labelledby="anteriores">
+      <h2 id="anteriores">{words.pastTitle}</h2>
+      <ul className={styles.past}>
+        {turns.map(turn => (
+          <li key={turn.appointment.id}>
+            <PastTurn turn={turn} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function PastTurn({ turn }: { readonly turn: MyTurn }) {
+  const { appointment, manage_token } = turn
+  const service = appointment.legs[0]?.service.id
+  const word = statusWords[appointment.status]
+  return (
+    <div className={styles.pastTurn}>
+      <p>
+        <a href={`/agenda/${manage_token}`}>
+          <strong>{`${longDateText(dateOf(appointment.starts_at))}, ${timeText(appointment.starts_at)}`}</strong>
+        </a>
+        <span className="soft">
+          {`${servicesOf(appointment)} en ${appointment.comerce.name}`}
+          {word && ` · ${word}`}
+        </span>
+      </p>
+      <p className={styles.pastWays}>
+        <a
+          className="btn btn-plain btn-small"
+          href={`/comerce/${appointment.comerce.ad_url}${service ? `?s=${service}` : ''}`}
+        >
+          {words.repeat}
+        </a>
+        {turn.isOnDevice && (
+          <button
+            className="btn btn-quiet btn-small"
+            type="button"
+            onClick={() => void forgetMyTurn(manage_token)}
+          >
+            {words.forget}
+          </button>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** A slip without a number yet. */
+function Empty() {
+  return (
+    <div className={`ticket ${styles.empty}`}>
+      <div>
+        <p className="ticket-label">{words.yourTurn}</p>
+        <p className="ticket-hour" aria-hidden="true">
+          --:--
+        </p>
+        <h2>{words.emptyTitle}</h2>
+        <p>{words.emptyText}</p>
+      </div>
+      <div>
+        <a className={styles.open} href="/explorar/lugares-cerca">
+          {words.explore}
+        </a>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import type { AppointmentWire } from '#contract/contract.ts'
+import { dateOf, durationText, longDateText, priceText, timeText } from '#contract/texts.ts'
+import { agendaMessages as words, statusWords } from '#messages/agenda.ts'
+import { mapLink } from '#messages/links.ts'
+import { isOver, minutesOf, peopleOf, servicesOf } from '#stores/turn.ts'
+import styles from './Ticket.module.css'
+
+type Props = {
+  readonly appointment: AppointmentWire
+  readonly place?: { readonly address: string; readonly city: string } | undefined
+  readonly isNew?: boolean
+  readonly qr?: ReactNode
+  /** Below the stub, as the way on from a list. */
+  readonly children?: ReactNode
+}
+
+/** The slip from the counter. What is over or cancelled is hers no longer: only its outline is left. */
+export function Ticket({ appointment, place, isNew = false, qr, children }: Props) {
+  const over = isOver(appointment)
+  const isLost = ['cancelled', 'rejected', 'expired'].includes(appointment.status)
+  return (
+    <article
+      className={over ? `ticket-outline ${styles.over}` : `ticket ${isNew ? 'ticket-new' : ''}`}
+      aria-label={`${words.hourLabel}: ${longDateText(dateOf(appointment.starts_at))}, ${timeText(appointment.starts_at)}`}
+    >
+      <div className={styles.top}>
+        <p className="ticket-label">
+          {words.yourTurn}
+          <StatusWord appointment={appointment} />
+        </p>
+        <p className={`ticket-hour ${styles.hour} ${isLost ? styles.lost : ''}`}>
+          <time dateTime={appointment.starts_at}>{timeText(appointment.starts_at)}</time>
+        </p>
+        <p className={styles.date}>{longDateText(dateOf(appointment.starts_at))}</p>
+        <p className={styles.service}>
+          {`${servicesOf(appointment)} con ${peopleOf(appointment)} · ${durationText(minutesOf(appointment))}`}
+        </p>
+      </div>
+      <div className={styles.stub}>
+        <div className={styles.shop}>
+          <p className={styles.shopName}>
+            <a href={`/comerce/${appointment.comerce.ad_url}`}>{appointment.comerce.name}</a>
+          </p>
+          <p className={styles.service}>
+            {place?.address && (
+              <>
+                <a href={mapLink(place.address, place.city)} target="_blank" rel="noopener">
+                  {place.address}
+                </a>
+                {' · '}
+              </>
+            )}
+            {`${priceText(appointment.price, appointment.currency)} ${words.atTheShop}`}
+          </p>
+          {children}
+        </div>
+        <div className={styles.proof}>
+          {qr}
+          <p className={styles.code}>
+            <span className="visually-hidden">{`${words.code} `}</span>
+            {appointment.code}
+          </p>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** A turn that simply stands needs no word. */
+function StatusWord({ appointment }: { readonly appointment: AppointmentWire }) {
+  const word = statusWords[appointment.status]
+  return (
+    <span className={styles.status} aria-live="polite">
+      {word && ` · ${word}`}
+    </span>
+  )
+}

@@ -1,0 +1,123 @@
+/*
+ * One turn behind its link. The server draws it and its forms work by themselves; the island follows what the shop does
+ * with it while somebody looks.
+ */
+import { useStore } from '@nanostores/react'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { ManagedAppointmentWire } from '#contract/contract.ts'
+import { dateOf, longDateText, timeText } from '#contract/texts.ts'
+import { agendaMessages as words, shareText, turnHeading } from '#messages/agenda.ts'
+import { untilText } from '#messages/booking.ts'
+import { whatsappLink } from '#messages/links.ts'
+import { call } from '#stores/api.ts'
+import { createTurn, firstNameOf, isOver, servicesOf } from '#stores/turn.ts'
+import { Ticket } from './Ticket.tsx'
+import styles from './Turn.module.css'
+
+type Props = {
+  readonly manageToken: string
+  readonly manageUrl: string
+  readonly managed: ManagedAppointmentWire
+  /** What has just been done to it: it is told once. */
+  readonly done: 'nuevo' | 'movido' | 'confirmado' | null
+  readonly qr?: ReactNode
+  /** The panel that moves or cancels, while that is possible. */
+  readonly children?: ReactNode
+  readonly hasPanel: boolean
+}
+
+export function TurnIsland({
+  manageToken,
+  manageUrl,
+  managed: first,
+  done,
+  qr,
+  children,
+  hasPanel,
+}: Props) {
+  const [turn] = useState(() => createTurn(manageToken, first, call))
+  const { managed, isKept } = useStore(turn.$turn, { ssr: 'initial' })
+  useEffect(() => turn.follow(), [turn])
+
+  const { appointment, comerce } = managed
+  const mayChange = managed.can_move || managed.can_cancel
+  return (
+    <div className={styles.turn}>
+      <header>
+        <h1>{turnHeading(appointment.status, done, firstNameOf(appointment))}</h1>
+        {!isOver(appointment) && (
+          <p className="soft">
+            {`${words.waits(appointment.comerce.name)} ${isKept ? words.savedHere : words.keepLink}`}
+          </p>
+        )}
+      </header>
+      <Ticket
+        appointment={appointment}
+        place={comerce}
+        isNew={done === 'nuevo' || done === 'movido'}
+        qr={isOver(appointment) ? undefined : qr}
+      />
+      {hasPanel && mayChange ? (
+        children
+      ) : (
+        <Ways manageToken={manageToken} manageUrl={manageUrl} managed={managed} />
+      )}
+    </div>
+  )
+}
+
+function Ways({
+  manageToken,
+  manageUrl,
+  managed,
+}: Pick<Props, 'manageToken' | 'manageUrl' | 'managed'>) {
+  const { appointment, comerce } = managed
+  if (isOver(appointment)) {
+    return (
+      <div className={styles.ways}>
+        <a className="btn btn-go btn-block" href={`/comerce/${appointment.comerce.ad_url}`}>
+          {words.again}
+        </a>
+      </div>
+    )
+  }
+  const when = `${longDateText(dateOf(appointment.starts_at))}, ${timeText(appointment.starts_at)}`
+  const shared = shareText({
+    service: servicesOf(appointment),
+    shop: appointment.comerce.name,
+    when,
+    url: manageUrl,
+  })
+  const until = managed.can_move ? comerce.move_until : comerce.cancel_until
+  return (
+    <div className={styles.ways}>
+      <a className="btn btn-go btn-block" href={`/api/appointments/${manageToken}/calendar.ics`}>
+        {words.calendar}
+      </a>
+      <a
+        className="btn btn-plain btn-block"
+        href={whatsappLink(null, shared)}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        {words.whatsapp}
+      </a>
+      {managed.can_confirm && (
+        <form method="post">
+          <input type="hidden" name="accion" value="confirmar" />
+          <button className="btn btn-plain btn-block" type="submit">
+            {words.confirm}
+          </button>
+        </form>
+      )}
+      {(managed.can_move || managed.can_cancel) && (
+        <a
+          className="btn btn-quiet btn-block"
+          href={`/agenda/${manageToken}?ver=${managed.can_move ? 'mover' : 'cancelar'}`}
+        >
+          {`${managed.can_move ? words.change : words.cancel} (hasta ${untilText(until, appointment.starts_at)})`}
+        </a>
+      )}
+    </div>
+  )
+}

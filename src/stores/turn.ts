@@ -1,0 +1,109 @@
+/* One turn as its manage link shows it, kept true while somebody looks at it. */
+import { atom, type ReadableAtom } from 'nanostores'
+import type { Call } from '#contract/call.ts'
+import type {
+  AppointmentStatus,
+  AppointmentWire,
+  ManagedAppointmentWire,
+} from '#contract/contract.ts'
+import { recallTurn, rememberTurn } from './device.ts'
+import { $reconnected, onServerEvent, watchTurn } from './socket.ts'
+
+export type Turn = {
+  readonly managed: ManagedAppointmentWire
+  /** This device keeps it, so `/agenda` will show it. */
+  readonly isKept: boolean
+}
+
+const changes = [
+  'appointment:update:status:broadcast',
+  'appointment:cancel:broadcast',
+  'appointment:move:broadcast',
+] as const
+
+export function createTurn(manageToken: string, first: ManagedAppointmentWire, call: Call) {
+  const $turn = atom<Turn>({ managed: first, isKept: false })
+
+  const refresh = async () => {
+    const result = await call('getManagedAppointment', { params: { manage_token: manageToken } })
+    if (!result.ok || result.reply.appointment.revision < $turn.get().managed.appointment.revision)
+      return
+    $turn.set({ ...$turn.get(), managed: result.reply })
+    void keepKnown()
+  }
+
+  /** Only a turn that was booked here, or kept before, is kept: the link may be somebody else's. */
+  const keepKnown = async () => {
+    if (!(await recallTurn(manageToken))) return
+    const { appointment } = $turn.get().managed
+    await rememberTurn({ manage_token: manageToken, appointment })
+    $turn.set({ ...$turn.get(), isKept: true })
+  }
+
+  return {
+    $turn: $turn as ReadableAtom<Turn>,
+    /** Listens while the page is looked at. Answers how to stop. */
+    follow: (): (() => void) => {
+      void keepKnown()
+      return whileVisible(() => followTurn(manageToken, refresh), refresh)
+    },
+  }
+}
+
+function followTurn(manageToken: string, refresh: () => Promise<void>): () => void {
+  const stops = [
+    watchTurn(manageToken),
+    $reconnected.listen(() => void refresh()),
+    ...changes.map(name => onServerEvent(name, () => void refresh())),
+  ]
+  return () => stops.forEach(stop => stop())
+}
+
+/** A page in the background holds no connection; when it comes back it asks for what it missed. */
+export function whileVisible(start: () => () => void, onReturn: () => Promise<void>): () => void {
+  let stop: (() => void) | null = document.hidden ? null : start()
+  const change = () => {
+    if (document.hidden) {
+      stop?.()
+      stop = null
+    } else if (!stop) {
+      stop = start()
+      void onReturn()
+    }
+  }
+  document.addEventListener('visibilitychange', change)
+  return () => {
+    document.removeEventListener('visibilitychange', change)
+    stop?.()
+  }
+}
+
+const overStatuses: ReadonlySet<AppointmentStatus> = new Set([
+  'completed',
+  'no_show',
+  'cancelled',
+  'rejected',
+  'expired',
+] as const)
+
+/** Nothing more will happen with it. */
+export function isOver(appointment: AppointmentWire): boolean {
+  return overStatuses.has(appointment.status)
+}
+
+export function firstNameOf(appointment: AppointmentWire): string {
+  return appointment.customer.name.trim().split(/\s+/)[0] ?? ''
+}
+
+/** `Corte y barba con Lucas · 45 min`. */
+export function minutesOf(appointment: AppointmentWire): number {
+  return Math.round((Date.parse(appointment.ends_at) - Date.parse(appointment.starts_at)) / 60_000)
+}
+
+export function servicesOf(appointment: AppointmentWire): string {
+  return appointment.legs.map(leg => leg.service.name).join(' + ')
+}
+
+export function peopleOf(appointment: AppointmentWire): string {
+  return [...new Set(appointment.legs.map(leg => leg.staff.name))].join(' y ')
+}
