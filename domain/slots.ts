@@ -1,6 +1,6 @@
 import { dayNumber, dateOfDay, localDay, startOfDay } from './local-time.ts'
 import { DAY, type Instant, MINUTE } from './interval.ts'
-import type { BlockedStarts, BusyIndex } from './occupancy.ts'
+import type { BusyIndex } from './occupancy.ts'
 import type { ShopPlan } from './shop.ts'
 import {
   firstObstacle,
@@ -12,7 +12,7 @@ import {
   type VisitRequest,
   type VisitShape,
 } from './visit.ts'
-import { workingDay } from './working-day.ts'
+import { type WorkingDay, workingDay } from './working-day.ts'
 
 export type { VisitRequest } from './visit.ts'
 
@@ -68,12 +68,9 @@ export function bookableRange(
 
 /** One person on her walk through a day: the next start of her grid, and the next time she is taken. */
 type Person = {
-  readonly staffId: string
-  readonly length: number
+  readonly shape: VisitShape
   readonly obstacles: Obstacles
-  readonly blocked: BlockedStarts
-  starts: readonly Instant[]
-  closes: readonly Instant[]
+  day: WorkingDay
   nextStart: number
   nextObstacle: number
 }
@@ -84,6 +81,8 @@ type Person = {
  */
 type Crowd = { readonly staffIds: readonly string[]; readonly withOneMore: Crowd[] }
 
+const NO_DAY: WorkingDay = { starts: [], closes: [], open: [], isClosed: true }
+
 function personFor(
   shape: VisitShape,
   busy: BusyIndex,
@@ -92,16 +91,7 @@ function personFor(
   exceptOwner: string | undefined,
 ): Person {
   const obstacles = obstaclesFor(shape, busy, range, now, exceptOwner)
-  return {
-    staffId: shape.staffId,
-    length: shape.length,
-    obstacles,
-    blocked: obstacles.person,
-    starts: [],
-    closes: [],
-    nextStart: 0,
-    nextObstacle: 0,
-  }
+  return { shape, obstacles, day: NO_DAY, nextStart: 0, nextObstacle: 0 }
 }
 
 /** All walk through the day together, from each start of anybody's grid to the next. */
@@ -113,11 +103,9 @@ function slotsOfDay(
   nobody: Crowd,
 ): Slot[] {
   for (const person of people) {
-    const { starts, closes } = workingDay(plan, person.staffId, day)
-    person.starts = starts
-    person.closes = closes
+    person.day = workingDay(plan, person.shape.staffId, day)
     person.nextStart = 0
-    person.nextObstacle = firstObstacle(person.blocked, starts[0] ?? 0)
+    person.nextObstacle = firstObstacle(person.obstacles.person, person.day.starts[0] ?? 0)
   }
   // Where all keep the shop's hours, any one of them knows the next start.
   const leaders = people.every(person => person.day === people[0]?.day)
@@ -131,7 +119,7 @@ function slotsOfDay(
     for (let index = 0; index < people.length; index += 1) {
       if (!isFreeAt(people[index]!, startsAt)) continue
       crowd = crowd.withOneMore[index] ??= {
-        staffIds: [...crowd.staffIds, people[index]!.staffId],
+        staffIds: [...crowd.staffIds, people[index]!.shape.staffId],
         withOneMore: [],
       }
     }
@@ -142,23 +130,25 @@ function slotsOfDay(
 
 function nextStartOf(people: readonly Person[]): Instant {
   let next = Infinity
-  for (const { starts, nextStart } of people) {
-    if (nextStart < starts.length && starts[nextStart]! < next) next = starts[nextStart]!
+  for (const { day, nextStart } of people) {
+    if (nextStart < day.starts.length && day.starts[nextStart]! < next)
+      next = day.starts[nextStart]!
   }
   return next
 }
 
 /** Whether the person can begin at this start, which is not before any she was asked about; then she walks on. */
 function isFreeAt(person: Person, startsAt: Instant): boolean {
-  const { starts, blocked, nextStart } = person
-  if (nextStart >= starts.length || starts[nextStart] !== startsAt) return false
+  const { day, obstacles, shape, nextStart } = person
+  if (nextStart >= day.starts.length || day.starts[nextStart] !== startsAt) return false
   person.nextStart = nextStart + 1
-  if (startsAt + person.length > person.closes[nextStart]!) return false
+  if (startsAt + shape.length > day.closes[nextStart]!) return false
+  const blocked = obstacles.person
   let index = person.nextObstacle
   while (index < blocked.length && blocked[index + 1]! <= startsAt) index += 2
   person.nextObstacle = index
   if (index < blocked.length && blocked[index]! < startsAt) return false
-  return person.obstacles.pools.length === 0 || hasResources(person.obstacles, startsAt)
+  return obstacles.pools.length === 0 || hasResources(obstacles, startsAt)
 }
 
 /**
