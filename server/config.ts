@@ -10,11 +10,11 @@ const RATE_LIMIT_PROFILES = ['default', 'test'] as const
 const NAMED_PROXIES = new Set(['loopback', 'linklocal', 'uniquelocal'])
 const SECRET_BYTES = 32
 
-export type LogLevel = (typeof LOG_LEVELS)[number]
-export type RateLimitProfile = (typeof RATE_LIMIT_PROFILES)[number]
+type LogLevel = (typeof LOG_LEVELS)[number]
+type RateLimitProfile = (typeof RATE_LIMIT_PROFILES)[number]
 export type Environment = Readonly<Record<string, string | undefined>>
 
-export interface Oidc {
+interface Oidc {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string

@@ -2,7 +2,7 @@
 import { execFile, type ExecFileException } from 'node:child_process'
 import { chown, mkdir, stat } from 'node:fs/promises'
 
-export interface Owner {
+interface Owner {
   readonly uid: number
   readonly gid: number
 }
