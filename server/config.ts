@@ -11,7 +11,7 @@ const NAMED_PROXIES = new Set(['loopback', 'linklocal', 'uniquelocal'])
 const SECRET_BYTES = 32
 
 type LogLevel = (typeof LOG_LEVELS)[number]
-type RateLimitProfile = (typeof RATE_LIMIT_PROFILES)[number]
+export type RateLimitProfile = (typeof RATE_LIMIT_PROFILES)[number]
 export type Environment = Readonly<Record<string, string | undefined>>
 
 interface Oidc {
