@@ -1,0 +1,410 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  PASSWORD,
+  PUBLIC_URL,
+  startAccountServer,
+  tokenIn,
+  type AccountServer,
+} from '#support/account-server.ts'
+
+const HOUR = 3_600_000
+let server: AccountServer
+
+beforeAll(async () => {
+  server = await startAccountServer()
+})
+
+afterAll(async () => {
+  await server.close()
+})
+
+describe('opening an account', () => {
+  test('answers the same whether the address is known or not', async () => {
+    await server.anAccount('conocida@correo.test')
+
+    const known = await signUp('conocida@correo.test', 'otra clave muy distinta')
+    const unknown = await signUp('nueva@correo.test')
+
+    expect(known.status).toBe(202)
+    expect(unknown.status).toBe(202)
+    expect(known.body).toEqual(unknown.body)
+  })
+
+  test('tells only the owner of a known address, and changes nothing of hers', async () => {
+    await server.anAccount('duena@correo.test')
+
+    await signUp('duena@correo.test', 'otra clave muy distinta')
+
+    const last = (await server.mailsTo('duena@correo.test')).at(-1)
+    expect(last?.subject).toBe('Ya tenés una cuenta en Mi Turno')
+    expect((await logIn('duena@correo.test', 'otra clave muy distinta')).status).toBe(401)
+    expect((await logIn('duena@correo.test')).status).toBe(200)
+  })
+
+  test('is one account for one mailbox, however it is typed', async () => {
+    await server.anAccount('mayus@correo.test')
+
+    await signUp('  MAYUS@Correo.test ')
+
+    const { rows } = await sql`select from users where email ilike 'mayus@%'`.execute(
+      server.database.db,
+    )
+    expect(rows).toHaveLength(1)
+  })
+
+  test('makes one account of twenty that come at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => signUp('veinte@correo.test')),
+    )
+
+    expect(new Set(answers.map(answer => answer.status))).toEqual(new Set([202]))
+    const { rows } = await sql`select from users where email = 'veinte@correo.test'`.execute(
+      server.database.db,
+    )
+    expect(rows).toHaveLength(1)
+  })
+
+  test('ignores a role, a status or an owner that somebody adds', async () => {
+    const extra = { is_platform_admin: true, role: ['admin'], status: 'active' }
+    const body = { name: 'Ana', email: 'extra@correo.test', password: PASSWORD, ...extra }
+
+    await server.call('signup', { body })
+
+    expect((await logIn('extra@correo.test')).body.code).toBe('account_not_verified')
+    const { token, user } = (await verify('extra@correo.test')).body
+    expect(user.role).toEqual(['user'])
+    expect((await server.call('getProfile', { token })).body.role).toEqual(['user'])
+  })
+
+  test('keeps the phone in one spelling, and says which field is none', async () => {
+    const body = { name: 'Ana', email: 'fono@correo.test', password: PASSWORD }
+
+    const wrong = await server.call('signup', { body: { ...body, phone: '15 1234' } })
+    await server.call('signup', { body: { ...body, phone: '011 15-2345-6789' } })
+
+    expect(wrong.body).toMatchObject({ code: 'validation_failed', errors: [{ field: 'phone' }] })
+    const { token } = (await verify('fono@correo.test')).body
+    expect((await server.call('getProfile', { token })).body.phone).toBe('+5491123456789')
+  })
+
+  test.each([
+    'password123',
+    'P4ssw0rd!',
+    'contraseña1',
+    'miturno2026',
+    'barberia-123',
+    '12345678',
+    '20262026',
+    'aaaaaaaaaa',
+    'qwerty12345',
+    'boca_juniors',
+    'anaperez1990',
+    '1234567',
+  ])('refuses the password %s', async password => {
+    const answer = await signUp('floja@correo.test', password)
+
+    expect(answer.status).toBe(422)
+    expect(answer.body.errors).toMatchObject([{ field: 'password' }])
+  })
+
+  test('takes long passwords whole, with any character', async () => {
+    const long = `${'caballo correcto 🐎 '.repeat(5)}a`
+    await signUp('larga@correo.test', long)
+    await verify('larga@correo.test')
+
+    const other = await logIn('larga@correo.test', `${long.slice(0, -1)}b`)
+    const same = await logIn('larga@correo.test', long.normalize('NFD'))
+
+    expect(other.status).toBe(401)
+    expect(same.status).toBe(200)
+  })
+})
+
+describe('verifying an address', () => {
+  test('opens the account and a session with the seed’s payload', async () => {
+    await signUp('verifica@correo.test')
+
+    const { status, body } = await verify('verifica@correo.test')
+
+    expect(status).toBe(200)
+    expect(body.user).toMatchObject({ name: 'Ana Pérez', role: ['user'], id_comerce: null })
+    const payload = JSON.parse(Buffer.from(body.token.split('.')[1], 'base64url').toString())
+    expect(payload).toMatchObject(body.user)
+  })
+
+  test('takes its token once', async () => {
+    await signUp('unavez@correo.test')
+    const token = tokenIn((await server.mailsTo('unavez@correo.test'))[0])
+
+    const both = await Promise.all([useToVerify(token), useToVerify(token)])
+    const later = await useToVerify(token)
+
+    expect(both.map(answer => answer.status).toSorted()).toEqual([200, 410])
+    expect(later.body.code).toBe('token_used')
+  })
+
+  test('sends a new token that kills the old one', async () => {
+    await signUp('reenvio@correo.test')
+    const [first] = await server.mailsTo('reenvio@correo.test')
+
+    await server.call('resendVerification', { body: { email: 'reenvio@correo.test' } })
+
+    const second = (await server.mailsTo('reenvio@correo.test'))[1]
+    expect((await useToVerify(tokenIn(first))).status).toBe(410)
+    expect((await useToVerify(tokenIn(second))).status).toBe(200)
+  })
+
+  test('refuses a token after twenty-four hours', async () => {
+    await signUp('tarde@correo.test')
+    const token = tokenIn((await server.mailsTo('tarde@correo.test'))[0])
+
+    const late = await atLater(24 * HOUR, () => useToVerify(token))
+
+    expect(late.status).toBe(410)
+  })
+
+  test('takes no token of another purpose, nor a changed one', async () => {
+    await signUp('ajena@correo.test')
+    await server.call('forgotPassword', { body: { email: 'ajena@correo.test' } })
+    const [verification, reset] = await server.mailsTo('ajena@correo.test')
+    const token = tokenIn(verification)
+    const changed = `${token.slice(0, -2)}${token.endsWith('A') ? 'BA' : 'AA'}`
+
+    expect((await useToVerify(tokenIn(reset))).status).toBe(410)
+    expect((await useToVerify(changed)).status).toBe(410)
+    expect((await useToVerify('x'.repeat(43))).status).toBe(410)
+    expect((await resetWith(token)).status).toBe(410)
+  })
+})
+
+describe('logging in', () => {
+  test('says the same for a wrong password as for an unknown address', async () => {
+    await server.anAccount('existe@correo.test')
+
+    const wrong = await logIn('existe@correo.test', 'no es esta clave')
+    const unknown = await logIn('no-existe@correo.test', 'no es esta clave')
+
+    expect(wrong.status).toBe(401)
+    expect({ ...unknown.body, request_id: '' }).toEqual({ ...wrong.body, request_id: '' })
+  })
+
+  test('says that verification is missing only to who knows the password', async () => {
+    await signUp('pendiente@correo.test')
+
+    expect((await logIn('pendiente@correo.test')).body.code).toBe('account_not_verified')
+    expect((await logIn('pendiente@correo.test', 'no es esta clave')).status).toBe(401)
+  })
+
+  test('stops guessing at one account from many addresses', async () => {
+    await server.anAccount('atacada@correo.test')
+    for (let guess = 0; guess < 10; guess += 1)
+      await logIn('atacada@correo.test', `prueba ${guess}`)
+
+    const eleventh = await logIn('atacada@correo.test')
+
+    expect(eleventh.status).toBe(429)
+    expect(Number(eleventh.headers['retry-after'])).toBeGreaterThan(0)
+  })
+
+  test('refuses a suspended account as if it did not exist', async () => {
+    const token = await server.anAccount('suspendida@correo.test')
+
+    await sql`update users set status = 'suspended' where email = 'suspendida@correo.test'`.execute(
+      server.database.db,
+    )
+
+    expect((await logIn('suspendida@correo.test')).body.code).toBe('invalid_credentials')
+    expect((await server.call('getProfile', { token })).status).toBe(401)
+  })
+})
+
+describe('a session', () => {
+  test('is renewed while it lives, and its old token goes on', async () => {
+    const token = await server.anAccount('renueva@correo.test')
+
+    const renewed = await server.call('refreshSession', { token })
+
+    expect(renewed.status).toBe(200)
+    expect((await server.call('getProfile', { token: renewed.body.token })).status).toBe(200)
+  })
+
+  test('ends at once with log-out, and only that one', async () => {
+    const here = await server.anAccount('sale@correo.test')
+    const there = (await logIn('sale@correo.test')).body.token
+
+    expect((await server.call('logout', { token: here })).status).toBe(204)
+
+    expect((await server.call('getProfile', { token: here })).body.code).toBe('session_ended')
+    expect((await server.call('refreshSession', { token: here })).status).toBe(401)
+    expect((await server.call('getProfile', { token: there })).status).toBe(200)
+  })
+
+  test('does not open a business where the person is no member', async () => {
+    const token = await server.anAccount('curiosa@correo.test')
+    const comerce = await aShop('ajeno@correo.test', 'local-ajeno')
+
+    const answer = await server.call('switchComerce', { token, body: { id_comerce: comerce } })
+
+    expect(answer.status).toBe(404)
+  })
+})
+
+describe('a forgotten password', () => {
+  test('gets the same answer for every address, and a mail only for a known one', async () => {
+    await server.anAccount('olvida@correo.test')
+
+    const known = await forget('olvida@correo.test')
+    const unknown = await forget('nadie@correo.test')
+
+    expect(known.status).toBe(202)
+    expect(known.body).toEqual(unknown.body)
+    expect(await server.mailsTo('nadie@correo.test')).toEqual([])
+    expect((await server.mailsTo('olvida@correo.test')).at(-1)?.subject).toMatch(/contraseña/)
+  })
+
+  test('ends every session when the new one is set', async () => {
+    const before = await server.anAccount('robada@correo.test')
+    await forget('robada@correo.test')
+
+    const reset = await resetWith(tokenIn((await server.mailsTo('robada@correo.test')).at(-1)))
+
+    expect(reset.status).toBe(204)
+    expect((await server.call('getProfile', { token: before })).status).toBe(401)
+    expect((await logIn('robada@correo.test')).status).toBe(401)
+    expect((await logIn('robada@correo.test', NEW_PASSWORD)).status).toBe(200)
+  })
+
+  test('takes its link once, for an hour, and only the newest', async () => {
+    await server.anAccount('enlaces@correo.test')
+    await forget('enlaces@correo.test')
+    await forget('enlaces@correo.test')
+    const [, older, newer] = (await server.mailsTo('enlaces@correo.test')).map(tokenIn)
+
+    expect((await resetWith(older ?? '')).status).toBe(410)
+    expect((await atLater(HOUR, () => resetWith(newer ?? ''))).status).toBe(410)
+    expect((await resetWith(newer ?? '')).status).toBe(204)
+    expect((await resetWith(newer ?? '')).status).toBe(410)
+  })
+
+  test('keeps its link when the new password is refused', async () => {
+    await server.anAccount('insiste@correo.test')
+    await forget('insiste@correo.test')
+    const token = tokenIn((await server.mailsTo('insiste@correo.test')).at(-1))
+
+    const weak = await server.call('resetPassword', { body: { token, password: 'password123' } })
+
+    expect(weak.status).toBe(422)
+    expect((await resetWith(token)).status).toBe(204)
+  })
+
+  test('verifies an account that never was, and kills its other link', async () => {
+    await signUp('nuncaverifico@correo.test')
+    await forget('nuncaverifico@correo.test')
+    const [verification, reset] = await server.mailsTo('nuncaverifico@correo.test')
+
+    await resetWith(tokenIn(reset))
+
+    expect((await logIn('nuncaverifico@correo.test', NEW_PASSWORD)).status).toBe(200)
+    expect((await useToVerify(tokenIn(verification))).status).toBe(410)
+  })
+
+  test('leads only to our own address, whatever the request says', async () => {
+    await server.anAccount('enlace@correo.test')
+
+    await server.call('forgotPassword', {
+      body: { email: 'enlace@correo.test' },
+      headers: {
+        'x-forwarded-host': 'evil.test',
+        forwarded: 'host=evil.test',
+        origin: 'https://evil.test',
+        referer: 'https://evil.test/',
+      },
+    })
+
+    const mail = (await server.mailsTo('enlace@correo.test')).at(-1)
+    expect(mail?.text).toContain(`${PUBLIC_URL}/forgot-password?token=`)
+    expect(mail?.text).not.toContain('evil.test')
+    expect(mail?.html).not.toContain('evil.test')
+  })
+
+  test('refuses a host that is not ours', async () => {
+    const answer = await server.call('forgotPassword', {
+      body: { email: 'enlace@correo.test' },
+      headers: { host: 'evil.test' },
+    })
+
+    expect(answer.status).toBe(421)
+  })
+})
+
+test('nobody can fill a mailbox through our forms', async () => {
+  await signUp('bombardeada@correo.test')
+
+  const answers = []
+  for (let turn = 0; turn < 12; turn += 1) {
+    answers.push(
+      await server.call('resendVerification', { body: { email: 'bombardeada@correo.test' } }),
+    )
+    answers.push(await forget('bombardeada@correo.test'))
+    answers.push(await signUp('bombardeada@correo.test'))
+  }
+
+  expect(new Set(answers.map(answer => answer.status))).toEqual(new Set([202]))
+  expect((await server.mailsTo('bombardeada@correo.test')).length).toBeLessThanOrEqual(3)
+})
+
+const NEW_PASSWORD = 'otra noche de truco y mate'
+
+function signUp(email: string, password = PASSWORD) {
+  return server.call('signup', { body: { name: 'Ana Pérez', email, password } })
+}
+
+function logIn(email: string, password = PASSWORD) {
+  return server.call('login', { body: { email, password } })
+}
+
+function forget(email: string) {
+  return server.call('forgotPassword', { body: { email } })
+}
+
+function useToVerify(token: string) {
+  return server.call('verifyAccount', { body: { token } })
+}
+
+function resetWith(token: string) {
+  return server.call('resetPassword', { body: { token, password: NEW_PASSWORD } })
+}
+
+async function verify(email: string) {
+  return await useToVerify(tokenIn((await server.mailsTo(email)).at(-1)))
+}
+
+async function atLater<Result>(later: number, work: () => Promise<Result>): Promise<Result> {
+  const { clock } = server.app.context
+  clock.set(clock.now() + later)
+  try {
+    return await work()
+  } finally {
+    clock.set(clock.now() - later)
+  }
+}
+
+async function aShop(email: string, adUrl: string): Promise<string> {
+  await server.call('startFreeTrial', {
+    body: {
+      comerce_name: 'Local ajeno',
+      ad_url: adUrl,
+      address: 'Corrientes 1234',
+      city: 'Buenos Aires',
+      name: 'Marta Gómez',
+      email,
+      phone: '11 2345-6789',
+      password: PASSWORD,
+    },
+  })
+  const { rows } = await sql<{
+    id: string
+  }>`select id from comerces where ad_url = ${adUrl}`.execute(server.database.db)
+  return rows[0]?.id ?? ''
+}

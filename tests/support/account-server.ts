@@ -1,0 +1,155 @@
+/** The real server on a database of its own, and the mails it wrote, for tests that speak to it as a browser would. */
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Sent } from '#contract/contract.ts'
+import { operations, type OperationId } from '#contract/operations.ts'
+import { buildApp, type App } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { connect, type Database } from '#server/db/connect.ts'
+import { quiet } from './database-server.ts'
+import { cloneDatabase } from './database.ts'
+
+export const PUBLIC_URL = 'http://turnos.localhost:4321'
+export const PASSWORD = 'sauce lento bajo la lluvia'
+
+type CallParts<Id extends OperationId> = {
+  readonly body?: Sent<Id, 'body'>
+  readonly query?: Readonly<Record<string, string>>
+  readonly token?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+export type Answered = {
+  readonly status: number
+  readonly headers: Readonly<Record<string, unknown>>
+  // oxlint-disable-next-line typescript/no-explicit-any -- each test knows which answer it asked for.
+  readonly body: any
+}
+export type ReceivedMail = {
+  readonly file: string
+  readonly to: string
+  readonly subject: string
+  readonly headers: string
+  /** Both parts, as written. */
+  readonly text: string
+  readonly html: string
+}
+
+export type AccountServer = {
+  readonly app: App
+  readonly database: Database
+  readonly dataDir: string
+  readonly call: <Id extends OperationId>(operation: Id, parts?: CallParts<Id>) => Promise<Answered>
+  /** Every mail to this address so far, oldest first; everything due is sent before. */
+  readonly mailsTo: (address: string) => Promise<ReceivedMail[]>
+  /** A verified account; the token of its session. */
+  readonly anAccount: (email: string, name?: string) => Promise<string>
+  readonly close: () => Promise<void>
+}
+
+export async function startAccountServer(): Promise<AccountServer> {
+  const testDatabase = await cloneDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'mi-turno-accounts-'))
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    DATABASE_URL: testDatabase.url,
+    PUBLIC_URL,
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'silent',
+  })
+  const database = await connect(testDatabase.connection, quiet)
+  const app = await buildApp({ config, database, site: null })
+  await app.server.ready()
+  const call = callsOf(app)
+  const mailsTo = async (address: string): Promise<ReceivedMail[]> => {
+    await app.context.outbox.drain()
+    return (await readMails(dataDir)).filter(mail => mail.to === address)
+  }
+  return {
+    app,
+    database,
+    dataDir,
+    call,
+    mailsTo,
+    anAccount: async (email, name = 'Ana Pérez') => {
+      await call('signup', { body: { name, email, password: PASSWORD } })
+      const token = tokenIn((await mailsTo(email)).at(-1))
+      const { body } = await call('verifyAccount', { body: { token } })
+      return (body as { token: string }).token
+    },
+    close: async () => {
+      await app.close()
+      await database.close()
+      await testDatabase.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The single-use token in the link of a mail. */
+export function tokenIn(mail: ReceivedMail | undefined): string {
+  const token = /\?token=([\w-]+)$/m.exec(mail?.text ?? '')?.[1]
+  if (token === undefined) throw new Error('The mail has no link with a token')
+  return token
+}
+
+let calls = 0
+
+function callsOf(app: App): AccountServer['call'] {
+  return async (operation, { body, query = {}, token, headers = {} } = {}) => {
+    const [method, path] = operations[operation]
+    calls += 1
+    const answer = await app.server.inject({
+      method,
+      url: `${path}?${new URLSearchParams(query).toString()}`,
+      // A different visitor each time: limits by address have tests of their own.
+      remoteAddress: `10.${calls >> 16}.${(calls >> 8) & 255}.${calls & 255}`,
+      headers: {
+        host: new URL(PUBLIC_URL).host,
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { payload: body as object }),
+    })
+    const parsed: unknown = answer.body === '' ? null : JSON.parse(answer.body)
+    return { status: answer.statusCode, headers: answer.headers, body: parsed }
+  }
+}
+
+async function readMails(dataDir: string): Promise<ReceivedMail[]> {
+  const folder = join(dataDir, 'mail')
+  const files = await readdir(folder).catch(() => [])
+  return await Promise.all(files.toSorted().map(async file => readMail(folder, file)))
+}
+
+async function readMail(folder: string, file: string): Promise<ReceivedMail> {
+  const raw = (await readFile(join(folder, file), 'utf8')).replaceAll('\r\n', '\n')
+  const [head = '', ...rest] = raw.split('\n\n')
+  const headers = head.replaceAll(/\n[ \t]+/g, ' ')
+  const parts = rest.join('\n\n').split(/^--.*Part.*$/m)
+  const header = (name: string): string =>
+    new RegExp(`^${name}: (.*)$`, 'im').exec(headers)?.[1] ?? ''
+  return {
+    file,
+    to: header('To'),
+    subject: decodeWords(header('Subject')),
+    headers,
+    text: parts.find(part => part.includes('text/plain')) ?? '',
+    html: parts.find(part => part.includes('text/html')) ?? '',
+  }
+}
+
+/** RFC 2047, as our own mails write it. */
+function decodeWords(header: string): string {
+  return header
+    .replaceAll(/\?= =\?/g, '?==?')
+    .replaceAll(/=\?utf-8\?(q|b)\?(.*?)\?=/gi, (_, kind: string, words: string) => {
+      if (kind.toLowerCase() === 'b') return Buffer.from(words, 'base64').toString()
+      const bytes = words
+        .replaceAll('_', ' ')
+        .replaceAll(/=([\dA-F]{2})/gi, (_, hex: string) =>
+          String.fromCharCode(Number.parseInt(hex, 16)),
+        )
+      return Buffer.from(bytes, 'latin1').toString()
+    })
+}
