@@ -23,7 +23,7 @@ export function Field({ label, error, hint, end, prefix, ...input }: FieldProps)
     />
   )
   return (
-    <div className="field">
+    <div className={`field ${styles.field}`}>
       <label htmlFor={id}>{label}</label>
       {(end ?? prefix) ? (
         <div className={styles.row}>

@@ -5,9 +5,9 @@ import { CheckMail } from '../auth/CheckMail.tsx'
 import { Providers } from '../form/Providers.tsx'
 import { Preview } from './Preview.tsx'
 import styles from './Trial.module.css'
-import { TrialForm } from './TrialForm.tsx'
+import { TrialForm, type Shop } from './TrialForm.tsx'
 
-const noShop = { name: '', address: '', city: '' }
+const noShop: Shop = { name: '', address: '', city: '' }
 
 export function FreeTrialIsland() {
   const [shop, setShop] = useState(noShop)

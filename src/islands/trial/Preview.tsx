@@ -2,11 +2,10 @@ import { useStore } from '@nanostores/react'
 import { trialMessages as texts } from '#messages/trial.ts'
 import { $adUrlChoice, $adUrlQr } from '#stores/trial.ts'
 import styles from './Trial.module.css'
-
-type Props = { readonly name: string; readonly address: string; readonly city: string }
+import type { Shop } from './TrialForm.tsx'
 
 /** The page that is being born: the shop's card as its clients will see it, and the code that leads there. */
-export function Preview({ name, address, city }: Props) {
+export function Preview({ name, address, city }: Shop) {
   const { adUrl } = useStore($adUrlChoice, { ssr: 'initial' })
   const modules = useStore($adUrlQr, { ssr: 'initial' })
   const place = [address, city].filter(Boolean).join(', ')

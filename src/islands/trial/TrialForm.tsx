@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { useEffect, type FormEvent } from 'react'
 import { trialMessages as texts } from '#messages/trial.ts'
 import { proposeAdUrl, startFreeTrial } from '#stores/trial.ts'
 import { Field } from '../form/Field.tsx'
@@ -10,8 +10,10 @@ import styles from './Trial.module.css'
 
 const codeFields = { ad_url_taken: { field: 'ad_url', message: texts.taken } }
 
+export type Shop = { readonly name: string; readonly address: string; readonly city: string }
+
 type Props = {
-  readonly onType: (shop: { name: string; address: string; city: string }) => void
+  readonly onType: (shop: Shop) => void
   readonly onStarted: (email: string) => void
 }
 
@@ -37,12 +39,20 @@ export function TrialForm({ onType, onStarted }: Props) {
 
   const follow = (event: FormEvent<HTMLFormElement>) => {
     const { name: changed } = event.target as HTMLInputElement
-    const fields = new FormData(event.currentTarget)
-    const name = textOf(fields, 'comerce_name')
-    onType({ name, address: textOf(fields, 'address'), city: textOf(fields, 'city') })
+    const shop = shopOf(event.currentTarget)
+    onType(shop)
     correct(changed)
-    if (changed === 'comerce_name') proposeAdUrl(name)
+    if (changed === 'comerce_name') proposeAdUrl(shop.name)
   }
+
+  // What was typed before React listened, or what the browser filled in by itself.
+  const { ref } = form
+  useEffect(() => {
+    if (!ref.current) return
+    const shop = shopOf(ref.current)
+    onType(shop)
+    proposeAdUrl(shop.name)
+  }, [ref, onType])
 
   return (
     <div className={styles.form}>
@@ -57,7 +67,7 @@ export function TrialForm({ onType, onStarted }: Props) {
             {...field('comerce_name')}
             label={texts.shopName}
             autoComplete="organization"
-            placeholder="La Navaja de Boedo"
+            placeholder="Ej.: La Navaja de Boedo"
             minLength={2}
             maxLength={80}
             required
@@ -68,7 +78,7 @@ export function TrialForm({ onType, onStarted }: Props) {
               {...field('address')}
               label={texts.address}
               autoComplete="address-line1"
-              placeholder="Av. Boedo 1024"
+              placeholder="Ej.: Av. Boedo 1024"
               minLength={3}
               maxLength={160}
               required
@@ -77,7 +87,7 @@ export function TrialForm({ onType, onStarted }: Props) {
               {...field('city')}
               label={texts.city}
               autoComplete="address-level2"
-              placeholder="Buenos Aires"
+              placeholder="Ej.: Buenos Aires"
               minLength={2}
               maxLength={80}
               required
@@ -134,4 +144,13 @@ export function TrialForm({ onType, onStarted }: Props) {
       </form>
     </div>
   )
+}
+
+function shopOf(form: HTMLFormElement): Shop {
+  const fields = new FormData(form)
+  return {
+    name: textOf(fields, 'comerce_name'),
+    address: textOf(fields, 'address'),
+    city: textOf(fields, 'city'),
+  }
 }
