@@ -1,0 +1,135 @@
+/** The real server on a database of its own: real HTTP, real sockets, a clock that tests move. */
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { CallInput, CallResult } from '#contract/call.ts'
+import type { Reply } from '#contract/contract.ts'
+import { operations, type OperationId } from '#contract/operations.ts'
+import type { ProblemWire } from '#contract/problems.ts'
+import { buildApp, type App } from '#server/app.ts'
+import { createClock, type Clock } from '#server/clock.ts'
+import { readConfig } from '#server/config.ts'
+import { connect } from '#server/db/connect.ts'
+import { cloneDatabase } from './database.ts'
+import { quiet } from './database-server.ts'
+
+export type TestApp = {
+  readonly app: App
+  readonly clock: Clock
+  readonly url: string
+  /** Calls an operation over HTTP; with a token, as that person. */
+  readonly call: <Id extends OperationId>(
+    id: Id,
+    input: CallInput<Id>,
+    token?: string,
+  ) => Promise<CallResult<Id>>
+  /** The same, when only a success will do. */
+  readonly mustCall: <Id extends OperationId>(
+    id: Id,
+    input: CallInput<Id>,
+    token?: string,
+  ) => Promise<Reply<Id>>
+  /** Every mail written so far, as text. */
+  readonly mails: () => Promise<string[]>
+  readonly close: () => Promise<void>
+}
+
+/** A Tuesday, 10:00 in Buenos Aires, unless a test says otherwise. */
+export const TUESDAY_AT_TEN = Date.parse('2026-11-24T10:00:00-03:00')
+
+export async function openApp(
+  options: { readonly now?: number; readonly env?: Record<string, string> } = {},
+): Promise<TestApp> {
+  const clone = await cloneDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'mi-turno-app-'))
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    DATABASE_URL: clone.url,
+    TEST_MODE: '1',
+    RATE_LIMIT_PROFILE: 'test',
+    LOG_LEVEL: 'silent',
+    DEMO: '0',
+    ...options.env,
+  })
+  const database = await connect(clone.connection, quiet)
+  const clock = createClock()
+  clock.set(options.now ?? TUESDAY_AT_TEN)
+  const app = await buildApp({ config, database, site: null, clock })
+  await app.server.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.server.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}`
+  const call = callerOf(url)
+  return {
+    app,
+    clock,
+    url,
+    call,
+    mustCall: async (id, input, token) => {
+      const result = await call(id, input, token)
+      if (!result.ok) throw new Error(`${id}: ${JSON.stringify(result.problem)}`)
+      return result.reply
+    },
+    mails: async () => await readMails(dataDir),
+    close: async () => {
+      await app.close()
+      await database.close()
+      await clone.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function callerOf(base: string): TestApp['call'] {
+  return async (id, input, token) => {
+    const { status, body } = await send(base, id, input, token)
+    if (status < 400) return { ok: true, reply: body as Reply<typeof id> }
+    return { ok: false, problem: body as ProblemWire }
+  }
+}
+
+/** One HTTP request of an operation, with everything a test may want to look at. */
+export async function send<Id extends OperationId>(
+  base: string,
+  id: Id,
+  input: CallInput<Id>,
+  token?: string,
+): Promise<{ status: number; body: unknown; headers: Headers }> {
+  const [method, path] = operations[id]
+  const answer = await fetch(base + fill(path, input.params ?? {}) + queryOf(input.query ?? {}), {
+    method,
+    headers: {
+      ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(input.idempotencyKey === undefined ? {} : { 'idempotency-key': input.idempotencyKey }),
+    },
+    ...(method === 'GET' ? {} : { body: JSON.stringify(input.body ?? {}) }),
+  })
+  const text = await answer.text()
+  const isJson = answer.headers.get('content-type')?.includes('json') ?? false
+  return { status: answer.status, body: isJson ? JSON.parse(text) : text, headers: answer.headers }
+}
+
+function fill(path: string, params: object): string {
+  return path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String((params as Record<string, unknown>)[name])),
+  )
+}
+
+function queryOf(query: object): string {
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined)
+  return pairs.length === 0
+    ? ''
+    : `?${new URLSearchParams(pairs.map(([key, value]) => [key, String(value)]))}`
+}
+
+async function readMails(dataDir: string): Promise<string[]> {
+  const folder = join(dataDir, 'mail')
+  const names = await readdir(folder).catch(() => [])
+  return await Promise.all(
+    names
+      .filter(name => name.endsWith('.eml'))
+      .sort()
+      .map(name => readFile(join(folder, name), 'utf8')),
+  )
+}
