@@ -205,6 +205,22 @@ describe('after kill -9', { timeout: ROUNDS * PATIENCE }, () => {
     await server.close()
     expect(await databaseProcesses()).toEqual([])
   })
+
+  test('of its owning connection alone, the server owns the folder again', async () => {
+    const server = await startEmbedded({ dataDir, log: { ...quiet, error: quiet.info } })
+    const database = await connect(server.connection, quiet)
+
+    const before = await owningBackend(database)
+
+    await database.pool.query('select pg_terminate_backend($1)', [before])
+
+    const changed = expect.poll(() => owningBackend(database), { timeout: 10_000 })
+    await changed.not.toBeOneOf([before, undefined])
+    const second = start(dataDir)
+    expect(await second.exit).toBe(1)
+    await database.close()
+    await server.close()
+  })
 })
 
 interface Started {
@@ -292,6 +308,13 @@ async function answers({ pool }: Database): Promise<boolean> {
 async function leftovers(folder: string): Promise<readonly string[]> {
   const names = await readdir(join(folder, 'database'))
   return names.filter(name => name.startsWith('.'))
+}
+
+async function owningBackend({ pool }: Database): Promise<number | undefined> {
+  const { rows } = await pool.query<{ pid: number }>(
+    `select pid from pg_locks where locktype = 'advisory' and granted`,
+  )
+  return rows[0]?.pid
 }
 
 async function removeLinks(folder: string): Promise<void> {
