@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { accountRoutes } from './accounts/routes.ts'
 import { publicAppointmentRoutes } from './appointments/public-routes.ts'
 import { staffAppointmentRoutes } from './appointments/staff-routes.ts'
@@ -68,7 +68,7 @@ export async function buildApp({
     bodyLimit: 1_048_576,
     requestTimeout: 10_000,
     connectionTimeout: 0,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
   })

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { contract } from '#contract/contract.ts'
+import { customerNotices, staffNotices } from '#contract/events.ts'
+import { operations } from '#contract/operations.ts'
+import { roles } from '#contract/roles.ts'
+import { sessionUser } from '#contract/auth.ts'
+
+describe('the names of the seed, letter by letter', () => {
+  test('socket events', () => {
+    expect([...staffNotices, ...customerNotices]).toEqual(
+      expect.arrayContaining([
+        'room:login:broadcast',
+        'room:remove:broadcast',
+        'appointment:new:broadcast',
+        'appointment:update:status:broadcast',
+      ]),
+    )
+  })
+
+  test('roles', () => {
+    expect(roles).toEqual(['admin', 'comerce_admin', 'comerce_advisor', 'user'])
+  })
+
+  test('the session user', () => {
+    expect(Object.keys(sessionUser.shape)).toEqual([
+      '_id',
+      'avatar',
+      'name',
+      'role',
+      'id_comerce',
+      'own_comerce',
+      'iat',
+      'exp',
+    ])
+  })
+})
+
+describe('every operation', () => {
+  test.each(Object.keys(operations))('%s says who may call it', id => {
+    const { access } = contract[id as keyof typeof contract]
+
+    expect(access === 'public' || access.length > 0).toBe(true)
+  })
+
+  test('has a path of its own', () => {
+    const calls = Object.values(operations).map(([method, path]) => `${method} ${path}`)
+
+    expect(new Set(calls).size).toBe(calls.length)
+  })
+})
