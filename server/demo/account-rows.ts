@@ -1,0 +1,84 @@
+import { DAY } from '#domain/interval.ts'
+import { demoAccounts, demoOrganizations } from './accounts.ts'
+import { accountCustomer, customersOf } from './customers.ts'
+import { demoId } from './generator.ts'
+import { staffIdOf } from './plan.ts'
+import { iso, type Table } from './rows.ts'
+import { demoShops } from './shops.ts'
+
+/** How long ago everybody came. */
+export const OPENED_DAYS_AGO = 90
+
+export const userIdOf = (email: string): string => demoId('user', email)
+export const organizationIdOf = (key: string): string => demoId('organization', key)
+export const comerceIdOf = (adUrl: string): string => demoId('comerce', adUrl)
+
+export function accountTables(now: number, passwordHash: string): Table[] {
+  const opened = iso(now - OPENED_DAYS_AGO * DAY)
+  const users = demoAccounts.map(account => ({
+    id: userIdOf(account.email),
+    email: account.email,
+    name: account.name,
+    phone: account.phone,
+    password_hash: passwordHash,
+    is_platform_admin: account.isPlatformAdmin ?? false,
+    is_customer: account.isCustomer ?? false,
+    status: 'active',
+    created_at: opened,
+    verified_at: opened,
+  }))
+  const organizations = demoOrganizations.map(organization => ({
+    id: organizationIdOf(organization.key),
+    name: organization.name,
+    owner_id: userIdOf(organization.owner),
+    subscription: organization.subscription,
+    trial_ends_at: iso(now + organization.trialDaysLeft * DAY),
+    created_at: opened,
+  }))
+  return [
+    { name: 'users', rows: users },
+    { name: 'organizations', rows: organizations },
+  ]
+}
+
+/** The owners run their shops; Martina of `barberia-demo` runs everybody's agenda there. */
+export function membershipTable(now: number): Table {
+  const member = { status: 'active', created_at: iso(now - OPENED_DAYS_AGO * DAY) }
+  const owners = demoShops.map(shop => {
+    const { owner } = demoOrganizations.find(({ key }) => key === shop.organization)!
+    return {
+      organization_id: organizationIdOf(shop.organization),
+      comerce_id: comerceIdOf(shop.adUrl),
+      user_id: userIdOf(owner),
+      role: 'comerce_admin',
+      staff_id: null,
+      is_reception: false,
+      ...member,
+    }
+  })
+  const shop = demoShops[0]!
+  const advisor = {
+    organization_id: organizationIdOf(shop.organization),
+    comerce_id: comerceIdOf(shop.adUrl),
+    user_id: userIdOf('asesor@miturno.test'),
+    role: 'comerce_advisor',
+    staff_id: staffIdOf(shop, 1),
+    is_reception: true,
+    ...member,
+  }
+  return { name: 'memberships', rows: [...owners, advisor] }
+}
+
+export function customerTable(now: number): Table {
+  const rows = demoOrganizations.flatMap(organization => {
+    const isHers = organization.key === 'barberia-demo'
+    return [...(isHers ? [accountCustomer] : []), ...customersOf(organization)].map(customer => ({
+      organization_id: organizationIdOf(organization.key),
+      ...customer,
+      notes: '',
+      user_id: customer === accountCustomer ? userIdOf(customer.email!) : null,
+      created_at: iso(now - OPENED_DAYS_AGO * DAY),
+    }))
+  })
+  return { name: 'customers', rows }
+}

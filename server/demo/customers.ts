@@ -1,0 +1,49 @@
+import { demoAccounts, type DemoOrganization } from './accounts.ts'
+import { demoId } from './generator.ts'
+
+export type DemoCustomer = {
+  readonly id: string
+  readonly name: string
+  readonly phone: string
+  readonly email: string | null
+}
+
+const FIRST_NAMES =
+  `Sofía Mateo Valentina Joaquín Camila Bruno Lucía Santino Martín Florencia Facundo Milagros
+  Ramiro Abril Gonzalo Julieta Ezequiel Rocío Leandro Micaela Iván Delfina Federico Pilar Matías Agustín Brenda
+  Hernán Celeste Damián Noelia Emiliano Vera Gastón Malena Rodrigo Candela Ulises Jazmín Ignacio`.split(
+    /\s+/,
+  )
+const LAST_NAMES =
+  `González Rodríguez Gómez Fernández López Martínez Pérez Romero Sánchez Álvarez Torres Ruiz
+  Ramírez Flores Acosta Benítez Medina Herrera Aguirre Giménez Gutiérrez Molina Silva Castro Rojas Ortiz Núñez
+  Luna Cabrera Ríos Godoy Morales Ferreyra Domínguez Vega Ibáñez Peralta Sosa Córdoba Ñáñez`.split(
+    /\s+/,
+  )
+/** The first of the numbers that customers have; those before it are the shop's own people's. */
+const FIRST_NUMBER = 200
+/** 10-digit numbers of New York allow only a hundred fictitious lines: 555-0100 to 555-0199. */
+const FIRST_OF_NEW_YORK = 110
+
+const account = demoAccounts.find(({ isCustomer }) => isCustomer)!
+
+/** The customer behind `cliente@miturno.test`. */
+export const accountCustomer: DemoCustomer = {
+  id: demoId('barberia-demo', 'customer', account.email),
+  name: account.name,
+  phone: account.phone!,
+  email: account.email,
+}
+
+/** Eighty people, or as many as there are fictitious numbers for. */
+export function customersOf({ key, phonePrefix }: DemoOrganization): DemoCustomer[] {
+  const isNewYork = phonePrefix.startsWith('+1')
+  const first = isNewYork ? FIRST_OF_NEW_YORK : FIRST_NUMBER
+  const count = isNewYork ? FIRST_NAMES.length : FIRST_NAMES.length * 2
+  return Array.from({ length: count }, (_, index) => ({
+    id: demoId(key, 'customer', index),
+    name: `${FIRST_NAMES[index % FIRST_NAMES.length]} ${LAST_NAMES[(index * 7 + Math.floor(index / 40) * 3) % LAST_NAMES.length]}`,
+    phone: `${phonePrefix}${String(first + index).padStart(4, '0')}`,
+    email: null,
+  }))
+}

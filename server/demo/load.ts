@@ -1,0 +1,87 @@
+import { sql, type Transaction } from 'kysely'
+import { localDate } from '#domain/local-time.ts'
+import { createBusyIndex } from '#domain/occupancy.ts'
+import { hashPassword } from '../accounts/passwords.ts'
+import type { Context } from '../context.ts'
+import { accountTables, customerTable, membershipTable } from './account-rows.ts'
+import { DEMO_PASSWORD, demoOrganizations } from './accounts.ts'
+import { customersOf, type DemoCustomer } from './customers.ts'
+import { createGenerator } from './generator.ts'
+import { placeBlocks } from './place-blocks.ts'
+import { placeAccountTurns, placeTurns } from './place-turns.ts'
+import { planOf } from './plan.ts'
+import type { Table } from './rows.ts'
+import { shopTables } from './shop-rows.ts'
+import type { DemoShop } from './shop.ts'
+import { demoShops } from './shops.ts'
+import { giveStatuses } from './statuses.ts'
+import { blockTables, turnTables } from './turn-rows.ts'
+
+/** Printed at the start; every password is `miturno-demo`. */
+export const demoLogins = [
+  'comercio@miturno.test   dueña de Barbería Demo y su sucursal',
+  'asesor@miturno.test     recepción de Barbería Demo',
+  'cliente@miturno.test    cliente con turnos',
+  'admin@miturno.test      administración de la plataforma',
+] as const
+
+/** Fills an empty database with the living shops of contract §3; false when somebody is already there. */
+export async function loadDemo(context: Context): Promise<boolean> {
+  const { database, clock, availability } = context
+  const isLoaded = await database.db.transaction().execute(async trx => {
+    if (await hasUsers(trx)) return false
+    const passwordHash = await hashPassword(DEMO_PASSWORD)
+    for (const table of demoTables(clock.now(), passwordHash)) await insertRows(trx, table)
+    return true
+  })
+  if (isLoaded) availability.forgetEverything()
+  return isLoaded
+}
+
+async function hasUsers(trx: Transaction<unknown>): Promise<boolean> {
+  const { rows } = await sql`select 1 from users limit 1`.execute(trx)
+  return rows.length > 0
+}
+
+function demoTables(now: number, passwordHash: string): Table[] {
+  return [
+    ...accountTables(now, passwordHash),
+    ...demoShops.flatMap((shop, position) => shopTables(shop, position, now)),
+    membershipTable(now),
+    customerTable(now),
+    ...demoShops.flatMap(shop => agendaTables(shop, now)),
+  ]
+}
+
+/** Blocks first, so that the turns find their places around them. */
+function agendaTables(shop: DemoShop, now: number): Table[] {
+  const today = localDate(now, shop.timeZone)
+  const generator = createGenerator(`${shop.adUrl} ${today}`)
+  const plan = planOf(shop)
+  const busy = createBusyIndex()
+  const blocks = placeBlocks(shop, plan, busy, today)
+  const promised = shop === demoShops[0] ? placeAccountTurns(plan, busy, today) : []
+  const others = placeTurns(plan, busy, today, customersOfShop(shop), generator)
+  const turns = giveStatuses([...promised, ...others], today, now, generator)
+  return [...blockTables(shop, blocks), ...turnTables(shop, turns, { today, now }, generator)]
+}
+
+/** Branches of one organization share its customers without sharing a person's day. */
+function customersOfShop(shop: DemoShop): DemoCustomer[] {
+  const organization = demoOrganizations.find(({ key }) => key === shop.organization)!
+  const branches = demoShops.filter(one => one.organization === shop.organization)
+  const customers = customersOf(organization)
+  if (branches.length === 1) return customers
+  return shop === branches[0] ? customers.slice(0, 50) : customers.slice(50)
+}
+
+/** The database knows its own column types, so a whole table travels as one JSON text. */
+async function insertRows(trx: Transaction<unknown>, { name, rows }: Table): Promise<void> {
+  const [first] = rows
+  if (first === undefined) return
+  const columns = sql.join(Object.keys(first).map(column => sql.ref(column)))
+  await sql`insert into ${sql.table(name)} (${columns}) select ${columns}
+    from jsonb_populate_recordset(null::${sql.table(name)}, ${JSON.stringify(rows)}::jsonb)`.execute(
+    trx,
+  )
+}

@@ -1,0 +1,130 @@
+import { decideBooking, type PlacedVisit } from '#domain/booking.ts'
+import { openIntervals } from '#domain/hours.ts'
+import { MINUTE } from '#domain/interval.ts'
+import { addDays, dayNumber, toInstant } from '#domain/local-time.ts'
+import type { BusyIndex } from '#domain/occupancy.ts'
+import type { ShopPlan } from '#domain/shop.ts'
+import { workingDay } from '#domain/working-day.ts'
+import { accountCustomer, type DemoCustomer } from './customers.ts'
+import type { Generator } from './generator.ts'
+
+/** A turn in its place, before it has a state. `isFixed`: a promise of the demo, which no later step may change. */
+export type PlacedTurn = {
+  readonly date: string
+  readonly visit: PlacedVisit
+  readonly customer: DemoCustomer
+  readonly isFixed: boolean
+}
+
+const DAYS_BEFORE = 14
+const DAYS_AFTER = 7
+const TRIES_PER_DAY = 40
+/** Of a person's day, lunch included: there is always room for one more. */
+const EMPTIEST = 0.22
+const FULLEST = 0.42
+const STAFF = { kind: 'staff', overbook: false } as const
+
+/** Two weeks behind today and one ahead, decided by the booking engine itself: no turn overlaps another. */
+export function placeTurns(
+  plan: ShopPlan,
+  busy: BusyIndex,
+  today: string,
+  customers: readonly DemoCustomer[],
+  generator: Generator,
+): PlacedTurn[] {
+  const turns: PlacedTurn[] = []
+  // In one round after another, so that nobody comes twice a day or has too many turns ahead.
+  const round = shuffled(customers, generator)
+  for (let distance = -DAYS_BEFORE; distance <= DAYS_AFTER; distance += 1) {
+    const date = addDays(today, distance)
+    for (const { id } of plan.staff) {
+      for (const visit of fillDay(plan, busy, id, date, generator)) {
+        const customer = round[turns.length % round.length]!
+        turns.push({ date, visit, customer, isFixed: false })
+      }
+    }
+  }
+  return turns
+}
+
+function fillDay(
+  plan: ShopPlan,
+  busy: BusyIndex,
+  staffId: string,
+  date: string,
+  generator: Generator,
+): PlacedVisit[] {
+  const { starts } = workingDay(plan, staffId, dayNumber(date))
+  const open = openIntervals(plan, staffId, date)
+  if (starts.length === 0 || open.length === 0) return []
+  const minutes = open.reduce((sum, { start, end }) => sum + (end - start) / MINUTE, 0)
+  const goal = minutes * (EMPTIEST + generator.next() * (FULLEST - EMPTIEST))
+  const day = { start: open[0]!.start, end: open.at(-1)!.end }
+  const visits: PlacedVisit[] = []
+  for (let tried = 0; tried < TRIES_PER_DAY; tried += 1) {
+    const serviceIds = pickServices(plan, staffId, generator)
+    const startsAt = generator.pick(starts)
+    if (busy.bookedMinutes(staffId, day, 0) >= goal) break
+    const visit = tryVisit(plan, busy, { serviceIds, staffId }, startsAt)
+    if (visit !== null) visits.push(visit)
+  }
+  return visits
+}
+
+/** The first services of the list are the ones people come for. */
+function pickServices(plan: ShopPlan, staffId: string, generator: Generator): string[] {
+  const offered = plan.offers.filter(offer => offer.staffId === staffId)
+  const index = Math.min(generator.below(offered.length), generator.below(offered.length))
+  return [offered[index]!.serviceId]
+}
+
+function tryVisit(
+  plan: ShopPlan,
+  busy: BusyIndex,
+  request: { readonly serviceIds: readonly string[]; readonly staffId: string },
+  startsAt: number,
+): PlacedVisit | null {
+  const decision = decideBooking(plan, busy, request, startsAt, startsAt, STAFF)
+  if (!decision.ok) return null
+  occupy(busy, decision.visit)
+  return decision.visit
+}
+
+function occupy(busy: BusyIndex, visit: PlacedVisit): void {
+  const owner = `${visit.legs[0]!.staffId} ${visit.interval.start}`
+  const rows = visit.legs.flatMap(leg => leg.occupied)
+  busy.set(
+    owner,
+    rows.map(row => ({ ...row, owner, expiresAt: null })),
+  )
+}
+
+/** What `cliente@miturno.test` finds in her list: three visits behind her and one turn ahead, with the same person. */
+export function placeAccountTurns(plan: ShopPlan, busy: BusyIndex, today: string): PlacedTurn[] {
+  const staffId = plan.staff[0]!.id
+  const [cut, cutAndBeard] = plan.services.map(service => service.id)
+  return [
+    { distance: -40, serviceId: cut! },
+    { distance: -21, serviceId: cutAndBeard! },
+    { distance: -6, serviceId: cut! },
+    { distance: 3, serviceId: cut! },
+  ].flatMap(({ distance, serviceId }) => {
+    const date = workingDateFrom(plan, staffId, addDays(today, distance))
+    const startsAt = toInstant(date, 18 * 60, plan.timeZone)!
+    const visit = tryVisit(plan, busy, { serviceIds: [serviceId], staffId }, startsAt)
+    return visit === null ? [] : [{ date, visit, customer: accountCustomer, isFixed: true }]
+  })
+}
+
+function workingDateFrom(plan: ShopPlan, staffId: string, date: string): string {
+  return openIntervals(plan, staffId, date).length > 0
+    ? date
+    : workingDateFrom(plan, staffId, addDays(date, 1))
+}
+
+function shuffled<Item>(items: readonly Item[], generator: Generator): Item[] {
+  return items
+    .map(item => ({ item, at: generator.next() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item)
+}

@@ -1,0 +1,86 @@
+import type { Offer, Segment, Service, ShopPlan, WeeklyRange } from '#domain/shop.ts'
+import { demoId } from './generator.ts'
+import type { DemoService, DemoShop } from './shop.ts'
+
+export const staffIdOf = (shop: DemoShop, index: number): string =>
+  demoId(shop.adUrl, 'staff', index)
+export const serviceIdOf = (shop: DemoShop, index: number): string =>
+  demoId(shop.adUrl, 'service', index)
+
+/** The shop as the booking engine reads it, with the rules that a new shop has. */
+export function planOf(shop: DemoShop): ShopPlan {
+  return {
+    timeZone: shop.timeZone,
+    services: shop.services.map((service, index) => toService(shop, service, index)),
+    staff: shop.people.map(({ name }, index) => ({ id: staffIdOf(shop, index), name })),
+    offers: offersOf(shop),
+    weeklyRanges: weeklyRangesOf(shop),
+    exceptions: [],
+    resources: [],
+    rules: {
+      slotStepMinutes: 15,
+      leadMinutes: 60,
+      horizonDays: 30,
+      cancelCutoffMinutes: 180,
+      moveCutoffMinutes: 180,
+      maxFutureTurnsPerPhone: 3,
+      holdMinutes: 5,
+    },
+  }
+}
+
+function toService(shop: DemoShop, service: DemoService, index: number): Service {
+  return {
+    id: serviceIdOf(shop, index),
+    name: service.name,
+    segments: segmentsOf(service),
+    bufferBeforeMinutes: 0,
+    bufferAfterMinutes: service.bufferAfter ?? 0,
+    price: service.price * 100,
+    resources: [],
+    isPublic: true,
+  }
+}
+
+export function segmentsOf({ minutes }: DemoService): Segment[] {
+  return minutes.map((length, index) => ({ busy: index % 2 === 0, minutes: length }))
+}
+
+function offersOf(shop: DemoShop): Offer[] {
+  return shop.services.flatMap(({ offeredBy }, service) =>
+    shop.people.flatMap(({ name }, person) =>
+      offeredBy === undefined || offeredBy.includes(name.split(' ')[0] ?? '')
+        ? [
+            {
+              staffId: staffIdOf(shop, person),
+              serviceId: serviceIdOf(shop, service),
+              durationMinutes: null,
+              price: null,
+            },
+          ]
+        : [],
+    ),
+  )
+}
+
+function weeklyRangesOf(shop: DemoShop): WeeklyRange[] {
+  return shop.hours.flatMap(({ weekdays, ranges }) =>
+    weekdays.flatMap(weekday =>
+      ranges.split(' ').map(range => {
+        const [start = '', end = ''] = range.split('-')
+        return {
+          weekday,
+          staffId: null,
+          startMinute: minuteOf(start),
+          endMinute: minuteOf(end),
+        }
+      }),
+    ),
+  )
+}
+
+/** `13:30` as minutes of the day. */
+export function minuteOf(clock: string): number {
+  const [hours = '', minutes = ''] = clock.split(':')
+  return Number(hours) * 60 + Number(minutes)
+}

@@ -1,0 +1,112 @@
+import { DAY } from '#domain/interval.ts'
+import { comerceIdOf, OPENED_DAYS_AGO, organizationIdOf } from './account-rows.ts'
+import { demoId } from './generator.ts'
+import { planOf, segmentsOf, serviceIdOf, staffIdOf } from './plan.ts'
+import { iso, type Row, type Table } from './rows.ts'
+import type { DemoShop } from './shop.ts'
+
+/** The shop without its turns: its page, people, services and week. */
+export function shopTables(shop: DemoShop, position: number, now: number): Table[] {
+  const organization_id = organizationIdOf(shop.organization)
+  const comerce_id = comerceIdOf(shop.adUrl)
+  // One after the other: the one that was opened first is the owner's current one.
+  const created_at = iso(now - OPENED_DAYS_AGO * DAY + position * 60_000)
+  const { offers } = planOf(shop)
+  const staff = shop.people.map(({ name, bio }, index) => ({
+    organization_id,
+    id: staffIdOf(shop, index),
+    name,
+    bio,
+    created_at,
+  }))
+  const places = staff.map(({ id: staff_id }, position) => ({
+    organization_id,
+    staff_id,
+    comerce_id,
+    position,
+    is_active: true,
+  }))
+  return [
+    { name: 'comerces', rows: [comerceRow(shop, created_at)] },
+    { name: 'staff', rows: staff },
+    { name: 'staff_comerces', rows: places },
+    { name: 'services', rows: serviceRows(shop, created_at) },
+    {
+      name: 'service_offers',
+      rows: offers.map(({ staffId, serviceId }) => ({
+        organization_id,
+        service_id: serviceId,
+        staff_id: staffId,
+      })),
+    },
+    { name: 'weekly_ranges', rows: hoursRows(shop) },
+  ]
+}
+
+function comerceRow(shop: DemoShop, created_at: string): Row {
+  return {
+    organization_id: organizationIdOf(shop.organization),
+    id: comerceIdOf(shop.adUrl),
+    ad_url: shop.adUrl,
+    name: shop.name,
+    category: shop.category,
+    description: shop.description,
+    address: shop.address,
+    city: shop.city,
+    latitude: shop.latitude,
+    longitude: shop.longitude,
+    whatsapp: shop.whatsapp,
+    time_zone: shop.timeZone,
+    currency: shop.currency,
+    cover: shop.cover,
+    status: 'published',
+    ...rulesOf(shop),
+    rules_version: 1,
+    created_at,
+  }
+}
+
+function rulesOf(shop: DemoShop): Row {
+  const { rules } = planOf(shop)
+  return {
+    slot_step_minutes: rules.slotStepMinutes,
+    lead_minutes: rules.leadMinutes,
+    horizon_days: rules.horizonDays,
+    cancel_cutoff_minutes: rules.cancelCutoffMinutes,
+    move_cutoff_minutes: rules.moveCutoffMinutes,
+    max_future_turns_per_phone: rules.maxFutureTurnsPerPhone,
+    hold_minutes: rules.holdMinutes,
+  }
+}
+
+function serviceRows(shop: DemoShop, created_at: string): Row[] {
+  return shop.services.map((service, position) => ({
+    organization_id: organizationIdOf(shop.organization),
+    id: serviceIdOf(shop, position),
+    comerce_id: comerceIdOf(shop.adUrl),
+    name: service.name,
+    category: service.category,
+    description: service.description,
+    segments: segmentsOf(service),
+    buffer_before_minutes: 0,
+    buffer_after_minutes: service.bufferAfter ?? 0,
+    price: service.price * 100,
+    capacity: 1,
+    needs_approval: false,
+    is_public: true,
+    is_active: true,
+    position,
+    created_at,
+  }))
+}
+
+function hoursRows(shop: DemoShop): Row[] {
+  return planOf(shop).weeklyRanges.map((range, index) => ({
+    organization_id: organizationIdOf(shop.organization),
+    id: demoId(shop.adUrl, 'hours', index),
+    comerce_id: comerceIdOf(shop.adUrl),
+    weekday: range.weekday,
+    start_minute: range.startMinute,
+    end_minute: range.endMinute,
+  }))
+}

@@ -1,0 +1,40 @@
+/** A shop of the demo as one writes it down; `shop-rows.ts` and `plan.ts` make the database's and the engine's of it. */
+export type DemoShop = {
+  readonly adUrl: string
+  /** Which of the demo's organizations it belongs to. */
+  readonly organization: string
+  readonly name: string
+  readonly category: string
+  readonly description: string
+  readonly address: string
+  readonly city: string
+  readonly latitude: number
+  readonly longitude: number
+  readonly whatsapp: string
+  readonly timeZone: string
+  readonly currency: string
+  readonly cover: string
+  readonly people: readonly DemoPerson[]
+  readonly services: readonly DemoService[]
+  readonly hours: readonly { readonly weekdays: readonly number[]; readonly ranges: string }[]
+}
+
+/** `lunch` is a block of 45 minutes on each working day: `13:30`. */
+export type DemoPerson = { readonly name: string; readonly bio: string; readonly lunch: string }
+
+export type DemoService = {
+  readonly name: string
+  readonly category: string
+  readonly description: string
+  /** Busy and free minutes in turn: `[30]`, or `[40, 30, 20]` with half an hour of setting in the middle. */
+  readonly minutes: readonly number[]
+  readonly bufferAfter?: number
+  /** In pesos or dollars, not in cents. */
+  readonly price: number
+  /** First names of those who offer it; absent: everybody. */
+  readonly offeredBy?: readonly string[]
+}
+
+export const LUNCH_MINUTES = 45
+export const MONDAY_TO_FRIDAY = [1, 2, 3, 4, 5]
+export const MONDAY_TO_SATURDAY = [1, 2, 3, 4, 5, 6]

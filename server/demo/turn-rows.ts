@@ -1,0 +1,159 @@
+import { occupiesChair } from '#domain/appointment-status.ts'
+import { DAY, MINUTE } from '#domain/interval.ts'
+import type { Occupied } from '#domain/occupancy.ts'
+import { comerceIdOf, organizationIdOf } from './account-rows.ts'
+import { eventsOf } from './events.ts'
+import { demoId, type Generator } from './generator.ts'
+import type { DemoBlock } from './place-blocks.ts'
+import { iso, type Row, type Table } from './rows.ts'
+import type { DemoShop } from './shop.ts'
+import type { DemoTurn } from './statuses.ts'
+
+/** Without letters and digits that sound or look alike, as the real ones. */
+const CODE_LETTERS = 'ABCDEFHJKLMNPQRTUVWXY3479'
+const NOTES = ['Primera vez', 'Trae una foto de referencia', 'Prefiere tijera', 'Viene con el hijo']
+
+type Moment = { readonly today: string; readonly now: number }
+
+export function turnTables(
+  shop: DemoShop,
+  turns: readonly DemoTurn[],
+  { today, now }: Moment,
+  generator: Generator,
+): Table[] {
+  const rows: Record<
+    'appointments' | 'appointment_legs' | 'appointment_events' | 'occupancy',
+    Row[]
+  > = { appointments: [], appointment_legs: [], appointment_events: [], occupancy: [] }
+  const codes = new Set<string>()
+  for (const [index, turn] of turns.entries()) {
+    const id = demoId(shop.adUrl, 'turn', index)
+    const events = eventsOf(turn, shop.timeZone, today, now, generator)
+    const note = generator.next() < 0.08 ? generator.pick(NOTES) : ''
+    rows.appointments.push({
+      ...appointmentRow(shop, turn, id),
+      code: freshCode(codes, generator),
+      revision: events.length,
+      note,
+      created_at: iso(events[0]!.at),
+      updated_at: iso(events.at(-1)!.at),
+    })
+    rows.appointment_legs.push(...legRows(shop, turn, id))
+    rows.appointment_events.push(
+      ...events.map((event, before) => ({
+        organization_id: organizationIdOf(shop.organization),
+        appointment_id: id,
+        revision: before + 1,
+        ...event,
+        at: iso(event.at),
+      })),
+    )
+    if (occupiesChair(turn.status)) {
+      rows.occupancy.push(...occupancyRows(shop, id, occupiedBy(turn), true))
+    }
+  }
+  return Object.entries(rows).map(([name, rows]) => ({ name, rows }))
+}
+
+function appointmentRow(shop: DemoShop, { visit, customer, status }: DemoTurn, id: string): Row {
+  return {
+    organization_id: organizationIdOf(shop.organization),
+    id,
+    comerce_id: comerceIdOf(shop.adUrl),
+    customer_id: customer.id,
+    status,
+    starts_at: iso(visit.interval.start),
+    ends_at: iso(visit.interval.end),
+    customer_name: customer.name,
+    price: visit.price,
+    currency: shop.currency,
+    source: 'demo',
+    is_overbooked: false,
+    is_late_cancel: false,
+    is_assumed: false,
+    manage_generation: 1,
+  }
+}
+
+function legRows(shop: DemoShop, { visit }: DemoTurn, appointment_id: string): Row[] {
+  return visit.legs.map((leg, position) => ({
+    organization_id: organizationIdOf(shop.organization),
+    appointment_id,
+    position,
+    service_id: leg.serviceId,
+    service_name: nameOf(shop, 'service', shop.services, leg.serviceId),
+    staff_id: leg.staffId,
+    staff_name: nameOf(shop, 'staff', shop.people, leg.staffId),
+    starts_at: iso(leg.interval.start),
+    ends_at: iso(leg.interval.end),
+    price: leg.price,
+  }))
+}
+
+function nameOf(
+  shop: DemoShop,
+  kind: 'service' | 'staff',
+  list: readonly { readonly name: string }[],
+  id: string,
+): string {
+  return list.find((_, index) => demoId(shop.adUrl, kind, index) === id)!.name
+}
+
+type Busy = Omit<Occupied, 'owner'>
+
+/** A request that waits for an answer keeps its chair until it would begin. */
+function occupiedBy({ visit, status }: DemoTurn): Busy[] {
+  const waits = status === 'pending' || status === 'awaiting_deposit'
+  const expiresAt = waits ? visit.interval.start : null
+  return visit.legs.flatMap(leg => leg.occupied.map(row => ({ ...row, expiresAt })))
+}
+
+function occupancyRows(
+  shop: DemoShop,
+  owner: string,
+  rows: readonly Busy[],
+  guarded: boolean,
+): Row[] {
+  return rows.flatMap(({ unit, work, padded, expiresAt }, segment) =>
+    [work, padded].map(({ start, end }, pad) => ({
+      organization_id: organizationIdOf(shop.organization),
+      comerce_id: comerceIdOf(shop.adUrl),
+      unit,
+      owner,
+      segment,
+      pad,
+      during: `[${iso(start)},${iso(end)})`,
+      expires_at: expiresAt === null ? null : iso(expiresAt),
+      guarded,
+    })),
+  )
+}
+
+export function blockTables(shop: DemoShop, blocks: readonly DemoBlock[]): Table[] {
+  const rows = blocks.map(block => ({
+    organization_id: organizationIdOf(shop.organization),
+    id: block.id,
+    comerce_id: comerceIdOf(shop.adUrl),
+    staff_id: block.staffId,
+    starts_at: iso(block.work.start),
+    ends_at: iso(block.work.end),
+    reason: 'Almuerzo',
+    created_at: iso(block.work.start - 30 * DAY - MINUTE),
+  }))
+  const occupancy = blocks.flatMap(({ id, staffId: unit, work }) =>
+    occupancyRows(shop, id, [{ unit, work, padded: work, expiresAt: null }], false),
+  )
+  return [
+    { name: 'blocks', rows },
+    { name: 'occupancy', rows: occupancy },
+  ]
+}
+
+function freshCode(used: Set<string>, generator: Generator): string {
+  for (;;) {
+    const code = Array.from({ length: 5 }, () => generator.pick([...CODE_LETTERS])).join('')
+    if (used.has(code)) continue
+    used.add(code)
+    return code
+  }
+}
