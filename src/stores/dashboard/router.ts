@@ -31,3 +31,11 @@ export function followLink(click: MouseEvent): void {
   click.preventDefault()
   $router.open(link.pathname + link.search)
 }
+
+let arrivals = 0
+
+/** Asked by a section when it appears: the first one of the page was opened by the page itself. */
+export function isFirstArrival(): boolean {
+  arrivals += 1
+  return arrivals === 1
+}

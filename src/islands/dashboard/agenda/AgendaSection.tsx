@@ -1,0 +1,89 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { agendaTexts as texts } from '#messages/dashboard-agenda.ts'
+import { $board, $date, openDay, reloadWholeBoard } from '#stores/dashboard/board.ts'
+import type { Board } from '#stores/dashboard/board-layout.ts'
+import { $said } from '#stores/dashboard/moving.ts'
+import { $draft, closeDraft } from '#stores/dashboard/new-turn.ts'
+import { $router, setQuery } from '#stores/dashboard/router.ts'
+import { $isList, $isNarrow, $shownPerson } from '#stores/dashboard/view.ts'
+import { Empty, Loaded, Skeleton } from '../parts/Loaded.tsx'
+import { BlockDialog, OpenBlock } from './BlockDialog.tsx'
+import { DayBar } from './DayBar.tsx'
+import { DayBoard } from './DayBoard.tsx'
+import { NewTurnDialog } from './NewTurnDialog.tsx'
+import { PeopleTabs } from './PeopleTabs.tsx'
+import { TurnDialog } from './TurnDialog.tsx'
+import { TurnList } from './TurnList.tsx'
+
+export function AgendaSection() {
+  const date = useStore($date)
+  const loaded = useStore($board)
+  const said = useStore($said)
+  const [isBlocking, setBlocking] = useState(false)
+
+  useEffect(() => {
+    if (date !== null) void openDay(date)
+  }, [date])
+
+  return (
+    <>
+      <DayBar date={date} loaded={loaded} onBlock={() => setBlocking(true)} />
+      <output className="visually-hidden">{said}</output>
+      <Loaded from={loaded} onRetry={() => void reloadWholeBoard()} waiting={<Skeleton rows={7} />}>
+        {board => (board.columns.length === 0 ? <Nobody /> : <Day board={board} />)}
+      </Loaded>
+      <Dialogs isBlocking={isBlocking} onBlocked={() => setBlocking(false)} />
+    </>
+  )
+}
+
+function Day({ board }: { readonly board: Board }) {
+  const isNarrow = useStore($isNarrow)
+  const isList = useStore($isList)
+  const person = useStore($shownPerson)
+  if (!isNarrow)
+    return isList ? (
+      <TurnList columns={board.columns} />
+    ) : (
+      <DayBoard key={board.date} board={board} />
+    )
+
+  const own = board.columns.filter(column => column.person.id === person)
+  return (
+    <>
+      <PeopleTabs columns={board.columns} shown={own[0]?.person.id ?? null} />
+      {own.length === 0 ? (
+        <TurnList columns={board.columns} />
+      ) : (
+        <DayBoard key={`${board.date} ${person}`} board={{ ...board, columns: own }} />
+      )}
+    </>
+  )
+}
+
+function Nobody() {
+  return (
+    <Empty label="Agenda" title={texts.nobodyTitle} hint={texts.nobodyHint}>
+      <a className="btn btn-go" href="/dashboard/equipo">
+        {texts.nobodyAction}
+      </a>
+    </Empty>
+  )
+}
+
+type DialogsProps = { readonly isBlocking: boolean; readonly onBlocked: () => void }
+
+/** At most one is open; which one is said by the address, by the draft in hand or by a button. */
+function Dialogs({ isBlocking, onBlocked }: DialogsProps) {
+  const search = useStore($router)?.search
+  const draft = useStore($draft)
+  if (draft) return <NewTurnDialog draft={draft} onClose={closeDraft} />
+  if (search?.['id']) return <TurnDialog key={search['id']} onClose={closeQuery} />
+  if (search?.['bloqueo']) return <OpenBlock id={search['bloqueo']} onClose={closeQuery} />
+  return isBlocking ? <BlockDialog onClose={onBlocked} /> : null
+}
+
+function closeQuery(): void {
+  setQuery({ id: null, bloqueo: null }, { replace: true })
+}

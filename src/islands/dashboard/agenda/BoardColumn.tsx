@@ -1,0 +1,110 @@
+import { useStore } from '@nanostores/react'
+import { type CSSProperties, memo, type MouseEvent } from 'react'
+import { occupiesChair } from '#domain/appointment-status.ts'
+import { agendaTexts as texts } from '#messages/dashboard-agenda.ts'
+import type { Column, Span } from '#stores/dashboard/board-layout.ts'
+import { clockText } from '#stores/dashboard/days.ts'
+import { $pendingMove } from '#stores/dashboard/moving.ts'
+import { startTurn } from '#stores/dashboard/new-turn.ts'
+import { setQuery } from '#stores/dashboard/router.ts'
+import styles from './agenda.module.css'
+import { TurnCard } from './TurnCard.tsx'
+
+type Props = { readonly column: Column; readonly date: string; readonly from: number }
+
+export const BoardColumn = memo(({ column, date, from }: Props) => (
+  <section className={styles.column} aria-label={column.person.name}>
+    {column.closed.map(span => (
+      <div key={span.from} className={styles.closed} style={placeOf(span, from)} />
+    ))}
+    <FreeTime column={column} date={date} from={from} />
+    {column.blocks.map(({ block, ...span }) => (
+      <button
+        key={block.id}
+        className={`hatched ${styles.block}`}
+        type="button"
+        style={placeOf(span, from)}
+        onClick={() => setQuery({ bloqueo: block.id })}
+      >
+        {block.reason || texts.blocked}
+        <span className="visually-hidden">
+          {`, ${clockText(span.from)} a ${clockText(span.to)}`}
+        </span>
+      </button>
+    ))}
+    {column.cards.map(card => (
+      <TurnCard
+        key={card.appointment.id}
+        card={card}
+        person={column.person}
+        style={placeOf(card, from)}
+      />
+    ))}
+    <Ghost staffId={column.person.id} from={from} />
+  </section>
+))
+
+/** Open time, half an hour to a tap; the lower half of a cell means a quarter later. */
+function FreeTime({ column, date, from }: Props) {
+  const taken = [
+    ...column.cards.filter(card => occupiesChair(card.appointment.status)),
+    ...column.blocks,
+  ]
+  return cellsOf(column.open)
+    .filter(cell => !taken.some(span => span.from <= cell.from && cell.to <= span.to))
+    .map(cell => {
+      const start = (event: MouseEvent) =>
+        startTurn({ date, minute: minuteTapped(cell, event), staff: column.person.id })
+      return (
+        <button
+          key={cell.from}
+          className={styles.cell}
+          type="button"
+          // A keyboard takes a turn with `+ Turno`; it need not walk through the whole day.
+          tabIndex={-1}
+          aria-label={texts.slot(clockText(cell.from), column.person.name)}
+          style={placeOf(cell, from)}
+          onClick={start}
+        >
+          <span aria-hidden="true">+ {clockText(cell.from)}</span>
+        </button>
+      )
+    })
+}
+
+function Ghost({ staffId, from }: { readonly staffId: string; readonly from: number }) {
+  const pending = useStore($pendingMove)
+  if (!pending || pending.staff.id !== staffId) return null
+  const length = pending.card.to - pending.card.from
+  const span = { from: pending.from, to: pending.from + length }
+  return (
+    <div className={styles.ghost} style={placeOf(span, from)} aria-hidden="true">
+      {clockText(pending.from)} · {pending.card.appointment.customer.name}
+    </div>
+  )
+}
+
+const cellMinutes = 30
+
+function cellsOf(open: readonly Span[]): Span[] {
+  return open.flatMap(span => {
+    const cells: Span[] = []
+    for (let from = span.from; from < span.to;) {
+      const to = Math.min(span.to, (Math.floor(from / cellMinutes) + 1) * cellMinutes)
+      cells.push({ from, to })
+      from = to
+    }
+    return cells
+  })
+}
+
+function minuteTapped(cell: Span, event: MouseEvent): number {
+  const { top, height } = event.currentTarget.getBoundingClientRect()
+  // A key or a screen reader presses without a place.
+  const isLower = event.detail > 0 && event.clientY - top > height / 2
+  return isLower && cell.to - cell.from === cellMinutes ? cell.from + cellMinutes / 2 : cell.from
+}
+
+export function placeOf(span: Span, from: number): CSSProperties {
+  return { '--from': span.from - from, '--minutes': span.to - span.from } as CSSProperties
+}

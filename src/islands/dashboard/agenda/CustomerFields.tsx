@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'react'
+import { newTurnTexts as texts } from '#messages/dashboard-agenda.ts'
+import { commonTexts } from '#messages/dashboard.ts'
+import { type Client, findClients } from '#stores/dashboard/new-turn.ts'
+import { TextField } from '../parts/Form.tsx'
+import parts from '../parts/parts.module.css'
+
+type Props = { readonly onKnown: (lastServices: readonly string[]) => void }
+
+const typingPauseMs = 200
+
+/** One field for a name or a phone; the other one follows. Whoever came before is found by either. */
+export function CustomerFields({ onKnown }: Props) {
+  const [text, setText] = useState('')
+  const [other, setOther] = useState('')
+  const isPhone = /^\+?[\d\s().-]{6,}$/.test(text.trim())
+  const { known, forget } = useKnownClients(text)
+
+  const choose = (client: Client) => {
+    setText(client.name)
+    setOther(client.phone ?? '')
+    forget(client.name)
+    onKnown(client.last_services)
+  }
+  return (
+    <>
+      <div className={parts.two}>
+        <TextField
+          key="who"
+          name={isPhone ? 'customer.phone' : 'customer.name'}
+          label={texts.customer}
+          value={text}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to write a name
+          autoFocus
+          onChange={event => setText(event.target.value)}
+        />
+        <TextField
+          key="other"
+          name={isPhone ? 'customer.name' : 'customer.phone'}
+          label={isPhone ? texts.name : `${texts.phone} ${commonTexts.optional}`}
+          inputMode={isPhone ? 'text' : 'tel'}
+          value={other}
+          onChange={event => setOther(event.target.value)}
+        />
+      </div>
+      {known.length > 0 && (
+        <fieldset className={parts.group} aria-label={texts.known}>
+          <div className={parts.list}>
+            {known.map(client => (
+              <button
+                key={client.id}
+                className="btn btn-plain btn-small"
+                type="button"
+                onClick={() => choose(client)}
+              >
+                {[client.name, client.phone, texts.visits(client.turns)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </button>
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </>
+  )
+}
+
+function useKnownClients(text: string) {
+  const [known, setKnown] = useState<readonly Client[]>([])
+  const [settled, setSettled] = useState('')
+  const wanted = text.trim()
+  const isAsked = wanted.length >= 2 && wanted !== settled
+  useEffect(() => {
+    if (!isAsked) return
+    let isCurrent = true
+    const timer = setTimeout(async () => {
+      const found = await findClients(wanted)
+      if (isCurrent) setKnown(found)
+    }, typingPauseMs)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [isAsked, wanted])
+  return { known: isAsked ? known : [], forget: setSettled }
+}

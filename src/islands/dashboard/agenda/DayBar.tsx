@@ -1,0 +1,120 @@
+import { useStore } from '@nanostores/react'
+import { longDateText, priceText, shortDateText } from '#contract/texts.ts'
+import { agendaTexts as texts } from '#messages/dashboard-agenda.ts'
+import type { Board, Totals } from '#stores/dashboard/board-layout.ts'
+import { addDays, isDate } from '#stores/dashboard/days.ts'
+import { type Loadable, valueOf } from '#stores/dashboard/loadable.ts'
+import { startTurn } from '#stores/dashboard/new-turn.ts'
+import { setQuery } from '#stores/dashboard/router.ts'
+import { $currency, $today } from '#stores/dashboard/shop.ts'
+import { $isList, $isNarrow, showAsList } from '#stores/dashboard/view.ts'
+import { Icon } from '../parts/Icon.tsx'
+import { SectionHead } from '../parts/SectionHead.tsx'
+import styles from './agenda.module.css'
+
+type Props = {
+  readonly date: string | null
+  readonly loaded: Loadable<Board>
+  readonly onBlock: () => void
+}
+
+export function DayBar({ date, loaded, onBlock }: Props) {
+  const isNarrow = useStore($isNarrow)
+  if (date === null) return <SectionHead title="Agenda" />
+  const board = valueOf(loaded)
+  const day = isNarrow ? shortDateText(date) : longDateText(date)
+  const takeTurn = () => startTurn({ date, minute: null, staff: null })
+  return (
+    <SectionHead title={`${day[0]?.toUpperCase()}${day.slice(1)}`}>
+      <DayPicker date={date} />
+      {board?.date === date && <DayTotals totals={board.totals} />}
+      <div className={styles.tools}>
+        {!isNarrow && <ViewChoice />}
+        <button className="btn btn-plain btn-small" type="button" onClick={onBlock}>
+          {texts.block}
+        </button>
+        {!isNarrow && (
+          <button className="btn btn-go" type="button" onClick={takeTurn}>
+            {texts.newTurn}
+          </button>
+        )}
+      </div>
+      {isNarrow && (
+        <div className={`bottom-bar ${styles.thumbBar}`}>
+          <button className="btn btn-go btn-block" type="button" onClick={takeTurn}>
+            {texts.newTurn}
+          </button>
+        </div>
+      )}
+    </SectionHead>
+  )
+}
+
+function DayPicker({ date }: { readonly date: string }) {
+  const today = useStore($today)
+  return (
+    <div className={styles.dayPicker}>
+      <button
+        type="button"
+        aria-label={texts.yesterday}
+        onClick={() => openDate(addDays(date, -1))}
+      >
+        <Icon name="left" />
+      </button>
+      <button
+        type="button"
+        aria-current={date === today ? 'date' : undefined}
+        onClick={() => openDate(null)}
+      >
+        {texts.today}
+      </button>
+      <button type="button" aria-label={texts.tomorrow} onClick={() => openDate(addDays(date, 1))}>
+        <Icon name="right" />
+      </button>
+      <input
+        type="date"
+        aria-label={texts.date}
+        value={date}
+        onChange={event => isDate(event.target.value) && openDate(event.target.value)}
+      />
+    </div>
+  )
+}
+
+function DayTotals({ totals }: { readonly totals: Totals }) {
+  const currency = useStore($currency)
+  return (
+    <p className={styles.totals}>
+      <span>
+        <strong>{totals.turns}</strong> {texts.turns(totals.turns)}
+      </span>
+      {totals.occupancy !== null && (
+        <span>
+          <strong>{totals.occupancy} %</strong> {texts.occupancy}
+        </span>
+      )}
+      <span>
+        <strong>{priceText(totals.money, currency)}</strong> {texts.expected}
+      </span>
+    </p>
+  )
+}
+
+function ViewChoice() {
+  const isList = useStore($isList)
+  return (
+    <div className={styles.viewChoice}>
+      <button type="button" aria-pressed={!isList} onClick={() => showAsList(false)}>
+        {texts.columns}
+      </button>
+      <button type="button" aria-pressed={isList} onClick={() => showAsList(true)}>
+        {texts.list}
+      </button>
+    </div>
+  )
+}
+
+/** Null is today. */
+function openDate(fecha: string | null): void {
+  setQuery({ fecha, id: null })
+}

@@ -1,0 +1,88 @@
+import { useStore } from '@nanostores/react'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { longDateText } from '#contract/texts.ts'
+import { agendaTexts as texts } from '#messages/dashboard-agenda.ts'
+import type { Board, Column } from '#stores/dashboard/board-layout.ts'
+import { clockText } from '#stores/dashboard/days.ts'
+import { $wall } from '#stores/dashboard/shop.ts'
+import { Initials } from '../parts/Initials.tsx'
+import styles from './agenda.module.css'
+import { BoardColumn } from './BoardColumn.tsx'
+
+/** The day: a column per person, hours down. It scrolls in both directions under its own headings. */
+export function DayBoard({ board }: { readonly board: Board }) {
+  const place = useRef<HTMLElement>(null)
+  const wall = useStore($wall)
+  const now = wall?.date === board.date ? wall.minute : null
+  const isNowShown = now !== null && now >= board.from && now <= board.to
+  const [startMinute] = useState(() => firstSight(board, isNowShown ? now : null))
+
+  // Once for each day, and never because something on it changed.
+  useEffect(() => {
+    const element = place.current
+    if (!element) return
+    const pixels = Number.parseFloat(getComputedStyle(element).getPropertyValue('--minute')) || 1.6
+    element.scrollTop = startMinute * pixels
+  }, [startMinute])
+
+  return (
+    <section
+      ref={place}
+      className={styles.board}
+      aria-label={texts.board(longDateText(board.date))}
+      style={
+        { '--columns': board.columns.length, '--length': board.to - board.from } as CSSProperties
+      }
+    >
+      <div className={styles.corner} />
+      {board.columns.map(column => (
+        <ColumnHead key={column.person.id} column={column} />
+      ))}
+      <Hours from={board.from} to={board.to} />
+      {board.columns.map(column => (
+        <BoardColumn key={column.person.id} column={column} date={board.date} from={board.from} />
+      ))}
+      {isNowShown && (
+        <div className={styles.now} style={{ '--from': now - board.from } as CSSProperties}>
+          <span>
+            <span className="visually-hidden">{texts.now(clockText(now))}</span>
+            <span aria-hidden="true">{clockText(now)}</span>
+          </span>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function ColumnHead({ column }: { readonly column: Column }) {
+  const turns = column.cards.filter(card => card.appointment.status !== 'cancelled').length
+  return (
+    <div className={styles.columnHead}>
+      <Initials name={column.person.name} />
+      <h2 title={column.person.name}>{column.person.name}</h2>
+      <span className="soft small">
+        {turns} {texts.turns(turns)}
+      </span>
+    </div>
+  )
+}
+
+function Hours({ from, to }: { readonly from: number; readonly to: number }) {
+  const hours = Array.from({ length: (to - from) / 60 }, (_, index) => from + index * 60)
+  return (
+    <div className={styles.hours} aria-hidden="true">
+      {hours.map(minute => (
+        <span key={minute} style={{ '--from': minute - from } as CSSProperties}>
+          {clockText(minute).slice(0, 2)}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** Minutes above what a day opens with: a bit before now, or before its first turn. */
+function firstSight(board: Board, now: number | null): number {
+  const first = Math.min(...board.columns.map(column => column.cards[0]?.from ?? board.to))
+  const minute = now === null ? first - 30 : now - 75
+  return Math.max(0, minute - board.from)
+}

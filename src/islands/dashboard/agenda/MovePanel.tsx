@@ -1,0 +1,124 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import type { AppointmentWire } from '#contract/contract.ts'
+import type { ProblemWire } from '#contract/problems.ts'
+import { timeText } from '#contract/texts.ts'
+import { moveTexts as texts, newTurnTexts, turnTexts } from '#messages/dashboard-agenda.ts'
+import { $activeStaff, offersAll } from '#stores/dashboard/catalogue.ts'
+import { instantAt, isDate, minuteOfClock } from '#stores/dashboard/days.ts'
+import { $timeZone } from '#stores/dashboard/shop.ts'
+import { moveTurn } from '#stores/dashboard/turn.ts'
+import { agendaTexts } from '#messages/dashboard-agenda.ts'
+import { useToast } from '../../providers/ToastProvider.tsx'
+import { Check, Form, SelectField, SubmitButton, TextField, textOf } from '../parts/Form.tsx'
+import parts from '../parts/parts.module.css'
+import styles from './agenda.module.css'
+import { Alternatives } from './Alternatives.tsx'
+import { FreeTimes, useFreeStarts } from './FreeTimes.tsx'
+import { wordsOf } from './TurnActions.tsx'
+
+type Props = {
+  readonly turn: AppointmentWire
+  readonly onBack: () => void
+  readonly onDone: () => void
+}
+
+/** Another person, day or hour, by buttons; the turn keeps its code and its link. */
+export function MovePanel({ turn, onBack, onDone }: Props) {
+  const services = turn.legs.map(leg => leg.service.id)
+  const people = useStore($activeStaff)
+  const timeZone = useStore($timeZone) ?? 'UTC'
+  const [staff, setStaff] = useState(turn.legs[0]?.staff.id ?? 'any')
+  const [date, setDate] = useState(turn.starts_at.slice(0, 10))
+  const [picked, setPicked] = useState<string | null>(null)
+  const [isOverbooked, setOverbooked] = useState(false)
+  const [taken, setTaken] = useState<ProblemWire | null>(null)
+  const free = useFreeStarts({ services, staff, date })
+  const { showToast } = useToast()
+
+  const startOf = (values: FormData) => {
+    if (!isOverbooked) return picked
+    const minute = minuteOfClock(textOf(values, 'starts_at'))
+    return minute === null ? null : instantAt(date, minute, timeZone)
+  }
+  const save = async (values: FormData) => {
+    const startsAt = startOf(values)
+    if (startsAt === null) return null
+    const change = await moveTurn(turn, { startsAt, staff, overbook: isOverbooked })
+    setTaken(change.ok ? null : change.problem)
+    if (!change.ok) return { ...change.problem, detail: wordsOf(change.problem) }
+    const name = change.turn.legs[0]?.staff.name ?? ''
+    const message = agendaTexts.moved(turn.customer.name, timeText(change.turn.starts_at), name)
+    showToast({ message, type: 'success' })
+    onDone()
+    return null
+  }
+  const take = (startsAt: string, staffId: string) => {
+    setDate(startsAt.slice(0, 10))
+    setStaff(staffId)
+    setPicked(startsAt)
+  }
+  return (
+    <div className={styles.panel}>
+      <h3>{texts.title}</h3>
+      <Form
+        label={texts.title}
+        save={save}
+        check={values => (startOf(values) ? noErrors : { starts_at: texts.choose })}
+      >
+        {taken && <Alternatives problem={taken} people={people} onChoose={take} />}
+        <div className={parts.two}>
+          <SelectField
+            name="staff"
+            label={texts.person}
+            value={staff}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that had the focus is gone
+            autoFocus
+            onChange={event => setStaff(event.target.value)}
+          >
+            <option value="any">{newTurnTexts.anybody}</option>
+            {people
+              .filter(person => offersAll(person, services))
+              .map(person => (
+                <option key={person.id} value={person.id}>
+                  {person.name}
+                </option>
+              ))}
+          </SelectField>
+          <TextField
+            name="date"
+            label={texts.date}
+            type="date"
+            value={date}
+            onChange={event => isDate(event.target.value) && setDate(event.target.value)}
+          />
+        </div>
+        {isOverbooked ? (
+          <TextField
+            name="starts_at"
+            label={texts.otherTime}
+            type="time"
+            defaultValue={timeText(turn.starts_at)}
+          />
+        ) : (
+          <FreeTimes free={free} chosen={picked} onChoose={setPicked} />
+        )}
+        <Check
+          label={texts.overbook}
+          checked={isOverbooked}
+          onChange={event => setOverbooked(event.target.checked)}
+        />
+        <div className={parts.actions}>
+          <SubmitButton>
+            {picked && !isOverbooked ? texts.confirm(timeText(picked)) : texts.title}
+          </SubmitButton>
+          <button className="btn btn-plain" type="button" onClick={onBack}>
+            {turnTexts.keep}
+          </button>
+        </div>
+      </Form>
+    </div>
+  )
+}
+
+const noErrors = {}

@@ -1,0 +1,155 @@
+import { useStore } from '@nanostores/react'
+import { useRef, useState } from 'react'
+import { durationText, priceText, timeText } from '#contract/texts.ts'
+import { newTurnTexts as texts } from '#messages/dashboard-agenda.ts'
+import type { ProblemWire } from '#contract/problems.ts'
+import { $activeServices, $activeStaff, offersAll } from '#stores/dashboard/catalogue.ts'
+import { isDate, minuteOn } from '#stores/dashboard/days.ts'
+import { type Draft, saveTurn } from '#stores/dashboard/new-turn.ts'
+import { $currency } from '#stores/dashboard/shop.ts'
+import { useToast } from '../../providers/ToastProvider.tsx'
+import { Check, Form, SelectField, SubmitButton, TextField } from '../parts/Form.tsx'
+import { Modal } from '../parts/Modal.tsx'
+import parts from '../parts/parts.module.css'
+import { BlockInstead } from './BlockInstead.tsx'
+import { CustomerFields } from './CustomerFields.tsx'
+import { FreeTimes, useFreeStarts } from './FreeTimes.tsx'
+import { Alternatives } from './Alternatives.tsx'
+import { useNewTurn } from './use-new-turn.ts'
+
+type Props = { readonly draft: Draft; readonly onClose: () => void }
+
+/** Three taps: the slot, the name, save. Everything else is already there and can be changed. */
+export function NewTurnDialog({ draft, onClose }: Props) {
+  const services = useStore($activeServices)
+  return (
+    <Modal title={texts.title} onClose={onClose}>
+      {services.length === 0 ? (
+        <p>{texts.noServices}</p>
+      ) : (
+        <NewTurnForm draft={draft} onClose={onClose} />
+      )}
+    </Modal>
+  )
+}
+
+function NewTurnForm({ draft, onClose }: Props) {
+  const turn = useNewTurn(draft)
+  const people = useStore($activeStaff)
+  const free = useFreeStarts({ services: [turn.service], staff: turn.staff, date: turn.date })
+  const chosen = turn.choose(free.loaded)
+  const [taken, setTaken] = useState<ProblemWire | null>(null)
+  const keys = useRef(new Map<string, string>())
+  const { showToast } = useToast()
+
+  const save = async (values: FormData) => {
+    const body = turn.bodyOf(values, chosen)
+    if (!body) return null
+    const answer = await saveTurn(body, keyFor(keys.current, JSON.stringify(body)))
+    setTaken(answer.ok ? null : answer.problem)
+    if (!answer.ok) {
+      if (answer.problem.code === 'slot_taken') void free.reload()
+      return answer.problem
+    }
+    const { customer, starts_at } = answer.turn
+    showToast({ message: texts.saved(customer.name, timeText(starts_at)), type: 'success' })
+    onClose()
+    return null
+  }
+
+  return (
+    <Form save={save} check={values => turn.check(values, chosen)} label={texts.title}>
+      {taken && <Alternatives problem={taken} people={people} onChoose={turn.take} />}
+      <CustomerFields onKnown={turn.suggestService} />
+      <div className={parts.two}>
+        <ServiceField value={turn.service} onChange={turn.setService} />
+        <SelectField
+          name="staff"
+          label={texts.person}
+          value={turn.staff}
+          onChange={event => turn.setStaff(event.target.value)}
+        >
+          <option value="any">{texts.anybody}</option>
+          {people
+            .filter(person => offersAll(person, [turn.service]))
+            .map(person => (
+              <option key={person.id} value={person.id}>
+                {person.name}
+              </option>
+            ))}
+        </SelectField>
+      </div>
+      {turn.isOverbooked ? (
+        <TextField
+          name="starts_at"
+          label={texts.time}
+          type="time"
+          step={300}
+          defaultValue={turn.clock(chosen)}
+        />
+      ) : (
+        <FreeTimes
+          free={free}
+          chosen={chosen}
+          onChoose={at => turn.setMinute(minuteOn(turn.date, at))}
+        />
+      )}
+      {!turn.isOverbooked && turn.misses(free.loaded) && (
+        <output className="field-hint">{texts.notFree(turn.clock(null))}</output>
+      )}
+      <details>
+        <summary>{texts.more}</summary>
+        <div className={parts.stack}>
+          <TextField
+            name="date"
+            label={texts.date}
+            type="date"
+            value={turn.date}
+            onChange={event => isDate(event.target.value) && turn.setDate(event.target.value)}
+          />
+          <TextField name="note" label={texts.note} maxLength={500} />
+        </div>
+      </details>
+      <Check
+        label={texts.overbook}
+        hint={texts.overbookHint}
+        checked={turn.isOverbooked}
+        onChange={event => turn.setOverbooked(event.target.checked)}
+      />
+      <div className={parts.actions}>
+        <SubmitButton>
+          {texts.save(turn.isOverbooked ? null : chosen && timeText(chosen))}
+        </SubmitButton>
+        <BlockInstead draft={draft} onDone={onClose} />
+      </div>
+    </Form>
+  )
+}
+
+type ServiceFieldProps = { readonly value: string; readonly onChange: (id: string) => void }
+
+function ServiceField({ value, onChange }: ServiceFieldProps) {
+  const services = useStore($activeServices)
+  const currency = useStore($currency)
+  return (
+    <SelectField
+      name="services"
+      label={texts.service}
+      value={value}
+      onChange={event => onChange(event.target.value)}
+    >
+      {services.map(service => (
+        <option key={service.id} value={service.id}>
+          {`${service.name} · ${durationText(service.duration_minutes)} · ${priceText(service.price, currency)}`}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+/** The same turn sent twice is one turn; another one is another. */
+function keyFor(keys: Map<string, string>, body: string): string {
+  const key = keys.get(body) ?? crypto.randomUUID()
+  keys.set(body, key)
+  return key
+}

@@ -1,0 +1,99 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import type { AppointmentWire } from '#contract/contract.ts'
+import { timeText } from '#contract/texts.ts'
+import { queueTexts as texts } from '#messages/dashboard-agenda.ts'
+import { $day, openDay, reloadBoard } from '#stores/dashboard/board.ts'
+import { $today } from '#stores/dashboard/shop.ts'
+import { setStatus } from '#stores/dashboard/turn.ts'
+import { useToast } from '../../providers/ToastProvider.tsx'
+import { Empty, Loaded } from '../parts/Loaded.tsx'
+import parts from '../parts/parts.module.css'
+import { SectionHead } from '../parts/SectionHead.tsx'
+import { StateTag } from '../parts/StateTag.tsx'
+import styles from './agenda.module.css'
+
+/** Who is in the shop: first those who wait, in the order of their turns, then those in the chair. */
+export function QueueSection() {
+  const today = useStore($today)
+  const loaded = useStore($day)
+  useEffect(() => {
+    if (today) void openDay(today)
+  }, [today])
+  return (
+    <>
+      <SectionHead title={texts.title} hint={texts.hint} />
+      <Loaded from={loaded} onRetry={() => void reloadBoard()}>
+        {day => <Waiting turns={day.appointments} today={today ?? day.date} />}
+      </Loaded>
+    </>
+  )
+}
+
+function Waiting({ turns, today }: { turns: readonly AppointmentWire[]; today: string }) {
+  const ofToday = turns
+    .filter(turn => turn.starts_at.startsWith(today))
+    .sort((a, b) => a.starts_at.localeCompare(b.starts_at))
+  const waiting = ofToday.filter(turn => turn.status === 'checked_in')
+  const inChair = ofToday.filter(turn => turn.status === 'in_progress')
+  if (waiting.length + inChair.length === 0) {
+    return (
+      <Empty label={texts.title} title={texts.emptyTitle} hint={texts.emptyHint}>
+        <a className="btn btn-go" href="/dashboard/agenda">
+          {texts.emptyAction}
+        </a>
+      </Empty>
+    )
+  }
+  return (
+    <div className={parts.stack}>
+      <ol className={parts.list}>
+        {waiting.map((turn, place) => (
+          <li key={turn.id} className={`ticket ${styles.waiting}`}>
+            <WaitingTurn turn={turn} place={place + 1} />
+          </li>
+        ))}
+      </ol>
+      {inChair.length > 0 && (
+        <section>
+          <h2 className={styles.historyHead}>{texts.inChair}</h2>
+          <ul className={parts.list}>
+            {inChair.map(turn => (
+              <li key={turn.id} className={parts.row}>
+                <TurnWords turn={turn} />
+                <StateTag status={turn.status} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function WaitingTurn({ turn, place }: { readonly turn: AppointmentWire; readonly place: number }) {
+  const { showToast } = useToast()
+  const seat = async () => {
+    const change = await setStatus(turn, 'in_progress')
+    if (!change.ok) showToast({ message: change.problem.detail, type: 'error' })
+  }
+  return (
+    <div className={styles.waitingInside}>
+      <span className={styles.place}>{texts.place(place)}</span>
+      <TurnWords turn={turn} />
+      <button className={`btn ${styles.seat}`} type="button" onClick={() => void seat()}>
+        {texts.call}
+      </button>
+    </div>
+  )
+}
+
+function TurnWords({ turn }: { readonly turn: AppointmentWire }) {
+  const leg = turn.legs[0]
+  return (
+    <span className={parts.rowWords}>
+      <strong>{turn.customer.name}</strong>
+      <span>{`${timeText(turn.starts_at)} · ${leg?.service.name ?? ''} · ${leg?.staff.name ?? ''}`}</span>
+    </span>
+  )
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import type { AppointmentStatus, AppointmentWire } from '#contract/contract.ts'
+import type { ProblemWire } from '#contract/problems.ts'
+import {
+  reopenAction,
+  statusActions,
+  statusNames,
+  turnTexts as texts,
+} from '#messages/dashboard-agenda.ts'
+import { isMovable, nextStatuses, setStatus } from '#stores/dashboard/turn.ts'
+import { useToast } from '../../providers/ToastProvider.tsx'
+import { StateIcon } from '../parts/StateTag.tsx'
+import parts from '../parts/parts.module.css'
+import styles from './agenda.module.css'
+import type { TurnMode } from './TurnDialog.tsx'
+
+type Props = {
+  readonly turn: AppointmentWire
+  readonly onProblem: (words: string | null) => void
+  readonly onDone: () => void
+}
+
+/** The next step of the visit first and biggest, then what else may happen. */
+export function TurnActions({
+  turn,
+  onMode,
+  ...after
+}: Props & { onMode: (mode: TurnMode) => void }) {
+  const { change, isSending } = useStatusChange(turn, after)
+  const statuses = nextStatuses(turn)
+  const choose = (status: AppointmentStatus) =>
+    status === 'cancelled' ? onMode('cancelling') : void change(status)
+  return (
+    <div className={styles.turnActions}>
+      {statuses.map((status, place) => (
+        <button
+          key={status}
+          className={`btn ${styleOf(status, place)}`}
+          type="button"
+          aria-disabled={isSending}
+          onClick={() => choose(status)}
+        >
+          <StateIcon status={status} />
+          {turn.status === 'cancelled' ? reopenAction : statusActions[status]}
+        </button>
+      ))}
+      {isMovable(turn) && (
+        <button className="btn btn-plain" type="button" onClick={() => onMode('moving')}>
+          {texts.move}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function styleOf(status: AppointmentStatus, place: number): string {
+  if (place === 0) return 'btn-go'
+  return status === 'cancelled' || status === 'rejected' ? 'btn-warn' : 'btn-plain'
+}
+
+export function CancelPanel({ turn, onBack, ...after }: Props & { readonly onBack: () => void }) {
+  const { change, isSending } = useStatusChange(turn, after)
+  const [reason, setReason] = useState('')
+  return (
+    <form
+      className={styles.panel}
+      onSubmit={event => {
+        event.preventDefault()
+        void change('cancelled', reason.trim())
+      }}
+    >
+      <h3>{texts.cancelTitle}</h3>
+      <p className="soft">{texts.cancelHint}</p>
+      <label className="field">
+        <span>{texts.reason}</span>
+        <input
+          className="input"
+          value={reason}
+          maxLength={500}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that had the focus is gone
+          autoFocus
+          onChange={event => setReason(event.target.value)}
+        />
+      </label>
+      <div className={parts.actions}>
+        <button className="btn btn-warn" type="submit" aria-disabled={isSending}>
+          {statusActions.cancelled}
+        </button>
+        <button className="btn btn-plain" type="button" onClick={onBack}>
+          {texts.keep}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+function useStatusChange(turn: AppointmentWire, { onProblem, onDone }: Omit<Props, 'turn'>) {
+  const [isSending, setSending] = useState(false)
+  const { showToast } = useToast()
+  const change = async (status: AppointmentStatus, reason?: string) => {
+    if (isSending) return
+    setSending(true)
+    const answer = await setStatus(turn, status, reason)
+    setSending(false)
+    if (!answer.ok) {
+      onProblem(wordsOf(answer.problem))
+      return
+    }
+    const message = texts.done(turn.customer.name, statusNames[status])
+    showToast({ message, type: 'success' })
+    onDone()
+  }
+  return { change, isSending }
+}
+
+/** Somebody else was faster: the newer turn is already on the screen. */
+export function wordsOf(problem: ProblemWire): string {
+  return problem.code === 'stale_revision' ? texts.stale : problem.detail
+}

@@ -1,0 +1,59 @@
+import { useStore } from '@nanostores/react'
+import { type CSSProperties, useEffect, useRef } from 'react'
+import { agendaTexts as texts, statusNames } from '#messages/dashboard-agenda.ts'
+import { $newTurns } from '#stores/dashboard/board.ts'
+import type { Card, Column } from '#stores/dashboard/board-layout.ts'
+import { clockText } from '#stores/dashboard/days.ts'
+import { $movedTurn, dropCard, steerCard } from '#stores/dashboard/moving.ts'
+import { setQuery } from '#stores/dashboard/router.ts'
+import { StateIcon } from '../parts/StateTag.tsx'
+import styles from './agenda.module.css'
+
+type Props = {
+  readonly card: Card
+  readonly person: Column['person']
+  readonly style: CSSProperties
+}
+
+export function TurnCard({ card, person, style }: Props) {
+  const { appointment, from, to, lane, lanes } = card
+  const isNew = useStore($newTurns).has(appointment.id)
+  const lines = to - from >= 28 ? 'two' : 'one'
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if ($movedTurn.get() !== appointment.id) return
+    $movedTurn.set(null)
+    button.current?.focus()
+  }, [appointment.id])
+  return (
+    <button
+      ref={button}
+      className={`state state-${appointment.status} ${styles.card}`}
+      type="button"
+      data-turn={appointment.id}
+      data-lines={lines}
+      data-new={isNew || undefined}
+      style={{ ...style, '--lane': lane, '--lanes': lanes } as CSSProperties}
+      title={`${clockText(from)} ${appointment.customer.name}`}
+      onClick={() => setQuery({ id: appointment.id })}
+      onKeyDown={event => {
+        if (steerCard(card, person, event)) event.preventDefault()
+      }}
+      onBlur={dropCard}
+    >
+      <span className={styles.cardName}>
+        {appointment.customer.name}
+        {isNew && ` · ${texts.fresh}`}
+      </span>
+      <span className={styles.cardLine}>
+        {lines === 'two' && `${card.services} · `}
+        <span className={styles.cardState}>
+          <StateIcon status={appointment.status} />
+          {statusNames[appointment.status]}
+          {appointment.is_overbooked && ` · ${texts.overbooked}`}
+        </span>
+      </span>
+      <span className="visually-hidden">{`${clockText(from)} a ${clockText(to)}`}</span>
+    </button>
+  )
+}

@@ -1,0 +1,65 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import type { AppointmentWire } from '#contract/contract.ts'
+import { momentText, timeText } from '#contract/texts.ts'
+import { turnTexts as texts } from '#messages/dashboard-agenda.ts'
+import { $day } from '#stores/dashboard/board.ts'
+import { $openTurn } from '#stores/dashboard/turn.ts'
+import { Modal } from '../parts/Modal.tsx'
+import parts from '../parts/parts.module.css'
+import { StateTag } from '../parts/StateTag.tsx'
+import styles from './agenda.module.css'
+import { MovePanel } from './MovePanel.tsx'
+import { CancelPanel, TurnActions } from './TurnActions.tsx'
+import { TurnCustomer, TurnFacts } from './TurnFacts.tsx'
+import { TurnHistory } from './TurnHistory.tsx'
+
+export type TurnMode = 'looking' | 'moving' | 'cancelling'
+
+/** One turn: who, when, what happened to it, and what its state allows now. */
+export function TurnDialog({ onClose }: { readonly onClose: () => void }) {
+  const turn = useStore($openTurn)
+  const day = useStore($day)
+  if (!turn && day.step === 'loading') return null
+  return turn ? <OpenTurn turn={turn} onClose={onClose} /> : <GoneTurn onClose={onClose} />
+}
+
+function OpenTurn({ turn, onClose }: { turn: AppointmentWire; onClose: () => void }) {
+  const [mode, setMode] = useState<TurnMode>('looking')
+  const [problem, setProblem] = useState<string | null>(null)
+  const back = () => setMode('looking')
+  return (
+    <Modal title={turn.customer.name} onClose={onClose} isDrawer>
+      <div className={parts.stack}>
+        <p className={styles.turnWhen}>
+          <StateTag status={turn.status} />
+          <strong>{`${timeText(turn.starts_at)} a ${timeText(turn.ends_at)}`}</strong>
+          <span className="soft small">{momentText(turn.starts_at)}</span>
+        </p>
+        {problem && (
+          <p className="problem" role="alert">
+            {problem}
+          </p>
+        )}
+        {mode === 'looking' && (
+          <TurnActions turn={turn} onMode={setMode} onProblem={setProblem} onDone={onClose} />
+        )}
+        {mode === 'moving' && <MovePanel turn={turn} onBack={back} onDone={onClose} />}
+        {mode === 'cancelling' && (
+          <CancelPanel turn={turn} onBack={back} onProblem={setProblem} onDone={onClose} />
+        )}
+        <TurnCustomer turn={turn} />
+        <TurnFacts turn={turn} />
+        <TurnHistory turn={turn} />
+      </div>
+    </Modal>
+  )
+}
+
+function GoneTurn({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <Modal title={texts.gone} onClose={onClose}>
+      <p>{texts.goneHint}</p>
+    </Modal>
+  )
+}

@@ -1,0 +1,82 @@
+import type { AppointmentWire } from '#contract/contract.ts'
+import { priceText, timeText } from '#contract/texts.ts'
+import { commonTexts } from '#messages/dashboard.ts'
+import { turnTexts as texts } from '#messages/dashboard-agenda.ts'
+import { findManageLink } from '#stores/dashboard/turn.ts'
+import { useToast } from '../../providers/ToastProvider.tsx'
+import parts from '../parts/parts.module.css'
+import styles from './agenda.module.css'
+
+type Props = { readonly turn: AppointmentWire }
+
+export function TurnCustomer({ turn }: Props) {
+  const { phone } = turn.customer
+  return (
+    <div className={styles.customer}>
+      {phone ? (
+        <div className={parts.actions}>
+          <a className="btn btn-plain btn-small" href={`tel:${phone}`}>
+            {phone}
+          </a>
+          <a
+            className="btn btn-plain btn-small"
+            href={`https://wa.me/${phone.replaceAll(/\D/g, '')}`}
+            target="_blank"
+            rel="noopener"
+          >
+            {texts.whatsapp}
+          </a>
+          <CopyLink id={turn.id} />
+        </div>
+      ) : (
+        <div className={parts.actions}>
+          <span className="soft">{texts.noPhone}</span>
+          <CopyLink id={turn.id} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function CopyLink({ id }: { readonly id: string }) {
+  const { showToast } = useToast()
+  const copy = async () => {
+    const link = await findManageLink(id)
+    if (!('manage_url' in link)) return showToast({ message: link.detail, type: 'error' })
+    try {
+      await navigator.clipboard.writeText(link.manage_url)
+      return showToast({ message: commonTexts.copied, type: 'success' })
+    } catch {
+      // Refused, or a page without a secure origin: the link is shown, to be copied by hand.
+      return showToast({ message: link.manage_url, type: 'error', duration: 15_000 })
+    }
+  }
+  return (
+    <button className="btn btn-plain btn-small" type="button" onClick={() => void copy()}>
+      {texts.copyLink}
+    </button>
+  )
+}
+
+export function TurnFacts({ turn }: Props) {
+  return (
+    <dl className={styles.facts}>
+      <dt>{texts.services}</dt>
+      {turn.legs.map(leg => (
+        <dd key={leg.starts_at + leg.service.id}>
+          {`${timeText(leg.starts_at)} ${leg.service.name} ${texts.with} ${leg.staff.name}`}
+        </dd>
+      ))}
+      <dt>{texts.price}</dt>
+      <dd>{priceText(turn.price, turn.currency)}</dd>
+      {turn.note && (
+        <>
+          <dt>{texts.note}</dt>
+          <dd>{turn.note}</dd>
+        </>
+      )}
+      <dt>{texts.code}</dt>
+      <dd>{turn.code}</dd>
+    </dl>
+  )
+}

@@ -1,0 +1,49 @@
+import { useStore } from '@nanostores/react'
+import { agendaTexts as texts } from '#messages/dashboard-agenda.ts'
+import { $newTurns } from '#stores/dashboard/board.ts'
+import type { Card, Column } from '#stores/dashboard/board-layout.ts'
+import { clockText } from '#stores/dashboard/days.ts'
+import { setQuery } from '#stores/dashboard/router.ts'
+import { Empty } from '../parts/Loaded.tsx'
+import { StateTag } from '../parts/StateTag.tsx'
+import styles from './agenda.module.css'
+
+/** The day as a list, for phones and for whoever reads it aloud. */
+export function TurnList({ columns }: { readonly columns: readonly Column[] }) {
+  const rows = columns
+    .flatMap(column => column.cards.map(card => ({ card, person: column.person })))
+    .sort((a, b) => a.card.from - b.card.from)
+  if (rows.length === 0) {
+    return <Empty label="Agenda" title={texts.emptyList} hint={texts.emptyListHint} />
+  }
+  return (
+    <ul className={styles.turnList}>
+      {rows.map(({ card, person }) => (
+        <li key={`${card.appointment.id} ${person.id}`}>
+          <Row card={card} person={person.name} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Row({ card, person }: { readonly card: Card; readonly person: string }) {
+  const { appointment } = card
+  const isNew = useStore($newTurns).has(appointment.id)
+  return (
+    <button
+      className={`state state-${appointment.status} ${styles.turnRow}`}
+      type="button"
+      data-turn={appointment.id}
+      data-new={isNew || undefined}
+      onClick={() => setQuery({ id: appointment.id })}
+    >
+      <span className={styles.rowHour}>{clockText(card.from)}</span>
+      <span className={styles.rowWords}>
+        <strong>{appointment.customer.name}</strong>
+        <span>{`${card.services} · ${person}`}</span>
+      </span>
+      <StateTag status={appointment.status} />
+    </button>
+  )
+}

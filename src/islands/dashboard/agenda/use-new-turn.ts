@@ -1,0 +1,99 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import type { Sent } from '#contract/contract.ts'
+import { newTurnTexts as texts } from '#messages/dashboard-agenda.ts'
+import { $activeServices, $activeStaff, offersAll } from '#stores/dashboard/catalogue.ts'
+import { clockText, instantAt, minuteOfClock, minuteOn } from '#stores/dashboard/days.ts'
+import { type Loadable, valueOf } from '#stores/dashboard/loadable.ts'
+import { type Draft, type FreeStart, lastService } from '#stores/dashboard/new-turn.ts'
+import { $timeZone, $wall } from '#stores/dashboard/shop.ts'
+import { textOf } from '../parts/Form.tsx'
+
+type Body = Sent<'createStaffAppointment', 'body'>
+
+/** What the dialog holds beside what is typed, and what follows from it. */
+export function useNewTurn(draft: Draft) {
+  const services = useStore($activeServices)
+  const people = useStore($activeStaff)
+  const timeZone = useStore($timeZone) ?? 'UTC'
+  const wall = useStore($wall)
+  const person = people.find(one => one.id === draft.staff)
+  const [service, setChosenService] = useState(() => firstService(services, person))
+  const [staff, setStaff] = useState(draft.staff ?? 'any')
+  const [date, setDate] = useState(draft.date)
+  const [minute, setMinute] = useState(draft.minute)
+  const [isOverbooked, setOverbooked] = useState(false)
+  const now = wall?.date === date ? wall.minute : 0
+
+  const setService = (id: string) => {
+    setChosenService(id)
+    const kept = people.find(one => one.id === staff)
+    if (kept && !offersAll(kept, [id])) setStaff('any')
+  }
+  const choose = (loaded: Loadable<readonly FreeStart[]>): string | null => {
+    const starts = valueOf(loaded) ?? []
+    if (minute === null) {
+      return starts.find(start => minuteOn(date, start.starts_at) >= now)?.starts_at ?? null
+    }
+    return starts.find(start => minuteOn(date, start.starts_at) === minute)?.starts_at ?? null
+  }
+  const bodyOf = (values: FormData, chosen: string | null): Body | null => {
+    const typed = minuteOfClock(textOf(values, 'starts_at'))
+    const startsAt = isOverbooked && typed !== null ? instantAt(date, typed, timeZone) : chosen
+    if (!startsAt) return null
+    const phone = textOf(values, 'customer.phone')
+    const note = textOf(values, 'note')
+    return {
+      services: [service],
+      staff,
+      starts_at: startsAt,
+      customer: { name: textOf(values, 'customer.name'), ...(phone ? { phone } : {}) },
+      ...(note ? { note } : {}),
+      ...(isOverbooked ? { overbook: true } : {}),
+    }
+  }
+  const check = (values: FormData, chosen: string | null): Record<string, string> => ({
+    ...(textOf(values, 'customer.name') ? {} : { 'customer.name': texts.needName }),
+    ...(isOverbooked && staff === 'any' ? { staff: texts.needPerson } : {}),
+    ...(bodyOf(values, chosen) ? {} : { starts_at: texts.needTime }),
+  })
+
+  return {
+    service,
+    staff,
+    date,
+    isOverbooked,
+    setService,
+    setStaff,
+    setDate,
+    setMinute,
+    setOverbooked,
+    choose,
+    bodyOf,
+    check,
+    /** The hour to show where one is typed. */
+    clock: (chosen: string | null) => clockText(chosen ? minuteOn(date, chosen) : (minute ?? now)),
+    /** The hour that was tapped is not among the free ones. */
+    misses: (loaded: Loadable<readonly FreeStart[]>) =>
+      minute !== null && loaded.step === 'ready' && choose(loaded) === null,
+    suggestService: (ids: readonly string[]) => {
+      const known = services.find(one => one.id === ids[0])
+      if (known) setService(known.id)
+    },
+    take: (startsAt: string, staffId: string) => {
+      setDate(startsAt.slice(0, 10))
+      setMinute(minuteOn(startsAt.slice(0, 10), startsAt))
+      setStaff(staffId)
+    },
+  }
+}
+
+function firstService(
+  services: readonly { readonly id: string }[],
+  person: Parameters<typeof offersAll>[0] | undefined,
+): string {
+  const possible = services.filter(service => !person || offersAll(person, [service.id]))
+  const last = lastService()
+  const chosen = possible.find(service => service.id === last) ?? possible[0] ?? services[0]
+  return chosen?.id ?? ''
+}

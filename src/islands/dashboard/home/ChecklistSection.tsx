@@ -1,0 +1,104 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { checklistTexts, homeTexts as texts } from '#messages/dashboard-home.ts'
+import { type Section, sections } from '#stores/dashboard/routes.ts'
+import { publish } from '#stores/dashboard/settings.ts'
+import { $shop, type Checklist, shop } from '#stores/dashboard/shop.ts'
+import { useToast } from '../../providers/ToastProvider.tsx'
+import { Icon } from '../parts/Icon.tsx'
+import { Loaded } from '../parts/Loaded.tsx'
+import { SectionHead } from '../parts/SectionHead.tsx'
+import styles from './home.module.css'
+
+type Step = keyof typeof checklistTexts
+
+const places: Record<Step, Section> = {
+  has_service: 'services',
+  has_staff: 'staff',
+  has_hours: 'hours',
+  has_address: 'page',
+  has_whatsapp: 'page',
+}
+const steps = Object.keys(places) as Step[]
+
+/** A shop that is not on line yet: what is missing, in the order in which to do it. */
+export function ChecklistSection() {
+  const loaded = useStore($shop)
+  return (
+    <>
+      <SectionHead title={texts.title} hint={texts.intro} />
+      <Loaded from={loaded} onRetry={() => void shop.reload()}>
+        {({ checklist }) => <Steps checklist={checklist} />}
+      </Loaded>
+    </>
+  )
+}
+
+function Steps({ checklist }: { readonly checklist: Checklist }) {
+  const done = steps.filter(step => checklist[step]).length
+  const next = steps.find(step => !checklist[step])
+  return (
+    <div className={`ticket ${styles.checklist}`}>
+      <div>
+        <p className="ticket-label">{texts.progress(done, steps.length)}</p>
+        <ol className={styles.steps}>
+          {steps.map((step, place) => (
+            <li key={step} data-done={checklist[step]}>
+              <span className={styles.mark}>
+                {checklist[step] ? (
+                  <Icon name="confirmed" />
+                ) : (
+                  <span aria-hidden="true">{place + 1}</span>
+                )}
+                <span className="visually-hidden">
+                  {checklist[step] ? texts.done : texts.pending}
+                </span>
+              </span>
+              <span className={styles.stepWords}>
+                <strong>{checklistTexts[step].title}</strong>
+                <span>{checklistTexts[step].hint}</span>
+              </span>
+              {!checklist[step] && (
+                <a
+                  className={`btn btn-small ${step === next ? styles.next : styles.later}`}
+                  href={`${sections[places[step]]}${places[step] === 'page' ? '' : '?nuevo=1'}`}
+                >
+                  {checklistTexts[step].action}
+                </a>
+              )}
+            </li>
+          ))}
+        </ol>
+      </div>
+      <div>
+        <Publish isReady={next === undefined} />
+      </div>
+    </div>
+  )
+}
+
+function Publish({ isReady }: { readonly isReady: boolean }) {
+  const [isSending, setSending] = useState(false)
+  const { showToast } = useToast()
+  const send = async () => {
+    if (isSending) return
+    setSending(true)
+    const problem = await publish('published')
+    setSending(false)
+    const message = problem?.detail ?? texts.published
+    showToast({ message, type: problem ? 'error' : 'success' })
+  }
+  return (
+    <div className={styles.publish}>
+      <p>{isReady ? texts.ready : texts.notReady}</p>
+      <button
+        className={`btn ${styles.next}`}
+        type="button"
+        disabled={!isReady}
+        onClick={() => void send()}
+      >
+        {isSending ? texts.publishing : texts.publish}
+      </button>
+    </div>
+  )
+}

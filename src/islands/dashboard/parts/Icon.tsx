@@ -1,0 +1,38 @@
+/** The few signs the dashboard needs, drawn on a grid of 24. They never stand without a word or a label. */
+const paths = {
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  close: 'm6 6 12 12M18 6 6 18',
+  left: 'm14 6-6 6 6 6',
+  right: 'm10 6 6 6-6 6',
+  plus: 'M12 5v14M5 12h14',
+  pending: 'M12 8v5m0 3v.5M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18',
+  booked: 'M12 7v5l3 2M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18',
+  confirmed: 'm5 12.5 4.5 4.5L19 7.5',
+  checked_in: 'M10 4h8v16h-8M4 12h9m-3.5-3.5L13 12l-3.5 3.5',
+  in_progress: 'M7 4v9h10V4M5 13h14v3H5zM12 16v3m-4 1h8',
+  completed: 'm2.5 12.5 4 4 8-9m-2.5 7 2 2 7.5-9',
+  no_show:
+    'M9 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8M2.5 20c.5-4 3-5.5 6.5-5.5S15 16 15.5 20M17 9l4.5 4.5M21.5 9 17 13.5',
+  cancelled: 'M5.6 5.6 18.4 18.4M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18',
+  person: 'M12 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8M5 20c.6-4 3-5.5 7-5.5s6.4 1.5 7 5.5',
+} as const
+
+export type IconName = keyof typeof paths
+
+export function Icon({ name }: { readonly name: IconName }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width="1.25em"
+      height="1.25em"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={paths[name]} />
+    </svg>
+  )
+}

@@ -1,0 +1,62 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { commonTexts as texts } from '#messages/dashboard.ts'
+import { Icon } from './Icon.tsx'
+import styles from './parts.module.css'
+
+type Props = {
+  readonly title: ReactNode
+  readonly onClose: () => void
+  readonly children: ReactNode
+  /** Lies along the right edge, full height; a tap beside it closes it. */
+  readonly isDrawer?: boolean
+}
+
+/** A native dialog that is open as long as it is drawn. Focus goes in, stays in and comes back by the platform. */
+export function Modal({ title, onClose, children, isDrawer = false }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    const leave = () => close.current()
+    const leaveByBackdrop = (click: MouseEvent) => {
+      if (isDrawer && click.target === element) close.current()
+    }
+    element.addEventListener('close', leave)
+    element.addEventListener('click', leaveByBackdrop)
+    element.showModal()
+    return () => {
+      element.removeEventListener('close', leave)
+      element.removeEventListener('click', leaveByBackdrop)
+      element.close()
+    }
+  }, [isDrawer])
+
+  return (
+    <dialog
+      ref={dialog}
+      className={`${styles.modal} ${isDrawer ? styles.drawer : ''}`}
+      aria-labelledby={titleId}
+    >
+      <div className={styles.modalInside}>
+        <div className={styles.modalHead}>
+          <h2 id={titleId}>{title}</h2>
+          <button
+            className={styles.iconButton}
+            type="button"
+            aria-label={texts.close}
+            onClick={onClose}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+        {children}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import styles from './parts.module.css'
+
+const typingPauseMs = 250
+
+/** Asks while somebody types, once she pauses. */
+export function useSearch(load: (text: string) => Promise<void>) {
+  const [text, setText] = useState('')
+  const [asked, setAsked] = useState('')
+  useEffect(() => {
+    void load(asked)
+  }, [load, asked])
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(text.trim()), typingPauseMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return { text, asked, setText, clear: () => setText('') }
+}
+
+type Props = { readonly label: string; readonly search: ReturnType<typeof useSearch> }
+
+export function SearchField({ label, search }: Props) {
+  return (
+    <input
+      className={`input ${styles.search}`}
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      value={search.text}
+      maxLength={80}
+      onChange={event => search.setText(event.target.value)}
+    />
+  )
+}

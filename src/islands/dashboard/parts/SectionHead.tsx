@@ -1,0 +1,32 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { isFirstArrival } from '#stores/dashboard/router.ts'
+import styles from './parts.module.css'
+
+type Props = {
+  readonly title: string
+  readonly hint?: string
+  readonly children?: ReactNode
+}
+
+export function SectionHead({ title, hint, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // A section opened by a link takes the focus, so that a screen reader says where one is.
+  useEffect(() => {
+    scrollTo(0, 0)
+    if (!isFirstArrival()) heading.current?.focus({ preventScroll: true })
+  }, [])
+  useEffect(() => {
+    document.title = `${title} · Mi Turno`
+  }, [title])
+  return (
+    <div className={styles.head}>
+      <div className={styles.headWords}>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {hint && <p className="soft">{hint}</p>}
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import { useStore } from '@nanostores/react'
+import { dateOf, shortDateText } from '#contract/texts.ts'
+import { clientsTexts as texts } from '#messages/dashboard-reports.ts'
+import { commonTexts } from '#messages/dashboard.ts'
+import { $clients, $isLoadingMore, clients, loadMoreClients } from '#stores/dashboard/clients.ts'
+import type { Client } from '#stores/dashboard/new-turn.ts'
+import { useToast } from '../../providers/ToastProvider.tsx'
+import { Empty, Loaded } from '../parts/Loaded.tsx'
+import parts from '../parts/parts.module.css'
+import { SearchField, useSearch } from '../parts/Search.tsx'
+import { SectionHead } from '../parts/SectionHead.tsx'
+
+export function ClientsSection() {
+  const loaded = useStore($clients)
+  const search = useSearch(clients.load)
+  const isLoadingMore = useStore($isLoadingMore)
+  const { showToast } = useToast()
+  const more = async (cursor: string) => {
+    const problem = await loadMoreClients(search.asked, cursor)
+    if (problem) showToast({ message: problem.detail, type: 'error' })
+  }
+  return (
+    <>
+      <SectionHead title={texts.title}>
+        <SearchField label={texts.search} search={search} />
+      </SectionHead>
+      <Loaded from={loaded} onRetry={() => void clients.reload()}>
+        {({ items, next_cursor }) =>
+          items.length === 0 ? (
+            <NoClients isSearch={search.asked !== ''} onClear={search.clear} />
+          ) : (
+            <div className={parts.stack}>
+              <ClientTable items={items} />
+              {next_cursor && (
+                <div className={parts.actions}>
+                  <button
+                    className="btn btn-plain"
+                    type="button"
+                    aria-disabled={isLoadingMore}
+                    onClick={() => void more(next_cursor)}
+                  >
+                    {isLoadingMore ? commonTexts.loading : commonTexts.loadMore}
+                  </button>
+                </div>
+              )}
+            </div>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+function NoClients({ isSearch, onClear }: { isSearch: boolean; onClear: () => void }) {
+  if (isSearch) {
+    return (
+      <Empty label={texts.title} title={texts.noneTitle} hint={texts.noneHint}>
+        <button className="btn btn-plain" type="button" onClick={onClear}>
+          {texts.clear}
+        </button>
+      </Empty>
+    )
+  }
+  return (
+    <Empty label={texts.title} title={texts.emptyTitle} hint={texts.emptyHint}>
+      <a className="btn btn-go" href="/dashboard/agenda">
+        {texts.emptyAction}
+      </a>
+    </Empty>
+  )
+}
+
+function ClientTable({ items }: { readonly items: readonly Client[] }) {
+  return (
+    // A table wider than the screen scrolls inside; the keyboard reaches it here.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={parts.scroller} aria-label={texts.title} tabIndex={0}>
+      <table className={parts.table}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.name}</th>
+            <th scope="col">{texts.phone}</th>
+            <th scope="col" className={parts.number}>
+              {texts.turns}
+            </th>
+            <th scope="col" className={parts.number}>
+              {texts.noShows}
+            </th>
+            <th scope="col">{texts.lastVisit}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map(client => (
+            <tr key={client.id}>
+              <th scope="row" title={client.name}>
+                {client.name}
+              </th>
+              <td>
+                <Phone client={client} />
+              </td>
+              <td className={parts.number}>{client.turns}</td>
+              <td className={parts.number}>{client.no_shows}</td>
+              <td>
+                {client.last_visit
+                  ? `${shortDateText(dateOf(client.last_visit))} · ${dateOf(client.last_visit).split('-').reverse().join('/')}`
+                  : texts.never}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Phone({ client }: { readonly client: Client }) {
+  if (!client.phone) return '–'
+  return (
+    <a
+      href={`https://wa.me/${client.phone.replaceAll(/\D/g, '')}`}
+      target="_blank"
+      rel="noopener"
+      title={texts.whatsapp(client.name)}
+    >
+      {client.phone}
+    </a>
+  )
+}

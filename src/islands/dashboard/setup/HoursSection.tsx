@@ -1,0 +1,97 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { hoursTexts as texts } from '#messages/dashboard-setup.ts'
+import { $activeStaff, staff } from '#stores/dashboard/catalogue.ts'
+import { $hours, exceptions, type Hours, hours, saveHours } from '#stores/dashboard/hours.ts'
+import { $router, setQuery } from '#stores/dashboard/router.ts'
+import { useToast } from '../../providers/ToastProvider.tsx'
+import { Loaded } from '../parts/Loaded.tsx'
+import parts from '../parts/parts.module.css'
+import { SectionHead } from '../parts/SectionHead.tsx'
+import { Closures } from './Closures.tsx'
+import styles from './hours.module.css'
+import { WeekEditor } from './WeekEditor.tsx'
+
+export function HoursSection() {
+  const loaded = useStore($hours)
+  useEffect(() => {
+    void hours.load(null)
+    void staff.load(null)
+    void exceptions.load(null)
+  }, [])
+  return (
+    <>
+      <SectionHead title={texts.title} />
+      <div className={styles.sections}>
+        <Loaded from={loaded} onRetry={() => void hours.reload()}>
+          {week => <Weeks week={week} />}
+        </Loaded>
+        <Closures />
+      </div>
+    </>
+  )
+}
+
+function Weeks({ week }: { readonly week: Hours }) {
+  const people = useStore($activeStaff)
+  const asked = useStore($router)?.search['id']
+  const person = people.find(one => one.id === asked)
+  const own = week.staff.find(one => one.staff === person?.id && one.ranges.length > 0)
+  return (
+    <section className={styles.week}>
+      {people.length > 0 && (
+        <label className={styles.whose}>
+          <span>{texts.whose}</span>
+          <select
+            className="input"
+            value={person?.id ?? ''}
+            onChange={event => setQuery({ id: event.target.value || null })}
+          >
+            <option value="">{texts.shop}</option>
+            {people.map(one => (
+              <option key={one.id} value={one.id}>
+                {one.name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {person && !own ? (
+        <Inherits key={person.id} person={person} week={week} />
+      ) : (
+        <WeekEditor
+          key={person?.id ?? 'shop'}
+          staff={person?.id ?? null}
+          ranges={own?.ranges ?? week.shop}
+        />
+      )}
+    </section>
+  )
+}
+
+type InheritsProps = {
+  readonly person: { readonly id: string; readonly name: string }
+  readonly week: Hours
+}
+
+function Inherits({ person, week }: InheritsProps) {
+  const { showToast } = useToast()
+  const giveOwn = async () => {
+    const saved = await saveHours(person.id, week.shop)
+    if (!saved.ok) showToast({ message: saved.problem.detail, type: 'error' })
+  }
+  return (
+    <div className={`ticket-outline ${parts.stack}`}>
+      <p>
+        <strong>{texts.inherits}</strong>
+        <br />
+        <span className="soft">{texts.inheritsHint(person.name)}</span>
+      </p>
+      <div className={parts.actions}>
+        <button className="btn btn-plain" type="button" onClick={() => void giveOwn()}>
+          {texts.ownHours}
+        </button>
+      </div>
+    </div>
+  )
+}

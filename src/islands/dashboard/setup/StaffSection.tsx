@@ -1,0 +1,143 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { staffTexts as texts } from '#messages/dashboard-setup.ts'
+import { commonTexts } from '#messages/dashboard.ts'
+import {
+  $activeServices,
+  $staff,
+  type Person,
+  savePerson,
+  services,
+  staff,
+} from '#stores/dashboard/catalogue.ts'
+import { $router, setQuery } from '#stores/dashboard/router.ts'
+import { useToast } from '../../providers/ToastProvider.tsx'
+import { Check, Form, SubmitButton, TextArea, TextField, textOf } from '../parts/Form.tsx'
+import { Initials } from '../parts/Initials.tsx'
+import { Empty, Loaded } from '../parts/Loaded.tsx'
+import { Modal } from '../parts/Modal.tsx'
+import parts from '../parts/parts.module.css'
+import { SectionHead } from '../parts/SectionHead.tsx'
+
+export function StaffSection() {
+  const loaded = useStore($staff)
+  const search = useStore($router)?.search
+  useEffect(() => {
+    void staff.load(null)
+    void services.load(null)
+  }, [])
+  return (
+    <>
+      <SectionHead title={texts.title}>
+        <button className="btn btn-go" type="button" onClick={() => setQuery({ nuevo: '1' })}>
+          {texts.add}
+        </button>
+      </SectionHead>
+      <Loaded from={loaded} onRetry={() => void staff.reload()}>
+        {people => (
+          <>
+            {people.length === 0 ? (
+              <Empty label={texts.title} title={texts.emptyTitle} hint={texts.emptyHint} />
+            ) : (
+              <People people={people} />
+            )}
+            {search?.['nuevo'] && <PersonDialog person={null} onClose={close} />}
+            {people
+              .filter(person => person.id === search?.['id'])
+              .map(person => (
+                <PersonDialog key={person.id} person={person} onClose={close} />
+              ))}
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function People({ people }: { readonly people: readonly Person[] }) {
+  const count = useStore($activeServices).length
+  return (
+    <ul className={parts.list}>
+      {people.map(person => (
+        <li key={person.id}>
+          <button
+            className={`${parts.row} ${person.is_active ? '' : parts.isOff}`}
+            type="button"
+            onClick={() => setQuery({ id: person.id })}
+          >
+            <Initials name={person.name} />
+            <span className={parts.rowWords}>
+              <strong>{person.name}</strong>
+              <span className="soft small">
+                {person.is_active ? texts.count(person.services.length, count) : texts.inactive}
+                {person.bio && ` · ${person.bio}`}
+              </span>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type DialogProps = { readonly person: Person | null; readonly onClose: () => void }
+
+function PersonDialog({ person, onClose }: DialogProps) {
+  const offered = useStore($activeServices)
+  const { showToast } = useToast()
+  const save = async (values: FormData) => {
+    const name = textOf(values, 'name')
+    const problem = await savePerson(person?.id ?? null, {
+      name,
+      bio: textOf(values, 'bio'),
+      is_active: values.has('is_active'),
+      ...(offered.length > 0 ? { services: values.getAll('services').map(String) } : {}),
+    })
+    if (problem) return problem
+    showToast({ message: texts.saved(name), type: 'success' })
+    onClose()
+    return null
+  }
+  return (
+    <Modal title={person ? texts.editTitle : texts.addTitle} onClose={onClose}>
+      <Form save={save} check={checkName} label={texts.title}>
+        <TextField name="name" label={texts.name} defaultValue={person?.name} maxLength={80} />
+        <TextArea
+          name="bio"
+          label={`${texts.bio} ${commonTexts.optional}`}
+          hint={texts.bioHint}
+          defaultValue={person?.bio ?? ''}
+          maxLength={200}
+        />
+        {offered.length > 0 && (
+          <fieldset className={parts.group}>
+            <legend>{texts.services}</legend>
+            <div className={parts.choices}>
+              {offered.map(service => (
+                <Check
+                  key={service.id}
+                  label={service.name}
+                  name="services"
+                  value={service.id}
+                  defaultChecked={person === null || person.services.includes(service.id)}
+                />
+              ))}
+            </div>
+          </fieldset>
+        )}
+        <Check label={texts.active} name="is_active" defaultChecked={person?.is_active ?? true} />
+        <div className={parts.actions}>
+          <SubmitButton>{commonTexts.save}</SubmitButton>
+        </div>
+      </Form>
+    </Modal>
+  )
+}
+
+function checkName(values: FormData): Record<string, string> {
+  return textOf(values, 'name') ? {} : { name: texts.badName }
+}
+
+function close(): void {
+  setQuery({ id: null, nuevo: null }, { replace: true })
+}

@@ -1,0 +1,172 @@
+import { useState } from 'react'
+import { weekdayText } from '#contract/texts.ts'
+import { hoursTexts as texts } from '#messages/dashboard-setup.ts'
+import { commonTexts } from '#messages/dashboard.ts'
+import { saveHours, type WeeklyRange } from '#stores/dashboard/hours.ts'
+import {
+  addRange,
+  copyDay,
+  daysThatOverlap,
+  draftOf,
+  rangesFrom,
+  type WeekDraft,
+} from '#stores/dashboard/week-draft.ts'
+import { useToast } from '../../providers/ToastProvider.tsx'
+import { Icon } from '../parts/Icon.tsx'
+import parts from '../parts/parts.module.css'
+import styles from './hours.module.css'
+
+type Props = { readonly staff: string | null; readonly ranges: readonly WeeklyRange[] }
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7]
+
+/** A week with as many ranges a day as the shop has (siesta); nothing is sent before `Guardar horarios`. */
+export function WeekEditor({ staff, ranges }: Props) {
+  const [draft, setDraft] = useState<WeekDraft>(() => draftOf(ranges))
+  const [isDirty, setDirty] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const { showToast } = useToast()
+  const change = (next: WeekDraft) => {
+    setDraft(next)
+    setDirty(true)
+  }
+  const send = async (week: readonly WeeklyRange[]) => {
+    const saved = await saveHours(staff, week)
+    setProblem(saved.ok ? null : saved.problem.detail)
+    if (!saved.ok) return
+    setDirty(false)
+    const message = saved.stranded > 0 ? texts.stranded(saved.stranded) : texts.saved
+    showToast({ message, type: 'success', ...(saved.stranded > 0 ? { duration: 9000 } : {}) })
+  }
+  const save = () => {
+    const [bad] = daysThatOverlap(draft)
+    if (bad) setProblem(texts.overlap(weekdayText(bad)))
+    else void send(rangesFrom(draft))
+  }
+  return (
+    <div className={parts.stack}>
+      <ul className={styles.days}>
+        {weekdays.map(weekday => (
+          <DayRow key={weekday} weekday={weekday} draft={draft} onChange={change} />
+        ))}
+      </ul>
+      {problem && (
+        <p className="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <div className={styles.saveBar}>
+        <button className="btn btn-go" type="button" onClick={save}>
+          {texts.save}
+        </button>
+        {staff && (
+          <button className="btn btn-quiet" type="button" onClick={() => void send([])}>
+            {texts.backToShop}
+          </button>
+        )}
+        <output className="soft small">{isDirty && texts.unsaved}</output>
+      </div>
+    </div>
+  )
+}
+
+type DayProps = {
+  readonly weekday: number
+  readonly draft: WeekDraft
+  readonly onChange: (draft: WeekDraft) => void
+}
+
+function DayRow({ weekday, draft, onChange }: DayProps) {
+  const day = weekdayText(weekday)
+  const ranges = draft[weekday] ?? []
+  const put = (next: WeekDraft[number]) => onChange({ ...draft, [weekday]: next })
+  const replace = (place: number, fields: Partial<WeekDraft[number][number]>) =>
+    put(ranges.map((range, index) => (index === place ? { ...range, ...fields } : range)))
+  return (
+    <li className={styles.day}>
+      <strong className={styles.dayName}>{day}</strong>
+      <div className={styles.ranges}>
+        {ranges.length === 0 && <span className="soft">{texts.closed}</span>}
+        {ranges.map((range, place) => (
+          <div key={range.key} className={styles.range}>
+            <input
+              className="input"
+              type="time"
+              step={300}
+              aria-label={texts.from(day, place + 1)}
+              value={range.from}
+              onChange={event => replace(place, { from: event.target.value })}
+            />
+            <span>{texts.until}</span>
+            <input
+              className="input"
+              type="time"
+              step={300}
+              aria-label={texts.to(day, place + 1)}
+              value={range.to}
+              onChange={event => replace(place, { to: event.target.value })}
+            />
+            <button
+              className={styles.removeRange}
+              type="button"
+              aria-label={texts.removeRange(day, place + 1)}
+              title={commonTexts.remove}
+              onClick={() => put(ranges.filter(other => other.key !== range.key))}
+            >
+              <Icon name="close" />
+            </button>
+            {range.to <= range.from && <small className="soft">{texts.nextDay}</small>}
+          </div>
+        ))}
+      </div>
+      <div className={styles.dayTools}>
+        <button
+          className="btn btn-quiet btn-small"
+          type="button"
+          aria-label={texts.addRangeOf(day)}
+          onClick={() => put(addRange(ranges))}
+        >
+          <Icon name="plus" />
+          <span>{texts.addRange}</span>
+        </button>
+        <CopyMenu weekday={weekday} onCopy={to => onChange(copyDay(draft, weekday, to))} />
+      </div>
+    </li>
+  )
+}
+
+type CopyProps = { readonly weekday: number; readonly onCopy: (to: readonly number[]) => void }
+
+function CopyMenu({ weekday, onCopy }: CopyProps) {
+  const id = `copiar-${weekday}`
+  const choices = [
+    { words: texts.copyAll, to: weekdays },
+    { words: texts.copyWeekdays, to: weekdays.slice(0, 5) },
+    ...weekdays.filter(day => day !== weekday).map(day => ({ words: weekdayText(day), to: [day] })),
+  ]
+  return (
+    <div className={styles.copy}>
+      <button
+        className="btn btn-quiet btn-small"
+        type="button"
+        popoverTarget={id}
+        aria-label={texts.copyOf(weekdayText(weekday))}
+      >
+        {texts.copy}
+      </button>
+      <div className={styles.copyMenu} id={id} popover="auto">
+        {choices.map(({ words, to }) => (
+          <button
+            key={words}
+            type="button"
+            popoverTarget={id}
+            popoverTargetAction="hide"
+            onClick={() => onCopy(to)}
+          >
+            {words}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}

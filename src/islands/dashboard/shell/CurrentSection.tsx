@@ -1,0 +1,93 @@
+import { useStore } from '@nanostores/react'
+import { type ComponentType, lazy, Suspense } from 'react'
+import type { Role } from '#contract/roles.ts'
+import { shellTexts as texts } from '#messages/dashboard.ts'
+import { isStaff, type Section, sectionsFor } from '#stores/dashboard/routes.ts'
+import { $shop, shop } from '#stores/dashboard/shop.ts'
+import { Empty, Loaded, Skeleton } from '../parts/Loaded.tsx'
+import { SectionHead } from '../parts/SectionHead.tsx'
+
+/** Every section is a file of its own, fetched when it is opened. */
+const screens: Record<Exclude<Section, 'home'>, ComponentType> = {
+  agenda: lazy(async () => ({
+    default: (await import('../agenda/AgendaSection.tsx')).AgendaSection,
+  })),
+  queue: lazy(async () => ({ default: (await import('../agenda/QueueSection.tsx')).QueueSection })),
+  clients: lazy(async () => ({
+    default: (await import('../reports/ClientsSection.tsx')).ClientsSection,
+  })),
+  services: lazy(async () => ({
+    default: (await import('../setup/ServicesSection.tsx')).ServicesSection,
+  })),
+  staff: lazy(async () => ({ default: (await import('../setup/StaffSection.tsx')).StaffSection })),
+  hours: lazy(async () => ({ default: (await import('../setup/HoursSection.tsx')).HoursSection })),
+  page: lazy(async () => ({ default: (await import('../setup/PageSection.tsx')).PageSection })),
+  stats: lazy(async () => ({
+    default: (await import('../reports/StatsSection.tsx')).StatsSection,
+  })),
+  notices: lazy(async () => ({
+    default: (await import('../reports/NoticesSection.tsx')).NoticesSection,
+  })),
+  settings: lazy(async () => ({
+    default: (await import('../setup/SettingsSection.tsx')).SettingsSection,
+  })),
+  comerces: lazy(async () => ({
+    default: (await import('../reports/ComercesSection.tsx')).ComercesSection,
+  })),
+}
+const Checklist = lazy(async () => ({
+  default: (await import('../home/ChecklistSection.tsx')).ChecklistSection,
+}))
+const MyTurns = lazy(async () => ({
+  default: (await import('../home/MyTurnsSection.tsx')).MyTurnsSection,
+}))
+
+type Props = { readonly section: Section | null; readonly roles: readonly Role[] }
+
+export function CurrentSection({ section, roles }: Props) {
+  return (
+    <Suspense fallback={<Skeleton />}>
+      {section === 'home' ? <Home roles={roles} /> : <Screen section={section} roles={roles} />}
+    </Suspense>
+  )
+}
+
+/** A shop not yet published finds what is missing; everybody else what she came for. */
+function Home({ roles }: { readonly roles: readonly Role[] }) {
+  const loaded = useStore($shop)
+  if (roles.includes('comerce_admin')) {
+    return (
+      <Loaded from={loaded} onRetry={() => void shop.reload()}>
+        {({ comerce }) => (comerce.status === 'draft' ? <Checklist /> : <screens.agenda />)}
+      </Loaded>
+    )
+  }
+  if (isStaff(roles)) return <screens.agenda />
+  if (roles.includes('admin')) return <screens.comerces />
+  return <MyTurns />
+}
+
+function Screen({
+  section,
+  roles,
+}: {
+  section: Exclude<Section, 'home'> | null
+  roles: Props['roles']
+}) {
+  if (section === null || !sectionsFor(roles).includes(section)) return <Unknown />
+  const Found = screens[section]
+  return <Found />
+}
+
+function Unknown() {
+  return (
+    <>
+      <SectionHead title={texts.unknownSection} />
+      <Empty label="Mi Turno" title={texts.unknownSection} hint={texts.unknownHint}>
+        <a className="btn btn-go" href="/dashboard">
+          {texts.goHome}
+        </a>
+      </Empty>
+    </>
+  )
+}

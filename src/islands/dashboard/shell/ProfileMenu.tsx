@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react'
+import { roles, type SessionUser } from '#contract/roles.ts'
+import { roleNames, shellTexts as texts } from '#messages/dashboard.ts'
+import { useAuth } from '../../providers/UserProvider.tsx'
+import { Initials } from '../parts/Initials.tsx'
+import styles from './Shell.module.css'
+
+/** Seed §2: name, first role, 'Conectado', 'Ver perfil' and 'Cerrar sesión'; any outside click closes it. */
+export function ProfileMenu({ user }: { readonly user: SessionUser }) {
+  const [isOpen, setOpen] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    if (!isOpen) return
+    const closeOutside = (event: Event) => {
+      if (event.target instanceof Node && !place.current?.contains(event.target)) setOpen(false)
+    }
+    const closeByKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpen(false)
+      button.current?.focus()
+    }
+    document.addEventListener('click', closeOutside, true)
+    document.addEventListener('focusin', closeOutside)
+    document.addEventListener('keydown', closeByKey)
+    return () => {
+      document.removeEventListener('click', closeOutside, true)
+      document.removeEventListener('focusin', closeOutside)
+      document.removeEventListener('keydown', closeByKey)
+    }
+  }, [isOpen])
+
+  return (
+    <div className={styles.profile} ref={place}>
+      <button
+        ref={button}
+        className={styles.avatar}
+        type="button"
+        aria-label={texts.openProfile(user.name)}
+        aria-expanded={isOpen}
+        aria-controls="perfil"
+        onClick={() => setOpen(!isOpen)}
+      >
+        {user.avatar ? <img src={user.avatar} alt="" /> : <Initials name={user.name} />}
+      </button>
+      <div className={styles.profileMenu} id="perfil" hidden={!isOpen}>
+        <Who user={user} />
+      </div>
+    </div>
+  )
+}
+
+function Who({ user }: { readonly user: SessionUser }) {
+  const { connection, logOut } = useAuth()
+  const role = roles.find(one => user.role.includes(one))
+  const isConnected = connection === 'connected'
+  return (
+    <>
+      <p className={styles.profileName}>{user.name}</p>
+      {role && <p className="soft small">{roleNames[role]}</p>}
+      <p className={styles.presence} data-connected={isConnected}>
+        {isConnected ? texts.connected : texts.reconnecting}
+      </p>
+      <a href="/profile">{texts.profile}</a>
+      <button type="button" onClick={() => void logOut()}>
+        {texts.logOut}
+      </button>
+    </>
+  )
+}

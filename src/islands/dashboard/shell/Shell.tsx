@@ -1,0 +1,50 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import type { SessionUser } from '#contract/roles.ts'
+import { followBusiness } from '#stores/dashboard/live.ts'
+import { $router, followLink } from '#stores/dashboard/router.ts'
+import { isStaff } from '#stores/dashboard/routes.ts'
+import { shop } from '#stores/dashboard/shop.ts'
+import { $isWide, $sidebarShown, hideSidebar } from '#stores/dashboard/sidebar.ts'
+import { CurrentSection } from './CurrentSection.tsx'
+import styles from './Shell.module.css'
+import { Sidebar } from './Sidebar.tsx'
+import { TopBar } from './TopBar.tsx'
+import { ConnectionSign, TrialBanner } from './signs.tsx'
+
+export function Shell({ user }: { readonly user: SessionUser }) {
+  const page = useStore($router)
+  const isWide = useStore($isWide)
+  const isShown = useStore($sidebarShown)
+  const isOverlay = isShown && !isWide
+  const worksHere = isStaff(user.role)
+
+  useEffect(() => {
+    document.addEventListener('click', followLink)
+    return () => document.removeEventListener('click', followLink)
+  }, [])
+  useEffect(() => {
+    if (!worksHere) return
+    void shop.load(null)
+    return followBusiness()
+  }, [worksHere])
+
+  return (
+    <div className={styles.shell} data-sidebar={isShown ? 'shown' : 'hidden'}>
+      <Sidebar user={user} section={page?.route ?? null} isOverlay={isOverlay} isShown={isShown} />
+      {isOverlay && (
+        // The keyboard closes it by Escape or by its button; a tap beside it is a shortcut.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+        <div className={styles.overlay} data-overlay onClick={hideSidebar} />
+      )}
+      <div className={styles.content} inert={isOverlay}>
+        <TopBar user={user} isMenuShown={isShown} />
+        <ConnectionSign />
+        <TrialBanner />
+        <div className={styles.section}>
+          <CurrentSection key={page?.route} section={page?.route ?? null} roles={user.role} />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
+import type { SessionUser } from '#contract/roles.ts'
+import { sectionNames, shellTexts as texts } from '#messages/dashboard.ts'
+import { isStaff, type Section, sections, sectionsFor } from '#stores/dashboard/routes.ts'
+import { $shop } from '#stores/dashboard/shop.ts'
+import { hideSidebar } from '#stores/dashboard/sidebar.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import { Icon } from '../parts/Icon.tsx'
+import styles from './Shell.module.css'
+
+type Props = {
+  readonly user: SessionUser
+  readonly section: Section | null
+  readonly isOverlay: boolean
+  readonly isShown: boolean
+}
+
+export function Sidebar({ user, section, isOverlay, isShown }: Props) {
+  const close = useRef<HTMLButtonElement>(null)
+  const opener = useRef<Element | null>(null)
+
+  useEffect(() => {
+    if (!isOverlay) return
+    opener.current = document.activeElement
+    close.current?.focus()
+    const leave = (event: KeyboardEvent) => event.key === 'Escape' && hideSidebar()
+    document.addEventListener('keydown', leave)
+    return () => {
+      document.removeEventListener('keydown', leave)
+      // Back to the toggle, once it may be focused again.
+      setTimeout(() => opener.current instanceof HTMLElement && opener.current.focus())
+    }
+  }, [isOverlay])
+
+  return (
+    <nav className={styles.sidebar} id="secciones" aria-label={texts.sections} hidden={!isShown}>
+      <div className={styles.brand}>
+        <a className="logo" href="/">
+          <Ticket />
+          <span aria-hidden="true">Mi Turno</span>
+        </a>
+        {isOverlay && (
+          <button
+            ref={close}
+            className={styles.iconButton}
+            type="button"
+            aria-label={texts.closeMenu}
+            onClick={hideSidebar}
+          >
+            <Icon name="close" />
+          </button>
+        )}
+      </div>
+      <ul className={styles.links}>
+        {useLinks(user, section).map(({ name, isHere, words }) => (
+          <li key={name}>
+            <a href={sections[name]} aria-current={isHere ? 'page' : undefined}>
+              {words}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <TrialDays />
+    </nav>
+  )
+}
+
+function useLinks(user: SessionUser, section: Section | null) {
+  const loaded = valueOf(useStore($shop))
+  const own = sectionsFor(user.role)
+  const isDraft = user.role.includes('comerce_admin') && loaded?.comerce.status === 'draft'
+  const hasHome = isDraft || own.length === 0
+  const names: Section[] = hasHome ? ['home', ...own] : own
+  // `/dashboard` shows the first section to whoever has nothing left to prepare.
+  const here = section === 'home' && !hasHome ? own[0] : section
+  return names.map(name => ({
+    name,
+    isHere: name === here,
+    words: name === 'home' && !isStaff(user.role) ? texts.myTurns : sectionNames[name],
+  }))
+}
+
+/** Until the last week of the trial its days are said quietly, here. */
+function TrialDays() {
+  const subscription = valueOf(useStore($shop))?.subscription
+  if (subscription?.state !== 'trialing' || subscription.trial_days_left <= 7) return null
+  return <p className={styles.trialDays}>{texts.trial(subscription.trial_days_left)}</p>
+}
+
+function Ticket() {
+  return (
+    <svg viewBox="0 0 34 24" width="34" height="24" role="img" aria-label="Mi Turno">
+      <path
+        className={styles.slip}
+        d="M5 0h24a5 5 0 0 1 5 5v3.5a3.5 3.5 0 0 0 0 7V19a5 5 0 0 1-5 5H5a5 5 0 0 1-5-5v-3.5a3.5 3.5 0 0 0 0-7V5a5 5 0 0 1 5-5z"
+      />
+      <text className={styles.slipNumber} x="17" y="16.6" textAnchor="middle">
+        27
+      </text>
+    </svg>
+  )
+}

@@ -1,0 +1,56 @@
+import { useStore } from '@nanostores/react'
+import type { SessionUser } from '#contract/roles.ts'
+import { shellTexts as texts } from '#messages/dashboard.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import { $shop, openBranch, type Shop } from '#stores/dashboard/shop.ts'
+import { toggleSidebar } from '#stores/dashboard/sidebar.ts'
+import { useToast } from '../../providers/ToastProvider.tsx'
+import { Icon } from '../parts/Icon.tsx'
+import { ProfileMenu } from './ProfileMenu.tsx'
+import styles from './Shell.module.css'
+
+type Props = { readonly user: SessionUser; readonly isMenuShown: boolean }
+
+export function TopBar({ user, isMenuShown }: Props) {
+  const shop = valueOf(useStore($shop))
+  return (
+    <div className={styles.topBar}>
+      <button
+        className={styles.iconButton}
+        type="button"
+        aria-label={isMenuShown ? texts.hideMenu : texts.showMenu}
+        aria-expanded={isMenuShown}
+        aria-controls="secciones"
+        onClick={toggleSidebar}
+      >
+        <Icon name="menu" />
+      </button>
+      {shop && <ShopName shop={shop} />}
+      <ProfileMenu user={user} />
+    </div>
+  )
+}
+
+function ShopName({ shop }: { readonly shop: Shop }) {
+  const { showToast } = useToast()
+  if (shop.comerces.length < 2) return <p className={styles.shopName}>{shop.comerce.name}</p>
+
+  const move = async (id: string) => {
+    const problem = await openBranch(id)
+    if (problem) showToast({ message: problem.detail, type: 'error' })
+  }
+  return (
+    <select
+      className={`input ${styles.branch}`}
+      aria-label={texts.branch}
+      value={shop.comerce.id}
+      onChange={event => void move(event.target.value)}
+    >
+      {shop.comerces.map(branch => (
+        <option key={branch.id} value={branch.id}>
+          {branch.name}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Checklist } from '#stores/dashboard/shop.ts'
+
+export const homeTexts = {
+  title: 'Empecemos',
+  intro: 'Cinco pasos y tu página recibe turnos.',
+  progress: (done: number, total: number) => `${done} de ${total} pasos listos`,
+  ready: 'Está todo. Publicá tu página.',
+  notReady: 'Cuando estén los cinco, la publicás.',
+  done: 'Listo',
+  pending: 'Falta',
+  publish: 'Publicar mi página',
+  publishing: 'Publicando…',
+  published: 'Tu página ya recibe turnos.',
+  number: 'Paso',
+}
+
+type Step = Exclude<keyof Checklist, 'is_published'>
+
+export const checklistTexts: Record<
+  Step,
+  { readonly title: string; readonly hint: string; readonly action: string }
+> = {
+  has_service: {
+    title: 'Qué ofrecés',
+    hint: 'Un servicio con sus minutos y su precio.',
+    action: 'Agregar un servicio',
+  },
+  has_staff: {
+    title: 'Quién atiende',
+    hint: 'Cada persona tiene su columna en la agenda.',
+    action: 'Agregar una persona',
+  },
+  has_hours: {
+    title: 'Cuándo abrís',
+    hint: 'La semana del local, con siesta si la hay.',
+    action: 'Cargar los horarios',
+  },
+  has_address: {
+    title: 'Dónde estás',
+    hint: 'La dirección que ven tus clientes.',
+    action: 'Completar la dirección',
+  },
+  has_whatsapp: {
+    title: 'Cómo te escriben',
+    hint: 'El WhatsApp del local.',
+    action: 'Completar el WhatsApp',
+  },
+}
+
+export const myTurnsTexts = {
+  title: 'Tus turnos',
+  next: 'Próximos',
+  past: 'Anteriores',
+  open: 'Ver el turno',
+  emptyTitle: 'Todavía no tenés turnos',
+  emptyHint: 'Buscá un lugar cerca y reservá el primero.',
+  emptyAction: 'Ver lugares cerca',
+}
