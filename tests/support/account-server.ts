@@ -13,6 +13,17 @@ import { cloneDatabase } from './database.ts'
 export const PUBLIC_URL = 'http://turnos.localhost:4321'
 export const PASSWORD = 'sauce lento bajo la lluvia'
 
+export const TRIAL = {
+  comerce_name: 'Barbería de prueba',
+  ad_url: 'barberia-de-prueba',
+  address: 'Corrientes 1234',
+  city: 'Buenos Aires',
+  name: 'Marta Gómez',
+  email: 'marta@correo.test',
+  phone: '011 15-2345-6789',
+  password: PASSWORD,
+} satisfies Sent<'startFreeTrial', 'body'>
+
 type CallParts<Id extends OperationId> = {
   readonly body?: Sent<Id, 'body'>
   readonly query?: Readonly<Record<string, string>>
@@ -44,6 +55,8 @@ export type AccountServer = {
   readonly mailsTo: (address: string) => Promise<ReceivedMail[]>
   /** A verified account; the token of its session. */
   readonly anAccount: (email: string, name?: string) => Promise<string>
+  /** A verified owner with a shop in its trial; the token of her session. */
+  readonly anOwner: (email: string, adUrl: string) => Promise<string>
   readonly close: () => Promise<void>
 }
 
@@ -65,6 +78,11 @@ export async function startAccountServer(): Promise<AccountServer> {
     await app.context.outbox.drain()
     return (await readMails(dataDir)).filter(mail => mail.to === address)
   }
+  const verify = async (email: string): Promise<string> => {
+    const token = tokenIn((await mailsTo(email)).at(-1))
+    const { body } = await call('verifyAccount', { body: { token } })
+    return (body as { token: string }).token
+  }
   return {
     app,
     database,
@@ -73,9 +91,11 @@ export async function startAccountServer(): Promise<AccountServer> {
     mailsTo,
     anAccount: async (email, name = 'Ana Pérez') => {
       await call('signup', { body: { name, email, password: PASSWORD } })
-      const token = tokenIn((await mailsTo(email)).at(-1))
-      const { body } = await call('verifyAccount', { body: { token } })
-      return (body as { token: string }).token
+      return await verify(email)
+    },
+    anOwner: async (email, adUrl) => {
+      await call('startFreeTrial', { body: { ...TRIAL, email, ad_url: adUrl } })
+      return await verify(email)
     },
     close: async () => {
       await app.close()

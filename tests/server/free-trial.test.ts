@@ -1,0 +1,166 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Sent } from '#contract/contract.ts'
+import { TRIAL, startAccountServer, tokenIn, type AccountServer } from '#support/account-server.ts'
+
+let server: AccountServer
+
+beforeAll(async () => {
+  server = await startAccountServer()
+})
+
+afterAll(async () => {
+  await server.close()
+})
+
+describe('a free trial', () => {
+  test('gives its owner a shop of her own for thirty days', async () => {
+    const started = await start({ ad_url: 'barberia-norte', email: 'norte@correo.test' })
+    const mail = (await server.mailsTo('norte@correo.test'))[0]
+    const verified = await server.call('verifyAccount', { body: { token: tokenIn(mail) } })
+
+    expect(started).toMatchObject({ status: 202, body: { ad_url: 'barberia-norte' } })
+    const shop = await findShop('barberia-norte')
+    expect(verified.body.user).toMatchObject({
+      role: ['comerce_admin'],
+      id_comerce: shop?.id,
+      own_comerce: [shop?.id],
+    })
+    expect(shop).toMatchObject({ status: 'draft', whatsapp: '+5491123456789', trial_days: 30 })
+  })
+
+  test('answers the same for an address that has an account, and creates nothing', async () => {
+    await server.anAccount('cliente@correo.test')
+
+    const known = await start({ ad_url: 'barberia-sur', email: 'cliente@correo.test' })
+    const unknown = await start({ ad_url: 'barberia-este', email: 'este@correo.test' })
+
+    expect(known.status).toBe(unknown.status)
+    expect(known.body.message).toBe(unknown.body.message)
+    expect(await findShop('barberia-sur')).toBeUndefined()
+    const last = (await server.mailsTo('cliente@correo.test')).at(-1)
+    expect(last?.subject).toBe('Ya tenés una cuenta en Mi Turno')
+  })
+
+  test('refuses a taken address before it looks at the person', async () => {
+    await start({ ad_url: 'ocupada', email: 'primera@correo.test' })
+    await server.anAccount('conocida@correo.test')
+
+    const known = await start({ ad_url: 'ocupada', email: 'conocida@correo.test' })
+    const unknown = await start({ ad_url: 'Ocupada', email: 'segunda@correo.test' })
+
+    for (const answer of [known, unknown]) {
+      expect(answer.status).toBe(409)
+      expect(answer.body).toMatchObject({ code: 'ad_url_taken', errors: [{ field: 'ad_url' }] })
+    }
+    expect(await countUsers('segunda@correo.test')).toBe(0)
+  })
+
+  test('gives an address to one of twenty who want it at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        start({ ad_url: 'codiciada', email: `c${n}@correo.test` }),
+      ),
+    )
+
+    const statuses = answers.map(answer => answer.status).toSorted()
+    expect(statuses).toEqual([202, ...Array.from({ length: 19 }, () => 409)])
+    const { rows } = await sql`select from users where email ~ '^c[0-9]+@'`.execute(
+      server.database.db,
+    )
+    expect(rows).toHaveLength(1)
+  })
+
+  test('never gives away the address that a shop had before', async () => {
+    await start({ ad_url: 'nombre-viejo', email: 'renombra@correo.test' })
+    await sql`
+      with moved as (update comerces set ad_url = 'nombre-nuevo' where ad_url = 'nombre-viejo'
+        returning organization_id, id)
+      insert into ad_url_history (ad_url, organization_id, comerce_id, replaced_at)
+      select 'nombre-viejo', organization_id, id, ${new Date()} from moved`.execute(
+      server.database.db,
+    )
+
+    const answer = await start({ ad_url: 'nombre-viejo', email: 'tercera@correo.test' })
+
+    expect(answer.body.code).toBe('ad_url_taken')
+  })
+
+  test.each(['login', 'Dashboard', 'l0gin', 'mi-turno', 'аpple', '-norte', 'a'])(
+    'refuses the address %s beside its field',
+    async adUrl => {
+      const answer = await start({ ad_url: adUrl, email: 'reservada@correo.test' })
+
+      expect(answer.status).toBe(422)
+      expect(answer.body.errors[0].field).toBe('ad_url')
+    },
+  )
+
+  test('makes one shop of a request that is sent again', async () => {
+    const parts = { ad_url: 'repetida', email: 'repetida@correo.test' }
+    const headers = { 'idempotency-key': 'la-misma' }
+
+    const first = await start(parts, headers)
+    const again = await start(parts, headers)
+    const other = await start({ ...parts, ad_url: 'distinta' }, headers)
+
+    expect(again.body).toEqual(first.body)
+    expect(again.headers['idempotent-replayed']).toBe('true')
+    expect(other.body.code).toBe('idempotency_key_reused')
+    expect(await server.mailsTo('repetida@correo.test')).toHaveLength(1)
+  })
+
+  test('says which field is wrong, in Spanish', async () => {
+    const weak = await start({ ad_url: 'floja', email: 'f@correo.test', password: 'barberia1' })
+    const phone = await start({ ad_url: 'floja', email: 'f@correo.test', phone: '15 2345 6789' })
+
+    expect(weak.body.errors).toMatchObject([{ field: 'password' }])
+    expect(phone.body.errors).toMatchObject([{ field: 'phone' }])
+    expect(await findShop('floja')).toBeUndefined()
+  })
+})
+
+describe('the generator of addresses', () => {
+  test('proposes one from the name, and says that it is free', async () => {
+    const { body } = await suggest({ name: 'Peluquería Ñandú & Cía.' })
+
+    expect(body).toMatchObject({ ad_url: 'peluqueria-nandu-y-cia', available: true })
+  })
+
+  test('offers free ones when it is taken', async () => {
+    await start({ ad_url: 'la-navaja', email: 'navaja@correo.test' })
+    await start({ ad_url: 'la-navaja-rosario', email: 'navaja2@correo.test' })
+
+    const { body } = await suggest({ name: 'La Navaja', city: 'Rosario' })
+
+    expect(body).toMatchObject({ ad_url: 'la-navaja', available: false })
+    expect(body.alternatives).toHaveLength(3)
+    expect(body.alternatives).not.toContain('la-navaja-rosario')
+  })
+})
+
+function start(
+  parts: Partial<Sent<'startFreeTrial', 'body'>>,
+  headers: Readonly<Record<string, string>> = {},
+) {
+  return server.call('startFreeTrial', { body: { ...TRIAL, ...parts }, headers })
+}
+
+function suggest(query: Readonly<Record<string, string>>) {
+  return server.call('suggestAdUrl', { query })
+}
+
+type Shop = { id: string; status: string; whatsapp: string; trial_days: number }
+
+async function findShop(adUrl: string): Promise<Shop | undefined> {
+  const { rows } = await sql<Shop>`
+    select c.id, c.status, c.whatsapp, extract(day from o.trial_ends_at - o.created_at) as trial_days
+    from comerces c join organizations o on o.id = c.organization_id
+    where c.ad_url = ${adUrl}`.execute(server.database.db)
+  return rows[0]
+}
+
+async function countUsers(email: string): Promise<number> {
+  const { rows } = await sql`select from users where email = ${email}`.execute(server.database.db)
+  return rows.length
+}
