@@ -85,7 +85,7 @@ function trimmed(address: string): string {
 
 function looksLike(text: string): string {
   return text
-    .replaceAll(/[013457]/g, digit => LOOK_ALIKES[digit] ?? digit)
+    .replaceAll(/[013457]/g, digit => LOOK_ALIKES[digit]!)
     .replaceAll('l', 'i')
     .replaceAll('-', '')
 }

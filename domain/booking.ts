@@ -2,7 +2,7 @@ import { contains, type Instant } from './interval.ts'
 import { dateOfDay, localDay, startOfDay } from './local-time.ts'
 import type { BusyIndex } from './occupancy.ts'
 import type { BookingRules, ShopPlan } from './shop.ts'
-import { bookableRange, slotsOn } from './slots.ts'
+import { bookableRange, type Slot, slotsOn } from './slots.ts'
 import {
   hasResources,
   isBlocked,
@@ -66,11 +66,13 @@ export function decideBooking(
   const free = shapes.shapes.filter((_, index) => refusals[index] === null)
   const overbooks = audience.kind === 'staff' && audience.overbook
   const candidates = free.length === 0 && overbooks ? shapes.shapes : free
-  const chosen = inOrderOfTurn(plan, busy, candidates, startsAt, now, exceptOwner)[0]
-  if (chosen !== undefined) {
-    return { ok: true, visit: placeVisit(chosen, busy, startsAt, now, exceptOwner) }
+  if (candidates.length === 0) {
+    return refuse(NEARNESS.findLast(reason => refusals.includes(reason))!)
   }
-  return refuse(NEARNESS.findLast(reason => refusals.includes(reason)) ?? 'closed')
+  const staffIds = candidates.map(shape => shape.staffId)
+  const turn = firstInTurn(plan, busy, staffIds, startsAt, now, exceptOwner)
+  const chosen = candidates[staffIds.indexOf(turn)]!
+  return { ok: true, visit: placeVisit(chosen, busy, startsAt, now, exceptOwner) }
 }
 
 function refuse(reason: BookingRefusal): BookingDecision {
@@ -104,34 +106,33 @@ function personRefusal(
   return hasResources(obstacles, startsAt) ? null : 'no_resource'
 }
 
-/** Fewest booked minutes that day, then longest idle, then id. */
-function inOrderOfTurn(
+/** Fewest booked minutes that day, then longest idle, then id. There is at least one. */
+function firstInTurn(
   plan: ShopPlan,
   busy: BusyIndex,
-  shapes: readonly VisitShape[],
+  staffIds: readonly string[],
   startsAt: Instant,
   now: Instant,
   exceptOwner: string | undefined,
-): VisitShape[] {
-  if (shapes.length < 2) return [...shapes]
+): string {
   const day = localDay(startsAt, plan.timeZone)
   const wholeDay = {
     start: startOfDay(dateOfDay(day), plan.timeZone),
     end: startOfDay(dateOfDay(day + 1), plan.timeZone),
   }
-  return shapes
-    .map(shape => ({
-      shape,
-      booked: busy.bookedMinutes(shape.staffId, wholeDay, now, exceptOwner),
-      idleSince: busy.lastBusyEnd(shape.staffId, startsAt, now, exceptOwner) ?? -Infinity,
-    }))
-    .sort(
-      (a, b) =>
-        a.booked - b.booked ||
-        (a.idleSince === b.idleSince ? 0 : a.idleSince - b.idleSince) ||
-        (a.shape.staffId < b.shape.staffId ? -1 : 1),
-    )
-    .map(ranked => ranked.shape)
+  const ranked = staffIds.map(staffId => ({
+    staffId,
+    booked: busy.bookedMinutes(staffId, wholeDay, now, exceptOwner),
+    // Whoever never worked has been idle longest; infinities could not be subtracted.
+    idleSince: busy.lastBusyEnd(staffId, startsAt, now, exceptOwner) ?? Number.MIN_SAFE_INTEGER,
+  }))
+  return ranked.reduce((best, next) =>
+    (next.booked - best.booked ||
+      next.idleSince - best.idleSince ||
+      (next.staffId < best.staffId ? -1 : 1)) < 0
+      ? next
+      : best,
+  ).staffId
 }
 
 /** Free starts nearest in time to the wanted one: those of its own date first, then up to a week around. */
@@ -147,16 +148,23 @@ export function nearestSlots(
   const day = localDay(startsAt, plan.timeZone)
   const near = (from: number, days: number) =>
     slotsOn(plan, busy, request, { fromDate: dateOfDay(from), days }, now, exceptOwner)
-      .flatMap(slotDay => slotDay.slots.map(slot => slot.startsAt))
-      .sort((a, b) => Math.abs(a - startsAt) - Math.abs(b - startsAt) || a - b)
+      .flatMap(slotDay => slotDay.slots)
+      .sort((a, b) => distance(a, startsAt) - distance(b, startsAt) || a.startsAt - b.startsAt)
   const sameDay = near(day, 1)
-  const around = sameDay.length >= count ? [] : near(day - 7, 15)
-  const starts = [...new Set([...sameDay, ...around])].slice(0, count)
-  return starts.flatMap(start => {
-    const audience = { kind: 'public' } as const
-    const decision = decideBooking(plan, busy, request, start, now, audience, exceptOwner)
-    return decision.ok ? [{ startsAt: start, staffId: decision.visit.legs[0]!.staffId }] : []
-  })
+  const around =
+    sameDay.length >= count ? [] : near(day - 7, 15).filter(slot => !isAmong(slot, sameDay))
+  return [...sameDay, ...around].slice(0, count).map(slot => ({
+    startsAt: slot.startsAt,
+    staffId: firstInTurn(plan, busy, slot.staffIds, slot.startsAt, now, exceptOwner),
+  }))
+}
+
+function distance(slot: Slot, startsAt: Instant): number {
+  return Math.abs(slot.startsAt - startsAt)
+}
+
+function isAmong(slot: Slot, slots: readonly Slot[]): boolean {
+  return slots.some(other => other.startsAt === slot.startsAt)
 }
 
 /** `futureTurns`: how many this phone already has here, without the one being moved. */

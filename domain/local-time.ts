@@ -157,9 +157,9 @@ function padded(value: number, length = 2): string {
 }
 
 function offsetAt(instant: Instant, timeZone: string): number {
-  const pieces = piecesOfDay(Math.floor(instant / DAY), timeZone)
   // The last piece ends with the day, so one is always found.
-  return pieces.find(piece => instant < piece.until)?.offset ?? 0
+  const pieces = piecesOfDay(Math.floor(instant / DAY), timeZone)
+  return pieces.find(piece => instant < piece.until)!.offset
 }
 
 function piecesAround(wallStart: number, wallEnd: number, timeZone: string): OffsetPiece[] {

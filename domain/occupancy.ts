@@ -101,10 +101,11 @@ export function createBusyIndex(): BusyIndex {
     lastBusyEnd: (unit, before, now, exceptOwner) =>
       lastBusyEnd(units.get(unit), before, now, exceptOwner),
     nextExpiry(now) {
-      const times = [...expiring].flatMap(owner =>
-        (owners.get(owner) ?? []).map(row => row.expiresAt ?? 0).filter(time => time > now),
-      )
-      return times.length === 0 ? null : times.reduce((a, b) => Math.min(a, b))
+      const times = [...expiring]
+        .flatMap(owner => owners.get(owner)!.map(row => row.expiresAt))
+        .filter(time => time !== null)
+        .filter(time => time > now)
+      return times.length === 0 ? null : times.reduce((a, b) => (a < b ? a : b))
     },
   }
 }
