@@ -18,7 +18,9 @@ for (const [path, entry] of Object.entries(lock.packages)) {
   }
 }
 
-lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)))
+lock.packages = Object.fromEntries(
+  Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)),
+)
 writeFileSync(lockPath, `${JSON.stringify(lock, null, 2)}\n`)
 console.log(added.length === 0 ? 'The lock file is complete.' : `Added ${added.join(', ')}`)
 
@@ -28,7 +30,9 @@ function isAlias(entry, name) {
 
 /** `…-linux-arm64-musl` names the platform; without it npm would try to install the package everywhere. */
 function platformOf(name) {
-  const os = ['darwin', 'linux', 'win32', 'freebsd', 'android', 'openharmony'].find(word => name.includes(word))
+  const os = ['darwin', 'linux', 'win32', 'freebsd', 'android', 'openharmony'].find(word =>
+    name.includes(word),
+  )
   const cpu = ['arm64', 'x64', 'ia32', 'arm', 'wasm32'].find(word => name.includes(word))
   return { ...(os ? { os: [os] } : {}), ...(cpu ? { cpu: [cpu] } : {}) }
 }

@@ -1,0 +1,43 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from 'playwright/test'
+import { chromiumFlags, findChromium } from './scripts/chromium.mjs'
+
+const port = 4399
+const dataDir = process.env['MITURNO_E2E_DATA'] ?? mkdtempSync(join(tmpdir(), 'mi-turno-e2e-'))
+// Workers read this file again; they must find the folder of the first reading.
+process.env['MITURNO_E2E_DATA'] = dataDir
+
+/** The built product, started as a person would, with its demo. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  fullyParallel: false,
+  workers: 1,
+  retries: 0,
+  timeout: 60_000,
+  forbidOnly: true,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json']],
+  use: {
+    baseURL: `http://localhost:${port}`,
+    locale: 'es-AR',
+    timezoneId: 'America/Argentina/Buenos_Aires',
+    launchOptions: { executablePath: await findChromium(), args: chromiumFlags },
+    trace: 'off',
+  },
+  webServer: {
+    command: 'exec node server/main.ts',
+    url: `http://localhost:${port}/ready`,
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    env: {
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      TEST_MODE: '1',
+      RATE_LIMIT_PROFILE: 'test',
+      LOG_LEVEL: 'warn',
+    },
+  },
+})

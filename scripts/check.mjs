@@ -1,0 +1,30 @@
+// Everything that can be known without running the product: format, lint, types, dead code, the lock file.
+import { spawnSync } from 'node:child_process'
+
+const steps = [
+  ['format', 'prettier', ['--check', '--log-level', 'warn', '.']],
+  ['lint', 'oxlint', ['--type-aware', '--deny-warnings']],
+  ['types of domain', 'tsc', ['-p', 'domain']],
+  ['types of contract', 'tsc', ['-p', 'contract']],
+  ['types of server', 'tsc', ['-p', 'server']],
+  ['types of src', 'tsc', ['-p', 'src']],
+  ['types of tests', 'tsc', ['-p', 'tests']],
+  ['types of pages', 'astro', ['check', '--minimumFailingSeverity', 'warning']],
+  ['dead code', 'knip', []],
+  ['the lock file', 'npm', ['ci', '--dry-run', '--loglevel', 'error']],
+]
+
+const failed = []
+for (const [name, command, args] of steps) {
+  const started = Date.now()
+  const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' })
+  const isFine = status === 0
+  console.log(
+    `${isFine ? 'ok  ' : 'FAIL'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`,
+  )
+  if (isFine) continue
+  failed.push(name)
+  console.log(stdout, stderr)
+}
+if (failed.length > 0) console.log(`\nTo mend: ${failed.join(', ')}`)
+process.exit(failed.length === 0 ? 0 : 1)

@@ -1,0 +1,86 @@
+// Every test, in the order in which a failure is cheapest to understand: the rules in three time zones, the server on a
+// real database, the browser's rooms, and whole flows in a real browser. Ends with `N passed, N failed`.
+//
+//   node scripts/test.mjs [--deep] [--server-only] [--pg=15]
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findChromium } from './chromium.mjs'
+
+const flags = new Set(process.argv.slice(2))
+const folder = mkdtempSync(join(tmpdir(), 'mi-turno-tests-'))
+const environment = {
+  ...process.env,
+  ...(flags.has('--deep') ? { MITURNO_DEEP: '1' } : {}),
+  ...(flags.has('--pg=15') ? { MITURNO_TEST_PG: '15' } : {}),
+}
+const totals = { passed: 0, failed: 0 }
+
+if (flags.has('--server-only')) {
+  vitest('server', {})
+} else {
+  run('node', ['scripts/prepare.mjs'], {}) || stop()
+  for (const zone of ['America/Argentina/Buenos_Aires', 'UTC', 'Australia/Sydney'])
+    vitest('rules', { TZ: zone })
+  vitest('server', {})
+  vitest('browser rooms', {})
+  await browser()
+}
+stop()
+
+function vitest(project, extra) {
+  const report = join(folder, `${project}-${extra.TZ ?? ''}.json`.replaceAll(/[/ ]/g, '-'))
+  title(extra.TZ ? `${project}, ${extra.TZ}` : project)
+  const args = [
+    'run',
+    '--project',
+    project,
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]
+  const isFine = run('vitest', args, extra)
+  if (!existsSync(report)) return count(0, 1)
+  const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(
+    readFileSync(report, 'utf8'),
+  )
+  count(numPassedTests, Math.max(numFailedTests, isFine ? 0 : Math.max(1, numFailedTestSuites)))
+}
+
+async function browser() {
+  title('whole flows in a browser')
+  const report = join(folder, 'browser.json')
+  const chromium = await findChromium()
+  const isFine = run('playwright', ['test'], {
+    MITURNO_CHROMIUM: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  })
+  if (!existsSync(report)) return count(0, 1)
+  const { stats } = JSON.parse(readFileSync(report, 'utf8'))
+  count(stats.expected, Math.max(stats.unexpected + stats.flaky, isFine ? 0 : 1))
+}
+
+function run(command, args, extra) {
+  const { status } = spawnSync(command, args, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...environment, ...extra },
+  })
+  return status === 0
+}
+
+function title(text) {
+  console.log(`\n# ${text}`)
+}
+
+function count(passed, failed) {
+  totals.passed += passed
+  totals.failed += failed
+}
+
+function stop() {
+  rmSync(folder, { recursive: true, force: true })
+  if (totals.passed === 0) totals.failed = Math.max(1, totals.failed)
+  console.log(`\n${totals.passed} passed, ${totals.failed} failed`)
+  process.exit(totals.failed === 0 ? 0 : 1)
+}
