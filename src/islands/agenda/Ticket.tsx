@@ -10,13 +10,22 @@ type Props = {
   readonly appointment: AppointmentWire
   readonly place?: { readonly address: string; readonly city: string } | undefined
   readonly isNew?: boolean
+  /** Smaller, where something else is the matter of the page. */
+  readonly isSmall?: boolean
   readonly qr?: ReactNode
   /** Below the stub, as the way on from a list. */
   readonly children?: ReactNode
 }
 
 /** The slip from the counter. What is over or cancelled is hers no longer: only its outline is left. */
-export function Ticket({ appointment, place, isNew = false, qr, children }: Props) {
+export function Ticket({
+  appointment,
+  place,
+  isNew = false,
+  isSmall = false,
+  qr,
+  children,
+}: Props) {
   const over = isOver(appointment)
   const isLost = ['cancelled', 'rejected', 'expired'].includes(appointment.status)
   return (
@@ -29,7 +38,9 @@ export function Ticket({ appointment, place, isNew = false, qr, children }: Prop
           {words.yourTurn}
           <StatusWord appointment={appointment} />
         </p>
-        <p className={`ticket-hour ${styles.hour} ${isLost ? styles.lost : ''}`}>
+        <p
+          className={`ticket-hour ${styles.hour} ${isSmall ? styles.small : ''} ${isLost ? styles.lost : ''}`}
+        >
           <time dateTime={appointment.starts_at}>{timeText(appointment.starts_at)}</time>
         </p>
         <p className={styles.date}>{longDateText(dateOf(appointment.starts_at))}</p>

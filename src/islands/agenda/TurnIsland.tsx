@@ -40,12 +40,12 @@ export function TurnIsland({
   useEffect(() => turn.follow(), [turn])
 
   const { appointment, comerce } = managed
-  const mayChange = managed.can_move || managed.can_cancel
+  const isChanging = hasPanel && (managed.can_move || managed.can_cancel)
   return (
     <div className={styles.turn}>
       <header>
         <h1>{turnHeading(appointment.status, done, firstNameOf(appointment))}</h1>
-        {!isOver(appointment) && (
+        {!isOver(appointment) && !isChanging && (
           <p className="soft">
             {`${words.waits(appointment.comerce.name)} ${isKept ? words.savedHere : words.keepLink}`}
           </p>
@@ -55,9 +55,10 @@ export function TurnIsland({
         appointment={appointment}
         place={comerce}
         isNew={done === 'nuevo' || done === 'movido'}
-        qr={isOver(appointment) ? undefined : qr}
+        isSmall={isChanging}
+        qr={isOver(appointment) || isChanging ? undefined : qr}
       />
-      {hasPanel && mayChange ? (
+      {isChanging ? (
         children
       ) : (
         <Ways manageToken={manageToken} manageUrl={manageUrl} managed={managed} />

@@ -71,7 +71,7 @@ export function BookingIsland({ start, idempotencyKey, children }: Props) {
         <div className={styles.steps}>
           <ServicePicker comerce={comerce} state={state} booking={booking} />
           <PersonPicker comerce={comerce} service={service} state={state} booking={booking} />
-          <section className={styles.step} id="cuando" aria-labelledby="cuando-titulo">
+          <section className={styles.step} id="cuando">
             <DayPicker comerce={comerce} service={service} state={state} booking={booking} />
             <LostSlot comerce={comerce} state={state} onTake={booking.takeAlternative} />
             <SlotPicker comerce={comerce} state={state} booking={booking} onTap={chooseByHand} />

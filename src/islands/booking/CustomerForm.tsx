@@ -18,8 +18,8 @@ export function CustomerForm({ state, booking }: Props) {
       booking.write({ [name]: event.target.value }),
   })
   return (
-    <section className={styles.step} aria-labelledby="nombre-titulo">
-      <h2 id="nombre-titulo">{words.whoseTitle}</h2>
+    <section className={styles.step}>
+      <h2>{words.whoseTitle}</h2>
       {state.rememberedAs && (
         <button
           className={`btn btn-plain btn-small ${styles.notMe}`}

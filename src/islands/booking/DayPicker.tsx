@@ -20,7 +20,7 @@ export function DayPicker({ comerce, service, state, booking }: Props) {
   const first = firstDayWithRoom(state.week)
   return (
     <>
-      <h2 id="cuando-titulo">{words.whenTitle}</h2>
+      <h2>{words.whenTitle}</h2>
       <p className={styles.lead} aria-live="polite">
         <strong>{service.name}</strong>
         {` · ${person ? words.withPerson(person.name) : words.withAnyone}. `}
@@ -30,7 +30,7 @@ export function DayPicker({ comerce, service, state, booking }: Props) {
       </p>
       <div className={styles.strip} aria-busy={state.isLooking}>
         <Shift to="earlier" comerce={comerce} state={state} booking={booking} />
-        <ul className={styles.days} aria-label={words.days}>
+        <ul className={first ? styles.days : styles.daysStill} aria-label={words.days}>
           {state.week.map(day => (
             <li key={day.date}>
               <Day comerce={comerce} day={day} state={state} booking={booking} />

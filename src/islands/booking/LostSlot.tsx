@@ -20,7 +20,9 @@ type Props = {
  */
 export function LostSlot({ comerce, state, onTake }: Props) {
   if (state.step.is !== 'lost') return null
-  const { alternatives } = state.step
+  const alternatives = state.step.alternatives.toSorted(
+    (a, b) => Date.parse(a.starts_at) - Date.parse(b.starts_at),
+  )
   const verb = isReady(state) ? `${words.reserve} ` : ''
   return (
     <div className="problem" role="alert" id="perdido" tabIndex={-1}>

@@ -19,8 +19,8 @@ export function PersonPicker({ comerce, service, state, booking }: Props) {
   if (people.length < 2) return null
   const choices = [{ id: 'any', name: words.anyone }, ...people]
   return (
-    <section className={styles.step} aria-labelledby="quien-titulo">
-      <h2 id="quien-titulo">{words.whoTitle}</h2>
+    <section className={styles.step}>
+      <h2>{words.whoTitle}</h2>
       <ul className={styles.people}>
         {choices.map(person => (
           <li key={person.id}>

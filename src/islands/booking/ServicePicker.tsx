@@ -14,8 +14,8 @@ type Props = {
 
 export function ServicePicker({ comerce, state, booking }: Props) {
   return (
-    <section className={styles.step} aria-labelledby="que-titulo">
-      <h2 id="que-titulo">{words.whatTitle}</h2>
+    <section className={styles.step}>
+      <h2>{words.whatTitle}</h2>
       {byCategory(comerce.services).map(([category, services]) => (
         <div key={category} className={styles.category}>
           {category && <h3>{category}</h3>}
