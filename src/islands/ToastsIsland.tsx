@@ -46,7 +46,7 @@ function ToastNotice({ toast }: { readonly toast: Toast }) {
     // A click anywhere closes it, the button's own included; that button is the keyboard's way.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
     <div
-      className={`toast ${toast.ticket ? 'ticket' : `toast-${toast.type}`}`}
+      className={`toast ${toast.ticket ? 'toast-new' : `toast-${toast.type}`}`}
       role={toast.type === 'error' ? 'alert' : 'status'}
       data-type={toast.type}
       data-leaving={toast.leaving || undefined}
@@ -83,15 +83,19 @@ function TicketNotice({ toast }: { readonly toast: Toast }) {
   const { ticket } = toast
   if (!ticket) return null
   return (
-    <div className="toast-slip">
-      <p className="visually-hidden">{toast.message}</p>
-      <div aria-hidden="true">
-        <p className="ticket-label">{ticket.label}</p>
-        <p className="toast-hour">
+    <div className="ticket">
+      <div>
+        <p className="visually-hidden">{toast.message}</p>
+        <p className="ticket-label" aria-hidden="true">
+          {ticket.label}
+        </p>
+        <p className="toast-hour" aria-hidden="true">
           {ticket.hour} <small>{ticket.name}</small>
         </p>
-        <p className="toast-line">{ticket.line}</p>
       </div>
+      <p className="toast-line" aria-hidden="true">
+        {ticket.line}
+      </p>
     </div>
   )
 }
