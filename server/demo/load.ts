@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { MINUTE } from '#domain/interval.ts'
 import { localDate } from '#domain/local-time.ts'
 import { createBusyIndex } from '#domain/occupancy.ts'
 import { hashPassword } from '../accounts/passwords.ts'
@@ -31,7 +32,9 @@ export async function loadDemo(context: Context): Promise<boolean> {
   const isLoaded = await database.db.transaction().execute(async trx => {
     if (await hasUsers(trx)) return false
     const passwordHash = await hashPassword(DEMO_PASSWORD)
-    for (const table of demoTables(clock.now(), passwordHash)) await insertRows(trx, table)
+    // To the minute, so that two loads of one moment are the same.
+    const now = Math.floor(clock.now() / MINUTE) * MINUTE
+    for (const table of demoTables(now, passwordHash)) await insertRows(trx, table)
     return true
   })
   if (isLoaded) availability.forgetEverything()
@@ -63,7 +66,7 @@ function agendaTables(shop: DemoShop, now: number): Table[] {
   const promised = shop === demoShops[0] ? placeAccountTurns(plan, busy, today) : []
   const others = placeTurns(plan, busy, today, customersOfShop(shop), generator)
   const turns = giveStatuses([...promised, ...others], today, now, generator)
-  return [...blockTables(shop, blocks), ...turnTables(shop, turns, { today, now }, generator)]
+  return [...blockTables(shop, blocks), ...turnTables(shop, plan, turns, { today, now }, generator)]
 }
 
 /** Branches of one organization share its customers without sharing a person's day. */

@@ -1,6 +1,7 @@
 import { occupiesChair } from '#domain/appointment-status.ts'
 import { DAY, MINUTE } from '#domain/interval.ts'
 import type { Occupied } from '#domain/occupancy.ts'
+import type { ShopPlan } from '#domain/shop.ts'
 import { comerceIdOf, organizationIdOf } from './account-rows.ts'
 import { eventsOf } from './events.ts'
 import { demoId, type Generator } from './generator.ts'
@@ -17,6 +18,7 @@ type Moment = { readonly today: string; readonly now: number }
 
 export function turnTables(
   shop: DemoShop,
+  plan: ShopPlan,
   turns: readonly DemoTurn[],
   { today, now }: Moment,
   generator: Generator,
@@ -38,7 +40,7 @@ export function turnTables(
       created_at: iso(events[0]!.at),
       updated_at: iso(events.at(-1)!.at),
     })
-    rows.appointment_legs.push(...legRows(shop, turn, id))
+    rows.appointment_legs.push(...legRows(shop, plan, turn, id))
     rows.appointment_events.push(
       ...events.map((event, before) => ({
         organization_id: organizationIdOf(shop.organization),
@@ -75,15 +77,20 @@ function appointmentRow(shop: DemoShop, { visit, customer, status }: DemoTurn, i
   }
 }
 
-function legRows(shop: DemoShop, { visit }: DemoTurn, appointment_id: string): Row[] {
+function legRows(
+  shop: DemoShop,
+  plan: ShopPlan,
+  { visit }: DemoTurn,
+  appointment_id: string,
+): Row[] {
   return visit.legs.map((leg, position) => ({
     organization_id: organizationIdOf(shop.organization),
     appointment_id,
     position,
     service_id: leg.serviceId,
-    service_name: nameOf(shop, 'service', shop.services, leg.serviceId),
+    service_name: nameOf(plan.services, leg.serviceId),
     staff_id: leg.staffId,
-    staff_name: nameOf(shop, 'staff', shop.people, leg.staffId),
+    staff_name: nameOf(plan.staff, leg.staffId),
     starts_at: iso(leg.interval.start),
     ends_at: iso(leg.interval.end),
     price: leg.price,
@@ -91,12 +98,10 @@ function legRows(shop: DemoShop, { visit }: DemoTurn, appointment_id: string): R
 }
 
 function nameOf(
-  shop: DemoShop,
-  kind: 'service' | 'staff',
-  list: readonly { readonly name: string }[],
+  list: readonly { readonly id: string; readonly name: string }[],
   id: string,
 ): string {
-  return list.find((_, index) => demoId(shop.adUrl, kind, index) === id)!.name
+  return list.find(one => one.id === id)!.name
 }
 
 type Busy = Omit<Occupied, 'owner'>

@@ -1,0 +1,240 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { statuses } from '#contract/appointments.ts'
+import { readSessionToken } from '#server/accounts/session-token.ts'
+import { findAccount } from '#server/http/caller.ts'
+import { loadDemo } from '#server/demo/load.ts'
+import { openApp, type TestApp } from '#support/app.ts'
+
+const PASSWORD = 'miturno-demo'
+
+async function openDemo(now: string): Promise<TestApp> {
+  const test = await openApp({ now: Date.parse(now) })
+  await loadDemo(test.app.context)
+  return test
+}
+
+async function logIn(test: TestApp, who: string): Promise<string> {
+  const body = { email: `${who}@miturno.test`, password: PASSWORD }
+  return (await test.mustCall('login', { body })).token
+}
+
+async function turnsOf(test: TestApp): Promise<unknown[]> {
+  const { rows } = await sql`
+    select a.*, (select json_agg(l order by l.position) from appointment_legs l
+      where l.appointment_id = a.id) as legs
+    from appointments a order by a.id`.execute(test.app.context.database.db)
+  return rows
+}
+
+describe('the demo on a Tuesday at ten', () => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await openDemo('2026-11-24T10:00:00-03:00')
+  })
+  afterAll(async () => await test.close())
+
+  it('has two shops of one owner, and others in Santiago and New York', async () => {
+    const { items } = await test.mustCall('listAllComerces', {}, await logIn(test, 'admin'))
+
+    const owners = Object.fromEntries(items.map(item => [item.ad_url, item.owner.email]))
+    expect(owners).toEqual({
+      'barberia-demo': 'comercio@miturno.test',
+      'barberia-demo-cordoba': 'comercio@miturno.test',
+      'peluqueria-andes': 'santiago@miturno.test',
+      'latin-cuts-queens': 'queens@miturno.test',
+    })
+    const zones = await Promise.all(
+      items.map(
+        async ({ ad_url }) => (await test.mustCall('getComerce', { params: { ad_url } })).comerce,
+      ),
+    )
+    expect(zones.map(shop => shop.time_zone)).toEqual(
+      expect.arrayContaining([
+        'America/Argentina/Buenos_Aires',
+        'America/Santiago',
+        'America/New_York',
+      ]),
+    )
+    expect(zones.every(shop => shop.status === 'published')).toBe(true)
+  })
+
+  it('gives Barbería Demo three people and eight services', async () => {
+    const params = { ad_url: 'barberia-demo' }
+    const { comerce } = await test.mustCall('getComerce', { params })
+
+    expect(comerce.name).toBe('Barbería Demo')
+    expect(comerce.staff).toHaveLength(3)
+    expect(comerce.services).toHaveLength(8)
+  })
+
+  it('lists first a plain service that all three people offer', async () => {
+    const params = { ad_url: 'barberia-demo' }
+    const { comerce } = await test.mustCall('getComerce', { params })
+    const [first] = comerce.services
+
+    expect(first).toMatchObject({ name: 'Corte', duration_minutes: 30, price: 1_000_000 })
+    expect(first!.staff.toSorted()).toEqual(comerce.staff.map(person => person.id).toSorted())
+    const { rows } = await sql`
+      select needs_approval, deposit, capacity, (select count(*) from service_resources) as resources
+      from services where id = ${first!.id}`.execute(test.app.context.database.db)
+    expect(rows).toEqual([{ needs_approval: false, deposit: null, capacity: 1, resources: 0 }])
+  })
+
+  it('has room on every working day of the week, for any of the three', async () => {
+    const params = { ad_url: 'barberia-demo' }
+    const { comerce } = await test.mustCall('getComerce', { params })
+    const services = comerce.services[0]!.id
+    const { days } = await test.mustCall('listSlots', { params, query: { services } })
+
+    for (const day of days) {
+      const isSunday = new Date(`${day.date}T12:00:00Z`).getUTCDay() === 0
+      for (const { id } of comerce.staff) {
+        const room = day.slots.filter(slot => slot.staff.includes(id)).length
+        if (isSunday) expect(room).toBe(0)
+        else expect(room).toBeGreaterThan(5)
+      }
+    }
+  })
+
+  it('takes a booking as any shop does', async () => {
+    const params = { ad_url: 'barberia-demo' }
+    const { comerce } = await test.mustCall('getComerce', { params })
+    const services = [comerce.services[0]!.id]
+    const { days } = await test.mustCall('listSlots', { params, query: { services: services[0]! } })
+    const starts_at = days[0]!.slots[0]!.starts_at
+
+    const customer = { name: 'Sofía Benítez', phone: '11 2345-6789' }
+    const { appointment } = await test.mustCall('createAppointment', {
+      params,
+      body: { services, starts_at, customer },
+    })
+
+    expect(appointment.status).toBe('booked')
+  })
+
+  it('opens the door with four logins, each with its role', async () => {
+    const { clock, secrets, database } = test.app.context
+    const roles: Record<string, unknown> = {}
+    for (const who of ['admin', 'comercio', 'asesor', 'cliente']) {
+      const named = await readSessionToken(secrets, await logIn(test, who), clock.now())
+      const account = await findAccount(database.db, named!.sessionId, clock.now())
+      roles[who] = account!.roles
+    }
+
+    expect(roles).toEqual({
+      admin: ['admin'],
+      comercio: ['comerce_admin'],
+      asesor: ['comerce_advisor'],
+      cliente: ['user'],
+    })
+  })
+
+  it('leads the owner to Barbería Demo first, and to its branch when she wants', async () => {
+    const token = await logIn(test, 'comercio')
+
+    const dashboard = await test.mustCall('getDashboard', {}, token)
+
+    expect(dashboard.comerce.ad_url).toBe('barberia-demo')
+    expect(dashboard.comerces.map(one => one.ad_url)).toEqual([
+      'barberia-demo',
+      'barberia-demo-cordoba',
+    ])
+    const { id } = dashboard.comerces[1]!
+    const other = await test.mustCall('switchComerce', { body: { id_comerce: id } }, token)
+    const branch = await test.mustCall('getDashboard', {}, other.token)
+    expect(branch.comerce.ad_url).toBe('barberia-demo-cordoba')
+  })
+
+  it('lets the advisor run the agenda of everybody', async () => {
+    const dashboard = await test.mustCall('getDashboard', {}, await logIn(test, 'asesor'))
+
+    expect(dashboard.comerce.ad_url).toBe('barberia-demo')
+    expect(dashboard.own_staff).toBeNull()
+  })
+
+  it('shows the customer what she had and the one turn she has', async () => {
+    const { items } = await test.mustCall('listMyAppointments', {}, await logIn(test, 'cliente'))
+
+    const now = new Date(test.clock.now()).toISOString()
+    const ahead = items.filter(item => new Date(item.appointment.starts_at).toISOString() > now)
+    expect(ahead.map(item => item.appointment.status)).toEqual(['booked'])
+    expect(items.length - ahead.length).toBe(3)
+  })
+
+  it('keeps one event for each revision, the last of which says the state', async () => {
+    const { rows } = await sql`
+      select a.code from appointments a
+      where a.revision <> (select count(*) from appointment_events e where e.appointment_id = a.id)
+        or a.status <> (select coalesce(e.detail ->> 'to', 'booked') from appointment_events e
+          where e.appointment_id = a.id and e.revision = a.revision)
+        or exists (select from appointment_events e where e.appointment_id = a.id
+          and e.at > ${new Date(test.clock.now())})`.execute(test.app.context.database.db)
+
+    expect(rows).toEqual([])
+  })
+
+  it('occupies the chair exactly while a turn needs it', async () => {
+    const { rows } = await sql`
+      select a.code, a.status from appointments a
+      where (a.status in ('no_show', 'cancelled', 'rejected', 'expired'))
+        = exists (select from occupancy o where o.owner = a.id)`.execute(
+      test.app.context.database.db,
+    )
+
+    expect(rows).toEqual([])
+  })
+
+  it('gives no phone more turns ahead than the shop allows', async () => {
+    const { rows } = await sql`
+      select customer_id from appointments
+      where starts_at > ${new Date(test.clock.now())}
+        and status in ('pending', 'awaiting_deposit', 'booked', 'confirmed')
+      group by organization_id, comerce_id, customer_id having count(*) > 3`.execute(
+      test.app.context.database.db,
+    )
+
+    expect(rows).toEqual([])
+  })
+
+  it('is loaded only into an empty database', async () => {
+    expect(await loadDemo(test.app.context)).toBe(false)
+  })
+})
+
+describe('the demo at any hour', () => {
+  it('is the same every time for the same moment', async () => {
+    const [one, other] = await Promise.all([
+      openDemo('2026-11-25T15:20:00-03:00'),
+      openDemo('2026-11-25T15:20:00-03:00'),
+    ])
+
+    expect(await turnsOf(one)).toEqual(await turnsOf(other))
+
+    await Promise.all([one.close(), other.close()])
+  })
+
+  it.each([
+    ['before opening', '2026-11-23T03:00:00-03:00'],
+    ['in the afternoon', '2026-11-27T16:40:00-03:00'],
+    ['after closing', '2026-11-28T23:30:00-03:00'],
+    ['on a closed Sunday', '2026-11-29T12:00:00-03:00'],
+    ['on the day the clocks change in New York', '2027-03-14T09:00:00-03:00'],
+  ])('has turns in every state %s', async (_when, now) => {
+    const test = await openDemo(now)
+    const { rows } = await sql<{ status: string }>`
+      select distinct a.status from appointments a join comerces c on c.id = a.comerce_id
+      where c.ad_url = 'barberia-demo'`.execute(test.app.context.database.db)
+    const waiting = await sql`
+      select 1 from appointments a join occupancy o on o.owner = a.id
+      where a.status in ('pending', 'awaiting_deposit')
+        and (o.expires_at is null or o.expires_at < ${new Date(Date.parse(now) + 86_400_000)})`.execute(
+      test.app.context.database.db,
+    )
+
+    expect(rows.map(row => row.status).toSorted()).toEqual([...statuses].toSorted())
+    expect(waiting.rows).toEqual([])
+
+    await test.close()
+  })
+})
