@@ -1,6 +1,7 @@
 /*
- * The starts that this visitor keeps for some minutes. The server takes them out of everybody's list, hers included, so
- * they are put back into what she sees.
+ * The starts that this visitor keeps for some minutes. The server takes them out of everybody's list, hers included, and
+ * with them the starts around that the same person could have taken. She may still change her mind: a booking looks
+ * through the hold that it brings, so all of them are put back into what she sees.
  */
 import type { Call } from '#contract/call.ts'
 import type { Week } from './bookable-days.ts'
@@ -12,18 +13,29 @@ export type HoldOutcome =
   /** It could not be kept, which says nothing about the slot. */
   | { readonly is: 'unknown' }
 
+export type WantedHold = {
+  readonly service: string
+  readonly staff: string
+  readonly startsAt: string
+}
+
+type Kept = WantedHold & { readonly hold: Hold; readonly around: readonly string[] }
+
 export function createHolds(comerce: BookableComerce, call: Call) {
-  const mine = new Map<string, Hold>()
+  const mine = new Map<string, Kept>()
   let pending: Promise<unknown> = Promise.resolve()
 
-  const find = (service: string, staff: string, startsAt: string): Hold | undefined => {
-    const hold = mine.get(nameOf(service, staff, startsAt))
-    return hold && hold.until > Date.now() ? hold : undefined
-  }
+  const live = () => [...mine.values()].filter(one => one.hold.until > Date.now())
 
-  const send = async (service: string, staff: string, startsAt: string): Promise<HoldOutcome> => {
+  const find = (service: string, staff: string, startsAt: string): Hold | undefined =>
+    live().find(one => one.service === service && one.staff === staff && one.startsAt === startsAt)
+      ?.hold
+
+  const send = async (wanted: WantedHold, shown: Week): Promise<HoldOutcome> => {
+    const { service, staff, startsAt } = wanted
     const askedAt = Date.now()
-    const hadOthers = [...mine.values()].some(hold => hold.until > askedAt)
+    const hadOthers = live().length > 0
+    const around = startsAround(comerce, wanted, shown)
     const result = await call('holdSlot', {
       params: { ad_url: comerce.ad_url },
       body: { services: [service], staff, starts_at: startsAt },
@@ -32,7 +44,7 @@ export function createHolds(comerce: BookableComerce, call: Call) {
       // By this browser's clock, however wrong it is: only the length is the server's.
       const until = askedAt + comerce.rules.hold_minutes * 60_000
       const hold = { id: result.reply.hold, staff: result.reply.staff, until }
-      mine.set(nameOf(service, staff, startsAt), hold)
+      mine.set(hold.id, { ...wanted, hold, around })
       return { is: 'held', hold }
     }
     // What stands in the way may be another hold of her own, which the booking itself will answer.
@@ -42,38 +54,44 @@ export function createHolds(comerce: BookableComerce, call: Call) {
 
   return {
     find,
-    take: (service: string, staff: string, startsAt: string): Promise<HoldOutcome> => {
-      const known = find(service, staff, startsAt)
+    /** The one to bring along when the start wanted has none of its own: it may be what stands in the way. */
+    latest: (): Hold | undefined => live().at(-1)?.hold,
+    take: (wanted: WantedHold, shown: Week): Promise<HoldOutcome> => {
+      const known = find(wanted.service, wanted.staff, wanted.startsAt)
       if (known) return Promise.resolve({ is: 'held', hold: known })
-      const outcome = send(service, staff, startsAt)
+      const outcome = send(wanted, shown)
       pending = outcome
       return outcome
     },
-    drop: (hold: Hold): void => {
-      for (const [name, other] of mine) if (other.id === hold.id) mine.delete(name)
+    /** The start is somebody else's after all. */
+    lose: (startsAt: string): void => {
+      for (const [id, one] of mine) {
+        if (one.startsAt === startsAt) mine.delete(id)
+        else mine.set(id, { ...one, around: one.around.filter(start => start !== startsAt) })
+      }
     },
     /** When the hold that is on its way has been answered. */
     settled: (): Promise<unknown> => pending,
     withMine: (week: Week, service: string, staff: string): Week =>
       week.map(day => {
-        const held = startsOf(mine, service, staff).filter(
-          start => start.slice(0, 10) === day.date && !day.starts.includes(start),
-        )
-        if (held.length === 0) return day
-        const starts = [...day.starts, ...held].sort((a, b) => Date.parse(a) - Date.parse(b))
-        return { ...day, starts }
+        const kept = live()
+          .filter(one => one.service === service && one.staff === staff)
+          .flatMap(one => one.around)
+          .filter(start => start.slice(0, 10) === day.date)
+        if (kept.length === 0) return day
+        const starts = [...new Set([...day.starts, ...kept])]
+        return { ...day, starts: starts.sort((a, b) => Date.parse(a) - Date.parse(b)) }
       }),
   }
 }
 
-function startsOf(mine: ReadonlyMap<string, Hold>, service: string, staff: string): string[] {
-  const prefix = nameOf(service, staff, '')
-  const now = Date.now()
-  return [...mine].flatMap(([name, hold]) =>
-    name.startsWith(prefix) && hold.until > now ? [name.slice(prefix.length)] : [],
-  )
-}
-
-function nameOf(service: string, staff: string, startsAt: string): string {
-  return `${service} ${staff} ${startsAt}`
+/** What was free just before and may be missing now because of the hold itself. */
+function startsAround(comerce: BookableComerce, wanted: WantedHold, shown: Week): string[] {
+  const service = comerce.services.find(one => one.id === wanted.service)
+  const reach = (service?.duration_minutes ?? 0) * 60_000
+  const held = Date.parse(wanted.startsAt)
+  const near = shown
+    .flatMap(day => day.starts)
+    .filter(start => Math.abs(Date.parse(start) - held) < reach)
+  return [...new Set([...near, wanted.startsAt])]
 }

@@ -113,7 +113,8 @@ export function createBooking({ comerce, state: first }: BookingStart, wire: Boo
   }
 
   const takeHold = async (service: string, staff: string, startsAt: string) => {
-    const outcome = await holds.take(service, staff, startsAt)
+    const { week } = $booking.get()
+    const outcome = await holds.take({ service, staff, startsAt }, week)
     const now = $booking.get()
     const isStillWanted =
       now.startsAt === startsAt && now.service === service && now.staff === staff
@@ -128,6 +129,7 @@ export function createBooking({ comerce, state: first }: BookingStart, wire: Boo
   const lose = (startsAt: string, alternatives: readonly Alternative[]) => {
     const week = $booking.get().week.map(day => without(day, startsAt))
     patch({ startsAt: null, hold: null, week, step: { is: 'lost', alternatives } })
+    holds.lose(startsAt)
     weeks.clear()
     showAddress()
   }
@@ -157,7 +159,7 @@ export function createBooking({ comerce, state: first }: BookingStart, wire: Boo
     }
     clearTimeout(holdClock)
     patch({ step: { is: 'sending' } })
-    const hold = holds.find(state.service, state.staff, state.startsAt)
+    const hold = holds.find(state.service, state.staff, state.startsAt) ?? holds.latest()
     const body = bookingBody({ ...state, startsAt: state.startsAt, hold: hold?.id })
     const result = await wire.call('createAppointment', {
       params: { ad_url: comerce.ad_url },
@@ -175,10 +177,7 @@ export function createBooking({ comerce, state: first }: BookingStart, wire: Boo
       return wire.leave(`/agenda/${manage_token}?nuevo=1`)
     }
     const { problem } = result
-    if (problem.code === 'slot_taken') {
-      if (hold) holds.drop(hold)
-      return lose(state.startsAt, problem.alternatives ?? [])
-    }
+    if (problem.code === 'slot_taken') return lose(state.startsAt, problem.alternatives ?? [])
     patch({ step: stepOfRefusal(problem) })
   }
 
