@@ -26,9 +26,11 @@ export const trialMessages = {
 
   adUrlSteps: {
     empty: 'La proponemos con el nombre. Podés cambiarla.',
+    short: 'Usá letras, números y guiones, de 3 a 40.',
     checking: 'Mirando si está libre…',
     free: 'Está libre.',
     taken: 'Ya está en uso. Elegí otra.',
+    reserved: 'Esa no se puede usar. Elegí otra.',
     unknown: 'No pudimos comprobarla. La revisamos cuando envíes el formulario.',
   },
   wished: (wished: string) => `${wished} ya está en uso: te proponemos esta.`,
@@ -44,5 +46,5 @@ export const trialMessages = {
   qrAlt: (address: string) => `Código QR de ${address}`,
 
   sent: (shop: string) =>
-    `${shop} ya tiene su lugar. Abrí el link para verificar tu cuenta y entrar; vale ${limits.verification_hours} horas.`,
+    `Abrí el link para verificar tu cuenta y entrar a ${shop}. Vale ${limits.verification_hours} horas.`,
 } as const

@@ -5,14 +5,19 @@ import { atom, computed, onMount } from 'nanostores'
 import type { Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/problems.ts'
 import { call } from './api.ts'
+import { newIdempotencyKey } from './idempotency-key.ts'
 
 const quietMilliseconds = 300
+const shortestAdUrl = 3
 const longestAdUrl = 40
 
 export type AdUrlChoice = {
   readonly adUrl: string
-  /** `unknown`: the server could not be asked; it will tell when the form is sent. */
-  readonly step: 'empty' | 'checking' | 'free' | 'taken' | 'unknown'
+  /**
+   * `reserved`: no shop may have it, for it would pass for a page of ours.
+   * `unknown`: the server could not be asked; it will tell when the form is sent.
+   */
+  readonly step: 'empty' | 'short' | 'checking' | 'free' | 'taken' | 'reserved' | 'unknown'
   readonly alternatives: readonly string[]
   /** What the name asked for, when somebody has it already and another is proposed. */
   readonly wished: string | null
@@ -40,30 +45,41 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let lastQuestion = 0
 
 /** The name proposes an address until the person writes one herself. */
-export function proposeAdUrl(name: string): void {
+export function proposeAdUrl(name: string, city: string): void {
   if ($adUrlChoice.get().isOwn) return
-  if (name.trim() === '') return forget()
-  askSoon(name, (reply, choice) => {
-    const [firstFree] = reply.alternatives
-    if (reply.available || firstFree === undefined) return { ...choice, ...stepOf(reply) }
-    return {
-      ...choice,
-      adUrl: firstFree,
-      step: 'free',
-      alternatives: reply.alternatives,
-      wished: reply.ad_url,
+  stopAsking()
+  if (name.trim() === '') return $adUrlChoice.set(nothing)
+  askSoon(name, city, (reply, choice) => {
+    const { ad_url, available, alternatives } = reply
+    const [firstFree] = alternatives
+    if (available || firstFree === undefined) {
+      return {
+        ...choice,
+        adUrl: ad_url,
+        step: available ? 'free' : 'taken',
+        alternatives,
+        wished: null,
+      }
     }
+    return { ...choice, adUrl: firstFree, step: 'free', alternatives, wished: ad_url }
   })
 }
 
 /** What the person writes becomes an address as she types, and is checked. */
 export function typeAdUrl(text: string): void {
   const adUrl = spelled(text)
-  if (adUrl === '') return forget()
-  $adUrlChoice.set({ ...nothing, adUrl, step: 'checking', isOwn: true })
-  askSoon(adUrl, (reply, choice) => {
-    // The server spells it better than this (no dash at the end): what counts is what it would be.
-    return { ...choice, ...stepOf(reply), adUrl: reply.available ? reply.ad_url : choice.adUrl }
+  // The dash at the end waits for its next word.
+  const asked = adUrl.replace(/-$/, '')
+  const typed = { ...nothing, adUrl, isOwn: adUrl !== '' }
+  stopAsking()
+  if (adUrl === '') return $adUrlChoice.set(nothing)
+  if (asked.length < shortestAdUrl) return $adUrlChoice.set({ ...typed, step: 'short' })
+  $adUrlChoice.set(typed)
+  askSoon(asked, '', (reply, choice) => {
+    const { ad_url, available, alternatives } = reply
+    if (ad_url === asked) return { ...choice, step: available ? 'free' : 'taken', alternatives }
+    const free = available ? [ad_url, ...alternatives] : alternatives
+    return { ...choice, step: 'reserved', alternatives: free }
   })
 }
 
@@ -84,12 +100,15 @@ export async function startFreeTrial(
 
 type Suggestion = Reply<'suggestAdUrl'>
 
-function askSoon(name: string, decide: (reply: Suggestion, choice: AdUrlChoice) => AdUrlChoice) {
-  stopAsking()
+type Decide = (reply: Suggestion, choice: AdUrlChoice) => AdUrlChoice
+
+function askSoon(name: string, city: string, decide: Decide): void {
   $adUrlChoice.set({ ...$adUrlChoice.get(), step: 'checking' })
   const question = lastQuestion
   timer = setTimeout(async () => {
-    const result = await call('suggestAdUrl', { query: { name: name.slice(0, 80) } })
+    const result = await call('suggestAdUrl', {
+      query: { name: name.slice(0, 80), ...(city === '' ? {} : { city: city.slice(0, 80) }) },
+    })
     // An answer to an older question says nothing about what stands there now.
     if (question !== lastQuestion) return
     const choice = $adUrlChoice.get()
@@ -102,16 +121,6 @@ function askSoon(name: string, decide: (reply: Suggestion, choice: AdUrlChoice) 
 function stopAsking(): void {
   clearTimeout(timer)
   lastQuestion++
-}
-
-function forget(): void {
-  stopAsking()
-  $adUrlChoice.set(nothing)
-}
-
-function stepOf(reply: Suggestion) {
-  const { ad_url, available, alternatives } = reply
-  return { adUrl: ad_url, step: available ? 'free' : 'taken', alternatives, wished: null } as const
 }
 
 /** Lower case, no accents, dashes for what is neither letter nor digit. */
@@ -136,6 +145,6 @@ let lastSent = { body: '', key: '' }
 
 /** The same form sent twice is one trial; a corrected one is another. */
 function keyOf(body: string): string {
-  if (lastSent.body !== body) lastSent = { body, key: crypto.randomUUID() }
+  if (lastSent.body !== body) lastSent = { body, key: newIdempotencyKey() }
   return lastSent.key
 }

@@ -36,7 +36,7 @@ describe('the public address', () => {
     const { $adUrlChoice, proposeAdUrl } = await openPage()
 
     for (const name of ['La', 'La Nav', 'La Navaja']) {
-      proposeAdUrl(name)
+      proposeAdUrl(name, '')
       await vi.advanceTimersByTimeAsync(200)
     }
     expect(asked).toEqual([])
@@ -50,7 +50,7 @@ describe('the public address', () => {
     answer = () => ({ ad_url: 'demo', available: false, alternatives: ['demo-2', 'demo-boedo'] })
     const { $adUrlChoice, proposeAdUrl } = await openPage()
 
-    proposeAdUrl('Demo')
+    proposeAdUrl('Demo', '')
     await vi.advanceTimersByTimeAsync(300)
 
     expect($adUrlChoice.get()).toMatchObject({
@@ -70,9 +70,28 @@ describe('the public address', () => {
     await vi.advanceTimersByTimeAsync(300)
     expect($adUrlChoice.get()).toMatchObject({ adUrl: 'nandu-40', step: 'taken' })
 
-    proposeAdUrl('Otro nombre')
+    proposeAdUrl('Otro nombre', '')
     await vi.advanceTimersByTimeAsync(300)
     expect($adUrlChoice.get().adUrl).toBe('nandu-40')
+  })
+
+  it.each([
+    { typed: 'ab', step: 'short', asks: 0, alternatives: [] },
+    { typed: 'la-', step: 'short', asks: 0, alternatives: [] },
+    { typed: 'admin', step: 'reserved', asks: 1, alternatives: ['local-admin', 'admin-2'] },
+    { typed: 'la-navaja-', step: 'free', asks: 1, alternatives: ['la-navaja-2'] },
+  ])('typed as $typed is $step', async ({ typed, step, asks, alternatives }) => {
+    answer = name =>
+      name === 'admin'
+        ? { ad_url: 'local-admin', available: true, alternatives: ['admin-2'] }
+        : { ad_url: name, available: true, alternatives: [`${name}-2`] }
+    const { $adUrlChoice, typeAdUrl } = await openPage()
+
+    typeAdUrl(typed)
+    await vi.advanceTimersByTimeAsync(300)
+
+    expect($adUrlChoice.get()).toMatchObject({ adUrl: typed, step, alternatives })
+    expect(asked).toHaveLength(asks)
   })
 
   it('can be one of the alternatives', async () => {
@@ -88,10 +107,10 @@ describe('the public address', () => {
     answer = name =>
       name === 'Vieja' ? slow.promise : { ad_url: 'nueva', available: true, alternatives: [] }
     const { $adUrlChoice, proposeAdUrl } = await openPage()
-    proposeAdUrl('Vieja')
+    proposeAdUrl('Vieja', '')
     await vi.advanceTimersByTimeAsync(300)
 
-    proposeAdUrl('Nueva')
+    proposeAdUrl('Nueva', '')
     await vi.advanceTimersByTimeAsync(300)
     slow.resolve({ ad_url: 'vieja', available: true, alternatives: [] })
     await vi.advanceTimersByTimeAsync(0)

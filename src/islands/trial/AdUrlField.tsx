@@ -33,7 +33,7 @@ export function AdUrlField({ name, error, onChosen }: Props) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        pattern="[a-z0-9]+(-[a-z0-9]+)*"
+        pattern="[a-z0-9]+(-[a-z0-9]+)*-?"
         title={texts.adUrlRule}
         minLength={3}
         maxLength={40}

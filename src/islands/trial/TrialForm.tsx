@@ -24,7 +24,7 @@ export function TrialForm({ onType, onStarted }: Props) {
       const email = textOf(fields, 'email')
       const refusal = await startFreeTrial({
         comerce_name: textOf(fields, 'comerce_name'),
-        ad_url: textOf(fields, 'ad_url'),
+        ad_url: textOf(fields, 'ad_url').replace(/-$/, ''),
         address: textOf(fields, 'address'),
         city: textOf(fields, 'city'),
         name: textOf(fields, 'name'),
@@ -42,7 +42,7 @@ export function TrialForm({ onType, onStarted }: Props) {
     const shop = shopOf(event.currentTarget)
     onType(shop)
     correct(changed)
-    if (changed === 'comerce_name') proposeAdUrl(shop.name)
+    if (changed === 'comerce_name') proposeAdUrl(shop.name, shop.city)
   }
 
   // What was typed before React listened, or what the browser filled in by itself.
@@ -51,7 +51,7 @@ export function TrialForm({ onType, onStarted }: Props) {
     if (!ref.current) return
     const shop = shopOf(ref.current)
     onType(shop)
-    proposeAdUrl(shop.name)
+    proposeAdUrl(shop.name, shop.city)
   }, [ref, onType])
 
   return (
