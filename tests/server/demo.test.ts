@@ -35,7 +35,11 @@ describe('the demo on a Tuesday at ten', () => {
   afterAll(async () => await test.close())
 
   it('has two shops of one owner, and others in Santiago and New York', async () => {
-    const { items } = await test.mustCall('listAllComerces', {}, await logIn(test, 'admin'))
+    const { items } = await test.mustCall(
+      'listAllComerces',
+      { query: {} },
+      await logIn(test, 'admin'),
+    )
 
     const owners = Object.fromEntries(items.map(item => [item.ad_url, item.owner.email]))
     expect(owners).toEqual({
@@ -154,7 +158,11 @@ describe('the demo on a Tuesday at ten', () => {
   })
 
   it('shows the customer what she had and the one turn she has', async () => {
-    const { items } = await test.mustCall('listMyAppointments', {}, await logIn(test, 'cliente'))
+    const { items } = await test.mustCall(
+      'listMyAppointments',
+      { query: {} },
+      await logIn(test, 'cliente'),
+    )
 
     const now = new Date(test.clock.now()).toISOString()
     const ahead = items.filter(item => new Date(item.appointment.starts_at).toISOString() > now)

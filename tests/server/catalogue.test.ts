@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openApp, send, type TestApp } from '#support/app.ts'
+import { aBooking, aMember, aShop, tokenOf, type TestShop } from '#support/shop.ts'
+
+const TOMORROW_AT_ELEVEN = '2026-11-25T11:00:00-03:00'
+
+let test: TestApp
+let shop: TestShop
+let other: TestShop
+let token: string
+let otherToken: string
+
+beforeAll(async () => {
+  test = await openApp()
+  shop = await aShop(test, { people: 2 })
+  other = await aShop(test)
+  token = await tokenOf(test, shop.ownerId)
+  otherToken = await tokenOf(test, other.ownerId)
+})
+afterAll(async () => await test.close())
+
+async function slotsOf(services: string): Promise<number> {
+  const { days } = await test.mustCall('listSlots', {
+    params: { ad_url: shop.adUrl },
+    query: { services, days: 1, from: '2026-11-25' },
+  })
+  return days.flatMap(day => day.slots).length
+}
+
+describe('services', () => {
+  it('are offered by everybody unless the owner says by whom', async () => {
+    const body = { name: 'Barba', duration_minutes: 20, price: 700_000 }
+    const { service } = await test.mustCall('createService', { body }, token)
+
+    expect(service.offers.map(offer => offer.staff)).toEqual(shop.staffIds)
+    expect(service).toMatchObject({ segments: [{ busy: true, minutes: 20 }], is_active: true })
+    expect(await slotsOf(service.id)).toBeGreaterThan(0)
+  })
+
+  it('come in the order in which they were added', async () => {
+    await test.mustCall(
+      'createService',
+      { body: { name: 'Alisado', duration_minutes: 60, price: 2_000_000 } },
+      token,
+    )
+
+    const { items } = await test.mustCall('listServices', {}, token)
+
+    expect(items.map(item => item.name)).toEqual(['Corte', 'Barba', 'Alisado'])
+  })
+
+  it('keep the free time in the middle when only the total changes', async () => {
+    const segments = [
+      { busy: true, minutes: 40 },
+      { busy: false, minutes: 30 },
+      { busy: true, minutes: 20 },
+    ]
+    const { service } = await test.mustCall(
+      'createService',
+      { body: { name: 'Color', segments, price: 3_200_000 } },
+      token,
+    )
+
+    const changed = await test.mustCall(
+      'updateService',
+      { params: { id: service.id }, body: { duration_minutes: 100 } },
+      token,
+    )
+
+    expect(service.duration_minutes).toBe(90)
+    expect(changed.service.segments.map(one => one.minutes)).toEqual([40, 30, 30])
+  })
+
+  it.each([
+    [{ name: 'Sin tiempo', price: 100 }, 'duration_minutes'],
+    [{ name: 'Nadie', price: 100, segments: [{ busy: false, minutes: 30 }] }, 'segments'],
+    [
+      {
+        name: 'No suma',
+        price: 100,
+        duration_minutes: 20,
+        segments: [{ busy: true, minutes: 30 }],
+      },
+      'duration_minutes',
+    ],
+  ])('are refused beside the field when their time makes no sense: %j', async (body, field) => {
+    const answer = await test.call('createService', { body }, token)
+
+    expect(answer).toMatchObject({
+      ok: false,
+      problem: { status: 422, code: 'validation_failed', errors: [{ field }] },
+    })
+  })
+
+  it('of another business are not found', async () => {
+    const answers = await Promise.all([
+      test.call(
+        'updateService',
+        { params: { id: shop.serviceId }, body: { price: 1 } },
+        otherToken,
+      ),
+      test.call(
+        'createService',
+        {
+          body: {
+            name: 'Ajeno',
+            duration_minutes: 30,
+            price: 1,
+            offers: [{ staff: shop.staffIds[0]!, duration_minutes: null, price: null }],
+          },
+        },
+        otherToken,
+      ),
+    ])
+
+    expect(answers.map(answer => !answer.ok && answer.problem.code)).toEqual([
+      'not_found',
+      'not_found',
+    ])
+    const { items } = await test.mustCall('listServices', {}, otherToken)
+    expect(items.map(item => item.id)).toEqual([other.serviceId])
+  })
+
+  it('may be read by an advisor and changed only by the owner', async () => {
+    const advisor = await aMember(test, shop, { role: 'comerce_advisor' })
+    const hers = await tokenOf(test, advisor)
+    const params = { id: shop.serviceId }
+
+    expect((await send(test.url, 'listServices', {}, hers)).status).toBe(200)
+    expect(
+      (await send(test.url, 'updateService', { params, body: { price: 1 } }, hers)).status,
+    ).toBe(403)
+  })
+
+  it('are created once for one idempotency key', async () => {
+    const input = {
+      body: { name: 'Perfilado', duration_minutes: 15, price: 450_000 },
+      idempotencyKey: 'perfilado-1',
+    }
+    const first = await test.mustCall('createService', input, token)
+    const again = await send(test.url, 'createService', input, token)
+
+    expect(again.body).toEqual(first)
+    expect(again.headers.get('idempotent-replayed')).toBe('true')
+  })
+})
+
+describe('people', () => {
+  it('offer everything and inherit the hours of the shop', async () => {
+    const { staff } = await test.mustCall('createStaff', { body: { name: 'Zoe Luna' } }, token)
+    const { items } = await test.mustCall('listServices', {}, token)
+
+    expect(staff.services).toEqual(items.map(item => item.id))
+    const { days } = await test.mustCall('listSlots', {
+      params: { ad_url: shop.adUrl },
+      query: { services: shop.serviceId, staff: staff.id, days: 1, from: '2026-11-25' },
+    })
+    expect(days[0]!.slots).not.toEqual([])
+  })
+
+  it('offer only what they are given', async () => {
+    const body = { name: 'Pía Vega', services: [shop.serviceId] }
+    const { staff } = await test.mustCall('createStaff', { body }, token)
+
+    const changed = await test.mustCall(
+      'updateStaff',
+      { params: { id: staff.id }, body: { services: [] } },
+      token,
+    )
+
+    expect(staff.services).toEqual([shop.serviceId])
+    expect(changed.staff.services).toEqual([])
+  })
+
+  it('with future turns cannot be put away, and the answer says how many', async () => {
+    const [staff] = shop.staffIds
+    const booking = aBooking(shop, TOMORROW_AT_ELEVEN)
+    await test.mustCall('createAppointment', {
+      ...booking,
+      body: { ...booking.body, staff: staff! },
+    })
+
+    const answer = await test.call(
+      'updateStaff',
+      { params: { id: staff! }, body: { is_active: false } },
+      token,
+    )
+
+    expect(answer).toMatchObject({ ok: false, problem: { code: 'has_future_turns', status: 409 } })
+    expect(!answer.ok && answer.problem.detail).toContain('un turno')
+  })
+
+  it('without turns are put away, and nobody can book them any more', async () => {
+    const id = shop.staffIds[1]!
+    await test.mustCall('updateStaff', { params: { id }, body: { is_active: false } }, token)
+
+    const booking = aBooking(shop, TOMORROW_AT_ELEVEN)
+    const answer = await test.call('createAppointment', {
+      ...booking,
+      body: { ...booking.body, staff: id },
+    })
+
+    expect(answer.ok).toBe(false)
+  })
+
+  it('of another business are not found', async () => {
+    const params = { id: shop.staffIds[0]! }
+    const answer = await test.call('updateStaff', { params, body: { name: 'Otra' } }, otherToken)
+
+    expect(answer).toMatchObject({ ok: false, problem: { code: 'not_found' } })
+    const { items } = await test.mustCall('listStaff', {}, otherToken)
+    expect(items.map(item => item.id)).toEqual(other.staffIds)
+  })
+
+  it('are given no service of another business', async () => {
+    const body = { name: 'Ada', services: [shop.serviceId] }
+
+    expect(await test.call('createStaff', { body }, otherToken)).toMatchObject({
+      ok: false,
+      problem: { code: 'not_found' },
+    })
+  })
+})
