@@ -23,7 +23,7 @@ export const statusActions: Partial<Record<AppointmentStatus, string>> = {
   confirmed: 'Confirmar',
   no_show: 'Ausente',
   rejected: 'Rechazar',
-  cancelled: 'Cancelar turno',
+  cancelled: 'Cancelar',
 }
 /** A turn that was over comes back. */
 export const reopenAction = 'Reponer el turno'
@@ -73,6 +73,8 @@ export const turnTexts = {
   code: 'Código',
   noPhone: 'Sin teléfono',
   whatsapp: 'Escribir por WhatsApp',
+  greeting: (name: string, moment: string) =>
+    `Hola, ${name}. Te escribimos por tu turno del ${moment}.`,
   call: 'Llamar',
   copyLink: 'Copiar enlace del turno',
   services: 'Servicios',
@@ -82,6 +84,7 @@ export const turnTexts = {
   move: 'Mover',
   reason: 'Motivo (opcional)',
   cancelTitle: '¿Cancelar el turno?',
+  cancelNow: 'Cancelar turno',
   cancelHint: 'El horario queda libre para otra persona.',
   keep: 'Dejarlo como está',
   stale: 'Otra persona cambió este turno recién. Ya ves lo último: revisá y probá de nuevo.',

@@ -141,3 +141,14 @@ export const settingsTexts = {
   atOnce: 'el último momento',
   days: (n: number) => (n === 1 ? '1 día' : `${n} días`),
 }
+
+/** By what is kept on the wire. */
+export const categoryNames: Readonly<Record<string, string>> = {
+  barberia: 'Barbería',
+  peluqueria: 'Peluquería',
+  salon: 'Salón de belleza',
+  estetica: 'Estética',
+  unas: 'Uñas',
+  spa: 'Spa',
+  tatuajes: 'Tatuajes',
+}

@@ -1,5 +1,6 @@
 import type { ProblemWire } from '#contract/problems.ts'
 import { call } from '#stores/api.ts'
+import { newIdempotencyKey } from '#stores/idempotency-key.ts'
 import { reloadBoard } from './board.ts'
 
 export type NewBlock = {
@@ -17,7 +18,7 @@ export async function addBlock(block: NewBlock): Promise<ProblemWire | null> {
       ends_at: block.endsAt,
       ...(block.reason ? { reason: block.reason } : {}),
     },
-    idempotencyKey: crypto.randomUUID(),
+    idempotencyKey: newIdempotencyKey(),
   })
   if (!answer.ok) return answer.problem
   await reloadBoard()

@@ -3,6 +3,7 @@ import { computed } from 'nanostores'
 import type { Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/problems.ts'
 import { call } from '#stores/api.ts'
+import { newIdempotencyKey } from '#stores/idempotency-key.ts'
 import { createSource, valueOf } from './loadable.ts'
 import { shop } from './shop.ts'
 
@@ -39,7 +40,7 @@ export async function saveService(
 ): Promise<ProblemWire | null> {
   const answer = id
     ? await call('updateService', { params: { id }, body: fields })
-    : await call('createService', { body: fields, idempotencyKey: crypto.randomUUID() })
+    : await call('createService', { body: fields, idempotencyKey: newIdempotencyKey() })
   if (!answer.ok) return answer.problem
   await Promise.all([services.reload(), staff.reload(), shop.reload()])
   return null
@@ -51,7 +52,7 @@ export async function savePerson(
 ): Promise<ProblemWire | null> {
   const answer = id
     ? await call('updateStaff', { params: { id }, body: fields })
-    : await call('createStaff', { body: fields, idempotencyKey: crypto.randomUUID() })
+    : await call('createStaff', { body: fields, idempotencyKey: newIdempotencyKey() })
   if (!answer.ok) return answer.problem
   await Promise.all([services.reload(), staff.reload(), shop.reload()])
   return null

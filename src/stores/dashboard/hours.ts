@@ -1,6 +1,7 @@
 import type { Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/problems.ts'
 import { call } from '#stores/api.ts'
+import { newIdempotencyKey } from '#stores/idempotency-key.ts'
 import { createSource } from './loadable.ts'
 import { shop } from './shop.ts'
 
@@ -34,7 +35,7 @@ export async function saveHours(
 export async function addException(fields: Sent<'createException', 'body'>): Promise<Saved> {
   const answer = await call('createException', {
     body: fields,
-    idempotencyKey: crypto.randomUUID(),
+    idempotencyKey: newIdempotencyKey(),
   })
   if (!answer.ok) return answer
   await exceptions.reload()

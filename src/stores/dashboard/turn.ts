@@ -4,6 +4,7 @@ import { decideMove, decideTransition } from '#domain/appointment-status.ts'
 import type { AppointmentStatus, AppointmentWire, Reply } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/problems.ts'
 import { call } from '#stores/api.ts'
+import { newIdempotencyKey } from '#stores/idempotency-key.ts'
 import { serverNow } from '#stores/server-time.ts'
 import { $day, putTurn, reloadBoard } from './board.ts'
 import { createSource, valueOf } from './loadable.ts'
@@ -66,7 +67,7 @@ export async function moveTurn(
     revision: turn.revision,
     ...(to.overbook ? { overbook: true } : {}),
   }
-  const idempotencyKey = crypto.randomUUID()
+  const idempotencyKey = newIdempotencyKey()
   return settle(await call('moveAppointment', { params: { id: turn.id }, body, idempotencyKey }))
 }
 

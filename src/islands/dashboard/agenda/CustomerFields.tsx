@@ -30,8 +30,7 @@ export function CustomerFields({ onKnown }: Props) {
           name={isPhone ? 'customer.phone' : 'customer.name'}
           label={texts.customer}
           value={text}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to write a name
-          autoFocus
+          data-first
           onChange={event => setText(event.target.value)}
         />
         <TextField

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
-import { longDateText, priceText, shortDateText } from '#contract/texts.ts'
+import { longDateText, priceText } from '#contract/texts.ts'
 import { agendaTexts as texts } from '#messages/dashboard-agenda.ts'
+import { commonTexts } from '#messages/dashboard.ts'
 import type { Board, Totals } from '#stores/dashboard/board-layout.ts'
 import { addDays, isDate } from '#stores/dashboard/days.ts'
 import { type Loadable, valueOf } from '#stores/dashboard/loadable.ts'
@@ -22,12 +23,14 @@ export function DayBar({ date, loaded, onBlock }: Props) {
   const isNarrow = useStore($isNarrow)
   if (date === null) return <SectionHead title="Agenda" />
   const board = valueOf(loaded)
-  const day = isNarrow ? shortDateText(date) : longDateText(date)
+  const day = longDateText(date)
   const takeTurn = () => startTurn({ date, minute: null, staff: null })
   return (
-    <SectionHead title={`${day[0]?.toUpperCase()}${day.slice(1)}`}>
+    <SectionHead
+      title={`${day[0]?.toUpperCase()}${day.slice(1)}`}
+      hint={<DayTotals totals={board?.date === date ? board.totals : null} />}
+    >
       <DayPicker date={date} />
-      {board?.date === date && <DayTotals totals={board.totals} />}
       <div className={styles.tools}>
         {!isNarrow && <ViewChoice />}
         <button className="btn btn-plain btn-small" type="button" onClick={onBlock}>
@@ -81,8 +84,9 @@ function DayPicker({ date }: { readonly date: string }) {
   )
 }
 
-function DayTotals({ totals }: { readonly totals: Totals }) {
+function DayTotals({ totals }: { readonly totals: Totals | null }) {
   const currency = useStore($currency)
+  if (!totals) return <p className={styles.totals}>{commonTexts.loading}</p>
   return (
     <p className={styles.totals}>
       <span>

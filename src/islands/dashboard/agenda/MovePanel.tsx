@@ -12,6 +12,7 @@ import { agendaTexts } from '#messages/dashboard-agenda.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
 import { Check, Form, SelectField, SubmitButton, TextField, textOf } from '../parts/Form.tsx'
 import parts from '../parts/parts.module.css'
+import { takeFocus } from '../parts/take-focus.ts'
 import styles from './agenda.module.css'
 import { Alternatives } from './Alternatives.tsx'
 import { FreeTimes, useFreeStarts } from './FreeTimes.tsx'
@@ -72,8 +73,7 @@ export function MovePanel({ turn, onBack, onDone }: Props) {
             name="staff"
             label={texts.person}
             value={staff}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that had the focus is gone
-            autoFocus
+            ref={takeFocus}
             onChange={event => setStaff(event.target.value)}
           >
             <option value="any">{newTurnTexts.anybody}</option>

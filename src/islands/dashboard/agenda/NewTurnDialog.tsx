@@ -5,6 +5,7 @@ import { newTurnTexts as texts } from '#messages/dashboard-agenda.ts'
 import type { ProblemWire } from '#contract/problems.ts'
 import { $activeServices, $activeStaff, offersAll } from '#stores/dashboard/catalogue.ts'
 import { isDate, minuteOn } from '#stores/dashboard/days.ts'
+import { newIdempotencyKey } from '#stores/idempotency-key.ts'
 import { type Draft, saveTurn } from '#stores/dashboard/new-turn.ts'
 import { $currency } from '#stores/dashboard/shop.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
@@ -149,7 +150,7 @@ function ServiceField({ value, onChange }: ServiceFieldProps) {
 
 /** The same turn sent twice is one turn; another one is another. */
 function keyFor(keys: Map<string, string>, body: string): string {
-  const key = keys.get(body) ?? crypto.randomUUID()
+  const key = keys.get(body) ?? newIdempotencyKey()
   keys.set(body, key)
   return key
 }

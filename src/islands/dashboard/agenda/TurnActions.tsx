@@ -11,6 +11,7 @@ import { isMovable, nextStatuses, setStatus } from '#stores/dashboard/turn.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
 import { StateIcon } from '../parts/StateTag.tsx'
 import parts from '../parts/parts.module.css'
+import { takeFocus } from '../parts/take-focus.ts'
 import styles from './agenda.module.css'
 import type { TurnMode } from './TurnDialog.tsx'
 
@@ -77,14 +78,13 @@ export function CancelPanel({ turn, onBack, ...after }: Props & { readonly onBac
           className="input"
           value={reason}
           maxLength={500}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that had the focus is gone
-          autoFocus
+          ref={takeFocus}
           onChange={event => setReason(event.target.value)}
         />
       </label>
       <div className={parts.actions}>
         <button className="btn btn-warn" type="submit" aria-disabled={isSending}>
-          {statusActions.cancelled}
+          {texts.cancelNow}
         </button>
         <button className="btn btn-plain" type="button" onClick={onBack}>
           {texts.keep}

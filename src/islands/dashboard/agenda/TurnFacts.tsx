@@ -1,6 +1,7 @@
 import type { AppointmentWire } from '#contract/contract.ts'
-import { priceText, timeText } from '#contract/texts.ts'
+import { momentText, priceText, timeText } from '#contract/texts.ts'
 import { commonTexts } from '#messages/dashboard.ts'
+import { whatsappLink } from '#messages/links.ts'
 import { turnTexts as texts } from '#messages/dashboard-agenda.ts'
 import { findManageLink } from '#stores/dashboard/turn.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
@@ -20,7 +21,10 @@ export function TurnCustomer({ turn }: Props) {
           </a>
           <a
             className="btn btn-plain btn-small"
-            href={`https://wa.me/${phone.replaceAll(/\D/g, '')}`}
+            href={whatsappLink(
+              phone,
+              texts.greeting(turn.customer.name, momentText(turn.starts_at)),
+            )}
             target="_blank"
             rel="noopener"
           >

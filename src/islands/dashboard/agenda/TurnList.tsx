@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { agendaTexts as texts } from '#messages/dashboard-agenda.ts'
+import { agendaTexts as texts, statusNames } from '#messages/dashboard-agenda.ts'
 import { $newTurns } from '#stores/dashboard/board.ts'
 import type { Card, Column } from '#stores/dashboard/board-layout.ts'
 import { clockText } from '#stores/dashboard/days.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
 import { Empty } from '../parts/Loaded.tsx'
-import { StateTag } from '../parts/StateTag.tsx'
+import { StateIcon } from '../parts/StateTag.tsx'
 import styles from './agenda.module.css'
 
 /** The day as a list, for phones and for whoever reads it aloud. */
@@ -41,9 +41,14 @@ function Row({ card, person }: { readonly card: Card; readonly person: string })
       <span className={styles.rowHour}>{clockText(card.from)}</span>
       <span className={styles.rowWords}>
         <strong>{appointment.customer.name}</strong>
-        <span>{`${card.services} · ${person}`}</span>
+        <span>
+          <span className={styles.cardState}>
+            <StateIcon status={appointment.status} />
+            {statusNames[appointment.status]}
+          </span>
+          {` · ${card.services} · ${person}`}
+        </span>
       </span>
-      <StateTag status={appointment.status} />
     </button>
   )
 }

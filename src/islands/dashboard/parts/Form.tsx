@@ -1,9 +1,8 @@
 import {
+  type ComponentProps,
   createContext,
   type FormEvent,
-  type InputHTMLAttributes,
   type ReactNode,
-  type SelectHTMLAttributes,
   use,
   useEffect,
   useId,
@@ -115,7 +114,7 @@ export function TextField({
   hint,
   error,
   ...input
-}: FieldProps & InputHTMLAttributes<HTMLInputElement>) {
+}: FieldProps & ComponentProps<'input'> & { readonly 'data-first'?: boolean }) {
   const field = useField({ name, hint, error })
   return (
     <div className="field">
@@ -150,7 +149,7 @@ export function SelectField({
   error,
   children,
   ...select
-}: FieldProps & SelectHTMLAttributes<HTMLSelectElement>) {
+}: FieldProps & ComponentProps<'select'>) {
   const field = useField({ name, hint, error })
   return (
     <div className="field">
@@ -168,7 +167,7 @@ export function Check({
   label,
   hint,
   ...input
-}: { readonly label: string; readonly hint?: string } & InputHTMLAttributes<HTMLInputElement>) {
+}: { readonly label: string; readonly hint?: string } & ComponentProps<'input'>) {
   return (
     <label className={`choice ${styles.check}`}>
       <input type="checkbox" {...input} />

@@ -6,8 +6,7 @@ export function Initials({ name }: { readonly name: string }) {
   const letters =
     words.length > 1 ? `${words[0]?.[0] ?? ''}${words.at(-1)?.[0] ?? ''}` : name.trim().slice(0, 2)
   return (
-    <span className={styles.initials} aria-hidden="true">
-      {letters.toUpperCase()}
-    </span>
+    // By style sheet, so that it is a picture and not a part of the name of the button around it.
+    <span className={styles.initials} data-letters={letters.toUpperCase()} aria-hidden="true" />
   )
 }

@@ -30,6 +30,8 @@ export function Modal({ title, onClose, children, isDrawer = false }: Props) {
     element.addEventListener('close', leave)
     element.addEventListener('click', leaveByBackdrop)
     element.showModal()
+    // The platform would choose the button that closes.
+    element.querySelector<HTMLElement>('[data-first]')?.focus()
     return () => {
       element.removeEventListener('close', leave)
       element.removeEventListener('click', leaveByBackdrop)

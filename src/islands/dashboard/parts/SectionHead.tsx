@@ -4,7 +4,7 @@ import styles from './parts.module.css'
 
 type Props = {
   readonly title: string
-  readonly hint?: string
+  readonly hint?: ReactNode
   readonly children?: ReactNode
 }
 
@@ -24,7 +24,7 @@ export function SectionHead({ title, hint, children }: Props) {
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
-        {hint && <p className="soft">{hint}</p>}
+        {hint && <div className="soft">{hint}</div>}
       </div>
       {children}
     </div>

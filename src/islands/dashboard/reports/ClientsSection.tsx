@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { dateOf, shortDateText } from '#contract/texts.ts'
 import { clientsTexts as texts } from '#messages/dashboard-reports.ts'
+import { whatsappLink } from '#messages/links.ts'
 import { commonTexts } from '#messages/dashboard.ts'
 import { $clients, $isLoadingMore, clients, loadMoreClients } from '#stores/dashboard/clients.ts'
 import type { Client } from '#stores/dashboard/new-turn.ts'
@@ -117,7 +118,7 @@ function Phone({ client }: { readonly client: Client }) {
   if (!client.phone) return '–'
   return (
     <a
-      href={`https://wa.me/${client.phone.replaceAll(/\D/g, '')}`}
+      href={whatsappLink(client.phone, '')}
       target="_blank"
       rel="noopener"
       title={texts.whatsapp(client.name)}

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { pageTexts as texts } from '#messages/dashboard-setup.ts'
+import { categoryNames, pageTexts as texts } from '#messages/dashboard-setup.ts'
 import { commonTexts } from '#messages/dashboard.ts'
 import {
   $settings,
@@ -10,7 +10,7 @@ import {
   settings,
 } from '#stores/dashboard/settings.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
-import { Form, SubmitButton, TextArea, TextField, textOf } from '../parts/Form.tsx'
+import { Form, SelectField, SubmitButton, TextArea, TextField, textOf } from '../parts/Form.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
 import { SectionHead } from '../parts/SectionHead.tsx'
@@ -138,12 +138,13 @@ function ShopFields({ shop }: Props) {
       <Form save={save} label={texts.fields}>
         <div className={parts.two}>
           <TextField name="name" label={texts.name} defaultValue={shop.name} maxLength={80} />
-          <TextField
-            name="category"
-            label={`${texts.category} ${commonTexts.optional}`}
-            defaultValue={shop.category}
-            maxLength={40}
-          />
+          <SelectField name="category" label={texts.category} defaultValue={shop.category}>
+            {categoriesWith(shop.category).map(category => (
+              <option key={category} value={category}>
+                {categoryNames[category] ?? category}
+              </option>
+            ))}
+          </SelectField>
         </div>
         <TextArea
           name="description"
@@ -173,4 +174,9 @@ function ShopFields({ shop }: Props) {
       </Form>
     </section>
   )
+}
+
+/** One that we do not know by name stays as it is. */
+function categoriesWith(own: string): string[] {
+  return [...new Set([...Object.keys(categoryNames), own])].filter(Boolean)
 }

@@ -35,7 +35,13 @@ export function ServiceDialog({ service, onClose }: Props) {
   return (
     <Modal title={service ? texts.editTitle : texts.addTitle} onClose={onClose}>
       <Form save={save} check={values => checkFields(values, inParts)} label={texts.title}>
-        <TextField name="name" label={texts.name} defaultValue={service?.name} maxLength={80} />
+        <TextField
+          data-first
+          name="name"
+          label={texts.name}
+          defaultValue={service?.name}
+          maxLength={80}
+        />
         <div className={parts.two}>
           <TextField
             name="duration_minutes"

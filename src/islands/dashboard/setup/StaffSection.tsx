@@ -101,7 +101,13 @@ function PersonDialog({ person, onClose }: DialogProps) {
   return (
     <Modal title={person ? texts.editTitle : texts.addTitle} onClose={onClose}>
       <Form save={save} check={checkName} label={texts.title}>
-        <TextField name="name" label={texts.name} defaultValue={person?.name} maxLength={80} />
+        <TextField
+          data-first
+          name="name"
+          label={texts.name}
+          defaultValue={person?.name}
+          maxLength={80}
+        />
         <TextArea
           name="bio"
           label={`${texts.bio} ${commonTexts.optional}`}
