@@ -1,3 +1,7 @@
+/**
+ * The mails about an account. They leave with the outbox's next pass and never wake it: sending is work that only a
+ * known address causes, and beside the answer it could be measured.
+ */
 import { sql, type Transaction } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Limiter } from '../http/limiter.ts'

@@ -5,7 +5,7 @@ import { refuse } from '../http/refusal.ts'
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** Each takes 19 MiB and a thread for some 40 ms: more at once would starve the files and the database. */
 const AT_ONCE = 2
-const MOST_WAITING = 60
+const MOST_WAITING = 100
 /** The hash of a password nobody has, so that an unknown address costs the same time as a known one. */
 const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$GD0CdLWKnmPO9VOfEKB6bg$QJDx17OXgAd9Y8cwJ2oIPAmA39me1+xf/aOdr8zB6Rg'

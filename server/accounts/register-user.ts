@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import { refuseField } from '../http/refusal.ts'
 import { normalizePhone } from '../phones.ts'
 
-export type NewUser = {
+type NewUser = {
   readonly name: string
   readonly email: string
   readonly phone: string | null

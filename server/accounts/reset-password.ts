@@ -23,7 +23,6 @@ export async function forgetPassword(
     const user = rows[0]
     if (user !== undefined) await mailToken(context, trx, { id: user.id, email }, 'reset_password')
   })
-  context.outbox.wake()
 }
 
 /** Sets the new password and ends every session, so that whoever knew the old one is out at once. */

@@ -28,7 +28,7 @@ const payloadShape = z.object({
   exp: z.number(),
 })
 
-export type NamedSession = {
+type NamedSession = {
   readonly sessionId: string
   readonly userId: string
   readonly expiresAt: number

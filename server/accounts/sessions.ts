@@ -77,7 +77,7 @@ export function announceEnded(publisher: Publisher, ended: readonly EndedSession
   for (const session of ended) publisher.endSession(session.id, session.comerce_id, session.name)
 }
 
-export type EndedSession = {
+type EndedSession = {
   readonly id: string
   readonly comerce_id: string | null
   readonly name: string

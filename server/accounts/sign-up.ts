@@ -29,5 +29,4 @@ export async function signUp(context: Context, limiter: Limiter, wanted: SignUp)
     if (id === null) await mailAccountExists(context, trx, email)
     else await mailToken(context, trx, { id, email }, 'verify_account')
   })
-  context.outbox.wake()
 }

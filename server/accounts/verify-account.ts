@@ -37,5 +37,4 @@ export async function resendVerification(
     const user = rows[0]
     if (user !== undefined) await mailToken(context, trx, { id: user.id, email }, 'verify_account')
   })
-  context.outbox.wake()
 }

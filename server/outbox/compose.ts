@@ -11,7 +11,7 @@ import {
 } from './messages.ts'
 import type { MessageKind } from './outbox.ts'
 
-export type Writer = {
+type Writer = {
   readonly db: Kysely<unknown>
   readonly secrets: Secrets
   readonly publicUrl: string
@@ -19,8 +19,8 @@ export type Writer = {
 }
 
 /** Why a message that was due is not sent after all. */
-export type DropReason = 'token_dead' | 'account_gone' | 'appointment_gone' | 'appointment_over'
-export type Composed = { readonly mail: Mail } | { readonly dropped: DropReason }
+type DropReason = 'token_dead' | 'account_gone' | 'appointment_gone' | 'appointment_over'
+type Composed = { readonly mail: Mail } | { readonly dropped: DropReason }
 
 /** Writes a message with what is true now, not with what was true when it was asked for. */
 export async function composeMail(

@@ -26,7 +26,7 @@ export function writeMail(letter: Letter): Mail {
 }
 
 /** Headers are lines: a name with a line end would write the next header. */
-export function singleLine(text: string): string {
+function singleLine(text: string): string {
   // eslint-disable-next-line no-control-regex -- control characters are exactly what must go.
   return text.replaceAll(/[\u0000-\u001f\u007f\u0085\u2028\u2029]+/g, ' ').trim()
 }

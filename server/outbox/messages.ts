@@ -51,7 +51,7 @@ export function accountExistsMail({ publicUrl }: { readonly publicUrl: string })
   })
 }
 
-export type AppointmentFacts = {
+type AppointmentFacts = {
   readonly code: string
   readonly startsAt: number
   readonly customerName: string

@@ -66,9 +66,9 @@ async function noteFailure(sender: Sender, message: DueMessage, error: unknown):
   await putOff(database.db, message.id, clock.now() + waitAfter(message.attempts), sentence)
 }
 
-/** Twice as long each time, and never at the same moment as everybody else. */
+/** Four times as long each time: soon after a hiccup, still there after a night's outage; and never at the same moment as everybody else. */
 function waitAfter(attempts: number): number {
-  const wait = Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS)
+  const wait = Math.min(FIRST_WAIT_MS * 4 ** (attempts - 1), LONGEST_WAIT_MS)
   return Math.round(wait * (0.8 + Math.random() * 0.4))
 }
 

@@ -4,7 +4,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Config } from '../config.ts'
 import type { Mail } from './mail-layout.ts'
 
-export type Envelope = {
+type Envelope = {
   /** The message's own id: the same one at every try, so that a second delivery can be told from a second message. */
   readonly id: string
   readonly kind: string
@@ -72,7 +72,7 @@ function headersOf(config: MailConfig, { id, recipient }: Envelope, mail: Mail):
   }
 }
 
-export function isOneAddress(text: string): boolean {
+function isOneAddress(text: string): boolean {
   return /^[^\s<>,;:"()[\]\\@]+@[^\s<>,;:"()[\]\\@]+$/.test(text)
 }
 

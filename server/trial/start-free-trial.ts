@@ -39,7 +39,6 @@ export async function startFreeTrial(
     if (ownerId !== null) await createShop(trx, checked, ownerId, context.clock.now())
     return { ad_url: wanted.ad_url, message: 'Te mandamos un mail. Abrilo para entrar a tu panel.' }
   })
-  context.outbox.wake()
   return started
 }
 

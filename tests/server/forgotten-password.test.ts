@@ -47,13 +47,14 @@ describe('a forgotten password', () => {
   test('takes its link once, for an hour, and only the newest', async () => {
     await server.anAccount('enlaces@correo.test')
     await forget('enlaces@correo.test')
+    const older = tokenIn((await server.mailsTo('enlaces@correo.test')).at(-1))
     await forget('enlaces@correo.test')
-    const [, older, newer] = (await server.mailsTo('enlaces@correo.test')).map(tokenIn)
+    const newer = tokenIn((await server.mailsTo('enlaces@correo.test')).at(-1))
 
-    expect((await resetWith(older ?? '')).status).toBe(410)
-    expect((await atLater(HOUR, () => resetWith(newer ?? ''))).status).toBe(410)
-    expect((await resetWith(newer ?? '')).status).toBe(204)
-    expect((await resetWith(newer ?? '')).status).toBe(410)
+    expect((await resetWith(older)).status).toBe(410)
+    expect((await atLater(HOUR, () => resetWith(newer))).status).toBe(410)
+    expect((await resetWith(newer)).status).toBe(204)
+    expect((await resetWith(newer)).status).toBe(410)
   })
 
   test('keeps its link when the new password is refused', async () => {

@@ -30,13 +30,13 @@ type CallParts<Id extends OperationId> = {
   readonly token?: string
   readonly headers?: Readonly<Record<string, string>>
 }
-export type Answered = {
+type Answered = {
   readonly status: number
   readonly headers: Readonly<Record<string, unknown>>
   // oxlint-disable-next-line typescript/no-explicit-any -- each test knows which answer it asked for.
   readonly body: any
 }
-export type ReceivedMail = {
+type ReceivedMail = {
   readonly file: string
   readonly to: string
   readonly subject: string
