@@ -14,6 +14,7 @@ const SOURCES = [
   'astro.config.mjs',
   'package-lock.json',
   'scripts/build.mjs',
+  'scripts/tighten-pages.mjs',
   '.env',
   '.env.local',
   '.env.production',
