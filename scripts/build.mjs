@@ -12,6 +12,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { sourceHash } from './source-hash.mjs'
+import { tightenPages } from './tighten-pages.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const SITE = join(ROOT, 'dist')
@@ -29,6 +30,7 @@ async function build() {
   await rm(NEXT, { recursive: true, force: true })
   await runAstro()
   await renameInside(join(NEXT, 'server'))
+  await tightenPages(NEXT)
   await compress(join(NEXT, 'client'))
   const assets = await listFiles(join(NEXT, ASSETS))
   await keepAssetsOfOpenPages()

@@ -9,6 +9,8 @@ export type Secrets = {
   /** The id inside a signed text, unchecked; null when it is not one. */
   readonly readSignedId: (token: string) => string | null
   readonly isSignedId: (purpose: SignedPurpose, token: string, generation: number) => boolean
+  /** Tells two texts apart without keeping them, and without letting anybody guess what they were. */
+  readonly fingerprint: (text: string) => string
 }
 
 export type SignedPurpose = 'manage' | 'verify_account' | 'reset_password'
@@ -28,6 +30,7 @@ export async function openSecrets(
 export function createSecrets(secret: string): Secrets {
   const derive = (name: string) => createHmac('sha256', secret).update(name).digest()
   const linkKey = derive('links')
+  const fingerprintKey = derive('fingerprints')
   const mac = (purpose: SignedPurpose, id: Buffer, generation: number) =>
     createHmac('sha256', linkKey)
       .update(`${purpose}:${generation}:`)
@@ -50,6 +53,7 @@ export function createSecrets(secret: string): Secrets {
       const id = bytes.subarray(0, 16)
       return timingSafeEqual(bytes.subarray(16), mac(purpose, id, generation))
     },
+    fingerprint: text => createHmac('sha256', fingerprintKey).update(text).digest('base64'),
   }
 }
 

@@ -9,7 +9,7 @@ import { demoShops } from './shops.ts'
 /** How long ago everybody came. */
 export const OPENED_DAYS_AGO = 90
 
-export const userIdOf = (email: string): string => demoId('user', email)
+const userIdOf = (email: string): string => demoId('user', email)
 export const organizationIdOf = (key: string): string => demoId('organization', key)
 export const comerceIdOf = (adUrl: string): string => demoId('comerce', adUrl)
 
@@ -74,7 +74,10 @@ export function customerTable(now: number): Table {
     const isHers = organization.key === 'barberia-demo'
     return [...(isHers ? [accountCustomer] : []), ...customersOf(organization)].map(customer => ({
       organization_id: organizationIdOf(organization.key),
-      ...customer,
+      id: customer.id,
+      name: customer.name,
+      phone: customer.phone,
+      email: customer.email,
       notes: '',
       user_id: customer === accountCustomer ? userIdOf(customer.email!) : null,
       created_at: iso(now - OPENED_DAYS_AGO * DAY),

@@ -6,14 +6,16 @@ export type DemoCustomer = {
   readonly name: string
   readonly phone: string
   readonly email: string | null
+  readonly wearsBeard: boolean
 }
 
-const FIRST_NAMES =
-  `Sofía Mateo Valentina Joaquín Camila Bruno Lucía Santino Martín Florencia Facundo Milagros
-  Ramiro Abril Gonzalo Julieta Ezequiel Rocío Leandro Micaela Iván Delfina Federico Pilar Matías Agustín Brenda
-  Hernán Celeste Damián Noelia Emiliano Vera Gastón Malena Rodrigo Candela Ulises Jazmín Ignacio`.split(
-    /\s+/,
-  )
+const MEN =
+  `Mateo Joaquín Bruno Santino Martín Facundo Ramiro Gonzalo Ezequiel Leandro Iván Federico Matías Agustín
+  Hernán Damián Emiliano Gastón Rodrigo Ulises Ignacio Tobías Franco Lautaro Nahuel Sebastián Cristian Maximiliano
+  Pablo Esteban Diego Andrés`.split(/\s+/)
+const WOMEN = 'Valentina Camila Lucía Milagros Julieta Rocío Delfina Noelia'.split(' ')
+/** Four men for each woman, as barbershops have them. */
+const FIRST_NAMES = WOMEN.flatMap((woman, index) => [...MEN.slice(index * 4, index * 4 + 4), woman])
 const LAST_NAMES =
   `González Rodríguez Gómez Fernández López Martínez Pérez Romero Sánchez Álvarez Torres Ruiz
   Ramírez Flores Acosta Benítez Medina Herrera Aguirre Giménez Gutiérrez Molina Silva Castro Rojas Ortiz Núñez
@@ -33,6 +35,7 @@ export const accountCustomer: DemoCustomer = {
   name: account.name,
   phone: account.phone!,
   email: account.email,
+  wearsBeard: true,
 }
 
 /** Eighty people, or as many as there are fictitious numbers for. */
@@ -45,5 +48,6 @@ export function customersOf({ key, phonePrefix }: DemoOrganization): DemoCustome
     name: `${FIRST_NAMES[index % FIRST_NAMES.length]} ${LAST_NAMES[(index * 7 + Math.floor(index / 40) * 3) % LAST_NAMES.length]}`,
     phone: `${phonePrefix}${String(first + index).padStart(4, '0')}`,
     email: null,
+    wearsBeard: !WOMEN.includes(FIRST_NAMES[index % FIRST_NAMES.length]!),
   }))
 }

@@ -20,8 +20,8 @@ const DAYS_BEFORE = 14
 const DAYS_AFTER = 7
 const TRIES_PER_DAY = 40
 /** Of a person's day, lunch included: there is always room for one more. */
-const EMPTIEST = 0.22
-const FULLEST = 0.42
+const EMPTIEST = 0.3
+const FULLEST = 0.46
 const STAFF = { kind: 'staff', overbook: false } as const
 
 /** Two weeks behind today and one ahead, decided by the booking engine itself: no turn overlaps another. */
@@ -39,12 +39,21 @@ export function placeTurns(
     const date = addDays(today, distance)
     for (const { id } of plan.staff) {
       for (const visit of fillDay(plan, busy, id, date, generator)) {
-        const customer = round[turns.length % round.length]!
-        turns.push({ date, visit, customer, isFixed: false })
+        turns.push({ date, visit, customer: nextIn(round, plan, visit), isFixed: false })
       }
     }
   }
   return turns
+}
+
+/** Takes the next one for whom this is something, and sends her to the end of the round. */
+function nextIn(round: DemoCustomer[], plan: ShopPlan, visit: PlacedVisit): DemoCustomer {
+  const { name } = plan.services.find(service => service.id === visit.legs[0]!.serviceId)!
+  const isForBeards = /barba|afeitado|perfilado/i.test(name)
+  const index = round.findIndex(customer => customer.wearsBeard || !isForBeards)
+  const [next] = round.splice(index, 1)
+  round.push(next!)
+  return next!
 }
 
 function fillDay(

@@ -20,7 +20,7 @@ export type DemoShop = {
 }
 
 /** `lunch` is a block of 45 minutes on each working day: `13:30`. */
-export type DemoPerson = { readonly name: string; readonly bio: string; readonly lunch: string }
+type DemoPerson = { readonly name: string; readonly bio: string; readonly lunch: string }
 
 export type DemoService = {
   readonly name: string

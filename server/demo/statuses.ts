@@ -43,7 +43,7 @@ const OF_THE_COMING_DAYS = [
   'cancelled',
 ] as const
 /** Earlier than this nobody waits in the shop. */
-const WAITING = 45 * MINUTE
+const WAITING = 90 * MINUTE
 
 /** The turns that carry the states which chance might have left out. */
 function promised(

@@ -117,17 +117,12 @@ export function answerErrors(server: FastifyInstance, pages: Pages | null): void
   server.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error)
     if (refusal === null) request.log.error({ err: error }, 'unexpected')
-    const code = refusal?.code ?? 'unexpected'
-    if (
-      refusal === null &&
-      pages !== null &&
-      !isApiPath(request.url) &&
-      pages.serveError(request, reply)
-    )
-      return reply
+    const problem = toProblem(refusal?.code ?? 'unexpected', request.id, refusal?.more)
     const wait = refusal?.more.retryAfterSeconds
-    if (wait !== undefined) void reply.header('retry-after', String(wait))
-    const problem = toProblem(code, request.id, refusal?.more)
+    if (wait !== undefined) reply.raw.setHeader('retry-after', String(wait))
+    if (pages !== null && !isApiPath(request.url) && pages.serveError(request, reply, problem)) {
+      return reply
+    }
     return reply
       .code(problem.status)
       .type('application/problem+json; charset=utf-8')

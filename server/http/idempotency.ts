@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Idempotency } from './handler.ts'
@@ -55,11 +54,4 @@ async function claimKey<Answer>(
     values (${caller}, ${key}, ${requestHash}, ${new Date(now)})
     on conflict (caller, key) do nothing`.execute(trx)
   return numAffectedRows === 1n ? null : await findReplay<Answer>(trx, idempotency)
-}
-
-/** What makes two requests the same: the operation, where it points and what it carries. */
-export function hashRequest(operation: string, params: unknown, body: unknown): string {
-  return createHash('sha256')
-    .update(JSON.stringify([operation, params, body]))
-    .digest('base64')
 }

@@ -6,10 +6,10 @@ import { operations, type OperationId } from '#contract/operations.ts'
 import type { Role } from '#contract/roles.ts'
 import { readSessionToken } from '../accounts/session-token.ts'
 import type { Context } from '../context.ts'
+import type { Secrets } from '../secrets.ts'
 import { anonymous, findAccount, type Caller } from './caller.ts'
 import { fieldProblems } from './field-messages.ts'
 import { Bytes, type Client, type Handlers, type Idempotency } from './handler.ts'
-import { hashRequest } from './idempotency.ts'
 import type { Limiter } from './limiter.ts'
 import { refuse } from './refusal.ts'
 
@@ -35,7 +35,7 @@ export function mount(
       preValidation: async request => refuseOtherMedia(contract[id], request),
       handler: async (request, reply) => {
         const caller = callers.get(request) ?? anonymous
-        const answer = await answerCall(handlers, id, {
+        const answer = await answerCall(context.secrets, handlers, id, {
           params: request.params,
           query: request.query,
           body: request.body,
@@ -61,6 +61,7 @@ export type Answer = { readonly reply: unknown; readonly isReplayed: boolean }
 
 /** Checks the parts and runs the handler: the same for HTTP and for the pages rendered in process. */
 export async function answerCall(
+  secrets: Secrets,
   handlers: Handlers,
   id: OperationId,
   call: RawCall,
@@ -69,7 +70,7 @@ export async function answerCall(
   const params = check(shape.params, call.params, 'not_found')
   const query = check(shape.query, call.query, 'validation_failed')
   const body = check(shape.body, call.body ?? {}, 'validation_failed')
-  const idempotency = shape.isIdempotent ? idempotencyOf(id, call, params, body) : null
+  const idempotency = shape.isIdempotent ? idempotencyOf(secrets, id, call, params, body) : null
   const handler = handlers[id] as AnyHandler
   const reply = await handler({
     params,
@@ -123,6 +124,7 @@ function check(
 }
 
 function idempotencyOf(
+  secrets: Secrets,
   id: OperationId,
   call: RawCall,
   params: unknown,
@@ -133,7 +135,8 @@ function idempotencyOf(
   return {
     caller: call.caller.kind === 'account' ? call.caller.userId : 'anonymous',
     key: call.idempotencyKey,
-    requestHash: hashRequest(id, params, body),
+    // Keyed, because a body may carry a password.
+    requestHash: secrets.fingerprint(JSON.stringify([id, params, body])),
     isReplayed: false,
   }
 }

@@ -10,7 +10,7 @@ import { refusalOf, toProblem } from '../http/problem.ts'
 export function pageLocals(context: Context, handlers: Handlers, client: Client): PageLocals {
   const call = async (operation: OperationId, input: Record<string, unknown>) => {
     try {
-      const { reply } = await answerCall(handlers, operation, {
+      const { reply } = await answerCall(context.secrets, handlers, operation, {
         params: input['params'],
         query: input['query'] ?? {},
         body: input['body'],

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ProblemWire } from '#contract/problems.ts'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../http/handler.ts'
 import type { Limiter } from '../http/limiter.ts'
@@ -16,7 +17,12 @@ import { loadStaticFiles, type StaticFiles } from './static-files.ts'
 export type Site = { readonly files: StaticFiles; readonly handler: AstroHandler }
 export type Pages = {
   readonly serve: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
-  readonly serveError: (request: FastifyRequest, reply: FastifyReply) => boolean
+  /** Answers a failed page as a page; false when the visitor wants something else. */
+  readonly serveError: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    problem: ProblemWire,
+  ) => boolean
   readonly clear: () => void
 }
 
@@ -85,10 +91,11 @@ export function createPages(
       reply.hijack()
       sendReady(request.raw, reply.raw, page)
     },
-    serveError: (request, reply) => {
+    serveError: (request, reply, problem) => {
       if (!String(request.headers.accept ?? '').includes('text/html')) return false
+      const page = problem.status === 500 ? errorPage(site, '/500', 500) : problemPage(problem)
       reply.hijack()
-      sendReady(request.raw, reply.raw, errorPage(site, '/500', 500))
+      sendReady(request.raw, reply.raw, page)
       return true
     },
     clear: cache.clear,
@@ -106,12 +113,16 @@ export function keepFormBodies(server: FastifyInstance): void {
   )
 }
 
-/** A form of another site must not act in our visitor's name (contract §4). */
+/**
+ * A form of another site must not act in our visitor's name (contract §4). Sec-Fetch-Site is the better witness: from a
+ * page that hides its referrer (a manage link) the browser says `Origin: null`.
+ */
 function refuseForeignForm(context: Context, request: FastifyRequest): void {
   const { origin, host } = request.headers
   const site = request.headers['sec-fetch-site']
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') refuse('forbidden')
-  if (origin !== undefined && !isOwnOrigin(context.config, origin, host)) refuse('forbidden')
+  if (site !== undefined) {
+    if (site !== 'same-origin' && site !== 'none') refuse('forbidden')
+  } else if (origin !== undefined && !isOwnOrigin(context.config, origin, host)) refuse('forbidden')
 }
 
 function pageRequest(context: Context, request: FastifyRequest): PageRequest {
@@ -143,6 +154,20 @@ function errorPage(site: Site, path: string, status: number): Ready {
     gzip: null,
     brotli: null,
   }
+}
+
+/** A refusal as plain HTML: what happened, what to do now, and the way back. No value of the request is in it. */
+function problemPage({ status, title, detail }: ProblemWire): Ready {
+  const plain = Buffer.from(
+    `<!doctype html><html lang="es-AR"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${title}</title><h1>${title}</h1><p>${detail}</p><p><a href="/">Ir al inicio</a></p></html>`,
+  )
+  const headers: [string, string][] = [
+    ['content-type', 'text/html; charset=utf-8'],
+    ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
+    ['cache-control', 'no-store'],
+  ]
+  return { status, headers, plain, gzip: null, brotli: null }
 }
 
 function withoutTrailingSlash(url: string): string | null {

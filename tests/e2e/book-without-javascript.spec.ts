@@ -1,0 +1,48 @@
+import { expect, test } from 'playwright/test'
+
+test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+
+test('a customer books, sees her ticket and cancels with JavaScript off', async ({ page }) => {
+  await page.goto('/comerce/barberia-demo')
+  await page.getByRole('link', { name: /^Corte y barba/ }).click()
+  await page.getByRole('radio').first().check({ force: true })
+  await page.getByLabel('Nombre').fill('Elena Sin Guiones')
+  await page.getByLabel('Teléfono').fill('11 4999-0001')
+
+  await page.getByRole('button', { name: /^Reservar/ }).click()
+
+  await expect(page).toHaveURL(/\/agenda\/[\w-]{43}/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Elena')
+  await expect(page.getByText('Barbería Demo').first()).toBeVisible()
+
+  await page
+    .getByRole('link', { name: /cancelar/i })
+    .first()
+    .click()
+  await page.getByRole('button', { name: /cancelar/i }).click()
+
+  await expect(page.getByText(/cancelado/i).first()).toBeVisible()
+})
+
+test('a phone that cannot be one is told beside its field, and nothing is lost', async ({
+  page,
+}) => {
+  await page.goto('/comerce/barberia-demo')
+  await page.getByRole('link', { name: /^Corte y barba/ }).click()
+  await page.getByRole('radio').first().check({ force: true })
+  await page.getByLabel('Nombre').fill('Elena Sin Guiones')
+  await page.getByLabel('Teléfono').fill('1234567')
+
+  await page.getByRole('button', { name: /^Reservar/ }).click()
+
+  await expect(page.getByText(/Ese teléfono no parece completo/)).toBeVisible()
+  await expect(page.getByLabel('Nombre')).toHaveValue('Elena Sin Guiones')
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(1)
+})
+
+test('an unknown shop is a real 404 with a way on', async ({ page }) => {
+  const answer = await page.goto('/comerce/no-existe')
+
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('link', { name: 'Buscar un lugar cerca' })).toBeVisible()
+})

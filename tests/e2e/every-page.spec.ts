@@ -1,0 +1,131 @@
+import { expect, test } from 'playwright/test'
+import { enterAs, expectAccessible, expectNoSideScroll } from '#support/browser.ts'
+
+const visitorPages = [
+  '/',
+  '/free-trial',
+  '/login',
+  '/signup',
+  '/verify-account',
+  '/forgot-password',
+  '/explorar/lugares-cerca',
+  '/agenda',
+  '/comerce/barberia-demo',
+  '/terminos-y-condiciones',
+  '/politica-de-privacidad',
+  '/boton-de-baja',
+  '/boton-de-arrepentimiento',
+  '/no-existe',
+]
+const staffPages = [
+  '/dashboard/agenda',
+  '/dashboard/fila',
+  '/dashboard/clientes',
+  '/dashboard/servicios',
+  '/dashboard/equipo',
+  '/dashboard/horarios',
+  '/dashboard/mi-pagina',
+  '/dashboard/estadisticas',
+  '/dashboard/avisos',
+  '/dashboard/ajustes',
+  '/profile',
+]
+/** Pages that promise a visitor no script at all. */
+const scriptless = [
+  '/',
+  '/terminos-y-condiciones',
+  '/politica-de-privacidad',
+  '/boton-de-baja',
+  '/boton-de-arrepentimiento',
+]
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme, viewport: { width: 390, height: 844 } })
+
+    for (const path of visitorPages) {
+      test(`${path} is accessible and fits 320 px`, async ({ page }) => {
+        const troubles: string[] = []
+        page.on('pageerror', error => troubles.push(error.message))
+        page.on('console', message => {
+          if (message.text().includes('Content Security Policy')) troubles.push(message.text())
+        })
+
+        await page.goto(path)
+        await expect(page.locator('h1')).toBeVisible()
+        await expect(page.locator('body')).toHaveClass(
+          colorScheme === 'dark' ? /dark-mode/ : /^(?!.*dark-mode)/,
+        )
+        await expectAccessible(page)
+        await page.setViewportSize({ width: 320, height: 640 })
+        await expectNoSideScroll(page)
+
+        expect(troubles).toEqual([])
+      })
+    }
+
+    for (const path of staffPages) {
+      test(`${path} is accessible and fits 320 px for staff`, async ({ page, request }) => {
+        const troubles: string[] = []
+        page.on('pageerror', error => troubles.push(error.message))
+        await enterAs(page, request, 'comercio@miturno.test')
+
+        await page.goto(path)
+        await expect(page.locator('h1')).toBeVisible()
+        await expectAccessible(page)
+        await page.setViewportSize({ width: 320, height: 640 })
+        await expectNoSideScroll(page)
+
+        expect(troubles).toEqual([])
+      })
+    }
+  })
+}
+
+test.describe('a visitor’s page', () => {
+  for (const path of scriptless) {
+    test(`${path} asks for no script and weighs at most 14 kB`, async ({ page }) => {
+      const scripts: string[] = []
+      let bytes = 0
+      const client = await page.context().newCDPSession(page)
+      await client.send('Network.enable')
+      client.on('Network.loadingFinished', event => {
+        bytes += event.encodedDataLength
+      })
+      page.on('request', request => {
+        if (request.resourceType() === 'script') scripts.push(request.url())
+      })
+
+      await page.goto(path, { waitUntil: 'networkidle' })
+
+      expect(scripts).toEqual([])
+      expect(bytes).toBeLessThanOrEqual(14 * 1024)
+    })
+  }
+
+  test('keeps the first tap on the theme toggle, however early', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.goto('/', { waitUntil: 'commit' })
+
+    await page.getByRole('button', { name: 'Alternar modo oscuro' }).click()
+
+    await expect(page.locator('body')).toHaveClass(/dark-mode/)
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark')
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+
+  test('the header menu opens, and a tap beside it closes it', async ({ page }) => {
+    await page.goto('/')
+    const link = page.getByRole('link', { name: 'Ingresar' }).first()
+    await expect(link).toBeHidden()
+
+    await page.getByRole('button', { name: 'Abrir el menú' }).click()
+    await expect(link).toBeVisible()
+    await page.mouse.click(10, 400)
+
+    await expect(link).toBeHidden()
+  })
+})

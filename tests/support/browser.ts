@@ -1,0 +1,78 @@
+/** What several browser flows need: the mails of the running product, and how a visitor does common things. */
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type APIRequestContext, type Page } from 'playwright/test'
+
+const DEMO_PASSWORD = 'miturno-demo'
+
+/** The newest mail to an address, once it is there, as readable text. */
+export async function mailTo(address: string): Promise<string> {
+  const folder = join(process.env['MITURNO_E2E_DATA'] ?? '', 'mail')
+  let text = ''
+  await expect
+    .poll(async () => {
+      const names = (await readdir(folder).catch(() => []))
+        .filter(name => name.endsWith('.eml'))
+        .sort()
+      const mails = await Promise.all(names.map(name => readFile(join(folder, name), 'utf8')))
+      text =
+        mails
+          .filter(mail => mail.includes(`To: ${address}`))
+          .map(decode)
+          .at(-1) ?? ''
+      return text
+    })
+    .not.toBe('')
+  return text
+}
+
+/** The first link to a path in a mail. */
+export function linkIn(mail: string, path: string): string {
+  const found = new RegExp(`https?://[^\\s"<>]+${path}[^\\s"<>]*`).exec(mail)?.[0]
+  if (found === undefined) throw new Error(`No link to ${path} in:\n${mail}`)
+  return found.replaceAll('&amp;', '&')
+}
+
+/** Quoted-printable, as mails travel. */
+function decode(mail: string): string {
+  return mail
+    .replaceAll(/=\r?\n/g, '')
+    .replaceAll(/(=[0-9A-F]{2})+/g, bytes =>
+      Buffer.from(bytes.replaceAll('=', ''), 'hex').toString('utf8'),
+    )
+}
+
+/** Opens a session as one of the demo's people, without typing. */
+export async function enterAs(
+  page: Page,
+  request: APIRequestContext,
+  email: string,
+): Promise<void> {
+  const answer = await request.post('/api/auth/login', { data: { email, password: DEMO_PASSWORD } })
+  const { token } = (await answer.json()) as { token: string }
+  await page.addInitScript(text => {
+    // Only the first time: a test that logs out must stay out.
+    if (sessionStorage.getItem('entered') !== null) return
+    sessionStorage.setItem('entered', 'yes')
+    localStorage.setItem('user_session', text)
+  }, token)
+}
+
+/** WCAG 2.2 AA by axe, on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(
+    violations.map(one => `${one.id}: ${one.nodes.map(node => node.target.join(' ')).join(', ')}`),
+  ).toEqual([])
+}
+
+/** Nothing may stick out to the right, whatever the width. */
+export async function expectNoSideScroll(page: Page): Promise<void> {
+  const excess = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(excess).toBeLessThanOrEqual(0)
+}
