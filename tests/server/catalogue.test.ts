@@ -190,6 +190,19 @@ describe('people', () => {
     expect(!answer.ok && answer.problem.detail).toContain('un turno')
   })
 
+  it('are either put away or booked, when both happen at once', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { staff } = await test.mustCall('createStaff', { body: { name: 'Iris' } }, token)
+      const booking = aBooking(shop, TOMORROW_AT_ELEVEN, `11 5555-02${10 + round}`)
+      const [away, booked] = await Promise.all([
+        test.call('updateStaff', { params: { id: staff.id }, body: { is_active: false } }, token),
+        test.call('createAppointment', { ...booking, body: { ...booking.body, staff: staff.id } }),
+      ])
+
+      expect([away.ok, booked.ok].filter(Boolean)).toHaveLength(1)
+    }
+  })
+
   it('without turns are put away, and nobody can book them any more', async () => {
     const id = shop.staffIds[1]!
     await test.mustCall('updateStaff', { params: { id }, body: { is_active: false } }, token)
