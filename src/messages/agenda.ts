@@ -28,7 +28,7 @@ export const agendaMessages = {
   whatsapp: 'Enviar por WhatsApp',
   confirm: 'Confirmar que voy',
   change: 'Mover o cancelar',
-  cancel: 'Cancelar',
+  cancel: 'Cancelar el turno',
   again: 'Reservar otro turno',
   map: 'Ver en el mapa',
 

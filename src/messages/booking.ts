@@ -59,6 +59,7 @@ export const bookingMessages = {
   emailWrong: 'Ese mail no parece completo. Revisalo o dejalo vacío.',
   offline: 'No hay conexión. Tus datos siguen acá: cuando vuelva, tocá Reservar de nuevo.',
 
+  soon: 'Es dentro de poco: si no vas a poder venir, avisá igual desde el link que te queda guardado.',
   legal: 'Al reservar aceptás los',
 } as const
 

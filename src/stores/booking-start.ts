@@ -25,6 +25,7 @@ export async function startBooking(
   call: Call,
   comerce: ComerceWire,
   asked: Asked,
+  now: Date,
   form: { readonly fields: CustomerFields; readonly step: BookingStep } = {
     fields: noFields,
     step: { is: 'choosing' },
@@ -48,6 +49,7 @@ export async function startBooking(
     comerce: bookablePartOf(comerce),
     state: {
       today,
+      drawnAt: now.getTime(),
       service: service.id,
       staff,
       week,

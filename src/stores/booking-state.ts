@@ -26,6 +26,8 @@ export type BookingStep =
 
 export type BookingState = {
   readonly today: string
+  /** When the server drew the page, in epoch milliseconds of its own clock. */
+  readonly drawnAt: number
   readonly service: string
   /** A person's id, or `any`. */
   readonly staff: string

@@ -89,7 +89,7 @@ function Ways({
     when,
     url: manageUrl,
   })
-  const until = managed.can_move ? comerce.move_until : comerce.cancel_until
+  const until = earlier(comerce.move_until, comerce.cancel_until)
   return (
     <div className={styles.ways}>
       <a className="btn btn-go btn-block" href={`/api/appointments/${manageToken}/calendar.ics`}>
@@ -116,9 +116,16 @@ function Ways({
           className="btn btn-quiet btn-block"
           href={`/agenda/${manageToken}?ver=${managed.can_move ? 'mover' : 'cancelar'}`}
         >
-          {`${managed.can_move ? words.change : words.cancel} (hasta ${untilText(until, appointment.starts_at)})`}
+          {managed.can_move
+            ? `${words.change} (hasta ${untilText(until, appointment.starts_at)})`
+            : words.cancel}
         </a>
       )}
     </div>
   )
+}
+
+/** One sentence for both: until then she can still do either without being late. */
+function earlier(one: string, other: string): string {
+  return Date.parse(one) < Date.parse(other) ? one : other
 }

@@ -18,6 +18,7 @@ export function Summary({ comerce, service, person, state }: Props) {
   const { startsAt } = state
   const cutoff = comerce.rules.cancel_cutoff_minutes
   const until = startsAt ? minutesBefore(startsAt, cutoff) : null
+  const isSoon = until !== null && Date.parse(until) < state.drawnAt
   return (
     <aside className={styles.summary} aria-label={words.yourBooking}>
       <div className="ticket-outline">
@@ -38,7 +39,7 @@ export function Summary({ comerce, service, person, state }: Props) {
         <p className="soft">{`${service.price_text} · ${words.paidThere}`}</p>
         {state.hold && <Countdown key={state.hold.id} until={state.hold.until} />}
       </div>
-      <p className="soft small">{policyText(cutoff, startsAt, until)}</p>
+      <p className="soft small">{isSoon ? words.soon : policyText(cutoff, startsAt, until)}</p>
     </aside>
   )
 }

@@ -1,0 +1,286 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type createBooking, settleMilliseconds } from '#stores/booking.ts'
+import { noFields, queryOf } from '#stores/booking-state.ts'
+import { aBooking, at, booked, held, refusal, slots, week, whole } from './booking-builder.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Storage that is not there answers after its patience. */
+async function submit(booking: ReturnType<typeof createBooking>) {
+  const sending = booking.submit()
+  await vi.advanceTimersByTimeAsync(5000)
+  await sending
+}
+
+describe('choosing', () => {
+  it('shows the first day with room of another service, however far it is', async () => {
+    const { booking, state } = aBooking({
+      listSlots: ({ query }) => {
+        const { from = monday } = query as { from?: string }
+        return slots(week([at('11:00', '2026-12-02')], from))
+      },
+    })
+
+    await booking.chooseService('color')
+
+    expect(state().date).toBe('2026-12-02')
+    expect(state().week[0]?.date).toBe('2026-11-30')
+  })
+
+  it('keeps the day when the other service has room on it', async () => {
+    const days = week([at('10:00'), at('10:00', '2026-11-25')])
+    const { booking, state } = aBooking({ listSlots: () => slots(days) }, { date: '2026-11-25' })
+
+    await booking.chooseService('color')
+
+    expect(state().date).toBe('2026-11-25')
+  })
+
+  it('goes back to anyone when the person does not do the other service', async () => {
+    const { booking, state } = aBooking({ listSlots: () => slots(week([])) }, { staff: 'lucas' })
+
+    await booking.chooseService('color')
+
+    expect(state().staff).toBe('any')
+  })
+
+  it('shows the last choice when answers come out of order', async () => {
+    const { booking, state } = aBooking({
+      listSlots: ({ query }) =>
+        slots(week([at((query as { staff: string }).staff === 'ana' ? '15:00' : '09:00')])),
+    })
+
+    const slow = booking.chooseStaff('lucas')
+    const quick = booking.chooseStaff('ana')
+    await Promise.all([slow, quick])
+
+    expect(state().week[0]?.starts).toEqual([at('15:00')])
+  })
+
+  it('says why when the days cannot be asked for', async () => {
+    const { booking, state } = aBooking({ listSlots: () => refusal('unavailable') })
+
+    await booking.chooseService('color')
+
+    expect(state().lookProblem).toBe('unavailable')
+  })
+
+  it('has an address that the server draws alike', () => {
+    const choice = { service: 'corte', staff: 'ana', startsAt: at('10:15') }
+
+    expect(queryOf(choice)).toBe('?s=corte&p=ana&d=2026-11-23&t=10%3A15')
+  })
+})
+
+describe('a hold', () => {
+  it('is taken once for an hour on which somebody settles', async () => {
+    const { booking, calls, state } = aBooking({ holdSlot: () => held })
+
+    booking.chooseStart(at('10:00'))
+    booking.chooseStart(at('10:15'))
+    await vi.advanceTimersByTimeAsync(settleMilliseconds)
+
+    expect(calls('holdSlot').map(one => one.body)).toEqual([
+      { services: ['corte'], staff: 'any', starts_at: at('10:15') },
+    ])
+    expect(state().hold?.staff).toBe('lucas')
+    booking.stop()
+  })
+
+  it('that comes too late offers the nearest starts and keeps what was written', async () => {
+    const alternatives = [{ starts_at: at('12:00'), staff: 'lucas' }]
+    const { booking, state } = aBooking(
+      { holdSlot: () => refusal('slot_taken', { alternatives }) },
+      { fields: whole },
+    )
+
+    booking.chooseStart(at('10:00'))
+    await vi.advanceTimersByTimeAsync(settleMilliseconds)
+
+    expect(state().step).toEqual({ is: 'lost', alternatives })
+    expect(state().startsAt).toBeNull()
+    expect(state().fields).toEqual(whole)
+  })
+
+  it('that fails for another reason takes nothing away', async () => {
+    const { booking, state } = aBooking({ holdSlot: () => refusal('too_many_requests') })
+
+    booking.chooseStart(at('10:00'))
+    await vi.advanceTimersByTimeAsync(settleMilliseconds)
+
+    expect(state().startsAt).toBe(at('10:00'))
+    expect(state().step.is).toBe('choosing')
+  })
+
+  it('of her own does not hide the starts around it', async () => {
+    const { booking, state } = aBooking({
+      holdSlot: () => held,
+      listSlots: () => slots(week([at('12:00')])),
+    })
+
+    booking.chooseStart(at('10:00'))
+    await vi.advanceTimersByTimeAsync(settleMilliseconds)
+    await booking.refresh()
+
+    expect(state().week[0]?.starts).toEqual([at('10:00'), at('10:15'), at('12:00')])
+    booking.stop()
+  })
+
+  it('goes along when another start is booked, because it may stand in its way', async () => {
+    let held1 = false
+    const { booking, calls, left } = aBooking(
+      {
+        holdSlot: () => (held1 ? refusal('slot_taken') : ((held1 = true), held)),
+        createAppointment: () => booked,
+      },
+      { fields: whole },
+    )
+
+    booking.chooseStart(at('10:00'))
+    await vi.advanceTimersByTimeAsync(settleMilliseconds)
+    booking.chooseStart(at('10:15'))
+    await vi.advanceTimersByTimeAsync(settleMilliseconds)
+    await submit(booking)
+
+    expect(calls('createAppointment')[0]?.body).toMatchObject({
+      starts_at: at('10:15'),
+      hold: 'h1',
+    })
+    expect(left).toEqual(['/agenda/tok?nuevo=1'])
+  })
+})
+
+describe('somebody else', () => {
+  it('taking another hour removes it from the list', async () => {
+    const { booking, state } = aBooking({ listSlots: () => slots(week([at('12:00')])) })
+
+    await booking.refresh()
+
+    expect(state().week[0]?.starts).toEqual([at('12:00')])
+  })
+
+  it('taking the hour chosen offers what is left', async () => {
+    const { booking, state } = aBooking(
+      { listSlots: () => slots(week([at('12:00')])) },
+      { startsAt: at('10:00') },
+    )
+
+    await booking.refresh()
+
+    expect(state().step).toEqual({
+      is: 'lost',
+      alternatives: [{ starts_at: at('12:00'), staff: 'any' }],
+    })
+  })
+})
+
+describe('reserving', () => {
+  it('says what is missing without asking the server', async () => {
+    const { booking, calls, state } = aBooking({})
+
+    await booking.submit()
+
+    const { step } = state()
+    expect(step.is === 'refused' && Object.keys(step.errors)).toEqual([
+      'starts_at',
+      'name',
+      'phone',
+    ])
+    expect(calls('createAppointment')).toEqual([])
+  })
+
+  it('puts what the server refuses beside its field', async () => {
+    const errors = [{ field: 'customer.phone', message: 'Le faltan números.' }]
+    const { booking, state } = aBooking(
+      { createAppointment: () => refusal('validation_failed', { errors }) },
+      { startsAt: at('10:00'), fields: whole },
+    )
+
+    await submit(booking)
+
+    expect(state().step).toMatchObject({ is: 'refused', errors: { phone: 'Le faltan números.' } })
+  })
+
+  it('repeats the same booking with the same key after a lost answer', async () => {
+    let isOnline = false
+    const { booking, calls, left } = aBooking(
+      { createAppointment: () => (isOnline ? booked : refusal('unavailable')) },
+      { startsAt: at('10:00'), fields: whole },
+    )
+
+    await submit(booking)
+    isOnline = true
+    await submit(booking)
+
+    const [first, second] = calls('createAppointment').map(one => one.idempotencyKey)
+    expect(first).toMatch(/^[0-9a-f]{32}$/)
+    expect(second).toBe(first)
+    expect(left).toEqual(['/agenda/tok?nuevo=1'])
+  })
+
+  it('takes another key when something was changed', async () => {
+    const { booking, calls } = aBooking(
+      { createAppointment: () => refusal('unavailable') },
+      { startsAt: at('10:00'), fields: whole },
+    )
+
+    await submit(booking)
+    booking.write({ name: 'Sofía Pérez' })
+    await submit(booking)
+
+    const keys = calls('createAppointment').map(one => one.idempotencyKey)
+    expect(new Set(keys).size).toBe(2)
+  })
+
+  it('books an alternative at once when the form is complete', async () => {
+    const { booking, calls } = aBooking(
+      { createAppointment: () => booked },
+      { fields: whole, step: { is: 'lost', alternatives: [] } },
+    )
+
+    const taking = booking.takeAlternative({ starts_at: at('12:00'), staff: 'lucas' })
+    await vi.advanceTimersByTimeAsync(5000)
+    await taking
+
+    expect(calls('createAppointment')[0]?.body).toMatchObject({ starts_at: at('12:00') })
+  })
+
+  it('sends once however often it is tapped', async () => {
+    const { booking, calls } = aBooking(
+      { createAppointment: () => booked },
+      { startsAt: at('10:00'), fields: whole },
+    )
+
+    await Promise.all([submit(booking), submit(booking)])
+
+    expect(calls('createAppointment')).toHaveLength(1)
+  })
+})
+
+describe('a returning customer', () => {
+  it('finds her name written, unless she has begun to write', () => {
+    const { booking, state } = aBooking({})
+    const other = aBooking({}, { fields: { ...noFields, name: 'Ana' } })
+
+    booking.greet({ name: 'Sofía', phone: '1155551234' })
+    other.booking.greet({ name: 'Sofía', phone: '1155551234' })
+
+    expect(state().fields.name).toBe('Sofía')
+    expect(other.state().fields.name).toBe('Ana')
+  })
+
+  it('can say that it is somebody else', () => {
+    const { booking, state } = aBooking({})
+
+    booking.greet({ name: 'Sofía', phone: '1155551234' })
+    booking.forgetMe()
+
+    expect(state().fields).toEqual(noFields)
+    expect(state().rememberedAs).toBeNull()
+  })
+})
