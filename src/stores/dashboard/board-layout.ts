@@ -221,6 +221,14 @@ function totalsOf(columns: readonly Column[]): Totals {
   }
 }
 
+/** Open minutes that no turn and no block takes. */
+export function freeSpans({ open, cards, blocks }: Column): Span[] {
+  const taking = cards.filter(card => occupiesChair(card.appointment.status))
+  const cuts = [...taking, ...blocks].map(({ from, to }) => ({ start: from, end: to }))
+  const whole = open.map(({ from, to }) => ({ start: from, end: to }))
+  return subtract(whole, cuts).map(({ start, end }) => ({ from: start, to: end }))
+}
+
 function meets(a: Span, b: Span): boolean {
   return a.from < b.to && b.from < a.to
 }

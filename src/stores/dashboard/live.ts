@@ -4,8 +4,9 @@
  */
 import { atom } from 'nanostores'
 import { type Notice, staffNotices, type StaffNotice } from '#contract/events.ts'
-import { connectAsSession, onServerEvent, $reconnected } from '#stores/socket.ts'
+import { $connection, $reconnected, connectAsSession, onServerEvent } from '#stores/socket.ts'
 import { serverNow } from '#stores/server-time.ts'
+import { showToast } from '#stores/toasts.ts'
 import { markNew, reloadBoard, reloadWholeBoard } from './board.ts'
 import { turnEvents } from './turn.ts'
 
@@ -31,6 +32,11 @@ export function followBusiness(): () => void {
   return () => {
     for (const stop of stops) stop()
   }
+}
+
+/** For what this screen has just done: with the line up, the notice that everybody hears says it already. */
+export function sayUnlessHeard(message: string): void {
+  if ($connection.get() !== 'connected') showToast({ message, type: 'success' })
 }
 
 function hear(name: StaffNotice, notice: Notice): void {

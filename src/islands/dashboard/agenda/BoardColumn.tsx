@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type CSSProperties, memo, type MouseEvent } from 'react'
-import { occupiesChair } from '#domain/appointment-status.ts'
 import { agendaTexts as texts } from '#messages/dashboard-agenda.ts'
-import type { Column, Span } from '#stores/dashboard/board-layout.ts'
+import { type Column, freeSpans, type Span } from '#stores/dashboard/board-layout.ts'
 import { clockText } from '#stores/dashboard/days.ts'
 import { $pendingMove } from '#stores/dashboard/moving.ts'
 import { startTurn } from '#stores/dashboard/new-turn.ts'
@@ -44,32 +43,26 @@ export const BoardColumn = memo(({ column, date, from }: Props) => (
   </section>
 ))
 
-/** Open time, half an hour to a tap; the lower half of a cell means a quarter later. */
+/** What nobody has taken, half an hour to a tap; the lower half of a cell means a quarter later. */
 function FreeTime({ column, date, from }: Props) {
-  const taken = [
-    ...column.cards.filter(card => occupiesChair(card.appointment.status)),
-    ...column.blocks,
-  ]
-  return cellsOf(column.open)
-    .filter(cell => !taken.some(span => span.from <= cell.from && cell.to <= span.to))
-    .map(cell => {
-      const start = (event: MouseEvent) =>
-        startTurn({ date, minute: minuteTapped(cell, event), staff: column.person.id })
-      return (
-        <button
-          key={cell.from}
-          className={styles.cell}
-          type="button"
-          // A keyboard takes a turn with `+ Turno`; it need not walk through the whole day.
-          tabIndex={-1}
-          aria-label={texts.slot(clockText(cell.from), column.person.name)}
-          style={placeOf(cell, from)}
-          onClick={start}
-        >
-          <span aria-hidden="true">+ {clockText(cell.from)}</span>
-        </button>
-      )
-    })
+  return cellsOf(freeSpans(column)).map(cell => {
+    const start = (event: MouseEvent) =>
+      startTurn({ date, minute: minuteTapped(cell, event), staff: column.person.id })
+    return (
+      <button
+        key={cell.from}
+        className={styles.cell}
+        type="button"
+        // A keyboard takes a turn with `+ Turno`; it need not walk through the whole day.
+        tabIndex={-1}
+        aria-label={texts.slot(clockText(cell.from), column.person.name)}
+        style={placeOf(cell, from)}
+        onClick={start}
+      >
+        <span aria-hidden="true">+ {clockText(cell.from)}</span>
+      </button>
+    )
+  })
 }
 
 function Ghost({ staffId, from }: { readonly staffId: string; readonly from: number }) {

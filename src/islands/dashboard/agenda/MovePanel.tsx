@@ -6,10 +6,10 @@ import { timeText } from '#contract/texts.ts'
 import { moveTexts as texts, newTurnTexts, turnTexts } from '#messages/dashboard-agenda.ts'
 import { $activeStaff, offersAll } from '#stores/dashboard/catalogue.ts'
 import { instantAt, isDate, minuteOfClock } from '#stores/dashboard/days.ts'
+import { sayUnlessHeard } from '#stores/dashboard/live.ts'
 import { $timeZone } from '#stores/dashboard/shop.ts'
 import { moveTurn } from '#stores/dashboard/turn.ts'
 import { agendaTexts } from '#messages/dashboard-agenda.ts'
-import { useToast } from '../../providers/ToastProvider.tsx'
 import { Check, Form, SelectField, SubmitButton, TextField, textOf } from '../parts/Form.tsx'
 import parts from '../parts/parts.module.css'
 import { takeFocus } from '../parts/take-focus.ts'
@@ -35,7 +35,6 @@ export function MovePanel({ turn, onBack, onDone }: Props) {
   const [isOverbooked, setOverbooked] = useState(false)
   const [taken, setTaken] = useState<ProblemWire | null>(null)
   const free = useFreeStarts({ services, staff, date })
-  const { showToast } = useToast()
 
   const startOf = (values: FormData) => {
     if (!isOverbooked) return picked
@@ -49,8 +48,7 @@ export function MovePanel({ turn, onBack, onDone }: Props) {
     setTaken(change.ok ? null : change.problem)
     if (!change.ok) return { ...change.problem, detail: wordsOf(change.problem) }
     const name = change.turn.legs[0]?.staff.name ?? ''
-    const message = agendaTexts.moved(turn.customer.name, timeText(change.turn.starts_at), name)
-    showToast({ message, type: 'success' })
+    sayUnlessHeard(agendaTexts.moved(turn.customer.name, timeText(change.turn.starts_at), name))
     onDone()
     return null
   }

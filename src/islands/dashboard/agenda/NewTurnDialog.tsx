@@ -5,10 +5,10 @@ import { newTurnTexts as texts } from '#messages/dashboard-agenda.ts'
 import type { ProblemWire } from '#contract/problems.ts'
 import { $activeServices, $activeStaff, offersAll } from '#stores/dashboard/catalogue.ts'
 import { isDate, minuteOn } from '#stores/dashboard/days.ts'
+import { sayUnlessHeard } from '#stores/dashboard/live.ts'
 import { newIdempotencyKey } from '#stores/idempotency-key.ts'
 import { type Draft, saveTurn } from '#stores/dashboard/new-turn.ts'
 import { $currency } from '#stores/dashboard/shop.ts'
-import { useToast } from '../../providers/ToastProvider.tsx'
 import { Check, Form, SelectField, SubmitButton, TextField } from '../parts/Form.tsx'
 import { Modal } from '../parts/Modal.tsx'
 import parts from '../parts/parts.module.css'
@@ -41,7 +41,6 @@ function NewTurnForm({ draft, onClose }: Props) {
   const chosen = turn.choose(free.loaded)
   const [taken, setTaken] = useState<ProblemWire | null>(null)
   const keys = useRef(new Map<string, string>())
-  const { showToast } = useToast()
 
   const save = async (values: FormData) => {
     const body = turn.bodyOf(values, chosen)
@@ -53,7 +52,7 @@ function NewTurnForm({ draft, onClose }: Props) {
       return answer.problem
     }
     const { customer, starts_at } = answer.turn
-    showToast({ message: texts.saved(customer.name, timeText(starts_at)), type: 'success' })
+    sayUnlessHeard(texts.saved(customer.name, timeText(starts_at)))
     onClose()
     return null
   }

@@ -9,6 +9,8 @@ import { type Draft, type FreeStart, lastService } from '#stores/dashboard/new-t
 import { $timeZone, $wall } from '#stores/dashboard/shop.ts'
 import { textOf } from '../parts/Form.tsx'
 
+const nearMinutes = 15
+
 type Body = Sent<'createStaffAppointment', 'body'>
 
 /** What the dialog holds beside what is typed, and what follows from it. */
@@ -32,10 +34,11 @@ export function useNewTurn(draft: Draft) {
   }
   const choose = (loaded: Loadable<readonly FreeStart[]>): string | null => {
     const starts = valueOf(loaded) ?? []
-    if (minute === null) {
-      return starts.find(start => minuteOn(date, start.starts_at) >= now)?.starts_at ?? null
-    }
-    return starts.find(start => minuteOn(date, start.starts_at) === minute)?.starts_at ?? null
+    const first = minute ?? now
+    const found = starts.find(start => minuteOn(date, start.starts_at) >= first)?.starts_at ?? null
+    // What was tapped is meant, give or take the grid of starts.
+    const isNear = found !== null && minuteOn(date, found) - first < nearMinutes
+    return minute === null || isNear ? found : null
   }
   const bodyOf = (values: FormData, chosen: string | null): Body | null => {
     const typed = minuteOfClock(textOf(values, 'starts_at'))

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { commonTexts as texts } from '#messages/dashboard.ts'
 import { Icon } from './Icon.tsx'
 import styles from './parts.module.css'
@@ -20,7 +20,8 @@ export function Modal({ title, onClose, children, isDrawer = false }: Props) {
     close.current = onClose
   })
 
-  useEffect(() => {
+  // Before the element goes, not after: only a dialog that is still there gives the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
     const leave = () => close.current()

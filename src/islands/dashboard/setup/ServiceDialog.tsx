@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { servicesTexts as texts } from '#messages/dashboard-setup.ts'
 import { commonTexts } from '#messages/dashboard.ts'
 import { $activeStaff, saveService, type Service } from '#stores/dashboard/catalogue.ts'
+import { centsOf, pesosText } from '#stores/dashboard/prices.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
 import { Check, Form, SubmitButton, TextArea, TextField, textOf } from '../parts/Form.tsx'
 import { Modal } from '../parts/Modal.tsx'
@@ -21,7 +22,7 @@ export function ServiceDialog({ service, onClose }: Props) {
       name,
       category: textOf(values, 'category'),
       description: textOf(values, 'description'),
-      price: pesosOf(textOf(values, 'price')) ?? 0,
+      price: centsOf(textOf(values, 'price')) ?? 0,
       is_public: values.has('is_public'),
       is_active: values.has('is_active'),
       ...(inParts ? {} : { duration_minutes: Number(textOf(values, 'duration_minutes')) }),
@@ -55,7 +56,7 @@ export function ServiceDialog({ service, onClose }: Props) {
             name="price"
             label={texts.price}
             inputMode="decimal"
-            defaultValue={service ? inPesos(service.price) : ''}
+            defaultValue={service ? pesosText(service.price) : ''}
           />
         </div>
         <TextField
@@ -122,21 +123,6 @@ function checkFields(values: FormData, inParts: boolean): Record<string, string>
   return {
     ...(textOf(values, 'name') ? {} : { name: texts.badName }),
     ...(inParts || isLong ? {} : { duration_minutes: texts.badMinutes }),
-    ...(pesosOf(textOf(values, 'price')) === null ? { price: texts.badPrice } : {}),
+    ...(centsOf(textOf(values, 'price')) === null ? { price: texts.badPrice } : {}),
   }
-}
-
-/** `14.500`, `14500` and `14500,50` as cents; null when it is no price. */
-export function pesosOf(text: string): number | null {
-  const plain = text
-    .replaceAll(/[$\s]/g, '')
-    .replaceAll(/\.(?=\d{3}(\D|$))/g, '')
-    .replace(',', '.')
-  if (!/^\d{1,8}(\.\d{1,2})?$/.test(plain)) return null
-  return Math.round(Number(plain) * 100)
-}
-
-function inPesos(cents: number): string {
-  const rest = cents % 100
-  return `${Math.trunc(cents / 100)}${rest === 0 ? '' : `,${String(rest).padStart(2, '0')}`}`
 }

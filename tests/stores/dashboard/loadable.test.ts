@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import type { ProblemWire } from '#contract/problems.ts'
+import { type Answer, createSource } from '#stores/dashboard/loadable.ts'
+
+const problem: ProblemWire = {
+  type: 'about:blank',
+  title: 'No',
+  status: 503,
+  code: 'unavailable',
+  detail: 'Ahora no.',
+  request_id: '1',
+}
+
+/** A server whose answers the test gives by hand. */
+function aServer() {
+  const waiting: ((answer: Answer<string>) => void)[] = []
+  const source = createSource<string, string>(() => new Promise(answer => waiting.push(answer)))
+  return { source, answer: (place: number, answer: Answer<string>) => waiting[place]?.(answer) }
+}
+
+describe('something asked from the server', () => {
+  it('takes only the answer to the last question', async () => {
+    const { source, answer } = aServer()
+    const first = source.load('monday')
+    const second = source.load('tuesday')
+
+    answer(1, { ok: true, reply: 'tuesday' })
+    answer(0, { ok: true, reply: 'monday' })
+    await Promise.all([first, second])
+
+    expect(source.$store.get()).toEqual({ step: 'ready', value: 'tuesday' })
+  })
+
+  it('stays on the screen while it is asked again, and when that fails', async () => {
+    const { source, answer } = aServer()
+    const loaded = source.load('monday')
+    answer(0, { ok: true, reply: 'monday' })
+    await loaded
+
+    const reloaded = source.reload()
+    expect(source.$store.get().step).toBe('ready')
+    answer(1, { ok: false, problem })
+    await reloaded
+
+    expect(source.$store.get()).toEqual({ step: 'ready', value: 'monday' })
+  })
+
+  it('says that it failed when there is nothing to show, and loads again', async () => {
+    const { source, answer } = aServer()
+    const loaded = source.load('monday')
+    answer(0, { ok: false, problem })
+    await loaded
+
+    expect(source.$store.get()).toEqual({ step: 'failed', problem })
+    void source.reload()
+    expect(source.$store.get().step).toBe('loading')
+  })
+})

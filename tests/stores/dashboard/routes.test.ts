@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { sections, sectionsFor } from '#stores/dashboard/routes.ts'
+
+describe('the sections of the dashboard', () => {
+  it('are the ones that the contract promises', () => {
+    const promised =
+      'agenda fila clientes servicios equipo horarios mi-pagina estadisticas avisos ajustes comercios'
+
+    expect(Object.values(sections)).toEqual([
+      '/dashboard',
+      ...promised.split(' ').map(name => `/dashboard/${name}`),
+    ])
+  })
+
+  it('show an advisor the day and the clients, and nothing to configure', () => {
+    expect(sectionsFor(['comerce_advisor'])).toEqual(['agenda', 'queue', 'clients', 'notices'])
+  })
+
+  it('show a customer no section of a shop', () => {
+    expect(sectionsFor(['user'])).toEqual([])
+  })
+
+  it('show the platform to its admin alone', () => {
+    expect(sectionsFor(['admin'])).toEqual(['comerces'])
+    expect(sectionsFor(['comerce_admin'])).not.toContain('comerces')
+  })
+})
