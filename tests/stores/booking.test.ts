@@ -1,7 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type createBooking, settleMilliseconds } from '#stores/booking.ts'
 import { noFields, queryOf } from '#stores/booking-state.ts'
-import { aBooking, at, booked, held, refusal, slots, week, whole } from './booking-builder.ts'
+import {
+  aBooking,
+  at,
+  booked,
+  held,
+  monday,
+  refusal,
+  slots,
+  week,
+  whole,
+} from './booking-builder.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
