@@ -50,6 +50,8 @@ export type Booking = {
   readonly refresh: () => Promise<void>
   /** Asks for what is likely to be wanted next. */
   readonly prefetch: (service?: string) => void
+  /** A page that comes back from the browser's memory after a booking begins anew. */
+  readonly comeBack: () => Promise<void>
   readonly stop: () => void
 }
 
@@ -247,6 +249,13 @@ export function createBooking({ comerce, state: first }: BookingStart, wire: Boo
       const now = $booking.get()
       if (service) void ask(service, 'any')
       else if (now.week[0]) void ask(now.service, now.staff, addDays(now.week[0].date, weekDays))
+    },
+    comeBack: async () => {
+      if ($booking.get().step.is === 'booked') {
+        patch({ step: { is: 'choosing' }, startsAt: null, hold: null })
+        showAddress()
+      }
+      await refresh()
     },
     stop: () => clearTimeout(holdClock),
   }

@@ -16,7 +16,7 @@ import { call } from '#stores/api.ts'
 import { createBooking, type Booking } from '#stores/booking.ts'
 import type { BookingField, BookingStart } from '#stores/booking-state.ts'
 import { recallPerson } from '#stores/device.ts'
-import { onServerEvent, watchComerce } from '#stores/socket.ts'
+import { $reconnected, onServerEvent, watchComerce } from '#stores/socket.ts'
 import styles from './Booking.module.css'
 import { CustomerForm } from './CustomerForm.tsx'
 import { DayPicker } from './DayPicker.tsx'
@@ -106,18 +106,17 @@ function useAwake(
     if (!form.current) return
     const written = new FormData(form.current)
     const text = (name: string) => String(written.get(name) ?? '')
-    booking.write({
-      name: text('name'),
-      phone: text('phone'),
-      email: text('email'),
-      note: text('note'),
-    })
-    const startsAt = text('starts_at')
-    if (startsAt && startsAt !== booking.$booking.get().startsAt) {
-      booking.chooseStart(startsAt)
-      // Whoever has gone on to something else meanwhile is left there.
-      if (document.activeElement?.matches('[name=starts_at]')) focusNextEmptyField(form.current)
+    const { startsAt: drawn, step, fields } = booking.$booking.get()
+    // Only what was written: a problem that the server drew stays beside its field.
+    for (const name of ['name', 'phone', 'email', 'note'] as const) {
+      if (text(name) !== fields[name]) booking.write({ [name]: text(name) })
     }
+    const startsAt = text('starts_at')
+    // Chosen before we woke, or by the link that led here: from now on it is kept for her.
+    if (startsAt && step.is === 'choosing') booking.chooseStart(startsAt)
+    // Whoever has gone on to something else meanwhile is left there.
+    const isOnHours = document.activeElement?.matches('[name=starts_at]')
+    if (startsAt && startsAt !== drawn && isOnHours) focusNextEmptyField(form.current)
   }, [booking, form])
 
   useEffect(() => {
@@ -125,9 +124,14 @@ function useAwake(
     void recallPerson().then(person => person && booking.greet(person))
     const stopWatching = watchComerce(adUrl)
     const stopListening = onServerEvent('slots:changed', () => void booking.refresh())
+    const stopFollowing = $reconnected.listen(() => void booking.refresh())
+    const comeBack = (event: PageTransitionEvent) => event.persisted && void booking.comeBack()
+    addEventListener('pageshow', comeBack)
     return () => {
       stopWatching()
       stopListening()
+      stopFollowing()
+      removeEventListener('pageshow', comeBack)
       booking.stop()
     }
   }, [booking, adUrl])
