@@ -1,17 +1,12 @@
-import { createHash } from 'node:crypto'
 import node from '@astrojs/node'
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { interactDirective } from './src/directives/interact-integration.ts'
 import { inlineScripts } from './src/layouts/inline-scripts.ts'
+import { ownHashesOnly, sha256 } from './src/layouts/own-hashes-integration.ts'
 
 const publicUrl = process.env.PUBLIC_URL || 'http://localhost:4321'
 const backendUrl = process.env.PUBLIC_BACKEND_URL || ''
-
-// Astro hashes what it writes itself; a script marked `is:inline` needs its hash named here.
-const inlineScriptHashes = inlineScripts.map(
-  script => /** @type {const} */ (`sha256-${createHash('sha256').update(script).digest('base64')}`),
-)
 
 /** Sockets and fetch go to the page's own origin, unless the static site is served from elsewhere. */
 const connectSources = backendUrl
@@ -22,7 +17,7 @@ export default defineConfig({
   site: publicUrl,
   output: 'static',
   adapter: node({ mode: 'middleware', staticHeaders: true }),
-  integrations: [react(), interactDirective],
+  integrations: [react(), interactDirective, ownHashesOnly],
   // One file per page (`free-trial.html`) and no trailing slash: `/free-trial` answers without a redirect.
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'always' },
@@ -33,7 +28,8 @@ export default defineConfig({
     // Forms are checked by the pages themselves (Origin and Sec-Fetch-Site), where they can answer in words.
     checkOrigin: false,
     csp: {
-      scriptDirective: { hashes: inlineScriptHashes },
+      // Astro hashes what it writes itself; a script marked `is:inline` needs its hash named here.
+      scriptDirective: { hashes: inlineScripts.map(sha256) },
       directives: [
         "default-src 'self'",
         "img-src 'self' data:",

@@ -30,9 +30,10 @@ const interact: ClientDirective = (load, options, island) => {
     for (const target of heldBack) target.click()
   }
 
-  const holdBack = (click: Event) => {
+  const holdBack = (click: MouseEvent) => {
     const target = click.target as HTMLElement
-    if (!click.isTrusted || target.closest('[data-native]')) return
+    const isPlain = !click.ctrlKey && !click.metaKey && !click.shiftKey && !click.altKey
+    if (!isPlain || target.closest('[data-native]')) return
     click.preventDefault()
     click.stopImmediatePropagation()
     if (heldBack.at(-1) !== target) heldBack.push(target)

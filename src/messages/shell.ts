@@ -6,10 +6,6 @@ export const shellMessages = {
   notices: 'Avisos',
   closeNotice: 'Cerrar aviso',
   backToDashboard: 'Volver al dashboard',
-  sidebar: 'Menú del dashboard',
-  profileMenu: (name: string) => `Menú de ${name}`,
-  profile: 'Ver perfil',
-  logOut: 'Cerrar sesión',
 } as const
 
 export const roleNames: Record<Role, string> = {
@@ -18,9 +14,3 @@ export const roleNames: Record<Role, string> = {
   comerce_advisor: 'Equipo',
   user: 'Cliente',
 }
-
-export const connectionNames = {
-  connected: 'Conectado',
-  reconnecting: 'Reconectando',
-  offline: 'Sin conexión',
-} as const

@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import interact from '../../src/directives/interact.ts'
+
+let island: HTMLElement
+let button: HTMLButtonElement
+const taps = vi.fn<() => void>()
+
+beforeEach(() => {
+  localStorage.clear()
+  taps.mockClear()
+  document.body.innerHTML = '<div><button type="button"><b>Reservar</b></button></div>'
+  island = document.querySelector('div') as HTMLElement
+  button = document.querySelector('button') as HTMLButtonElement
+})
+
+/** Starts the directive; React listens from `arrive()` on. */
+function start(value?: object, listens = true) {
+  const { promise: downloaded, resolve } = Promise.withResolvers<void>()
+  const load = vi.fn<() => Promise<() => Promise<void>>>(async () => {
+    await downloaded
+    return async () => {
+      if (listens) button.addEventListener('click', taps)
+    }
+  })
+  interact(load, { name: 'Island', value: value as unknown as string }, island)
+  const arrive = async () => {
+    resolve()
+    await settled()
+  }
+  return { load, arrive }
+}
+
+const settled = () => new Promise(resolve => setTimeout(resolve))
+
+describe('client:interact', () => {
+  test.each(['pointerenter', 'pointerdown', 'touchstart', 'focusin', 'keydown'])(
+    'downloads on the first %s, and once',
+    sign => {
+      const { load } = start()
+      expect(load).not.toHaveBeenCalled()
+
+      button.dispatchEvent(new Event(sign, { bubbles: true }))
+      button.dispatchEvent(new Event(sign, { bubbles: true }))
+
+      expect(load).toHaveBeenCalledOnce()
+    },
+  )
+
+  test('repeats a tap made before the download', async () => {
+    const { arrive } = start()
+    button.querySelector('b')?.click()
+    button.querySelector('b')?.click()
+    expect(taps).not.toHaveBeenCalled()
+
+    await arrive()
+
+    expect(taps).toHaveBeenCalledOnce()
+  })
+
+  test('lets the element act by itself when the download fails', async () => {
+    const native = vi.fn<() => void>()
+    const { arrive } = start(undefined, false)
+    button.click()
+    document.body.addEventListener('click', native, { once: true })
+
+    await arrive()
+
+    expect(native).toHaveBeenCalledOnce()
+  })
+
+  test('leaves alone what works by itself', () => {
+    button.dataset['native'] = ''
+    start()
+    button.addEventListener('click', taps)
+
+    button.click()
+
+    expect(taps).toHaveBeenCalledOnce()
+  })
+
+  test('with an event, wakes on it and not on a touch', () => {
+    const { load } = start({ event: 'mt:toast' })
+    button.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+    expect(load).not.toHaveBeenCalled()
+
+    dispatchEvent(new Event('mt:toast'))
+
+    expect(load).toHaveBeenCalledOnce()
+  })
+
+  test('with a session, wakes only for somebody who has one', async () => {
+    const visitor = start({ session: true })
+    localStorage.setItem('user_session', 'a.b.c')
+    const member = start({ session: true })
+
+    await vi.waitFor(() => expect(member.load).toHaveBeenCalledOnce())
+
+    expect(visitor.load).not.toHaveBeenCalled()
+  })
+})
