@@ -40,8 +40,14 @@ export function useSubmission({ send, codeFields = {} }: Options) {
       return
     }
     setSubmission({ step: 'sending', errors: {}, problem: null })
-    const problem = await send(new FormData(element))
-    setSubmission(problem ? refused(element, problem, codeFields) : ready)
+    try {
+      const problem = await send(new FormData(element))
+      setSubmission(problem ? refused(element, problem, codeFields) : ready)
+    } catch (error) {
+      // Only a bug throws; it must not leave the button dead.
+      setSubmission(ready)
+      throw error
+    }
   }
 
   /** A field that is being corrected is no longer wrong. */

@@ -1,5 +1,5 @@
 import { profileMessages as texts } from '#messages/profile.ts'
-import { roleNames } from '#messages/shell.ts'
+import { roleNames } from '#messages/dashboard.ts'
 import type { ProfileWire } from '#stores/profile.ts'
 import styles from './Profile.module.css'
 
