@@ -23,6 +23,7 @@ type Kept = WantedHold & { readonly hold: Hold; readonly around: readonly string
 
 export function createHolds(comerce: BookableComerce, call: Call) {
   const mine = new Map<string, Kept>()
+  const drawer = `mt:holds:${comerce.ad_url}`
   let pending: Promise<unknown> = Promise.resolve()
 
   const live = () => [...mine.values()].filter(one => one.hold.until > Date.now())
@@ -45,6 +46,7 @@ export function createHolds(comerce: BookableComerce, call: Call) {
       const until = askedAt + comerce.rules.hold_minutes * 60_000
       const hold = { id: result.reply.hold, staff: result.reply.staff, until }
       mine.set(hold.id, { ...wanted, hold, around })
+      keepInTab(drawer, live())
       return { is: 'held', hold }
     }
     // What stands in the way may be another hold of her own, which the booking itself will answer.
@@ -63,12 +65,22 @@ export function createHolds(comerce: BookableComerce, call: Call) {
       pending = outcome
       return outcome
     },
+    /** The turn is hers: nothing is kept any more. */
+    clear: (): void => {
+      mine.clear()
+      keepInTab(drawer, [])
+    },
     /** The start is somebody else's after all. */
     lose: (startsAt: string): void => {
       for (const [id, one] of mine) {
         if (one.startsAt === startsAt) mine.delete(id)
         else mine.set(id, { ...one, around: one.around.filter(start => start !== startsAt) })
       }
+      keepInTab(drawer, live())
+    },
+    /** A reload forgets what was chosen, and the server would show her own hold as somebody else's. */
+    restore: (): void => {
+      for (const one of keptInTab(drawer)) mine.set(one.hold.id, one)
     },
     /** When the hold that is on its way has been answered. */
     settled: (): Promise<unknown> => pending,
@@ -94,4 +106,20 @@ function startsAround(comerce: BookableComerce, wanted: WantedHold, shown: Week)
     .flatMap(day => day.starts)
     .filter(start => Math.abs(Date.parse(start) - held) < reach)
   return [...new Set([...near, wanted.startsAt])]
+}
+
+function keepInTab(drawer: string, kept: readonly Kept[]): void {
+  try {
+    sessionStorage.setItem(drawer, JSON.stringify(kept))
+  } catch {
+    // Storage is blocked or full: a reload begins anew.
+  }
+}
+
+function keptInTab(drawer: string): readonly Kept[] {
+  try {
+    return JSON.parse(sessionStorage.getItem(drawer) ?? '[]') as Kept[]
+  } catch {
+    return []
+  }
 }

@@ -50,6 +50,8 @@ export type Booking = {
   readonly refresh: () => Promise<void>
   /** Asks for what is likely to be wanted next. */
   readonly prefetch: (service?: string) => void
+  /** Takes up after a reload what this tab was keeping; `time` is the hour in the address. */
+  readonly wake: (time: string | null) => void
   /** A page that comes back from the browser's memory after a booking begins anew. */
   readonly comeBack: () => Promise<void>
   readonly stop: () => void
@@ -171,6 +173,7 @@ export function createBooking({ comerce, state: first }: BookingStart, wire: Boo
     if (result.ok) {
       const { appointment, manage_token } = result.reply
       const { name, phone } = state.fields
+      holds.clear()
       patch({ step: { is: 'booked' } })
       await Promise.all([
         rememberTurn({ manage_token, appointment }),
@@ -249,6 +252,18 @@ export function createBooking({ comerce, state: first }: BookingStart, wire: Boo
       const now = $booking.get()
       if (service) void ask(service, 'any')
       else if (now.week[0]) void ask(now.service, now.staff, addDays(now.week[0].date, weekDays))
+    },
+    wake: time => {
+      holds.restore()
+      const { week, service, staff, date, startsAt, step } = $booking.get()
+      const own = holds.withMine(week, service, staff)
+      patch({ week: own })
+      if (startsAt || step.is !== 'choosing') return
+      const start = own
+        .find(day => day.date === date)
+        ?.starts.find(one => one.slice(11, 16) === time)
+      const hold = start && holds.find(service, staff, start)
+      if (hold) patch({ startsAt: start, hold })
     },
     comeBack: async () => {
       if ($booking.get().step.is === 'booked') {

@@ -14,6 +14,7 @@ import {
 } from './booking-builder.ts'
 
 beforeEach(() => {
+  sessionStorage.clear()
   vi.useFakeTimers()
 })
 afterEach(() => {
@@ -292,5 +293,20 @@ describe('a returning customer', () => {
 
     expect(state().fields).toEqual(noFields)
     expect(state().rememberedAs).toBeNull()
+  })
+})
+
+describe('a reload', () => {
+  it('finds the hour that this tab was keeping, which the server no longer offers', async () => {
+    const before = aBooking({ holdSlot: () => held })
+    before.booking.chooseStart(at('10:00'))
+    await vi.advanceTimersByTimeAsync(settleMilliseconds)
+    before.booking.stop()
+    const after = aBooking({}, { week: week([at('12:00')]) })
+
+    after.booking.wake('10:00')
+
+    expect(after.state().startsAt).toBe(at('10:00'))
+    expect(after.state().week[0]?.starts).toEqual([at('10:00'), at('10:15'), at('12:00')])
   })
 })

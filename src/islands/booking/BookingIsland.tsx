@@ -103,6 +103,7 @@ function useAwake(
   const isAwake = useSyncExternalStore(neverChanges, isInBrowser, isOnServer)
 
   useLayoutEffect(() => {
+    booking.wake(new URLSearchParams(location.search).get('t'))
     if (!form.current) return
     const written = new FormData(form.current)
     const text = (name: string) => String(written.get(name) ?? '')
