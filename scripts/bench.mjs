@@ -1,0 +1,119 @@
+/**
+ * `npm run bench [-- --quick]`: what the server costs, as ratios to the least that this machine could do in the same
+ * minute. Numbers of one machine and one day mean nothing elsewhere; ratios travel better, and even they move by some
+ * per cent when the machine has other work. The figures are also written to `coverage/bench.json`.
+ */
+import { spawnSync } from 'node:child_process'
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { measureBookings } from './bench/bookings.mjs'
+import { startBare, startProduct } from './bench/children.mjs'
+import { measureReads } from './bench/reads.mjs'
+import { measureSlots } from './bench/slots.mjs'
+import { connect } from '#server/db/connect.ts'
+import { startEmbedded } from '#server/db/embedded/supervisor.ts'
+import { migrate } from '#server/db/migrate.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const REPORT = join(ROOT, 'coverage', 'bench.json')
+const quiet = { info: () => undefined, warn: () => undefined, error: console.error }
+const size = process.argv.includes('--quick')
+  ? { reads: { rounds: 3, seconds: 1 }, bookings: { rounds: 2, seconds: 2 }, samples: 100 }
+  : { reads: { rounds: 5, seconds: 2 }, bookings: { rounds: 4, seconds: 4 }, samples: 500 }
+
+if (spawnSync(process.execPath, ['scripts/prepare.mjs'], { cwd: ROOT, stdio: 'inherit' }).status)
+  process.exit(1)
+const started = Date.now()
+const loadBefore = loadavg()[0]
+const figures = await measureEverything()
+const report = {
+  at: new Date(started).toISOString(),
+  seconds: Math.round((Date.now() - started) / 1000),
+  cores: availableParallelism(),
+  loadBefore,
+  loadAfter: loadavg()[0],
+  node: process.version,
+  ...figures,
+}
+print(report)
+await mkdir(join(ROOT, 'coverage'), { recursive: true })
+await writeFile(REPORT, `${JSON.stringify(report, null, 2)}\n`)
+
+async function measureEverything() {
+  // The engine first, while no server of ours shares the machine with it.
+  const slots = measureSlots(size)
+  const folder = await mkdtemp(join(tmpdir(), 'mi-turno-bench-'))
+  await chmod(folder, 0o711)
+  const undo = [() => rm(folder, { recursive: true, force: true })]
+  try {
+    const embedded = await startEmbedded({
+      dataDir: folder,
+      log: quiet,
+      // The server's pool, the one that prepares the shops, and sixteen that send statements straight.
+      settings: { max_connections: 80 },
+    })
+    undo.push(embedded.close)
+    const database = await connect(embedded.connection, quiet)
+    undo.push(database.close)
+    await migrate(database)
+    const { host, user, database: name } = embedded.connection
+    const product = await startProduct({
+      DATA_DIR: folder,
+      DATABASE_URL: `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`,
+    })
+    undo.push(product.stop)
+    const bare = await startBare()
+    undo.push(bare.stop)
+    const reads = await measureReads({ product, bare }, size.reads)
+    const bookings = await measureBookings(
+      { database, databasePid: embedded.pid(), product },
+      size.bookings,
+    )
+    return { slots, ...reads, bookings }
+  } finally {
+    for (const end of undo.reverse()) await end()
+  }
+}
+
+function print({ by, hello, reads, bookings, slots, ...run }) {
+  console.log(`\nReads, by ${by} of the server; 1.00 is a bare node:http`)
+  line('', 'to "hello"', 'to same size', 'CPU', 'bytes')
+  line('bare "hello"', '1.00', '', micros(hello), '5')
+  for (const read of reads)
+    line(
+      read.name,
+      read.toHello.toFixed(2),
+      read.toSameSize.toFixed(2),
+      micros(read),
+      String(read.bytes),
+    )
+  console.log(`\nBookings at ${bookings.clients} clients, each its own person, hour and phone`)
+  line('', 'per second', 'p50', 'p99', 'CPU, with database')
+  const side = (name, one) =>
+    line(name, one.perSecond.toFixed(0), `${one.p50} ms`, `${one.p99} ms`, micros(one))
+  side('over HTTP', bookings.http)
+  side(`its ${bookings.statements} statements alone`, bookings.straight)
+  line('ratio', bookings.rateRatio.toFixed(2), '', '', bookings.cpuRatio.toFixed(2))
+  console.log('\nThe slot engine, 30 days × 10 people × 5,000 bookings')
+  line('one list', `${slots.monthMs.toFixed(3)} ms`)
+  line(
+    'with 100× the bookings',
+    `${slots.withHundredfoldMs.toFixed(3)} ms`,
+    `exponent ${slots.growthExponent.toFixed(3)}`,
+  )
+  console.log(
+    `\n${run.seconds} s on ${run.cores} cores; load ${run.loadBefore.toFixed(1)} before, ${run.loadAfter.toFixed(1)} after. ` +
+      'Other work on the machine moves all of this: trust the ratios, of several quiet runs.',
+  )
+}
+
+function line(name, ...cells) {
+  console.log(`  ${name.padEnd(26)}${cells.map(cell => ` ${cell}`.padStart(14)).join('')}`)
+}
+
+/** Nothing where the system does not tell. */
+function micros({ cpuMicros }) {
+  return cpuMicros ? `${cpuMicros.toFixed(0)} µs` : ''
+}

@@ -1,0 +1,105 @@
+/** The processes that are measured: each on a free port of its own, ended with the one that started it. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const PATIENCE_MS = 90_000
+
+/** @typedef {{ readonly url: string, readonly pid: number, readonly stop: () => Promise<void> }} Child */
+
+/**
+ * The built product as `npm start` runs it.
+ * @param {Record<string, string>} variables
+ * @param {string} entry
+ * @returns {Promise<Child>}
+ */
+export async function startProduct(variables, entry = 'server/main.ts') {
+  const port = await freePort()
+  const child = startNode(entry, {
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: `http://localhost:${port}`,
+    TEST_MODE: '1',
+    RATE_LIMIT_PROFILE: 'test',
+    LOG_LEVEL: 'warn',
+    DEMO: '1',
+    ...variables,
+  })
+  return await ready(child, `http://localhost:${port}`, '/ready')
+}
+
+/**
+ * Node's own server with nothing around it: the most that HTTP can do here.
+ * @returns {Promise<Child>}
+ */
+export async function startBare() {
+  const port = await freePort()
+  const child = startNode(fileURLToPath(new URL('./bare-server.mjs', import.meta.url)), {
+    PORT: String(port),
+  })
+  return await ready(child, `http://localhost:${port}`, '/')
+}
+
+/**
+ * @param {string} entry
+ * @param {Record<string, string>} variables
+ */
+function startNode(entry, variables) {
+  // An empty variable counts as absent: what the person's shell says must not reach the one that is measured.
+  const clean = { DATABASE_URL: '', SMTP_URL: '', SESSION_SECRET: '', TRUSTED_PROXIES: '' }
+  const child = spawn(process.execPath, [entry], {
+    cwd: ROOT,
+    env: { ...process.env, ...clean, ...variables },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const end = () => child.kill('SIGTERM')
+  process.once('exit', end)
+  child.once('exit', () => process.off('exit', end))
+  return child
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {string} url
+ * @param {string} path
+ * @returns {Promise<Child>}
+ */
+async function ready(child, url, path) {
+  const deadline = Date.now() + PATIENCE_MS
+  while (!(await answers(url + path))) {
+    if (child.exitCode !== null) throw new Error('A server that was to be measured did not start.')
+    if (Date.now() > deadline) throw new Error(`${url} does not answer.`)
+    await pause(100)
+  }
+  return {
+    url,
+    pid: child.pid ?? 0,
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const exit = once(child, 'exit')
+      child.kill('SIGTERM')
+      await exit
+    },
+  }
+}
+
+/** @param {string} url */
+async function answers(url) {
+  return await fetch(url).then(
+    answer => answer.ok,
+    () => false,
+  )
+}
+
+/** @returns {Promise<number>} */
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  await new Promise(done => server.close(done))
+  return typeof address === 'object' && address !== null ? address.port : 0
+}

@@ -1,0 +1,108 @@
+/** What visitors read, against the bare server in the same rounds. */
+import { brotliDecompressSync } from 'node:zlib'
+import { get } from 'node:http'
+import { measure, median } from './load.mjs'
+
+/**
+ * @typedef {import('./load.mjs').Measured} Measured
+ * @typedef {object} ReadResult
+ * @property {string} name
+ * @property {number} bytes as sent
+ * @property {number} toHello 1 would be as cheap as the bare "hello"
+ * @property {number} toSameSize 1 would be as cheap as a bare body of the same bytes
+ * @property {number | null} cpuMicros
+ * @property {number} perSecond
+ */
+
+/**
+ * @param {{ product: import('./children.mjs').Child, bare: import('./children.mjs').Child }} servers
+ * @param {{ rounds: number, seconds: number }} size
+ * @returns {Promise<{ by: string, hello: Measured, reads: ReadResult[] }>}
+ */
+export async function measureReads({ product, bare }, { rounds, seconds }) {
+  const subjects = await subjectsOf(product.url)
+  const series = [{ server: bare, path: '/' }]
+  for (const { path, bytes } of subjects)
+    series.push({ server: product, path }, { server: bare, path: `/${bytes}` })
+  // Code that was never run is measured as slow code.
+  for (const { server, path } of series) await measure(server, path, Math.min(1, seconds))
+
+  /** @type {Measured[][]} */
+  const taken = series.map(() => [])
+  for (let round = 0; round < rounds; round += 1)
+    for (const [index, { server, path }] of series.entries())
+      taken[index].push(await measure(server, path, seconds))
+
+  const [hello, ...rest] = taken
+  return {
+    by: hello[0].cpuMicros === null ? 'requests per second' : 'CPU per request',
+    hello: typical(hello),
+    reads: subjects.map(({ name, bytes }, index) => {
+      const own = rest[index * 2]
+      return {
+        name,
+        bytes,
+        toHello: ratio(own, hello),
+        toSameSize: ratio(own, rest[index * 2 + 1]),
+        ...typical(own),
+      }
+    }),
+  }
+}
+
+/** @param {string} url */
+async function subjectsOf(url) {
+  const { text } = await fetchBytes(`${url}/api/comerces/barberia-demo`)
+  const { services, time_zone: timeZone } = JSON.parse(text).comerce
+  const tomorrow = new Date(Date.now() + 86_400_000).toLocaleDateString('sv', { timeZone })
+  const slots = `/api/comerces/barberia-demo/slots?services=${services[0].id}&from=${tomorrow}&days=1`
+  const wanted = [
+    { name: 'listSlots, one day', path: slots },
+    { name: 'business page, cached', path: '/comerce/barberia-demo' },
+    { name: 'marketing page, /', path: '/' },
+  ]
+  return await Promise.all(
+    wanted.map(async one => ({ ...one, bytes: (await fetchBytes(url + one.path)).bytes })),
+  )
+}
+
+/**
+ * Node's `fetch` hides how many bytes travelled.
+ * @param {string} url
+ * @returns {Promise<{ bytes: number, text: string }>}
+ */
+async function fetchBytes(url) {
+  const answer = await new Promise((done, fail) =>
+    get(url, { headers: { 'accept-encoding': 'br' } }, done).once('error', fail),
+  )
+  const chunks = []
+  for await (const chunk of answer) chunks.push(chunk)
+  const body = Buffer.concat(chunks)
+  if (answer.statusCode !== 200) throw new Error(`${url} answers ${answer.statusCode}`)
+  const isBrotli = answer.headers['content-encoding'] === 'br'
+  return { bytes: body.length, text: String(isBrotli ? brotliDecompressSync(body) : body) }
+}
+
+/** @param {readonly Measured[]} rounds */
+function typical(rounds) {
+  const cpu = rounds.map(round => round.cpuMicros).filter(one => one !== null)
+  return {
+    perSecond: median(rounds.map(round => round.perSecond)),
+    cpuMicros: cpu.length === 0 ? null : median(cpu),
+  }
+}
+
+/**
+ * Of neighbours in time: each round by itself, then the median.
+ * @param {readonly Measured[]} own
+ * @param {readonly Measured[]} base
+ */
+function ratio(own, base) {
+  return median(
+    own.map((one, round) =>
+      one.cpuMicros === null || base[round].cpuMicros === null
+        ? one.perSecond / base[round].perSecond
+        : base[round].cpuMicros / one.cpuMicros,
+    ),
+  )
+}

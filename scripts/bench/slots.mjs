@@ -1,0 +1,100 @@
+/** The slot engine by itself: a month of a large shop, and the same month with a hundred times the past behind it. */
+import 'temporal-polyfill/global'
+import { createBusyIndex } from '#domain/occupancy.ts'
+import { slotsOn } from '#domain/slots.ts'
+import { median } from './load.mjs'
+
+const MINUTE = 60_000
+const DAY = 1440 * MINUTE
+const STAFF = 10
+const DAYS = 30
+const BOOKINGS = 5_000
+const FROM = Date.parse('2027-03-01T00:00:00-03:00')
+
+export function measureSlots({ samples }) {
+  const month = time(busyWith(0), samples)
+  const withPast = time(busyWith(BOOKINGS * 99), samples)
+  return {
+    monthMs: month,
+    withHundredfoldMs: withPast,
+    growthExponent: Math.log(withPast / month) / Math.log(100),
+  }
+}
+
+const people = Array.from({ length: STAFF }, (_, index) => `person-${index}`)
+
+/** @type {import('#domain/shop.ts').ShopPlan} */
+const plan = {
+  timeZone: 'America/Argentina/Buenos_Aires',
+  services: [
+    {
+      id: 'cut',
+      name: 'Corte',
+      segments: [{ busy: true, minutes: 30 }],
+      bufferBeforeMinutes: 0,
+      bufferAfterMinutes: 0,
+      price: 10_000,
+      resources: [],
+      isPublic: true,
+    },
+  ],
+  staff: people.map(id => ({ id, name: id })),
+  offers: people.map(staffId => ({
+    staffId,
+    serviceId: 'cut',
+    durationMinutes: null,
+    price: null,
+  })),
+  weeklyRanges: [1, 2, 3, 4, 5, 6, 7].map(weekday => ({
+    staffId: null,
+    weekday,
+    startMinute: 540,
+    endMinute: 1260,
+  })),
+  exceptions: [],
+  resources: [],
+  rules: {
+    slotStepMinutes: 30,
+    leadMinutes: 0,
+    horizonDays: 60,
+    cancelCutoffMinutes: 0,
+    moveCutoffMinutes: 0,
+    maxFutureTurnsPerPhone: 3,
+    holdMinutes: 5,
+  },
+}
+
+/** Turns in the order of time, as a shop collects them: first the past, then the month that is asked for. */
+function busyWith(past) {
+  const busy = createBusyIndex()
+  const perDay = BOOKINGS / DAYS / STAFF
+  const pastDays = past / perDay / STAFF
+  for (let day = -Math.ceil(pastDays); day < DAYS; day += 1)
+    for (const [index, unit] of people.entries()) occupyDay(busy, unit, index, day, perDay)
+  return busy
+}
+
+function occupyDay(busy, unit, index, day, perDay) {
+  // Two days of sixteen turns and one of eighteen make five thousand in the month.
+  const turns = Math.floor(perDay) + ((((day + index) % 3) + 3) % 3 === 0 ? 2 : 0)
+  for (let turn = 0; turn < turns; turn += 1) {
+    // Some early, some late, so that the free starts are scattered.
+    const half = turn + (turn > turns / 2 + (index % 3) ? 24 - turns : 0)
+    const start = FROM + day * DAY + (540 + half * 30) * MINUTE
+    const during = { start, end: start + 30 * MINUTE }
+    const owner = `${unit}@${start}`
+    busy.set(owner, [{ owner, unit, work: during, padded: during, expiresAt: null }])
+  }
+}
+
+function time(busy, samples) {
+  const request = { serviceIds: ['cut'], staffId: null }
+  const window = { fromDate: '2027-03-01', days: DAYS }
+  const taken = []
+  for (let sample = 0; sample < samples; sample += 1) {
+    const started = performance.now()
+    slotsOn(plan, busy, request, window, FROM)
+    taken.push(performance.now() - started)
+  }
+  return median(taken)
+}

@@ -1,0 +1,212 @@
+/** What is photographed: every page, and the states in which people mostly see it. */
+
+/**
+ * @typedef {import('playwright').Page} Page
+ * @typedef {object} Shop what a state may need to set itself up; each call takes another hour and another phone
+ * @property {() => Promise<{ address: string, id: string }>} book a turn of a customer's, and its manage address
+ * @property {(startsAt: string) => Promise<void>} takeEverybody leaves nobody free at a start
+ *
+ * @typedef {object} State
+ * @property {string} name
+ * @property {string | ((shop: Shop) => Promise<string>)} path
+ * @property {'comercio' | 'admin' | 'cliente'} [as] the demo login
+ * @property {(page: Page, shop: Shop) => Promise<void>} [act] what happens before the picture
+ * @property {boolean} [isFold] only what the screen shows, for things that float over the page
+ */
+
+/** @param {Page} page @param {string} name */
+const press = async (page, name) => page.getByRole('button', { name }).first().click()
+
+/** @param {Page} page @param {Record<string, string>} fields */
+const fill = async (page, fields) => {
+  for (const [label, text] of Object.entries(fields))
+    await page.getByLabel(label, { exact: true }).fill(text)
+}
+
+const TRIAL = {
+  'Nombre del local': 'Peluquería Los Dos Hermanos',
+  'Calle y número': 'Av. Corrientes 4512',
+  Ciudad: 'Buenos Aires',
+  'Tu nombre': 'Marcela Ibarra',
+  'Tu mail': 'marcela@example.test',
+  'Tu teléfono': '11 5555-0199',
+}
+
+/** Service and hour of the demo shop, as a customer taps them. @param {Page} page */
+const chooseTurn = async page => {
+  await page.getByRole('link', { name: /^Corte y barba/ }).click()
+  const slot = page.getByRole('radio').nth(3)
+  await slot.check({ force: true })
+  return await slot.inputValue()
+}
+
+const openTurn = page => page.locator('[class*="card"][class*="state-"]').nth(4).click()
+
+/** @type {readonly State[]} */
+export const states = [
+  { name: 'home', path: '/' },
+  { name: 'home-menu', path: '/', act: openMenu, isFold: true },
+  { name: 'free-trial', path: '/free-trial' },
+  {
+    name: 'free-trial-filled',
+    path: '/free-trial',
+    act: async page => {
+      await fill(page, TRIAL)
+      await page.getByText('Está libre.').waitFor()
+    },
+  },
+  {
+    name: 'free-trial-error',
+    path: '/free-trial',
+    act: async page => {
+      await fill(page, { ...TRIAL, 'Tu teléfono': '123' })
+      await press(page, 'Comenzar prueba de 30 días')
+      await page.locator('[aria-invalid="true"]').first().waitFor()
+    },
+  },
+  { name: 'login', path: '/login' },
+  {
+    name: 'login-error',
+    path: '/login',
+    act: async page => {
+      await fill(page, { Mail: 'comercio@miturno.test', Contraseña: 'no-es-esta' })
+      await page.locator('main form button[type=submit]').click()
+      await page.getByText('no coinciden').waitFor()
+    },
+  },
+  { name: 'signup', path: '/signup' },
+  { name: 'verify-account', path: '/verify-account' },
+  { name: 'forgot-password', path: '/forgot-password' },
+  { name: 'explorer', path: '/explorar/lugares-cerca' },
+  { name: 'explorer-nothing', path: '/explorar/lugares-cerca?q=zapatería' },
+  { name: 'agenda-empty', path: '/agenda' },
+  { name: 'shop', path: '/comerce/barberia-demo' },
+  { name: 'shop-fold', path: '/comerce/barberia-demo', isFold: true },
+  {
+    name: 'shop-chosen',
+    path: '/comerce/barberia-demo',
+    act: async page => {
+      await chooseTurn(page)
+      await fill(page, { Nombre: 'Sofía Benítez', Teléfono: '11 4999-1234' })
+    },
+  },
+  {
+    name: 'shop-missing-phone',
+    path: '/comerce/barberia-demo',
+    act: async page => {
+      await chooseTurn(page)
+      await fill(page, { Nombre: 'Sofía Benítez' })
+      await press(page, 'Reservar')
+      await page.locator('[aria-invalid="true"]').first().waitFor()
+    },
+  },
+  {
+    name: 'shop-lost-slot',
+    path: '/comerce/barberia-demo',
+    act: async (page, shop) => {
+      const startsAt = await chooseTurn(page)
+      await fill(page, { Nombre: 'Sofía Benítez', Teléfono: '11 4999-1234' })
+      await shop.takeEverybody(startsAt)
+      await press(page, 'Reservar')
+      await page.getByText('se acaba de ocupar').first().waitFor()
+    },
+  },
+  { name: 'shop-cordoba', path: '/comerce/barberia-demo-cordoba' },
+  {
+    name: 'ticket-new',
+    path: async shop => `${(await shop.book()).address}?nuevo`,
+  },
+  { name: 'ticket-move', path: async shop => `${(await shop.book()).address}?ver=mover` },
+  { name: 'ticket-cancel', path: async shop => `${(await shop.book()).address}?ver=cancelar` },
+  {
+    name: 'ticket-cancelled',
+    path: async shop => `${(await shop.book()).address}?ver=cancelar`,
+    act: async page => {
+      await page
+        .locator('main')
+        .getByRole('button', { name: /cancelar/i })
+        .click()
+      await page
+        .getByText(/cancelado/i)
+        .first()
+        .waitFor()
+    },
+  },
+  { name: 'not-found', path: '/no-existe' },
+  { name: 'shop-not-found', path: '/comerce/no-existe' },
+  { name: 'terms', path: '/terminos-y-condiciones' },
+  { name: 'privacy', path: '/politica-de-privacidad' },
+  { name: 'boton-de-baja', path: '/boton-de-baja' },
+  { name: 'boton-de-arrepentimiento', path: '/boton-de-arrepentimiento' },
+  { name: 'home-logged-in', path: '/', as: 'comercio', isFold: true },
+  { name: 'profile', path: '/profile', as: 'comercio' },
+  ...['', 'fila', 'clientes', 'servicios', 'equipo', 'horarios', 'mi-pagina', 'estadisticas'].map(
+    section,
+  ),
+  section('avisos'),
+  section('ajustes'),
+  { name: 'dashboard-agenda', path: '/dashboard/agenda', as: 'comercio' },
+  { name: 'dashboard-agenda-fold', path: '/dashboard/agenda', as: 'comercio', isFold: true },
+  {
+    name: 'dashboard-new-turn',
+    path: '/dashboard/agenda',
+    as: 'comercio',
+    act: async page => {
+      await page.getByRole('button', { name: '+ Turno' }).filter({ visible: true }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+    isFold: true,
+  },
+  {
+    name: 'dashboard-block',
+    path: '/dashboard/agenda',
+    as: 'comercio',
+    act: async page => {
+      await press(page, 'Bloquear')
+      await page.getByRole('dialog').waitFor()
+    },
+    isFold: true,
+  },
+  {
+    name: 'dashboard-turn',
+    path: '/dashboard/agenda',
+    as: 'comercio',
+    act: async page => {
+      await openTurn(page)
+      await page.getByRole('dialog').waitFor()
+    },
+    isFold: true,
+  },
+  {
+    name: 'dashboard-profile-menu',
+    path: '/dashboard/agenda',
+    as: 'comercio',
+    act: page => page.getByRole('button', { name: /^Abrir el menú de/ }).click(),
+    isFold: true,
+  },
+  {
+    name: 'dashboard-sidebar',
+    path: '/dashboard/agenda',
+    as: 'comercio',
+    act: async page => {
+      const show = page.getByRole('button', { name: 'Mostrar el menú' })
+      if (await show.isVisible()) await show.click()
+    },
+    isFold: true,
+  },
+  { name: 'dashboard-unknown', path: '/dashboard/no-existe', as: 'comercio' },
+  { name: 'dashboard-admin', path: '/dashboard', as: 'admin' },
+  { name: 'dashboard-comercios', path: '/dashboard/comercios', as: 'admin' },
+  { name: 'dashboard-customer', path: '/dashboard', as: 'cliente' },
+]
+
+/** @param {string} slug @returns {State} */
+function section(slug) {
+  return { name: `dashboard-${slug || 'home'}`, path: `/dashboard/${slug}`, as: 'comercio' }
+}
+
+/** Only narrow screens have one. @param {Page} page */
+async function openMenu(page) {
+  const button = page.getByRole('button', { name: 'Abrir el menú' })
+  if (await button.isVisible()) await button.click()
+}
