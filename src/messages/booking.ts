@@ -26,6 +26,7 @@ export const bookingMessages = {
   parts: { morning: 'A la mañana', afternoon: 'A la tarde', evening: 'A la noche' },
   dayFull: (date: string) => `El ${longDateText(date)} no queda lugar.`,
   nothingFree: 'Por ahora no queda ningún horario libre para esto.',
+  firstDay: 'Ir al primer día con lugar',
   tryAnyone: 'Ver con cualquiera del equipo',
   askByWhatsApp: 'Preguntar por WhatsApp',
   forNow: '¿Es para ahora mismo? Escribinos por WhatsApp',

@@ -46,8 +46,8 @@ export type Booking = {
   readonly greet: (person: { readonly name: string; readonly phone: string }) => void
   readonly forgetMe: () => void
   readonly submit: () => Promise<void>
-  /** Somebody else took or freed something: what is shown is asked for again. */
-  readonly refresh: () => Promise<void>
+  /** Somebody took or freed something: what is shown is asked for again, unless only other dates changed. */
+  readonly refresh: (dates?: readonly string[]) => Promise<void>
   /** Asks for what is likely to be wanted next. */
   readonly prefetch: (service?: string) => void
   /** Takes up after a reload what this tab was keeping; `time` is the hour in the address. */
@@ -138,9 +138,11 @@ export function createBooking({ comerce, state: first }: BookingStart, wire: Boo
     showAddress()
   }
 
-  const refresh = async () => {
+  const refresh = async (dates: readonly string[] = []) => {
     weeks.clear()
     const { week, service, staff, startsAt } = $booking.get()
+    const isElsewhere = dates.length > 0 && !week.some(day => dates.includes(day.date))
+    if (isElsewhere) return
     const found = await ask(service, staff, week[0]?.date)
     // A hold of our own that is on its way has already taken the slot out of the list.
     if (startsAt) await holds.settled()

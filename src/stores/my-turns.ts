@@ -68,7 +68,7 @@ export function followMyTurns(): () => void {
   return whileVisible(start, refresh)
 }
 
-export async function loadMyTurns(): Promise<void> {
+async function loadMyTurns(): Promise<void> {
   const remembered = await recallTurns()
   if ($myTurns.get().is === 'looking' && remembered.length > 0) {
     show(

@@ -175,6 +175,14 @@ describe('somebody else', () => {
     expect(state().week[0]?.starts).toEqual([at('12:00')])
   })
 
+  it('taking an hour of a day that is not shown asks for nothing', async () => {
+    const { booking, calls } = aBooking({})
+
+    await booking.refresh(['2026-12-24'])
+
+    expect(calls('listSlots')).toEqual([])
+  })
+
   it('taking the hour chosen offers what is left', async () => {
     const { booking, state } = aBooking(
       { listSlots: () => slots(week([at('12:00')])) },

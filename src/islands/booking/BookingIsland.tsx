@@ -124,7 +124,10 @@ function useAwake(
     booking.prefetch()
     void recallPerson().then(person => person && booking.greet(person))
     const stopWatching = watchComerce(adUrl)
-    const stopListening = onServerEvent('slots:changed', () => void booking.refresh())
+    const stopListening = onServerEvent(
+      'slots:changed',
+      change => void booking.refresh(change.dates),
+    )
     const stopFollowing = $reconnected.listen(() => void booking.refresh())
     const comeBack = (event: PageTransitionEvent) => event.persisted && void booking.comeBack()
     addEventListener('pageshow', comeBack)

@@ -62,6 +62,19 @@ function NoRoom({ comerce, state, booking }: Omit<Props, 'onTap'>) {
     <div className={styles.noRoom}>
       <p>{state.date ? words.dayFull(state.date) : words.nothingFree}</p>
       <p className={styles.ways}>
+        {state.date && (
+          <a
+            className="btn btn-plain btn-small"
+            href={`${queryOf({ service: state.service, staff: state.staff })}#cuando`}
+            onClick={event => {
+              if (!isPlainClick(event)) return
+              event.preventDefault()
+              void booking.chooseStaff(state.staff)
+            }}
+          >
+            {words.firstDay}
+          </a>
+        )}
         {state.staff !== 'any' && (
           <a
             className="btn btn-plain btn-small"
