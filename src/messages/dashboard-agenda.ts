@@ -110,7 +110,6 @@ export const newTurnTexts = {
   name: 'Nombre',
   phone: 'Teléfono',
   known: 'Clientes que coinciden',
-  visits: (count: number) => (count === 1 ? '1 turno' : `${count} turnos`),
   service: 'Servicio',
   person: 'Con quién',
   anybody: 'Quien esté libre',

@@ -52,9 +52,7 @@ export function CustomerFields({ onKnown }: Props) {
                 type="button"
                 onClick={() => choose(client)}
               >
-                {[client.name, client.phone, texts.visits(client.turns)]
-                  .filter(Boolean)
-                  .join(' · ')}
+                {[client.name, client.phone].filter(Boolean).join(' · ')}
               </button>
             ))}
           </div>

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { longDateText, priceText } from '#contract/texts.ts'
 import { agendaTexts as texts } from '#messages/dashboard-agenda.ts'
 import { commonTexts } from '#messages/dashboard.ts'
-import type { Board, Totals } from '#stores/dashboard/board-layout.ts'
+import type { Board } from '#stores/dashboard/board-layout.ts'
 import { addDays, isDate } from '#stores/dashboard/days.ts'
 import { type Loadable, valueOf } from '#stores/dashboard/loadable.ts'
 import { startTurn } from '#stores/dashboard/new-turn.ts'
@@ -28,7 +28,7 @@ export function DayBar({ date, loaded, onBlock }: Props) {
   return (
     <SectionHead
       title={`${day[0]?.toUpperCase()}${day.slice(1)}`}
-      hint={<DayTotals totals={board?.date === date ? board.totals : null} />}
+      hint={loaded.step !== 'failed' && <DayTotals board={board?.date === date ? board : null} />}
     >
       <DayPicker date={date} />
       <div className={styles.tools}>
@@ -84,9 +84,11 @@ function DayPicker({ date }: { readonly date: string }) {
   )
 }
 
-function DayTotals({ totals }: { readonly totals: Totals | null }) {
+function DayTotals({ board }: { readonly board: Board | null }) {
   const currency = useStore($currency)
-  if (!totals) return <p className={styles.totals}>{commonTexts.loading}</p>
+  if (!board) return <p className={styles.totals}>{commonTexts.loading}</p>
+
+  const { totals } = board
   return (
     <p className={styles.totals}>
       <span>

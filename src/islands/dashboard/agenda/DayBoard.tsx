@@ -23,6 +23,9 @@ export function DayBoard({ board }: { readonly board: Board }) {
     if (!element) return
     const pixels = Number.parseFloat(getComputedStyle(element).getPropertyValue('--minute')) || 1.6
     element.scrollTop = startMinute * pixels
+    // On a phone the page scrolls instead of the board.
+    const isPage = getComputedStyle(element).overflowY === 'visible'
+    if (isPage && startMinute > 0) scrollTo(0, element.offsetTop + startMinute * pixels)
   }, [startMinute])
 
   return (
@@ -61,7 +64,7 @@ function ColumnHead({ column }: { readonly column: Column }) {
       <Initials name={column.person.name} />
       <h2 title={column.person.name}>{column.person.name}</h2>
       <span className="soft small">
-        {turns} {texts.turns(turns)}
+        {turns} <span className={styles.turnsWord}>{texts.turns(turns)}</span>
       </span>
     </div>
   )

@@ -46,12 +46,12 @@ export function TurnCard({ card, person, style }: Props) {
         {isNew && ` · ${texts.fresh}`}
       </span>
       <span className={styles.cardLine}>
-        {lines === 'two' && `${card.services} · `}
         <span className={styles.cardState}>
           <StateIcon status={appointment.status} />
           {statusNames[appointment.status]}
-          {appointment.is_overbooked && ` · ${texts.overbooked}`}
         </span>
+        {appointment.is_overbooked && ` · ${texts.overbooked}`}
+        {lines === 'two' && ` · ${card.services}`}
       </span>
       <span className="visually-hidden">{`${clockText(from)} a ${clockText(to)}`}</span>
     </button>
