@@ -20,6 +20,8 @@ export default defineConfig({
   integrations: [react(), interactDirective, ownHashesOnly],
   // One file per page (`free-trial.html`) and no trailing slash: `/free-trial` answers without a redirect.
   trailingSlash: 'never',
+  // A line break between a word and a link is a space, as in any HTML.
+  compressHTML: true,
   build: { format: 'file', inlineStylesheets: 'always' },
   // Sessions live in the browser (the seed's JWT); Astro's own are not used.
   session: false,

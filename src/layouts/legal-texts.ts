@@ -5,15 +5,22 @@ export const legalVersion = {
   dateText: '20 de noviembre de 2026',
 } as const
 
-/** Who answers for this installation; empty values are named as still missing. */
 const env = import.meta.env
-export const legalEntity = {
-  name: env.PUBLIC_LEGAL_NAME || 'el titular de esta instalación de Mi Turno',
-  taxId: env.PUBLIC_LEGAL_TAX_ID || '',
-  address: env.PUBLIC_LEGAL_ADDRESS || '',
-  /** The country of the servers. */
-  dataLocation: env.PUBLIC_DATA_LOCATION || '',
-} as const
+
+/** Who answers for this installation, as a text says it. */
+const taxId = env.PUBLIC_LEGAL_TAX_ID && `CUIT ${env.PUBLIC_LEGAL_TAX_ID}`
+const address = env.PUBLIC_LEGAL_ADDRESS && `con domicilio en ${env.PUBLIC_LEGAL_ADDRESS}`
+export const legalEntity = [
+  env.PUBLIC_LEGAL_NAME || 'el titular de esta instalación de Mi Turno',
+  taxId,
+  address,
+]
+  .filter(Boolean)
+  .join(', ')
+
+export const serversCountry = env.PUBLIC_DATA_LOCATION
+  ? `Los servidores están en ${env.PUBLIC_DATA_LOCATION}.`
+  : 'El país donde están los servidores lo completa quien opera esta instalación, antes de usarla.'
 
 /** Disposición DNPDP 10/2008, with the control body's present name: to be shown word for word. */
 export const accessLegend =

@@ -3,7 +3,7 @@ import { atom } from 'nanostores'
 export type ToastType = 'success' | 'error' | 'loading'
 
 /** A notice of something new (a turn just booked) is drawn as a ticket with its hour. */
-export type ToastTicket = {
+type ToastTicket = {
   readonly label: string
   readonly hour: string
   readonly name: string
@@ -24,8 +24,8 @@ export type Toast = Required<Omit<NewToast, 'ticket'>> & {
   readonly ticket?: ToastTicket
 }
 
-export const defaultDuration = 3000
-export const fadeOut = 300
+const defaultDuration = 3000
+const fadeOut = 300
 
 export const $toasts = atom<readonly Toast[]>([])
 
