@@ -1,5 +1,4 @@
 import { durationText, longDateText, shortDateText, timeText, dateOf } from '#contract/texts.ts'
-import type { ProblemCode } from '#contract/problems.ts'
 
 /** Every text of the booking picker, on the server and in the browser. */
 export const bookingMessages = {
@@ -58,18 +57,10 @@ export const bookingMessages = {
   nameMissing: 'Escribí tu nombre.',
   phoneMissing: 'Escribí tu teléfono con la característica, por ejemplo 11 5555 1234.',
   emailWrong: 'Ese mail no parece completo. Revisalo o dejalo vacío.',
-  offline: 'No hay conexión. Tus datos siguen acá: cuando vuelva, tocá Reservar de nuevo.',
 
   soon: 'Es dentro de poco: si no vas a poder venir, avisá igual desde el link que te queda guardado.',
   legal: 'Al reservar aceptás los',
 } as const
-
-/** What to do next, where the server's own sentence needs the place where the customer stands. */
-export const bookingRefusals: Partial<Record<ProblemCode, string>> = {
-  comerce_not_bookable:
-    'Este local no está tomando turnos online por ahora. Escribile por WhatsApp.',
-  too_many_requests: 'Fueron muchos intentos seguidos. Esperá un minuto y tocá Reservar de nuevo.',
-}
 
 /** `Podés moverla o cancelarla hasta las 15:30…`; `until` is an instant of the shop's own clock. */
 export function policyText(cutoffMinutes: number, startsAt: string | null, until: string | null) {

@@ -1,7 +1,8 @@
 /* What the booking picker knows, as plain data: the same on the server and in the browser. */
 import type { ComerceWire } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/problems.ts'
-import { bookingMessages, bookingRefusals } from '#messages/booking.ts'
+import { bookingMessages } from '#messages/booking.ts'
+import { problemText } from '#messages/problems.ts'
 import type { Week } from './bookable-days.ts'
 
 export type BookableComerce = Pick<
@@ -59,7 +60,7 @@ export function stepOfRefusal(problem: ProblemWire): BookingStep {
   const hasErrors = Object.keys(errors).length > 0
   return {
     is: 'refused',
-    text: hasErrors ? '' : (bookingRefusals[problem.code] ?? problem.detail),
+    text: hasErrors ? '' : problemText(problem),
     errors,
   }
 }

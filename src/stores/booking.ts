@@ -4,6 +4,7 @@
  */
 import { atom, type ReadableAtom } from 'nanostores'
 import type { Call } from '#contract/call.ts'
+import { problemText } from '#messages/problems.ts'
 import {
   addDays,
   findWeek,
@@ -92,7 +93,7 @@ export function createBooking({ comerce, state: first }: BookingStart, wire: Boo
       ? await findWeekWithRoom(askFrom, from, comerce.rules.horizon_days)
       : await askFrom(from)
     if (mine !== lookup) return
-    if (!found.ok) return patch({ isLooking: false, lookProblem: found.problem.detail })
+    if (!found.ok) return patch({ isLooking: false, lookProblem: problemText(found.problem) })
     const week = holds.withMine(found.week, service, staff)
     const kept = week.find(day => day.date === keepDate && day.starts.length > 0)
     const date = (kept ?? firstDayWithRoom(week))?.date ?? null
