@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'playwright/test'
@@ -6,6 +6,8 @@ import { chromiumFlags, findChromium } from './scripts/chromium.mjs'
 
 const port = 4399
 const dataDir = process.env['MITURNO_E2E_DATA'] ?? mkdtempSync(join(tmpdir(), 'mi-turno-e2e-'))
+// As root the database runs as somebody else, who must be able to reach it.
+chmodSync(dataDir, 0o711)
 // Workers read this file again; they must find the folder of the first reading.
 process.env['MITURNO_E2E_DATA'] = dataDir
 
@@ -24,7 +26,7 @@ export default defineConfig({
     locale: 'es-AR',
     timezoneId: 'America/Argentina/Buenos_Aires',
     launchOptions: { executablePath: await findChromium(), args: chromiumFlags },
-    trace: 'off',
+    actionTimeout: 15_000,
   },
   webServer: {
     command: 'exec node server/main.ts',

@@ -24,6 +24,8 @@ const TEXT = /\.(html|css|m?js|json|svg|txt|xml|webmanifest|map|wasm)$/
 const SMALLEST = 512
 
 async function build() {
+  // The address that canonical links carry, as astro.config.mjs reads it.
+  const publicUrl = process.env.PUBLIC_URL || 'http://localhost:4321'
   const started = performance.now()
   // Taken before the build: a file changed while it runs must lead to another one.
   const hash = sourceHash(ROOT, process.env)
@@ -34,7 +36,7 @@ async function build() {
   await compress(join(NEXT, 'client'))
   const assets = await listFiles(join(NEXT, ASSETS))
   await keepAssetsOfOpenPages()
-  await writeFile(join(NEXT, 'stamp.json'), JSON.stringify({ hash, assets }))
+  await writeFile(join(NEXT, 'stamp.json'), JSON.stringify({ hash, assets, publicUrl }))
   await swap()
   console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }

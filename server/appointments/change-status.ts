@@ -7,6 +7,7 @@ import {
 } from '#domain/appointment-status.ts'
 import { decideBooking } from '#domain/booking.ts'
 import type { Occupied } from '#domain/occupancy.ts'
+import type { ShopPlan } from '#domain/shop.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { loadOwner } from '../availability/load.ts'
 import type { ShopMemory } from '../availability/memory.ts'
@@ -82,7 +83,7 @@ async function changeInside(
   })
   if (!decision.ok) refuse('invalid_transition', { reason: decision.reason })
 
-  const rows = await settleChair(trx, context, shop, turn, request.to, units)
+  const rows = await settleChair(trx, context, { shop, plan }, turn, request.to, units)
   const isLate =
     request.to === 'cancelled' &&
     request.actor === 'customer' &&
@@ -114,7 +115,7 @@ async function changeInside(
 async function settleChair(
   trx: Transaction<unknown>,
   context: Context,
-  shop: ShopMemory,
+  { shop, plan }: { readonly shop: ShopMemory; readonly plan: ShopPlan },
   turn: AppointmentRow,
   to: AppointmentStatus,
   units: readonly string[],
@@ -133,8 +134,8 @@ async function settleChair(
     startsAt: turn.starts_at,
   }
   const audience = { kind: 'staff', overbook: false } as const
-  const decision = decideBooking(shop.plan, busy, wanted, turn.starts_at, now, audience, turn.id)
-  if (!decision.ok) return refuseBooking(shop.plan, busy, wanted, now, decision.reason)
+  const decision = decideBooking(plan, busy, wanted, turn.starts_at, now, audience, turn.id)
+  if (!decision.ok) return refuseBooking(plan, busy, wanted, now, decision.reason)
   const rows = occupiedBy(turn.id, decision.visit)
   await deleteExpired(trx, organizationId, units, now)
   await insertOccupancy(trx, { organizationId, comerceId }, rows, true)

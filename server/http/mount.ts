@@ -67,6 +67,7 @@ export async function answerCall(
   call: RawCall,
 ): Promise<Answer> {
   const shape: Endpoint = contract[id]
+  refuseNul(call)
   const params = check(shape.params, call.params, 'not_found')
   const query = check(shape.query, call.query, 'validation_failed')
   const body = check(shape.body, call.body ?? {}, 'validation_failed')
@@ -81,6 +82,11 @@ export async function answerCall(
     idempotency,
   })
   return { reply, isReplayed: idempotency?.isReplayed ?? false }
+}
+
+/** A text with a NUL in it is nobody's name, and PostgreSQL cannot keep it. */
+function refuseNul({ params, query, body }: RawCall): void {
+  if (JSON.stringify([params, query, body]).includes('\\u0000')) refuse('invalid_request')
 }
 
 /** Deny by default: an operation is public or names its roles. */

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import inject from 'light-my-request'
 import type { PageLocals } from '#contract/call.ts'
+import { compress } from './compress.ts'
+import type { Rehome } from './rehome.ts'
 import type { Ready } from './serve.ts'
 
 /** What `@astrojs/node` builds in middleware mode. */
@@ -20,8 +20,6 @@ export type PageRequest = {
   readonly body?: Buffer
 }
 
-const compressBrotli = promisify(brotliCompress)
-const compressGzip = promisify(gzip)
 /** Not worth keeping: describe the connection or are computed again from the bytes we send. */
 const ownHeaders = new Set([
   'connection',
@@ -33,7 +31,7 @@ const ownHeaders = new Set([
 
 /** Renders a page in process and keeps it whole, so that it can be compressed, cached and counted. */
 export async function renderPage(
-  handler: AstroHandler,
+  { handler, rehome }: { readonly handler: AstroHandler; readonly rehome: Rehome },
   locals: PageLocals,
   request: PageRequest,
   quality: 5 | 9,
@@ -58,7 +56,7 @@ export async function renderPage(
       ...(request.body === undefined ? {} : { payload: request.body }),
     },
   )
-  const plain = answer.rawPayload
+  const plain = rehome(answer.rawPayload)
   if (isUnknown || (answer.statusCode === 404 && plain.length === 0)) return null
   return {
     status: answer.statusCode,
@@ -76,18 +74,4 @@ function headersOf(headers: Readonly<Record<string, unknown>>): [string, string]
       return [[name, 'text/html; charset=utf-8']]
     return [[name, String(value)]]
   })
-}
-
-async function compress(plain: Buffer, quality: number): Promise<Pick<Ready, 'brotli' | 'gzip'>> {
-  if (plain.length < 512) return { brotli: null, gzip: null }
-  const [brotli, zipped] = await Promise.all([
-    compressBrotli(plain, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: quality,
-        [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
-      },
-    }),
-    compressGzip(plain),
-  ])
-  return { brotli, gzip: zipped }
 }

@@ -11,10 +11,15 @@ import { isPublic } from '../comerces/find.ts'
 import { pageLocals } from './locals.ts'
 import { renderPage, type AstroHandler, type PageRequest } from './on-demand.ts'
 import { createPageCache } from './page-cache.ts'
+import { openRehome, type Rehome } from './rehome.ts'
 import { readyFile, sendReady, type Ready } from './serve.ts'
 import { loadStaticFiles, type StaticFiles } from './static-files.ts'
 
-export type Site = { readonly files: StaticFiles; readonly handler: AstroHandler }
+export type Site = {
+  readonly files: StaticFiles
+  readonly handler: AstroHandler
+  readonly rehome: Rehome
+}
 export type Pages = {
   readonly serve: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
   /** Answers a failed page as a page; false when the visitor wants something else. */
@@ -27,12 +32,13 @@ export type Pages = {
 }
 
 /** The built site: static files and Astro's handler for the pages rendered on demand. */
-export async function openSite(distFolder: string): Promise<Site> {
-  const files = await loadStaticFiles(join(distFolder, 'client'), join(distFolder, '_headers.json'))
+export async function openSite(distFolder: string, publicUrl: string): Promise<Site> {
+  const rehome = await openRehome(distFolder, publicUrl)
+  const files = await loadStaticFiles(distFolder, rehome)
   const entry = (await import(pathToFileURL(join(distFolder, 'server', 'entry.mjs')).href)) as {
     handler: AstroHandler
   }
-  return { files, handler: entry.handler }
+  return { files, handler: entry.handler, rehome }
 }
 
 /** Answers everything that is not the API: static first, then the business page's cache, then Astro. */
@@ -51,7 +57,7 @@ export function createPages(
       requestId: request.id,
     }
     return await renderPage(
-      site.handler,
+      site,
       pageLocals(context, handlers, client),
       pageRequest(context, request),
       quality,

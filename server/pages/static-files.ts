@@ -1,5 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
+import { compress } from './compress.ts'
+import type { Rehome } from './rehome.ts'
 
 /** A built file with its compressed twins, made at build time (design decision 6). */
 export type StaticFile = {
@@ -30,11 +32,9 @@ const types: Readonly<Record<string, string>> = {
 }
 
 /** The built site, held in memory: it is small, it never changes while we run, and a path cannot climb out of a map. */
-export async function loadStaticFiles(
-  clientFolder: string,
-  headersFile: string,
-): Promise<StaticFiles> {
-  const pageHeaders = await readPageHeaders(headersFile)
+export async function loadStaticFiles(distFolder: string, rehome: Rehome): Promise<StaticFiles> {
+  const clientFolder = join(distFolder, 'client')
+  const pageHeaders = await readPageHeaders(join(distFolder, '_headers.json'))
   const files = new Map<string, StaticFile>()
   const names = await readdir(clientFolder, { recursive: true, withFileTypes: true })
   for (const entry of names) {
@@ -43,11 +43,16 @@ export async function loadStaticFiles(
     const full = join(entry.parentPath, entry.name)
     const path = `/${relative(clientFolder, full).split(sep).join('/')}`
     const route = routeOf(path)
+    const built = await readFile(full)
+    const plain = entry.name.endsWith('.html') ? rehome(built) : built
+    const compressed =
+      plain === built
+        ? { gzip: await readIfThere(`${full}.gz`), brotli: await readIfThere(`${full}.br`) }
+        : await compress(plain, 9)
     files.set(route, {
       type,
-      plain: await readFile(full),
-      gzip: await readIfThere(`${full}.gz`),
-      brotli: await readIfThere(`${full}.br`),
+      plain,
+      ...compressed,
       headers: [['cache-control', cacheFor(path)], ...(pageHeaders.get(route) ?? [])],
     })
   }

@@ -34,8 +34,9 @@ export function linkIn(mail: string, path: string): string {
   return found.replaceAll('&amp;', '&')
 }
 
-/** Quoted-printable, as mails travel. */
+/** Quoted-printable, as some mails travel. */
 function decode(mail: string): string {
+  if (!/quoted-printable/i.test(mail)) return mail
   return mail
     .replaceAll(/=\r?\n/g, '')
     .replaceAll(/(=[0-9A-F]{2})+/g, bytes =>
