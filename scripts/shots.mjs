@@ -1,5 +1,5 @@
 /**
- * `npm run shots [-- part-of-a-name]`: pictures of every page and its main states into `shots/`, at 390 and 1440 px in
+ * `npm run shots [-- part-of-a-name …]`: pictures of every page and its main states into `shots/`, at 390 and 1440 px in
  * both themes. A state that cannot be reached is named at the end, and its picture shows how far it came.
  */
 import { spawnSync } from 'node:child_process'
@@ -19,8 +19,10 @@ const sizes = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ]
-const wanted = process.argv[2] ?? ''
-const chosen = states.filter(state => state.name.includes(wanted))
+const wanted = process.argv.slice(2)
+const chosen = states.filter(
+  ({ name }) => wanted.length === 0 || wanted.some(part => name.includes(part)),
+)
 /** @type {string[]} */
 const troubles = []
 
@@ -33,7 +35,8 @@ const product = await startProduct({ DATA_DIR: folder }, 'scripts/pictures/produ
 try {
   const browser = await chromium.launch({
     executablePath: await findChromium(),
-    args: chromiumFlags,
+    // Native fields write hours and dates in the browser's own language.
+    args: [...chromiumFlags, '--lang=es-AR'],
   })
   const shop = await openDemoShop(product.url)
   for (const viewport of sizes)
@@ -95,5 +98,7 @@ async function photograph(context, shop, state, file) {
   await state.act?.(page, shop)
   // Sockets stay open, so the network is never idle for good: what was asked for is there soon after.
   await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined)
+  // What stays on the screen would otherwise be drawn in the middle of the page.
+  if (!state.isFold) await page.evaluate(() => scrollTo(0, 0))
   await page.screenshot({ path: file, fullPage: state.isFold !== true, animations: 'disabled' })
 }

@@ -35,12 +35,13 @@ const TRIAL = {
 /** Service and hour of the demo shop, as a customer taps them. @param {Page} page */
 const chooseTurn = async page => {
   await page.getByRole('link', { name: /^Corte y barba/ }).click()
+  // The hours below are another service's until this one is chosen.
+  await page.locator('a[aria-current="true"]', { hasText: 'Corte y barba' }).waitFor()
+  await page.waitForLoadState('networkidle')
   const slot = page.getByRole('radio').nth(3)
   await slot.check({ force: true })
   return await slot.inputValue()
 }
-
-const openTurn = page => page.locator('[class*="card"][class*="state-"]').nth(4).click()
 
 /** @type {readonly State[]} */
 export const states = [
@@ -172,7 +173,10 @@ export const states = [
     path: '/dashboard/agenda',
     as: 'comercio',
     act: async page => {
-      await openTurn(page)
+      await page
+        .getByRole('button', { name: /Martín Medina/ })
+        .filter({ visible: true })
+        .click()
       await page.getByRole('dialog').waitFor()
     },
     isFold: true,
