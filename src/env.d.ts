@@ -23,8 +23,8 @@ interface ImportMetaEnv {
   readonly PUBLIC_BACKEND_URL?: string
 }
 
-declare namespace astroHTML.JSX {
-  interface AstroClientDirectives {
+declare namespace Astro {
+  interface ClientDirectives {
     /** See `directives/interact.ts`. */
     'client:interact'?: boolean | { session: true } | { event: `mt:${string}` }
   }
