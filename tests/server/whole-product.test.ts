@@ -1,0 +1,227 @@
+/** The product as a person starts it: `node server/main.ts` on the embedded database, killed and stopped for real. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { rm } from 'node:fs/promises'
+import { afterEach, describe, expect, test } from 'vitest'
+import { makeDatabaseFolder } from '#support/folder.ts'
+
+const rounds = process.env['MITURNO_DEEP'] === '1' ? 100 : 5
+const running: ChildProcess[] = []
+const folders: string[] = []
+const said = new Map<ChildProcess, string>()
+
+afterEach(async () => {
+  for (const child of running.splice(0))
+    if (child.exitCode === null) await stopped(child, 'SIGTERM')
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
+})
+
+describe('a server that is killed', () => {
+  test(
+    `opens again with every booking it acknowledged (${rounds} rounds)`,
+    async () => {
+      const home = await newHome()
+      const acknowledged = new Set<string>()
+      for (let round = 0; round < rounds; round += 1) {
+        const product = await startProduct(home)
+        const writing = keepBooking(product.url, round, acknowledged)
+        // The first rounds die in the middle of the very first start's work, the later ones in the middle of writing.
+        await pause(randomInt(100, 900))
+        product.child.kill('SIGKILL')
+        await writing
+      }
+
+      const product = await startProduct(home)
+
+      const kept = await bookedCodes(product.url)
+      expect([...acknowledged].filter(code => !kept.has(code))).toEqual([])
+      expect(acknowledged.size).toBeGreaterThan(0)
+    },
+    60_000 + rounds * 15_000,
+  )
+
+  test(
+    `is ready at the next start, wherever the first one died (${rounds} rounds)`,
+    async () => {
+      for (let round = 0; round < rounds; round += 1) {
+        const home = await newHome()
+        const child = spawnProduct(home, await freePort())
+        await pause(randomInt(50, 2500))
+        child.kill('SIGKILL')
+        await exited(child)
+
+        const product = await startProduct(home)
+        await stopped(product.child, 'SIGTERM')
+      }
+    },
+    60_000 + rounds * 20_000,
+  )
+})
+
+describe('a server that is asked to stop', () => {
+  test.each(['SIGTERM', 'SIGINT'] as const)(
+    'by %s ends with 0 within ten seconds, asked once or thrice',
+    async signal => {
+      const product = await startProduct(await newHome())
+      const began = Date.now()
+
+      product.child.kill(signal)
+      product.child.kill(signal)
+      product.child.kill(signal)
+      const code = await exited(product.child)
+
+      expect(code).toBe(0)
+      expect(Date.now() - began).toBeLessThan(10_000)
+    },
+    60_000,
+  )
+})
+
+describe('a wrong configuration', () => {
+  test.each([
+    ['PORT', 'abc'],
+    ['SESSION_SECRET', 'short'],
+    ['DEMO', 'maybe'],
+  ])(
+    '%s=%s is one sentence that names it, and 1',
+    async (name, value) => {
+      const home = await newHome()
+      const child = spawn(process.execPath, ['server/main.ts'], {
+        env: { ...environment(home, 0), [name]: value },
+      })
+      let said = ''
+      child.stderr.on('data', text => (said += String(text)))
+
+      const code = await exited(child)
+
+      expect(code).toBe(1)
+      expect(said.trim().split('\n')).toHaveLength(1)
+      expect(said).toContain(name)
+    },
+    30_000,
+  )
+})
+
+type Product = { readonly child: ChildProcess; readonly url: string }
+
+async function startProduct(home: string): Promise<Product> {
+  const port = await freePort()
+  const child = spawnProduct(home, port)
+  const url = `http://127.0.0.1:${port}`
+  const deadline = Date.now() + 45_000
+  while (Date.now() < deadline) {
+    const answer = await fetch(`${url}/ready`).catch(() => null)
+    if (answer?.status === 200) return { child, url }
+    if (child.exitCode !== null) break
+    await pause(50)
+  }
+  throw new Error(
+    `The product did not start (exit code ${child.exitCode}): ${said.get(child) ?? ''}`,
+  )
+}
+
+function spawnProduct(home: string, port: number): ChildProcess {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    env: environment(home, port),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  child.stderr?.on('data', text => said.set(child, `${said.get(child) ?? ''}${String(text)}`))
+  running.push(child)
+  return child
+}
+
+function environment(home: string, port: number): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env['PATH'],
+    NODE_ENV: 'production',
+    DATA_DIR: home,
+    PORT: String(port),
+    TEST_MODE: '1',
+    RATE_LIMIT_PROFILE: 'test',
+    LOG_LEVEL: 'warn',
+  }
+}
+
+/** Books whatever the demo shop lists, one after another, until the server is gone. */
+async function keepBooking(url: string, round: number, acknowledged: Set<string>): Promise<void> {
+  try {
+    const { comerce } = (await (await fetch(`${url}/api/comerces/barberia-demo`)).json()) as {
+      comerce: { services: { id: string }[] }
+    }
+    const service = comerce.services[0]?.id ?? ''
+    const list = (await (
+      await fetch(`${url}/api/comerces/barberia-demo/slots?services=${service}&days=30`)
+    ).json()) as { days: { slots: { starts_at: string }[] }[] }
+    const starts = list.days.flatMap(day => day.slots.map(slot => slot.starts_at))
+    for (const [index, startsAt] of starts.entries()) {
+      const answer = await fetch(`${url}/api/comerces/barberia-demo/appointments`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          services: [service],
+          starts_at: startsAt,
+          customer: {
+            name: 'Ana',
+            phone: `11 4${String(round).padStart(3, '0')}-${String(1000 + index)}`,
+          },
+        }),
+      })
+      if (answer.status !== 201) continue
+      const { appointment } = (await answer.json()) as { appointment: { code: string } }
+      acknowledged.add(appointment.code)
+    }
+  } catch {
+    // The server was killed: what it had not answered may or may not be there.
+  }
+}
+
+async function bookedCodes(url: string): Promise<Set<string>> {
+  const login = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'comercio@miturno.test', password: 'miturno-demo' }),
+  })
+  const { token } = (await login.json()) as { token: string }
+  const today = new Date().toLocaleDateString('en-CA', {
+    timeZone: 'America/Argentina/Buenos_Aires',
+  })
+  const to = new Date(Date.parse(today) + 40 * 86_400_000).toISOString().slice(0, 10)
+  const answer = await fetch(`${url}/api/dashboard/appointments?from=${today}&to=${to}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const { items } = (await answer.json()) as { items: { code: string }[] }
+  return new Set(items.map(item => item.code))
+}
+
+async function newHome(): Promise<string> {
+  const folder = await makeDatabaseFolder()
+  folders.push(folder)
+  return folder
+}
+
+async function stopped(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  child.kill(signal)
+  await exited(child)
+}
+
+async function exited(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+  return await new Promise(resolve => {
+    child.once('exit', resolve)
+  })
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>(resolve => {
+    probe.listen(0, '127.0.0.1', resolve)
+  })
+  const { port } = probe.address() as AddressInfo
+  await new Promise(resolve => {
+    probe.close(resolve)
+  })
+  return port
+}
