@@ -55,7 +55,6 @@ export const commonTexts = {
   edit: 'Editar',
   remove: 'Quitar',
   retry: 'Probar de nuevo',
-  failed: 'No pudimos traer esto.',
   loading: 'Cargando…',
   loadMore: 'Ver más',
   copy: 'Copiar enlace',

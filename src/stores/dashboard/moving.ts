@@ -1,5 +1,6 @@
 /* Moving a card with the keyboard: it is announced before it happens, and only Enter makes it happen. */
 import { atom } from 'nanostores'
+import { problemWords } from '#messages/dashboard-problems.ts'
 import { agendaTexts as texts } from '#messages/dashboard-agenda.ts'
 import { showToast } from '#stores/toasts.ts'
 import { $board } from './board.ts'
@@ -76,8 +77,8 @@ async function confirm({ card, staff, from }: PendingMove): Promise<void> {
   const { name } = card.appointment.customer
   if (change.ok) return $said.set(texts.moved(name, clockText(from), staff.name))
   $movedTurn.set(null)
-  $said.set(change.problem.detail)
-  showToast({ message: change.problem.detail, type: 'error' })
+  $said.set(problemWords(change.problem))
+  showToast({ message: problemWords(change.problem), type: 'error' })
 }
 
 function stop(words: string): void {

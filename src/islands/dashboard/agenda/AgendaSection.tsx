@@ -1,19 +1,16 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { agendaTexts as texts } from '#messages/dashboard-agenda.ts'
 import { $board, $date, openDay, reloadWholeBoard } from '#stores/dashboard/board.ts'
 import type { Board } from '#stores/dashboard/board-layout.ts'
 import { $said } from '#stores/dashboard/moving.ts'
-import { $draft, closeDraft } from '#stores/dashboard/new-turn.ts'
-import { $router, setQuery } from '#stores/dashboard/router.ts'
+import { $draft } from '#stores/dashboard/new-turn.ts'
+import { $router } from '#stores/dashboard/router.ts'
 import { $isList, $isNarrow, $shownPerson } from '#stores/dashboard/view.ts'
 import { Empty, Loaded, Skeleton } from '../parts/Loaded.tsx'
-import { BlockDialog, OpenBlock } from './BlockDialog.tsx'
 import { DayBar } from './DayBar.tsx'
 import { DayBoard } from './DayBoard.tsx'
-import { NewTurnDialog } from './NewTurnDialog.tsx'
 import { PeopleTabs } from './PeopleTabs.tsx'
-import { TurnDialog } from './TurnDialog.tsx'
 import { TurnList } from './TurnList.tsx'
 
 export function AgendaSection() {
@@ -27,14 +24,14 @@ export function AgendaSection() {
   }, [date])
 
   return (
-    <>
+    <div onPointerOver={prepareDialogs} onPointerDown={prepareDialogs} onFocus={prepareDialogs}>
       <DayBar date={date} loaded={loaded} onBlock={() => setBlocking(true)} />
       <output className="visually-hidden">{said}</output>
       <Loaded from={loaded} onRetry={() => void reloadWholeBoard()} waiting={<Skeleton rows={7} />}>
         {board => (board.columns.length === 0 ? <Nobody /> : <Day board={board} />)}
       </Loaded>
       <Dialogs isBlocking={isBlocking} onBlocked={() => setBlocking(false)} />
-    </>
+    </div>
   )
 }
 
@@ -78,12 +75,20 @@ type DialogsProps = { readonly isBlocking: boolean; readonly onBlocked: () => vo
 function Dialogs({ isBlocking, onBlocked }: DialogsProps) {
   const search = useStore($router)?.search
   const draft = useStore($draft)
-  if (draft) return <NewTurnDialog draft={draft} onClose={closeDraft} />
-  if (search?.['id']) return <TurnDialog key={search['id']} onClose={closeQuery} />
-  if (search?.['bloqueo']) return <OpenBlock id={search['bloqueo']} onClose={closeQuery} />
-  return isBlocking ? <BlockDialog onClose={onBlocked} /> : null
+  const turn = search?.['id']
+  const block = search?.['bloqueo']
+  if (!draft && !turn && !block && !isBlocking) return null
+  return (
+    <Suspense>
+      <BoardDialogs draft={draft} turn={turn} block={block} onBlocked={onBlocked} />
+    </Suspense>
+  )
 }
 
-function closeQuery(): void {
-  setQuery({ id: null, bloqueo: null }, { replace: true })
+const loadDialogs = () => import('./BoardDialogs.tsx')
+const BoardDialogs = lazy(async () => ({ default: (await loadDialogs()).BoardDialogs }))
+
+/** The first sign of a hand on the board fetches the dialogs, so that they are there when it taps. */
+function prepareDialogs(): void {
+  void loadDialogs()
 }

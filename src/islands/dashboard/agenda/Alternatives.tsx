@@ -1,6 +1,6 @@
 import type { ProblemWire } from '#contract/problems.ts'
 import { dateOf, shortDateText, timeText } from '#contract/texts.ts'
-import { newTurnTexts as texts } from '#messages/dashboard-agenda.ts'
+import { newTurnTexts as texts } from '#messages/dashboard-turns.ts'
 import parts from '../parts/parts.module.css'
 
 type Props = {

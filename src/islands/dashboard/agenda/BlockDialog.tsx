@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { momentText, timeText } from '#contract/texts.ts'
-import { blockTexts as texts } from '#messages/dashboard-agenda.ts'
+import { problemWords } from '#messages/dashboard-problems.ts'
+import { blockTexts as texts } from '#messages/dashboard-turns.ts'
 import { commonTexts } from '#messages/dashboard.ts'
 import { addBlock, removeBlock } from '#stores/dashboard/blocks.ts'
 import { $board, $date } from '#stores/dashboard/board.ts'
@@ -92,7 +93,10 @@ export function OpenBlock({ id, onClose }: OpenProps) {
   const { block, person } = found
   const free = async () => {
     const problem = await removeBlock(id)
-    showToast({ message: problem?.detail ?? texts.freed, type: problem ? 'error' : 'success' })
+    showToast({
+      message: problem ? problemWords(problem) : texts.freed,
+      type: problem ? 'error' : 'success',
+    })
     if (!problem) onClose()
   }
   return (

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { blockTexts, newTurnTexts as texts } from '#messages/dashboard-agenda.ts'
+import { problemWords } from '#messages/dashboard-problems.ts'
+import { blockTexts, newTurnTexts as texts } from '#messages/dashboard-turns.ts'
 import { addBlock } from '#stores/dashboard/blocks.ts'
 import { $board } from '#stores/dashboard/board.ts'
 import { clockText, instantAt } from '#stores/dashboard/days.ts'
@@ -24,7 +25,8 @@ export function BlockInstead({ draft, onDone }: Props) {
   const next = [...(column?.cards ?? []), ...(column?.blocks ?? [])]
     .map(span => span.from)
     .filter(from => from > minute)
-  const to = Math.min(minute + usualMinutes, ...next)
+  const closes = column?.open.find(span => span.from <= minute && minute < span.to)?.to
+  const to = Math.min(minute + usualMinutes, closes ?? Infinity, ...next)
   const block = async () => {
     const problem = await addBlock({
       staff,
@@ -32,7 +34,7 @@ export function BlockInstead({ draft, onDone }: Props) {
       endsAt: instantAt(date, to, timeZone),
     })
     showToast({
-      message: problem?.detail ?? blockTexts.saved,
+      message: problem ? problemWords(problem) : blockTexts.saved,
       type: problem ? 'error' : 'success',
     })
     if (!problem) onDone()

@@ -26,9 +26,7 @@ export const BoardColumn = memo(({ column, date, from }: Props) => (
         onClick={() => setQuery({ bloqueo: block.id })}
       >
         {block.reason || texts.blocked}
-        <span className="visually-hidden">
-          {`, ${clockText(span.from)} a ${clockText(span.to)}`}
-        </span>
+        <span className="visually-hidden">{`${clockText(span.from)} a ${clockText(span.to)}`}</span>
       </button>
     ))}
     {column.cards.map(card => (

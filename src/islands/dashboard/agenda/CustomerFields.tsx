@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { newTurnTexts as texts } from '#messages/dashboard-agenda.ts'
+import { newTurnTexts as texts } from '#messages/dashboard-turns.ts'
 import { commonTexts } from '#messages/dashboard.ts'
 import { type Client, findClients } from '#stores/dashboard/new-turn.ts'
 import { TextField } from '../parts/Form.tsx'

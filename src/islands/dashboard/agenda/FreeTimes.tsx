@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { timeText } from '#contract/texts.ts'
-import { newTurnTexts as texts } from '#messages/dashboard-agenda.ts'
+import { newTurnTexts as texts } from '#messages/dashboard-turns.ts'
 import { createFreeStarts, type FreeStart } from '#stores/dashboard/new-turn.ts'
 import { GroupError } from '../parts/Form.tsx'
 import { Loaded, Skeleton } from '../parts/Loaded.tsx'

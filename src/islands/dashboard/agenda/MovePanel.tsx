@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { AppointmentWire } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/problems.ts'
 import { timeText } from '#contract/texts.ts'
-import { moveTexts as texts, newTurnTexts, turnTexts } from '#messages/dashboard-agenda.ts'
+import { moveTexts as texts, newTurnTexts, turnTexts } from '#messages/dashboard-turns.ts'
 import { $activeStaff, offersAll } from '#stores/dashboard/catalogue.ts'
 import { instantAt, isDate, minuteOfClock } from '#stores/dashboard/days.ts'
 import { sayUnlessHeard } from '#stores/dashboard/live.ts'
@@ -16,7 +16,6 @@ import { takeFocus } from '../parts/take-focus.ts'
 import styles from './agenda.module.css'
 import { Alternatives } from './Alternatives.tsx'
 import { FreeTimes, useFreeStarts } from './FreeTimes.tsx'
-import { wordsOf } from './TurnActions.tsx'
 
 type Props = {
   readonly turn: AppointmentWire
@@ -46,7 +45,7 @@ export function MovePanel({ turn, onBack, onDone }: Props) {
     if (startsAt === null) return null
     const change = await moveTurn(turn, { startsAt, staff, overbook: isOverbooked })
     setTaken(change.ok ? null : change.problem)
-    if (!change.ok) return { ...change.problem, detail: wordsOf(change.problem) }
+    if (!change.ok) return change.problem
     const name = change.turn.legs[0]?.staff.name ?? ''
     sayUnlessHeard(agendaTexts.moved(turn.customer.name, timeText(change.turn.starts_at), name))
     onDone()

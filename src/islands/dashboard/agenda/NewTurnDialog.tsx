@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useRef, useState } from 'react'
 import { durationText, priceText, timeText } from '#contract/texts.ts'
-import { newTurnTexts as texts } from '#messages/dashboard-agenda.ts'
+import { newTurnTexts as texts } from '#messages/dashboard-turns.ts'
 import type { ProblemWire } from '#contract/problems.ts'
 import { $activeServices, $activeStaff, offersAll } from '#stores/dashboard/catalogue.ts'
 import { isDate, minuteOn } from '#stores/dashboard/days.ts'

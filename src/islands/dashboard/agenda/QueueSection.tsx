@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { timeText } from '#contract/texts.ts'
+import { problemWords } from '#messages/dashboard-problems.ts'
 import { queueTexts as texts } from '#messages/dashboard-agenda.ts'
 import { $day, openDay, reloadBoard } from '#stores/dashboard/board.ts'
 import { $today } from '#stores/dashboard/shop.ts'
@@ -75,7 +76,7 @@ function WaitingTurn({ turn, place }: { readonly turn: AppointmentWire; readonly
   const { showToast } = useToast()
   const seat = async () => {
     const change = await setStatus(turn, 'in_progress')
-    if (!change.ok) showToast({ message: change.problem.detail, type: 'error' })
+    if (!change.ok) showToast({ message: problemWords(change.problem), type: 'error' })
   }
   return (
     <div className={styles.waitingInside}>

@@ -1,12 +1,8 @@
 import { useState } from 'react'
 import type { AppointmentStatus, AppointmentWire } from '#contract/contract.ts'
-import type { ProblemWire } from '#contract/problems.ts'
-import {
-  reopenAction,
-  statusActions,
-  statusNames,
-  turnTexts as texts,
-} from '#messages/dashboard-agenda.ts'
+import { problemWords } from '#messages/dashboard-problems.ts'
+import { statusNames } from '#messages/dashboard-agenda.ts'
+import { reopenAction, statusActions, turnTexts as texts } from '#messages/dashboard-turns.ts'
 import { isMovable, nextStatuses, setStatus } from '#stores/dashboard/turn.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
 import { StateIcon } from '../parts/StateTag.tsx'
@@ -103,7 +99,7 @@ function useStatusChange(turn: AppointmentWire, { onProblem, onDone }: Omit<Prop
     const answer = await setStatus(turn, status, reason)
     setSending(false)
     if (!answer.ok) {
-      onProblem(wordsOf(answer.problem))
+      onProblem(problemWords(answer.problem))
       return
     }
     const message = texts.done(turn.customer.name, statusNames[status])
@@ -111,9 +107,4 @@ function useStatusChange(turn: AppointmentWire, { onProblem, onDone }: Omit<Prop
     onDone()
   }
   return { change, isSending }
-}
-
-/** Somebody else was faster: the newer turn is already on the screen. */
-export function wordsOf(problem: ProblemWire): string {
-  return problem.code === 'stale_revision' ? texts.stale : problem.detail
 }

@@ -1,8 +1,9 @@
 import type { AppointmentWire } from '#contract/contract.ts'
 import { momentText, priceText, timeText } from '#contract/texts.ts'
+import { problemWords } from '#messages/dashboard-problems.ts'
 import { commonTexts } from '#messages/dashboard.ts'
 import { whatsappLink } from '#messages/links.ts'
-import { turnTexts as texts } from '#messages/dashboard-agenda.ts'
+import { turnTexts as texts } from '#messages/dashboard-turns.ts'
 import { findManageLink } from '#stores/dashboard/turn.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
 import parts from '../parts/parts.module.css'
@@ -46,7 +47,7 @@ function CopyLink({ id }: { readonly id: string }) {
   const { showToast } = useToast()
   const copy = async () => {
     const link = await findManageLink(id)
-    if (!('manage_url' in link)) return showToast({ message: link.detail, type: 'error' })
+    if (!('manage_url' in link)) return showToast({ message: problemWords(link), type: 'error' })
     try {
       await navigator.clipboard.writeText(link.manage_url)
       return showToast({ message: commonTexts.copied, type: 'success' })

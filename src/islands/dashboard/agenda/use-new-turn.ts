@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { Sent } from '#contract/contract.ts'
-import { newTurnTexts as texts } from '#messages/dashboard-agenda.ts'
+import { newTurnTexts as texts } from '#messages/dashboard-turns.ts'
 import { $activeServices, $activeStaff, offersAll } from '#stores/dashboard/catalogue.ts'
 import { clockText, instantAt, minuteOfClock, minuteOn } from '#stores/dashboard/days.ts'
 import { type Loadable, valueOf } from '#stores/dashboard/loadable.ts'

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
+import { problemWords } from '#messages/dashboard-problems.ts'
 import { checklistTexts, homeTexts as texts } from '#messages/dashboard-home.ts'
 import { type Section, sections } from '#stores/dashboard/routes.ts'
 import { publish } from '#stores/dashboard/settings.ts'
@@ -85,7 +86,7 @@ function Publish({ isReady }: { readonly isReady: boolean }) {
     setSending(true)
     const problem = await publish('published')
     setSending(false)
-    const message = problem?.detail ?? texts.published
+    const message = problem ? problemWords(problem) : texts.published
     showToast({ message, type: problem ? 'error' : 'success' })
   }
   return (

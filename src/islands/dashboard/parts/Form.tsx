@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react'
 import type { ProblemWire } from '#contract/problems.ts'
+import { problemWords } from '#messages/dashboard-problems.ts'
 import { commonTexts as texts } from '#messages/dashboard.ts'
 import styles from './parts.module.css'
 
@@ -85,7 +86,7 @@ function outcomeOf(problem: ProblemWire, values: FormData): Outcome {
   const errors = problem.errors ?? []
   const beside = errors.filter(error => values.has(error.field))
   const others = errors.filter(error => !values.has(error.field)).map(error => error.message)
-  const banner = errors.length === 0 ? problem.detail : others.join(' ')
+  const banner = errors.length === 0 ? problemWords(problem) : others.join(' ')
   return {
     errors: Object.fromEntries(beside.map(error => [error.field, error.message])),
     banner: banner || null,

@@ -19,7 +19,7 @@ export function Loaded<Value>({ from, onRetry, children, waiting }: Props<Value>
       return (
         <div className={styles.failed} role="alert">
           <p>
-            <strong>{texts.failed}</strong> {from.problem.detail}
+            <strong>{`${from.problem.title}.`}</strong> {from.problem.detail}
           </p>
           <button className="btn btn-plain btn-small" type="button" onClick={onRetry}>
             {texts.retry}

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { dateOf, shortDateText } from '#contract/texts.ts'
+import { problemWords } from '#messages/dashboard-problems.ts'
 import { clientsTexts as texts } from '#messages/dashboard-reports.ts'
 import { whatsappLink } from '#messages/links.ts'
 import { commonTexts } from '#messages/dashboard.ts'
@@ -18,7 +19,7 @@ export function ClientsSection() {
   const { showToast } = useToast()
   const more = async (cursor: string) => {
     const problem = await loadMoreClients(search.asked, cursor)
-    if (problem) showToast({ message: problem.detail, type: 'error' })
+    if (problem) showToast({ message: problemWords(problem), type: 'error' })
   }
   return (
     <>

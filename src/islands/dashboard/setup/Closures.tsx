@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { longDateText } from '#contract/texts.ts'
+import { problemWords } from '#messages/dashboard-problems.ts'
 import { hoursTexts as texts } from '#messages/dashboard-setup.ts'
 import { commonTexts } from '#messages/dashboard.ts'
 import { $activeStaff } from '#stores/dashboard/catalogue.ts'
@@ -69,7 +70,7 @@ function Closure({ item }: { readonly item: Exception }) {
     .join(', ')
   const remove = async () => {
     const problem = await removeException(item.id)
-    if (problem) showToast({ message: problem.detail, type: 'error' })
+    if (problem) showToast({ message: problemWords(problem), type: 'error' })
   }
   return (
     <li className={parts.row}>

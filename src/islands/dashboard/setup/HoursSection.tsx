@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import { problemWords } from '#messages/dashboard-problems.ts'
 import { hoursTexts as texts } from '#messages/dashboard-setup.ts'
 import { $activeStaff, staff } from '#stores/dashboard/catalogue.ts'
 import { $hours, exceptions, type Hours, hours, saveHours } from '#stores/dashboard/hours.ts'
@@ -78,7 +79,7 @@ function Inherits({ person, week }: InheritsProps) {
   const { showToast } = useToast()
   const giveOwn = async () => {
     const saved = await saveHours(person.id, week.shop)
-    if (!saved.ok) showToast({ message: saved.problem.detail, type: 'error' })
+    if (!saved.ok) showToast({ message: problemWords(saved.problem), type: 'error' })
   }
   return (
     <div className={`ticket-outline ${parts.stack}`}>

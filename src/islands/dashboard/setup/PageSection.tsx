@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import { problemWords } from '#messages/dashboard-problems.ts'
 import { categoryNames, pageTexts as texts } from '#messages/dashboard-setup.ts'
 import { commonTexts } from '#messages/dashboard.ts'
 import {
@@ -104,7 +105,10 @@ function PublishButton({ status }: { readonly status: Settings['status'] }) {
     setSending(true)
     const problem = await publish(next.to)
     setSending(false)
-    showToast({ message: problem?.detail ?? next.done, type: problem ? 'error' : 'success' })
+    showToast({
+      message: problem ? problemWords(problem) : next.done,
+      type: problem ? 'error' : 'success',
+    })
   }
   return (
     <button

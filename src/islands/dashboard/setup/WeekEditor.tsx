@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { weekdayText } from '#contract/texts.ts'
+import { problemWords } from '#messages/dashboard-problems.ts'
 import { hoursTexts as texts } from '#messages/dashboard-setup.ts'
 import { commonTexts } from '#messages/dashboard.ts'
 import { saveHours, type WeeklyRange } from '#stores/dashboard/hours.ts'
@@ -32,7 +33,7 @@ export function WeekEditor({ staff, ranges }: Props) {
   }
   const send = async (week: readonly WeeklyRange[]) => {
     const saved = await saveHours(staff, week)
-    setProblem(saved.ok ? null : saved.problem.detail)
+    setProblem(saved.ok ? null : problemWords(saved.problem))
     if (!saved.ok) return
     setDirty(false)
     const message = saved.stranded > 0 ? texts.stranded(saved.stranded) : texts.saved

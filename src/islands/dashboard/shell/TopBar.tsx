@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { SessionUser } from '#contract/roles.ts'
+import { problemWords } from '#messages/dashboard-problems.ts'
 import { shellTexts as texts } from '#messages/dashboard.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $shop, openBranch, type Shop } from '#stores/dashboard/shop.ts'
@@ -37,7 +38,7 @@ function ShopName({ shop }: { readonly shop: Shop }) {
 
   const move = async (id: string) => {
     const problem = await openBranch(id)
-    if (problem) showToast({ message: problem.detail, type: 'error' })
+    if (problem) showToast({ message: problemWords(problem), type: 'error' })
   }
   return (
     <select

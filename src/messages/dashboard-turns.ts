@@ -1,0 +1,96 @@
+import type { AppointmentStatus } from '#contract/contract.ts'
+
+/** What the dialogs over the board say; they arrive with the first touch of it. */
+export const statusActions: Partial<Record<AppointmentStatus, string>> = {
+  booked: 'Aceptar',
+  checked_in: 'Llegó',
+  in_progress: 'En el sillón',
+  completed: 'Finalizar',
+  confirmed: 'Confirmar',
+  no_show: 'Ausente',
+  rejected: 'Rechazar',
+  cancelled: 'Cancelar',
+}
+/** A turn that was over comes back. */
+export const reopenAction = 'Reponer el turno'
+
+export const turnTexts = {
+  title: 'Turno',
+  gone: 'Ese turno no está en este día',
+  goneHint: 'Puede que lo hayan movido a otra fecha.',
+  code: 'Código',
+  noPhone: 'Sin teléfono',
+  whatsapp: 'Escribir por WhatsApp',
+  greeting: (name: string, moment: string) =>
+    `Hola, ${name}. Te escribimos por tu turno del ${moment}.`,
+  call: 'Llamar',
+  copyLink: 'Copiar enlace del turno',
+  services: 'Servicios',
+  note: 'Nota',
+  price: 'Precio',
+  history: 'Historia',
+  move: 'Mover',
+  reason: 'Motivo (opcional)',
+  cancelTitle: '¿Cancelar el turno?',
+  cancelNow: 'Cancelar turno',
+  cancelHint: 'El horario queda libre para otra persona.',
+  keep: 'Dejarlo como está',
+  with: 'con',
+  done: (name: string, word: string) => `${name}: ${word}.`,
+}
+
+export const moveTexts = {
+  title: 'Mover el turno',
+  person: 'Con quién',
+  date: 'Día',
+  time: 'Horarios libres',
+  noTimes: 'No queda lugar ese día. Probá otro día u otra persona.',
+  otherTime: 'Otro horario',
+  overbook: 'Es un sobreturno',
+  confirm: (time: string) => `Mover a las ${time}`,
+  choose: 'Elegí un horario',
+}
+
+export const newTurnTexts = {
+  title: 'Nuevo turno',
+  customer: 'Nombre o teléfono',
+  name: 'Nombre',
+  phone: 'Teléfono',
+  known: 'Clientes que coinciden',
+  service: 'Servicio',
+  person: 'Con quién',
+  anybody: 'Quien esté libre',
+  date: 'Día',
+  time: 'Horario',
+  freeTimes: 'Horarios libres',
+  noTimes: 'No queda lugar ese día para este servicio.',
+  notFree: (time: string) =>
+    `A las ${time} no entra este servicio. Elegí otro horario o marcá que es un sobreturno.`,
+  overbook: 'Es un sobreturno',
+  overbookHint: 'Se anota aunque el horario esté ocupado o cerrado.',
+  note: 'Nota',
+  more: 'Otro día o una nota',
+  save: (time: string | null) => (time ? `Guardar turno ${time}` : 'Guardar turno'),
+  saved: (name: string, time: string) => `Turno de ${name} a las ${time}.`,
+  taken: 'Ese horario se ocupó recién. Estos son los más cercanos:',
+  needName: 'Poné el nombre de quien viene.',
+  needTime: 'Elegí un horario.',
+  needPerson: 'Un sobreturno necesita una persona.',
+  noServices: 'Primero cargá un servicio.',
+  blockInstead: (from: string, to: string) => `Bloquear ${from} a ${to}`,
+}
+
+export const blockTexts = {
+  title: 'Bloquear un rato',
+  hint: 'Nadie puede reservar en ese tiempo. Los turnos que ya están, siguen.',
+  person: 'De quién',
+  from: 'Desde',
+  to: 'Hasta',
+  reason: 'Motivo',
+  save: 'Bloquear',
+  saved: 'Tiempo bloqueado.',
+  free: 'Liberar',
+  freed: 'El tiempo volvió a la agenda.',
+  order: 'La hora de fin tiene que ser después de la de inicio.',
+  openTitle: 'Tiempo bloqueado',
+}
