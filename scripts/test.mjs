@@ -20,7 +20,7 @@ const totals = { passed: 0, failed: 0 }
 if (flags.has('--server-only')) {
   vitest('server', {})
 } else {
-  run('node', ['scripts/prepare.mjs'], {}) || stop()
+  if (!run('node', ['scripts/prepare.mjs'], {})) stop()
   for (const zone of ['America/Argentina/Buenos_Aires', 'UTC', 'Australia/Sydney'])
     vitest('rules', { TZ: zone })
   vitest('server', {})

@@ -65,6 +65,10 @@ function replaceHashes(directive, hashes) {
 
 /** @param {string} html @param {RegExp} pattern */
 function hashesOf(html, pattern) {
-  const digest = text => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-  return [...new Set([...html.matchAll(pattern)].map(match => digest(match[1])))]
+  return [...new Set([...html.matchAll(pattern)].map(match => digestOf(match[1])))]
+}
+
+/** @param {string} text */
+function digestOf(text) {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

@@ -89,9 +89,12 @@ function weekOf(plan: ShopPlan): ComerceWire['hours'] {
 }
 
 function toClockRange({ startMinute, endMinute }: MinuteRange): { start: string; end: string } {
-  const clock = (minute: number) =>
-    `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
-  return { start: clock(startMinute), end: clock(endMinute) }
+  return { start: clockText(startMinute), end: clockText(endMinute) }
+}
+
+function clockText(minute: number): string {
+  const hours = String(Math.floor(minute / 60)).padStart(2, '0')
+  return `${hours}:${String(minute % 60).padStart(2, '0')}`
 }
 
 /** Closed days that somebody looking at the next month should know of. */

@@ -1,7 +1,7 @@
 /** What several browser flows need: the mails of the running product, and how a visitor does common things. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type APIRequestContext, type Page } from 'playwright/test'
 
 const DEMO_PASSWORD = 'miturno-demo'
