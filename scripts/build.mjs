@@ -12,7 +12,6 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { sourceHash } from './source-hash.mjs'
-import { tightenPages } from './tighten-pages.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const SITE = join(ROOT, 'dist')
@@ -32,7 +31,6 @@ async function build() {
   await rm(NEXT, { recursive: true, force: true })
   await runAstro()
   await renameInside(join(NEXT, 'server'))
-  await tightenPages(NEXT)
   await compress(join(NEXT, 'client'))
   const assets = await listFiles(join(NEXT, ASSETS))
   await keepAssetsOfOpenPages()

@@ -14,7 +14,6 @@ const SOURCES = [
   'astro.config.mjs',
   'package-lock.json',
   'scripts/build.mjs',
-  'scripts/tighten-pages.mjs',
   '.env',
   '.env.local',
   '.env.production',
