@@ -17,7 +17,7 @@ type Props = {
 
 export function TurnCard({ card, person, style }: Props) {
   const { appointment, from, to, lane, lanes } = card
-  const isNew = useStore($newTurns).has(appointment.id)
+  const isNew = useStore($newTurns).has(appointment.id) && appointment.status !== 'cancelled'
   const lines = to - from >= 28 ? 'two' : 'one'
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {

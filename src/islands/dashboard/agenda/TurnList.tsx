@@ -29,7 +29,7 @@ export function TurnList({ columns }: { readonly columns: readonly Column[] }) {
 
 function Row({ card, person }: { readonly card: Card; readonly person: string }) {
   const { appointment } = card
-  const isNew = useStore($newTurns).has(appointment.id)
+  const isNew = useStore($newTurns).has(appointment.id) && appointment.status !== 'cancelled'
   return (
     <button
       className={`state state-${appointment.status} ${styles.turnRow}`}
