@@ -66,6 +66,22 @@ export const auth = {
     reply: opened,
     codes: ['invalid_credentials', 'account_not_verified'],
   }),
+  requestMagicLink: endpoint({
+    summary: 'Sends a link that opens a session (10 min); always the same answer.',
+    access: 'public',
+    body: z.object({ email }),
+    status: 202,
+    reply: accepted,
+    codes: [],
+  }),
+  exchangeMagicLink: endpoint({
+    summary: 'Opens a session with the single-use token of the mail.',
+    access: 'public',
+    body: z.object({ token: z.string().min(10).max(200) }),
+    status: 200,
+    reply: opened,
+    codes: ['token_used'],
+  }),
   refreshSession: endpoint({
     summary: 'A fresh token for the same session, with the roles of now.',
     access: everyRole,
@@ -137,10 +153,10 @@ export const profiles = {
     codes: [],
   }),
   deleteAccount: endpoint({
-    summary: 'Deletes my account; past turns keep «Cliente eliminado».',
+    summary: 'Deletes my account: future turns are cancelled, past ones keep «Cliente eliminado».',
     access: everyRole,
     body: z.object({ password: z.string().min(1).max(200) }),
     status: 204,
-    codes: ['invalid_credentials', 'still_needed'],
+    codes: ['invalid_credentials', 'still_needed', 'has_future_turns'],
   }),
 }

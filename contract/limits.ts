@@ -10,6 +10,8 @@ export const limits = {
   body_bytes: 1_048_576,
   verification_hours: 24,
   password_reset_minutes: 60,
+  magic_link_minutes: 10,
+  email_change_hours: 24,
   session_staff_hours: 12,
   session_customer_days: 30,
   login_attempts_per_15_minutes: 10,

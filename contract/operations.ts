@@ -15,6 +15,8 @@ export const operations = {
   forgotPassword: ['POST', '/api/auth/forgot-password'],
   resetPassword: ['POST', '/api/auth/reset-password'],
   login: ['POST', '/api/auth/login'],
+  requestMagicLink: ['POST', '/api/auth/magic-link'],
+  exchangeMagicLink: ['POST', '/api/auth/magic-link/exchange'],
   refreshSession: ['POST', '/api/auth/refresh'],
   logout: ['POST', '/api/auth/logout'],
   switchComerce: ['POST', '/api/auth/switch-comerce'],

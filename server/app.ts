@@ -97,7 +97,7 @@ export async function buildApp({
     ...vitalRoutes(context, { isDraining: () => isDraining, metrics, settle }),
     ...platformRoutes(context),
     ...accountRoutes(context, limiter),
-    ...profileRoutes(context),
+    ...profileRoutes(context, limiter),
     ...trialRoutes(context, limiter),
     ...comerceRoutes(context),
     ...publicAppointmentRoutes(context),

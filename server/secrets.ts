@@ -13,7 +13,13 @@ export type Secrets = {
   readonly fingerprint: (text: string) => string
 }
 
-export type SignedPurpose = 'manage' | 'verify_account' | 'reset_password'
+export type SignedPurpose =
+  | 'manage'
+  | 'verify_account'
+  | 'reset_password'
+  | 'magic_link'
+  | 'change_email'
+  | 'confirm_trial'
 
 const MAC_BYTES = 16
 

@@ -3,7 +3,8 @@ import type { Context } from '../context.ts'
 import type { Limiter } from '../http/limiter.ts'
 import { refuse } from '../http/refusal.ts'
 import { isPassword } from './passwords.ts'
-import { openSession, type OpenedSession } from './sessions.ts'
+import { limitSubject } from './familiar-network.ts'
+import { openSession, type OpenedSession, type SessionClient } from './sessions.ts'
 
 type Credentials = { readonly email: string; readonly password: string }
 type UserRow = {
@@ -17,9 +18,10 @@ export async function logIn(
   context: Context,
   limiter: Limiter,
   { email, password }: Credentials,
-  userAgent: string,
+  client: SessionClient,
 ): Promise<OpenedSession> {
-  await limiter.allowSubject('login', email)
+  const subject = await limitSubject(context, email, client)
+  await limiter.allowSubject('login', subject)
   const { rows } = await sql<UserRow>`
     select id, status, password_hash from users where email = ${email}`.execute(context.database.db)
   const user = rows[0]
@@ -27,6 +29,6 @@ export async function logIn(
   if (user === undefined || !matches) refuse('invalid_credentials')
   if (user.status === 'pending_verification') refuse('account_not_verified')
   if (user.status !== 'active') refuse('invalid_credentials')
-  await limiter.forgetSubject('login', email)
-  return await openSession(context, user.id, userAgent, user.password_hash)
+  await limiter.forgetSubject('login', subject)
+  return await openSession(context, user.id, client, user.password_hash)
 }

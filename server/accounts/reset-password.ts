@@ -2,27 +2,20 @@ import { sql, type Transaction } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Limiter } from '../http/limiter.ts'
 import { refuse } from '../http/refusal.ts'
-import { mailToken, mayMail } from './account-mails.ts'
+import { mayMail, requestMail } from './account-mails.ts'
 import { refuseWeakPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 import { announceEnded, endSessionsOf } from './sessions.ts'
-import { isTokenAlive, killTokens, useToken } from './single-use-tokens.ts'
+import { ALL_PURPOSES, isTokenAlive, killTokens, useToken } from './single-use-tokens.ts'
 
-/** Mails a link to choose a new password; about an unknown address nothing is said or done. */
+/** Asks for a mail with a link to choose a new password; whether anybody gets it is decided when it is written. */
 export async function forgetPassword(
   context: Context,
   limiter: Limiter,
   email: string,
 ): Promise<void> {
   if (!(await mayMail(limiter, email))) return
-  await context.database.db.transaction().execute(async trx => {
-    const { rows } = await sql<{ id: string }>`
-      select id from users where email = ${email} and status in ('pending_verification', 'active')`.execute(
-      trx,
-    )
-    const user = rows[0]
-    if (user !== undefined) await mailToken(context, trx, { id: user.id, email }, 'reset_password')
-  })
+  await requestMail(context, 'reset_password', email)
 }
 
 /** Sets the new password and ends every session, so that whoever knew the old one is out at once. */
@@ -39,14 +32,20 @@ export async function resetPassword(
   refuseWeakPassword(password, [])
   const passwordHash = await hashPassword(password)
   const done = await database.db.transaction().execute(async trx => {
-    const userId =
+    const { userId } =
       (await useToken(trx, secrets, 'reset_password', token, now)) ?? refuse('token_used')
     const email = (await setPassword(trx, userId, passwordHash, now)) ?? refuse('token_used')
-    await killTokens(trx, userId, ['verify_account', 'reset_password'], now)
+    await killTokens(trx, userId, ALL_PURPOSES, now)
+    await forgetNetworks(trx, userId)
     return { email, ended: await endSessionsOf(trx, userId, null, now) }
   })
   announceEnded(publisher, done.ended)
   await limiter.forgetSubject('login', done.email)
+}
+
+/** Whoever knew the old password came in from somewhere: no network is familiar any more. */
+async function forgetNetworks(trx: Transaction<unknown>, userId: string): Promise<void> {
+  await sql`update sessions set network = '' where user_id = ${userId}`.execute(trx)
 }
 
 /** Holding the mail proves the address as well as verifying it does. */

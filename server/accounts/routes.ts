@@ -3,6 +3,7 @@ import { accountOf } from '../http/caller.ts'
 import type { Handlers } from '../http/handler.ts'
 import type { Limiter } from '../http/limiter.ts'
 import { logIn } from './log-in.ts'
+import { exchangeMagicLink, requestMagicLink } from './magic-link.ts'
 import { forgetPassword, resetPassword } from './reset-password.ts'
 import { endSession, renewSession } from './sessions.ts'
 import { signUp } from './sign-up.ts'
@@ -16,6 +17,8 @@ type AccountCalls =
   | 'forgotPassword'
   | 'resetPassword'
   | 'login'
+  | 'requestMagicLink'
+  | 'exchangeMagicLink'
   | 'refreshSession'
   | 'logout'
   | 'switchComerce'
@@ -34,8 +37,7 @@ export function accountRoutes(context: Context, limiter: Limiter): Handlers<Acco
       await signUp(context, limiter, body)
       return LOOK_AT_YOUR_MAIL
     },
-    verifyAccount: async ({ body, client }) =>
-      await verifyAccount(context, body.token, client.userAgent),
+    verifyAccount: async ({ body, client }) => await verifyAccount(context, body.token, client),
     resendVerification: async ({ body }) => {
       await resendVerification(context, limiter, body.email)
       return IF_WE_KNOW_YOU
@@ -47,7 +49,13 @@ export function accountRoutes(context: Context, limiter: Limiter): Handlers<Acco
     resetPassword: async ({ body }) => {
       await resetPassword(context, limiter, body)
     },
-    login: async ({ body, client }) => await logIn(context, limiter, body, client.userAgent),
+    login: async ({ body, client }) => await logIn(context, limiter, body, client),
+    requestMagicLink: async ({ body }) => {
+      await requestMagicLink(context, limiter, body.email)
+      return IF_WE_KNOW_YOU
+    },
+    exchangeMagicLink: async ({ body, client }) =>
+      await exchangeMagicLink(context, body.token, client),
     refreshSession: async ({ caller }) => {
       const { token } = await renewSession(context, accountOf(caller).sessionId)
       return { token }

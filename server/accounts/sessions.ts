@@ -4,11 +4,15 @@ import { limits } from '#contract/limits.ts'
 import type { Reply } from '#contract/contract.ts'
 import type { Context } from '../context.ts'
 import { findAccount, sessionUserOf, type Account } from '../http/caller.ts'
+import type { Client } from '../http/handler.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Publisher } from '../realtime/publish.ts'
+import { networkMark } from './familiar-network.ts'
 import { signSessionToken } from './session-token.ts'
 
 export type OpenedSession = Reply<'login'>
+/** Where a session is opened from. */
+export type SessionClient = Pick<Client, 'ip' | 'userAgent'>
 
 /**
  * Opens a session in the business the person owns first, or else the first where she works. With the hash that her
@@ -17,22 +21,23 @@ export type OpenedSession = Reply<'login'>
 export async function openSession(
   context: Context,
   userId: string,
-  userAgent: string,
+  client: SessionClient,
   checkedHash: string | null = null,
 ): Promise<OpenedSession> {
   const { database, clock } = context
   const now = clock.now()
   const id = randomUUID()
   await sql`
-    insert into sessions (id, user_id, organization_id, comerce_id, user_agent, created_at, expires_at)
-    select ${id}, u.id, first.organization_id, first.comerce_id, ${userAgent.slice(0, 300)},
-      ${new Date(now)}, ${new Date(now + lifeOf(false))}
+    insert into sessions (id, user_id, organization_id, comerce_id, user_agent, network, created_at,
+      expires_at)
+    select ${id}, u.id, first.organization_id, first.comerce_id, ${client.userAgent.slice(0, 300)},
+      ${networkMark(context, client)}, ${new Date(now)}, ${new Date(now + lifeOf(false))}
     from users u
     left join lateral (
       select m.organization_id, m.comerce_id from memberships m
       join comerces c on c.id = m.comerce_id
       join organizations o on o.id = m.organization_id
-      where m.user_id = u.id and m.status = 'active'
+      where m.user_id = u.id and m.status = 'active' and c.status <> 'suspended'
       order by (o.owner_id = m.user_id) desc, c.created_at, c.id limit 1) as first on true
     where u.id = ${userId} and (${checkedHash}::text is null or u.password_hash = ${checkedHash})
     for share of u`.execute(database.db)

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Limiter } from '../http/limiter.ts'
-import { mailAccountExists, mailToken, mayMail } from './account-mails.ts'
+import { addMail, mayMail } from './account-mails.ts'
 import { refuseWeakPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 import { readPhone, registerUser } from './register-user.ts'
@@ -26,7 +26,6 @@ export async function signUp(context: Context, limiter: Limiter, wanted: SignUp)
   await context.database.db.transaction().execute(async trx => {
     const id = await registerUser(trx, user, context.clock.now())
     if (!isMailed) return
-    if (id === null) await mailAccountExists(context, trx, email)
-    else await mailToken(context, trx, { id, email }, 'verify_account')
+    await addMail(context, trx, id === null ? 'account_exists' : 'verify_account', email)
   })
 }

@@ -3,11 +3,24 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import type { Secrets } from '../secrets.ts'
 
-export type TokenPurpose = 'verify_account' | 'reset_password'
+export const ALL_PURPOSES = [
+  'verify_account',
+  'reset_password',
+  'magic_link',
+  'change_email',
+  'confirm_trial',
+] as const
+export type TokenPurpose = (typeof ALL_PURPOSES)[number]
+/** What the link will do, beyond its purpose. */
+type Detail = Readonly<Record<string, string>>
+export type UsedToken = { readonly userId: string; readonly detail: Detail }
 
 const LIFE: Readonly<Record<TokenPurpose, number>> = {
   verify_account: limits.verification_hours * 3_600_000,
   reset_password: limits.password_reset_minutes * 60_000,
+  magic_link: limits.magic_link_minutes * 60_000,
+  change_email: limits.email_change_hours * 3_600_000,
+  confirm_trial: limits.verification_hours * 3_600_000,
 }
 const GENERATION = 1
 
@@ -17,16 +30,16 @@ export async function issueToken(
   userId: string,
   purpose: TokenPurpose,
   now: number,
+  detail: Detail = {},
 ): Promise<string> {
   // Two resends at once would otherwise both leave theirs alive.
   await sql`select from users where id = ${userId} for no key update`.execute(trx)
   await killTokens(trx, userId, [purpose], now)
   const id = randomUUID()
   await sql`
-    insert into single_use_tokens (id, user_id, purpose, created_at, expires_at)
-    values (${id}, ${userId}, ${purpose}, ${new Date(now)}, ${new Date(now + LIFE[purpose])})`.execute(
-    trx,
-  )
+    insert into single_use_tokens (id, user_id, purpose, created_at, expires_at, detail)
+    values (${id}, ${userId}, ${purpose}, ${new Date(now)}, ${new Date(now + LIFE[purpose])},
+      ${JSON.stringify(detail)})`.execute(trx)
   return id
 }
 
@@ -42,14 +55,14 @@ export async function useToken(
   purpose: TokenPurpose,
   token: string,
   now: number,
-): Promise<string | null> {
+): Promise<UsedToken | null> {
   if (!secrets.isSignedId(purpose, token, GENERATION)) return null
-  const { rows } = await sql<{ user_id: string }>`
+  const { rows } = await sql<UsedToken>`
     update single_use_tokens set used_at = ${new Date(now)}
     where id = ${secrets.readSignedId(token)} and purpose = ${purpose}
       and used_at is null and expires_at > ${new Date(now)}
-    returning user_id`.execute(trx)
-  return rows[0]?.user_id ?? null
+    returning user_id as "userId", detail`.execute(trx)
+  return rows[0] ?? null
 }
 
 /** Whether a row's token would still work. */

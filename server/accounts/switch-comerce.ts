@@ -12,12 +12,13 @@ export async function switchComerce(
 ): Promise<OpenedSession> {
   const { numAffectedRows } = await sql`
     update sessions s set organization_id = m.organization_id, comerce_id = m.comerce_id
-    from memberships m
+    from memberships m join comerces c on c.id = m.comerce_id and c.status <> 'suspended'
     where s.id = ${account.sessionId} and s.ended_at is null
       and m.user_id = s.user_id and m.comerce_id = ${comerceId} and m.status = 'active'`.execute(
     context.database.db,
   )
-  return numAffectedRows === 1n
-    ? await renewSession(context, account.sessionId)
-    : refuse('not_found')
+  if (numAffectedRows !== 1n) refuse('not_found')
+  // Screens of this session that still show the other business must not go on hearing it.
+  context.publisher.leaveComerces(account.sessionId, comerceId)
+  return await renewSession(context, account.sessionId)
 }

@@ -61,6 +61,7 @@ export async function findAccount(
     join users u on u.id = s.user_id and u.status = 'active'
     left join memberships m on m.user_id = u.id and m.organization_id = s.organization_id
       and m.comerce_id = s.comerce_id and m.status = 'active'
+      and not exists (select from comerces c where c.id = m.comerce_id and c.status = 'suspended')
     where s.id = ${sessionId} and s.ended_at is null and s.expires_at > ${new Date(now)}`.execute(
     db,
   )

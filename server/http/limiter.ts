@@ -14,7 +14,7 @@ export type Limiter = {
   readonly forgetSubject: (rule: SubjectRule, subject: string) => Promise<void>
 }
 
-export type SubjectRule = 'login' | 'mail'
+export type SubjectRule = 'login' | 'password' | 'mail'
 
 const accountCalls = new Set<OperationId>([
   'login',
@@ -24,6 +24,8 @@ const accountCalls = new Set<OperationId>([
   'resetPassword',
   'verifyAccount',
   'startFreeTrial',
+  'requestMagicLink',
+  'exchangeMagicLink',
 ])
 // Mobile networks share one address among many people, so bookings get ten times the room.
 const publicWrites = new Set<OperationId>([
@@ -44,6 +46,8 @@ export function createLimiter(profile: RateLimitProfile): Limiter {
   const accounts = every(limits.public_writes_per_10_minutes, TEN_MINUTES)
   const subjects: Record<SubjectRule, RateLimiterMemory> = {
     login: every(limits.login_attempts_per_15_minutes, QUARTER),
+    // A stolen session must not become a way to guess the password it does not know.
+    password: every(limits.login_attempts_per_15_minutes, QUARTER),
     mail: every(3, 3600),
   }
   return {

@@ -1,17 +1,12 @@
 import { sql, type Kysely } from 'kysely'
 import { priceText } from '#contract/texts.ts'
-import { isTokenAlive, writeToken } from '../accounts/single-use-tokens.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Mail } from './mail-layout.ts'
-import {
-  accountExistsMail,
-  appointmentConfirmedMail,
-  resetPasswordMail,
-  verifyAccountMail,
-} from './messages.ts'
-import type { MessageKind } from './outbox.ts'
+import { accountMail, trialMail } from './account-mail.ts'
+import { appointmentConfirmedMail } from './messages.ts'
+import type { DueMessage } from './outbox-rows.ts'
 
-type Writer = {
+export type Writer = {
   readonly db: Kysely<unknown>
   readonly secrets: Secrets
   readonly publicUrl: string
@@ -20,41 +15,26 @@ type Writer = {
 
 /** Why a message that was due is not sent after all. */
 type DropReason = 'token_dead' | 'account_gone' | 'appointment_gone' | 'appointment_over'
-type Composed = { readonly mail: Mail } | { readonly dropped: DropReason }
+export type Composed = { readonly mail: Mail } | { readonly dropped: DropReason }
 
 /** Writes a message with what is true now, not with what was true when it was asked for. */
 export async function composeMail(
   writer: Writer,
-  kind: MessageKind,
-  subjectId: string,
+  message: Pick<DueMessage, 'kind' | 'subject_id' | 'recipient' | 'payload'>,
 ): Promise<Composed> {
+  const { kind, subject_id: subjectId } = message
   switch (kind) {
     case 'verify_account':
     case 'reset_password':
-      return await tokenMail(writer, kind, subjectId)
+    case 'magic_link':
     case 'account_exists':
-      return await existingAccountMail(writer, subjectId)
+    case 'trial_used':
+      return await accountMail(writer, kind, message.recipient)
+    case 'confirm_trial':
+      return await trialMail(writer, subjectId, message.recipient)
     case 'appointment_confirmed':
       return await appointmentMail(writer, subjectId)
   }
-}
-
-async function tokenMail(
-  { db, secrets, publicUrl, now }: Writer,
-  purpose: 'verify_account' | 'reset_password',
-  tokenId: string,
-): Promise<Composed> {
-  if (!(await isTokenAlive(db, tokenId, purpose, now))) return { dropped: 'token_dead' }
-  const write = purpose === 'verify_account' ? verifyAccountMail : resetPasswordMail
-  return { mail: write({ publicUrl, token: writeToken(secrets, purpose, tokenId) }) }
-}
-
-async function existingAccountMail({ db, publicUrl }: Writer, userId: string): Promise<Composed> {
-  const { rows } = await sql`
-    select from users where id = ${userId} and status in ('pending_verification', 'active')`.execute(
-    db,
-  )
-  return rows.length > 0 ? { mail: accountExistsMail({ publicUrl }) } : { dropped: 'account_gone' }
 }
 
 type AppointmentRow = {

@@ -36,6 +36,18 @@ export function resetPasswordMail({ publicUrl, token }: AccountLetter): Mail {
   })
 }
 
+export function magicLinkMail({ publicUrl, token }: AccountLetter): Mail {
+  return writeMail({
+    subject: 'Tu link para entrar a Mi Turno',
+    title: 'Entrá a Mi Turno',
+    paragraphs: ['Con este link entrás sin escribir la contraseña.'],
+    action: { label: 'Entrar', url: `${publicUrl}/login?token=${token}` },
+    afterwards: ['El link sirve una sola vez y vence en 10 minutos.'],
+    why: `Te escribimos porque alguien pidió entrar a esta cuenta. ${IGNORE_IT}`,
+    publicUrl,
+  })
+}
+
 export function accountExistsMail({ publicUrl }: { readonly publicUrl: string }): Mail {
   return writeMail({
     subject: 'Ya tenés una cuenta en Mi Turno',
@@ -47,6 +59,38 @@ export function accountExistsMail({ publicUrl }: { readonly publicUrl: string })
     ],
     action: { label: 'Elegir una contraseña nueva', url: `${publicUrl}/forgot-password` },
     why: `Te escribimos porque tu dirección se usó para abrir una cuenta. ${IGNORE_IT}`,
+    publicUrl,
+  })
+}
+
+export function confirmTrialMail(letter: AccountLetter & { readonly comerceName: string }): Mail {
+  const { publicUrl, token } = letter
+  return writeMail({
+    subject: 'Confirmá tu prueba gratis de Mi Turno',
+    title: 'Confirmá tu prueba gratis',
+    paragraphs: [
+      `Alguien pidió abrir ${withoutLinks(letter.comerceName)} con este mail, que ya tiene una cuenta. Si fuiste vos, confirmalo y el local queda en tu cuenta de siempre.`,
+    ],
+    action: {
+      label: 'Confirmar y abrir mi local',
+      url: `${publicUrl}/verify-account?token=${token}`,
+    },
+    afterwards: ['El link sirve una sola vez y vence en 24 horas. Tu contraseña no cambia.'],
+    why: `Te escribimos porque alguien pidió una prueba gratis con esta dirección. ${IGNORE_IT}`,
+    publicUrl,
+  })
+}
+
+export function trialUsedMail({ publicUrl }: { readonly publicUrl: string }): Mail {
+  return writeMail({
+    subject: 'Ya usaste tu prueba gratis de Mi Turno',
+    title: 'Ya usaste tu prueba gratis',
+    paragraphs: [
+      'Alguien pidió una prueba gratis con este mail o con su teléfono, y esa prueba ya se usó. No abrimos otro local.',
+      'Entrá con la cuenta con la que la empezaste: tus datos siguen ahí.',
+    ],
+    action: { label: 'Entrar', url: `${publicUrl}/login` },
+    why: `Te escribimos porque alguien pidió una prueba gratis con esta dirección. ${IGNORE_IT}`,
     publicUrl,
   })
 }

@@ -7,6 +7,7 @@ export type DueMessage = {
   readonly kind: MessageKind
   readonly subject_id: string
   readonly recipient: string
+  readonly payload: Readonly<Record<string, string>>
   readonly created_at: number
   /** This try included. */
   readonly attempts: number
@@ -43,7 +44,7 @@ export async function claimDue(
       where sent_at is null and dropped_reason is null and next_attempt_at <= ${new Date(now)}
       order by next_attempt_at, id limit ${count}
       for update skip locked)
-    returning id, kind, subject_id, recipient, created_at, attempts`.execute(db)
+    returning id, kind, subject_id, recipient, payload, created_at, attempts`.execute(db)
   return rows
 }
 
@@ -51,6 +52,7 @@ export async function markSent(db: Kysely<unknown>, id: string, now: number): Pr
   await sql`update outbox set sent_at = ${new Date(now)} where id = ${id}`.execute(db)
 }
 
+/** An address that only somebody typed into a form is not kept. */
 export async function markDropped(
   db: Kysely<unknown>,
   id: string,
@@ -58,7 +60,8 @@ export async function markDropped(
   error: string | null = null,
 ): Promise<void> {
   await sql`
-    update outbox set dropped_reason = ${reason}, last_error = coalesce(${error}, last_error)
+    update outbox set dropped_reason = ${reason}, last_error = coalesce(${error}, last_error),
+      recipient = case when ${reason} = 'account_gone' then '' else recipient end
     where id = ${id}`.execute(db)
 }
 

@@ -1,7 +1,13 @@
 import type { Transaction } from 'kysely'
 
 export type MessageKind =
-  'verify_account' | 'account_exists' | 'reset_password' | 'appointment_confirmed'
+  | 'verify_account'
+  | 'account_exists'
+  | 'reset_password'
+  | 'magic_link'
+  | 'confirm_trial'
+  | 'trial_used'
+  | 'appointment_confirmed'
 
 export type Message = {
   readonly kind: MessageKind

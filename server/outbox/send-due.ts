@@ -45,7 +45,7 @@ async function tryOne(sender: Sender, message: DueMessage): Promise<void> {
 async function sendOne(sender: Sender, message: DueMessage): Promise<string | null> {
   const { database, secrets, config, clock, transport } = sender
   const writer = { db: database.db, secrets, publicUrl: config.publicUrl, now: clock.now() }
-  const composed = await composeMail(writer, message.kind, message.subject_id)
+  const composed = await composeMail(writer, message)
   if ('dropped' in composed) return composed.dropped
   const { id, kind, recipient, created_at: createdAt } = message
   await transport.send({ id, kind, recipient, createdAt }, composed.mail)

@@ -4,7 +4,7 @@ import type { Received, Reply } from '#contract/contract.ts'
 import { limits } from '#contract/limits.ts'
 import { DAY } from '#domain/interval.ts'
 import { toOffsetIso } from '#domain/local-time.ts'
-import { readCursor, writeCursor } from '../clients/cursor.ts'
+import { readCursor, writeCursor } from '../http/cursor.ts'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../http/handler.ts'
 

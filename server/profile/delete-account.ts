@@ -1,11 +1,12 @@
-import { sql, type Transaction } from 'kysely'
-import { isPassword } from '../accounts/passwords.ts'
+import { sql, type Kysely, type Transaction } from 'kysely'
+import { confirmPassword } from '../accounts/confirm-password.ts'
 import { announceEnded, endSessionsOf } from '../accounts/sessions.ts'
-import { killTokens } from '../accounts/single-use-tokens.ts'
+import { ALL_PURPOSES, killTokens } from '../accounts/single-use-tokens.ts'
 import type { Context } from '../context.ts'
 import type { Account } from '../http/caller.ts'
+import type { Limiter } from '../http/limiter.ts'
 import { refuse } from '../http/refusal.ts'
-import { findPasswordHash } from './queries.ts'
+import { cancelFutureTurns, refuseFutureTurns } from './future-turns.ts'
 
 const NOBODY = 'Cuenta eliminada'
 const FORMER_CUSTOMER = 'Cliente eliminado'
@@ -13,18 +14,24 @@ const FORMER_CUSTOMER = 'Cliente eliminado'
 /** The person goes, the shops' history stays: turns keep their hour, price and person, and no name. */
 export async function deleteAccount(
   context: Context,
-  { userId }: Account,
+  limiter: Limiter,
+  account: Account,
   password: string,
 ): Promise<void> {
   const { database, clock, publisher } = context
-  const hash = await findPasswordHash(database.db, userId)
-  if (!(await isPassword(password, hash))) refuse('invalid_credentials')
+  const { userId } = account
+  await confirmPassword(context, limiter, account, password)
+  await refuseOwner(database.db, userId)
+  // Each shop hears of it as of any cancellation, with the name, before the name is gone.
+  await cancelFutureTurns(context, userId)
   const now = clock.now()
   const ended = await database.db.transaction().execute(async trx => {
+    await sql`select from users where id = ${userId} for update`.execute(trx)
     await refuseOwner(trx, userId)
+    await refuseFutureTurns(trx, userId, now)
     // First, while the rows still say who she was and the sockets can be told.
     const sessions = await endSessionsOf(trx, userId, null, now)
-    await killTokens(trx, userId, ['verify_account', 'reset_password'], now)
+    await killTokens(trx, userId, ALL_PURPOSES, now)
     await forgetCustomer(trx, userId)
     await forgetMessages(trx, userId)
     await forgetUser(trx, userId)
@@ -34,9 +41,8 @@ export async function deleteAccount(
 }
 
 /** A shop without an owner would be nobody's; it is closed or handed over first. */
-async function refuseOwner(trx: Transaction<unknown>, userId: string): Promise<void> {
-  await sql`select from users where id = ${userId} for update`.execute(trx)
-  const { rows } = await sql`select from organizations where owner_id = ${userId}`.execute(trx)
+async function refuseOwner(db: Kysely<unknown>, userId: string): Promise<void> {
+  const { rows } = await sql`select from organizations where owner_id = ${userId}`.execute(db)
   if (rows.length > 0) refuse('still_needed')
 }
 

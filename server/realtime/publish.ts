@@ -20,6 +20,8 @@ export type Publisher = {
   /** A board may have to redraw, without a notice to hear. */
   readonly boardChanged: (comerceId: string, id: string, revision: number) => void
   readonly slotsChanged: (adUrl: string, version: number, dates: readonly string[]) => void
+  /** The screens of a session hear no business but this one any more. */
+  readonly leaveComerces: (sessionId: string, keptComerceId: string) => void
   readonly endSession: (sessionId: string, comerceId: string | null, name: string) => void
 }
 
@@ -34,6 +36,15 @@ export function createPublisher(io: TurnServer, now: () => number): Publisher {
       io.to(comerceRoom(comerceId)).emit('board:changed', { id, revision }),
     slotsChanged: (adUrl, version, dates) =>
       io.to(watchRoom(adUrl)).emit('slots:changed', { version, dates }),
+    leaveComerces: (sessionId, keptComerceId) => {
+      for (const socket of io.sockets.sockets.values()) {
+        const { comerceId } = socket.data
+        if (socket.data.sessionId !== sessionId || typeof comerceId !== 'string') continue
+        if (comerceId === keptComerceId) continue
+        void socket.leave(comerceRoom(comerceId))
+        socket.data.comerceId = null
+      }
+    },
     endSession: (sessionId, comerceId, name) => {
       io.to(sessionRoom(sessionId)).emit('socket:error', {
         message: 'Tu sesión terminó. Ingresá de nuevo para seguir.',

@@ -108,7 +108,21 @@ async function logIn(
   if (account.membership?.comerceId !== asked) return refuse('forbidden')
   socket.data.comerceId = asked
   await socket.join(comerceRoom(asked))
+  await leaveIfOver(context, socket, account, asked)
   sayOnDuty(context, io, account, asked, onDuty)
+}
+
+/** What ended between the reading and the joining was announced to a room where this socket was not yet. */
+async function leaveIfOver(
+  context: Context,
+  socket: TurnSocket,
+  { sessionId }: Account,
+  comerceId: string,
+): Promise<void> {
+  const account = await findAccount(context.database.db, sessionId, context.clock.now())
+  if (account?.membership?.comerceId === comerceId) return
+  await leavePrevious(socket)
+  refuse(account === null ? 'session_ended' : 'forbidden')
 }
 
 async function accountOfToken(context: Context, token: string): Promise<Account> {

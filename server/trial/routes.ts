@@ -12,6 +12,6 @@ export function trialRoutes(
     startFreeTrial: async ({ body, idempotency }) =>
       await startFreeTrial(context, limiter, body, idempotency),
     suggestAdUrl: async ({ query }) =>
-      await suggestAdUrl(context.database.db, query.name, query.city ?? ''),
+      await suggestAdUrl(context.database.db, query.name, query.city ?? '', context.clock.now()),
   }
 }

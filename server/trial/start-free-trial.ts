@@ -1,26 +1,28 @@
-import { randomUUID } from 'node:crypto'
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Received, Reply } from '#contract/contract.ts'
-import { limits } from '#contract/limits.ts'
 import { isAdUrl, isReservedAdUrl } from '#domain/ad-url.ts'
-import { mailAccountExists, mailToken, mayMail } from '../accounts/account-mails.ts'
+import { addMail, mayMail } from '../accounts/account-mails.ts'
 import { refuseWeakPassword } from '../accounts/password-rules.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { readPhone, registerUser } from '../accounts/register-user.ts'
+import { lockAll } from '../appointments/locks.ts'
 import type { Context } from '../context.ts'
 import type { Idempotency } from '../http/handler.ts'
 import { findReplay, once } from '../http/idempotency.ts'
 import type { Limiter } from '../http/limiter.ts'
-import { refuse, refuseField } from '../http/refusal.ts'
+import { refuseField } from '../http/refusal.ts'
+import { createShop, refuseTaken } from './create-shop.ts'
 import { findTaken } from './queries.ts'
+import { reserveAdUrl } from './reserve-ad-url.ts'
+import { hasHadTrial, noteTrial } from './trial-owners.ts'
 
 type Wanted = Received<'startFreeTrial', 'body'>
 type Started = Reply<'startFreeTrial'>
 type Checked = Wanted & { readonly phone: string; readonly passwordHash: string }
 
 /**
- * A shop and its owner at once, for thirty days. An address that already has an account gets the same answer and
- * nothing is created: its owner hears of it by mail.
+ * A shop and its owner at once, for thirty days. An address that already has an account gets the same answer, its
+ * public address is kept, and its owner is asked by mail whether it was her. Whoever had her trial is told by mail.
  */
 export async function startFreeTrial(
   context: Context,
@@ -32,14 +34,14 @@ export async function startFreeTrial(
   if (replay !== null) return replay
   const checked = await check(wanted)
   const isMailed = await mayMail(limiter, wanted.email)
-  const started = await once(context, idempotency, async trx => {
+  return await once(context, idempotency, async trx => {
+    await lockAll(trx, 'ad_url', [wanted.ad_url])
     // Asked before anything about the person, so that this answer cannot depend on her.
-    if ((await findTaken(trx, [wanted.ad_url])).size > 0) refuseTaken()
-    const ownerId = await register(context, trx, checked, isMailed)
-    if (ownerId !== null) await createShop(trx, checked, ownerId, context.clock.now())
+    const taken = await findTaken(trx, [wanted.ad_url], context.clock.now())
+    if (taken.size > 0) refuseTaken()
+    await open(context, trx, checked, isMailed)
     return { ad_url: wanted.ad_url, message: 'Te mandamos un mail. Abrilo para entrar a tu panel.' }
   })
-  return started
 }
 
 async function check(wanted: Wanted): Promise<Checked> {
@@ -51,60 +53,25 @@ async function check(wanted: Wanted): Promise<Checked> {
   return { ...wanted, phone, passwordHash: await hashPassword(password) }
 }
 
-async function register(
+async function open(
   context: Context,
   trx: Transaction<unknown>,
-  { name, email, phone, passwordHash }: Checked,
+  checked: Checked,
   isMailed: boolean,
-): Promise<string | null> {
-  const owner = { name, email, phone, passwordHash, isCustomer: false }
-  const id = await registerUser(trx, owner, context.clock.now())
-  if (isMailed && id === null) await mailAccountExists(context, trx, email)
-  if (isMailed && id !== null) await mailToken(context, trx, { id, email }, 'verify_account')
-  return id
-}
-
-async function createShop(
-  trx: Transaction<unknown>,
-  wanted: Checked,
-  ownerId: string,
-  now: number,
 ): Promise<void> {
-  const organizationId = randomUUID()
-  const at = new Date(now)
-  const trialEndsAt = new Date(now + limits.trial_days * 86_400_000)
-  await sql`
-    insert into organizations (id, name, owner_id, subscription, trial_ends_at, created_at)
-    values (${organizationId}, ${wanted.comerce_name}, ${ownerId}, 'trialing', ${trialEndsAt}, ${at})`.execute(
-    trx,
-  )
-  const comerceId = await insertComerce(trx, wanted, organizationId, at)
-  await sql`
-    insert into memberships (organization_id, comerce_id, user_id, role, created_at)
-    values (${organizationId}, ${comerceId}, ${ownerId}, 'comerce_admin', ${at})`.execute(trx)
-}
-
-async function insertComerce(
-  trx: Transaction<unknown>,
-  wanted: Checked,
-  organizationId: string,
-  at: Date,
-): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    insert into comerces (organization_id, id, ad_url, name, category, address, city, latitude,
-      longitude, whatsapp, status, created_at)
-    values (${organizationId}, ${randomUUID()}, ${wanted.ad_url}, ${wanted.comerce_name},
-      ${wanted.category ?? 'barberia'}, ${wanted.address}, ${wanted.city}, ${wanted.latitude ?? null},
-      ${wanted.longitude ?? null}, ${wanted.phone}, 'draft', ${at})
-    on conflict (ad_url) do nothing returning id`.execute(trx)
-  const id = rows[0]?.id ?? refuseTaken()
-  // Whoever gave this address up a moment ago keeps it: the insert waited for that change to be committed.
-  const { rows: history } = await sql`
-    select from ad_url_history where ad_url = ${wanted.ad_url}`.execute(trx)
-  return history.length > 0 ? refuseTaken() : id
-}
-
-function refuseTaken(): never {
-  const message = 'Esa dirección ya está en uso. Elegí otra.'
-  return refuse('ad_url_taken', { errors: [{ field: 'ad_url', message }] })
+  const now = context.clock.now()
+  const { name, email, phone, passwordHash } = checked
+  if (await hasHadTrial(trx, context.config, checked)) {
+    await reserveAdUrl(context, trx, checked, false)
+    if (isMailed) await addMail(context, trx, 'trial_used', email)
+    return
+  }
+  const owner = { name, email, phone, passwordHash, isCustomer: false }
+  const ownerId = await registerUser(trx, owner, now)
+  if (ownerId === null) {
+    await reserveAdUrl(context, trx, checked, isMailed)
+    return
+  }
+  await noteTrial(trx, checked, await createShop(trx, checked, ownerId, now), now)
+  if (isMailed) await addMail(context, trx, 'verify_account', email)
 }

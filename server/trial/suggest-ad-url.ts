@@ -10,10 +10,11 @@ export async function suggestAdUrl(
   db: Kysely<unknown>,
   name: string,
   city: string,
+  now: number,
 ): Promise<Reply<'suggestAdUrl'>> {
   const adUrl = proposeAdUrl(name)
   const others = alternatives(adUrl, city)
-  const taken = await findTaken(db, [adUrl, ...others])
+  const taken = await findTaken(db, [adUrl, ...others], now)
   return {
     ad_url: adUrl,
     available: !taken.has(adUrl),

@@ -208,6 +208,57 @@ describe('logging in', () => {
     expect(Number(eleventh.headers['retry-after'])).toBeGreaterThan(0)
   })
 
+  test('lets the owner in from where she was before while strangers guess', async () => {
+    await server.anAccount('victima@correo.test')
+    const home = '181.10.20.30'
+    const body = { email: 'victima@correo.test', password: PASSWORD }
+    await server.call('login', { body, ip: home })
+    for (let guess = 0; guess < 12; guess += 1)
+      await server.call('login', {
+        body: { ...body, password: `prueba ${guess}` },
+        ip: `203.0.${guess}.9`,
+      })
+
+    const stranger = await server.call('login', { body, ip: '198.51.100.7' })
+    const neighbour = await server.call('login', { body, ip: '181.10.20.99' })
+
+    expect(stranger.status).toBe(429)
+    expect(neighbour.status).toBe(200)
+  })
+
+  test('stops guessing from where she was before as well', async () => {
+    await server.anAccount('vecina@correo.test')
+    const ip = '2001:db8:7:1::5'
+    const body = { email: 'vecina@correo.test', password: PASSWORD }
+    await server.call('login', { body, ip })
+    for (let guess = 0; guess < 10; guess += 1)
+      await server.call('login', { body: { ...body, password: `prueba ${guess}` }, ip })
+
+    expect((await server.call('login', { body, ip: '2001:db8:7:2::9' })).status).toBe(429)
+  })
+
+  test('opens by a link in the mail, once, while the password is being guessed', async () => {
+    await server.anAccount('magica@correo.test')
+    for (let guess = 0; guess < 12; guess += 1)
+      await server.call('login', {
+        body: { email: 'magica@correo.test', password: `prueba ${guess}` },
+        ip: `203.1.${guess}.9`,
+      })
+    await server.call('requestMagicLink', { body: { email: 'magica@correo.test' } })
+    const mail = (await server.mailsTo('magica@correo.test')).at(-1)
+    const body = { token: tokenIn(mail) }
+
+    const opened = await server.call('exchangeMagicLink', { body })
+    const again = await server.call('exchangeMagicLink', { body })
+
+    expect(opened.body.user.role).toEqual(['user'])
+    expect(again.status).toBe(410)
+    await server.call('requestMagicLink', { body: { email: 'magica@correo.test' } })
+    const late = { token: tokenIn((await server.mailsTo('magica@correo.test')).at(-1)) }
+    const tooLate = await atLater(HOUR / 6, () => server.call('exchangeMagicLink', { body: late }))
+    expect(tooLate.status).toBe(410)
+  })
+
   test('refuses a suspended account as if it did not exist', async () => {
     const token = await server.anAccount('suspendida@correo.test')
 

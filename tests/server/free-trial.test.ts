@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Sent } from '#contract/contract.ts'
-import { TRIAL, startAccountServer, tokenIn, type AccountServer } from '#support/account-server.ts'
+import {
+  PASSWORD,
+  TRIAL,
+  aPhone,
+  startAccountServer,
+  tokenIn,
+  type AccountServer,
+} from '#support/account-server.ts'
 
 let server: AccountServer
 
@@ -26,10 +33,10 @@ describe('a free trial', () => {
       id_comerce: shop?.id,
       own_comerce: [shop?.id],
     })
-    expect(shop).toMatchObject({ status: 'draft', whatsapp: '+5491123456789', trial_days: 30 })
+    expect(shop).toMatchObject({ status: 'draft', trial_days: 30 })
   })
 
-  test('answers the same for an address that has an account, and creates nothing', async () => {
+  test('answers the same for an address that has an account, and keeps the public address', async () => {
     await server.anAccount('cliente@correo.test')
 
     const known = await start({ ad_url: 'barberia-sur', email: 'cliente@correo.test' })
@@ -38,8 +45,47 @@ describe('a free trial', () => {
     expect(known.status).toBe(unknown.status)
     expect(known.body.message).toBe(unknown.body.message)
     expect(await findShop('barberia-sur')).toBeUndefined()
-    const last = (await server.mailsTo('cliente@correo.test')).at(-1)
-    expect(last?.subject).toBe('Ya tenés una cuenta en Mi Turno')
+    expect((await suggest({ name: 'Barbería Sur' })).body.available).toBe(false)
+    expect((await suggest({ name: 'Barbería Este' })).body.available).toBe(false)
+    const again = await start({ ad_url: 'barberia-sur', email: 'otra-mas@correo.test' })
+    expect(again.body.code).toBe('ad_url_taken')
+  })
+
+  test('opens in the account there is once its mailbox confirms it', async () => {
+    await server.anAccount('clienta@correo.test')
+    await start({
+      ad_url: 'la-clienta',
+      email: 'clienta@correo.test',
+      password: 'otra clave larga 9',
+    })
+    const mail = (await server.mailsTo('clienta@correo.test')).at(-1)
+
+    const body = { token: tokenIn(mail) }
+    const confirmed = await server.call('verifyAccount', { body })
+    const again = await server.call('verifyAccount', { body })
+
+    expect(mail?.subject).toBe('Confirmá tu prueba gratis de Mi Turno')
+    expect(confirmed.body.user.role).toEqual(['comerce_admin', 'user'])
+    expect(again.status).toBe(410)
+    expect(await findShop('la-clienta')).toMatchObject({ status: 'draft', trial_days: 30 })
+    const own = { email: 'clienta@correo.test', password: PASSWORD }
+    expect((await server.call('login', { body: own })).status).toBe(200)
+  })
+
+  test.each([
+    ['the same mailbox with a tag', { email: 'u.na+2@gmail.com' }],
+    ['the same mailbox without dots', { email: 'UNA@googlemail.com' }],
+    ['the same phone', { email: 'otra@correo.test', phone: '+54 9 11 2777-0001' }],
+  ])('is one for %s', async (_, parts) => {
+    const adUrl = `segunda-${Math.random().toString(36).slice(2, 8)}`
+    await start({ ad_url: `una-${adUrl}`, email: 'una@gmail.com', phone: '11 2777-0001' })
+
+    const second = await start({ ad_url: adUrl, ...parts })
+
+    expect(second.status).toBe(202)
+    expect(await findShop(adUrl)).toBeUndefined()
+    const mail = (await server.mailsTo((parts.email ?? '').toLowerCase())).at(-1)
+    expect(mail?.subject).toBe('Ya usaste tu prueba gratis de Mi Turno')
   })
 
   test('refuses a taken address before it looks at the person', async () => {
@@ -97,7 +143,7 @@ describe('a free trial', () => {
   )
 
   test('makes one shop of a request that is sent again', async () => {
-    const parts = { ad_url: 'repetida', email: 'repetida@correo.test' }
+    const parts = { ad_url: 'repetida', email: 'repetida@correo.test', phone: '11 2777-0002' }
     const headers = { 'idempotency-key': 'la-misma' }
 
     const first = await start(parts, headers)
@@ -143,7 +189,7 @@ function start(
   parts: Partial<Sent<'startFreeTrial', 'body'>>,
   headers: Readonly<Record<string, string>> = {},
 ) {
-  return server.call('startFreeTrial', { body: { ...TRIAL, ...parts }, headers })
+  return server.call('startFreeTrial', { body: { ...TRIAL, phone: aPhone(), ...parts }, headers })
 }
 
 function suggest(query: Readonly<Record<string, string>>) {

@@ -28,7 +28,6 @@ describe('a profile', () => {
     expect(body).toMatchObject({
       name: 'Marta Gómez',
       email: 'duena@correo.test',
-      phone: '+5491123456789',
       role: ['comerce_admin'],
       comerces: [{ ad_url: 'la-duena', role: 'comerce_admin', is_owner: true }],
     })
@@ -102,6 +101,19 @@ describe('a password change', () => {
   })
 })
 
+test('the password of now cannot be guessed with a stolen session', async () => {
+  const token = await server.anAccount('adivina@correo.test')
+  for (let guess = 0; guess < 5; guess += 1)
+    await changePassword(token, `no ${guess}`, NEW_PASSWORD)
+  for (let guess = 0; guess < 5; guess += 1)
+    await server.call('deleteAccount', { token, body: { password: `tampoco ${guess}` } })
+
+  const answer = await changePassword(token, PASSWORD, NEW_PASSWORD)
+
+  expect(answer.status).toBe(429)
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+})
+
 describe('the export of one’s own data', () => {
   test('has everything about her, nothing about others and no secret', async () => {
     const token = await server.anAccount('exporta@correo.test', 'Olga Exporta')
@@ -158,6 +170,28 @@ describe('deleting an account', () => {
         user_id: null,
       },
     ])
+  })
+
+  test('cancels the turns ahead, so that no chair waits for nobody', async () => {
+    const token = await server.anAccount('futura@correo.test', 'Fina Futura')
+    await server.anOwner('esperan@correo.test', 'los-que-esperan')
+    const customer = { email: 'futura@correo.test', name: 'Fina Futura' }
+    const appointment = await aTurn(server.database.db, 'los-que-esperan', customer)
+    const { clock } = server.app.context
+    const before = clock.now()
+    clock.set(Date.parse('2027-02-01T10:00:00-03:00'))
+    const login = await logIn('futura@correo.test')
+
+    const answer = await server.call('deleteAccount', {
+      token: login.body.token ?? token,
+      body: { password: PASSWORD },
+    })
+    clock.set(before)
+
+    expect(answer.status).toBe(204)
+    const { rows } = await sql`select status, customer_name from appointments
+      where id = ${appointment}`.execute(server.database.db)
+    expect(rows).toEqual([{ status: 'cancelled', customer_name: 'Cliente eliminado' }])
   })
 
   test('leaves neither name nor address in any table', async () => {

@@ -196,6 +196,21 @@ describe('a room', () => {
     expect(after.status).toBe(401)
   })
 
+  test('is left within a second when the session moves to another business', async () => {
+    const [shop, second] = [await aShop(app), await aShop(app)]
+    await aMember(app, second, { userId: shop.ownerId })
+    const token = await tokenOf(app, shop.ownerId)
+    const screen = await openScreen({ token, id_comerce: shop.id })
+
+    await app.mustCall('switchComerce', { body: { id_comerce: second.id } }, token)
+    await app.mustCall('createAppointment', aBooking(shop, start))
+    await settle(screen)
+
+    expect(namesOf(screen)).not.toContain('appointment:new:broadcast')
+    const again = await screen.socket.emitWithAck('room:login', { token, id_comerce: shop.id })
+    expect(again).toEqual({ ok: false, code: 'forbidden' })
+  })
+
   test('frames of strangers do not stop the server', async () => {
     const shop = await aShop(app)
     const owner = await staffScreen(shop, shop.ownerId)

@@ -104,7 +104,7 @@ test('a log-in that a reset overtook opens nothing', async () => {
     server.database.db,
   )
 
-  const opening = openSession(server.app.context, id, '', checked)
+  const opening = openSession(server.app.context, id, { ip: '10.0.0.1', userAgent: '' }, checked)
 
   await expect(opening).rejects.toMatchObject({ code: 'session_ended' })
   await sql`update users set password_hash = ${checked} where id = ${id}`.execute(

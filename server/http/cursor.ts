@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { refuseField } from '../http/refusal.ts'
+import { refuseField } from './refusal.ts'
 
 /** Where the next page of a list begins: what the last row was sorted by, opaque to whoever carries it. */
 export function writeCursor(place: readonly unknown[]): string {

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { issueToken, writeToken } from '../accounts/single-use-tokens.ts'
+import type { Composed, Writer } from './compose.ts'
+import {
+  accountExistsMail,
+  confirmTrialMail,
+  magicLinkMail,
+  resetPasswordMail,
+  trialUsedMail,
+  verifyAccountMail,
+} from './messages.ts'
+import type { MessageKind } from './outbox.ts'
+
+type AccountKind = Extract<
+  MessageKind,
+  'verify_account' | 'reset_password' | 'magic_link' | 'account_exists' | 'trial_used'
+>
+
+/** Which accounts get which mail. Asked when the mail is written: whoever typed the address has long had her answer. */
+const forWhom: Readonly<Record<Exclude<AccountKind, 'trial_used'>, readonly string[]>> = {
+  verify_account: ['pending_verification'],
+  reset_password: ['pending_verification', 'active'],
+  magic_link: ['active'],
+  account_exists: ['pending_verification', 'active'],
+}
+
+export async function accountMail(
+  { db, secrets, publicUrl, now }: Writer,
+  kind: AccountKind,
+  recipient: string,
+): Promise<Composed> {
+  // About a phone that had its trial: the address may belong to no account.
+  if (kind === 'trial_used') return { mail: trialUsedMail({ publicUrl }) }
+  const { rows } = await sql<{ id: string }>`
+    select id from users where email = ${recipient} and status = any(${forWhom[kind]})`.execute(db)
+  const user = rows[0]
+  if (user === undefined) return { dropped: 'account_gone' }
+  if (kind === 'account_exists') return { mail: accountExistsMail({ publicUrl }) }
+  const id = await db.transaction().execute(async trx => await issueToken(trx, user.id, kind, now))
+  return { mail: letters[kind]({ publicUrl, token: writeToken(secrets, kind, id) }) }
+}
+
+const letters = {
+  verify_account: verifyAccountMail,
+  reset_password: resetPasswordMail,
+  magic_link: magicLinkMail,
+}
+
+type TrialRow = { readonly user_id: string; readonly comerce_name: string }
+
+/** Asks the holder of an account whether the trial that waits under its address is hers. */
+export async function trialMail(
+  { db, secrets, publicUrl, now }: Writer,
+  reservationId: string,
+  recipient: string,
+): Promise<Composed> {
+  const { rows } = await sql<TrialRow>`
+    select r.user_id, r.wanted->>'comerce_name' as comerce_name
+    from ad_url_reservations r join users u on u.id = r.user_id
+    where r.id = ${reservationId} and r.expires_at > ${new Date(now)} and u.email = ${recipient}
+      and u.status in ('pending_verification', 'active')`.execute(db)
+  const row = rows[0]
+  if (row === undefined) return { dropped: 'account_gone' }
+  const detail = { reservation: reservationId }
+  const id = await db
+    .transaction()
+    .execute(async trx => await issueToken(trx, row.user_id, 'confirm_trial', now, detail))
+  const token = writeToken(secrets, 'confirm_trial', id)
+  return { mail: confirmTrialMail({ publicUrl, token, comerceName: row.comerce_name }) }
+}

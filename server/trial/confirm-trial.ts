@@ -1,0 +1,38 @@
+import { sql, type Transaction } from 'kysely'
+import type { UsedToken } from '../accounts/single-use-tokens.ts'
+import { refuse } from '../http/refusal.ts'
+import { createShop, type NewShop } from './create-shop.ts'
+import { noteTrial } from './trial-owners.ts'
+
+type Reservation = {
+  readonly wanted: NewShop & {
+    readonly email: string
+    readonly phone: string
+    readonly passwordHash: string
+  }
+}
+
+/**
+ * The holder of the account says that the trial is hers: the shop opens in the account she has. Its password stays; only
+ * an account that never was verified takes the one of this form, which is the last that its mailbox confirmed.
+ */
+export async function confirmTrial(
+  trx: Transaction<unknown>,
+  { userId, detail }: UsedToken,
+  now: number,
+): Promise<string> {
+  const { rows } = await sql<Reservation>`
+    delete from ad_url_reservations
+    where id = ${detail['reservation']} and user_id = ${userId} and expires_at > ${new Date(now)}
+    returning wanted`.execute(trx)
+  const { wanted } = rows[0] ?? refuse('token_used')
+  const { rows: owned } = await sql`
+    select from organizations where owner_id = ${userId}`.execute(trx)
+  if (owned.length > 0) refuse('token_used')
+  await sql`
+    update users set verified_at = coalesce(verified_at, ${new Date(now)}), status = 'active',
+      password_hash = case when status = 'active' then password_hash else ${wanted.passwordHash} end
+    where id = ${userId} and status in ('pending_verification', 'active')`.execute(trx)
+  await noteTrial(trx, wanted, await createShop(trx, wanted, userId, now), now)
+  return userId
+}
