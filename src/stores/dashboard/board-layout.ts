@@ -29,7 +29,7 @@ export type Column = {
   readonly open: readonly Span[]
   readonly closed: readonly Span[]
 }
-export type Totals = {
+type Totals = {
   readonly turns: number
   /** Percent of the open minutes that are taken; null when nobody works. */
   readonly occupancy: number | null

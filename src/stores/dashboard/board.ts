@@ -81,10 +81,6 @@ export function markNew(id: string): void {
   }, outlineMs)
 }
 
-export function findTurn(id: string): AppointmentWire | null {
-  return valueOf($day.get())?.appointments.find(turn => turn.id === id) ?? null
-}
-
 /** Puts the answer to a change in place before the board is asked again. */
 export function putTurn(turn: AppointmentWire): void {
   day.update(shown => ({

@@ -12,8 +12,6 @@ export type Person = Reply<'listStaff'>['items'][number]
 export type ServiceFields = Sent<'createService', 'body'>
 export type PersonFields = Sent<'createStaff', 'body'>
 
-const byName = new Intl.Collator('es')
-
 export const services = createSource<null, readonly Service[]>(async () => {
   const answer = await call('listServices', {})
   return answer.ok ? { ok: true, reply: answer.reply.items } : answer
@@ -61,8 +59,4 @@ export async function savePerson(
 /** Who can do all of these. A service without offers is everybody's who is there. */
 export function offersAll(person: Person, serviceIds: readonly string[]): boolean {
   return serviceIds.every(id => person.services.includes(id))
-}
-
-export function sortByName<T extends { readonly name: string }>(list: readonly T[]): T[] {
-  return [...list].sort((a, b) => byName.compare(a.name, b.name))
 }

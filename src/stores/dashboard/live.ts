@@ -14,8 +14,6 @@ export type KeptNotice = Notice & { readonly name: StaffNotice; readonly heardAt
 
 /** What the notices of this session said, newest first. */
 export const $notices = atom<readonly KeptNotice[]>([])
-/** Grows with every change of the business, for the lists that follow it. */
-export const $changes = atom(0)
 
 const keptNotices = 100
 const burstMs = 250
@@ -26,7 +24,7 @@ export function followBusiness(): () => void {
   const stops = [
     connectAsSession(),
     onServerEvent('board:changed', reloadSoon),
-    $reconnected.listen(() => void reloadWholeBoard().then(noteChange)),
+    $reconnected.listen(() => void reloadWholeBoard()),
     ...staffNotices.map(name => onServerEvent(name, notice => hear(name, notice))),
   ]
   return () => {
@@ -49,10 +47,7 @@ function hear(name: StaffNotice, notice: Notice): void {
 function reloadSoon(): void {
   pending ??= setTimeout(() => {
     pending = undefined
-    void Promise.all([reloadBoard(), turnEvents.reload()]).then(noteChange)
+    void reloadBoard()
+    void turnEvents.reload()
   }, burstMs)
-}
-
-function noteChange(): void {
-  $changes.set($changes.get() + 1)
 }

@@ -1,14 +1,10 @@
 import { createRouter } from '@nanostores/router'
-import { type Section, sections } from './routes.ts'
+import { sections } from './routes.ts'
 
 /** Links are caught by the island, and only the dashboard's own: every other one leaves the page as usual. */
 export const $router = createRouter(sections, { links: false })
 
 type Query = Readonly<Record<string, string | null>>
-
-export function openSection(section: Section, query: Query = {}): void {
-  $router.open(withQuery(sections[section], query))
-}
 
 /** Changes the query of the section that is open; null takes a key away. */
 export function setQuery(query: Query, { replace = false } = {}): void {

@@ -5,7 +5,6 @@ import { createSource } from './loadable.ts'
 import { shop } from './shop.ts'
 
 export type Settings = Reply<'getSettings'>
-export type Rules = Settings['rules']
 
 export const settings = createSource<null, Settings>(() => call('getSettings', {}))
 export const $settings = settings.$store

@@ -17,7 +17,6 @@ export const $shop = shop.$store
 
 export const $timeZone = computed($shop, loaded => valueOf(loaded)?.comerce.time_zone ?? null)
 export const $currency = computed($shop, loaded => valueOf(loaded)?.comerce.currency ?? 'ARS')
-export const $isPublished = computed($shop, loaded => valueOf(loaded)?.checklist.is_published)
 
 /** The server's clock, read a few times a minute: the now-line and "today" follow it. */
 export const $now = atom<number>(serverNow())

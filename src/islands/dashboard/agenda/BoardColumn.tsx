@@ -96,6 +96,6 @@ function minuteTapped(cell: Span, event: MouseEvent): number {
   return isLower && cell.to - cell.from === cellMinutes ? cell.from + cellMinutes / 2 : cell.from
 }
 
-export function placeOf(span: Span, from: number): CSSProperties {
+function placeOf(span: Span, from: number): CSSProperties {
   return { '--from': span.from - from, '--minutes': span.to - span.from } as CSSProperties
 }
