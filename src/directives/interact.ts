@@ -3,7 +3,7 @@
  *
  * The first touch, focus or key inside it starts the download. A click made meanwhile is held back and repeated
  * once React listens, so that the first tap is never lost; if the download fails the click happens natively, as if
- * the page had no script. Elements marked `data-native` work by themselves: their clicks are left alone.
+ * the page had no script; without a network it says so (`data-offline`) and waits. Elements marked `data-native` work by themselves: their clicks are left alone.
  *
  *   client:interact                       wakes by touch, focus or key
  *   client:interact={{ session: true }}   wakes, when the browser is idle, if a session token is stored
@@ -25,6 +25,15 @@ const interact: ClientDirective = (load, options, island) => {
     waking = true
     const hydrate = await load()
     await hydrate()
+    // Astro leaves the mark on an island that could not be loaded. Without a network the native way would end on the
+    // browser's own error page with everything typed lost, so we say it and wait for the next tap.
+    const isLost = island.hasAttribute('ssr') && !navigator.onLine
+    island.querySelector('[data-offline]')?.toggleAttribute('hidden', !isLost)
+    if (isLost) {
+      waking = false
+      heldBack.length = 0
+      return
+    }
     // From here on clicks reach React, or the native element when the download failed.
     island.removeEventListener('click', holdBack, true)
     for (const target of heldBack) target.click()

@@ -7,6 +7,9 @@ export function ReserveBar({ state }: { readonly state: BookingState }) {
   const isSending = state.step.is === 'sending' || state.step.is === 'booked'
   return (
     <div className="bottom-bar">
+      <p className={`problem ${styles.offline}`} role="alert" data-offline hidden>
+        {words.offline}
+      </p>
       <button
         className={`btn btn-go btn-block ${styles.reserve}`}
         type="submit"
