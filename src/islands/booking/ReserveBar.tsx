@@ -1,4 +1,5 @@
 import { bookingMessages as words } from '#messages/booking.ts'
+import { commonMessages } from '#messages/common.ts'
 import type { BookingState } from '#stores/booking-state.ts'
 import styles from './Booking.module.css'
 
@@ -8,7 +9,7 @@ export function ReserveBar({ state }: { readonly state: BookingState }) {
   return (
     <div className="bottom-bar">
       <p className={`problem ${styles.offline}`} role="alert" data-offline hidden>
-        {words.offline}
+        {commonMessages.offline}
       </p>
       <button
         className={`btn btn-go btn-block ${styles.reserve}`}
