@@ -54,6 +54,12 @@ export const appointment = z.object({
   currency: z.string(),
   note: z.string(),
   is_overbooked: z.boolean(),
+  /** Nobody closed it: the night did. */
+  is_assumed: z.boolean().optional(),
+  /** While it waits for an answer or a deposit: when it stops waiting by itself. */
+  waits_until: instant.optional(),
+  /** Paid ahead by transfer, and marked as received by staff. */
+  deposit: z.object({ amount: money, is_received: z.boolean() }).optional(),
 })
 
 /** What a guest's page needs beside the turn itself. */
@@ -63,6 +69,8 @@ const managed = z.object({
     address: z.string(),
     city: z.string(),
     whatsapp: z.string().nullable(),
+    /** How to send the deposit, while the turn waits for it. */
+    deposit_instructions: z.string().optional(),
     /** Until when it may be moved or cancelled without being late. */
     cancel_until: instant,
     move_until: instant,

@@ -23,6 +23,8 @@ const service = z.object({
   price: money,
   is_public: z.boolean(),
   is_active: z.boolean(),
+  needs_approval: z.boolean(),
+  deposit: money.nullable(),
   offers: z.array(offer),
 })
 
@@ -38,6 +40,10 @@ const serviceFields = z.object({
   price: money,
   is_public: z.boolean().optional(),
   is_active: z.boolean().optional(),
+  /** The shop answers each request; meanwhile the request occupies the chair. */
+  needs_approval: z.boolean().optional(),
+  /** To be paid ahead by transfer; null: nothing. */
+  deposit: money.min(1).nullable().optional(),
   /** Who offers it; absent on creation: everybody. */
   offers: z.array(offer).max(100).optional(),
 })

@@ -30,6 +30,10 @@ export const publicService = z.object({
   price: money,
   /** Both ends print the same text, because two ICU versions disagree. */
   price_text: z.string(),
+  /** The shop answers each request before it is a turn. */
+  needs_approval: z.boolean().optional(),
+  /** Paid ahead by transfer; absent: nothing. */
+  deposit: money.optional(),
   staff: z.array(id),
 })
 

@@ -27,6 +27,8 @@ const settings = z.object({
   time_zone: z.string(),
   currency: z.string(),
   status: z.enum(['draft', 'published', 'on_break', 'suspended', 'closed']),
+  /** Alias or CVU, and to whom; read by whoever has to send a deposit. */
+  deposit_instructions: z.string(),
   public_url: z.string(),
   qr_svg: z.string(),
   rules,
@@ -127,6 +129,7 @@ export const dashboard = {
       longitude: z.number().min(-180).max(180).nullable().optional(),
       whatsapp: phone.nullable().optional(),
       time_zone: z.string().max(60).optional(),
+      deposit_instructions: z.string().trim().max(300).optional(),
       rules: rules.partial().optional(),
     }),
     status: 200,

@@ -1,5 +1,6 @@
 /** The life of a turn as a table: what may follow what, by whom and when. Moving a turn is no change of status. */
 import { DAY, type Instant, MINUTE } from './interval.ts'
+import { addDays, localDate, localMinute, startOfDay } from './local-time.ts'
 
 export type AppointmentStatus =
   | 'pending'
@@ -97,6 +98,16 @@ export function decideTransition(
 
 function refuse(reason: TransitionRefusal): TransitionDecision {
   return { ok: false, reason }
+}
+
+/** From three in the morning on, what nobody closed yesterday counts as done. */
+const NIGHTLY_MINUTE = 180
+
+/** Turns that ended by this instant, and that nobody closed, are assumed to have been. */
+export function assumedDoneUntil(now: Instant, timeZone: string): Instant {
+  const today = localDate(now, timeZone)
+  const isNight = localMinute(now, timeZone) < NIGHTLY_MINUTE
+  return startOfDay(isNight ? addDays(today, -1) : today, timeZone)
 }
 
 /** A finished turn did occupy its chair; an absent customer gives it back. */

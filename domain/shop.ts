@@ -8,6 +8,14 @@ export type Segment = { readonly busy: boolean; readonly minutes: number }
 
 export type ResourceNeed = { readonly resourceId: string; readonly quantity: number }
 
+/** An extra of one service: a wash, a design. Its minutes are worked at the end of it. */
+export type AddOn = {
+  readonly id: string
+  readonly name: string
+  readonly minutes: number
+  readonly price: number
+}
+
 export type Service = {
   readonly id: string
   readonly name: string
@@ -17,6 +25,11 @@ export type Service = {
   readonly price: number
   readonly resources: readonly ResourceNeed[]
   readonly isPublic: boolean
+  readonly addOns: readonly AddOn[]
+  /** The shop answers each request for it. */
+  readonly needsApproval: boolean
+  /** What has to be paid before the turn is booked; null: nothing. */
+  readonly deposit: number | null
 }
 
 export type StaffMember = { readonly id: string; readonly name: string }

@@ -113,7 +113,10 @@ function poolOf(plan: ShopPlan, need: Service['resources'][number]): Pool {
 }
 
 /** A person's own duration stretches or shortens the last busy segment, then the ones before it, free ones last. */
-export function segmentsOf(service: Service, durationMinutes: number | null): readonly Segment[] {
+export function segmentsOf(
+  service: Pick<Service, 'segments'>,
+  durationMinutes: number | null,
+): readonly Segment[] {
   const total = service.segments.reduce((sum, segment) => sum + segment.minutes, 0)
   let excess = total - (durationMinutes ?? total)
   const minutes = service.segments.map(segment => segment.minutes)

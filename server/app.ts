@@ -11,6 +11,7 @@ import { comerceRoutes } from './comerces/routes.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import type { Database } from './db/connect.ts'
+import { createJobs } from './jobs/create.ts'
 import { hoursRoutes } from './hours/routes.ts'
 import { drain } from './http/drain.ts'
 import {
@@ -86,11 +87,13 @@ export async function buildApp({
     publisher: createPublisher(io, clock.now),
     log: server.log,
   }
+  const jobs = createJobs(context)
   const metrics = createMetrics(server, () => io)
   const settle = async (): Promise<void> => {
     context.availability.forgetEverything()
     pages?.clear()
     dropExpired(io, clock.now())
+    await jobs.runDue()
     await context.outbox.drain()
   }
   const handlers: Handlers = {
@@ -127,6 +130,7 @@ export async function buildApp({
       isDraining = true
       stopRooms()
       await drain(server, io)
+      await jobs.stop()
       await context.outbox.stop()
     },
   }

@@ -1,3 +1,4 @@
+import type { Actor } from '#domain/appointment-status.ts'
 import type { Occupied } from '#domain/occupancy.ts'
 import { localDate, toOffsetIso } from '#domain/local-time.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
@@ -18,9 +19,14 @@ export function announceNew(
     context,
     turn,
     'appointment:new:broadcast',
-    `Nuevo turno: ${turn.customer.name}, ${servicesText(turn)}, ${shortMomentText(turn)}`,
+    `${newsOf[turn.status] ?? 'Nuevo turno'}: ${turn.customer.name}, ${servicesText(turn)}, ${shortMomentText(turn)}`,
   )
   context.outbox.wake()
+}
+
+const newsOf: Readonly<Partial<Record<AppointmentWire['status'], string>>> = {
+  pending: 'Turno a aprobar',
+  awaiting_deposit: 'Turno que espera la seña',
 }
 
 export type StatusNews = {
@@ -34,7 +40,7 @@ export function announceStatus(
   context: Context,
   shop: ShopMemory,
   news: StatusNews,
-  actor: 'customer' | 'staff',
+  actor: Actor,
 ): void {
   const { turn, userId, rows } = news
   announceSlots(context, shop, turn.id, rows, [Date.parse(turn.starts_at)])
@@ -55,6 +61,7 @@ export function announceStatus(
     userId,
     `Tu turno del ${spokenMomentText(turn)} ${statusPhrases[turn.status]}`,
   )
+  context.outbox.wake()
 }
 
 export function announceMove(

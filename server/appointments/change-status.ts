@@ -3,10 +3,12 @@ import {
   decideCancellation,
   decideTransition,
   occupiesChair,
+  type Actor,
   type AppointmentStatus,
 } from '#domain/appointment-status.ts'
 import { decideBooking } from '#domain/booking.ts'
 import type { Occupied } from '#domain/occupancy.ts'
+import { waitsUntil } from '#domain/request.ts'
 import type { ShopPlan } from '#domain/shop.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { loadOwner } from '../availability/load.ts'
@@ -14,8 +16,9 @@ import type { ShopMemory } from '../availability/memory.ts'
 import type { Context } from '../context.ts'
 import { refuse } from '../http/refusal.ts'
 import { announceStatus } from './announce.ts'
-import { currentRules, freshBusy, occupiedBy, refuseBooking, unitsOf } from './book.ts'
+import { occupiedBy, refuseBooking } from './decision.ts'
 import type { Found } from './find.ts'
+import { currentRules, freshBusy, unitsOf } from './ground.ts'
 import { lockAll } from './locks.ts'
 import {
   deleteExpired,
@@ -24,13 +27,16 @@ import {
   insertEvent,
   insertOccupancy,
   lockAppointment,
+  setOccupancyExpiry,
   type AppointmentRow,
 } from './queries.ts'
+import { mailBooked } from './tell-by-mail.ts'
 import { toAppointmentWire } from './wire.ts'
+import { visitOf } from './visit-of.ts'
 
 export type StatusRequest = {
   readonly to: AppointmentStatus
-  readonly actor: 'customer' | 'staff'
+  readonly actor: Actor
   readonly actorId: string | null
   readonly reason: string | undefined
   readonly revision: number | undefined
@@ -55,6 +61,12 @@ export async function changeStatus(
 
 /** `rows`: what it occupies now; null when nothing changed. */
 type Changed = { readonly row: AppointmentRow; readonly rows: readonly Occupied[] | null }
+type Ground = {
+  readonly shop: ShopMemory
+  readonly plan: ShopPlan
+  readonly units: readonly string[]
+  readonly now: number
+}
 
 async function changeInside(
   trx: Transaction<unknown>,
@@ -66,31 +78,24 @@ async function changeInside(
   const now = context.clock.now()
   const { organizationId } = shop.row
   const { plan } = await currentRules(trx, shop)
+  const visit = visitOf(known)
   const staffIds = known.legs.map(leg => leg.staff_id)
-  const units = unitsOf(
-    plan,
-    staffIds,
-    known.legs.map(leg => leg.service_id),
-  )
+  const units = unitsOf(plan, staffIds, visit.serviceIds)
   await lockAll(trx, organizationId, units)
   const scope = sql`a.organization_id = ${organizationId} and a.id = ${known.id}`
-  const turn = (await lockAppointment(trx, scope)) ?? refuse('not_found')
-  if (turn.status === request.to) return { row: turn, rows: null }
+  const turn = (await lockAppointment(trx, now, scope)) ?? refuse('not_found')
+  const isWrittenDown = request.to !== 'expired' || turn.stored_status === 'expired'
+  if (turn.status === request.to && isWrittenDown) return { row: turn, rows: null }
   if (request.revision !== undefined && request.revision !== turn.revision) refuse('stale_revision')
-  const decision = decideTransition(turn.status, request.to, request.actor, {
-    startsAt: turn.starts_at,
-    now,
-  })
+  const moment = { startsAt: turn.starts_at, now }
+  const from = request.to === 'expired' ? turn.stored_status : turn.status
+  const decision = decideTransition(from, request.to, request.actor, moment)
   if (!decision.ok) refuse('invalid_transition', { reason: decision.reason })
 
-  const rows = await settleChair(trx, context, { shop, plan }, turn, request.to, units)
-  const isLate =
-    request.to === 'cancelled' &&
-    request.actor === 'customer' &&
-    decideCancellation(turn.starts_at, now, plan.rules.cancelCutoffMinutes).late
-  await sql`update appointments set status = ${request.to}, revision = revision + 1,
-      is_late_cancel = ${isLate}, updated_at = ${new Date(now)}
-    where organization_id = ${organizationId} and id = ${turn.id}`.execute(trx)
+  const expiresAt = waitsUntil(request.to, turn.starts_at, now)
+  const rows = await settleChair(trx, { shop, plan, units, now }, turn, request.to, expiresAt)
+  const isLate = request.actor === 'customer' && isLateCancel(plan, turn, request.to, now)
+  await saveStatus(trx, turn, request, { expiresAt, isLate, now })
   await insertEvent(
     trx,
     { organizationId, appointmentId: turn.id, revision: turn.revision + 1 },
@@ -99,7 +104,7 @@ async function changeInside(
       actor: request.actor,
       actorId: request.actorId,
       detail: {
-        from: turn.status,
+        from,
         to: request.to,
         ...(request.reason ? { reason: request.reason } : {}),
         late: isLate,
@@ -107,35 +112,64 @@ async function changeInside(
     },
     now,
   )
-  const found = await findAppointments(trx, scope)
+  const hasWaited = from === 'pending' || from === 'awaiting_deposit'
+  if (hasWaited && request.to === 'booked') await mailBooked(trx, context, turn, turn.revision + 1)
+  const found = await findAppointments(trx, now, scope)
   return { row: found[0]!, rows: rows ?? (await loadOwner(trx, organizationId, turn.id)) }
 }
 
-/** Gives the chair back, or takes it again (an accepted request, a revived turn); null when it stays as it is. */
-async function settleChair(
-  trx: Transaction<unknown>,
-  context: Context,
-  { shop, plan }: { readonly shop: ShopMemory; readonly plan: ShopPlan },
+function isLateCancel(
+  plan: ShopPlan,
   turn: AppointmentRow,
   to: AppointmentStatus,
-  units: readonly string[],
+  now: number,
+): boolean {
+  return (
+    to === 'cancelled' &&
+    decideCancellation(turn.starts_at, now, plan.rules.cancelCutoffMinutes).late
+  )
+}
+
+type Saved = { readonly expiresAt: number | null; readonly isLate: boolean; readonly now: number }
+
+async function saveStatus(
+  trx: Transaction<unknown>,
+  turn: AppointmentRow,
+  { to, actor }: StatusRequest,
+  { expiresAt, isLate, now }: Saved,
+): Promise<void> {
+  const at = new Date(now)
+  const isPaid = turn.status === 'awaiting_deposit' && to === 'booked'
+  await sql`update appointments set status = ${to}, revision = revision + 1,
+      expires_at = ${expiresAt === null ? null : new Date(expiresAt)}, is_late_cancel = ${isLate},
+      is_assumed = ${to === 'completed' && actor === 'system'},
+      deposit_received_at = ${isPaid ? at : sql`deposit_received_at`}, updated_at = ${at}
+    where organization_id = ${turn.organization_id} and id = ${turn.id}`.execute(trx)
+}
+
+/** Gives the chair back, keeps it for longer, or takes it again (a revived turn); null when it stays as it is. */
+async function settleChair(
+  trx: Transaction<unknown>,
+  { shop, plan, units, now }: Ground,
+  turn: AppointmentRow,
+  to: AppointmentStatus,
+  expiresAt: number | null,
 ): Promise<readonly Occupied[] | null> {
   const { organizationId, id: comerceId } = shop.row
-  // What waited for an answer may have expired meanwhile, and somebody else may sit there: it is decided again.
-  const isWaiting = turn.status === 'pending' || turn.status === 'awaiting_deposit'
-  if (occupiesChair(to) && occupiesChair(turn.status) && !isWaiting) return null
+  if (occupiesChair(to) && occupiesChair(turn.status)) {
+    // A request that has not expired still has its chair: nobody else can have taken it.
+    if (turn.expires_at !== null) await setOccupancyExpiry(trx, turn, expiresAt)
+    return null
+  }
   await deleteOccupancy(trx, organizationId, [turn.id])
   if (!occupiesChair(to)) return []
-  const now = context.clock.now()
   const busy = await freshBusy(trx, organizationId, units, turn.starts_at)
-  const wanted = {
-    serviceIds: turn.legs.map(leg => leg.service_id),
-    staffId: turn.legs[0]?.staff_id ?? null,
-    startsAt: turn.starts_at,
-  }
+  const visit = visitOf(turn)
   const audience = { kind: 'staff', overbook: false } as const
-  const decision = decideBooking(plan, busy, wanted, turn.starts_at, now, audience, turn.id)
-  if (!decision.ok) return refuseBooking(plan, busy, wanted, now, decision.reason)
+  const decision = decideBooking(plan, busy, visit, turn.starts_at, now, audience, turn.id)
+  if (!decision.ok) {
+    return refuseBooking(plan, busy, { visit, startsAt: turn.starts_at }, now, decision.reason)
+  }
   const rows = occupiedBy(turn.id, decision.visit)
   await deleteExpired(trx, organizationId, units, now)
   await insertOccupancy(trx, { organizationId, comerceId }, rows, true)

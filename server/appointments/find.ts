@@ -10,7 +10,7 @@ export type Found = { readonly shop: ShopMemory; readonly turn: AppointmentRow }
 /** The turn that a manage link opens; a forged, cut or outdated link is simply unknown. */
 export async function findManaged(context: Context, manageToken: string): Promise<Found> {
   const id = context.secrets.readSignedId(manageToken) ?? refuse('not_found')
-  const [turn] = await findAppointments(context.database.db, sql`a.id = ${id}`)
+  const [turn] = await findAppointments(context.database.db, context.clock.now(), sql`a.id = ${id}`)
   if (turn === undefined) return refuse('not_found')
   if (!context.secrets.isSignedId('manage', manageToken, turn.manage_generation))
     return refuse('not_found')
@@ -25,6 +25,7 @@ export async function findForStaff(
 ): Promise<Found> {
   const [turn] = await findAppointments(
     context.database.db,
+    context.clock.now(),
     sql`${scopeOf(member)} and a.id = ${id}`,
   )
   if (turn === undefined) return refuse('not_found')

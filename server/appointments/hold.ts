@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import { decideBooking } from '#domain/booking.ts'
+import type { VisitRequest } from '#domain/visit.ts'
 import { limits } from '#contract/limits.ts'
 import type { ShopMemory } from '../availability/memory.ts'
 import type { Context } from '../context.ts'
@@ -8,14 +9,14 @@ import { once } from '../http/idempotency.ts'
 import type { Idempotency } from '../http/handler.ts'
 import { refuse } from '../http/refusal.ts'
 import { announceSlots } from './announce.ts'
-import { candidatesOf, currentRules, freshBusy, refuseBooking, unitsOf } from './book.ts'
+import { occupiedBy, refuseBooking } from './decision.ts'
+import { candidatesOf, currentRules, freshBusy, unitsOf } from './ground.ts'
 import { lockAll } from './locks.ts'
 import { deleteExpired, deleteOccupancy, insertOccupancy } from './queries.ts'
 import { inTurn } from './queue.ts'
 
 export type HoldRequest = {
-  readonly serviceIds: readonly string[]
-  readonly staffId: string | null
+  readonly visit: VisitRequest
   readonly startsAt: number
   /** Whose holds are counted: the address they come from. */
   readonly device: string
@@ -30,18 +31,18 @@ export async function hold(
   idempotency: Idempotency | null,
 ): Promise<Held> {
   const { organizationId, id: comerceId } = shop.row
-  const candidates = candidatesOf(shop.plan, request)
+  const candidates = candidatesOf(shop.plan, request.visit)
   return await inTurn(
     candidates.map(id => `${organizationId}:${id}`),
     async () => {
       const now = context.clock.now()
       const held = await once(context, idempotency, async trx => {
         const { plan } = await currentRules(trx, shop)
-        const units = unitsOf(plan, candidates, request.serviceIds)
+        const units = unitsOf(plan, candidates, request.visit.serviceIds)
         await lockAll(trx, organizationId, [`!device:${request.device}`, ...units])
         await refuseTooManyHolds(trx, shop, request.device, now)
         const busy = await freshBusy(trx, organizationId, units, request.startsAt)
-        const decision = decideBooking(plan, busy, request, request.startsAt, now, {
+        const decision = decideBooking(plan, busy, request.visit, request.startsAt, now, {
           kind: 'public',
         })
         if (!decision.ok) return refuseBooking(plan, busy, request, now, decision.reason)
@@ -52,13 +53,11 @@ export async function hold(
         await deleteExpired(trx, organizationId, units, now)
         await sql`
         insert into holds (organization_id, id, comerce_id, service_ids, staff_id, starts_at, expires_at, device, created_at)
-        values (${organizationId}, ${id}, ${comerceId}, ${[...request.serviceIds]}::uuid[], ${staffId},
+        values (${organizationId}, ${id}, ${comerceId}, ${[...request.visit.serviceIds]}::uuid[], ${staffId},
           ${new Date(request.startsAt)}, ${new Date(expiresAt)}, ${request.device}, ${new Date(now)})`.execute(
           trx,
         )
-        const rows = decision.visit.legs.flatMap(leg =>
-          leg.occupied.map(row => ({ ...row, owner: id, expiresAt })),
-        )
+        const rows = occupiedBy(id, decision.visit, expiresAt)
         await insertOccupancy(trx, { organizationId, comerceId }, rows, true)
         return { id, expiresAt, staffId, rows }
       })

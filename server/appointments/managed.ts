@@ -15,6 +15,9 @@ export function toManagedWire({ shop, turn }: Found, now: number): ManagedAppoin
       address: shop.row.address,
       city: shop.row.city,
       whatsapp: shop.row.whatsapp,
+      ...(turn.status === 'awaiting_deposit'
+        ? { deposit_instructions: shop.row.depositInstructions }
+        : {}),
       cancel_until: before(rules.cancelCutoffMinutes),
       move_until: before(rules.moveCutoffMinutes),
     },

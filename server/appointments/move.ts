@@ -2,6 +2,8 @@ import { sql, type Transaction } from 'kysely'
 import { decideMove } from '#domain/appointment-status.ts'
 import { decideBooking, type Audience } from '#domain/booking.ts'
 import type { Occupied } from '#domain/occupancy.ts'
+import { waitsUntil } from '#domain/request.ts'
+import type { VisitRequest } from '#domain/visit.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
 import type { ShopMemory } from '../availability/memory.ts'
 import type { Context } from '../context.ts'
@@ -9,17 +11,10 @@ import { findReplay, once } from '../http/idempotency.ts'
 import type { Idempotency } from '../http/handler.ts'
 import { refuse } from '../http/refusal.ts'
 import { announceMove } from './announce.ts'
-import {
-  candidatesOf,
-  currentRules,
-  freshBusy,
-  insertLegs,
-  occupiedBy,
-  overbooks,
-  refuseBooking,
-  unitsOf,
-} from './book.ts'
+import { occupiedBy, overbooks, refuseBooking } from './decision.ts'
 import type { Found } from './find.ts'
+import { candidatesOf, currentRules, freshBusy, unitsOf } from './ground.ts'
+import { insertLegs } from './insert-appointment.ts'
 import { lockAll } from './locks.ts'
 import {
   deleteExpired,
@@ -31,6 +26,7 @@ import {
   type AppointmentRow,
 } from './queries.ts'
 import { inTurn } from './queue.ts'
+import { visitOf } from './visit-of.ts'
 import { toAppointmentWire } from './wire.ts'
 
 export type MoveRequest = {
@@ -57,11 +53,7 @@ export async function move(
   idempotency: Idempotency | null,
 ): Promise<Moved> {
   const staffId = request.staffId === undefined ? (turn.legs[0]?.staff_id ?? null) : request.staffId
-  const visit = {
-    serviceIds: turn.legs.map(leg => leg.service_id),
-    staffId,
-    startsAt: request.startsAt,
-  }
+  const visit = { ...visitOf(turn), staffId }
   const people = [...candidatesOf(shop.plan, visit), ...turn.legs.map(leg => leg.staff_id)]
   return await inTurn(
     people.map(id => `${shop.row.organizationId}:${id}`),
@@ -70,7 +62,7 @@ export async function move(
       if (before !== null) return before
       let inside: Inside | null = null
       const moved = await once(context, idempotency, async trx => {
-        inside = await moveInside(trx, context, shop, turn, { ...request, ...visit })
+        inside = await moveInside(trx, context, shop, turn, { ...request, visit })
         return { appointment: toAppointmentWire(inside.row) }
       })
       if (inside !== null) announce(context, shop, moved.appointment, inside)
@@ -88,10 +80,7 @@ function announce(
   announceMove(context, shop, { turn, userId: row.customer_user_id, rows }, wasAt)
 }
 
-type Wanted = MoveRequest & {
-  readonly serviceIds: readonly string[]
-  readonly staffId: string | null
-}
+type Wanted = MoveRequest & { readonly visit: VisitRequest }
 
 async function moveInside(
   trx: Transaction<unknown>,
@@ -103,10 +92,10 @@ async function moveInside(
   const now = context.clock.now()
   const { organizationId, id: comerceId } = shop.row
   const { plan } = await currentRules(trx, shop)
-  const units = unitsOf(plan, candidatesOf(plan, wanted), wanted.serviceIds)
+  const units = unitsOf(plan, candidatesOf(plan, wanted.visit), wanted.visit.serviceIds)
   await lockAll(trx, organizationId, [...units, ...known.legs.map(leg => leg.staff_id)])
   const scope = sql`a.organization_id = ${organizationId} and a.id = ${known.id}`
-  const turn = (await lockAppointment(trx, scope)) ?? refuse('not_found')
+  const turn = (await lockAppointment(trx, now, scope)) ?? refuse('not_found')
   if (wanted.revision !== undefined && wanted.revision !== turn.revision) refuse('stale_revision')
   const allowed = decideMove(
     turn.status,
@@ -117,11 +106,14 @@ async function moveInside(
   if (!allowed.ok) refuse('invalid_transition', { reason: allowed.reason })
 
   const busy = await freshBusy(trx, organizationId, units, wanted.startsAt)
-  const decision = decideBooking(plan, busy, wanted, wanted.startsAt, now, wanted.audience, turn.id)
+  const { visit, startsAt, audience } = wanted
+  const decision = decideBooking(plan, busy, visit, startsAt, now, audience, turn.id)
   if (!decision.ok) return refuseBooking(plan, busy, wanted, now, decision.reason)
 
   const isOverbooked = overbooks(plan, busy, wanted, now, turn.id)
-  const rows = occupiedBy(turn.id, decision.visit)
+  // A request that waits for an answer goes on waiting, but not beyond the start it has now.
+  const expiresAt = waitsUntil(turn.status, decision.visit.interval.start, now)
+  const rows = occupiedBy(turn.id, decision.visit, expiresAt)
   await deleteExpired(trx, organizationId, units, now)
   await deleteOccupancy(trx, organizationId, [turn.id])
   await insertOccupancy(trx, { organizationId, comerceId }, rows, !isOverbooked)
@@ -131,7 +123,8 @@ async function moveInside(
   // The price stays the one that was agreed: moving is not selling again.
   await sql`update appointments set starts_at = ${new Date(decision.visit.interval.start)},
       ends_at = ${new Date(decision.visit.interval.end)}, revision = revision + 1,
-      is_overbooked = ${isOverbooked}, updated_at = ${new Date(now)}
+      is_overbooked = ${isOverbooked},
+      expires_at = ${expiresAt === null ? null : new Date(expiresAt)}, updated_at = ${new Date(now)}
     where organization_id = ${organizationId} and id = ${turn.id}`.execute(trx)
   await insertEvent(
     trx,
@@ -148,6 +141,6 @@ async function moveInside(
     },
     now,
   )
-  const found = await findAppointments(trx, scope)
+  const found = await findAppointments(trx, now, scope)
   return { row: found[0]!, wasAt: turn.starts_at, rows }
 }

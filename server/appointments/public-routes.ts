@@ -47,8 +47,7 @@ export function publicAppointmentRoutes(context: Context): Handlers<PublicCalls>
     holdSlot: async ({ params, body, client, idempotency }) => {
       const shop = await findBookable(context, params.ad_url)
       const request = {
-        serviceIds: body.services,
-        staffId: chosenStaff(body.staff),
+        visit: { serviceIds: body.services, staffId: chosenStaff(body.staff) },
         startsAt: Date.parse(body.starts_at),
         device: client.ip,
       }
@@ -65,8 +64,7 @@ export function publicAppointmentRoutes(context: Context): Handlers<PublicCalls>
         context,
         shop,
         {
-          serviceIds: body.services,
-          staffId: chosenStaff(body.staff),
+          visit: { serviceIds: body.services, staffId: chosenStaff(body.staff) },
           startsAt: Date.parse(body.starts_at),
           customer: {
             name: body.customer.name,
@@ -139,6 +137,7 @@ export function publicAppointmentRoutes(context: Context): Handlers<PublicCalls>
       const now = new Date(clock.now())
       const rows = await findAppointments(
         context.database.db,
+        clock.now(),
         sql`cu.user_id = ${accountOf(caller).userId}`,
         // What is ahead first, nearest first; then what is behind, newest first.
         sql`order by (a.ends_at < ${now}), abs(extract(epoch from a.starts_at - ${now}::timestamptz)), a.id

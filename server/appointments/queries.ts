@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { AppointmentStatus } from '#domain/appointment-status.ts'
 import type { Occupied } from '#domain/occupancy.ts'
+import { statusAt } from '#domain/request.ts'
 
 /** An appointment with what its wire shape and its rules need. Instants are epoch milliseconds. */
 export type AppointmentRow = {
@@ -8,7 +9,12 @@ export type AppointmentRow = {
   readonly id: string
   readonly comerce_id: string
   readonly code: string
+  /** What it is now; a request that waited too long is expired, whatever the table still says. */
   readonly status: AppointmentStatus
+  readonly stored_status: AppointmentStatus
+  readonly expires_at: number | null
+  readonly deposit: number | null
+  readonly deposit_received_at: number | null
   readonly revision: number
   readonly starts_at: number
   readonly ends_at: number
@@ -21,6 +27,7 @@ export type AppointmentRow = {
   readonly currency: string
   readonly note: string
   readonly is_overbooked: boolean
+  readonly is_assumed: boolean
   readonly manage_generation: number
   readonly ad_url: string
   readonly comerce_name: string
@@ -43,12 +50,14 @@ type Where = ReturnType<typeof sql>
 /** Appointments of the scope given in `where` (on `a`, `c` or `cu`), in the order of the day. */
 export async function findAppointments(
   db: Kysely<unknown>,
+  now: number,
   where: Where,
   tail: Where = sql`order by a.starts_at, a.id`,
 ): Promise<AppointmentRow[]> {
-  const { rows } = await sql<AppointmentRow>`
-    select a.organization_id, a.id, a.comerce_id, a.code, a.status, a.revision, a.starts_at, a.ends_at,
-      a.customer_name, a.customer_id, a.price, a.currency, a.note, a.is_overbooked, a.manage_generation,
+  const { rows } = await sql<Omit<AppointmentRow, 'status'>>`
+    select a.organization_id, a.id, a.comerce_id, a.code, a.status as stored_status, a.expires_at, a.deposit,
+      a.deposit_received_at, a.revision, a.starts_at, a.ends_at,
+      a.customer_name, a.customer_id, a.price, a.currency, a.note, a.is_overbooked, a.is_assumed, a.manage_generation,
       cu.phone as customer_phone, cu.email as customer_email, cu.user_id as customer_user_id,
       c.ad_url, c.name as comerce_name, c.time_zone,
       (select json_agg(json_build_object('service_id', l.service_id, 'service_name', l.service_name,
@@ -61,12 +70,13 @@ export async function findAppointments(
     join comerces c on c.organization_id = a.organization_id and c.id = a.comerce_id
     join customers cu on cu.organization_id = a.organization_id and cu.id = a.customer_id
     where ${where} ${tail}`.execute(db)
-  return rows
+  return rows.map(row => ({ ...row, status: statusAt(row.stored_status, row.expires_at, now) }))
 }
 
 /** Takes the appointment for this transaction: two changes of one turn happen one after the other. */
 export async function lockAppointment(
   trx: Transaction<unknown>,
+  now: number,
   where: Where,
 ): Promise<AppointmentRow | null> {
   const { rows } = await sql<{
@@ -74,7 +84,7 @@ export async function lockAppointment(
   }>`select a.id from appointments a where ${where} for update`.execute(trx)
   const id = rows[0]?.id
   if (id === undefined) return null
-  const found = await findAppointments(trx, sql`a.id = ${id}`)
+  const found = await findAppointments(trx, now, sql`a.id = ${id}`)
   return found[0] ?? null
 }
 
@@ -89,9 +99,8 @@ export async function countFutureTurns(
     select count(*) as turns from appointments a
     join customers cu on cu.organization_id = a.organization_id and cu.id = a.customer_id
     where a.organization_id = ${organizationId} and a.comerce_id = ${comerceId} and cu.phone = ${phone}
-      and a.starts_at > ${new Date(now)} and a.status in ('pending', 'awaiting_deposit', 'booked', 'confirmed')`.execute(
-    trx,
-  )
+      and a.starts_at > ${new Date(now)} and a.status in ('pending', 'awaiting_deposit', 'booked', 'confirmed')
+      and (a.expires_at is null or a.expires_at > ${new Date(now)})`.execute(trx)
   return rows[0]?.turns ?? 0
 }
 
@@ -149,6 +158,16 @@ export async function deleteOccupancy(
 ): Promise<void> {
   await sql`delete from occupancy
     where organization_id = ${organizationId} and owner = any(${[...owners]}::uuid[])`.execute(trx)
+}
+
+/** A request was answered: it keeps its chair for longer, or for good. */
+export async function setOccupancyExpiry(
+  trx: Transaction<unknown>,
+  turn: Pick<AppointmentRow, 'organization_id' | 'id'>,
+  expiresAt: number | null,
+): Promise<void> {
+  await sql`update occupancy set expires_at = ${expiresAt === null ? null : new Date(expiresAt)}
+    where organization_id = ${turn.organization_id} and owner = ${turn.id}`.execute(trx)
 }
 
 /** Rows of holds and requests whose time has passed by the application's clock: whoever occupies next sweeps them. */

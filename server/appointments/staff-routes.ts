@@ -40,6 +40,7 @@ export function staffAppointmentRoutes(context: Context): Handlers<StaffCalls> {
               and one.appointment_id = a.id and one.staff_id = ${query.staff})`
       const rows = await findAppointments(
         context.database.db,
+        context.clock.now(),
         sql`${scopeOf(member)} and a.starts_at < ${to} and a.ends_at > ${from} and ${ofPerson}`,
       )
       return { items: rows.map(toAppointmentWire), next_cursor: null }
@@ -61,8 +62,7 @@ export function staffAppointmentRoutes(context: Context): Handlers<StaffCalls> {
         context,
         shop,
         {
-          serviceIds: body.services,
-          staffId: ownStaff(member, body.staff),
+          visit: { serviceIds: body.services, staffId: ownStaff(member, body.staff) },
           startsAt: Date.parse(body.starts_at),
           customer: {
             name,

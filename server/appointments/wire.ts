@@ -29,6 +29,11 @@ export function toAppointmentWire(row: AppointmentRow): AppointmentWire {
     currency: row.currency,
     note: row.note,
     is_overbooked: row.is_overbooked,
+    ...(row.is_assumed ? { is_assumed: true } : {}),
+    ...(row.expires_at === null ? {} : { waits_until: at(row.expires_at) }),
+    ...(row.deposit === null
+      ? {}
+      : { deposit: { amount: row.deposit, is_received: row.deposit_received_at !== null } }),
   }
 }
 

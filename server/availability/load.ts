@@ -20,6 +20,7 @@ export type ShopRow = {
   readonly currency: string
   readonly status: 'draft' | 'published' | 'on_break' | 'suspended' | 'closed'
   readonly subscription: string
+  readonly depositInstructions: string
   readonly rulesVersion: number
   readonly services: readonly ServiceFace[]
   readonly staff: readonly StaffFace[]
@@ -68,6 +69,9 @@ type RulesRow = Omit<ShopRow, 'services' | 'staff'> & {
     bufferAfterMinutes: number
     price: number
     resources: { resourceId: string; quantity: number }[]
+    addOns: { id: string; name: string; minutes: number; price: number }[]
+    needsApproval: boolean
+    deposit: number | null
   })[]
   readonly staff: StaffFace[]
   readonly offers: ShopPlan['offers']
@@ -85,7 +89,7 @@ export async function loadRules(
   const { rows } = await sql<RulesRow>`
     select c.organization_id as "organizationId", c.id, c.ad_url as "adUrl", c.name, c.category, c.description,
       c.address, c.city, c.latitude, c.longitude, c.whatsapp, c.cover, c.time_zone as "timeZone", c.currency,
-      c.status, o.subscription, c.rules_version as "rulesVersion",
+      c.status, o.subscription, c.deposit_instructions as "depositInstructions", c.rules_version as "rulesVersion",
       json_build_object('slotStepMinutes', c.slot_step_minutes, 'leadMinutes', c.lead_minutes,
         'horizonDays', c.horizon_days, 'cancelCutoffMinutes', c.cancel_cutoff_minutes,
         'moveCutoffMinutes', c.move_cutoff_minutes, 'maxFutureTurnsPerPhone', c.max_future_turns_per_phone,
@@ -93,7 +97,12 @@ export async function loadRules(
       (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'category', s.category,
           'description', s.description, 'isPublic', s.is_public, 'segments', s.segments,
           'bufferBeforeMinutes', s.buffer_before_minutes, 'bufferAfterMinutes', s.buffer_after_minutes,
-          'price', s.price, 'resources', (select coalesce(json_agg(json_build_object(
+          'price', s.price, 'needsApproval', s.needs_approval, 'deposit', s.deposit,
+          'addOns', (select coalesce(json_agg(json_build_object('id', x.id, 'name', x.name,
+              'minutes', x.minutes, 'price', x.price) order by x.position, x.id), '[]'::json)
+            from service_add_ons x where x.organization_id = s.organization_id and x.service_id = s.id
+              and x.is_active),
+          'resources', (select coalesce(json_agg(json_build_object(
             'resourceId', r.resource_id, 'quantity', r.quantity)), '[]'::json) from service_resources r
             where r.organization_id = s.organization_id and r.service_id = s.id))
           order by s.position, s.created_at, s.id), '[]'::json)

@@ -28,7 +28,7 @@ async function selectServices(
 ): Promise<ServiceWire[]> {
   const { rows } = await sql<ServiceRow>`
     select s.id, s.name, s.category, s.description, s.segments, s.buffer_before_minutes,
-      s.buffer_after_minutes, s.price, s.is_public, s.is_active,
+      s.buffer_after_minutes, s.price, s.is_public, s.is_active, s.needs_approval, s.deposit,
       (select coalesce(json_agg(json_build_object('staff', f.staff_id,
           'duration_minutes', f.duration_minutes, 'price', f.price)
           order by sc.position, f.staff_id), '[]'::json)

@@ -37,9 +37,7 @@ function checkSegments(segments: readonly Segment[], minutes?: number): readonly
 
 /** A form that knows only the total must not lose the free time in the middle. */
 function stretched(current: readonly Segment[], minutes: number): readonly Segment[] {
-  const rest = { id: '', name: '', price: 0, resources: [], isPublic: true }
-  const buffers = { bufferBeforeMinutes: 0, bufferAfterMinutes: 0 }
-  return segmentsOf({ ...rest, ...buffers, segments: current }, minutes)
+  return segmentsOf({ segments: current }, minutes)
 }
 
 function minutesOf(segments: readonly Segment[]): number {

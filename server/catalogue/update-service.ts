@@ -23,7 +23,8 @@ export async function updateService(
         description = ${next.description}, segments = ${JSON.stringify(segments)}::jsonb,
         buffer_before_minutes = ${next.buffer_before_minutes},
         buffer_after_minutes = ${next.buffer_after_minutes}, price = ${next.price},
-        is_public = ${next.is_public}, is_active = ${next.is_active}
+        is_public = ${next.is_public}, is_active = ${next.is_active},
+        needs_approval = ${next.needs_approval}, deposit = ${next.deposit}
       where organization_id = ${shop.organizationId} and comerce_id = ${shop.comerceId}
         and id = ${id}`.execute(trx)
     if (fields.offers !== undefined) await replaceOffers(trx, shop, id, fields.offers)

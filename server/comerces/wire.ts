@@ -65,6 +65,8 @@ function servicesOf({ row, plan }: ShopMemory): ComerceWire['services'] {
         busy_minutes: minutesOf(service, true),
         price: service.price,
         price_text: priceText(service.price, row.currency),
+        ...(service.needsApproval ? { needs_approval: true } : {}),
+        ...(service.deposit === null ? {} : { deposit: service.deposit }),
         staff: staff.map(offer => offer.staffId),
       }
     })

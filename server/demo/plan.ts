@@ -39,6 +39,9 @@ function toService(shop: DemoShop, service: DemoService, index: number): Service
     price: service.price * 100,
     resources: [],
     isPublic: true,
+    addOns: [],
+    needsApproval: false,
+    deposit: null,
   }
 }
 

@@ -1,4 +1,5 @@
 import {
+  assumedDoneUntil,
   type Actor,
   type AppointmentStatus,
   decideCancellation,
@@ -7,6 +8,7 @@ import {
   occupiesChair,
 } from '#domain/appointment-status.ts'
 import { DAY, MINUTE } from '#domain/interval.ts'
+import { at, BUENOS_AIRES } from '#support/domain-builders.ts'
 import { describe, expect, test } from 'vitest'
 
 const STATUSES: readonly AppointmentStatus[] = [
@@ -140,5 +142,15 @@ describe('a move', () => {
     expect(move('booked', 'customer', -180 * MINUTE)).toBe('ok')
     expect(move('booked', 'customer', -180 * MINUTE + 1)).toBe('too_late')
     expect(move('booked', 'staff', DAY)).toBe('ok')
+  })
+})
+
+describe('the night', () => {
+  test.each([
+    ['2027-03-02 02:59', '2027-03-01 00:00'],
+    ['2027-03-02 03:00', '2027-03-02 00:00'],
+    ['2027-03-02 23:59', '2027-03-02 00:00'],
+  ])('at %s closes what ended by %s', (now, until) => {
+    expect(assumedDoneUntil(at(now), BUENOS_AIRES)).toBe(at(until))
   })
 })

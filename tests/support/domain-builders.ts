@@ -46,6 +46,9 @@ export function aService(service: Partial<Service> & { minutes?: number } = {}):
     price: 10_000,
     resources: [],
     isPublic: true,
+    addOns: [],
+    needsApproval: false,
+    deposit: null,
     ...rest,
   }
 }

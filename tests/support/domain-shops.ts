@@ -108,6 +108,9 @@ const serviceCalled = (id: string): Arbitrary<Service> =>
       },
     ),
     isPublic: constant(true),
+    addOns: constant([]),
+    needsApproval: constant(false),
+    deposit: constant(null),
   })
 
 const offerOf = (staffId: string, serviceId: string): Arbitrary<Offer> =>

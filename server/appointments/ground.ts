@@ -1,0 +1,70 @@
+import { sql, type Transaction } from 'kysely'
+import { createBusyIndex, resourceUnit, type BusyIndex } from '#domain/occupancy.ts'
+import type { ShopPlan } from '#domain/shop.ts'
+import type { VisitRequest } from '#domain/visit.ts'
+import { loadRules, loadUnits, type ShopRow } from '../availability/load.ts'
+import type { ShopMemory } from '../availability/memory.ts'
+import { refuse } from '../http/refusal.ts'
+
+/** What a decision stands on inside a transaction: the rules, the people, the chairs, and what they do. */
+
+/** The rules of this very transaction: settings wait for it, and it reloads when they moved since memory read them. */
+export async function currentRules(
+  trx: Transaction<unknown>,
+  shop: ShopMemory,
+): Promise<{ readonly row: ShopRow; readonly plan: ShopPlan }> {
+  const { rows } = await sql<{ rules_version: number }>`select rules_version from comerces
+    where organization_id = ${shop.row.organizationId} and id = ${shop.row.id} for share`.execute(
+    trx,
+  )
+  if (rows[0]?.rules_version === shop.row.rulesVersion) return shop
+  return (await loadRules(trx, shop.row.id)) ?? refuse('not_found')
+}
+
+/** Everybody who could serve this, so that "any" waits for all of them and takes whoever is free. */
+export function candidatesOf(plan: ShopPlan, { serviceIds, staffId }: VisitRequest): string[] {
+  if (staffId !== null) return [staffId]
+  return plan.staff
+    .filter(person =>
+      serviceIds.every(serviceId =>
+        plan.offers.some(offer => offer.staffId === person.id && offer.serviceId === serviceId),
+      ),
+    )
+    .map(person => person.id)
+}
+
+/** The people and the numbered chairs that a visit may draw from. */
+export function unitsOf(
+  plan: ShopPlan,
+  staffIds: readonly string[],
+  serviceIds: readonly string[],
+): string[] {
+  const pools = plan.services
+    .filter(service => serviceIds.includes(service.id))
+    .flatMap(service => service.resources.map(need => need.resourceId))
+  const chairs = plan.resources
+    .filter(resource => pools.includes(resource.id))
+    .flatMap(({ id, quantity }) =>
+      Array.from({ length: quantity }, (_, index) => resourceUnit(id, index + 1)),
+    )
+  return [...staffIds, ...chairs]
+}
+
+/** What these units do around a start, as the database says it under our locks. A visit is never longer than a day. */
+export async function freshBusy(
+  trx: Transaction<unknown>,
+  organizationId: string,
+  units: readonly string[],
+  startsAt: number,
+): Promise<BusyIndex> {
+  const busy = createBusyIndex()
+  const rows = await loadUnits(
+    trx,
+    organizationId,
+    units,
+    startsAt - 86_400_000,
+    startsAt + 2 * 86_400_000,
+  )
+  for (const [owner, owned] of Map.groupBy(rows, row => row.owner)) busy.set(owner, owned)
+  return busy
+}

@@ -1,0 +1,74 @@
+import { randomInt } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
+import type { PlacedVisit } from '#domain/booking.ts'
+import type { FirstState } from '#domain/request.ts'
+import type { ShopPlan } from '#domain/shop.ts'
+import type { ShopRow } from '../availability/load.ts'
+import type { BookingRequest } from './book.ts'
+
+export type NewAppointment = {
+  readonly appointmentId: string
+  readonly customerId: string
+  readonly visit: PlacedVisit
+  readonly state: FirstState
+  readonly isOverbooked: boolean
+  readonly now: number
+}
+
+export async function insertAppointment(
+  trx: Transaction<unknown>,
+  row: ShopRow,
+  plan: ShopPlan,
+  request: BookingRequest,
+  { appointmentId, customerId, visit, state, isOverbooked, now }: NewAppointment,
+): Promise<void> {
+  const at = new Date(now)
+  const expiresAt = state.expiresAt === null ? null : new Date(state.expiresAt)
+  await sql`
+    insert into appointments (organization_id, id, comerce_id, customer_id, code, status, expires_at, deposit,
+      starts_at, ends_at, customer_name, price, currency, note, source, is_overbooked, created_by, created_at, updated_at)
+    values (${row.organizationId}, ${appointmentId}, ${row.id}, ${customerId}, ${unusedCode(row)},
+      ${state.status}, ${expiresAt}, ${state.deposit}, ${new Date(visit.interval.start)},
+      ${new Date(visit.interval.end)}, ${request.customer.name}, ${visit.price}, ${row.currency},
+      ${request.note}, ${request.source}, ${isOverbooked}, ${request.createdBy}, ${at}, ${at})`.execute(
+    trx,
+  )
+  await insertLegs(trx, row.organizationId, appointmentId, plan, visit)
+}
+
+export async function insertLegs(
+  trx: Transaction<unknown>,
+  organizationId: string,
+  appointmentId: string,
+  plan: ShopPlan,
+  visit: PlacedVisit,
+): Promise<void> {
+  const nameOf = (list: readonly { id: string; name: string }[], id: string) =>
+    list.find(one => one.id === id)?.name ?? ''
+  const legs = visit.legs.map(
+    (
+      leg,
+      position,
+    ) => sql`(${organizationId}::uuid, ${appointmentId}::uuid, ${position}::smallint, ${leg.serviceId}::uuid,
+      ${nameOf(plan.services, leg.serviceId)}, ${leg.staffId}::uuid, ${nameOf(plan.staff, leg.staffId)},
+      ${new Date(leg.interval.start)}::timestamptz, ${new Date(leg.interval.end)}::timestamptz, ${leg.price}::bigint)`,
+  )
+  await sql`
+    insert into appointment_legs (organization_id, appointment_id, position, service_id, service_name, staff_id,
+      staff_name, starts_at, ends_at, price)
+    values ${sql.join(legs)}`.execute(trx)
+}
+
+/** Without letters and digits that sound or look alike; ten million words for one shop. */
+const CODE_LETTERS = 'ABCDEFHJKLMNPQRTUVWXY3479'
+const CODES_TRIED = 8
+
+/** One of a few random words that this shop has not used yet. */
+function unusedCode(row: ShopRow): ReturnType<typeof sql> {
+  const words = Array.from({ length: CODES_TRIED }, () =>
+    Array.from({ length: 5 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join(''),
+  )
+  return sql`(select word from unnest(${words}::text[]) as word where not exists (
+    select 1 from appointments used where used.organization_id = ${row.organizationId}
+      and used.comerce_id = ${row.id} and used.code = word) limit 1)`
+}

@@ -1,0 +1,42 @@
+import type { Context } from '../context.ts'
+import { assumeDone } from './assume-done.ts'
+import { expireWaiting } from './expire-waiting.ts'
+
+/** Often enough that nobody waits for a job; nothing is decided by when exactly it runs. */
+const EVERY_MS = 15_000
+
+export type Jobs = {
+  /** Does everything due by the application's clock. */
+  readonly runDue: () => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+/** What happens because time passes. Passes run one after another; a second process doing the same does no harm. */
+export function createJobs(context: Context): Jobs {
+  let current: Promise<void> = Promise.resolve()
+  let hasFailed = false
+  const pass = async (): Promise<void> => {
+    try {
+      await expireWaiting(context)
+      await assumeDone(context)
+      hasFailed = false
+    } catch (error) {
+      // Once per trouble, or a database that is away for an hour would fill the log.
+      if (!hasFailed) context.log.warn({ err: error }, 'A job could not run')
+      hasFailed = true
+    }
+  }
+  const runDue = (): Promise<void> => {
+    current = current.then(pass)
+    return current
+  }
+  const timer = setInterval(() => void runDue(), EVERY_MS)
+  timer.unref()
+  return {
+    runDue,
+    stop: async () => {
+      clearInterval(timer)
+      await current
+    },
+  }
+}
