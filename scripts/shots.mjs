@@ -35,8 +35,7 @@ const product = await startProduct({ DATA_DIR: folder }, 'scripts/pictures/produ
 try {
   const browser = await chromium.launch({
     executablePath: await findChromium(),
-    // Native fields write hours and dates in the browser's own language.
-    args: [...chromiumFlags, '--lang=es-AR'],
+    args: chromiumFlags,
   })
   const shop = await openDemoShop(product.url)
   for (const viewport of sizes)
