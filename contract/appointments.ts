@@ -17,7 +17,6 @@ import {
   revision,
   staffChoice,
 } from './fields.ts'
-import { everyRole, staffRoles } from './roles.ts'
 
 export const statuses = [
   'pending',
@@ -102,7 +101,6 @@ const changeCodes = ['not_found', 'invalid_transition', 'stale_revision', 'link_
 export const appointments = {
   holdSlot: endpoint({
     summary: 'Keeps a start for five minutes. The id of the hold is its secret.',
-    access: 'public',
     params: adUrlParams,
     body: z.object({ services, staff: staffChoice.optional(), starts_at: instant }),
     status: 201,
@@ -112,7 +110,6 @@ export const appointments = {
   }),
   createAppointment: endpoint({
     summary: 'Books a turn as a guest: a name and a phone.',
-    access: 'public',
     params: adUrlParams,
     body: z.object({
       services,
@@ -129,7 +126,6 @@ export const appointments = {
   }),
   getManagedAppointment: endpoint({
     summary: 'One turn, by its manage link.',
-    access: 'public',
     params: manageParams,
     status: 200,
     reply: managed,
@@ -138,7 +134,6 @@ export const appointments = {
   cancelManagedAppointment: endpoint({
     summary:
       'The customer cancels; after the cutoff it is marked late. Cancelling twice is the same.',
-    access: 'public',
     params: manageParams,
     body: z.object({ reason: note.optional(), revision: revision.optional() }),
     status: 200,
@@ -147,7 +142,6 @@ export const appointments = {
   }),
   moveManagedAppointment: endpoint({
     summary: 'The customer moves her turn: same id, one more revision.',
-    access: 'public',
     params: manageParams,
     body: z.object({
       starts_at: instant,
@@ -161,7 +155,6 @@ export const appointments = {
   }),
   confirmManagedAppointment: endpoint({
     summary: 'The customer says she comes.',
-    access: 'public',
     params: manageParams,
     body: z.object({ revision: revision.optional() }),
     status: 200,
@@ -170,7 +163,6 @@ export const appointments = {
   }),
   getManagedCalendar: endpoint({
     summary: 'The turn as a calendar file (RFC 5545): UID is stable, SEQUENCE is the revision.',
-    access: 'public',
     params: manageParams,
     status: 200,
     media: 'text/calendar',
@@ -178,7 +170,6 @@ export const appointments = {
   }),
   listMyAppointments: endpoint({
     summary: 'The turns of the account, next ones first.',
-    access: everyRole,
     query: z.object({ cursor: z.string().max(100).optional(), limit: limit.optional() }),
     status: 200,
     reply: listOf(z.object({ appointment, manage_url: z.string() })),
@@ -187,7 +178,6 @@ export const appointments = {
 
   listAppointments: endpoint({
     summary: "The shop's turns of these days, both included; 62 days at most.",
-    access: staffRoles,
     query: z.object({ from: date, to: date, staff: id.optional() }),
     status: 200,
     reply: z.object({ items: z.array(appointment), next_cursor: z.null() }),
@@ -196,7 +186,6 @@ export const appointments = {
   createStaffAppointment: endpoint({
     summary:
       'Staff take a turn. Lead time and horizon do not bind; `overbook` says a sobreturno is meant.',
-    access: staffRoles,
     body: z.object({
       services,
       staff: staffChoice.optional(),
@@ -217,7 +206,6 @@ export const appointments = {
   }),
   moveAppointment: endpoint({
     summary: 'Staff move a turn to another start or person: same id, one more revision.',
-    access: staffRoles,
     params: idParams,
     body: z.object({
       starts_at: instant,
@@ -233,7 +221,6 @@ export const appointments = {
   }),
   setAppointmentStatus: endpoint({
     summary: 'Arrived, in the chair, done, absent, cancelled: only the legal steps.',
-    access: staffRoles,
     params: idParams,
     body: z.object({
       status: z.enum(statuses),
@@ -246,7 +233,6 @@ export const appointments = {
   }),
   listAppointmentEvents: endpoint({
     summary: 'What happened to a turn, oldest first.',
-    access: staffRoles,
     params: idParams,
     status: 200,
     reply: z.object({
@@ -265,7 +251,6 @@ export const appointments = {
   }),
   getManageLink: endpoint({
     summary: "The customer's own link to a turn, for staff to send it by WhatsApp.",
-    access: staffRoles,
     params: idParams,
     status: 200,
     reply: z.object({ manage_url: z.string(), whatsapp_url: z.string().nullable() }),

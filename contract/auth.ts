@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { email, id, password, personName, phone } from './fields.ts'
-import { everyRole, roles } from './roles.ts'
+import { roles } from './roles.ts'
 
 export const sessionUser = z.object({
   _id: id,
@@ -20,7 +20,6 @@ const accepted = z.object({ message: z.string() })
 export const auth = {
   signup: endpoint({
     summary: 'Opens an account; the answer is the same whether the address is known or not.',
-    access: 'public',
     body: z.object({ name: personName, email, password, phone: phone.optional() }),
     status: 202,
     reply: accepted,
@@ -29,7 +28,6 @@ export const auth = {
   verifyAccount: endpoint({
     summary:
       'Confirms an address with the single-use token of the mail (24 h) and opens a session.',
-    access: 'public',
     body: z.object({ token: z.string().min(10).max(200) }),
     status: 200,
     reply: opened,
@@ -37,7 +35,6 @@ export const auth = {
   }),
   resendVerification: endpoint({
     summary: 'Sends the verification again and kills the old one; always the same answer.',
-    access: 'public',
     body: z.object({ email }),
     status: 202,
     reply: accepted,
@@ -45,7 +42,6 @@ export const auth = {
   }),
   forgotPassword: endpoint({
     summary: 'Sends a link to choose a new password (60 min); always the same answer.',
-    access: 'public',
     body: z.object({ email }),
     status: 202,
     reply: accepted,
@@ -53,14 +49,12 @@ export const auth = {
   }),
   resetPassword: endpoint({
     summary: 'Sets a new password with the token of the mail and ends every session.',
-    access: 'public',
     body: z.object({ token: z.string().min(10).max(200), password }),
     status: 204,
     codes: ['token_used'],
   }),
   login: endpoint({
     summary: 'Opens a session.',
-    access: 'public',
     body: z.object({ email, password: z.string().min(1).max(200) }),
     status: 200,
     reply: opened,
@@ -68,7 +62,6 @@ export const auth = {
   }),
   requestMagicLink: endpoint({
     summary: 'Sends a link that opens a session (10 min); always the same answer.',
-    access: 'public',
     body: z.object({ email }),
     status: 202,
     reply: accepted,
@@ -76,7 +69,6 @@ export const auth = {
   }),
   exchangeMagicLink: endpoint({
     summary: 'Opens a session with the single-use token of the mail.',
-    access: 'public',
     body: z.object({ token: z.string().min(10).max(200) }),
     status: 200,
     reply: opened,
@@ -84,20 +76,17 @@ export const auth = {
   }),
   refreshSession: endpoint({
     summary: 'A fresh token for the same session, with the roles of now.',
-    access: everyRole,
     status: 200,
     reply: tokenReply,
     codes: [],
   }),
   logout: endpoint({
     summary: 'Ends this session, on HTTP and on its live sockets.',
-    access: everyRole,
     status: 204,
     codes: [],
   }),
   switchComerce: endpoint({
     summary: 'Moves the session to another business where the person is an active member.',
-    access: everyRole,
     body: z.object({ id_comerce: id }),
     status: 200,
     reply: tokenReply,
@@ -125,14 +114,12 @@ const profile = z.object({
 export const profiles = {
   getProfile: endpoint({
     summary: 'Who I am.',
-    access: everyRole,
     status: 200,
     reply: profile,
     codes: [],
   }),
   updateProfile: endpoint({
     summary: 'Changes my name or phone.',
-    access: everyRole,
     body: z.object({ name: personName.optional(), phone: phone.nullable().optional() }),
     status: 200,
     reply: profile,
@@ -140,21 +127,18 @@ export const profiles = {
   }),
   changePassword: endpoint({
     summary: 'Changes my password; ends every other session.',
-    access: everyRole,
     body: z.object({ current_password: z.string().min(1).max(200), password }),
     status: 204,
     codes: ['invalid_credentials'],
   }),
   exportMyData: endpoint({
     summary: 'Everything kept about me, as JSON.',
-    access: everyRole,
     status: 200,
     reply: z.record(z.string(), z.unknown()),
     codes: [],
   }),
   deleteAccount: endpoint({
     summary: 'Deletes my account: future turns are cancelled, past ones keep «Cliente eliminado».',
-    access: everyRole,
     body: z.object({ password: z.string().min(1).max(200) }),
     status: 204,
     codes: ['invalid_credentials', 'still_needed', 'has_future_turns'],

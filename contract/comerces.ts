@@ -83,7 +83,6 @@ export const slotDays = z.object({
 export const comerces = {
   listComerces: endpoint({
     summary: 'Published shops, nearest first when `near` is given.',
-    access: 'public',
     query: z.object({
       q: z.string().trim().max(80).optional(),
       near: z
@@ -111,7 +110,6 @@ export const comerces = {
   }),
   getComerce: endpoint({
     summary: 'A shop as its public page shows it: no customer, no e-mail.',
-    access: 'public',
     params: adUrlParams,
     status: 200,
     reply: z.object({ comerce }),
@@ -120,7 +118,6 @@ export const comerces = {
   listSlots: endpoint({
     summary:
       'Free starts, by the same function that accepts a booking. Starts carry the shop’s offset.',
-    access: 'public',
     params: adUrlParams,
     query: z.object({
       services: idList,
@@ -137,7 +134,6 @@ export const comerces = {
 export const trial = {
   startFreeTrial: endpoint({
     summary: 'A shop and its owner; the answer is the same whether the e-mail is known or not.',
-    access: 'public',
     body: z.object({
       comerce_name: z.string().trim().min(2).max(80),
       ad_url: adUrl,
@@ -158,7 +154,6 @@ export const trial = {
   }),
   suggestAdUrl: endpoint({
     summary: 'A public address for this name, whether it is free, and others that are.',
-    access: 'public',
     query: z.object({
       name: z.string().trim().min(1).max(80),
       city: z.string().max(80).optional(),

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { slotDays } from './comerces.ts'
 import { endpoint } from './endpoint.ts'
 import { date, id, idList, instant, limit, listOf, phone, staffChoice } from './fields.ts'
-import { ownerRoles, staffRoles } from './roles.ts'
 
 export const rules = z.object({
   slot_step_minutes: z.int().min(5).max(60),
@@ -48,7 +47,6 @@ const checklist = z.object({
 export const dashboard = {
   getDashboard: endpoint({
     summary: 'The business of this session: what it is, its trial, what is left to do.',
-    access: staffRoles,
     status: 200,
     reply: z.object({
       comerce: z.object({
@@ -76,7 +74,6 @@ export const dashboard = {
   }),
   listStaffSlots: endpoint({
     summary: 'Free starts as staff see them: lead time and horizon do not bind.',
-    access: staffRoles,
     query: z.object({
       services: idList,
       staff: staffChoice.optional(),
@@ -89,7 +86,6 @@ export const dashboard = {
   }),
   listClients: endpoint({
     summary: 'Clients by name or phone, accents and spelling of the phone aside.',
-    access: staffRoles,
     query: z.object({
       q: z.string().trim().max(80).optional(),
       cursor: z.string().max(100).optional(),
@@ -111,14 +107,12 @@ export const dashboard = {
   }),
   getSettings: endpoint({
     summary: 'The shop as its owner edits it, with its public link and QR.',
-    access: staffRoles,
     status: 200,
     reply: settings,
     codes: [],
   }),
   updateSettings: endpoint({
     summary: 'Changes the shop or its rules.',
-    access: ownerRoles,
     body: z.object({
       name: z.string().trim().min(2).max(80).optional(),
       category: z.string().trim().max(40).optional(),
@@ -138,7 +132,6 @@ export const dashboard = {
   }),
   publishComerce: endpoint({
     summary: 'Puts the page on line, takes a break or comes back from one.',
-    access: ownerRoles,
     body: z.object({ status: z.enum(['published', 'on_break', 'draft']) }),
     status: 200,
     reply: settings,
@@ -146,7 +139,6 @@ export const dashboard = {
   }),
   getStats: endpoint({
     summary: 'Counts of these days, both included.',
-    access: ownerRoles,
     query: z.object({ from: date, to: date }),
     status: 200,
     reply: z.object({

@@ -1,11 +1,9 @@
 import type { z } from 'zod'
 import type { ProblemCode } from './problems.ts'
-import type { Role } from './roles.ts'
 
-/** What one call takes and gives. `access` is `public` or the roles that may call it; nothing else is let in. */
+/** What one call takes and gives; who may call it stands in `permissions.ts`. */
 export type Endpoint = {
   readonly summary: string
-  readonly access: 'public' | readonly Role[]
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType

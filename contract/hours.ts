@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { date, id, idParams, instant } from './fields.ts'
-import { ownerRoles, staffRoles } from './roles.ts'
 
 const weeklyRange = z.object({
   weekday: z.int().min(1).max(7),
@@ -39,14 +38,12 @@ const block = z.object({
 export const workingTime = {
   getHours: endpoint({
     summary: 'The week of the shop and of those with hours of their own.',
-    access: staffRoles,
     status: 200,
     reply: hours,
     codes: [],
   }),
   replaceHours: endpoint({
     summary: 'Replaces the week of the shop, or of one person (`ranges: []` inherits again).',
-    access: ownerRoles,
     body: z.object({ staff: id.nullable(), ranges: z.array(weeklyRange).max(42) }),
     status: 200,
     reply: hours.extend({
@@ -57,14 +54,12 @@ export const workingTime = {
   }),
   listExceptions: endpoint({
     summary: 'Closures and special days, from today on.',
-    access: staffRoles,
     status: 200,
     reply: z.object({ items: z.array(exceptionFields.extend({ id })), next_cursor: z.null() }),
     codes: [],
   }),
   createException: endpoint({
     summary: 'Closes, or opens with other hours, a range of dates.',
-    access: ownerRoles,
     body: exceptionFields,
     status: 201,
     reply: z.object({ exception: exceptionFields.extend({ id }), stranded: z.int() }),
@@ -73,14 +68,12 @@ export const workingTime = {
   }),
   deleteException: endpoint({
     summary: 'Removes an exception.',
-    access: ownerRoles,
     params: idParams,
     status: 204,
     codes: ['not_found'],
   }),
   listBlocks: endpoint({
     summary: 'Blocked time of these days, both included.',
-    access: staffRoles,
     query: z.object({ from: date, to: date }),
     status: 200,
     reply: z.object({ items: z.array(block), next_cursor: z.null() }),
@@ -88,7 +81,6 @@ export const workingTime = {
   }),
   createBlock: endpoint({
     summary: 'Takes time of a person out of the public agenda; turns already there stay.',
-    access: staffRoles,
     body: z.object({
       staff: id,
       starts_at: instant,
@@ -102,7 +94,6 @@ export const workingTime = {
   }),
   deleteBlock: endpoint({
     summary: 'Gives blocked time back.',
-    access: staffRoles,
     params: idParams,
     status: 204,
     codes: ['not_found'],

@@ -5,42 +5,36 @@ import { id, instant, listOf } from './fields.ts'
 export const platform = {
   getHealth: endpoint({
     summary: 'The process is alive; never touches the database.',
-    access: 'public',
     status: 200,
     reply: z.object({ status: z.literal('ok') }),
     codes: [],
   }),
   getReadiness: endpoint({
     summary: 'Database, migrations and outbox; 503 with reasons otherwise, and from SIGTERM on.',
-    access: 'public',
     status: 200,
     reply: z.object({ status: z.literal('ready') }),
     codes: ['unavailable'],
   }),
   getMetrics: endpoint({
     summary: 'Prometheus text; only from the machine itself.',
-    access: 'public',
     status: 200,
     media: 'text/plain',
     codes: ['not_found'],
   }),
   getOpenApi: endpoint({
     summary: 'This document.',
-    access: 'public',
     status: 200,
     reply: z.record(z.string(), z.unknown()),
     codes: [],
   }),
   getLimits: endpoint({
     summary: 'Every constant a client can run into.',
-    access: 'public',
     status: 200,
     reply: z.record(z.string(), z.number()),
     codes: [],
   }),
   listAllComerces: endpoint({
     summary: 'Every business with its state, for the platform.',
-    access: ['admin'],
     query: z.object({
       q: z.string().trim().max(80).optional(),
       cursor: z.string().max(100).optional(),
@@ -64,7 +58,6 @@ export const platform = {
   }),
   setTestClock: endpoint({
     summary: 'Moves business time; only with TEST_MODE=1. Answers when every job then due has run.',
-    access: 'public',
     body: z.union([
       z.strictObject({ now: instant }),
       z.strictObject({ advance_seconds: z.number().min(0) }),

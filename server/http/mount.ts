@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { operations, type OperationId } from '#contract/operations.ts'
-import type { Role } from '#contract/roles.ts'
+import { permissions, type Access } from '#contract/permissions.ts'
 import { readSessionToken } from '../accounts/session-token.ts'
 import type { Context } from '../context.ts'
 import type { Secrets } from '../secrets.ts'
@@ -30,7 +30,7 @@ export function mount(
       url,
       onRequest: async request => {
         await limiter.allow(id, request)
-        callers.set(request, await admit(context, contract[id], request))
+        callers.set(request, await admit(context, permissions[id], request))
       },
       preValidation: async request => refuseOtherMedia(contract[id], request),
       handler: async (request, reply) => {
@@ -89,14 +89,17 @@ function refuseNul({ params, query, body }: RawCall): void {
   if (JSON.stringify([params, query, body]).includes('\\u0000')) refuse('invalid_request')
 }
 
-/** Deny by default: an operation is public or names its roles. */
-async function admit(context: Context, shape: Endpoint, request: FastifyRequest): Promise<Caller> {
+/** Deny by default: an operation is public or its row names the roles; without a row it is nobody's. */
+async function admit(
+  context: Context,
+  access: Access | undefined,
+  request: FastifyRequest,
+): Promise<Caller> {
   const caller = await identify(context, request)
-  if (shape.access === 'public') return caller
+  if (access === 'public') return caller
   if (caller.kind === 'anonymous')
     refuse(request.headers.authorization ? 'session_ended' : 'not_authenticated')
-  const allowed: readonly Role[] = shape.access
-  if (!caller.roles.some(role => allowed.includes(role))) refuse('forbidden')
+  if (!caller.roles.some(role => access?.includes(role))) refuse('forbidden')
   return caller
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contract } from '#contract/contract.ts'
+import { permissions } from '#contract/permissions.ts'
 import { commonCodes, type Endpoint } from '#contract/endpoint.ts'
 import { operations, type OperationId } from '#contract/operations.ts'
 import { problemStatus, type ProblemCode } from '#contract/problems.ts'
@@ -34,9 +35,9 @@ export function openApiDocument(publicUrl: string): Json {
 
 function operationOf(id: OperationId, shape: Endpoint): Json {
   const access =
-    shape.access === 'public'
+    permissions[id] === 'public'
       ? { 'x-public': true, security: [] }
-      : { 'x-roles': [...shape.access], security: [{ session: [] }] }
+      : { 'x-roles': [...permissions[id]], security: [{ session: [] }] }
   return {
     operationId: id,
     summary: shape.summary,
@@ -54,7 +55,7 @@ function operationOf(id: OperationId, shape: Endpoint): Json {
             content: { 'application/json': { schema: toSchema(shape.body, 'input') } },
           },
         }),
-    responses: { ...successOf(shape), ...refusalsOf(codesOf(shape)) },
+    responses: { ...successOf(shape), ...refusalsOf(codesOf(id, shape)) },
   }
 }
 
@@ -66,9 +67,9 @@ const idempotencyHeader = {
   description: 'Within 24 h the same caller, key and body get the first successful answer again.',
 }
 
-function codesOf(shape: Endpoint): ProblemCode[] {
+function codesOf(id: OperationId, shape: Endpoint): ProblemCode[] {
   const access: ProblemCode[] =
-    shape.access === 'public' ? [] : ['not_authenticated', 'session_ended', 'forbidden']
+    permissions[id] === 'public' ? [] : ['not_authenticated', 'session_ended', 'forbidden']
   return [...new Set<ProblemCode>([...commonCodes, ...access, ...shape.codes])]
 }
 

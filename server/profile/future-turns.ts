@@ -9,7 +9,7 @@ import { refuse } from '../http/refusal.ts'
 export async function cancelFutureTurns(context: Context, userId: string): Promise<void> {
   const { db } = context.database
   const now = context.clock.now()
-  const turns = await findAppointments(db, sql`a.id in (${futureTurnsOf(userId, now)})`)
+  const turns = await findAppointments(db, now, sql`a.id in (${futureTurnsOf(userId, now)})`)
   for (const turn of turns) {
     await changeStatus(
       context,

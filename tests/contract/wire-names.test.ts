@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { contract } from '#contract/contract.ts'
 import { customerNotices, staffNotices } from '#contract/events.ts'
+import { permissions } from '#contract/permissions.ts'
 import { operations } from '#contract/operations.ts'
 import { roles } from '#contract/roles.ts'
 import { sessionUser } from '#contract/auth.ts'
@@ -37,7 +37,7 @@ describe('the names of the seed, letter by letter', () => {
 
 describe('every operation', () => {
   test.each(Object.keys(operations))('%s says who may call it', id => {
-    const { access } = contract[id as keyof typeof contract]
+    const access = permissions[id as keyof typeof permissions]
 
     expect(access === 'public' || access.length > 0).toBe(true)
   })

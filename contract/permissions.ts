@@ -1,0 +1,92 @@
+/**
+ * Who may call what: one row for every operation, read by the server's check, by the OpenAPI document and by the test
+ * that tries all of them as everybody. Whatever has no row is nobody's. What a role may do *to which rows* is not said
+ * here: every query is scoped by the business of the session and, for an advisor who is not reception, by her agenda.
+ */
+import type { OperationId } from './operations.ts'
+import { everyRole, ownerRoles, staffRoles, type Role } from './roles.ts'
+
+export type Access = 'public' | readonly Role[]
+
+/** Things a person does about herself. */
+const ownAccount = everyRole
+/** Runs the shop's day. */
+const staff = staffRoles
+/** Decides about the shop: its page, prices, hours, people. */
+const owner = ownerRoles
+/** Runs the platform; no business of its own. */
+const platform = ['admin'] as const satisfies readonly Role[]
+
+export const permissions = {
+  getHealth: 'public',
+  getReadiness: 'public',
+  getMetrics: 'public',
+  getOpenApi: 'public',
+  getLimits: 'public',
+
+  signup: 'public',
+  verifyAccount: 'public',
+  resendVerification: 'public',
+  forgotPassword: 'public',
+  resetPassword: 'public',
+  login: 'public',
+  requestMagicLink: 'public',
+  exchangeMagicLink: 'public',
+  refreshSession: ownAccount,
+  logout: ownAccount,
+  switchComerce: ownAccount,
+
+  getProfile: ownAccount,
+  updateProfile: ownAccount,
+  changePassword: ownAccount,
+  exportMyData: ownAccount,
+  deleteAccount: ownAccount,
+
+  startFreeTrial: 'public',
+  suggestAdUrl: 'public',
+
+  listComerces: 'public',
+  getComerce: 'public',
+  listSlots: 'public',
+  holdSlot: 'public',
+  createAppointment: 'public',
+
+  getManagedAppointment: 'public',
+  cancelManagedAppointment: 'public',
+  moveManagedAppointment: 'public',
+  confirmManagedAppointment: 'public',
+  getManagedCalendar: 'public',
+  listMyAppointments: ownAccount,
+
+  getDashboard: staff,
+  listAppointments: staff,
+  listStaffSlots: staff,
+  createStaffAppointment: staff,
+  moveAppointment: staff,
+  setAppointmentStatus: staff,
+  listAppointmentEvents: staff,
+  getManageLink: staff,
+  listServices: staff,
+  createService: owner,
+  updateService: owner,
+  listStaff: staff,
+  createStaff: owner,
+  updateStaff: owner,
+  getHours: staff,
+  replaceHours: owner,
+  listExceptions: staff,
+  createException: owner,
+  deleteException: owner,
+  listBlocks: staff,
+  createBlock: staff,
+  deleteBlock: staff,
+  listClients: staff,
+  getSettings: staff,
+  updateSettings: owner,
+  publishComerce: owner,
+  getStats: owner,
+
+  listAllComerces: platform,
+
+  setTestClock: 'public',
+} as const satisfies Record<OperationId, Access>
