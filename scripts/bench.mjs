@@ -20,7 +20,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const REPORT = join(ROOT, 'coverage', 'bench.json')
 const quiet = { info: () => undefined, warn: () => undefined, error: console.error }
 const size = process.argv.includes('--quick')
-  ? { reads: { rounds: 3, seconds: 1 }, bookings: { rounds: 2, seconds: 2 }, samples: 100 }
+  ? { reads: { rounds: 2, seconds: 1 }, bookings: { rounds: 1, seconds: 2 }, samples: 100 }
   : { reads: { rounds: 5, seconds: 2 }, bookings: { rounds: 4, seconds: 4 }, samples: 500 }
 
 if (spawnSync(process.execPath, ['scripts/prepare.mjs'], { cwd: ROOT, stdio: 'inherit' }).status)
