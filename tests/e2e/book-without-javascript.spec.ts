@@ -5,7 +5,7 @@ test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
 test('a customer books, sees her ticket and cancels with JavaScript off', async ({ page }) => {
   await page.goto('/comerce/barberia-demo')
   await page.getByRole('link', { name: /^Corte y barba/ }).click()
-  await page.getByRole('radio').first().check({ force: true })
+  await page.locator('label:has(input[type=radio])').first().click()
   await page.getByLabel('Nombre').fill('Elena Sin Guiones')
   await page.getByLabel('Teléfono').fill('11 4999-0001')
 
@@ -29,7 +29,7 @@ test('a phone that cannot be one is told beside its field, and nothing is lost',
 }) => {
   await page.goto('/comerce/barberia-demo')
   await page.getByRole('link', { name: /^Corte y barba/ }).click()
-  await page.getByRole('radio').first().check({ force: true })
+  await page.locator('label:has(input[type=radio])').first().click()
   await page.getByLabel('Nombre').fill('Elena Sin Guiones')
   await page.getByLabel('Teléfono').fill('1234567')
 
