@@ -10,7 +10,7 @@ const SMALLEST = 512
 /** Both encodings that browsers ask for; null where compressing gains nothing. */
 export async function compress(
   plain: Buffer,
-  quality: 5 | 9,
+  quality: 5 | 9 | 11,
 ): Promise<Pick<Ready, 'brotli' | 'gzip'>> {
   if (plain.length < SMALLEST) return { brotli: null, gzip: null }
   const [brotli, zipped] = await Promise.all([

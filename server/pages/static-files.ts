@@ -7,8 +7,9 @@ import type { Rehome } from './rehome.ts'
 export type StaticFile = {
   readonly type: string
   readonly plain: Buffer
-  readonly gzip: Buffer | null
-  readonly brotli: Buffer | null
+  /** Null while a page that was put under another address is being compressed again. */
+  gzip: Buffer | null
+  brotli: Buffer | null
   readonly headers: readonly [string, string][]
 }
 
@@ -45,16 +46,16 @@ export async function loadStaticFiles(distFolder: string, rehome: Rehome): Promi
     const route = routeOf(path)
     const built = await readFile(full)
     const plain = entry.name.endsWith('.html') ? rehome(built) : built
-    const compressed =
-      plain === built
-        ? { gzip: await readIfThere(`${full}.gz`), brotli: await readIfThere(`${full}.br`) }
-        : await compress(plain, 9)
-    files.set(route, {
+    const file: StaticFile = {
       type,
       plain,
-      ...compressed,
+      gzip: plain === built ? await readIfThere(`${full}.gz`) : null,
+      brotli: plain === built ? await readIfThere(`${full}.br`) : null,
       headers: [['cache-control', cacheFor(path)], ...(pageHeaders.get(route) ?? [])],
-    })
+    }
+    files.set(route, file)
+    // Behind the start's back: whoever comes first gets the page uncompressed, nobody waits.
+    if (plain !== built) void compress(plain, 11).then(smaller => Object.assign(file, smaller))
   }
   return { find: path => files.get(path) ?? null }
 }
