@@ -61,9 +61,11 @@ export async function buildApp({
   site,
   clock = createClock(),
 }: Parts): Promise<App> {
+  const firstPart = randomUUID().slice(0, 8)
+  let requests = 0
   const server = Fastify({
     logger: { level: config.logLevel },
-    genReqId: () => randomUUID(),
+    genReqId: () => `${firstPart}-${(requests += 1).toString(36)}`,
     requestIdHeader: false,
     trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
     bodyLimit: 1_048_576,

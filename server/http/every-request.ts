@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { operations } from '#contract/operations.ts'
+import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import type { Pages } from '../pages/pages.ts'
 import { isLoopback, isOwnHost } from './origins.ts'
@@ -13,10 +14,18 @@ const openToAnyHost = new Set(['/health', '/ready', '/metrics'])
 export function guardEveryRequest(server: FastifyInstance, context: Context): void {
   const { config, clock } = context
   const headers = securityHeaders(config)
+  const isKnownHost = rememberHosts(config)
+  const isLogged = ['info', 'debug', 'trace'].includes(config.logLevel)
+  let lastTime = { at: 0, text: '' }
+  const serverTime = (): string => {
+    const at = clock.now()
+    if (at !== lastTime.at) lastTime = { at, text: new Date(at).toISOString() }
+    return lastTime.text
+  }
   server.addHook('onRequest', (request, reply, done) => {
     const { raw } = reply
     setAll(raw, headers.every)
-    raw.setHeader('x-server-time', new Date(clock.now()).toISOString())
+    raw.setHeader('x-server-time', serverTime())
     raw.setHeader('x-request-id', request.id)
     const isApi = isApiPath(request.url)
     if (isApi) {
@@ -24,7 +33,7 @@ export function guardEveryRequest(server: FastifyInstance, context: Context): vo
       allowOrigin(config.corsOrigins, request, reply)
     }
     const path = request.url.split('?')[0] ?? ''
-    if (!openToAnyHost.has(path) && !isOwnHost(config, request.headers.host)) {
+    if (!openToAnyHost.has(path) && !isKnownHost(request.headers.host)) {
       done(new Refusal('wrong_host'))
       return
     }
@@ -39,6 +48,10 @@ export function guardEveryRequest(server: FastifyInstance, context: Context): vo
     done()
   })
   server.addHook('onResponse', (request, reply, done) => {
+    if (!isLogged) {
+      done()
+      return
+    }
     // The path without its query: a query may carry what somebody typed.
     const path = maskTokens(request.url.split('?')[0] ?? '')
     request.log.info(
@@ -47,6 +60,17 @@ export function guardEveryRequest(server: FastifyInstance, context: Context): vo
     )
     done()
   })
+}
+
+/** The few names we are called by are looked at once; a stranger's invented ones are not worth remembering. */
+function rememberHosts(config: Config): (host: string | undefined) => boolean {
+  const known = new Set<string>()
+  return host => {
+    if (host !== undefined && known.has(host)) return true
+    const isOwn = isOwnHost(config, host)
+    if (isOwn && host !== undefined && known.size < 20) known.add(host)
+    return isOwn
+  }
 }
 
 /** Manage links are keys: the log must not be able to open a turn. */
@@ -91,7 +115,7 @@ export function readJsonOnly(server: FastifyInstance): void {
 export function answerUnknown(server: FastifyInstance, pages: Pages | null): void {
   server.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
-    const methods = methodsOf(path)
+    const methods = isApiPath(path) ? methodsOf(path) : []
     if (methods.length > 0) {
       void reply.header('allow', methods.join(', '))
       refuse('method_not_allowed')

@@ -9,6 +9,8 @@ import { refuse } from './refusal.ts'
 export type Limiter = {
   /** By address, before anything else is looked at. */
   readonly allow: (operation: OperationId, request: FastifyRequest) => Promise<void>
+  /** Whether an operation is counted by address at all. */
+  readonly counts: (operation: OperationId) => boolean
   /** By what is tried (an account, a mailbox), whatever the address. */
   readonly allowSubject: (rule: SubjectRule, subject: string) => Promise<void>
   readonly forgetSubject: (rule: SubjectRule, subject: string) => Promise<void>
@@ -55,6 +57,7 @@ export function createLimiter(profile: RateLimitProfile): Limiter {
       if (accountCalls.has(operation)) await take(accounts, request.ip)
       if (publicWrites.has(operation)) await take(byAddress, request.ip)
     },
+    counts: operation => accountCalls.has(operation) || publicWrites.has(operation),
     allowSubject: async (rule, subject) => take(subjects[rule], subject),
     forgetSubject: async (rule, subject) => {
       await subjects[rule].delete(subject)

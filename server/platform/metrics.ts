@@ -30,10 +30,20 @@ export function createMetrics(server: FastifyInstance, io: () => TurnServer): Re
       },
     }),
   )
+  // The library looks its labels up by their text each time; a handful of them is all there ever is.
+  const counters = new Map<string, { readonly inc: () => void }>()
+  const timers = new Map<string, { readonly observe: (seconds: number) => void }>()
   server.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'page'
-    requests.inc({ route, method: request.method, status: String(reply.statusCode) })
-    duration.observe({ route }, reply.elapsedTime / 1000)
+    const { method } = request
+    const status = String(reply.statusCode)
+    const key = `${route} ${method} ${status}`
+    const counter = counters.get(key) ?? requests.labels({ route, method, status })
+    const timer = timers.get(route) ?? duration.labels({ route })
+    counters.set(key, counter)
+    timers.set(route, timer)
+    counter.inc()
+    timer.observe(reply.elapsedTime / 1000)
     done()
   })
   return registry
