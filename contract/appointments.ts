@@ -46,6 +46,7 @@ export const appointment = z.object({
       staff: z.object({ id, name: z.string() }),
       starts_at: instant,
       ends_at: instant,
+      add_ons: z.array(z.object({ id, name: z.string() })).optional(),
     }),
   ),
   customer: z.object({ name: z.string(), phone: z.string().nullable() }),
@@ -87,6 +88,9 @@ const customer = z.object({
 })
 
 const services = z.array(id).min(1).max(6)
+const addOns = z.array(id).max(12)
+/** Opens services that are not public: the secret of their link. */
+const link = z.string().max(64)
 const oneAppointment = z.object({ appointment })
 const bookingCodes = [
   'not_found',
@@ -102,7 +106,13 @@ export const appointments = {
   holdSlot: endpoint({
     summary: 'Keeps a start for five minutes. The id of the hold is its secret.',
     params: adUrlParams,
-    body: z.object({ services, staff: staffChoice.optional(), starts_at: instant }),
+    body: z.object({
+      services,
+      add_ons: addOns.optional(),
+      staff: staffChoice.optional(),
+      starts_at: instant,
+      link: link.optional(),
+    }),
     status: 201,
     reply: z.object({ hold: id, expires_at: instant, staff: id }),
     codes: ['not_found', 'slot_taken', 'not_bookable', 'comerce_not_bookable'],
@@ -118,6 +128,8 @@ export const appointments = {
       customer,
       note: note.optional(),
       hold: id.optional(),
+      add_ons: addOns.optional(),
+      link: link.optional(),
     }),
     status: 201,
     reply: z.object({ appointment, manage_token: z.string(), manage_url: z.string() }),
@@ -196,6 +208,7 @@ export const appointments = {
         email: customer.shape.email,
       }),
       note: note.optional(),
+      add_ons: addOns.optional(),
       overbook: z.boolean().optional(),
       notify: z.boolean().optional(),
     }),

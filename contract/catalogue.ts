@@ -10,6 +10,17 @@ const offer = z.object({
   price: money.nullable(),
 })
 
+/** An extra: a wash, a design. Its minutes are worked at the end of the service. */
+const addOn = z.object({ id, name: z.string(), minutes: z.int(), price: money })
+const addOnFields = z.object({
+  /** Of one that there is already; absent: a new one. */
+  id: id.optional(),
+  name: z.string().trim().min(1).max(60),
+  minutes: z.int().min(0).max(240),
+  price: money,
+})
+const need = z.object({ resource: id, quantity: z.int().min(1).max(100) })
+
 const service = z.object({
   id,
   name: z.string(),
@@ -24,6 +35,11 @@ const service = z.object({
   is_active: z.boolean(),
   needs_approval: z.boolean(),
   deposit: money.nullable(),
+  add_ons: z.array(addOn),
+  /** Chairs, basins: what it takes of each pool. */
+  resources: z.array(need),
+  /** Where customers book one that is not public; null for a public one. */
+  link_path: z.string().nullable(),
   offers: z.array(offer),
 })
 
@@ -43,6 +59,10 @@ const serviceFields = z.object({
   needs_approval: z.boolean().optional(),
   /** To be paid ahead by transfer; null: nothing. */
   deposit: money.min(1).nullable().optional(),
+  add_ons: z.array(addOnFields).max(20).optional(),
+  resources: z.array(need).max(10).optional(),
+  /** Closes every link given before, and makes a new one. */
+  renew_link: z.boolean().optional(),
   /** Who offers it; absent on creation: everybody. */
   offers: z.array(offer).max(100).optional(),
 })
@@ -61,6 +81,18 @@ const personFields = z.object({
   is_active: z.boolean().optional(),
   /** What this person offers; absent on creation: everything. */
   services: z.array(id).max(100).optional(),
+})
+
+const resource = z.object({
+  id,
+  name: z.string(),
+  quantity: z.int(),
+  is_active: z.boolean(),
+})
+const resourceFields = z.object({
+  name: z.string().trim().min(1).max(60),
+  quantity: z.int().min(1).max(100),
+  is_active: z.boolean().optional(),
 })
 
 /** What is sold and who does it. */
@@ -86,6 +118,31 @@ export const catalogue = {
     status: 200,
     reply: z.object({ service }),
     codes: ['not_found'],
+  }),
+  listResources: endpoint({
+    summary: 'Chairs, basins and the like: pools with a quantity.',
+    access: staffRoles,
+    status: 200,
+    reply: z.object({ items: z.array(resource), next_cursor: z.null() }),
+    codes: [],
+  }),
+  createResource: endpoint({
+    summary: 'Adds a pool.',
+    access: ownerRoles,
+    body: resourceFields,
+    status: 201,
+    reply: z.object({ resource }),
+    codes: ['idempotency_key_reused'],
+    isIdempotent: true,
+  }),
+  updateResource: endpoint({
+    summary: 'Changes a pool. One that a service needs cannot be put away.',
+    access: ownerRoles,
+    params: idParams,
+    body: resourceFields.partial(),
+    status: 200,
+    reply: z.object({ resource }),
+    codes: ['not_found', 'still_needed'],
   }),
   listStaff: endpoint({
     summary: 'The people of the shop.',

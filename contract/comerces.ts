@@ -34,6 +34,11 @@ export const publicService = z.object({
   needs_approval: z.boolean().optional(),
   /** Paid ahead by transfer; absent: nothing. */
   deposit: money.optional(),
+  add_ons: z
+    .array(
+      z.object({ id, name: z.string(), minutes: z.int(), price: money, price_text: z.string() }),
+    )
+    .optional(),
   staff: z.array(id),
 })
 
@@ -72,6 +77,13 @@ export const comerce = z.object({
     max_future_turns_per_phone: z.int(),
   }),
 })
+
+/** `a,b,c`: extras of the services asked for. */
+export const addOnList = z
+  .string()
+  .max(500)
+  .transform(text => text.split(',').filter(part => part !== ''))
+  .pipe(z.array(id).max(12))
 
 export const slotDays = z.object({
   time_zone: z.string(),
@@ -115,6 +127,15 @@ export const comerces = {
     reply: z.object({ comerce }),
     codes: ['not_found'],
   }),
+  getLinkedService: endpoint({
+    summary:
+      'A service that is not public, by the secret of its link; send the same `link` to book it.',
+    access: 'public',
+    params: adUrlParams.extend({ link: z.string().max(64) }),
+    status: 200,
+    reply: z.object({ service: publicService }),
+    codes: ['not_found'],
+  }),
   listSlots: endpoint({
     summary:
       'Free starts, by the same function that accepts a booking. Starts carry the shop’s offset.',
@@ -124,6 +145,8 @@ export const comerces = {
       staff: staffChoice.optional(),
       from: date.optional(),
       days: z.coerce.number().int().min(1).max(62).optional(),
+      add_ons: addOnList.optional(),
+      link: z.string().max(64).optional(),
     }),
     status: 200,
     reply: slotDays,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { slotDays } from './comerces.ts'
+import { addOnList, slotDays } from './comerces.ts'
 import { endpoint } from './endpoint.ts'
 import { date, id, idList, instant, limit, listOf, phone, staffChoice } from './fields.ts'
 
@@ -79,6 +79,7 @@ export const dashboard = {
       staff: staffChoice.optional(),
       from: date.optional(),
       days: z.coerce.number().int().min(1).max(62).optional(),
+      add_ons: addOnList.optional(),
     }),
     status: 200,
     reply: slotDays,

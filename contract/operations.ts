@@ -32,6 +32,7 @@ export const operations = {
 
   listComerces: ['GET', '/api/comerces'],
   getComerce: ['GET', '/api/comerces/:ad_url'],
+  getLinkedService: ['GET', '/api/comerces/:ad_url/linked/:link'],
   listSlots: ['GET', '/api/comerces/:ad_url/slots'],
   holdSlot: ['POST', '/api/comerces/:ad_url/holds'],
   createAppointment: ['POST', '/api/comerces/:ad_url/appointments'],
@@ -54,6 +55,9 @@ export const operations = {
   listServices: ['GET', '/api/dashboard/services'],
   createService: ['POST', '/api/dashboard/services'],
   updateService: ['PATCH', '/api/dashboard/services/:id'],
+  listResources: ['GET', '/api/dashboard/resources'],
+  createResource: ['POST', '/api/dashboard/resources'],
+  updateResource: ['PATCH', '/api/dashboard/resources/:id'],
   listStaff: ['GET', '/api/dashboard/staff'],
   createStaff: ['POST', '/api/dashboard/staff'],
   updateStaff: ['PATCH', '/api/dashboard/staff/:id'],

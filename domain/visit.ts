@@ -5,19 +5,23 @@
 import { type Instant, type Interval, MINUTE } from './interval.ts'
 import { type BlockedStarts, type BusyIndex, type Occupied, resourceUnit } from './occupancy.ts'
 import { type WorkShape } from './occupancy.ts'
-import type { Offer, Segment, Service, ShopPlan } from './shop.ts'
+import type { AddOn, Offer, Segment, Service, ShopPlan } from './shop.ts'
 
 /** `staffId` null: any person. Several services go back to back with one person. */
 export type VisitRequest = {
   readonly serviceIds: readonly string[]
   readonly staffId: string | null
+  /** Extras of these services, each worked once and at the end of its own. */
+  readonly addOnIds?: readonly string[]
 }
 
 export type PlacedLeg = {
   readonly serviceId: string
   readonly staffId: string
   readonly interval: Interval
+  /** Of the service with its add-ons. */
   readonly price: number
+  readonly addOns: readonly AddOn[]
   readonly occupied: readonly Omit<Occupied, 'owner' | 'expiresAt'>[]
 }
 
@@ -35,6 +39,7 @@ type LegShape = {
   readonly offset: number
   readonly length: number
   readonly price: number
+  readonly addOns: readonly AddOn[]
   readonly parts: readonly BusyPart[]
 }
 
@@ -54,9 +59,11 @@ export function shapesFor(plan: ShopPlan, request: VisitRequest): Shapes {
   const services = request.serviceIds.map(id => plan.services.find(service => service.id === id))
   const known = services.filter(service => service !== undefined)
   if (known.length === 0 || known.length < services.length) return refuse('unknown_service')
+  const extras = extrasOf(known, request.addOnIds ?? [])
+  if (extras === null) return refuse('unknown_service')
   const staff = plan.staff.filter(one => request.staffId === null || one.id === request.staffId)
   if (staff.length === 0 && request.staffId !== null) return refuse('unknown_staff')
-  const shapes = staff.flatMap(one => shapeWith(plan, known, one.id) ?? [])
+  const shapes = staff.flatMap(one => shapeWith(plan, known, extras, one.id) ?? [])
   return shapes.length === 0 ? refuse('not_offered') : { ok: true, shapes }
 }
 
@@ -64,17 +71,29 @@ function refuse(reason: ShapeRefusal): Shapes {
   return { ok: false, reason }
 }
 
+/** The add-ons of each service in its place; of a service asked for twice, the first one has them. Null: unknown. */
+function extrasOf(services: readonly Service[], ids: readonly string[]): AddOn[][] | null {
+  const left = new Set(ids)
+  const extras = services.map(service => {
+    const own = service.addOns.filter(addOn => left.has(addOn.id))
+    for (const addOn of own) left.delete(addOn.id)
+    return own
+  })
+  return left.size === 0 ? extras : null
+}
+
 function shapeWith(
   plan: ShopPlan,
   services: readonly Service[],
+  extras: readonly (readonly AddOn[])[],
   staffId: string,
 ): VisitShape | null {
   const legs: LegShape[] = []
   let offset = 0
-  for (const service of services) {
+  for (const [index, service] of services.entries()) {
     const offer = plan.offers.find(one => one.staffId === staffId && one.serviceId === service.id)
     if (offer === undefined) return null
-    const leg = legFrom(plan, service, offer, offset)
+    const leg = legFrom(plan, service, offer, extras[index]!, offset)
     legs.push(leg)
     offset += leg.length
   }
@@ -82,8 +101,14 @@ function shapeWith(
   return offset > 0 ? { staffId, length: offset, legs } : null
 }
 
-function legFrom(plan: ShopPlan, service: Service, offer: Offer, offset: number): LegShape {
-  const segments = segmentsOf(service, offer.durationMinutes)
+function legFrom(
+  plan: ShopPlan,
+  service: Service,
+  offer: Offer,
+  addOns: readonly AddOn[],
+  offset: number,
+): LegShape {
+  const segments = withExtras(segmentsOf(service, offer.durationMinutes), addOns)
   const pools = service.resources.map(need => poolOf(plan, need))
   const parts: BusyPart[] = []
   let end = offset
@@ -96,7 +121,8 @@ function legFrom(plan: ShopPlan, service: Service, offer: Offer, offset: number)
     serviceId: service.id,
     offset,
     length: end - offset,
-    price: offer.price ?? service.price,
+    price: addOns.reduce((sum, addOn) => sum + addOn.price, offer.price ?? service.price),
+    addOns,
     parts: parts.map((part, index) => ({
       ...part,
       // Buffers stand around the service; whoever works in its free time needs none of them.
@@ -104,6 +130,15 @@ function legFrom(plan: ShopPlan, service: Service, offer: Offer, offset: number)
       after: index === parts.length - 1 ? service.bufferAfterMinutes * MINUTE : 0,
     })),
   }
+}
+
+/** Extras are worked after everything else, in one go with the last work. */
+function withExtras(segments: readonly Segment[], addOns: readonly AddOn[]): readonly Segment[] {
+  const minutes = addOns.reduce((sum, addOn) => sum + addOn.minutes, 0)
+  if (minutes === 0) return segments
+  const last = segments.at(-1)
+  if (last?.busy !== true) return [...segments, { busy: true, minutes }]
+  return [...segments.slice(0, -1), { busy: true, minutes: last.minutes + minutes }]
 }
 
 function poolOf(plan: ShopPlan, need: Service['resources'][number]): Pool {
@@ -220,6 +255,7 @@ export function placeVisit(
     staffId: shape.staffId,
     interval: { start: start + leg.offset, end: start + leg.offset + leg.length },
     price: leg.price,
+    addOns: leg.addOns,
     occupied: leg.parts.flatMap(part => rowsOf(shape.staffId, part, busy, start, now, exceptOwner)),
   }))
   return {

@@ -32,7 +32,7 @@ import {
 } from './queries.ts'
 import { mailBooked } from './tell-by-mail.ts'
 import { toAppointmentWire } from './wire.ts'
-import { visitOf } from './visit-of.ts'
+import { visitOf, withSoldExtras } from './visit-of.ts'
 
 export type StatusRequest = {
   readonly to: AppointmentStatus
@@ -77,7 +77,7 @@ async function changeInside(
 ): Promise<Changed> {
   const now = context.clock.now()
   const { organizationId } = shop.row
-  const { plan } = await currentRules(trx, shop)
+  const plan = withSoldExtras((await currentRules(trx, shop)).plan, known)
   const visit = visitOf(known)
   const staffIds = known.legs.map(leg => leg.staff_id)
   const units = unitsOf(plan, staffIds, visit.serviceIds)

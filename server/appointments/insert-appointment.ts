@@ -43,19 +43,18 @@ export async function insertLegs(
   plan: ShopPlan,
   visit: PlacedVisit,
 ): Promise<void> {
-  const nameOf = (list: readonly { id: string; name: string }[], id: string) =>
-    list.find(one => one.id === id)?.name ?? ''
   const legs = visit.legs.map(
     (
       leg,
       position,
     ) => sql`(${organizationId}::uuid, ${appointmentId}::uuid, ${position}::smallint, ${leg.serviceId}::uuid,
       ${nameOf(plan.services, leg.serviceId)}, ${leg.staffId}::uuid, ${nameOf(plan.staff, leg.staffId)},
-      ${new Date(leg.interval.start)}::timestamptz, ${new Date(leg.interval.end)}::timestamptz, ${leg.price}::bigint)`,
+      ${new Date(leg.interval.start)}::timestamptz, ${new Date(leg.interval.end)}::timestamptz, ${leg.price}::bigint,
+      ${JSON.stringify(leg.addOns)}::jsonb)`,
   )
   await sql`
     insert into appointment_legs (organization_id, appointment_id, position, service_id, service_name, staff_id,
-      staff_name, starts_at, ends_at, price)
+      staff_name, starts_at, ends_at, price, add_ons)
     values ${sql.join(legs)}`.execute(trx)
 }
 
@@ -71,4 +70,8 @@ function unusedCode(row: ShopRow): ReturnType<typeof sql> {
   return sql`(select word from unnest(${words}::text[]) as word where not exists (
     select 1 from appointments used where used.organization_id = ${row.organizationId}
       and used.comerce_id = ${row.id} and used.code = word) limit 1)`
+}
+
+function nameOf(list: readonly { id: string; name: string }[], id: string): string {
+  return list.find(one => one.id === id)?.name ?? ''
 }

@@ -26,7 +26,7 @@ import {
   type AppointmentRow,
 } from './queries.ts'
 import { inTurn } from './queue.ts'
-import { visitOf } from './visit-of.ts'
+import { visitOf, withSoldExtras } from './visit-of.ts'
 import { toAppointmentWire } from './wire.ts'
 
 export type MoveRequest = {
@@ -91,7 +91,7 @@ async function moveInside(
 ): Promise<Inside> {
   const now = context.clock.now()
   const { organizationId, id: comerceId } = shop.row
-  const { plan } = await currentRules(trx, shop)
+  const plan = withSoldExtras((await currentRules(trx, shop)).plan, known)
   const units = unitsOf(plan, candidatesOf(plan, wanted.visit), wanted.visit.serviceIds)
   await lockAll(trx, organizationId, [...units, ...known.legs.map(leg => leg.staff_id)])
   const scope = sql`a.organization_id = ${organizationId} and a.id = ${known.id}`

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import type { Received } from '#contract/contract.ts'
 import { toOffsetIso } from '#domain/local-time.ts'
-import { findBookable } from '../comerces/find.ts'
+import type { VisitRequest } from '#domain/visit.ts'
+import type { ShopMemory } from '../availability/memory.ts'
+import { findBookable, refuseHidden } from '../comerces/find.ts'
 import type { Context } from '../context.ts'
 import { accountOf } from '../http/caller.ts'
 import { Bytes, type Handlers } from '../http/handler.ts'
@@ -30,6 +33,14 @@ export function phoneOrRefuse(text: string, timeZone: string, field: string): st
   )
 }
 
+type Asked = Pick<Received<'createAppointment', 'body'>, 'services' | 'add_ons' | 'staff' | 'link'>
+
+/** What the public asks for; a service that is not public only with its link. */
+function publicVisit(shop: ShopMemory, { services, add_ons, staff, link }: Asked): VisitRequest {
+  refuseHidden(shop, services, link)
+  return { serviceIds: services, addOnIds: add_ons ?? [], staffId: chosenStaff(staff) }
+}
+
 type PublicCalls =
   | 'holdSlot'
   | 'createAppointment'
@@ -47,7 +58,7 @@ export function publicAppointmentRoutes(context: Context): Handlers<PublicCalls>
     holdSlot: async ({ params, body, client, idempotency }) => {
       const shop = await findBookable(context, params.ad_url)
       const request = {
-        visit: { serviceIds: body.services, staffId: chosenStaff(body.staff) },
+        visit: publicVisit(shop, body),
         startsAt: Date.parse(body.starts_at),
         device: client.ip,
       }
@@ -64,7 +75,7 @@ export function publicAppointmentRoutes(context: Context): Handlers<PublicCalls>
         context,
         shop,
         {
-          visit: { serviceIds: body.services, staffId: chosenStaff(body.staff) },
+          visit: publicVisit(shop, body),
           startsAt: Date.parse(body.starts_at),
           customer: {
             name: body.customer.name,

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { AppointmentStatus } from '#domain/appointment-status.ts'
 import type { Occupied } from '#domain/occupancy.ts'
+import type { AddOn } from '#domain/shop.ts'
 import { statusAt } from '#domain/request.ts'
 
 /** An appointment with what its wire shape and its rules need. Instants are epoch milliseconds. */
@@ -43,6 +44,7 @@ export type LegRow = {
   readonly starts_at: number
   readonly ends_at: number
   readonly price: number
+  readonly add_ons: readonly AddOn[]
 }
 
 type Where = ReturnType<typeof sql>
@@ -62,6 +64,7 @@ export async function findAppointments(
       c.ad_url, c.name as comerce_name, c.time_zone,
       (select json_agg(json_build_object('service_id', l.service_id, 'service_name', l.service_name,
           'staff_id', l.staff_id, 'staff_name', l.staff_name, 'price', l.price,
+          'add_ons', l.add_ons,
           'starts_at', (extract(epoch from l.starts_at) * 1000)::bigint,
           'ends_at', (extract(epoch from l.ends_at) * 1000)::bigint) order by l.position)
         from appointment_legs l

@@ -62,7 +62,11 @@ export function staffAppointmentRoutes(context: Context): Handlers<StaffCalls> {
         context,
         shop,
         {
-          visit: { serviceIds: body.services, staffId: ownStaff(member, body.staff) },
+          visit: {
+            serviceIds: body.services,
+            addOnIds: body.add_ons ?? [],
+            staffId: ownStaff(member, body.staff),
+          },
           startsAt: Date.parse(body.starts_at),
           customer: {
             name,

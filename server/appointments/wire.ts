@@ -23,6 +23,9 @@ export function toAppointmentWire(row: AppointmentRow): AppointmentWire {
       staff: { id: leg.staff_id, name: leg.staff_name },
       starts_at: at(leg.starts_at),
       ends_at: at(leg.ends_at),
+      ...(leg.add_ons.length === 0
+        ? {}
+        : { add_ons: leg.add_ons.map(({ id, name }) => ({ id, name })) }),
     })),
     customer: { name: row.customer_name, phone: row.customer_phone },
     price: row.price,

@@ -33,6 +33,8 @@ export type ServiceFace = {
   readonly category: string
   readonly description: string
   readonly isPublic: boolean
+  /** Opens a service that is not public. */
+  readonly linkSecret: string | null
 }
 export type StaffFace = {
   readonly id: string
@@ -95,7 +97,7 @@ export async function loadRules(
         'moveCutoffMinutes', c.move_cutoff_minutes, 'maxFutureTurnsPerPhone', c.max_future_turns_per_phone,
         'holdMinutes', c.hold_minutes) as rules,
       (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'category', s.category,
-          'description', s.description, 'isPublic', s.is_public, 'segments', s.segments,
+          'description', s.description, 'isPublic', s.is_public, 'linkSecret', s.link_secret, 'segments', s.segments,
           'bufferBeforeMinutes', s.buffer_before_minutes, 'bufferAfterMinutes', s.buffer_after_minutes,
           'price', s.price, 'needsApproval', s.needs_approval, 'deposit', s.deposit,
           'addOns', (select coalesce(json_agg(json_build_object('id', x.id, 'name', x.name,

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import type { Idempotency } from '../http/handler.ts'
 import { refuse } from '../http/refusal.ts'
 import { changeRules } from '../settings/change-rules.ts'
+import { newSecret, saveExtras } from './extras.ts'
 import { offerByEverybody, replaceOffers } from './offers.ts'
 import { findService, type ServiceWire, type Shop } from './queries.ts'
 import { segmentsWanted } from './segments.ts'
@@ -21,12 +22,12 @@ export async function createService(
   const insert = sql`
     insert into services (organization_id, id, comerce_id, name, category, description, segments,
       buffer_before_minutes, buffer_after_minutes, price, is_public, is_active, needs_approval, deposit,
-      position, created_at)
+      link_secret, position, created_at)
     select ${shop.organizationId}, ${id}, ${shop.comerceId}, ${fields.name}, ${fields.category ?? ''},
       ${fields.description ?? ''}, ${JSON.stringify(segments)}::jsonb,
       ${fields.buffer_before_minutes ?? 0}, ${fields.buffer_after_minutes ?? 0}, ${fields.price},
       ${fields.is_public ?? true}, ${fields.is_active ?? true}, ${fields.needs_approval ?? false},
-      ${fields.deposit ?? null}, coalesce(max(position) + 1, 0),
+      ${fields.deposit ?? null}, ${newSecret()}, coalesce(max(position) + 1, 0),
       ${new Date(context.clock.now())}
     from services where organization_id = ${shop.organizationId} and comerce_id = ${shop.comerceId}`
   return await changeRules(
@@ -36,6 +37,7 @@ export async function createService(
       await insert.execute(trx)
       if (fields.offers === undefined) await offerByEverybody(trx, shop, id)
       else await replaceOffers(trx, shop, id, fields.offers)
+      await saveExtras(trx, shop, id, fields)
       return { service: (await findService(trx, shop, id)) ?? refuse('not_found') }
     },
     idempotency,

@@ -29,6 +29,14 @@ async function selectServices(
   const { rows } = await sql<ServiceRow>`
     select s.id, s.name, s.category, s.description, s.segments, s.buffer_before_minutes,
       s.buffer_after_minutes, s.price, s.is_public, s.is_active, s.needs_approval, s.deposit,
+      case when not s.is_public then '/comerce/' || c.ad_url || '?link=' || s.link_secret end as link_path,
+      (select coalesce(json_agg(json_build_object('id', x.id, 'name', x.name, 'minutes', x.minutes,
+          'price', x.price) order by x.position, x.id), '[]'::json)
+        from service_add_ons x where x.organization_id = s.organization_id and x.service_id = s.id
+          and x.is_active) as add_ons,
+      (select coalesce(json_agg(json_build_object('resource', n.resource_id, 'quantity', n.quantity)
+          order by n.resource_id), '[]'::json)
+        from service_resources n where n.organization_id = s.organization_id and n.service_id = s.id) as resources,
       (select coalesce(json_agg(json_build_object('staff', f.staff_id,
           'duration_minutes', f.duration_minutes, 'price', f.price)
           order by sc.position, f.staff_id), '[]'::json)
@@ -36,7 +44,7 @@ async function selectServices(
         join staff_comerces sc on sc.organization_id = f.organization_id and sc.staff_id = f.staff_id
           and sc.comerce_id = s.comerce_id
         where f.organization_id = s.organization_id and f.service_id = s.id) as offers
-    from services s
+    from services s join comerces c on c.organization_id = s.organization_id and c.id = s.comerce_id
     where s.organization_id = ${organizationId} and s.comerce_id = ${comerceId} and ${which}
     order by s.position, s.created_at, s.id`.execute(db)
   return rows.map(row => ({

@@ -4,11 +4,20 @@ import type { Handlers } from '../http/handler.ts'
 import { createService } from './create-service.ts'
 import { createStaff } from './create-staff.ts'
 import { findServices, findStaff } from './queries.ts'
+import { createResource, findResources, updateResource } from './resources.ts'
 import { updateService } from './update-service.ts'
 import { updateStaff } from './update-staff.ts'
 
 type CatalogueOperations =
-  'listServices' | 'createService' | 'updateService' | 'listStaff' | 'createStaff' | 'updateStaff'
+  | 'listServices'
+  | 'createService'
+  | 'updateService'
+  | 'listResources'
+  | 'createResource'
+  | 'updateResource'
+  | 'listStaff'
+  | 'createStaff'
+  | 'updateStaff'
 
 export function catalogueRoutes(context: Context): Handlers<CatalogueOperations> {
   const { db } = context.database
@@ -21,6 +30,14 @@ export function catalogueRoutes(context: Context): Handlers<CatalogueOperations>
       await createService(context, membershipOfCaller(caller), body, idempotency),
     updateService: async ({ caller, params, body }) =>
       await updateService(context, membershipOfCaller(caller), params.id, body),
+    listResources: async ({ caller }) => ({
+      items: await findResources(db, membershipOfCaller(caller)),
+      next_cursor: null,
+    }),
+    createResource: async ({ caller, body, idempotency }) =>
+      await createResource(context, membershipOfCaller(caller), body, idempotency),
+    updateResource: async ({ caller, params, body }) =>
+      await updateResource(context, membershipOfCaller(caller), params.id, body),
     listStaff: async ({ caller }) => ({
       items: await findStaff(db, membershipOfCaller(caller)),
       next_cursor: null,

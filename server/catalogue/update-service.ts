@@ -3,6 +3,7 @@ import type { Received } from '#contract/contract.ts'
 import type { Context } from '../context.ts'
 import { refuse } from '../http/refusal.ts'
 import { changeRules } from '../settings/change-rules.ts'
+import { newSecret, saveExtras } from './extras.ts'
 import { replaceOffers } from './offers.ts'
 import { findService, type ServiceWire, type Shop } from './queries.ts'
 import { segmentsWanted } from './segments.ts'
@@ -24,10 +25,12 @@ export async function updateService(
         buffer_before_minutes = ${next.buffer_before_minutes},
         buffer_after_minutes = ${next.buffer_after_minutes}, price = ${next.price},
         is_public = ${next.is_public}, is_active = ${next.is_active},
-        needs_approval = ${next.needs_approval}, deposit = ${next.deposit}
+        needs_approval = ${next.needs_approval}, deposit = ${next.deposit},
+        link_secret = ${fields.renew_link === true ? newSecret() : sql`coalesce(link_secret, ${newSecret()})`}
       where organization_id = ${shop.organizationId} and comerce_id = ${shop.comerceId}
         and id = ${id}`.execute(trx)
     if (fields.offers !== undefined) await replaceOffers(trx, shop, id, fields.offers)
+    await saveExtras(trx, shop, id, fields)
     return { service: (await findService(trx, shop, id)) ?? refuse('not_found') }
   })
 }

@@ -24,3 +24,13 @@ export function isPublic({ row }: ShopMemory): boolean {
 export function takesBookings({ row }: ShopMemory): boolean {
   return row.status === 'published' && ['trialing', 'active', 'past_due'].includes(row.subscription)
 }
+
+/** A service that is not public does not exist for whoever has not its link. */
+export function refuseHidden(
+  { row }: ShopMemory,
+  serviceIds: readonly string[],
+  link: string | undefined,
+): void {
+  const hidden = row.services.filter(face => !face.isPublic && serviceIds.includes(face.id))
+  if (hidden.some(face => face.linkSecret === null || face.linkSecret !== link)) refuse('not_found')
+}

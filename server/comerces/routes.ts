@@ -2,23 +2,29 @@ import { sql } from 'kysely'
 import { openState } from '#domain/hours.ts'
 import type { Context } from '../context.ts'
 import { Bytes, type Handlers } from '../http/handler.ts'
-import { findPublic } from './find.ts'
+import { refuse } from '../http/refusal.ts'
+import { findPublic, refuseHidden } from './find.ts'
 import { listSlotsFor, refuseFarDates } from './slots.ts'
-import { toComerceWire } from './wire.ts'
+import { toComerceWire, toLinkedServiceWire } from './wire.ts'
 
 const PAGE = 40
 
 /** Shops as the public finds them. */
 export function comerceRoutes(
   context: Context,
-): Handlers<'listComerces' | 'getComerce' | 'listSlots'> {
+): Handlers<'listComerces' | 'getComerce' | 'getLinkedService' | 'listSlots'> {
   const { clock } = context
   return {
     getComerce: async ({ params }) => {
       return { comerce: toComerceWire(await findPublic(context, params.ad_url), clock.now()) }
     },
+    getLinkedService: async ({ params }) => {
+      const service = toLinkedServiceWire(await findPublic(context, params.ad_url), params.link)
+      return { service: service ?? refuse('not_found') }
+    },
     listSlots: async ({ params, query }) => {
       const shop = await findPublic(context, params.ad_url)
+      refuseHidden(shop, query.services, query.link)
       refuseFarDates(query.from, clock.now(), shop.plan.timeZone)
       return new Bytes(
         listSlotsFor(shop, query, clock.now(), 'public'),

@@ -7,6 +7,7 @@ import { refuse } from '../http/refusal.ts'
 export type SlotQuery = {
   readonly services: readonly string[]
   readonly staff?: string | undefined
+  readonly add_ons?: readonly string[] | undefined
   readonly from?: string | undefined
   readonly days?: number | undefined
 }
@@ -23,7 +24,7 @@ export function listSlotsFor(
 ): Buffer {
   const today = localDate(now, shop.plan.timeZone)
   const window = { fromDate: query.from ?? today, days: query.days ?? DAYS }
-  const key = `${audience}|${query.services.join()}|${query.staff ?? 'any'}|${window.fromDate}|${window.days}`
+  const key = `${audience}|${query.services.join()}|${query.staff ?? 'any'}|${query.add_ons?.join() ?? ''}|${window.fromDate}|${window.days}`
   const known = shop.answers.get(key)
   if (known !== undefined && now < known.validUntil) return known.body
 
@@ -34,6 +35,7 @@ export function listSlotsFor(
       : { ...shop.plan, rules: { ...shop.plan.rules, leadMinutes: 0, horizonDays: 365 } }
   const request = {
     serviceIds: query.services,
+    addOnIds: query.add_ons ?? [],
     staffId: query.staff === 'any' ? null : (query.staff ?? null),
   }
   const shapes = shapesFor(plan, request)

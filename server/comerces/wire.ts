@@ -3,6 +3,7 @@ import { priceText } from '#contract/texts.ts'
 import { openState } from '#domain/hours.ts'
 import { addDays, localDate, toOffsetIso } from '#domain/local-time.ts'
 import type { MinuteRange, Service, ShopPlan } from '#domain/shop.ts'
+import type { ServiceFace } from '../availability/load.ts'
 import type { ShopMemory } from '../availability/memory.ts'
 import { takesBookings } from './find.ts'
 
@@ -33,7 +34,7 @@ export function toComerceWire(shop: ShopMemory, now: number): ComerceWire {
     opens_at: at(open.opensAt),
     hours: weekOf(plan),
     closures: closuresOf(plan, localDate(now, plan.timeZone)),
-    services: servicesOf(shop),
+    services: servicesOf(shop, face => face.isPublic),
     staff: row.staff.map(({ id, name, bio, avatar }) => ({ id, name, bio, avatar })),
     rules: {
       lead_minutes: plan.rules.leadMinutes,
@@ -46,30 +47,50 @@ export function toComerceWire(shop: ShopMemory, now: number): ComerceWire {
   }
 }
 
-function servicesOf({ row, plan }: ShopMemory): ComerceWire['services'] {
+/** The service that this secret opens. */
+export function toLinkedServiceWire(
+  shop: ShopMemory,
+  link: string,
+): ComerceWire['services'][number] | undefined {
+  return servicesOf(shop, face => !face.isPublic && face.linkSecret === link)[0]
+}
+
+function servicesOf(
+  { row, plan }: ShopMemory,
+  isShown: (face: ServiceFace) => boolean,
+): ComerceWire['services'] {
   const working = new Set(plan.staff.map(person => person.id))
-  return row.services
-    .filter(face => face.isPublic)
-    .flatMap(face => {
-      const service = plan.services.find(one => one.id === face.id)
-      const staff = plan.offers.filter(
-        offer => offer.serviceId === face.id && working.has(offer.staffId),
-      )
-      if (service === undefined || staff.length === 0) return []
-      return {
-        id: face.id,
-        name: face.name,
-        category: face.category,
-        description: face.description,
-        duration_minutes: minutesOf(service, false),
-        busy_minutes: minutesOf(service, true),
-        price: service.price,
-        price_text: priceText(service.price, row.currency),
-        ...(service.needsApproval ? { needs_approval: true } : {}),
-        ...(service.deposit === null ? {} : { deposit: service.deposit }),
-        staff: staff.map(offer => offer.staffId),
-      }
-    })
+  return row.services.filter(isShown).flatMap(face => {
+    const service = plan.services.find(one => one.id === face.id)
+    const staff = plan.offers.filter(
+      offer => offer.serviceId === face.id && working.has(offer.staffId),
+    )
+    if (service === undefined || staff.length === 0) return []
+    return {
+      id: face.id,
+      name: face.name,
+      category: face.category,
+      description: face.description,
+      duration_minutes: minutesOf(service, false),
+      busy_minutes: minutesOf(service, true),
+      price: service.price,
+      price_text: priceText(service.price, row.currency),
+      ...addOnsOf(service, row.currency),
+      ...(service.needsApproval ? { needs_approval: true } : {}),
+      ...(service.deposit === null ? {} : { deposit: service.deposit }),
+      staff: staff.map(offer => offer.staffId),
+    }
+  })
+}
+
+function addOnsOf(
+  { addOns }: Service,
+  currency: string,
+): Pick<ComerceWire['services'][number], 'add_ons'> {
+  if (addOns.length === 0) return {}
+  return {
+    add_ons: addOns.map(addOn => ({ ...addOn, price_text: priceText(addOn.price, currency) })),
+  }
 }
 
 function minutesOf(service: Service, onlyBusy: boolean): number {

@@ -121,3 +121,44 @@ describe('a placed visit', () => {
     ])
   })
 })
+
+describe('add-ons', () => {
+  const wash = { id: 'lavado', name: 'Lavado', minutes: 10, price: 500 }
+  const design = { id: 'diseño', name: 'Diseño', minutes: 0, price: 300 }
+  const now = at('2027-03-01 00:00')
+  const placed = (segments: readonly { busy: boolean; minutes: number }[], addOnIds: string[]) => {
+    const plan = aPlan({
+      services: [aService({ segments, addOns: [wash, design], bufferAfterMinutes: 5 })],
+    })
+    const shapes = shapesFor(plan, { serviceIds: ['corte', 'corte'], staffId: null, addOnIds })
+    return shapes.ok ? placeVisit(shapes.shapes[0]!, createBusyIndex(), now, now) : shapes
+  }
+  const minutesOf = (visit: ReturnType<typeof placed>) =>
+    'legs' in visit
+      ? visit.legs.map(leg => leg.occupied.map(row => (row.work.end - row.work.start) / MINUTE))
+      : []
+
+  test.each([
+    ['lengthen the last work', [busy(30)], ['lavado'], [[40], [30]]],
+    ['are worked after a free end', [busy(20), free(10)], ['lavado'], [[20, 10], [20]]],
+    ['without minutes change no time', [busy(30)], ['diseño'], [[30], [30]]],
+  ])('%s', (_, segments, addOnIds, expected) => {
+    expect(minutesOf(placed(segments, addOnIds))).toEqual(expected)
+  })
+
+  test('are paid once, with the first of two equal services', () => {
+    const visit = placed([busy(30)], ['lavado', 'diseño'])
+
+    expect(visit).toMatchObject({
+      price: 20_800,
+      legs: [
+        { price: 10_800, addOns: [wash, design] },
+        { price: 10_000, addOns: [] },
+      ],
+    })
+  })
+
+  test('of another service are unknown', () => {
+    expect(placed([busy(30)], ['peinado'])).toEqual({ ok: false, reason: 'unknown_service' })
+  })
+})

@@ -5,8 +5,9 @@
 import 'temporal-polyfill/global'
 import type { Audience, BookingRefusal } from '#domain/booking.ts'
 import type { Occupied } from '#domain/occupancy.ts'
-import type { HoursException, MinuteRange, Service, ShopPlan } from '#domain/shop.ts'
+import type { HoursException, MinuteRange, ShopPlan } from '#domain/shop.ts'
 import type { VisitRequest } from '#domain/visit.ts'
+import { type Part, partsOf } from './oracle-visit.ts'
 
 const MINUTE = 60_000
 
@@ -61,8 +62,6 @@ export type Answer = {
   readonly staffIds: readonly string[]
   readonly reason: BookingRefusal | null
 }
-
-type Part = { offset: number; minutes: number; before: number; after: number; service: Service }
 
 export function createOracle(world: World, { plan, rows, request, now, exceptOwner }: Question) {
   // Only remembered, so that ten thousand shops do not take a day.
@@ -293,45 +292,13 @@ function peopleFor(plan: ShopPlan, request: VisitRequest): string[] {
 function impossibility(plan: ShopPlan, request: VisitRequest): BookingRefusal | null {
   const known = request.serviceIds.every(id => plan.services.some(service => service.id === id))
   if (!known || request.serviceIds.length === 0) return 'unknown_service'
+  const extras = new Set(
+    plan.services
+      .filter(service => request.serviceIds.includes(service.id))
+      .flatMap(service => service.addOns.map(addOn => addOn.id)),
+  )
+  if (request.addOnIds?.some(id => !extras.has(id)) === true) return 'unknown_service'
   const isKnown = plan.staff.some(one => one.id === request.staffId)
   if (request.staffId !== null && !isKnown) return 'unknown_staff'
   return peopleFor(plan, request).length === 0 ? 'not_offered' : null
-}
-
-/** The busy parts of the visit, in minutes from its start. */
-function partsOf(plan: ShopPlan, request: VisitRequest, staffId: string) {
-  const parts: Part[] = []
-  let clock = 0
-  for (const id of request.serviceIds) {
-    const service = plan.services.find(one => one.id === id)!
-    const offer = plan.offers.find(one => one.staffId === staffId && one.serviceId === id)
-    const own: Part[] = []
-    for (const segment of stretched(service, offer?.durationMinutes ?? null)) {
-      if (segment.busy && segment.minutes > 0) {
-        own.push({ offset: clock, minutes: segment.minutes, before: 0, after: 0, service })
-      }
-      clock += segment.minutes
-    }
-    if (own.length > 0) {
-      own[0]!.before = service.bufferBeforeMinutes
-      own.at(-1)!.after = service.bufferAfterMinutes
-    }
-    parts.push(...own)
-  }
-  return { parts, minutes: clock }
-}
-
-/** Minute by minute, from the last busy segment backwards, free ones when there is no busy minute left. */
-function stretched(service: Service, durationMinutes: number | null) {
-  const segments = service.segments.map(segment => ({ ...segment }))
-  const total = () => segments.reduce((sum, segment) => sum + segment.minutes, 0)
-  const wanted = durationMinutes ?? total()
-  while (total() > wanted) {
-    const last =
-      segments.findLast(one => one.busy && one.minutes > 0) ??
-      segments.findLast(one => one.minutes > 0)!
-    last.minutes -= 1
-  }
-  while (total() < wanted) (segments.findLast(one => one.busy) ?? segments.at(-1)!).minutes += 1
-  return segments
 }

@@ -108,7 +108,15 @@ const serviceCalled = (id: string): Arbitrary<Service> =>
       },
     ),
     isPublic: constant(true),
-    addOns: constant([]),
+    addOns: array(
+      record({
+        id: constantFrom(`${id} con lavado`, `${id} con diseño`),
+        name: constant('extra'),
+        minutes: quarters(0, 45),
+        price: constant(1),
+      }),
+      { maxLength: 1 },
+    ),
     needsApproval: constant(false),
     deposit: constant(null),
   })
@@ -178,6 +186,11 @@ const rowFrom = (middle: number, now: number): Arbitrary<Occupied> =>
   })
 
 export const request = record({
+  addOnIds: oneof(
+    { weight: 8, arbitrary: constant([]) },
+    { weight: 2, arbitrary: constantFrom(['corte con lavado'], ['color con diseño']) },
+    { weight: 1, arbitrary: constantFrom(['nada']) },
+  ),
   serviceIds: oneof(
     { weight: 20, arbitrary: constantFrom(['corte'], ['color']) },
     { weight: 5, arbitrary: constantFrom(['corte', 'color'], ['corte', 'corte']) },
