@@ -11,7 +11,7 @@ export type ShopMemory = {
   /** Rises with every change that the public could see. Never repeats within a process. */
   version: number
   /** Answers already serialised for this version (`listSlots`, the page). */
-  readonly answers: Map<string, { readonly body: Buffer; readonly validUntil: number }>
+  readonly answers: Map<string, { readonly body: string; readonly validUntil: number }>
 }
 
 /**

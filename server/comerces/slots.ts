@@ -15,13 +15,13 @@ export type SlotQuery = {
 const DAYS = 7
 const ANSWERS_KEPT = 200
 
-/** A list of free starts as bytes, kept until the shop changes or time makes it wrong. */
+/** A list of free starts as text (written in one go with its headers, where a buffer takes two), kept until the shop changes or time makes it wrong. */
 export function listSlotsFor(
   shop: ShopMemory,
   query: SlotQuery,
   now: number,
   audience: 'public' | 'staff',
-): Buffer {
+): string {
   const today = localDate(now, shop.plan.timeZone)
   const window = { fromDate: query.from ?? today, days: query.days ?? DAYS }
   const key = `${audience}|${query.services.join()}|${query.staff ?? 'any'}|${query.add_ons?.join() ?? ''}|${window.fromDate}|${window.days}`
@@ -41,7 +41,7 @@ export function listSlotsFor(
   const shapes = shapesFor(plan, request)
   if (!shapes.ok && shapes.reason !== 'not_offered') refuse('not_found')
   const days = slotsOn(plan, shop.busy, request, window, now)
-  const body = Buffer.from(JSON.stringify(toWire(days, plan.timeZone)))
+  const body = JSON.stringify(toWire(days, plan.timeZone))
   if (shop.answers.size >= ANSWERS_KEPT) shop.answers.delete(shop.answers.keys().next().value ?? '')
   shop.answers.set(key, { body, validUntil: validUntil(plan, shop.busy, days, now) })
   return body
