@@ -130,7 +130,6 @@ export const comerces = {
   getLinkedService: endpoint({
     summary:
       'A service that is not public, by the secret of its link; send the same `link` to book it.',
-    access: 'public',
     params: adUrlParams.extend({ link: z.string().max(64) }),
     status: 200,
     reply: z.object({ service: publicService }),

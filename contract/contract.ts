@@ -7,6 +7,7 @@ import { dashboard } from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { OperationId } from './operations.ts'
 import { workingTime } from './hours.ts'
+import { members } from './members.ts'
 import { platform } from './platform.ts'
 
 /** Every operation with its shapes. A call without an entry here, or an entry without a call, does not compile. */
@@ -20,6 +21,7 @@ export const contract = {
   ...dashboard,
   ...catalogue,
   ...workingTime,
+  ...members,
 } satisfies Record<OperationId, Endpoint>
 
 type Contract = typeof contract

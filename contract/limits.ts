@@ -12,6 +12,7 @@ export const limits = {
   password_reset_minutes: 60,
   magic_link_minutes: 10,
   email_change_hours: 24,
+  invitation_days: 7,
   session_staff_hours: 12,
   session_customer_days: 30,
   login_attempts_per_15_minutes: 10,

@@ -75,6 +75,15 @@ export const operations = {
   publishComerce: ['POST', '/api/dashboard/publish'],
   getStats: ['GET', '/api/dashboard/stats'],
 
+  listMembers: ['GET', '/api/dashboard/members'],
+  inviteMember: ['POST', '/api/dashboard/members'],
+  updateMember: ['PATCH', '/api/dashboard/members/:id'],
+  listMemberTurns: ['GET', '/api/dashboard/members/:id/turns'],
+  removeMember: ['DELETE', '/api/dashboard/members/:id'],
+  listAudit: ['GET', '/api/dashboard/audit'],
+  getInvitation: ['GET', '/api/invitations/:invitation_token'],
+  acceptInvitation: ['POST', '/api/invitations/:invitation_token/accept'],
+
   listAllComerces: ['GET', '/api/admin/comerces'],
 
   setTestClock: ['POST', '/api/__test/clock'],

@@ -47,6 +47,7 @@ export const permissions = {
 
   listComerces: 'public',
   getComerce: 'public',
+  getLinkedService: 'public',
   listSlots: 'public',
   holdSlot: 'public',
   createAppointment: 'public',
@@ -72,6 +73,9 @@ export const permissions = {
   listStaff: staff,
   createStaff: owner,
   updateStaff: owner,
+  listResources: staff,
+  createResource: owner,
+  updateResource: owner,
   getHours: staff,
   replaceHours: owner,
   listExceptions: staff,
@@ -85,6 +89,15 @@ export const permissions = {
   updateSettings: owner,
   publishComerce: owner,
   getStats: owner,
+
+  listMembers: owner,
+  inviteMember: owner,
+  updateMember: owner,
+  listMemberTurns: owner,
+  removeMember: owner,
+  listAudit: owner,
+  getInvitation: 'public',
+  acceptInvitation: 'public',
 
   listAllComerces: platform,
 

@@ -15,6 +15,8 @@ export const problemStatus = {
   not_ready_to_publish: 409,
   still_needed: 409,
   has_future_turns: 409,
+  already_member: 409,
+  last_admin: 409,
   comerce_not_bookable: 409,
   token_used: 410,
   link_expired: 410,

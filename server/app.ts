@@ -23,6 +23,7 @@ import {
 import type { Handlers } from './http/handler.ts'
 import { createLimiter } from './http/limiter.ts'
 import { mount } from './http/mount.ts'
+import { memberRoutes } from './members/routes.ts'
 import { createOutbox } from './outbox/create.ts'
 import { createPages, keepFormBodies, type Site } from './pages/pages.ts'
 import { platformRoutes } from './platform/comerces.ts'
@@ -112,6 +113,7 @@ export async function buildApp({
     ...hoursRoutes(context),
     ...clientRoutes(context),
     ...statsRoutes(context),
+    ...memberRoutes(context),
   }
   const pages = site === null ? null : createPages(site, context, handlers, limiter)
 

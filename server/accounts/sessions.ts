@@ -78,11 +78,21 @@ export async function endSessionsOf(
   return await endRows(trx, userId, sql`id is distinct from ${keptSessionId}::uuid`, now)
 }
 
+/** Ends what a person has open in one business. */
+export async function endSessionsIn(
+  trx: Transaction<unknown>,
+  userId: string,
+  comerceId: string,
+  now: number,
+): Promise<EndedSession[]> {
+  return await endRows(trx, userId, sql`comerce_id = ${comerceId}`, now)
+}
+
 export function announceEnded(publisher: Publisher, ended: readonly EndedSession[]): void {
   for (const session of ended) publisher.endSession(session.id, session.comerce_id, session.name)
 }
 
-type EndedSession = {
+export type EndedSession = {
   readonly id: string
   readonly comerce_id: string | null
   readonly name: string

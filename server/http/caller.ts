@@ -78,7 +78,7 @@ function toAccount(row: CallerRow, sessionId: string): Account {
     avatar: row.avatar,
     roles: rolesOf(row),
     ownComerces: row.own_comerces,
-    membership: membershipOf(row),
+    membership: toMembership(row),
     expiresAt: row.expires_at,
   }
 }
@@ -92,7 +92,7 @@ function rolesOf(row: CallerRow): Role[] {
   return found
 }
 
-function membershipOf(row: CallerRow): Membership | null {
+function toMembership(row: CallerRow): Membership | null {
   if (row.role === null || row.organization_id === null || row.comerce_id === null) return null
   const runsAll = row.role === 'comerce_admin' || row.is_reception === true || row.staff_id === null
   return {
@@ -110,7 +110,11 @@ export function accountOf(caller: Caller): Account {
 
 /** The business of a staff call. Every query of the dashboard is scoped by what this returns. */
 export function membershipOfCaller(caller: Caller): Membership {
-  return accountOf(caller).membership ?? refuse('forbidden')
+  return membershipOf(accountOf(caller))
+}
+
+export function membershipOf(account: Account): Membership {
+  return account.membership ?? refuse('forbidden')
 }
 
 /** The seed's payload (seed §3). */

@@ -28,6 +28,8 @@ const accountCalls = new Set<OperationId>([
   'startFreeTrial',
   'requestMagicLink',
   'exchangeMagicLink',
+  'getInvitation',
+  'acceptInvitation',
 ])
 // Mobile networks share one address among many people, so bookings get ten times the room.
 const publicWrites = new Set<OperationId>([

@@ -56,6 +56,14 @@ export const problemTexts: Readonly<Record<ProblemCode, { title: string; detail:
     title: 'Tiene turnos por delante',
     detail: 'Pasalos a otra persona o cancelalos, y después probá de nuevo.',
   },
+  already_member: {
+    title: 'Esa persona ya está en el equipo',
+    detail: 'Buscala en la lista y cambiá lo que puede hacer.',
+  },
+  last_admin: {
+    title: 'El local no puede quedarse sin quien lo administre',
+    detail: 'Dale antes ese permiso a otra persona. El dueño siempre lo conserva.',
+  },
   comerce_not_bookable: {
     title: 'Este local no está tomando turnos en línea',
     detail: 'Escribile por WhatsApp para reservar.',

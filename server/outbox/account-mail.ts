@@ -4,6 +4,7 @@ import type { Composed, Writer } from './compose.ts'
 import {
   accountExistsMail,
   confirmTrialMail,
+  invitationMail,
   magicLinkMail,
   resetPasswordMail,
   trialUsedMail,
@@ -67,4 +68,20 @@ export async function trialMail(
     .execute(async trx => await issueToken(trx, row.user_id, 'confirm_trial', now, detail))
   const token = writeToken(secrets, 'confirm_trial', id)
   return { mail: confirmTrialMail({ publicUrl, token, comerceName: row.comerce_name }) }
+}
+
+type InvitationRow = { readonly comerce_name: string; readonly inviter: string }
+
+export async function invitationMailOf(
+  { db, secrets, publicUrl, now }: Writer,
+  id: string,
+): Promise<Composed> {
+  const { rows } = await sql<InvitationRow>`
+    select c.name as comerce_name, u.name as inviter
+    from invitations i join comerces c on c.id = i.comerce_id join users u on u.id = i.invited_by
+    where i.id = ${id} and i.closed_at is null and i.expires_at > ${new Date(now)}`.execute(db)
+  const row = rows[0]
+  if (row === undefined) return { dropped: 'token_dead' }
+  const token = secrets.signId('invitation', id, 1)
+  return { mail: invitationMail({ publicUrl, token, ...row }) }
 }

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { priceText } from '#contract/texts.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Mail } from './mail-layout.ts'
-import { accountMail, trialMail } from './account-mail.ts'
+import { accountMail, invitationMailOf, trialMail } from './account-mail.ts'
 import { appointmentConfirmedMail } from './messages.ts'
 import type { DueMessage } from './outbox-rows.ts'
 
@@ -30,6 +30,8 @@ export async function composeMail(
     case 'account_exists':
     case 'trial_used':
       return await accountMail(writer, kind, message.recipient)
+    case 'invitation':
+      return await invitationMailOf(writer, subjectId)
     case 'confirm_trial':
       return await trialMail(writer, subjectId, message.recipient)
     case 'appointment_confirmed':

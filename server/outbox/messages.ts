@@ -81,6 +81,28 @@ export function confirmTrialMail(letter: AccountLetter & { readonly comerceName:
   })
 }
 
+type InvitationLetter = AccountLetter & {
+  readonly comerce_name: string
+  readonly inviter: string
+}
+
+export function invitationMail(letter: InvitationLetter): Mail {
+  const { publicUrl, token } = letter
+  const comerce = withoutLinks(letter.comerce_name)
+  return writeMail({
+    subject: `Te invitaron a trabajar en ${comerce}`,
+    title: `Te invitaron a ${comerce}`,
+    paragraphs: [
+      `${withoutLinks(letter.inviter)} te invitó a sumarte al equipo de ${comerce} en Mi Turno.`,
+      'Si este mail ya tiene una cuenta, vas a entrar con ella. Si no, abrís una en el momento.',
+    ],
+    action: { label: 'Ver la invitación', url: `${publicUrl}/invitacion?token=${token}` },
+    afterwards: ['El link sirve una sola vez y vence en 7 días.'],
+    why: `Te escribimos porque alguien te invitó con esta dirección. ${IGNORE_IT}`,
+    publicUrl,
+  })
+}
+
 export function trialUsedMail({ publicUrl }: { readonly publicUrl: string }): Mail {
   return writeMail({
     subject: 'Ya usaste tu prueba gratis de Mi Turno',

@@ -7,6 +7,7 @@ export type MessageKind =
   | 'magic_link'
   | 'confirm_trial'
   | 'trial_used'
+  | 'invitation'
   | 'appointment_confirmed'
 
 export type Message = {

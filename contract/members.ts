@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { sessionUser } from './auth.ts'
+import { endpoint } from './endpoint.ts'
+import { email, id, idParams, instant, limit, listOf, password, personName } from './fields.ts'
+import { staffRoles } from './roles.ts'
+
+const member = z.object({
+  /** The account's, or the invitation's while nobody has accepted it. */
+  id,
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(staffRoles),
+  status: z.enum(['invited', 'active', 'suspended']),
+  /** The person of the agenda this account is; null with `is_reception` or for whoever administers. */
+  staff: id.nullable(),
+  is_reception: z.boolean(),
+  is_owner: z.boolean(),
+  /** Of an invitation. */
+  expires_at: instant.nullable(),
+})
+const invitationParams = z.object({ invitation_token: z.string().max(100) })
+
+/** Who works in the shop, and what was done there. */
+export const members = {
+  listMembers: endpoint({
+    summary: 'Who may enter this business, and who has been invited.',
+    status: 200,
+    reply: z.object({ items: z.array(member), next_cursor: z.null() }),
+    codes: [],
+  }),
+  inviteMember: endpoint({
+    summary: 'Invites by mail (7 days). Inviting again kills the link sent before.',
+    body: z.object({
+      email,
+      role: z.enum(staffRoles),
+      staff: id.nullable().optional(),
+      is_reception: z.boolean().optional(),
+    }),
+    status: 201,
+    reply: z.object({ member }),
+    codes: ['not_found', 'already_member'],
+  }),
+  updateMember: endpoint({
+    summary:
+      'Changes the role, the agenda or the reception switch; a lower role ends its sessions.',
+    params: idParams,
+    body: z.object({
+      role: z.enum(staffRoles).optional(),
+      staff: id.nullable().optional(),
+      is_reception: z.boolean().optional(),
+    }),
+    status: 200,
+    reply: z.object({ member }),
+    codes: ['not_found', 'last_admin'],
+  }),
+  listMemberTurns: endpoint({
+    summary: 'Turns ahead in the agenda of a member, to be reassigned before she leaves.',
+    params: idParams,
+    status: 200,
+    reply: z.object({
+      items: z.array(z.object({ id, code: z.string(), starts_at: instant, customer: z.string() })),
+      next_cursor: z.null(),
+    }),
+    codes: ['not_found'],
+  }),
+  removeMember: endpoint({
+    summary:
+      'Ends a membership or withdraws an invitation. With turns ahead it is refused unless `keep_turns`.',
+    params: idParams,
+    body: z.object({ keep_turns: z.boolean().optional() }),
+    status: 204,
+    codes: ['not_found', 'last_admin', 'has_future_turns'],
+  }),
+  getInvitation: endpoint({
+    summary: 'What an invitation offers, and whether its address has an account already.',
+    params: invitationParams,
+    status: 200,
+    reply: z.object({
+      comerce: z.object({ name: z.string(), ad_url: z.string() }),
+      role: z.enum(staffRoles),
+      email: z.string(),
+      has_account: z.boolean(),
+    }),
+    codes: ['token_used'],
+  }),
+  acceptInvitation: endpoint({
+    summary:
+      'Opens the membership and a session. An address with an account needs the session of that account; nothing of it changes.',
+    params: invitationParams,
+    body: z.object({ name: personName.optional(), password: password.optional() }),
+    status: 200,
+    reply: z.object({ token: z.string(), user: sessionUser }),
+    codes: ['token_used', 'not_authenticated', 'forbidden'],
+  }),
+  listAudit: endpoint({
+    summary:
+      'What was done in this business, by whom and when, newest first. Nobody can change it.',
+    query: z.object({ cursor: z.string().max(100).optional(), limit: limit.optional() }),
+    status: 200,
+    reply: listOf(
+      z.object({
+        id: z.string(),
+        at: instant,
+        actor: z.object({ kind: z.enum(['person', 'platform', 'system']), name: z.string() }),
+        action: z.string(),
+        subject: z.object({ id: id.nullable(), name: z.string() }),
+        detail: z.record(z.string(), z.unknown()),
+      }),
+    ),
+    codes: [],
+  }),
+}

@@ -1,0 +1,26 @@
+import { sql, type Kysely } from 'kysely'
+
+export type AuditEntry = {
+  readonly organizationId: string | null
+  readonly comerceId: string | null
+  readonly actor: { readonly kind: 'person' | 'platform' | 'system'; readonly id: string | null }
+  /** `member.role`: the noun, and what happened to it. */
+  readonly action: string
+  readonly subjectId: string | null
+  /** What it was and what it became. Never a secret: an entry can be neither changed nor removed. */
+  readonly detail: Readonly<Record<string, unknown>>
+}
+
+/** Part of the transaction of the act itself: what was done is always written, and what was not never. */
+export async function writeAudit(
+  db: Kysely<unknown>,
+  entry: AuditEntry,
+  now: number,
+): Promise<void> {
+  await sql`
+    insert into audit (organization_id, comerce_id, actor_kind, actor_id, action, subject_id, detail, at)
+    values (${entry.organizationId}, ${entry.comerceId}, ${entry.actor.kind}, ${entry.actor.id},
+      ${entry.action}, ${entry.subjectId}, ${JSON.stringify(entry.detail)}, ${new Date(now)})`.execute(
+    db,
+  )
+}

@@ -1,0 +1,52 @@
+import { listAudit } from '../audit/list-audit.ts'
+import type { Context } from '../context.ts'
+import { accountOf, membershipOf, membershipOfCaller } from '../http/caller.ts'
+import type { Handlers } from '../http/handler.ts'
+import { refuse } from '../http/refusal.ts'
+import { ownShop } from '../settings/own-shop.ts'
+import { acceptInvitation, readInvitation } from './accept.ts'
+import { updateMember } from './change.ts'
+import { inviteMember } from './invite.ts'
+import { findMembers, findTurnsAhead } from './queries.ts'
+import { removeMember } from './remove.ts'
+
+type MemberCalls =
+  | 'listMembers'
+  | 'inviteMember'
+  | 'updateMember'
+  | 'listMemberTurns'
+  | 'removeMember'
+  | 'getInvitation'
+  | 'acceptInvitation'
+  | 'listAudit'
+
+export function memberRoutes(context: Context): Handlers<MemberCalls> {
+  const { db } = context.database
+  return {
+    listMembers: async ({ caller }) => {
+      const shop = membershipOfCaller(caller)
+      return { items: await findMembers(db, shop, context.clock.now()), next_cursor: null }
+    },
+    inviteMember: async ({ caller, body }) => await inviteMember(context, accountOf(caller), body),
+    updateMember: async ({ caller, params, body }) =>
+      await updateMember(context, accountOf(caller), params.id, body),
+    listMemberTurns: async ({ caller, params }) => {
+      const shop = membershipOf(accountOf(caller))
+      const now = context.clock.now()
+      const [member] = await findMembers(db, shop, now, params.id)
+      if (member === undefined) return refuse('not_found')
+      return { items: await findTurnsAhead(db, shop, params.id, now), next_cursor: null }
+    },
+    removeMember: async ({ caller, params, body }) => {
+      await removeMember(context, accountOf(caller), params.id, body.keep_turns === true)
+    },
+    getInvitation: async ({ params }) => await readInvitation(context, params.invitation_token),
+    acceptInvitation: async ({ params, caller, body, client }) =>
+      await acceptInvitation(context, params.invitation_token, caller, body, client),
+    listAudit: async ({ caller, query }) => {
+      const membership = membershipOfCaller(caller)
+      const { timeZone } = (await ownShop(context, membership)).row
+      return await listAudit(context, { ...membership, timeZone }, query)
+    },
+  }
+}
