@@ -4,7 +4,7 @@
  */
 import { atom } from 'nanostores'
 import { type Notice, staffNotices, type StaffNotice } from '#contract/events.ts'
-import { $connection, $reconnected, connectAsSession, onServerEvent } from '#stores/socket.ts'
+import { $connection, $reconnected, onServerEvent } from '#stores/socket.ts'
 import { serverNow } from '#stores/server-time.ts'
 import { showToast } from '#stores/toasts.ts'
 import { markNew, reloadBoard, reloadWholeBoard } from './board.ts'
@@ -19,10 +19,9 @@ const keptNotices = 100
 const burstMs = 250
 let pending: ReturnType<typeof setTimeout> | undefined
 
-/** Answers how to stop. */
+/** While the shell keeps the connection. Answers how to stop. */
 export function followBusiness(): () => void {
   const stops = [
-    connectAsSession(),
     onServerEvent('board:changed', reloadSoon),
     $reconnected.listen(() => void reloadWholeBoard()),
     ...staffNotices.map(name => onServerEvent(name, notice => hear(name, notice))),

@@ -1,6 +1,6 @@
 import type { Reply } from '#contract/contract.ts'
 import { call } from '#stores/api.ts'
-import { connectAsSession, onServerEvent, $reconnected } from '#stores/socket.ts'
+import { onServerEvent, $reconnected } from '#stores/socket.ts'
 import { createSource } from './loadable.ts'
 
 export type MyTurn = Reply<'listMyAppointments'>['items'][number]
@@ -15,7 +15,6 @@ export const $myTurns = myTurns.$store
 /** Answers how to stop. */
 export function followMyTurns(): () => void {
   const stops = [
-    connectAsSession(),
     onServerEvent('appointment:update:status:broadcast', reloadMyTurns),
     $reconnected.listen(reloadMyTurns),
   ]

@@ -92,7 +92,7 @@ function WaitingTurn({ turn, place }: { readonly turn: AppointmentWire; readonly
 function TurnWords({ turn }: { readonly turn: AppointmentWire }) {
   const leg = turn.legs[0]
   return (
-    <span className={parts.rowWords}>
+    <span className={`${parts.rowWords} ${parts.wraps}`}>
       <strong>{turn.customer.name}</strong>
       <span>{`${timeText(turn.starts_at)} · ${leg?.service.name ?? ''} · ${leg?.staff.name ?? ''}`}</span>
     </span>

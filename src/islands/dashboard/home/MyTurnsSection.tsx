@@ -113,7 +113,7 @@ function PastTurn({ turn }: { readonly turn: MyTurn }) {
   const day = longDateText(dateOf(appointment.starts_at))
   return (
     <a className={parts.row} href={turn.manage_url}>
-      <span className={parts.rowWords}>
+      <span className={`${parts.rowWords} ${parts.wraps}`}>
         <strong>{`${day}, ${timeText(appointment.starts_at)}`}</strong>
         <span className="soft small">{`${appointment.comerce.name} · ${wordsOf(turn)}`}</span>
       </span>

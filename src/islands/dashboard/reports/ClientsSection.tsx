@@ -5,12 +5,14 @@ import { clientsTexts as texts } from '#messages/dashboard-reports.ts'
 import { whatsappLink } from '#messages/links.ts'
 import { commonTexts } from '#messages/dashboard.ts'
 import { $clients, $isLoadingMore, clients, loadMoreClients } from '#stores/dashboard/clients.ts'
+import { $isNarrow } from '#stores/dashboard/view.ts'
 import type { Client } from '#stores/dashboard/new-turn.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
 import { Empty, Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
 import { SearchField, useSearch } from '../parts/Search.tsx'
 import { SectionHead } from '../parts/SectionHead.tsx'
+import styles from './reports.module.css'
 
 export function ClientsSection() {
   const loaded = useStore($clients)
@@ -32,7 +34,7 @@ export function ClientsSection() {
             <NoClients isSearch={search.asked !== ''} onClear={search.clear} />
           ) : (
             <div className={parts.stack}>
-              <ClientTable items={items} />
+              <Clients items={items} />
               {next_cursor && (
                 <div className={parts.actions}>
                   <button
@@ -72,6 +74,46 @@ function NoClients({ isSearch, onClear }: { isSearch: boolean; onClear: () => vo
   )
 }
 
+function Clients({ items }: { readonly items: readonly Client[] }) {
+  return useStore($isNarrow) ? <ClientCards items={items} /> : <ClientTable items={items} />
+}
+
+function ClientCards({ items }: { readonly items: readonly Client[] }) {
+  return (
+    <ul className={parts.list}>
+      {items.map(client => (
+        <li key={client.id} className={`card ${styles.clientCard}`}>
+          <div className={styles.words}>
+            <h2>{client.name}</h2>
+            <p className="soft small">{countsOf(client)}</p>
+          </div>
+          {client.phone && (
+            <a
+              className="btn btn-plain btn-small figures"
+              href={whatsappLink(client.phone, '')}
+              target="_blank"
+              rel="noopener"
+              aria-label={`${client.phone}. ${texts.whatsapp(client.name)}`}
+            >
+              {client.phone}
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function countsOf(client: Client): string {
+  const absences = client.no_shows > 0 ? texts.absenceCount(client.no_shows) : ''
+  const visit = client.last_visit ? texts.visited(dayText(client.last_visit)) : texts.never
+  return [texts.turnCount(client.turns), absences, visit].filter(Boolean).join(' · ')
+}
+
+function dayText(instant: string): string {
+  return dateOf(instant).split('-').reverse().join('/')
+}
+
 function ClientTable({ items }: { readonly items: readonly Client[] }) {
   return (
     // A table wider than the screen scrolls inside; the keyboard reaches it here.
@@ -104,7 +146,7 @@ function ClientTable({ items }: { readonly items: readonly Client[] }) {
               <td className={parts.number}>{client.no_shows}</td>
               <td>
                 {client.last_visit
-                  ? `${shortDateText(dateOf(client.last_visit))} · ${dateOf(client.last_visit).split('-').reverse().join('/')}`
+                  ? `${shortDateText(dateOf(client.last_visit))} · ${dayText(client.last_visit)}`
                   : texts.never}
               </td>
             </tr>

@@ -1,11 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { dateOf } from '#contract/texts.ts'
 import { comercesTexts as texts } from '#messages/dashboard-reports.ts'
+import { $isNarrow } from '#stores/dashboard/view.ts'
 import { $allComerces, allComerces, type ComerceRow } from '#stores/dashboard/all-comerces.ts'
 import { Empty, Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
 import { SearchField, useSearch } from '../parts/Search.tsx'
 import { SectionHead } from '../parts/SectionHead.tsx'
+import styles from './reports.module.css'
 
 /** The platform's own view, for `admin`: who is on trial and who works. */
 export function ComercesSection() {
@@ -25,11 +27,49 @@ export function ComercesSection() {
               </button>
             </Empty>
           ) : (
-            <ComerceTable items={items} />
+            <Comerces items={items} />
           )
         }
       </Loaded>
     </>
+  )
+}
+
+function Comerces({ items }: { readonly items: readonly ComerceRow[] }) {
+  return useStore($isNarrow) ? <ComerceCards items={items} /> : <ComerceTable items={items} />
+}
+
+/** A phone has no room for seven columns. */
+function ComerceCards({ items }: { readonly items: readonly ComerceRow[] }) {
+  return (
+    <ul className={parts.list}>
+      {items.map(comerce => (
+        <li key={comerce.id} className={`card ${styles.factCard}`}>
+          <h2>
+            <a href={`/comerce/${comerce.ad_url}`}>{comerce.name}</a>
+          </h2>
+          <p className="soft small">{comerce.city}</p>
+          <dl className={styles.cardFacts}>
+            <dt>{texts.owner}</dt>
+            <dd>
+              {comerce.owner.name}
+              <br />
+              <span className="soft small">{comerce.owner.email}</span>
+            </dd>
+            <dt>{texts.status}</dt>
+            <dd>{texts.statuses[comerce.status] ?? comerce.status}</dd>
+            <dt>{texts.subscription}</dt>
+            <dd>{texts.subscriptions[comerce.subscription] ?? comerce.subscription}</dd>
+            <dt>{texts.trialEnds}</dt>
+            <dd>{dayText(comerce.trial_ends_at)}</dd>
+            <dt>{texts.turns}</dt>
+            <dd>{comerce.turns_last_30_days}</dd>
+            <dt>{texts.since}</dt>
+            <dd>{dayText(comerce.created_at)}</dd>
+          </dl>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { problemWords } from '#messages/dashboard-problems.ts'
 import { categoryNames, pageTexts as texts } from '#messages/dashboard-setup.ts'
 import { commonTexts } from '#messages/dashboard.ts'
@@ -58,7 +58,7 @@ function PublicLink({ shop }: Props) {
           {texts.status[shop.status]}
         </p>
         <h2>{texts.link}</h2>
-        <p className={styles.address}>{shop.public_url}</p>
+        <p className={styles.address}>{breakable(shop.public_url)}</p>
         <div className={parts.actions}>
           <button className="btn btn-plain btn-small" type="button" onClick={() => void copy()}>
             {commonTexts.copy}
@@ -85,6 +85,18 @@ function PublicLink({ shop }: Props) {
       )}
     </section>
   )
+}
+
+/** An address breaks after its slashes and hyphens, never inside a word. */
+function breakable(url: string) {
+  return url.split(/(?<=[/-])/).map((part, place) => (
+    // The parts of an address never change their order.
+    // oxlint-disable-next-line react/no-array-index-key
+    <Fragment key={place}>
+      {part}
+      <wbr />
+    </Fragment>
+  ))
 }
 
 type Next = { readonly to: 'published' | 'on_break'; readonly words: string; readonly done: string }

@@ -84,7 +84,7 @@ function DayRow({ weekday, draft, onChange }: DayProps) {
   const replace = (place: number, fields: Partial<WeekDraft[number][number]>) =>
     put(ranges.map((range, index) => (index === place ? { ...range, ...fields } : range)))
   return (
-    <li className={styles.day}>
+    <li className={styles.day} data-closed={ranges.length === 0 || undefined}>
       <strong className={styles.dayName}>{day}</strong>
       <div className={styles.ranges}>
         {ranges.length === 0 && <span className="soft">{texts.closed}</span>}

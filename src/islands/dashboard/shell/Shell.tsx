@@ -6,6 +6,7 @@ import { $router, followLink } from '#stores/dashboard/router.ts'
 import { isStaff } from '#stores/dashboard/routes.ts'
 import { shop } from '#stores/dashboard/shop.ts'
 import { $isWide, $sidebarShown, hideSidebar } from '#stores/dashboard/sidebar.ts'
+import { connectAsSession } from '#stores/socket.ts'
 import { CurrentSection } from './CurrentSection.tsx'
 import styles from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
@@ -23,6 +24,8 @@ export function Shell({ user }: { readonly user: SessionUser }) {
     document.addEventListener('click', followLink)
     return () => document.removeEventListener('click', followLink)
   }, [])
+  // Whoever has a session is on line, with a business or without.
+  useEffect(() => connectAsSession(), [])
   useEffect(() => {
     if (!worksHere) return
     void shop.load(null)
