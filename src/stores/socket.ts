@@ -194,5 +194,5 @@ function isRepeated(name: ServerEvent, payload: object): boolean {
 }
 
 function isOnline(): boolean {
-  return navigator.onLine !== false
+  return navigator.onLine
 }

@@ -76,7 +76,7 @@ function initialsOf(name: string): string {
   const chosen = words.length > 0 ? words : name.split(/\s+/)
   return chosen
     .slice(0, 2)
-    .map(word => [...word][0] ?? '')
+    .map(word => Array.from(word)[0] ?? '')
     .join('')
     .toUpperCase()
 }
