@@ -6,6 +6,8 @@ import { inlineScripts } from './src/layouts/inline-scripts.ts'
 import { ownHashesOnly, sha256 } from './src/layouts/own-hashes-integration.ts'
 
 const publicUrl = process.env.PUBLIC_URL || 'http://localhost:4321'
+/** Empty: the map has no background, and still shows where each place is. */
+const mapTilesUrl = process.env.MAP_TILES_URL ?? 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'
 const backendUrl = process.env.PUBLIC_BACKEND_URL || ''
 
 /** Sockets and fetch go to the page's own origin, unless the static site is served from elsewhere. */
@@ -26,6 +28,7 @@ export default defineConfig({
   // Sessions live in the browser (the seed's JWT); Astro's own are not used.
   session: false,
   devToolbar: { enabled: false },
+  vite: { define: { 'import.meta.env.MAP_TILES_URL': JSON.stringify(mapTilesUrl) } },
   security: {
     // Forms are checked by the pages themselves (Origin and Sec-Fetch-Site), where they can answer in words.
     checkOrigin: false,

@@ -92,6 +92,13 @@ export const slotDays = z.object({
   ),
 })
 
+/** `1` or `true`; anything else asks for nothing. */
+const isWanted = z
+  .string()
+  .max(10)
+  .optional()
+  .transform(text => text === '1' || text === 'true')
+
 export const comerces = {
   listComerces: endpoint({
     summary: 'Published shops, nearest first when `near` is given.',
@@ -103,6 +110,9 @@ export const comerces = {
         .optional(),
       radius_km: z.coerce.number().min(0.1).max(100).optional(),
       category: z.string().max(40).optional(),
+      open_now: isWanted,
+      /** A chair is free within the hour, also where it is too late to book it on line. */
+      free_soon: isWanted,
       cursor: z.string().max(100).optional(),
     }),
     status: 200,
@@ -114,10 +124,26 @@ export const comerces = {
         category: z.string(),
         address: z.string(),
         city: z.string(),
+        latitude: z.number().nullable(),
+        longitude: z.number().nullable(),
+        time_zone: z.string(),
         open_now: z.boolean(),
+        open_until: instant.nullable(),
+        opens_at: instant.nullable(),
         distance_km: z.number().optional(),
+        /** What `next_slots` are for: the first service of the shop. */
+        service: z.object({ id, name: z.string(), price_text: z.string() }).nullable(),
+        /** The next free starts, three at most. */
+        next_slots: z.array(instant),
+        free_soon_at: instant.optional(),
       }),
     ),
+    codes: [],
+  }),
+  listCities: endpoint({
+    summary: 'The cities with most published shops, for somebody who does not share her position.',
+    status: 200,
+    reply: listOf(z.object({ city: z.string(), comerces: z.int() })),
     codes: [],
   }),
   getComerce: endpoint({

@@ -31,6 +31,7 @@ export const operations = {
   suggestAdUrl: ['GET', '/api/free-trial/ad-url'],
 
   listComerces: ['GET', '/api/comerces'],
+  listCities: ['GET', '/api/cities'],
   getComerce: ['GET', '/api/comerces/:ad_url'],
   getLinkedService: ['GET', '/api/comerces/:ad_url/linked/:link'],
   listSlots: ['GET', '/api/comerces/:ad_url/slots'],

@@ -46,6 +46,7 @@ export const permissions = {
   suggestAdUrl: 'public',
 
   listComerces: 'public',
+  listCities: 'public',
   getComerce: 'public',
   getLinkedService: 'public',
   listSlots: 'public',

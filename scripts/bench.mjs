@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { measureBookings } from './bench/bookings.mjs'
 import { startBare, startProduct } from './bench/children.mjs'
+import { measureExplorer } from './bench/explorer.mjs'
 import { measureReads } from './bench/reads.mjs'
 import { measureSlots } from './bench/slots.mjs'
 import { connect } from '#server/db/connect.ts'
@@ -20,8 +21,18 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const REPORT = join(ROOT, 'coverage', 'bench.json')
 const quiet = { info: () => undefined, warn: () => undefined, error: console.error }
 const size = process.argv.includes('--quick')
-  ? { reads: { rounds: 2, seconds: 1 }, bookings: { rounds: 1, seconds: 2 }, samples: 100 }
-  : { reads: { rounds: 5, seconds: 2 }, bookings: { rounds: 4, seconds: 4 }, samples: 500 }
+  ? {
+      reads: { rounds: 2, seconds: 1 },
+      bookings: { rounds: 1, seconds: 2 },
+      samples: 100,
+      explorer: { shops: 5000, rounds: 5 },
+    }
+  : {
+      reads: { rounds: 5, seconds: 2 },
+      bookings: { rounds: 4, seconds: 4 },
+      samples: 500,
+      explorer: { shops: 50_000, rounds: 40 },
+    }
 
 if (spawnSync(process.execPath, ['scripts/prepare.mjs'], { cwd: ROOT, stdio: 'inherit' }).status)
   process.exit(1)
@@ -71,13 +82,15 @@ async function measureEverything() {
       { database, databasePid: embedded.pid(), product },
       size.bookings,
     )
-    return { slots, ...reads, bookings }
+    // Last, because its shops would be in everybody's way.
+    const explorer = await measureExplorer({ pool: database.pool, product }, size.explorer)
+    return { slots, ...reads, bookings, explorer }
   } finally {
     for (const end of undo.reverse()) await end()
   }
 }
 
-function print({ by, hello, reads, bookings, slots, ...run }) {
+function print({ by, hello, reads, bookings, slots, explorer, ...run }) {
   console.log(`\nReads, by ${by} of the server; 1.00 is a bare node:http`)
   line('', 'to "hello"', 'to same size', 'CPU', 'bytes')
   line('bare "hello"', '1.00', '', micros(hello), '5')
@@ -103,6 +116,11 @@ function print({ by, hello, reads, bookings, slots, ...run }) {
     `${slots.withHundredfoldMs.toFixed(3)} ms`,
     `exponent ${slots.growthExponent.toFixed(3)}`,
   )
+  console.log(`\nThe explorer among ${explorer.shops} shops, one question after another over HTTP`)
+  line('', 'p50', 'p95', 'slowest')
+  for (const one of explorer.questions)
+    line(one.name, ...[one.p50, one.p95, one.most].map(ms => `${ms.toFixed(1)} ms`))
+  line('all of them', '', `${explorer.p95.toFixed(1)} ms`)
   console.log(
     `\n${run.seconds} s on ${run.cores} cores; load ${run.loadBefore.toFixed(1)} before, ${run.loadAfter.toFixed(1)} after. ` +
       'Other work on the machine moves all of this: trust the ratios, of several quiet runs.',

@@ -21,6 +21,7 @@ interface ImportMetaEnv {
   readonly PUBLIC_LEGAL_ADDRESS?: string
   readonly PUBLIC_DATA_LOCATION?: string
   readonly PUBLIC_BACKEND_URL?: string
+  readonly MAP_TILES_URL: string
 }
 
 declare namespace Astro {

@@ -60,6 +60,7 @@ async function subjectsOf(url) {
     { name: 'listSlots, one day', path: slots },
     { name: 'business page, cached', path: '/comerce/barberia-demo' },
     { name: 'marketing page, /', path: '/' },
+    { name: 'explorer, cached', path: '/explorar/lugares-cerca' },
   ]
   return await Promise.all(
     wanted.map(async one => ({ ...one, bytes: (await fetchBytes(url + one.path)).bytes })),

@@ -84,10 +84,16 @@ type RulesRow = Omit<ShopRow, 'services' | 'staff'> & {
   readonly resources: ShopPlan['resources']
 }
 
-export async function loadRules(
+export async function loadRules(db: Kysely<unknown>, comerceId: string): Promise<Rules | null> {
+  return (await loadManyRules(db, [comerceId]))[0] ?? null
+}
+
+type Rules = { readonly row: ShopRow; readonly plan: ShopPlan }
+
+export async function loadManyRules(
   db: Kysely<unknown>,
-  comerceId: string,
-): Promise<{ readonly row: ShopRow; readonly plan: ShopPlan } | null> {
+  comerceIds: readonly string[],
+): Promise<Rules[]> {
   const { rows } = await sql<RulesRow>`
     select c.organization_id as "organizationId", c.id, c.ad_url as "adUrl", c.name, c.category, c.description,
       c.address, c.city, c.latitude, c.longitude, c.whatsapp, c.cover, c.time_zone as "timeZone", c.currency,
@@ -127,12 +133,11 @@ export async function loadRules(
       (select coalesce(json_agg(json_build_object('id', r.id, 'quantity', r.quantity)), '[]'::json)
         from resources r where r.organization_id = c.organization_id and r.comerce_id = c.id and r.is_active) as resources
     from comerces c join organizations o on o.id = c.organization_id
-    where c.id = ${comerceId}`.execute(db)
-  const found = rows[0]
-  return found === undefined ? null : toPlan(found)
+    where c.id = any(${[...comerceIds]}::uuid[])`.execute(db)
+  return rows.map(toPlan)
 }
 
-function toPlan(found: RulesRow): { row: ShopRow; plan: ShopPlan } {
+function toPlan(found: RulesRow): Rules {
   const { rules, offers, weekly_ranges: weeklyRanges, exceptions, resources, ...row } = found
   const plan: ShopPlan = {
     timeZone: row.timeZone,
@@ -154,7 +159,7 @@ function toMinuteRange(range: { start_minute: number; end_minute: number }): Min
   return { startMinute: range.start_minute, endMinute: range.end_minute }
 }
 
-type OccupancyRow = {
+export type OccupancyRow = {
   readonly owner: string
   readonly unit: string
   readonly work_start: number
@@ -216,11 +221,15 @@ async function selectOccupied(
     join occupancy p on p.organization_id = w.organization_id and p.owner = w.owner and p.segment = w.segment
       and p.unit = w.unit and p.pad = 1
     where w.pad = 0 and ${which}`.execute(db)
-  return rows.map(row => ({
+  return rows.map(toOccupied)
+}
+
+export function toOccupied(row: OccupancyRow): Occupied {
+  return {
     owner: row.owner,
     unit: row.unit,
     work: { start: row.work_start, end: row.work_end },
     padded: { start: row.padded_start, end: row.padded_end },
     expiresAt: row.expires_at,
-  }))
+  }
 }

@@ -1,7 +1,8 @@
 import type { BusyIndex, Occupied } from '#domain/occupancy.ts'
 import type { ShopPlan } from '#domain/shop.ts'
 import type { Database } from '../db/connect.ts'
-import { loadShop, type ShopRow } from './load.ts'
+import { loadShops } from './load-many.ts'
+import { loadShop, type LoadedShop, type ShopRow } from './load.ts'
 
 /** A shop as the engine needs it: its rules, its public face and what is busy from yesterday on. */
 export type ShopMemory = {
@@ -21,11 +22,15 @@ export type ShopMemory = {
 export type Availability = {
   readonly find: (adUrl: string) => Promise<ShopMemory | null>
   readonly open: (comerceId: string) => Promise<ShopMemory | null>
+  /** Several at once, in their order; those that are not in memory are read together. */
+  readonly openMany: (comerceIds: readonly string[]) => Promise<readonly (ShopMemory | null)[]>
   /** After a commit: what `owner` (a hold, an appointment, a block) occupies now. Answers the new version. */
   readonly apply: (organizationId: string, owner: string, rows: readonly Occupied[]) => number
   /** After a commit that changed rules, people, services or the page. Answers the new version. */
   readonly forget: (comerceId: string) => number
   readonly forgetEverything: () => void
+  /** Rises whenever a shop's rules or face may have changed; not with every booking. */
+  readonly rulesVersion: () => number
 }
 
 type Change = { readonly owner: string; readonly rows: readonly Occupied[] }
@@ -37,12 +42,13 @@ type Entry = {
   readonly missed: Change[]
 }
 
-const SHOPS_KEPT = 500
+const SHOPS_KEPT = 1000
 
 export function createAvailability(database: Database, now: () => number): Availability {
   const shops = new Map<string, Entry>()
   const idOfAdUrl = new Map<string, string>()
   let lastVersion = Date.now()
+  let rulesVersion = 0
 
   const entryOf = (comerceId: string): Entry => {
     const known = shops.get(comerceId)
@@ -52,15 +58,24 @@ export function createAvailability(database: Database, now: () => number): Avail
       shops.set(comerceId, known)
       return known
     }
-    const entry: Entry = { missed: [], loaded: undefined, shop: load(comerceId, () => entry) }
+    return begin(comerceId, loadShop(database.db, comerceId, now()))
+  }
+
+  const begin = (comerceId: string, reading: Promise<LoadedShop | null>): Entry => {
+    const shop = load(comerceId, reading, () => entry)
+    const entry: Entry = { missed: [], loaded: undefined, shop }
     shops.set(comerceId, entry)
     if (shops.size > SHOPS_KEPT) shops.delete(shops.keys().next().value ?? '')
     return entry
   }
 
-  const load = async (comerceId: string, entry: () => Entry): Promise<ShopMemory | null> => {
+  const load = async (
+    comerceId: string,
+    reading: Promise<LoadedShop | null>,
+    entry: () => Entry,
+  ): Promise<ShopMemory | null> => {
     try {
-      const found = await loadShop(database.db, comerceId, now())
+      const found = await reading
       // What was committed while we were reading may or may not be in what we read; setting it again does no harm.
       for (const change of entry().missed) found?.busy.set(change.owner, change.rows)
       const shop = found === null ? null : { ...found, version: ++lastVersion, answers: new Map() }
@@ -74,6 +89,19 @@ export function createAvailability(database: Database, now: () => number): Avail
 
   return {
     open: async comerceId => await entryOf(comerceId).shop,
+    openMany: async comerceIds => {
+      const missing = [...new Set(comerceIds)].filter(id => !shops.has(id))
+      if (missing.length > 0) {
+        const reading = loadShops(database.db, missing, now())
+        for (const id of missing)
+          begin(
+            id,
+            reading.then(found => found.get(id) ?? null),
+          )
+      }
+      return await Promise.all(comerceIds.map(id => entryOf(id).shop))
+    },
+    rulesVersion: () => rulesVersion,
     find: async adUrl => {
       const known = idOfAdUrl.get(adUrl)
       if (known !== undefined) {
@@ -104,9 +132,11 @@ export function createAvailability(database: Database, now: () => number): Avail
     forget: comerceId => {
       shops.delete(comerceId)
       lastVersion += 1
+      rulesVersion += 1
       return lastVersion
     },
     forgetEverything: () => {
+      rulesVersion += 1
       shops.clear()
       idOfAdUrl.clear()
     },

@@ -8,6 +8,7 @@ import type { Limiter } from '../http/limiter.ts'
 import { isOwnOrigin } from '../http/origins.ts'
 import { refuse } from '../http/refusal.ts'
 import { isPublic } from '../comerces/find.ts'
+import { createExplorerCache } from './explorer-cache.ts'
 import { pageLocals } from './locals.ts'
 import { renderPage, type AstroHandler, type PageRequest } from './on-demand.ts'
 import { createPageCache } from './page-cache.ts'
@@ -49,6 +50,7 @@ export function createPages(
   limiter: Limiter,
 ): Pages {
   const cache = createPageCache()
+  const explorer = createExplorerCache()
 
   const render = async (request: FastifyRequest, quality: 5 | 9): Promise<Ready | null> => {
     const client = {
@@ -78,6 +80,10 @@ export function createPages(
         return await cache.get(shop, context.clock.now(), () => render(request, 9))
       }
     }
+    if (isRead && path === '/explorar/lugares-cerca') {
+      const at = { now: context.clock.now(), version: context.availability.rulesVersion() }
+      return await explorer.get(request.url, at, () => render(request, 5))
+    }
     return await render(request, 5)
   }
 
@@ -104,7 +110,10 @@ export function createPages(
       sendReady(request.raw, reply.raw, page)
       return true
     },
-    clear: cache.clear,
+    clear: () => {
+      cache.clear()
+      explorer.clear()
+    },
   }
 }
 

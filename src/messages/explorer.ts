@@ -1,27 +1,75 @@
+import { dateOf, shortDateText, timeText } from '#contract/texts.ts'
+
 export const explorerMessages = {
   title: 'Lugares cerca',
+  lead: 'Barberías y locales que toman turnos online. Elegís la hora y reservás, sin crear una cuenta.',
+  searchLabel: 'Nombre, barrio o ciudad',
+  search: 'Buscar',
   nearMe: 'Usar mi ubicación',
   asking: 'Buscando dónde estás…',
   denied: 'No pudimos saber dónde estás. Escribí tu barrio o ciudad y tocá Buscar.',
   byDistance: 'Los más cercanos primero.',
   showAll: 'Ver todos los lugares',
+  cities: 'O mirá en:',
+  filters: 'Filtros',
+  everyKind: 'Todo',
+  openNow: 'Abierto ahora',
+  freeSoon: 'Con lugar en la próxima hora',
+  closed: 'Cerrado ahora',
+  noSlots: 'Sin lugar en los próximos días.',
+  noOnline: 'Por ahora no toma turnos online.',
+  more: 'Ver más lugares',
+  nothingTitle: 'Sin resultados',
+  nothing: 'Todavía no hay locales publicados por acá.',
+  nothingFor: (q: string) =>
+    `No encontramos “${q}”. Probá con menos palabras, con el barrio o con la ciudad.`,
+  nothingFiltered:
+    'Ninguno de los que miramos cumple con eso ahora. Sacá un filtro o mirá más lejos.',
+  lookFurther: 'Seguir buscando más lejos',
+  clear: 'Sacar los filtros',
   distance: (km: number) =>
     km < 1 ? `a ${Math.max(1, Math.round(km * 10)) * 100} m` : `a ${kilometres(km)} km`,
+  openUntil: (time: string) => `hasta las ${time}`,
+  opensAt: (moment: string) => `abre ${moment}`,
+  walkIn: (time: string) =>
+    `Hay un sillón libre a las ${time}. Para tan pronto, acercate o escribile.`,
 } as const
 
-const categories: Readonly<Record<string, string>> = {
-  barberia: 'Barbería',
-  peluqueria: 'Peluquería',
-  salon: 'Salón de belleza',
-  estetica: 'Estética',
-  unas: 'Uñas',
-  spa: 'Spa',
-  tatuajes: 'Tatuajes',
+export const mapMessages = {
+  open: 'Ver en el mapa',
+  close: 'Cerrar el mapa',
+  label: 'Mapa de los lugares de esta lista',
+  loading: 'Abriendo el mapa…',
+  failed: 'No pudimos abrir el mapa. La lista de abajo dice lo mismo.',
+  noTiles: 'El fondo del mapa no cargó. Los lugares están donde corresponde.',
+  searchHere: 'Buscar en esta zona',
+  here: 'Donde buscás',
+  see: 'Ver y reservar',
+  noPositions: 'Ninguno de estos lugares marcó su posición.',
+} as const
+
+/** The kinds a visitor can choose from, in this order. */
+export const kinds: Readonly<Record<string, { readonly one: string; readonly many: string }>> = {
+  barberia: { one: 'Barbería', many: 'Barberías' },
+  peluqueria: { one: 'Peluquería', many: 'Peluquerías' },
+  salon: { one: 'Salón de belleza', many: 'Salones' },
+  estetica: { one: 'Estética', many: 'Estética' },
+  unas: { one: 'Uñas', many: 'Uñas' },
+  spa: { one: 'Spa', many: 'Spa' },
+  tatuajes: { one: 'Tatuajes', many: 'Tatuajes' },
 }
 
 /** A category that we do not know by its Spanish name is shown as the shop wrote it. */
 export function categoryWord(category: string): string {
-  return categories[category] ?? category
+  return kinds[category]?.one ?? category
+}
+
+/** `18:30` today, `mañana 10:00`, `lun 23 10:00`; the day as the shop's own calendar says it. */
+export function slotText(instant: string, today: string, tomorrow: string): string {
+  const date = dateOf(instant)
+  const time = timeText(instant)
+  if (date === today) return time
+  return `${date === tomorrow ? 'mañana' : shortDateText(date)} ${time}`
 }
 
 function kilometres(km: number): string {

@@ -1,21 +1,24 @@
 /*
- * The button that asks where somebody is. It is small enough to stand inside the page, so nothing is downloaded for it,
- * and it asks only when it is tapped.
+ * The button that asks where somebody is. It stands inside the page, so nothing is downloaded for it (which an import would
+ * change: its words come in attributes), and it asks only when it is tapped.
  */
-import { explorerMessages as words } from '#messages/explorer.ts'
-
 export function offerNearMe(): void {
   const button = document.getElementById('near-me')
   const told = document.getElementById('near-words')
   if (!button || !told || !('geolocation' in navigator)) return
   button.hidden = false
   button.addEventListener('click', () => {
-    told.textContent = words.asking
+    told.textContent = button.dataset.asking ?? ''
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) =>
-        location.assign(`?near=${rounded(coords.latitude)},${rounded(coords.longitude)}`),
+      ({ coords }) => {
+        const address = new URL(location.href)
+        address.searchParams.delete('cursor')
+        address.searchParams.delete('q')
+        address.searchParams.set('near', `${rounded(coords.latitude)},${rounded(coords.longitude)}`)
+        location.assign(address)
+      },
       () => {
-        told.textContent = words.denied
+        told.textContent = button.dataset.denied ?? ''
       },
       { timeout: 10_000, maximumAge: 300_000 },
     )

@@ -1,0 +1,122 @@
+/** Tens of thousands of shops all over Argentina, and how long somebody who looks for one waits. */
+import { performance } from 'node:perf_hooks'
+
+const CITIES = [
+  ['Buenos Aires', -34.61, -58.44, 30],
+  ['Córdoba', -31.42, -64.19, 12],
+  ['Rosario', -32.95, -60.66, 11],
+  ['Mendoza', -32.89, -68.84, 8],
+  ['San Miguel de Tucumán', -26.82, -65.22, 7],
+  ['La Plata', -34.92, -57.95, 7],
+  ['Mar del Plata', -38.0, -57.56, 6],
+  ['Salta', -24.79, -65.41, 6],
+  ['Neuquén', -38.95, -68.06, 5],
+  ['Ushuaia', -54.8, -68.3, 2],
+]
+const QUESTIONS = [
+  { name: 'nearest', path: () => `?near=${somewhere()}` },
+  { name: 'nearest, of a kind', path: () => `?near=${somewhere()}&category=tatuajes` },
+  { name: 'nearest, open now', path: () => `?near=${somewhere()}&open_now=1` },
+  { name: 'nearest, free soon', path: () => `?near=${somewhere()}&free_soon=1` },
+  { name: 'within 3 km', path: () => `?near=${somewhere()}&radius_km=3` },
+  { name: 'by name, near', path: () => `?near=${somewhere()}&q=navaja` },
+  { name: 'by name', path: () => `?q=${word()}` },
+  { name: 'by street and city', path: () => '?q=mitre%20rosario' },
+  { name: 'written wrong', path: () => '?q=nabaja%20cordova' },
+  { name: 'nothing like it', path: () => '?q=zzyzx' },
+  { name: 'all of them', path: () => `?cursor=${Math.floor(Math.random() * 200) * 20}` },
+]
+const WORDS = ['navaja', 'Peluquería', 'bigote', 'estilo', 'clásica', 'tijera', 'don', 'ñandú']
+
+/**
+ * @param {{ pool: import('pg').Pool, product: import('./children.mjs').Child }} parts
+ * @param {{ shops: number, rounds: number }} size
+ * @returns {Promise<{ shops: number, questions: { name: string, p50: number, p95: number, most: number }[], p95: number }>}
+ */
+export async function measureExplorer({ pool, product }, { shops, rounds }) {
+  await fillWithShops(pool, shops)
+  /** @type {Map<string, number[]>} */
+  const taken = new Map(QUESTIONS.map(({ name }) => [name, []]))
+  // Code that was never run is measured as slow code.
+  for (const { path } of QUESTIONS) await ask(product.url, path())
+  for (let round = 0; round < rounds; round += 1)
+    for (const { name, path } of QUESTIONS) taken.get(name)?.push(await ask(product.url, path()))
+  return {
+    shops,
+    questions: [...taken].map(([name, times]) => ({
+      name,
+      p50: percentile(times, 0.5),
+      p95: percentile(times, 0.95),
+      most: Math.max(...times),
+    })),
+    p95: percentile([...taken.values()].flat(), 0.95),
+  }
+}
+
+/**
+ * @param {string} url
+ * @param {string} query
+ */
+async function ask(url, query) {
+  const started = performance.now()
+  const answer = await fetch(`${url}/api/comerces${query}`)
+  await answer.arrayBuffer()
+  if (!answer.ok) throw new Error(`${query} answers ${answer.status}`)
+  return performance.now() - started
+}
+
+/** @param {readonly number[]} times @param {number} part */
+function percentile(times, part) {
+  const sorted = [...times].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
+}
+
+function somewhere() {
+  const total = CITIES.reduce((sum, city) => sum + city[3], 0)
+  let ticket = Math.random() * total
+  const city = CITIES.find(one => (ticket -= one[3]) < 0) ?? CITIES[0]
+  const around = () => (Math.random() - 0.5) * 0.2
+  return `${(city[1] + around()).toFixed(3)},${(city[2] + around()).toFixed(3)}`
+}
+
+function word() {
+  return encodeURIComponent(WORDS[Math.floor(Math.random() * WORDS.length)])
+}
+
+/** @param {import('pg').Pool} pool @param {number} shops */
+async function fillWithShops(pool, shops) {
+  const cities = CITIES.map(([name, latitude, longitude]) => [name, latitude, longitude])
+  await pool.query(
+    `create table bench_shops as
+    select n, gen_random_uuid() as org, gen_random_uuid() as id, gen_random_uuid() as owner, gen_random_uuid() as service,
+      gen_random_uuid() as person, 'explorada-' || n as ad_url,
+      (array['Barbería','Peluquería','Estudio','La','El','Don','Salón'])[1 + n % 7] || ' ' ||
+        (array['Navaja','Tijera','Bigote','Clásica','Esquina','Estilo','Ñandú','Central','Corte Fino','Mostacho','Norte'])[1 + n / 7 % 11]
+        || ' ' || n as name,
+      (array['barberia','barberia','barberia','peluqueria','salon','estetica','unas','spa','tatuajes'])[1 + n % 9] as category,
+      (array['Mitre','San Martín','Av. Boedo','Belgrano','Rivadavia','Sarmiento'])[1 + n % 6] || ' ' || n % 4000 as address,
+      c.city ->> 0 as city,
+      (c.city ->> 1)::float8 + (random() + random() - 1) * 0.12 as latitude,
+      (c.city ->> 2)::float8 + (random() + random() - 1) * 0.12 as longitude
+    from generate_series(1, ${shops}) n
+    cross join lateral (select ($1::jsonb) -> (case when n % 3 = 0 then 0 else n % ${CITIES.length} end) as city) c`,
+    [JSON.stringify(cities)],
+  )
+  for (const statement of FILL) await pool.query(statement)
+}
+
+const FILL = [
+  `insert into users (id, email, name, status, created_at) select owner, owner || '@example.test', 'Dueña', 'active', now() from bench_shops`,
+  `insert into organizations (id, name, owner_id, trial_ends_at, created_at) select org, 'Local', owner, now() + interval '30 days', now() from bench_shops`,
+  `insert into comerces (organization_id, id, ad_url, name, category, address, city, latitude, longitude, status, lead_minutes, created_at)
+    select org, id, ad_url, name, category, address, city, latitude, longitude, 'published', n % 2 * 60, now() from bench_shops`,
+  `insert into services (organization_id, id, comerce_id, name, segments, price, created_at)
+    select org, service, id, 'Corte', '[{"busy": true, "minutes": 30}]', 1000000, now() from bench_shops`,
+  `insert into staff (organization_id, id, name, created_at) select org, person, 'Persona', now() from bench_shops`,
+  `insert into staff_comerces (organization_id, staff_id, comerce_id) select org, person, id from bench_shops`,
+  `insert into service_offers (organization_id, service_id, staff_id) select org, service, person from bench_shops`,
+  `insert into weekly_ranges (organization_id, id, comerce_id, weekday, start_minute, end_minute)
+    select org, gen_random_uuid(), id, weekday, 540 + n % 4 * 60, 1140 + n % 3 * 60
+    from bench_shops, generate_series(1, 6) weekday`,
+  `analyze`,
+]

@@ -1,0 +1,189 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+
+/** What somebody looks for. Places come nearest first when she says where she is, else in the order of the alphabet. */
+export type Search = {
+  readonly words: readonly string[]
+  /** The words may be written wrong. Asked for only when nothing is written like that. */
+  readonly isForgiving: boolean
+  readonly near: { readonly latitude: number; readonly longitude: number } | null
+  /** Shops without a position: with `near` they come after all others. */
+  readonly isWithoutPosition: boolean
+  readonly radiusKm: number | null
+  readonly category: string | null
+  /** Tells which may be open within an hour of this instant, without knowing all of their rules. */
+  readonly maybeOpenAt: number | null
+}
+
+export type FoundShop = {
+  readonly id: string
+  readonly ad_url: string
+  readonly name: string
+  readonly category: string
+  readonly address: string
+  readonly city: string
+  readonly latitude: number | null
+  readonly longitude: number | null
+  readonly distance_km: number | null
+  /** False: surely closed for the hour that begins at `maybeOpenAt`. */
+  readonly may_be_open: boolean
+}
+
+const EARTH_KM = 6371
+const WEEK = 7 * 1440
+const MOST_WORDS = 6
+/** So many shops can be sorted for one answer. */
+const COMMON = 2000
+/** One wrong letter in the middle of a word of six: "nabaja". */
+const SIMILAR_ENOUGH = 0.38
+
+/** Lower case, without accents, and without what a pattern or a phone's keyboard adds. */
+export function wordsOf(text: string): string[] {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}.'&]+/u)
+    .filter(word => word !== '')
+    .slice(0, MOST_WORDS)
+}
+
+type Range = { readonly offset: number; readonly count: number }
+
+/** `count` shops from the one with that number on. */
+export async function findShops(
+  db: Kysely<unknown>,
+  search: Search,
+  range: Range,
+): Promise<FoundShop[]> {
+  if (search.words.length === 0)
+    return await runSearch(db, { ...search, forgiven: [], order: sql`c.search` }, range)
+  return await db.transaction().execute(async trx => {
+    await walkBy(trx, 'words')
+    const forgiven = search.isForgiving ? await findUnknown(trx, search.words) : []
+    // All of the words are written like that somewhere, only not together.
+    if (search.isForgiving && forgiven.length === 0) return []
+    // Words that are everywhere are no help: then the list is walked in its own order until enough are found.
+    const isCommon = await isFoundOften(trx, search, forgiven)
+    if (isCommon) await walkBy(trx, 'order')
+    const order = isCommon || search.near !== null ? sql`c.search` : likenessOf(forgiven)
+    return await runSearch(trx, { ...search, forgiven, order }, range)
+  })
+}
+
+/**
+ * How this transaction reads. PostgreSQL takes words for independent of each other and of the city, and so may walk
+ * through all shops for one that nobody has; we have counted.
+ */
+async function walkBy(trx: Kysely<unknown>, way: 'words' | 'order'): Promise<void> {
+  const [words, order] = way === 'words' ? ['on', 'off'] : ['off', 'on']
+  await sql`
+    select set_config('pg_trgm.word_similarity_threshold', ${String(SIMILAR_ENOUGH)}, true),
+      set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', ${words}, true),
+      set_config('enable_indexscan', ${order}, true), set_config('enable_indexonlyscan', ${order}, true)`.execute(
+    trx,
+  )
+}
+
+async function isFoundOften(
+  trx: Kysely<unknown>,
+  search: Search,
+  forgiven: readonly string[],
+): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from (
+      select from comerces c where ${sql.join(conditionsOf(search, forgiven), sql` and `)} limit ${COMMON}
+    ) as found`.execute(trx)
+  return rows[0]?.count === COMMON
+}
+
+/** The words that no shop has. */
+async function findUnknown(trx: Kysely<unknown>, words: readonly string[]): Promise<string[]> {
+  const known = words.map(
+    word =>
+      sql`exists (select from comerces c where c.status = 'published' and c.search like ${patternOf(word)})`,
+  )
+  const { rows } = await sql<{
+    known: boolean[]
+  }>`select array[${sql.join(known)}] as known`.execute(trx)
+  return words.filter((_, index) => rows[0]?.known[index] === false)
+}
+
+async function runSearch(
+  db: Kysely<unknown>,
+  search: Search & { readonly forgiven: readonly string[]; readonly order: RawBuilder<unknown> },
+  { offset, count }: Range,
+): Promise<FoundShop[]> {
+  const here = search.isWithoutPosition ? null : search.near
+  const way =
+    here === null
+      ? null
+      : sql`on_globe(c.latitude, c.longitude) <-> on_globe(${here.latitude}, ${here.longitude})`
+  const distance =
+    way === null ? sql`null::float8` : sql`${2 * EARTH_KM} * asin(least(1, (${way}) / 2))`
+  const { rows } = await sql<FoundShop>`
+    select f.id, f.ad_url, f.name, f.category, f.address, f.city, f.latitude, f.longitude,
+      f.distance_km, ${search.maybeOpenAt === null ? sql`true` : mayBeOpen(search.maybeOpenAt)} as may_be_open
+    from (
+      select c.organization_id, c.id, c.ad_url, c.name, c.category, c.address, c.city, c.latitude,
+        c.longitude, c.time_zone, ${distance} as distance_km
+      from comerces c
+      where ${sql.join(conditionsOf(search, search.forgiven), sql` and `)}
+      order by ${way ?? search.order}, c.id
+      limit ${count} offset ${offset}
+    ) as f`.execute(db)
+  return rows
+}
+
+/** What is most like the words first; without forgiven ones, the alphabet. */
+function likenessOf(forgiven: readonly string[]): RawBuilder<unknown> {
+  if (forgiven.length === 0) return sql`c.search`
+  const likeness = forgiven.map(word => sql`word_similarity(${word}, c.search)`)
+  return sql`${sql.join(likeness, sql` + `)} desc, c.search`
+}
+
+function conditionsOf(search: Search, forgiven: readonly string[]): RawBuilder<unknown>[] {
+  const { words, near, isWithoutPosition, radiusKm, category } = search
+  const found = [sql`c.status = 'published'`]
+  if (category !== null) found.push(sql`c.category = ${category}`)
+  for (const word of words)
+    found.push(
+      forgiven.includes(word) ? sql`c.search %> ${word}` : sql`c.search like ${patternOf(word)}`,
+    )
+  if (near === null) return found
+  if (isWithoutPosition) return [...found, sql`(c.latitude is null or c.longitude is null)`]
+  found.push(sql`on_globe(c.latitude, c.longitude) is not null`)
+  if (radiusKm !== null) {
+    const chord = 2 * Math.sin(Math.min(radiusKm / EARTH_KM / 2, Math.PI / 2))
+    const here = sql`on_globe(${near.latitude}, ${near.longitude})`
+    // The box finds them by the index, the distance cuts its corners.
+    found.push(
+      sql`on_globe(c.latitude, c.longitude) <@ cube_enlarge(${here}, ${chord}::float8, 3)`,
+      sql`(on_globe(c.latitude, c.longitude) <-> ${here}) <= ${chord}`,
+    )
+  }
+  return found
+}
+
+/** A very short word is looked for at the beginning of words only: "a" is in the middle of all of them. */
+function patternOf(word: string): string {
+  return word.length < 3 ? `% ${word}%` : `%${word}%`
+}
+
+/** Somebody's hours, or a day that opens specially, touch the hour that begins now. Cheap, and never leaves one out. */
+function mayBeOpen(now: number): RawBuilder<unknown> {
+  const local = sql`(${new Date(now)}::timestamptz at time zone f.time_zone)`
+  // Minutes since Monday. A shift of Sunday night goes on in the next week.
+  const minute = sql`(extract(isodow from ${local}) * 1440 - 1440 + extract(hour from ${local}) * 60 + extract(minute from ${local}))::int`
+  const start = sql`w.weekday * 1440 - 1440 + w.start_minute`
+  const end = sql`w.weekday * 1440 - 1440 + w.end_minute`
+  const touches = (week: number) =>
+    sql`(${start} <= l.minute + ${week + 60}::int and ${end} > l.minute + ${week}::int)`
+  return sql`(exists (
+      select from weekly_ranges w, (select ${minute} as minute offset 0) l
+      where w.organization_id = f.organization_id and w.comerce_id = f.id
+        and (${touches(0)} or ${touches(WEEK)} or ${touches(-WEEK)}))
+    or exists (
+      select from hours_exceptions e
+      where e.organization_id = f.organization_id and e.comerce_id = f.id and e.kind = 'open'
+        and e.from_date <= ${local}::date + 1 and e.to_date >= ${local}::date - 1))`
+}

@@ -1,0 +1,46 @@
+/** What the explorer's address says. The same words as the API's, so that a shared link means the same to both. */
+export type ExplorerQuery = {
+  readonly q: string
+  readonly near: string
+  readonly category: string
+  readonly open_now: string
+  readonly free_soon: string
+}
+
+const PLACE = /^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?$/
+
+export function readQuery(search: URLSearchParams): ExplorerQuery {
+  const text = (name: string, longest: number) => search.get(name)?.trim().slice(0, longest) ?? ''
+  const near = text('near', 40)
+  return {
+    q: text('q', 80),
+    near: PLACE.test(near) ? near : '',
+    category: text('category', 40),
+    open_now: search.get('open_now') === '1' ? '1' : '',
+    free_soon: search.get('free_soon') === '1' ? '1' : '',
+  }
+}
+
+/** The address of the explorer with something changed; what is empty is left out. */
+export function hrefWith(
+  query: ExplorerQuery,
+  change: Partial<ExplorerQuery> & { readonly cursor?: string } = {},
+): string {
+  const pairs = Object.entries({ ...query, ...change }).filter(([, value]) => value !== '')
+  // A comma may stand in a query as it is, and a link that is shared should be readable.
+  const text = new URLSearchParams(pairs).toString().replaceAll('%2C', ',')
+  return text === '' ? '/explorar/lugares-cerca' : `/explorar/lugares-cerca?${text}`
+}
+
+/** Only what was asked for, as the call takes it. */
+export function askedFor(query: ExplorerQuery, cursor: string | null) {
+  const { q, near, category, open_now, free_soon } = query
+  return {
+    ...(q && { q }),
+    ...(near && { near }),
+    ...(category && { category }),
+    ...(open_now && { open_now }),
+    ...(free_soon && { free_soon }),
+    ...(cursor && { cursor: cursor.slice(0, 20) }),
+  }
+}

@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react'
+import { mapMessages as texts } from '#messages/explorer.ts'
+import type { MapShop, ShopMap } from './shop-map.ts'
+
+type Props = {
+  readonly shops: readonly MapShop[]
+  /** `latitude,longitude` of whoever looks, or nothing. */
+  readonly here: string
+  readonly tiles: string
+  /** The same search without a place. */
+  readonly again: string
+}
+
+type Step = 'closed' | 'opening' | 'open' | 'failed'
+
+/** The map of the list. Leaflet and the tiles come when it is opened, and not before. */
+export function ShopMapIsland({ shops, here, tiles, again }: Props) {
+  const [step, setStep] = useState<Step>('closed')
+  const [hasNoTiles, setNoTiles] = useState(tiles === '')
+  const [area, setArea] = useState<string | null>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const isWanted = step === 'opening' || step === 'open'
+
+  useEffect(() => {
+    if (!isWanted) return
+    let drawn: ShopMap | null = null
+    let isOver = false
+    import('./shop-map.ts')
+      .then(async ({ drawShopMap }) => {
+        if (isOver || !place.current) return
+        drawn = await drawShopMap(
+          place.current,
+          { shops, here, tiles },
+          {
+            onMoved: setArea,
+            onTileError: () => setNoTiles(true),
+          },
+        )
+        setStep('open')
+      })
+      .catch(() => setStep('failed'))
+    return () => {
+      isOver = true
+      drawn?.remove()
+    }
+  }, [isWanted, shops, here, tiles])
+
+  return (
+    <div className="map-room">
+      <button
+        className="btn btn-plain btn-small"
+        type="button"
+        aria-expanded={isWanted}
+        onClick={() => setStep(isWanted ? 'closed' : 'opening')}
+      >
+        {isWanted ? texts.close : texts.open}
+      </button>
+      {isWanted && (
+        <section
+          className="shop-map"
+          ref={place}
+          aria-label={texts.label}
+          aria-busy={step === 'opening'}
+        />
+      )}
+      <p className="small" role="status">
+        {step === 'opening' && texts.loading}
+        {step === 'failed' && texts.failed}
+        {step === 'open' && hasNoTiles && texts.noTiles}
+      </p>
+      {step === 'open' && area && (
+        <a
+          className="btn btn-plain btn-small"
+          href={`${again}${again.includes('?') ? '&' : '?'}near=${area}`}
+        >
+          {texts.searchHere}
+        </a>
+      )}
+    </div>
+  )
+}
