@@ -24,6 +24,7 @@ const TEXT_ARRAY = 1009
 const readTimestamp = types.getTypeParser(TIMESTAMPTZ)
 // The published list of types leaves arrays out.
 const readTexts: (text: string) => readonly (string | null)[] = types.getTypeParser(
+  // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- the published list leaves it out
   TEXT_ARRAY as number,
 )
 
@@ -42,6 +43,7 @@ const PARSERS: ReadonlyMap<number, Parse> = new Map<number, Parse>([
 export const columnTypes: CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     (format === 'binary' ? undefined : PARSERS.get(oid)) ??
+    // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- any oid may come
     types.getTypeParser(oid, format)) as typeof types.getTypeParser,
 }
 

@@ -41,7 +41,7 @@ export async function renderPage(
     (req, res) => {
       handler(
         req as unknown as IncomingMessage,
-        res as unknown as ServerResponse,
+        res,
         () => {
           isUnknown = true
           res.end()

@@ -55,7 +55,7 @@ export function createPages(
   const render = async (request: FastifyRequest, quality: 5 | 9): Promise<Ready | null> => {
     const client = {
       ip: request.ip,
-      userAgent: String(request.headers['user-agent'] ?? ''),
+      userAgent: request.headers['user-agent'] ?? '',
       requestId: request.id,
     }
     return await renderPage(
@@ -104,7 +104,7 @@ export function createPages(
       sendReady(request.raw, reply.raw, page)
     },
     serveError: (request, reply, problem) => {
-      if (!String(request.headers.accept ?? '').includes('text/html')) return false
+      if (!(request.headers.accept ?? '').includes('text/html')) return false
       const page = problem.status === 500 ? errorPage(site, '/500', 500) : problemPage(problem)
       reply.hijack()
       sendReady(request.raw, reply.raw, page)

@@ -12,7 +12,7 @@ export type Ready = {
 
 /** Writes the best encoding the visitor takes. */
 export function sendReady(request: IncomingMessage, response: ServerResponse, page: Ready): void {
-  const accepted = String(request.headers['accept-encoding'] ?? '')
+  const accepted = request.headers['accept-encoding']?.toString() ?? ''
   const [body, encoding] =
     page.brotli !== null && accepted.includes('br')
       ? ([page.brotli, 'br'] as const)
