@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { email, id, password, personName, phone } from './fields.ts'
+import { email, id, idParams, instant, password, personName, phone } from './fields.ts'
 import { roles } from './roles.ts'
 
 export const sessionUser = z.object({
@@ -27,7 +27,7 @@ export const auth = {
   }),
   verifyAccount: endpoint({
     summary:
-      'Confirms an address with the single-use token of the mail (24 h) and opens a session.',
+      'Confirms an address, a new one of an account or a trial that waits, with the token of the mail (24 h); opens a session.',
     body: z.object({ token: z.string().min(10).max(200) }),
     status: 200,
     reply: opened,
@@ -130,6 +130,50 @@ export const profiles = {
     body: z.object({ current_password: z.string().min(1).max(200), password }),
     status: 204,
     codes: ['invalid_credentials'],
+  }),
+  listSessions: endpoint({
+    summary: 'Where I am logged in, newest first.',
+    status: 200,
+    reply: z.object({
+      items: z.array(
+        z.object({
+          id,
+          /** As the browser names itself. */
+          user_agent: z.string(),
+          created_at: instant,
+          expires_at: instant,
+          is_current: z.boolean(),
+        }),
+      ),
+      next_cursor: z.null(),
+    }),
+    codes: [],
+  }),
+  endSession: endpoint({
+    summary: 'Ends one of my sessions, on HTTP and on its live sockets.',
+    params: idParams,
+    status: 204,
+    codes: ['not_found'],
+  }),
+  endOtherSessions: endpoint({
+    summary: 'Ends every session of mine but this one.',
+    status: 200,
+    reply: z.object({ ended: z.int() }),
+    codes: [],
+  }),
+  changeEmail: endpoint({
+    summary:
+      'Asks the new address to confirm; the old one stays until then. The same answer for every address.',
+    body: z.object({ email, password: z.string().min(1).max(200) }),
+    status: 202,
+    reply: accepted,
+    codes: ['invalid_credentials'],
+  }),
+  claimAppointment: endpoint({
+    summary: 'Takes a turn booked as a guest into my account, by its manage link.',
+    body: z.object({ manage_token: z.string().max(100) }),
+    status: 204,
+    codes: ['not_found'],
   }),
   exportMyData: endpoint({
     summary: 'Everything kept about me, as JSON.',

@@ -24,6 +24,11 @@ export const operations = {
   getProfile: ['GET', '/api/profile'],
   updateProfile: ['PATCH', '/api/profile'],
   changePassword: ['POST', '/api/profile/password'],
+  listSessions: ['GET', '/api/profile/sessions'],
+  endSession: ['DELETE', '/api/profile/sessions/:id'],
+  endOtherSessions: ['POST', '/api/profile/sessions/end-others'],
+  changeEmail: ['POST', '/api/profile/email'],
+  claimAppointment: ['POST', '/api/my/appointments/claim'],
   exportMyData: ['GET', '/api/profile/export'],
   deleteAccount: ['DELETE', '/api/profile'],
 

@@ -39,6 +39,11 @@ export const permissions = {
   getProfile: ownAccount,
   updateProfile: ownAccount,
   changePassword: ownAccount,
+  listSessions: ownAccount,
+  endSession: ownAccount,
+  endOtherSessions: ownAccount,
+  changeEmail: ownAccount,
+  claimAppointment: ownAccount,
   exportMyData: ownAccount,
   deleteAccount: ownAccount,
 

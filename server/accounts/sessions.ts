@@ -59,9 +59,11 @@ export async function renewSession(context: Context, sessionId: string): Promise
 }
 
 /** Ends one session at once: on HTTP by its row, on its sockets by the publisher. */
-export async function endSession(context: Context, account: Account): Promise<void> {
+export async function endSession(
+  context: Context,
+  { userId, sessionId }: Pick<Account, 'userId' | 'sessionId'>,
+): Promise<void> {
   const { database, clock, publisher } = context
-  const { userId, sessionId } = account
   announceEnded(publisher, await endRows(database.db, userId, sql`id = ${sessionId}`, clock.now()))
 }
 

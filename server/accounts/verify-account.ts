@@ -4,7 +4,14 @@ import type { Limiter } from '../http/limiter.ts'
 import { refuse } from '../http/refusal.ts'
 import { confirmTrial } from '../trial/confirm-trial.ts'
 import { mayMail, requestMail } from './account-mails.ts'
-import { openSession, type OpenedSession, type SessionClient } from './sessions.ts'
+import { confirmEmail } from '../profile/change-email.ts'
+import {
+  announceEnded,
+  openSession,
+  type EndedSession,
+  type OpenedSession,
+  type SessionClient,
+} from './sessions.ts'
 import { useToken } from './single-use-tokens.ts'
 
 /** Whoever holds the mail's token owns the address: the account opens, and so does a session. */
@@ -15,9 +22,15 @@ export async function verifyAccount(
 ): Promise<OpenedSession> {
   const { database, secrets, clock } = context
   const now = clock.now()
+  let ended: readonly EndedSession[] = []
   const userId = await database.db.transaction().execute(async trx => {
     const trial = await useToken(trx, secrets, 'confirm_trial', token, now)
     if (trial !== null) return await confirmTrial(trx, trial, now)
+    const change = await useToken(trx, secrets, 'change_email', token, now)
+    if (change !== null) {
+      ended = await confirmEmail(context, trx, change, now)
+      return change.userId
+    }
     const { userId: id } =
       (await useToken(trx, secrets, 'verify_account', token, now)) ?? refuse('token_used')
     const { numAffectedRows } = await sql`
@@ -25,6 +38,7 @@ export async function verifyAccount(
       where id = ${id} and status = 'pending_verification'`.execute(trx)
     return numAffectedRows === 1n ? id : refuse('token_used')
   })
+  announceEnded(context.publisher, ended)
   return await openSession(context, userId, client)
 }
 

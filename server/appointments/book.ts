@@ -118,6 +118,7 @@ export async function bookInside(
     trx,
     organizationId,
     { id: randomUUID(), ...request.customer, userId: request.userId },
+    request.source === 'staff',
     now,
   )
   await insertAppointment(trx, row, plan, request, {

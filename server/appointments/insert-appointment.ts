@@ -26,14 +26,20 @@ export async function insertAppointment(
   const expiresAt = state.expiresAt === null ? null : new Date(state.expiresAt)
   await sql`
     insert into appointments (organization_id, id, comerce_id, customer_id, code, status, expires_at, deposit,
-      starts_at, ends_at, customer_name, price, currency, note, source, is_overbooked, created_by, created_at, updated_at)
+      starts_at, ends_at, customer_name, price, currency, note, source, is_overbooked, created_by, created_at, updated_at,
+      user_id, customer_email)
     values (${row.organizationId}, ${appointmentId}, ${row.id}, ${customerId}, ${unusedCode(row)},
       ${state.status}, ${expiresAt}, ${state.deposit}, ${new Date(visit.interval.start)},
       ${new Date(visit.interval.end)}, ${request.customer.name}, ${visit.price}, ${row.currency},
-      ${request.note}, ${request.source}, ${isOverbooked}, ${request.createdBy}, ${at}, ${at})`.execute(
-    trx,
-  )
+      ${request.note}, ${request.source}, ${isOverbooked}, ${request.createdBy}, ${at}, ${at},
+      ${request.userId}, ${emailOf(request, customerId)})`.execute(trx)
   await insertLegs(trx, row.organizationId, appointmentId, plan, visit)
+}
+
+/** What was given with this turn; the shop may also use what it keeps of a customer, a stranger never. */
+function emailOf({ customer, source }: BookingRequest, customerId: string): ReturnType<typeof sql> {
+  if (source !== 'staff') return sql`${customer.email}::text`
+  return sql`(select email from customers where id = ${customerId})`
 }
 
 export async function insertLegs(

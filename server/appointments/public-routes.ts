@@ -149,7 +149,7 @@ export function publicAppointmentRoutes(context: Context): Handlers<PublicCalls>
       const rows = await findAppointments(
         context.database.db,
         clock.now(),
-        sql`cu.user_id = ${accountOf(caller).userId}`,
+        sql`a.user_id = ${accountOf(caller).userId}`,
         // What is ahead first, nearest first; then what is behind, newest first.
         sql`order by (a.ends_at < ${now}), abs(extract(epoch from a.starts_at - ${now}::timestamptz)), a.id
           limit ${size + 1} offset ${offset}`,

@@ -60,7 +60,7 @@ export async function findAppointments(
     select a.organization_id, a.id, a.comerce_id, a.code, a.status as stored_status, a.expires_at, a.deposit,
       a.deposit_received_at, a.revision, a.starts_at, a.ends_at,
       a.customer_name, a.customer_id, a.price, a.currency, a.note, a.is_overbooked, a.is_assumed, a.manage_generation,
-      cu.phone as customer_phone, cu.email as customer_email, cu.user_id as customer_user_id,
+      cu.phone as customer_phone, a.customer_email, a.user_id as customer_user_id,
       c.ad_url, c.name as comerce_name, c.time_zone,
       (select json_agg(json_build_object('service_id', l.service_id, 'service_name', l.service_name,
           'staff_id', l.staff_id, 'staff_name', l.staff_name, 'price', l.price,
@@ -120,6 +120,7 @@ export async function upsertCustomer(
   trx: Transaction<unknown>,
   organizationId: string,
   customer: NewCustomer,
+  isStaff: boolean,
   now: number,
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
@@ -127,8 +128,8 @@ export async function upsertCustomer(
     values (${organizationId}, ${customer.id}, ${customer.name}, ${customer.phone}, ${customer.email},
       ${customer.userId}, ${new Date(now)})
     on conflict (organization_id, phone) do update set
-      email = coalesce(excluded.email, customers.email),
-      user_id = coalesce(customers.user_id, excluded.user_id)
+      -- Only the shop corrects what it keeps of a customer: a stranger may type anybody's phone.
+      email = case when ${isStaff} then coalesce(excluded.email, customers.email) else customers.email end
     returning id`.execute(trx)
   return rows[0]?.id ?? customer.id
 }

@@ -1,6 +1,6 @@
 import { DAY } from '#domain/interval.ts'
 import { demoAccounts, demoOrganizations } from './accounts.ts'
-import { accountCustomer, customersOf } from './customers.ts'
+import { accountCustomer, customersOf, type DemoCustomer } from './customers.ts'
 import { demoId } from './generator.ts'
 import { staffIdOf } from './plan.ts'
 import { iso, type Table } from './rows.ts'
@@ -69,6 +69,11 @@ export function membershipTable(now: number): Table {
   return { name: 'memberships', rows: [...owners, advisor] }
 }
 
+/** Only one of the demo's customers has an account. */
+export function customerUserId({ id, email }: DemoCustomer): string | null {
+  return id === accountCustomer.id && email !== null ? userIdOf(email) : null
+}
+
 export function customerTable(now: number): Table {
   const rows = demoOrganizations.flatMap(organization => {
     const isHers = organization.key === 'barberia-demo'
@@ -79,7 +84,7 @@ export function customerTable(now: number): Table {
       phone: customer.phone,
       email: customer.email,
       notes: '',
-      user_id: customer === accountCustomer ? userIdOf(customer.email!) : null,
+      user_id: customerUserId(customer),
       created_at: iso(now - OPENED_DAYS_AGO * DAY),
     }))
   })

@@ -2,7 +2,7 @@ import { occupiesChair } from '#domain/appointment-status.ts'
 import { DAY, MINUTE } from '#domain/interval.ts'
 import type { Occupied } from '#domain/occupancy.ts'
 import type { ShopPlan } from '#domain/shop.ts'
-import { comerceIdOf, organizationIdOf } from './account-rows.ts'
+import { comerceIdOf, customerUserId, organizationIdOf } from './account-rows.ts'
 import { eventsOf } from './events.ts'
 import { demoId, type Generator } from './generator.ts'
 import type { DemoBlock } from './place-blocks.ts'
@@ -67,6 +67,8 @@ function appointmentRow(shop: DemoShop, { visit, customer, status }: DemoTurn, i
     starts_at: iso(visit.interval.start),
     ends_at: iso(visit.interval.end),
     customer_name: customer.name,
+    customer_email: customer.email,
+    user_id: customerUserId(customer),
     price: visit.price,
     currency: shop.currency,
     source: 'demo',

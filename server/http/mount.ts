@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { operations, type OperationId } from '#contract/operations.ts'
 import { permissions, type Access } from '#contract/permissions.ts'
 import { readSessionToken } from '../accounts/session-token.ts'
+import { recordCall } from '../audit/record-call.ts'
 import type { Context } from '../context.ts'
 import type { Secrets } from '../secrets.ts'
 import { anonymous, findAccount, type Caller } from './caller.ts'
@@ -49,6 +50,11 @@ export function mount(
           caller,
           client: clientOf(request),
           idempotencyKey: headerOf(request, 'idempotency-key'),
+        })
+        await recordCall(context, id, method, {
+          params: request.params,
+          body: request.body,
+          caller,
         })
         return send(reply, contract[id], answer)
       },

@@ -24,6 +24,8 @@ export function toProblem(
 /** What PostgreSQL says when it cannot serve now, rather than when a query is wrong. */
 const passingTroubles = new Set([
   '40001',
+  // Two who wrote the same key at once: the second try meets the first's row.
+  '23505',
   '40P01',
   '55P03',
   '57014',

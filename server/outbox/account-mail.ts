@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { issueToken, writeToken } from '../accounts/single-use-tokens.ts'
+import { isTokenAlive, issueToken, writeToken } from '../accounts/single-use-tokens.ts'
 import type { Composed, Writer } from './compose.ts'
 import {
   accountExistsMail,
+  changeEmailMail,
   confirmTrialMail,
   invitationMail,
   magicLinkMail,
@@ -84,4 +85,19 @@ export async function invitationMailOf(
   if (row === undefined) return { dropped: 'token_dead' }
   const token = secrets.signId('invitation', id, 1)
   return { mail: invitationMail({ publicUrl, token, ...row }) }
+}
+
+/** To an address that is somebody's already goes the same notice as when it is used to sign up. */
+export async function newAddressMail(
+  writer: Writer,
+  tokenId: string,
+  recipient: string,
+): Promise<Composed> {
+  const { db, secrets, publicUrl, now } = writer
+  if (!(await isTokenAlive(db, tokenId, 'change_email', now))) return { dropped: 'token_dead' }
+  const { rows } = await sql`select from users where email = ${recipient}`.execute(db)
+  if (rows.length > 0) return { mail: accountExistsMail({ publicUrl }) }
+  return {
+    mail: changeEmailMail({ publicUrl, token: writeToken(secrets, 'change_email', tokenId) }),
+  }
 }

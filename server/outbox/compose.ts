@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely'
 import { priceText } from '#contract/texts.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Mail } from './mail-layout.ts'
-import { accountMail, invitationMailOf, trialMail } from './account-mail.ts'
-import { appointmentConfirmedMail } from './messages.ts'
+import { accountMail, invitationMailOf, newAddressMail, trialMail } from './account-mail.ts'
+import { appointmentConfirmedMail, emailChangedMail } from './messages.ts'
 import type { DueMessage } from './outbox-rows.ts'
 
 export type Writer = {
@@ -30,6 +30,10 @@ export async function composeMail(
     case 'account_exists':
     case 'trial_used':
       return await accountMail(writer, kind, message.recipient)
+    case 'change_email':
+      return await newAddressMail(writer, subjectId, message.recipient)
+    case 'email_changed':
+      return { mail: emailChangedMail(writer) }
     case 'invitation':
       return await invitationMailOf(writer, subjectId)
     case 'confirm_trial':

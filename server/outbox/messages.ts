@@ -63,6 +63,34 @@ export function accountExistsMail({ publicUrl }: { readonly publicUrl: string })
   })
 }
 
+export function changeEmailMail({ publicUrl, token }: AccountLetter): Mail {
+  return writeMail({
+    subject: 'Confirmá tu mail nuevo en Mi Turno',
+    title: 'Confirmá tu mail nuevo',
+    paragraphs: ['Desde que lo confirmes vas a ingresar con esta dirección.'],
+    action: { label: 'Confirmar este mail', url: `${publicUrl}/verify-account?token=${token}` },
+    afterwards: [
+      'El link sirve una sola vez y vence en 24 horas. Al usarlo se cierran todas las sesiones abiertas.',
+    ],
+    why: `Te escribimos porque alguien quiere usar esta dirección en su cuenta. ${IGNORE_IT}`,
+    publicUrl,
+  })
+}
+
+/** Goes where the account was reached until now, so that a thief cannot take it away in silence. */
+export function emailChangedMail({ publicUrl }: { readonly publicUrl: string }): Mail {
+  return writeMail({
+    subject: 'Cambió el mail de tu cuenta de Mi Turno',
+    title: 'Cambió el mail de tu cuenta',
+    paragraphs: [
+      'Tu cuenta ingresa desde ahora con otra dirección, que se confirmó con un mail. Cerramos todas las sesiones abiertas.',
+      'Si no fuiste vos, respondé este mail cuanto antes y la recuperamos juntos.',
+    ],
+    why: 'Te escribimos porque esta dirección era la de tu cuenta.',
+    publicUrl,
+  })
+}
+
 export function confirmTrialMail(letter: AccountLetter & { readonly comerceName: string }): Mail {
   const { publicUrl, token } = letter
   return writeMail({

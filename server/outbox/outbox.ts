@@ -8,6 +8,8 @@ export type MessageKind =
   | 'confirm_trial'
   | 'trial_used'
   | 'invitation'
+  | 'change_email'
+  | 'email_changed'
   | 'appointment_confirmed'
 
 export type Message = {

@@ -46,21 +46,21 @@ async function refuseOwner(db: Kysely<unknown>, userId: string): Promise<void> {
   if (rows.length > 0) refuse('still_needed')
 }
 
+/** Her turns lose the name; a shop's customer whose turns are all hers loses it too. Nobody else's turn is touched. */
 async function forgetCustomer(trx: Transaction<unknown>, userId: string): Promise<void> {
   await sql`
     update outbox set dropped_reason = 'account_gone'
-    where sent_at is null and dropped_reason is null and subject_id in (
-      select a.id from appointments a join customers c
-        on c.organization_id = a.organization_id and c.id = a.customer_id
-      where c.user_id = ${userId})`.execute(trx)
+    where sent_at is null and dropped_reason is null
+      and subject_id in (select id from appointments where user_id = ${userId})`.execute(trx)
   await sql`
-    update appointments a set customer_name = ${FORMER_CUSTOMER}, note = ''
-    from customers c
-    where c.organization_id = a.organization_id and c.id = a.customer_id and c.user_id = ${userId}`.execute(
-    trx,
-  )
+    update customers cu set name = ${FORMER_CUSTOMER}, phone = null, email = null, notes = '', user_id = null
+    where (cu.user_id = ${userId} or exists (select from appointments a
+        where a.organization_id = cu.organization_id and a.customer_id = cu.id and a.user_id = ${userId}))
+      and not exists (select from appointments a where a.organization_id = cu.organization_id
+        and a.customer_id = cu.id and a.user_id is distinct from ${userId})`.execute(trx)
+  await sql`update customers set user_id = null where user_id = ${userId}`.execute(trx)
   await sql`
-    update customers set name = ${FORMER_CUSTOMER}, phone = null, email = null, notes = '', user_id = null
+    update appointments set customer_name = ${FORMER_CUSTOMER}, note = '', customer_email = null, user_id = null
     where user_id = ${userId}`.execute(trx)
 }
 

@@ -41,9 +41,8 @@ async function findAppointments(db: Kysely<unknown>, userId: string): Promise<Ro
           where l.organization_id = a.organization_id and l.appointment_id = a.id
           order by l.position) as services
       from appointments a
-      join customers c on c.organization_id = a.organization_id and c.id = a.customer_id
       join comerces co on co.organization_id = a.organization_id and co.id = a.comerce_id
-      where c.user_id = ${userId} order by a.starts_at`.execute(db),
+      where a.user_id = ${userId} order by a.starts_at`.execute(db),
   )
 }
 

@@ -38,7 +38,6 @@ export async function refuseFutureTurns(
 function futureTurnsOf(userId: string, now: number) {
   return sql<{ id: string }>`
     select t.id from appointments t
-    join customers cu on cu.organization_id = t.organization_id and cu.id = t.customer_id
-    where cu.user_id = ${userId} and t.starts_at > ${new Date(now)}
+    where t.user_id = ${userId} and t.starts_at > ${new Date(now)}
       and t.status in ('pending', 'awaiting_deposit', 'booked', 'confirmed')`
 }

@@ -2,14 +2,26 @@ import type { Context } from '../context.ts'
 import { accountOf } from '../http/caller.ts'
 import type { Handlers } from '../http/handler.ts'
 import type { Limiter } from '../http/limiter.ts'
+import { changeEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
+import { claimAppointment } from './claim-appointment.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportMyData } from './export-my-data.ts'
 import { findProfile } from './queries.ts'
+import { endOneSession, endOtherSessions, findSessions } from './own-sessions.ts'
 import { updateProfile } from './update-profile.ts'
 
 type ProfileCalls =
-  'getProfile' | 'updateProfile' | 'changePassword' | 'exportMyData' | 'deleteAccount'
+  | 'getProfile'
+  | 'updateProfile'
+  | 'changePassword'
+  | 'exportMyData'
+  | 'deleteAccount'
+  | 'listSessions'
+  | 'endSession'
+  | 'endOtherSessions'
+  | 'changeEmail'
+  | 'claimAppointment'
 
 export function profileRoutes(context: Context, limiter: Limiter): Handlers<ProfileCalls> {
   const { db } = context.database
@@ -19,6 +31,21 @@ export function profileRoutes(context: Context, limiter: Limiter): Handlers<Prof
       await updateProfile(context, accountOf(caller), body),
     changePassword: async ({ body, caller }) => {
       await changePassword(context, limiter, accountOf(caller), body)
+    },
+    listSessions: async ({ caller }) => ({
+      items: await findSessions(db, accountOf(caller), context.clock.now()),
+      next_cursor: null,
+    }),
+    endSession: async ({ caller, params }) => {
+      await endOneSession(context, accountOf(caller), params.id)
+    },
+    endOtherSessions: async ({ caller }) => await endOtherSessions(context, accountOf(caller)),
+    changeEmail: async ({ caller, body }) => {
+      await changeEmail(context, limiter, accountOf(caller), body)
+      return { message: 'Te mandamos un mail a la dirección nueva. Abrilo para confirmarla.' }
+    },
+    claimAppointment: async ({ caller, body }) => {
+      await claimAppointment(context, accountOf(caller), body.manage_token)
     },
     exportMyData: async ({ caller }) => await exportMyData(db, accountOf(caller)),
     deleteAccount: async ({ body, caller }) => {

@@ -1,6 +1,9 @@
 import type { Received, Reply } from '#contract/contract.ts'
 import type { FieldProblem } from '#contract/problems.ts'
+import { changedFields } from '../audit/changed-fields.ts'
+import { noteChange } from '../audit/note-change.ts'
 import type { Context } from '../context.ts'
+import { membershipOf, type Account } from '../http/caller.ts'
 import { refuse } from '../http/refusal.ts'
 import { changeRules } from './change-rules.ts'
 import {
@@ -9,21 +12,23 @@ import {
   saveStatus,
   type Checklist,
   type Settings,
-  type Shop,
 } from './queries.ts'
 import { readSettings } from './read-settings.ts'
 
 /** Puts the page on line, takes a break or comes back from one; only a draft may lack something. */
 export async function publishComerce(
   context: Context,
-  shop: Shop,
+  account: Account,
   { status }: Received<'publishComerce', 'body'>,
 ): Promise<Reply<'publishComerce'>> {
+  const shop = membershipOf(account)
   return await changeRules(context, shop, async trx => {
     const current = (await findSettings(trx, shop)) ?? refuse('not_found')
     refuseIfClosed(current.status)
     if (status !== 'draft') refuseUnready(await findChecklist(trx, shop))
     await saveStatus(trx, shop, status)
+    const change = changedFields({ status: current.status }, { status })
+    await noteChange(context, trx, account, 'comerce.status', change)
     return await readSettings(trx, shop, context.config)
   })
 }

@@ -15,8 +15,8 @@ export function settingsRoutes(context: Context): Handlers<SettingsOperations> {
     getSettings: async ({ caller }) =>
       await readSettings(context.database.db, membershipOfCaller(caller), context.config),
     updateSettings: async ({ caller, body }) =>
-      await updateSettings(context, membershipOfCaller(caller), body),
+      await updateSettings(context, accountOf(caller), body),
     publishComerce: async ({ caller, body }) =>
-      await publishComerce(context, membershipOfCaller(caller), body),
+      await publishComerce(context, accountOf(caller), body),
   }
 }

@@ -1,22 +1,28 @@
 import type { Received, Reply } from '#contract/contract.ts'
 import { isTimeZone } from '#domain/local-time.ts'
+import { changedFields } from '../audit/changed-fields.ts'
+import { noteChange } from '../audit/note-change.ts'
 import type { Context } from '../context.ts'
+import { membershipOf, type Account } from '../http/caller.ts'
 import { refuse, refuseField } from '../http/refusal.ts'
 import { countryOfTimeZone, normalizePhone } from '../phones.ts'
 import { changeRules } from './change-rules.ts'
-import { findSettings, saveSettings, type Settings, type Shop } from './queries.ts'
+import { findSettings, saveSettings, type Settings } from './queries.ts'
 import { readSettings } from './read-settings.ts'
 
 type Fields = Received<'updateSettings', 'body'>
 
 export async function updateSettings(
   context: Context,
-  shop: Shop,
+  account: Account,
   fields: Fields,
 ): Promise<Reply<'updateSettings'>> {
+  const shop = membershipOf(account)
   return await changeRules(context, shop, async trx => {
     const current = (await findSettings(trx, shop)) ?? refuse('not_found')
-    await saveSettings(trx, shop, settingsWith(current, fields))
+    const next = settingsWith(current, fields)
+    await saveSettings(trx, shop, next)
+    await noteChange(context, trx, account, 'settings.changed', changedFields(current, next))
     return await readSettings(trx, shop, context.config)
   })
 }

@@ -84,7 +84,7 @@ describe('every operation of the document', () => {
     const wrong: string[] = []
     for (const person of people) {
       for (const operation of api) {
-        const { code, status } = await tryAs(person, exampleOf(operation, first.ids))
+        const { code, status } = await tryAs(person, exampleOf(operation, idsFor(operation)))
         const access = permissions[operation.operationId as OperationId]
         const isLet =
           access === 'public' || person.roles.some(role => access.includes(role as never))
@@ -153,7 +153,7 @@ describe('the ids of another business', () => {
       const before = await rowsOf(first)
       for (const person of people.filter(one => /other|removed|customer/.test(one.name))) {
         for (const operation of api.filter(one => one['x-public'] === undefined)) {
-          const example = exampleOf(operation, first.ids)
+          const example = exampleOf(operation, idsFor(operation))
           const { status, body } = await tryAs(person, example)
           const carries = Object.values(first.ids).some(
             id =>
@@ -186,6 +186,11 @@ describe('the ids of another business', () => {
 function isLeak(operationId: string, body: string): boolean {
   const ownWord = operationId === 'exportMyData' ? body.replaceAll('Primera Canaria', '') : body
   return /canari/i.test(ownWord) || body.includes(PHONE)
+}
+
+/** Who holds the link of a turn may use it, and take the turn; that is what it is for. */
+function idsFor(operation: Described): Ids {
+  return operation['x-public'] === true ? first.ids : { ...first.ids, manage_token: 'x'.repeat(43) }
 }
 
 async function tryAs(

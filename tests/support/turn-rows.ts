@@ -31,9 +31,10 @@ export async function aTurn(
       select org, ${customer}, ${name}, ${phone}, ${email},
         (select id from users where email = ${email}), ${at} from ${shop} s`,
     sql`insert into appointments (organization_id, id, comerce_id, customer_id, code, status,
-        starts_at, ends_at, customer_name, price, currency, note, source, created_at, updated_at)
+        starts_at, ends_at, customer_name, price, currency, note, source, created_at, updated_at, user_id, customer_email)
       select org, ${appointment}, shop, ${customer}, ${customer.slice(0, 6)}, 'booked', ${at}, ${until},
-        ${name}, 1450000, 'ARS', 'Soy alérgica', 'public', ${at}, ${at} from ${shop} s`,
+        ${name}, 1450000, 'ARS', 'Soy alérgica', 'public', ${at}, ${at},
+        (select id from users where email = ${email}), ${email} from ${shop} s`,
     sql`insert into appointment_legs (organization_id, appointment_id, position, service_id,
         service_name, staff_id, staff_name, starts_at, ends_at, price)
       select org, ${appointment}, 0, ${service}, 'Corte', ${staff}, 'Beto', ${at}, ${until}, 1450000

@@ -1,0 +1,14 @@
+type Fields = Readonly<Record<string, unknown>>
+
+/** Only what really changed, before and after; null when nothing did. */
+export function changedFields(
+  before: Fields,
+  after: Fields,
+): { readonly from: Fields; readonly to: Fields } | null {
+  const names = Object.keys(after).filter(
+    name => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  )
+  if (names.length === 0) return null
+  const pick = (fields: Fields) => Object.fromEntries(names.map(name => [name, fields[name]]))
+  return { from: pick(before), to: pick(after) }
+}
