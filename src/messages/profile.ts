@@ -24,6 +24,46 @@ export const profileMessages = {
   agenda: 'Ir a la agenda',
   owner: 'De tu propiedad',
 
+  changeEmail: 'Cambiar el mail',
+  newEmail: 'Mail nuevo',
+  newEmailHint: 'Te mandamos un link ahí. Hasta que lo abras, seguís con el de ahora.',
+  askChange: 'Mandar el link',
+  askingChange: 'Mandando…',
+  changeAsked: 'Te mandamos un mail a la dirección nueva. Abrilo para confirmarla.',
+  yourPassword: 'Tu contraseña',
+
+  sessions: 'Dónde entraste',
+  thisSession: 'Este navegador',
+  since: (moment: string) => `Desde el ${moment}`,
+  unknownDevice: 'Un programa sin nombre',
+  endSession: 'Cerrar',
+  endOthers: 'Cerrar las demás',
+  sessionEnded: 'Cerramos esa sesión.',
+  othersEnded: (count: number) =>
+    count === 1 ? 'Cerramos la otra sesión.' : `Cerramos las otras ${count} sesiones.`,
+  onlyThis: 'No hay otra sesión abierta.',
+  sessionsFailed: 'No pudimos cargar tus sesiones.',
+
+  data: 'Tus datos son tuyos',
+  exportText: 'Bajá en un archivo todo lo que guardamos de vos: datos, sesiones, locales y turnos.',
+  download: 'Bajar mis datos',
+  downloading: 'Preparando…',
+
+  remove: 'Eliminar la cuenta',
+  removeText: 'Antes de hacerlo, esto es lo que pasa:',
+  consequences: [
+    'Se cancelan los turnos que tenés por delante, y cada local recibe el aviso.',
+    'Los turnos que ya pasaron quedan en cada local como «Cliente eliminado».',
+    'Se cierran todas tus sesiones y salís de los equipos en los que trabajás.',
+    'No se puede deshacer. Si querés guardar algo, bajá tus datos antes.',
+  ],
+  ownsComerce:
+    'Sos dueño de un local. Antes de eliminar tu cuenta hay que cerrarlo o pasarlo a otra persona: escribinos.',
+  understood: 'Entiendo y quiero eliminarla',
+  removing: 'Eliminando…',
+  removeNow: 'Eliminar mi cuenta',
+  keep: 'No, la conservo',
+
   session: 'Sesión',
   sessionText: 'Al cerrarla, este navegador olvida quién sos.',
   logOut: 'Cerrar sesión',

@@ -39,6 +39,15 @@ function comeIn(token: string): ProblemWire | null {
   return null
 }
 
+export async function requestMagicLink(email: string): Promise<ProblemWire | null> {
+  return problemOf(await call('requestMagicLink', { body: { email } }))
+}
+
+export async function enterByLink(token: string): Promise<ProblemWire | null> {
+  const result = await call('exchangeMagicLink', { body: { token } })
+  return result.ok ? comeIn(result.reply.token) : result.problem
+}
+
 type Outcome = { readonly ok: true } | { readonly ok: false; readonly problem: ProblemWire }
 
 function problemOf(result: Outcome): ProblemWire | null {

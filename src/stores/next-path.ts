@@ -1,4 +1,4 @@
-const welcome = /^\/(dashboard|profile|agenda)(\/|$)/
+const welcome = /^\/(dashboard|profile|agenda|invitacion)(\/|$)/
 
 /**
  * Where to go after a log-in: the `next` of the address when it is one of our own pages behind a session, else the

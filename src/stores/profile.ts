@@ -3,7 +3,7 @@ import type { Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/problems.ts'
 import { everyRole } from '#contract/roles.ts'
 import { call } from './api.ts'
-import { guardRoute, refreshSession, startSession } from './session.ts'
+import { forgetSession, guardRoute, refreshSession, startSession } from './session.ts'
 
 export type ProfileWire = Reply<'getProfile'>
 export type Profile =
@@ -37,6 +37,50 @@ export async function saveProfile(
   if (!result.ok) return result.problem
   $profile.set({ step: 'shown', profile: result.reply })
   void refreshSession()
+  return null
+}
+
+type SessionsState =
+  | { readonly step: 'loading' }
+  | { readonly step: 'shown'; readonly sessions: Reply<'listSessions'>['items'] }
+  | { readonly step: 'failed' }
+
+export const $sessions = atom<SessionsState>({ step: 'loading' })
+
+export async function loadSessions(): Promise<void> {
+  const result = await call('listSessions', {})
+  $sessions.set(result.ok ? { step: 'shown', sessions: result.reply.items } : { step: 'failed' })
+}
+
+export async function endOneSession(id: string): Promise<ProblemWire | null> {
+  const result = await call('endSession', { params: { id } })
+  await loadSessions()
+  return result.ok ? null : result.problem
+}
+
+/** How many were ended; null when it could not be done. */
+export async function endOtherSessions(): Promise<number | null> {
+  const result = await call('endOtherSessions', {})
+  await loadSessions()
+  return result.ok ? result.reply.ended : null
+}
+
+export async function changeEmail(body: Sent<'changeEmail', 'body'>): Promise<ProblemWire | null> {
+  const result = await call('changeEmail', { body })
+  return result.ok ? null : result.problem
+}
+
+/** Everything kept about the person, as the text of a file. */
+export async function exportMyData(): Promise<string | null> {
+  const result = await call('exportMyData', {})
+  return result.ok ? JSON.stringify(result.reply, null, 2) : null
+}
+
+/** The account is gone, and so is every session: the page leads to /login. */
+export async function deleteAccount(password: string): Promise<ProblemWire | null> {
+  const result = await call('deleteAccount', { body: { password } })
+  if (!result.ok) return result.problem
+  forgetSession()
   return null
 }
 

@@ -42,6 +42,11 @@ export async function logOut(): Promise<void> {
   endSession()
 }
 
+/** The server has ended it already. */
+export function forgetSession(): void {
+  endSession()
+}
+
 /**
  * Seed §4: an expired session, or none of the required roles, ends the session. Does nothing with no user, no expiry
  * or no required role. Answers whether the person may stay.

@@ -7,6 +7,7 @@ const visitorPages = [
   '/login',
   '/signup',
   '/verify-account',
+  '/invitacion',
   '/forgot-password',
   '/explorar/lugares-cerca',
   '/agenda',

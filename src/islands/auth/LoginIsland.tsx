@@ -1,38 +1,65 @@
 import { useState } from 'react'
 import { authMessages } from '#messages/auth.ts'
-import { logIn, resendVerification } from '#stores/auth.ts'
+import { logIn, requestMagicLink, resendVerification } from '#stores/auth.ts'
 import { Field } from '../form/Field.tsx'
 import { FormEnd } from '../form/FormEnd.tsx'
 import { PasswordField } from '../form/PasswordField.tsx'
 import { Providers } from '../form/Providers.tsx'
+import { useSearchParam } from '../form/useSearchParam.ts'
 import { textOf, useSubmission } from '../form/useSubmission.ts'
+import { AskForMail } from './AskForMail.tsx'
 import styles from './Auth.module.css'
 import { CheckMail } from './CheckMail.tsx'
+import { EnterByLink } from './EnterByLink.tsx'
 import { Head } from './Head.tsx'
 
 const texts = authMessages.login
 const codeFields = { invalid_credentials: { field: 'password', message: texts.wrong } }
 
 export function LoginIsland() {
-  const [unverifiedEmail, setUnverifiedEmail] = useState<string | null>(null)
   return (
     <Providers>
       <div className={styles.page}>
-        {unverifiedEmail === null ? (
-          <Login onResent={setUnverifiedEmail} />
-        ) : (
-          <CheckMail
-            email={unverifiedEmail}
-            text={authMessages.sent.verification}
-            resend={resendVerification}
-          />
-        )}
+        <WaysIn />
       </div>
     </Providers>
   )
 }
 
-function Login({ onResent }: { readonly onResent: (email: string) => void }) {
+function WaysIn() {
+  const [unverifiedEmail, setUnverifiedEmail] = useState<string | null>(null)
+  const [isByMail, setByMail] = useState(false)
+  const token = useSearchParam('token')
+  if (unverifiedEmail !== null) {
+    const text = authMessages.sent.verification
+    return <CheckMail email={unverifiedEmail} text={text} resend={resendVerification} />
+  }
+  if (isByMail) return <MagicLink />
+  if (token) return <EnterByLink token={token} askAgain={() => setByMail(true)} />
+  return <Login onResent={setUnverifiedEmail} byMail={() => setByMail(true)} />
+}
+
+function MagicLink() {
+  const { askTitle, ask, askSend, askSending, sent } = authMessages.magic
+  return (
+    <AskForMail
+      title={askTitle}
+      lead={ask}
+      isNews
+      sendText={askSend}
+      sendingText={askSending}
+      sentText={sent}
+      send={requestMagicLink}
+    />
+  )
+}
+
+type LoginProps = {
+  readonly onResent: (email: string) => void
+  readonly byMail: () => void
+}
+
+function Login({ onResent, byMail }: LoginProps) {
   const [email, setEmail] = useState('')
   const { form, field, isSending, problem } = useSubmission({
     codeFields,
@@ -85,6 +112,9 @@ function Login({ onResent }: { readonly onResent: (email: string) => void }) {
         />
       </form>
       <div className={styles.others}>
+        <button className={styles.link} type="button" onClick={byMail}>
+          {authMessages.magic.offer}
+        </button>
         <p>
           {texts.noAccount} <a href="/signup">{texts.signup}</a>
         </p>

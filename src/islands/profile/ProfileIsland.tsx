@@ -6,9 +6,13 @@ import { connectAsSession } from '#stores/socket.ts'
 import { Providers } from '../form/Providers.tsx'
 import { useAuth } from '../providers/UserProvider.tsx'
 import { Comerces } from './Comerces.tsx'
+import { DeleteAccount } from './DeleteAccount.tsx'
+import { EmailForm } from './EmailForm.tsx'
+import { ExportButton } from './ExportButton.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import styles from './Profile.module.css'
 import { ProfileForm } from './ProfileForm.tsx'
+import { Sessions } from './Sessions.tsx'
 
 export function ProfileIsland() {
   useEffect(() => {
@@ -69,6 +73,18 @@ function Sections({ profile }: { readonly profile: ProfileWire }) {
         <h2 id="profile-password">{texts.password}</h2>
         <PasswordForm email={profile.email} />
       </section>
+      <section className={styles.section} aria-labelledby="profile-email">
+        <h2 id="profile-email">{texts.changeEmail}</h2>
+        <EmailForm />
+      </section>
+      <section className={styles.section} aria-labelledby="profile-sessions">
+        <h2 id="profile-sessions">{texts.sessions}</h2>
+        <Sessions />
+      </section>
+      <section className={styles.section} aria-labelledby="profile-data">
+        <h2 id="profile-data">{texts.data}</h2>
+        <ExportButton />
+      </section>
       <section className={styles.section} aria-labelledby="profile-session">
         <h2 id="profile-session">{texts.session}</h2>
         <div>
@@ -81,6 +97,10 @@ function Sections({ profile }: { readonly profile: ProfileWire }) {
             {texts.logOut}
           </button>
         </div>
+      </section>
+      <section className={styles.section} aria-labelledby="profile-delete">
+        <h2 id="profile-delete">{texts.remove}</h2>
+        <DeleteAccount isOwner={profile.comerces.some(comerce => comerce.is_owner)} />
       </section>
     </div>
   )

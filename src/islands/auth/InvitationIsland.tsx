@@ -1,0 +1,105 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { authMessages } from '#messages/auth.ts'
+import {
+  $invitation,
+  acceptInvitation,
+  openInvitation,
+  type Invitation,
+} from '#stores/invitation.ts'
+import { Field } from '../form/Field.tsx'
+import { FormEnd } from '../form/FormEnd.tsx'
+import { PasswordField } from '../form/PasswordField.tsx'
+import { Providers } from '../form/Providers.tsx'
+import { useSearchParam } from '../form/useSearchParam.ts'
+import { textOf, useSubmission } from '../form/useSubmission.ts'
+import styles from './Auth.module.css'
+import { Head } from './Head.tsx'
+
+const texts = authMessages.invitation
+
+export function InvitationIsland() {
+  const token = useSearchParam('token') ?? ''
+  useEffect(() => void openInvitation(token), [token])
+  return (
+    <Providers>
+      <div className={styles.page}>
+        <Shown token={token} />
+      </div>
+    </Providers>
+  )
+}
+
+function Shown({ token }: { readonly token: string }) {
+  const invitation = useStore($invitation)
+  switch (invitation.step) {
+    case 'loading':
+      return <output className="soft">{texts.loading}</output>
+    case 'failed': {
+      const isGone = invitation.problem.code === 'token_used'
+      const { title, detail } = invitation.problem
+      return (
+        <Head title={isGone ? texts.goneTitle : title} lead={isGone ? texts.gone : detail} isNews />
+      )
+    }
+    case 'offered':
+      return <Offer token={token} {...invitation} />
+  }
+}
+
+type Offered = Extract<Invitation, { step: 'offered' }>
+
+function Offer({ token, offer, isMine }: Offered & { readonly token: string }) {
+  const { comerce, role, email, has_account: hasAccount } = offer
+  const { form, field, isSending, problem } = useSubmission({
+    send: fields =>
+      acceptInvitation(
+        token,
+        hasAccount
+          ? {}
+          : { name: textOf(fields, 'name'), password: String(fields.get('password')) },
+      ),
+  })
+  const whatFor = role === 'comerce_admin' ? texts.asAdmin : texts.asAdvisor
+  const how = isMine ? '' : hasAccount ? texts.ownLead(email) : texts.newLead(email)
+  const here = `/invitacion?token=${token}`
+  return (
+    <>
+      <Head title={texts.title(comerce.name)} lead={`${whatFor} ${how}`.trim()} isNews />
+      {hasAccount && !isMine ? (
+        <a className="btn btn-go btn-block" href={`/login?next=${encodeURIComponent(here)}`}>
+          {texts.enter}
+        </a>
+      ) : (
+        <form className="form" {...form}>
+          {!hasAccount && (
+            <>
+              <input type="hidden" name="username" autoComplete="username" value={email} />
+              <Field
+                {...field('name')}
+                label={texts.name}
+                autoComplete="name"
+                maxLength={80}
+                required
+              />
+              <PasswordField
+                {...field('password')}
+                label={authMessages.newPassword}
+                hint={authMessages.passwordHint}
+                autoComplete="new-password"
+                minLength={8}
+                required
+              />
+            </>
+          )}
+          <FormEnd
+            problem={problem}
+            isSending={isSending}
+            sendText={texts.accept}
+            sendingText={texts.accepting}
+          />
+        </form>
+      )}
+    </>
+  )
+}

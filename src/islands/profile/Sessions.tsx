@@ -1,0 +1,72 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { dateOf, longDateText } from '#contract/texts.ts'
+import { profileMessages as texts } from '#messages/profile.ts'
+import { deviceName } from '#stores/device-name.ts'
+import { $sessions, endOneSession, endOtherSessions, loadSessions } from '#stores/profile.ts'
+import { useToast } from '../providers/ToastProvider.tsx'
+import styles from './Profile.module.css'
+
+export function Sessions() {
+  const state = useStore($sessions)
+  const { showToast } = useToast()
+  useEffect(() => void loadSessions(), [])
+  if (state.step === 'loading') return <output className="soft">{texts.loading}</output>
+  if (state.step === 'failed') return <p className="soft">{texts.sessionsFailed}</p>
+
+  const endOne = async (id: string) => {
+    const problem = await endOneSession(id)
+    showToast(
+      problem
+        ? { type: 'error', message: problem.detail }
+        : { type: 'success', message: texts.sessionEnded },
+    )
+  }
+  const endOthers = async () => {
+    const ended = await endOtherSessions()
+    if (ended !== null) showToast({ type: 'success', message: texts.othersEnded(ended) })
+  }
+
+  const { sessions } = state
+  return (
+    <div>
+      <ul className={styles.sessions}>
+        {sessions.map(session => {
+          const name = deviceName(session.user_agent) ?? texts.unknownDevice
+          return (
+            <li key={session.id}>
+              <div>
+                <p className={styles.device}>{name}</p>
+                <p className="soft small">
+                  {session.is_current && `${texts.thisSession} · `}
+                  {texts.since(longDateText(dateOf(session.created_at)))}
+                </p>
+              </div>
+              {!session.is_current && (
+                <button
+                  className="btn btn-plain btn-small"
+                  type="button"
+                  onClick={() => void endOne(session.id)}
+                >
+                  {texts.endSession}
+                  <span className="visually-hidden"> {name}</span>
+                </button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {sessions.length > 1 ? (
+        <button
+          className={`btn btn-plain ${styles.out}`}
+          type="button"
+          onClick={() => void endOthers()}
+        >
+          {texts.endOthers}
+        </button>
+      ) : (
+        <p className={`soft small ${styles.out}`}>{texts.onlyThis}</p>
+      )}
+    </div>
+  )
+}
