@@ -116,7 +116,8 @@ export function answerUnknown(server: FastifyInstance, pages: Pages | null): voi
   server.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     const methods = isApiPath(path) ? methodsOf(path) : []
-    if (methods.length > 0) {
+    // A path that exists with this very method was left out on purpose: it is simply unknown.
+    if (methods.length > 0 && !methods.includes(request.method)) {
       void reply.header('allow', methods.join(', '))
       refuse('method_not_allowed')
     }

@@ -40,7 +40,7 @@ export async function renderPage(
   const answer = await inject(
     (req, res) => {
       handler(
-        req as unknown as IncomingMessage,
+        req,
         res,
         () => {
           isUnknown = true

@@ -135,13 +135,32 @@ describe('the service', () => {
     expect(await metrics?.text()).toContain('http_requests_total')
   })
 
-  test('moves its clock only in test mode', async () => {
-    const answer = await fetch(`${app.url}/api/__test/clock`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ advance_seconds: 60 }),
-    })
+  test('moves its clock in test mode', async () => {
+    const before = app.clock.now()
+
+    const answer = await moveClock(app, { advance_seconds: 60 })
 
     expect(answer.status).toBe(200)
+    expect(app.clock.now() - before).toBeGreaterThanOrEqual(60_000)
   })
+
+  test.each([{ advance_seconds: 60 }, {}, { now: 'x' }])(
+    'knows no clock without the test mode, whatever it is sent (%j)',
+    async body => {
+      const plain = await openApp({ env: { TEST_MODE: '', RATE_LIMIT_PROFILE: '' } })
+
+      const answer = await moveClock(plain, body)
+      await plain.close()
+
+      expect(answer.status).toBe(404)
+    },
+  )
 })
+
+async function moveClock(test: TestApp, body: object): Promise<Response> {
+  return await fetch(`${test.url}/api/__test/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+}
