@@ -8,7 +8,8 @@ test('a person sees where she is logged in, and keeps only this browser', async 
 }) => {
   const data = { email: 'cliente@miturno.test', password: 'miturno-demo' }
   const elsewhere = await (await request.post('/api/auth/login', { data })).json()
-  await enterAs(page, data.email, '/profile')
+  await enterAs(page, request, data.email)
+  await page.goto('/profile')
 
   await expect(page.getByText('Este navegador')).toBeVisible()
   await page.getByRole('button', { name: 'Cerrar las demás' }).click()
@@ -20,8 +21,10 @@ test('a person sees where she is logged in, and keeps only this browser', async 
 
 test('a person takes her data along, and reads what deleting means before she can', async ({
   page,
+  request,
 }) => {
-  await enterAs(page, 'cliente@miturno.test', '/profile')
+  await enterAs(page, request, 'cliente@miturno.test')
+  await page.goto('/profile')
 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Bajar mis datos' }).click()
