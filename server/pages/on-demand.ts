@@ -67,7 +67,9 @@ export async function renderPage(
 }
 
 function headersOf(headers: Readonly<Record<string, unknown>>): [string, string][] {
-  return Object.entries(headers).flatMap(([name, value]): [string, string][] => {
+  // A page says of itself when it must not be kept; otherwise it is asked for again each time.
+  const withDefault = { 'cache-control': 'no-cache', ...headers }
+  return Object.entries(withDefault).flatMap(([name, value]): [string, string][] => {
     if (ownHeaders.has(name) || value === undefined) return []
     // Astro leaves the charset out, and a browser would guess.
     if (name === 'content-type' && value === 'text/html')
