@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rules } from './dashboard.ts'
 import { endpoint } from './endpoint.ts'
 import { id, idParams, money, personName } from './fields.ts'
 
@@ -40,6 +41,8 @@ const service = z.object({
   resources: z.array(need),
   /** Where customers book one that is not public; null for a public one. */
   link_path: z.string().nullable(),
+  /** What it decides for itself; the rest is the shop's. */
+  rules: rules.partial(),
   offers: z.array(offer),
 })
 
@@ -63,6 +66,8 @@ const serviceFields = z.object({
   resources: z.array(need).max(10).optional(),
   /** Closes every link given before, and makes a new one. */
   renew_link: z.boolean().optional(),
+  /** Replaces all of its own rules; `{}`: the shop's again. */
+  rules: rules.partial().optional(),
   /** Who offers it; absent on creation: everybody. */
   offers: z.array(offer).max(100).optional(),
 })

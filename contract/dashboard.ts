@@ -10,7 +10,26 @@ export const rules = z.object({
   cancel_cutoff_minutes: z.int().min(0).max(4320),
   move_cutoff_minutes: z.int().min(0).max(4320),
   max_future_turns_per_phone: z.int().min(1).max(10),
+  /** Where the grid of starts begins: with each shift, or with round hours. */
+  anchoring: z.enum(['opening', 'clock']),
+  /** "On Mondays at ten the next days open": the horizon is counted from the last such moment. */
+  release: z
+    .object({ weekday: z.int().min(1).max(7), minute: z.int().min(0).max(1439) })
+    .nullable(),
+  /** How many turns a date may have before the public finds it full; null: no limit. */
+  max_turns_per_day: z.int().min(1).max(1000).nullable(),
+  max_turns_per_person_day: z.int().min(1).max(100).nullable(),
+  max_turns_per_phone_day: z.int().min(1).max(10).nullable(),
+  /** The public books until this share of a person's hours is taken. */
+  public_cap_percent: z.int().min(1).max(100).nullable(),
+  /** Kept for those who come without a turn. */
+  walk_in_percent: z.int().min(0).max(99),
+  /** Hides starts that would leave a gap too short for anybody. */
+  avoids_gaps: z.boolean(),
 })
+export type RulesWire = {
+  readonly [Rule in keyof z.output<typeof rules>]?: z.output<typeof rules>[Rule] | undefined
+}
 
 const settings = z.object({
   id,

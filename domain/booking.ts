@@ -2,7 +2,9 @@ import { contains, type Instant } from './interval.ts'
 import { dateOfDay, localDay, startOfDay } from './local-time.ts'
 import type { BusyIndex } from './occupancy.ts'
 import type { BookingRules, ShopPlan } from './shop.ts'
-import { bookableRange, type Slot, slotsOn } from './slots.ts'
+import { type Policy, policyFor, type PolicyRefusal } from './policy.ts'
+import { bookableRange, rulesFor } from './rules.ts'
+import { type Slot, slotsOn } from './slots.ts'
 import {
   hasResources,
   isBlocked,
@@ -30,6 +32,7 @@ export type BookingRefusal =
   | 'unknown_service'
   | 'unknown_staff'
   | 'too_many_turns'
+  | PolicyRefusal
 
 export type BookingDecision =
   | { readonly ok: true; readonly visit: PlacedVisit }
@@ -42,7 +45,18 @@ type Staff = { readonly kind: 'staff'; readonly overbook: boolean }
 export type Alternative = { readonly startsAt: Instant; readonly staffId: string }
 
 /** How near a start came to being booked. With several people the nearest one's reason is told. */
-const NEARNESS = ['closed', 'outside_hours', 'off_grid', 'no_resource', 'slot_taken'] as const
+const NEARNESS = [
+  'closed',
+  'outside_hours',
+  'off_grid',
+  'no_resource',
+  'slot_taken',
+  'gap',
+  'walk_in',
+  'cap',
+  'person_full',
+  'day_full',
+] as const
 type PersonRefusal = (typeof NEARNESS)[number]
 
 /** `exceptOwner`: the turn that is being moved, or the caller's hold; what it occupies does not count. */
@@ -57,12 +71,14 @@ export function decideBooking(
 ): BookingDecision {
   const shapes = shapesFor(plan, request)
   if (!shapes.ok) return refuse(shapes.reason)
-  const early = audience.kind === 'public' ? timeRefusal(plan, startsAt, now) : null
+  const rules = rulesFor(plan, request.serviceIds)
+  const isPublic = audience.kind === 'public'
+  const early = isPublic ? timeRefusal(plan, rules, startsAt, now) : null
   if (early !== null) return refuse(early)
 
-  const refusals = shapes.shapes.map(shape =>
-    personRefusal(plan, busy, shape, startsAt, now, audience, exceptOwner),
-  )
+  const policy = isPublic ? policyFor({ plan, rules, busy, now, exceptOwner }) : null
+  const asked = { plan, rules, policy, busy, startsAt, now, audience, exceptOwner }
+  const refusals = shapes.shapes.map(shape => personRefusal(asked, shape))
   const free = shapes.shapes.filter((_, index) => refusals[index] === null)
   const overbooks = audience.kind === 'staff' && audience.overbook
   const candidates = free.length === 0 && overbooks ? shapes.shapes : free
@@ -79,23 +95,33 @@ function refuse(reason: BookingRefusal): BookingDecision {
   return { ok: false, reason }
 }
 
-function timeRefusal(plan: ShopPlan, startsAt: Instant, now: Instant): BookingRefusal | null {
-  const { first, end } = bookableRange(plan, now)
+function timeRefusal(
+  plan: ShopPlan,
+  rules: BookingRules,
+  startsAt: Instant,
+  now: Instant,
+): BookingRefusal | null {
+  const { first, end } = bookableRange(plan.timeZone, rules, now)
   if (startsAt < now) return 'in_the_past'
   if (startsAt < first) return 'lead_time'
   return startsAt >= end ? 'horizon' : null
 }
 
-function personRefusal(
-  plan: ShopPlan,
-  busy: BusyIndex,
-  shape: VisitShape,
-  startsAt: Instant,
-  now: Instant,
-  audience: Audience,
-  exceptOwner: string | undefined,
-): PersonRefusal | null {
-  const day = workingDay(plan, shape.staffId, localDay(startsAt, plan.timeZone))
+type Asked = {
+  readonly plan: ShopPlan
+  readonly rules: BookingRules
+  readonly policy: Policy | null
+  readonly busy: BusyIndex
+  readonly startsAt: Instant
+  readonly now: Instant
+  readonly audience: Audience
+  readonly exceptOwner: string | undefined
+}
+
+function personRefusal(asked: Asked, shape: VisitShape): PersonRefusal | null {
+  const { plan, rules, policy, busy, startsAt, now, audience, exceptOwner } = asked
+  const dayOfStart = localDay(startsAt, plan.timeZone)
+  const day = workingDay(plan, shape.staffId, dayOfStart, rules)
   const whole = { start: startsAt, end: startsAt + shape.length }
   if (day.isClosed) return 'closed'
   if (!day.open.some(hours => contains(hours, whole))) return 'outside_hours'
@@ -103,7 +129,8 @@ function personRefusal(
   const starts = { first: startsAt, last: startsAt }
   const obstacles = obstaclesFor(shape, busy, starts, now, exceptOwner)
   if (isBlocked(obstacles.person, startsAt)) return 'slot_taken'
-  return hasResources(obstacles, startsAt) ? null : 'no_resource'
+  if (!hasResources(obstacles, startsAt)) return 'no_resource'
+  return policy === null ? null : policy(shape, day, dayOfStart, startsAt)
 }
 
 /** Fewest booked minutes that day, then longest idle, then id. There is at least one. */

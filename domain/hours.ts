@@ -11,7 +11,7 @@
 import type { Instant, Interval } from './interval.ts'
 import { intersection, subtract, unionOf } from './interval.ts'
 import { addDays, intervalsOf, localDate, weekdayOf } from './local-time.ts'
-import type { HoursException, MinuteRange, ShopPlan } from './shop.ts'
+import type { HoursException, MinuteRange, Timetable } from './shop.ts'
 
 /** In wall minutes of one date, not in instants; the arithmetic of intervals is the same. */
 type WallRange = Interval
@@ -28,7 +28,7 @@ export type OpenState = {
 }
 
 /** The shifts that begin on the date, `staffId` null for the shop's own: sorted, disjoint, beyond midnight included. */
-export function openIntervals(plan: ShopPlan, staffId: string | null, date: string): Interval[] {
+export function openIntervals(plan: Timetable, staffId: string | null, date: string): Interval[] {
   return unionOf(
     shiftsOf(plan, staffId, date).flatMap(shift =>
       intervalsOf(date, shift.startMinute, shift.endMinute, plan.timeZone),
@@ -37,7 +37,7 @@ export function openIntervals(plan: ShopPlan, staffId: string | null, date: stri
 }
 
 /** Whether the shop is open, when that ends and, when it is closed, when it opens again. Null: not in two months. */
-export function openState(plan: ShopPlan, now: Instant): OpenState {
+export function openState(plan: Timetable, now: Instant): OpenState {
   const yesterday = addDays(localDate(now, plan.timeZone), -1)
   let open: Interval[] = []
   for (let day = 0; day < DAYS_AHEAD; day += 1) {
@@ -60,7 +60,7 @@ function stateFrom(interval: Interval, now: Instant, end: Instant | null): OpenS
 }
 
 /** As `openIntervals`, in wall minutes: the grid of starts is anchored on these. */
-export function shiftsOf(plan: ShopPlan, staffId: string | null, date: string): MinuteRange[] {
+export function shiftsOf(plan: Timetable, staffId: string | null, date: string): MinuteRange[] {
   const closures = plan.exceptions.filter(
     one => one.kind === 'closed' && (one.staffId === null || one.staffId === staffId),
   )
@@ -69,7 +69,7 @@ export function shiftsOf(plan: ShopPlan, staffId: string | null, date: string): 
   return rest.map(range => ({ startMinute: range.start, endMinute: range.end }))
 }
 
-function plannedHours(plan: ShopPlan, staffId: string | null, date: string): WallRange[] {
+function plannedHours(plan: Timetable, staffId: string | null, date: string): WallRange[] {
   const shopSpecial = specialHours(plan, null, date)
   if (staffId === null) return shopSpecial ?? weeklyHours(plan, null, date)
   const special = specialHours(plan, staffId, date)
@@ -81,14 +81,14 @@ function plannedHours(plan: ShopPlan, staffId: string | null, date: string): Wal
   return shopSpecial === null ? own : intersection(own, shopSpecial)
 }
 
-function specialHours(plan: ShopPlan, staffId: string | null, date: string): WallRange[] | null {
+function specialHours(plan: Timetable, staffId: string | null, date: string): WallRange[] | null {
   const ranges = plan.exceptions
     .filter(one => one.kind === 'open' && one.staffId === staffId && isOn(one, date))
     .flatMap(one => one.ranges)
   return ranges.length === 0 ? null : unionOf(ranges.map(range => wallRange(range)))
 }
 
-function weeklyHours(plan: ShopPlan, staffId: string | null, date: string): WallRange[] {
+function weeklyHours(plan: Timetable, staffId: string | null, date: string): WallRange[] {
   const weekday = weekdayOf(date)
   return unionOf(
     plan.weeklyRanges

@@ -15,6 +15,8 @@ export type Occupied = {
   /** The work with its buffers. */
   readonly padded: Interval
   readonly expiresAt: Instant | null
+  /** Time that was taken out of the agenda: busy, but nobody's turn. */
+  readonly isBlock?: boolean
 }
 
 /** What somebody wants to put into a unit, without saying yet when. */
@@ -44,6 +46,13 @@ export type BusyIndex = {
     exceptOwner?: string,
   ): BlockedStarts
   bookedMinutes(unit: string, interval: Interval, now: Instant, exceptOwner?: string): number
+  /** Whose turns touch the interval, and how many minutes of it they work. */
+  turnsIn(
+    unit: string,
+    interval: Interval,
+    now: Instant,
+    exceptOwner?: string,
+  ): { readonly owners: ReadonlySet<string>; readonly minutes: number }
   /** When the unit last finished something before this; null if never. */
   lastBusyEnd(unit: string, before: Instant, now: Instant, exceptOwner?: string): Instant | null
   /** The next instant at which a row stops counting by itself; null if none will. */
@@ -63,6 +72,7 @@ type UnitRows = {
   readonly workEnds: Instant[]
   /** Infinity for rows that stay. */
   readonly expiries: Instant[]
+  readonly blocks: boolean[]
   readonly reach: Instant[]
   fresh: number
 }
@@ -98,6 +108,8 @@ export function createBusyIndex(): BusyIndex {
       blockedStarts(units.get(unit), shape, starts, now, exceptOwner),
     bookedMinutes: (unit, interval, now, exceptOwner) =>
       bookedMinutes(units.get(unit), interval, now, exceptOwner),
+    turnsIn: (unit, interval, now, exceptOwner) =>
+      turnsIn(units.get(unit), interval, now, exceptOwner),
     lastBusyEnd: (unit, before, now, exceptOwner) =>
       lastBusyEnd(units.get(unit), before, now, exceptOwner),
     nextExpiry(now) {
@@ -120,6 +132,7 @@ function insertRow(units: Map<string, UnitRows>, owner: string, row: Occupied): 
   unit.workStarts.splice(index, 0, row.work.start)
   unit.workEnds.splice(index, 0, row.work.end)
   unit.expiries.splice(index, 0, row.expiresAt ?? Infinity)
+  unit.blocks.splice(index, 0, row.isBlock === true)
   unit.fresh = Math.min(unit.fresh, index)
 }
 
@@ -131,6 +144,7 @@ function emptyUnit(): UnitRows {
     workStarts: [],
     workEnds: [],
     expiries: [],
+    blocks: [],
     reach: [],
     fresh: 0,
   }
@@ -140,8 +154,8 @@ function removeRow(units: Map<string, UnitRows>, owner: string, row: Occupied): 
   const unit = units.get(row.unit)!
   let index = firstFrom(unit.paddedStarts, row.padded.start)
   while (!isRow(unit, index, owner, row)) index += 1
-  const { owners, paddedStarts, paddedEnds, workStarts, workEnds, expiries } = unit
-  for (const column of [owners, paddedStarts, paddedEnds, workStarts, workEnds, expiries]) {
+  const { owners, paddedStarts, paddedEnds, workStarts, workEnds, expiries, blocks } = unit
+  for (const column of [owners, paddedStarts, paddedEnds, workStarts, workEnds, expiries, blocks]) {
     column.splice(index, 1)
   }
   unit.fresh = Math.min(unit.fresh, index)
@@ -251,17 +265,45 @@ function bookedMinutes(
   now: Instant,
   exceptOwner: string | undefined,
 ): number {
-  if (unit === undefined) return 0
-  const { paddedStarts, workStarts, workEnds } = unit
   let total = 0
+  for (const [, length] of workIn(unit, interval, now, exceptOwner)) total += length
+  return total / MINUTE
+}
+
+function turnsIn(
+  unit: UnitRows | undefined,
+  interval: Interval,
+  now: Instant,
+  exceptOwner: string | undefined,
+): { readonly owners: ReadonlySet<string>; readonly minutes: number } {
+  const owners = new Set<string>()
+  let total = 0
+  for (const [index, length] of workIn(unit, interval, now, exceptOwner)) {
+    if (unit!.blocks[index]!) continue
+    owners.add(unit!.owners[index]!)
+    total += length
+  }
+  return { owners, minutes: total / MINUTE }
+}
+
+/** The rows that work in the interval, and for how long. */
+function workIn(
+  unit: UnitRows | undefined,
+  interval: Interval,
+  now: Instant,
+  exceptOwner: string | undefined,
+): [index: number, length: number][] {
+  const found: [number, number][] = []
+  if (unit === undefined) return found
+  const { paddedStarts, workStarts, workEnds } = unit
   for (let index = firstReaching(unit, interval.start); index < paddedStarts.length; index += 1) {
     if (paddedStarts[index]! >= interval.end) break
     if (!counts(unit, index, now, exceptOwner)) continue
     const start = Math.max(workStarts[index]!, interval.start)
     const end = Math.min(workEnds[index]!, interval.end)
-    total += Math.max(0, end - start)
+    if (end > start) found.push([index, end - start])
   }
-  return total / MINUTE
+  return found
 }
 
 function lastBusyEnd(

@@ -30,6 +30,8 @@ export type Service = {
   readonly needsApproval: boolean
   /** What has to be paid before the turn is booked; null: nothing. */
   readonly deposit: number | null
+  /** What it decides for itself; the rest is the shop's. */
+  readonly rules: Partial<BookingRules>
 }
 
 export type StaffMember = { readonly id: string; readonly name: string }
@@ -76,9 +78,26 @@ export type BookingRules = {
   readonly moveCutoffMinutes: number
   readonly maxFutureTurnsPerPhone: number
   readonly holdMinutes: number
+  /** Where the grid of starts begins: with each shift, or with round hours. */
+  readonly anchoring: 'opening' | 'clock'
+  /** The horizon is counted from the last such moment; null: from today. */
+  readonly release: { readonly weekday: number; readonly minuteOfDay: number } | null
+  /** How many turns a date may have that the public took or joined; null: as many as fit. */
+  readonly maxTurnsPerDay: number | null
+  readonly maxTurnsPerPersonDay: number | null
+  readonly maxTurnsPerPhoneDay: number | null
+  /** The public books until this share of a person's hours is taken; null: all of them. */
+  readonly publicCapPercent: number | null
+  /** The share of a person's hours kept for those who come without a turn. */
+  readonly walkInPercent: number
+  /** Hides starts that would leave a gap too short for anybody. */
+  readonly avoidsGaps: boolean
 }
 
 export type Resource = { readonly id: string; readonly quantity: number }
+
+/** What opening hours depend on. */
+export type Timetable = Pick<ShopPlan, 'timeZone' | 'weeklyRanges' | 'exceptions'>
 
 export type ShopPlan = {
   readonly timeZone: string

@@ -1,7 +1,9 @@
-import { dayNumber, dateOfDay, localDay, startOfDay } from './local-time.ts'
+import { dayNumber, dateOfDay } from './local-time.ts'
 import { DAY, type Instant, MINUTE } from './interval.ts'
 import type { BusyIndex } from './occupancy.ts'
-import type { ShopPlan } from './shop.ts'
+import { type Policy, policyFor } from './policy.ts'
+import { bookableRange, nextHorizon, rulesFor, rulesForStaff } from './rules.ts'
+import type { BookingRules, ShopPlan } from './shop.ts'
 import {
   firstObstacle,
   hasResources,
@@ -31,9 +33,11 @@ export function slotsOn(
   window: SlotWindow,
   now: Instant,
   exceptOwner?: string,
+  audience: 'public' | 'staff' = 'public',
 ): SlotDay[] {
   const from = dayNumber(window.fromDate)
-  const { first, end } = bookableRange(plan, now)
+  const rules = rulesOf(plan, request, audience)
+  const { first, end } = bookableRange(plan.timeZone, rules, now)
   // No zone is a whole day away from UTC, so these bounds are generous.
   const range = {
     first: Math.max(first, (from - 1) * DAY),
@@ -43,27 +47,25 @@ export function slotsOn(
   const people = shapes.ok
     ? shapes.shapes.map(shape => personFor(shape, busy, range, now, exceptOwner))
     : []
+  const policy = policyFor({ plan, rules, busy, now, exceptOwner })
   const nobody: Crowd = { staffIds: [], withOneMore: [] }
+  const walk = { plan, people, rules, policy, range, nobody }
   return Array.from({ length: window.days }, (_, index) => {
     const day = from + index
     const isOutside = (day + 2) * DAY < range.first || (day - 1) * DAY > range.last
     return {
       date: dateOfDay(day),
-      slots: isOutside ? [] : slotsOfDay(plan, people, day, range, nobody),
+      slots: isOutside ? [] : slotsOfDay(walk, day),
     }
   })
 }
 
-/** The first and last instant of a start that the rules let the public book now; the last is not included. */
-export function bookableRange(
+function rulesOf(
   plan: ShopPlan,
-  now: Instant,
-): { readonly first: Instant; readonly end: Instant } {
-  const lastDay = localDay(now, plan.timeZone) + plan.rules.horizonDays
-  return {
-    first: now + plan.rules.leadMinutes * MINUTE,
-    end: startOfDay(dateOfDay(lastDay + 1), plan.timeZone),
-  }
+  { serviceIds }: VisitRequest,
+  audience: 'public' | 'staff',
+): BookingRules {
+  return audience === 'staff' ? rulesForStaff(plan, serviceIds) : rulesFor(plan, serviceIds)
 }
 
 /** One person on her walk through a day: the next start of her grid, and the next time she is taken. */
@@ -81,6 +83,16 @@ type Person = {
  */
 type Crowd = { readonly staffIds: readonly string[]; readonly withOneMore: Crowd[] }
 
+/** What all days of one list share. */
+type Walk = {
+  readonly plan: ShopPlan
+  readonly people: readonly Person[]
+  readonly rules: BookingRules
+  readonly policy: Policy | null
+  readonly range: StartRange
+  readonly nobody: Crowd
+}
+
 const NO_DAY: WorkingDay = { starts: [], closes: [], open: [], isClosed: true }
 
 function personFor(
@@ -95,15 +107,10 @@ function personFor(
 }
 
 /** All walk through the day together, from each start of anybody's grid to the next. */
-function slotsOfDay(
-  plan: ShopPlan,
-  people: readonly Person[],
-  day: number,
-  range: StartRange,
-  nobody: Crowd,
-): Slot[] {
+function slotsOfDay(walk: Walk, day: number): Slot[] {
+  const { plan, people, rules, policy, range, nobody } = walk
   for (const person of people) {
-    person.day = workingDay(plan, person.shape.staffId, day)
+    person.day = workingDay(plan, person.shape.staffId, day, rules)
     person.nextStart = 0
     person.nextObstacle = firstObstacle(person.obstacles.person, person.day.starts[0] ?? 0)
   }
@@ -117,9 +124,11 @@ function slotsOfDay(
     if (startsAt > range.last) return slots
     let crowd = nobody
     for (let index = 0; index < people.length; index += 1) {
-      if (!isFreeAt(people[index]!, startsAt)) continue
+      const person = people[index]!
+      if (!isFreeAt(person, startsAt)) continue
+      if (policy !== null && policy(person.shape, person.day, day, startsAt) !== null) continue
       crowd = crowd.withOneMore[index] ??= {
-        staffIds: [...crowd.staffIds, people[index]!.shape.staffId],
+        staffIds: [...crowd.staffIds, person.shape.staffId],
         withOneMore: [],
       }
     }
@@ -153,21 +162,21 @@ function isFreeAt(person: Person, startsAt: Instant): boolean {
 
 /**
  * Until when an answer of `slotsOn` given at `now` stays true if nobody books: its first start comes too near, a hold
- * expires, or midnight moves the horizon. Never later than that; sometimes earlier.
+ * expires, or the horizon moves. Never later than that; sometimes earlier.
  */
 export function validUntil(
   plan: ShopPlan,
   busy: BusyIndex,
+  request: VisitRequest,
   days: readonly SlotDay[],
   now: Instant,
+  audience: 'public' | 'staff' = 'public',
 ): Instant {
-  const today = localDay(now, plan.timeZone)
-  const changes = [startOfDay(dateOfDay(today + 1), plan.timeZone)]
+  const rules = rulesOf(plan, request, audience)
+  const changes = [nextHorizon(plan.timeZone, rules, now)]
   const firstSlot = days.find(day => day.slots.length > 0)?.slots[0]
   // A start is still offered at exactly its lead time, and gone one millisecond later.
-  if (firstSlot !== undefined) {
-    changes.push(firstSlot.startsAt - plan.rules.leadMinutes * MINUTE + 1)
-  }
+  if (firstSlot !== undefined) changes.push(firstSlot.startsAt - rules.leadMinutes * MINUTE + 1)
   const expiry = busy.nextExpiry(now)
   if (expiry !== null) changes.push(expiry)
   return Math.min(...changes)

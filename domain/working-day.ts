@@ -7,7 +7,7 @@
 import { type Instant, type Interval, overlaps, unionOf } from './interval.ts'
 import { openIntervals, shiftsOf } from './hours.ts'
 import { dateOfDay, instantsOf, startOfDay } from './local-time.ts'
-import type { MinuteRange, ShopPlan } from './shop.ts'
+import type { BookingRules, MinuteRange, ShopPlan } from './shop.ts'
 
 export type WorkingDay = {
   /** Every start of the grid on this local date, sorted. */
@@ -19,8 +19,11 @@ export type WorkingDay = {
   readonly isClosed: boolean
 }
 
-/** By the person whose hours they are (null: the shop's), then by day number. */
-type DaysByPerson = Map<string | null, Map<number, WorkingDay>>
+/** How the starts of a day are laid out. */
+export type Grid = Pick<BookingRules, 'slotStepMinutes' | 'anchoring'>
+
+/** By the person whose hours they are (null: the shop's), then by grid, then by day number. */
+type DaysByPerson = Map<string | null, Map<number, Map<number, WorkingDay>>>
 
 type Remembered = { readonly ownHours: ReadonlySet<string | null>; readonly days: DaysByPerson }
 
@@ -29,7 +32,12 @@ const MAX_REMEMBERED_DAYS = 400
 
 const rememberedByPlan = new WeakMap<ShopPlan, Remembered>()
 
-export function workingDay(plan: ShopPlan, staffId: string, day: number): WorkingDay {
+export function workingDay(
+  plan: ShopPlan,
+  staffId: string,
+  day: number,
+  grid: Grid = plan.rules,
+): WorkingDay {
   let remembered = rememberedByPlan.get(plan)
   if (remembered === undefined) {
     const rows = [...plan.weeklyRanges, ...plan.exceptions]
@@ -37,26 +45,28 @@ export function workingDay(plan: ShopPlan, staffId: string, day: number): Workin
     rememberedByPlan.set(plan, remembered)
   }
   const person = remembered.ownHours.has(staffId) ? staffId : null
-  let days = remembered.days.get(person)
-  if (days === undefined) remembered.days.set(person, (days = new Map()))
+  let grids = remembered.days.get(person)
+  if (grids === undefined) remembered.days.set(person, (grids = new Map()))
+  const layout = grid.slotStepMinutes * 2 + (grid.anchoring === 'clock' ? 1 : 0)
+  let days = grids.get(layout)
+  if (days === undefined) grids.set(layout, (days = new Map()))
   let found = days.get(day)
   if (found === undefined) {
     if (days.size >= MAX_REMEMBERED_DAYS) days.clear()
-    days.set(day, (found = buildDay(plan, person, day)))
+    days.set(day, (found = buildDay(plan, person, day, grid)))
   }
   return found
 }
 
-function buildDay(plan: ShopPlan, staffId: string | null, day: number): WorkingDay {
+function buildDay(plan: ShopPlan, staffId: string | null, day: number, grid: Grid): WorkingDay {
   const [before, date, after] = [dateOfDay(day - 1), dateOfDay(day), dateOfDay(day + 1)]
-  // Two dates ahead: where a zone jumped over a whole date, today touches the day after tomorrow.
-  const open = unionOf(
-    [before, date, after, dateOfDay(day + 2)].flatMap(near => openIntervals(plan, staffId, near)),
-  )
+  // Two dates each way: where a zone jumped over a whole date, today touches the one behind it.
+  const near = [dateOfDay(day - 2), before, date, after, dateOfDay(day + 2)]
+  const open = unionOf(near.flatMap(other => openIntervals(plan, staffId, other)))
   const starts: Instant[] = []
   const closes: Instant[] = []
   let piece = 0
-  for (const start of gridOf(plan, staffId, before, date)) {
+  for (const start of gridOf(plan, staffId, before, date, grid)) {
     while (open[piece]!.end <= start) piece += 1
     starts.push(start)
     closes.push(open[piece]!.end)
@@ -69,22 +79,30 @@ function buildDay(plan: ShopPlan, staffId: string | null, day: number): WorkingD
 }
 
 /** Sorted and without repetition. The night that began the date before goes on with its own grid. */
-function gridOf(plan: ShopPlan, staffId: string | null, before: string, date: string): Instant[] {
-  // A step of zero would never reach the end of the shift.
-  const step = Math.max(1, plan.rules.slotStepMinutes)
+function gridOf(
+  plan: ShopPlan,
+  staffId: string | null,
+  before: string,
+  date: string,
+  grid: Grid,
+): Instant[] {
   const night = shiftsOf(plan, staffId, before).flatMap(shift =>
-    stepsOf(shift, step, 1440, Infinity).flatMap(at => instantsOf(before, at, plan.timeZone)),
+    stepsOf(shift, grid, 1440, Infinity).flatMap(at => instantsOf(before, at, plan.timeZone)),
   )
   const own = shiftsOf(plan, staffId, date).flatMap(shift =>
-    stepsOf(shift, step, 0, 1440).flatMap(at => instantsOf(date, at, plan.timeZone)),
+    stepsOf(shift, grid, 0, 1440).flatMap(at => instantsOf(date, at, plan.timeZone)),
   )
   return [...new Set([...night, ...own])].sort((a, b) => a - b)
 }
 
-/** Wall minutes counted from the beginning of the shift, those that lie in [from, until). */
-function stepsOf(shift: MinuteRange, step: number, from: number, until: number): number[] {
+/** Wall minutes from the beginning of the shift on, or from the first round one in it; those in [from, until). */
+function stepsOf(shift: MinuteRange, grid: Grid, from: number, until: number): number[] {
+  // A step of zero would never reach the end of the shift.
+  const step = Math.max(1, grid.slotStepMinutes)
+  const { startMinute } = shift
+  const first = grid.anchoring === 'clock' ? Math.ceil(startMinute / step) * step : startMinute
   const minutes: number[] = []
-  for (let minute = shift.startMinute; minute < shift.endMinute; minute += step) {
+  for (let minute = first; minute < shift.endMinute; minute += step) {
     if (minute >= from && minute < until) minutes.push(minute)
   }
   return minutes

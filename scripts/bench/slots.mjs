@@ -39,6 +39,7 @@ const plan = {
       addOns: [],
       needsApproval: false,
       deposit: null,
+      rules: {},
     },
   ],
   staff: people.map(id => ({ id, name: id })),
@@ -64,6 +65,14 @@ const plan = {
     moveCutoffMinutes: 0,
     maxFutureTurnsPerPhone: 3,
     holdMinutes: 5,
+    anchoring: 'opening',
+    release: null,
+    maxTurnsPerDay: null,
+    maxTurnsPerPersonDay: null,
+    maxTurnsPerPhoneDay: null,
+    publicCapPercent: null,
+    walkInPercent: 0,
+    avoidsGaps: false,
   },
 }
 

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import { decideBooking, decideTurnLimit, type Audience } from '#domain/booking.ts'
+import { addDays, localDate, startOfDay } from '#domain/local-time.ts'
 import type { Occupied } from '#domain/occupancy.ts'
 import { firstState, type FirstState } from '#domain/request.ts'
+import { rulesFor } from '#domain/rules.ts'
 import type { ShopPlan } from '#domain/shop.ts'
 import type { VisitRequest } from '#domain/visit.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
@@ -14,12 +16,13 @@ import type { Idempotency } from '../http/handler.ts'
 import { refuse } from '../http/refusal.ts'
 import { announceNew } from './announce.ts'
 import { occupiedBy, overbooks, refuseBooking } from './decision.ts'
-import { candidatesOf, currentRules, freshBusy, unitsOf } from './ground.ts'
+import { candidatesOf, countedUnits, currentRules, dayLock, freshBusy, unitsOf } from './ground.ts'
 import { findLiveHold, releaseHold } from './hold.ts'
 import { insertAppointment } from './insert-appointment.ts'
 import { lockAll } from './locks.ts'
 import {
   countFutureTurns,
+  countTurnsOn,
   deleteExpired,
   findAppointments,
   insertEvent,
@@ -97,11 +100,12 @@ export async function bookInside(
   const { visit, startsAt, audience } = request
   const { row, plan } = await currentRules(trx, shop)
   const units = unitsOf(plan, candidatesOf(plan, visit), visit.serviceIds)
+  const counted = countedUnits(plan, request)
   const limitLock = request.customer.phone === null ? [] : [`!phone:${request.customer.phone}`]
-  await lockAll(trx, organizationId, [...limitLock, ...units])
+  await lockAll(trx, organizationId, [...limitLock, ...units, ...dayLock(plan, request)])
   await refuseTooMany(trx, row, plan, request, now)
 
-  const busy = await freshBusy(trx, organizationId, units, startsAt)
+  const busy = await freshBusy(trx, organizationId, [...units, ...counted], startsAt)
   // Only a hold that really is one may be looked through: any other id would look through somebody's turn.
   const hold =
     request.holdId === null ? null : await findLiveHold(trx, shop.row, request.holdId, now)
@@ -154,6 +158,7 @@ function bookedEvent({ source, createdBy, userId }: BookingRequest): NewEvent {
   return { kind: 'booked', actor, actorId: createdBy ?? userId }
 }
 
+/** What one phone may have here: so many turns ahead, and so many on one date. */
 async function refuseTooMany(
   trx: Transaction<unknown>,
   row: ShopRow,
@@ -163,6 +168,15 @@ async function refuseTooMany(
 ): Promise<void> {
   const { phone } = request.customer
   if (request.source === 'staff' || phone === null) return
+  const rules = rulesFor(plan, request.visit.serviceIds)
   const turns = await countFutureTurns(trx, row.organizationId, row.id, phone, now)
-  if (!decideTurnLimit(plan.rules, turns).ok) refuse('too_many_turns')
+  if (!decideTurnLimit(rules, turns).ok) refuse('too_many_turns', { reason: 'phone' })
+  if (rules.maxTurnsPerPhoneDay === null) return
+  const date = localDate(request.startsAt, plan.timeZone)
+  const day = {
+    start: startOfDay(date, plan.timeZone),
+    end: startOfDay(addDays(date, 1), plan.timeZone),
+  }
+  const sameDay = await countTurnsOn(trx, row, phone, day, now)
+  if (sameDay >= rules.maxTurnsPerPhoneDay) refuse('too_many_turns', { reason: 'phone_day' })
 }

@@ -9,6 +9,7 @@ import {
 import { decideBooking } from '#domain/booking.ts'
 import type { Occupied } from '#domain/occupancy.ts'
 import { waitsUntil } from '#domain/request.ts'
+import { rulesFor } from '#domain/rules.ts'
 import type { ShopPlan } from '#domain/shop.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { loadOwner } from '../availability/load.ts'
@@ -124,10 +125,8 @@ function isLateCancel(
   to: AppointmentStatus,
   now: number,
 ): boolean {
-  return (
-    to === 'cancelled' &&
-    decideCancellation(turn.starts_at, now, plan.rules.cancelCutoffMinutes).late
-  )
+  const { cancelCutoffMinutes: cutoff } = rulesFor(plan, visitOf(turn).serviceIds)
+  return to === 'cancelled' && decideCancellation(turn.starts_at, now, cutoff).late
 }
 
 type Saved = { readonly expiresAt: number | null; readonly isLate: boolean; readonly now: number }

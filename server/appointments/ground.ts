@@ -1,10 +1,13 @@
 import { sql, type Transaction } from 'kysely'
 import { createBusyIndex, resourceUnit, type BusyIndex } from '#domain/occupancy.ts'
+import { localDate } from '#domain/local-time.ts'
+import { rulesFor } from '#domain/rules.ts'
 import type { ShopPlan } from '#domain/shop.ts'
 import type { VisitRequest } from '#domain/visit.ts'
 import { loadRules, loadUnits, type ShopRow } from '../availability/load.ts'
 import type { ShopMemory } from '../availability/memory.ts'
 import { refuse } from '../http/refusal.ts'
+import type { Wanted } from './decision.ts'
 
 /** What a decision stands on inside a transaction: the rules, the people, the chairs, and what they do. */
 
@@ -39,11 +42,13 @@ export function unitsOf(
   staffIds: readonly string[],
   serviceIds: readonly string[],
 ): string[] {
-  const pools = plan.services
-    .filter(service => serviceIds.includes(service.id))
-    .flatMap(service => service.resources.map(need => need.resourceId))
+  const pools = new Set(
+    plan.services
+      .filter(service => serviceIds.includes(service.id))
+      .flatMap(service => service.resources.map(need => need.resourceId)),
+  )
   const chairs = plan.resources
-    .filter(resource => pools.includes(resource.id))
+    .filter(resource => pools.has(resource.id))
     .flatMap(({ id, quantity }) =>
       Array.from({ length: quantity }, (_, index) => resourceUnit(id, index + 1)),
     )
@@ -67,4 +72,20 @@ export async function freshBusy(
   )
   for (const [owner, owned] of Map.groupBy(rows, row => row.owner)) busy.set(owner, owned)
   return busy
+}
+
+/** Where the whole shop has a limit per day, everybody's turns count, also of those who could not serve this one. */
+export function countedUnits(plan: ShopPlan, { visit, audience }: Wanted): string[] {
+  const counts = audience.kind === 'public' && limitsDays(plan, visit)
+  return counts ? plan.staff.map(person => person.id) : []
+}
+
+/** And then two bookings with different people must not count at the same moment. */
+export function dayLock(plan: ShopPlan, { visit, audience, startsAt }: Wanted): string[] {
+  if (audience.kind === 'staff' || !limitsDays(plan, visit)) return []
+  return [`!day:${localDate(startsAt, plan.timeZone)}`]
+}
+
+function limitsDays(plan: ShopPlan, visit: VisitRequest): boolean {
+  return rulesFor(plan, visit.serviceIds).maxTurnsPerDay !== null
 }

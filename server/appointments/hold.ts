@@ -10,7 +10,7 @@ import type { Idempotency } from '../http/handler.ts'
 import { refuse } from '../http/refusal.ts'
 import { announceSlots } from './announce.ts'
 import { occupiedBy, refuseBooking } from './decision.ts'
-import { candidatesOf, currentRules, freshBusy, unitsOf } from './ground.ts'
+import { candidatesOf, countedUnits, currentRules, dayLock, freshBusy, unitsOf } from './ground.ts'
 import { lockAll } from './locks.ts'
 import { deleteExpired, deleteOccupancy, insertOccupancy } from './queries.ts'
 import { inTurn } from './queue.ts'
@@ -38,10 +38,16 @@ export async function hold(
       const now = context.clock.now()
       const held = await once(context, idempotency, async trx => {
         const { plan } = await currentRules(trx, shop)
+        const wanted = { ...request, audience: { kind: 'public' } as const }
         const units = unitsOf(plan, candidates, request.visit.serviceIds)
-        await lockAll(trx, organizationId, [`!device:${request.device}`, ...units])
+        await lockAll(trx, organizationId, [
+          `!device:${request.device}`,
+          ...units,
+          ...dayLock(plan, wanted),
+        ])
         await refuseTooManyHolds(trx, shop, request.device, now)
-        const busy = await freshBusy(trx, organizationId, units, request.startsAt)
+        const counted = [...units, ...countedUnits(plan, wanted)]
+        const busy = await freshBusy(trx, organizationId, counted, request.startsAt)
         const decision = decideBooking(plan, busy, request.visit, request.startsAt, now, {
           kind: 'public',
         })

@@ -1,12 +1,15 @@
 import type { ManagedAppointmentWire } from '#contract/contract.ts'
 import { decideMove, decideTransition } from '#domain/appointment-status.ts'
 import { toOffsetIso } from '#domain/local-time.ts'
+import { rulesFor } from '#domain/rules.ts'
 import type { Found } from './find.ts'
+import { visitOf } from './visit-of.ts'
 import { toAppointmentWire } from './wire.ts'
 
 /** What a customer may still do with her turn, and until when. */
 export function toManagedWire({ shop, turn }: Found, now: number): ManagedAppointmentWire {
-  const { rules, timeZone } = shop.plan
+  const { timeZone } = shop.plan
+  const rules = rulesFor(shop.plan, visitOf(turn).serviceIds)
   const moment = { startsAt: turn.starts_at, now }
   const before = (minutes: number) => toOffsetIso(turn.starts_at - minutes * 60_000, timeZone)
   return {

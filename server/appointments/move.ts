@@ -3,6 +3,7 @@ import { decideMove } from '#domain/appointment-status.ts'
 import { decideBooking, type Audience } from '#domain/booking.ts'
 import type { Occupied } from '#domain/occupancy.ts'
 import { waitsUntil } from '#domain/request.ts'
+import { rulesFor } from '#domain/rules.ts'
 import type { VisitRequest } from '#domain/visit.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
 import type { ShopMemory } from '../availability/memory.ts'
@@ -13,7 +14,7 @@ import { refuse } from '../http/refusal.ts'
 import { announceMove } from './announce.ts'
 import { occupiedBy, overbooks, refuseBooking } from './decision.ts'
 import type { Found } from './find.ts'
-import { candidatesOf, currentRules, freshBusy, unitsOf } from './ground.ts'
+import { candidatesOf, countedUnits, currentRules, dayLock, freshBusy, unitsOf } from './ground.ts'
 import { insertLegs } from './insert-appointment.ts'
 import { lockAll } from './locks.ts'
 import {
@@ -93,7 +94,11 @@ async function moveInside(
   const { organizationId, id: comerceId } = shop.row
   const plan = withSoldExtras((await currentRules(trx, shop)).plan, known)
   const units = unitsOf(plan, candidatesOf(plan, wanted.visit), wanted.visit.serviceIds)
-  await lockAll(trx, organizationId, [...units, ...known.legs.map(leg => leg.staff_id)])
+  await lockAll(trx, organizationId, [
+    ...units,
+    ...known.legs.map(leg => leg.staff_id),
+    ...dayLock(plan, wanted),
+  ])
   const scope = sql`a.organization_id = ${organizationId} and a.id = ${known.id}`
   const turn = (await lockAppointment(trx, now, scope)) ?? refuse('not_found')
   if (wanted.revision !== undefined && wanted.revision !== turn.revision) refuse('stale_revision')
@@ -101,11 +106,12 @@ async function moveInside(
     turn.status,
     wanted.actor,
     { startsAt: turn.starts_at, now },
-    plan.rules.moveCutoffMinutes,
+    rulesFor(plan, wanted.visit.serviceIds).moveCutoffMinutes,
   )
   if (!allowed.ok) refuse('invalid_transition', { reason: allowed.reason })
 
-  const busy = await freshBusy(trx, organizationId, units, wanted.startsAt)
+  const counted = [...units, ...countedUnits(plan, wanted)]
+  const busy = await freshBusy(trx, organizationId, counted, wanted.startsAt)
   const { visit, startsAt, audience } = wanted
   const decision = decideBooking(plan, busy, visit, startsAt, now, audience, turn.id)
   if (!decision.ok) return refuseBooking(plan, busy, wanted, now, decision.reason)

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { AppointmentStatus } from '#domain/appointment-status.ts'
+import type { Interval } from '#domain/interval.ts'
 import type { Occupied } from '#domain/occupancy.ts'
 import type { AddOn } from '#domain/shop.ts'
 import { statusAt } from '#domain/request.ts'
@@ -107,6 +108,24 @@ export async function countFutureTurns(
   return rows[0]?.turns ?? 0
 }
 
+/** What a phone has on one date, be it over already. */
+export async function countTurnsOn(
+  trx: Transaction<unknown>,
+  shop: { readonly organizationId: string; readonly id: string },
+  phone: string,
+  day: Interval,
+  now: number,
+): Promise<number> {
+  const { rows } = await sql<{ turns: number }>`
+    select count(*) as turns from appointments a
+    join customers cu on cu.organization_id = a.organization_id and cu.id = a.customer_id
+    where a.organization_id = ${shop.organizationId} and a.comerce_id = ${shop.id} and cu.phone = ${phone}
+      and a.starts_at >= ${new Date(day.start)} and a.starts_at < ${new Date(day.end)}
+      and a.status not in ('cancelled', 'rejected', 'expired')
+      and (a.expires_at is null or a.expires_at > ${new Date(now)})`.execute(trx)
+  return rows[0]?.turns ?? 0
+}
+
 export type NewCustomer = {
   readonly id: string
   readonly name: string
@@ -147,11 +166,11 @@ export async function insertOccupancy(
       (during, pad) =>
         sql`(${shop.organizationId}::uuid, ${shop.comerceId}::uuid, ${row.unit}, ${row.owner}::uuid, ${segment}::smallint,
           ${pad}::smallint, tstzrange(${new Date(during.start)}, ${new Date(during.end)}),
-          ${row.expiresAt === null ? null : new Date(row.expiresAt)}::timestamptz, ${guarded}::boolean)`,
+          ${row.expiresAt === null ? null : new Date(row.expiresAt)}::timestamptz, ${guarded}::boolean, ${row.isBlock === true}::boolean)`,
     ),
   )
   await sql`
-    insert into occupancy (organization_id, comerce_id, unit, owner, segment, pad, during, expires_at, guarded)
+    insert into occupancy (organization_id, comerce_id, unit, owner, segment, pad, during, expires_at, guarded, is_block)
     values ${sql.join(values)}`.execute(trx)
 }
 

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { createBusyIndex, type BusyIndex, type Occupied } from '#domain/occupancy.ts'
 import type { MinuteRange, Segment, ShopPlan } from '#domain/shop.ts'
+import { newShopRules, rulesOf, toRules, type RulesWire } from './rules-row.ts'
 
 /** The shop's own row, as its page and its rules need it. Instants are epoch milliseconds. */
 export type ShopRow = {
@@ -64,7 +65,8 @@ export async function loadShop(
 }
 
 type RulesRow = Omit<ShopRow, 'services' | 'staff'> & {
-  readonly rules: ShopPlan['rules']
+  readonly rules: RulesWire
+  readonly hold_minutes: number
   readonly services: (ServiceFace & {
     segments: Segment[]
     bufferBeforeMinutes: number
@@ -74,6 +76,7 @@ type RulesRow = Omit<ShopRow, 'services' | 'staff'> & {
     addOns: { id: string; name: string; minutes: number; price: number }[]
     needsApproval: boolean
     deposit: number | null
+    rules: RulesWire
   })[]
   readonly staff: StaffFace[]
   readonly offers: ShopPlan['offers']
@@ -98,14 +101,11 @@ export async function loadManyRules(
     select c.organization_id as "organizationId", c.id, c.ad_url as "adUrl", c.name, c.category, c.description,
       c.address, c.city, c.latitude, c.longitude, c.whatsapp, c.cover, c.time_zone as "timeZone", c.currency,
       c.status, o.subscription, c.deposit_instructions as "depositInstructions", c.rules_version as "rulesVersion",
-      json_build_object('slotStepMinutes', c.slot_step_minutes, 'leadMinutes', c.lead_minutes,
-        'horizonDays', c.horizon_days, 'cancelCutoffMinutes', c.cancel_cutoff_minutes,
-        'moveCutoffMinutes', c.move_cutoff_minutes, 'maxFutureTurnsPerPhone', c.max_future_turns_per_phone,
-        'holdMinutes', c.hold_minutes) as rules,
+      c.hold_minutes, ${rulesOf(sql`c`)} as rules,
       (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'category', s.category,
           'description', s.description, 'isPublic', s.is_public, 'linkSecret', s.link_secret, 'segments', s.segments,
           'bufferBeforeMinutes', s.buffer_before_minutes, 'bufferAfterMinutes', s.buffer_after_minutes,
-          'price', s.price, 'needsApproval', s.needs_approval, 'deposit', s.deposit,
+          'price', s.price, 'needsApproval', s.needs_approval, 'deposit', s.deposit, 'rules', s.rules,
           'addOns', (select coalesce(json_agg(json_build_object('id', x.id, 'name', x.name,
               'minutes', x.minutes, 'price', x.price) order by x.position, x.id), '[]'::json)
             from service_add_ons x where x.organization_id = s.organization_id and x.service_id = s.id
@@ -138,10 +138,19 @@ export async function loadManyRules(
 }
 
 function toPlan(found: RulesRow): Rules {
-  const { rules, offers, weekly_ranges: weeklyRanges, exceptions, resources, ...row } = found
+  const {
+    rules,
+    hold_minutes: holdMinutes,
+    offers,
+    weekly_ranges: weeklyRanges,
+    exceptions,
+    resources,
+    ...row
+  } = found
+  const services = found.services.map(service => ({ ...service, rules: toRules(service.rules) }))
   const plan: ShopPlan = {
     timeZone: row.timeZone,
-    services: found.services,
+    services,
     staff: found.staff,
     offers,
     weeklyRanges,
@@ -150,7 +159,7 @@ function toPlan(found: RulesRow): Rules {
       ranges: exception.ranges.map(toMinuteRange),
     })),
     resources,
-    rules,
+    rules: { ...newShopRules, ...toRules(rules), holdMinutes },
   }
   return { row, plan }
 }
@@ -167,6 +176,7 @@ export type OccupancyRow = {
   readonly padded_start: number
   readonly padded_end: number
   readonly expires_at: number | null
+  readonly is_block: boolean
 }
 
 /** What is busy in a shop from an instant on; with units, only theirs, in whatever shop of the organization. */
@@ -216,7 +226,7 @@ async function selectOccupied(
 ): Promise<Occupied[]> {
   const { rows } = await sql<OccupancyRow>`
     select w.owner, w.unit, lower(w.during) as work_start, upper(w.during) as work_end,
-      lower(p.during) as padded_start, upper(p.during) as padded_end, w.expires_at
+      lower(p.during) as padded_start, upper(p.during) as padded_end, w.expires_at, w.is_block
     from occupancy w
     join occupancy p on p.organization_id = w.organization_id and p.owner = w.owner and p.segment = w.segment
       and p.unit = w.unit and p.pad = 1
@@ -231,5 +241,6 @@ export function toOccupied(row: OccupancyRow): Occupied {
     work: { start: row.work_start, end: row.work_end },
     padded: { start: row.padded_start, end: row.padded_end },
     expiresAt: row.expires_at,
+    isBlock: row.is_block,
   }
 }

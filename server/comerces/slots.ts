@@ -28,11 +28,7 @@ export function listSlotsFor(
   const known = shop.answers.get(key)
   if (known !== undefined && now < known.validUntil) return known.body
 
-  // Staff are not bound by lead time and horizon, and neither is the list they choose from.
-  const plan =
-    audience === 'public'
-      ? shop.plan
-      : { ...shop.plan, rules: { ...shop.plan.rules, leadMinutes: 0, horizonDays: 365 } }
+  const { plan } = shop
   const request = {
     serviceIds: query.services,
     addOnIds: query.add_ons ?? [],
@@ -40,10 +36,13 @@ export function listSlotsFor(
   }
   const shapes = shapesFor(plan, request)
   if (!shapes.ok && shapes.reason !== 'not_offered') refuse('not_found')
-  const days = slotsOn(plan, shop.busy, request, window, now)
+  const days = slotsOn(plan, shop.busy, request, window, now, undefined, audience)
   const body = JSON.stringify(toWire(days, plan.timeZone))
   if (shop.answers.size >= ANSWERS_KEPT) shop.answers.delete(shop.answers.keys().next().value ?? '')
-  shop.answers.set(key, { body, validUntil: validUntil(plan, shop.busy, days, now) })
+  shop.answers.set(key, {
+    body,
+    validUntil: validUntil(plan, shop.busy, request, days, now, audience),
+  })
   return body
 }
 

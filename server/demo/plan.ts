@@ -25,6 +25,14 @@ export function planOf(shop: DemoShop): ShopPlan {
       moveCutoffMinutes: 180,
       maxFutureTurnsPerPhone: 3,
       holdMinutes: 5,
+      anchoring: 'opening',
+      release: null,
+      maxTurnsPerDay: null,
+      maxTurnsPerPersonDay: null,
+      maxTurnsPerPhoneDay: null,
+      publicCapPercent: null,
+      walkInPercent: 0,
+      avoidsGaps: false,
     },
   }
 }
@@ -42,6 +50,7 @@ function toService(shop: DemoShop, service: DemoService, index: number): Service
     addOns: [],
     needsApproval: false,
     deposit: null,
+    rules: {},
   }
 }
 

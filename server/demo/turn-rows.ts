@@ -121,7 +121,7 @@ function occupancyRows(
   rows: readonly Busy[],
   guarded: boolean,
 ): Row[] {
-  return rows.flatMap(({ unit, work, padded, expiresAt }, segment) =>
+  return rows.flatMap(({ unit, work, padded, expiresAt, isBlock }, segment) =>
     [work, padded].map(({ start, end }, pad) => ({
       organization_id: organizationIdOf(shop.organization),
       comerce_id: comerceIdOf(shop.adUrl),
@@ -132,6 +132,7 @@ function occupancyRows(
       during: `[${iso(start)},${iso(end)})`,
       expires_at: expiresAt === null ? null : iso(expiresAt),
       guarded,
+      is_block: isBlock === true,
     })),
   )
 }
@@ -148,7 +149,7 @@ export function blockTables(shop: DemoShop, blocks: readonly DemoBlock[]): Table
     created_at: iso(block.work.start - 30 * DAY - MINUTE),
   }))
   const occupancy = blocks.flatMap(({ id, staffId: unit, work }) =>
-    occupancyRows(shop, id, [{ unit, work, padded: work, expiresAt: null }], false),
+    occupancyRows(shop, id, [{ unit, work, padded: work, expiresAt: null, isBlock: true }], false),
   )
   return [
     { name: 'blocks', rows },

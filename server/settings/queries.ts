@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Reply } from '#contract/contract.ts'
+import { rulesOf } from '../availability/rules-row.ts'
 import type { Membership } from '../http/caller.ts'
 
 export type Shop = Pick<Membership, 'organizationId' | 'comerceId'>
@@ -11,10 +12,7 @@ export async function findSettings(db: Db, shop: Shop): Promise<Settings | null>
   const { rows } = await sql<Settings>`
     select id, ad_url, name, category, description, address, city, latitude, longitude, whatsapp, time_zone,
       currency, status, deposit_instructions,
-      json_build_object('slot_step_minutes', slot_step_minutes, 'lead_minutes', lead_minutes,
-        'horizon_days', horizon_days, 'cancel_cutoff_minutes', cancel_cutoff_minutes,
-        'move_cutoff_minutes', move_cutoff_minutes,
-        'max_future_turns_per_phone', max_future_turns_per_phone) as rules
+      ${rulesOf(sql`comerces`)} as rules
     from comerces where organization_id = ${shop.organizationId} and id = ${shop.comerceId}`.execute(
     db,
   )
@@ -31,7 +29,13 @@ export async function saveSettings(db: Db, shop: Shop, next: Settings): Promise<
       slot_step_minutes = ${rules.slot_step_minutes}, lead_minutes = ${rules.lead_minutes},
       horizon_days = ${rules.horizon_days}, cancel_cutoff_minutes = ${rules.cancel_cutoff_minutes},
       move_cutoff_minutes = ${rules.move_cutoff_minutes},
-      max_future_turns_per_phone = ${rules.max_future_turns_per_phone}
+      max_future_turns_per_phone = ${rules.max_future_turns_per_phone}, anchoring = ${rules.anchoring},
+      release_weekday = ${rules.release?.weekday ?? null}, release_minute = ${rules.release?.minute ?? null},
+      max_turns_per_day = ${rules.max_turns_per_day},
+      max_turns_per_person_day = ${rules.max_turns_per_person_day},
+      max_turns_per_phone_day = ${rules.max_turns_per_phone_day},
+      public_cap_percent = ${rules.public_cap_percent},
+      walk_in_percent = nullif(${rules.walk_in_percent}, 0), avoids_gaps = ${rules.avoids_gaps}
     where organization_id = ${shop.organizationId} and id = ${shop.comerceId}`.execute(db)
 }
 

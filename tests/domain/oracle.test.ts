@@ -103,7 +103,7 @@ describe('in any shop, on any day', { timeout: 600_000 }, () => {
         const window = { fromDate: world.dates[ANCHOR - 1]!, days: 4 }
         const list = slotsOn(plan, busy, request, window, now)
 
-        const until = validUntil(plan, busy, list, now)
+        const until = validUntil(plan, busy, request, list, now)
         const later = now + Math.floor(((until - 1 - now) * thousandths) / 1000)
 
         expect(until).toBeGreaterThan(now)

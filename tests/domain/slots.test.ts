@@ -228,7 +228,13 @@ describe('the rules', () => {
 describe('an answer is valid', () => {
   const plan = aPlan({ rules: { leadMinutes: 60 } })
   const until = (now: number, busy = createBusyIndex()) =>
-    validUntil(plan, busy, slotsOn(plan, busy, ANYBODY, { fromDate: DATE, days: 2 }, now), now)
+    validUntil(
+      plan,
+      busy,
+      ANYBODY,
+      slotsOn(plan, busy, ANYBODY, { fromDate: DATE, days: 2 }, now),
+      now,
+    )
 
   test('until its first start comes too near', () => {
     expect(until(MIDNIGHT)).toBe(at('2027-03-01 08:00') + 1)
@@ -243,7 +249,7 @@ describe('an answer is valid', () => {
 
   test('until midnight', () => {
     expect(until(at('2027-03-01 12:00'))).toBe(at('2027-03-02 00:00'))
-    expect(validUntil(plan, createBusyIndex(), [], MIDNIGHT)).toBe(at('2027-03-02 00:00'))
+    expect(validUntil(plan, createBusyIndex(), ANYBODY, [], MIDNIGHT)).toBe(at('2027-03-02 00:00'))
   })
 })
 

@@ -49,6 +49,7 @@ export function aService(service: Partial<Service> & { minutes?: number } = {}):
     addOns: [],
     needsApproval: false,
     deposit: null,
+    rules: {},
     ...rest,
   }
 }
@@ -106,6 +107,14 @@ export function aPlan({ staff = ['ana'], rules, ...parts }: PlanParts = {}): Sho
       moveCutoffMinutes: 180,
       maxFutureTurnsPerPhone: 3,
       holdMinutes: 5,
+      anchoring: 'opening',
+      release: null,
+      maxTurnsPerDay: null,
+      maxTurnsPerPersonDay: null,
+      maxTurnsPerPhoneDay: null,
+      publicCapPercent: null,
+      walkInPercent: 0,
+      avoidsGaps: false,
       ...rules,
     },
   }

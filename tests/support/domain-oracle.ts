@@ -5,8 +5,10 @@
 import 'temporal-polyfill/global'
 import type { Audience, BookingRefusal } from '#domain/booking.ts'
 import type { Occupied } from '#domain/occupancy.ts'
-import type { HoursException, MinuteRange, ShopPlan } from '#domain/shop.ts'
+import type { ShopPlan } from '#domain/shop.ts'
 import type { VisitRequest } from '#domain/visit.ts'
+import { isClosed, isPlanned } from './oracle-hours.ts'
+import { daysSinceRelease, keepsBack, oracleRules, shortest } from './oracle-rules.ts'
 import { type Part, partsOf } from './oracle-visit.ts'
 
 const MINUTE = 60_000
@@ -72,6 +74,8 @@ export function createOracle(world: World, { plan, rows, request, now, exceptOwn
     row => row.owner !== exceptOwner && (row.expiresAt === null || row.expiresAt > now),
   )
 
+  const rules = oracleRules(plan, request.serviceIds)
+
   const wallOf = (instant: number) => world.walls[(instant - world.first) / MINUTE]!
 
   function isShift(staffId: string, dateIndex: number, minute: number): boolean {
@@ -105,7 +109,8 @@ export function createOracle(world: World, { plan, rows, request, now, exceptOwn
       [dateIndex - 1, minute + 1440],
     ].some(([date = 0, at = 0]) => {
       if (!isShift(staffId, date, at)) return false
-      return (at - anchorOf(staffId, date, at)) % plan.rules.slotStepMinutes === 0
+      if (rules.anchoring === 'clock') return at % rules.slotStepMinutes === 0
+      return (at - anchorOf(staffId, date, at)) % rules.slotStepMinutes === 0
     })
   }
 
@@ -149,14 +154,64 @@ export function createOracle(world: World, { plan, rows, request, now, exceptOwn
     }
     if (audience.kind === 'public' && !isOnGrid(staffId, wall)) return 'off_grid'
     if (!parts.every(part => isFree(staffId, start, part))) return 'slot_taken'
-    return parts.every(part => hasChairs(start, part)) ? null : 'no_resource'
+    if (!parts.every(part => hasChairs(start, part))) return 'no_resource'
+    return audience.kind === 'public' ? keptBack(staffId, start) : null
+  }
+
+  /** What the shop keeps from the public, counted minute by minute. */
+  function keptBack(staffId: string, start: number): BookingRefusal | null {
+    if (!keepsBack(rules)) return null
+    const { dateIndex } = wallOf(start)
+    const minutes = world.walls.flatMap((wall, index) =>
+      wall.dateIndex === dateIndex ? [{ wall, instant: world.first + index * MINUTE }] : [],
+    )
+    const turns = counted.filter(row => row.isBlock !== true)
+    const ownersOf = (unit: string) =>
+      turns
+        .filter(row => row.unit === unit && minutes.some(one => holds(row.work, one.instant)))
+        .map(row => row.owner)
+    const all = new Set(plan.staff.flatMap(one => ownersOf(one.id)))
+    if (all.size >= (rules.maxTurnsPerDay ?? Infinity)) return 'day_full'
+    const own = new Set(ownersOf(staffId))
+    if (own.size >= (rules.maxTurnsPerPersonDay ?? Infinity)) return 'person_full'
+    const open = minutes.filter(one => isOpen(staffId, one.wall)).length
+    const worked = turns
+      .filter(row => row.unit === staffId)
+      .flatMap(row => minutes.filter(one => holds(row.work, one.instant))).length
+    const wanted = partsOf(plan, request, staffId).parts.reduce((sum, one) => sum + one.minutes, 0)
+    const share = (100 * (worked + wanted)) / open
+    if (share > (rules.publicCapPercent ?? Infinity)) return 'cap'
+    if (rules.walkInPercent > 0 && share > 100 - rules.walkInPercent) return 'walk_in'
+    return rules.avoidsGaps && wastes(staffId, start) ? 'gap' : null
+  }
+
+  /** Both ways, minute by minute, until the visit would no longer fit. */
+  function wastes(staffId: string, start: number): boolean {
+    const { parts, minutes } = partsOf(plan, request, staffId)
+    const useful = shortest(plan)
+    const fits = (at: number) =>
+      parts.every(part => isFree(staffId, at, part)) &&
+      Array.from({ length: minutes }, (_, minute) => at + minute * MINUTE).every(instant =>
+        isOpen(staffId, wallOf(instant)),
+      )
+    const room = (direction: number) => {
+      let steps = 0
+      const enough = Math.max(useful, rules.slotStepMinutes)
+      while (steps < enough && fits(start + direction * (steps + 1) * MINUTE)) steps += 1
+      return steps
+    }
+    const [before, after] = [room(-1), room(1)]
+    if (before < rules.slotStepMinutes || after < rules.slotStepMinutes) return false
+    return before < useful || after < useful
   }
 
   function timeRefusal(start: number): BookingRefusal | null {
     if (start < now) return 'in_the_past'
-    if (start < now + plan.rules.leadMinutes * MINUTE) return 'lead_time'
+    if (start < now + rules.leadMinutes * MINUTE) return 'lead_time'
     const days = wallOf(start).dateIndex - wallOf(now).dateIndex
-    return days > plan.rules.horizonDays ? 'horizon' : null
+    return days + daysSinceRelease(world, rules, now, wallOf(now).dateIndex) > rules.horizonDays
+      ? 'horizon'
+      : null
   }
 
   /** Who could take the visit; the first is who would. */
@@ -170,7 +225,18 @@ export function createOracle(world: World, { plan, rows, request, now, exceptOwn
     const free = able.filter(staffId => refusals.get(staffId) === null)
     const people = free.length === 0 && audience.kind === 'staff' && audience.overbook ? able : free
     if (people.length > 0) return { staffIds: inOrder(people, start), reason: null }
-    const told = ['slot_taken', 'no_resource', 'off_grid', 'outside_hours', 'closed'] as const
+    const told = [
+      'day_full',
+      'person_full',
+      'cap',
+      'walk_in',
+      'gap',
+      'slot_taken',
+      'no_resource',
+      'off_grid',
+      'outside_hours',
+      'closed',
+    ] as const
     return {
       staffIds: [],
       reason: told.find(reason => [...refusals.values()].includes(reason)) ?? null,
@@ -222,59 +288,6 @@ function meets(a: Occupied['work'], b: Occupied['work']): boolean {
 
 function holds(interval: Occupied['work'], instant: number): boolean {
   return interval.start <= instant && instant < interval.end
-}
-
-function covers(ranges: readonly MinuteRange[], minute: number): boolean {
-  return ranges.some(range => range.startMinute <= minute && minute < range.endMinute)
-}
-
-function isOn(exception: HoursException, date: string): boolean {
-  return exception.fromDate <= date && date <= exception.toDate
-}
-
-function isPlanned(
-  plan: ShopPlan,
-  staffId: string,
-  world: World,
-  dateIndex: number,
-  minute: number,
-): boolean {
-  const date = world.dates[dateIndex]!
-  const special = (who: string | null) =>
-    plan.exceptions
-      .filter(one => one.kind === 'open' && one.staffId === who && isOn(one, date))
-      .flatMap(one => one.ranges)
-  const week = (who: string | null) =>
-    plan.weeklyRanges.filter(
-      one => one.staffId === who && one.weekday === world.weekdays[dateIndex],
-    )
-  if (special(staffId).length > 0) return covers(special(staffId), minute)
-  const inherits = plan.weeklyRanges.every(one => one.staffId !== staffId)
-  const hours = week(inherits ? null : staffId)
-  if (special(null).length === 0) return covers(hours, minute)
-  return covers(special(null), minute) && (inherits || covers(hours, minute))
-}
-
-function isClosed(
-  plan: ShopPlan,
-  staffId: string,
-  dates: readonly string[],
-  dateIndex: number,
-  minute: number,
-): boolean {
-  const closures = plan.exceptions.filter(
-    one => one.kind === 'closed' && (one.staffId === null || one.staffId === staffId),
-  )
-  const shiftDate = dates[dateIndex] ?? ''
-  const wallDate = dates[dateIndex + Math.floor(minute / 1440)] ?? ''
-  return closures.some(one => {
-    if (one.ranges.length === 0) return isOn(one, shiftDate) || isOn(one, wallDate)
-    return [-1, 0, 1].some(
-      distance =>
-        isOn(one, dates[dateIndex + distance] ?? '') &&
-        covers(one.ranges, minute - distance * 1440),
-    )
-  })
 }
 
 function peopleFor(plan: ShopPlan, request: VisitRequest): string[] {

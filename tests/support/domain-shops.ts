@@ -90,6 +90,13 @@ const segment = record({
   minutes: oneof(quarters(0, 90), constantFrom(15, 30)),
 })
 
+const ownRules = oneof(
+  record({ leadMinutes: constantFrom(0, 300), slotStepMinutes: constantFrom(10, 25) }),
+  record({ horizonDays: integer({ min: 0, max: 5 }), anchoring: constantFrom('opening', 'clock') }),
+  record({ maxTurnsPerDay: integer({ min: 1, max: 3 }), avoidsGaps: constant(true) }),
+  record({ publicCapPercent: integer({ min: 10, max: 90 }), release: constant(null) }),
+)
+
 const serviceCalled = (id: string): Arbitrary<Service> =>
   record({
     id: constant(id),
@@ -119,6 +126,7 @@ const serviceCalled = (id: string): Arbitrary<Service> =>
     ),
     needsApproval: constant(false),
     deposit: constant(null),
+    rules: oneof({ weight: 3, arbitrary: constant({}) }, { weight: 1, arbitrary: ownRules }),
   })
 
 const offerOf = (staffId: string, serviceId: string): Arbitrary<Offer> =>
@@ -161,6 +169,17 @@ const planIn = (world: World): Arbitrary<ShopPlan> =>
       moveCutoffMinutes: constant(180),
       maxFutureTurnsPerPhone: constant(3),
       holdMinutes: constant(5),
+      anchoring: constantFrom('opening', 'opening', 'clock'),
+      release: option(
+        record({ weekday: integer({ min: 1, max: 7 }), minuteOfDay: quarters(0, 1439) }),
+        { freq: 2 },
+      ),
+      maxTurnsPerDay: option(integer({ min: 1, max: 4 }), { freq: 2 }),
+      maxTurnsPerPersonDay: option(integer({ min: 1, max: 3 }), { freq: 2 }),
+      maxTurnsPerPhoneDay: constant(null),
+      publicCapPercent: option(integer({ min: 1, max: 100 }), { freq: 2 }),
+      walkInPercent: constantFrom(0, 0, 0, 20, 60),
+      avoidsGaps: constantFrom(false, false, true),
     }),
   })
 
@@ -173,6 +192,7 @@ const rowFrom = (middle: number, now: number): Arbitrary<Occupied> =>
     before: constantFrom(0, 0, 15, 40),
     after: constantFrom(0, 0, 15, 40),
     expires: option(integer({ min: -2, max: 2 }), { freq: 3 }),
+    isBlock: constantFrom(false, false, false, true),
   }).map(one => {
     const start = middle + one.start * 60_000
     const end = start + one.minutes * 60_000
@@ -181,6 +201,7 @@ const rowFrom = (middle: number, now: number): Arbitrary<Occupied> =>
       owner: one.owner,
       work: { start, end },
       padded: { start: start - one.before * 60_000, end: end + one.after * 60_000 },
+      isBlock: one.isBlock,
       expiresAt: one.expires === null ? null : now + one.expires * 60_000,
     }
   })

@@ -7,7 +7,7 @@
 import { occupiesChair } from '#domain/appointment-status.ts'
 import { shiftsOf } from '#domain/hours.ts'
 import { subtract, unionOf } from '#domain/interval.ts'
-import type { ShopPlan } from '#domain/shop.ts'
+import type { Timetable } from '#domain/shop.ts'
 import type { AppointmentWire, Reply } from '#contract/contract.ts'
 import type { Person } from './catalogue.ts'
 import { addDays, minuteOn } from './days.ts'
@@ -87,18 +87,13 @@ function peopleOf({ people, appointments }: DayFacts): Column['person'][] {
   return [...active, ...others]
 }
 
-function planOf({ hours, exceptions }: DayFacts): ShopPlan {
+function planOf({ hours, exceptions }: DayFacts): Timetable {
   const weekly = [
     ...hours.shop.map(range => ({ staff: null, ...range })),
     ...hours.staff.flatMap(({ staff, ranges }) => ranges.map(range => ({ staff, ...range }))),
   ]
   return {
     timeZone: 'UTC',
-    services: [],
-    staff: [],
-    offers: [],
-    resources: [],
-    rules: noRules,
     weeklyRanges: weekly.map(range => ({
       staffId: range.staff,
       weekday: range.weekday,
@@ -119,25 +114,14 @@ function planOf({ hours, exceptions }: DayFacts): ShopPlan {
   }
 }
 
-/** Opening hours depend on none of these. */
-const noRules = {
-  slotStepMinutes: 15,
-  leadMinutes: 0,
-  horizonDays: 0,
-  cancelCutoffMinutes: 0,
-  moveCutoffMinutes: 0,
-  maxFutureTurnsPerPhone: 0,
-  holdMinutes: 0,
-}
-
-function openSpans(plan: ShopPlan, staffId: string | null, date: string): Span[] {
+function openSpans(plan: Timetable, staffId: string | null, date: string): Span[] {
   const shifts = shiftsOf(plan, staffId, date)
   return unionOf(
     shifts.map(({ startMinute, endMinute }) => ({ start: startMinute, end: endMinute })),
   ).map(({ start, end }) => ({ from: start, to: end }))
 }
 
-function lastMinute(plan: ShopPlan, people: readonly Person[], date: string): number {
+function lastMinute(plan: Timetable, people: readonly Person[], date: string): number {
   const spans = [null, ...people.map(person => person.id)].flatMap(id => openSpans(plan, id, date))
   return Math.max(0, ...spans.map(span => span.to))
 }

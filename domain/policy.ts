@@ -1,0 +1,142 @@
+/**
+ * What a shop keeps from the public although somebody is free: no more turns than it wants that day, room for those who
+ * come without a turn, no useless gaps. It only ever hides free starts; staff are not bound by any of it.
+ */
+import { type Instant, type Interval, MINUTE } from './interval.ts'
+import { dateOfDay, startOfDay } from './local-time.ts'
+import type { BusyIndex } from './occupancy.ts'
+import type { BookingRules, ShopPlan } from './shop.ts'
+import { obstaclesFor, type VisitShape } from './visit.ts'
+import type { WorkingDay } from './working-day.ts'
+
+export type PolicyRefusal = 'day_full' | 'person_full' | 'cap' | 'walk_in' | 'gap'
+
+/** A person's day, as the rules count it. */
+type DayCount = {
+  readonly isFull: boolean
+  readonly isPersonFull: boolean
+  readonly bookedMinutes: number
+  readonly openMinutes: number
+}
+
+type Ground = {
+  readonly plan: ShopPlan
+  readonly rules: BookingRules
+  readonly busy: BusyIndex
+  readonly now: Instant
+  readonly exceptOwner: string | undefined
+}
+
+/** Null: the shop keeps nothing back. The start is one of the person's grid on that day and fits her hours. */
+export type Policy = (
+  shape: VisitShape,
+  working: WorkingDay,
+  day: number,
+  startsAt: Instant,
+) => PolicyRefusal | null
+
+export function policyFor(ground: Ground): Policy | null {
+  const { rules } = ground
+  const counts = countsOf(rules)
+  if (!counts && !rules.avoidsGaps) return null
+  const useful = shortestService(ground.plan)
+  const remembered = new Map<string, DayCount>()
+  return (shape, working, day, startsAt) => {
+    if (counts) {
+      const key = `${shape.staffId} ${day}`
+      let count = remembered.get(key)
+      if (count === undefined) remembered.set(key, (count = countDay(ground, shape, working, day)))
+      const refusal = countRefusal(rules, count, shape)
+      if (refusal !== null) return refusal
+    }
+    return rules.avoidsGaps && leavesGap(ground, shape, working, startsAt, useful) ? 'gap' : null
+  }
+}
+
+function countsOf(rules: BookingRules): boolean {
+  return (
+    rules.maxTurnsPerDay !== null ||
+    rules.maxTurnsPerPersonDay !== null ||
+    rules.publicCapPercent !== null ||
+    rules.walkInPercent > 0
+  )
+}
+
+function countDay(
+  { plan, rules, busy, now, exceptOwner }: Ground,
+  { staffId }: VisitShape,
+  working: WorkingDay,
+  day: number,
+): DayCount {
+  const whole = {
+    start: startOfDay(dateOfDay(day), plan.timeZone),
+    end: startOfDay(dateOfDay(day + 1), plan.timeZone),
+  }
+  const turnsOf = (unit: string) => busy.turnsIn(unit, whole, now, exceptOwner)
+  const own = turnsOf(staffId)
+  const everybody = new Set(
+    rules.maxTurnsPerDay === null ? [] : plan.staff.flatMap(one => [...turnsOf(one.id).owners]),
+  )
+  return {
+    isFull: rules.maxTurnsPerDay !== null && everybody.size >= rules.maxTurnsPerDay,
+    isPersonFull:
+      rules.maxTurnsPerPersonDay !== null && own.owners.size >= rules.maxTurnsPerPersonDay,
+    bookedMinutes: own.minutes,
+    openMinutes: working.open.reduce((sum, open) => sum + minutesWithin(open, whole), 0),
+  }
+}
+
+function minutesWithin(interval: Interval, whole: Interval): number {
+  const end = Math.min(interval.end, whole.end)
+  return Math.max(0, end - Math.max(interval.start, whole.start)) / MINUTE
+}
+
+function countRefusal(
+  { publicCapPercent, walkInPercent }: BookingRules,
+  { isFull, isPersonFull, bookedMinutes, openMinutes }: DayCount,
+  shape: VisitShape,
+): PolicyRefusal | null {
+  if (isFull) return 'day_full'
+  if (isPersonFull) return 'person_full'
+  const own = shape.legs
+    .flatMap(leg => leg.parts)
+    .reduce((sum, part) => sum + part.length / MINUTE, 0)
+  const share = (bookedMinutes + own) * 100
+  if (publicCapPercent !== null && share > publicCapPercent * openMinutes) return 'cap'
+  return walkInPercent > 0 && share > (100 - walkInPercent) * openMinutes ? 'walk_in' : null
+}
+
+/**
+ * Somebody is free from one obstacle to the next. A start at either end of that leaves one gap and wastes nothing; one
+ * in the middle leaves two, and both have to be long enough for somebody else.
+ */
+function leavesGap(
+  { busy, rules, now, exceptOwner }: Ground,
+  shape: VisitShape,
+  working: WorkingDay,
+  startsAt: Instant,
+  useful: number,
+): boolean {
+  const open = working.open.find(hours => hours.start <= startsAt && startsAt < hours.end)!
+  const range = { first: open.start, last: open.end }
+  const { person: blocked } = obstaclesFor(shape, busy, range, now, exceptOwner)
+  let earliest = open.start
+  let latest = open.end - shape.length
+  for (let index = 0; index < blocked.length; index += 2) {
+    if (blocked[index + 1]! <= startsAt) earliest = Math.max(earliest, blocked[index + 1]!)
+    else latest = Math.min(latest, blocked[index]!)
+  }
+  const step = rules.slotStepMinutes * MINUTE
+  const [before, after] = [startsAt - earliest, latest - startsAt]
+  // Nearer than one step to the end there is no other start on that side.
+  if (before < step || after < step) return false
+  return before < useful || after < useful
+}
+
+/** A shorter gap than this is nobody's. */
+function shortestService(plan: ShopPlan): number {
+  const lengths = plan.services
+    .filter(service => service.isPublic)
+    .map(service => service.segments.reduce((sum, segment) => sum + segment.minutes, 0))
+  return Math.min(...lengths) * MINUTE
+}

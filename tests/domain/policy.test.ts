@@ -1,0 +1,126 @@
+import { decideBooking } from '#domain/booking.ts'
+import type { BookingRules } from '#domain/shop.ts'
+import { slotsOn } from '#domain/slots.ts'
+import {
+  ANYBODY,
+  aPlan,
+  aService,
+  at,
+  busyWith,
+  clocks,
+  listed,
+  taken,
+  weekly,
+} from '#support/domain-builders.ts'
+import { describe, expect, test } from 'vitest'
+
+const DATE = '2027-03-01'
+const now = at(`${DATE} 00:00`)
+const turn = (clock: string, unit = 'ana') => taken(DATE, clock, { unit })
+
+function reasonAt(clock: string, rules: Partial<BookingRules>, busy = busyWith(), staff = ['ana']) {
+  const plan = aPlan({ rules, staff })
+  const decision = decideBooking(plan, busy, ANYBODY, at(`${DATE} ${clock}`), now, {
+    kind: 'public',
+  })
+  return decision.ok ? null : decision.reason
+}
+
+describe('a limit of turns', () => {
+  const two = busyWith(turn('9:00-9:30'), turn('9:30-10:00', 'beto'))
+
+  test('of the day counts everybody’s', () => {
+    const both = ['ana', 'beto']
+    expect(reasonAt('10:00', { maxTurnsPerDay: 3 }, two, both)).toBeNull()
+    expect(reasonAt('10:00', { maxTurnsPerDay: 2 }, two, both)).toBe('day_full')
+  })
+
+  test('of a person counts hers, and others still have room', () => {
+    const plan = aPlan({ rules: { maxTurnsPerPersonDay: 1 }, staff: ['ana', 'beto', 'carla'] })
+    const days = slotsOn(plan, two, ANYBODY, { fromDate: DATE, days: 1 }, now)
+
+    expect(new Set(days[0]!.slots.flatMap(slot => slot.staffIds))).toEqual(new Set(['carla']))
+    expect(reasonAt('10:00', { maxTurnsPerPersonDay: 1 }, two)).toBe('person_full')
+  })
+
+  test('counts no block, and not the turn that is being moved', () => {
+    const block = { ...turn('9:00-9:30'), isBlock: true }
+    expect(reasonAt('10:00', { maxTurnsPerDay: 1 }, busyWith(block))).toBeNull()
+    const plan = aPlan({ rules: { maxTurnsPerDay: 1 } })
+    const own = turn('9:00-9:30')
+    const start = at(`${DATE} 10:00`)
+    const who = { kind: 'public' } as const
+    expect(decideBooking(plan, busyWith(own), ANYBODY, start, now, who, own.owner).ok).toBe(true)
+  })
+
+  test('does not bind staff', () => {
+    const plan = aPlan({ rules: { maxTurnsPerDay: 1 } })
+    const busy = busyWith(turn('9:00-9:30'))
+    const staff = { kind: 'staff', overbook: false } as const
+    const window = { fromDate: DATE, days: 1 }
+
+    expect(decideBooking(plan, busy, ANYBODY, at(`${DATE} 10:00`), now, staff).ok).toBe(true)
+    expect(clocks(slotsOn(plan, busy, ANYBODY, window, now))).toEqual([[]])
+    expect(clocks(slotsOn(plan, busy, ANYBODY, window, now, undefined, 'staff'))[0]).toContain(
+      '10:00',
+    )
+  })
+})
+
+describe('a share of the hours', () => {
+  // Three hours open; one turn more makes a third.
+  const one = busyWith(turn('9:00-9:30'))
+
+  test.each([
+    ['the public may take', { publicCapPercent: 33 }, 'cap'],
+    ['the public may take', { publicCapPercent: 34 }, null],
+    ['is kept for walk-ins', { walkInPercent: 67 }, 'walk_in'],
+    ['is kept for walk-ins', { walkInPercent: 66 }, null],
+  ] as const)('%s: %j', (_, rules, reason) => {
+    expect(reasonAt('10:00', rules, one)).toBe(reason)
+  })
+})
+
+describe('useless gaps', () => {
+  const services = [aService({ minutes: 60 }), aService({ id: 'barba', minutes: 40 })]
+  const rules = { avoidsGaps: true, slotStepMinutes: 20 }
+  const plan = aPlan({ services, rules, weeklyRanges: weekly('9:00-13:00') })
+
+  test('are those where the shortest service does not fit', () => {
+    expect(listed(plan)).toEqual([
+      ['09:00', '09:40', '10:00', '10:20', '10:40', '11:00', '11:20', '12:00'],
+    ])
+  })
+
+  test('in front of a turn and behind it', () => {
+    const busy = busyWith(turn('10:00-10:20'))
+    expect(listed(plan, { busy })).toEqual([['09:00', '10:20', '11:00', '11:20', '12:00']])
+  })
+
+  test('that cannot be helped hide nothing', () => {
+    const busy = busyWith(turn('9:00-9:30'), turn('10:50-13:00'))
+    expect(listed(plan, { busy })).toEqual([['09:40']])
+    expect(reasonAt('9:30', { avoidsGaps: true })).toBeNull()
+  })
+
+  test('are told as the reason', () => {
+    const start = at(`${DATE} 09:20`)
+    const decision = decideBooking(plan, busyWith(), ANYBODY, start, now, { kind: 'public' })
+    expect(decision).toEqual({ ok: false, reason: 'gap' })
+  })
+})
+
+describe('a grid of round hours', () => {
+  test('begins with the first one in the shift, whenever that opens', () => {
+    const plan = aPlan({
+      weeklyRanges: weekly('9:10-11:00'),
+      rules: { anchoring: 'clock' },
+      services: [aService(), aService({ id: 'barba', rules: { anchoring: 'opening' } })],
+    })
+
+    expect(listed(plan)).toEqual([['09:30', '10:00', '10:30']])
+    expect(listed(plan, { request: { serviceIds: ['barba'], staffId: null } })).toEqual([
+      ['09:10', '09:40', '10:10'],
+    ])
+  })
+})
