@@ -8,6 +8,7 @@
  *   client:interact                       wakes by touch, focus or key
  *   client:interact={{ session: true }}   wakes, when the browser is idle, if a session token is stored
  *   client:interact={{ event: 'mt:x' }}   wakes on that event of the window
+ *   client:interact={{ database: 'x' }}   wakes by touch too, and when idle if this device remembers something in it
  *
  * With `session` or `event` a touch does not wake it: nothing of it needs React before.
  */
@@ -16,7 +17,11 @@ import type { ClientDirective } from 'astro'
 const firstSigns = ['pointerenter', 'pointerdown', 'touchstart', 'focusin', 'keydown'] as const
 
 const interact: ClientDirective = (load, options, island) => {
-  const { session, event } = (options.value ?? {}) as { session?: boolean; event?: string }
+  const { session, event, database } = (options.value ?? {}) as {
+    session?: boolean
+    event?: string
+    database?: string
+  }
   const heldBack: HTMLElement[] = []
   let waking = false
 
@@ -53,6 +58,7 @@ const interact: ClientDirective = (load, options, island) => {
   if (session) return wakeWithSession(wake)
   for (const sign of firstSigns) island.addEventListener(sign, wake, { capture: true, once: true })
   island.addEventListener('click', holdBack, true)
+  if (database) void wakeWithDatabase(database, wake)
 }
 
 function wakeWithSession(wake: () => void): void {
@@ -61,6 +67,20 @@ function wakeWithSession(wake: () => void): void {
   } catch {
     return // Storage is blocked, so there is no session.
   }
+  whenIdle(wake)
+}
+
+/** Somebody who was here before has something waiting that only a script can show. */
+async function wakeWithDatabase(name: string, wake: () => void): Promise<void> {
+  try {
+    const databases = await indexedDB.databases()
+    if (databases.some(one => one.name === name)) whenIdle(wake)
+  } catch {
+    // Storage is blocked, or the browser does not tell: the first touch wakes it.
+  }
+}
+
+function whenIdle(wake: () => void): void {
   // Safari has no requestIdleCallback.
   if ('requestIdleCallback' in globalThis) requestIdleCallback(wake)
   else setTimeout(wake, 200)

@@ -4,17 +4,17 @@
  */
 import type { Call } from '#contract/call.ts'
 import type { ProblemWire } from '#contract/problems.ts'
+import type { Choice } from './visit.ts'
 
 export const weekDays = 7
 
 export type BookableDay = { readonly date: string; readonly starts: readonly string[] }
 export type Week = readonly BookableDay[]
 
-export type Wanted = {
+export type Wanted = Choice & {
   readonly adUrl: string
-  readonly service: string
-  /** A person's id, or `any`. */
-  readonly staff: string
+  /** Opens services that are not public. */
+  readonly link?: string | undefined
 }
 
 export type WeekFound =
@@ -25,7 +25,9 @@ export async function findWeek(call: Call, wanted: Wanted, from?: string): Promi
   const result = await call('listSlots', {
     params: { ad_url: wanted.adUrl },
     query: {
-      services: wanted.service,
+      services: wanted.services.join(','),
+      ...(wanted.addOns.length > 0 ? { add_ons: wanted.addOns.join(',') } : {}),
+      ...(wanted.link ? { link: wanted.link } : {}),
       staff: wanted.staff,
       days: weekDays,
       ...(from === undefined ? {} : { from }),
@@ -60,6 +62,25 @@ export function firstDayWithRoom(week: Week): BookableDay | undefined {
   return week.find(day => day.starts.length > 0)
 }
 
+/** The three free starts nearest to one that is gone, by the wall clock of the shop. */
+export function nearestStarts(
+  week: Week,
+  startsAt: string,
+  staff: string,
+): { readonly starts_at: string; readonly staff: string }[] {
+  const wanted = wallTime(startsAt)
+  return week
+    .flatMap(day => day.starts)
+    .toSorted((a, b) => Math.abs(wallTime(a) - wanted) - Math.abs(wallTime(b) - wanted))
+    .slice(0, 3)
+    .toSorted((a, b) => wallTime(a) - wallTime(b))
+    .map(starts_at => ({ starts_at, staff }))
+}
+
+function wallTime(instant: string): number {
+  return Date.parse(`${instant.slice(0, 16)}Z`)
+}
+
 export function addDays(date: string, days: number): string {
   const midnight = Date.parse(`${date}T00:00:00Z`)
   return new Date(midnight + days * 86_400_000).toISOString().slice(0, 10)
@@ -70,4 +91,22 @@ export function minutesBefore(instant: string, minutes: number): string {
   const offset = instant.slice(19)
   const wall = Date.parse(`${instant.slice(0, 19)}Z`) - minutes * 60_000
   return `${new Date(wall).toISOString().slice(0, 19)}${offset}`
+}
+
+export function hasStart(week: Week, startsAt: string): boolean {
+  return week.some(day => day.starts.includes(startsAt))
+}
+
+export function withoutStart(day: BookableDay, startsAt: string): BookableDay {
+  return { ...day, starts: day.starts.filter(start => start !== startsAt) }
+}
+
+export function coversDay(week: Week, startsAt: string): boolean {
+  return week.some(day => day.date === startsAt.slice(0, 10))
+}
+
+/** The days shown stay, if the start is one of them. */
+export function dayWithin(week: Week, startsAt: string): string {
+  const date = startsAt.slice(0, 10)
+  return week.some(day => day.date === date) ? (week[0]?.date ?? date) : date
 }

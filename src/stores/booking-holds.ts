@@ -6,6 +6,7 @@
 import type { Call } from '#contract/call.ts'
 import type { Week } from './bookable-days.ts'
 import type { Alternative, BookableComerce, Hold } from './booking-state.ts'
+import { type Choice, choiceName, visitOf } from './visit.ts'
 
 export type HoldOutcome =
   | { readonly is: 'held'; readonly hold: Hold }
@@ -13,11 +14,7 @@ export type HoldOutcome =
   /** It could not be kept, which says nothing about the slot. */
   | { readonly is: 'unknown' }
 
-export type WantedHold = {
-  readonly service: string
-  readonly staff: string
-  readonly startsAt: string
-}
+export type WantedHold = Choice & { readonly startsAt: string }
 
 type Kept = WantedHold & { readonly hold: Hold; readonly around: readonly string[] }
 
@@ -28,18 +25,23 @@ export function createHolds(comerce: BookableComerce, call: Call) {
 
   const live = () => [...mine.values()].filter(one => one.hold.until > Date.now())
 
-  const find = (service: string, staff: string, startsAt: string): Hold | undefined =>
-    live().find(one => one.service === service && one.staff === staff && one.startsAt === startsAt)
-      ?.hold
+  const find = (choice: Choice, startsAt: string): Hold | undefined =>
+    live().find(one => isFor(one, choice) && one.startsAt === startsAt)?.hold
 
   const send = async (wanted: WantedHold, shown: Week): Promise<HoldOutcome> => {
-    const { service, staff, startsAt } = wanted
+    const { services, addOns, staff, startsAt } = wanted
     const askedAt = Date.now()
     const hadOthers = live().length > 0
     const around = startsAround(comerce, wanted, shown)
     const result = await call('holdSlot', {
       params: { ad_url: comerce.ad_url },
-      body: { services: [service], staff, starts_at: startsAt },
+      body: {
+        services: [...services],
+        ...(addOns.length > 0 ? { add_ons: [...addOns] } : {}),
+        ...(comerce.link ? { link: comerce.link } : {}),
+        staff,
+        starts_at: startsAt,
+      },
     })
     if (result.ok) {
       // By this browser's clock, however wrong it is: only the length is the server's.
@@ -59,7 +61,7 @@ export function createHolds(comerce: BookableComerce, call: Call) {
     /** The one to bring along when the start wanted has none of its own: it may be what stands in the way. */
     latest: (): Hold | undefined => live().at(-1)?.hold,
     take: (wanted: WantedHold, shown: Week): Promise<HoldOutcome> => {
-      const known = find(wanted.service, wanted.staff, wanted.startsAt)
+      const known = find(wanted, wanted.startsAt)
       if (known) return Promise.resolve({ is: 'held', hold: known })
       const outcome = send(wanted, shown)
       pending = outcome
@@ -84,10 +86,10 @@ export function createHolds(comerce: BookableComerce, call: Call) {
     },
     /** When the hold that is on its way has been answered. */
     settled: (): Promise<unknown> => pending,
-    withMine: (week: Week, service: string, staff: string): Week =>
+    withMine: (week: Week, choice: Choice): Week =>
       week.map(day => {
         const kept = live()
-          .filter(one => one.service === service && one.staff === staff)
+          .filter(one => isFor(one, choice))
           .flatMap(one => one.around)
           .filter(start => start.slice(0, 10) === day.date)
         if (kept.length === 0) return day
@@ -97,10 +99,15 @@ export function createHolds(comerce: BookableComerce, call: Call) {
   }
 }
 
+/** Kept for this very visit; with whom it is kept will do for whoever asks for that person, or for anyone. */
+function isFor(kept: Kept, choice: Choice): boolean {
+  const isSame = choiceName({ ...kept, staff: '' }) === choiceName({ ...choice, staff: '' })
+  return isSame && (choice.staff === 'any' || [kept.staff, kept.hold.staff].includes(choice.staff))
+}
+
 /** What was free just before and may be missing now because of the hold itself. */
 function startsAround(comerce: BookableComerce, wanted: WantedHold, shown: Week): string[] {
-  const service = comerce.services.find(one => one.id === wanted.service)
-  const reach = (service?.duration_minutes ?? 0) * 60_000
+  const reach = visitOf(comerce, wanted).minutes * 60_000
   const held = Date.parse(wanted.startsAt)
   const near = shown
     .flatMap(day => day.starts)

@@ -2,13 +2,13 @@
 import type { Call } from '#contract/call.ts'
 import type { ProblemWire } from '#contract/problems.ts'
 import { bookingBody, type CustomerFields } from './booking-state.ts'
+import type { Choice } from './visit.ts'
 
-export type PostedBooking = {
-  readonly service: string
-  readonly staff: string
+export type PostedBooking = Choice & {
   readonly startsAt: string
   readonly fields: CustomerFields
   readonly idempotencyKey: string
+  readonly link: string | undefined
 }
 
 export function readBooking(form: FormData): PostedBooking {
@@ -20,17 +20,25 @@ export function readBooking(form: FormData): PostedBooking {
   const [start, person] = text('alternative').split(' ')
   const staff = text('staff') || 'any'
   return {
-    service: text('services'),
+    services: listOf(text('services')),
+    addOns: listOf(text('add_ons')),
+    link: text('link') || undefined,
     staff: person && staff !== 'any' ? person : staff,
     startsAt: start || text('starts_at'),
     fields: {
       name: text('name'),
       phone: text('phone'),
+      guest: text('guest'),
       email: text('email'),
       note: text('note'),
     },
     idempotencyKey: text('idempotency_key'),
   }
+}
+
+/** `a,b`, as addresses and hidden fields carry ids. */
+export function listOf(text: string | null | undefined): readonly string[] {
+  return [...new Set((text ?? '').split(',').filter(Boolean))]
 }
 
 export async function sendBooking(

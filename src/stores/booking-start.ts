@@ -2,7 +2,13 @@
 import type { Call } from '#contract/call.ts'
 import type { AppointmentWire, ComerceWire } from '#contract/contract.ts'
 import { dateOf } from '#contract/texts.ts'
-import { findWeek, findWeekWithRoom, firstDayWithRoom, type Week } from './bookable-days.ts'
+import {
+  findWeek,
+  findWeekWithRoom,
+  firstDayWithRoom,
+  nearestStarts,
+  type Week,
+} from './bookable-days.ts'
 import {
   type BookableComerce,
   type BookingStart,
@@ -10,9 +16,14 @@ import {
   type CustomerFields,
   noFields,
 } from './booking-state.ts'
+import { type Choice, fitting, mostServices, visitOf } from './visit.ts'
 
 export type Asked = {
-  readonly service?: string | null
+  /** `a,b` */
+  readonly services?: readonly string[]
+  readonly addOns?: readonly string[]
+  readonly isAdding?: boolean
+  readonly link?: string | undefined
   readonly staff?: string | null
   readonly date?: string | null
   /** `18:30`, with the date. */
@@ -31,38 +42,60 @@ export async function startBooking(
     step: { is: 'choosing' },
   },
 ): Promise<BookingStart | null> {
-  const service =
-    comerce.services.find(one => one.id === asked.service) ??
-    // A link to one person's page starts with something that she does.
-    comerce.services.find(one => !asked.staff || one.staff.includes(asked.staff)) ??
-    comerce.services[0]
-  if (!service) return null
-  const staff = asked.staff && service.staff.includes(asked.staff) ? asked.staff : 'any'
+  const choice = choiceFrom(comerce, asked)
+  if (choice.services.length === 0) return null
   const ask = (from?: string) =>
-    findWeek(call, { adUrl: comerce.ad_url, service: service.id, staff }, from)
+    findWeek(call, { ...choice, adUrl: comerce.ad_url, link: asked.link }, from)
   const { week, today } = await daysFor(ask, asked, comerce.rules.horizon_days)
   const date = dayShown(week, asked.date)
   const startsAt =
     week.find(day => day.date === date)?.starts.find(start => start.slice(11, 16) === asked.time) ??
     null
+  // A link to an hour that is gone says so; a page that was only reloaded may still keep it, and puts it back.
+  const isLost = asked.time && !startsAt && form.step.is === 'choosing' && asked.date === date
+  const step: BookingStep = isLost
+    ? {
+        is: 'lost',
+        alternatives: nearestStarts(week, `${asked.date}T${asked.time}`, choice.staff),
+      }
+    : form.step
   return {
-    comerce: bookablePartOf(comerce),
+    comerce: { ...bookablePartOf(comerce), link: asked.link },
     state: {
       today,
       drawnAt: now.getTime(),
-      service: service.id,
-      staff,
+      ...choice,
+      isAdding: Boolean(asked.isAdding) || choice.services.length > 1,
       week,
       date,
       startsAt,
       isLooking: false,
       lookProblem: null,
+      isHourDropped: false,
       hold: null,
       fields: form.fields,
       rememberedAs: null,
-      step: form.step,
+      household: [],
+      lastTurn: null,
+      step,
     },
   }
+}
+
+function choiceFrom(comerce: ComerceWire, asked: Asked): Choice {
+  const staff = asked.staff ?? 'any'
+  const known = fitting(comerce, {
+    services: (asked.services ?? []).slice(0, mostServices),
+    addOns: asked.addOns ?? [],
+    staff,
+  })
+  // Services that nobody does together: the first of them.
+  if (known.services.length > 1 && visitOf(comerce, known).staff.length === 0)
+    return fitting(comerce, { ...known, services: known.services.slice(0, 1), staff })
+  if (known.services.length > 0) return known
+  // A link to one person's page starts with something that she does.
+  const first = comerce.services.find(one => one.staff.includes(staff)) ?? comerce.services[0]
+  return fitting(comerce, { services: first ? [first.id] : [], addOns: [], staff })
 }
 
 /** The days to which a turn can be moved: the same service, with the same person unless anyone is asked for. */
@@ -74,8 +107,9 @@ export async function startMove(
   const { ad_url: adUrl } = appointment.comerce
   const leg = appointment.legs[0]
   const staff = asked.staff === 'any' ? 'any' : (leg?.staff.id ?? 'any')
-  const services = appointment.legs.map(one => one.service.id).join(',')
-  const ask = (from?: string) => findWeek(call, { adUrl, service: services, staff }, from)
+  const services = appointment.legs.map(one => one.service.id)
+  const addOns = appointment.legs.flatMap(one => (one.add_ons ?? []).map(addOn => addOn.id))
+  const ask = (from?: string) => findWeek(call, { adUrl, services, addOns, staff }, from)
   const wanted =
     asked.from || asked.date ? asked : { ...asked, date: dateOf(appointment.starts_at) }
   const { week, today } = await daysFor(ask, wanted, moveHorizonDays)

@@ -4,14 +4,22 @@ import type { ProblemWire } from '#contract/problems.ts'
 import { bookingMessages } from '#messages/booking.ts'
 import { problemText } from '#messages/problems.ts'
 import type { Week } from './bookable-days.ts'
+import type { Choice } from './visit.ts'
 
 export type BookableComerce = Pick<
   ComerceWire,
   'ad_url' | 'name' | 'whatsapp' | 'currency' | 'services' | 'rules' | 'hours' | 'closures'
-> & { readonly staff: readonly { readonly id: string; readonly name: string }[] }
+> & {
+  readonly staff: readonly { readonly id: string; readonly name: string }[]
+  /** The secret of the link that led here, which opens services that are not public. */
+  readonly link?: string | undefined
+}
 
-export type BookingField = 'starts_at' | 'name' | 'phone' | 'email' | 'note'
-export type CustomerFields = Readonly<Record<'name' | 'phone' | 'email' | 'note', string>>
+export const customerFields = ['name', 'phone', 'guest', 'email', 'note'] as const
+/** `guest`: for whom it is, when it is not for whoever books. */
+export type CustomerField = (typeof customerFields)[number]
+export type BookingField = 'starts_at' | CustomerField
+export type CustomerFields = Readonly<Record<CustomerField, string>>
 export type FieldErrors = Partial<Readonly<Record<BookingField, string>>>
 export type Alternative = { readonly starts_at: string; readonly staff: string }
 
@@ -25,23 +33,30 @@ export type BookingStep =
   | { readonly is: 'refused'; readonly text: string; readonly errors: FieldErrors }
   | { readonly is: 'booked' }
 
-export type BookingState = {
+/** Her last turn at this shop, as this device remembers it, if it can be asked for again. */
+export type LastTurn = Choice & { readonly name: string; readonly startsAt: string }
+
+export type BookingState = Choice & {
   readonly today: string
   /** When the server drew the page, in epoch milliseconds of its own clock. */
   readonly drawnAt: number
-  readonly service: string
-  /** A person's id, or `any`. */
-  readonly staff: string
+  /** More than one service is being chosen. */
+  readonly isAdding: boolean
   readonly week: Week
   readonly date: string | null
   readonly startsAt: string | null
   readonly isLooking: boolean
   /** Why the days could not be asked for, in words. */
   readonly lookProblem: string | null
+  /** The hour chosen before has no room for what is chosen now. */
+  readonly isHourDropped: boolean
   readonly hold: Hold | null
   readonly fields: CustomerFields
   /** The name that this device remembered, to be able to say «no soy yo». */
   readonly rememberedAs: string | null
+  /** For whom turns were booked from here with the same phone. */
+  readonly household: readonly string[]
+  readonly lastTurn: LastTurn | null
   readonly step: BookingStep
 }
 
@@ -51,7 +66,7 @@ export type BookingStart = {
   readonly state: BookingState
 }
 
-export const noFields: CustomerFields = { name: '', phone: '', email: '', note: '' }
+export const noFields: CustomerFields = { name: '', phone: '', guest: '', email: '', note: '' }
 
 /** A refusal of `createAppointment`, as the step that the form shows. */
 export function stepOfRefusal(problem: ProblemWire): BookingStep {
@@ -80,46 +95,77 @@ export function missingFields(startsAt: string | null, fields: CustomerFields): 
 }
 
 /** The body of `createAppointment`. */
-export function bookingBody(choice: {
-  readonly service: string
-  readonly staff: string
-  readonly startsAt: string
-  readonly fields: CustomerFields
-  readonly hold?: string | undefined
-}) {
+export function bookingBody(
+  choice: Choice & {
+    readonly startsAt: string
+    readonly fields: CustomerFields
+    readonly hold?: string | undefined
+    readonly link?: string | undefined
+  },
+) {
   const { fields } = choice
   const email = fields.email.trim()
-  const note = fields.note.trim()
+  const guest = fields.guest.trim()
+  // The turn is in the name of whoever sits down; who booked it is told to the shop.
+  const note = [guest && bookingMessages.bookedBy(fields.name.trim()), fields.note.trim()]
+    .filter(Boolean)
+    .join(' ')
+    .slice(0, longestNote)
   return {
-    services: [choice.service],
+    services: [...choice.services],
+    ...(choice.addOns.length > 0 ? { add_ons: [...choice.addOns] } : {}),
     staff: choice.staff,
     starts_at: choice.startsAt,
-    customer: { name: fields.name.trim(), phone: fields.phone.trim(), ...(email ? { email } : {}) },
+    customer: {
+      name: guest || fields.name.trim(),
+      phone: fields.phone.trim(),
+      ...(email ? { email } : {}),
+    },
     ...(note ? { note } : {}),
     ...(choice.hold ? { hold: choice.hold } : {}),
+    ...(choice.link ? { link: choice.link } : {}),
   }
 }
 
-/** `?s=&p=&d=&t=`: the address of a choice, which the server draws alike. */
-export function queryOf(choice: {
-  readonly service: string
-  readonly staff: string
-  readonly date?: string | null
-  readonly startsAt?: string | null
-}): string {
-  const query = new URLSearchParams({ s: choice.service })
+const longestNote = 500
+
+/** `?s=a,b&x=&p=&d=&t=`: the address of a choice, which the server draws alike. */
+export function queryOf(
+  choice: Choice & {
+    readonly isAdding?: boolean
+    readonly date?: string | null
+    readonly startsAt?: string | null
+  },
+  link?: string,
+): string {
+  const query = new URLSearchParams({ s: choice.services.join(',') })
+  if (choice.addOns.length > 0) query.set('x', choice.addOns.join(','))
+  if (choice.isAdding && choice.services.length === 1) query.set('sumar', '1')
+  if (link) query.set('link', link)
   if (choice.staff !== 'any') query.set('p', choice.staff)
   const date = choice.startsAt?.slice(0, 10) ?? choice.date
   if (date) query.set('d', date)
   if (choice.startsAt) query.set('t', choice.startsAt.slice(11, 16))
-  return `?${query}`
+  // A comma needs no escape in a query, and people paste these links into chats.
+  return `?${String(query).replaceAll('%2C', ',').replaceAll('%3A', ':')}`
 }
 
 function fieldErrors(problem: ProblemWire): FieldErrors {
   const errors: Record<string, string> = {}
   for (const { field, message } of problem.errors ?? []) {
     const name = field.split('.').at(-1) ?? field
-    if (['starts_at', 'name', 'phone', 'email', 'note'].includes(name)) errors[name] ??= message
+    if (['starts_at', ...customerFields].includes(name)) errors[name] ??= message
   }
   return errors
+}
+
+/** Whoever corrects a field is not told about it any longer. */
+export function withoutErrors(
+  step: Extract<BookingState['step'], { is: 'refused' }>,
+  fields: readonly string[],
+): BookingState['step'] {
+  const errors = Object.fromEntries(
+    Object.entries(step.errors).filter(([field]) => !fields.includes(field)),
+  )
+  return step.text || Object.keys(errors).length > 0 ? { ...step, errors } : { is: 'choosing' }
 }

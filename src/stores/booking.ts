@@ -7,14 +7,17 @@ import type { Call } from '#contract/call.ts'
 import { problemText } from '#messages/problems.ts'
 import {
   addDays,
-  findWeek,
+  coversDay,
+  dayWithin,
   findWeekWithRoom,
   firstDayWithRoom,
-  type Week,
-  type WeekFound,
+  hasStart,
+  nearestStarts,
   weekDays,
+  withoutStart,
 } from './bookable-days.ts'
 import { createHolds } from './booking-holds.ts'
+import { lastTurnAt, peopleAfter, usualStart } from './booking-memory.ts'
 import {
   type Alternative,
   bookingBody,
@@ -24,8 +27,18 @@ import {
   missingFields,
   queryOf,
   stepOfRefusal,
+  withoutErrors,
 } from './booking-state.ts'
-import { forgetPerson, rememberPerson, rememberTurn } from './device.ts'
+import {
+  type DevicePerson,
+  type DeviceTurn,
+  forgetPerson,
+  rememberPerson,
+  rememberTurn,
+} from './device.ts'
+import { createWeeks } from './booking-weeks.ts'
+import { newIdempotencyKey } from './idempotency-key.ts'
+import { type Choice, choiceName, fitting, withService } from './visit.ts'
 
 export type BookingWire = {
   readonly call: Call
@@ -37,14 +50,23 @@ export type BookingWire = {
 
 export type Booking = {
   readonly $booking: ReadableAtom<BookingState>
+  /** This one and no other. */
   readonly chooseService: (service: string) => Promise<void>
+  /** From here on services are added to the visit, or taken out of it. */
+  readonly addMore: () => void
+  readonly toggleService: (service: string) => Promise<void>
+  readonly toggleAddOn: (addOn: string) => Promise<void>
+  /** Her last turn again: the same services and person, and her usual hour where it is free. */
+  readonly repeat: () => Promise<void>
   readonly chooseStaff: (staff: string) => Promise<void>
   readonly chooseDate: (date: string) => void
   readonly showDaysFrom: (date: string) => Promise<void>
   readonly chooseStart: (startsAt: string) => void
   readonly takeAlternative: (alternative: Alternative) => Promise<void>
   readonly write: (fields: Partial<CustomerFields>) => void
-  readonly greet: (person: { readonly name: string; readonly phone: string }) => void
+  readonly greet: (person: DevicePerson) => void
+  /** What this device knows of earlier turns. */
+  readonly recall: (turns: readonly DeviceTurn[]) => void
   readonly forgetMe: () => void
   readonly submit: () => Promise<void>
   /** Somebody took or freed something: what is shown is asked for again, unless only other dates changed. */
@@ -60,23 +82,18 @@ export type Booking = {
 
 export function createBooking({ comerce, state: first }: BookingStart, wire: BookingWire): Booking {
   const $booking = atom<BookingState>(first)
-  const weeks = new Map<string, Promise<WeekFound>>()
+  const weeks = createWeeks(comerce, wire.call)
   const holds = createHolds(comerce, wire.call)
   let lookup = 0
+  let news = 0
   let sent: { key: string; body: string } | null = null
   let holdClock: ReturnType<typeof setTimeout> | undefined
 
   const patch = (change: Partial<BookingState>) => $booking.set({ ...$booking.get(), ...change })
 
-  const ask = (service: string, staff: string, from?: string): Promise<WeekFound> => {
-    const name = `${service} ${staff} ${from ?? $booking.get().today}`
-    const known = weeks.get(name)
-    if (known) return known
-    const asked = findWeek(wire.call, { adUrl: comerce.ad_url, service, staff }, from)
-    weeks.set(name, asked)
-    // A failed question is asked again next time.
-    void asked.then(found => found.ok || weeks.delete(name))
-    return asked
+  const choiceNow = (): Choice => {
+    const { services, addOns, staff } = $booking.get()
+    return { services, addOns, staff }
   }
 
   /** Looks for room for what is chosen, and shows it unless something else was chosen meanwhile. */
@@ -86,75 +103,95 @@ export function createBooking({ comerce, state: first }: BookingStart, wire: Boo
     keepDate?: string | null,
   ) => {
     const mine = ++lookup
-    const { service, staff } = $booking.get()
+    const choice = choiceNow()
     patch({ isLooking: true, lookProblem: null })
-    const askFrom = (date?: string) => ask(service, staff, date)
+    const askFrom = (date?: string) => weeks.ask(choice, date)
     const found = mayGoFurther
       ? await findWeekWithRoom(askFrom, from, comerce.rules.horizon_days)
       : await askFrom(from)
     if (mine !== lookup) return
     if (!found.ok) return patch({ isLooking: false, lookProblem: problemText(found.problem) })
-    const week = holds.withMine(found.week, service, staff)
+    const week = holds.withMine(found.week, choice)
     const kept = week.find(day => day.date === keepDate && day.starts.length > 0)
     const date = (kept ?? firstDayWithRoom(week))?.date ?? null
     patch({ isLooking: false, week, date })
     showAddress()
   }
 
-  const showAddress = () => wire.show(queryOf($booking.get()))
+  const showAddress = () => wire.show(queryOf($booking.get(), comerce.link))
 
-  const choose = async (change: { service: string; staff: string }) => {
-    const { date } = $booking.get()
+  /** The hour stays if there is room at it for the new choice; else it is said that it has to be chosen again. */
+  const choose = async (change: Choice) => {
+    const { date, startsAt, services } = $booking.get()
     clearTimeout(holdClock)
-    patch({ ...change, startsAt: null, hold: null, step: { is: 'choosing' } })
+    patch({ ...change, startsAt: null, hold: null, isHourDropped: false })
+    patch({ step: { is: 'choosing' } })
     await look(undefined, true, date)
+    const now = $booking.get()
+    if (!startsAt || now.startsAt || choiceName(choiceNow()) !== choiceName(change)) return
+    if (hasStart(now.week, startsAt)) return chooseStart(startsAt)
+    patch({ isHourDropped: services.length > 0 })
+  }
+
+  const chooseStart = (startsAt: string) => {
+    const hold = holds.find(choiceNow(), startsAt) ?? null
+    patch({ startsAt, hold, date: startsAt.slice(0, 10) })
+    patch({ step: { is: 'choosing' }, isHourDropped: false })
+    showAddress()
+    if (!hold) keepHold()
   }
 
   const keepHold = () => {
     clearTimeout(holdClock)
-    const { service, staff, startsAt } = $booking.get()
+    const { startsAt } = $booking.get()
     if (!startsAt) return
-    holdClock = setTimeout(() => void takeHold(service, staff, startsAt), settleMilliseconds)
+    holdClock = setTimeout(() => void takeHold(choiceNow(), startsAt), settleMilliseconds)
   }
 
-  const takeHold = async (service: string, staff: string, startsAt: string) => {
+  const takeHold = async (choice: Choice, startsAt: string) => {
     const { week } = $booking.get()
-    const outcome = await holds.take({ service, staff, startsAt }, week)
+    const outcome = await holds.take({ ...choice, startsAt }, week)
     const now = $booking.get()
     const isStillWanted =
-      now.startsAt === startsAt && now.service === service && now.staff === staff
+      now.startsAt === startsAt && choiceName(choiceNow()) === choiceName(choice)
     if (!isStillWanted || now.step.is === 'sending' || now.step.is === 'booked') return
     if (outcome.is === 'held') {
       patch({ hold: outcome.hold })
-      holdClock = setTimeout(keepHold, outcome.hold.until - Date.now())
+      // A little later, so that what stands in the way is never this very hold.
+      holdClock = setTimeout(keepHold, outcome.hold.until - Date.now() + settleMilliseconds)
     }
     if (outcome.is === 'taken') lose(startsAt, outcome.alternatives)
   }
 
   const lose = (startsAt: string, alternatives: readonly Alternative[]) => {
-    const week = $booking.get().week.map(day => without(day, startsAt))
+    const week = $booking.get().week.map(day => withoutStart(day, startsAt))
     patch({ startsAt: null, hold: null, week, step: { is: 'lost', alternatives } })
     holds.lose(startsAt)
-    weeks.clear()
+    weeks.forget()
     showAddress()
   }
 
   const refresh = async (dates: readonly string[] = []) => {
-    weeks.clear()
-    const { week, service, staff, startsAt } = $booking.get()
+    weeks.forget()
+    const { week } = $booking.get()
     const isElsewhere = dates.length > 0 && !week.some(day => dates.includes(day.date))
     if (isElsewhere) return
-    const found = await ask(service, staff, week[0]?.date)
+    const choice = choiceNow()
+    const mine = ++news
+    const found = await weeks.ask(choice, week[0]?.date)
     // A hold of our own that is on its way has already taken the slot out of the list.
-    if (startsAt) await holds.settled()
+    await holds.settled()
     const now = $booking.get()
-    if (!found.ok || now.service !== service || now.staff !== staff) return
+    // Two changes at once: the later answer is the one to show.
+    if (!found.ok || mine !== news || choiceName(choiceNow()) !== choiceName(choice)) return
     if (now.week[0]?.date !== week[0]?.date) return
-    const fresh = holds.withMine(found.week, service, staff)
-    const isLost = now.startsAt !== null && now.startsAt === startsAt && !hasStart(fresh, startsAt)
+    const fresh = holds.withMine(found.week, choice)
     patch({ week: fresh })
-    if (isLost && startsAt && now.step.is !== 'sending' && now.step.is !== 'booked') {
-      lose(startsAt, nearest(fresh, startsAt))
+    const { startsAt, step } = now
+    // Of a day that is not shown nothing was asked.
+    const isLost = startsAt !== null && coversDay(fresh, startsAt) && !hasStart(fresh, startsAt)
+    if (isLost && step.is !== 'sending' && step.is !== 'booked') {
+      lose(startsAt, nearestStarts(fresh, startsAt, choice.staff))
     }
   }
 
@@ -166,8 +203,9 @@ export function createBooking({ comerce, state: first }: BookingStart, wire: Boo
     }
     clearTimeout(holdClock)
     patch({ step: { is: 'sending' } })
-    const hold = holds.find(state.service, state.staff, state.startsAt) ?? holds.latest()
-    const body = bookingBody({ ...state, startsAt: state.startsAt, hold: hold?.id })
+    const hold = holds.find(choiceNow(), state.startsAt) ?? holds.latest()
+    const { link } = comerce
+    const body = bookingBody({ ...state, startsAt: state.startsAt, hold: hold?.id, link })
     const result = await wire.call('createAppointment', {
       params: { ad_url: comerce.ad_url },
       body,
@@ -175,12 +213,11 @@ export function createBooking({ comerce, state: first }: BookingStart, wire: Boo
     })
     if (result.ok) {
       const { appointment, manage_token } = result.reply
-      const { name, phone } = state.fields
       holds.clear()
       patch({ step: { is: 'booked' } })
       await Promise.all([
         rememberTurn({ manage_token, appointment }),
-        rememberPerson({ name: name.trim(), phone: phone.trim() }),
+        rememberPerson(peopleAfter(state)),
       ])
       return wire.leave(`/agenda/${manage_token}?nuevo=1`)
     }
@@ -192,33 +229,44 @@ export function createBooking({ comerce, state: first }: BookingStart, wire: Boo
   /** The same body keeps its key, so that a booking whose answer was lost is not made twice. */
   const keyOf = (body: unknown): string => {
     const text = JSON.stringify(body)
-    if (sent?.body !== text) sent = { key: newKey(), body: text }
+    if (sent?.body !== text) sent = { key: newIdempotencyKey(), body: text }
     return sent.key
   }
 
   return {
     $booking,
-    chooseService: service => {
-      const { staff } = $booking.get()
-      const offers = comerce.services.find(one => one.id === service)?.staff ?? []
-      return choose({ service, staff: offers.includes(staff) ? staff : 'any' })
+    chooseService: service =>
+      choose(fitting(comerce, { ...choiceNow(), services: [service], addOns: [] })),
+    addMore: () => patch({ isAdding: true }),
+    toggleService: service => choose(withService(comerce, choiceNow(), service)),
+    toggleAddOn: addOn => {
+      const { addOns, ...rest } = choiceNow()
+      const others = addOns.filter(one => one !== addOn)
+      return choose({
+        ...rest,
+        addOns: others.length < addOns.length ? others : [...addOns, addOn],
+      })
     },
-    chooseStaff: staff => choose({ service: $booking.get().service, staff }),
+    repeat: async () => {
+      const { lastTurn, rememberedAs, fields } = $booking.get()
+      if (!lastTurn) return
+      const { services, addOns, staff, name } = lastTurn
+      patch({ startsAt: null, isAdding: services.length > 1 })
+      if (rememberedAs && name) patch({ fields: { ...fields, name } })
+      await choose({ services, addOns, staff })
+      const start = usualStart($booking.get().week, lastTurn.startsAt)
+      if (start) chooseStart(start)
+    },
+    chooseStaff: staff => choose({ ...choiceNow(), staff }),
     chooseDate: date => {
       patch({ date })
       showAddress()
     },
     showDaysFrom: async from => {
       await look(from < $booking.get().today ? undefined : from, false)
-      void ask($booking.get().service, $booking.get().staff, addDays(from, weekDays))
+      void weeks.ask(choiceNow(), addDays(from, weekDays))
     },
-    chooseStart: startsAt => {
-      const { service, staff } = $booking.get()
-      const hold = holds.find(service, staff, startsAt) ?? null
-      patch({ startsAt, hold, date: startsAt.slice(0, 10), step: { is: 'choosing' } })
-      showAddress()
-      if (!hold) keepHold()
-    },
+    chooseStart,
     takeAlternative: async ({ starts_at, staff }) => {
       const now = $booking.get()
       const isOther = now.staff !== 'any' && now.staff !== staff
@@ -239,11 +287,15 @@ export function createBooking({ comerce, state: first }: BookingStart, wire: Boo
     greet: person => {
       const { fields } = $booking.get()
       if (fields.name || fields.phone) return
-      patch({ fields: { ...fields, ...person }, rememberedAs: person.name })
+      const { name, phone, names = [] } = person
+      const household = [...new Set([name, ...names])]
+      patch({ fields: { ...fields, name, phone }, rememberedAs: name, household })
     },
+    recall: turns => patch({ lastTurn: lastTurnAt(comerce, turns) }),
     forgetMe: () => {
       const { fields } = $booking.get()
       patch({ fields: { ...fields, name: '', phone: '', email: '' }, rememberedAs: null })
+      patch({ household: [], lastTurn: null })
       void forgetPerson()
     },
     submit: async () => {
@@ -253,20 +305,22 @@ export function createBooking({ comerce, state: first }: BookingStart, wire: Boo
     refresh,
     prefetch: service => {
       const now = $booking.get()
-      if (service) void ask(service, 'any')
-      else if (now.week[0]) void ask(now.service, now.staff, addDays(now.week[0].date, weekDays))
+      const choice = choiceNow()
+      if (service) void weeks.ask(fitting(comerce, { ...choice, services: [service], addOns: [] }))
+      else if (now.week[0]) void weeks.ask(choice, addDays(now.week[0].date, weekDays))
     },
     wake: time => {
       holds.restore()
-      const { week, service, staff, date, startsAt, step } = $booking.get()
-      const own = holds.withMine(week, service, staff)
+      const { week, date, startsAt, step } = $booking.get()
+      const own = holds.withMine(week, choiceNow())
       patch({ week: own })
-      if (startsAt || step.is !== 'choosing') return
+      if (startsAt || (step.is !== 'choosing' && step.is !== 'lost')) return
       const start = own
         .find(day => day.date === date)
         ?.starts.find(one => one.slice(11, 16) === time)
-      const hold = start && holds.find(service, staff, start)
-      if (hold) patch({ startsAt: start, hold })
+      const hold = start && holds.find(choiceNow(), start)
+      // The server took her own hold for somebody else's.
+      if (hold) patch({ startsAt: start, hold, step: { is: 'choosing' } })
     },
     comeBack: async () => {
       if ($booking.get().step.is === 'booked') {
@@ -281,44 +335,3 @@ export function createBooking({ comerce, state: first }: BookingStart, wire: Boo
 
 /** Somebody who goes through the hours with the arrow keys does not take each of them. */
 export const settleMilliseconds = 600
-
-function hasStart(week: Week, startsAt: string): boolean {
-  return week.some(day => day.starts.includes(startsAt))
-}
-
-function without(day: Week[number], startsAt: string): Week[number] {
-  return { ...day, starts: day.starts.filter(start => start !== startsAt) }
-}
-
-function nearest(week: Week, startsAt: string): Alternative[] {
-  const wanted = Date.parse(startsAt)
-  return week
-    .flatMap(day => day.starts)
-    .sort((a, b) => Math.abs(Date.parse(a) - wanted) - Math.abs(Date.parse(b) - wanted))
-    .slice(0, 3)
-    .sort((a, b) => Date.parse(a) - Date.parse(b))
-    .map(starts_at => ({ starts_at, staff: 'any' }))
-}
-
-/** The days shown stay, if the start is one of them. */
-function dayWithin(week: Week, startsAt: string): string {
-  const date = startsAt.slice(0, 10)
-  return week.some(day => day.date === date) ? (week[0]?.date ?? date) : date
-}
-
-function withoutErrors(
-  step: Extract<BookingState['step'], { is: 'refused' }>,
-  fields: readonly string[],
-): BookingState['step'] {
-  const errors = Object.fromEntries(
-    Object.entries(step.errors).filter(([field]) => !fields.includes(field)),
-  )
-  return step.text || Object.keys(errors).length > 0 ? { ...step, errors } : { is: 'choosing' }
-}
-
-/** `crypto.randomUUID` exists only on HTTPS and on this machine itself. */
-function newKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))]
-    .map(byte => byte.toString(16).padStart(2, '0'))
-    .join('')
-}

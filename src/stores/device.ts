@@ -9,7 +9,12 @@ export type DeviceTurn = {
   readonly appointment: AppointmentWire
 }
 
-export type DevicePerson = { readonly name: string; readonly phone: string }
+export type DevicePerson = {
+  readonly name: string
+  readonly phone: string
+  /** For whom turns were booked with this phone; a family has one. */
+  readonly names?: readonly string[]
+}
 
 const databaseName = 'mi-turno'
 const personKey = 'person'
@@ -61,7 +66,7 @@ async function perform(
   mode: IDBTransactionMode,
   act: (store: IDBObjectStore) => IDBRequest,
 ): Promise<unknown> {
-  const database = await open()
+  const database = await open(mode)
   try {
     const transaction = database.transaction(name, mode)
     const request = act(transaction.objectStore(name))
@@ -76,10 +81,12 @@ async function perform(
   }
 }
 
-function open(): Promise<IDBDatabase> {
+function open(mode: IDBTransactionMode): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(databaseName, 1)
     request.addEventListener('upgradeneeded', () => {
+      // Who only looks leaves nothing behind: the database says that somebody was here.
+      if (mode === 'readonly') return request.transaction?.abort()
       request.result.createObjectStore('turns', { keyPath: 'manage_token' })
       request.result.createObjectStore('people')
     })

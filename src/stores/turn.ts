@@ -101,7 +101,10 @@ export function minutesOf(appointment: AppointmentWire): number {
 }
 
 export function servicesOf(appointment: AppointmentWire): string {
-  return appointment.legs.map(leg => leg.service.name).join(' + ')
+  return appointment.legs
+    .flatMap(leg => [leg.service, ...(leg.add_ons ?? [])])
+    .map(one => one.name)
+    .join(' + ')
 }
 
 export function peopleOf(appointment: AppointmentWire): string {

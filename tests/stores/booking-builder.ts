@@ -41,7 +41,7 @@ const comerce: BookableComerce = {
     max_future_turns_per_phone: 3,
   },
 }
-export const whole = { name: 'Sofía', phone: '11 5555 1234', email: '', note: '' }
+export const whole = { ...noFields, name: 'Sofía', phone: '11 5555 1234' }
 
 export function week(starts: readonly string[], from = monday) {
   return [0, 1, 2, 3, 4, 5, 6].map(days => {
@@ -90,16 +90,21 @@ export function aBooking(
   const state: BookingState = {
     today: monday,
     drawnAt: 0,
-    service: 'corte',
+    services: ['corte'],
+    addOns: [],
     staff: 'any',
+    isAdding: false,
     week: week([at('10:00'), at('10:15'), at('12:00')]),
     date: monday,
     startsAt: null,
     isLooking: false,
     lookProblem: null,
+    isHourDropped: false,
     hold: null,
     fields: noFields,
     rememberedAs: null,
+    household: [],
+    lastTurn: null,
     step: { is: 'choosing' },
     ...change,
   }

@@ -82,9 +82,9 @@ describe('choosing', () => {
   })
 
   it('has an address that the server draws alike', () => {
-    const choice = { service: 'corte', staff: 'ana', startsAt: at('10:15') }
+    const choice = { services: ['corte'], addOns: [], staff: 'ana', startsAt: at('10:15') }
 
-    expect(queryOf(choice)).toBe('?s=corte&p=ana&d=2026-11-23&t=10%3A15')
+    expect(queryOf(choice)).toBe('?s=corte&p=ana&d=2026-11-23&t=10:15')
   })
 })
 

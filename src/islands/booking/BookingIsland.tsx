@@ -14,9 +14,10 @@ import {
 } from 'react'
 import { call } from '#stores/api.ts'
 import { createBooking, type Booking } from '#stores/booking.ts'
-import type { BookingField, BookingStart } from '#stores/booking-state.ts'
-import { recallPerson } from '#stores/device.ts'
+import { type BookingField, type BookingStart, customerFields } from '#stores/booking-state.ts'
+import { recallPerson, recallTurns } from '#stores/device.ts'
 import { $reconnected, onServerEvent, watchComerce } from '#stores/socket.ts'
+import { visitOf } from '#stores/visit.ts'
 import styles from './Booking.module.css'
 import { CustomerForm } from './CustomerForm.tsx'
 import { DayPicker } from './DayPicker.tsx'
@@ -49,8 +50,8 @@ export function BookingIsland({ start, idempotencyKey, children }: Props) {
   useFocusOnProblem(form, state.step)
 
   const { comerce } = start
-  const service = comerce.services.find(one => one.id === state.service)
-  if (!service) return null
+  const visit = visitOf(comerce, state)
+  if (visit.services.length === 0) return null
   const person = comerce.staff.find(one => one.id === (state.hold?.staff ?? state.staff))
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -64,28 +65,30 @@ export function BookingIsland({ start, idempotencyKey, children }: Props) {
 
   return (
     <form ref={form} className={styles.form} method="post" noValidate={isAwake} onSubmit={submit}>
-      <input type="hidden" name="services" value={state.service} />
+      <input type="hidden" name="services" value={state.services.join(',')} />
+      <input type="hidden" name="add_ons" value={state.addOns.join(',')} />
+      {comerce.link && <input type="hidden" name="link" value={comerce.link} />}
       <input type="hidden" name="staff" value={state.staff} />
       {idempotencyKey && <input type="hidden" name="idempotency_key" value={idempotencyKey} />}
       <div className={`wrap ${styles.columns}`}>
         <div className={styles.steps}>
-          <ServicePicker comerce={comerce} state={state} booking={booking} />
-          <PersonPicker comerce={comerce} service={service} state={state} booking={booking} />
+          <ServicePicker comerce={comerce} visit={visit} state={state} booking={booking} />
+          <PersonPicker comerce={comerce} visit={visit} state={state} booking={booking} />
           <section className={styles.step} id="cuando">
-            <DayPicker comerce={comerce} service={service} state={state} booking={booking} />
+            <DayPicker comerce={comerce} visit={visit} state={state} booking={booking} />
             <LostSlot comerce={comerce} state={state} onTake={booking.takeAlternative} />
             <SlotPicker comerce={comerce} state={state} booking={booking} onTap={chooseByHand} />
           </section>
           <CustomerForm state={state} booking={booking} />
         </div>
-        <Summary comerce={comerce} service={service} person={person} state={state} />
+        <Summary comerce={comerce} visit={visit} person={person} state={state} />
         {children && (
           <div className={styles.after} data-native>
             {children}
           </div>
         )}
       </div>
-      <ReserveBar state={state} />
+      <ReserveBar visit={visit} person={person} state={state} booking={booking} />
     </form>
   )
 }
@@ -109,7 +112,8 @@ function useAwake(
     const text = (name: string) => String(written.get(name) ?? '')
     const { startsAt: drawn, step, fields } = booking.$booking.get()
     // Only what was written: a problem that the server drew stays beside its field.
-    for (const name of ['name', 'phone', 'email', 'note'] as const) {
+    for (const name of customerFields) {
+      if (!written.has(name)) continue
       if (text(name) !== fields[name]) booking.write({ [name]: text(name) })
     }
     const startsAt = text('starts_at')
@@ -123,6 +127,7 @@ function useAwake(
   useEffect(() => {
     booking.prefetch()
     void recallPerson().then(person => person && booking.greet(person))
+    void recallTurns().then(booking.recall)
     const stopWatching = watchComerce(adUrl)
     const stopListening = onServerEvent(
       'slots:changed',
@@ -157,7 +162,7 @@ function useFocusOnProblem(
     }
     if (step.is === 'lost') form.current?.querySelector<HTMLElement>('#perdido')?.focus()
     if (step.is !== 'refused') return
-    const order: readonly BookingField[] = ['starts_at', 'name', 'phone', 'email', 'note']
+    const order: readonly BookingField[] = ['starts_at', ...customerFields]
     const field = order.find(name => step.errors[name])
     if (!field) return
     form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus()

@@ -2,13 +2,16 @@ import { type ChangeEvent, useState } from 'react'
 import { bookingMessages as words } from '#messages/booking.ts'
 import type { Booking } from '#stores/booking.ts'
 import type { BookingState, CustomerFields } from '#stores/booking-state.ts'
+import { Household } from './Household.tsx'
 import styles from './Booking.module.css'
 
 type Props = { readonly state: BookingState; readonly booking: Booking }
 
 export function CustomerForm({ state, booking }: Props) {
   const errors = state.step.is === 'refused' ? state.step.errors : {}
-  const [isMoreOpen, setIsMoreOpen] = useState(Boolean(state.fields.email || state.fields.note))
+  const [isMoreOpen, setIsMoreOpen] = useState(
+    Boolean(state.fields.guest || state.fields.email || state.fields.note),
+  )
   const field = (name: keyof CustomerFields) => ({
     id: `reserva-${name}`,
     name,
@@ -20,15 +23,7 @@ export function CustomerForm({ state, booking }: Props) {
   return (
     <section className={styles.step}>
       <h2>{words.whoseTitle}</h2>
-      {state.rememberedAs && (
-        <button
-          className={`btn btn-plain btn-small ${styles.notMe}`}
-          type="button"
-          onClick={booking.forgetMe}
-        >
-          {words.notMe(state.rememberedAs)}
-        </button>
-      )}
+      {state.rememberedAs && <Household state={state} booking={booking} />}
       <div className={styles.fields}>
         <TextField
           {...field('name')}
@@ -51,12 +46,22 @@ export function CustomerForm({ state, booking }: Props) {
       </div>
       <details
         className={styles.more}
-        open={isMoreOpen || Boolean(errors.email || errors.note)}
+        open={isMoreOpen || Boolean(errors.guest || errors.email || errors.note)}
         onToggle={event => setIsMoreOpen(event.currentTarget.open)}
         data-native
       >
         <summary>{words.more}</summary>
         <div className={styles.fields}>
+          {!state.rememberedAs && (
+            <TextField
+              {...field('guest')}
+              label={words.guest}
+              hint={words.guestHint}
+              autoComplete="off"
+              autoCapitalize="words"
+              maxLength={80}
+            />
+          )}
           <TextField
             {...field('email')}
             label={words.email}

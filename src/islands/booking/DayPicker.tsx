@@ -1,33 +1,38 @@
 import type { MouseEvent } from 'react'
-import type { ServiceWire } from '#contract/contract.ts'
 import { longDateText, shortDateText, timeText } from '#contract/texts.ts'
 import { bookingMessages as words } from '#messages/booking.ts'
 import { addDays, type BookableDay, firstDayWithRoom, weekDays } from '#stores/bookable-days.ts'
 import type { Booking } from '#stores/booking.ts'
 import { type BookableComerce, type BookingState, queryOf } from '#stores/booking-state.ts'
+import type { Visit } from '#stores/visit.ts'
 import styles from './Booking.module.css'
 import { isPlainClick } from './ServicePicker.tsx'
 
 type Props = {
   readonly comerce: BookableComerce
-  readonly service: ServiceWire
+  readonly visit: Visit
   readonly state: BookingState
   readonly booking: Booking
 }
 
-export function DayPicker({ comerce, service, state, booking }: Props) {
+export function DayPicker({ comerce, visit, state, booking }: Props) {
   const person = comerce.staff.find(one => one.id === state.staff)
   const first = firstDayWithRoom(state.week)
   return (
     <>
       <h2>{words.whenTitle}</h2>
       <p className={styles.lead} aria-live="polite">
-        <strong>{service.name}</strong>
+        <strong>{visit.name}</strong>
         {` · ${person ? words.withPerson(person.name) : words.withAnyone}. `}
         {state.isLooking
           ? words.looking
           : first && words.firstRoom(firstRoomText(first, state.today))}
       </p>
+      {state.isHourDropped && !state.isLooking && (
+        <p className="problem" role="alert">
+          {words.hourDropped}
+        </p>
+      )}
       <div className={styles.strip} aria-busy={state.isLooking}>
         <Shift to="earlier" comerce={comerce} state={state} booking={booking} />
         <ul className={first ? styles.days : styles.daysStill} aria-label={words.days}>
@@ -43,7 +48,7 @@ export function DayPicker({ comerce, service, state, booking }: Props) {
   )
 }
 
-type DayProps = Omit<Props, 'service'> & { readonly day: BookableDay }
+type DayProps = Omit<Props, 'visit'> & { readonly day: BookableDay }
 
 function Day({ comerce, day, state, booking }: DayProps) {
   const [weekday, number] = shortDateText(day.date).split(' ')
@@ -61,7 +66,7 @@ function Day({ comerce, day, state, booking }: DayProps) {
   return (
     <a
       className={styles.day}
-      href={`${queryOf({ ...state, date: day.date, startsAt: null })}#cuando`}
+      href={`${queryOf({ ...state, date: day.date, startsAt: null }, comerce.link)}#cuando`}
       aria-current={day.date === state.date ? 'true' : undefined}
       onClick={event => {
         if (!isPlainClick(event)) return
@@ -80,7 +85,7 @@ function Shift({
   comerce,
   state,
   booking,
-}: Omit<Props, 'service'> & { readonly to: 'earlier' | 'later' }) {
+}: Omit<Props, 'visit'> & { readonly to: 'earlier' | 'later' }) {
   const shown = state.week[0]?.date ?? state.today
   const from = addDays(shown, to === 'later' ? weekDays : -weekDays)
   const last = addDays(state.today, comerce.rules.horizon_days)
@@ -91,7 +96,7 @@ function Shift({
   return (
     <a
       className={styles.shift}
-      href={`${queryOf({ service: state.service, staff: state.staff })}&desde=${target}#cuando`}
+      href={`${queryOf({ ...state, date: null, startsAt: null }, comerce.link)}&desde=${target}#cuando`}
       aria-label={label}
       onClick={(event: MouseEvent) => {
         if (!isPlainClick(event)) return

@@ -1,22 +1,24 @@
 import type { MouseEvent } from 'react'
-import type { ServiceWire } from '#contract/contract.ts'
 import { bookingMessages as words } from '#messages/booking.ts'
 import type { Booking } from '#stores/booking.ts'
 import { type BookableComerce, type BookingState, queryOf } from '#stores/booking-state.ts'
+import type { Visit } from '#stores/visit.ts'
 import styles from './Booking.module.css'
 import { isPlainClick } from './ServicePicker.tsx'
+import { SharePerson } from './SharePerson.tsx'
 
 type Props = {
   readonly comerce: BookableComerce
-  readonly service: ServiceWire
+  readonly visit: Visit
   readonly state: BookingState
   readonly booking: Booking
 }
 
-/** Whoever does the chosen service; with one person there is nothing to choose. */
-export function PersonPicker({ comerce, service, state, booking }: Props) {
-  const people = comerce.staff.filter(person => service.staff.includes(person.id))
+/** Whoever does what is chosen; with one person there is nothing to choose. */
+export function PersonPicker({ comerce, visit, state, booking }: Props) {
+  const people = comerce.staff.filter(person => visit.staff.includes(person.id))
   if (people.length < 2) return null
+  const chosen = people.find(person => person.id === state.staff)
   const choices = [{ id: 'any', name: words.anyone }, ...people]
   return (
     <section className={styles.step}>
@@ -26,7 +28,7 @@ export function PersonPicker({ comerce, service, state, booking }: Props) {
           <li key={person.id}>
             <a
               className={styles.person}
-              href={`${queryOf({ ...state, staff: person.id, startsAt: null })}#cuando`}
+              href={`${queryOf({ ...state, staff: person.id, startsAt: null }, comerce.link)}#cuando`}
               aria-current={person.id === state.staff ? 'true' : undefined}
               onClick={(event: MouseEvent) => {
                 if (!isPlainClick(event)) return
@@ -44,6 +46,7 @@ export function PersonPicker({ comerce, service, state, booking }: Props) {
           </li>
         ))}
       </ul>
+      {chosen && <SharePerson comerce={comerce} person={chosen} />}
     </section>
   )
 }

@@ -1,26 +1,47 @@
 import { bookingMessages as words } from '#messages/booking.ts'
 import { commonMessages } from '#messages/common.ts'
 import type { BookingState } from '#stores/booking-state.ts'
+import type { Booking } from '#stores/booking.ts'
+import type { Visit } from '#stores/visit.ts'
+import { showHours } from './ServicePicker.tsx'
 import styles from './Booking.module.css'
 
+type Props = {
+  readonly visit: Visit
+  readonly person: { readonly name: string } | undefined
+  readonly state: BookingState
+  readonly booking: Booking
+}
+
 /** The one action of the page, under the thumb. It says what it will do. */
-export function ReserveBar({ state }: { readonly state: BookingState }) {
+export function ReserveBar({ visit, person, state, booking }: Props) {
+  const verbs = visit.needsApproval
+    ? { at: words.requestAt, plain: words.request }
+    : { at: words.reserveAt, plain: words.reserve }
   const isSending = state.step.is === 'sending' || state.step.is === 'booked'
   return (
     <div className="bottom-bar">
       <p className={`problem ${styles.offline}`} role="alert" data-offline hidden>
         {commonMessages.offline}
       </p>
+      {state.lastTurn && !state.startsAt && (
+        <button
+          className={`btn btn-plain btn-block ${styles.reserve} ${styles.repeat}`}
+          type="button"
+          onClick={() => void booking.repeat().then(showHours)}
+        >
+          {words.repeat}
+        </button>
+      )}
+      {state.startsAt && (
+        <p className={styles.barLine}>{words.barLine(visit.name, person?.name, visit.priceText)}</p>
+      )}
       <button
         className={`btn btn-go btn-block ${styles.reserve}`}
         type="submit"
         aria-disabled={isSending || undefined}
       >
-        {isSending
-          ? words.sending
-          : state.startsAt
-            ? words.reserveAt(state.startsAt)
-            : words.reserve}
+        {isSending ? words.sending : state.startsAt ? verbs.at(state.startsAt) : verbs.plain}
       </button>
     </div>
   )

@@ -1,75 +1,153 @@
 import type { MouseEvent } from 'react'
-import { durationText } from '#contract/texts.ts'
+import { durationText, priceText } from '#contract/texts.ts'
 import type { ServiceWire } from '#contract/contract.ts'
 import { bookingMessages as words } from '#messages/booking.ts'
 import type { Booking } from '#stores/booking.ts'
 import { type BookableComerce, type BookingState, queryOf } from '#stores/booking-state.ts'
+import { canAdd, fitting, type Visit, withService } from '#stores/visit.ts'
+import { AddOnPicker } from './AddOnPicker.tsx'
 import styles from './Booking.module.css'
 
 type Props = {
   readonly comerce: BookableComerce
+  readonly visit: Visit
   readonly state: BookingState
   readonly booking: Booking
 }
 
-export function ServicePicker({ comerce, state, booking }: Props) {
+/**
+ * One tap chooses one service. Whoever wants more says so under the chosen one; from then on the list is ticked, and
+ * what it comes to stands below it.
+ */
+export function ServicePicker({ comerce, visit, state, booking }: Props) {
   return (
-    <section className={styles.step}>
+    <section className={styles.step} id="que">
       <h2>{words.whatTitle}</h2>
+      {state.isAdding && <p className={styles.lead}>{words.whatElse}</p>}
       {byCategory(comerce.services).map(([category, services]) => (
         <div key={category} className={styles.category}>
           {category && <h3>{category}</h3>}
           <ul className={styles.services}>
             {services.map(service => (
               <li key={service.id}>
-                <ServiceChoice service={service} state={state} booking={booking} />
+                <ServiceChoice
+                  service={service}
+                  comerce={comerce}
+                  state={state}
+                  booking={booking}
+                />
               </li>
             ))}
           </ul>
         </div>
       ))}
+      {state.isAdding && <Total visit={visit} />}
     </section>
   )
 }
 
-function ServiceChoice({
-  service,
-  state,
-  booking,
-}: {
-  readonly service: ServiceWire
-  readonly state: BookingState
-  readonly booking: Booking
-}) {
-  const isChosen = service.id === state.service
-  const staff = service.staff.includes(state.staff) ? state.staff : 'any'
+type ChoiceProps = Omit<Props, 'visit'> & { readonly service: ServiceWire }
+
+function ServiceChoice({ service, comerce, state, booking }: ChoiceProps) {
+  const isChosen = state.services.includes(service.id)
+  const isPossible = isChosen || !state.isAdding || canAdd(comerce, state, service)
+  if (!isPossible) {
+    return (
+      <div className={`${styles.service} ${styles.impossible}`}>
+        <span className={styles.box} aria-hidden="true" />
+        <ServiceText service={service} currency={comerce.currency} hint={words.notTogether} />
+      </div>
+    )
+  }
+  const next = state.isAdding
+    ? withService(comerce, state, service.id)
+    : fitting(comerce, { ...state, services: [service.id], addOns: [] })
   const choose = (event: MouseEvent) => {
     if (!isPlainClick(event)) return
     event.preventDefault()
+    if (state.isAdding) return void booking.toggleService(service.id)
     if (!isChosen) void booking.chooseService(service.id)
     showHours()
   }
   return (
-    <a
-      className={styles.service}
-      href={`${queryOf({ service: service.id, staff })}#cuando`}
-      aria-current={isChosen ? 'true' : undefined}
-      onClick={choose}
-      onPointerEnter={() => !isChosen && booking.prefetch(service.id)}
-    >
-      <span className={styles.dot} aria-hidden="true" />
+    <>
+      <a
+        className={styles.service}
+        href={`${queryOf({ ...next, isAdding: state.isAdding }, comerce.link)}${state.isAdding ? '#que' : '#cuando'}`}
+        aria-current={isChosen ? 'true' : undefined}
+        onClick={choose}
+        onPointerEnter={() => !isChosen && !state.isAdding && booking.prefetch(service.id)}
+      >
+        <span className={state.isAdding ? styles.box : styles.dot} aria-hidden="true" />
+        <ServiceText service={service} currency={comerce.currency} />
+        {isChosen && <span className="visually-hidden">{words.chosen}</span>}
+      </a>
+      {isChosen && (
+        <div className={styles.underService}>
+          <AddOnPicker service={service} comerce={comerce} state={state} booking={booking} />
+          {!state.isAdding && <AddAnother comerce={comerce} state={state} booking={booking} />}
+        </div>
+      )}
+    </>
+  )
+}
+
+function ServiceText({
+  service,
+  currency,
+  hint,
+}: {
+  readonly service: ServiceWire
+  readonly currency: string
+  readonly hint?: string | undefined
+}) {
+  const facts = [
+    durationText(service.duration_minutes),
+    service.busy_minutes < service.duration_minutes && words.attended(service.busy_minutes),
+    service.needs_approval && words.onRequest,
+    service.deposit && words.depositOf(priceText(service.deposit, currency)),
+  ].filter(Boolean)
+  return (
+    <>
       <span className={styles.serviceName}>
         <strong>{service.name}</strong>
-        <small>
-          {durationText(service.duration_minutes)}
-          {service.busy_minutes < service.duration_minutes &&
-            ` · ${words.attended(service.busy_minutes)}`}
-        </small>
-        {service.description && <small>{service.description}</small>}
+        <small>{facts.join(' · ')}</small>
+        {(hint ?? service.description) && <small>{hint ?? service.description}</small>}
       </span>
       <span className={styles.price}>{service.price_text}</span>
-      {isChosen && <span className="visually-hidden">{words.chosen}</span>}
+    </>
+  )
+}
+
+/** Only where somebody does another one together with the chosen. */
+function AddAnother({ comerce, state, booking }: Omit<Props, 'visit'>) {
+  const isUseful = comerce.services.some(
+    one => !state.services.includes(one.id) && canAdd(comerce, state, one),
+  )
+  if (!isUseful) return null
+  return (
+    <a
+      className={styles.another}
+      href={`${queryOf({ ...state, isAdding: true }, comerce.link)}#que`}
+      onClick={event => {
+        if (!isPlainClick(event)) return
+        event.preventDefault()
+        booking.addMore()
+      }}
+    >
+      {words.addAnother}
     </a>
+  )
+}
+
+function Total({ visit }: { readonly visit: Visit }) {
+  return (
+    <p className={styles.total}>
+      <strong aria-live="polite">{words.total(visit.minutes, visit.priceText)}</strong>
+      <a className="btn btn-plain btn-small" href="#cuando" data-native>
+        {words.toHours}
+      </a>
+    </p>
   )
 }
 
@@ -79,7 +157,7 @@ export function isPlainClick(event: MouseEvent): boolean {
 }
 
 /** On a phone the hours are below the list; the link's own #cuando does the same without a script. */
-function showHours(): void {
+export function showHours(): void {
   if (!matchMedia('(width < 60rem)').matches) return
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
   document.getElementById('cuando')?.scrollIntoView({ behavior: isCalm ? 'instant' : 'smooth' })

@@ -65,7 +65,7 @@ function NoRoom({ comerce, state, booking }: Omit<Props, 'onTap'>) {
         {state.date && (
           <a
             className="btn btn-plain btn-small"
-            href={`${queryOf({ service: state.service, staff: state.staff })}#cuando`}
+            href={`${queryOf({ ...state, date: null, startsAt: null }, comerce.link)}#cuando`}
             onClick={event => {
               if (!isPlainClick(event)) return
               event.preventDefault()
@@ -78,7 +78,7 @@ function NoRoom({ comerce, state, booking }: Omit<Props, 'onTap'>) {
         {state.staff !== 'any' && (
           <a
             className="btn btn-plain btn-small"
-            href={`${queryOf({ service: state.service, staff: 'any' })}#cuando`}
+            href={`${queryOf({ ...state, staff: 'any', date: null, startsAt: null }, comerce.link)}#cuando`}
             onClick={event => {
               if (!isPlainClick(event)) return
               event.preventDefault()

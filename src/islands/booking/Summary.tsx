@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react'
-import type { ServiceWire } from '#contract/contract.ts'
 import { dateOf, durationText, longDateText, timeText } from '#contract/texts.ts'
 import { bookingMessages as words, policyText } from '#messages/booking.ts'
 import { minutesBefore } from '#stores/bookable-days.ts'
 import type { BookableComerce, BookingState } from '#stores/booking-state.ts'
+import type { Visit } from '#stores/visit.ts'
 import styles from './Booking.module.css'
 
 type Props = {
   readonly comerce: BookableComerce
-  readonly service: ServiceWire
+  readonly visit: Visit
   readonly person: { readonly name: string } | undefined
   readonly state: BookingState
 }
 
 /** What would be booked, as the outline of a ticket: it becomes yellow when it is hers. */
-export function Summary({ comerce, service, person, state }: Props) {
+export function Summary({ comerce, visit, person, state }: Props) {
   const { startsAt } = state
   const cutoff = comerce.rules.cancel_cutoff_minutes
   const until = startsAt ? minutesBefore(startsAt, cutoff) : null
@@ -32,16 +32,23 @@ export function Summary({ comerce, service, person, state }: Props) {
           <p className="soft">{words.nothingChosen}</p>
         )}
         <p className={startsAt ? 'soft' : styles.summaryDate}>
-          {service.name}
+          {visit.name}
           {person && ` con ${person.name}`}
-          {` · ${durationText(service.duration_minutes)}`}
+          {` · ${durationText(visit.minutes)}`}
         </p>
-        <p className="soft">{`${service.price_text} · ${words.paidThere}`}</p>
+        <p className="soft">{`${visit.priceText} · ${words.paidThere}`}</p>
+        {aheadText(visit) && <p className={styles.ahead}>{aheadText(visit)}</p>}
         {state.hold && <Countdown key={state.hold.id} until={state.hold.until} />}
       </div>
       <p className="soft small">{isSoon ? words.soon : policyText(cutoff, startsAt, until)}</p>
     </aside>
   )
+}
+
+/** What stands between this choice and a turn that is hers. */
+function aheadText({ needsApproval, depositText }: Visit): string | null {
+  if (needsApproval) return depositText ? words.askedAndDeposit(depositText) : words.askedFirst
+  return depositText && words.depositFirst(depositText)
 }
 
 /** Quiet: seen by whoever looks, never read aloud by itself. */

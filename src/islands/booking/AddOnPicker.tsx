@@ -1,0 +1,47 @@
+import type { ServiceWire } from '#contract/contract.ts'
+import { bookingMessages as words } from '#messages/booking.ts'
+import type { Booking } from '#stores/booking.ts'
+import { type BookableComerce, type BookingState, queryOf } from '#stores/booking-state.ts'
+import styles from './Booking.module.css'
+import { isPlainClick } from './ServicePicker.tsx'
+
+type Props = {
+  readonly service: ServiceWire
+  readonly comerce: BookableComerce
+  readonly state: BookingState
+  readonly booking: Booking
+}
+
+/** A wash, a design: ticked under the service that has them. */
+export function AddOnPicker({ service, comerce, state, booking }: Props) {
+  const offered = service.add_ons ?? []
+  if (offered.length === 0) return null
+  return (
+    <ul className={styles.addOns} aria-label={words.extras(service.name)}>
+      {offered.map(addOn => {
+        const isChosen = state.addOns.includes(addOn.id)
+        const others = state.addOns.filter(one => one !== addOn.id)
+        const addOns = isChosen ? others : [...others, addOn.id]
+        return (
+          <li key={addOn.id}>
+            <a
+              className={styles.addOn}
+              href={`${queryOf({ ...state, addOns, startsAt: null }, comerce.link)}#que`}
+              aria-current={isChosen ? 'true' : undefined}
+              onClick={event => {
+                if (!isPlainClick(event)) return
+                event.preventDefault()
+                void booking.toggleAddOn(addOn.id)
+              }}
+            >
+              <span className={styles.box} aria-hidden="true" />
+              <span className={styles.addOnName}>{addOn.name}</span>
+              <small>{words.extraCost(addOn.minutes, addOn.price_text)}</small>
+              {isChosen && <span className="visually-hidden">{words.chosen}</span>}
+            </a>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

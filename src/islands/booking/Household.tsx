@@ -1,0 +1,51 @@
+import { bookingMessages as words } from '#messages/booking.ts'
+import type { Booking } from '#stores/booking.ts'
+import type { BookingState } from '#stores/booking-state.ts'
+import styles from './Booking.module.css'
+
+type Props = { readonly state: BookingState; readonly booking: Booking }
+
+/** A family under one phone: whoever was booked for before, one tap each; another person is written. */
+export function Household({ state, booking }: Props) {
+  const { name } = state.fields
+  const isOther = !state.household.includes(name)
+  const beSomebodyElse = () => {
+    booking.write({ name: '' })
+    document.getElementById('reserva-name')?.focus()
+  }
+  return (
+    <>
+      <fieldset className={styles.household}>
+        <legend className="small">{words.forWhom}</legend>
+        <div className={styles.people}>
+          {state.household.map(one => (
+            <button
+              key={one}
+              className={styles.person}
+              type="button"
+              aria-pressed={one === name}
+              onClick={() => booking.write({ name: one })}
+            >
+              {one}
+            </button>
+          ))}
+          <button
+            className={styles.person}
+            type="button"
+            aria-pressed={isOther}
+            onClick={beSomebodyElse}
+          >
+            {words.somebodyElse}
+          </button>
+        </div>
+      </fieldset>
+      <button
+        className={`btn btn-quiet btn-small ${styles.notMe}`}
+        type="button"
+        onClick={booking.forgetMe}
+      >
+        {words.notMe(state.rememberedAs ?? '')}
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+/* The days already asked for, so that going back and forth costs nothing. */
+import type { Call } from '#contract/call.ts'
+import { findWeek, type WeekFound } from './bookable-days.ts'
+import type { BookableComerce } from './booking-state.ts'
+import { type Choice, choiceName } from './visit.ts'
+
+export function createWeeks({ ad_url: adUrl, link }: BookableComerce, call: Call) {
+  const weeks = new Map<string, Promise<WeekFound>>()
+  return {
+    ask: (choice: Choice, from?: string): Promise<WeekFound> => {
+      const name = `${choiceName(choice)} ${from ?? ''}`
+      const known = weeks.get(name)
+      if (known) return known
+      const asked = findWeek(call, { ...choice, adUrl, link }, from)
+      weeks.set(name, asked)
+      // A failed question is asked again next time.
+      void asked.then(found => found.ok || weeks.delete(name))
+      return asked
+    },
+    forget: () => weeks.clear(),
+  }
+}

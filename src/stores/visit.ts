@@ -1,0 +1,88 @@
+/* What is asked for in one visit, summed up: one or several services, their extras, and who can do all of it. */
+import type { ServiceWire } from '#contract/contract.ts'
+import { priceText } from '#contract/texts.ts'
+
+export type Choice = {
+  /** In the order in which they were chosen, which is the order in which they are done. */
+  readonly services: readonly string[]
+  readonly addOns: readonly string[]
+  /** A person's id, or `any`. */
+  readonly staff: string
+}
+
+export type AddOnWire = NonNullable<ServiceWire['add_ons']>[number]
+type Offered = { readonly services: readonly ServiceWire[]; readonly currency: string }
+
+export type Visit = {
+  readonly services: readonly ServiceWire[]
+  readonly addOns: readonly AddOnWire[]
+  /** `Corte + Barba`. */
+  readonly name: string
+  readonly minutes: number
+  readonly priceText: string
+  /** To be sent ahead, in words; null: nothing. */
+  readonly depositText: string | null
+  readonly needsApproval: boolean
+  /** Who does all of it. */
+  readonly staff: readonly string[]
+}
+
+/** The services that one visit may have (contract: six). */
+export const mostServices = 6
+
+export function visitOf({ services: offered, currency }: Offered, choice: Choice): Visit {
+  const services = choice.services.flatMap(id => offered.find(one => one.id === id) ?? [])
+  const addOns = services.flatMap(one =>
+    (one.add_ons ?? []).filter(addOn => choice.addOns.includes(addOn.id)),
+  )
+  const deposit = sum(services.map(one => one.deposit ?? 0))
+  return {
+    services,
+    addOns,
+    name: [...services, ...addOns].map(one => one.name).join(' + '),
+    minutes:
+      sum(services.map(one => one.duration_minutes)) + sum(addOns.map(addOn => addOn.minutes)),
+    priceText: priceText(sum([...services, ...addOns].map(one => one.price)), currency),
+    depositText: deposit > 0 ? priceText(deposit, currency) : null,
+    needsApproval: services.some(one => one.needs_approval),
+    staff: staffForAll(services),
+  }
+}
+
+/** The same choice with this service added, or without it; never empty, and only with extras and a person that fit. */
+export function withService(offered: Offered, choice: Choice, service: string): Choice {
+  const rest = choice.services.filter(one => one !== service)
+  const isIn = rest.length < choice.services.length
+  if (isIn && rest.length === 0) return choice
+  return fitting(offered, { ...choice, services: isIn ? rest : [...rest, service] })
+}
+
+/** Whether somebody does this one together with those chosen. */
+export function canAdd(offered: Offered, choice: Choice, service: ServiceWire): boolean {
+  if (choice.services.length >= mostServices) return false
+  const { services } = visitOf(offered, choice)
+  return staffForAll([...services, service]).length > 0
+}
+
+/** Leaves out what these services do not have: extras, and a person who does not do all of them. */
+export function fitting(offered: Offered, choice: Choice): Choice {
+  const { services, addOns, staff } = visitOf(offered, choice)
+  return {
+    services: services.map(one => one.id),
+    addOns: addOns.map(one => one.id),
+    staff: staff.includes(choice.staff) ? choice.staff : 'any',
+  }
+}
+
+export function choiceName({ services, addOns, staff }: Choice): string {
+  return [services.join(','), addOns.join(','), staff].join(' ')
+}
+
+function staffForAll(services: readonly ServiceWire[]): readonly string[] {
+  const [first, ...others] = services
+  return (first?.staff ?? []).filter(id => others.every(one => one.staff.includes(id)))
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0)
+}
