@@ -2,7 +2,7 @@ import type { AppointmentStatus } from '#contract/contract.ts'
 
 /** What a customer reads about the state of her turn. Null: it simply stands, and needs no word. */
 export const statusWords: Record<AppointmentStatus, string | null> = {
-  pending: 'Esperando que el local lo acepte',
+  pending: 'A confirmar por el local',
   awaiting_deposit: 'Esperando la seña',
   booked: null,
   confirmed: 'Confirmado',
@@ -20,6 +20,23 @@ export const agendaMessages = {
   hourLabel: 'Turno',
   code: 'Código',
   atTheShop: 'en el local',
+  depositDue: (price: string) => `Seña ${price}`,
+  depositReceived: (price: string) => `Seña de ${price} recibida`,
+  answersBefore: (shop: string, until: string) =>
+    `${shop} te contesta antes de ${until}. La respuesta aparece acá; mientras tanto el horario está guardado para vos.`,
+  answers: (shop: string) =>
+    `${shop} te contesta a la brevedad. La respuesta aparece acá; mientras tanto el horario está guardado para vos.`,
+  depositTitle: (price: string) => `Enviá la seña de ${price}`,
+  depositUntil: (until: string) =>
+    `Tenés tiempo hasta ${until}. Después el horario queda libre para otra persona.`,
+  depositAsk: 'El local te pasa los datos para transferir: escribile.',
+  depositProof: 'Avisar que ya transferí',
+  depositProofText: (code: string, price: string) =>
+    `Hola, te mando el comprobante de la seña de ${price} de mi turno ${code}.`,
+  writeToShop: 'Escribirle al local',
+  late: (until: string) =>
+    `El límite para cambiarlo era ${until}. Si no podés ir, cancelá igual: el local lo ve como cancelación tardía.`,
+  cancelLate: 'Cancelar fuera de término',
   ready: (name: string) => `Listo, ${name}.`,
   waits: (shop: string) => `${shop} te espera.`,
   keepLink: 'Guardá este link: con él movés o cancelás el turno.',
@@ -55,6 +72,8 @@ export function turnHeading(
   if (status === 'expired') return 'Este turno venció'
   if (status === 'completed') return 'Gracias por venir'
   if (status === 'no_show') return 'Te esperaron en este turno'
+  if (status === 'pending') return done === 'nuevo' ? `Pedido enviado, ${name}.` : 'Tu pedido'
+  if (status === 'awaiting_deposit') return `Falta la seña, ${name}.`
   if (done === 'nuevo') return agendaMessages.ready(name)
   if (done === 'movido') return `Listo, ${name}. Lo movimos.`
   if (done === 'confirmado') return `Gracias, ${name}. Ya avisamos.`

@@ -27,10 +27,16 @@ export function Ticket({
   children,
 }: Props) {
   const over = isOver(appointment)
+  // Not hers yet: the shop has to answer, or the deposit to arrive.
+  const isWaiting = ['pending', 'awaiting_deposit'].includes(appointment.status)
   const isLost = ['cancelled', 'rejected', 'expired'].includes(appointment.status)
   return (
     <article
-      className={over ? `ticket-outline ${styles.over}` : `ticket ${isNew ? 'ticket-new' : ''}`}
+      className={
+        over || isWaiting
+          ? `ticket-outline ${styles.outline} ${over ? styles.over : ''}`
+          : `ticket ${isNew ? 'ticket-new' : ''}`
+      }
       aria-label={`${words.hourLabel}: ${longDateText(dateOf(appointment.starts_at))}, ${timeText(appointment.starts_at)}`}
     >
       <div className={styles.top}>
@@ -62,7 +68,7 @@ export function Ticket({
                 {' · '}
               </>
             )}
-            {`${priceText(appointment.price, appointment.currency)} ${words.atTheShop}`}
+            {priceWords(appointment)}
           </p>
           {children}
         </div>
@@ -76,6 +82,14 @@ export function Ticket({
       </div>
     </article>
   )
+}
+
+/** What is paid at the shop, and what ahead. */
+function priceWords({ price, currency, deposit }: AppointmentWire): string {
+  if (!deposit) return `${priceText(price, currency)} ${words.atTheShop}`
+  const ahead = priceText(deposit.amount, currency)
+  const rest = `${priceText(Math.max(0, price - deposit.amount), currency)} ${words.atTheShop}`
+  return `${deposit.is_received ? words.depositReceived(ahead) : words.depositDue(ahead)} · ${rest}`
 }
 
 /** A turn that simply stands needs no word. */

@@ -12,6 +12,7 @@ import { whatsappLink } from '#messages/links.ts'
 import { call } from '#stores/api.ts'
 import { createTurn, firstNameOf, isOver, servicesOf } from '#stores/turn.ts'
 import { Ticket } from './Ticket.tsx'
+import { WhatIsMissing } from './WhatIsMissing.tsx'
 import styles from './Turn.module.css'
 
 type Props = {
@@ -24,6 +25,8 @@ type Props = {
   /** The panel that moves or cancels, while that is possible. */
   readonly children?: ReactNode
   readonly hasPanel: boolean
+  /** The hour until which it could be changed without being late has passed. */
+  readonly isLate: boolean
 }
 
 export function TurnIsland({
@@ -34,6 +37,7 @@ export function TurnIsland({
   qr,
   children,
   hasPanel,
+  isLate,
 }: Props) {
   const [turn] = useState(() => createTurn(manageToken, first, call))
   const { managed, isKept } = useStore(turn.$turn, { ssr: 'initial' })
@@ -47,7 +51,7 @@ export function TurnIsland({
         <h1>{turnHeading(appointment.status, done, firstNameOf(appointment))}</h1>
         {!isOver(appointment) && !isChanging && (
           <p className="soft">
-            {`${words.waits(appointment.comerce.name)} ${isKept ? words.savedHere : words.keepLink}`}
+            {`${appointment.status === 'pending' || appointment.status === 'awaiting_deposit' ? '' : words.waits(appointment.comerce.name)} ${isKept ? words.savedHere : words.keepLink}`.trim()}
           </p>
         )}
       </header>
@@ -61,7 +65,10 @@ export function TurnIsland({
       {isChanging ? (
         children
       ) : (
-        <Ways manageToken={manageToken} manageUrl={manageUrl} managed={managed} />
+        <>
+          <WhatIsMissing managed={managed} />
+          <Ways manageToken={manageToken} manageUrl={manageUrl} managed={managed} isLate={isLate} />
+        </>
       )}
     </div>
   )
@@ -71,7 +78,8 @@ function Ways({
   manageToken,
   manageUrl,
   managed,
-}: Pick<Props, 'manageToken' | 'manageUrl' | 'managed'>) {
+  isLate,
+}: Pick<Props, 'manageToken' | 'manageUrl' | 'managed' | 'isLate'>) {
   const { appointment, comerce } = managed
   if (isOver(appointment)) {
     return (
@@ -89,12 +97,15 @@ function Ways({
     when,
     url: manageUrl,
   })
+  const isWaiting = appointment.status === 'pending' || appointment.status === 'awaiting_deposit'
   const until = earlier(comerce.move_until, comerce.cancel_until)
   return (
     <div className={styles.ways}>
-      <a className="btn btn-go btn-block" href={`/api/appointments/${manageToken}/calendar.ics`}>
-        {words.calendar}
-      </a>
+      {!isWaiting && (
+        <a className="btn btn-go btn-block" href={`/api/appointments/${manageToken}/calendar.ics`}>
+          {words.calendar}
+        </a>
+      )}
       <a
         className="btn btn-plain btn-block"
         href={whatsappLink(null, shared)}
@@ -111,6 +122,11 @@ function Ways({
           </button>
         </form>
       )}
+      {isLate && managed.can_cancel && (
+        <p className="soft small">
+          {words.late(untilText(comerce.cancel_until, appointment.starts_at))}
+        </p>
+      )}
       {(managed.can_move || managed.can_cancel) && (
         <a
           className="btn btn-quiet btn-block"
@@ -118,7 +134,9 @@ function Ways({
         >
           {managed.can_move
             ? `${words.change} (hasta ${untilText(until, appointment.starts_at)})`
-            : words.cancel}
+            : isLate
+              ? words.cancelLate
+              : words.cancel}
         </a>
       )}
     </div>
