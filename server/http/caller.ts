@@ -9,6 +9,8 @@ export type Membership = {
   readonly role: 'comerce_admin' | 'comerce_advisor'
   /** The only agenda she may run; null: everybody's. */
   readonly onlyStaffId: string | null
+  /** A subscription that is over leaves the turns there are, and nothing new. */
+  readonly isReadOnly: boolean
 }
 
 export type Account = {
@@ -23,6 +25,9 @@ export type Account = {
   /** When the session ends by itself, epoch milliseconds. */
   readonly expiresAt: number
 }
+
+/** After a trial or a payment ran out, everything goes on for a week. */
+const GRACE_MS = 7 * 86_400_000
 
 export type Caller = { readonly kind: 'anonymous' } | Account
 
@@ -41,6 +46,7 @@ type CallerRow = {
   readonly staff_id: string | null
   readonly is_reception: boolean | null
   readonly own_comerces: string[]
+  readonly is_read_only: boolean | null
 }
 
 /**
@@ -55,6 +61,8 @@ export async function findAccount(
   const { rows } = await sql<CallerRow>`
     select u.id as user_id, u.name, u.avatar, u.is_platform_admin, u.is_customer, s.expires_at,
       m.organization_id, m.comerce_id, m.role, m.staff_id, m.is_reception,
+      o.subscription in ('paused', 'unpaid', 'canceled')
+        and coalesce(o.subscription_since, o.created_at) <= ${new Date(now - GRACE_MS)} as is_read_only,
       array(select c.id from comerces c join organizations o on o.id = c.organization_id
         where o.owner_id = u.id order by c.created_at, c.id) as own_comerces
     from sessions s
@@ -62,6 +70,7 @@ export async function findAccount(
     left join memberships m on m.user_id = u.id and m.organization_id = s.organization_id
       and m.comerce_id = s.comerce_id and m.status = 'active'
       and not exists (select from comerces c where c.id = m.comerce_id and c.status = 'suspended')
+    left join organizations o on o.id = m.organization_id
     where s.id = ${sessionId} and s.ended_at is null and s.expires_at > ${new Date(now)}`.execute(
     db,
   )
@@ -100,6 +109,7 @@ function toMembership(row: CallerRow): Membership | null {
     comerceId: row.comerce_id,
     role: row.role,
     onlyStaffId: runsAll ? null : row.staff_id,
+    isReadOnly: row.is_read_only === true,
   }
 }
 

@@ -26,7 +26,9 @@ export function mount(
 ): void {
   const letIn = async (id: OperationId, request: FastifyRequest): Promise<void> => {
     await limiter.allow(id, request)
-    callers.set(request, await admit(context, permissions[id], request))
+    const caller = await admit(context, permissions[id], request)
+    refuseWhenOver(id, request.method, caller)
+    callers.set(request, caller)
   }
   for (const id of Object.keys(operations) as OperationId[]) {
     // Without the test mode there is no such path at all, whatever is sent to it (contract §6).
@@ -116,6 +118,20 @@ async function admit(
     refuse(request.headers.authorization ? 'session_ended' : 'not_authenticated')
   if (!caller.roles.some(role => access?.includes(role))) refuse('forbidden')
   return caller
+}
+
+/** What an unpaid shop may still write: what happens to the turns it has. */
+const neverStopped = new Set<OperationId>([
+  'moveAppointment',
+  'setAppointmentStatus',
+  'removeMember',
+])
+
+function refuseWhenOver(id: OperationId, method: string, caller: Caller): void {
+  const access = permissions[id]
+  if (method === 'GET' || access === 'public' || neverStopped.has(id)) return
+  if (access.some(role => role === 'user' || role === 'admin')) return
+  if (caller.kind === 'account' && caller.membership?.isReadOnly) refuse('subscription_over')
 }
 
 async function identify(context: Context, request: FastifyRequest): Promise<Caller> {

@@ -69,7 +69,9 @@ const idempotencyHeader = {
 
 function codesOf(id: OperationId, shape: Endpoint): ProblemCode[] {
   const access: ProblemCode[] =
-    permissions[id] === 'public' ? [] : ['not_authenticated', 'session_ended', 'forbidden']
+    permissions[id] === 'public'
+      ? []
+      : ['not_authenticated', 'session_ended', 'forbidden', 'subscription_over']
   return [...new Set<ProblemCode>([...commonCodes, ...access, ...shape.codes])]
 }
 

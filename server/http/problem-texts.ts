@@ -20,6 +20,11 @@ export const problemTexts: Readonly<Record<ProblemCode, { title: string; detail:
     title: 'Falta verificar tu cuenta',
     detail: 'Abrí el link que te mandamos por mail, o pedí que te lo mandemos de nuevo.',
   },
+  subscription_over: {
+    title: 'La suscripción está en pausa',
+    detail:
+      'Tus turnos y tus datos siguen acá. Escribinos para reactivarla y volver a cargar cosas nuevas.',
+  },
   not_found: {
     title: 'No lo encontramos',
     detail: 'Puede que ya no exista. Volvé atrás y probá de nuevo.',

@@ -1,5 +1,8 @@
 import type { Context } from '../context.ts'
 import { assumeDone } from './assume-done.ts'
+import { advanceSubscriptions } from '../subscriptions/advance.ts'
+import { forgetUnverified } from '../subscriptions/forget-unverified.ts'
+import { notifyTrials } from '../subscriptions/notify-trials.ts'
 import { expireWaiting } from './expire-waiting.ts'
 
 /** Often enough that nobody waits for a job; nothing is decided by when exactly it runs. */
@@ -19,6 +22,9 @@ export function createJobs(context: Context): Jobs {
     try {
       await expireWaiting(context)
       await assumeDone(context)
+      await advanceSubscriptions(context)
+      await notifyTrials(context)
+      await forgetUnverified(context)
       hasFailed = false
     } catch (error) {
       // Once per trouble, or a database that is away for an hour would fill the log.

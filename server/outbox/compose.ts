@@ -3,6 +3,7 @@ import { priceText } from '#contract/texts.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Mail } from './mail-layout.ts'
 import { accountMail, invitationMailOf, newAddressMail, trialMail } from './account-mail.ts'
+import { trialNoticeMailOf } from './trial-notice.ts'
 import { appointmentConfirmedMail, emailChangedMail } from './messages.ts'
 import type { DueMessage } from './outbox-rows.ts'
 
@@ -14,7 +15,8 @@ export type Writer = {
 }
 
 /** Why a message that was due is not sent after all. */
-type DropReason = 'token_dead' | 'account_gone' | 'appointment_gone' | 'appointment_over'
+type DropReason =
+  'trial_over' | 'token_dead' | 'account_gone' | 'appointment_gone' | 'appointment_over'
 export type Composed = { readonly mail: Mail } | { readonly dropped: DropReason }
 
 /** Writes a message with what is true now, not with what was true when it was asked for. */
@@ -30,6 +32,8 @@ export async function composeMail(
     case 'account_exists':
     case 'trial_used':
       return await accountMail(writer, kind, message.recipient)
+    case 'trial_notice':
+      return await trialNoticeMailOf(writer, subjectId, message.payload)
     case 'change_email':
       return await newAddressMail(writer, subjectId, message.recipient)
     case 'email_changed':

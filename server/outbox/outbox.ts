@@ -10,6 +10,7 @@ export type MessageKind =
   | 'invitation'
   | 'change_email'
   | 'email_changed'
+  | 'trial_notice'
   | 'appointment_confirmed'
 
 export type Message = {

@@ -18,8 +18,8 @@ export async function createShop(
   const at = new Date(now)
   const trialEndsAt = new Date(now + limits.trial_days * 86_400_000)
   await sql`
-    insert into organizations (id, name, owner_id, subscription, trial_ends_at, created_at)
-    values (${organizationId}, ${wanted.comerce_name}, ${ownerId}, 'trialing', ${trialEndsAt}, ${at})`.execute(
+    insert into organizations (id, name, owner_id, subscription, subscription_since, trial_ends_at, created_at)
+    values (${organizationId}, ${wanted.comerce_name}, ${ownerId}, 'trialing', ${at}, ${trialEndsAt}, ${at})`.execute(
     trx,
   )
   const comerceId = await insertComerce(trx, wanted, organizationId, at)
