@@ -3,6 +3,7 @@ import { appointments } from './appointments.ts'
 import { auth, profiles } from './auth.ts'
 import { catalogue } from './catalogue.ts'
 import { comerces, trial } from './comerces.ts'
+import { consumers } from './consumers.ts'
 import { dashboard } from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { OperationId } from './operations.ts'
@@ -17,6 +18,7 @@ export const contract = {
   ...profiles,
   ...trial,
   ...comerces,
+  ...consumers,
   ...appointments,
   ...dashboard,
   ...catalogue,

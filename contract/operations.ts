@@ -43,6 +43,9 @@ export const operations = {
   holdSlot: ['POST', '/api/comerces/:ad_url/holds'],
   createAppointment: ['POST', '/api/comerces/:ad_url/appointments'],
 
+  createConsumerRequest: ['POST', '/api/consumer-requests'],
+  getConsumerRequest: ['GET', '/api/consumer-requests/:code'],
+
   getManagedAppointment: ['GET', '/api/appointments/:manage_token'],
   cancelManagedAppointment: ['POST', '/api/appointments/:manage_token/cancel'],
   moveManagedAppointment: ['POST', '/api/appointments/:manage_token/move'],
@@ -90,6 +93,7 @@ export const operations = {
   getInvitation: ['GET', '/api/invitations/:invitation_token'],
   acceptInvitation: ['POST', '/api/invitations/:invitation_token/accept'],
 
+  listConsumerRequests: ['GET', '/api/admin/consumer-requests'],
   listAllComerces: ['GET', '/api/admin/comerces'],
 
   setTestClock: ['POST', '/api/__test/clock'],

@@ -52,6 +52,8 @@ export const permissions = {
 
   listComerces: 'public',
   listCities: 'public',
+  createConsumerRequest: 'public',
+  getConsumerRequest: 'public',
   getComerce: 'public',
   getLinkedService: 'public',
   listSlots: 'public',
@@ -105,6 +107,7 @@ export const permissions = {
   getInvitation: 'public',
   acceptInvitation: 'public',
 
+  listConsumerRequests: platform,
   listAllComerces: platform,
 
   setTestClock: 'public',

@@ -9,6 +9,7 @@ import { clientRoutes } from './clients/routes.ts'
 import { createClock, type Clock } from './clock.ts'
 import { comerceRoutes } from './comerces/routes.ts'
 import type { Config } from './config.ts'
+import { consumerRoutes } from './consumers/routes.ts'
 import type { Context } from './context.ts'
 import type { Database } from './db/connect.ts'
 import { createJobs } from './jobs/create.ts'
@@ -106,6 +107,7 @@ export async function buildApp({
     ...profileRoutes(context, limiter),
     ...trialRoutes(context, limiter),
     ...comerceRoutes(context),
+    ...consumerRoutes(context, limiter),
     ...publicAppointmentRoutes(context),
     ...staffAppointmentRoutes(context),
     ...settingsRoutes(context),

@@ -44,9 +44,9 @@ export function isOpen(shop: ShopMemory, now: number): boolean {
 export function freeSoon(shop: ShopMemory, now: number): number | null {
   const service = serviceOf(shop)
   if (service === null) return null
-  const plan = { ...shop.plan, rules: { ...shop.plan.rules, leadMinutes: 0 } }
+  const { plan, busy } = shop
   const window = { fromDate: localDate(now, plan.timeZone), days: 2 }
-  const days = slotsOn(plan, shop.busy, requestFor(service.id), window, now)
+  const days = slotsOn(plan, busy, requestFor(service.id), window, now, undefined, 'staff')
   const first = days.find(day => day.slots.length > 0)?.slots[0]
   return first !== undefined && first.startsAt <= now + 60 * MINUTE ? first.startsAt : null
 }
@@ -54,8 +54,7 @@ export function freeSoon(shop: ShopMemory, now: number): number | null {
 /** The next free starts of the first service, remembered with the shop until they change. */
 function offerOf(shop: ShopMemory, now: number): Offer {
   const known = shop.answers.get('card')
-  if (known !== undefined && now < known.validUntil)
-    return JSON.parse(known.body) as Offer
+  if (known !== undefined && now < known.validUntil) return JSON.parse(known.body) as Offer
   const service = serviceOf(shop)
   if (service === null) return nothing
   const { plan, busy, row } = shop
@@ -73,7 +72,8 @@ function offerOf(shop: ShopMemory, now: number): Offer {
       next_slots: next.map(slot => toOffsetIso(slot.startsAt, plan.timeZone)),
     }
     // A shop with nothing free may have something when the next minute's horizon moves.
-    const until = next.length === 0 ? now + MINUTE : validUntil(plan, busy, found, now)
+    const until =
+      next.length === 0 ? now + MINUTE : validUntil(plan, busy, requestFor(service.id), found, now)
     shop.answers.set('card', { body: JSON.stringify(offer), validUntil: until })
     return offer
   }

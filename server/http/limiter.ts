@@ -34,6 +34,7 @@ const accountCalls = new Set<OperationId>([
 // Mobile networks share one address among many people, so bookings get ten times the room.
 const publicWrites = new Set<OperationId>([
   'createAppointment',
+  'createConsumerRequest',
   'holdSlot',
   'cancelManagedAppointment',
   'moveManagedAppointment',

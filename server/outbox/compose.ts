@@ -4,6 +4,7 @@ import type { Secrets } from '../secrets.ts'
 import type { Mail } from './mail-layout.ts'
 import { accountMail, invitationMailOf, newAddressMail, trialMail } from './account-mail.ts'
 import { trialNoticeMailOf } from './trial-notice.ts'
+import { consumerMail } from './consumer-mail.ts'
 import { appointmentConfirmedMail, emailChangedMail } from './messages.ts'
 import type { DueMessage } from './outbox-rows.ts'
 
@@ -44,6 +45,8 @@ export async function composeMail(
       return await trialMail(writer, subjectId, message.recipient)
     case 'appointment_confirmed':
       return await appointmentMail(writer, subjectId)
+    case 'consumer_request':
+      return await consumerMail(writer, subjectId)
   }
 }
 

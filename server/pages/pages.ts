@@ -42,6 +42,14 @@ export async function openSite(distFolder: string, publicUrl: string): Promise<S
   return { files, handler: entry.handler, rehome }
 }
 
+/** Pages built ahead that carry a form to their own address (contract §4), and the page that answers it. */
+const formPages: ReadonlyMap<string, string> = new Map(
+  ['/boton-de-arrepentimiento', '/boton-de-baja', '/free-trial'].map(path => [
+    path,
+    `/formularios${path}`,
+  ]),
+)
+
 /** Answers everything that is not the API: static first, then the business page's cache, then Astro. */
 export function createPages(
   site: Site,
@@ -52,7 +60,11 @@ export function createPages(
   const cache = createPageCache()
   const explorer = createExplorerCache()
 
-  const render = async (request: FastifyRequest, quality: 5 | 9): Promise<Ready | null> => {
+  const render = async (
+    request: FastifyRequest,
+    quality: 5 | 9,
+    url = request.url,
+  ): Promise<Ready | null> => {
     const client = {
       ip: request.ip,
       userAgent: request.headers['user-agent'] ?? '',
@@ -61,7 +73,7 @@ export function createPages(
     return await renderPage(
       site,
       pageLocals(context, handlers, client),
-      pageRequest(context, request),
+      { ...pageRequest(context, request), url },
       quality,
     )
   }
@@ -84,7 +96,9 @@ export function createPages(
       const at = { now: context.clock.now(), version: context.availability.rulesVersion() }
       return await explorer.get(request.url, at, () => render(request, 5))
     }
-    return await render(request, 5)
+    // The page itself is a file; what was sent to it is answered by another.
+    const form = request.method === 'POST' ? formPages.get(path) : undefined
+    return await render(request, 5, form)
   }
 
   return {

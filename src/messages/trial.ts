@@ -7,6 +7,8 @@ export const trialMessages = {
   shopName: 'Nombre del local',
   adUrl: 'Dirección de tu página',
   adUrlPrefix: '/comerce/',
+  adUrlPlainHint:
+    'Lo que va después de /comerce/. Si la dejás vacía, la armamos con el nombre de tu local.',
   adUrlRule: 'Usá letras, números y guiones, de 3 a 40.',
   address: 'Calle y número',
   city: 'Ciudad',
@@ -18,6 +20,7 @@ export const trialMessages = {
   phoneHint: 'Con código de área: 11 5555-0100.',
   password: 'Contraseña',
   passwordHint: 'Al menos 8 caracteres. Una frase corta es buena idea.',
+  passwordAgainHint: 'Escribila otra vez: por seguridad no la guardamos en la página.',
   terms: 'Al comenzar aceptás los',
   termsLink: 'términos y condiciones',
   send: `Comenzar prueba de ${limits.trial_days} días`,

@@ -60,7 +60,7 @@ export function TrialForm({ onType, onStarted }: Props) {
         <h1>{texts.title}</h1>
         <p className="soft">{texts.lead}</p>
       </div>
-      <form className="form" {...form} onInput={follow}>
+      <form className="form" {...form} data-plain onInput={follow}>
         <fieldset className={styles.group}>
           <legend>{texts.shop}</legend>
           <Field

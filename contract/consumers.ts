@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, instant, listOf, personName } from './fields.ts'
+
+/** `withdrawal` is the "Botón de arrepentimiento", `cancellation` the "Botón de baja de servicio". */
+const kind = z.enum(['withdrawal', 'cancellation'])
+const takesEffect = z.enum(['at_once', 'period_end'])
+/** Capital letters and digits that nobody mistakes for others. */
+const code = z.string().max(20)
+
+export const consumers = {
+  createConsumerRequest: endpoint({
+    summary:
+      'Withdraws from a contract or ends a subscription; asked twice, it answers the same code.',
+    body: z.object({
+      kind,
+      name: personName,
+      /** A mail address or a phone: the way in which we answer. */
+      contact: z.string().trim().min(6).max(254),
+      about: z.string().trim().max(200).optional(),
+      takes_effect: takesEffect.optional(),
+    }),
+    status: 201,
+    reply: z.object({ code, mailed: z.boolean(), created_at: instant }),
+    codes: [],
+  }),
+  getConsumerRequest: endpoint({
+    summary: 'That a request was received, and when. Says nothing about the person.',
+    params: z.object({ code }),
+    status: 200,
+    reply: z.object({ code, kind, mailed: z.boolean(), created_at: instant }),
+    codes: ['not_found'],
+  }),
+  listConsumerRequests: endpoint({
+    summary: 'What people asked for with the two buttons, the newest first, for the platform.',
+    query: z.object({ cursor: z.string().max(100).optional() }),
+    status: 200,
+    reply: listOf(
+      z.object({
+        id,
+        code,
+        kind,
+        name: z.string(),
+        contact: z.string(),
+        about: z.string(),
+        takes_effect: takesEffect.nullable(),
+        created_at: instant,
+        handled_at: instant.nullable(),
+      }),
+    ),
+    codes: [],
+  }),
+}

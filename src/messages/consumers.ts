@@ -1,0 +1,37 @@
+/** The two buttons that the law wants on every page (Disposición 954/2025). */
+export type ConsumerKind = 'withdrawal' | 'cancellation'
+
+export const consumerMessages = {
+  titles: {
+    withdrawal: 'Botón de arrepentimiento',
+    cancellation: 'Botón de baja de servicio',
+  },
+  path: { withdrawal: '/boton-de-arrepentimiento', cancellation: '/boton-de-baja' },
+  name: 'Tu nombre',
+  contact: 'Tu mail o teléfono',
+  contactHint: 'Ahí te respondemos. Con un mail te llega el código en el momento.',
+  about: 'De qué se trata',
+  optional: 'si lo tenés a mano',
+  aboutHint: {
+    withdrawal: 'El código del turno con la seña, o el nombre del local que contrató.',
+    cancellation: 'El nombre o la dirección web de tu local.',
+  },
+  effect: '¿Desde cuándo?',
+  effects: { at_once: 'Ahora mismo', period_end: 'Al final del período que ya pagué' },
+  send: { withdrawal: 'Quiero arrepentirme', cancellation: 'Quiero darme de baja' },
+  legal: 'Usamos estos datos solo para responderte. Más en la',
+  legalLink: 'política de privacidad',
+
+  receiptTitle: 'Recibimos tu pedido',
+  receiptLabel: 'Tu código',
+  receiptKinds: {
+    withdrawal: 'Arrepentimiento',
+    cancellation: 'Baja de servicio',
+  },
+  receiptMailed: 'También te lo mandamos por mail.',
+  receiptKeep: 'Anotalo o sacale una foto a esta pantalla.',
+  receiptNext:
+    'Te respondemos por el medio que dejaste dentro de las 24 horas. No tenés que hacer nada más.',
+  receiptAgain: 'Si mandás el mismo pedido otra vez, el código es el mismo.',
+  home: 'Ir al inicio',
+} as const
