@@ -104,6 +104,34 @@ export const dashboard = {
     reply: slotDays,
     codes: ['not_found'],
   }),
+  explainSlots: endpoint({
+    summary: 'Why there is no room: every start of a day, person by person, with its reason.',
+    query: z.object({
+      services: idList,
+      staff: staffChoice.optional(),
+      date,
+      add_ons: addOnList.optional(),
+    }),
+    status: 200,
+    reply: z.object({
+      date,
+      time_zone: z.string(),
+      /** Why nobody could ever, such as `not_offered`; null: the people say. */
+      reason: z.string().nullable(),
+      people: z.array(
+        z.object({
+          staff: id,
+          is_closed: z.boolean(),
+          /** What the public is told about that date, if it is an exception. */
+          note: z.string().nullable(),
+          starts: z.array(
+            z.object({ starts_at: instant, reason: z.string().nullable(), text: z.string() }),
+          ),
+        }),
+      ),
+    }),
+    codes: ['not_found'],
+  }),
   listClients: endpoint({
     summary: 'Clients by name or phone, accents and spelling of the phone aside.',
     query: z.object({
@@ -167,6 +195,8 @@ export const dashboard = {
       no_shows: z.int(),
       cancelled: z.int(),
       revenue: z.int(),
+      /** Public searches and bookings that found no room, by the engine's reason. */
+      lost: z.array(z.object({ reason: z.string(), count: z.int() })),
       currency: z.string(),
       services: z.array(z.object({ id, name: z.string(), turns: z.int(), revenue: z.int() })),
       staff: z.array(z.object({ id, name: z.string(), turns: z.int(), revenue: z.int() })),

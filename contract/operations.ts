@@ -56,6 +56,7 @@ export const operations = {
   getDashboard: ['GET', '/api/dashboard'],
   listAppointments: ['GET', '/api/dashboard/appointments'],
   listStaffSlots: ['GET', '/api/dashboard/slots'],
+  explainSlots: ['GET', '/api/dashboard/why'],
   createStaffAppointment: ['POST', '/api/dashboard/appointments'],
   moveAppointment: ['POST', '/api/dashboard/appointments/:id/move'],
   setAppointmentStatus: ['POST', '/api/dashboard/appointments/:id/status'],

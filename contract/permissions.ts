@@ -70,6 +70,7 @@ export const permissions = {
   getDashboard: staff,
   listAppointments: staff,
   listStaffSlots: staff,
+  explainSlots: staff,
   createStaffAppointment: staff,
   moveAppointment: staff,
   setAppointmentStatus: staff,

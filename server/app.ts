@@ -37,6 +37,7 @@ import { dropExpired, serveRooms } from './realtime/rooms.ts'
 import { createRealtime } from './realtime/server.ts'
 import { openSecrets } from './secrets.ts'
 import { settingsRoutes } from './settings/routes.ts'
+import { createLostSearches } from './stats/lost-searches.ts'
 import { statsRoutes } from './stats/routes.ts'
 import { trialRoutes } from './trial/routes.ts'
 
@@ -89,6 +90,7 @@ export async function buildApp({
     availability: createAvailability(database, clock.now),
     outbox: createOutbox({ config, database, clock, secrets, log: server.log }),
     publisher: createPublisher(io, clock.now),
+    lost: createLostSearches(),
     log: server.log,
   }
   const jobs = createJobs(context)

@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/connect.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import type { Publisher } from './realtime/publish.ts'
+import type { LostSearches } from './stats/lost-searches.ts'
 import type { Secrets } from './secrets.ts'
 
 /** What every use case may need; assembled once by `app.ts`, handed on by parameter. */
@@ -16,5 +17,6 @@ export type Context = {
   readonly availability: Availability
   readonly outbox: Outbox
   readonly publisher: Publisher
+  readonly lost: LostSearches
   readonly log: FastifyBaseLogger
 }

@@ -7,7 +7,7 @@ import { findBookable, refuseHidden } from '../comerces/find.ts'
 import type { Context } from '../context.ts'
 import { accountOf } from '../http/caller.ts'
 import { Bytes, type Handlers } from '../http/handler.ts'
-import { refuseField } from '../http/refusal.ts'
+import { Refusal, refuseField } from '../http/refusal.ts'
 import { countryOfTimeZone, normalizePhone } from '../phones.ts'
 import { book } from './book.ts'
 import { calendarOf } from './calendar.ts'
@@ -31,6 +31,21 @@ export function phoneOrRefuse(text: string, timeZone: string, field: string): st
     field,
     'Ese teléfono no parece completo. Escribilo con la característica, como 11 2345-6789.',
   )
+}
+
+/** A booking that found no room is a lost search as well. */
+async function countingLost<Answer>(
+  context: Context,
+  shop: ShopMemory,
+  booking: Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await booking
+  } catch (error) {
+    const reason = error instanceof Refusal ? error.more.reason : undefined
+    if (reason !== undefined) context.lost.note(shop.row, reason, context.clock.now())
+    throw error
+  }
 }
 
 type Asked = Pick<Received<'createAppointment', 'body'>, 'services' | 'add_ons' | 'staff' | 'link'>
@@ -71,25 +86,30 @@ export function publicAppointmentRoutes(context: Context): Handlers<PublicCalls>
     },
     createAppointment: async ({ params, body, caller, idempotency }) => {
       const shop = await findBookable(context, params.ad_url)
-      const booked = await book(
+      const booked = await countingLost(
         context,
         shop,
-        {
-          visit: publicVisit(shop, body),
-          startsAt: Date.parse(body.starts_at),
-          customer: {
-            name: body.customer.name,
-            phone: phoneOrRefuse(body.customer.phone, shop.plan.timeZone, 'customer.phone'),
-            email: body.customer.email ?? null,
+        book(
+          context,
+          shop,
+          {
+            visit: publicVisit(shop, body),
+            startsAt: Date.parse(body.starts_at),
+            customer: {
+              name: body.customer.name,
+              phone: phoneOrRefuse(body.customer.phone, shop.plan.timeZone, 'customer.phone'),
+              email: body.customer.email ?? null,
+            },
+            userId:
+              caller.kind === 'account' && caller.roles.includes('user') ? caller.userId : null,
+            note: body.note ?? '',
+            holdId: body.hold ?? null,
+            audience: { kind: 'public' },
+            createdBy: null,
+            source: 'public',
           },
-          userId: caller.kind === 'account' && caller.roles.includes('user') ? caller.userId : null,
-          note: body.note ?? '',
-          holdId: body.hold ?? null,
-          audience: { kind: 'public' },
-          createdBy: null,
-          source: 'public',
-        },
-        idempotency,
+          idempotency,
+        ),
       )
       const manageToken = manageTokenOf(context, booked.appointment)
       return { ...booked, manage_token: manageToken, manage_url: manageUrlOf(context, manageToken) }

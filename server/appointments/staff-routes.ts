@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { addDays, daysBetween, startOfDay } from '#domain/local-time.ts'
 import { limits } from '#contract/limits.ts'
-import { listSlotsFor } from '../comerces/slots.ts'
+import { explainDay } from '../availability/why.ts'
+import { listSlotsFor, refuseFarDates } from '../comerces/slots.ts'
 import type { Context } from '../context.ts'
 import { accountOf, membershipOfCaller, type Membership } from '../http/caller.ts'
 import { Bytes, type Handlers } from '../http/handler.ts'
@@ -18,6 +19,7 @@ import { spokenMomentText, toAppointmentWire } from './wire.ts'
 type StaffCalls =
   | 'listAppointments'
   | 'listStaffSlots'
+  | 'explainSlots'
   | 'createStaffAppointment'
   | 'moveAppointment'
   | 'setAppointmentStatus'
@@ -50,9 +52,21 @@ export function staffAppointmentRoutes(context: Context): Handlers<StaffCalls> {
       const shop = await shopOf(context, member.comerceId)
       const staff = ownStaff(member, query.staff)
       return new Bytes(
-        listSlotsFor(shop, { ...query, staff: staff ?? undefined }, context.clock.now(), 'staff'),
+        listSlotsFor(shop, { ...query, staff: staff ?? undefined }, context.clock.now(), 'staff')
+          .body,
         'application/json; charset=utf-8',
       )
+    },
+    explainSlots: async ({ query, caller }) => {
+      const member = membershipOfCaller(caller)
+      const shop = await shopOf(context, member.comerceId)
+      refuseFarDates(query.date, context.clock.now(), shop.plan.timeZone, 'date')
+      const visit = {
+        serviceIds: query.services,
+        addOnIds: query.add_ons ?? [],
+        staffId: ownStaff(member, query.staff),
+      }
+      return explainDay(shop, visit, query.date, context.clock.now())
     },
     createStaffAppointment: async ({ body, caller, idempotency }) => {
       const member = membershipOfCaller(caller)

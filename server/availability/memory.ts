@@ -1,8 +1,16 @@
 import type { BusyIndex, Occupied } from '#domain/occupancy.ts'
+import type { Reason } from '#domain/why.ts'
 import type { ShopPlan } from '#domain/shop.ts'
 import type { Database } from '../db/connect.ts'
 import { loadShops } from './load-many.ts'
 import { loadShop, type LoadedShop, type ShopRow } from './load.ts'
+
+export type Answer = {
+  readonly body: string
+  readonly validUntil: number
+  /** Of a list without any start: why, so that lost searches can be counted. */
+  readonly lost?: Reason
+}
 
 /** A shop as the engine needs it: its rules, its public face and what is busy from yesterday on. */
 export type ShopMemory = {
@@ -12,7 +20,7 @@ export type ShopMemory = {
   /** Rises with every change that the public could see. Never repeats within a process. */
   version: number
   /** Answers already serialised for this version (`listSlots`, the page). */
-  readonly answers: Map<string, { readonly body: string; readonly validUntil: number }>
+  readonly answers: Map<string, Answer>
 }
 
 /**

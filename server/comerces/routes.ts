@@ -25,10 +25,9 @@ export function comerceRoutes(
       const shop = await findPublic(context, params.ad_url)
       refuseHidden(shop, query.services, query.link)
       refuseFarDates(query.from, clock.now(), shop.plan.timeZone)
-      return new Bytes(
-        listSlotsFor(shop, query, clock.now(), 'public'),
-        'application/json; charset=utf-8',
-      )
+      const { body, lost } = listSlotsFor(shop, query, clock.now(), 'public')
+      if (lost !== undefined) context.lost.note(shop.row, lost, clock.now())
+      return new Bytes(body, 'application/json; charset=utf-8')
     },
     listComerces: async ({ query }) => await listComerces(context, query),
     listCities: async () => await cities(),

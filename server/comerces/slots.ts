@@ -1,7 +1,8 @@
 import { addDays, localDate, toOffsetIso } from '#domain/local-time.ts'
 import { slotsOn, validUntil, type SlotDay } from '#domain/slots.ts'
 import { shapesFor } from '#domain/visit.ts'
-import type { ShopMemory } from '../availability/memory.ts'
+import type { Answer, ShopMemory } from '../availability/memory.ts'
+import { mainReason } from '../availability/why.ts'
 import { refuse } from '../http/refusal.ts'
 
 export type SlotQuery = {
@@ -21,12 +22,12 @@ export function listSlotsFor(
   query: SlotQuery,
   now: number,
   audience: 'public' | 'staff',
-): string {
+): Answer {
   const today = localDate(now, shop.plan.timeZone)
   const window = { fromDate: query.from ?? today, days: query.days ?? DAYS }
   const key = `${audience}|${query.services.join()}|${query.staff ?? 'any'}|${query.add_ons?.join() ?? ''}|${window.fromDate}|${window.days}`
   const known = shop.answers.get(key)
-  if (known !== undefined && now < known.validUntil) return known.body
+  if (known !== undefined && now < known.validUntil) return known
 
   const { plan } = shop
   const request = {
@@ -39,11 +40,15 @@ export function listSlotsFor(
   const days = slotsOn(plan, shop.busy, request, window, now, undefined, audience)
   const body = JSON.stringify(toWire(days, plan.timeZone))
   if (shop.answers.size >= ANSWERS_KEPT) shop.answers.delete(shop.answers.keys().next().value ?? '')
-  shop.answers.set(key, {
+  const answer = {
     body,
     validUntil: validUntil(plan, shop.busy, request, days, now, audience),
-  })
-  return body
+    ...(days.some(day => day.slots.length > 0)
+      ? {}
+      : { lost: mainReason(shop, request, window, now) }),
+  }
+  shop.answers.set(key, answer)
+  return answer
 }
 
 function toWire(days: readonly SlotDay[], timeZone: string) {
@@ -60,11 +65,16 @@ function toWire(days: readonly SlotDay[], timeZone: string) {
 }
 
 /** Dates far beyond what anybody books would only keep the processor busy. */
-export function refuseFarDates(from: string | undefined, now: number, timeZone: string): void {
+export function refuseFarDates(
+  from: string | undefined,
+  now: number,
+  timeZone: string,
+  field = 'from',
+): void {
   if (from === undefined) return
   const today = localDate(now, timeZone)
   if (from > addDays(today, 400) || from < addDays(today, -400))
     refuse('validation_failed', {
-      errors: [{ field: 'from', message: 'Elegí una fecha más cercana.' }],
+      errors: [{ field, message: 'Elegí una fecha más cercana.' }],
     })
 }

@@ -25,6 +25,7 @@ export function createJobs(context: Context): Jobs {
       await advanceSubscriptions(context)
       await notifyTrials(context)
       await forgetUnverified(context)
+      await context.lost.flush(context.database.db)
       hasFailed = false
     } catch (error) {
       // Once per trouble, or a database that is away for an hour would fill the log.

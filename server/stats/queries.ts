@@ -6,7 +6,7 @@ import type { Membership } from '../http/caller.ts'
 type Db = Kysely<unknown>
 type Shop = Pick<Membership, 'organizationId' | 'comerceId'>
 type Stats = Reply<'getStats'>
-export type Totals = Omit<Stats, 'services' | 'staff' | 'currency'>
+export type Totals = Omit<Stats, 'services' | 'staff' | 'currency' | 'lost'>
 export type Share = Stats['services'][number]
 
 /** A turn that was cancelled, rejected or let go is no turn; money counts once the turn is completed. */

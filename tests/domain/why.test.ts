@@ -1,0 +1,79 @@
+import { explainSlots } from '#domain/why.ts'
+import {
+  ANYBODY,
+  aPlan,
+  aService,
+  at,
+  busyWith,
+  closed,
+  taken,
+  weekly,
+} from '#support/domain-builders.ts'
+import { toOffsetIso } from '#domain/local-time.ts'
+import { describe, expect, test } from 'vitest'
+
+const DATE = '2027-03-01'
+
+function reasons(plan = aPlan(), rows: ReturnType<typeof taken>[] = [], clock = '00:00') {
+  const now = at(`${DATE} ${clock}`)
+  const found = explainSlots(plan, busyWith(...rows), ANYBODY, DATE, now)
+  if (!found.ok) return found.reason
+  return Object.fromEntries(
+    found.people[0]!.starts.map(({ startsAt, reason }) => [
+      toOffsetIso(startsAt, plan.timeZone).slice(11, 16),
+      reason,
+    ]),
+  )
+}
+
+describe('why there is no room', () => {
+  test('a turn, a block, or only the time around a turn', () => {
+    const turn = taken(DATE, '9:00-9:30')
+    const padded = { start: turn.work.start, end: turn.work.end + 20 * 60_000 }
+    const block = { ...taken(DATE, '10:30-11:00'), isBlock: true }
+
+    expect(reasons(aPlan(), [{ ...turn, padded }, block])).toEqual({
+      '09:00': 'busy',
+      '09:30': 'buffer',
+      '10:00': null,
+      '10:30': 'block',
+      '11:00': null,
+      '11:30': null,
+    })
+  })
+
+  test('the break, or closing time', () => {
+    const plan = aPlan({
+      services: [aService({ minutes: 60 })],
+      weeklyRanges: weekly('9:00-10:00').concat(weekly('10:30-11:30')),
+    })
+
+    expect(reasons(plan)).toEqual({
+      '09:00': null,
+      '09:30': 'break',
+      '10:30': null,
+      '11:00': 'closing',
+    })
+  })
+
+  test('what the rules of the shop say', () => {
+    const plan = aPlan({ rules: { leadMinutes: 60 }, weeklyRanges: weekly('9:00-10:30') })
+
+    expect(reasons(plan, [], '09:10')).toEqual({
+      '09:00': 'in_the_past',
+      '09:30': 'lead_time',
+      '10:00': 'lead_time',
+    })
+  })
+
+  test('nobody is there that day', () => {
+    const plan = aPlan({ exceptions: [closed({ fromDate: DATE })] })
+    const found = explainSlots(plan, busyWith(), ANYBODY, DATE, at(`${DATE} 00:00`))
+
+    expect(found).toEqual({ ok: true, people: [{ staffId: 'ana', isClosed: true, starts: [] }] })
+  })
+
+  test('nobody does that', () => {
+    expect(reasons(aPlan({ offers: [] }))).toBe('not_offered')
+  })
+})
