@@ -1,4 +1,5 @@
 import type { AppointmentStatus } from '#contract/contract.ts'
+import type { Conflict } from '#stores/dashboard/conflicts.ts'
 
 /** The state of a turn as staff say it. */
 export const statusNames: Record<AppointmentStatus, string> = {
@@ -50,7 +51,74 @@ export const agendaTexts = {
   moving: 'Moviendo…',
   moved: (name: string, time: string, person: string) =>
     `El turno de ${name} pasó a las ${time} con ${person}.`,
-  keys: 'Alt y flechas mueven el turno.',
+  nothingInTheWay: 'El lugar se liberó recién.',
+  waits: (moment: string) => `vence ${moment}`,
+}
+
+/** What is in the way, in one sentence. */
+export function conflictWords(conflict: Conflict, person: string): string {
+  switch (conflict.kind) {
+    case 'turn':
+      return `Se pisa con ${conflict.name}, ${conflict.from} a ${conflict.to}.`
+    case 'block':
+      return `${person} tiene ese rato bloqueado${conflict.reason ? `: ${conflict.reason}` : ''}.`
+    case 'closed':
+      return `Queda fuera del horario de ${person}.`
+    case 'not_offered':
+      return `${person} no hace este servicio.`
+  }
+}
+
+export const anywayTexts = {
+  title: '¿Mover igual?',
+  to: (name: string, time: string, person: string) => `${name}, a las ${time} con ${person}.`,
+  yes: (time: string) => `Mover a las ${time} como sobreturno`,
+  no: 'Dejarlo como estaba',
+}
+
+/** What was done, with what may still be done about it. */
+export const aftermathTexts = {
+  region: 'Lo último que hiciste',
+  taken: (name: string, time: string) => `Turno de ${name} a las ${time}.`,
+  moved: (name: string, day: string, time: string) => `${name} pasó al ${day}, ${time}.`,
+  cancelled: (name: string) => `Cancelaste el turno de ${name}.`,
+  undo: 'Deshacer',
+  undone: 'Quedó como estaba.',
+  tell: (name: string) => `Avisar a ${name} por WhatsApp`,
+  leave: 'No avisar',
+  close: 'Cerrar',
+  messageLabel: 'Mensaje',
+}
+
+type TurnFacts = {
+  readonly name: string
+  readonly shop: string
+  readonly moment: string
+  readonly person: string
+}
+
+/** What the customer reads, to the letter. */
+export const customerMessages = {
+  taken: ({ name, shop, moment, person }: TurnFacts, link: string) =>
+    `Hola, ${name}. Tenés turno en ${shop} el ${moment}, con ${person}. Para moverlo o cancelarlo: ${link}`,
+  moved: ({ name, shop, moment, person }: TurnFacts, link: string) =>
+    `Hola, ${name}. Tu turno en ${shop} pasó al ${moment}, con ${person}. Si no te queda bien, cambialo acá: ${link}`,
+  cancelled: ({ name, shop, moment }: TurnFacts, link: string) =>
+    `Hola, ${name}. Tuvimos que cancelar tu turno en ${shop} del ${moment}. Perdoná la molestia. Para reservar otro: ${link}`,
+}
+
+/** Who asked for a turn and waits for an answer. */
+export const requestTexts = {
+  title: (count: number) =>
+    count === 1 ? '1 pedido espera respuesta' : `${count} pedidos esperan respuesta`,
+  approve: 'Aprobar',
+  approveAndAsk: 'Aprobar y pedir la seña',
+  reject: 'Rechazar',
+  received: 'Seña recibida',
+  deposit: (amount: string) => `seña ${amount}`,
+  ofRequest: (name: string) => `el pedido de ${name}`,
+  ofPerson: (name: string) => `de ${name}`,
+  toPerson: (name: string) => `a ${name}`,
 }
 
 export const queueTexts = {

@@ -13,6 +13,12 @@ export const statusActions: Partial<Record<AppointmentStatus, string>> = {
 }
 /** A turn that was over comes back. */
 export const reopenAction = 'Reponer el turno'
+export const requestActions = {
+  approve: 'Aprobar',
+  approveAndAsk: 'Aprobar y pedir la seña',
+  approveWithout: 'Aprobar sin seña',
+  received: 'Seña recibida',
+}
 
 export const turnTexts = {
   title: 'Turno',
@@ -28,6 +34,11 @@ export const turnTexts = {
   services: 'Servicios',
   note: 'Nota',
   price: 'Precio',
+  deposit: 'Seña',
+  depositReceived: (amount: string) => `${amount}, recibida`,
+  depositWaits: (amount: string) => `${amount}, todavía no llegó`,
+  waits: 'Vence',
+  assumed: 'Nadie lo cerró: se dio por hecho a la noche.',
   history: 'Historia',
   move: 'Mover',
   reason: 'Motivo (opcional)',

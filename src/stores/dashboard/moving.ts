@@ -1,11 +1,17 @@
-/* Moving a card with the keyboard: it is announced before it happens, and only Enter makes it happen. */
-import { atom } from 'nanostores'
+/*
+ * A card in hand, by keyboard, mouse or finger: where it would go and what is in the way are said before it happens, and
+ * only Enter or letting go makes it happen.
+ */
+import { atom, computed } from 'nanostores'
+import { agendaTexts as texts, conflictWords } from '#messages/dashboard-agenda.ts'
 import { problemWords } from '#messages/dashboard-problems.ts'
-import { agendaTexts as texts } from '#messages/dashboard-agenda.ts'
 import { showToast } from '#stores/toasts.ts'
+import { followUp, placeOf } from './aftermath.ts'
 import { $board } from './board.ts'
-import type { Card } from './board-layout.ts'
-import { clockText, instantAt } from './days.ts'
+import type { Board, Card } from './board-layout.ts'
+import { $staff, offersAll } from './catalogue.ts'
+import { type Conflict, conflictsOf } from './conflicts.ts'
+import { clockText, instantAt, minuteOn } from './days.ts'
 import { valueOf } from './loadable.ts'
 import { $timeZone } from './shop.ts'
 import { isMovable, moveTurn } from './turn.ts'
@@ -14,23 +20,33 @@ export type PendingMove = {
   readonly card: Card
   readonly staff: { readonly id: string; readonly name: string }
   readonly from: number
+  /** Held by a pointer; a card in the keyboard's hand is dropped when the focus leaves it. */
+  readonly isHeld: boolean
 }
 
 /** Where the card in hand would go; the board draws it dashed. */
 export const $pendingMove = atom<PendingMove | null>(null)
+/** A drop with something in the way waits here for a yes or a no. */
+export const $askedMove = atom<PendingMove | null>(null)
 /** The card that has just changed its column takes the focus with it. */
 export const $movedTurn = atom<string | null>(null)
 /** What the board's live region says. */
 export const $said = atom('')
 
-const stepMinutes = 15
+/** What is in the way of the card in hand. */
+export const $conflicts = computed(
+  [$pendingMove, $board],
+  (pending, loaded): readonly Conflict[] => (pending ? inTheWay(pending, valueOf(loaded)) : []),
+)
+
+export const stepMinutes = 15
 
 /** Answers whether the key was one of the board's. */
 export function steerCard(card: Card, staff: PendingMove['staff'], event: KeyLike): boolean {
   const pending = $pendingMove.get()
   const inHand = pending?.card.appointment.id === card.appointment.id ? pending : null
   if (inHand && event.key === 'Enter') {
-    void confirm(inHand)
+    putDown(inHand)
     return true
   }
   if (inHand && event.key === 'Escape') {
@@ -39,12 +55,50 @@ export function steerCard(card: Card, staff: PendingMove['staff'], event: KeyLik
   }
   const direction = directions[event.key]
   if (!direction || !event.altKey) return false
-  if (isMovable(card.appointment)) nudge(inHand ?? { card, staff, from: card.from }, direction)
+  const start = { card, staff, from: card.from, isHeld: false }
+  if (isMovable(card.appointment)) nudge(inHand ?? start, direction)
   return true
 }
 
+/** The pointer holds the card over this place. */
+export function holdCard(card: Card, staff: PendingMove['staff'], from: number): void {
+  const held = $pendingMove.get()
+  if (held?.staff.id === staff.id && held.from === from) return
+  $pendingMove.set({ card, staff, from, isHeld: true })
+}
+
+export function releaseCard(): void {
+  const held = $pendingMove.get()
+  if (held) putDown(held)
+}
+
+/** The focus went elsewhere, or the pointer was lost. */
 export function dropCard(): void {
   if ($pendingMove.get()) stop(texts.moveStopped)
+}
+
+export function blurCard(): void {
+  if ($pendingMove.get()?.isHeld === false) dropCard()
+}
+
+export function leaveAsked(): void {
+  $askedMove.set(null)
+  $said.set(texts.moveStopped)
+}
+
+/** Yes, on top of whatever is there. */
+export function moveAnyway(): void {
+  const asked = $askedMove.get()
+  $askedMove.set(null)
+  if (asked) void carryOut(asked, true)
+}
+
+export function inTheWay({ card, staff, from }: PendingMove, board: Board | null): Conflict[] {
+  const column = board?.columns.find(one => one.person.id === staff.id)
+  const person = valueOf($staff.get())?.find(one => one.id === staff.id)
+  const services = card.appointment.legs.map(leg => leg.service.id)
+  if (!column) return []
+  return conflictsOf(column, card, from, person === undefined || offersAll(person, services))
 }
 
 type KeyLike = { readonly key: string; readonly altKey: boolean }
@@ -63,19 +117,43 @@ function nudge(move: PendingMove, { minutes, columns }: Direction): void {
   const staff = people[place + columns] ?? move.staff
   const next = { ...move, staff, from: Math.max(0, move.from + minutes) }
   $pendingMove.set(next)
-  $said.set(texts.moveHint(clockText(next.from), next.staff.name))
+  const conflict = $conflicts.get()[0]
+  const hint = texts.moveHint(clockText(next.from), next.staff.name)
+  $said.set(conflict ? `${conflictWords(conflict, staff.name)} ${hint}` : hint)
 }
 
-async function confirm({ card, staff, from }: PendingMove): Promise<void> {
+function putDown(move: PendingMove): void {
+  const { card, staff, from } = move
+  const isHome = from === card.from && card.appointment.legs.some(leg => leg.staff.id === staff.id)
+  const conflicts = inTheWay(move, valueOf($board.get()))
+  stop(isHome ? texts.moveStopped : '')
+  if (isHome) return
+  const [first] = conflicts
+  if (first?.kind === 'not_offered') {
+    const words = conflictWords(first, staff.name)
+    $said.set(words)
+    showToast({ message: words, type: 'error' })
+  } else if (first) $askedMove.set(move)
+  else void carryOut(move, false)
+}
+
+async function carryOut(move: PendingMove, overbook: boolean): Promise<void> {
+  const { card, staff, from } = move
+  const { appointment } = card
   const board = valueOf($board.get())
   const timeZone = $timeZone.get()
   if (!board || !timeZone) return
-  stop(texts.moving)
-  $movedTurn.set(card.appointment.id)
-  const startsAt = instantAt(board.date, from, timeZone)
-  const change = await moveTurn(card.appointment, { startsAt, staff: staff.id })
-  const { name } = card.appointment.customer
-  if (change.ok) return $said.set(texts.moved(name, clockText(from), staff.name))
+  $said.set(texts.moving)
+  $movedTurn.set(appointment.id)
+  // A card may be only the later part of a visit: the whole of it moves by as much.
+  const start = minuteOn(board.date, appointment.starts_at) + from - card.from
+  const startsAt = instantAt(board.date, start, timeZone)
+  const change = await moveTurn(appointment, { startsAt, staff: staff.id, overbook })
+  if (change.ok) {
+    $said.set(texts.moved(appointment.customer.name, clockText(from), staff.name))
+    followUp({ kind: 'moved', turn: change.turn, undo: placeOf(appointment) })
+    return
+  }
   $movedTurn.set(null)
   $said.set(problemWords(change.problem))
   showToast({ message: problemWords(change.problem), type: 'error' })

@@ -28,6 +28,7 @@ export const turnEvents = createSource<string, readonly TurnEvent[]>(async id =>
 
 /** The steps of a visit first, what ends it otherwise last. */
 const steps: readonly AppointmentStatus[] = [
+  'awaiting_deposit',
   'booked',
   'checked_in',
   'in_progress',
@@ -40,7 +41,13 @@ const steps: readonly AppointmentStatus[] = [
 
 export function nextStatuses(turn: AppointmentWire): AppointmentStatus[] {
   const moment = { startsAt: Date.parse(turn.starts_at), now: serverNow() }
-  return steps.filter(status => decideTransition(turn.status, status, 'staff', moment).ok)
+  return (
+    steps
+      .filter(status => decideTransition(turn.status, status, 'staff', moment).ok)
+      .filter(status => status !== 'awaiting_deposit' || turn.deposit !== undefined)
+      // A request is answered with yes or no.
+      .filter(status => status !== 'cancelled' || turn.status !== 'pending')
+  )
 }
 
 export function isMovable(turn: AppointmentWire): boolean {

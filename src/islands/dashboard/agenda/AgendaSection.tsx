@@ -3,9 +3,11 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { agendaTexts as texts } from '#messages/dashboard-agenda.ts'
 import { $board, $date, openDay, reloadWholeBoard } from '#stores/dashboard/board.ts'
 import type { Board } from '#stores/dashboard/board-layout.ts'
-import { $said } from '#stores/dashboard/moving.ts'
+import { $aftermath } from '#stores/dashboard/aftermath.ts'
+import { $askedMove, $said } from '#stores/dashboard/moving.ts'
 import { $draft } from '#stores/dashboard/new-turn.ts'
 import { $router } from '#stores/dashboard/router.ts'
+import { $waiting } from '#stores/dashboard/waiting.ts'
 import { $isList, $isNarrow, $shownPerson } from '#stores/dashboard/view.ts'
 import { Empty, Loaded, Skeleton } from '../parts/Loaded.tsx'
 import { DayBar } from './DayBar.tsx'
@@ -27,9 +29,11 @@ export function AgendaSection() {
     <div onPointerOver={prepareDialogs} onPointerDown={prepareDialogs} onFocus={prepareDialogs}>
       <DayBar date={date} loaded={loaded} onBlock={() => setBlocking(true)} />
       <output className="visually-hidden">{said}</output>
+      <Waiting />
       <Loaded from={loaded} onRetry={() => void reloadWholeBoard()} waiting={<Skeleton rows={7} />}>
         {board => (board.columns.length === 0 ? <Nobody /> : <Day board={board} />)}
       </Loaded>
+      <Aftermath />
       <Dialogs isBlocking={isBlocking} onBlocked={() => setBlocking(false)} />
     </div>
   )
@@ -69,23 +73,46 @@ function Nobody() {
   )
 }
 
+/** Fetched when there is something to answer. */
+function Waiting() {
+  const turns = useStore($waiting)
+  if (turns.length === 0) return null
+  return (
+    <Suspense>
+      <WaitingTurns turns={turns} />
+    </Suspense>
+  )
+}
+
+function Aftermath() {
+  if (!useStore($aftermath)) return null
+  return (
+    <Suspense>
+      <AftermathBar />
+    </Suspense>
+  )
+}
+
 type DialogsProps = { readonly isBlocking: boolean; readonly onBlocked: () => void }
 
 /** At most one is open; which one is said by the address, by the draft in hand or by a button. */
 function Dialogs({ isBlocking, onBlocked }: DialogsProps) {
   const search = useStore($router)?.search
   const draft = useStore($draft)
+  const asked = useStore($askedMove)
   const turn = search?.['id']
   const block = search?.['bloqueo']
-  if (!draft && !turn && !block && !isBlocking) return null
+  if (!asked && !draft && !turn && !block && !isBlocking) return null
   return (
     <Suspense>
-      <BoardDialogs draft={draft} turn={turn} block={block} onBlocked={onBlocked} />
+      <BoardDialogs asked={asked} draft={draft} turn={turn} block={block} onBlocked={onBlocked} />
     </Suspense>
   )
 }
 
 const loadDialogs = () => import('./BoardDialogs.tsx')
+const AftermathBar = lazy(async () => ({ default: (await loadDialogs()).AftermathBar }))
+const WaitingTurns = lazy(async () => ({ default: (await loadDialogs()).WaitingTurns }))
 const BoardDialogs = lazy(async () => ({ default: (await loadDialogs()).BoardDialogs }))
 
 /** The first sign of a hand on the board fetches the dialogs, so that they are there when it taps. */

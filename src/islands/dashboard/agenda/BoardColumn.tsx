@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { type CSSProperties, memo, type MouseEvent } from 'react'
-import { agendaTexts as texts } from '#messages/dashboard-agenda.ts'
+import { agendaTexts as texts, conflictWords } from '#messages/dashboard-agenda.ts'
 import { type Column, freeSpans, type Span } from '#stores/dashboard/board-layout.ts'
 import { clockText } from '#stores/dashboard/days.ts'
-import { $pendingMove } from '#stores/dashboard/moving.ts'
+import { $conflicts, $pendingMove } from '#stores/dashboard/moving.ts'
 import { startTurn } from '#stores/dashboard/new-turn.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
 import styles from './agenda.module.css'
@@ -12,7 +12,12 @@ import { TurnCard } from './TurnCard.tsx'
 type Props = { readonly column: Column; readonly date: string; readonly from: number }
 
 export const BoardColumn = memo(({ column, date, from }: Props) => (
-  <section className={styles.column} aria-label={column.person.name}>
+  <section
+    className={styles.column}
+    aria-label={column.person.name}
+    data-column={column.person.id}
+    data-from={from}
+  >
     {column.closed.map(span => (
       <div key={span.from} className={styles.closed} style={placeOf(span, from)} />
     ))}
@@ -65,12 +70,21 @@ function FreeTime({ column, date, from }: Props) {
 
 function Ghost({ staffId, from }: { readonly staffId: string; readonly from: number }) {
   const pending = useStore($pendingMove)
+  const conflicts = useStore($conflicts)
   if (!pending || pending.staff.id !== staffId) return null
   const length = pending.card.to - pending.card.from
   const span = { from: pending.from, to: pending.from + length }
   return (
-    <div className={styles.ghost} style={placeOf(span, from)} aria-hidden="true">
+    <div
+      className={styles.ghost}
+      style={placeOf(span, from)}
+      data-conflict={conflicts.length > 0 || undefined}
+      aria-hidden="true"
+    >
       {clockText(pending.from)} · {pending.card.appointment.customer.name}
+      {conflicts.map(conflict => (
+        <small key={JSON.stringify(conflict)}>{conflictWords(conflict, pending.staff.name)}</small>
+      ))}
     </div>
   )
 }

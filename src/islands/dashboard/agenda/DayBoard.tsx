@@ -8,6 +8,7 @@ import { $wall } from '#stores/dashboard/shop.ts'
 import { Initials } from '../parts/Initials.tsx'
 import styles from './agenda.module.css'
 import { BoardColumn } from './BoardColumn.tsx'
+import { holdStill } from './drag-card.ts'
 
 /** The day: a column per person, hours down. It scrolls in both directions under its own headings. */
 export function DayBoard({ board }: { readonly board: Board }) {
@@ -28,10 +29,13 @@ export function DayBoard({ board }: { readonly board: Board }) {
     if (isPage && startMinute > 0) scrollTo(0, element.offsetTop + startMinute * pixels)
   }, [startMinute])
 
+  useEffect(() => (place.current ? holdStill(place.current) : undefined), [])
+
   return (
     <section
       ref={place}
       className={styles.board}
+      data-board
       aria-label={texts.board(longDateText(board.date))}
       style={
         { '--columns': board.columns.length, '--length': board.to - board.from } as CSSProperties

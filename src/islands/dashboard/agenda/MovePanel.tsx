@@ -4,12 +4,11 @@ import type { AppointmentWire } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/problems.ts'
 import { timeText } from '#contract/texts.ts'
 import { moveTexts as texts, newTurnTexts, turnTexts } from '#messages/dashboard-turns.ts'
+import { followUp, placeOf } from '#stores/dashboard/aftermath.ts'
 import { $activeStaff, offersAll } from '#stores/dashboard/catalogue.ts'
 import { instantAt, isDate, minuteOfClock } from '#stores/dashboard/days.ts'
-import { sayUnlessHeard } from '#stores/dashboard/live.ts'
 import { $timeZone } from '#stores/dashboard/shop.ts'
 import { moveTurn } from '#stores/dashboard/turn.ts'
-import { agendaTexts } from '#messages/dashboard-agenda.ts'
 import { Check, Form, SelectField, SubmitButton, TextField, textOf } from '../parts/Form.tsx'
 import parts from '../parts/parts.module.css'
 import { takeFocus } from '../parts/take-focus.ts'
@@ -46,8 +45,7 @@ export function MovePanel({ turn, onBack, onDone }: Props) {
     const change = await moveTurn(turn, { startsAt, staff, overbook: isOverbooked })
     setTaken(change.ok ? null : change.problem)
     if (!change.ok) return change.problem
-    const name = change.turn.legs[0]?.staff.name ?? ''
-    sayUnlessHeard(agendaTexts.moved(turn.customer.name, timeText(change.turn.starts_at), name))
+    followUp({ kind: 'moved', turn: change.turn, undo: placeOf(turn) })
     onDone()
     return null
   }

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { durationText, priceText, timeText } from '#contract/texts.ts'
 import { newTurnTexts as texts } from '#messages/dashboard-turns.ts'
 import type { ProblemWire } from '#contract/problems.ts'
+import { followUp } from '#stores/dashboard/aftermath.ts'
 import { $activeServices, $activeStaff, offersAll } from '#stores/dashboard/catalogue.ts'
 import { isDate, minuteOn } from '#stores/dashboard/days.ts'
 import { sayUnlessHeard } from '#stores/dashboard/live.ts'
@@ -52,7 +53,8 @@ function NewTurnForm({ draft, onClose }: Props) {
       return answer.problem
     }
     const { customer, starts_at } = answer.turn
-    sayUnlessHeard(texts.saved(customer.name, timeText(starts_at)))
+    if (customer.phone === null) sayUnlessHeard(texts.saved(customer.name, timeText(starts_at)))
+    else followUp({ kind: 'taken', turn: answer.turn, undo: null })
     onClose()
     return null
   }

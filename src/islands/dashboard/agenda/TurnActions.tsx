@@ -2,7 +2,13 @@ import { useState } from 'react'
 import type { AppointmentStatus, AppointmentWire } from '#contract/contract.ts'
 import { problemWords } from '#messages/dashboard-problems.ts'
 import { statusNames } from '#messages/dashboard-agenda.ts'
-import { reopenAction, statusActions, turnTexts as texts } from '#messages/dashboard-turns.ts'
+import {
+  reopenAction,
+  requestActions,
+  statusActions,
+  turnTexts as texts,
+} from '#messages/dashboard-turns.ts'
+import { followUp } from '#stores/dashboard/aftermath.ts'
 import { isMovable, nextStatuses, setStatus } from '#stores/dashboard/turn.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
 import { StateIcon } from '../parts/StateTag.tsx'
@@ -38,7 +44,7 @@ export function TurnActions({
           onClick={() => choose(status)}
         >
           <StateIcon status={status} />
-          {turn.status === 'cancelled' ? reopenAction : statusActions[status]}
+          {wordsFor(turn, status)}
         </button>
       ))}
       {isMovable(turn) && (
@@ -48,6 +54,15 @@ export function TurnActions({
       )}
     </div>
   )
+}
+
+function wordsFor({ status: from, deposit }: AppointmentWire, to: AppointmentStatus) {
+  if (from === 'cancelled') return reopenAction
+  if (from === 'awaiting_deposit' && to === 'booked') return requestActions.received
+  if (to === 'awaiting_deposit') return requestActions.approveAndAsk
+  if (from === 'pending' && to === 'booked')
+    return deposit ? requestActions.approveWithout : requestActions.approve
+  return statusActions[to]
 }
 
 function styleOf(status: AppointmentStatus, place: number): string {
@@ -90,6 +105,11 @@ export function CancelPanel({ turn, onBack, ...after }: Props & { readonly onBac
   )
 }
 
+/** A request that was answered is not asked again. */
+function undoOf({ status }: AppointmentWire) {
+  return status === 'booked' || status === 'confirmed' ? ({ to: 'booked' } as const) : null
+}
+
 function useStatusChange(turn: AppointmentWire, { onProblem, onDone }: Omit<Props, 'turn'>) {
   const [isSending, setSending] = useState(false)
   const { showToast } = useToast()
@@ -102,8 +122,12 @@ function useStatusChange(turn: AppointmentWire, { onProblem, onDone }: Omit<Prop
       onProblem(problemWords(answer.problem))
       return
     }
-    const message = texts.done(turn.customer.name, statusNames[status])
-    showToast({ message, type: 'success' })
+    if (status === 'cancelled')
+      followUp({ kind: 'cancelled', turn: answer.turn, undo: undoOf(turn) })
+    else {
+      const message = texts.done(turn.customer.name, statusNames[answer.turn.status])
+      showToast({ message, type: 'success' })
+    }
     onDone()
   }
   return { change, isSending }

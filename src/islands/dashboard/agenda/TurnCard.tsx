@@ -4,10 +4,12 @@ import { agendaTexts as texts, statusNames } from '#messages/dashboard-agenda.ts
 import { $newTurns } from '#stores/dashboard/board.ts'
 import type { Card, Column } from '#stores/dashboard/board-layout.ts'
 import { clockText } from '#stores/dashboard/days.ts'
-import { $movedTurn, dropCard, steerCard } from '#stores/dashboard/moving.ts'
+import { $movedTurn, blurCard, steerCard } from '#stores/dashboard/moving.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
+import { shortMomentText } from '#stores/dashboard/waiting.ts'
 import { StateIcon } from '../parts/StateTag.tsx'
 import styles from './agenda.module.css'
+import { pressCard } from './drag-card.ts'
 
 type Props = {
   readonly card: Card
@@ -36,10 +38,11 @@ export function TurnCard({ card, person, style }: Props) {
       style={{ ...style, '--lane': lane, '--lanes': lanes } as CSSProperties}
       title={`${clockText(from)} ${appointment.customer.name}`}
       onClick={() => setQuery({ id: appointment.id })}
+      onPointerDown={event => pressCard(event, card, person)}
       onKeyDown={event => {
         if (steerCard(card, person, event)) event.preventDefault()
       }}
-      onBlur={dropCard}
+      onBlur={blurCard}
     >
       <span className={styles.cardName}>
         {appointment.customer.name}
@@ -50,6 +53,7 @@ export function TurnCard({ card, person, style }: Props) {
           <StateIcon status={appointment.status} />
           {statusNames[appointment.status]}
         </span>
+        {appointment.waits_until && ` · ${texts.waits(shortMomentText(appointment))}`}
         {appointment.is_overbooked && ` · ${texts.overbooked}`}
         {lines === 'two' && ` · ${card.services}`}
       </span>

@@ -70,10 +70,29 @@ export function TurnFacts({ turn }: Props) {
       {turn.legs.map(leg => (
         <dd key={leg.starts_at + leg.service.id}>
           {`${timeText(leg.starts_at)} ${leg.service.name} ${texts.with} ${leg.staff.name}`}
+          {leg.add_ons?.map(extra => (
+            <span key={extra.id} className={`soft small ${styles.extra}`}>{`+ ${extra.name}`}</span>
+          ))}
         </dd>
       ))}
       <dt>{texts.price}</dt>
       <dd>{priceText(turn.price, turn.currency)}</dd>
+      {turn.deposit && (
+        <>
+          <dt>{texts.deposit}</dt>
+          <dd>
+            {(turn.deposit.is_received ? texts.depositReceived : texts.depositWaits)(
+              priceText(turn.deposit.amount, turn.currency),
+            )}
+          </dd>
+        </>
+      )}
+      {turn.waits_until && (
+        <>
+          <dt>{texts.waits}</dt>
+          <dd>{momentText(turn.waits_until)}</dd>
+        </>
+      )}
       {turn.note && (
         <>
           <dt>{texts.note}</dt>
@@ -82,6 +101,7 @@ export function TurnFacts({ turn }: Props) {
       )}
       <dt>{texts.code}</dt>
       <dd>{turn.code}</dd>
+      {turn.is_assumed && <dd className="soft small">{texts.assumed}</dd>}
     </dl>
   )
 }

@@ -4,6 +4,7 @@ import { $newTurns } from '#stores/dashboard/board.ts'
 import type { Card, Column } from '#stores/dashboard/board-layout.ts'
 import { clockText } from '#stores/dashboard/days.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
+import { shortMomentText } from '#stores/dashboard/waiting.ts'
 import { Empty } from '../parts/Loaded.tsx'
 import { StateIcon } from '../parts/StateTag.tsx'
 import styles from './agenda.module.css'
@@ -46,6 +47,7 @@ function Row({ card, person }: { readonly card: Card; readonly person: string })
             <StateIcon status={appointment.status} />
             {statusNames[appointment.status]}
           </span>
+          {appointment.waits_until && ` · ${texts.waits(shortMomentText(appointment))}`}
           {` · ${card.services} · ${person}`}
         </span>
       </span>

@@ -16,7 +16,7 @@ export function ServiceDialog({ service, onClose }: Props) {
   const inParts = service !== null && service.segments.length > 1
 
   const save = async (values: FormData) => {
-    const chosen = values.getAll('offers')
+    const chosen = values.getAll('offers').filter(id => typeof id === 'string')
     const name = textOf(values, 'name')
     const problem = await saveService(service?.id ?? null, {
       name,
@@ -110,10 +110,10 @@ export function ServiceDialog({ service, onClose }: Props) {
 }
 
 /** Somebody who already offered it keeps her own minutes and price. */
-function offersOf(service: Service | null, chosen: readonly FormDataEntryValue[]) {
+function offersOf(service: Service | null, chosen: readonly string[]) {
   return chosen.map(id => {
     const known = service?.offers.find(offer => offer.staff === id)
-    return known ?? { staff: String(id), duration_minutes: null, price: null }
+    return known ?? { staff: id, duration_minutes: null, price: null }
   })
 }
 

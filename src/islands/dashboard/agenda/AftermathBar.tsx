@@ -1,0 +1,148 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { dateOf, longDateText, timeText } from '#contract/texts.ts'
+import {
+  aftermathTexts as texts,
+  agendaTexts,
+  customerMessages,
+} from '#messages/dashboard-agenda.ts'
+import { problemWords } from '#messages/dashboard-problems.ts'
+import { whatsappLink } from '#messages/links.ts'
+import {
+  $aftermath,
+  type Aftermath,
+  closeAftermath,
+  pauseAftermath,
+  resumeAftermath,
+  undoLast,
+} from '#stores/dashboard/aftermath.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import { $shop } from '#stores/dashboard/shop.ts'
+import { findManageLink } from '#stores/dashboard/turn.ts'
+import { useToast } from '../../providers/ToastProvider.tsx'
+import { Icon } from '../parts/Icon.tsx'
+import parts from '../parts/parts.module.css'
+import styles from './aftermath.module.css'
+
+/** What was just done; for ten seconds it can be taken back, and the customer can be told with the words shown. */
+export function AftermathBar() {
+  const aftermath = useStore($aftermath)
+  return (
+    // Reading it, by pointer or by focus, keeps it there; nothing in it is done that way.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      className={styles.region}
+      aria-label={texts.region}
+      onPointerEnter={pauseAftermath}
+      onPointerLeave={resumeAftermath}
+      onFocus={pauseAftermath}
+      onBlur={resumeAftermath}
+    >
+      {aftermath && <Bar key={aftermath.turn.id + aftermath.kind} aftermath={aftermath} />}
+    </section>
+  )
+}
+
+function Bar({ aftermath }: { readonly aftermath: Aftermath }) {
+  const { showToast } = useToast()
+  const undo = async () => {
+    const problem = await undoLast()
+    showToast({
+      message: problem ? problemWords(problem) : texts.undone,
+      type: problem ? 'error' : 'success',
+    })
+  }
+  return (
+    <div className={styles.bar}>
+      <div className={styles.head}>
+        <p>{wordsOf(aftermath)}</p>
+        {aftermath.undo && (
+          <button className="btn btn-plain btn-small" type="button" onClick={() => void undo()}>
+            {texts.undo}
+          </button>
+        )}
+        <button
+          className={parts.iconButton}
+          type="button"
+          aria-label={texts.close}
+          onClick={closeAftermath}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      <Tell aftermath={aftermath} />
+    </div>
+  )
+}
+
+function wordsOf({ kind, turn }: Aftermath): string {
+  const { name } = turn.customer
+  const time = timeText(turn.starts_at)
+  switch (kind) {
+    case 'taken':
+      return texts.taken(name, time)
+    case 'moved':
+      return texts.moved(name, longDateText(dateOf(turn.starts_at)), time)
+    case 'cancelled':
+      return texts.cancelled(name)
+  }
+}
+
+function Tell({ aftermath }: { readonly aftermath: Aftermath }) {
+  const { turn, kind } = aftermath
+  const { phone, name } = turn.customer
+  const message = useMessage(turn, kind)
+  if (!phone || !message) return null
+  return (
+    <div className={styles.tell}>
+      <blockquote className={styles.message}>{message}</blockquote>
+      <div className={styles.choice}>
+        <a
+          className="btn btn-go btn-small"
+          href={whatsappLink(phone, message)}
+          target="_blank"
+          rel="noopener"
+          onClick={closeAftermath}
+        >
+          {texts.tell(firstName(name))}
+        </a>
+        <button className="btn btn-quiet btn-small" type="button" onClick={closeAftermath}>
+          {texts.leave}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+/** The text as it will be sent; it waits for the link of the turn. */
+function useMessage(turn: Aftermath['turn'], kind: Aftermath['kind']): string | null {
+  const shop = valueOf(useStore($shop))?.comerce
+  const [link, setLink] = useState<string | null>(null)
+  const canTell = turn.customer.phone !== null
+  const isOver = kind === 'cancelled'
+  useEffect(() => {
+    if (!canTell || isOver) return
+    let isCurrent = true
+    const ask = async () => {
+      const found = await findManageLink(turn.id)
+      if (isCurrent && 'manage_url' in found) setLink(found.manage_url)
+    }
+    void ask()
+    return () => {
+      isCurrent = false
+    }
+  }, [turn.id, canTell, isOver])
+  const target = isOver ? shop?.public_url : link
+  if (!target || !shop) return null
+  const facts = {
+    name: firstName(turn.customer.name),
+    shop: shop.name,
+    moment: `${longDateText(dateOf(turn.starts_at))}, ${timeText(turn.starts_at)}`,
+    person: turn.legs[0]?.staff.name ?? agendaTexts.everybody,
+  }
+  return customerMessages[kind](facts, target)
+}
+
+function firstName(name: string): string {
+  return name.split(' ')[0] ?? name
+}

@@ -1,0 +1,36 @@
+import { useStore } from '@nanostores/react'
+import { agendaTexts, anywayTexts as texts, conflictWords } from '#messages/dashboard-agenda.ts'
+import { $board } from '#stores/dashboard/board.ts'
+import { clockText } from '#stores/dashboard/days.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import { inTheWay, leaveAsked, moveAnyway, type PendingMove } from '#stores/dashboard/moving.ts'
+import { Modal } from '../parts/Modal.tsx'
+import parts from '../parts/parts.module.css'
+
+/** Overbooking is never an accident: what is in the way is named, and only a yes puts the turn on top of it. */
+export function MoveAnyway({ asked }: { readonly asked: PendingMove }) {
+  const conflicts = inTheWay(asked, valueOf(useStore($board)))
+  const time = clockText(asked.from)
+  const { name } = asked.card.appointment.customer
+  return (
+    <Modal title={texts.title} onClose={leaveAsked}>
+      <div className={parts.stack}>
+        <p>{texts.to(name, time, asked.staff.name)}</p>
+        <ul className={`problem ${parts.lines}`}>
+          {conflicts.length === 0 && <li>{agendaTexts.nothingInTheWay}</li>}
+          {conflicts.map(conflict => (
+            <li key={JSON.stringify(conflict)}>{conflictWords(conflict, asked.staff.name)}</li>
+          ))}
+        </ul>
+        <div className={parts.actions}>
+          <button className="btn btn-warn" type="button" onClick={moveAnyway}>
+            {texts.yes(time)}
+          </button>
+          <button className="btn btn-plain" type="button" data-first onClick={leaveAsked}>
+            {texts.no}
+          </button>
+        </div>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import type { AppointmentStatus, AppointmentWire } from '#contract/contract.ts'
+import { priceText, timeText } from '#contract/texts.ts'
+import { agendaTexts, requestTexts as texts, statusNames } from '#messages/dashboard-agenda.ts'
+import { problemWords } from '#messages/dashboard-problems.ts'
+import { setQuery } from '#stores/dashboard/router.ts'
+import { setStatus } from '#stores/dashboard/turn.ts'
+import { shortMomentText } from '#stores/dashboard/waiting.ts'
+import { useToast } from '../../providers/ToastProvider.tsx'
+import parts from '../parts/parts.module.css'
+import { StateTag } from '../parts/StateTag.tsx'
+import styles from './waiting.module.css'
+
+/** Above the board: who waits for an answer, whose time runs out first on top. */
+export function WaitingTurns({ turns }: { readonly turns: readonly AppointmentWire[] }) {
+  return (
+    <section className={styles.waiting} aria-label={texts.title(turns.length)}>
+      <h2>{texts.title(turns.length)}</h2>
+      <ul className={styles.turns}>
+        {turns.map(turn => (
+          <li key={turn.id}>
+            <WaitingTurn turn={turn} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function WaitingTurn({ turn }: { readonly turn: AppointmentWire }) {
+  const { name } = turn.customer
+  const [leg] = turn.legs
+  const services = turn.legs.map(one => one.service.name).join(' + ')
+  return (
+    <div className={styles.turn}>
+      <button className={styles.words} type="button" onClick={() => setQuery({ id: turn.id })}>
+        <strong>{name}</strong>
+        <span className="small">
+          {`${timeText(turn.starts_at)} · ${services} · ${leg?.staff.name ?? ''}`}
+        </span>
+        <span className={styles.until}>
+          <StateTag status={turn.status} />
+          {turn.deposit && texts.deposit(priceText(turn.deposit.amount, turn.currency))}
+          <span>{turn.waits_until && agendaTexts.waits(shortMomentText(turn))}</span>
+        </span>
+      </button>
+      <Answers turn={turn} />
+    </div>
+  )
+}
+
+function Answers({ turn }: { readonly turn: AppointmentWire }) {
+  const [isSending, setSending] = useState(false)
+  const { showToast } = useToast()
+  const { name } = turn.customer
+  const answer = async (status: AppointmentStatus) => {
+    if (isSending) return
+    setSending(true)
+    const change = await setStatus(turn, status)
+    setSending(false)
+    showToast(
+      change.ok
+        ? { message: `${name}: ${statusNames[change.turn.status]}.`, type: 'success' }
+        : { message: problemWords(change.problem), type: 'error' },
+    )
+  }
+  if (turn.status === 'awaiting_deposit') {
+    return (
+      <div className={parts.actions}>
+        <button
+          className="btn btn-go btn-small"
+          type="button"
+          aria-disabled={isSending}
+          onClick={() => void answer('booked')}
+        >
+          {texts.received}
+          <Of words={texts.ofPerson(name)} />
+        </button>
+      </div>
+    )
+  }
+  return (
+    <div className={parts.actions}>
+      <button
+        className="btn btn-go btn-small"
+        type="button"
+        aria-disabled={isSending}
+        onClick={() => void answer(turn.deposit ? 'awaiting_deposit' : 'booked')}
+      >
+        {turn.deposit ? texts.approveAndAsk : texts.approve}
+        <Of words={turn.deposit ? texts.toPerson(name) : texts.ofRequest(name)} />
+      </button>
+      <button
+        className="btn btn-warn btn-small"
+        type="button"
+        aria-disabled={isSending}
+        onClick={() => void answer('rejected')}
+      >
+        {texts.reject}
+        <Of words={texts.ofRequest(name)} />
+      </button>
+    </div>
+  )
+}
+
+/** Whose it is, for whoever hears the buttons one after another. */
+function Of({ words }: { readonly words: string }) {
+  return <span className="visually-hidden">{words}</span>
+}

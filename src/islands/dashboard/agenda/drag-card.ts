@@ -1,0 +1,154 @@
+/*
+ * A card under a pointer: the mouse lifts it by moving, a finger by resting on it. While it is held the board follows the
+ * pointer to its edges; Escape, or a second finger, leaves everything as it was.
+ */
+import type { PointerEvent as ReactPointerEvent } from 'react'
+import type { Card, Column } from '#stores/dashboard/board-layout.ts'
+import {
+  $pendingMove,
+  dropCard,
+  holdCard,
+  releaseCard,
+  stepMinutes,
+} from '#stores/dashboard/moving.ts'
+import { isMovable } from '#stores/dashboard/turn.ts'
+
+const liftPixels = 6
+const restMs = 420
+const edgePixels = 56
+const scrollPixels = 9
+
+type Press = {
+  readonly card: Card
+  readonly person: Column['person']
+  readonly button: HTMLElement
+  readonly board: HTMLElement
+  /** How far below the top of the card it was taken, in minutes. */
+  readonly grip: number
+  readonly isTouch: boolean
+}
+
+export function pressCard(event: ReactPointerEvent, card: Card, person: Column['person']): void {
+  const button = event.currentTarget
+  const board = button.closest<HTMLElement>('[data-board]')
+  if (!(button instanceof HTMLElement) || !board || !event.isPrimary || event.button !== 0) return
+  if (!isMovable(card.appointment)) return
+  const grip = (event.clientY - button.getBoundingClientRect().top) / minutePixels(board)
+  const isTouch = event.pointerType === 'touch'
+  follow({ card, person, button, board, grip, isTouch }, event.clientX, event.clientY)
+}
+
+function follow(press: Press, startX: number, startY: number): void {
+  const { board, isTouch } = press
+  const listening = new AbortController()
+  const { signal } = listening
+  let at = { x: startX, y: startY }
+  let isHeld = false
+  const resting = isTouch ? setTimeout(lift, restMs) : undefined
+
+  function lift() {
+    isHeld = true
+    if (isTouch) navigator.vibrate?.(12)
+    press.button.setAttribute('data-held', '')
+    document.documentElement.setAttribute('data-dragging', '')
+    swallowClick()
+    show()
+    requestAnimationFrame(keepScrolling)
+  }
+  function show() {
+    const place = placeUnder(press, at.x, at.y)
+    if (place) holdCard(press.card, place.person, place.from)
+  }
+  function keepScrolling() {
+    if (!isHeld || signal.aborted) return
+    if (scrollAtEdge(board, at.x, at.y)) show()
+    requestAnimationFrame(keepScrolling)
+  }
+  function end(finish: () => void) {
+    clearTimeout(resting)
+    listening.abort()
+    press.button.removeAttribute('data-held')
+    document.documentElement.removeAttribute('data-dragging')
+    if (isHeld) finish()
+    isHeld = false
+  }
+  const move = (event: PointerEvent) => {
+    if (!event.isPrimary) return end(dropCard)
+    at = { x: event.clientX, y: event.clientY }
+    const isFar = Math.hypot(at.x - startX, at.y - startY) > liftPixels
+    if (isHeld) show()
+    // A finger that moves at once scrolls; a mouse drags.
+    else if (isFar && isTouch) end(dropCard)
+    else if (isFar) lift()
+  }
+  addEventListener('pointermove', move, { signal })
+  addEventListener('pointerup', () => end(releaseCard), { signal })
+  addEventListener('pointercancel', () => end(dropCard), { signal })
+  addEventListener('contextmenu', event => isTouch && event.preventDefault(), { signal })
+  addEventListener('keydown', event => event.key === 'Escape' && end(dropCard), { signal })
+}
+
+function placeUnder(
+  { board, grip, card }: Press,
+  x: number,
+  y: number,
+): { person: Column['person']; from: number } | null {
+  for (const column of board.querySelectorAll<HTMLElement>('[data-column]')) {
+    const box = column.getBoundingClientRect()
+    if (x < box.left || x >= box.right) continue
+    const first = Number(column.dataset['from'])
+    const last = first + box.height / minutePixels(board) - (card.to - card.from)
+    const minute = first + (y - box.top) / minutePixels(board) - grip
+    const snapped = Math.round(minute / stepMinutes) * stepMinutes
+    const person = { id: column.dataset['column'] ?? '', name: column.ariaLabel ?? '' }
+    return { person, from: Math.min(Math.max(snapped, first), Math.max(first, last)) }
+  }
+  return null
+}
+
+/** On a phone the page scrolls instead of the board. */
+function scrollAtEdge(board: HTMLElement, x: number, y: number): boolean {
+  const isPage = getComputedStyle(board).overflowY === 'visible'
+  const box = board.getBoundingClientRect()
+  const edges = isPage
+    ? { top: 56, bottom: innerHeight - 72, left: -Infinity, right: Infinity }
+    : { top: box.top + 56, bottom: box.bottom, left: box.left + 52, right: box.right }
+  const down = towards(y, edges.top, edges.bottom)
+  const right = towards(x, edges.left, edges.right)
+  if (down === 0 && right === 0) return false
+  const scroller = isPage ? document.scrollingElement : board
+  scroller?.scrollBy(right * scrollPixels, down * scrollPixels)
+  return true
+}
+
+function towards(at: number, start: number, end: number): number {
+  if (at < start + edgePixels) return -1
+  return at > end - edgePixels ? 1 : 0
+}
+
+function minutePixels(board: HTMLElement): number {
+  return Number.parseFloat(getComputedStyle(board).getPropertyValue('--minute')) || 1.6
+}
+
+/** Letting a card go is no tap on it. */
+function swallowClick(): void {
+  addEventListener('click', swallow, { capture: true, once: true })
+  const forget = () => setTimeout(() => removeEventListener('click', swallow, { capture: true }))
+  addEventListener('pointerup', forget, { once: true })
+  addEventListener('pointercancel', forget, { once: true })
+}
+
+function swallow(event: Event): void {
+  event.stopPropagation()
+  event.preventDefault()
+}
+
+/** While a finger holds a card the page does not scroll under it. Wired once for a board. */
+export function holdStill(board: HTMLElement): () => void {
+  board.addEventListener('touchmove', still, { passive: false })
+  return () => board.removeEventListener('touchmove', still)
+}
+
+function still(event: TouchEvent): void {
+  if ($pendingMove.get()?.isHeld && event.cancelable) event.preventDefault()
+}

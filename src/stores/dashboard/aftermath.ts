@@ -1,0 +1,75 @@
+/*
+ * What may still be done about the last change: take it back for ten seconds, and tell the customer. One at a time: the
+ * next change replaces it.
+ */
+import { atom } from 'nanostores'
+import type { AppointmentWire } from '#contract/contract.ts'
+import type { ProblemWire } from '#contract/problems.ts'
+import { moveTurn, setStatus } from './turn.ts'
+
+type Undo =
+  | { readonly to: 'place'; readonly startsAt: string; readonly staff: string }
+  | { readonly to: 'booked' }
+
+export type Aftermath = {
+  readonly kind: 'taken' | 'moved' | 'cancelled'
+  readonly turn: AppointmentWire
+  readonly undo: Undo | null
+}
+
+export const $aftermath = atom<Aftermath | null>(null)
+
+/** How long a change can be taken back. */
+export const undoMs = 10_000
+/** How long the offer to tell the customer stays, while nobody reads it. */
+const offerMs = 20_000
+
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** After a change that stood. Without anything to offer it shows nothing. */
+export function followUp(aftermath: Aftermath): void {
+  clearTimeout(timer)
+  const canTell = aftermath.turn.customer.phone !== null
+  $aftermath.set(aftermath.undo || canTell ? aftermath : null)
+  if (aftermath.undo) setTimeout(forgetUndo, undoMs, aftermath)
+  resumeAftermath()
+}
+
+export function placeOf(turn: AppointmentWire): Undo {
+  return { to: 'place', startsAt: turn.starts_at, staff: turn.legs[0]?.staff.id ?? 'any' }
+}
+
+export async function undoLast(): Promise<ProblemWire | null> {
+  const last = $aftermath.get()
+  if (!last?.undo) return null
+  closeAftermath()
+  const { turn, undo } = last
+  const change =
+    undo.to === 'booked'
+      ? await setStatus(turn, 'booked')
+      : // Back where it was, even if that was on top of another one.
+        await moveTurn(turn, { startsAt: undo.startsAt, staff: undo.staff, overbook: true })
+  return change.ok ? null : change.problem
+}
+
+export function closeAftermath(): void {
+  clearTimeout(timer)
+  $aftermath.set(null)
+}
+
+/** While somebody reads or points at it, it stays. */
+export function pauseAftermath(): void {
+  clearTimeout(timer)
+}
+
+export function resumeAftermath(): void {
+  clearTimeout(timer)
+  if ($aftermath.get()) timer = setTimeout(closeAftermath, offerMs)
+}
+
+function forgetUndo(of: Aftermath): void {
+  const shown = $aftermath.get()
+  if (shown !== of) return
+  if (shown.turn.customer.phone === null) closeAftermath()
+  else $aftermath.set({ ...shown, undo: null })
+}

@@ -1,0 +1,95 @@
+/** What the browser tests of the dashboard begin with: quiet days of the demo shop, made over the API. */
+import { randomInt } from 'node:crypto'
+import { expect, type APIRequestContext, type Page } from 'playwright/test'
+import { enterAs } from './browser.ts'
+
+type Named = { readonly id: string; readonly name: string }
+type Listed = Named & { readonly services?: readonly string[] }
+export type BoardDay = {
+  readonly date: string
+  readonly service: Named
+  /** Two people who offer the service. */
+  readonly people: readonly [Named, Named]
+}
+
+export async function tokenOf(request: APIRequestContext, email: string): Promise<string> {
+  const answer = await request.post('/api/auth/login', {
+    data: { email, password: 'miturno-demo' },
+  })
+  return ((await answer.json()) as { token: string }).token
+}
+
+/** A working day far ahead, where the demo has nothing: another one for each index. */
+export async function aBoardDay(
+  request: APIRequestContext,
+  token: string,
+  index: number,
+): Promise<BoardDay> {
+  const headers = { authorization: `Bearer ${token}` }
+  const items = async (path: string) => {
+    const answer = await request.get(path, { headers })
+    return ((await answer.json()) as { readonly items: readonly Listed[] }).items
+  }
+  const services = await items('/api/dashboard/services')
+  const staff = await items('/api/dashboard/staff')
+  const service = services.find(one => one.name === 'Corte') ?? services[0]!
+  const [first, second] = staff.filter(one => one.services?.includes(service.id))
+  const date = await quietWorkday(request, headers, index)
+  return { date, service, people: [first!, second!] }
+}
+
+async function quietWorkday(
+  request: APIRequestContext,
+  headers: Record<string, string>,
+  index: number,
+): Promise<string> {
+  const answer = await request.get('/api/dashboard', { headers })
+  const { today } = (await answer.json()) as { today: string }
+  const day = new Date(`${today}T12:00:00Z`)
+  day.setUTCDate(day.getUTCDate() + 25)
+  // Tuesdays to Saturdays, whatever the shop does on Mondays.
+  for (let found = 0; found <= index;) {
+    day.setUTCDate(day.getUTCDate() + 1)
+    if (day.getUTCDay() >= 2) found += 1
+  }
+  return day.toISOString().slice(0, 10)
+}
+
+export async function takeTurn(
+  request: APIRequestContext,
+  token: string,
+  day: BoardDay,
+  turn: { readonly name: string; readonly time: string; readonly phone?: string },
+): Promise<{ readonly id: string; readonly revision: number }> {
+  const answer = await request.post('/api/dashboard/appointments', {
+    headers: { authorization: `Bearer ${token}` },
+    data: {
+      services: [day.service.id],
+      staff: day.people[0].id,
+      starts_at: `${day.date}T${turn.time}:00-03:00`,
+      customer: { name: turn.name, ...(turn.phone ? { phone: turn.phone } : {}) },
+    },
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return ((await answer.json()) as { appointment: { id: string; revision: number } }).appointment
+}
+
+/** A phone that nobody has used: a phone may hold only a few turns ahead. */
+export function aPhone(): string {
+  return `11 4${randomInt(100, 1000)}-${randomInt(1000, 10_000)}`
+}
+
+/** The board of the day, with its line up. */
+export async function openBoard(page: Page, day: Pick<BoardDay, 'date'>): Promise<void> {
+  await enterAs(page, page.request, 'comercio@miturno.test')
+  await page.goto(`/dashboard/agenda?fecha=${day.date}`)
+  await expect(page.locator('[data-turn]').first()).toBeVisible()
+  await waitUntilLive(page)
+}
+
+/** The menu says `Conectado` once the socket is in its room. */
+export async function waitUntilLive(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Abrir el menú de/ }).click()
+  await expect(page.getByText('Conectado')).toBeVisible()
+  await page.keyboard.press('Escape')
+}
