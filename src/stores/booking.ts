@@ -122,15 +122,19 @@ export function createBooking({ comerce, state: first }: BookingStart, wire: Boo
 
   /** The hour stays if there is room at it for the new choice; else it is said that it has to be chosen again. */
   const choose = async (change: Choice) => {
-    const { date, startsAt, services } = $booking.get()
+    const { date, startsAt: before } = $booking.get()
     clearTimeout(holdClock)
     patch({ ...change, startsAt: null, hold: null, isHourDropped: false })
     patch({ step: { is: 'choosing' } })
     await look(undefined, true, date)
     const now = $booking.get()
-    if (!startsAt || now.startsAt || choiceName(choiceNow()) !== choiceName(change)) return
-    if (hasStart(now.week, startsAt)) return chooseStart(startsAt)
-    patch({ isHourDropped: services.length > 0 })
+    // It may also have been chosen meanwhile, from the hours of the choice before.
+    const startsAt = now.startsAt ?? before
+    if (!startsAt || now.lookProblem || choiceName(choiceNow()) !== choiceName(change)) return
+    if (hasStart(now.week, startsAt)) return now.startsAt ? undefined : chooseStart(startsAt)
+    clearTimeout(holdClock)
+    patch({ startsAt: null, hold: null, isHourDropped: true })
+    showAddress()
   }
 
   const chooseStart = (startsAt: string) => {

@@ -60,6 +60,40 @@ describe('choosing', () => {
     expect(state().staff).toBe('any')
   })
 
+  it('keeps the hour when the other person has it free too', async () => {
+    const { booking, state } = aBooking(
+      { listSlots: () => slots(week([at('10:15')])) },
+      { startsAt: at('10:15') },
+    )
+
+    await booking.chooseStaff('ana')
+
+    expect(state().startsAt).toBe(at('10:15'))
+    booking.stop()
+  })
+
+  it('says that the hour has to be chosen again when it does not fit any more', async () => {
+    const { booking, state } = aBooking(
+      { listSlots: () => slots(week([at('12:00')])) },
+      { startsAt: at('10:15') },
+    )
+
+    await booking.toggleService('color')
+
+    expect(state()).toMatchObject({ startsAt: null, isHourDropped: true })
+    expect(state().services).toEqual(['corte', 'color'])
+  })
+
+  it('says so too of an hour tapped while the new hours were on their way', async () => {
+    const { booking, state } = aBooking({ listSlots: () => slots(week([at('12:00')])) })
+
+    const looking = booking.chooseService('color')
+    booking.chooseStart(at('10:15'))
+    await looking
+
+    expect(state()).toMatchObject({ startsAt: null, isHourDropped: true })
+  })
+
   it('shows the last choice when answers come out of order', async () => {
     const { booking, state } = aBooking({
       listSlots: ({ query }) =>
@@ -195,6 +229,30 @@ describe('somebody else', () => {
       is: 'lost',
       alternatives: [{ starts_at: at('12:00'), staff: 'any' }],
     })
+  })
+})
+
+describe('somebody else, at the same moment', () => {
+  it('taking the hour that was chosen while we asked is told, not swallowed', async () => {
+    const { booking, state } = aBooking({ listSlots: () => slots(week([at('12:00')])) })
+
+    const refreshing = booking.refresh()
+    booking.chooseStart(at('10:00'))
+    await refreshing
+
+    expect(state().step.is).toBe('lost')
+    booking.stop()
+  })
+
+  it('changes nothing for an hour of a day that is not shown', async () => {
+    const { booking, state } = aBooking(
+      { listSlots: () => slots(week([at('12:00')])) },
+      { startsAt: at('10:00', '2026-12-24') },
+    )
+
+    await booking.refresh()
+
+    expect(state().startsAt).toBe(at('10:00', '2026-12-24'))
   })
 })
 

@@ -22,7 +22,11 @@ export function SlotPicker({ comerce, state, booking, onTap }: Props) {
   }
   const error = state.step.is === 'refused' ? state.step.errors.starts_at : undefined
   return (
-    <fieldset className={styles.slots} aria-describedby={error ? 'starts_at-error' : undefined}>
+    <fieldset
+      className={styles.slots}
+      aria-busy={state.isLooking}
+      aria-describedby={error ? 'starts_at-error' : undefined}
+    >
       <legend className="visually-hidden">{words.slotsOf(day.date)}</legend>
       {error && (
         <p className="field-error" id="starts_at-error" role="alert">
