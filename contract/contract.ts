@@ -9,6 +9,7 @@ import type { Endpoint } from './endpoint.ts'
 import type { OperationId } from './operations.ts'
 import { workingTime } from './hours.ts'
 import { members } from './members.ts'
+import { platformAdmin } from './platform-admin.ts'
 import { platform } from './platform.ts'
 
 /** Every operation with its shapes. A call without an entry here, or an entry without a call, does not compile. */
@@ -24,6 +25,7 @@ export const contract = {
   ...catalogue,
   ...workingTime,
   ...members,
+  ...platformAdmin,
 } satisfies Record<OperationId, Endpoint>
 
 type Contract = typeof contract

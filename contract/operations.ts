@@ -96,6 +96,13 @@ export const operations = {
 
   listConsumerRequests: ['GET', '/api/admin/consumer-requests'],
   listAllComerces: ['GET', '/api/admin/comerces'],
+  lookIntoComerce: ['GET', '/api/admin/comerces/:id'],
+  listComerceAudit: ['GET', '/api/admin/comerces/:id/audit'],
+  suspendComerce: ['POST', '/api/admin/comerces/:id/suspend'],
+  restoreComerce: ['POST', '/api/admin/comerces/:id/restore'],
+  extendTrial: ['POST', '/api/admin/comerces/:id/extend-trial'],
+  recordPayment: ['POST', '/api/admin/comerces/:id/payments'],
+  getPlatformHealth: ['GET', '/api/admin/health'],
 
   setTestClock: ['POST', '/api/__test/clock'],
 } as const satisfies Record<string, readonly [Method, string]>

@@ -110,6 +110,13 @@ export const permissions = {
 
   listConsumerRequests: platform,
   listAllComerces: platform,
+  lookIntoComerce: platform,
+  listComerceAudit: platform,
+  suspendComerce: platform,
+  restoreComerce: platform,
+  extendTrial: platform,
+  recordPayment: platform,
+  getPlatformHealth: platform,
 
   setTestClock: 'public',
 } as const satisfies Record<OperationId, Access>

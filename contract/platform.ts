@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, instant, listOf } from './fields.ts'
+import { instant } from './fields.ts'
 
 export const platform = {
   getHealth: endpoint({
@@ -31,29 +31,6 @@ export const platform = {
     summary: 'Every constant a client can run into.',
     status: 200,
     reply: z.record(z.string(), z.number()),
-    codes: [],
-  }),
-  listAllComerces: endpoint({
-    summary: 'Every business with its state, for the platform.',
-    query: z.object({
-      q: z.string().trim().max(80).optional(),
-      cursor: z.string().max(100).optional(),
-    }),
-    status: 200,
-    reply: listOf(
-      z.object({
-        id,
-        ad_url: z.string(),
-        name: z.string(),
-        city: z.string(),
-        status: z.string(),
-        subscription: z.string(),
-        trial_ends_at: instant,
-        owner: z.object({ name: z.string(), email: z.string() }),
-        turns_last_30_days: z.int(),
-        created_at: instant,
-      }),
-    ),
     codes: [],
   }),
   setTestClock: endpoint({

@@ -27,6 +27,7 @@ import { mount } from './http/mount.ts'
 import { memberRoutes } from './members/routes.ts'
 import { createOutbox } from './outbox/create.ts'
 import { createPages, keepFormBodies, type Site } from './pages/pages.ts'
+import { adminRoutes } from './platform/admin-routes.ts'
 import { platformRoutes } from './platform/comerces.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { vitalRoutes } from './platform/routes.ts'
@@ -105,6 +106,7 @@ export async function buildApp({
   const handlers: Handlers = {
     ...vitalRoutes(context, { isDraining: () => isDraining, metrics, settle }),
     ...platformRoutes(context),
+    ...adminRoutes(context, () => io.engine.clientsCount),
     ...accountRoutes(context, limiter),
     ...profileRoutes(context, limiter),
     ...trialRoutes(context, limiter),

@@ -64,7 +64,10 @@ export async function endSession(
   { userId, sessionId }: Pick<Account, 'userId' | 'sessionId'>,
 ): Promise<void> {
   const { database, clock, publisher } = context
-  announceEnded(publisher, await endRows(database.db, userId, sql`id = ${sessionId}`, clock.now()))
+  announceEnded(
+    publisher,
+    await endRows(database.db, sql`user_id = ${userId} and id = ${sessionId}`, clock.now()),
+  )
 }
 
 /**
@@ -77,7 +80,11 @@ export async function endSessionsOf(
   keptSessionId: string | null,
   now: number,
 ): Promise<EndedSession[]> {
-  return await endRows(trx, userId, sql`id is distinct from ${keptSessionId}::uuid`, now)
+  return await endRows(
+    trx,
+    sql`user_id = ${userId} and id is distinct from ${keptSessionId}::uuid`,
+    now,
+  )
 }
 
 /** Ends what a person has open in one business. */
@@ -87,7 +94,16 @@ export async function endSessionsIn(
   comerceId: string,
   now: number,
 ): Promise<EndedSession[]> {
-  return await endRows(trx, userId, sql`comerce_id = ${comerceId}`, now)
+  return await endRows(trx, sql`user_id = ${userId} and comerce_id = ${comerceId}`, now)
+}
+
+/** Ends whatever anybody has open in one business. */
+export async function endSessionsInComerce(
+  trx: Transaction<unknown>,
+  comerceId: string,
+  now: number,
+): Promise<EndedSession[]> {
+  return await endRows(trx, sql`comerce_id = ${comerceId}`, now)
 }
 
 export function announceEnded(publisher: Publisher, ended: readonly EndedSession[]): void {
@@ -102,13 +118,12 @@ export type EndedSession = {
 
 async function endRows(
   db: Kysely<unknown>,
-  userId: string,
   which: ReturnType<typeof sql>,
   now: number,
 ): Promise<EndedSession[]> {
   const { rows } = await sql<EndedSession>`
     update sessions set ended_at = ${new Date(now)}
-    where user_id = ${userId} and ended_at is null and ${which}
+    where ended_at is null and ${which}
     returning id, comerce_id, (select name from users where users.id = sessions.user_id) as name`.execute(
     db,
   )

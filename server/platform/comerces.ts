@@ -25,11 +25,16 @@ export function platformRoutes(context: Context): Handlers<'listAllComerces'> {
 
 async function listAllComerces(
   context: Context,
-  { q = '', cursor }: Received<'listAllComerces', 'query'>,
+  { q = '', subscription, cursor }: Received<'listAllComerces', 'query'>,
 ): Promise<Page> {
   const [createdAt, id] = readCursor(cursor, place) ?? []
   const after = createdAt === undefined || id === undefined ? null : { createdAt, id }
-  const rows = await findComerces(context.database.db, q, after, context.clock.now())
+  const rows = await findComerces(
+    context.database.db,
+    { q, subscription: subscription ?? null },
+    after,
+    context.clock.now(),
+  )
   const shown = rows.slice(0, limits.page_size)
   const last = rows.length > limits.page_size ? shown.at(-1) : undefined
   return {
@@ -45,7 +50,7 @@ async function listAllComerces(
 /** The newest first, one more than a page; `q` looks in the name, the place, the address and the owner's e-mail. */
 async function findComerces(
   db: Kysely<unknown>,
-  q: string,
+  { q, subscription }: { readonly q: string; readonly subscription: string | null },
   after: Place | null,
   now: number,
 ): Promise<ComerceRow[]> {
@@ -62,12 +67,30 @@ async function findComerces(
       (select count(*) from appointments a
         where a.organization_id = c.organization_id and a.comerce_id = c.id
           and a.starts_at > ${new Date(now - 30 * DAY)} and a.starts_at <= ${new Date(now)}
-          and a.status not in ('cancelled', 'rejected', 'expired')) as turns_last_30_days
+          and a.status not in ('cancelled', 'rejected', 'expired')) as turns_last_30_days,
+      ${signals(now)} as signals
     from comerces c
     join organizations o on o.id = c.organization_id
     join users u on u.id = o.owner_id
-    where ${from} and (plain_text(c.name || ' ' || c.city || ' ' || c.address) like plain_text(${pattern})
+    where ${from} and (${subscription}::text is null or o.subscription = ${subscription})
+      and (plain_text(c.name || ' ' || c.city || ' ' || c.address) like plain_text(${pattern})
       or c.ad_url like lower(${pattern}) or u.email like lower(${pattern}))
     order by ${created} desc, c.id desc limit ${limits.page_size + 1}`.execute(db)
   return rows
+}
+
+/** Why a business may be stuck, in the order in which to help. */
+function signals(now: number): ReturnType<typeof sql> {
+  const taken = sql`from appointments a where a.organization_id = c.organization_id and a.comerce_id = c.id`
+  return sql`array_remove(array[
+    case when not exists (select from services s where s.organization_id = c.organization_id
+      and s.comerce_id = c.id and s.is_active) then 'no_service' end,
+    case when not exists (select from weekly_ranges w where w.organization_id = c.organization_id
+      and w.comerce_id = c.id) then 'no_hours' end,
+    case when c.status = 'draft' then 'not_published' end,
+    case when not exists (select ${taken}) then 'no_turns'
+      when not exists (select ${taken} and a.created_at > ${new Date(now - 7 * DAY)})
+      then 'no_turns_lately' end,
+    case when o.subscription = 'trialing' and o.trial_ends_at < ${new Date(now + 7 * DAY)}
+      then 'trial_ending' end], null)`
 }

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, idParams, instant, listOf, money } from './fields.ts'
+import { members } from './members.ts'
+
+/** Why a business may be stuck: what whoever helps it would look at first. */
+export const stuckSignals = [
+  'no_service',
+  'no_hours',
+  'not_published',
+  'no_turns',
+  'no_turns_lately',
+  'trial_ending',
+] as const
+
+const reason = z.object({ reason: z.string().trim().min(3).max(300) })
+const subscription = z.object({
+  state: z.string(),
+  trial_ends_at: instant,
+  paid_until: instant.nullable(),
+  extensions_left: z.int(),
+})
+const business = z.object({
+  id,
+  ad_url: z.string(),
+  name: z.string(),
+  city: z.string(),
+  status: z.string(),
+  subscription: z.string(),
+  trial_ends_at: instant,
+  owner: z.object({ name: z.string(), email: z.string() }),
+  turns_last_30_days: z.int(),
+  signals: z.array(z.enum(stuckSignals)),
+  created_at: instant,
+})
+const changeCodes = ['not_found', 'invalid_transition'] as const
+
+/** What the platform does about businesses. Every change, and every look inside, is on the record of both sides. */
+export const platformAdmin = {
+  listAllComerces: endpoint({
+    summary: 'Every business with its state, its use and why it may be stuck.',
+    query: z.object({
+      q: z.string().trim().max(80).optional(),
+      subscription: z
+        .enum(['trialing', 'active', 'past_due', 'unpaid', 'paused', 'canceled'])
+        .optional(),
+      cursor: z.string().max(100).optional(),
+    }),
+    status: 200,
+    reply: listOf(business),
+    codes: [],
+  }),
+  lookIntoComerce: endpoint({
+    summary:
+      'One business, read-only: no customer in it. The owner sees in her record that we looked.',
+    params: idParams,
+    status: 200,
+    reply: z.object({
+      comerce: business
+        .omit({ turns_last_30_days: true, signals: true })
+        .extend({ time_zone: z.string() }),
+      subscription,
+      counts: z.object({
+        services: z.int(),
+        staff: z.int(),
+        members: z.int(),
+        customers: z.int(),
+        turns_ahead: z.int(),
+        mails_stuck: z.int(),
+      }),
+    }),
+    codes: ['not_found'],
+  }),
+  listComerceAudit: endpoint({
+    summary: 'The record of one business, as its owner reads it.',
+    params: idParams,
+    query: members.listAudit.query,
+    status: 200,
+    reply: members.listAudit.reply,
+    codes: ['not_found'],
+  }),
+  suspendComerce: endpoint({
+    summary: 'Takes a business off line and ends the sessions in it, within a second.',
+    params: idParams,
+    body: reason,
+    status: 204,
+    codes: changeCodes,
+  }),
+  restoreComerce: endpoint({
+    summary: 'Undoes a suspension: the page is as it was before.',
+    params: idParams,
+    body: reason,
+    status: 204,
+    codes: changeCodes,
+  }),
+  extendTrial: endpoint({
+    summary: 'Fifteen days more, twice at most.',
+    params: idParams,
+    body: reason,
+    status: 200,
+    reply: z.object({ subscription }),
+    codes: changeCodes,
+  }),
+  recordPayment: endpoint({
+    summary: 'Writes down a payment received: the subscription is active for its months.',
+    params: idParams,
+    body: z.object({
+      amount: money.min(1),
+      months: z.int().min(1).max(12),
+      note: z.string().trim().max(300).optional(),
+    }),
+    status: 200,
+    reply: z.object({ subscription }),
+    codes: ['not_found', 'idempotency_key_reused'],
+    isIdempotent: true,
+  }),
+  getPlatformHealth: endpoint({
+    summary: 'Mail waiting and given up, open sockets, sessions.',
+    status: 200,
+    reply: z.object({
+      mails: z.object({ waiting: z.int(), late: z.int(), given_up_last_24_hours: z.int() }),
+      sockets: z.int(),
+      sessions: z.int(),
+    }),
+    codes: [],
+  }),
+}
