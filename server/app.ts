@@ -25,6 +25,7 @@ import type { Handlers } from './http/handler.ts'
 import { createLimiter } from './http/limiter.ts'
 import { mount } from './http/mount.ts'
 import { memberRoutes } from './members/routes.ts'
+import { pictureRoutes } from './og/routes.ts'
 import { createOutbox } from './outbox/create.ts'
 import { createPages, keepFormBodies, type Site } from './pages/pages.ts'
 import { adminRoutes } from './platform/admin-routes.ts'
@@ -128,6 +129,7 @@ export async function buildApp({
   keepFormBodies(server)
   mount(server, context, handlers, limiter)
   seoRoutes(server, context)
+  pictureRoutes(server, context)
   answerUnknown(server, pages)
   answerErrors(server, pages)
   const stopRooms = serveRooms(io, context)

@@ -7,6 +7,8 @@ const pages = [
   '/explorar/lugares-cerca',
   '/terminos-y-condiciones',
   '/politica-de-privacidad',
+  '/boton-de-arrepentimiento',
+  '/boton-de-baja',
 ]
 const SHOPS_LISTED = 45_000
 
@@ -19,6 +21,7 @@ export function seoRoutes(server: FastifyInstance, { config, database }: Context
       'Disallow: /dashboard',
       'Disallow: /profile',
       'Disallow: /agenda/',
+      'Disallow: /pedido/',
       `Sitemap: ${config.publicUrl}/sitemap.xml`,
     ]
     return await reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`)

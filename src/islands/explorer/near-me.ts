@@ -5,8 +5,11 @@
 export function offerNearMe(): void {
   const button = document.getElementById('near-me')
   const told = document.getElementById('near-words')
-  if (!button || !told || !('geolocation' in navigator)) return
-  button.hidden = false
+  if (!button || !told) return
+  if (!('geolocation' in navigator)) {
+    button.hidden = true
+    return
+  }
   button.addEventListener('click', () => {
     told.textContent = button.dataset.asking ?? ''
     navigator.geolocation.getCurrentPosition(

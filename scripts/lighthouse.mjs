@@ -1,0 +1,121 @@
+/**
+ * `node scripts/lighthouse.mjs [--runs=5] [--url=http://…] [path …]`: what Lighthouse's slow phone says of the pages that
+ * visitors see, as the median of several runs. Without `--url` it starts the built product with its demo. Ends with 1 when
+ * a median is below 100, a run below 98, or something moves or blocks.
+ */
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { launch } from 'chrome-launcher'
+import lighthouse from 'lighthouse'
+import { startProduct } from './bench/children.mjs'
+import { chromiumFlags, findChromium } from './chromium.mjs'
+
+const REPORT = fileURLToPath(new URL('../coverage/lighthouse.json', import.meta.url))
+const PAGES = [
+  '/',
+  '/free-trial',
+  '/explorar/lugares-cerca',
+  '/terminos-y-condiciones',
+  '/politica-de-privacidad',
+  '/boton-de-arrepentimiento',
+  '/boton-de-baja',
+]
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
+
+const flags = process.argv.slice(2)
+const valueOf = name => flags.find(flag => flag.startsWith(`--${name}=`))?.split('=')[1]
+const runs = Number(valueOf('runs') ?? 5)
+const named = flags.filter(flag => flag.startsWith('/'))
+const { url, stop } = await open()
+const results = []
+try {
+  for (const path of named.length > 0 ? named : PAGES) results.push(await measure(url + path, path))
+} finally {
+  await stop()
+}
+await mkdir(join(REPORT, '..'), { recursive: true })
+await writeFile(REPORT, `${JSON.stringify(results, null, 2)}\n`)
+process.exitCode = results.every(isPerfect) ? 0 : 1
+
+/** @returns {Promise<{ url: string, stop: () => Promise<void> }>} */
+async function open() {
+  const given = valueOf('url')
+  if (given) return { url: given, stop: async () => undefined }
+  const folder = await mkdtemp(join(tmpdir(), 'mi-turno-lighthouse-'))
+  await chmod(folder, 0o711)
+  const product = await startProduct({ DATA_DIR: folder })
+  return {
+    url: product.url,
+    stop: async () => {
+      await product.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** @param {string} address @param {string} path */
+async function measure(address, path) {
+  const taken = []
+  for (let run = 0; run < runs; run += 1) taken.push(await runOnce(address))
+  const of = name => taken.map(one => one[name]).sort((a, b) => a - b)
+  const middle = name => of(name)[Math.floor(runs / 2)] ?? 0
+  const result = {
+    path,
+    scores: Object.fromEntries(CATEGORIES.map(name => [name, middle(name)])),
+    worst: Math.min(...CATEGORIES.map(name => of(name)[0] ?? 0)),
+    lcp: Math.round(middle('lcp')),
+    tbt: Math.round(middle('tbt')),
+    cls: middle('cls'),
+    bytes: middle('bytes'),
+    failed: [...new Set(taken.flatMap(one => one.failed))],
+  }
+  const { scores, lcp, tbt, cls, bytes, worst, failed } = result
+  console.log(
+    `${path.padEnd(28)}${CATEGORIES.map(name => String(scores[name]).padStart(4)).join('')}  worst ${worst}  ` +
+      `LCP ${lcp} ms  TBT ${tbt}  CLS ${cls}  ${bytes} B  ${failed.join(' ')}`,
+  )
+  return result
+}
+
+/** A browser of its own for every run: one that is warm measures something else. @param {string} address */
+async function runOnce(address) {
+  const chrome = await launch({
+    chromePath: await findChromium(),
+    chromeFlags: ['--headless=new', ...chromiumFlags],
+  })
+  try {
+    const answer = await lighthouse(address, {
+      port: chrome.port,
+      output: 'json',
+      logLevel: 'error',
+      onlyCategories: CATEGORIES,
+    })
+    const { categories, audits, runtimeError } = answer?.lhr ?? {}
+    if (!categories || !audits || runtimeError)
+      throw new Error(`${address}: ${runtimeError?.message ?? 'no report'}`)
+    const number = name => audits[name]?.numericValue ?? 0
+    const scores = CATEGORIES.map(name => [name, Math.round((categories[name]?.score ?? 0) * 100)])
+    return {
+      ...Object.fromEntries(scores),
+      lcp: number('largest-contentful-paint'),
+      tbt: number('total-blocking-time'),
+      cls: number('cumulative-layout-shift'),
+      bytes: number('total-byte-weight'),
+      failed: CATEGORIES.slice(1)
+        .flatMap(name => categories[name]?.auditRefs ?? [])
+        .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+        .map(({ id }) => id),
+    }
+  } finally {
+    chrome.kill()
+  }
+}
+
+/** @param {Awaited<ReturnType<typeof measure>>} result */
+function isPerfect({ scores, worst, tbt, cls }) {
+  return (
+    Object.values(scores).every(score => score === 100) && worst >= 98 && tbt === 0 && cls === 0
+  )
+}

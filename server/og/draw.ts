@@ -1,0 +1,134 @@
+/*
+ * The pictures of shared links: 1200 × 630, the words on paper and the ticket beside them. Drawn with a typeface of our own,
+ * because a server has none.
+ */
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { renderAsync } from '@resvg/resvg-js'
+import satori from 'satori'
+
+export type Picture = {
+  readonly label: string
+  readonly title: string
+  readonly line: string
+  /** The very large word of the ticket, and what stands on its stub. */
+  readonly ticket: { readonly label: string; readonly hour: string; readonly stub: string }
+}
+
+type Node = {
+  readonly type: 'div'
+  readonly props: { readonly style: object; readonly children?: string | readonly Node[] }
+}
+
+const PAPER = '#f8f4ec'
+const INK = '#1b2138'
+const SOFT = '#555b70'
+const GO = '#006b46'
+const TICKET = '#f5e79b'
+
+const fonts = createFonts()
+
+export async function drawPicture(picture: Picture): Promise<Buffer> {
+  const tree = poster(picture) as unknown as Parameters<typeof satori>[0]
+  const svg = await satori(tree, { width: 1200, height: 630, fonts: await fonts() })
+  return (await renderAsync(svg, { font: { loadSystemFonts: false } })).asPng()
+}
+
+function createFonts() {
+  let loaded: ReturnType<typeof loadFonts> | undefined
+  return () => (loaded ??= loadFonts())
+}
+
+async function loadFonts() {
+  const { resolve } = createRequire(import.meta.url)
+  const load = async (weight: 500 | 800) => ({
+    name: 'Inter',
+    weight,
+    style: 'normal' as const,
+    data: await readFile(resolve(`@fontsource/inter/files/inter-latin-${weight}-normal.woff`)),
+  })
+  return await Promise.all([load(500), load(800)])
+}
+
+function poster({ label, title, line, ticket }: Picture): Node {
+  return box(
+    {
+      width: 1200,
+      height: 630,
+      padding: '64px 72px',
+      justifyContent: 'space-between',
+      alignItems: 'center',
+      background: PAPER,
+      color: INK,
+      fontFamily: 'Inter',
+      fontWeight: 500,
+    },
+    [
+      box({ flexDirection: 'column', width: 640, gap: 24 }, [
+        text({ fontSize: 30, fontWeight: 800, color: GO }, drawable(label)),
+        text(
+          {
+            fontSize: title.length > 44 ? 56 : title.length > 22 ? 68 : 84,
+            fontWeight: 800,
+            lineHeight: 1.04,
+            letterSpacing: '-0.04em',
+            lineClamp: 4,
+          },
+          drawable(title),
+        ),
+        text({ fontSize: 32, lineHeight: 1.35, color: SOFT, lineClamp: 2 }, drawable(line)),
+      ]),
+      slip(ticket),
+    ],
+  )
+}
+
+function slip({ label, hour, stub }: Picture['ticket']): Node {
+  const bite = (side: 'left' | 'right') =>
+    box({
+      position: 'absolute',
+      top: 246,
+      [side]: -22,
+      width: 44,
+      height: 44,
+      borderRadius: 22,
+      background: PAPER,
+    })
+  return box(
+    {
+      position: 'relative',
+      flexDirection: 'column',
+      width: 372,
+      height: 372,
+      borderRadius: 28,
+      background: TICKET,
+      transform: 'rotate(-5deg)',
+    },
+    [
+      box({ flexDirection: 'column', height: 268, padding: '44px 40px 0', gap: 8 }, [
+        text({ fontSize: 26, fontWeight: 800 }, label),
+        text({ fontSize: 116, fontWeight: 800, lineHeight: 1.1, letterSpacing: '-0.05em' }, hour),
+      ]),
+      box({ margin: '0 40px', borderTop: `4px dashed ${INK}66` }),
+      box({ padding: '28px 40px', fontSize: 28, fontWeight: 800 }, [
+        text({ lineClamp: 1 }, drawable(stub)),
+      ]),
+      bite('left'),
+      bite('right'),
+    ],
+  )
+}
+
+function box(style: object, children: readonly Node[] = []): Node {
+  return { type: 'div', props: { style: { display: 'flex', boxSizing: 'border-box', ...style }, children } }
+}
+
+function text(style: object, words: string): Node {
+  return { type: 'div', props: { style: { display: 'block', ...style }, children: words } }
+}
+
+/** The typeface has Latin letters only; a name in another script or an emoji would be drawn as empty boxes. */
+function drawable(words: string): string {
+  const kept = words.replaceAll(/[^\u0020-\u024f\u2010-\u2027\u20ac]/gu, '').trim()
+  return kept === '' ? 'Mi Turno' : kept
+}
