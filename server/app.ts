@@ -3,6 +3,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { accountRoutes } from './accounts/routes.ts'
 import { publicAppointmentRoutes } from './appointments/public-routes.ts'
 import { staffAppointmentRoutes } from './appointments/staff-routes.ts'
+import { shareAvailability } from './availability/across-processes.ts'
 import { createAvailability } from './availability/memory.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { clientRoutes } from './clients/routes.ts'
@@ -84,12 +85,14 @@ export async function buildApp({
   const io = createRealtime(server.server, config)
   const secrets = await openSecrets(database.db, config.sessionSecret, clock.now())
   const limiter = createLimiter(config.rateLimitProfile)
+  const shared = shareAvailability(createAvailability(database, clock.now), database, server.log)
+  await shared.start()
   const context: Context = {
     config,
     database,
     clock,
     secrets,
-    availability: createAvailability(database, clock.now),
+    availability: shared.availability,
     outbox: createOutbox({ config, database, clock, secrets, log: server.log }),
     publisher: createPublisher(io, clock.now),
     lost: createLostSearches(),
@@ -143,6 +146,7 @@ export async function buildApp({
       stopRooms()
       await drain(server, io)
       await jobs.stop()
+      await shared.stop()
       await context.outbox.stop()
     },
   }

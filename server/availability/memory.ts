@@ -36,6 +36,8 @@ export type Availability = {
   readonly apply: (organizationId: string, owner: string, rows: readonly Occupied[]) => number
   /** After a commit that changed rules, people, services or the page. Answers the new version. */
   readonly forget: (comerceId: string) => number
+  /** Whether anything of this organization is in memory. */
+  readonly knows: (organizationId: string) => boolean
   readonly forgetEverything: () => void
   /** Rises whenever a shop's rules or face may have changed; not with every booking. */
   readonly rulesVersion: () => number
@@ -143,6 +145,12 @@ export function createAvailability(database: Database, now: () => number): Avail
       rulesVersion += 1
       return lastVersion
     },
+    knows: organizationId =>
+      shops
+        .values()
+        .some(
+          ({ loaded }) => loaded === undefined || loaded?.row.organizationId === organizationId,
+        ),
     forgetEverything: () => {
       rulesVersion += 1
       shops.clear()
