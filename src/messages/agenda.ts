@@ -34,8 +34,7 @@ export const agendaMessages = {
   depositProofText: (code: string, price: string) =>
     `Hola, te mando el comprobante de la seña de ${price} de mi turno ${code}.`,
   writeToShop: 'Escribirle al local',
-  late: (until: string) =>
-    `El límite para cambiarlo era ${until}. Si no podés ir, cancelá igual: el local lo ve como cancelación tardía.`,
+  late: 'Es dentro de poco. Si no podés ir, cancelá igual: el local lo ve como cancelación tardía.',
   cancelLate: 'Cancelar fuera de término',
   ready: (name: string) => `Listo, ${name}.`,
   waits: (shop: string) => `${shop} te espera.`,

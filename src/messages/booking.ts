@@ -66,8 +66,18 @@ export const bookingMessages = {
   requestAt: (startsAt: string) =>
     `Pedir ${shortDateText(dateOf(startsAt))}, ${timeText(startsAt)}`,
   sending: 'Reservando…',
-  barLine: (services: string, person: string | undefined, price: string) =>
-    `${services}${person ? ` con ${person}` : ''} · ${price}`,
+  /** Under the thumb, where the outline of the ticket is out of sight. */
+  barLine: (
+    services: string,
+    person: string | undefined,
+    visit: { priceText: string; depositText: string | null; needsApproval: boolean },
+  ) =>
+    [
+      `${services}${person ? ` con ${person}` : ''}`,
+      visit.priceText,
+      ...(visit.depositText ? [`seña ${visit.depositText}`] : []),
+      ...(visit.needsApproval ? ['lo confirma el local'] : []),
+    ].join(' · '),
   askedFirst: 'Lo pedís y el local te contesta: al enviarlo te decimos hasta cuándo.',
   depositFirst: (price: string) =>
     `Se seña con ${price} por transferencia. Al reservar te damos los datos y hasta cuándo enviarla.`,
@@ -76,6 +86,7 @@ export const bookingMessages = {
   yourBooking: 'Tu reserva',
   nothingChosen: 'Elegí un horario y acá ves tu reserva.',
   paidThere: 'se paga en el local',
+  paidPartly: (deposit: string) => `${deposit} de seña y el resto en el local`,
   held: (left: string) => `Te lo guardamos ${left}`,
 
   pickSlot: 'Elegí un horario para reservar.',

@@ -91,6 +91,11 @@ export function isOver(appointment: AppointmentWire): boolean {
   return overStatuses.has(appointment.status)
 }
 
+/** Not hers yet: the shop has to answer, or the deposit to arrive. */
+export function isWaiting({ status }: AppointmentWire): boolean {
+  return status === 'pending' || status === 'awaiting_deposit'
+}
+
 export function firstNameOf(appointment: AppointmentWire): string {
   return appointment.customer.name.trim().split(/\s+/)[0] ?? ''
 }

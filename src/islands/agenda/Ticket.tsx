@@ -3,7 +3,7 @@ import type { AppointmentWire } from '#contract/contract.ts'
 import { dateOf, durationText, longDateText, priceText, timeText } from '#contract/texts.ts'
 import { agendaMessages as words, statusWords } from '#messages/agenda.ts'
 import { mapLink } from '#messages/links.ts'
-import { isOver, minutesOf, peopleOf, servicesOf } from '#stores/turn.ts'
+import { isOver, isWaiting, minutesOf, peopleOf, servicesOf } from '#stores/turn.ts'
 import styles from './Ticket.module.css'
 
 type Props = {
@@ -27,13 +27,11 @@ export function Ticket({
   children,
 }: Props) {
   const over = isOver(appointment)
-  // Not hers yet: the shop has to answer, or the deposit to arrive.
-  const isWaiting = ['pending', 'awaiting_deposit'].includes(appointment.status)
   const isLost = ['cancelled', 'rejected', 'expired'].includes(appointment.status)
   return (
     <article
       className={
-        over || isWaiting
+        over || isWaiting(appointment)
           ? `ticket-outline ${styles.outline} ${over ? styles.over : ''}`
           : `ticket ${isNew ? 'ticket-new' : ''}`
       }

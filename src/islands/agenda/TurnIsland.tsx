@@ -10,7 +10,7 @@ import { agendaMessages as words, shareText, turnHeading } from '#messages/agend
 import { untilText } from '#messages/booking.ts'
 import { whatsappLink } from '#messages/links.ts'
 import { call } from '#stores/api.ts'
-import { createTurn, firstNameOf, isOver, servicesOf } from '#stores/turn.ts'
+import { createTurn, firstNameOf, isOver, isWaiting, servicesOf } from '#stores/turn.ts'
 import { Ticket } from './Ticket.tsx'
 import { WhatIsMissing } from './WhatIsMissing.tsx'
 import styles from './Turn.module.css'
@@ -51,7 +51,7 @@ export function TurnIsland({
         <h1>{turnHeading(appointment.status, done, firstNameOf(appointment))}</h1>
         {!isOver(appointment) && !isChanging && (
           <p className="soft">
-            {`${appointment.status === 'pending' || appointment.status === 'awaiting_deposit' ? '' : words.waits(appointment.comerce.name)} ${isKept ? words.savedHere : words.keepLink}`.trim()}
+            {`${isWaiting(appointment) ? '' : words.waits(appointment.comerce.name)} ${isKept ? words.savedHere : words.keepLink}`.trim()}
           </p>
         )}
       </header>
@@ -60,7 +60,7 @@ export function TurnIsland({
         place={comerce}
         isNew={done === 'nuevo' || done === 'movido'}
         isSmall={isChanging}
-        qr={isOver(appointment) || isChanging ? undefined : qr}
+        qr={isOver(appointment) || isWaiting(appointment) || isChanging ? undefined : qr}
       />
       {isChanging ? (
         children
@@ -97,11 +97,10 @@ function Ways({
     when,
     url: manageUrl,
   })
-  const isWaiting = appointment.status === 'pending' || appointment.status === 'awaiting_deposit'
   const until = earlier(comerce.move_until, comerce.cancel_until)
   return (
     <div className={styles.ways}>
-      {!isWaiting && (
+      {!isWaiting(appointment) && (
         <a className="btn btn-go btn-block" href={`/api/appointments/${manageToken}/calendar.ics`}>
           {words.calendar}
         </a>
@@ -122,10 +121,8 @@ function Ways({
           </button>
         </form>
       )}
-      {isLate && managed.can_cancel && (
-        <p className="soft small">
-          {words.late(untilText(comerce.cancel_until, appointment.starts_at))}
-        </p>
+      {isLate && managed.can_cancel && !isWaiting(appointment) && (
+        <p className="soft small">{words.late}</p>
       )}
       {(managed.can_move || managed.can_cancel) && (
         <a
@@ -134,7 +131,7 @@ function Ways({
         >
           {managed.can_move
             ? `${words.change} (hasta ${untilText(until, appointment.starts_at)})`
-            : isLate
+            : isLate && !isWaiting(appointment)
               ? words.cancelLate
               : words.cancel}
         </a>

@@ -46,5 +46,5 @@ function Answer({ managed: { appointment } }: Props) {
 
 /** `las 18:40 del vie 20`: a deadline may be of another day than the turn. */
 function momentIn(instant: string): string {
-  return `las ${timeText(instant)} del ${shortDateText(dateOf(instant))}`
+  return `las ${timeText(instant)} del ${shortDateText(dateOf(instant)).replace(' ', '\u00a0')}`
 }

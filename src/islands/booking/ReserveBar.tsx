@@ -34,7 +34,7 @@ export function ReserveBar({ visit, person, state, booking }: Props) {
         </button>
       )}
       {state.startsAt && (
-        <p className={styles.barLine}>{words.barLine(visit.name, person?.name, visit.priceText)}</p>
+        <p className={styles.barLine}>{words.barLine(visit.name, person?.name, visit)}</p>
       )}
       <button
         className={`btn btn-go btn-block ${styles.reserve}`}

@@ -36,7 +36,7 @@ export function Summary({ comerce, visit, person, state }: Props) {
           {person && ` con ${person.name}`}
           {` · ${durationText(visit.minutes)}`}
         </p>
-        <p className="soft">{`${visit.priceText} · ${words.paidThere}`}</p>
+        <p className="soft">{`${visit.priceText} · ${visit.depositText ? words.paidPartly(visit.depositText) : words.paidThere}`}</p>
         {aheadText(visit) && <p className={styles.ahead}>{aheadText(visit)}</p>}
         {state.hold && <Countdown key={state.hold.id} until={state.hold.until} />}
       </div>
