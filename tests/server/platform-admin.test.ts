@@ -76,13 +76,6 @@ describe('a trial', () => {
   })
 
   test('becomes active with a payment, once for one key, month upon month', async () => {
-    const pay = (key: string) =>
-      app.mustCall(
-        'recordPayment',
-        { params: { id: shop.id }, body: { amount: 1_500_000, months: 1 }, idempotencyKey: key },
-        admin,
-      )
-
     const first = await pay('una')
     const again = await pay('una')
     const second = await pay('otra')
@@ -138,6 +131,15 @@ describe('a look into a business', () => {
     expect(health.sessions).toBeGreaterThan(0)
   })
 })
+
+async function pay(idempotencyKey: string) {
+  const body = { amount: 1_500_000, months: 1 }
+  return await app.mustCall(
+    'recordPayment',
+    { params: { id: shop.id }, body, idempotencyKey },
+    admin,
+  )
+}
 
 const notNow = { problem: { code: 'invalid_transition' } }
 
