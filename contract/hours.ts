@@ -26,6 +26,14 @@ const exceptionFields = z.object({
   reason: z.string().trim().max(120).nullable(),
 })
 
+const holiday = z.object({
+  date,
+  name: z.string(),
+  kind: z.enum(['holiday', 'bridge']),
+  choice: z.enum(['open', 'closed', 'reduced']),
+  ranges: z.array(minuteRange),
+})
+
 const block = z.object({
   id,
   staff: id,
@@ -70,6 +78,24 @@ export const workingTime = {
     summary: 'Removes an exception.',
     params: idParams,
     status: 204,
+    codes: ['not_found'],
+  }),
+  listHolidays: endpoint({
+    summary: 'The public holidays of the shop’s country from today on, and what it does on each.',
+    status: 200,
+    reply: z.object({ items: z.array(holiday), next_cursor: z.null() }),
+    codes: [],
+  }),
+  chooseHoliday: endpoint({
+    summary: 'Opens as always, closes, or opens for shorter on a holiday.',
+    body: z.object({
+      date,
+      choice: z.enum(['open', 'closed', 'reduced']),
+      /** Of `reduced`: when it opens. */
+      ranges: z.array(minuteRange).max(6).optional(),
+    }),
+    status: 200,
+    reply: z.object({ holiday, stranded: z.int() }),
     codes: ['not_found'],
   }),
   listBlocks: endpoint({

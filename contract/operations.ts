@@ -76,6 +76,8 @@ export const operations = {
   listExceptions: ['GET', '/api/dashboard/exceptions'],
   createException: ['POST', '/api/dashboard/exceptions'],
   deleteException: ['DELETE', '/api/dashboard/exceptions/:id'],
+  listHolidays: ['GET', '/api/dashboard/holidays'],
+  chooseHoliday: ['PUT', '/api/dashboard/holidays'],
   listBlocks: ['GET', '/api/dashboard/blocks'],
   createBlock: ['POST', '/api/dashboard/blocks'],
   deleteBlock: ['DELETE', '/api/dashboard/blocks/:id'],

@@ -90,6 +90,8 @@ export const permissions = {
   listExceptions: staff,
   createException: owner,
   deleteException: owner,
+  listHolidays: staff,
+  chooseHoliday: owner,
   listBlocks: staff,
   createBlock: staff,
   deleteBlock: staff,

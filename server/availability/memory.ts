@@ -146,11 +146,9 @@ export function createAvailability(database: Database, now: () => number): Avail
       return lastVersion
     },
     knows: organizationId =>
-      shops
-        .values()
-        .some(
-          ({ loaded }) => loaded === undefined || loaded?.row.organizationId === organizationId,
-        ),
+      [...shops.values()].some(
+        ({ loaded }) => loaded === undefined || loaded?.row.organizationId === organizationId,
+      ),
     forgetEverything: () => {
       rulesVersion += 1
       shops.clear()

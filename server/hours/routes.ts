@@ -8,6 +8,7 @@ import { createBlock, toBlockWire } from './create-block.ts'
 import { createException } from './create-exception.ts'
 import { deleteBlock } from './delete-block.ts'
 import { deleteException } from './delete-exception.ts'
+import { chooseHoliday, findHolidays } from './holidays.ts'
 import { findBlocks, findExceptions, findHours } from './queries.ts'
 import { replaceHours } from './replace-hours.ts'
 
@@ -17,6 +18,8 @@ type HoursOperations =
   | 'listExceptions'
   | 'createException'
   | 'deleteException'
+  | 'listHolidays'
+  | 'chooseHoliday'
   | 'listBlocks'
   | 'createBlock'
   | 'deleteBlock'
@@ -40,6 +43,17 @@ export function hoursRoutes(context: Context): Handlers<HoursOperations> {
     deleteException: async ({ caller, params }) => {
       await deleteException(context, membershipOfCaller(caller), params.id)
       return undefined
+    },
+    listHolidays: async ({ caller }) => {
+      const membership = membershipOfCaller(caller)
+      const { timeZone } = (await ownShop(context, membership)).row
+      const today = localDate(context.clock.now(), timeZone)
+      return { items: await findHolidays(db, membership, timeZone, today), next_cursor: null }
+    },
+    chooseHoliday: async ({ caller, body }) => {
+      const membership = membershipOfCaller(caller)
+      const { timeZone } = (await ownShop(context, membership)).row
+      return await chooseHoliday(context, membership, timeZone, body)
     },
     listBlocks: async ({ caller, query }) => {
       const membership = membershipOfCaller(caller)
