@@ -15,6 +15,31 @@ const connectSources = backendUrl
   ? `'self' ${backendUrl} ${backendUrl.replace(/^http/, 'ws')}`
   : "'self'"
 
+/*
+ * Left alone, every module that two islands share becomes a file of its own, and the board asks for thirty. What every island
+ * needs is one file, what the board needs is another; the rest of the dashboard stays with the section that asks for it.
+ */
+const everyIsland = [
+  /node_modules[\\/](react|nanostores|@nanostores[\\/]react)[\\/]/,
+  /vite[\\/]preload-helper/,
+  /src[\\/]stores[\\/](api|backend|notices|server-time|session|session-token|socket|sound|storage|toasts|idempotency-key|device)\.ts$/,
+  /src[\\/]messages[\\/](common|problems|links)\.ts$/,
+  /contract[\\/](operations|call|events|roles|texts)\.ts$/,
+  /src[\\/]islands[\\/]providers[\\/]/,
+]
+const board = [
+  /src[\\/]islands[\\/]dashboard[\\/](shell|parts)[\\/](?!Form|Modal|Search|take-focus)/,
+  /src[\\/]islands[\\/]dashboard[\\/]agenda[\\/](AgendaSection|BoardColumn|DayBar|DayBoard|PeopleTabs|TurnCard|TurnList|drag-card|agenda)\./,
+  /src[\\/]stores[\\/]dashboard[\\/](?!stats|settings|clients|all-comerces|my-turns|week-draft|new-turn|members|resources|audit)/,
+  /src[\\/]messages[\\/]dashboard(-agenda|-problems)?\.ts$/,
+  /node_modules[\\/]@nanostores[\\/]router[\\/]/,
+  /domain[\\/](appointment-status|hours|interval|local-time)\.ts$/,
+]
+const chunkGroups = [
+  { name: 'island', priority: 2, test: id => everyIsland.some(one => one.test(id)) },
+  { name: 'board', priority: 1, test: id => board.some(one => one.test(id)) },
+]
+
 export default defineConfig({
   site: publicUrl,
   output: 'static',
@@ -28,7 +53,14 @@ export default defineConfig({
   // Sessions live in the browser (the seed's JWT); Astro's own are not used.
   session: false,
   devToolbar: { enabled: false },
-  vite: { define: { 'import.meta.env.MAP_TILES_URL': JSON.stringify(mapTilesUrl) } },
+  vite: {
+    define: { 'import.meta.env.MAP_TILES_URL': JSON.stringify(mapTilesUrl) },
+    environments: {
+      client: {
+        build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } },
+      },
+    },
+  },
   security: {
     // Forms are checked by the pages themselves (Origin and Sec-Fetch-Site), where they can answer in words.
     checkOrigin: false,
