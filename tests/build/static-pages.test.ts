@@ -13,6 +13,10 @@ const pages = [
   '/politica-de-privacidad',
   '/boton-de-arrepentimiento',
   '/boton-de-baja',
+  '/free-trial',
+  '/free-trial/listo',
+  '/sin-conexion',
+  '/navegador',
   '/404',
   '/500',
 ]
@@ -82,6 +86,33 @@ describe.each(pages)('%s', page => {
       expect(html).toContain(text)
     }
   })
+})
+
+test('every page that search engines may keep says what it is, where it is and how it looks when shared', () => {
+  const seen = new Set<string>()
+  for (const page of pages) {
+    const html = htmlOf(page)
+    const content = (pattern: RegExp) => pattern.exec(html)?.[1] ?? ''
+    const description = content(/<meta name="description" content="([^"]*)"/)
+    const picture = content(/<meta property="og:image" content="https?:\/\/[^/]+(\/[^"]*)"/)
+
+    expect(html.match(/<h1/g), page).toHaveLength(1)
+    expect(content(/<title>([^<]*)</).length, page).toBeGreaterThan(8)
+    expect(existsSync(join(dist, 'client', picture)), page).toBe(true)
+    if (html.includes('name="robots" content="noindex"')) continue
+    expect(description.length, page).toBeGreaterThan(60)
+    expect(description.length, page).toBeLessThan(170)
+    expect(seen, page).not.toContain(description)
+    seen.add(description)
+    expect(content(/<link rel="canonical" href="https?:\/\/[^/]+(\/[^"]*)"/), page).toBe(page)
+  }
+})
+
+test('the home page says who we are and what people ask in data that search engines read', () => {
+  const json = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(htmlOf('/'))?.[1]
+  const { '@graph': graph } = JSON.parse(json ?? '{}') as { '@graph': { '@type': string }[] }
+
+  expect(graph.map(thing => thing['@type'])).toEqual(['Organization', 'FAQPage'])
 })
 
 test('the privacy policy carries the legend of Ley 25.326 word for word', () => {

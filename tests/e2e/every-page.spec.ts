@@ -16,6 +16,9 @@ const visitorPages = [
   '/politica-de-privacidad',
   '/boton-de-baja',
   '/boton-de-arrepentimiento',
+  '/free-trial/listo',
+  '/sin-conexion',
+  '/navegador',
   '/no-existe',
 ]
 const staffPages = [
