@@ -271,6 +271,20 @@ describe('logging in', () => {
   })
 })
 
+test('no form of ours fills somebody’s mailbox, and none says so', async () => {
+  await server.anAccount('llena@correo.test')
+  const answers = []
+  for (let time = 0; time < 8; time += 1) {
+    const body = { email: 'llena@correo.test' }
+    answers.push(await server.call('forgotPassword', { body }))
+    answers.push(await server.call('requestMagicLink', { body }))
+    await server.mailsTo('llena@correo.test')
+  }
+
+  expect(new Set(answers.map(answer => answer.status))).toEqual(new Set([202]))
+  expect((await server.mailsTo('llena@correo.test')).length).toBeLessThanOrEqual(3)
+})
+
 describe('a session', () => {
   test('is renewed while it lives, and its old token goes on', async () => {
     const token = await server.anAccount('renueva@correo.test')

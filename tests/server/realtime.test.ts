@@ -211,6 +211,19 @@ describe('a room', () => {
     expect(again).toEqual({ ok: false, code: 'forbidden' })
   })
 
+  test('is left when the session’s time is over, and the screen is told', async () => {
+    const shop = await aShop(app)
+    const screen = await staffScreen(shop, shop.ownerId)
+    const gone = new Promise(resolve => screen.socket.on('disconnect', resolve))
+
+    const now = new Date(app.clock.now() + 13 * 3_600_000).toISOString()
+    await app.mustCall('setTestClock', { body: { now } })
+    await gone
+
+    const told = screen.heard.find(one => one.name === 'socket:error')
+    expect(told).toMatchObject({ code: 'session_ended' })
+  })
+
   test('frames of strangers do not stop the server', async () => {
     const shop = await aShop(app)
     const owner = await staffScreen(shop, shop.ownerId)
