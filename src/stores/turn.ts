@@ -6,6 +6,7 @@ import type {
   AppointmentWire,
   ManagedAppointmentWire,
 } from '#contract/contract.ts'
+import { queryOf } from './booking-state.ts'
 import { recallTurn, rememberTurn } from './device.ts'
 import { $reconnected, onServerEvent, watchTurn } from './socket.ts'
 
@@ -110,6 +111,15 @@ export function servicesOf(appointment: AppointmentWire): string {
     .flatMap(leg => [leg.service, ...(leg.add_ons ?? [])])
     .map(one => one.name)
     .join(' + ')
+}
+
+/** The same again, as the query of the shop's page. */
+export function againQuery({ legs }: AppointmentWire): string {
+  return queryOf({
+    services: legs.map(leg => leg.service.id),
+    addOns: legs.flatMap(leg => (leg.add_ons ?? []).map(addOn => addOn.id)),
+    staff: legs[0]?.staff.id ?? 'any',
+  })
 }
 
 export function peopleOf(appointment: AppointmentWire): string {

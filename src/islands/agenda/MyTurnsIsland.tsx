@@ -4,7 +4,7 @@ import { dateOf, longDateText, timeText } from '#contract/texts.ts'
 import { agendaMessages as words, statusWords } from '#messages/agenda.ts'
 import { $myTurns, followMyTurns, forgetMyTurn, type MyTurn } from '#stores/my-turns.ts'
 import { startSession } from '#stores/session.ts'
-import { servicesOf } from '#stores/turn.ts'
+import { againQuery, servicesOf } from '#stores/turn.ts'
 import styles from './MyTurns.module.css'
 import { Ticket } from './Ticket.tsx'
 
@@ -68,7 +68,6 @@ function PastTurns({ turns }: { readonly turns: readonly MyTurn[] }) {
 
 function PastTurn({ turn }: { readonly turn: MyTurn }) {
   const { appointment, manage_token } = turn
-  const service = appointment.legs[0]?.service.id
   const word = statusWords[appointment.status]
   return (
     <div className={styles.pastTurn}>
@@ -84,7 +83,7 @@ function PastTurn({ turn }: { readonly turn: MyTurn }) {
       <p className={styles.pastWays}>
         <a
           className="btn btn-plain btn-small"
-          href={`/comerce/${appointment.comerce.ad_url}${service ? `?s=${service}` : ''}`}
+          href={`/comerce/${appointment.comerce.ad_url}${againQuery(appointment)}`}
         >
           {words.repeat}
         </a>

@@ -10,7 +10,7 @@ import { agendaMessages as words, shareText, turnHeading } from '#messages/agend
 import { untilText } from '#messages/booking.ts'
 import { whatsappLink } from '#messages/links.ts'
 import { call } from '#stores/api.ts'
-import { createTurn, firstNameOf, isOver, isWaiting, servicesOf } from '#stores/turn.ts'
+import { againQuery, createTurn, firstNameOf, isOver, isWaiting, servicesOf } from '#stores/turn.ts'
 import { Ticket } from './Ticket.tsx'
 import { WhatIsMissing } from './WhatIsMissing.tsx'
 import styles from './Turn.module.css'
@@ -84,7 +84,10 @@ function Ways({
   if (isOver(appointment)) {
     return (
       <div className={styles.ways}>
-        <a className="btn btn-go btn-block" href={`/comerce/${appointment.comerce.ad_url}`}>
+        <a
+          className="btn btn-go btn-block"
+          href={`/comerce/${appointment.comerce.ad_url}${againQuery(appointment)}`}
+        >
           {words.again}
         </a>
       </div>
