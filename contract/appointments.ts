@@ -54,6 +54,8 @@ export const appointment = z.object({
   currency: z.string(),
   note: z.string(),
   is_overbooked: z.boolean(),
+  /** The "turno fijo" it belongs to. */
+  series: id.optional(),
   /** Nobody closed it: the night did. */
   is_assumed: z.boolean().optional(),
   /** While it waits for an answer or a deposit: when it stops waiting by itself. */
@@ -85,6 +87,13 @@ const customer = z.object({
   name: personName,
   phone,
   email: email.or(z.literal('').transform(() => undefined)).optional(),
+})
+
+/** As staff write one down: a name is enough. */
+const staffCustomer = z.object({
+  name: personName,
+  phone: phone.or(z.literal('').transform(() => undefined)).optional(),
+  email: customer.shape.email,
 })
 
 const services = z.array(id).min(1).max(6)
@@ -202,11 +211,7 @@ export const appointments = {
       services,
       staff: staffChoice.optional(),
       starts_at: instant,
-      customer: z.object({
-        name: personName,
-        phone: phone.or(z.literal('').transform(() => undefined)).optional(),
-        email: customer.shape.email,
-      }),
+      customer: staffCustomer,
       note: note.optional(),
       add_ons: addOns.optional(),
       overbook: z.boolean().optional(),
@@ -214,6 +219,50 @@ export const appointments = {
     }),
     status: 201,
     reply: oneAppointment,
+    codes: bookingCodes,
+    isIdempotent: true,
+  }),
+  previewSeries: endpoint({
+    summary: 'A "turno fijo" before it is made: every occurrence, and why one does not fit.',
+    body: z.object({
+      services,
+      add_ons: addOns.optional(),
+      staff: staffChoice.optional(),
+      starts_at: instant,
+      every_weeks: z.int().min(1).max(12),
+      count: z.int().min(2).max(52),
+    }),
+    status: 200,
+    reply: z.object({
+      occurrences: z.array(
+        z.object({
+          number: z.int(),
+          /** Null where the clock jumps over the hour that day. */
+          starts_at: instant.nullable(),
+          /** Null: it fits. */
+          reason: z.string().nullable(),
+          alternatives: z.array(z.object({ starts_at: instant, staff: id })),
+        }),
+      ),
+    }),
+    codes: ['not_found'],
+  }),
+  createSeries: endpoint({
+    summary: 'Takes all turns of a "turno fijo", or none; `errors` names those that do not fit.',
+    body: z.object({
+      services,
+      add_ons: addOns.optional(),
+      staff: staffChoice.optional(),
+      customer: staffCustomer,
+      note: note.optional(),
+      /** As previewed, without the skipped ones and with the moved ones where they go. */
+      occurrences: z
+        .array(z.object({ starts_at: instant, staff: staffChoice.optional() }))
+        .min(1)
+        .max(52),
+    }),
+    status: 201,
+    reply: z.object({ series: id, appointments: z.array(appointment) }),
     codes: bookingCodes,
     isIdempotent: true,
   }),

@@ -58,6 +58,8 @@ export const operations = {
   listStaffSlots: ['GET', '/api/dashboard/slots'],
   explainSlots: ['GET', '/api/dashboard/why'],
   createStaffAppointment: ['POST', '/api/dashboard/appointments'],
+  previewSeries: ['POST', '/api/dashboard/series/preview'],
+  createSeries: ['POST', '/api/dashboard/series'],
   moveAppointment: ['POST', '/api/dashboard/appointments/:id/move'],
   setAppointmentStatus: ['POST', '/api/dashboard/appointments/:id/status'],
   listAppointmentEvents: ['GET', '/api/dashboard/appointments/:id/events'],

@@ -72,6 +72,8 @@ export const permissions = {
   listStaffSlots: staff,
   explainSlots: staff,
   createStaffAppointment: staff,
+  previewSeries: staff,
+  createSeries: staff,
   moveAppointment: staff,
   setAppointmentStatus: staff,
   listAppointmentEvents: staff,

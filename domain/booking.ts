@@ -171,10 +171,11 @@ export function nearestSlots(
   now: Instant,
   count = 3,
   exceptOwner?: string,
+  audience: Audience['kind'] = 'public',
 ): Alternative[] {
   const day = localDay(startsAt, plan.timeZone)
   const near = (from: number, days: number) =>
-    slotsOn(plan, busy, request, { fromDate: dateOfDay(from), days }, now, exceptOwner)
+    slotsOn(plan, busy, request, { fromDate: dateOfDay(from), days }, now, exceptOwner, audience)
       .flatMap(slotDay => slotDay.slots)
       .sort((a, b) => distance(a, startsAt) - distance(b, startsAt) || a.startsAt - b.startsAt)
   const sameDay = near(day, 1)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { accountRoutes } from './accounts/routes.ts'
 import { publicAppointmentRoutes } from './appointments/public-routes.ts'
+import { seriesRoutes } from './appointments/series-routes.ts'
 import { staffAppointmentRoutes } from './appointments/staff-routes.ts'
 import { shareAvailability } from './availability/across-processes.ts'
 import { createAvailability } from './availability/memory.ts'
@@ -118,6 +119,7 @@ export async function buildApp({
     ...consumerRoutes(context, limiter),
     ...publicAppointmentRoutes(context),
     ...staffAppointmentRoutes(context),
+    ...seriesRoutes(context),
     ...settingsRoutes(context),
     ...catalogueRoutes(context),
     ...hoursRoutes(context),

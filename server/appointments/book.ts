@@ -48,6 +48,10 @@ export type BookingRequest = {
   readonly audience: Audience
   readonly createdBy: string | null
   readonly source: 'public' | 'staff'
+  /** Of a turn that is one of a series. */
+  readonly seriesId?: string
+  /** False where another turn's mail says it. */
+  readonly mails?: boolean
 }
 
 export type Booked = { readonly appointment: AppointmentWire }
@@ -141,7 +145,7 @@ export async function bookInside(
     sql`a.organization_id = ${organizationId} and a.id = ${appointmentId}`,
   )
   const turn = found[0]!
-  if (state.status === 'booked') {
+  if (state.status === 'booked' && request.mails !== false) {
     await mailBooked(trx, context, { ...turn, customer_email: request.customer.email }, 1)
   }
   return { appointment: toAppointmentWire(turn), rows }

@@ -146,7 +146,7 @@ export function staffAppointmentRoutes(context: Context): Handlers<StaffCalls> {
 }
 
 /** Whoever runs only her own agenda books only for herself. */
-function ownStaff(member: Membership, choice: string | undefined): string | null {
+export function ownStaff(member: Membership, choice: string | undefined): string | null {
   const staffId = chosenStaff(choice)
   if (member.onlyStaffId === null) return staffId
   if (staffId !== null && staffId !== member.onlyStaffId) refuse('forbidden')

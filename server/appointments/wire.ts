@@ -32,6 +32,7 @@ export function toAppointmentWire(row: AppointmentRow): AppointmentWire {
     currency: row.currency,
     note: row.note,
     is_overbooked: row.is_overbooked,
+    ...(row.series_id === null ? {} : { series: row.series_id }),
     ...(row.is_assumed ? { is_assumed: true } : {}),
     ...(row.expires_at === null ? {} : { waits_until: at(row.expires_at) }),
     ...(row.deposit === null

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApp, send, type TestApp } from '#support/app.ts'
+import { aBooking, aShop, tokenOf, type TestShop } from '#support/shop.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openApp()
+})
+afterAll(async () => await app.close())
+
+const FIRST = '2026-11-26T10:00:00-03:00'
+const THIRD = '2026-12-10T10:00:00-03:00'
+
+async function aShopWithToken(people = 1): Promise<{ shop: TestShop; token: string }> {
+  const shop = await aShop(app, { people })
+  return { shop, token: await tokenOf(app, shop.ownerId) }
+}
+
+const preview = async (shop: TestShop, token: string) =>
+  await app.mustCall(
+    'previewSeries',
+    { body: { services: [shop.serviceId], starts_at: FIRST, every_weeks: 1, count: 4 } },
+    token,
+  )
+
+const seriesOf = (shop: TestShop, starts: readonly string[]) => ({
+  body: {
+    services: [shop.serviceId],
+    customer: { name: 'Raúl Ortega', phone: '11 2345-6789', email: 'raul@example.test' },
+    occurrences: starts.map(starts_at => ({ starts_at })),
+  },
+})
+
+test('a preview names each occurrence that does not fit, with what is near', async () => {
+  const { shop, token } = await aShopWithToken()
+  await app.mustCall('createAppointment', aBooking(shop, THIRD))
+  const holiday = { date: '2026-12-08', choice: 'closed' as const }
+  await app.mustCall('chooseHoliday', { body: holiday }, token)
+
+  const { occurrences } = await preview(shop, token)
+
+  expect(occurrences.map(one => one.reason)).toEqual([null, null, 'slot_taken', null])
+  expect(occurrences[2]?.alternatives).toHaveLength(3)
+})
+
+test('it is taken whole, each one a turn of its own, or not at all', async () => {
+  const { shop, token } = await aShopWithToken()
+  await app.mustCall('createAppointment', aBooking(shop, THIRD, '11 4000-0001'))
+  const { occurrences } = await preview(shop, token)
+  const starts = occurrences.map(one => one.starts_at!)
+
+  const refused = await send(app.url, 'createSeries', seriesOf(shop, starts), token)
+  const query = { from: '2026-11-26', to: '2026-12-31' }
+  const between = await app.mustCall('listAppointments', { query }, token)
+  const moved = starts.with(2, occurrences[2]!.alternatives[0]!.starts_at)
+  const made = await app.mustCall('createSeries', seriesOf(shop, moved), token)
+  const after = await app.mustCall('listAppointments', { query }, token)
+
+  expect(refused.body).toMatchObject({
+    code: 'slot_taken',
+    errors: [{ field: 'occurrences.2.starts_at' }],
+  })
+  expect(between.items).toHaveLength(1)
+  expect(made.appointments.map(turn => turn.starts_at)).toEqual(moved)
+  expect(new Set(made.appointments.map(turn => turn.series))).toEqual(new Set([made.series]))
+  expect(after.items).toHaveLength(5)
+})
+
+test('two series on the same hours: one of them, and no half of the other', async () => {
+  const { shop, token } = await aShopWithToken(2)
+  const { occurrences } = await preview(shop, token)
+  const starts = occurrences.map(one => one.starts_at!)
+  const [staff] = shop.staffIds
+  const wanted = (list: readonly string[]) => {
+    const { body } = seriesOf(shop, list)
+    return { body: { ...body, staff } }
+  }
+
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, index) =>
+      send(app.url, 'createSeries', wanted(index % 2 === 0 ? starts : starts.toReversed()), token),
+    ),
+  )
+
+  expect(answers.map(answer => answer.status).toSorted((a, b) => a - b)).toEqual([
+    201, 409, 409, 409, 409, 409,
+  ])
+  const query = { from: '2026-11-26', to: '2026-12-31' }
+  expect((await app.mustCall('listAppointments', { query }, token)).items).toHaveLength(4)
+})
+
+test('a retry with the same key makes no second series', async () => {
+  const { shop, token } = await aShopWithToken()
+  const input = { ...seriesOf(shop, [FIRST, THIRD]), idempotencyKey: 'fijo-1' }
+
+  const first = await app.mustCall('createSeries', input, token)
+  const again = await app.mustCall('createSeries', input, token)
+
+  expect(again.series).toBe(first.series)
+})
