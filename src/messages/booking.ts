@@ -47,6 +47,7 @@ export const bookingMessages = {
   phone: 'Teléfono',
   phoneHint: 'Para avisarte si algo cambia.',
   more: 'Es para otra persona, un mail o una nota',
+  moreOfHers: 'Agregar un mail o una nota',
   email: 'Mail',
   emailHint: 'Opcional. Te mandamos el turno y el link.',
   note: 'Nota para el local',

@@ -98,4 +98,20 @@ describe('client:interact', () => {
 
     expect(visitor.load).not.toHaveBeenCalled()
   })
+
+  test('with a database, wakes for who was here before, and for a touch', async () => {
+    const databases = vi.fn<() => Promise<{ name: string }[]>>(async () => [])
+    vi.stubGlobal('indexedDB', { databases })
+    const visitor = start({ database: 'mi-turno' })
+    await vi.waitFor(() => expect(databases).toHaveBeenCalledOnce())
+    databases.mockResolvedValue([{ name: 'mi-turno' }])
+    const known = start({ database: 'mi-turno' })
+
+    await vi.waitFor(() => expect(known.load).toHaveBeenCalledOnce())
+
+    expect(visitor.load).not.toHaveBeenCalled()
+    button.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+    expect(visitor.load).toHaveBeenCalledOnce()
+    vi.unstubAllGlobals()
+  })
 })

@@ -7,7 +7,6 @@ import {
   demoShop,
   expectTicket,
   fillIn,
-  hoursSettled,
   nextPhone,
   retireService,
   staffToken,

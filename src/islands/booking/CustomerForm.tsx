@@ -50,7 +50,7 @@ export function CustomerForm({ state, booking }: Props) {
         onToggle={event => setIsMoreOpen(event.currentTarget.open)}
         data-native
       >
-        <summary>{words.more}</summary>
+        <summary>{state.rememberedAs ? words.moreOfHers : words.more}</summary>
         <div className={styles.fields}>
           {!state.rememberedAs && (
             <TextField

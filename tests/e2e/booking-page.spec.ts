@@ -1,0 +1,136 @@
+/** The business page itself: what it weighs, what it says to machines, and the poster that leads to it. */
+import { brotliCompressSync } from 'node:zlib'
+import { expect, test, type Page } from 'playwright/test'
+import {
+  chooseLastSlot,
+  demoShop,
+  expectTicket,
+  fillIn,
+  hoursSettled,
+  nextPhone,
+} from '#support/booking.ts'
+import { expectAccessible, expectNoSideScroll } from '#support/browser.ts'
+
+const kilobyte = 1000
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+test('HTML and CSS weigh 20 kB at most, and a first visit asks for no island', async ({ page }) => {
+  const weights = weigh(page)
+  await page.goto(demoShop, { waitUntil: 'networkidle' })
+
+  const { page: html = 0, style = 0, script = 0 } = await weights()
+
+  expect(html + style).toBeLessThanOrEqual(20 * kilobyte)
+  expect(script).toBeLessThanOrEqual(4 * kilobyte)
+})
+
+test('the island weighs 85 kB at most with its live connection', async ({ page }) => {
+  const weights = weigh(page)
+  await page.goto(demoShop)
+  await page.getByRole('heading', { name: '¿Cuándo?' }).hover()
+  await expect.poll(async () => (await weights()).script ?? 0).toBeGreaterThan(40 * kilobyte)
+  await page.waitForLoadState('networkidle')
+
+  expect((await weights()).script).toBeLessThanOrEqual(85 * kilobyte)
+})
+
+test('no touch of a booking costs a slow phone more than 200 ms of work', async ({
+  page,
+  context,
+}) => {
+  const client = await context.newCDPSession(page)
+  await client.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await page.addInitScript(() => {
+    const slow: number[] = []
+    Object.assign(globalThis, { slow })
+    new PerformanceObserver(list => {
+      // What we do, not what a busy machine does meanwhile.
+      for (const entry of list.getEntries() as PerformanceEventTiming[])
+        slow.push(entry.processingEnd - entry.processingStart)
+    }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
+  })
+  await page.goto(demoShop)
+  await page.getByRole('heading', { name: '¿Cuándo?' }).hover()
+  await hoursSettled(page)
+  await page.getByRole('link', { name: /^Perfilado/ }).click()
+  await hoursSettled(page)
+  await chooseLastSlot(page)
+  await fillIn(page, 'Sofía Benítez', nextPhone('4711'))
+
+  const slow = await page.evaluate(() => (globalThis as unknown as { slow: number[] }).slow)
+
+  expect(Math.max(0, ...slow)).toBeLessThanOrEqual(200)
+  await page.getByRole('button', { name: /^Reservar/ }).click()
+  await expectTicket(page)
+})
+
+test('what machines read of the shop is what people see', async ({ page }) => {
+  await page.goto(demoShop)
+
+  const text = await page.locator('script[type="application/ld+json"]').textContent()
+  const shop = JSON.parse(text ?? '') as {
+    '@type': string
+    name: string
+    address: { streetAddress: string }
+    makesOffer: { price: string; itemOffered: { name: string } }[]
+    openingHoursSpecification: { opens: string; closes: string }[]
+  }
+
+  expect(shop['@type']).toBe('HairSalon')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(shop.name)
+  await expect(page.getByRole('main')).toContainText(shop.address.streetAddress)
+  for (const offer of shop.makesOffer) {
+    const price = `$${Number(offer.price).toLocaleString('es-AR')}`
+    await expect(
+      page.getByRole('link', { name: offer.itemOffered.name }).filter({ hasText: price }).first(),
+    ).toBeVisible()
+  }
+  await page.getByText('Horarios de la semana').click()
+  for (const { opens, closes } of shop.openingHoursSpecification) {
+    await expect(page.getByRole('cell', { name: `${opens} a ${closes}` }).first()).toBeVisible()
+  }
+})
+
+for (const width of [320, 390, 768, 1440]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`the poster and several services hold at ${width} px, ${colorScheme}`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme })
+      // So tall that the bar at the bottom covers nothing.
+      await page.setViewportSize({ width, height: 3200 })
+      for (const path of [`${demoShop}/cartel`, `${demoShop}?sumar=1`, demoShop]) {
+        await page.goto(path)
+        await expectAccessible(page)
+        await expectNoSideScroll(page)
+      }
+    })
+  }
+}
+
+test('the QR is a picture of its own', async ({ request }) => {
+  const answer = await request.get(`${demoShop}/qr.svg`)
+
+  expect(answer.headers()['content-type']).toContain('image/svg+xml')
+  expect(await answer.text()).toMatch(/^<svg/)
+  expect((await request.get('/comerce/no-existe/qr.svg')).status()).toBe(404)
+  expect((await request.get('/comerce/no-existe/cartel')).status()).toBe(404)
+})
+
+/** Brotli sizes by kind of what the page asked for, whatever the server really sent. */
+function weigh(page: Page): () => Promise<Partial<Record<'page' | 'style' | 'script', number>>> {
+  const sizes: Promise<[string, number]>[] = []
+  page.on('response', response => {
+    const type = response.headers()['content-type'] ?? ''
+    const kind = ['html', 'css', 'javascript'].find(one => type.includes(one))
+    if (!kind) return
+    const name = { html: 'page', css: 'style', javascript: 'script' }[kind] ?? kind
+    sizes.push(response.body().then(body => [name, brotliCompressSync(body).length]))
+  })
+  return async () => {
+    const sums: Record<string, number> = {}
+    for (const [name, size] of await Promise.all(sizes)) sums[name] = (sums[name] ?? 0) + size
+    return sums
+  }
+}
