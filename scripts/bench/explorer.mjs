@@ -75,8 +75,11 @@ function somewhere() {
   const total = CITIES.reduce((sum, city) => sum + city[3], 0)
   let ticket = Math.random() * total
   const city = CITIES.find(one => (ticket -= one[3]) < 0) ?? CITIES[0]
-  const around = () => (Math.random() - 0.5) * 0.2
   return `${(city[1] + around()).toFixed(3)},${(city[2] + around()).toFixed(3)}`
+}
+
+function around() {
+  return (Math.random() - 0.5) * 0.2
 }
 
 function word() {

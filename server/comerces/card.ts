@@ -23,7 +23,14 @@ export function toCard(found: FoundShop, shop: ShopMemory, now: number): Item {
   const open = openState(shop.plan, now)
   const at = (instant: number | null) => (instant === null ? null : toOffsetIso(instant, timeZone))
   return {
-    ...{ id, ad_url, name, category, address, city, latitude, longitude },
+    id,
+    ad_url,
+    name,
+    category,
+    address,
+    city,
+    latitude,
+    longitude,
     open_now: open.isOpen,
     open_until: at(open.until),
     opens_at: at(open.opensAt),

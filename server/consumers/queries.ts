@@ -50,7 +50,6 @@ export async function listConsumerRequests(
     order by ${created} desc, id desc limit ${limits.page_size + 1}`.execute(context.database.db)
   const shown = rows.slice(0, limits.page_size)
   const last = rows.length > limits.page_size ? shown.at(-1) : undefined
-  const at = (instant: number) => toOffsetIso(instant, CONSUMER_ZONE)
   return {
     items: shown.map(row => ({
       ...row,
@@ -59,4 +58,8 @@ export async function listConsumerRequests(
     })),
     next_cursor: last === undefined ? null : writeCursor([last.created_at, last.id]),
   }
+}
+
+function at(instant: number): string {
+  return toOffsetIso(instant, CONSUMER_ZONE)
 }

@@ -3,7 +3,6 @@
  * because a server has none.
  */
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { renderAsync } from '@resvg/resvg-js'
 import satori from 'satori'
 
@@ -26,6 +25,11 @@ const SOFT = '#555b70'
 const GO = '#006b46'
 const TICKET = '#f5e79b'
 
+const FILES = {
+  500: import.meta.resolve('@fontsource/inter/files/inter-latin-500-normal.woff'),
+  800: import.meta.resolve('@fontsource/inter/files/inter-latin-800-normal.woff'),
+} as const
+
 const fonts = createFonts()
 
 export async function drawPicture(picture: Picture): Promise<Buffer> {
@@ -40,14 +44,12 @@ function createFonts() {
 }
 
 async function loadFonts() {
-  const { resolve } = createRequire(import.meta.url)
-  const load = async (weight: 500 | 800) => ({
-    name: 'Inter',
-    weight,
-    style: 'normal' as const,
-    data: await readFile(resolve(`@fontsource/inter/files/inter-latin-${weight}-normal.woff`)),
-  })
-  return await Promise.all([load(500), load(800)])
+  return await Promise.all([loadFont(500), loadFont(800)])
+}
+
+async function loadFont(weight: 500 | 800) {
+  const data = await readFile(new URL(FILES[weight]))
+  return { name: 'Inter', weight, style: 'normal' as const, data }
 }
 
 function poster({ label, title, line, ticket }: Picture): Node {
@@ -120,7 +122,10 @@ function slip({ label, hour, stub }: Picture['ticket']): Node {
 }
 
 function box(style: object, children: readonly Node[] = []): Node {
-  return { type: 'div', props: { style: { display: 'flex', boxSizing: 'border-box', ...style }, children } }
+  return {
+    type: 'div',
+    props: { style: { display: 'flex', boxSizing: 'border-box', ...style }, children },
+  }
 }
 
 function text(style: object, words: string): Node {
