@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { email, id, idParams, instant, password, personName, phone } from './fields.ts'
+import { email, honeypot, id, idParams, instant, password, personName, phone } from './fields.ts'
 import { roles } from './roles.ts'
 
 export const sessionUser = z.object({
@@ -20,7 +20,13 @@ const accepted = z.object({ message: z.string() })
 export const auth = {
   signup: endpoint({
     summary: 'Opens an account; the answer is the same whether the address is known or not.',
-    body: z.object({ name: personName, email, password, phone: phone.optional() }),
+    body: z.object({
+      name: personName,
+      email,
+      password,
+      phone: phone.optional(),
+      website: honeypot,
+    }),
     status: 202,
     reply: accepted,
     codes: [],

@@ -18,6 +18,8 @@ export const adUrl = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
   .min(3)
   .max(40)
+/** A field that people never see; whoever fills it in is a program, and is answered as if all had gone well. */
+export const honeypot = z.string().max(500).optional()
 export const note = z.string().trim().max(500)
 export const revision = z.int().min(1)
 export const limit = z.coerce.number().int().min(1).max(100)

@@ -10,6 +10,7 @@ type SignUp = {
   readonly email: string
   readonly password: string
   readonly phone?: string | undefined
+  readonly website?: string | undefined
 }
 
 /**
@@ -18,6 +19,7 @@ type SignUp = {
  */
 export async function signUp(context: Context, limiter: Limiter, wanted: SignUp): Promise<void> {
   const { name, email, password } = wanted
+  if (wanted.website) return
   refuseWeakPassword(password, [name, email])
   const phone = wanted.phone === undefined ? null : readPhone(wanted.phone)
   const passwordHash = await hashPassword(password)

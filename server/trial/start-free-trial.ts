@@ -20,6 +20,8 @@ type Wanted = Received<'startFreeTrial', 'body'>
 type Started = Reply<'startFreeTrial'>
 type Checked = Wanted & { readonly phone: string; readonly passwordHash: string }
 
+const LOOK_AT_YOUR_MAIL = 'Te mandamos un mail. Abrilo para entrar a tu panel.'
+
 /**
  * A shop and its owner at once, for thirty days. An address that already has an account gets the same answer, its
  * public address is kept, and its owner is asked by mail whether it was her. Whoever had her trial is told by mail.
@@ -32,6 +34,8 @@ export async function startFreeTrial(
 ): Promise<Started> {
   const replay = await findReplay<Started>(context.database.db, idempotency)
   if (replay !== null) return replay
+  const done = { ad_url: wanted.ad_url, message: LOOK_AT_YOUR_MAIL }
+  if (wanted.website) return done
   const checked = await check(wanted)
   const isMailed = await mayMail(limiter, wanted.email)
   return await once(context, idempotency, async trx => {
@@ -40,7 +44,7 @@ export async function startFreeTrial(
     const taken = await findTaken(trx, [wanted.ad_url], context.clock.now())
     if (taken.size > 0) refuseTaken()
     await open(context, trx, checked, isMailed)
-    return { ad_url: wanted.ad_url, message: 'Te mandamos un mail. Abrilo para entrar a tu panel.' }
+    return done
   })
 }
 

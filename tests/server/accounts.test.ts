@@ -76,6 +76,18 @@ describe('opening an account', () => {
     expect((await server.call('getProfile', { token })).body.role).toEqual(['user'])
   })
 
+  test('answers a program that fills in every field, and opens nothing', async () => {
+    const body = { name: 'Bot', email: 'bot@correo.test', password: PASSWORD, website: 'http://x' }
+
+    const answer = await server.call('signup', { body })
+
+    expect(answer.status).toBe(202)
+    const { rows } = await sql`select from users where email = 'bot@correo.test'`.execute(
+      server.database.db,
+    )
+    expect(rows).toEqual([])
+  })
+
   test('keeps the phone in one spelling, and says which field is none', async () => {
     const body = { name: 'Ana', email: 'fono@correo.test', password: PASSWORD }
 

@@ -3,6 +3,7 @@ import { authMessages } from '#messages/auth.ts'
 import { resendVerification, signUp } from '#stores/auth.ts'
 import { Field } from '../form/Field.tsx'
 import { FormEnd } from '../form/FormEnd.tsx'
+import { Honeypot } from '../form/Honeypot.tsx'
 import { PasswordField } from '../form/PasswordField.tsx'
 import { Providers } from '../form/Providers.tsx'
 import { textOf, useSubmission } from '../form/useSubmission.ts'
@@ -40,6 +41,7 @@ function Signup({ onSent }: { readonly onSent: (email: string) => void }) {
         name: textOf(fields, 'name'),
         email,
         password: String(fields.get('password')),
+        website: textOf(fields, 'website'),
         ...(phone === '' ? {} : { phone }),
       })
       if (!refusal) onSent(email)
@@ -82,6 +84,7 @@ function Signup({ onSent }: { readonly onSent: (email: string) => void }) {
           minLength={8}
           required
         />
+        <Honeypot />
         <FormEnd
           problem={problem}
           isSending={isSending}

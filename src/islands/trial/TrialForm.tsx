@@ -3,6 +3,7 @@ import { trialMessages as texts } from '#messages/trial.ts'
 import { proposeAdUrl, startFreeTrial } from '#stores/trial.ts'
 import { Field } from '../form/Field.tsx'
 import { FormEnd } from '../form/FormEnd.tsx'
+import { Honeypot } from '../form/Honeypot.tsx'
 import { PasswordField } from '../form/PasswordField.tsx'
 import { textOf, useSubmission } from '../form/useSubmission.ts'
 import { AdUrlField } from './AdUrlField.tsx'
@@ -31,6 +32,7 @@ export function TrialForm({ onType, onStarted }: Props) {
         email,
         phone: textOf(fields, 'phone'),
         password: String(fields.get('password')),
+        website: textOf(fields, 'website'),
       })
       if (!refusal) onStarted(email)
       return refusal
@@ -132,6 +134,7 @@ export function TrialForm({ onType, onStarted }: Props) {
             required
           />
         </fieldset>
+        <Honeypot />
         <FormEnd
           problem={problem}
           isSending={isSending}
