@@ -80,7 +80,7 @@ describe('every operation of the document', () => {
     }
   })
 
-  test('lets in whom the table says, and nobody else', { timeout: 120_000 }, async () => {
+  test('lets in whom the table says, and nobody else', { timeout: 300_000 }, async () => {
     const wrong: string[] = []
     for (const person of people) {
       for (const operation of api) {
@@ -147,7 +147,7 @@ async function aScreen(login: object) {
 describe('the ids of another business', () => {
   test(
     'open nothing in path or body, and no answer has a byte of it',
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async () => {
       const wrong: string[] = []
       const before = await rowsOf(first)
