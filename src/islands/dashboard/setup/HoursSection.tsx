@@ -12,6 +12,7 @@ import { SectionHead } from '../parts/SectionHead.tsx'
 import { Closures } from './Closures.tsx'
 import styles from './hours.module.css'
 import { WeekEditor } from './WeekEditor.tsx'
+import { WhyNoRoom } from './WhyNoRoom.tsx'
 
 export function HoursSection() {
   const loaded = useStore($hours)
@@ -28,6 +29,7 @@ export function HoursSection() {
           {week => <Weeks week={week} />}
         </Loaded>
         <Closures />
+        <WhyNoRoom />
       </div>
     </>
   )

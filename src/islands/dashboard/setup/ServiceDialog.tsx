@@ -1,19 +1,42 @@
 import { useStore } from '@nanostores/react'
+import { useState } from 'react'
 import { servicesTexts as texts } from '#messages/dashboard-setup.ts'
 import { commonTexts } from '#messages/dashboard.ts'
+import { $resources } from '#stores/dashboard/resources.ts'
+import {
+  addOnsFrom,
+  areExtrasFine,
+  arePartsFine,
+  extrasOf,
+  isCount,
+  type PartDraft,
+  partsOf,
+  segmentsFrom,
+} from '#stores/dashboard/service-draft.ts'
 import { $activeStaff, saveService, type Service } from '#stores/dashboard/catalogue.ts'
 import { centsOf, pesosText } from '#stores/dashboard/prices.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
 import { Check, Form, SubmitButton, TextArea, TextField, textOf } from '../parts/Form.tsx'
 import { Modal } from '../parts/Modal.tsx'
 import parts from '../parts/parts.module.css'
+import styles from './service.module.css'
+import { ServiceExtras, ServiceParts } from './ServiceParts.tsx'
 
 type Props = { readonly service: Service | null; readonly onClose: () => void }
 
 export function ServiceDialog({ service, onClose }: Props) {
   const people = useStore($activeStaff)
   const { showToast } = useToast()
-  const inParts = service !== null && service.segments.length > 1
+  const pools = useStore($resources)
+  const [drafts, setDrafts] = useState(() => partsOf(service))
+  const [extras, setExtras] = useState(() => extrasOf(service))
+  const [minutes, setMinutes] = useState(String(service?.duration_minutes ?? 30))
+  const inParts = drafts.length > 0
+  const check = (values: FormData) => ({
+    ...checkFields(values, inParts),
+    ...(arePartsFine(drafts) ? {} : { segments: texts.badParts }),
+    ...(areExtrasFine(extras) ? {} : { add_ons: texts.badExtras }),
+  })
 
   const save = async (values: FormData) => {
     const chosen = values.getAll('offers').filter(id => typeof id === 'string')
@@ -25,7 +48,17 @@ export function ServiceDialog({ service, onClose }: Props) {
       price: centsOf(textOf(values, 'price')) ?? 0,
       is_public: values.has('is_public'),
       is_active: values.has('is_active'),
-      ...(inParts ? {} : { duration_minutes: Number(textOf(values, 'duration_minutes')) }),
+      ...(inParts
+        ? { segments: segmentsFrom(drafts) ?? [] }
+        : { duration_minutes: Number(textOf(values, 'duration_minutes')) }),
+      needs_approval: values.has('needs_approval'),
+      deposit: centsOf(textOf(values, 'deposit')) || null,
+      buffer_before_minutes: Number(textOf(values, 'buffer_before_minutes') || 0),
+      buffer_after_minutes: Number(textOf(values, 'buffer_after_minutes') || 0),
+      add_ons: addOnsFrom(extras) ?? [],
+      resources: pools
+        .map(pool => ({ resource: pool.id, quantity: Number(textOf(values, `pool.${pool.id}`)) }))
+        .filter(need => need.quantity > 0),
       ...(people.length > 0 ? { offers: offersOf(service, chosen) } : {}),
     })
     if (problem) return problem
@@ -35,7 +68,7 @@ export function ServiceDialog({ service, onClose }: Props) {
   }
   return (
     <Modal title={service ? texts.editTitle : texts.addTitle} onClose={onClose}>
-      <Form save={save} check={values => checkFields(values, inParts)} label={texts.title}>
+      <Form save={save} check={check} label={texts.title}>
         <TextField
           data-first
           name="name"
@@ -48,7 +81,8 @@ export function ServiceDialog({ service, onClose }: Props) {
             name="duration_minutes"
             label={texts.minutes}
             inputMode="numeric"
-            defaultValue={service?.duration_minutes ?? 30}
+            value={inParts ? String(totalOf(drafts)) : minutes}
+            onChange={event => setMinutes(event.target.value)}
             readOnly={inParts}
             hint={inParts ? texts.inParts : undefined}
           />
@@ -101,12 +135,80 @@ export function ServiceDialog({ service, onClose }: Props) {
             defaultChecked={service?.is_active ?? true}
           />
         </div>
+        <details className={styles.more} open={hasExtras(service)}>
+          <summary>{texts.more}</summary>
+          <div className={parts.stack}>
+            <Check
+              label={texts.approval}
+              hint={texts.approvalHint}
+              name="needs_approval"
+              defaultChecked={service?.needs_approval ?? false}
+            />
+            <TextField
+              name="deposit"
+              label={`${texts.deposit} ${commonTexts.optional}`}
+              hint={texts.depositHint}
+              inputMode="decimal"
+              defaultValue={service?.deposit ? pesosText(service.deposit) : ''}
+            />
+            <ServiceParts
+              drafts={drafts}
+              wholeMinutes={Number(minutes) || 30}
+              onChange={setDrafts}
+            />
+            <div className={parts.two}>
+              <TextField
+                name="buffer_before_minutes"
+                label={texts.bufferBefore}
+                inputMode="numeric"
+                defaultValue={service?.buffer_before_minutes ?? 0}
+              />
+              <TextField
+                name="buffer_after_minutes"
+                label={texts.bufferAfter}
+                inputMode="numeric"
+                defaultValue={service?.buffer_after_minutes ?? 0}
+              />
+            </div>
+            <ServiceExtras drafts={extras} onChange={setExtras} />
+            {pools.map(pool => (
+              <TextField
+                key={pool.id}
+                name={`pool.${pool.id}`}
+                label={texts.needs(pool.name)}
+                hint={texts.needsHint(pool.quantity)}
+                inputMode="numeric"
+                defaultValue={
+                  service?.resources.find(need => need.resource === pool.id)?.quantity ?? 0
+                }
+              />
+            ))}
+            {service?.link_path && (
+              <p className="field-hint">
+                {texts.link} <a href={service.link_path}>{location.origin + service.link_path}</a>
+              </p>
+            )}
+          </div>
+        </details>
         <div className={parts.actions}>
           <SubmitButton>{commonTexts.save}</SubmitButton>
         </div>
       </Form>
     </Modal>
   )
+}
+
+/** What is set is never hidden. */
+function hasExtras(service: Service | null): boolean {
+  if (!service) return false
+  const { needs_approval: asks, deposit, add_ons: extras, resources, segments } = service
+  const buffers = service.buffer_before_minutes + service.buffer_after_minutes
+  const lists = extras.length + resources.length + (segments.length - 1) + buffers
+  return asks || deposit !== null || lists > 0 || service.link_path !== null
+}
+
+function totalOf(drafts: readonly PartDraft[]): number {
+  return drafts.reduce((total, { minutes }) => total + (Number(minutes) || 0), 0)
 }
 
 /** Somebody who already offered it keeps her own minutes and price. */
@@ -118,11 +220,15 @@ function offersOf(service: Service | null, chosen: readonly string[]) {
 }
 
 function checkFields(values: FormData, inParts: boolean): Record<string, string> {
-  const minutes = Number(textOf(values, 'duration_minutes'))
-  const isLong = Number.isInteger(minutes) && minutes >= 5 && minutes <= 480
+  const isLong = isCount(textOf(values, 'duration_minutes'), 5, 480)
+  const deposit = textOf(values, 'deposit')
+  const buffers = ['buffer_before_minutes', 'buffer_after_minutes']
+  const badBuffers = buffers.filter(name => !isCount(textOf(values, name) || '0', 0, 60))
   return {
     ...(textOf(values, 'name') ? {} : { name: texts.badName }),
     ...(inParts || isLong ? {} : { duration_minutes: texts.badMinutes }),
     ...(centsOf(textOf(values, 'price')) === null ? { price: texts.badPrice } : {}),
+    ...(deposit && centsOf(deposit) === null ? { deposit: texts.badPrice } : {}),
+    ...Object.fromEntries(badBuffers.map(name => [name, texts.badBuffer])),
   }
 }

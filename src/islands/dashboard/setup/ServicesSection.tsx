@@ -4,6 +4,7 @@ import { durationText, priceText } from '#contract/texts.ts'
 import { servicesTexts as texts } from '#messages/dashboard-setup.ts'
 import { $services, type Service, services, staff } from '#stores/dashboard/catalogue.ts'
 import { $router, setQuery } from '#stores/dashboard/router.ts'
+import { resources } from '#stores/dashboard/resources.ts'
 import { $currency } from '#stores/dashboard/shop.ts'
 import { Empty, Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
@@ -16,6 +17,7 @@ export function ServicesSection() {
   useEffect(() => {
     void services.load(null)
     void staff.load(null)
+    void resources.load(null)
   }, [])
   return (
     <>
@@ -80,6 +82,9 @@ function notesOf(service: Service): string[] {
     service.category,
     service.is_active ? '' : texts.inactive,
     service.is_public ? '' : texts.notOnline,
+    service.needs_approval ? texts.asksFirst : '',
+    service.deposit ? texts.withDeposit : '',
+    service.add_ons.length > 0 ? texts.extraCount(service.add_ons.length) : '',
     service.offers.length === 0 ? texts.nobody : '',
   ].filter(Boolean)
 }

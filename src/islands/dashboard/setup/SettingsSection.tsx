@@ -9,7 +9,9 @@ import { Form, SelectField, SubmitButton, textOf } from '../parts/Form.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
 import { SectionHead } from '../parts/SectionHead.tsx'
+import week from './hours.module.css'
 import styles from './page.module.css'
+import { Resources } from './Resources.tsx'
 
 export function SettingsSection() {
   const loaded = useStore($settings)
@@ -20,7 +22,12 @@ export function SettingsSection() {
     <>
       <SectionHead title={texts.title} />
       <Loaded from={loaded} onRetry={() => void settings.reload()}>
-        {shop => <RulesForm shop={shop} />}
+        {shop => (
+          <div className={week.sections}>
+            <RulesForm shop={shop} />
+            <Resources />
+          </div>
+        )}
       </Loaded>
     </>
   )

@@ -18,6 +18,8 @@ import { Empty, Loaded } from '../parts/Loaded.tsx'
 import { Modal } from '../parts/Modal.tsx'
 import parts from '../parts/parts.module.css'
 import { SectionHead } from '../parts/SectionHead.tsx'
+import styles from './hours.module.css'
+import { Members } from './Members.tsx'
 
 export function StaffSection() {
   const loaded = useStore($staff)
@@ -33,23 +35,26 @@ export function StaffSection() {
           {texts.add}
         </button>
       </SectionHead>
-      <Loaded from={loaded} onRetry={() => void staff.reload()}>
-        {people => (
-          <>
-            {people.length === 0 ? (
-              <Empty label={texts.title} title={texts.emptyTitle} hint={texts.emptyHint} />
-            ) : (
-              <People people={people} />
-            )}
-            {search?.['nuevo'] && <PersonDialog person={null} onClose={close} />}
-            {people
-              .filter(person => person.id === search?.['id'])
-              .map(person => (
-                <PersonDialog key={person.id} person={person} onClose={close} />
-              ))}
-          </>
-        )}
-      </Loaded>
+      <div className={styles.sections}>
+        <Loaded from={loaded} onRetry={() => void staff.reload()}>
+          {people => (
+            <>
+              {people.length === 0 ? (
+                <Empty label={texts.title} title={texts.emptyTitle} hint={texts.emptyHint} />
+              ) : (
+                <People people={people} />
+              )}
+              {search?.['nuevo'] && <PersonDialog person={null} onClose={close} />}
+              {people
+                .filter(person => person.id === search?.['id'])
+                .map(person => (
+                  <PersonDialog key={person.id} person={person} onClose={close} />
+                ))}
+            </>
+          )}
+        </Loaded>
+        <Members />
+      </div>
     </>
   )
 }

@@ -1,0 +1,82 @@
+/* The parts and extras of a service while they are being edited: texts as the fields hold them. Pure. */
+import type { Service, ServiceFields } from './catalogue.ts'
+import { centsOf, pesosText } from './prices.ts'
+
+export type PartDraft = { readonly key: string; readonly isBusy: boolean; readonly minutes: string }
+export type ExtraDraft = {
+  readonly key: string
+  /** Of one that there is already. */
+  readonly id: string | null
+  readonly name: string
+  readonly minutes: string
+  readonly price: string
+}
+
+let lastKey = 0
+
+export function partsOf(service: Service | null): PartDraft[] {
+  const segments = service?.segments ?? []
+  if (segments.length < 2) return []
+  return segments.map(({ busy, minutes }) => newPart(busy, minutes))
+}
+
+export function newPart(isBusy: boolean, minutes: number): PartDraft {
+  return { key: nextKey(), isBusy, minutes: String(minutes) }
+}
+
+/** What people mean by a part more: after work some waiting, after waiting some work. */
+export function addPart(parts: readonly PartDraft[], wholeMinutes: number): PartDraft[] {
+  if (parts.length === 0)
+    return [newPart(true, wholeMinutes), newPart(false, 30), newPart(true, 15)]
+  return [...parts, newPart(!parts.at(-1)?.isBusy, 15)]
+}
+
+export function extrasOf(service: Service | null): ExtraDraft[] {
+  return (service?.add_ons ?? []).map(({ id, name, minutes, price }) => ({
+    key: nextKey(),
+    id,
+    name,
+    minutes: String(minutes),
+    price: pesosText(price),
+  }))
+}
+
+export function newExtra(): ExtraDraft {
+  return { key: nextKey(), id: null, name: '', minutes: '10', price: '' }
+}
+
+export function segmentsFrom(parts: readonly PartDraft[]): ServiceFields['segments'] {
+  return parts.map(({ isBusy, minutes }) => ({ busy: isBusy, minutes: Number(minutes) }))
+}
+
+export function addOnsFrom(extras: readonly ExtraDraft[]): ServiceFields['add_ons'] {
+  return extras.map(({ id, name, minutes, price }) => ({
+    ...(id ? { id } : {}),
+    name: name.trim(),
+    minutes: Number(minutes),
+    price: centsOf(price) ?? 0,
+  }))
+}
+
+export function arePartsFine(parts: readonly PartDraft[]): boolean {
+  const isWhole = parts.every(({ minutes }) => isCount(minutes, 5, 480))
+  const works = parts.some(part => part.isBusy)
+  return parts.length === 0 || (isWhole && works)
+}
+
+export function areExtrasFine(extras: readonly ExtraDraft[]): boolean {
+  return extras.every(
+    ({ name, minutes, price }) =>
+      name.trim() !== '' && isCount(minutes, 0, 240) && centsOf(price || '0') !== null,
+  )
+}
+
+export function isCount(text: string, least: number, most: number): boolean {
+  const count = Number(text)
+  return text.trim() !== '' && Number.isInteger(count) && count >= least && count <= most
+}
+
+function nextKey(): string {
+  lastKey += 1
+  return String(lastKey)
+}
