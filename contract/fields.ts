@@ -2,9 +2,11 @@ import { z } from 'zod'
 
 /** Small shapes that several nouns share. Lengths are counted in UTF-16 units, as the database and JSON do. */
 export const id = z.uuid()
-export const date = z.iso.date()
+/** Nobody books outside this century, and beyond four digits calendars stop agreeing on how a year is written. */
+const isThisCentury = (text: string): boolean => text.startsWith('20')
+export const date = z.iso.date().refine(isThisCentury)
 /** An instant with its offset, `2026-11-24T18:30:00-03:00`. */
-export const instant = z.iso.datetime({ offset: true })
+export const instant = z.iso.datetime({ offset: true }).refine(isThisCentury)
 /** Minor units: cents of a peso. */
 export const money = z.int().min(0).max(100_000_000_00)
 export const personName = z.string().trim().min(1).max(80)

@@ -16,10 +16,11 @@ import type { Context } from './context.ts'
 import type { Database } from './db/connect.ts'
 import { createJobs } from './jobs/create.ts'
 import { hoursRoutes } from './hours/routes.ts'
-import { drain } from './http/drain.ts'
+import { drain, trackConnections } from './http/drain.ts'
 import {
   answerErrors,
   answerUnknown,
+  answerUnreadable,
   guardEveryRequest,
   readJsonOnly,
 } from './http/every-request.ts'
@@ -81,8 +82,10 @@ export async function buildApp({
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: answerUnreadable(config, clock),
   })
   let isDraining = false
+  const connections = trackConnections(server)
   const io = createRealtime(server.server, config)
   const secrets = await openSecrets(database.db, config.sessionSecret, clock.now())
   const limiter = createLimiter(config.rateLimitProfile)
@@ -146,7 +149,7 @@ export async function buildApp({
     close: async () => {
       isDraining = true
       stopRooms()
-      await drain(server, io)
+      await drain(server, io, connections)
       await jobs.stop()
       await shared.stop()
       await context.outbox.stop()

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { operations } from '#contract/operations.ts'
+import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import type { Pages } from '../pages/pages.ts'
@@ -116,8 +117,7 @@ export function answerUnknown(server: FastifyInstance, pages: Pages | null): voi
   server.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     const methods = isApiPath(path) ? methodsOf(path) : []
-    // A path that exists with this very method was left out on purpose: it is simply unknown.
-    if (methods.length > 0 && !methods.includes(request.method)) {
+    if (methods.length > 0) {
       void reply.header('allow', methods.join(', '))
       refuse('method_not_allowed')
     }
@@ -126,7 +126,9 @@ export function answerUnknown(server: FastifyInstance, pages: Pages | null): voi
   })
 }
 
-const patterns = Object.values(operations).map(([method, path]) => ({
+/** The test clock is no path of a product that serves people; without its mode nothing may tell that it exists. */
+const openly = Object.entries(operations).filter(([id]) => id !== 'setTestClock')
+const patterns = openly.map(([, [method, path]]) => ({
   method,
   pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`),
 }))
@@ -157,4 +159,18 @@ export function answerErrors(server: FastifyInstance, pages: Pages | null): void
 
 function isApiPath(url: string): boolean {
   return /^\/(api|health|ready|metrics)(\/|\?|$)/.test(url)
+}
+
+/** A path that cannot be read (a broken escape, an endless part) never reaches a hook, so it is dressed here. */
+export function answerUnreadable(config: Config, clock: Clock) {
+  const headers = securityHeaders(config)
+  return (_error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    setAll(reply.raw, [...headers.every, ...headers.api])
+    const problem = toProblem('not_found', request.id)
+    void reply
+      .code(problem.status)
+      .header('x-server-time', new Date(clock.now()).toISOString())
+      .type('application/problem+json; charset=utf-8')
+      .send(JSON.stringify(problem))
+  }
 }

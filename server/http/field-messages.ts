@@ -22,6 +22,8 @@ function messageOf(issue: Issue): string {
       return formats[issue.format] ?? 'Este dato no tiene la forma esperada.'
     case 'unrecognized_keys':
       return `Sobra: ${issue.keys.join(', ')}.`
+    case 'custom':
+      return 'Elegí una fecha de este siglo.'
     default:
       return 'Elegí una de las opciones.'
   }

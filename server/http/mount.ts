@@ -84,7 +84,7 @@ export async function answerCall(
   call: RawCall,
 ): Promise<Answer> {
   const shape: Endpoint = contract[id]
-  refuseNul(call)
+  refuseUnwritable(call)
   const params = check(shape.params, call.params, 'not_found')
   const query = check(shape.query, call.query, 'validation_failed')
   const body = check(shape.body, call.body ?? {}, 'validation_failed')
@@ -101,10 +101,20 @@ export async function answerCall(
   return { reply, isReplayed: idempotency?.isReplayed ?? false }
 }
 
-/** A text with a NUL in it is nobody's name, and PostgreSQL cannot keep it. */
-function refuseNul({ params, query, body }: RawCall): void {
-  if (JSON.stringify([params, query, body]).includes('\\u0000')) refuse('invalid_request')
+/** A NUL or half a character is nobody's name, PostgreSQL cannot keep it, and nesting without end is no request. */
+function refuseUnwritable({ params, query, body }: RawCall): void {
+  let text: string
+  try {
+    text = JSON.stringify([params, query, body])
+  } catch {
+    // Too deep to be walked.
+    return refuse('invalid_request')
+  }
+  if (UNWRITABLE.test(text)) refuse('invalid_request')
 }
+
+/** Written as JSON, half a surrogate pair is an escape, and a whole one is not. */
+const UNWRITABLE = /\\u(?:0000|d[89a-f][0-9a-f]{2})/
 
 /** Deny by default: an operation is public or its row names the roles; without a row it is nobody's. */
 async function admit(
@@ -173,12 +183,33 @@ function idempotencyOf(
   if (call.idempotencyKey === null) return null
   if (call.idempotencyKey.length > 255) refuse('invalid_request')
   return {
-    caller: call.caller.kind === 'account' ? call.caller.userId : 'anonymous',
+    caller: keyHolderOf(secrets, id, call, params, body),
     key: call.idempotencyKey,
     // Keyed, because a body may carry a password.
     requestHash: secrets.fingerprint(JSON.stringify([id, params, body])),
     isReplayed: false,
   }
+}
+
+/**
+ * Whose keys these are. Strangers must not get one another's answers; and as a phone's address changes between two
+ * tries, a visitor is known by what her request is about, and by her address only when that names nobody or when the
+ * key is so short that others use it too.
+ */
+function keyHolderOf(
+  secrets: Secrets,
+  id: OperationId,
+  { caller, client, idempotencyKey }: RawCall,
+  params: unknown,
+  body: unknown,
+): string {
+  if (caller.kind === 'account') return caller.userId
+  const { customer, phone } = (body ?? {}) as { customer?: { phone?: string }; phone?: string }
+  const { manage_token: link } = (params ?? {}) as { manage_token?: string }
+  const person = link ?? (customer?.phone ?? phone)?.replaceAll(/\D/g, '')
+  const isShort = (idempotencyKey ?? '').length < 8
+  const from = person === undefined || isShort ? client.ip : ''
+  return `anonymous:${secrets.fingerprint(JSON.stringify([id, person, from]))}`
 }
 
 function send(

@@ -50,6 +50,8 @@ export function refusalOf(error: unknown): Refusal | null {
     if (passingTroubles.has(code) || connectionTroubles.has(code)) {
       return new Refusal('unavailable', { retryAfterSeconds: 2 })
     }
+    // Class 22: a value that the database cannot hold (out of range, half a character).
+    if (/^22[0-9A-Z]{3}$/.test(code)) return new Refusal('invalid_request')
     // The exclusion constraint has the last word on double booking (design decision 4).
     if (code === '23P01') return new Refusal('slot_taken')
     if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('too_large')

@@ -8,7 +8,7 @@ import { createMailTransport, type Transport } from './transport.ts'
 const EVERY_MS = 1000
 /** A pass that fails this often in a row is no accident. */
 const UNHEALTHY_AFTER = 3
-const LONGEST_GOODBYE_MS = 4000
+const LONGEST_GOODBYE_MS = 2000
 
 type Parts = Omit<Sender, 'transport'> & {
   readonly config: Config

@@ -109,7 +109,7 @@ export function createPages(
         return
       }
       if (request.method !== 'GET' && request.method !== 'HEAD') {
-        if (request.method !== 'POST') refuse('method_not_allowed')
+        refuseMethod(request, reply, site)
         refuseForeignForm(context, request)
         await limiter.allow('createAppointment', request)
       }
@@ -140,6 +140,15 @@ export function keepFormBodies(server: FastifyInstance): void {
       done(null, body)
     },
   )
+}
+
+/** A static page is only read; a page made on demand may also take its own form. */
+function refuseMethod(request: FastifyRequest, reply: FastifyReply, site: Site): void {
+  const path = decodePath(request.url.split('?')[0] ?? '/')
+  const isFile = site.files.find(path) !== null && !formPages.has(path)
+  if (request.method === 'POST' && !isFile) return
+  reply.raw.setHeader('allow', isFile ? 'GET, HEAD' : 'GET, HEAD, POST')
+  refuse('method_not_allowed')
 }
 
 /**

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { Bytes, type Handlers } from '../http/handler.ts'
 import { openApiDocument } from '../http/openapi.ts'
-import { refuse } from '../http/refusal.ts'
+import { refuse, refuseField } from '../http/refusal.ts'
 
 export type Vitals = {
   readonly isDraining: () => boolean
@@ -15,6 +15,8 @@ export type Vitals = {
 
 type PlatformCalls =
   'getHealth' | 'getReadiness' | 'getMetrics' | 'getOpenApi' | 'getLimits' | 'setTestClock'
+
+const END_OF_TIME = Date.parse('2100-01-01T00:00:00Z')
 
 /** What operators and clients ask about the service itself. */
 export function vitalRoutes(context: Context, vitals: Vitals): Handlers<PlatformCalls> {
@@ -31,7 +33,9 @@ export function vitalRoutes(context: Context, vitals: Vitals): Handlers<Platform
     getLimits: () => limits,
     setTestClock: async ({ body }) => {
       const { clock } = context
-      clock.set('now' in body ? Date.parse(body.now) : clock.now() + body.advance_seconds * 1000)
+      const now = 'now' in body ? Date.parse(body.now) : clock.now() + body.advance_seconds * 1000
+      if (!(now < END_OF_TIME)) refuseField('advance_seconds', 'Elegí un momento de este siglo.')
+      clock.set(now)
       await vitals.settle()
       return { now: new Date(clock.now()).toISOString() }
     },
