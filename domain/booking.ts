@@ -73,7 +73,7 @@ export function decideBooking(
   if (!shapes.ok) return refuse(shapes.reason)
   const rules = rulesFor(plan, request.serviceIds)
   const isPublic = audience.kind === 'public'
-  const early = isPublic ? timeRefusal(plan, rules, startsAt, now) : null
+  const early = isPublic ? timeRefusal(plan, request, startsAt, now) : null
   if (early !== null) return refuse(early)
 
   const policy = isPublic ? policyFor({ plan, rules, busy, now, exceptOwner }) : null
@@ -95,13 +95,14 @@ function refuse(reason: BookingRefusal): BookingDecision {
   return { ok: false, reason }
 }
 
-function timeRefusal(
+/** What the clock alone says against a start, for the public. */
+export function timeRefusal(
   plan: ShopPlan,
-  rules: BookingRules,
+  { serviceIds }: Pick<VisitRequest, 'serviceIds'>,
   startsAt: Instant,
   now: Instant,
-): BookingRefusal | null {
-  const { first, end } = bookableRange(plan.timeZone, rules, now)
+): 'in_the_past' | 'lead_time' | 'horizon' | null {
+  const { first, end } = bookableRange(plan.timeZone, rulesFor(plan, serviceIds), now)
   if (startsAt < now) return 'in_the_past'
   if (startsAt < first) return 'lead_time'
   return startsAt >= end ? 'horizon' : null

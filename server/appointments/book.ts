@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
-import { decideBooking, decideTurnLimit, type Audience } from '#domain/booking.ts'
+import { decideBooking, decideTurnLimit, timeRefusal, type Audience } from '#domain/booking.ts'
 import { addDays, localDate, startOfDay } from '#domain/local-time.ts'
 import type { Occupied } from '#domain/occupancy.ts'
 import { firstState, type FirstState } from '#domain/request.ts'
@@ -55,7 +55,12 @@ export type BookingRequest = {
 }
 
 export type Booked = { readonly appointment: AppointmentWire }
-type Inside = { readonly appointment: AppointmentWire; readonly rows: readonly Occupied[] }
+type Inside = {
+  readonly appointment: AppointmentWire
+  readonly rows: readonly Occupied[]
+  /** The hold that became this turn, if one really lived. */
+  readonly hold: string | null
+}
 
 /** Takes a turn: one transaction, the domain's decision on what the database holds, and only then the announcement. */
 export async function book(
@@ -68,18 +73,20 @@ export async function book(
   return await inTurn(
     candidates.map(id => `${shop.row.organizationId}:${id}`),
     async () => {
-      const before = await findReplay<Booked>(context.database.db, idempotency)
+      const before = await findReplay<Booked>(context, idempotency)
       if (before !== null) return before
       if (request.holdId === null) refuseEarly(shop, request, context.clock.now())
       let rows: readonly Occupied[] = []
+      let hold: string | null = null
       const booked = await once(context, idempotency, async trx => {
         const made = await bookInside(trx, context, shop, request)
         rows = made.rows
+        hold = made.hold
         return { appointment: made.appointment }
       })
       if (idempotency?.isReplayed) return booked
-      if (request.holdId !== null)
-        context.availability.apply(shop.row.organizationId, request.holdId, [])
+      // Not the id that was sent: it may be anybody's, and memory would forget whoever has it.
+      if (hold !== null) context.availability.apply(shop.row.organizationId, hold, [])
       announceNew(context, shop, booked.appointment, rows)
       return booked
     },
@@ -107,6 +114,9 @@ export async function bookInside(
   const counted = countedUnits(plan, request)
   const limitLock = request.customer.phone === null ? [] : [`!phone:${request.customer.phone}`]
   await lockAll(trx, organizationId, [...limitLock, ...units, ...dayLock(plan, request)])
+  // Before anything is counted by its date: no calendar reaches every date that can be written.
+  const early = audience.kind === 'public' ? timeRefusal(plan, visit, startsAt, now) : null
+  if (early !== null) refuse('not_bookable', { reason: early })
   await refuseTooMany(trx, row, plan, request, now)
 
   const busy = await freshBusy(trx, organizationId, [...units, ...counted], startsAt)
@@ -148,7 +158,7 @@ export async function bookInside(
   if (state.status === 'booked' && request.mails !== false) {
     await mailBooked(trx, context, { ...turn, customer_email: request.customer.email }, 1)
   }
-  return { appointment: toAppointmentWire(turn), rows }
+  return { appointment: toAppointmentWire(turn), rows, hold }
 }
 
 /** What staff write down is booked: they are the ones who would answer the request. */

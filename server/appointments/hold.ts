@@ -67,6 +67,8 @@ export async function hold(
         await insertOccupancy(trx, { organizationId, comerceId }, rows, true)
         return { id, expiresAt, staffId, rows }
       })
+      // By now it may have expired, or become a turn.
+      if (idempotency?.isReplayed) return held
       announceSlots(context, shop, held.id, held.rows, [request.startsAt])
       return held
     },
