@@ -170,7 +170,7 @@ async function cancelTurn(page: Page): Promise<void> {
     .first()
     .tap()
   const button = page.getByRole('button', { name: /^Cancelar (el turno|igual)$/ })
-  const link = page.getByRole('main').getByRole('link', { name: /[Cc]ancelarlo|Cancelar/ })
+  const link = page.getByRole('main').getByRole('link', { name: /[Cc]ancelarlo/ })
   await expect(button.or(link).first()).toBeVisible()
   if (!(await button.isVisible())) await link.first().tap()
   await button.tap()
