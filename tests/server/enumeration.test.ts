@@ -7,8 +7,8 @@ import { PASSWORD, startAccountServer, type AccountServer } from '#support/accou
 
 const isDeep = process.env['MITURNO_DEEP'] === '1'
 const TRIES = isDeep ? 200 : 15
-/** Few tries are noisy; the figure that is promised is the deep one. */
-const MOST_APART_MS = isDeep ? 10 : 40
+/** The figure that is promised is the deep one; a few tries on a busy machine only tell a hash from no hash. */
+const mostApart = (median: number) => (isDeep ? 10 : Math.max(40, median / 2))
 let server: AccountServer
 
 beforeAll(async () => {
@@ -69,8 +69,8 @@ test.each(calls)(
     }
 
     expect([...answers]).toHaveLength(1)
-    const apart = Math.abs(medianOf(times.known) - medianOf(times.unknown))
-    expect(apart).toBeLessThan(MOST_APART_MS)
+    const [ofKnown, ofUnknown] = [medianOf(times.known), medianOf(times.unknown)]
+    expect(Math.abs(ofKnown - ofUnknown)).toBeLessThan(mostApart(Math.max(ofKnown, ofUnknown)))
   },
 )
 
