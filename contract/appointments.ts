@@ -171,7 +171,13 @@ export const appointments = {
     }),
     status: 200,
     reply: oneAppointment,
-    codes: [...changeCodes, 'slot_taken', 'not_bookable', 'idempotency_key_reused'],
+    codes: [
+      ...changeCodes,
+      'slot_taken',
+      'not_bookable',
+      'too_many_turns',
+      'idempotency_key_reused',
+    ],
     isIdempotent: true,
   }),
   confirmManagedAppointment: endpoint({

@@ -68,6 +68,8 @@ export const TRANSITIONS: readonly Transition[] = [
   },
   { from: ['booked', 'confirmed'], to: 'no_show', by: ['staff'], notBefore: NO_SHOW_AFTER },
   { from: ['no_show'], to: 'completed', by: ['staff'], before: CORRECTION_WINDOW },
+  // Late, and served all the same.
+  { from: ['no_show'], to: 'checked_in', by: ['staff'], before: CORRECTION_WINDOW },
   {
     from: ['completed'],
     to: 'no_show',

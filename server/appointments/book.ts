@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import { decideBooking, decideTurnLimit, timeRefusal, type Audience } from '#domain/booking.ts'
-import { addDays, localDate, startOfDay } from '#domain/local-time.ts'
 import type { Occupied } from '#domain/occupancy.ts'
 import { firstState, type FirstState } from '#domain/request.ts'
 import { rulesFor } from '#domain/rules.ts'
@@ -20,9 +19,9 @@ import { candidatesOf, countedUnits, currentRules, dayLock, freshBusy, unitsOf }
 import { findLiveHold, releaseHold } from './hold.ts'
 import { insertAppointment } from './insert-appointment.ts'
 import { lockAll } from './locks.ts'
+import { phoneLock, refuseFullPhoneDay } from './phone-limits.ts'
 import {
   countFutureTurns,
-  countTurnsOn,
   deleteExpired,
   findAppointments,
   insertEvent,
@@ -73,7 +72,7 @@ export async function book(
   return await inTurn(
     candidates.map(id => `${shop.row.organizationId}:${id}`),
     async () => {
-      const before = await findReplay<Booked>(context, idempotency)
+      const before = await findReplay<Booked>(context.database.db, idempotency)
       if (before !== null) return before
       if (request.holdId === null) refuseEarly(shop, request, context.clock.now())
       let rows: readonly Occupied[] = []
@@ -112,7 +111,7 @@ export async function bookInside(
   const { row, plan } = await currentRules(trx, shop)
   const units = unitsOf(plan, candidatesOf(plan, visit), visit.serviceIds)
   const counted = countedUnits(plan, request)
-  const limitLock = request.customer.phone === null ? [] : [`!phone:${request.customer.phone}`]
+  const limitLock = phoneLock(request.customer.phone)
   await lockAll(trx, organizationId, [...limitLock, ...units, ...dayLock(plan, request)])
   // Before anything is counted by its date: no calendar reaches every date that can be written.
   const early = audience.kind === 'public' ? timeRefusal(plan, visit, startsAt, now) : null
@@ -185,12 +184,5 @@ async function refuseTooMany(
   const rules = rulesFor(plan, request.visit.serviceIds)
   const turns = await countFutureTurns(trx, row.organizationId, row.id, phone, now)
   if (!decideTurnLimit(rules, turns).ok) refuse('too_many_turns', { reason: 'phone' })
-  if (rules.maxTurnsPerPhoneDay === null) return
-  const date = localDate(request.startsAt, plan.timeZone)
-  const day = {
-    start: startOfDay(date, plan.timeZone),
-    end: startOfDay(addDays(date, 1), plan.timeZone),
-  }
-  const sameDay = await countTurnsOn(trx, row, phone, day, now)
-  if (sameDay >= rules.maxTurnsPerPhoneDay) refuse('too_many_turns', { reason: 'phone_day' })
+  await refuseFullPhoneDay(trx, row, plan, { ...request, phone }, now)
 }

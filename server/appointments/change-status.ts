@@ -30,10 +30,11 @@ import {
   lockAppointment,
   setOccupancyExpiry,
   type AppointmentRow,
+  type LegRow,
 } from './queries.ts'
 import { mailBooked } from './tell-by-mail.ts'
 import { toAppointmentWire } from './wire.ts'
-import { visitOf, withSoldExtras } from './visit-of.ts'
+import { visitOf, withSold } from './visit-of.ts'
 
 export type StatusRequest = {
   readonly to: AppointmentStatus
@@ -78,7 +79,7 @@ async function changeInside(
 ): Promise<Changed> {
   const now = context.clock.now()
   const { organizationId } = shop.row
-  const plan = withSoldExtras((await currentRules(trx, shop)).plan, known)
+  const plan = await withSold(trx, (await currentRules(trx, shop)).plan, known)
   const visit = visitOf(known)
   const staffIds = known.legs.map(leg => leg.staff_id)
   const units = unitsOf(plan, staffIds, visit.serviceIds)
@@ -162,15 +163,27 @@ async function settleChair(
   }
   await deleteOccupancy(trx, organizationId, [turn.id])
   if (!occupiesChair(to)) return []
+  if (turn.status === 'no_show' && turn.starts_at <= now) {
+    // Who came after all is what happened, not a question of room: whoever took the chair meanwhile keeps it as well.
+    const rows = turn.legs.map(leg => asItWas(turn.id, leg))
+    await insertOccupancy(trx, { organizationId, comerceId }, rows, false)
+    return rows
+  }
   const busy = await freshBusy(trx, organizationId, units, turn.starts_at)
   const visit = visitOf(turn)
-  const audience = { kind: 'staff', overbook: false } as const
+  // A sobreturno comes back as the one it was: over somebody, by the word of staff.
+  const audience = { kind: 'staff', overbook: turn.is_overbooked } as const
   const decision = decideBooking(plan, busy, visit, turn.starts_at, now, audience, turn.id)
   if (!decision.ok) {
     return refuseBooking(plan, busy, { visit, startsAt: turn.starts_at }, now, decision.reason)
   }
   const rows = occupiedBy(turn.id, decision.visit)
   await deleteExpired(trx, organizationId, units, now)
-  await insertOccupancy(trx, { organizationId, comerceId }, rows, true)
+  await insertOccupancy(trx, { organizationId, comerceId }, rows, !turn.is_overbooked)
   return rows
+}
+
+function asItWas(owner: string, leg: LegRow): Occupied {
+  const work = { start: leg.starts_at, end: leg.ends_at }
+  return { unit: leg.staff_id, owner, work, padded: work, expiresAt: null }
 }

@@ -17,6 +17,7 @@ import type { Found } from './find.ts'
 import { candidatesOf, countedUnits, currentRules, dayLock, freshBusy, unitsOf } from './ground.ts'
 import { insertLegs } from './insert-appointment.ts'
 import { lockAll } from './locks.ts'
+import { phoneLock, refuseFullPhoneDay } from './phone-limits.ts'
 import {
   deleteExpired,
   deleteOccupancy,
@@ -27,7 +28,7 @@ import {
   type AppointmentRow,
 } from './queries.ts'
 import { inTurn } from './queue.ts'
-import { visitOf, withSoldExtras } from './visit-of.ts'
+import { visitOf, withSold } from './visit-of.ts'
 import { toAppointmentWire } from './wire.ts'
 
 export type MoveRequest = {
@@ -92,9 +93,11 @@ async function moveInside(
 ): Promise<Inside> {
   const now = context.clock.now()
   const { organizationId, id: comerceId } = shop.row
-  const plan = withSoldExtras((await currentRules(trx, shop)).plan, known)
+  const plan = await withSold(trx, (await currentRules(trx, shop)).plan, known)
   const units = unitsOf(plan, candidatesOf(plan, wanted.visit), wanted.visit.serviceIds)
+  const phone = wanted.actor === 'customer' ? known.customer_phone : null
   await lockAll(trx, organizationId, [
+    ...phoneLock(phone),
     ...units,
     ...known.legs.map(leg => leg.staff_id),
     ...dayLock(plan, wanted),
@@ -116,9 +119,12 @@ async function moveInside(
   const decision = decideBooking(plan, busy, visit, startsAt, now, audience, turn.id)
   if (!decision.ok) return refuseBooking(plan, busy, wanted, now, decision.reason)
 
+  const day = { visit, startsAt, phone, exceptId: turn.id }
+  await refuseFullPhoneDay(trx, shop.row, plan, day, now)
   const isOverbooked = overbooks(plan, busy, wanted, now, turn.id)
-  // A request that waits for an answer goes on waiting, but not beyond the start it has now.
-  const expiresAt = waitsUntil(turn.status, decision.visit.interval.start, now)
+  // A request that waits for an answer goes on waiting, but not beyond the start it has now, nor for longer than before.
+  const waits = waitsUntil(turn.status, decision.visit.interval.start, now)
+  const expiresAt = waits === null ? null : Math.min(waits, turn.expires_at ?? waits)
   const rows = occupiedBy(turn.id, decision.visit, expiresAt)
   await deleteExpired(trx, organizationId, units, now)
   await deleteOccupancy(trx, organizationId, [turn.id])

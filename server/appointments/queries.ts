@@ -109,12 +109,17 @@ export async function countFutureTurns(
   return rows[0]?.turns ?? 0
 }
 
+type OnDate = {
+  readonly phone: string
+  readonly day: Interval
+  readonly exceptId: string | undefined
+}
+
 /** What a phone has on one date, be it over already. */
 export async function countTurnsOn(
   trx: Transaction<unknown>,
   shop: { readonly organizationId: string; readonly id: string },
-  phone: string,
-  day: Interval,
+  { phone, day, exceptId }: OnDate,
   now: number,
 ): Promise<number> {
   const { rows } = await sql<{ turns: number }>`
@@ -123,6 +128,7 @@ export async function countTurnsOn(
     where a.organization_id = ${shop.organizationId} and a.comerce_id = ${shop.id} and cu.phone = ${phone}
       and a.starts_at >= ${new Date(day.start)} and a.starts_at < ${new Date(day.end)}
       and a.status not in ('cancelled', 'rejected', 'expired')
+      and a.id is distinct from ${exceptId ?? null}::uuid
       and (a.expires_at is null or a.expires_at > ${new Date(now)})`.execute(trx)
   return rows[0]?.turns ?? 0
 }

@@ -1,5 +1,7 @@
+import type { Kysely } from 'kysely'
 import type { ShopPlan } from '#domain/shop.ts'
 import type { VisitRequest } from '#domain/visit.ts'
+import { loadRules } from '../availability/load.ts'
 import type { AppointmentRow } from './queries.ts'
 
 /** What would have to be asked for to get this turn again, with the same people. */
@@ -11,8 +13,36 @@ export function visitOf(turn: AppointmentRow): VisitRequest {
   }
 }
 
-/** The plan, with the add-ons this turn was sold with: they go on being worked, also when nobody sells them any more. */
-export function withSoldExtras(plan: ShopPlan, turn: AppointmentRow): ShopPlan {
+/** The plan, with whatever this turn was sold with: it goes on being worked, also when nobody sells it any more. */
+export async function withSold(
+  db: Kysely<unknown>,
+  plan: ShopPlan,
+  turn: AppointmentRow,
+): Promise<ShopPlan> {
+  const { serviceIds } = visitOf(turn)
+  const isWhole = serviceIds.every(id => plan.services.some(service => service.id === id))
+  const whole = isWhole ? plan : ((await loadRules(db, turn.comerce_id, serviceIds))?.plan ?? plan)
+  return withSoldExtras(withSoldOffers(whole, turn), turn)
+}
+
+function withSoldOffers(plan: ShopPlan, turn: AppointmentRow): ShopPlan {
+  const lost = turn.legs
+    .filter(
+      leg =>
+        !plan.offers.some(
+          offer => offer.staffId === leg.staff_id && offer.serviceId === leg.service_id,
+        ),
+    )
+    .map(leg => ({
+      staffId: leg.staff_id,
+      serviceId: leg.service_id,
+      durationMinutes: null,
+      price: null,
+    }))
+  return lost.length === 0 ? plan : { ...plan, offers: [...plan.offers, ...lost] }
+}
+
+function withSoldExtras(plan: ShopPlan, turn: AppointmentRow): ShopPlan {
   const isSold = (serviceId: string, addOnId: string) =>
     plan.services.some(
       one => one.id === serviceId && one.addOns.some(addOn => addOn.id === addOnId),

@@ -87,8 +87,13 @@ type RulesRow = Omit<ShopRow, 'services' | 'staff'> & {
   readonly resources: ShopPlan['resources']
 }
 
-export async function loadRules(db: Kysely<unknown>, comerceId: string): Promise<Rules | null> {
-  return (await loadManyRules(db, [comerceId]))[0] ?? null
+/** `retired`: services to read as well, although nobody can book them any more. */
+export async function loadRules(
+  db: Kysely<unknown>,
+  comerceId: string,
+  retired: readonly string[] = [],
+): Promise<Rules | null> {
+  return (await loadManyRules(db, [comerceId], retired))[0] ?? null
 }
 
 type Rules = { readonly row: ShopRow; readonly plan: ShopPlan }
@@ -96,6 +101,7 @@ type Rules = { readonly row: ShopRow; readonly plan: ShopPlan }
 export async function loadManyRules(
   db: Kysely<unknown>,
   comerceIds: readonly string[],
+  retired: readonly string[] = [],
 ): Promise<Rules[]> {
   const { rows } = await sql<RulesRow>`
     select c.organization_id as "organizationId", c.id, c.ad_url as "adUrl", c.name, c.category, c.description,
@@ -114,7 +120,8 @@ export async function loadManyRules(
             'resourceId', r.resource_id, 'quantity', r.quantity)), '[]'::json) from service_resources r
             where r.organization_id = s.organization_id and r.service_id = s.id))
           order by s.position, s.created_at, s.id), '[]'::json)
-        from services s where s.organization_id = c.organization_id and s.comerce_id = c.id and s.is_active) as services,
+        from services s where s.organization_id = c.organization_id and s.comerce_id = c.id
+          and (s.is_active or s.id = any(${[...retired]}::uuid[]))) as services,
       (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'bio', p.bio, 'avatar', p.avatar)
           order by sc.position, p.created_at, p.id), '[]'::json)
         from staff p join staff_comerces sc on sc.organization_id = p.organization_id and sc.staff_id = p.id

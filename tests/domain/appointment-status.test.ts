@@ -54,6 +54,7 @@ const LEGAL: Readonly<Record<string, string>> = {
   'in_progress → completed': 'staff system',
   'completed → no_show': 'staff',
   'no_show → completed': 'staff',
+  'no_show → checked_in': 'staff',
   'cancelled → booked': 'staff',
 }
 
@@ -83,6 +84,8 @@ describe('a step', () => {
     ['completed', 'no_show', 'staff', 7 * DAY, 'too_late'],
     ['no_show', 'completed', 'staff', 7 * DAY - 1, 'ok'],
     ['no_show', 'completed', 'staff', 7 * DAY, 'too_late'],
+    ['no_show', 'checked_in', 'staff', 7 * DAY - 1, 'ok'],
+    ['no_show', 'checked_in', 'staff', 7 * DAY, 'too_late'],
     ['cancelled', 'booked', 'staff', 7 * DAY, 'too_late'],
     ['cancelled', 'booked', 'staff', -DAY, 'ok'],
     ['booked', 'confirmed', 'customer', -1, 'ok'],

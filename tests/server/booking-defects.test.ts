@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openApp, send, TUESDAY_AT_TEN, type TestApp } from '#support/app.ts'
-import { aBooking, aShop, type TestShop } from '#support/shop.ts'
+import { aBooking, aShop, tokenOf, type TestShop } from '#support/shop.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -16,6 +16,7 @@ afterAll(async () => {
 
 const day = '2026-11-25'
 const at = (time: string) => `${day}T${time}:00-03:00`
+const MINUTE = 60_000
 
 async function listed(shop: TestShop, date = day): Promise<string[]> {
   const { days } = await app.mustCall('listSlots', {
@@ -74,4 +75,144 @@ test('a hold that is answered again does not come back to life', async () => {
   await app.mustCall('holdSlot', asked)
 
   expect(await listed(shop)).toContain(at('10:00'))
+})
+
+describe('a move', () => {
+  test('gives nobody more time to pay the deposit', async () => {
+    const shop = await aShop(app)
+    await sql`update services set deposit = 500000 where id = ${shop.serviceId}`.execute(
+      app.app.context.database.db,
+    )
+    const booked = await app.mustCall(
+      'createAppointment',
+      aBooking(shop, '2026-11-28T10:00:00-03:00'),
+    )
+    app.clock.set(TUESDAY_AT_TEN + 90 * MINUTE)
+
+    const { appointment } = await app.mustCall('moveManagedAppointment', {
+      params: { manage_token: booked.manage_token },
+      body: { starts_at: '2026-11-28T12:00:00-03:00' },
+    })
+
+    expect(appointment.waits_until).toBe(booked.appointment.waits_until)
+    const { rows } = await sql<{ until: number }>`select distinct expires_at as until from occupancy
+      where owner = ${appointment.id}`.execute(app.app.context.database.db)
+    expect(rows.map(row => Math.floor(row.until / 1000) * 1000)).toEqual([
+      Date.parse(appointment.waits_until!),
+    ])
+  })
+
+  test('by the customer keeps to what her phone may have on a date', async () => {
+    const shop = await aShop(app)
+    await sql`update comerces set max_turns_per_phone_day = 1 where id = ${shop.id}`.execute(
+      app.app.context.database.db,
+    )
+    await app.mustCall('createAppointment', aBooking(shop, at('10:00')))
+    const other = await app.mustCall(
+      'createAppointment',
+      aBooking(shop, '2026-11-26T10:00:00-03:00'),
+    )
+    const params = { manage_token: other.manage_token }
+
+    const refused = await send(app.url, 'moveManagedAppointment', {
+      params,
+      body: { starts_at: at('12:00') },
+    })
+    const own = await send(app.url, 'moveManagedAppointment', {
+      params,
+      body: { starts_at: '2026-11-26T12:00:00-03:00' },
+    })
+
+    expect(refused.body).toMatchObject({ code: 'too_many_turns', reason: 'phone_day' })
+    expect(own.status).toBe(200)
+  })
+
+  test('of a service that is no longer sold works, for both', async () => {
+    const shop = await aShop(app)
+    const { manage_token, appointment } = await app.mustCall(
+      'createAppointment',
+      aBooking(shop, at('10:00')),
+    )
+    const token = await tokenOf(app, shop.ownerId)
+    await app.mustCall(
+      'updateService',
+      { params: { id: shop.serviceId }, body: { is_active: false } },
+      token,
+    )
+
+    const byHer = await send(app.url, 'moveManagedAppointment', {
+      params: { manage_token },
+      body: { starts_at: at('12:00') },
+    })
+    const byStaff = await send(
+      app.url,
+      'moveAppointment',
+      { params: { id: appointment.id }, body: { starts_at: at('13:00') } },
+      token,
+    )
+
+    expect([byHer.status, byStaff.status]).toEqual([200, 200])
+  })
+})
+
+/** Twenty minutes after a start at which nobody came, with the chair given to somebody else. */
+async function anAbsence() {
+  const shop = await aShop(app)
+  const booked = await app.mustCall('createAppointment', aBooking(shop, at('10:00')))
+  app.clock.set(Date.parse(at('10:20')))
+  const token = await tokenOf(app, shop.ownerId)
+  const set = async (status: 'no_show' | 'completed' | 'checked_in') =>
+    await send(
+      app.url,
+      'setAppointmentStatus',
+      { params: { id: booked.appointment.id }, body: { status } },
+      token,
+    )
+  expect((await set('no_show')).status).toBe(200)
+  const { body } = aBooking(shop, at('10:00'), '11 4000-0001')
+  const other = await send(app.url, 'createStaffAppointment', { body }, token)
+  expect(other.status).toBe(201)
+  return { shop, set }
+}
+
+describe('an absence', () => {
+  test('is corrected to done although the chair was given to another', async () => {
+    const { set } = await anAbsence()
+
+    const { status, body } = await set('completed')
+
+    expect([status, body]).toMatchObject([200, { appointment: { status: 'completed' } }])
+  })
+
+  test('is taken back when the customer came late', async () => {
+    const { set } = await anAbsence()
+
+    const { status, body } = await set('checked_in')
+
+    expect([status, body]).toMatchObject([200, { appointment: { status: 'checked_in' } }])
+  })
+})
+
+test('a cancelled sobreturno comes back over the turn it was put on', async () => {
+  const shop = await aShop(app)
+  const token = await tokenOf(app, shop.ownerId)
+  await app.mustCall('createAppointment', aBooking(shop, at('10:00')))
+  const { body } = aBooking(shop, at('10:00'), '11 4000-0001')
+  const { appointment } = await app.mustCall(
+    'createStaffAppointment',
+    { body: { ...body, overbook: true } },
+    token,
+  )
+  const set = async (status: 'cancelled' | 'booked') =>
+    await send(
+      app.url,
+      'setAppointmentStatus',
+      { params: { id: appointment.id }, body: { status } },
+      token,
+    )
+  await set('cancelled')
+
+  const revived = await set('booked')
+
+  expect(revived.body).toMatchObject({ appointment: { status: 'booked', is_overbooked: true } })
 })
