@@ -11,7 +11,7 @@ import type { DemoShop } from './shop.ts'
 import type { DemoTurn } from './statuses.ts'
 
 /** Without letters and digits that sound or look alike, as the real ones. */
-const CODE_LETTERS = 'ABCDEFHJKLMNPQRTUVWXY3479'
+const CODE_LETTERS = 'ABCDEFHJKLMNPQRTUVWXY3479'.split('')
 const NOTES = ['Primera vez', 'Trae una foto de referencia', 'Prefiere tijera', 'Viene con el hijo']
 
 type Moment = { readonly today: string; readonly now: number }
@@ -159,7 +159,7 @@ export function blockTables(shop: DemoShop, blocks: readonly DemoBlock[]): Table
 
 function freshCode(used: Set<string>, generator: Generator): string {
   for (;;) {
-    const code = Array.from({ length: 5 }, () => generator.pick([...CODE_LETTERS])).join('')
+    const code = Array.from({ length: 5 }, () => generator.pick(CODE_LETTERS)).join('')
     if (used.has(code)) continue
     used.add(code)
     return code

@@ -74,6 +74,6 @@ function headersOf(headers: Readonly<Record<string, unknown>>): [string, string]
     // Astro leaves the charset out, and a browser would guess.
     if (name === 'content-type' && value === 'text/html')
       return [[name, 'text/html; charset=utf-8']]
-    return [[name, String(value)]]
+    return [[name, value]]
   })
 }
