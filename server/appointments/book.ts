@@ -72,7 +72,7 @@ export async function book(
   return await inTurn(
     candidates.map(id => `${shop.row.organizationId}:${id}`),
     async () => {
-      const before = await findReplay<Booked>(context.database.db, idempotency)
+      const before = await findReplay<Booked>(context, idempotency)
       if (before !== null) return before
       if (request.holdId === null) refuseEarly(shop, request, context.clock.now())
       let rows: readonly Occupied[] = []

@@ -60,7 +60,7 @@ export async function move(
   return await inTurn(
     people.map(id => `${shop.row.organizationId}:${id}`),
     async () => {
-      const before = await findReplay<Moved>(context.database.db, idempotency)
+      const before = await findReplay<Moved>(context, idempotency)
       if (before !== null) return before
       let inside: Inside | null = null
       const moved = await once(context, idempotency, async trx => {

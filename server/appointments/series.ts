@@ -63,7 +63,7 @@ export async function createSeries(
   return await inTurn(
     people.map(id => `${organizationId}:${id}`),
     async () => {
-      const before = await findReplay<Created>(context.database.db, idempotency)
+      const before = await findReplay<Created>(context, idempotency)
       if (before !== null) return before
       let made: readonly Made[] = []
       const created = await once(context, idempotency, async trx => {

@@ -11,6 +11,7 @@ import type { Secrets } from '../secrets.ts'
 import { anonymous, findAccount, type Caller } from './caller.ts'
 import { fieldProblems } from './field-messages.ts'
 import { Bytes, type Client, type Handlers, type Idempotency } from './handler.ts'
+import { keyHolderOf } from './idempotency.ts'
 import type { Limiter } from './limiter.ts'
 import { refuse } from './refusal.ts'
 
@@ -183,33 +184,12 @@ function idempotencyOf(
   if (call.idempotencyKey === null) return null
   if (call.idempotencyKey.length > 255) refuse('invalid_request')
   return {
-    caller: keyHolderOf(secrets, id, call, params, body),
+    caller: keyHolderOf(secrets, id, call, { params, body }),
     key: call.idempotencyKey,
     // Keyed, because a body may carry a password.
     requestHash: secrets.fingerprint(JSON.stringify([id, params, body])),
     isReplayed: false,
   }
-}
-
-/**
- * Whose keys these are. Strangers must not get one another's answers; and as a phone's address changes between two
- * tries, a visitor is known by what her request is about, and by her address only when that names nobody or when the
- * key is so short that others use it too.
- */
-function keyHolderOf(
-  secrets: Secrets,
-  id: OperationId,
-  { caller, client, idempotencyKey }: RawCall,
-  params: unknown,
-  body: unknown,
-): string {
-  if (caller.kind === 'account') return caller.userId
-  const { customer, phone } = (body ?? {}) as { customer?: { phone?: string }; phone?: string }
-  const { manage_token: link } = (params ?? {}) as { manage_token?: string }
-  const person = link ?? (customer?.phone ?? phone)?.replaceAll(/\D/g, '')
-  const isShort = (idempotencyKey ?? '').length < 8
-  const from = person === undefined || isShort ? client.ip : ''
-  return `anonymous:${secrets.fingerprint(JSON.stringify([id, person, from]))}`
 }
 
 function send(

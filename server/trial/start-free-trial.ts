@@ -32,7 +32,7 @@ export async function startFreeTrial(
   wanted: Wanted,
   idempotency: Idempotency | null,
 ): Promise<Started> {
-  const replay = await findReplay<Started>(context.database.db, idempotency)
+  const replay = await findReplay<Started>(context, idempotency)
   if (replay !== null) return replay
   const done = { ad_url: wanted.ad_url, message: LOOK_AT_YOUR_MAIL }
   if (wanted.website) return done
