@@ -23,19 +23,21 @@ export async function mayMail(limiter: Limiter, address: string): Promise<boolea
   }
 }
 
+/** With a token of its own, or else with one that is made when the mail is written. */
 export async function addMail(
   context: Context,
   trx: Transaction<unknown>,
   kind: MessageKind,
   address: string,
+  tokenId: string | null = null,
 ): Promise<void> {
   await context.outbox.add(trx, {
     kind,
-    subjectId: randomUUID(),
+    subjectId: tokenId ?? randomUUID(),
     revision: 1,
     organizationId: null,
     recipient: address,
-    payload: {},
+    payload: tokenId === null ? {} : { token: 'own' },
   })
 }
 

@@ -15,7 +15,7 @@ type SignUp = {
 
 /**
  * Opens an account to be verified. An address that already has one costs the same work and gets the same answer; only
- * its owner hears of it, by mail.
+ * its owner hears of it, by mail. One that still waits is asked again, with the password of now.
  */
 export async function signUp(context: Context, limiter: Limiter, wanted: SignUp): Promise<void> {
   const { name, email, password } = wanted
@@ -26,8 +26,9 @@ export async function signUp(context: Context, limiter: Limiter, wanted: SignUp)
   const isMailed = await mayMail(limiter, email)
   const user = { name, email, phone, passwordHash, isCustomer: true }
   await context.database.db.transaction().execute(async trx => {
-    const id = await registerUser(trx, user, context.clock.now())
+    const signedUp = await registerUser(trx, user, context.clock.now())
     if (!isMailed) return
-    await addMail(context, trx, id === null ? 'account_exists' : 'verify_account', email)
+    const kind = signedUp === null ? 'account_exists' : 'verify_account'
+    await addMail(context, trx, kind, email, signedUp?.tokenId)
   })
 }

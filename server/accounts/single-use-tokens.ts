@@ -24,10 +24,13 @@ const LIFE: Readonly<Record<TokenPurpose, number>> = {
 }
 const GENERATION = 1
 
-/** Writes the row of a new token and kills the ones given before. The token itself is never stored. */
+/**
+ * Writes the row of a new token and kills the ones given before. The token itself is never stored. For nobody it asks
+ * the same of the database, and writes nothing.
+ */
 export async function issueToken(
   trx: Transaction<unknown>,
-  userId: string,
+  userId: string | null,
   purpose: TokenPurpose,
   now: number,
   detail: Detail = {},
@@ -38,8 +41,8 @@ export async function issueToken(
   const id = randomUUID()
   await sql`
     insert into single_use_tokens (id, user_id, purpose, created_at, expires_at, detail)
-    values (${id}, ${userId}, ${purpose}, ${new Date(now)}, ${new Date(now + LIFE[purpose])},
-      ${JSON.stringify(detail)})`.execute(trx)
+    select ${id}, id, ${purpose}, ${new Date(now)}, ${new Date(now + LIFE[purpose])},
+      ${JSON.stringify(detail)}::jsonb from users where id = ${userId}`.execute(trx)
   return id
 }
 
@@ -48,7 +51,7 @@ export function writeToken(secrets: Secrets, purpose: TokenPurpose, id: string):
   return secrets.signId(purpose, id, GENERATION)
 }
 
-/** Uses a token up; whose it was, or null when we never signed it, it is too old or it was used. */
+/** Uses a token up, and keeps no password that it brought; whose it was, or null when we never signed it, it is too old or it was used. */
 export async function useToken(
   trx: Transaction<unknown>,
   secrets: Secrets,
@@ -57,11 +60,16 @@ export async function useToken(
   now: number,
 ): Promise<UsedToken | null> {
   if (!secrets.isSignedId(purpose, token, GENERATION)) return null
+  // In the order of `issueToken`: the account before its tokens, or the two could wait for each other.
+  await sql`
+    select from users where id = (select user_id from single_use_tokens
+      where id = ${secrets.readSignedId(token)}) for no key update`.execute(trx)
   const { rows } = await sql<UsedToken>`
-    update single_use_tokens set used_at = ${new Date(now)}
-    where id = ${secrets.readSignedId(token)} and purpose = ${purpose}
-      and used_at is null and expires_at > ${new Date(now)}
-    returning user_id as "userId", detail`.execute(trx)
+    update single_use_tokens t set used_at = ${new Date(now)}, detail = t.detail - 'passwordHash'
+    from single_use_tokens was
+    where t.id = ${secrets.readSignedId(token)} and was.id = t.id and t.purpose = ${purpose}
+      and t.used_at is null and t.expires_at > ${new Date(now)}
+    returning t.user_id as "userId", was.detail`.execute(trx)
   return rows[0] ?? null
 }
 
@@ -80,11 +88,11 @@ export async function isTokenAlive(
 
 export async function killTokens(
   trx: Transaction<unknown>,
-  userId: string,
+  userId: string | null,
   purposes: readonly TokenPurpose[],
   now: number,
 ): Promise<void> {
   await sql`
-    update single_use_tokens set used_at = ${new Date(now)}
+    update single_use_tokens set used_at = ${new Date(now)}, detail = detail - 'passwordHash'
     where user_id = ${userId} and purpose = any(${purposes}) and used_at is null`.execute(trx)
 }

@@ -31,10 +31,13 @@ export async function verifyAccount(
       ended = await confirmEmail(context, trx, change, now)
       return change.userId
     }
-    const { userId: id } =
+    const { userId: id, detail } =
       (await useToken(trx, secrets, 'verify_account', token, now)) ?? refuse('token_used')
+    // Of the sign-up that this mail belongs to, whatever others have said about the address.
     const { numAffectedRows } = await sql`
-      update users set status = 'active', verified_at = ${new Date(now)}
+      update users set status = 'active', verified_at = ${new Date(now)},
+        name = coalesce(${detail['name'] ?? null}, name),
+        password_hash = coalesce(${detail['passwordHash'] ?? null}, password_hash)
       where id = ${id} and status = 'pending_verification'`.execute(trx)
     return numAffectedRows === 1n ? id : refuse('token_used')
   })

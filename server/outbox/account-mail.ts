@@ -11,6 +11,7 @@ import {
   trialUsedMail,
   verifyAccountMail,
 } from './messages.ts'
+import type { DueMessage } from './outbox-rows.ts'
 import type { MessageKind } from './outbox.ts'
 
 type AccountKind = Extract<
@@ -26,10 +27,12 @@ const forWhom: Readonly<Record<Exclude<AccountKind, 'trial_used'>, readonly stri
   account_exists: ['pending_verification', 'active'],
 }
 
+type Addressed = Pick<DueMessage, 'recipient' | 'subject_id' | 'payload'>
+
 export async function accountMail(
   { db, secrets, publicUrl, now }: Writer,
   kind: AccountKind,
-  recipient: string,
+  { recipient, subject_id: subjectId, payload }: Addressed,
 ): Promise<Composed> {
   // About a phone that had its trial: the address may belong to no account.
   if (kind === 'trial_used') return { mail: trialUsedMail({ publicUrl }) }
@@ -38,7 +41,12 @@ export async function accountMail(
   const user = rows[0]
   if (user === undefined) return { dropped: 'account_gone' }
   if (kind === 'account_exists') return { mail: accountExistsMail({ publicUrl }) }
-  const id = await db.transaction().execute(async trx => await issueToken(trx, user.id, kind, now))
+  const isOwn = payload['token'] === 'own'
+  // A later sign-up of the same address kills the token of this one, perhaps before its mail was written.
+  if (isOwn && !(await isTokenAlive(db, subjectId, kind, now))) return { dropped: 'token_dead' }
+  const id = isOwn
+    ? subjectId
+    : await db.transaction().execute(async trx => await issueToken(trx, user.id, kind, now))
   return { mail: letters[kind]({ publicUrl, token: writeToken(secrets, kind, id) }) }
 }
 

@@ -32,7 +32,7 @@ export async function composeMail(
     case 'magic_link':
     case 'account_exists':
     case 'trial_used':
-      return await accountMail(writer, kind, message.recipient)
+      return await accountMail(writer, kind, message)
     case 'trial_notice':
       return await trialNoticeMailOf(writer, subjectId, message.payload)
     case 'change_email':

@@ -9,6 +9,7 @@ type Reservation = {
     readonly email: string
     readonly phone: string
     readonly passwordHash: string
+    readonly name: string
   }
 }
 
@@ -31,7 +32,8 @@ export async function confirmTrial(
   if (owned.length > 0) refuse('token_used')
   await sql`
     update users set verified_at = coalesce(verified_at, ${new Date(now)}), status = 'active',
-      password_hash = case when status = 'active' then password_hash else ${wanted.passwordHash} end
+      password_hash = case when status = 'active' then password_hash else ${wanted.passwordHash} end,
+      name = case when status = 'active' then name else ${wanted.name} end
     where id = ${userId} and status in ('pending_verification', 'active')`.execute(trx)
   await noteTrial(trx, wanted, await createShop(trx, wanted, userId, now), now)
   return userId

@@ -4,7 +4,7 @@ import { isAdUrl, isReservedAdUrl } from '#domain/ad-url.ts'
 import { addMail, mayMail } from '../accounts/account-mails.ts'
 import { refuseWeakPassword } from '../accounts/password-rules.ts'
 import { hashPassword } from '../accounts/passwords.ts'
-import { readPhone, registerUser } from '../accounts/register-user.ts'
+import { readPhone, registerUser, signUpAgain } from '../accounts/register-user.ts'
 import { lockAll } from '../appointments/locks.ts'
 import type { Context } from '../context.ts'
 import type { Idempotency } from '../http/handler.ts'
@@ -65,17 +65,21 @@ async function open(
 ): Promise<void> {
   const now = context.clock.now()
   const { name, email, phone, passwordHash } = checked
+  const owner = { name, email, phone, passwordHash, isCustomer: false }
   if (await hasHadTrial(trx, context.config, checked)) {
+    const waiting = await signUpAgain(trx, owner, now)
     await reserveAdUrl(context, trx, checked, false)
-    if (isMailed) await addMail(context, trx, 'trial_used', email)
+    if (!isMailed) return
+    await addMail(context, trx, 'trial_used', email)
+    // Perhaps somebody else had it in her name: the account opens with her password, and not with that one's.
+    if (waiting !== null) await addMail(context, trx, 'verify_account', email, waiting.tokenId)
     return
   }
-  const owner = { name, email, phone, passwordHash, isCustomer: false }
-  const ownerId = await registerUser(trx, owner, now)
-  if (ownerId === null) {
+  const signedUp = await registerUser(trx, owner, now)
+  if (!signedUp?.isNew) {
     await reserveAdUrl(context, trx, checked, isMailed)
     return
   }
-  await noteTrial(trx, checked, await createShop(trx, checked, ownerId, now), now)
-  if (isMailed) await addMail(context, trx, 'verify_account', email)
+  await noteTrial(trx, checked, await createShop(trx, checked, signedUp.id, now), now)
+  if (isMailed) await addMail(context, trx, 'verify_account', email, signedUp.tokenId)
 }
