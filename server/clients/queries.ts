@@ -15,10 +15,17 @@ export type ClientRow = {
 }
 export type Place = { readonly plainName: string; readonly id: string }
 
-/** Those who ever had a turn in this shop, by name. What they did in another branch is not counted here. */
+/**
+ * Those who ever had a turn in this shop, by name. What they did in another branch is not counted here, nor what they
+ * had done by others when she who asks has only her own agenda.
+ */
 export async function findClients(
   db: Kysely<unknown>,
-  { organizationId, comerceId }: Pick<Membership, 'organizationId' | 'comerceId'>,
+  {
+    organizationId,
+    comerceId,
+    onlyStaffId,
+  }: Pick<Membership, 'organizationId' | 'comerceId' | 'onlyStaffId'>,
   { names, phones }: ClientSearch,
   after: Place | null,
   count: number,
@@ -27,6 +34,11 @@ export async function findClients(
     after === null
       ? sql`true`
       : sql`(plain_text(cu.name), cu.id) > (${after.plainName}, ${after.id}::uuid)`
+  const isHers =
+    onlyStaffId === null
+      ? sql`true`
+      : sql`exists (select from appointment_legs own where own.organization_id = a.organization_id
+          and own.appointment_id = a.id and own.staff_id = ${onlyStaffId})`
   const { rows } = await sql<ClientRow>`
     select cu.id, cu.name, plain_text(cu.name) as plain_name, cu.phone, seen.turns, seen.no_shows,
       seen.last_visit,
@@ -42,7 +54,7 @@ export async function findClients(
           as last_turn
       from appointments a
       where a.organization_id = cu.organization_id and a.comerce_id = ${comerceId}
-        and a.customer_id = cu.id) as seen on seen.last_turn is not null
+        and a.customer_id = cu.id and ${isHers}) as seen on seen.last_turn is not null
     where cu.organization_id = ${organizationId} and ${from}
       and ((select bool_and(plain_text(cu.name) like plain_text(pattern))
             from unnest(${[...names]}::text[]) as pattern) is not false
