@@ -53,6 +53,7 @@ export async function renewSession(context: Context, sessionId: string): Promise
   await sql`update sessions set expires_at = ${new Date(expiresAt)} where id = ${sessionId}`.execute(
     database.db,
   )
+  context.publisher.extendSession(sessionId, expiresAt)
   const user = sessionUserOf(account, now, expiresAt)
   const token = await signSessionToken(secrets, user, sessionId)
   return { token, user: { ...user, role: [...user.role], own_comerce: [...user.own_comerce] } }

@@ -22,6 +22,8 @@ export type Publisher = {
   readonly slotsChanged: (adUrl: string, version: number, dates: readonly string[]) => void
   /** The screens of a session hear no business but this one any more. */
   readonly leaveComerces: (sessionId: string, keptComerceId: string) => void
+  /** A renewed session is heard until its new time. */
+  readonly extendSession: (sessionId: string, expiresAt: number) => void
   readonly endSession: (sessionId: string, comerceId: string | null, name: string) => void
 }
 
@@ -44,6 +46,10 @@ export function createPublisher(io: TurnServer, now: () => number): Publisher {
         void socket.leave(comerceRoom(comerceId))
         socket.data.comerceId = null
       }
+    },
+    extendSession: (sessionId, expiresAt) => {
+      for (const socket of io.sockets.sockets.values())
+        if (socket.data.sessionId === sessionId) socket.data.expiresAt = expiresAt
     },
     endSession: (sessionId, comerceId, name) => {
       io.to(sessionRoom(sessionId)).emit('socket:error', {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { RoomReply } from '#contract/events.ts'
+import { adUrl } from '#contract/fields.ts'
 import { appointmentRoom, comerceRoom, sessionRoom, userRoom, watchRoom } from '#contract/rooms.ts'
 import { readSessionToken } from '../accounts/session-token.ts'
 import { findManaged } from '../appointments/find.ts'
@@ -16,7 +17,7 @@ const loginShape = z.union([
   z.object({ manage_token: z.string().max(100) }),
   z.object({ token: z.string().max(4000), id_comerce: z.uuid().nullish() }),
 ])
-const watchShape = z.object({ ad_url: z.string().max(60) })
+const watchShape = z.object({ ad_url: adUrl })
 
 /** A person comes on duty once per session and ten minutes, however often her screen reconnects. */
 const DUTY_MS = 600_000
