@@ -3,6 +3,7 @@ import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import { limits } from '#contract/limits.ts'
 import type { OperationId } from '#contract/operations.ts'
 import type { RateLimitProfile } from '../config.ts'
+import { visitorOf } from './network.ts'
 import { refuse } from './refusal.ts'
 
 /** Counts in real time, not business time: an attacker does not wait for the test clock. */
@@ -57,8 +58,9 @@ export function createLimiter(profile: RateLimitProfile): Limiter {
   }
   return {
     allow: async (operation, request) => {
-      if (accountCalls.has(operation)) await take(accounts, request.ip)
-      if (publicWrites.has(operation)) await take(byAddress, request.ip)
+      const visitor = visitorOf(request.ip)
+      if (accountCalls.has(operation)) await take(accounts, visitor)
+      if (publicWrites.has(operation)) await take(byAddress, visitor)
     },
     counts: operation => accountCalls.has(operation) || publicWrites.has(operation),
     allowSubject: async (rule, subject) => take(subjects[rule], subject),

@@ -5,15 +5,31 @@ import { isIPv6 } from 'node:net'
  * Text, only to be compared.
  */
 export function networkOf(ip: string): string {
-  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '')
-  if (!isIPv6(plain)) return plain.split('.').slice(0, 3).join('.')
-  const [head = '', tail] = plain.toLowerCase().split('%')[0]!.split('::')
+  const plain = withoutMapping(ip)
+  return isIPv6(plain) ? groupsOf(plain, 3) : plain.split('.').slice(0, 3).join('.')
+}
+
+/**
+ * Whom a limit counts: one IPv4 address, or the /64 that a single line of IPv6 is given. Text, only to be compared.
+ */
+export function visitorOf(ip: string): string {
+  const plain = withoutMapping(ip)
+  return isIPv6(plain) ? groupsOf(plain, 4) : plain
+}
+
+/** An IPv4 address as a socket that takes both kinds shows it. */
+function withoutMapping(ip: string): string {
+  return ip.replace(/^::ffff:(?=\d+\.)/i, '')
+}
+
+function groupsOf(ip: string, count: number): string {
+  const [head = '', tail] = ip.toLowerCase().split('%')[0]!.split('::')
   const groups = head === '' ? [] : head.split(':')
   const rest = tail === undefined || tail === '' ? [] : tail.split(':')
   const missing = tail === undefined ? 0 : 8 - groups.length - rest.length
   const all = [...groups, ...Array.from({ length: Math.max(0, missing) }, () => '0'), ...rest]
   return all
-    .slice(0, 3)
+    .slice(0, count)
     .map(group => group.replace(/^0+(?=.)/, ''))
     .join(':')
 }
