@@ -23,6 +23,15 @@ const message = z.object({
 })
 type News = Pick<z.output<typeof message>, 'owners' | 'shops'>
 
+/** Anybody with a database session can write to the channel: what is not ours is null, never an exception. */
+function readNews(payload: string | undefined): z.output<typeof message> | null {
+  try {
+    return message.parse(JSON.parse(payload ?? 'null'))
+  } catch {
+    return null
+  }
+}
+
 type Log = { readonly warn: (fields: object, text: string) => void }
 
 export type SharedAvailability = {
@@ -107,9 +116,11 @@ function createListener(database: Database, own: Availability, self: string, log
   let following: Promise<void> = Promise.resolve()
 
   const hear = (payload: string | undefined): void => {
-    const news = message.safeParse(JSON.parse(payload ?? 'null'))
-    if (!news.success || news.data.from === self) return
-    const { owners, shops } = news.data
+    const news = readNews(payload)
+    // Something changed, and nobody can tell what.
+    if (news === null) return own.forgetEverything()
+    if (news.from === self) return
+    const { owners, shops } = news
     for (const shop of shops) own.forget(shop)
     // One after the other: what is read last is what is true last.
     following = following

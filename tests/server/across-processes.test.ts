@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildApp, type App } from '#server/app.ts'
 import { openApp, send, type TestApp } from '#support/app.ts'
@@ -75,6 +76,17 @@ test('a process that lost its ear forgets, and hears again', async () => {
   }, 5000)
   await app.mustCall('createAppointment', aBooking(shop, at('10:30'), '11 4000-0001'))
   await vi.waitFor(async () => expect(await firstStart(otherUrl, shop)).toBe(at('11:00')))
+})
+
+test.each(['not json', '{"from":', '{}'])('the news %j only empties the memory', async news => {
+  const { availability, database } = app.app.context
+  const { adUrl, organizationId } = await aShop(app)
+  await availability.find(adUrl)
+  expect(availability.knows(organizationId)).toBe(true)
+
+  await sql`select pg_notify('mi_turno_availability', ${news})`.execute(database.db)
+
+  await vi.waitFor(() => expect(availability.knows(organizationId)).toBe(false))
 })
 
 test('fifty clients of two processes get as many turns as there are people', async () => {
