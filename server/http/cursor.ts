@@ -16,9 +16,15 @@ export function readCursor<Shape extends z.ZodType>(
   return found.success ? found.data : refuseField('cursor', 'Volvé a la primera página.')
 }
 
+/** A text that PostgreSQL cannot keep was never in one of our rows. */
+function keepable(_key: string, value: unknown): unknown {
+  const isText = typeof value === 'string'
+  return isText && (value.includes('\0') || !value.isWellFormed()) ? null : value
+}
+
 function parsed(cursor: string): unknown {
   try {
-    return JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString(), keepable)
   } catch {
     // Not ours: the shape refuses it.
     return null
