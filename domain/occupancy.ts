@@ -3,7 +3,7 @@
  *
  * The rule is the one of the database's exclusion constraint: two rows of one unit conflict when their owners differ
  * and the work of one meets the padded time of the other. Two buffers may share a gap; work never meets a buffer.
- * Rows that have expired stay until they are replaced, and do not count.
+ * Rows that have expired do not count; whoever has nothing else is forgotten as soon as the hour is told.
  */
 import { type Instant, type Interval, MINUTE } from './interval.ts'
 
@@ -29,8 +29,8 @@ export type WorkShape = { readonly length: number; readonly before: number; read
 export type BlockedStarts = readonly Instant[]
 
 export type BusyIndex = {
-  /** Replaces all rows of the owner; none removes her. */
-  set(owner: string, rows: readonly Occupied[]): void
+  /** Replaces all rows of the owner; none removes her. With the hour, whoever has expired by then is forgotten. */
+  set(owner: string, rows: readonly Occupied[], now?: Instant): void
   isFree(
     unit: string,
     work: Interval,
@@ -55,7 +55,7 @@ export type BusyIndex = {
   ): { readonly owners: ReadonlySet<string>; readonly minutes: number }
   /** When the unit last finished something before this; null if never. */
   lastBusyEnd(unit: string, before: Instant, now: Instant, exceptOwner?: string): Instant | null
-  /** The next instant at which a row stops counting by itself; null if none will. */
+  /** The next instant at which a row stops counting by itself; null if none will. Forgets whoever has expired. */
   nextExpiry(now: Instant): Instant | null
 }
 
@@ -84,16 +84,25 @@ export function resourceUnit(resourceId: string, n: number): string {
 export function createBusyIndex(): BusyIndex {
   const units = new Map<string, UnitRows>()
   const owners = new Map<string, readonly Occupied[]>()
-  const expiring = new Set<string>()
+  /** The owners that go by themselves, and when the last of their rows does. */
+  const expiring = new Map<string, Instant>()
+
+  const replace = (owner: string, rows: readonly Occupied[]): void => {
+    for (const row of owners.get(owner) ?? []) removeRow(units, owner, row)
+    for (const row of rows) insertRow(units, owner, row)
+    if (rows.length > 0) owners.set(owner, rows)
+    else owners.delete(owner)
+    if (rows.some(row => row.expiresAt !== null)) expiring.set(owner, lastExpiry(rows))
+    else expiring.delete(owner)
+  }
+  const forgetExpired = (now: Instant): void => {
+    for (const [owner, expiresAt] of expiring) if (expiresAt <= now) replace(owner, [])
+  }
 
   return {
-    set(owner, rows) {
-      for (const row of owners.get(owner) ?? []) removeRow(units, owner, row)
-      for (const row of rows) insertRow(units, owner, row)
-      if (rows.length > 0) owners.set(owner, rows)
-      else owners.delete(owner)
-      if (rows.some(row => row.expiresAt !== null)) expiring.add(owner)
-      else expiring.delete(owner)
+    set(owner, rows, now) {
+      replace(owner, rows)
+      if (now !== undefined) forgetExpired(now)
     },
     isFree(unit, work, padded, now, exceptOwner) {
       const shape = {
@@ -113,13 +122,18 @@ export function createBusyIndex(): BusyIndex {
     lastBusyEnd: (unit, before, now, exceptOwner) =>
       lastBusyEnd(units.get(unit), before, now, exceptOwner),
     nextExpiry(now) {
-      const times = [...expiring]
+      forgetExpired(now)
+      const times = [...expiring.keys()]
         .flatMap(owner => owners.get(owner)!.map(row => row.expiresAt))
         .filter(time => time !== null)
         .filter(time => time > now)
       return times.length === 0 ? null : times.reduce((a, b) => (a < b ? a : b))
     },
   }
+}
+
+function lastExpiry(rows: readonly Occupied[]): Instant {
+  return rows.reduce((latest, row) => Math.max(latest, row.expiresAt ?? Infinity), -Infinity)
 }
 
 function insertRow(units: Map<string, UnitRows>, owner: string, row: Occupied): void {

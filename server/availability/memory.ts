@@ -132,7 +132,7 @@ export function createAvailability(database: Database, now: () => number): Avail
         if (loaded === undefined) missed.push({ owner, rows })
         // People may work in several branches of one organization, so each of them hears.
         else if (loaded?.row.organizationId === organizationId) {
-          loaded.busy.set(owner, rows)
+          loaded.busy.set(owner, rows, now())
           loaded.version = lastVersion
           loaded.answers.clear()
         }

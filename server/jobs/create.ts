@@ -4,6 +4,7 @@ import { advanceSubscriptions } from '../subscriptions/advance.ts'
 import { forgetUnverified } from '../subscriptions/forget-unverified.ts'
 import { notifyTrials } from '../subscriptions/notify-trials.ts'
 import { expireWaiting } from './expire-waiting.ts'
+import { createForgetOld } from './forget-old.ts'
 
 /** Often enough that nobody waits for a job; nothing is decided by when exactly it runs. */
 const EVERY_MS = 15_000
@@ -18,6 +19,7 @@ export type Jobs = {
 export function createJobs(context: Context): Jobs {
   let current: Promise<void> = Promise.resolve()
   let hasFailed = false
+  const forgetOld = createForgetOld()
   const pass = async (): Promise<void> => {
     try {
       await expireWaiting(context)
@@ -25,6 +27,7 @@ export function createJobs(context: Context): Jobs {
       await advanceSubscriptions(context)
       await notifyTrials(context)
       await forgetUnverified(context)
+      await forgetOld(context)
       await context.lost.flush(context.database.db)
       hasFailed = false
     } catch (error) {

@@ -86,6 +86,21 @@ describe('the next expiry', () => {
 
     expect([busy.nextExpiry(0), busy.nextExpiry(40), busy.nextExpiry(50)]).toEqual([40, 50, null])
   })
+
+  test('forgets whoever has expired, and nobody else', () => {
+    const rows = [row(100, 200, { owner: 'a', expiresAt: 50 }), row(300, 400, { owner: 'b' })]
+    const byAsking = busyWith(...rows)
+    const bySetting = busyWith(...rows)
+
+    byAsking.nextExpiry(50)
+    bySetting.set('c', [], 50)
+
+    // Before its expiry it would still count, if it were there.
+    for (const busy of [byAsking, bySetting]) {
+      expect(busy.isFree('ana', span(100, 200), span(100, 200), 0)).toBe(true)
+      expect(busy.isFree('ana', span(300, 400), span(300, 400), 0)).toBe(false)
+    }
+  })
 })
 
 describe('how busy somebody is', () => {

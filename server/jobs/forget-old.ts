@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+/** Holds, the time of requests that expired, and answered keys: nobody asks for them a day later. */
+async function forgetOld({ database, clock }: Context): Promise<void> {
+  const before = new Date(clock.now() - DAY_MS)
+  await sql`delete from holds where expires_at <= ${before}`.execute(database.db)
+  await sql`delete from occupancy where expires_at <= ${before}`.execute(database.db)
+  await sql`delete from idempotency_keys where created_at <= ${before}`.execute(database.db)
+}
+
+/** Once a day: there is no index by age on what is written with every booking. */
+export function createForgetOld(): (context: Context) => Promise<void> {
+  let lastAt = -Infinity
+  return async context => {
+    const now = context.clock.now()
+    if (now - lastAt < DAY_MS) return
+    await forgetOld(context)
+    lastAt = now
+  }
+}
