@@ -9,7 +9,6 @@ import {
   instant,
   limit,
   listOf,
-  manageParams,
   money,
   note,
   personName,
@@ -64,24 +63,6 @@ export const appointment = z.object({
   deposit: z.object({ amount: money, is_received: z.boolean() }).optional(),
 })
 
-/** What a guest's page needs beside the turn itself. */
-const managed = z.object({
-  appointment,
-  comerce: z.object({
-    address: z.string(),
-    city: z.string(),
-    whatsapp: z.string().nullable(),
-    /** How to send the deposit, while the turn waits for it. */
-    deposit_instructions: z.string().optional(),
-    /** Until when it may be moved or cancelled without being late. */
-    cancel_until: instant,
-    move_until: instant,
-  }),
-  can_cancel: z.boolean(),
-  can_move: z.boolean(),
-  can_confirm: z.boolean(),
-})
-
 /** A customer of the shop: the phone is the identity, the e-mail is always optional. */
 const customer = z.object({
   name: personName,
@@ -100,7 +81,7 @@ const services = z.array(id).min(1).max(6)
 const addOns = z.array(id).max(12)
 /** Opens services that are not public: the secret of their link. */
 const link = z.string().max(64)
-const oneAppointment = z.object({ appointment })
+export const oneAppointment = z.object({ appointment })
 const bookingCodes = [
   'not_found',
   'slot_taken',
@@ -109,7 +90,12 @@ const bookingCodes = [
   'comerce_not_bookable',
   'idempotency_key_reused',
 ] as const
-const changeCodes = ['not_found', 'invalid_transition', 'stale_revision', 'link_expired'] as const
+export const changeCodes = [
+  'not_found',
+  'invalid_transition',
+  'stale_revision',
+  'link_expired',
+] as const
 
 export const appointments = {
   holdSlot: endpoint({
@@ -144,56 +130,6 @@ export const appointments = {
     reply: z.object({ appointment, manage_token: z.string(), manage_url: z.string() }),
     codes: bookingCodes,
     isIdempotent: true,
-  }),
-  getManagedAppointment: endpoint({
-    summary: 'One turn, by its manage link.',
-    params: manageParams,
-    status: 200,
-    reply: managed,
-    codes: ['not_found'],
-  }),
-  cancelManagedAppointment: endpoint({
-    summary:
-      'The customer cancels; after the cutoff it is marked late. Cancelling twice is the same.',
-    params: manageParams,
-    body: z.object({ reason: note.optional(), revision: revision.optional() }),
-    status: 200,
-    reply: oneAppointment,
-    codes: changeCodes,
-  }),
-  moveManagedAppointment: endpoint({
-    summary: 'The customer moves her turn: same id, one more revision.',
-    params: manageParams,
-    body: z.object({
-      starts_at: instant,
-      staff: staffChoice.optional(),
-      revision: revision.optional(),
-    }),
-    status: 200,
-    reply: oneAppointment,
-    codes: [
-      ...changeCodes,
-      'slot_taken',
-      'not_bookable',
-      'too_many_turns',
-      'idempotency_key_reused',
-    ],
-    isIdempotent: true,
-  }),
-  confirmManagedAppointment: endpoint({
-    summary: 'The customer says she comes.',
-    params: manageParams,
-    body: z.object({ revision: revision.optional() }),
-    status: 200,
-    reply: oneAppointment,
-    codes: changeCodes,
-  }),
-  getManagedCalendar: endpoint({
-    summary: 'The turn as a calendar file (RFC 5545): UID is stable, SEQUENCE is the revision.',
-    params: manageParams,
-    status: 200,
-    media: 'text/calendar',
-    codes: ['not_found'],
   }),
   listMyAppointments: endpoint({
     summary: 'The turns of the account, next ones first.',

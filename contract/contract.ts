@@ -8,6 +8,7 @@ import { dashboard } from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { OperationId } from './operations.ts'
 import { workingTime } from './hours.ts'
+import { managedAppointments } from './managed.ts'
 import { members } from './members.ts'
 import { platformAdmin } from './platform-admin.ts'
 import { platform } from './platform.ts'
@@ -21,6 +22,7 @@ export const contract = {
   ...comerces,
   ...consumers,
   ...appointments,
+  ...managedAppointments,
   ...dashboard,
   ...catalogue,
   ...workingTime,

@@ -99,6 +99,8 @@ export const dashboard = {
       from: date.optional(),
       days: z.coerce.number().int().min(1).max(62).optional(),
       add_ons: addOnList.optional(),
+      /** The turn to be moved: its own time does not count as taken. */
+      moving: id.optional(),
     }),
     status: 200,
     reply: slotDays,

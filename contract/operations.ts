@@ -49,6 +49,7 @@ export const operations = {
   getManagedAppointment: ['GET', '/api/appointments/:manage_token'],
   cancelManagedAppointment: ['POST', '/api/appointments/:manage_token/cancel'],
   moveManagedAppointment: ['POST', '/api/appointments/:manage_token/move'],
+  listMoveSlots: ['GET', '/api/appointments/:manage_token/slots'],
   confirmManagedAppointment: ['POST', '/api/appointments/:manage_token/confirm'],
   getManagedCalendar: ['GET', '/api/appointments/:manage_token/calendar.ics'],
   listMyAppointments: ['GET', '/api/my/appointments'],

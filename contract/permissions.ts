@@ -63,6 +63,7 @@ export const permissions = {
   getManagedAppointment: 'public',
   cancelManagedAppointment: 'public',
   moveManagedAppointment: 'public',
+  listMoveSlots: 'public',
   confirmManagedAppointment: 'public',
   getManagedCalendar: 'public',
   listMyAppointments: ownAccount,

@@ -15,6 +15,7 @@ import { changeStatus } from './change-status.ts'
 import { findManaged, manageTokenOf, manageUrlOf } from './find.ts'
 import { hold } from './hold.ts'
 import { toManagedWire } from './managed.ts'
+import { moveSlotsOf } from './move-slots.ts'
 import { move } from './move.ts'
 import { findAppointments } from './queries.ts'
 import { toAppointmentWire } from './wire.ts'
@@ -62,6 +63,7 @@ type PublicCalls =
   | 'getManagedAppointment'
   | 'cancelManagedAppointment'
   | 'moveManagedAppointment'
+  | 'listMoveSlots'
   | 'confirmManagedAppointment'
   | 'getManagedCalendar'
   | 'listMyAppointments'
@@ -152,6 +154,11 @@ export function publicAppointmentRoutes(context: Context): Handlers<PublicCalls>
         idempotency,
       )
     },
+    listMoveSlots: async ({ params, query }) => {
+      const found = await findManaged(context, params.manage_token)
+      const staffId = query.staff === undefined ? undefined : chosenStaff(query.staff)
+      return await moveSlotsOf(context, found, { ...query, staffId }, 'public')
+    },
     getManagedCalendar: async ({ params }) => {
       const { shop, turn } = await findManaged(context, params.manage_token)
       const text = calendarOf(
@@ -164,7 +171,7 @@ export function publicAppointmentRoutes(context: Context): Handlers<PublicCalls>
     },
     listMyAppointments: async ({ query, caller }) => {
       const size = query.limit ?? 100
-      const offset = offsetOf(query.cursor)
+      const offset = Number(query.cursor ?? 0) || 0
       const now = new Date(clock.now())
       const rows = await findAppointments(
         context.database.db,
@@ -181,13 +188,6 @@ export function publicAppointmentRoutes(context: Context): Handlers<PublicCalls>
       return { items, next_cursor: rows.length > size ? String(offset + size) : null }
     },
   }
-}
-
-/** A longer one is no page of ours, and more than PostgreSQL counts to. */
-function offsetOf(cursor: string | undefined): number {
-  if (cursor === undefined || cursor === '') return 0
-  if (!/^\d{1,6}$/.test(cursor)) refuseField('cursor', 'Volvé a la primera página.')
-  return Number(cursor)
 }
 
 const byCustomer = { actor: 'customer', actorId: null } as const

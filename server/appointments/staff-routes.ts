@@ -11,6 +11,7 @@ import { book } from './book.ts'
 import { changeStatus } from './change-status.ts'
 import { listEvents } from './events.ts'
 import { findForStaff, manageTokenOf, manageUrlOf, scopeOf, shopOf } from './find.ts'
+import { moveSlotsOf } from './move-slots.ts'
 import { move } from './move.ts'
 import { chosenStaff, phoneOrRefuse } from './public-routes.ts'
 import { findAppointments } from './queries.ts'
@@ -51,6 +52,10 @@ export function staffAppointmentRoutes(context: Context): Handlers<StaffCalls> {
       const member = membershipOfCaller(caller)
       const shop = await shopOf(context, member.comerceId)
       const staff = ownStaff(member, query.staff)
+      if (query.moving !== undefined) {
+        const found = await findForStaff(context, member, query.moving)
+        return await moveSlotsOf(context, found, { ...query, staffId: staff }, 'staff')
+      }
       return new Bytes(
         listSlotsFor(shop, { ...query, staff: staff ?? undefined }, context.clock.now(), 'staff')
           .body,

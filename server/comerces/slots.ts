@@ -1,6 +1,7 @@
 import { addDays, localDate, toOffsetIso } from '#domain/local-time.ts'
+import type { ShopPlan } from '#domain/shop.ts'
 import { slotsOn, validUntil, type SlotDay } from '#domain/slots.ts'
-import { shapesFor } from '#domain/visit.ts'
+import { shapesFor, type VisitRequest } from '#domain/visit.ts'
 import type { Answer, ShopMemory } from '../availability/memory.ts'
 import { mainReason } from '../availability/why.ts'
 import { refuse } from '../http/refusal.ts'
@@ -11,6 +12,11 @@ export type SlotQuery = {
   readonly add_ons?: readonly string[] | undefined
   readonly from?: string | undefined
   readonly days?: number | undefined
+}
+
+export type MoveQuery = Pick<SlotQuery, 'from' | 'days'> & {
+  readonly turnId: string
+  readonly request: VisitRequest
 }
 
 const DAYS = 7
@@ -51,6 +57,18 @@ export function listSlotsFor(
   return answer
 }
 
+/** For a turn that is to be moved: as if it were not there. Nobody else asks the same, so it is not kept. */
+export function listMoveSlots(
+  { busy }: ShopMemory,
+  plan: ShopPlan,
+  { turnId, request, from, days }: MoveQuery,
+  now: number,
+  audience: 'public' | 'staff',
+) {
+  const window = { fromDate: from ?? localDate(now, plan.timeZone), days: days ?? DAYS }
+  return toWire(slotsOn(plan, busy, request, window, now, turnId, audience), plan.timeZone)
+}
+
 function toWire(days: readonly SlotDay[], timeZone: string) {
   return {
     time_zone: timeZone,
@@ -58,7 +76,7 @@ function toWire(days: readonly SlotDay[], timeZone: string) {
       date: day.date,
       slots: day.slots.map(slot => ({
         starts_at: toOffsetIso(slot.startsAt, timeZone),
-        staff: slot.staffIds,
+        staff: [...slot.staffIds],
       })),
     })),
   }

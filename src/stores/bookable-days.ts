@@ -3,6 +3,7 @@
  * through the same functions, each with its own `Call`.
  */
 import type { Call } from '#contract/call.ts'
+import type { Reply } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/problems.ts'
 import type { Choice } from './visit.ts'
 
@@ -33,12 +34,25 @@ export async function findWeek(call: Call, wanted: Wanted, from?: string): Promi
       ...(from === undefined ? {} : { from }),
     },
   })
-  if (!result.ok) return result
-  const week = result.reply.days.map(day => ({
-    date: day.date,
-    starts: day.slots.map(slot => slot.starts_at),
-  }))
-  return { ok: true, week }
+  return result.ok ? { ok: true, week: toWeek(result.reply) } : result
+}
+
+/** Seven days to which a turn can be moved; what it takes now counts as free. */
+export async function findMoveWeek(
+  call: Call,
+  manageToken: string,
+  staff: string,
+  from?: string,
+): Promise<WeekFound> {
+  const result = await call('listMoveSlots', {
+    params: { manage_token: manageToken },
+    query: { staff, days: weekDays, ...(from === undefined ? {} : { from }) },
+  })
+  return result.ok ? { ok: true, week: toWeek(result.reply) } : result
+}
+
+function toWeek({ days }: Reply<'listSlots'>): Week {
+  return days.map(day => ({ date: day.date, starts: day.slots.map(slot => slot.starts_at) }))
 }
 
 /** The first seven days with room in them, or the first seven when there is none up to the last bookable date. */

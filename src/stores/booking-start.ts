@@ -3,6 +3,7 @@ import type { Call } from '#contract/call.ts'
 import type { AppointmentWire, ComerceWire } from '#contract/contract.ts'
 import { dateOf } from '#contract/texts.ts'
 import {
+  findMoveWeek,
   findWeek,
   findWeekWithRoom,
   firstDayWithRoom,
@@ -101,15 +102,13 @@ function choiceFrom(comerce: ComerceWire, asked: Asked): Choice {
 /** The days to which a turn can be moved: the same service, with the same person unless anyone is asked for. */
 export async function startMove(
   call: Call,
+  manageToken: string,
   appointment: AppointmentWire,
   asked: Pick<Asked, 'staff' | 'date' | 'from'>,
 ) {
-  const { ad_url: adUrl } = appointment.comerce
   const leg = appointment.legs[0]
   const staff = asked.staff === 'any' ? 'any' : (leg?.staff.id ?? 'any')
-  const services = appointment.legs.map(one => one.service.id)
-  const addOns = appointment.legs.flatMap(one => (one.add_ons ?? []).map(addOn => addOn.id))
-  const ask = (from?: string) => findWeek(call, { adUrl, services, addOns, staff }, from)
+  const ask = (from?: string) => findMoveWeek(call, manageToken, staff, from)
   const wanted =
     asked.from || asked.date ? asked : { ...asked, date: dateOf(appointment.starts_at) }
   const { week, today } = await daysFor(ask, wanted, moveHorizonDays)

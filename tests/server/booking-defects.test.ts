@@ -216,3 +216,65 @@ test('a cancelled sobreturno comes back over the turn it was put on', async () =
 
   expect(revived.body).toMatchObject({ appointment: { status: 'booked', is_overbooked: true } })
 })
+
+describe('the starts to which a turn can be moved', () => {
+  const query = { from: day, days: 1 }
+
+  test('are those around its own as well, for the customer', async () => {
+    const shop = await aShop(app)
+    const { manage_token } = await app.mustCall('createAppointment', aBooking(shop, at('10:00')))
+    await app.mustCall('createAppointment', aBooking(shop, at('11:00'), '11 4000-0001'))
+
+    const { days } = await app.mustCall('listMoveSlots', { params: { manage_token }, query })
+
+    const starts = days.flatMap(one => one.slots).map(slot => slot.starts_at)
+    expect(starts.slice(0, 4)).toEqual(['10:00', '10:15', '10:30', '11:30'].map(at))
+    const forged = await send(app.url, 'listMoveSlots', {
+      params: { manage_token: `${manage_token.slice(0, -2)}xx` },
+      query,
+    })
+    expect(forged.status).toBe(404)
+  })
+
+  test('are so for the desk, of its own turns only', async () => {
+    const [shop, other] = [await aShop(app), await aShop(app)]
+    const { appointment } = await app.mustCall('createAppointment', aBooking(shop, at('10:00')))
+    const ask = async (asking: TestShop) =>
+      await app.call(
+        'listStaffSlots',
+        { query: { ...query, services: asking.serviceId, moving: appointment.id } },
+        await tokenOf(app, asking.ownerId),
+      )
+
+    const own = await ask(shop)
+    const strange = await ask(other)
+
+    const starts = own.ok ? own.reply.days.flatMap(one => one.slots) : []
+    expect(starts.map(slot => slot.starts_at)).toContain(at('10:15'))
+    expect(strange).toMatchObject({ ok: false, problem: { code: 'not_found' } })
+  })
+})
+
+test('the night forgets holds, expired time and keys of the day before', async () => {
+  const shop = await aShop(app)
+  const { db } = app.app.context.database
+  const old = new Date(TUESDAY_AT_TEN - 25 * 60 * MINUTE)
+  await app.mustCall('holdSlot', {
+    params: { ad_url: shop.adUrl },
+    body: { services: [shop.serviceId], starts_at: at('10:00') },
+    idempotencyKey: randomUUID(),
+  })
+  await app.mustCall('createAppointment', aBooking(shop, at('12:00')))
+  await sql`update holds set expires_at = ${old} where comerce_id = ${shop.id}`.execute(db)
+  await sql`update occupancy set expires_at = ${old}
+    where comerce_id = ${shop.id} and expires_at is not null`.execute(db)
+  await sql`update idempotency_keys set created_at = ${old}`.execute(db)
+
+  await app.mustCall('setTestClock', { body: { advance_seconds: 86_400 } })
+
+  const { rows } = await sql<{ holds: number; busy: number; keys: number }>`select
+    (select count(*) from holds where comerce_id = ${shop.id}) as holds,
+    (select count(*) from occupancy where comerce_id = ${shop.id}) as busy,
+    (select count(*) from idempotency_keys) as keys`.execute(db)
+  expect(rows).toEqual([{ holds: 0, busy: 2, keys: 0 }])
+})

@@ -14,6 +14,8 @@ type SlotQuestion = {
   readonly services: readonly string[]
   readonly staff: string
   readonly date: string
+  /** The turn that is being moved; null: a new one. */
+  readonly moving: string | null
 }
 
 /** What was tapped: the dialog opens with it. Null while nobody is taking a turn. */
@@ -33,8 +35,15 @@ export function closeDraft(): void {
 }
 
 export function createFreeStarts() {
-  return createSource<SlotQuestion, readonly FreeStart[]>(async ({ services, staff, date }) => {
-    const query = { services: services.join(','), staff, from: date, days: 1 }
+  return createSource<SlotQuestion, readonly FreeStart[]>(async question => {
+    const { services, staff, date, moving } = question
+    const query = {
+      services: services.join(','),
+      staff,
+      from: date,
+      days: 1,
+      ...(moving === null ? {} : { moving }),
+    }
     const answer = await call('listStaffSlots', { query })
     return answer.ok ? { ok: true, reply: answer.reply.days[0]?.slots ?? [] } : answer
   })

@@ -11,15 +11,17 @@ type Question = {
   readonly services: readonly string[]
   readonly staff: string
   readonly date: string
+  /** The turn that is being moved, whose own time is free for it. */
+  readonly moving?: string | null
 }
 
 /** The free starts of a day, asked again whenever the question changes. */
-export function useFreeStarts({ services, staff, date }: Question) {
+export function useFreeStarts({ services, staff, date, moving = null }: Question) {
   const [source] = useState(createFreeStarts)
   const key = services.join(',')
   useEffect(() => {
-    if (key) void source.load({ services: key.split(','), staff, date })
-  }, [source, key, staff, date])
+    if (key) void source.load({ services: key.split(','), staff, date, moving })
+  }, [source, key, staff, date, moving])
   return { loaded: useStore(source.$store), reload: source.reload }
 }
 

@@ -32,7 +32,7 @@ export function MovePanel({ turn, onBack, onDone }: Props) {
   const [picked, setPicked] = useState<string | null>(null)
   const [isOverbooked, setOverbooked] = useState(false)
   const [taken, setTaken] = useState<ProblemWire | null>(null)
-  const free = useFreeStarts({ services, staff, date })
+  const free = useFreeStarts({ services, staff, date, moving: turn.id })
 
   const startOf = (values: FormData) => {
     if (!isOverbooked) return picked

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { appointment, changeCodes, oneAppointment } from './appointments.ts'
+import { slotDays } from './comerces.ts'
+import { endpoint } from './endpoint.ts'
+import { date, instant, manageParams, note, revision, staffChoice } from './fields.ts'
+
+/** What a guest's page needs beside the turn itself. */
+const managed = z.object({
+  appointment,
+  comerce: z.object({
+    address: z.string(),
+    city: z.string(),
+    whatsapp: z.string().nullable(),
+    /** How to send the deposit, while the turn waits for it. */
+    deposit_instructions: z.string().optional(),
+    /** Until when it may be moved or cancelled without being late. */
+    cancel_until: instant,
+    move_until: instant,
+  }),
+  can_cancel: z.boolean(),
+  can_move: z.boolean(),
+  can_confirm: z.boolean(),
+})
+
+/** What whoever has the link of a turn may do with it. */
+export const managedAppointments = {
+  getManagedAppointment: endpoint({
+    summary: 'One turn, by its manage link.',
+    params: manageParams,
+    status: 200,
+    reply: managed,
+    codes: ['not_found'],
+  }),
+  cancelManagedAppointment: endpoint({
+    summary:
+      'The customer cancels; after the cutoff it is marked late. Cancelling twice is the same.',
+    params: manageParams,
+    body: z.object({ reason: note.optional(), revision: revision.optional() }),
+    status: 200,
+    reply: oneAppointment,
+    codes: changeCodes,
+  }),
+  moveManagedAppointment: endpoint({
+    summary: 'The customer moves her turn: same id, one more revision.',
+    params: manageParams,
+    body: z.object({
+      starts_at: instant,
+      staff: staffChoice.optional(),
+      revision: revision.optional(),
+    }),
+    status: 200,
+    reply: oneAppointment,
+    codes: [
+      ...changeCodes,
+      'slot_taken',
+      'not_bookable',
+      'too_many_turns',
+      'idempotency_key_reused',
+    ],
+    isIdempotent: true,
+  }),
+  listMoveSlots: endpoint({
+    summary: 'Free starts for this turn, for the public: its own time does not count as taken.',
+    params: manageParams,
+    query: z.object({
+      /** Nothing keeps the person. */
+      staff: staffChoice.optional(),
+      from: date.optional(),
+      days: z.coerce.number().int().min(1).max(62).optional(),
+    }),
+    status: 200,
+    reply: slotDays,
+    codes: ['not_found'],
+  }),
+  confirmManagedAppointment: endpoint({
+    summary: 'The customer says she comes.',
+    params: manageParams,
+    body: z.object({ revision: revision.optional() }),
+    status: 200,
+    reply: oneAppointment,
+    codes: changeCodes,
+  }),
+  getManagedCalendar: endpoint({
+    summary: 'The turn as a calendar file (RFC 5545): UID is stable, SEQUENCE is the revision.',
+    params: manageParams,
+    status: 200,
+    media: 'text/calendar',
+    codes: ['not_found'],
+  }),
+}

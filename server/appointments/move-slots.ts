@@ -1,0 +1,24 @@
+import { listMoveSlots, refuseFarDates, type MoveQuery } from '../comerces/slots.ts'
+import type { Context } from '../context.ts'
+import type { Found } from './find.ts'
+import { visitOf, withSold } from './visit-of.ts'
+
+type Asked = Pick<MoveQuery, 'from' | 'days'> & {
+  /** Undefined keeps the person; null takes whoever is free. */
+  readonly staffId: string | null | undefined
+}
+
+/** Where a turn may go, by the same plan that its move is decided on. */
+export async function moveSlotsOf(
+  context: Context,
+  { shop, turn }: Found,
+  { staffId, from, days }: Asked,
+  audience: 'public' | 'staff',
+) {
+  const now = context.clock.now()
+  refuseFarDates(from, now, shop.plan.timeZone)
+  const own = visitOf(turn)
+  const request = { ...own, staffId: staffId === undefined ? own.staffId : staffId }
+  const plan = await withSold(context.database.db, shop.plan, turn)
+  return listMoveSlots(shop, plan, { turnId: turn.id, request, from, days }, now, audience)
+}
