@@ -20,7 +20,7 @@ export type Aftermath = {
 export const $aftermath = atom<Aftermath | null>(null)
 
 /** How long a change can be taken back. */
-export const undoMs = 10_000
+const undoMs = 10_000
 /** How long the offer to tell the customer stays, while nobody reads it. */
 const offerMs = 20_000
 

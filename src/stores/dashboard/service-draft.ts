@@ -20,7 +20,7 @@ export function partsOf(service: Service | null): PartDraft[] {
   return segments.map(({ busy, minutes }) => newPart(busy, minutes))
 }
 
-export function newPart(isBusy: boolean, minutes: number): PartDraft {
+function newPart(isBusy: boolean, minutes: number): PartDraft {
   return { key: nextKey(), isBusy, minutes: String(minutes) }
 }
 

@@ -1,11 +1,11 @@
 /* Turns that wait for an answer of the shop or for a deposit: nobody may forget them, whatever day is on the screen. */
-import { atom, computed } from 'nanostores'
+import { computed } from 'nanostores'
 import { dateOf, shortDateText, timeText } from '#contract/texts.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { $day } from './board.ts'
 import { valueOf } from './loadable.ts'
 
-export function isWaiting({ status }: AppointmentWire): boolean {
+function isWaiting({ status }: AppointmentWire): boolean {
   return status === 'pending' || status === 'awaiting_deposit'
 }
 
@@ -15,9 +15,6 @@ export const $waiting = computed($day, (loaded): readonly AppointmentWire[] =>
     .filter(isWaiting)
     .sort((a, b) => (a.waits_until ?? '').localeCompare(b.waits_until ?? '')),
 )
-
-/** Which of them is being answered right now. */
-export const $answering = atom<string | null>(null)
 
 /** `18:30` when it is on the day of the turn, else `mar 24 18:30`. */
 export function shortMomentText({ waits_until: until = '', starts_at }: AppointmentWire): string {

@@ -7,7 +7,7 @@ export type WhyNoRoom = Reply<'explainSlots'>
 type Question = { readonly service: string; readonly date: string }
 type Start = WhyNoRoom['people'][number]['starts'][number]
 /** Starts one after another with the same reason. */
-export type ReasonSpan = { readonly from: string; readonly to: string; readonly text: string }
+type ReasonSpan = { readonly from: string; readonly to: string; readonly text: string }
 
 export const why = createSource<Question, WhyNoRoom>(({ service, date }) =>
   call('explainSlots', { query: { services: service, date } }),
