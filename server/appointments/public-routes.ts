@@ -171,7 +171,7 @@ export function publicAppointmentRoutes(context: Context): Handlers<PublicCalls>
     },
     listMyAppointments: async ({ query, caller }) => {
       const size = query.limit ?? 100
-      const offset = Number(query.cursor ?? 0) || 0
+      const offset = offsetOf(query.cursor)
       const now = new Date(clock.now())
       const rows = await findAppointments(
         context.database.db,
@@ -188,6 +188,13 @@ export function publicAppointmentRoutes(context: Context): Handlers<PublicCalls>
       return { items, next_cursor: rows.length > size ? String(offset + size) : null }
     },
   }
+}
+
+/** A longer one is no page of ours, and more than PostgreSQL counts to. */
+function offsetOf(cursor: string | undefined): number {
+  if (cursor === undefined || cursor === '') return 0
+  if (!/^\d{1,6}$/.test(cursor)) refuseField('cursor', 'Volvé a la primera página.')
+  return Number(cursor)
 }
 
 const byCustomer = { actor: 'customer', actorId: null } as const
