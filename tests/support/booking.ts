@@ -1,13 +1,13 @@
 /** What the booking flows share: a shop of the demo with something to sell, and how a customer goes about it. */
+import { randomInt } from 'node:crypto'
 import { expect, type APIRequestContext, type Page } from 'playwright/test'
 
 export const demoShop = '/comerce/barberia-demo'
 const demoPassword = 'miturno-demo'
-let phones = 0
 
-/** A phone of its own for each booking, because a shop takes few turns of one phone. */
+/** A phone of its own for each booking, because a shop takes few turns of one phone; a worker may start anew. */
 export function nextPhone(prefix: string): string {
-  return `11 ${prefix}-${String(1000 + (phones += 1))}`
+  return `11 ${prefix}-${String(randomInt(1000, 10_000))}`
 }
 
 export async function staffToken(
