@@ -47,5 +47,4 @@ export type AppointmentWire = Reply<'createStaffAppointment'>['appointment']
 export type AppointmentStatus = AppointmentWire['status']
 export type ComerceWire = Reply<'getComerce'>['comerce']
 export type ServiceWire = ComerceWire['services'][number]
-export type SlotDayWire = Reply<'listSlots'>['days'][number]
 export type ManagedAppointmentWire = Reply<'getManagedAppointment'>

@@ -4,12 +4,12 @@
  * here: every query is scoped by the business of the session and, for an advisor who is not reception, by her agenda.
  */
 import type { OperationId } from './operations.ts'
-import { everyRole, ownerRoles, staffRoles, type Role } from './roles.ts'
+import { ownerRoles, roles, staffRoles, type Role } from './roles.ts'
 
 export type Access = 'public' | readonly Role[]
 
 /** Things a person does about herself. */
-const ownAccount = everyRole
+const ownAccount = roles
 /** Runs the shop's day. */
 const staff = staffRoles
 /** Decides about the shop: its page, prices, hours, people. */

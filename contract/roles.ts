@@ -4,7 +4,6 @@ export type Role = (typeof roles)[number]
 
 export const staffRoles = ['comerce_admin', 'comerce_advisor'] as const satisfies readonly Role[]
 export const ownerRoles = ['comerce_admin'] as const satisfies readonly Role[]
-export const everyRole = roles
 
 /** What the session token carries (seed §3): times in unix seconds, `role` in the order above. */
 export type SessionUser = {

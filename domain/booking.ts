@@ -17,7 +17,7 @@ import {
 } from './visit.ts'
 import { workingDay } from './working-day.ts'
 
-export type { PlacedLeg, PlacedVisit } from './visit.ts'
+export type { PlacedVisit } from './visit.ts'
 
 export type BookingRefusal =
   | 'in_the_past'

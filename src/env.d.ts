@@ -27,7 +27,8 @@ interface ImportMetaEnv {
 declare namespace Astro {
   interface ClientDirectives {
     /** See `directives/interact.ts`. */
-    'client:interact'?: boolean | { session: true } | { event: `mt:${string}` }
+    'client:interact'?:
+      boolean | { session: true } | { event: `mt:${string}` } | { database: string }
   }
 }
 

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import type { Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/problems.ts'
-import { everyRole } from '#contract/roles.ts'
+import { roles } from '#contract/roles.ts'
 import { call } from './api.ts'
 import { forgetSession, guardRoute, refreshSession, startSession } from './session.ts'
 
@@ -15,7 +15,7 @@ export const $profile = atom<Profile>({ step: 'loading' })
 
 /** The page needs a session, of any role. */
 export async function openProfile(): Promise<void> {
-  if (!startSession() || !(await guardRoute(everyRole))) return
+  if (!startSession() || !(await guardRoute(roles))) return
   await loadProfile()
 }
 
