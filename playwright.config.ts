@@ -1,15 +1,26 @@
 import { chmodSync, mkdtempSync } from 'node:fs'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'playwright/test'
 import { chromiumFlags, findChromium } from './scripts/chromium.mjs'
 
-const port = 4399
+const port = Number((process.env['MITURNO_E2E_PORT'] ??= String(await freePort())))
 const dataDir = process.env['MITURNO_E2E_DATA'] ?? mkdtempSync(join(tmpdir(), 'mi-turno-e2e-'))
 // As root the database runs as somebody else, who must be able to reach it.
 chmodSync(dataDir, 0o711)
 // Workers read this file again; they must find the folder of the first reading.
 process.env['MITURNO_E2E_DATA'] = dataDir
+
+/** A server left behind by a run that was killed must not be taken for ours. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  return port
+}
 
 /** The built product, started as a person would, with its demo. */
 export default defineConfig({
