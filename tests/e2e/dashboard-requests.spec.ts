@@ -111,11 +111,12 @@ async function aDayWith(
     data: { name: `Color de ${name}`, duration_minutes: 60, price: 1_000_000, ...rules },
   })
   const { service } = (await made.json()) as { service: { id: string } }
+  const staff = day.people[0].id
   const asked = await request.post('/api/comerces/barberia-demo/appointments', {
     data: {
       services: [service.id],
-      staff: day.people[0].id,
-      starts_at: `${day.date}T11:00:00-03:00`,
+      staff,
+      starts_at: await freeStart(request, service.id, staff, day.date),
       customer: { name, phone: aPhone() },
     },
   })
@@ -125,6 +126,20 @@ async function aDayWith(
     data: { is_active: false },
   })
   return day
+}
+
+/** Other flows book the same demo shop: whatever is free in the middle of the day will do. */
+async function freeStart(
+  request: APIRequestContext,
+  service: string,
+  staff: string,
+  date: string,
+): Promise<string> {
+  const query = `services=${service}&staff=${staff}&from=${date}&days=1`
+  const answer = await request.get(`/api/comerces/barberia-demo/slots?${query}`)
+  const { days } = (await answer.json()) as { days: { slots: { starts_at: string }[] }[] }
+  const slots = days[0]?.slots ?? []
+  return slots[Math.floor(slots.length / 2)]?.starts_at ?? ''
 }
 
 function cardOf(page: Page, name: string): Locator {
