@@ -1,11 +1,10 @@
 /** What goes wrong on a bus: a slot that is lost, a network that is gone, no mouse, no storage. Nothing typed is lost. */
 import { expect, test, type APIRequestContext, type Page } from 'playwright/test'
+import { aPhone } from '#support/dashboard.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
 const shop = '/comerce/barberia-demo'
-let phones = 0
-const nextPhone = () => `11 4666-${String(1000 + (phones += 1))}`
 
 test('a slot that somebody else took offers the nearest three, and the form is kept', async ({
   page,
@@ -85,7 +84,7 @@ test('the keyboard alone books in sixty presses at most', async ({ page }) => {
   )
   await page.keyboard.type('Elena Teclas')
   await tabTo(() => focusedMatches(page, '[type=tel]'))
-  await page.keyboard.type(nextPhone())
+  await page.keyboard.type(aPhone())
   await press('Enter')
 
   await expect(page).toHaveURL(/\/agenda\/[\w-]{43}/)
@@ -122,7 +121,7 @@ async function chooseLastSlot(page: Page): Promise<void> {
 
 async function fillIn(page: Page): Promise<void> {
   await page.getByLabel('Nombre').fill('Sofía Benítez')
-  await page.getByLabel('Teléfono').fill(nextPhone())
+  await page.getByLabel('Teléfono').fill(aPhone())
 }
 
 async function focusedMatches(page: Page, selector: string): Promise<boolean> {
