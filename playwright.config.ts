@@ -27,8 +27,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   fullyParallel: false,
   workers: 1,
-  // A browser on a machine that others use may lose a race once; the report then says `flaky`.
-  retries: process.env['CI'] ? 1 : 0,
+  retries: 0,
   timeout: 60_000,
   forbidOnly: true,
   expect: { timeout: 10_000 },

@@ -20,8 +20,6 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 30_000,
           maxWorkers: 2,
-          // Some of these race real processes and clocks on a machine that others use.
-          retry: process.env['CI'] ? 1 : 0,
         },
       },
       {
