@@ -17,6 +17,8 @@ const months = [
   'noviembre',
   'diciembre',
 ] as const
+/** A price never breaks over two lines. */
+const nbsp = '\u00a0'
 const symbols: Readonly<Record<string, string>> = {
   ARS: '$',
   CLP: '$',
@@ -26,13 +28,13 @@ const symbols: Readonly<Record<string, string>> = {
   USD: 'US$',
 }
 
-/** `$14.500`, from minor units; cents only where there are any. */
+/** `$ 14.500`, from minor units; cents only where there are any. */
 export function priceText(minorUnits: number, currency: string): string {
   const whole = Math.trunc(minorUnits / 100)
   const cents = minorUnits % 100
   const grouped = String(whole).replaceAll(/\B(?=(\d{3})+$)/g, '.')
-  const symbol = symbols[currency] ?? `${currency} `
-  return `${symbol}${grouped}${cents === 0 ? '' : `,${String(cents).padStart(2, '0')}`}`
+  const symbol = symbols[currency] ?? currency
+  return `${symbol}${nbsp}${grouped}${cents === 0 ? '' : `,${String(cents).padStart(2, '0')}`}`
 }
 
 /** `45 min`, `1 h 30`. */

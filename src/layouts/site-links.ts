@@ -3,6 +3,8 @@
  * demo value; an empty one means that the link is not drawn.
  */
 
+import { priceText } from '#contract/texts.ts'
+
 const env = import.meta.env
 
 const whatsappPhone = env.PUBLIC_WHATSAPP_PHONE ?? '5491155550100'
@@ -22,7 +24,7 @@ export const developer = {
 export const exampleShopPath = env.PUBLIC_EXAMPLE_SHOP_PATH ?? '/comerce/barberia-demo'
 
 /** Pesos a month for one place, taxes included, as it is printed. */
-export const monthlyPrice = env.PUBLIC_MONTHLY_PRICE ?? '$\u00a014.900'
+export const monthlyPrice = env.PUBLIC_MONTHLY_PRICE ?? priceText(1_490_000, 'ARS')
 
 /** A WhatsApp conversation with the text ready; the phone in any spelling. */
 export function whatsappUrl(phone: string, text: string): string {

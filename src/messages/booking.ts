@@ -84,11 +84,11 @@ export const bookingMessages = {
     `Se seña con ${price} por transferencia. Al reservar te damos los datos y hasta cuándo enviarla.`,
   askedAndDeposit: (price: string) =>
     `Lo pedís y el local te contesta. Si lo acepta, se seña con ${price} por transferencia.`,
-  yourBooking: 'Tu reserva',
-  nothingChosen: 'Elegí un horario y acá ves tu reserva.',
+  yourBooking: 'Tu turno',
+  nothingChosen: 'Elegí un horario y acá ves tu turno.',
   paidThere: 'se paga en el local',
   paidPartly: (deposit: string) => `${deposit} de seña y el resto en el local`,
-  held: (left: string) => `Te lo guardamos ${left}`,
+  held: (left: string) => `Te guardamos este horario ${left} minutos más`,
 
   pickSlot: 'Elegí un horario para reservar.',
   lost: 'Ese horario se acaba de ocupar.',
@@ -102,14 +102,14 @@ export const bookingMessages = {
   legal: 'Al reservar aceptás los',
 } as const
 
-/** `Podés moverla o cancelarla hasta las 15:30…`; `until` is an instant of the shop's own clock. */
+/** `Podés moverlo o cancelarlo hasta las 15:30…`; `until` is an instant of the shop's own clock. */
 export function policyText(cutoffMinutes: number, startsAt: string | null, until: string | null) {
   const rest = 'desde el link que te queda guardado.'
-  if (cutoffMinutes === 0) return `Podés moverla o cancelarla hasta la hora del turno ${rest}`
+  if (cutoffMinutes === 0) return `Podés moverlo o cancelarlo hasta la hora del turno ${rest}`
   if (!startsAt || !until) {
-    return `Podés moverla o cancelarla hasta ${durationText(cutoffMinutes)} antes ${rest}`
+    return `Podés moverlo o cancelarlo hasta ${durationText(cutoffMinutes)} antes ${rest}`
   }
-  return `Podés moverla o cancelarla hasta ${untilText(until, startsAt)} ${rest}`
+  return `Podés moverlo o cancelarlo hasta ${untilText(until, startsAt)} ${rest}`
 }
 
 /** `las 15:30`, or `el lun 23 a las 15:30` when it is not the day of the turn. */

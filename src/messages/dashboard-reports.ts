@@ -47,7 +47,7 @@ export const noticesTexts = {
   title: 'Avisos',
   hint: 'Lo que pasó desde que abriste el panel.',
   emptyTitle: 'Sin avisos todavía',
-  emptyHint: 'Reservas, cambios y cancelaciones quedan anotados acá.',
+  emptyHint: 'Turnos nuevos, cambios y cancelaciones quedan anotados acá.',
   emptyAction: 'Ver la agenda',
   open: 'Ver en la agenda',
 }

@@ -229,7 +229,7 @@ export const settingsTexts = {
   leadHint: 'antes del turno',
   horizon: 'Se puede reservar con',
   horizonHint: 'de anticipación',
-  cancel: 'Se puede cancelar sin aviso tarde hasta',
+  cancel: 'Se puede cancelar a tiempo hasta',
   move: 'Se puede mover hasta',
   perPhone: 'Turnos futuros por teléfono',
   zone: 'Zona horaria',

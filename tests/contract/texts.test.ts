@@ -10,11 +10,11 @@ import {
 
 describe('texts that both ends print', () => {
   test.each([
-    [0, 'ARS', '$0'],
-    [1000000, 'ARS', '$10.000'],
-    [1450050, 'ARS', '$14.500,50'],
-    [123456789000, 'ARS', '$1.234.567.890'],
-    [3500, 'USD', 'US$35'],
+    [0, 'ARS', '$\u00a00'],
+    [1000000, 'ARS', '$\u00a010.000'],
+    [1450050, 'ARS', '$\u00a014.500,50'],
+    [123456789000, 'ARS', '$\u00a01.234.567.890'],
+    [3500, 'USD', 'US$\u00a035'],
   ])('a price of %i %s is %s', (minor, currency, text) => {
     expect(priceText(minor, currency)).toBe(text)
   })

@@ -33,7 +33,7 @@ test('an hour that is kept for her stays hers while others book around it', asyn
   await openLive(page, `${demoShop}?s=${service}&p=${staff}`)
   const other = await page.getByRole('radio').first().getAttribute('value')
   const chosen = await chooseLastSlot(page)
-  await expect(page.getByText(/Te lo guardamos/)).toHaveCount(1)
+  await expect(page.getByText(/Te guardamos este horario/)).toHaveCount(1)
 
   await book(request, { service, staff, startsAt: other ?? '' })
   const second = await tryToBook(request, { service, staff, startsAt: chosen })

@@ -27,7 +27,7 @@ test('two services and an extra are one visit with one total', async ({ page, re
   await chooseService(page, /^Lavado/)
   await chooseService(page, /^Perfilado/)
 
-  await expect(page.getByText('En total 55 min · $16.500')).toBeVisible()
+  await expect(page.getByText('En total 55 min · $ 16.500')).toBeVisible()
   await expectAccessible(page)
   await expectNoSideScroll(page)
   await chooseLastSlot(page)
@@ -36,7 +36,7 @@ test('two services and an extra are one visit with one total', async ({ page, re
 
   await expectTicket(page)
   await expect(page.getByText(/Corte largo \+ Lavado \+ Perfilado con/)).toBeVisible()
-  await expect(page.getByText(/\$16\.500 en el local/)).toBeVisible()
+  await expect(page.getByText(/\$\s16\.500 en el local/)).toBeVisible()
   await retireService(request, id)
 })
 
@@ -49,7 +49,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: /^Diseño/ }).click()
     await page.getByRole('link', { name: '+ Sumar otro servicio' }).click()
     await page.getByRole('link', { name: /^Perfilado/ }).click()
-    await expect(page.getByText('En total 1 h · $18.000')).toBeVisible()
+    await expect(page.getByText('En total 1 h · $ 18.000')).toBeVisible()
     await page.locator('label:has(input[type=radio])').last().click()
     await fillIn(page, 'Elena Paz', nextPhone('4672'))
     await page.getByRole('button', { name: /^Reservar/ }).click()
@@ -92,7 +92,7 @@ test('a deposit is told with its amount, where to send it and until when', async
   })
   const id = await aService(request, { name: 'Mechas', deposit: 5_000_00 })
   await page.goto(`${demoShop}?s=${id}`)
-  await expect(page.getByText(/Se seña con \$5\.000 por transferencia/)).toBeVisible()
+  await expect(page.getByText(/Se seña con \$\s5\.000 por transferencia/)).toBeVisible()
   await chooseLastSlot(page)
   await fillIn(page, 'Sofía Benítez', nextPhone('4674'))
   await page.getByRole('button', { name: /^Reservar \w+ \d+/ }).click()
@@ -103,7 +103,7 @@ test('a deposit is told with its amount, where to send it and until when', async
   await expect(page.getByText(/Tenés tiempo hasta las \d\d:\d\d/)).toBeVisible()
   await expectAccessible(page)
   await answer(request, page.url(), 'booked')
-  await expect(page.getByText('Seña de $5.000 recibida')).toBeVisible()
+  await expect(page.getByText('Seña de $ 5.000 recibida')).toBeVisible()
   await retireService(request, id)
 })
 

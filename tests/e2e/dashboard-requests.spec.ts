@@ -25,7 +25,7 @@ test('a request is approved with one tap, and the deposit received with another'
 
   const requests = page.getByRole('region', { name: '1 pedido espera respuesta' })
   await expect(requests).toContainText('a aprobar')
-  await expect(requests).toContainText('seña $3.000')
+  await expect(requests).toContainText('seña $ 3.000')
   await expect(requests).toContainText(/vence /)
   await expect(cardOf(page, 'Olga Pide')).toContainText(/a aprobar · vence /)
   await expectAccessible(page)

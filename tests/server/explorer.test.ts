@@ -93,7 +93,7 @@ describe('a card', () => {
     expect(items[0]).toMatchObject({
       open_now: true,
       open_until: '2026-11-24T20:00:00-03:00',
-      service: { name: 'Corte', price_text: '$10.000' },
+      service: { name: 'Corte', price_text: '$\u00a010.000' },
       next_slots: [
         '2026-11-24T10:45:00-03:00',
         '2026-11-24T11:00:00-03:00',

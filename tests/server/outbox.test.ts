@@ -158,7 +158,7 @@ describe('the confirmation of a turn', () => {
     expect(text).toContain('lunes 1 de marzo de 2027, 10:30 (hora de Buenos Aires)')
     expect(text).toContain('Corrientes 1234, Buenos Aires')
     expect(text).toContain('Corte con Beto')
-    expect(text).toContain('$14.500')
+    expect(text).toContain('$\u00a014.500')
     const link = new RegExp(`${PUBLIC_URL}/agenda/([\\w-]{43})`)
     expect(link.exec(text)?.[1]).toBe(link.exec(html)?.[1])
     expect(text).not.toMatch(/[!¡]/)

@@ -17,7 +17,7 @@ const service = (id: string, staff: readonly string[]) => ({
   duration_minutes: 30,
   busy_minutes: 30,
   price: 1_000_000,
-  price_text: '$10.000',
+  price_text: '$\u00a010.000',
   staff: [...staff],
 })
 const comerce: BookableComerce = {

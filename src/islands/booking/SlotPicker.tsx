@@ -137,7 +137,7 @@ function partsOf(starts: readonly string[]): [Part, string[]][] {
   const parts: Record<Part, string[]> = { morning: [], afternoon: [], evening: [] }
   for (const startsAt of starts) {
     const hour = timeText(startsAt)
-    parts[hour < '12:30' ? 'morning' : hour < '19:00' ? 'afternoon' : 'evening'].push(startsAt)
+    parts[hour < '12:00' ? 'morning' : hour < '20:00' ? 'afternoon' : 'evening'].push(startsAt)
   }
   const order: readonly Part[] = ['morning', 'afternoon', 'evening']
   return order.flatMap(part =>
