@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { email, honeypot, id, idParams, instant, password, personName, phone } from './fields.ts'
+import {
+  browserProof,
+  email,
+  honeypot,
+  id,
+  idParams,
+  instant,
+  password,
+  personName,
+  phone,
+} from './fields.ts'
 import { roles } from './roles.ts'
 
 export const sessionUser = z.object({
@@ -25,6 +35,7 @@ export const auth = {
       email,
       password,
       phone: phone.optional(),
+      proof: browserProof.optional(),
       website: honeypot,
     }),
     status: 202,
@@ -34,10 +45,18 @@ export const auth = {
   verifyAccount: endpoint({
     summary:
       'Confirms an address, a new one of an account or a trial that waits, with the token of the mail (24 h); opens a session.',
-    body: z.object({ token: z.string().min(10).max(200) }),
+    body: z.object({
+      token: z.string().min(10).max(200),
+      /** Of the browser that asks. When it is not the one of the sign-up, the password is asked for. */
+      proof: browserProof.optional(),
+      /** The one of the sign-up. */
+      password: z.string().min(1).max(200).optional(),
+      /** For whoever owns the mailbox and did not choose the one of the sign-up. */
+      new_password: password.optional(),
+    }),
     status: 200,
     reply: opened,
-    codes: ['token_used'],
+    codes: ['token_used', 'password_needed', 'invalid_credentials'],
   }),
   resendVerification: endpoint({
     summary: 'Sends the verification again and kills the old one; always the same answer.',

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import {
   adUrl,
   adUrlParams,
+  browserProof,
   date,
   email,
   honeypot,
@@ -195,6 +196,7 @@ export const trial = {
       email,
       phone,
       password,
+      proof: browserProof.optional(),
       website: honeypot,
     }),
     status: 202,

@@ -20,6 +20,8 @@ export const adUrl = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
   .min(3)
   .max(40)
+/** What a browser made up when it signed up, to be known again when the mail is opened in it. */
+export const browserProof = z.string().max(100)
 /** A field that people never see; whoever fills it in is a program, and is answered as if all had gone well. */
 export const honeypot = z.string().max(500).optional()
 export const note = z.string().trim().max(500)

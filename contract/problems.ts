@@ -6,6 +6,7 @@ export const problemStatus = {
   session_ended: 401,
   forbidden: 403,
   account_not_verified: 403,
+  password_needed: 403,
   subscription_over: 403,
   not_found: 404,
   method_not_allowed: 405,

@@ -5,10 +5,14 @@ import { commonWords } from './common-passwords.ts'
  * Refuses what somebody would try first (ASVS 5.0 §6.2): common words, our own, and the person's name or address, with
  * whatever digits around them. Length is the contract's; there are no rules about kinds of characters.
  */
-export function refuseWeakPassword(password: string, personal: readonly string[]): void {
+export function refuseWeakPassword(
+  password: string,
+  personal: readonly string[],
+  field = 'password',
+): void {
   if (!isWeak(password, personal)) return
   refuseField(
-    'password',
+    field,
     'Esa contraseña es fácil de adivinar. Probá con tres o cuatro palabras sueltas.',
   )
 }

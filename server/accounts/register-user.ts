@@ -10,6 +10,8 @@ type NewUser = {
   readonly phone: string | null
   readonly passwordHash: string
   readonly isCustomer: boolean
+  /** A fingerprint of what the browser that signs up remembers; null for one that remembers nothing. */
+  readonly signupProof: string | null
 }
 
 /** `tokenId` is of the mail that opens the account with what this sign-up says; null when it opens none. */
@@ -30,11 +32,12 @@ export async function registerUser(
   now: number,
 ): Promise<SignedUp | null> {
   const { rows } = await sql<{ id: string; isNew: boolean }>`
-    insert into users (id, email, name, phone, password_hash, is_customer, status, created_at)
+    insert into users (id, email, name, phone, password_hash, is_customer, signup_proof, status, created_at)
     values (${randomUUID()}, ${user.email}, ${user.name}, ${user.phone}, ${user.passwordHash},
-      ${user.isCustomer}, 'pending_verification', ${new Date(now)})
+      ${user.isCustomer}, ${user.signupProof}, 'pending_verification', ${new Date(now)})
     on conflict (email) do update set name = excluded.name, phone = excluded.phone,
-      password_hash = excluded.password_hash, is_customer = users.is_customer or excluded.is_customer
+      password_hash = excluded.password_hash, signup_proof = excluded.signup_proof,
+      is_customer = users.is_customer or excluded.is_customer
       where users.status = 'pending_verification'
     returning id, xmax = 0 as "isNew"`.execute(trx)
   const id = rows[0]?.id ?? null

@@ -37,7 +37,7 @@ export function accountRoutes(context: Context, limiter: Limiter): Handlers<Acco
       await signUp(context, limiter, body)
       return LOOK_AT_YOUR_MAIL
     },
-    verifyAccount: async ({ body, client }) => await verifyAccount(context, body.token, client),
+    verifyAccount: async ({ body, client }) => await verifyAccount(context, limiter, body, client),
     resendVerification: async ({ body }) => {
       await resendVerification(context, limiter, body.email)
       return IF_WE_KNOW_YOU

@@ -3,6 +3,7 @@ import type { Limiter } from '../http/limiter.ts'
 import { addMail, mayMail } from './account-mails.ts'
 import { refuseWeakPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
+import { proofMark } from './claimant.ts'
 import { readPhone, registerUser } from './register-user.ts'
 
 type SignUp = {
@@ -10,6 +11,7 @@ type SignUp = {
   readonly email: string
   readonly password: string
   readonly phone?: string | undefined
+  readonly proof?: string | undefined
   readonly website?: string | undefined
 }
 
@@ -24,7 +26,8 @@ export async function signUp(context: Context, limiter: Limiter, wanted: SignUp)
   const phone = wanted.phone === undefined ? null : readPhone(wanted.phone)
   const passwordHash = await hashPassword(password)
   const isMailed = await mayMail(limiter, email)
-  const user = { name, email, phone, passwordHash, isCustomer: true }
+  const signupProof = proofMark(context, wanted.proof)
+  const user = { name, email, phone, passwordHash, isCustomer: true, signupProof }
   await context.database.db.transaction().execute(async trx => {
     const signedUp = await registerUser(trx, user, context.clock.now())
     if (!isMailed) return

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import type { Received } from '#contract/contract.ts'
 import type { Context } from '../context.ts'
 import type { Limiter } from '../http/limiter.ts'
 import { refuse } from '../http/refusal.ts'
 import { confirmTrial } from '../trial/confirm-trial.ts'
 import { mayMail, requestMail } from './account-mails.ts'
+import { checkClaimant } from './claimant.ts'
 import { confirmEmail } from '../profile/change-email.ts'
 import {
   announceEnded,
@@ -14,18 +16,24 @@ import {
 } from './sessions.ts'
 import { useToken } from './single-use-tokens.ts'
 
-/** Whoever holds the mail's token owns the address: the account opens, and so does a session. */
+/**
+ * Whoever holds the mail's token owns the address: the account opens, and so does a session. With which password is
+ * `checkClaimant`'s to say.
+ */
 export async function verifyAccount(
   context: Context,
-  token: string,
+  limiter: Limiter,
+  claim: Received<'verifyAccount', 'body'>,
   client: SessionClient,
 ): Promise<OpenedSession> {
   const { database, secrets, clock } = context
+  const { token } = claim
+  const chosenHash = await checkClaimant(context, limiter, claim)
   const now = clock.now()
   let ended: readonly EndedSession[] = []
   const userId = await database.db.transaction().execute(async trx => {
     const trial = await useToken(trx, secrets, 'confirm_trial', token, now)
-    if (trial !== null) return await confirmTrial(trx, trial, now)
+    if (trial !== null) return await confirmTrial(trx, trial, now, chosenHash)
     const change = await useToken(trx, secrets, 'change_email', token, now)
     if (change !== null) {
       ended = await confirmEmail(context, trx, change, now)
@@ -37,7 +45,8 @@ export async function verifyAccount(
     const { numAffectedRows } = await sql`
       update users set status = 'active', verified_at = ${new Date(now)},
         name = coalesce(${detail['name'] ?? null}, name),
-        password_hash = coalesce(${detail['passwordHash'] ?? null}, password_hash)
+        password_hash = coalesce(${chosenHash}, ${detail['passwordHash'] ?? null}, password_hash),
+        signup_proof = null
       where id = ${id} and status = 'pending_verification'`.execute(trx)
     return numAffectedRows === 1n ? id : refuse('token_used')
   })

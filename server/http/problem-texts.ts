@@ -20,6 +20,10 @@ export const problemTexts: Readonly<Record<ProblemCode, { title: string; detail:
     title: 'Falta verificar tu cuenta',
     detail: 'Abrí el link que te mandamos por mail, o pedí que te lo mandemos de nuevo.',
   },
+  password_needed: {
+    title: 'Falta tu contraseña',
+    detail: 'Escribí la que elegiste al crear la cuenta, o elegí una nueva.',
+  },
   subscription_over: {
     title: 'La suscripción está en pausa',
     detail:

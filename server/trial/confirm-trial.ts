@@ -21,6 +21,7 @@ export async function confirmTrial(
   trx: Transaction<unknown>,
   { userId, detail }: UsedToken,
   now: number,
+  chosenHash: string | null = null,
 ): Promise<string> {
   const { rows } = await sql<Reservation>`
     delete from ad_url_reservations
@@ -32,7 +33,9 @@ export async function confirmTrial(
   if (owned.length > 0) refuse('token_used')
   await sql`
     update users set verified_at = coalesce(verified_at, ${new Date(now)}), status = 'active',
-      password_hash = case when status = 'active' then password_hash else ${wanted.passwordHash} end,
+      password_hash = case when status = 'active' then password_hash
+        else ${chosenHash ?? wanted.passwordHash} end,
+      signup_proof = null,
       name = case when status = 'active' then name else ${wanted.name} end
     where id = ${userId} and status in ('pending_verification', 'active')`.execute(trx)
   await noteTrial(trx, wanted, await createShop(trx, wanted, userId, now), now)

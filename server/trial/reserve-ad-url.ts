@@ -11,6 +11,7 @@ type Wanted = NewShop & {
   readonly email: string
   readonly password: string
   readonly passwordHash: string
+  readonly proof?: string | undefined
 }
 
 /** Keeps the address as a new shop would, and asks the holder of the e-mail whether this trial is hers. */
@@ -22,7 +23,7 @@ export async function reserveAdUrl(
 ): Promise<void> {
   const now = context.clock.now()
   const id = randomUUID()
-  const { password: _, ...kept } = wanted
+  const { password: _, proof: __, ...kept } = wanted
   await sql`
     insert into ad_url_reservations (ad_url, id, user_id, wanted, created_at, expires_at)
     values (${wanted.ad_url}, ${id},

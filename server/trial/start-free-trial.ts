@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Received, Reply } from '#contract/contract.ts'
 import { isAdUrl, isReservedAdUrl } from '#domain/ad-url.ts'
 import { addMail, mayMail } from '../accounts/account-mails.ts'
+import { proofMark } from '../accounts/claimant.ts'
 import { refuseWeakPassword } from '../accounts/password-rules.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { readPhone, registerUser, signUpAgain } from '../accounts/register-user.ts'
@@ -65,7 +66,8 @@ async function open(
 ): Promise<void> {
   const now = context.clock.now()
   const { name, email, phone, passwordHash } = checked
-  const owner = { name, email, phone, passwordHash, isCustomer: false }
+  const signupProof = proofMark(context, checked.proof)
+  const owner = { name, email, phone, passwordHash, isCustomer: false, signupProof }
   if (await hasHadTrial(trx, context.config, checked)) {
     const waiting = await signUpAgain(trx, owner, now)
     await reserveAdUrl(context, trx, checked, false)

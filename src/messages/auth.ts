@@ -61,6 +61,15 @@ export const authMessages = {
     lead: 'Un toque y ya estás adentro.',
     send: 'Verificar mi cuenta',
     sending: 'Verificando…',
+    passwordTitle: '¿Cuál es tu contraseña?',
+    passwordLead:
+      'Abriste el link en otro navegador. Escribí la que elegiste al crear la cuenta y listo.',
+    wrongPassword: 'No es la que se eligió al crear la cuenta.',
+    unknown: 'No la sé, o no la creé yo',
+    newTitle: 'Elegí tu contraseña',
+    newLead:
+      'El mail es tuyo, así que la contraseña la decidís vos. La que hubiera deja de servir.',
+    known: 'Tengo la contraseña',
     missingTitle: 'Falta el link',
     missing: 'Abrí el link que te mandamos por mail. Si no lo encontrás, te mandamos otro.',
     again: 'Mandame otro link',

@@ -5,6 +5,7 @@ import { commonMessages } from '#messages/common.ts'
 import { call } from './api.ts'
 import { nextPath } from './next-path.ts'
 import { openSession } from './session.ts'
+import { knownProof, signUpProof } from './sign-up-proof.ts'
 
 /** Leads to the dashboard, or to the page that was asked for before. */
 export async function logIn(body: Sent<'login', 'body'>): Promise<ProblemWire | null> {
@@ -13,11 +14,16 @@ export async function logIn(body: Sent<'login', 'body'>): Promise<ProblemWire | 
 }
 
 export async function signUp(body: Sent<'signup', 'body'>): Promise<ProblemWire | null> {
-  return problemOf(await call('signup', { body }))
+  const proof = await signUpProof()
+  return problemOf(await call('signup', { body: { ...body, ...(proof ? { proof } : {}) } }))
 }
 
-export async function verifyAccount(token: string): Promise<ProblemWire | null> {
-  const result = await call('verifyAccount', { body: { token } })
+type Claim = Pick<Sent<'verifyAccount', 'body'>, 'password' | 'new_password'>
+
+/** In the browser that signed up the link is enough; elsewhere it takes the password, or a new one. */
+export async function verifyAccount(token: string, claim: Claim = {}): Promise<ProblemWire | null> {
+  const body = { token, proof: await knownProof(), ...claim }
+  const result = await call('verifyAccount', { body })
   return result.ok ? comeIn(result.reply.token) : result.problem
 }
 

@@ -18,6 +18,7 @@ export type DevicePerson = {
 
 const databaseName = 'mi-turno'
 const personKey = 'person'
+const proofKey = 'sign-up'
 const patienceMilliseconds = 1500
 
 export async function rememberTurn(turn: DeviceTurn): Promise<boolean> {
@@ -47,6 +48,15 @@ export async function forgetPerson(): Promise<void> {
 export async function recallPerson(): Promise<DevicePerson | undefined> {
   return (await ask('people', 'readonly', store => store.get(personKey))) as
     DevicePerson | undefined
+}
+
+/** What this browser is known by when the mail of a sign-up is opened in it. */
+export async function rememberProof(proof: string): Promise<boolean> {
+  return (await ask('people', 'readwrite', store => store.put(proof, proofKey))) !== undefined
+}
+
+export async function recallProof(): Promise<string | undefined> {
+  return (await ask('people', 'readonly', store => store.get(proofKey))) as string | undefined
 }
 
 /** Undefined when there is nothing, or when the browser does not let us look. Nobody waits long for it. */

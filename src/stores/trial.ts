@@ -6,6 +6,7 @@ import type { Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/problems.ts'
 import { call } from './api.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
+import { signUpProof } from './sign-up-proof.ts'
 
 const quietMilliseconds = 300
 const shortestAdUrl = 3
@@ -92,7 +93,11 @@ export function chooseAdUrl(adUrl: string): void {
 export async function startFreeTrial(
   body: Sent<'startFreeTrial', 'body'>,
 ): Promise<ProblemWire | null> {
-  const result = await call('startFreeTrial', { body, idempotencyKey: keyOf(JSON.stringify(body)) })
+  const proof = await signUpProof()
+  const result = await call('startFreeTrial', {
+    body: { ...body, ...(proof ? { proof } : {}) },
+    idempotencyKey: keyOf(JSON.stringify(body)),
+  })
   if (result.ok) return null
   if (result.problem.code === 'ad_url_taken') typeAdUrl(body.ad_url)
   return result.problem

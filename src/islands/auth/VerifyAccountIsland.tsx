@@ -9,6 +9,7 @@ import { useSubmission } from '../form/useSubmission.ts'
 import { AskForMail } from './AskForMail.tsx'
 import styles from './Auth.module.css'
 import { Head } from './Head.tsx'
+import { VerifyWithPassword } from './VerifyWithPassword.tsx'
 
 const texts = authMessages.verify
 
@@ -16,6 +17,7 @@ const texts = authMessages.verify
 export function VerifyAccountIsland() {
   const token = useSearchParam('token')
   const [spent, setSpent] = useState<ProblemWire | null>(null)
+  const [isAsked, setAsked] = useState(false)
   const missing = spent ?? (token ? null : { title: texts.missingTitle, detail: texts.missing })
   return (
     <Providers>
@@ -30,22 +32,30 @@ export function VerifyAccountIsland() {
             sentText={authMessages.sent.verification}
             send={resendVerification}
           />
+        ) : isAsked ? (
+          <VerifyWithPassword token={token ?? ''} onSpent={setSpent} />
         ) : (
-          <Verify token={token ?? ''} onSpent={setSpent} />
+          <Verify token={token ?? ''} onSpent={setSpent} onAsked={() => setAsked(true)} />
         )}
       </div>
     </Providers>
   )
 }
 
-type Props = { readonly token: string; readonly onSpent: (problem: ProblemWire) => void }
+type Props = {
+  readonly token: string
+  readonly onSpent: (problem: ProblemWire) => void
+  readonly onAsked: () => void
+}
 
-function Verify({ token, onSpent }: Props) {
+function Verify({ token, onSpent, onAsked }: Props) {
   const { form, isSending, problem } = useSubmission({
     send: async () => {
       const refusal = await verifyAccount(token)
-      if (refusal?.code !== 'token_used' && refusal?.code !== 'validation_failed') return refusal
-      onSpent(refusal)
+      if (refusal?.code === 'password_needed') onAsked()
+      else if (refusal?.code === 'token_used' || refusal?.code === 'validation_failed')
+        onSpent(refusal)
+      else return refusal
       return null
     },
   })
