@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { findChromium } from './chromium.mjs'
 
 const flags = new Set(process.argv.slice(2))
@@ -16,6 +17,8 @@ const environment = {
   ...(flags.has('--pg=15') ? { MITURNO_TEST_PG: '15' } : {}),
 }
 const totals = { passed: 0, failed: 0 }
+/** Told once more at the end, where a long output is read. @type {string[]} */
+const broken = []
 
 if (flags.has('--server-only')) {
   vitest('server', {})
@@ -42,9 +45,14 @@ function vitest(project, extra) {
   ]
   const isFine = run('vitest', args, extra)
   if (!existsSync(report)) return count(0, 1)
-  const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(
+  const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = JSON.parse(
     readFileSync(report, 'utf8'),
   )
+  for (const { name, message, assertionResults } of testResults) {
+    if (message) broken.push(`${name}: ${firstLine(message)}`)
+    for (const { status, fullName, failureMessages } of assertionResults)
+      if (status === 'failed') broken.push(`${fullName}: ${firstLine(failureMessages[0])}`)
+  }
   count(numPassedTests, Math.max(numFailedTests, isFine ? 0 : Math.max(1, numFailedTestSuites)))
 }
 
@@ -57,8 +65,25 @@ async function browser() {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   })
   if (!existsSync(report)) return count(0, 1)
-  const { stats } = JSON.parse(readFileSync(report, 'utf8'))
+  const { stats, suites } = JSON.parse(readFileSync(report, 'utf8'))
+  for (const spec of suites.flatMap(specsOf))
+    if (!spec.ok) broken.push(`${spec.file}: ${spec.title}: ${firstLine(messageOf(spec))}`)
   count(stats.expected, Math.max(stats.unexpected + stats.flaky, isFine ? 0 : 1))
+}
+
+/** The flows of a file, those inside a `describe` included. */
+function specsOf({ specs, suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)]
+}
+
+function messageOf({ tests }) {
+  return tests.flatMap(({ results }) => results.map(({ error }) => error?.message)).find(Boolean)
+}
+
+function firstLine(message) {
+  return stripVTControlCharacters(message ?? 'no message')
+    .trim()
+    .split('\n')[0]
 }
 
 function run(command, args, extra) {
@@ -81,6 +106,7 @@ function count(passed, failed) {
 function stop() {
   rmSync(folder, { recursive: true, force: true })
   if (totals.passed === 0) totals.failed = Math.max(1, totals.failed)
+  for (const line of broken) console.log(`failed: ${line}`)
   console.log(`\n${totals.passed} passed, ${totals.failed} failed`)
   process.exit(totals.failed === 0 ? 0 : 1)
 }
