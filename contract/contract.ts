@@ -5,6 +5,7 @@ import { catalogue } from './catalogue.ts'
 import { comerces, trial } from './comerces.ts'
 import { consumers } from './consumers.ts'
 import { dashboard } from './dashboard.ts'
+import { dayMoves } from './day-moves.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { OperationId } from './operations.ts'
 import { workingTime } from './hours.ts'
@@ -24,6 +25,7 @@ export const contract = {
   ...appointments,
   ...managedAppointments,
   ...dashboard,
+  ...dayMoves,
   ...catalogue,
   ...workingTime,
   ...members,

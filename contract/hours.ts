@@ -34,7 +34,7 @@ const holiday = z.object({
   ranges: z.array(minuteRange),
 })
 
-const block = z.object({
+export const block = z.object({
   id,
   staff: id,
   starts_at: instant,

@@ -61,6 +61,8 @@ export const operations = {
   createStaffAppointment: ['POST', '/api/dashboard/appointments'],
   previewSeries: ['POST', '/api/dashboard/series/preview'],
   createSeries: ['POST', '/api/dashboard/series'],
+  previewDayMove: ['POST', '/api/dashboard/day-moves/preview'],
+  applyDayMove: ['POST', '/api/dashboard/day-moves'],
   moveAppointment: ['POST', '/api/dashboard/appointments/:id/move'],
   setAppointmentStatus: ['POST', '/api/dashboard/appointments/:id/status'],
   listAppointmentEvents: ['GET', '/api/dashboard/appointments/:id/events'],

@@ -75,6 +75,8 @@ export const permissions = {
   createStaffAppointment: staff,
   previewSeries: staff,
   createSeries: staff,
+  previewDayMove: staff,
+  applyDayMove: staff,
   moveAppointment: staff,
   setAppointmentStatus: staff,
   listAppointmentEvents: staff,

@@ -13,6 +13,7 @@ import { comerceRoutes } from './comerces/routes.ts'
 import type { Config } from './config.ts'
 import { consumerRoutes } from './consumers/routes.ts'
 import type { Context } from './context.ts'
+import { dayMoveRoutes } from './day-moves/routes.ts'
 import type { Database } from './db/connect.ts'
 import { createJobs } from './jobs/create.ts'
 import { hoursRoutes } from './hours/routes.ts'
@@ -123,6 +124,7 @@ export async function buildApp({
     ...publicAppointmentRoutes(context),
     ...staffAppointmentRoutes(context),
     ...seriesRoutes(context),
+    ...dayMoveRoutes(context),
     ...settingsRoutes(context),
     ...catalogueRoutes(context),
     ...hoursRoutes(context),

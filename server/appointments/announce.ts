@@ -108,7 +108,7 @@ const statusPhrases: Readonly<Record<AppointmentWire['status'], string>> = {
   expired: 'venció',
 }
 
-function tellStaff(
+export function tellStaff(
   context: Context,
   turn: AppointmentWire,
   event: StaffNotice,
@@ -118,7 +118,7 @@ function tellStaff(
   context.publisher.boardChanged(turn.comerce.id, turn.id, turn.revision)
 }
 
-function tellCustomer(
+export function tellCustomer(
   context: Context,
   turn: AppointmentWire,
   userId: string | null,

@@ -62,7 +62,10 @@ export async function changeStatus(
 }
 
 /** `rows`: what it occupies now; null when nothing changed. */
-type Changed = { readonly row: AppointmentRow; readonly rows: readonly Occupied[] | null }
+export type ChangedInside = {
+  readonly row: AppointmentRow
+  readonly rows: readonly Occupied[] | null
+}
 type Ground = {
   readonly shop: ShopMemory
   readonly plan: ShopPlan
@@ -70,13 +73,14 @@ type Ground = {
   readonly now: number
 }
 
-async function changeInside(
+/** The change itself, in a transaction that may hold others. */
+export async function changeInside(
   trx: Transaction<unknown>,
   context: Context,
   shop: ShopMemory,
   known: AppointmentRow,
   request: StatusRequest,
-): Promise<Changed> {
+): Promise<ChangedInside> {
   const now = context.clock.now()
   const { organizationId } = shop.row
   const plan = await withSold(trx, (await currentRules(trx, shop)).plan, known)

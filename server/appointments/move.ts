@@ -41,7 +41,7 @@ export type MoveRequest = {
   readonly audience: Audience
 }
 type Moved = { readonly appointment: AppointmentWire }
-type Inside = {
+export type MovedInside = {
   readonly row: AppointmentRow
   readonly wasAt: number
   readonly rows: readonly Occupied[]
@@ -62,7 +62,7 @@ export async function move(
     async () => {
       const before = await findReplay<Moved>(context, idempotency)
       if (before !== null) return before
-      let inside: Inside | null = null
+      let inside: MovedInside | null = null
       const moved = await once(context, idempotency, async trx => {
         inside = await moveInside(trx, context, shop, turn, { ...request, visit })
         return { appointment: toAppointmentWire(inside.row) }
@@ -77,20 +77,21 @@ function announce(
   context: Context,
   shop: ShopMemory,
   turn: AppointmentWire,
-  { row, rows, wasAt }: Inside,
+  { row, rows, wasAt }: MovedInside,
 ): void {
   announceMove(context, shop, { turn, userId: row.customer_user_id, rows }, wasAt)
 }
 
-type Wanted = MoveRequest & { readonly visit: VisitRequest }
+export type WantedMove = MoveRequest & { readonly visit: VisitRequest }
 
-async function moveInside(
+/** The move itself, in a transaction that may hold others. */
+export async function moveInside(
   trx: Transaction<unknown>,
   context: Context,
   shop: ShopMemory,
   known: AppointmentRow,
-  wanted: Wanted,
-): Promise<Inside> {
+  wanted: WantedMove,
+): Promise<MovedInside> {
   const now = context.clock.now()
   const { organizationId, id: comerceId } = shop.row
   const plan = await withSold(trx, (await currentRules(trx, shop)).plan, known)

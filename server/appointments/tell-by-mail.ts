@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Context } from '../context.ts'
+import type { MessageKind } from '../outbox/outbox.ts'
 import type { AppointmentRow } from './queries.ts'
 
 /** The mail that says "your turn is booked": at once, or when the shop has accepted or the deposit has come. */
@@ -9,9 +10,27 @@ export async function mailBooked(
   turn: Pick<AppointmentRow, 'organization_id' | 'id' | 'customer_email'>,
   revision: number,
 ): Promise<void> {
+  await mailAbout(trx, context, turn, { kind: 'appointment_confirmed', revision })
+}
+
+/** The mail that says what the shop did to it: moved or cancelled, as it is when it is sent. */
+export async function mailChanged(
+  trx: Transaction<unknown>,
+  context: Context,
+  turn: AppointmentRow,
+): Promise<void> {
+  await mailAbout(trx, context, turn, { kind: 'appointment_changed', revision: turn.revision })
+}
+
+async function mailAbout(
+  trx: Transaction<unknown>,
+  context: Context,
+  turn: Pick<AppointmentRow, 'organization_id' | 'id' | 'customer_email'>,
+  { kind, revision }: { readonly kind: MessageKind; readonly revision: number },
+): Promise<void> {
   if (turn.customer_email === null) return
   await context.outbox.add(trx, {
-    kind: 'appointment_confirmed',
+    kind,
     subjectId: turn.id,
     revision,
     organizationId: turn.organization_id,

@@ -44,7 +44,8 @@ export async function createBlock(
   return answer
 }
 
-function blockFrom({
+/** A block of one's own making, once its hours make sense. */
+export function blockFrom({
   staff,
   starts_at,
   ends_at,

@@ -145,7 +145,7 @@ export function trialUsedMail({ publicUrl }: { readonly publicUrl: string }): Ma
   })
 }
 
-type AppointmentFacts = {
+export type AppointmentFacts = {
   readonly code: string
   readonly startsAt: number
   readonly customerName: string
@@ -165,25 +165,63 @@ export function appointmentConfirmedMail(
   { publicUrl, token }: AccountLetter,
 ): Mail {
   const { comerce } = facts
-  const moment = momentText(toOffsetIso(facts.startsAt, comerce.timeZone))
   return writeMail({
-    subject: `Tu turno en ${comerce.name}: ${moment}`,
+    subject: `Tu turno en ${comerce.name}: ${momentOf(facts)}`,
     title: `Tu turno en ${comerce.name}`,
     paragraphs: ['Tu turno quedó reservado.'],
-    facts: [
-      ['Cuándo', `${moment} (hora de ${zoneText(comerce.timeZone)})`],
-      ['Dónde', comerce.place],
-      ['Servicio', facts.services.join(', ')],
-      ['Precio', facts.price],
-      ['A nombre de', withoutLinks(facts.customerName)],
-      ['Código', facts.code],
-      ...(comerce.whatsapp === null ? [] : [['WhatsApp del local', comerce.whatsapp] as const]),
-    ],
+    facts: factLines(facts),
     action: { label: 'Ver, mover o cancelar el turno', url: `${publicUrl}/agenda/${token}` },
     afterwards: ['Quien tenga este link puede cambiar el turno: no lo compartas.'],
     why: `Te escribimos porque alguien reservó un turno en ${comerce.name} y dejó esta dirección. Si no fuiste vos, podés cancelarlo desde el link.`,
     publicUrl,
   })
+}
+
+/** The shop moved or cancelled it: the customer did not ask for this. */
+export function appointmentChangedMail(
+  facts: AppointmentFacts,
+  { publicUrl, token, adUrl }: AccountLetter & { readonly adUrl: string },
+  what: 'moved' | 'cancelled',
+): Mail {
+  const { comerce } = facts
+  const isMoved = what === 'moved'
+  return writeMail({
+    subject: isMoved
+      ? `Tu turno en ${comerce.name} cambió: ${momentOf(facts)}`
+      : `Tu turno en ${comerce.name} quedó cancelado`,
+    title: isMoved ? 'Tu turno cambió' : 'Tu turno quedó cancelado',
+    paragraphs: [
+      isMoved
+        ? `${comerce.name} tuvo que mover tu turno. Así queda:`
+        : `${comerce.name} tuvo que cancelar este turno. Perdoná la molestia.`,
+    ],
+    facts: factLines(facts),
+    action: isMoved
+      ? { label: 'Ver, mover o cancelar el turno', url: `${publicUrl}/agenda/${token}` }
+      : { label: 'Reservar otro turno', url: `${publicUrl}/comerce/${adUrl}` },
+    ...(isMoved
+      ? { afterwards: ['Quien tenga este link puede cambiar el turno: no lo compartas.'] }
+      : {}),
+    why: `Te escribimos porque tenías un turno en ${comerce.name} con esta dirección.`,
+    publicUrl,
+  })
+}
+
+function momentOf({ startsAt, comerce }: AppointmentFacts): string {
+  return momentText(toOffsetIso(startsAt, comerce.timeZone))
+}
+
+function factLines(facts: AppointmentFacts): (readonly [string, string])[] {
+  const { comerce } = facts
+  return [
+    ['Cuándo', `${momentOf(facts)} (hora de ${zoneText(comerce.timeZone)})`],
+    ['Dónde', comerce.place],
+    ['Servicio', facts.services.join(', ')],
+    ['Precio', facts.price],
+    ['A nombre de', withoutLinks(facts.customerName)],
+    ['Código', facts.code],
+    ...(comerce.whatsapp === null ? [] : [['WhatsApp del local', comerce.whatsapp] as const]),
+  ]
 }
 
 /** A guest writes her name and any address: without this, `evil.com` would become a link in a mail of ours. */

@@ -12,6 +12,7 @@ export type MessageKind =
   | 'email_changed'
   | 'trial_notice'
   | 'appointment_confirmed'
+  | 'appointment_changed'
   | 'consumer_request'
 
 export type Message = {

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { appointment } from './appointments.ts'
+import { endpoint } from './endpoint.ts'
+import { id, instant, revision } from './fields.ts'
+import { block } from './hours.ts'
+
+const reason = z.string().trim().max(120)
+const place = z.object({ starts_at: instant, staff: id })
+
+/** Who is away, and from when to when: at most a week and a day. */
+const absence = { staff: id, starts_at: instant, ends_at: instant }
+
+const MOST_TURNS = 100
+
+/** A person's day moved whole, because she is ill. */
+export const dayMoves = {
+  previewDayMove: endpoint({
+    summary:
+      'Whose turns a person leaves behind, and where each could go; what was chosen counts first.',
+    body: z.object({
+      ...absence,
+      choices: z
+        .array(place.extend({ appointment: id }))
+        .max(MOST_TURNS)
+        .optional(),
+      /** Turns that nobody places: they are cancelled, or left where they are. */
+      left_out: z.array(id).max(MOST_TURNS).optional(),
+    }),
+    status: 200,
+    reply: z.object({
+      turns: z.array(
+        z.object({
+          appointment,
+          /** The choice itself where there was one; null: nothing fits within a week. */
+          proposal: place.nullable(),
+          /** Why the choice does not fit; null: it does. */
+          conflict: z.string().nullable(),
+          alternatives: z.array(place),
+        }),
+      ),
+    }),
+    codes: ['not_found'],
+  }),
+  applyDayMove: endpoint({
+    summary:
+      'Moves and cancels them all in one transaction, or none, and blocks the time of whoever is away.',
+    body: z.object({
+      ...absence,
+      reason: reason.optional(),
+      moves: z.array(place.extend({ appointment: id, revision })).max(MOST_TURNS),
+      cancels: z
+        .array(z.object({ appointment: id, revision }))
+        .max(MOST_TURNS)
+        .optional(),
+    }),
+    status: 200,
+    reply: z.object({
+      appointments: z.array(appointment),
+      block,
+      /** What each customer should read, ready to be sent. */
+      messages: z.array(
+        z.object({
+          appointment: id,
+          name: z.string(),
+          text: z.string(),
+          whatsapp_url: z.string().nullable(),
+          is_mailed: z.boolean(),
+        }),
+      ),
+    }),
+    codes: [
+      'not_found',
+      'slot_taken',
+      'not_bookable',
+      'invalid_transition',
+      'stale_revision',
+      'idempotency_key_reused',
+    ],
+    isIdempotent: true,
+  }),
+}

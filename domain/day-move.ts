@@ -1,0 +1,101 @@
+/**
+ * Somebody is ill: where all her turns could go. Each keeps its hour with another person if anybody is free, and
+ * otherwise takes the nearest start; what one of them takes, the next one does not find.
+ */
+import { type Alternative, type BookingRefusal, decideBooking, nearestSlots } from './booking.ts'
+import type { Instant } from './interval.ts'
+import type { BusyIndex } from './occupancy.ts'
+import type { ShopPlan } from './shop.ts'
+import type { PlacedVisit, VisitRequest } from './visit.ts'
+
+export type TurnToPlace = {
+  readonly id: string
+  /** The plan in which this turn can still be worked. */
+  readonly plan: ShopPlan
+  readonly visit: VisitRequest
+  readonly startsAt: Instant
+  /** Where a person already put it; null asks for a proposal. */
+  readonly choice: Alternative | null
+  /** Cancelled, or left where it is: it takes no other place. */
+  readonly isLeftOut: boolean
+}
+
+export type PlacedTurn = {
+  readonly id: string
+  readonly proposal: Alternative | null
+  /** Why the choice does not fit; null when it does, or when nobody chose. */
+  readonly conflict: BookingRefusal | null
+  readonly alternatives: readonly Alternative[]
+}
+
+const STAFF = { kind: 'staff', overbook: false } as const
+const ALTERNATIVES = 5
+
+/**
+ * `busy` is the caller's own copy and is written into: it holds the block of whoever is away, and ends with every turn
+ * where it would go. Choices come first, then the turns in their order.
+ */
+export function placeTurns(
+  turns: readonly TurnToPlace[],
+  busy: BusyIndex,
+  now: Instant,
+): PlacedTurn[] {
+  for (const turn of turns) busy.set(turn.id, [])
+  const placed = new Map<string, Pick<PlacedTurn, 'proposal' | 'conflict'>>()
+  const open = turns.filter(turn => turn.choice === null && !turn.isLeftOut)
+  for (const turn of turns.filter(isChosen)) placed.set(turn.id, keepChoice(turn, busy, now))
+  for (const turn of open.toSorted((a, b) => a.startsAt - b.startsAt)) {
+    placed.set(turn.id, { proposal: propose(turn, busy, now), conflict: null })
+  }
+  return turns.map(turn => ({
+    id: turn.id,
+    ...(placed.get(turn.id) ?? { proposal: null, conflict: null }),
+    alternatives: nearest(turn, busy, now, ALTERNATIVES),
+  }))
+}
+
+function isChosen(turn: TurnToPlace): turn is TurnToPlace & { readonly choice: Alternative } {
+  return turn.choice !== null && !turn.isLeftOut
+}
+
+function keepChoice(
+  turn: TurnToPlace & { readonly choice: Alternative },
+  busy: BusyIndex,
+  now: Instant,
+): Pick<PlacedTurn, 'proposal' | 'conflict'> {
+  const { choice, plan, visit } = turn
+  const wanted = { ...visit, staffId: choice.staffId }
+  const decision = decideBooking(plan, busy, wanted, choice.startsAt, now, STAFF, turn.id)
+  if (!decision.ok) return { proposal: choice, conflict: decision.reason }
+  take(turn.id, decision.visit, busy)
+  return { proposal: choice, conflict: null }
+}
+
+function propose(turn: TurnToPlace, busy: BusyIndex, now: Instant): Alternative | null {
+  const { plan, visit, startsAt } = turn
+  const anybody = { ...visit, staffId: null }
+  const same = decideBooking(plan, busy, anybody, startsAt, now, STAFF, turn.id)
+  if (same.ok) return settle(turn.id, same.visit, busy)
+  const [next] = nearest(turn, busy, now, 1)
+  if (next === undefined) return null
+  const { proposal } = keepChoice({ ...turn, choice: next }, busy, now)
+  return proposal
+}
+
+function nearest(turn: TurnToPlace, busy: BusyIndex, now: Instant, count: number): Alternative[] {
+  const anybody = { ...turn.visit, staffId: null }
+  return nearestSlots(turn.plan, busy, anybody, turn.startsAt, now, count, turn.id, 'staff')
+}
+
+function settle(id: string, visit: PlacedVisit, busy: BusyIndex): Alternative {
+  take(id, visit, busy)
+  return { startsAt: visit.interval.start, staffId: visit.legs[0]!.staffId }
+}
+
+function take(id: string, visit: PlacedVisit, busy: BusyIndex): void {
+  const rows = visit.legs.flatMap(leg => leg.occupied)
+  busy.set(
+    id,
+    rows.map(row => ({ ...row, owner: id, expiresAt: null })),
+  )
+}

@@ -1,0 +1,28 @@
+import type { Received } from '#contract/contract.ts'
+import { DAY } from '#domain/interval.ts'
+import type { ShopMemory } from '../availability/memory.ts'
+import { blockFrom } from '../hours/create-block.ts'
+import type { BlockRow } from '../hours/queries.ts'
+import type { Membership } from '../http/caller.ts'
+import { refuse, refuseField } from '../http/refusal.ts'
+import type { Absence } from './turns-of.ts'
+
+const LONGEST_DAYS = 8
+
+type Asked = Pick<Received<'applyDayMove', 'body'>, 'staff' | 'starts_at' | 'ends_at' | 'reason'>
+
+/** Who is away and when, as the block that will stand there. */
+export function absenceOf(
+  { onlyStaffId }: Membership,
+  { plan }: ShopMemory,
+  { staff, starts_at, ends_at, reason }: Asked,
+): { readonly block: BlockRow; readonly absence: Absence } {
+  const isTheirs = onlyStaffId === null || staff === onlyStaffId
+  if (!isTheirs || !plan.staff.some(person => person.id === staff)) refuse('not_found')
+  const block = blockFrom({ staff, starts_at, ends_at, reason })
+  const { starts_at: start, ends_at: end } = block
+  if (end - start > LONGEST_DAYS * DAY) {
+    refuseField('ends_at', `Elegí ${LONGEST_DAYS} días como máximo.`)
+  }
+  return { block, absence: { staffId: staff, start, end } }
+}

@@ -1,0 +1,26 @@
+import type { Context } from '../context.ts'
+import { accountOf, membershipOfCaller } from '../http/caller.ts'
+import type { Handlers } from '../http/handler.ts'
+import { ownShop } from '../settings/own-shop.ts'
+import { applyDayMove } from './apply.ts'
+import { messagesFor } from './messages.ts'
+import { previewDayMove } from './preview.ts'
+
+/** A person is ill: her day is looked at, and then moved whole. */
+export function dayMoveRoutes(context: Context): Handlers<'previewDayMove' | 'applyDayMove'> {
+  return {
+    previewDayMove: async ({ body, caller }) => {
+      const member = membershipOfCaller(caller)
+      return await previewDayMove(context, member, await ownShop(context, member), body)
+    },
+    applyDayMove: async ({ body, caller, idempotency }) => {
+      const member = membershipOfCaller(caller)
+      const shop = await ownShop(context, member)
+      const who = { account: accountOf(caller), member, shop }
+      const { appointments, block } = await applyDayMove(context, who, body, idempotency)
+      // Written anew for every answer: a customer's link is kept in no table.
+      const messages = await messagesFor(context, shop, appointments, body.staff)
+      return { appointments: [...appointments], block, messages }
+    },
+  }
+}
