@@ -13,6 +13,7 @@ import { managedAppointments } from './managed.ts'
 import { members } from './members.ts'
 import { platformAdmin } from './platform-admin.ts'
 import { platform } from './platform.ts'
+import { waitlist } from './waitlist.ts'
 
 /** Every operation with its shapes. A call without an entry here, or an entry without a call, does not compile. */
 export const contract = {
@@ -24,6 +25,7 @@ export const contract = {
   ...consumers,
   ...appointments,
   ...managedAppointments,
+  ...waitlist,
   ...dashboard,
   ...dayMoves,
   ...catalogue,

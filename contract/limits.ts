@@ -7,6 +7,7 @@ export const limits = {
   hold_minutes: 5,
   holds_per_device: 3,
   max_future_turns_per_phone: 3,
+  waitlist_entries_per_phone: 3,
   body_bytes: 1_048_576,
   verification_hours: 24,
   password_reset_minutes: 60,

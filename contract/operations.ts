@@ -43,6 +43,12 @@ export const operations = {
   holdSlot: ['POST', '/api/comerces/:ad_url/holds'],
   createAppointment: ['POST', '/api/comerces/:ad_url/appointments'],
 
+  joinWaitlist: ['POST', '/api/comerces/:ad_url/waitlist'],
+  getWaitlistEntry: ['GET', '/api/waitlist/:waitlist_token'],
+  takeWaitlistOffer: ['POST', '/api/waitlist/:waitlist_token/take'],
+  declineWaitlistOffer: ['POST', '/api/waitlist/:waitlist_token/decline'],
+  leaveWaitlist: ['POST', '/api/waitlist/:waitlist_token/leave'],
+
   createConsumerRequest: ['POST', '/api/consumer-requests'],
   getConsumerRequest: ['GET', '/api/consumer-requests/:code'],
 
@@ -87,6 +93,9 @@ export const operations = {
   createBlock: ['POST', '/api/dashboard/blocks'],
   deleteBlock: ['DELETE', '/api/dashboard/blocks/:id'],
   listClients: ['GET', '/api/dashboard/clients'],
+  listWaitlist: ['GET', '/api/dashboard/waitlist'],
+  offerWaitlistSlot: ['POST', '/api/dashboard/waitlist/:id/offer'],
+  removeWaitlistEntry: ['DELETE', '/api/dashboard/waitlist/:id'],
   getSettings: ['GET', '/api/dashboard/settings'],
   updateSettings: ['PATCH', '/api/dashboard/settings'],
   publishComerce: ['POST', '/api/dashboard/publish'],

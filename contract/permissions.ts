@@ -60,6 +60,12 @@ export const permissions = {
   holdSlot: 'public',
   createAppointment: 'public',
 
+  joinWaitlist: 'public',
+  getWaitlistEntry: 'public',
+  takeWaitlistOffer: 'public',
+  declineWaitlistOffer: 'public',
+  leaveWaitlist: 'public',
+
   getManagedAppointment: 'public',
   cancelManagedAppointment: 'public',
   moveManagedAppointment: 'public',
@@ -101,6 +107,9 @@ export const permissions = {
   createBlock: staff,
   deleteBlock: staff,
   listClients: staff,
+  listWaitlist: staff,
+  offerWaitlistSlot: staff,
+  removeWaitlistEntry: staff,
   getSettings: staff,
   updateSettings: owner,
   publishComerce: owner,

@@ -11,6 +11,8 @@ export const problemStatus = {
   not_found: 404,
   method_not_allowed: 405,
   slot_taken: 409,
+  room_left: 409,
+  offer_over: 409,
   invalid_transition: 409,
   stale_revision: 409,
   ad_url_taken: 409,
@@ -48,7 +50,7 @@ export type ProblemWire = {
   readonly detail: string
   readonly request_id: string
   readonly errors?: readonly FieldProblem[]
-  /** With `slot_taken`: the nearest free starts, three at most. */
+  /** With `slot_taken` and `room_left`: the nearest free starts, three at most. */
   readonly alternatives?: readonly { readonly starts_at: string; readonly staff: string }[]
   /** With `not_bookable`: the engine's reason. */
   readonly reason?: string

@@ -46,6 +46,7 @@ import { settingsRoutes } from './settings/routes.ts'
 import { createLostSearches } from './stats/lost-searches.ts'
 import { statsRoutes } from './stats/routes.ts'
 import { trialRoutes } from './trial/routes.ts'
+import { waitlistRoutes } from './waitlist/routes.ts'
 
 export type App = {
   readonly server: FastifyInstance
@@ -122,6 +123,7 @@ export async function buildApp({
     ...comerceRoutes(context),
     ...consumerRoutes(context, limiter),
     ...publicAppointmentRoutes(context),
+    ...waitlistRoutes(context),
     ...staffAppointmentRoutes(context),
     ...seriesRoutes(context),
     ...dayMoveRoutes(context),

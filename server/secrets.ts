@@ -21,6 +21,7 @@ export type SignedPurpose =
   | 'change_email'
   | 'confirm_trial'
   | 'invitation'
+  | 'waitlist'
 
 const MAC_BYTES = 16
 

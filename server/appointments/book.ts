@@ -51,6 +51,8 @@ export type BookingRequest = {
   readonly seriesId?: string
   /** False where another turn's mail says it. */
   readonly mails?: boolean
+  /** Written together with the turn, or not at all. */
+  readonly alongside?: (trx: Transaction<unknown>, appointmentId: string) => Promise<void>
 }
 
 export type Booked = { readonly appointment: AppointmentWire }
@@ -148,6 +150,7 @@ export async function bookInside(
   })
   await insertOccupancy(trx, { organizationId, comerceId }, rows, !isOverbooked)
   await insertEvent(trx, { organizationId, appointmentId, revision: 1 }, bookedEvent(request), now)
+  await request.alongside?.(trx, appointmentId)
   const found = await findAppointments(
     trx,
     now,

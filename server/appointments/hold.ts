@@ -20,6 +20,10 @@ export type HoldRequest = {
   readonly startsAt: number
   /** Whose holds are counted: the address they come from. */
   readonly device: string
+  /** Kept for this long; without it as the shop says. */
+  readonly minutes?: number
+  /** Written together with the hold, or not at all. */
+  readonly alongside?: (trx: Transaction<unknown>, held: Held) => Promise<void>
 }
 export type Held = { readonly id: string; readonly expiresAt: number; readonly staffId: string }
 
@@ -54,7 +58,7 @@ export async function hold(
         if (!decision.ok) return refuseBooking(plan, busy, request, now, decision.reason)
 
         const id = randomUUID()
-        const expiresAt = now + plan.rules.holdMinutes * 60_000
+        const expiresAt = now + (request.minutes ?? plan.rules.holdMinutes) * 60_000
         const staffId = decision.visit.legs[0]!.staffId
         await deleteExpired(trx, organizationId, units, now)
         await sql`
@@ -65,6 +69,7 @@ export async function hold(
         )
         const rows = occupiedBy(id, decision.visit, expiresAt)
         await insertOccupancy(trx, { organizationId, comerceId }, rows, true)
+        await request.alongside?.(trx, { id, expiresAt, staffId })
         return { id, expiresAt, staffId, rows }
       })
       // By now it may have expired, or become a turn.

@@ -76,7 +76,7 @@ function rememberHosts(config: Config): (host: string | undefined) => boolean {
 
 /** Manage links are keys: the log must not be able to open a turn. */
 function maskTokens(path: string): string {
-  return path.replace(/\/(agenda|appointments|invitations)\/[\w-]{20,}/, '/$1/…')
+  return path.replace(/\/(agenda|appointments|invitations|espera|waitlist)\/[\w-]{20,}/, '/$1/…')
 }
 
 function isFromThisMachine(request: FastifyRequest): boolean {

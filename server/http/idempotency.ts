@@ -36,9 +36,9 @@ export function keyHolderOf(
 
 /** The link of a turn, or else a phone. */
 function personIn({ params, body }: Checked): string | null {
-  const { manage_token: link } = (params ?? {}) as { manage_token?: string }
+  const { manage_token: turn, waitlist_token: place } = (params ?? {}) as Record<string, string>
   const { customer, phone } = (body ?? {}) as { customer?: { phone?: string }; phone?: string }
-  return link ?? (customer?.phone ?? phone)?.replaceAll(/\D/g, '') ?? null
+  return turn ?? place ?? (customer?.phone ?? phone)?.replaceAll(/\D/g, '') ?? null
 }
 
 type Work<Answer> = (trx: Transaction<unknown>) => Promise<Answer>

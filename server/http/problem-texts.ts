@@ -41,6 +41,14 @@ export const problemTexts: Readonly<Record<ProblemCode, { title: string; detail:
     title: 'Ese horario se acaba de ocupar',
     detail: 'Elegí otro de los que siguen libres.',
   },
+  room_left: {
+    title: 'Todavía hay lugar',
+    detail: 'No hace falta esperar: reservá uno de los horarios libres.',
+  },
+  offer_over: {
+    title: 'Ese lugar ya no está guardado para vos',
+    detail: 'Si seguís en la lista, te avisamos con el próximo que se libere.',
+  },
   invalid_transition: {
     title: 'El turno ya cambió de estado',
     detail: 'Mirá cómo quedó y elegí de nuevo.',

@@ -5,6 +5,7 @@ import { forgetUnverified } from '../subscriptions/forget-unverified.ts'
 import { notifyTrials } from '../subscriptions/notify-trials.ts'
 import { expireWaiting } from './expire-waiting.ts'
 import { createForgetOld } from './forget-old.ts'
+import { createOfferFreed } from '../waitlist/offer-freed.ts'
 
 /** Often enough that nobody waits for a job; nothing is decided by when exactly it runs. */
 const EVERY_MS = 15_000
@@ -20,9 +21,11 @@ export function createJobs(context: Context): Jobs {
   let current: Promise<void> = Promise.resolve()
   let hasFailed = false
   const forgetOld = createForgetOld()
+  const offerFreed = createOfferFreed()
   const pass = async (): Promise<void> => {
     try {
       await expireWaiting(context)
+      await offerFreed(context)
       await assumeDone(context)
       await advanceSubscriptions(context)
       await notifyTrials(context)

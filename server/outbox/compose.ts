@@ -7,6 +7,7 @@ import { trialNoticeMailOf } from './trial-notice.ts'
 import { consumerMail } from './consumer-mail.ts'
 import { emailChangedMail } from './messages.ts'
 import type { DueMessage } from './outbox-rows.ts'
+import { waitlistMail } from './waitlist-mail.ts'
 
 export type Writer = {
   readonly db: Kysely<unknown>
@@ -17,7 +18,12 @@ export type Writer = {
 
 /** Why a message that was due is not sent after all. */
 type DropReason =
-  'trial_over' | 'token_dead' | 'account_gone' | 'appointment_gone' | 'appointment_over'
+  | 'trial_over'
+  | 'token_dead'
+  | 'account_gone'
+  | 'appointment_gone'
+  | 'appointment_over'
+  | 'waitlist_over'
 export type Composed = { readonly mail: Mail } | { readonly dropped: DropReason }
 
 /** Writes a message with what is true now, not with what was true when it was asked for. */
@@ -49,5 +55,8 @@ export async function composeMail(
       return await changedMail(writer, subjectId)
     case 'consumer_request':
       return await consumerMail(writer, subjectId)
+    case 'waitlist_joined':
+    case 'waitlist_offer':
+      return await waitlistMail(writer, kind, subjectId)
   }
 }

@@ -14,6 +14,8 @@ export type MessageKind =
   | 'appointment_confirmed'
   | 'appointment_changed'
   | 'consumer_request'
+  | 'waitlist_joined'
+  | 'waitlist_offer'
 
 export type Message = {
   readonly kind: MessageKind

@@ -256,6 +256,12 @@ async function aBusiness(name: string): Promise<Business> {
   )
   const { rows } = await sql<{ id: string }>`
     select customer_id as id from appointments where id = ${appointment.id}`.execute(db)
+  const { rows: rowsOfList } = await sql<{ id: string }>`
+    insert into waitlist_entries (organization_id, id, comerce_id, service_ids, from_date, to_date, part, name,
+      phone, state, queued_at, created_at, updated_at)
+    values (${shop.organizationId}, gen_random_uuid(), ${shop.id}, array[${shop.serviceId}]::uuid[], '2026-11-26',
+      '2026-11-26', 'any', ${`Elena ${isFirst ? PRIVATE : 'Paz'}`}, '+5491122223333', 'waiting', now(), now(), now())
+    returning id`.execute(db)
   const advisorId = await aMember(app, shop, { role: 'comerce_advisor' })
   return {
     shop,
@@ -272,6 +278,7 @@ async function aBusiness(name: string): Promise<Business> {
       exceptions: exception.id,
       clients: rows[0]?.id ?? '',
       members: advisorId,
+      waitlist: rowsOfList[0]?.id ?? '',
       manage_token,
     },
   }
@@ -289,6 +296,7 @@ async function rowsOf({ shop }: Business): Promise<unknown[]> {
     'hours_exceptions',
     'memberships',
     'customers',
+    'waitlist_entries',
   ]
   const found: unknown[] = []
   for (const table of tables) {

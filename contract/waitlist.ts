@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import {
+  adUrlParams,
+  date,
+  email,
+  honeypot,
+  id,
+  idParams,
+  instant,
+  limit,
+  listOf,
+  personName,
+  phone,
+  staffChoice,
+} from './fields.ts'
+
+export const waitlistStates = ['waiting', 'offered', 'booked', 'cancelled', 'expired'] as const
+export const dayParts = ['any', 'morning', 'afternoon', 'evening'] as const
+
+/** Somebody who waits for room. */
+const entry = z.object({
+  id,
+  state: z.enum(waitlistStates),
+  comerce: z.object({ id, ad_url: z.string(), name: z.string(), time_zone: z.string() }),
+  services: z.array(z.object({ id, name: z.string() })),
+  /** Null: whoever is free. */
+  staff: z.object({ id, name: z.string() }).nullable(),
+  from: date,
+  to: date,
+  part: z.enum(dayParts),
+  customer: z.object({ name: z.string(), phone: z.string() }),
+  created_at: instant,
+  /** What is kept for her now, and until when. */
+  offer: z
+    .object({
+      starts_at: instant,
+      staff: z.object({ id, name: z.string() }),
+      expires_at: instant,
+    })
+    .nullable(),
+})
+export type WaitlistEntryWire = z.output<typeof entry>
+
+/** The same for staff: who can be reached how, and what is free for her at this moment. */
+const staffEntry = entry.extend({
+  /** With a mail she is told by itself; without one, somebody has to write to her. */
+  has_email: z.boolean(),
+  /** The first free start that she would take. */
+  fits: z.object({ starts_at: instant, staff: z.object({ id, name: z.string() }) }).nullable(),
+  /** A chat with the text ready: the offer while there is one. */
+  whatsapp_url: z.string(),
+})
+
+const tokenParams = z.object({ waitlist_token: z.string().max(100) })
+const oneEntry = z.object({ entry })
+
+/** Who waits for room, and what becomes free for her. */
+export const waitlist = {
+  joinWaitlist: endpoint({
+    summary: 'Waits for room on some days. Refused while there is room.',
+    params: adUrlParams,
+    body: z.object({
+      services: z.array(id).min(1).max(6),
+      add_ons: z.array(id).max(12).optional(),
+      staff: staffChoice.optional(),
+      from: date,
+      to: date,
+      part: z.enum(dayParts).optional(),
+      customer: z.object({
+        name: personName,
+        phone,
+        email: email.or(z.literal('').transform(() => undefined)).optional(),
+      }),
+      website: honeypot,
+    }),
+    status: 201,
+    reply: z.object({ entry, waitlist_token: z.string(), waitlist_url: z.string() }),
+    codes: [
+      'not_found',
+      'room_left',
+      'too_many_turns',
+      'comerce_not_bookable',
+      'idempotency_key_reused',
+    ],
+    isIdempotent: true,
+  }),
+  getWaitlistEntry: endpoint({
+    summary: 'One place on the list, by its link.',
+    params: tokenParams,
+    status: 200,
+    reply: oneEntry,
+    codes: ['not_found'],
+  }),
+  takeWaitlistOffer: endpoint({
+    summary: 'Takes what is kept for her: it becomes a turn.',
+    params: tokenParams,
+    status: 201,
+    reply: z.object({ manage_token: z.string(), manage_url: z.string() }),
+    codes: [
+      'not_found',
+      'offer_over',
+      'slot_taken',
+      'not_bookable',
+      'too_many_turns',
+      'comerce_not_bookable',
+      'idempotency_key_reused',
+    ],
+    isIdempotent: true,
+  }),
+  declineWaitlistOffer: endpoint({
+    summary: '"Not this one": the next is asked. Said twice, she leaves the list.',
+    params: tokenParams,
+    status: 200,
+    reply: oneEntry,
+    codes: ['not_found'],
+  }),
+  leaveWaitlist: endpoint({
+    summary: 'Leaves the list. Leaving twice is the same.',
+    params: tokenParams,
+    status: 200,
+    reply: oneEntry,
+    codes: ['not_found'],
+  }),
+
+  listWaitlist: endpoint({
+    summary: 'Who waits at this shop, in the order in which they are asked.',
+    query: z.object({ cursor: z.string().max(100).optional(), limit: limit.optional() }),
+    status: 200,
+    reply: listOf(staffEntry),
+    codes: [],
+  }),
+  offerWaitlistSlot: endpoint({
+    summary: 'Keeps a free start for somebody who waits; the chat to tell her is in the answer.',
+    params: idParams,
+    body: z.object({ starts_at: instant, staff: staffChoice.optional() }),
+    status: 200,
+    reply: z.object({ entry: staffEntry }),
+    codes: ['not_found', 'slot_taken', 'not_bookable', 'offer_over', 'comerce_not_bookable'],
+  }),
+  removeWaitlistEntry: endpoint({
+    summary: 'Takes somebody off the list.',
+    params: idParams,
+    status: 204,
+    codes: ['not_found'],
+  }),
+}

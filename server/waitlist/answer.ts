@@ -1,0 +1,108 @@
+import { sql, type Transaction } from 'kysely'
+import type { Reply } from '#contract/contract.ts'
+import { mostDeclined } from '#domain/waitlist.ts'
+import { announceSlots } from '../appointments/announce.ts'
+import { book } from '../appointments/book.ts'
+import { manageTokenOf, manageUrlOf } from '../appointments/find.ts'
+import { releaseHold } from '../appointments/hold.ts'
+import { takesBookings } from '../comerces/find.ts'
+import type { Context } from '../context.ts'
+import type { Idempotency } from '../http/handler.ts'
+import { refuse } from '../http/refusal.ts'
+import type { FoundEntry } from './find.ts'
+import type { EntryRow } from './rows.ts'
+
+/** What was kept for her becomes her turn; asked twice, she gets the same one. */
+export async function takeOffer(
+  context: Context,
+  { shop, entry }: FoundEntry,
+  userId: string | null,
+  idempotency: Idempotency | null,
+): Promise<Reply<'takeWaitlistOffer'>> {
+  if (entry.appointment_id !== null) return await linkOf(context, entry.appointment_id)
+  const { offered_starts_at: startsAt, offered_staff_id: staffId } = entry
+  if (entry.state !== 'offered' || startsAt === null) return refuse('offer_over')
+  if (!takesBookings(shop)) return refuse('comerce_not_bookable')
+  const booked = await book(
+    context,
+    shop,
+    {
+      visit: { serviceIds: entry.service_ids, addOnIds: entry.add_on_ids, staffId },
+      startsAt,
+      customer: { name: entry.name, phone: entry.phone, email: entry.email },
+      userId,
+      note: '',
+      holdId: entry.hold_id,
+      audience: { kind: 'public' },
+      createdBy: null,
+      source: 'public',
+      alongside: async (trx, appointmentId) => {
+        const { numAffectedRows } = await sql`
+          update waitlist_entries set state = 'booked', appointment_id = ${appointmentId},
+            updated_at = ${new Date(context.clock.now())}
+          where organization_id = ${entry.organization_id} and id = ${entry.id} and state = 'offered'`.execute(
+          trx,
+        )
+        if (numAffectedRows === 0n) refuse('offer_over')
+      },
+    },
+    idempotency,
+  )
+  return await linkOf(context, booked.appointment.id)
+}
+
+async function linkOf(context: Context, id: string): Promise<Reply<'takeWaitlistOffer'>> {
+  const { rows } = await sql<{ id: string; manage_generation: number }>`
+    select id, manage_generation from appointments where id = ${id}`.execute(context.database.db)
+  const manageToken = manageTokenOf(context, rows[0]!)
+  return { manage_token: manageToken, manage_url: manageUrlOf(context, manageToken) }
+}
+
+/** "Not this one": she keeps her place once. */
+export async function declineOffer(context: Context, found: FoundEntry): Promise<void> {
+  const { entry } = found
+  if (entry.state !== 'offered') return
+  const isLast = entry.declined + 1 >= mostDeclined
+  await giveBack(context, found, async trx => {
+    await sql`
+      update waitlist_entries set state = ${isLast ? 'cancelled' : 'waiting'}, declined = declined + 1,
+        refused_starts = refused_starts || offered_starts_at, hold_id = null,
+        updated_at = ${new Date(context.clock.now())}
+      where ${isStill(entry)}`.execute(trx)
+  })
+}
+
+/** She leaves by her link, or staff take her off. */
+export async function endWaiting(
+  context: Context,
+  found: FoundEntry,
+  note?: (trx: Transaction<unknown>) => Promise<void>,
+): Promise<void> {
+  const { entry } = found
+  if (entry.state !== 'waiting' && entry.state !== 'offered') return
+  await giveBack(context, found, async trx => {
+    await sql`update waitlist_entries set state = 'cancelled', hold_id = null,
+        updated_at = ${new Date(context.clock.now())}
+      where ${isStill(entry)}`.execute(trx)
+    await note?.(trx)
+  })
+}
+
+function isStill(entry: EntryRow): ReturnType<typeof sql> {
+  return sql`organization_id = ${entry.organization_id} and id = ${entry.id} and state = ${entry.state}`
+}
+
+/** The hold goes first, as in a booking: the other way round the two would wait for each other. */
+async function giveBack(
+  context: Context,
+  { shop, entry }: FoundEntry,
+  change: (trx: Transaction<unknown>) => Promise<void>,
+): Promise<void> {
+  const { hold_id: holdId, offered_starts_at: startsAt } = entry
+  await context.database.db.transaction().execute(async trx => {
+    if (holdId !== null) await releaseHold(trx, entry.organization_id, holdId)
+    await change(trx)
+  })
+  if (holdId !== null && startsAt !== null) announceSlots(context, shop, holdId, [], [startsAt])
+  context.publisher.boardChanged(shop.row.id, entry.id, entry.offers + 1)
+}

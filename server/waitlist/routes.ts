@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { limits } from '#contract/limits.ts'
+import { chosenStaff } from '../appointments/public-routes.ts'
+import { changedFields } from '../audit/changed-fields.ts'
+import { noteChange } from '../audit/note-change.ts'
+import type { Context } from '../context.ts'
+import { accountOf, membershipOfCaller } from '../http/caller.ts'
+import { readCursor, writeCursor } from '../http/cursor.ts'
+import type { Handlers } from '../http/handler.ts'
+import { refuse } from '../http/refusal.ts'
+import { ownShop } from '../settings/own-shop.ts'
+import { takesBookings } from '../comerces/find.ts'
+import { declineOffer, endWaiting, takeOffer } from './answer.ts'
+import { findByToken, findForMember, scopeOf } from './find.ts'
+import { joinWaitlist } from './join.ts'
+import { offer } from './offer.ts'
+import { findEntries } from './rows.ts'
+import { toEntryWire, toStaffEntryWire } from './wire.ts'
+
+type WaitlistCalls =
+  | 'joinWaitlist'
+  | 'getWaitlistEntry'
+  | 'takeWaitlistOffer'
+  | 'declineWaitlistOffer'
+  | 'leaveWaitlist'
+  | 'listWaitlist'
+  | 'offerWaitlistSlot'
+  | 'removeWaitlistEntry'
+
+const place = z.tuple([z.number(), z.uuid()])
+
+/** Who waits for room: she herself by her link, and the staff who see her wait. */
+export function waitlistRoutes(context: Context): Handlers<WaitlistCalls> {
+  const entryNow = async (token: string) => ({
+    entry: toEntryWire(await findByToken(context, token)),
+  })
+  return {
+    joinWaitlist: async ({ params, body, idempotency }) =>
+      await joinWaitlist(context, params.ad_url, body, idempotency),
+    getWaitlistEntry: async ({ params }) => await entryNow(params.waitlist_token),
+    takeWaitlistOffer: async ({ params, caller, idempotency }) => {
+      const found = await findByToken(context, params.waitlist_token)
+      const isCustomer = caller.kind === 'account' && caller.roles.includes('user')
+      return await takeOffer(context, found, isCustomer ? caller.userId : null, idempotency)
+    },
+    declineWaitlistOffer: async ({ params }) => {
+      await declineOffer(context, await findByToken(context, params.waitlist_token))
+      return await entryNow(params.waitlist_token)
+    },
+    leaveWaitlist: async ({ params }) => {
+      await endWaiting(context, await findByToken(context, params.waitlist_token))
+      return await entryNow(params.waitlist_token)
+    },
+    listWaitlist: async ({ caller, query }) => {
+      const member = membershipOfCaller(caller)
+      const shop = await ownShop(context, member)
+      const { limit = limits.page_size } = query
+      const [queuedAt, id] = readCursor(query.cursor, place) ?? []
+      const after =
+        queuedAt === undefined || id === undefined
+          ? sql`true`
+          : sql`(w.queued_at, w.id) > (${new Date(queuedAt)}::timestamptz, ${id}::uuid)`
+      const rows = await findEntries(
+        context.database.db,
+        sql`${scopeOf(member)} and w.state in ('waiting', 'offered') and ${after}`,
+        sql`order by w.queued_at, w.id limit ${limit + 1}`,
+      )
+      const now = context.clock.now()
+      const shown = rows.slice(0, limit)
+      const last = rows.length > limit ? shown.at(-1) : undefined
+      return {
+        items: shown.map(entry => toStaffEntryWire(context, { shop, entry }, now)),
+        next_cursor: last === undefined ? null : writeCursor([last.queued_at, last.id]),
+      }
+    },
+    offerWaitlistSlot: async ({ params, body, caller }) => {
+      const member = membershipOfCaller(caller)
+      const found = await findForMember(context, member, params.id)
+      if (!takesBookings(found.shop)) refuse('comerce_not_bookable')
+      const staffId = member.onlyStaffId ?? chosenStaff(body.staff) ?? found.entry.staff_id
+      await offer(context, found, { startsAt: Date.parse(body.starts_at), staffId })
+      const offered = await findForMember(context, member, params.id)
+      return { entry: toStaffEntryWire(context, offered, context.clock.now()) }
+    },
+    removeWaitlistEntry: async ({ params, caller }) => {
+      const found = await findForMember(context, membershipOfCaller(caller), params.id)
+      const { state } = found.entry
+      await endWaiting(context, found, async trx => {
+        const change = changedFields({ state }, { state: 'cancelled' })
+        await noteChange(context, trx, accountOf(caller), 'waitlist.removed', change)
+      })
+    },
+  }
+}
