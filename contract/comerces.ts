@@ -17,6 +17,7 @@ import {
   phone,
   staffChoice,
 } from './fields.ts'
+import { pictureFace } from './pictures.ts'
 
 /** Minutes of a day as people write them, `10:00` to `26:00` (past midnight). */
 export const clockRange = z.object({ start: z.string(), end: z.string() })
@@ -56,6 +57,11 @@ export const comerce = z.object({
   longitude: z.number().nullable(),
   whatsapp: z.string().nullable(),
   cover: z.string(),
+  pictures: z.object({
+    logo: pictureFace.nullable(),
+    cover: pictureFace.nullable(),
+    photos: z.array(pictureFace),
+  }),
   time_zone: z.string(),
   currency: z.string(),
   status: z.string(),

@@ -11,6 +11,7 @@ import type { OperationId } from './operations.ts'
 import { workingTime } from './hours.ts'
 import { managedAppointments } from './managed.ts'
 import { members } from './members.ts'
+import { pictures } from './pictures.ts'
 import { platformAdmin } from './platform-admin.ts'
 import { platform } from './platform.ts'
 import { waitlist } from './waitlist.ts'
@@ -31,6 +32,7 @@ export const contract = {
   ...catalogue,
   ...workingTime,
   ...members,
+  ...pictures,
   ...platformAdmin,
 } satisfies Record<OperationId, Endpoint>
 

@@ -15,6 +15,8 @@ export type Endpoint = {
   readonly codes: readonly ProblemCode[]
   /** Takes an optional `Idempotency-Key` (contract §4). */
   readonly isIdempotent?: true
+  /** The body is no JSON but the bytes of a picture. */
+  readonly takes?: 'picture'
 }
 
 /** Any call may answer these. */

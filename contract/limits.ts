@@ -9,6 +9,8 @@ export const limits = {
   max_future_turns_per_phone: 3,
   waitlist_entries_per_phone: 3,
   body_bytes: 1_048_576,
+  picture_bytes: 2_097_152,
+  photos_per_comerce: 12,
   verification_hours: 24,
   password_reset_minutes: 60,
   magic_link_minutes: 10,

@@ -29,6 +29,8 @@ export const operations = {
   endOtherSessions: ['POST', '/api/profile/sessions/end-others'],
   changeEmail: ['POST', '/api/profile/email'],
   claimAppointment: ['POST', '/api/my/appointments/claim'],
+  uploadAvatar: ['POST', '/api/profile/avatar'],
+  deleteAvatar: ['DELETE', '/api/profile/avatar'],
   exportMyData: ['GET', '/api/profile/export'],
   deleteAccount: ['DELETE', '/api/profile'],
 
@@ -100,6 +102,13 @@ export const operations = {
   updateSettings: ['PATCH', '/api/dashboard/settings'],
   publishComerce: ['POST', '/api/dashboard/publish'],
   getStats: ['GET', '/api/dashboard/stats'],
+
+  listPictures: ['GET', '/api/dashboard/pictures'],
+  uploadPicture: ['POST', '/api/dashboard/pictures'],
+  updatePicture: ['PATCH', '/api/dashboard/pictures/:id'],
+  deletePicture: ['DELETE', '/api/dashboard/pictures/:id'],
+  uploadStaffAvatar: ['POST', '/api/dashboard/staff/:id/avatar'],
+  deleteStaffAvatar: ['DELETE', '/api/dashboard/staff/:id/avatar'],
 
   listMembers: ['GET', '/api/dashboard/members'],
   inviteMember: ['POST', '/api/dashboard/members'],

@@ -44,6 +44,8 @@ export const permissions = {
   endOtherSessions: ownAccount,
   changeEmail: ownAccount,
   claimAppointment: ownAccount,
+  uploadAvatar: ownAccount,
+  deleteAvatar: ownAccount,
   exportMyData: ownAccount,
   deleteAccount: ownAccount,
 
@@ -114,6 +116,13 @@ export const permissions = {
   updateSettings: owner,
   publishComerce: owner,
   getStats: owner,
+
+  listPictures: owner,
+  uploadPicture: owner,
+  updatePicture: owner,
+  deletePicture: owner,
+  uploadStaffAvatar: owner,
+  deleteStaffAvatar: owner,
 
   listMembers: owner,
   inviteMember: owner,

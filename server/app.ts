@@ -24,6 +24,7 @@ import {
   answerUnreadable,
   guardEveryRequest,
   readJsonOnly,
+  readPictures,
 } from './http/every-request.ts'
 import type { Handlers } from './http/handler.ts'
 import { createLimiter } from './http/limiter.ts'
@@ -32,6 +33,8 @@ import { memberRoutes } from './members/routes.ts'
 import { pictureRoutes } from './og/routes.ts'
 import { createOutbox } from './outbox/create.ts'
 import { createPages, keepFormBodies, type Site } from './pages/pages.ts'
+import { pictureCalls } from './pictures/routes.ts'
+import { serveUploads } from './pictures/serve.ts'
 import { adminRoutes } from './platform/admin-routes.ts'
 import { platformRoutes } from './platform/comerces.ts'
 import { createMetrics } from './platform/metrics.ts'
@@ -133,15 +136,18 @@ export async function buildApp({
     ...clientRoutes(context),
     ...statsRoutes(context),
     ...memberRoutes(context),
+    ...pictureCalls(context, limiter),
   }
   const pages = site === null ? null : createPages(site, context, handlers, limiter)
 
   guardEveryRequest(server, context)
   readJsonOnly(server)
+  readPictures(server)
   keepFormBodies(server)
   mount(server, context, handlers, limiter)
   seoRoutes(server, context)
   pictureRoutes(server, context)
+  serveUploads(server, context)
   answerUnknown(server, pages)
   answerErrors(server, pages)
   const stopRooms = serveRooms(io, context)

@@ -11,10 +11,11 @@ export async function noteChange(
   account: Account,
   action: string,
   change: ReturnType<typeof changedFields>,
+  subjectId: string | null = null,
 ): Promise<void> {
   if (change === null) return
   const { organizationId, comerceId } = membershipOf(account)
   const actor = { kind: 'person', id: account.userId } as const
-  const entry = { organizationId, comerceId, actor, action, subjectId: null, detail: change }
+  const entry = { organizationId, comerceId, actor, action, subjectId, detail: change }
   await writeAudit(trx, entry, clock.now())
 }

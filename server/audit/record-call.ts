@@ -11,6 +11,11 @@ const writtenByThemselves = new Set<OperationId>([
   'removeMember',
   'updateSettings',
   'publishComerce',
+  'uploadPicture',
+  'updatePicture',
+  'deletePicture',
+  'uploadStaffAvatar',
+  'deleteStaffAvatar',
 ])
 
 type Call = { readonly params: unknown; readonly body: unknown; readonly caller: Caller }

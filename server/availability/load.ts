@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { createBusyIndex, type BusyIndex, type Occupied } from '#domain/occupancy.ts'
 import type { MinuteRange, Segment, ShopPlan } from '#domain/shop.ts'
+import type { PictureRow } from '../pictures/face.ts'
 import { newShopRules, rulesOf, toRules, type RulesWire } from './rules-row.ts'
 
 /** The shop's own row, as its page and its rules need it. Instants are epoch milliseconds. */
@@ -25,6 +26,7 @@ export type ShopRow = {
   readonly rulesVersion: number
   readonly services: readonly ServiceFace[]
   readonly staff: readonly StaffFace[]
+  readonly pictures: readonly PictureRow[]
 }
 
 /** What people read about a service, beside what the engine needs. */
@@ -79,6 +81,7 @@ type RulesRow = Omit<ShopRow, 'services' | 'staff'> & {
     rules: RulesWire
   })[]
   readonly staff: StaffFace[]
+  readonly pictures: PictureRow[]
   readonly offers: ShopPlan['offers']
   readonly weekly_ranges: ShopPlan['weeklyRanges']
   readonly exceptions: (Omit<ShopPlan['exceptions'][number], 'ranges'> & {
@@ -126,6 +129,10 @@ export async function loadManyRules(
           order by sc.position, p.created_at, p.id), '[]'::json)
         from staff p join staff_comerces sc on sc.organization_id = p.organization_id and sc.staff_id = p.id
         where p.organization_id = c.organization_id and sc.comerce_id = c.id and sc.is_active) as staff,
+      (select coalesce(json_agg(json_build_object('id', g.id, 'kind', g.kind, 'name', g.name, 'widths', g.widths,
+          'height', g.height, 'alt', g.alt, 'focus_x', g.focus_x, 'focus_y', g.focus_y)
+          order by g.position, g.created_at, g.id), '[]'::json)
+        from pictures g where g.organization_id = c.organization_id and g.comerce_id = c.id) as pictures,
       (select coalesce(json_agg(json_build_object('staffId', f.staff_id, 'serviceId', f.service_id,
           'durationMinutes', f.duration_minutes, 'price', f.price)), '[]'::json)
         from service_offers f join services s on s.organization_id = f.organization_id and s.id = f.service_id

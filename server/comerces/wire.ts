@@ -5,6 +5,7 @@ import { addDays, localDate, toOffsetIso } from '#domain/local-time.ts'
 import type { MinuteRange, Service, ShopPlan } from '#domain/shop.ts'
 import type { ServiceFace } from '../availability/load.ts'
 import type { ShopMemory } from '../availability/memory.ts'
+import { toPictureFace, type PictureRow } from '../pictures/face.ts'
 import { takesBookings } from './find.ts'
 
 /** A shop as anybody may see it: no customer, no owner, no e-mail. */
@@ -25,6 +26,7 @@ export function toComerceWire(shop: ShopMemory, now: number): ComerceWire {
     longitude: row.longitude,
     whatsapp: row.whatsapp,
     cover: row.cover,
+    pictures: picturesOf(row),
     time_zone: row.timeZone,
     currency: row.currency,
     status: row.status,
@@ -53,6 +55,16 @@ export function toLinkedServiceWire(
   link: string,
 ): ComerceWire['services'][number] | undefined {
   return servicesOf(shop, face => !face.isPublic && face.linkSecret === link)[0]
+}
+
+function picturesOf({ pictures }: ShopMemory['row']): ComerceWire['pictures'] {
+  const faces = (kind: PictureRow['kind']) =>
+    pictures.filter(one => one.kind === kind).map(toPictureFace)
+  return {
+    logo: faces('logo')[0] ?? null,
+    cover: faces('cover')[0] ?? null,
+    photos: faces('photo'),
+  }
 }
 
 function servicesOf(

@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import type { Pages } from '../pages/pages.ts'
+import { pictureTypes } from '../pictures/picture-types.ts'
 import { isLoopback, isOwnHost } from './origins.ts'
 import { refusalOf, toProblem } from './problem.ts'
 import { Refusal, refuse } from './refusal.ts'
@@ -109,6 +110,13 @@ export function readJsonOnly(server: FastifyInstance): void {
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
     else void parse(request, String(body), done)
+  })
+}
+
+/** Pictures arrive as they are, for the calls that take them; `mount` refuses them everywhere else. */
+export function readPictures(server: FastifyInstance): void {
+  server.addContentTypeParser([...pictureTypes], { parseAs: 'buffer' }, (_request, body, done) => {
+    done(null, body)
   })
 }
 

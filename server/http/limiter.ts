@@ -17,7 +17,7 @@ export type Limiter = {
   readonly forgetSubject: (rule: SubjectRule, subject: string) => Promise<void>
 }
 
-export type SubjectRule = 'login' | 'password' | 'mail'
+export type SubjectRule = 'login' | 'password' | 'mail' | 'picture'
 
 const accountCalls = new Set<OperationId>([
   'login',
@@ -59,6 +59,7 @@ export function createLimiter(profile: RateLimitProfile): Limiter {
     // A stolen session must not become a way to guess the password it does not know.
     password: every(limits.login_attempts_per_15_minutes, QUARTER),
     mail: every(3, 3600),
+    picture: every(60, TEN_MINUTES),
   }
   return {
     allow: async (operation, request) => {

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { limits } from '#contract/limits.ts'
 import { operations, type OperationId } from '#contract/operations.ts'
 import { permissions, type Access } from '#contract/permissions.ts'
 import { readSessionToken } from '../accounts/session-token.ts'
@@ -35,10 +37,12 @@ export function mount(
     // Without the test mode there is no such path at all, whatever is sent to it (contract §6).
     if (id === 'setTestClock' && !context.config.testMode) continue
     const [method, url] = operations[id]
-    const refuseOther = async (request: FastifyRequest) => refuseOtherMedia(contract[id], request)
+    const shape: Endpoint = contract[id]
+    const refuseOther = async (request: FastifyRequest) => refuseOtherMedia(shape, request)
     server.route({
       method,
       url,
+      ...(shape.takes === undefined ? {} : { bodyLimit: limits.picture_bytes }),
       onRequest: (request, _reply, done) => {
         // A public question of a visitor is most of the traffic, and has nothing to wait for.
         const isOpen = permissions[id] === 'public' && request.headers.authorization === undefined
@@ -106,13 +110,15 @@ export async function answerCall(
 function refuseUnwritable({ params, query, body }: RawCall): void {
   let text: string
   try {
-    text = JSON.stringify([params, query, body])
+    text = JSON.stringify([params, query, isBytes(body) ? null : body])
   } catch {
     // Too deep to be walked.
     return refuse('invalid_request')
   }
   if (UNWRITABLE.test(text)) refuse('invalid_request')
 }
+
+const isBytes = (body: unknown): boolean => body instanceof Uint8Array
 
 /** Written as JSON, half a surrogate pair is an escape, and a whole one is not. */
 const UNWRITABLE = /\\u(?:0000|d[89a-f][0-9a-f]{2})/
@@ -159,7 +165,9 @@ function refuseOtherMedia(shape: Endpoint, request: FastifyRequest): void {
   const hasBody = shape.body !== undefined || type !== undefined
   if (request.method === 'GET' || !hasBody) return
   if (type === undefined && request.body === undefined) return
-  if (!/^application\/json\s*(;|$)/i.test(type ?? '')) refuse('unsupported_media_type')
+  const expected =
+    shape.takes === 'picture' ? /^image\/[\w+-]+\s*(;|$)/i : /^application\/json\s*(;|$)/i
+  if (!expected.test(type ?? '')) refuse('unsupported_media_type')
 }
 
 function check(
@@ -187,9 +195,14 @@ function idempotencyOf(
     caller: keyHolderOf(secrets, id, call, { params, body }),
     key: call.idempotencyKey,
     // Keyed, because a body may carry a password.
-    requestHash: secrets.fingerprint(JSON.stringify([id, params, body])),
+    requestHash: secrets.fingerprint(JSON.stringify([id, params, readable(body)])),
     isReplayed: false,
   }
+}
+
+/** Bytes are as good as their digest. */
+function readable(body: unknown): unknown {
+  return body instanceof Uint8Array ? createHash('sha256').update(body).digest('hex') : body
 }
 
 function send(

@@ -4,6 +4,7 @@ import { permissions } from '#contract/permissions.ts'
 import { commonCodes, type Endpoint } from '#contract/endpoint.ts'
 import { operations, type OperationId } from '#contract/operations.ts'
 import { problemStatus, type ProblemCode } from '#contract/problems.ts'
+import { pictureTypes } from '../pictures/picture-types.ts'
 import { problemTexts } from './problem-texts.ts'
 
 type Json = Record<string, unknown>
@@ -52,7 +53,10 @@ function operationOf(id: OperationId, shape: Endpoint): Json {
       : {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: toSchema(shape.body, 'input') } },
+            content:
+              shape.takes === 'picture'
+                ? Object.fromEntries(pictureTypes.map(type => [type, {}]))
+                : { 'application/json': { schema: toSchema(shape.body, 'input') } },
           },
         }),
     responses: { ...successOf(shape), ...refusalsOf(codesOf(id, shape)) },

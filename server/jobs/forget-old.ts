@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { forgetOrphans } from '../pictures/forget-orphans.ts'
 import type { Context } from '../context.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -23,6 +24,7 @@ export function createForgetOld(): (context: Context) => Promise<void> {
     const now = context.clock.now()
     if (now - lastAt < DAY_MS) return
     await forgetOld(context)
+    await forgetOrphans(context)
     lastAt = now
   }
 }

@@ -34,7 +34,9 @@ async function send<Id extends OperationId>(
       method,
       headers: headersOf(input, token),
       signal: AbortSignal.timeout(timeoutMilliseconds),
-      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+      ...(input.body === undefined
+        ? {}
+        : { body: input.body instanceof Blob ? input.body : JSON.stringify(input.body) }),
     })
     noteServerTime(answer.headers.get('x-server-time'))
     return await resultOf(answer)
@@ -62,7 +64,8 @@ function headersOf(
   token: string | null,
 ): Headers {
   const headers = new Headers({ accept: 'application/json' })
-  if (input.body !== undefined) headers.set('content-type', 'application/json')
+  if (input.body instanceof Blob) headers.set('content-type', input.body.type)
+  else if (input.body !== undefined) headers.set('content-type', 'application/json')
   if (input.idempotencyKey) headers.set('idempotency-key', input.idempotencyKey)
   if (token) headers.set('authorization', `Bearer ${token}`)
   return headers

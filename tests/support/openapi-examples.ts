@@ -22,7 +22,7 @@ export type Described = {
   readonly 'x-roles'?: readonly string[]
   readonly parameters: readonly Parameter[]
   readonly requestBody?: {
-    readonly content: { readonly 'application/json': { readonly schema: Schema } }
+    readonly content: { readonly 'application/json'?: { readonly schema: Schema } }
   }
   readonly responses: Readonly<Record<string, unknown>>
 }
@@ -59,7 +59,7 @@ export function exampleOf(operation: Described, ids: Ids): Example {
       .filter(one => one.in === 'query')
       .map(one => [one.name, String(valueOf(one.schema, one.name, named))]),
   )
-  const schema = operation.requestBody?.content['application/json'].schema
+  const schema = operation.requestBody?.content['application/json']?.schema
   return {
     url: query.size > 0 ? `${path}?${query}` : path,
     method: operation.method,

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, idParams } from './fields.ts'
+
+/** A picture as it is: a file of the browser when it is sent, bytes when it has arrived. */
+type PictureFile =
+  | Uint8Array
+  | {
+      readonly type: string
+      readonly size: number
+      readonly arrayBuffer: () => Promise<ArrayBuffer>
+    }
+
+const file = z
+  .custom<PictureFile>(value => value instanceof Uint8Array && value.length > 0)
+  .transform(value => value as Uint8Array)
+
+const percent = z.int().min(0).max(100)
+const alt = z.string().trim().max(160)
+const kind = z.enum(['logo', 'cover', 'photo'])
+
+/** What a page needs to draw it: `srcset` by width, the size for the space it takes, the point to keep in sight. */
+export const pictureFace = z.object({
+  src: z.string(),
+  srcset: z.string(),
+  width: z.int(),
+  height: z.int(),
+  alt: z.string(),
+  focus_x: percent,
+  focus_y: percent,
+})
+const picture = pictureFace.extend({ id, kind })
+const pictureList = z.object({ items: z.array(picture), next_cursor: z.null() })
+const avatar = z.object({ avatar: z.string() })
+
+/** Pictures travel as raw bytes of JPEG, PNG, WebP or AVIF, 2 MB at most, and are kept re-encoded. */
+export const pictures = {
+  listPictures: endpoint({
+    summary: 'The logo, the cover and the photos of this business, in their order.',
+    status: 200,
+    reply: pictureList,
+    codes: [],
+  }),
+  uploadPicture: endpoint({
+    summary: 'Adds a photo, or puts a logo or a cover in the place of the one there is.',
+    query: z.object({ kind }),
+    body: file,
+    takes: 'picture',
+    status: 201,
+    reply: z.object({ picture }),
+    codes: ['idempotency_key_reused'],
+    isIdempotent: true,
+  }),
+  updatePicture: endpoint({
+    summary:
+      'Changes what a picture says, what of it stays in sight, or its place among the photos.',
+    params: idParams,
+    body: z.object({
+      alt: alt.optional(),
+      focus_x: percent.optional(),
+      focus_y: percent.optional(),
+      /** Counted from 0 among the photos. */
+      position: z.int().min(0).max(100).optional(),
+    }),
+    status: 200,
+    reply: pictureList,
+    codes: ['not_found'],
+  }),
+  deletePicture: endpoint({
+    summary: 'Takes a picture away, with its files.',
+    params: idParams,
+    status: 204,
+    codes: ['not_found'],
+  }),
+  uploadAvatar: endpoint({
+    summary: 'One’s own picture.',
+    body: file,
+    takes: 'picture',
+    status: 200,
+    reply: avatar,
+    codes: [],
+  }),
+  deleteAvatar: endpoint({
+    summary: 'Takes one’s own picture away.',
+    status: 204,
+    codes: [],
+  }),
+  uploadStaffAvatar: endpoint({
+    summary: 'The picture of a person of the agenda, as the public page shows her.',
+    params: idParams,
+    body: file,
+    takes: 'picture',
+    status: 200,
+    reply: avatar,
+    codes: ['not_found'],
+  }),
+  deleteStaffAvatar: endpoint({
+    summary: 'Takes the picture of a person of the agenda away.',
+    params: idParams,
+    status: 204,
+    codes: ['not_found'],
+  }),
+}

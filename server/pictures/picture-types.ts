@@ -1,0 +1,18 @@
+/** What a picture may come as. Whatever a sender calls it, its first bytes have to say so too. */
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
+
+const marks: readonly (readonly [number, string])[][] = [
+  [[0, '\xff\xd8\xff']],
+  [[0, '\x89PNG\r\n\x1a\n']],
+  [
+    [0, 'RIFF'],
+    [8, 'WEBP'],
+  ],
+  [[4, 'ftypavif']],
+]
+
+/** SVG, HTML and everything else that may be more than a picture never reaches a decoder. */
+export function isPicture(bytes: Uint8Array): boolean {
+  const start = Buffer.from(bytes.subarray(0, 32)).toString('latin1')
+  return marks.some(mark => mark.every(([at, text]) => start.startsWith(text, at)))
+}

@@ -1,0 +1,47 @@
+import type { Context } from '../context.ts'
+import { accountOf, membershipOfCaller } from '../http/caller.ts'
+import type { Handlers } from '../http/handler.ts'
+import type { Limiter } from '../http/limiter.ts'
+import { setOwnAvatar, setStaffAvatar } from './avatars.ts'
+import { deletePicture, listPictures, updatePicture, uploadPicture } from './shop-pictures.ts'
+
+type PictureCalls =
+  | 'listPictures'
+  | 'uploadPicture'
+  | 'updatePicture'
+  | 'deletePicture'
+  | 'uploadAvatar'
+  | 'deleteAvatar'
+  | 'uploadStaffAvatar'
+  | 'deleteStaffAvatar'
+
+export function pictureCalls(context: Context, limiter: Limiter): Handlers<PictureCalls> {
+  return {
+    listPictures: async ({ caller }) => await listPictures(context, membershipOfCaller(caller)),
+    uploadPicture: async ({ caller, query, body, idempotency }) => {
+      const account = accountOf(caller)
+      await limiter.allowSubject('picture', account.userId)
+      return await uploadPicture(context, account, query.kind, body, idempotency)
+    },
+    updatePicture: async ({ caller, params, body }) =>
+      await updatePicture(context, accountOf(caller), params.id, body),
+    deletePicture: async ({ caller, params }) =>
+      await deletePicture(context, accountOf(caller), params.id),
+    uploadAvatar: async ({ caller, body }) => {
+      const account = accountOf(caller)
+      await limiter.allowSubject('picture', account.userId)
+      return { avatar: (await setOwnAvatar(context, account, body)) ?? '' }
+    },
+    deleteAvatar: async ({ caller }) => {
+      await setOwnAvatar(context, accountOf(caller), null)
+    },
+    uploadStaffAvatar: async ({ caller, params, body }) => {
+      const account = accountOf(caller)
+      await limiter.allowSubject('picture', account.userId)
+      return { avatar: (await setStaffAvatar(context, account, params.id, body)) ?? '' }
+    },
+    deleteStaffAvatar: async ({ caller, params }) => {
+      await setStaffAvatar(context, accountOf(caller), params.id, null)
+    },
+  }
+}
