@@ -88,6 +88,7 @@ const bookingCodes = [
   'not_bookable',
   'too_many_turns',
   'comerce_not_bookable',
+  'ask_the_shop',
   'idempotency_key_reused',
 ] as const
 export const changeCodes = [

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { appointments } from './appointments.ts'
 import { auth, profiles } from './auth.ts'
 import { catalogue } from './catalogue.ts'
+import { clients } from './clients.ts'
 import { comerces, trial } from './comerces.ts'
 import { consumers } from './consumers.ts'
 import { dashboard } from './dashboard.ts'
@@ -29,6 +30,7 @@ export const contract = {
   ...waitlist,
   ...dashboard,
   ...dayMoves,
+  ...clients,
   ...catalogue,
   ...workingTime,
   ...members,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addOnList, slotDays } from './comerces.ts'
 import { endpoint } from './endpoint.ts'
-import { date, id, idList, instant, limit, listOf, phone, staffChoice } from './fields.ts'
+import { date, id, idList, instant, phone, staffChoice } from './fields.ts'
 
 export const rules = z.object({
   slot_step_minutes: z.int().min(5).max(60),
@@ -47,6 +47,8 @@ const settings = z.object({
   status: z.enum(['draft', 'published', 'on_break', 'suspended', 'closed']),
   /** Alias or CVU, and to whom; read by whoever has to send a deposit. */
   deposit_instructions: z.string(),
+  /** Advisors work without seeing the clients' phones. */
+  hides_phones: z.boolean(),
   public_url: z.string(),
   qr_svg: z.string(),
   rules,
@@ -134,27 +136,6 @@ export const dashboard = {
     }),
     codes: ['not_found'],
   }),
-  listClients: endpoint({
-    summary: 'Clients by name or phone, accents and spelling of the phone aside.',
-    query: z.object({
-      q: z.string().trim().max(80).optional(),
-      cursor: z.string().max(100).optional(),
-      limit: limit.optional(),
-    }),
-    status: 200,
-    reply: listOf(
-      z.object({
-        id,
-        name: z.string(),
-        phone: z.string().nullable(),
-        turns: z.int(),
-        no_shows: z.int(),
-        last_visit: instant.nullable(),
-        last_services: z.array(id),
-      }),
-    ),
-    codes: [],
-  }),
   getSettings: endpoint({
     summary: 'The shop as its owner edits it, with its public link and QR.',
     status: 200,
@@ -174,6 +155,7 @@ export const dashboard = {
       whatsapp: phone.nullable().optional(),
       time_zone: z.string().max(60).optional(),
       deposit_instructions: z.string().trim().max(300).optional(),
+      hides_phones: z.boolean().optional(),
       rules: rules.partial().optional(),
     }),
     status: 200,

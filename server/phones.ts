@@ -63,3 +63,12 @@ export function countryOfTimeZone(timeZone: string): CountryCode {
   if (US_STATES.test(timeZone)) return 'US'
   return countries.get(timeZone.split('/').at(-1) ?? '') ?? 'AR'
 }
+
+/** A phone of elsewhere begins with a sign that a spreadsheet would count with: `(+56) 9 8765 4321` stays a phone. */
+export function spreadsheetPhone(text: string): string {
+  if (!text.startsWith('+')) return text
+  const phone = parsePhoneNumberFromString(text)
+  if (phone === undefined) return text
+  const code = `+${phone.countryCallingCode}`
+  return `(${code})${phone.formatInternational().slice(code.length)}`
+}

@@ -9,6 +9,7 @@ import type { VisitRequest } from '#domain/visit.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
 import type { ShopRow } from '../availability/load.ts'
 import type { ShopMemory } from '../availability/memory.ts'
+import { refuseBlocked } from '../clients/refuse-blocked.ts'
 import type { Context } from '../context.ts'
 import { findReplay, once } from '../http/idempotency.ts'
 import type { Idempotency } from '../http/handler.ts'
@@ -184,6 +185,7 @@ async function refuseTooMany(
 ): Promise<void> {
   const { phone } = request.customer
   if (request.source === 'staff' || phone === null) return
+  await refuseBlocked(trx, row.organizationId, phone)
   const rules = rulesFor(plan, request.visit.serviceIds)
   const turns = await countFutureTurns(trx, row.organizationId, row.id, phone, now)
   if (!decideTurnLimit(rules, turns).ok) refuse('too_many_turns', { reason: 'phone' })

@@ -102,11 +102,17 @@ export async function countFutureTurns(
 ): Promise<number> {
   const { rows } = await sql<{ turns: number }>`
     select count(*) as turns from appointments a
-    join customers cu on cu.organization_id = a.organization_id and cu.id = a.customer_id
-    where a.organization_id = ${organizationId} and a.comerce_id = ${comerceId} and cu.phone = ${phone}
+    where a.organization_id = ${organizationId} and a.comerce_id = ${comerceId}
+      and a.customer_id = ${ownerOfPhone(organizationId, phone)}
       and a.starts_at > ${new Date(now)} and a.status in ('pending', 'awaiting_deposit', 'booked', 'confirmed')
       and (a.expires_at is null or a.expires_at > ${new Date(now)})`.execute(trx)
   return rows[0]?.turns ?? 0
+}
+
+/** Two phones of one person count as one. */
+function ownerOfPhone(organizationId: string, phone: string) {
+  return sql`(select coalesce(merged_into, id) from customers
+    where organization_id = ${organizationId} and phone = ${phone})`
 }
 
 type OnDate = {
@@ -124,8 +130,8 @@ export async function countTurnsOn(
 ): Promise<number> {
   const { rows } = await sql<{ turns: number }>`
     select count(*) as turns from appointments a
-    join customers cu on cu.organization_id = a.organization_id and cu.id = a.customer_id
-    where a.organization_id = ${shop.organizationId} and a.comerce_id = ${shop.id} and cu.phone = ${phone}
+    where a.organization_id = ${shop.organizationId} and a.comerce_id = ${shop.id}
+      and a.customer_id = ${ownerOfPhone(shop.organizationId, phone)}
       and a.starts_at >= ${new Date(day.start)} and a.starts_at < ${new Date(day.end)}
       and a.status not in ('cancelled', 'rejected', 'expired')
       and a.id is distinct from ${exceptId ?? null}::uuid
@@ -156,7 +162,8 @@ export async function upsertCustomer(
     on conflict (organization_id, phone) do update set
       -- Only the shop corrects what it keeps of a customer: a stranger may type anybody's phone.
       email = case when ${isStaff} then coalesce(excluded.email, customers.email) else customers.email end
-    returning id`.execute(trx)
+    -- Whoever turned out to be somebody else books as that one.
+    returning coalesce(merged_into, id) as id`.execute(trx)
   return rows[0]?.id ?? customer.id
 }
 

@@ -15,10 +15,11 @@ const place = z.tuple([z.string(), z.uuid()])
 export async function listClients(
   context: Context,
   membership: Membership,
-  { q = '', cursor, limit = limits.page_size }: Received<'listClients', 'query'>,
+  { q = '', tag, cursor, limit = limits.page_size }: Received<'listClients', 'query'>,
 ): Promise<Reply<'listClients'>> {
   const { timeZone } = (await ownShop(context, membership)).row
-  const search = searchFor(q, countryOfTimeZone(timeZone))
+  const { hidesPhones } = membership
+  const search = searchFor({ text: q, tag: tag ?? null, hidesPhones }, countryOfTimeZone(timeZone))
   const [plainName, id] = readCursor(cursor, place) ?? []
   const after = plainName === undefined || id === undefined ? null : { plainName, id }
   // One more than asked for says whether there is another page.

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Membership } from '../http/caller.ts'
+import { turnsOf, type Scope } from './scope.ts'
 import type { ClientSearch } from './search.ts'
 
 export type ClientRow = {
@@ -8,6 +8,8 @@ export type ClientRow = {
   /** What the list is sorted by: the name without accents or capitals. */
   readonly plain_name: string
   readonly phone: string | null
+  readonly tags: string[]
+  readonly is_blocked: boolean
   readonly turns: number
   readonly no_shows: number
   readonly last_visit: number | null
@@ -17,48 +19,56 @@ export type Place = { readonly plainName: string; readonly id: string }
 
 /**
  * Those who ever had a turn in this shop, by name. What they did in another branch is not counted here, nor what they
- * had done by others when she who asks has only her own agenda.
+ * had done by others when she who asks has only her own agenda. Only those who are shown are counted for: lateral
+ * joins with a limit keep the database from adding up everybody's history first.
  */
 export async function findClients(
   db: Kysely<unknown>,
-  {
-    organizationId,
-    comerceId,
-    onlyStaffId,
-  }: Pick<Membership, 'organizationId' | 'comerceId' | 'onlyStaffId'>,
-  { names, phones }: ClientSearch,
+  scope: Scope,
+  search: ClientSearch,
   after: Place | null,
   count: number,
 ): Promise<ClientRow[]> {
   const from =
     after === null
       ? sql`true`
-      : sql`(plain_text(cu.name), cu.id) > (${after.plainName}, ${after.id}::uuid)`
-  const isHers =
-    onlyStaffId === null
-      ? sql`true`
-      : sql`exists (select from appointment_legs own where own.organization_id = a.organization_id
-          and own.appointment_id = a.id and own.staff_id = ${onlyStaffId})`
+      : sql`(cu.plain_name, cu.id) > (${after.plainName}, ${after.id}::uuid)`
   const { rows } = await sql<ClientRow>`
-    select cu.id, cu.name, plain_text(cu.name) as plain_name, cu.phone, seen.turns, seen.no_shows,
-      seen.last_visit,
+    with page as (
+      select cu.organization_id, cu.id, cu.name, cu.plain_name, cu.phone, cu.tags,
+        cu.blocked_at is not null as is_blocked
+      from customers cu
+      join lateral (select from appointments a where a.customer_id = cu.id and ${turnsOf(scope)} limit 1) known on true
+      where cu.organization_id = ${scope.organizationId} and cu.merged_into is null
+        and ${from} and ${matches(search)}
+      order by cu.plain_name, cu.id limit ${count})
+    select page.id, page.name, page.plain_name, page.phone, page.tags, page.is_blocked,
+      seen.turns, seen.no_shows, seen.last_visit,
       array(select l.service_id from appointment_legs l
-        where l.organization_id = cu.organization_id and l.appointment_id = seen.last_turn
+        where l.organization_id = page.organization_id and l.appointment_id = seen.last_turn
         order by l.position) as last_services
-    from customers cu
+    from page
     join lateral (
       select count(*) filter (where a.status not in ('cancelled', 'rejected', 'expired')) as turns,
         count(*) filter (where a.status = 'no_show') as no_shows,
         max(a.starts_at) filter (where a.status in ('in_progress', 'completed')) as last_visit,
         (array_agg(a.id order by (a.status in ('in_progress', 'completed')) desc, a.starts_at desc, a.id))[1]
           as last_turn
-      from appointments a
-      where a.organization_id = cu.organization_id and a.comerce_id = ${comerceId}
-        and a.customer_id = cu.id and ${isHers}) as seen on seen.last_turn is not null
-    where cu.organization_id = ${organizationId} and ${from}
-      and ((select bool_and(plain_text(cu.name) like plain_text(pattern))
-            from unnest(${[...names]}::text[]) as pattern) is not false
-        or cu.phone like any(${[...phones]}::text[]))
-    order by plain_text(cu.name), cu.id limit ${count}`.execute(db)
+      from appointments a where a.customer_id = page.id and ${turnsOf(scope)}) as seen on true
+    order by page.plain_name, page.id`.execute(db)
   return rows
+}
+
+/** Plain conditions, one for each word, so that the index of three-letter pieces can answer them. */
+function matches({ names, phones, tag }: ClientSearch) {
+  const tagged = tag === null ? sql`true` : sql`${tag} = any(cu.tags)`
+  const byName = names.map(pattern => sql`cu.plain_name like plain_text(${pattern})`)
+  const named = byName.length === 0 ? sql`true` : sql.join(byName, sql` and `)
+  if (phones.length === 0) return sql`(${named}) and ${tagged}`
+  // Whoever became somebody else still leads there by her old phone.
+  const called = sql`cu.phone like any(${[...phones]}::text[])
+    or cu.id in (select old.merged_into from customers old
+      where old.organization_id = cu.organization_id and old.merged_into is not null
+        and old.phone like any(${[...phones]}::text[]))`
+  return sql`((${named}) or ${called}) and ${tagged}`
 }

@@ -1,11 +1,65 @@
 import type { Context } from '../context.ts'
-import { membershipOfCaller } from '../http/caller.ts'
-import type { Handlers } from '../http/handler.ts'
+import { accountOf, membershipOfCaller, type Caller } from '../http/caller.ts'
+import { Bytes, type Handlers } from '../http/handler.ts'
+import { ownShop } from '../settings/own-shop.ts'
+import { blockClient } from './block-client.ts'
+import { exportClients } from './export-clients.ts'
+import { findClient } from './find-client.ts'
 import { listClients } from './list-clients.ts'
+import { mergeClients, previewMerge, undoMerge } from './merge-clients.ts'
+import { updateClient } from './update-client.ts'
 
-export function clientRoutes(context: Context): Handlers<'listClients'> {
+type ClientOperations =
+  | 'listClients'
+  | 'exportClients'
+  | 'getClient'
+  | 'updateClient'
+  | 'blockClient'
+  | 'unblockClient'
+  | 'previewMerge'
+  | 'mergeClients'
+  | 'undoMerge'
+
+export function clientRoutes(context: Context): Handlers<ClientOperations> {
+  /** Every change answers the client as she is now. */
+  const answer = async (caller: Caller, id: string) => {
+    const scope = membershipOfCaller(caller)
+    const { row } = await ownShop(context, scope)
+    return { client: await findClient(context.database.db, scope, row, id) }
+  }
   return {
     listClients: async ({ caller, query }) =>
       await listClients(context, membershipOfCaller(caller), query),
+    exportClients: async ({ caller }) => {
+      const scope = membershipOfCaller(caller)
+      const { timeZone } = (await ownShop(context, scope)).row
+      return new Bytes(await exportClients(context, scope, timeZone), 'text/csv; charset=utf-8')
+    },
+    getClient: async ({ caller, params }) => await answer(caller, params.id),
+    updateClient: async ({ caller, params, body }) => {
+      const { timeZone } = (await ownShop(context, membershipOfCaller(caller))).row
+      await updateClient(context, accountOf(caller), timeZone, params.id, body)
+      return await answer(caller, params.id)
+    },
+    blockClient: async ({ caller, params, body }) => {
+      await blockClient(context, accountOf(caller), params.id, body.reason)
+      return await answer(caller, params.id)
+    },
+    unblockClient: async ({ caller, params }) => {
+      await blockClient(context, accountOf(caller), params.id, null)
+      return await answer(caller, params.id)
+    },
+    previewMerge: async ({ caller, params, query }) =>
+      await previewMerge(context, membershipOfCaller(caller), {
+        kept: params.id,
+        other: query.other,
+      }),
+    mergeClients: async ({ caller, params, body, idempotency }) => {
+      const pair = { kept: params.id, other: body.other }
+      const { merge } = await mergeClients(context, accountOf(caller), pair, idempotency)
+      return { ...(await answer(caller, params.id)), merge }
+    },
+    undoMerge: async ({ caller, params }) =>
+      await answer(caller, await undoMerge(context, membershipOfCaller(caller), params.id)),
   }
 }

@@ -7,18 +7,33 @@ export type ClientSearch = {
   readonly names: readonly string[]
   /** `like` patterns of which the phone must match one; empty when no phone was typed. */
   readonly phones: readonly string[]
+  readonly tag: string | null
 }
 
 /** Fewer digits than this are found in half of all phones. */
 const FEWEST_DIGITS = 3
 
-export function searchFor(text: string, country: CountryCode): ClientSearch {
+type Asked = {
+  readonly text: string
+  readonly tag: string | null
+  /** Whoever may not see phones finds one only by all of it: its digits cannot be guessed one by one. */
+  readonly hidesPhones: boolean
+}
+
+export function searchFor({ text, tag, hidesPhones }: Asked, country: CountryCode): ClientSearch {
   const words = text.split(/\s+/).filter(word => word !== '')
-  const isPhone = !/\p{Letter}/u.test(text)
+  const isPhone = words.length > 0 && !/\p{Letter}/u.test(text)
+  const phones = hidesPhones ? wholePhones(text, country) : phonesIn(text, country)
   return {
     names: words.map(word => contains(word)),
-    phones: isPhone ? phonesIn(text, country).map(digits => contains(digits)) : [],
+    phones: isPhone ? phones : [],
+    tag,
   }
+}
+
+function wholePhones(text: string, country: CountryCode): string[] {
+  const whole = normalizePhone(text, country)
+  return whole === null ? [] : [whole]
 }
 
 /**
@@ -27,11 +42,13 @@ export function searchFor(text: string, country: CountryCode): ClientSearch {
  */
 function phonesIn(text: string, country: CountryCode): string[] {
   const whole = normalizePhone(text, country)
-  if (whole !== null) return [whole.slice(1)]
+  if (whole !== null) return [whole]
   const digits = text.replaceAll(/\D/g, '')
   const bare = digits.replace(/^0+/, '')
   const readings = [digits, bare, bare.replace(/^15/, ''), bare.replace(/^(\d{2,4})15/, '$1')]
-  return [...new Set(readings)].filter(reading => reading.length >= FEWEST_DIGITS)
+  return [...new Set(readings)]
+    .filter(reading => reading.length >= FEWEST_DIGITS)
+    .map(reading => contains(reading))
 }
 
 function contains(text: string): string {

@@ -11,6 +11,8 @@ export type Membership = {
   readonly onlyStaffId: string | null
   /** A subscription that is over leaves the turns there are, and nothing new. */
   readonly isReadOnly: boolean
+  /** The owner does not let her see the clients' phones. */
+  readonly hidesPhones: boolean
 }
 
 export type Account = {
@@ -47,6 +49,7 @@ type CallerRow = {
   readonly is_reception: boolean | null
   readonly own_comerces: string[]
   readonly is_read_only: boolean | null
+  readonly hides_phones: boolean | null
 }
 
 /**
@@ -63,6 +66,8 @@ export async function findAccount(
       m.organization_id, m.comerce_id, m.role, m.staff_id, m.is_reception,
       o.subscription in ('paused', 'unpaid', 'canceled')
         and coalesce(o.subscription_since, o.created_at) <= ${new Date(now - GRACE_MS)} as is_read_only,
+      m.role = 'comerce_advisor' and (select c.hides_phones from comerces c
+        where c.organization_id = m.organization_id and c.id = m.comerce_id) as hides_phones,
       array(select c.id from comerces c join organizations o on o.id = c.organization_id
         where o.owner_id = u.id order by c.created_at, c.id) as own_comerces
     from sessions s
@@ -110,6 +115,7 @@ function toMembership(row: CallerRow): Membership | null {
     role: row.role,
     onlyStaffId: runsAll ? null : row.staff_id,
     isReadOnly: row.is_read_only === true,
+    hidesPhones: row.hides_phones === true,
   }
 }
 

@@ -8,6 +8,7 @@ import { operations, type OperationId } from '#contract/operations.ts'
 import { permissions, type Access } from '#contract/permissions.ts'
 import { readSessionToken } from '../accounts/session-token.ts'
 import { recordCall } from '../audit/record-call.ts'
+import { withoutHiddenPhones } from '../clients/hide-phones.ts'
 import type { Context } from '../context.ts'
 import type { Secrets } from '../secrets.ts'
 import { anonymous, findAccount, type Caller } from './caller.ts'
@@ -65,7 +66,8 @@ export function mount(
           body: request.body,
           caller,
         })
-        return send(reply, contract[id], answer)
+        const shown = withoutHiddenPhones(id, caller, answer.reply)
+        return send(reply, contract[id], { ...answer, reply: shown })
       },
     })
   }

@@ -85,6 +85,14 @@ export const problemTexts: Readonly<Record<ProblemCode, { title: string; detail:
     title: 'Este local no está tomando turnos en línea',
     detail: 'Escribile por WhatsApp para reservar.',
   },
+  ask_the_shop: {
+    title: 'Este turno se arregla por WhatsApp',
+    detail: 'Escribile al local y lo coordinan por ahí.',
+  },
+  phone_taken: {
+    title: 'Ese teléfono ya es de otro cliente',
+    detail: 'Si es la misma persona, unilos desde su ficha.',
+  },
   token_used: { title: 'Ese link ya se usó o venció', detail: 'Pedí uno nuevo.' },
   link_expired: {
     title: 'Este turno ya pasó',

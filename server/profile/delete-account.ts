@@ -52,12 +52,21 @@ async function forgetCustomer(trx: Transaction<unknown>, userId: string): Promis
     update outbox set dropped_reason = 'account_gone'
     where sent_at is null and dropped_reason is null
       and subject_id in (select id from appointments where user_id = ${userId})`.execute(trx)
+  // With what the shop noted of her, and with whoever she turned out to be.
   await sql`
-    update customers cu set name = ${FORMER_CUSTOMER}, phone = null, email = null, notes = '', user_id = null
+    with gone as (
+    update customers cu set name = ${FORMER_CUSTOMER}, phone = null, email = null, notes = '', user_id = null,
+      haircut = '', tags = '{}', birthday = null
     where (cu.user_id = ${userId} or exists (select from appointments a
         where a.organization_id = cu.organization_id and a.customer_id = cu.id and a.user_id = ${userId}))
       and not exists (select from appointments a where a.organization_id = cu.organization_id
-        and a.customer_id = cu.id and a.user_id is distinct from ${userId})`.execute(trx)
+        and a.customer_id = cu.id and a.user_id is distinct from ${userId})
+    returning cu.organization_id, cu.id), aliases as (
+    update customers old set name = ${FORMER_CUSTOMER}, phone = null, email = null, notes = '', user_id = null,
+      haircut = '', tags = '{}', birthday = null
+    from gone where old.organization_id = gone.organization_id and old.merged_into = gone.id)
+    delete from customer_merges m using gone
+    where m.organization_id = gone.organization_id and m.kept_id = gone.id`.execute(trx)
   await sql`update customers set user_id = null where user_id = ${userId}`.execute(trx)
   await sql`
     update appointments set customer_name = ${FORMER_CUSTOMER}, note = '', customer_email = null, user_id = null

@@ -262,6 +262,7 @@ async function aBusiness(name: string): Promise<Business> {
     values (${shop.organizationId}, gen_random_uuid(), ${shop.id}, array[${shop.serviceId}]::uuid[], '2026-11-26',
       '2026-11-26', 'any', ${`Elena ${isFirst ? PRIVATE : 'Paz'}`}, '+5491122223333', 'waiting', now(), now(), now())
     returning id`.execute(db)
+  const merge = await aMerge(shop, owner, rows[0]?.id ?? '')
   const advisorId = await aMember(app, shop, { role: 'comerce_advisor' })
   return {
     shop,
@@ -277,11 +278,29 @@ async function aBusiness(name: string): Promise<Business> {
       blocks: block.id,
       exceptions: exception.id,
       clients: rows[0]?.id ?? '',
+      other: rows[0]?.id ?? '',
+      merges: merge,
       members: advisorId,
       waitlist: rowsOfList[0]?.id ?? '',
       manage_token,
     },
   }
+}
+
+/** Somebody else, who turned out to be her. */
+async function aMerge(shop: TestShop, owner: string, kept: string): Promise<string> {
+  await app.mustCall(
+    'createAppointment',
+    aBooking(shop, '2026-11-26T12:00:00-03:00', '11 2222-4444'),
+  )
+  const { items } = await app.mustCall('listClients', { query: { q: '11 2222-4444' } }, owner)
+  const other = items[0]?.id ?? ''
+  const { merge } = await app.mustCall(
+    'mergeClients',
+    { params: { id: kept }, body: { other } },
+    owner,
+  )
+  return merge
 }
 
 /** All that is written about a business, to see that nobody else changed it. */
@@ -297,6 +316,7 @@ async function rowsOf({ shop }: Business): Promise<unknown[]> {
     'memberships',
     'customers',
     'waitlist_entries',
+    'customer_merges',
   ]
   const found: unknown[] = []
   for (const table of tables) {

@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { statuses } from './appointments.ts'
+import { endpoint } from './endpoint.ts'
+import { email, id, idParams, instant, limit, listOf, personName, phone } from './fields.ts'
+
+const tag = z.string().trim().min(1).max(24)
+const clientNote = z.string().trim().max(1000)
+
+const clientRow = z.object({
+  id,
+  name: z.string(),
+  phone: z.string().nullable(),
+  tags: z.array(z.string()),
+  is_blocked: z.boolean(),
+  turns: z.int(),
+  no_shows: z.int(),
+  last_visit: instant.nullable(),
+  last_services: z.array(id),
+})
+
+const visit = z.object({
+  id,
+  starts_at: instant,
+  status: z.enum(statuses),
+  services: z.string(),
+  staff: z.string(),
+  price: z.int(),
+  note: z.string(),
+  /** Nobody closed it: the night did. */
+  is_assumed: z.boolean(),
+})
+
+const client = clientRow.extend({
+  /** Of those who turned out to be the same person. */
+  other_phones: z.array(z.string()),
+  email: z.string().nullable(),
+  notes: z.string(),
+  haircut: z.string(),
+  /** `MM-DD`. */
+  birthday: z.string().nullable(),
+  since: instant,
+  cancelled: z.int(),
+  /** Of completed turns. */
+  spent: z.int(),
+  currency: z.string(),
+  blocked: z.object({ reason: z.string(), at: instant, by: z.string() }).nullable(),
+  /** The last hundred, newest first. */
+  visits: z.array(visit),
+  /** Others with the same name: perhaps the same person. */
+  namesakes: z.array(
+    z.object({ id, name: z.string(), phone: z.string().nullable(), turns: z.int() }),
+  ),
+  merges: z.array(
+    z.object({ id, name: z.string(), phone: z.string().nullable(), at: instant, turns: z.int() }),
+  ),
+})
+
+const mergedFields = z.object({
+  name: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  notes: z.string(),
+  haircut: z.string(),
+  tags: z.array(z.string()),
+  birthday: z.string().nullable(),
+})
+
+/** Those who come to the shop. */
+export const clients = {
+  listClients: endpoint({
+    summary: 'Clients by name or phone, accents and spelling of the phone aside.',
+    query: z.object({
+      q: z.string().trim().max(80).optional(),
+      tag: tag.optional(),
+      cursor: z.string().max(100).optional(),
+      limit: limit.optional(),
+    }),
+    status: 200,
+    reply: listOf(clientRow),
+    codes: [],
+  }),
+  exportClients: endpoint({
+    summary: 'All clients for a spreadsheet: UTF-8 with BOM, `;`, no formulas.',
+    status: 200,
+    media: 'text/csv; charset=utf-8',
+    codes: [],
+  }),
+  getClient: endpoint({
+    summary:
+      'One client: who she is, what the shop noted, her visits. Of a merged one, whom she became.',
+    params: idParams,
+    status: 200,
+    reply: z.object({ client }),
+    codes: ['not_found'],
+  }),
+  updateClient: endpoint({
+    summary: 'Corrects a client, or notes something about her.',
+    params: idParams,
+    body: z.object({
+      name: personName.optional(),
+      phone: phone.nullable().optional(),
+      email: email.nullable().optional(),
+      notes: clientNote.optional(),
+      haircut: clientNote.optional(),
+      tags: z.array(tag).max(12).optional(),
+      birthday: z
+        .string()
+        .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
+        .nullable()
+        .optional(),
+    }),
+    status: 200,
+    reply: z.object({ client }),
+    codes: ['not_found', 'phone_taken'],
+  }),
+  blockClient: endpoint({
+    summary:
+      'Her phone books no more on line; turns there are stay, and staff still write her down.',
+    params: idParams,
+    body: z.object({ reason: z.string().trim().min(1).max(200) }),
+    status: 200,
+    reply: z.object({ client }),
+    codes: ['not_found'],
+  }),
+  unblockClient: endpoint({
+    summary: 'Lets her phone book on line again.',
+    params: idParams,
+    status: 200,
+    reply: z.object({ client }),
+    codes: ['not_found'],
+  }),
+  previewMerge: endpoint({
+    summary: 'What would become of two clients who are one person.',
+    params: idParams,
+    query: z.object({ other: id }),
+    status: 200,
+    reply: z.object({
+      kept: mergedFields,
+      merged: mergedFields,
+      result: mergedFields,
+      /** Turns that would change hands. */
+      turns: z.int(),
+    }),
+    codes: ['not_found'],
+  }),
+  mergeClients: endpoint({
+    summary: 'Makes the other one part of this client; both phones lead here from now on.',
+    params: idParams,
+    body: z.object({ other: id }),
+    status: 200,
+    reply: z.object({ client, merge: id }),
+    codes: ['not_found', 'idempotency_key_reused'],
+    isIdempotent: true,
+  }),
+  undoMerge: endpoint({
+    summary: 'Two clients again; what was changed since stays as it is.',
+    params: idParams,
+    status: 200,
+    reply: z.object({ client }),
+    codes: ['not_found'],
+  }),
+}

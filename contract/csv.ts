@@ -1,0 +1,20 @@
+/**
+ * A table for the spreadsheets people have here: UTF-8 with its mark, `;` between cells, `,` for decimals. What a
+ * spreadsheet would run as a formula is kept as text (OWASP: CSV injection).
+ */
+const MARK = '\uFEFF'
+const STARTS_FORMULA = /^[\s]*[=+\-@]|^[\t\r\n]/
+
+export type Cell = string | number | null
+
+export function csvText(header: readonly string[], rows: readonly (readonly Cell[])[]): string {
+  const lines = [header, ...rows].map(row => row.map(cell => cellText(cell)).join(';'))
+  return `${MARK}${lines.join('\r\n')}\r\n`
+}
+
+function cellText(cell: Cell): string {
+  if (cell === null) return ''
+  if (typeof cell === 'number') return String(cell).replace('.', ',')
+  const safe = STARTS_FORMULA.test(cell) ? `'${cell}` : cell
+  return /[;"\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

@@ -1,0 +1,87 @@
+import { csvText, type Cell } from '#contract/csv.ts'
+import { phoneText } from '#contract/phone-text.ts'
+import { dateOf } from '#contract/texts.ts'
+import { toOffsetIso } from '#domain/local-time.ts'
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import type { Membership } from '../http/caller.ts'
+import { spreadsheetPhone } from '../phones.ts'
+import { turnsOf } from './scope.ts'
+
+type Row = {
+  readonly name: string
+  readonly phone: string | null
+  readonly email: string | null
+  readonly turns: number
+  readonly no_shows: number
+  readonly spent: number
+  readonly first_visit: number | null
+  readonly last_visit: number | null
+  readonly birthday: string | null
+  readonly tags: string[]
+  readonly haircut: string
+  readonly notes: string
+  readonly blocked_reason: string | null
+}
+
+const header = [
+  'Nombre',
+  'Teléfono',
+  'Mail',
+  'Turnos',
+  'Ausencias',
+  'Gastó',
+  'Primera visita',
+  'Última visita',
+  'Cumpleaños',
+  'Etiquetas',
+  'Ficha de corte',
+  'Notas',
+  'Bloqueado por',
+]
+
+/** Every client of the shop with all it keeps of them, by name. */
+export async function exportClients(
+  { database }: Context,
+  scope: Membership,
+  timeZone: string,
+): Promise<string> {
+  const { rows } = await sql<Row>`
+    select cu.name, cu.phone, cu.email, cu.birthday, cu.tags, cu.haircut, cu.notes, cu.blocked_reason, seen.*
+    from (
+      select a.customer_id,
+        count(*) filter (where a.status not in ('cancelled', 'rejected', 'expired')) as turns,
+        count(*) filter (where a.status = 'no_show') as no_shows,
+        coalesce(sum(a.price) filter (where a.status = 'completed'), 0)::bigint as spent,
+        min(a.starts_at) filter (where a.status in ('in_progress', 'completed')) as first_visit,
+        max(a.starts_at) filter (where a.status in ('in_progress', 'completed')) as last_visit
+      from appointments a where ${turnsOf(scope)} group by a.customer_id) seen
+    join customers cu on cu.organization_id = ${scope.organizationId} and cu.id = seen.customer_id
+    order by cu.plain_name, cu.id`.execute(database.db)
+  const hides = scope.hidesPhones
+  return csvText(
+    header,
+    rows.map(row => cellsOf(row, timeZone, hides)),
+  )
+}
+
+function cellsOf(row: Row, timeZone: string, hidesPhones: boolean): Cell[] {
+  const day = (instant: number | null) =>
+    instant === null ? null : dateOf(toOffsetIso(instant, timeZone)).split('-').reverse().join('/')
+  const phone = row.phone === null || hidesPhones ? null : spreadsheetPhone(phoneText(row.phone))
+  return [
+    row.name,
+    phone,
+    row.email,
+    row.turns,
+    row.no_shows,
+    row.spent / 100,
+    day(row.first_visit),
+    day(row.last_visit),
+    row.birthday === null ? null : row.birthday.split('-').reverse().join('/'),
+    row.tags.join(', '),
+    row.haircut,
+    row.notes,
+    row.blocked_reason,
+  ]
+}
