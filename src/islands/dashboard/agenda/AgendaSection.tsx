@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { agendaTexts as texts } from '#messages/dashboard-agenda.ts'
 import { $board, $date, openDay, reloadWholeBoard } from '#stores/dashboard/board.ts'
 import type { Board } from '#stores/dashboard/board-layout.ts'
 import { $aftermath } from '#stores/dashboard/aftermath.ts'
+import { $deskDialog } from '#stores/dashboard/desk-dialog.ts'
 import { $askedMove, $said } from '#stores/dashboard/moving.ts'
 import { $draft } from '#stores/dashboard/new-turn.ts'
 import { $router } from '#stores/dashboard/router.ts'
@@ -19,7 +20,6 @@ export function AgendaSection() {
   const date = useStore($date)
   const loaded = useStore($board)
   const said = useStore($said)
-  const [isBlocking, setBlocking] = useState(false)
 
   useEffect(() => {
     if (date !== null) void openDay(date)
@@ -27,14 +27,14 @@ export function AgendaSection() {
 
   return (
     <div onPointerOver={prepareDialogs} onPointerDown={prepareDialogs} onFocus={prepareDialogs}>
-      <DayBar date={date} loaded={loaded} onBlock={() => setBlocking(true)} />
+      <DayBar date={date} loaded={loaded} />
       <output className="visually-hidden">{said}</output>
       <Waiting />
       <Loaded from={loaded} onRetry={() => void reloadWholeBoard()} waiting={<Skeleton rows={7} />}>
         {board => (board.columns.length === 0 ? <Nobody /> : <Day board={board} />)}
       </Loaded>
       <Aftermath />
-      <Dialogs isBlocking={isBlocking} onBlocked={() => setBlocking(false)} />
+      <Dialogs />
     </div>
   )
 }
@@ -93,19 +93,18 @@ function Aftermath() {
   )
 }
 
-type DialogsProps = { readonly isBlocking: boolean; readonly onBlocked: () => void }
-
 /** At most one is open; which one is said by the address, by the draft in hand or by a button. */
-function Dialogs({ isBlocking, onBlocked }: DialogsProps) {
+function Dialogs() {
   const search = useStore($router)?.search
   const draft = useStore($draft)
   const asked = useStore($askedMove)
+  const desk = useStore($deskDialog)
   const turn = search?.['id']
   const block = search?.['bloqueo']
-  if (!asked && !draft && !turn && !block && !isBlocking) return null
+  if (!asked && !draft && !turn && !block && !desk) return null
   return (
     <Suspense>
-      <BoardDialogs asked={asked} draft={draft} turn={turn} block={block} onBlocked={onBlocked} />
+      <BoardDialogs asked={asked} draft={draft} turn={turn} block={block} desk={desk} />
     </Suspense>
   )
 }

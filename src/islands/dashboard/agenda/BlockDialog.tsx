@@ -13,7 +13,9 @@ import { Form, SelectField, SubmitButton, TextField, textOf } from '../parts/For
 import { Modal } from '../parts/Modal.tsx'
 import parts from '../parts/parts.module.css'
 
-export function BlockDialog({ onClose }: { readonly onClose: () => void }) {
+type BlockProps = { readonly staff: string | null; readonly onClose: () => void }
+
+export function BlockDialog({ staff, onClose }: BlockProps) {
   const board = valueOf(useStore($board))
   const date = useStore($date)
   const timeZone = useStore($timeZone)
@@ -40,7 +42,7 @@ export function BlockDialog({ onClose }: { readonly onClose: () => void }) {
     <Modal title={texts.title} onClose={onClose}>
       <Form save={save} check={checkOrder} label={texts.title}>
         <p className="soft">{texts.hint}</p>
-        <SelectField name="staff" label={texts.person}>
+        <SelectField name="staff" label={texts.person} defaultValue={staff ?? undefined}>
           {board.columns.map(({ person }) => (
             <option key={person.id} value={person.id}>
               {person.name}

@@ -1,9 +1,12 @@
 import { closeDraft, type Draft } from '#stores/dashboard/new-turn.ts'
+import { closeDesk, type DeskDialog } from '#stores/dashboard/desk-dialog.ts'
 import type { PendingMove } from '#stores/dashboard/moving.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
+import { AbsenceDialog } from './AbsenceDialog.tsx'
 import { BlockDialog, OpenBlock } from './BlockDialog.tsx'
 import { MoveAnyway } from './MoveAnyway.tsx'
 import { NewTurnDialog } from './NewTurnDialog.tsx'
+import { PersonDialog } from './PersonDialog.tsx'
 import { TurnDialog } from './TurnDialog.tsx'
 
 type Props = {
@@ -11,19 +14,30 @@ type Props = {
   readonly draft: Draft | null
   readonly turn: string | undefined
   readonly block: string | undefined
-  readonly onBlocked: () => void
+  readonly desk: DeskDialog | null
 }
 
 export { AftermathBar } from './AftermathBar.tsx'
 export { WaitingTurns } from './WaitingTurns.tsx'
 
 /** Everything that opens over the board, in one file of its own. */
-export function BoardDialogs({ asked, draft, turn, block, onBlocked }: Props) {
+export function BoardDialogs({ asked, draft, turn, block, desk }: Props) {
   if (asked) return <MoveAnyway asked={asked} />
   if (draft) return <NewTurnDialog draft={draft} onClose={closeDraft} />
   if (turn) return <TurnDialog key={turn} onClose={closeQuery} />
   if (block) return <OpenBlock id={block} onClose={closeQuery} />
-  return <BlockDialog onClose={onBlocked} />
+  return desk && <Desk dialog={desk} />
+}
+
+function Desk({ dialog }: { readonly dialog: DeskDialog }) {
+  switch (dialog.kind) {
+    case 'block':
+      return <BlockDialog staff={dialog.staff} onClose={closeDesk} />
+    case 'person':
+      return <PersonDialog staff={dialog.staff} />
+    case 'absence':
+      return <AbsenceDialog staff={dialog.staff} />
+  }
 }
 
 function closeQuery(): void {

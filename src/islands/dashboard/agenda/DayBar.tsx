@@ -4,6 +4,7 @@ import { agendaTexts as texts } from '#messages/dashboard-agenda.ts'
 import { commonTexts } from '#messages/dashboard.ts'
 import type { Board } from '#stores/dashboard/board-layout.ts'
 import { addDays, isDate } from '#stores/dashboard/days.ts'
+import { openDesk } from '#stores/dashboard/desk-dialog.ts'
 import { type Loadable, valueOf } from '#stores/dashboard/loadable.ts'
 import { startTurn } from '#stores/dashboard/new-turn.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
@@ -16,10 +17,9 @@ import styles from './agenda.module.css'
 type Props = {
   readonly date: string | null
   readonly loaded: Loadable<Board>
-  readonly onBlock: () => void
 }
 
-export function DayBar({ date, loaded, onBlock }: Props) {
+export function DayBar({ date, loaded }: Props) {
   const isNarrow = useStore($isNarrow)
   if (date === null) return <SectionHead title="Agenda" />
   const board = valueOf(loaded)
@@ -33,7 +33,11 @@ export function DayBar({ date, loaded, onBlock }: Props) {
       <DayPicker date={date} />
       <div className={styles.tools}>
         {!isNarrow && <ViewChoice />}
-        <button className="btn btn-plain btn-small" type="button" onClick={onBlock}>
+        <button
+          className="btn btn-plain btn-small"
+          type="button"
+          onClick={() => openDesk({ kind: 'block', staff: null })}
+        >
           {texts.block}
         </button>
         {!isNarrow && (

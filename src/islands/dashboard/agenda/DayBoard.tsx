@@ -4,6 +4,7 @@ import { longDateText } from '#contract/texts.ts'
 import { agendaTexts as texts } from '#messages/dashboard-agenda.ts'
 import type { Board, Column } from '#stores/dashboard/board-layout.ts'
 import { clockText } from '#stores/dashboard/days.ts'
+import { openDesk } from '#stores/dashboard/desk-dialog.ts'
 import { $wall } from '#stores/dashboard/shop.ts'
 import { Initials } from '../parts/Initials.tsx'
 import styles from './agenda.module.css'
@@ -65,8 +66,17 @@ function ColumnHead({ column }: { readonly column: Column }) {
   const turns = column.cards.filter(card => card.appointment.status !== 'cancelled').length
   return (
     <div className={styles.columnHead}>
-      <Initials name={column.person.name} />
-      <h2 title={column.person.name}>{column.person.name}</h2>
+      <h2 title={column.person.name}>
+        <button
+          className={styles.personButton}
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => openDesk({ kind: 'person', staff: column.person.id })}
+        >
+          <Initials name={column.person.name} />
+          <span>{column.person.name}</span>
+        </button>
+      </h2>
       <span className="soft small">
         {turns} <span className={styles.turnsWord}>{texts.turns(turns)}</span>
       </span>

@@ -1,0 +1,104 @@
+import { useStore } from '@nanostores/react'
+import { absenceTexts as texts } from '#messages/dashboard-absence.ts'
+import { blockTexts } from '#messages/dashboard-turns.ts'
+import { $staff } from '#stores/dashboard/catalogue.ts'
+import { closeDesk } from '#stores/dashboard/desk-dialog.ts'
+import { clockText, minuteOfClock } from '#stores/dashboard/days.ts'
+import { decisionOf, type Decisions, type LeftTurn } from '#stores/dashboard/day-move.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import { Form, SubmitButton, TextField, textOf } from '../parts/Form.tsx'
+import { Loaded, Skeleton } from '../parts/Loaded.tsx'
+import { Modal } from '../parts/Modal.tsx'
+import parts from '../parts/parts.module.css'
+import { AbsenceDone } from './AbsenceDone.tsx'
+import { AbsenceTurns } from './AbsenceTurns.tsx'
+import { type Span, useAbsence } from './use-absence.ts'
+
+/** A person is ill: her turns with a place for each, moved at once, and the messages to send. */
+export function AbsenceDialog({ staff }: { readonly staff: string }) {
+  const absence = useAbsence(staff)
+  const people = valueOf(useStore($staff)) ?? []
+  const name = people.find(person => person.id === staff)?.name ?? ''
+  const turns = valueOf(absence.loaded)
+  return (
+    <Modal title={absence.done ? texts.doneTitle : texts.title(name)} onClose={closeDesk} isDrawer>
+      {absence.done ? (
+        <AbsenceDone applied={absence.done} onClose={closeDesk} />
+      ) : (
+        <Form label={texts.title(name)} save={values => absence.apply(textOf(values, 'reason'))}>
+          <SpanFields span={absence.span} onChange={absence.setSpan} />
+          <Loaded
+            from={absence.loaded}
+            onRetry={() => void absence.reload()}
+            waiting={<Skeleton rows={2} />}
+          >
+            {left => (
+              <AbsenceTurns
+                turns={left}
+                people={people}
+                decisions={absence.decisions}
+                onDecide={absence.decide}
+              />
+            )}
+          </Loaded>
+          <TextField name="reason" label={texts.reason} maxLength={120} />
+          <div className={parts.actions}>
+            <SubmitButton>{applyText(turns ?? [], absence.decisions)}</SubmitButton>
+          </div>
+        </Form>
+      )}
+    </Modal>
+  )
+}
+
+function applyText(turns: readonly LeftTurn[], decisions: Decisions): string {
+  const all = turns.map(turn => decisionOf(turn, decisions).to)
+  const count = (kind: string) => all.filter(to => to === kind).length
+  return texts.apply(count('place'), count('cancel'))
+}
+
+type SpanProps = { readonly span: Span; readonly onChange: (span: Span) => void }
+
+function SpanFields({ span, onChange }: SpanProps) {
+  const change = (part: 'from' | 'to', text: string) => {
+    const minute = minuteOfClock(text)
+    if (minute !== null) onChange({ ...span, [part]: minute })
+  }
+  return (
+    <fieldset className={parts.group}>
+      <legend>{texts.span}</legend>
+      <div className={parts.chips}>
+        {[true, false].map(isWholeDay => (
+          <label key={String(isWholeDay)} className={`slot ${parts.chip}`}>
+            <input
+              type="radio"
+              name="span"
+              checked={span.isWholeDay === isWholeDay}
+              onChange={() => onChange({ ...span, isWholeDay })}
+            />
+            {isWholeDay ? texts.wholeDay : texts.part}
+          </label>
+        ))}
+      </div>
+      {!span.isWholeDay && (
+        <div className={parts.two}>
+          <TextField
+            name="starts_at"
+            label={texts.from}
+            type="time"
+            defaultValue={clockText(span.from)}
+            onChange={event => change('from', event.target.value)}
+          />
+          <TextField
+            name="ends_at"
+            label={texts.to}
+            type="time"
+            defaultValue={clockText(span.to)}
+            error={span.to <= span.from ? blockTexts.order : undefined}
+            onChange={event => change('to', event.target.value)}
+          />
+        </div>
+      )}
+    </fieldset>
+  )
+}

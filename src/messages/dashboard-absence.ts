@@ -1,0 +1,38 @@
+/** Somebody does not come: her turns find another place, and everybody is told. */
+export const absenceTexts = {
+  personTitle: (name: string, day: string) => `${name}, ${day}`,
+  away: (isToday: boolean) => (isToday ? 'Hoy no viene…' : 'Ese día no viene…'),
+  awayHint: 'Pasamos sus turnos a otra persona u otro horario, y preparamos los avisos.',
+  block: 'Bloquear un rato',
+  title: (name: string) => `${name} no viene`,
+  span: 'Cuándo falta',
+  wholeDay: 'Todo el día',
+  part: 'Una parte',
+  from: 'Desde',
+  to: 'Hasta',
+  reason: 'Motivo (lo ve sólo el local)',
+  noTurns: 'No tiene turnos en ese tiempo. Sólo lo bloqueamos.',
+  turns: (count: number) =>
+    count === 1 ? '1 turno para acomodar' : `${count} turnos para acomodar`,
+  where: (name: string) => `Dónde va el turno de ${name}`,
+  sameTime: (person: string) => `A la misma hora, con ${person}`,
+  place: (moment: string, person: string) => `${moment}, con ${person}`,
+  cancel: 'Cancelarlo y avisar',
+  leave: 'Dejarlo como está',
+  fitsNowhere: 'No hay lugar en la semana.',
+  conflict: 'Ahí no entra: elegí otro lugar.',
+  apply: (moves: number, cancels: number) => {
+    const moved = moves === 1 ? 'Mover 1 turno' : `Mover ${moves} turnos`
+    if (cancels === 0) return moves === 0 ? 'Bloquear su agenda' : moved
+    const gone = cancels === 1 ? 'cancelar 1' : `cancelar ${cancels}`
+    return moves === 0 ? `${gone[0]?.toUpperCase()}${gone.slice(1)}` : `${moved} y ${gone}`
+  },
+  doneTitle: 'Listo. Ahora, avisales',
+  doneNobody: 'Listo, el tiempo quedó bloqueado.',
+  doneHint: 'Cada mensaje ya está escrito. A quien dejó un mail se lo mandamos también por ahí.',
+  tell: (name: string) => `Avisar a ${name} por WhatsApp`,
+  told: 'WhatsApp abierto',
+  noPhone: 'Sin teléfono',
+  mailed: 'Le mandamos un mail.',
+  finish: 'Terminar',
+}

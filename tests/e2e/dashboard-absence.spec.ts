@@ -1,0 +1,57 @@
+/** A barber is ill: her day finds other people and hours, in one go; every screen follows, and the messages are ready. */
+import { expect, test, type Page } from 'playwright/test'
+import { expectAccessible } from '#support/browser.ts'
+import { aBoardDay, aPhone, openBoard, takeTurn, tokenOf } from '#support/dashboard.ts'
+
+const desk = { width: 1440, height: 900 }
+test.use({ viewport: desk })
+
+test('the day of somebody who is ill is moved whole', async ({ browser, page, request }) => {
+  const token = await tokenOf(request, 'comercio@miturno.test')
+  const day = await aBoardDay(request, token, 21)
+  const [ill, other] = day.people
+  await takeTurn(request, token, day, { name: 'Ana Temprano', time: '11:00', phone: aPhone() })
+  await takeTurn(request, token, day, { name: 'Beto Tarde', time: '15:00', phone: aPhone() })
+  await takeTurn(request, token, day, { name: 'Caro Nunca', time: '16:00', phone: aPhone() })
+  const second = await (await browser.newContext({ viewport: desk })).newPage()
+  await openBoard(page, day)
+  await openBoard(second, day)
+
+  await page.getByRole('button', { name: ill.name, exact: true }).click()
+  await page.getByRole('button', { name: 'Ese día no viene…' }).click()
+  const dialog = page.getByRole('dialog', { name: `${ill.name} no viene` })
+  await expect(dialog.getByText('3 turnos para acomodar')).toBeVisible()
+  await expectAccessible(page)
+  const place = (name: string) => dialog.getByLabel(`Dónde va el turno de ${name}`)
+  await expect(place('Ana Temprano')).toContainText(/A la misma hora, con/)
+  await place('Ana Temprano').selectOption({ label: await sameTimeWith(page, other.name) })
+  await place('Caro Nunca').focus()
+  await place('Caro Nunca').selectOption('Cancelarlo y avisar')
+  await expect(place('Caro Nunca')).toBeFocused()
+  await dialog.getByRole('button', { name: 'Mover 2 turnos y cancelar 1' }).click()
+
+  const done = page.getByRole('dialog', { name: 'Listo. Ahora, avisales' })
+  await expect(done).toContainText(`${ill.name} no puede atender`)
+  await expect(second.locator(`[data-turn]`, { hasText: 'Ana Temprano' })).toBeVisible({
+    timeout: 1000,
+  })
+  const theirs = second.getByRole('region', { name: ill.name, exact: true })
+  await expect(theirs.getByText('Ana Temprano')).toBeHidden({ timeout: 1000 })
+  await expect(theirs.getByRole('button', { name: /Bloqueado/ })).toBeVisible()
+  await expect(done.getByRole('link', { name: 'Avisar a Ana por WhatsApp' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/549\d+\?text=Hola/,
+  )
+  await expectAccessible(page)
+  await done.getByRole('button', { name: 'Terminar' }).click()
+  await expect(done).toBeHidden()
+})
+
+/** Anybody free may be proposed; this test wants somebody certain. */
+async function sameTimeWith(page: Page, person: string): Promise<string> {
+  const labels = await page
+    .getByLabel('Dónde va el turno de Ana Temprano')
+    .locator('option')
+    .allInnerTexts()
+  return labels.find(label => label.includes(person)) ?? labels[0]!
+}
