@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { accountRoutes } from './accounts/routes.ts'
 import { publicAppointmentRoutes } from './appointments/public-routes.ts'
@@ -22,13 +21,17 @@ import {
   answerErrors,
   answerUnknown,
   answerUnreadable,
+  createDesk,
   guardEveryRequest,
+  logsRequests,
+  pathForLog,
   readJsonOnly,
   readPictures,
 } from './http/every-request.ts'
 import type { Handlers } from './http/handler.ts'
 import { createLimiter } from './http/limiter.ts'
 import { mount } from './http/mount.ts'
+import { createReadyAnswers, putInFront } from './http/ready-answers.ts'
 import { memberRoutes } from './members/routes.ts'
 import { pictureRoutes } from './og/routes.ts'
 import { createOutbox } from './outbox/create.ts'
@@ -74,11 +77,10 @@ export async function buildApp({
   site,
   clock = createClock(),
 }: Parts): Promise<App> {
-  const firstPart = randomUUID().slice(0, 8)
-  let requests = 0
+  const desk = createDesk(config, clock)
   const server = Fastify({
     logger: { level: config.logLevel },
-    genReqId: () => `${firstPart}-${(requests += 1).toString(36)}`,
+    genReqId: desk.nextRequestId,
     requestIdHeader: false,
     trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
     bodyLimit: 1_048_576,
@@ -109,15 +111,27 @@ export async function buildApp({
   }
   const jobs = createJobs(context)
   const metrics = createMetrics(server, () => io)
+  const isLogged = logsRequests(config)
+  const ready = createReadyAnswers({
+    ...desk,
+    now: clock.now,
+    answered: ({ requestId, route, url }) => {
+      metrics.count({ route, method: 'GET', status: 200, seconds: 0 })
+      if (!isLogged) return
+      const line = { reqId: requestId, method: 'GET', path: pathForLog(url), status: 200, ms: 0 }
+      server.log.info(line, 'answered')
+    },
+  })
   const settle = async (): Promise<void> => {
     context.availability.forgetEverything()
     pages?.clear()
+    ready.clear()
     dropExpired(io, clock.now())
     await jobs.runDue()
     await context.outbox.drain()
   }
   const handlers: Handlers = {
-    ...vitalRoutes(context, { isDraining: () => isDraining, metrics, settle }),
+    ...vitalRoutes(context, { isDraining: () => isDraining, metrics: metrics.registry, settle }),
     ...platformRoutes(context),
     ...adminRoutes(context, () => io.engine.clientsCount),
     ...accountRoutes(context, limiter),
@@ -138,18 +152,19 @@ export async function buildApp({
     ...memberRoutes(context),
     ...pictureCalls(context, limiter),
   }
-  const pages = site === null ? null : createPages(site, context, handlers, limiter)
+  const pages = site === null ? null : createPages(site, context, handlers, { limiter, ready })
 
-  guardEveryRequest(server, context)
+  guardEveryRequest(server, context, desk)
   readJsonOnly(server)
   readPictures(server)
   keepFormBodies(server)
-  mount(server, context, handlers, limiter)
+  mount(server, context, handlers, { limiter, ready })
   seoRoutes(server, context)
   pictureRoutes(server, context)
   serveUploads(server, context)
   answerUnknown(server, pages)
   answerErrors(server, pages)
+  putInFront(server.server, ready)
   const stopRooms = serveRooms(io, context)
 
   return {

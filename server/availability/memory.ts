@@ -29,6 +29,8 @@ export type ShopMemory = {
  */
 export type Availability = {
   readonly find: (adUrl: string) => Promise<ShopMemory | null>
+  /** The same without waiting: null when it is not in memory. */
+  readonly peek: (adUrl: string) => ShopMemory | null
   readonly open: (comerceId: string) => Promise<ShopMemory | null>
   /** Several at once, in their order; those that are not in memory are read together. */
   readonly openMany: (comerceIds: readonly string[]) => Promise<readonly (ShopMemory | null)[]>
@@ -110,6 +112,11 @@ export function createAvailability(database: Database, now: () => number): Avail
           )
       }
       return await Promise.all(comerceIds.map(id => entryOf(id).shop))
+    },
+    peek: adUrl => {
+      const id = idOfAdUrl.get(adUrl)
+      const shop = id !== undefined && shops.has(id) ? entryOf(id).loaded : null
+      return shop?.row.adUrl === adUrl ? shop : null
     },
     rulesVersion: () => rulesVersion,
     find: async adUrl => {

@@ -7,11 +7,13 @@ import { findPublic, refuseHidden } from './find.ts'
 import { listSlotsFor, refuseFarDates } from './slots.ts'
 import { toComerceWire, toLinkedServiceWire } from './wire.ts'
 
+const JSON_TYPE = 'application/json; charset=utf-8'
+
 /** Shops as the public finds them. */
 export function comerceRoutes(
   context: Context,
 ): Handlers<'listComerces' | 'listCities' | 'getComerce' | 'getLinkedService' | 'listSlots'> {
-  const { clock } = context
+  const { availability, clock } = context
   const cities = createCities(context)
   return {
     getComerce: async ({ params }) => {
@@ -25,9 +27,16 @@ export function comerceRoutes(
       const shop = await findPublic(context, params.ad_url)
       refuseHidden(shop, query.services, query.link)
       refuseFarDates(query.from, clock.now(), shop.plan.timeZone)
-      const { body, lost } = listSlotsFor(shop, query, clock.now(), 'public')
-      if (lost !== undefined) context.lost.note(shop.row, lost, clock.now())
-      return new Bytes(body, 'application/json; charset=utf-8')
+      const { version } = shop
+      const { body, lost, validUntil } = listSlotsFor(shop, query, clock.now(), 'public')
+      if (lost !== undefined) {
+        context.lost.note(shop.row, lost, clock.now())
+        return new Bytes(body, JSON_TYPE)
+      }
+      const { adUrl } = shop.row
+      const holds = (now: number) =>
+        now < validUntil && shop.version === version && availability.peek(adUrl) === shop
+      return new Bytes(body, JSON_TYPE, holds)
     },
     listComerces: async ({ query }) => await listComerces(context, query),
     listCities: async () => await cities(),

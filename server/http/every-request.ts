@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { operations } from '#contract/operations.ts'
 import type { Clock } from '../clock.ts'
@@ -12,18 +13,34 @@ import { securityHeaders, setAll } from './security-headers.ts'
 
 const openToAnyHost = new Set(['/health', '/ready', '/metrics'])
 
-/** What holds for every request: our own host name, the headers, the clock, one line in the log. */
-export function guardEveryRequest(server: FastifyInstance, context: Context): void {
-  const { config, clock } = context
-  const headers = securityHeaders(config)
-  const isKnownHost = rememberHosts(config)
-  const isLogged = ['info', 'debug', 'trace'].includes(config.logLevel)
+/** What a request needs to be told apart, timed and refused, whichever way answers it. */
+export type Desk = {
+  readonly isKnownHost: (host: string | undefined) => boolean
+  readonly nextRequestId: () => string
+  readonly serverTime: () => string
+}
+
+export function createDesk(config: Config, clock: Clock): Desk {
+  const firstPart = randomUUID().slice(0, 8)
+  let requests = 0
   let lastTime = { at: 0, text: '' }
-  const serverTime = (): string => {
-    const at = clock.now()
-    if (at !== lastTime.at) lastTime = { at, text: new Date(at).toISOString() }
-    return lastTime.text
+  return {
+    isKnownHost: rememberHosts(config),
+    nextRequestId: () => `${firstPart}-${(requests += 1).toString(36)}`,
+    serverTime: () => {
+      const at = clock.now()
+      if (at !== lastTime.at) lastTime = { at, text: new Date(at).toISOString() }
+      return lastTime.text
+    },
   }
+}
+
+/** What holds for every request: our own host name, the headers, the clock, one line in the log. */
+export function guardEveryRequest(server: FastifyInstance, context: Context, desk: Desk): void {
+  const { config } = context
+  const headers = securityHeaders(config)
+  const { isKnownHost, serverTime } = desk
+  const isLogged = logsRequests(config)
   server.addHook('onRequest', (request, reply, done) => {
     const { raw } = reply
     setAll(raw, headers.every)
@@ -54,12 +71,9 @@ export function guardEveryRequest(server: FastifyInstance, context: Context): vo
       done()
       return
     }
-    // The path without its query: a query may carry what somebody typed.
-    const path = maskTokens(request.url.split('?')[0] ?? '')
-    request.log.info(
-      { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'answered',
-    )
+    const { method, url } = request
+    const ms = Math.round(reply.elapsedTime)
+    request.log.info({ method, path: pathForLog(url), status: reply.statusCode, ms }, 'answered')
     done()
   })
 }
@@ -75,8 +89,13 @@ function rememberHosts(config: Config): (host: string | undefined) => boolean {
   }
 }
 
-/** Manage links are keys: the log must not be able to open a turn. */
-function maskTokens(path: string): string {
+export function logsRequests(config: Config): boolean {
+  return ['info', 'debug', 'trace'].includes(config.logLevel)
+}
+
+/** Without its query, which may carry what somebody typed; and manage links are keys: the log must not open a turn. */
+export function pathForLog(url: string): string {
+  const path = url.split('?')[0] ?? ''
   return path.replace(/\/(agenda|appointments|invitations|espera|waitlist)\/[\w-]{20,}/, '/$1/…')
 }
 

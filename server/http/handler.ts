@@ -1,6 +1,7 @@
 import type { Received, Reply } from '#contract/contract.ts'
 import type { OperationId } from '#contract/operations.ts'
 import type { Caller } from './caller.ts'
+import type { Holds } from './ready-answers.ts'
 
 /** Who is asking, from where, and whether this is a retry. */
 export type Client = {
@@ -31,10 +32,13 @@ export type HandlerRequest<Id extends OperationId> = {
 export class Bytes {
   readonly body: Buffer | string
   readonly type: string
+  /** Given: the same for everybody who asks, as long as this says so. */
+  readonly holds: Holds | undefined
 
-  constructor(body: Buffer | string, type: string) {
+  constructor(body: Buffer | string, type: string, holds?: Holds) {
     this.body = body
     this.type = type
+    this.holds = holds
   }
 }
 

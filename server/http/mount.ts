@@ -16,6 +16,7 @@ import { fieldProblems } from './field-messages.ts'
 import { Bytes, type Client, type Handlers, type Idempotency } from './handler.ts'
 import { keyHolderOf } from './idempotency.ts'
 import type { Limiter } from './limiter.ts'
+import type { ReadyAnswers } from './ready-answers.ts'
 import { refuse } from './refusal.ts'
 
 type AnyHandler = (request: unknown) => unknown
@@ -26,7 +27,7 @@ export function mount(
   server: FastifyInstance,
   context: Context,
   handlers: Handlers,
-  limiter: Limiter,
+  { limiter, ready }: { readonly limiter: Limiter; readonly ready: ReadyAnswers },
 ): void {
   const letIn = async (id: OperationId, request: FastifyRequest): Promise<void> => {
     await limiter.allow(id, request)
@@ -66,6 +67,14 @@ export function mount(
           body: request.body,
           caller,
         })
+        if (answer.reply instanceof Bytes && answer.reply.holds !== undefined) {
+          const { body, type, holds } = answer.reply
+          ready.keep(
+            request.raw,
+            { ...reply.getHeaders(), 'content-type': type },
+            { route: url, holds, body },
+          )
+        }
         const shown = withoutHiddenPhones(id, caller, answer.reply)
         return send(reply, contract[id], { ...answer, reply: shown })
       },

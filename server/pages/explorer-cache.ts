@@ -18,7 +18,7 @@ const ANSWERS_KEPT = 300
 
 type Cached = { readonly page: Promise<Ready | null>; readonly until: number }
 
-export function createExplorerCache(): ExplorerCache {
+export function createExplorerCache(versionNow: () => number): ExplorerCache {
   const answers = new Map<string, Cached>()
   let known = -1
   return {
@@ -27,9 +27,11 @@ export function createExplorerCache(): ExplorerCache {
       known = version
       const cached = answers.get(url)
       if (cached !== undefined && now < cached.until) return await cached.page
-      const page = render()
+      const until = now + KEPT_MS
+      const holds = (at: number) => at < until && versionNow() === version
+      const page = render().then(answer => answer && { ...answer, holds })
       answers.delete(url)
-      answers.set(url, { page, until: now + KEPT_MS })
+      answers.set(url, { page, until })
       if (answers.size > ANSWERS_KEPT) answers.delete(answers.keys().next().value ?? '')
       const forget = () => {
         if (answers.get(url)?.page === page) answers.delete(url)

@@ -19,7 +19,7 @@ export type PageCache = {
 const PAGES_KEPT = 500
 const MINUTE = 60_000
 
-export function createPageCache(): PageCache {
+export function createPageCache(peek: (adUrl: string) => ShopMemory | null): PageCache {
   const pages = new Map<string, Cached>()
   const rendering = new Map<string, Promise<Ready | null>>()
 
@@ -29,11 +29,14 @@ export function createPageCache(): PageCache {
     render: () => Promise<Ready | null>,
   ): Promise<Ready | null> => {
     const { version } = shop
-    const page = await render()
-    if (page?.status === 200) {
-      if (pages.size >= PAGES_KEPT) pages.delete(pages.keys().next().value ?? '')
-      pages.set(shop.row.adUrl, { version, validUntil: validUntil(shop, now), page })
-    }
+    const { adUrl } = shop.row
+    const rendered = await render()
+    if (rendered?.status !== 200) return rendered
+    const until = validUntil(shop, now)
+    const holds = (at: number) => at < until && shop.version === version && peek(adUrl) === shop
+    const page = { ...rendered, holds }
+    if (pages.size >= PAGES_KEPT) pages.delete(pages.keys().next().value ?? '')
+    pages.set(adUrl, { version, validUntil: until, page })
     return page
   }
 

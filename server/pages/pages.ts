@@ -5,6 +5,7 @@ import type { ProblemWire } from '#contract/problems.ts'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../http/handler.ts'
 import type { Limiter } from '../http/limiter.ts'
+import type { ReadyAnswers } from '../http/ready-answers.ts'
 import { isOwnOrigin } from '../http/origins.ts'
 import { refuse } from '../http/refusal.ts'
 import { isPublic } from '../comerces/find.ts'
@@ -55,10 +56,10 @@ export function createPages(
   site: Site,
   context: Context,
   handlers: Handlers,
-  limiter: Limiter,
+  { limiter, ready }: { readonly limiter: Limiter; readonly ready: ReadyAnswers },
 ): Pages {
-  const cache = createPageCache()
-  const explorer = createExplorerCache()
+  const cache = createPageCache(context.availability.peek)
+  const explorer = createExplorerCache(context.availability.rulesVersion)
 
   const render = async (
     request: FastifyRequest,
@@ -115,7 +116,10 @@ export function createPages(
       }
       const page = (await find(request)) ?? errorPage(site, '/404', 404)
       reply.hijack()
-      sendReady(request.raw, reply.raw, page)
+      const body = sendReady(request.raw, reply.raw, page)
+      const { holds, status } = page
+      if (holds !== undefined && status === 200)
+        ready.keep(request.raw, reply.raw.getHeaders(), { route: 'page', holds, body })
     },
     serveError: (request, reply, problem) => {
       if (!(request.headers.accept ?? '').includes('text/html')) return false

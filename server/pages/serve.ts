@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Holds } from '../http/ready-answers.ts'
 import type { StaticFile } from './static-files.ts'
 
 /** A page ready to send: what it says, and how it was compressed. */
@@ -8,10 +9,12 @@ export type Ready = {
   readonly plain: Buffer
   readonly gzip: Buffer | null
   readonly brotli: Buffer | null
+  /** Given: the same for everybody who asks, as long as this says so. */
+  readonly holds?: Holds
 }
 
-/** Writes the best encoding the visitor takes. */
-export function sendReady(request: IncomingMessage, response: ServerResponse, page: Ready): void {
+/** Writes the best encoding the visitor takes, and answers which bytes those were. */
+export function sendReady(request: IncomingMessage, response: ServerResponse, page: Ready): Buffer {
   const accepted = request.headers['accept-encoding']?.toString() ?? ''
   const [body, encoding] =
     page.brotli !== null && accepted.includes('br')
@@ -25,6 +28,7 @@ export function sendReady(request: IncomingMessage, response: ServerResponse, pa
   response.setHeader('content-length', body.length)
   response.statusCode = page.status
   response.end(request.method === 'HEAD' ? undefined : body)
+  return body
 }
 
 export function readyFile(file: StaticFile, status = 200): Ready {
@@ -34,5 +38,7 @@ export function readyFile(file: StaticFile, status = 200): Ready {
     plain: file.plain,
     gzip: file.gzip,
     brotli: file.brotli,
+    // While it is being compressed the next visitor should get it smaller.
+    ...(file.brotli === null ? {} : { holds: () => true }),
   }
 }

@@ -2,8 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import type { TurnServer } from '../realtime/publish.ts'
 
+export type Metrics = {
+  readonly registry: Registry
+  readonly count: (answer: {
+    readonly route: string
+    readonly method: string
+    readonly status: number
+    readonly seconds: number
+  }) => void
+}
+
 /** Latency, traffic, errors and saturation per route (Prometheus text). */
-export function createMetrics(server: FastifyInstance, io: () => TurnServer): Registry {
+export function createMetrics(server: FastifyInstance, io: () => TurnServer): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Counter({
@@ -33,18 +43,20 @@ export function createMetrics(server: FastifyInstance, io: () => TurnServer): Re
   // The library looks its labels up by their text each time; a handful of them is all there ever is.
   const counters = new Map<string, { readonly inc: () => void }>()
   const timers = new Map<string, { readonly observe: (seconds: number) => void }>()
-  server.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'page'
-    const { method } = request
-    const status = String(reply.statusCode)
+  const count: Metrics['count'] = ({ route, method, status, seconds }) => {
     const key = `${route} ${method} ${status}`
     const counter = counters.get(key) ?? requests.labels({ route, method, status })
     const timer = timers.get(route) ?? duration.labels({ route })
     counters.set(key, counter)
     timers.set(route, timer)
     counter.inc()
-    timer.observe(reply.elapsedTime / 1000)
+    timer.observe(seconds)
+  }
+  server.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'page'
+    const seconds = reply.elapsedTime / 1000
+    count({ route, method: request.method, status: reply.statusCode, seconds })
     done()
   })
-  return registry
+  return { registry, count }
 }
