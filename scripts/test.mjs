@@ -53,7 +53,8 @@ function vitest(project, extra) {
     for (const { status, fullName, failureMessages } of assertionResults)
       if (status === 'failed') broken.push(`${fullName}: ${firstLine(failureMessages[0])}`)
   }
-  count(numPassedTests, Math.max(numFailedTests, isFine ? 0 : Math.max(1, numFailedTestSuites)))
+  // A file that cannot be read has no tests that fail, and must not look fine.
+  count(numPassedTests, numFailedTests || (isFine ? 0 : Math.max(1, numFailedTestSuites)))
 }
 
 async function browser() {
