@@ -134,6 +134,10 @@ const profile = z.object({
       is_owner: z.boolean(),
     }),
   ),
+  /** False for whoever came with a provider and never chose one. */
+  has_password: z.boolean(),
+  /** The providers this person comes in with. */
+  identities: z.array(z.object({ id, email: z.string(), created_at: instant })),
 })
 
 export const profiles = {
@@ -200,11 +204,32 @@ export const profiles = {
     status: 204,
     codes: ['not_found'],
   }),
+  requestTurnClaim: endpoint({
+    summary:
+      'Asks for the turns booked as a guest with this address: at once when it is mine, else by a mail to it.',
+    body: z.object({ email }),
+    status: 202,
+    reply: accepted.extend({ claimed: z.int() }),
+    codes: [],
+  }),
+  claimTurns: endpoint({
+    summary: 'Takes those turns, with the token of the mail (24 h), into the account that asked.',
+    body: z.object({ token: z.string().min(10).max(200) }),
+    status: 200,
+    reply: z.object({ claimed: z.int() }),
+    codes: ['token_used'],
+  }),
   exportMyData: endpoint({
     summary: 'Everything kept about me, as JSON.',
     status: 200,
     reply: z.record(z.string(), z.unknown()),
     codes: [],
+  }),
+  deactivateAccount: endpoint({
+    summary: 'Rests my account: coming in within thirty days wakes it, and then it is deleted.',
+    body: z.object({ password: z.string().min(1).max(200) }),
+    status: 204,
+    codes: ['invalid_credentials', 'still_needed'],
   }),
   deleteAccount: endpoint({
     summary: 'Deletes my account: future turns are cancelled, past ones keep «Cliente eliminado».',

@@ -13,6 +13,7 @@ import { workingTime } from './hours.ts'
 import { managedAppointments } from './managed.ts'
 import { members } from './members.ts'
 import { pictures } from './pictures.ts'
+import { oidc } from './oidc.ts'
 import { platformAdmin } from './platform-admin.ts'
 import { platform } from './platform.ts'
 import { waitlist } from './waitlist.ts'
@@ -22,6 +23,7 @@ export const contract = {
   ...platform,
   ...auth,
   ...profiles,
+  ...oidc,
   ...trial,
   ...comerces,
   ...consumers,

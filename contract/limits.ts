@@ -15,6 +15,8 @@ export const limits = {
   password_reset_minutes: 60,
   magic_link_minutes: 10,
   email_change_hours: 24,
+  turn_claim_hours: 24,
+  deactivated_days: 30,
   invitation_days: 7,
   session_staff_hours: 12,
   session_customer_days: 30,

@@ -34,6 +34,7 @@ import { mount } from './http/mount.ts'
 import { createReadyAnswers, putInFront } from './http/ready-answers.ts'
 import { memberRoutes } from './members/routes.ts'
 import { pictureRoutes } from './og/routes.ts'
+import { oidcRoutes } from './oidc/routes.ts'
 import { createOutbox } from './outbox/create.ts'
 import { createPages, keepFormBodies, type Site } from './pages/pages.ts'
 import { pictureCalls } from './pictures/routes.ts'
@@ -135,6 +136,7 @@ export async function buildApp({
     ...platformRoutes(context),
     ...adminRoutes(context, () => io.engine.clientsCount),
     ...accountRoutes(context, limiter),
+    ...oidcRoutes(context, limiter),
     ...profileRoutes(context, limiter),
     ...trialRoutes(context, limiter),
     ...comerceRoutes(context),

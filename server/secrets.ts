@@ -20,6 +20,7 @@ export type SignedPurpose =
   | 'magic_link'
   | 'change_email'
   | 'confirm_trial'
+  | 'claim_turns'
   | 'invitation'
   | 'waitlist'
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Limiter } from '../http/limiter.ts'
 import { refuse } from '../http/refusal.ts'
+import { comeBack } from './come-back.ts'
 import { isPassword } from './passwords.ts'
 import { limitSubject } from './familiar-network.ts'
 import { openSession, type OpenedSession, type SessionClient } from './sessions.ts'
@@ -28,7 +29,8 @@ export async function logIn(
   const matches = await isPassword(password, user?.password_hash ?? null)
   if (user === undefined || !matches) refuse('invalid_credentials')
   if (user.status === 'pending_verification') refuse('account_not_verified')
-  if (user.status !== 'active') refuse('invalid_credentials')
+  if (!['active', 'deactivated'].includes(user.status)) refuse('invalid_credentials')
   await limiter.forgetSubject('login', subject)
+  await comeBack(context.database.db, user.id)
   return await openSession(context, user.id, client, user.password_hash)
 }

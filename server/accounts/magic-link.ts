@@ -2,6 +2,7 @@ import type { Context } from '../context.ts'
 import type { Limiter } from '../http/limiter.ts'
 import { refuse } from '../http/refusal.ts'
 import { mayMail, requestMail } from './account-mails.ts'
+import { comeBack } from './come-back.ts'
 import { openSession, type OpenedSession, type SessionClient } from './sessions.ts'
 import { useToken } from './single-use-tokens.ts'
 
@@ -21,8 +22,10 @@ export async function exchangeMagicLink(
   client: SessionClient,
 ): Promise<OpenedSession> {
   const { database, secrets, clock } = context
-  const used = await database.db
-    .transaction()
-    .execute(async trx => await useToken(trx, secrets, 'magic_link', token, clock.now()))
+  const used = await database.db.transaction().execute(async trx => {
+    const found = await useToken(trx, secrets, 'magic_link', token, clock.now())
+    if (found !== null) await comeBack(trx, found.userId)
+    return found
+  })
   return await openSession(context, (used ?? refuse('token_used')).userId, client)
 }

@@ -56,9 +56,9 @@ async function setPassword(
   now: number,
 ): Promise<string | null> {
   const { rows } = await sql<{ email: string }>`
-    update users set password_hash = ${passwordHash}, status = 'active',
+    update users set password_hash = ${passwordHash}, status = 'active', deactivated_at = null,
       verified_at = coalesce(verified_at, ${new Date(now)})
-    where id = ${userId} and status in ('pending_verification', 'active')
+    where id = ${userId} and status in ('pending_verification', 'active', 'deactivated')
     returning email`.execute(trx)
   return rows[0]?.email ?? null
 }

@@ -9,6 +9,7 @@ export const ALL_PURPOSES = [
   'magic_link',
   'change_email',
   'confirm_trial',
+  'claim_turns',
 ] as const
 export type TokenPurpose = (typeof ALL_PURPOSES)[number]
 /** What the link will do, beyond its purpose. */
@@ -21,6 +22,7 @@ const LIFE: Readonly<Record<TokenPurpose, number>> = {
   magic_link: limits.magic_link_minutes * 60_000,
   change_email: limits.email_change_hours * 3_600_000,
   confirm_trial: limits.verification_hours * 3_600_000,
+  claim_turns: limits.turn_claim_hours * 3_600_000,
 }
 const GENERATION = 1
 

@@ -29,6 +29,8 @@ const accountCalls = new Set<OperationId>([
   'startFreeTrial',
   'requestMagicLink',
   'exchangeMagicLink',
+  'startOidc',
+  'finishOidc',
   'getInvitation',
   'acceptInvitation',
 ])

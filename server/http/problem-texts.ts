@@ -24,6 +24,18 @@ export const problemTexts: Readonly<Record<ProblemCode, { title: string; detail:
     title: 'Falta tu contraseña',
     detail: 'Escribí la que elegiste al crear la cuenta, o elegí una nueva.',
   },
+  provider_refused: {
+    title: 'No pudimos confirmar quién sos',
+    detail: 'Probá de nuevo, o ingresá con tu mail.',
+  },
+  account_exists: {
+    title: 'Ya hay una cuenta con tu mail',
+    detail: 'Ingresá con ella y vinculala desde tu perfil.',
+  },
+  identity_taken: {
+    title: 'Ya está vinculada a otra cuenta',
+    detail: 'Ingresá con esa cuenta, o desvinculala ahí primero.',
+  },
   subscription_over: {
     title: 'La suscripción está en pausa',
     detail:

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import { assumeDone } from './assume-done.ts'
+import { eraseResting } from '../profile/deactivate-account.ts'
 import { advanceSubscriptions } from '../subscriptions/advance.ts'
 import { forgetUnverified } from '../subscriptions/forget-unverified.ts'
 import { notifyTrials } from '../subscriptions/notify-trials.ts'
@@ -30,6 +31,7 @@ export function createJobs(context: Context): Jobs {
       await advanceSubscriptions(context)
       await notifyTrials(context)
       await forgetUnverified(context)
+      await eraseResting(context)
       await forgetOld(context)
       await context.lost.flush(context.database.db)
       hasFailed = false

@@ -14,6 +14,7 @@ async function forgetOld({ database, clock }: Context): Promise<void> {
     where state not in ('waiting', 'offered') and updated_at <= ${new Date(clock.now() - 30 * DAY_MS)}`.execute(
     database.db,
   )
+  await sql`delete from oidc_attempts where expires_at <= ${before}`.execute(database.db)
   await sql`delete from idempotency_keys where created_at <= ${before}`.execute(database.db)
 }
 

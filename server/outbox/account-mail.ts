@@ -4,6 +4,7 @@ import type { Composed, Writer } from './compose.ts'
 import {
   accountExistsMail,
   changeEmailMail,
+  claimTurnsMail,
   confirmTrialMail,
   invitationMail,
   magicLinkMail,
@@ -22,9 +23,9 @@ type AccountKind = Extract<
 /** Which accounts get which mail. Asked when the mail is written: whoever typed the address has long had her answer. */
 const forWhom: Readonly<Record<Exclude<AccountKind, 'trial_used'>, readonly string[]>> = {
   verify_account: ['pending_verification'],
-  reset_password: ['pending_verification', 'active'],
-  magic_link: ['active'],
-  account_exists: ['pending_verification', 'active'],
+  reset_password: ['pending_verification', 'active', 'deactivated'],
+  magic_link: ['active', 'deactivated'],
+  account_exists: ['pending_verification', 'active', 'deactivated'],
 }
 
 type Addressed = Pick<DueMessage, 'recipient' | 'subject_id' | 'payload'>
@@ -68,7 +69,7 @@ export async function trialMail(
     select r.user_id, r.wanted->>'comerce_name' as comerce_name
     from ad_url_reservations r join users u on u.id = r.user_id
     where r.id = ${reservationId} and r.expires_at > ${new Date(now)} and u.email = ${recipient}
-      and u.status in ('pending_verification', 'active')`.execute(db)
+      and u.status in ('pending_verification', 'active', 'deactivated')`.execute(db)
   const row = rows[0]
   if (row === undefined) return { dropped: 'account_gone' }
   const detail = { reservation: reservationId }
@@ -107,5 +108,22 @@ export async function newAddressMail(
   if (rows.length > 0) return { mail: accountExistsMail({ publicUrl }) }
   return {
     mail: changeEmailMail({ publicUrl, token: writeToken(secrets, 'change_email', tokenId) }),
+  }
+}
+
+/** Only where somebody really booked: the link is of no use elsewhere. */
+export async function claimMail(
+  { db, secrets, publicUrl, now }: Writer,
+  tokenId: string,
+  recipient: string,
+): Promise<Composed> {
+  if (!(await isTokenAlive(db, tokenId, 'claim_turns', now))) return { dropped: 'token_dead' }
+  const { rows } = await sql`
+    select from appointments where customer_email = ${recipient} and user_id is null limit 1`.execute(
+    db,
+  )
+  if (rows.length === 0) return { dropped: 'appointment_gone' }
+  return {
+    mail: claimTurnsMail({ publicUrl, token: writeToken(secrets, 'claim_turns', tokenId) }),
   }
 }

@@ -2,7 +2,13 @@ import type { Kysely } from 'kysely'
 import type { Secrets } from '../secrets.ts'
 import type { Mail } from './mail-layout.ts'
 import { appointmentMail, changedMail } from './appointment-mail.ts'
-import { accountMail, invitationMailOf, newAddressMail, trialMail } from './account-mail.ts'
+import {
+  accountMail,
+  claimMail,
+  invitationMailOf,
+  newAddressMail,
+  trialMail,
+} from './account-mail.ts'
 import { trialNoticeMailOf } from './trial-notice.ts'
 import { consumerMail } from './consumer-mail.ts'
 import { emailChangedMail } from './messages.ts'
@@ -43,6 +49,8 @@ export async function composeMail(
       return await trialNoticeMailOf(writer, subjectId, message.payload)
     case 'change_email':
       return await newAddressMail(writer, subjectId, message.recipient)
+    case 'claim_turns':
+      return await claimMail(writer, subjectId, message.recipient)
     case 'email_changed':
       return { mail: emailChangedMail(writer) }
     case 'invitation':

@@ -77,6 +77,20 @@ export function changeEmailMail({ publicUrl, token }: AccountLetter): Mail {
   })
 }
 
+export function claimTurnsMail({ publicUrl, token }: AccountLetter): Mail {
+  return writeMail({
+    subject: 'Sumá tus turnos a tu cuenta de Mi Turno',
+    title: 'Sumá tus turnos a tu cuenta',
+    paragraphs: [
+      'Con este link, los turnos que reservaste con este mail pasan a tu cuenta. Abrilo con la cuenta que lo pidió.',
+    ],
+    action: { label: 'Sumar mis turnos', url: `${publicUrl}/profile?token=${token}` },
+    afterwards: ['El link sirve una sola vez y vence en 24 horas.'],
+    why: `Te escribimos porque alguien pidió los turnos reservados con esta dirección. ${IGNORE_IT}`,
+    publicUrl,
+  })
+}
+
 /** Goes where the account was reached until now, so that a thief cannot take it away in silence. */
 export function emailChangedMail({ publicUrl }: { readonly publicUrl: string }): Mail {
   return writeMail({

@@ -18,15 +18,26 @@ export async function deleteAccount(
   account: Account,
   password: string,
 ): Promise<void> {
-  const { database, clock, publisher } = context
-  const { userId } = account
   await confirmPassword(context, limiter, account, password)
+  await eraseAccount(context, account.userId)
+}
+
+/** Of an account that rests, only if it has done so since `restingSince`: she may be coming back this very moment. */
+export async function eraseAccount(
+  context: Context,
+  userId: string,
+  restingSince: Date | null = null,
+): Promise<void> {
+  const { database, clock, publisher } = context
   await refuseOwner(database.db, userId)
   // Each shop hears of it as of any cancellation, with the name, before the name is gone.
   await cancelFutureTurns(context, userId)
   const now = clock.now()
   const ended = await database.db.transaction().execute(async trx => {
-    await sql`select from users where id = ${userId} for update`.execute(trx)
+    const { rows } = await sql`
+      select from users where id = ${userId} and (${restingSince}::timestamptz is null
+        or (status = 'deactivated' and deactivated_at <= ${restingSince})) for update`.execute(trx)
+    if (rows.length === 0) refuse('not_found')
     await refuseOwner(trx, userId)
     await refuseFutureTurns(trx, userId, now)
     // First, while the rows still say who she was and the sockets can be told.
@@ -41,7 +52,7 @@ export async function deleteAccount(
 }
 
 /** A shop without an owner would be nobody's; it is closed or handed over first. */
-async function refuseOwner(db: Kysely<unknown>, userId: string): Promise<void> {
+export async function refuseOwner(db: Kysely<unknown>, userId: string): Promise<void> {
   const { rows } = await sql`select from organizations where owner_id = ${userId}`.execute(db)
   if (rows.length > 0) refuse('still_needed')
 }
@@ -83,10 +94,11 @@ async function forgetMessages(trx: Transaction<unknown>, userId: string): Promis
 
 async function forgetUser(trx: Transaction<unknown>, userId: string): Promise<void> {
   await sql`update memberships set status = 'removed' where user_id = ${userId}`.execute(trx)
+  await sql`delete from identities where user_id = ${userId}`.execute(trx)
   await sql`update sessions set user_agent = '' where user_id = ${userId}`.execute(trx)
   await sql`
     update users set name = ${NOBODY}, email = ${tombstoneOf(userId)}, phone = null, avatar = null,
-      password_hash = null, status = 'deleted', is_platform_admin = false
+      password_hash = null, status = 'deleted', deactivated_at = null, is_platform_admin = false
     where id = ${userId}`.execute(trx)
 }
 

@@ -14,6 +14,10 @@ export async function exportMyData(db: Kysely<unknown>, account: Account): Promi
   )
   return {
     account: person,
+    ways_in: await rowsOf(
+      sql<Row>`select issuer, email, created_at from identities
+        where user_id = ${userId} order by created_at`.execute(db),
+    ),
     sessions: await rowsOf(
       sql<Row>`select user_agent, created_at, expires_at, ended_at
         from sessions where user_id = ${userId} order by created_at`.execute(db),

@@ -1,21 +1,25 @@
 import { sql, type Kysely } from 'kysely'
 import type { Reply } from '#contract/contract.ts'
 import type { Account } from '../http/caller.ts'
+import { findIdentities } from '../oidc/identities.ts'
 import { refuse } from '../http/refusal.ts'
 
 type Profile = Reply<'getProfile'>
-type PersonRow = { readonly name: string; readonly email: string; readonly phone: string | null }
+type PersonRow = Pick<Profile, 'name' | 'email' | 'phone' | 'has_password'>
 
 /** Who this is, as she sees herself: her data and the businesses where she works. */
 export async function findProfile(db: Kysely<unknown>, account: Account): Promise<Profile> {
   const { rows } = await sql<PersonRow>`
-    select name, email, phone from users where id = ${account.userId}`.execute(db)
+    select name, email, phone, password_hash is not null as has_password from users where id = ${account.userId}`.execute(
+    db,
+  )
   const person = rows[0] ?? refuse('session_ended')
   return {
     id: account.userId,
     ...person,
     role: [...account.roles],
     comerces: await findMemberships(db, account.userId),
+    identities: await findIdentities(db, account.userId),
   }
 }
 

@@ -5,6 +5,8 @@ import type { Limiter } from '../http/limiter.ts'
 import { changeEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { claimAppointment } from './claim-appointment.ts'
+import { claimTurns, requestTurnClaim } from './claim-by-mail.ts'
+import { deactivateAccount } from './deactivate-account.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportMyData } from './export-my-data.ts'
 import { findProfile } from './queries.ts'
@@ -22,6 +24,9 @@ type ProfileCalls =
   | 'endOtherSessions'
   | 'changeEmail'
   | 'claimAppointment'
+  | 'requestTurnClaim'
+  | 'claimTurns'
+  | 'deactivateAccount'
 
 export function profileRoutes(context: Context, limiter: Limiter): Handlers<ProfileCalls> {
   const { db } = context.database
@@ -46,6 +51,13 @@ export function profileRoutes(context: Context, limiter: Limiter): Handlers<Prof
     },
     claimAppointment: async ({ caller, body }) => {
       await claimAppointment(context, accountOf(caller), body.manage_token)
+    },
+    requestTurnClaim: async ({ caller, body }) =>
+      await requestTurnClaim(context, limiter, accountOf(caller), body.email),
+    claimTurns: async ({ caller, body }) =>
+      await claimTurns(context, accountOf(caller), body.token),
+    deactivateAccount: async ({ body, caller }) => {
+      await deactivateAccount(context, limiter, accountOf(caller), body.password)
     },
     exportMyData: async ({ caller }) => await exportMyData(db, accountOf(caller)),
     deleteAccount: async ({ body, caller }) => {

@@ -33,11 +33,14 @@ export async function confirmTrial(
   if (owned.length > 0) refuse('token_used')
   await sql`
     update users set verified_at = coalesce(verified_at, ${new Date(now)}), status = 'active',
-      password_hash = case when status = 'active' then password_hash
+      deactivated_at = null,
+      password_hash = case when status <> 'pending_verification' then password_hash
         else ${chosenHash ?? wanted.passwordHash} end,
       signup_proof = null,
-      name = case when status = 'active' then name else ${wanted.name} end
-    where id = ${userId} and status in ('pending_verification', 'active')`.execute(trx)
+      name = case when status <> 'pending_verification' then name else ${wanted.name} end
+    where id = ${userId} and status in ('pending_verification', 'active', 'deactivated')`.execute(
+    trx,
+  )
   await noteTrial(trx, wanted, await createShop(trx, wanted, userId, now), now)
   return userId
 }

@@ -26,6 +26,7 @@ export const TRIAL = {
 
 type CallParts<Id extends OperationId> = {
   readonly body?: Sent<Id, 'body'>
+  readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
   readonly token?: string
   readonly headers?: Readonly<Record<string, string>>
@@ -62,7 +63,9 @@ export type AccountServer = {
   readonly close: () => Promise<void>
 }
 
-export async function startAccountServer(): Promise<AccountServer> {
+export async function startAccountServer(
+  env: Readonly<Record<string, string>> = {},
+): Promise<AccountServer> {
   const testDatabase = await cloneDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'mi-turno-accounts-'))
   const config = readConfig({
@@ -71,6 +74,7 @@ export async function startAccountServer(): Promise<AccountServer> {
     PUBLIC_URL,
     HOST: '127.0.0.1',
     LOG_LEVEL: 'silent',
+    ...env,
   })
   const database = await connect(testDatabase.connection, quiet)
   const app = await buildApp({ config, database, site: null })
@@ -127,8 +131,9 @@ export function aPhone(): string {
 let calls = 0
 
 function callsOf(app: App): AccountServer['call'] {
-  return async (operation, { body, query = {}, token, headers = {}, ip } = {}) => {
-    const [method, path] = operations[operation]
+  return async (operation, { body, params = {}, query = {}, token, headers = {}, ip } = {}) => {
+    const [method, pattern] = operations[operation]
+    const path = pattern.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? 'x')
     calls += 1
     const answer = await app.server.inject({
       method,

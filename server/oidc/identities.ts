@@ -1,0 +1,35 @@
+import { sql, type Kysely } from 'kysely'
+import type { Reply } from '#contract/contract.ts'
+import { toOffsetIso } from '#domain/local-time.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import type { Context } from '../context.ts'
+import type { Account } from '../http/caller.ts'
+import { refuse } from '../http/refusal.ts'
+
+type Row = { readonly id: string; readonly email: string; readonly created_at: number }
+
+/** With which providers this person comes in. */
+export async function findIdentities(
+  db: Kysely<unknown>,
+  userId: string,
+): Promise<Reply<'getProfile'>['identities']> {
+  const { rows } = await sql<Row>`
+    select id, email, created_at from identities where user_id = ${userId}
+    order by created_at, id`.execute(db)
+  return rows.map(row => ({ ...row, created_at: toOffsetIso(row.created_at, 'UTC') }))
+}
+
+export async function unlinkProvider(
+  { database, clock }: Context,
+  { userId }: Account,
+  id: string,
+): Promise<void> {
+  await database.db.transaction().execute(async trx => {
+    const { numAffectedRows } = await sql`
+      delete from identities where id = ${id} and user_id = ${userId}`.execute(trx)
+    if (numAffectedRows !== 1n) refuse('not_found')
+    const actor = { kind: 'person', id: userId } as const
+    const about = { organizationId: null, comerceId: null, subjectId: userId }
+    await writeAudit(trx, { ...about, actor, action: 'account.unlinked', detail: {} }, clock.now())
+  })
+}

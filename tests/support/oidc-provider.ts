@@ -1,0 +1,114 @@
+/** A real OpenID provider on this machine, which signs in whomever the test says without asking anything. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import * as oidc from 'oidc-provider'
+
+export type ProviderPerson = {
+  readonly sub: string
+  readonly email?: string
+  readonly email_verified?: boolean
+  readonly name?: string
+}
+
+export type TestProvider = {
+  readonly env: Readonly<Record<string, string>>
+  /** Goes through the provider from this address as this person; what comes back in the address. */
+  readonly signIn: (url: string, person: ProviderPerson) => Promise<URLSearchParams>
+  readonly close: () => Promise<void>
+}
+
+const CLIENT = 'mi-turno-en-pruebas'
+const SECRET = 'secreto-de-las-pruebas-que-no-abre-nada'
+
+export async function startProvider(returnUrl: string): Promise<TestProvider> {
+  const people = new Map<string, ProviderPerson>()
+  let current = ''
+  const server = createServer()
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const provider = createProvider(issuer, returnUrl, people)
+  const answer = provider.callback()
+  server.on('request', (request, response) => {
+    if (request.url?.startsWith('/interaction/') !== true) void answer(request, response)
+    else void agree(provider, current, request, response)
+  })
+  return {
+    env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: CLIENT, OIDC_CLIENT_SECRET: SECRET },
+    signIn: async (url, person) => {
+      people.set(person.sub, person)
+      current = person.sub
+      return await follow(url, returnUrl)
+    },
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise(done => server.close(done))
+    },
+  }
+}
+
+function createProvider(
+  issuer: string,
+  returnUrl: string,
+  people: ReadonlyMap<string, ProviderPerson>,
+): oidc.Provider {
+  return new oidc.Provider(issuer, {
+    clients: [
+      {
+        client_id: CLIENT,
+        client_secret: SECRET,
+        redirect_uris: [returnUrl],
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+      },
+    ],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    cookies: { keys: ['para-las-pruebas'] },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
+    pkce: { required: () => true },
+    ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
+    findAccount: (_context, sub) => ({
+      accountId: sub,
+      claims: () => ({ ...people.get(sub), sub }),
+    }),
+  })
+}
+
+/** Logs in and consents at once. */
+async function agree(
+  provider: oidc.Provider,
+  accountId: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { params } = await provider.interactionDetails(request, response)
+  const grant = new provider.Grant({ accountId, clientId: String(params['client_id']) })
+  grant.addOIDCScope('openid email profile')
+  const grantId = await grant.save()
+  await provider.interactionFinished(request, response, {
+    login: { accountId },
+    consent: { grantId },
+  })
+}
+
+/** As a browser goes from one answer to the next, with its cookies, until it is sent home. */
+async function follow(start: string, home: string): Promise<URLSearchParams> {
+  const cookies = new Map<string, string>()
+  let url = start
+  for (let hop = 0; hop < 10; hop += 1) {
+    const answer = await fetch(url, {
+      redirect: 'manual',
+      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+    })
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      cookies.set(name, value)
+    }
+    const location = answer.headers.get('location')
+    if (location === null) throw new Error(`The provider answered ${answer.status} at ${url}`)
+    const next = new URL(location, url)
+    if (next.href.startsWith(home)) return next.searchParams
+    url = next.href
+  }
+  throw new Error('The provider sends around in circles')
+}
