@@ -142,9 +142,15 @@ export const appointments = {
 
   listAppointments: endpoint({
     summary: "The shop's turns of these days, both included; 62 days at most.",
-    query: z.object({ from: date, to: date, staff: id.optional() }),
+    query: z.object({
+      from: date,
+      to: date,
+      staff: id.optional(),
+      cursor: z.string().max(200).optional(),
+      limit: limit.optional(),
+    }),
     status: 200,
-    reply: z.object({ items: z.array(appointment), next_cursor: z.null() }),
+    reply: listOf(appointment),
     codes: [],
   }),
   createStaffAppointment: endpoint({

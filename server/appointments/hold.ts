@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import { decideBooking } from '#domain/booking.ts'
+import { toOffsetIso } from '#domain/local-time.ts'
 import type { VisitRequest } from '#domain/visit.ts'
 import { limits } from '#contract/limits.ts'
 import type { ShopMemory } from '../availability/memory.ts'
@@ -25,7 +26,13 @@ export type HoldRequest = {
   /** Written together with the hold, or not at all. */
   readonly alongside?: (trx: Transaction<unknown>, held: Held) => Promise<void>
 }
-export type Held = { readonly id: string; readonly expiresAt: number; readonly staffId: string }
+export type Held = {
+  readonly id: string
+  readonly staffId: string
+  readonly expiresAt: number
+  /** On the shop's clock, so that a retry is told the same wherever the shop is by then. */
+  readonly expiresAtText: string
+}
 
 /** Keeps a start while the form is filled in. It ends by itself: everybody ignores rows past their `expires_at`. */
 export async function hold(
@@ -69,8 +76,14 @@ export async function hold(
         )
         const rows = occupiedBy(id, decision.visit, expiresAt)
         await insertOccupancy(trx, { organizationId, comerceId }, rows, true)
-        await request.alongside?.(trx, { id, expiresAt, staffId })
-        return { id, expiresAt, staffId, rows }
+        const held = {
+          id,
+          staffId,
+          expiresAt,
+          expiresAtText: toOffsetIso(expiresAt, plan.timeZone),
+        }
+        await request.alongside?.(trx, held)
+        return { ...held, rows }
       })
       // By now it may have expired, or become a turn.
       if (idempotency?.isReplayed) return held

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Received } from '#contract/contract.ts'
-import { toOffsetIso } from '#domain/local-time.ts'
 import type { VisitRequest } from '#domain/visit.ts'
 import type { ShopMemory } from '../availability/memory.ts'
 import { findBookable, refuseHidden } from '../comerces/find.ts'
 import type { Context } from '../context.ts'
-import { accountOf } from '../http/caller.ts'
+import { accountOf, type Caller } from '../http/caller.ts'
 import { Bytes, type Handlers } from '../http/handler.ts'
+import { unlessAnswered } from '../http/idempotency.ts'
 import { Refusal, refuseField } from '../http/refusal.ts'
 import { countryOfTimeZone, normalizePhone } from '../phones.ts'
-import { book } from './book.ts'
+import { book, type BookingRequest } from './book.ts'
 import { calendarOf } from './calendar.ts'
 import { changeStatus } from './change-status.ts'
 import { findManaged, manageTokenOf, manageUrlOf } from './find.ts'
@@ -57,6 +57,28 @@ function publicVisit(shop: ShopMemory, { services, add_ons, staff, link }: Asked
   return { serviceIds: services, addOnIds: add_ons ?? [], staffId: chosenStaff(staff) }
 }
 
+function guestRequest(
+  shop: ShopMemory,
+  body: Received<'createAppointment', 'body'>,
+  caller: Caller,
+): BookingRequest {
+  return {
+    visit: publicVisit(shop, body),
+    startsAt: Date.parse(body.starts_at),
+    customer: {
+      name: body.customer.name,
+      phone: phoneOrRefuse(body.customer.phone, shop.plan.timeZone, 'customer.phone'),
+      email: body.customer.email ?? null,
+    },
+    userId: caller.kind === 'account' && caller.roles.includes('user') ? caller.userId : null,
+    note: body.note ?? '',
+    holdId: body.hold ?? null,
+    audience: { kind: 'public' },
+    createdBy: null,
+    source: 'public',
+  }
+}
+
 type PublicCalls =
   | 'holdSlot'
   | 'createAppointment'
@@ -73,46 +95,23 @@ export function publicAppointmentRoutes(context: Context): Handlers<PublicCalls>
   const { clock } = context
   return {
     holdSlot: async ({ params, body, client, idempotency }) => {
-      const shop = await findBookable(context, params.ad_url)
-      const request = {
-        visit: publicVisit(shop, body),
-        startsAt: Date.parse(body.starts_at),
-        device: client.ip,
-      }
-      const held = await hold(context, shop, request, idempotency)
-      return {
-        hold: held.id,
-        expires_at: toOffsetIso(held.expiresAt, shop.plan.timeZone),
-        staff: held.staffId,
-      }
+      const held = await unlessAnswered(context, idempotency, async () => {
+        const shop = await findBookable(context, params.ad_url)
+        const request = {
+          visit: publicVisit(shop, body),
+          startsAt: Date.parse(body.starts_at),
+          device: client.ip,
+        }
+        return await hold(context, shop, request, idempotency)
+      })
+      return { hold: held.id, expires_at: held.expiresAtText, staff: held.staffId }
     },
     createAppointment: async ({ params, body, caller, idempotency }) => {
-      const shop = await findBookable(context, params.ad_url)
-      const booked = await countingLost(
-        context,
-        shop,
-        book(
-          context,
-          shop,
-          {
-            visit: publicVisit(shop, body),
-            startsAt: Date.parse(body.starts_at),
-            customer: {
-              name: body.customer.name,
-              phone: phoneOrRefuse(body.customer.phone, shop.plan.timeZone, 'customer.phone'),
-              email: body.customer.email ?? null,
-            },
-            userId:
-              caller.kind === 'account' && caller.roles.includes('user') ? caller.userId : null,
-            note: body.note ?? '',
-            holdId: body.hold ?? null,
-            audience: { kind: 'public' },
-            createdBy: null,
-            source: 'public',
-          },
-          idempotency,
-        ),
-      )
+      const booked = await unlessAnswered(context, idempotency, async () => {
+        const shop = await findBookable(context, params.ad_url)
+        const request = guestRequest(shop, body, caller)
+        return await countingLost(context, shop, book(context, shop, request, idempotency))
+      })
       const manageToken = manageTokenOf(context, booked.appointment)
       return { ...booked, manage_token: manageToken, manage_url: manageUrlOf(context, manageToken) }
     },
@@ -139,21 +138,18 @@ export function publicAppointmentRoutes(context: Context): Handlers<PublicCalls>
         revision,
       })
     },
-    moveManagedAppointment: async ({ params, body, idempotency }) => {
-      const found = await findManaged(context, params.manage_token)
-      return await move(
-        context,
-        found,
-        {
+    moveManagedAppointment: async ({ params, body, idempotency }) =>
+      await unlessAnswered(context, idempotency, async () => {
+        const found = await findManaged(context, params.manage_token)
+        const request = {
           startsAt: Date.parse(body.starts_at),
           staffId: body.staff === undefined ? undefined : chosenStaff(body.staff),
           revision: body.revision,
           ...byCustomer,
-          audience: { kind: 'public' },
-        },
-        idempotency,
-      )
-    },
+          audience: { kind: 'public' } as const,
+        }
+        return await move(context, found, request, idempotency)
+      }),
     listMoveSlots: async ({ params, query }) => {
       const found = await findManaged(context, params.manage_token)
       const staffId = query.staff === undefined ? undefined : chosenStaff(query.staff)

@@ -1,20 +1,17 @@
-import { sql } from 'kysely'
-import { addDays, daysBetween, startOfDay } from '#domain/local-time.ts'
-import { limits } from '#contract/limits.ts'
 import { explainDay } from '../availability/why.ts'
 import { listSlotsFor, refuseFarDates } from '../comerces/slots.ts'
 import type { Context } from '../context.ts'
 import { accountOf, membershipOfCaller, type Membership } from '../http/caller.ts'
 import { Bytes, type Handlers } from '../http/handler.ts'
-import { refuse, refuseField } from '../http/refusal.ts'
+import { refuse } from '../http/refusal.ts'
 import { book } from './book.ts'
 import { changeStatus } from './change-status.ts'
 import { listEvents } from './events.ts'
-import { findForStaff, manageTokenOf, manageUrlOf, scopeOf, shopOf } from './find.ts'
+import { findForStaff, manageTokenOf, manageUrlOf, shopOf } from './find.ts'
+import { listAppointments } from './list-appointments.ts'
 import { moveSlotsOf } from './move-slots.ts'
 import { move } from './move.ts'
 import { chosenStaff, phoneOrRefuse } from './public-routes.ts'
-import { findAppointments } from './queries.ts'
 import { spokenMomentText, toAppointmentWire } from './wire.ts'
 
 type StaffCalls =
@@ -30,24 +27,8 @@ type StaffCalls =
 /** What the desk does. */
 export function staffAppointmentRoutes(context: Context): Handlers<StaffCalls> {
   return {
-    listAppointments: async ({ query, caller }) => {
-      const member = membershipOfCaller(caller)
-      const { plan } = await shopOf(context, member.comerceId)
-      refuseLongRange(query.from, query.to)
-      const from = new Date(startOfDay(query.from, plan.timeZone))
-      const to = new Date(startOfDay(addDays(query.to, 1), plan.timeZone))
-      const ofPerson =
-        query.staff === undefined
-          ? sql`true`
-          : sql`exists (select 1 from appointment_legs one where one.organization_id = a.organization_id
-              and one.appointment_id = a.id and one.staff_id = ${query.staff})`
-      const rows = await findAppointments(
-        context.database.db,
-        context.clock.now(),
-        sql`${scopeOf(member)} and a.starts_at < ${to} and a.ends_at > ${from} and ${ofPerson}`,
-      )
-      return { items: rows.map(toAppointmentWire), next_cursor: null }
-    },
+    listAppointments: async ({ query, caller }) =>
+      await listAppointments(context, membershipOfCaller(caller), query),
     listStaffSlots: async ({ query, caller }) => {
       const member = membershipOfCaller(caller)
       const shop = await shopOf(context, member.comerceId)
@@ -156,10 +137,4 @@ export function ownStaff(member: Membership, choice: string | undefined): string
   if (member.onlyStaffId === null) return staffId
   if (staffId !== null && staffId !== member.onlyStaffId) refuse('forbidden')
   return member.onlyStaffId
-}
-
-function refuseLongRange(from: string, to: string): void {
-  const days = daysBetween(from, to) + 1
-  if (days < 1) refuseField('to', 'La segunda fecha tiene que ser igual o posterior a la primera.')
-  if (days > limits.slots_days) refuseField('to', `Pedí ${limits.slots_days} días como máximo.`)
 }

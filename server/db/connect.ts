@@ -8,7 +8,7 @@ import { startEmbedded, type EmbeddedOptions } from './embedded/supervisor.ts'
 import { columnTypes } from './types.ts'
 
 const OLDEST_VERSION = 15
-const EXTENSIONS = ['btree_gist', 'citext', 'unaccent', 'pg_trgm']
+const EXTENSIONS = ['btree_gist', 'unaccent', 'pg_trgm']
 const POOL_SIZE = 12
 const PATIENCE_MS = 15_000
 

@@ -99,10 +99,13 @@ export function pathForLog(url: string): string {
   return path.replace(/\/(agenda|appointments|invitations|espera|waitlist)\/[\w-]{20,}/, '/$1/…')
 }
 
-function isFromThisMachine(request: FastifyRequest): boolean {
+/** What a proxy on this machine adds: then whoever asks is somewhere else. */
+const PROXY_HEADERS = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
+
+function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
   return (
-    isLoopback(request.socket.remoteAddress ?? '') &&
-    request.headers['x-forwarded-for'] === undefined
+    isLoopback(socket.remoteAddress ?? '') &&
+    PROXY_HEADERS.every(name => headers[name] === undefined)
   )
 }
 

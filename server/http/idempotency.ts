@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Caller } from './caller.ts'
 import type { Client, Idempotency } from './handler.ts'
-import { refuse } from './refusal.ts'
+import { Refusal, refuse } from './refusal.ts'
 
 /** A key this short is one that strangers use too. */
 const SHORTEST_OWN_KEY = 8
@@ -78,6 +78,25 @@ export async function findReplay<Answer>(
   if (row.request_hash !== idempotency.requestHash) refuse('idempotency_key_reused')
   idempotency.isReplayed = true
   return row.reply as Answer
+}
+
+/**
+ * Around work that looks at what may have changed since: a shop that pauses, a link that closes. The first answer is
+ * given again all the same, so a refusal asks for it before it is told.
+ */
+export async function unlessAnswered<Answer>(
+  context: Context,
+  idempotency: Idempotency | null,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const before = await findReplay<Answer>(context, idempotency)
+    if (before === null) throw error
+    return before
+  }
 }
 
 type KeyRow = { readonly request_hash: string; readonly reply: unknown }

@@ -135,6 +135,15 @@ describe('the service', () => {
     expect(await metrics?.text()).toContain('http_requests_total')
   })
 
+  test.each(['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'])(
+    'counts for nobody who comes through a proxy (%s)',
+    async header => {
+      const answer = await fetch(`${app.url}/metrics`, { headers: { [header]: '1.1 proxy' } })
+
+      expect(answer.status).toBe(404)
+    },
+  )
+
   test('moves its clock in test mode', async () => {
     const before = app.clock.now()
 

@@ -189,11 +189,17 @@ async function bookedCodes(url: string): Promise<Set<string>> {
     timeZone: 'America/Argentina/Buenos_Aires',
   })
   const to = new Date(Date.parse(today) + 40 * 86_400_000).toISOString().slice(0, 10)
-  const answer = await fetch(`${url}/api/dashboard/appointments?from=${today}&to=${to}`, {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  const { items } = (await answer.json()) as { items: { code: string }[] }
-  return new Set(items.map(item => item.code))
+  const codes = new Set<string>()
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const query = `from=${today}&to=${to}&cursor=${cursor}`
+    const answer = await fetch(`${url}/api/dashboard/appointments?${query}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const page = (await answer.json()) as { items: { code: string }[]; next_cursor: string | null }
+    for (const { code } of page.items) codes.add(code)
+    cursor = page.next_cursor
+  }
+  return codes
 }
 
 async function newHome(): Promise<string> {

@@ -8,6 +8,7 @@ import { $exceptions, $hours, exceptions, hours } from './hours.ts'
 import { createSource, type Loadable, valueOf } from './loadable.ts'
 import { $router } from './router.ts'
 import { $shop, $today } from './shop.ts'
+import { turnsOfDays } from './turns-of-days.ts'
 
 type Day = {
   readonly date: string
@@ -24,15 +25,12 @@ export const $date = computed([$router, $today], (page, today): string | null =>
 /** A night that goes on after twelve belongs to the day on which it began, so the next one is asked for too. */
 const day = createSource<string, Day>(async date => {
   const query = { from: date, to: addDays(date, 1) }
-  const [turns, blocks] = await Promise.all([
-    call('listAppointments', { query }),
-    call('listBlocks', { query }),
-  ])
+  const [turns, blocks] = await Promise.all([turnsOfDays(query), call('listBlocks', { query })])
   if (!turns.ok) return turns
   if (!blocks.ok) return blocks
   return {
     ok: true,
-    reply: { date, appointments: turns.reply.items, blocks: blocks.reply.items },
+    reply: { date, appointments: turns.reply, blocks: blocks.reply.items },
   }
 })
 export const $day = day.$store

@@ -1,0 +1,22 @@
+/**
+ * Mutation testing of the booking rules: every small change of `domain/` that no test notices is a rule that nobody
+ * has said. One worker, because each of them starts vitest for itself; what has not changed since is taken over from
+ * the incremental report.
+ */
+export default {
+  testRunner: 'vitest',
+  plugins: ['@stryker-mutator/vitest-runner'],
+  vitest: { configFile: 'scripts/mutate-vitest.config.ts', related: false },
+  mutate: ['domain/**/*.ts'],
+  ignorePatterns: ['dist*', 'shots', 'docs', 'public', 'tests/e2e', 'tests/server'],
+  coverageAnalysis: 'perTest',
+  incremental: true,
+  incrementalFile: 'data/mutation/incremental.json',
+  reporters: ['clear-text', 'json'],
+  jsonReporter: { fileName: 'data/mutation/report.json' },
+  clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
+  tempDirName: 'data/mutation/sandbox',
+  concurrency: 1,
+  timeoutMS: 20_000,
+  thresholds: { high: 95, low: 85, break: 85 },
+}

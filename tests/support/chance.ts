@@ -1,0 +1,39 @@
+/** What random tests of the server share: how often, and a chance that can be had again by its seed. */
+export const isDeep = process.env['MITURNO_DEEP'] === '1'
+
+/** `npm run deep` tries it so often; every day a few times are enough. */
+export function times(deep: number, daily: number): number {
+  return isDeep ? deep : daily
+}
+
+export type Chance = {
+  readonly seed: number
+  /** From 0 on, `below` not included. */
+  readonly int: (below: number) => number
+  readonly pick: <One>(from: readonly One[]) => One
+  readonly shuffled: <One>(list: readonly One[]) => One[]
+}
+
+export function createChance(): Chance {
+  const seed = Number(process.env['MITURNO_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
+  console.info(`seed ${seed} (repeat with MITURNO_SEED=${seed})`)
+  let state = seed
+  const next = (): number => {
+    // Mulberry32: small, and even enough for choosing what to try.
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const int = (below: number): number => Math.floor(next() * below)
+  return {
+    seed,
+    int,
+    pick: from => from[int(from.length)]!,
+    shuffled: list =>
+      list
+        .map(one => [next(), one] as const)
+        .toSorted((a, b) => a[0] - b[0])
+        .map(([, one]) => one),
+  }
+}
