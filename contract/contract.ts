@@ -12,6 +12,7 @@ import type { OperationId } from './operations.ts'
 import { workingTime } from './hours.ts'
 import { managedAppointments } from './managed.ts'
 import { members } from './members.ts'
+import { notices } from './notices.ts'
 import { pictures } from './pictures.ts'
 import { oidc } from './oidc.ts'
 import { platformAdmin } from './platform-admin.ts'
@@ -36,6 +37,7 @@ export const contract = {
   ...catalogue,
   ...workingTime,
   ...members,
+  ...notices,
   ...pictures,
   ...platformAdmin,
 } satisfies Record<OperationId, Endpoint>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { addOnList, slotDays } from './comerces.ts'
+import { noticePreferences } from './notices.ts'
 import { endpoint } from './endpoint.ts'
 import { date, id, idList, instant, phone, staffChoice } from './fields.ts'
 
@@ -90,6 +91,9 @@ export const dashboard = {
       comerces: z.array(z.object({ id, ad_url: z.string(), name: z.string() })),
       /** Whose agenda an advisor may run; null: everybody's. */
       own_staff: id.nullable(),
+      /** What this member has not read, and how she wants to be told. */
+      unread_notices: z.int(),
+      notice_preferences: noticePreferences,
     }),
     codes: [],
   }),

@@ -119,6 +119,11 @@ export const operations = {
   publishComerce: ['POST', '/api/dashboard/publish'],
   getStats: ['GET', '/api/dashboard/stats'],
 
+  listNotices: ['GET', '/api/dashboard/notices'],
+  readNotices: ['POST', '/api/dashboard/notices/read'],
+  getNoticePreferences: ['GET', '/api/dashboard/notices/preferences'],
+  updateNoticePreferences: ['PUT', '/api/dashboard/notices/preferences'],
+
   listPictures: ['GET', '/api/dashboard/pictures'],
   uploadPicture: ['POST', '/api/dashboard/pictures'],
   updatePicture: ['PATCH', '/api/dashboard/pictures/:id'],

@@ -133,6 +133,11 @@ export const permissions = {
   publishComerce: owner,
   getStats: owner,
 
+  listNotices: staff,
+  readNotices: staff,
+  getNoticePreferences: staff,
+  updateNoticePreferences: staff,
+
   listPictures: owner,
   uploadPicture: owner,
   updatePicture: owner,

@@ -5,6 +5,7 @@ export type Instant = number
 export type Interval = { readonly start: Instant; readonly end: Instant }
 
 export const MINUTE = 60_000
+export const HOUR = 3_600_000
 export const DAY = 86_400_000
 
 export function overlaps(a: Interval, b: Interval): boolean {

@@ -33,6 +33,8 @@ import { createLimiter } from './http/limiter.ts'
 import { mount } from './http/mount.ts'
 import { createReadyAnswers, putInFront } from './http/ready-answers.ts'
 import { memberRoutes } from './members/routes.ts'
+import { createNoticeKeeper } from './notices/keeper.ts'
+import { noticeRoutes } from './notices/routes.ts'
 import { pictureRoutes } from './og/routes.ts'
 import { oidcRoutes } from './oidc/routes.ts'
 import { createOutbox } from './outbox/create.ts'
@@ -99,6 +101,7 @@ export async function buildApp({
   const limiter = createLimiter(config.rateLimitProfile)
   const shared = shareAvailability(createAvailability(database, clock.now), database, server.log)
   await shared.start()
+  const notices = createNoticeKeeper(database, server.log)
   const context: Context = {
     config,
     database,
@@ -106,7 +109,8 @@ export async function buildApp({
     secrets,
     availability: shared.availability,
     outbox: createOutbox({ config, database, clock, secrets, log: server.log }),
-    publisher: createPublisher(io, clock.now),
+    publisher: createPublisher(io, clock.now, notices.keep),
+    notices,
     lost: createLostSearches(),
     log: server.log,
   }
@@ -128,6 +132,7 @@ export async function buildApp({
     pages?.clear()
     ready.clear()
     dropExpired(io, clock.now())
+    await notices.flush()
     await jobs.runDue()
     await context.outbox.drain()
   }
@@ -152,6 +157,7 @@ export async function buildApp({
     ...clientRoutes(context),
     ...statsRoutes(context),
     ...memberRoutes(context),
+    ...noticeRoutes(context),
     ...pictureCalls(context, limiter),
   }
   const pages = site === null ? null : createPages(site, context, handlers, { limiter, ready })
@@ -178,6 +184,7 @@ export async function buildApp({
       stopRooms()
       await drain(server, io, connections)
       await jobs.stop()
+      await notices.stop()
       await shared.stop()
       await context.outbox.stop()
     },

@@ -3,6 +3,7 @@ import type { Availability } from './availability/memory.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/connect.ts'
+import type { NoticeKeeper } from './notices/keeper.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import type { Publisher } from './realtime/publish.ts'
 import type { LostSearches } from './stats/lost-searches.ts'
@@ -17,6 +18,7 @@ export type Context = {
   readonly availability: Availability
   readonly outbox: Outbox
   readonly publisher: Publisher
+  readonly notices: NoticeKeeper
   readonly lost: LostSearches
   readonly log: FastifyBaseLogger
 }

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { assumeDone } from './assume-done.ts'
 import { eraseResting } from '../profile/deactivate-account.ts'
+import { mailNotices } from '../notices/mail-notices.ts'
 import { advanceSubscriptions } from '../subscriptions/advance.ts'
 import { forgetUnverified } from '../subscriptions/forget-unverified.ts'
 import { notifyTrials } from '../subscriptions/notify-trials.ts'
@@ -32,6 +33,7 @@ export function createJobs(context: Context): Jobs {
       await notifyTrials(context)
       await forgetUnverified(context)
       await eraseResting(context)
+      await mailNotices(context)
       await forgetOld(context)
       await context.lost.flush(context.database.db)
       hasFailed = false

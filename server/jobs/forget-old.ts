@@ -3,6 +3,7 @@ import { forgetOrphans } from '../pictures/forget-orphans.ts'
 import type { Context } from '../context.ts'
 
 const DAY_MS = 24 * 3_600_000
+const NOTICES_DAYS = 90
 
 /** Holds, the time of requests that expired, and answered keys: nobody asks for them a day later. */
 async function forgetOld({ database, clock }: Context): Promise<void> {
@@ -15,6 +16,8 @@ async function forgetOld({ database, clock }: Context): Promise<void> {
     database.db,
   )
   await sql`delete from oidc_attempts where expires_at <= ${before}`.execute(database.db)
+  const longBefore = new Date(clock.now() - NOTICES_DAYS * DAY_MS)
+  await sql`delete from notices where at <= ${longBefore}`.execute(database.db)
   await sql`delete from idempotency_keys where created_at <= ${before}`.execute(database.db)
 }
 

@@ -10,6 +10,7 @@ import {
   trialMail,
 } from './account-mail.ts'
 import { trialNoticeMailOf } from './trial-notice.ts'
+import { noticesMailOf } from './notices-mail.ts'
 import { consumerMail } from './consumer-mail.ts'
 import { emailChangedMail } from './messages.ts'
 import type { DueMessage } from './outbox-rows.ts'
@@ -61,6 +62,8 @@ export async function composeMail(
       return await appointmentMail(writer, subjectId)
     case 'appointment_changed':
       return await changedMail(writer, subjectId)
+    case 'notices':
+      return await noticesMailOf(writer, message.payload)
     case 'consumer_request':
       return await consumerMail(writer, subjectId)
     case 'waitlist_joined':

@@ -239,6 +239,6 @@ function factLines(facts: AppointmentFacts): (readonly [string, string])[] {
 }
 
 /** A guest writes her name and any address: without this, `evil.com` would become a link in a mail of ours. */
-function withoutLinks(text: string): string {
+export function withoutLinks(text: string): string {
   return text.replaceAll(/([.:/@])(?=\S)/g, '$1 ')
 }

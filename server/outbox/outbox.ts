@@ -15,6 +15,7 @@ export type MessageKind =
   | 'appointment_confirmed'
   | 'appointment_changed'
   | 'consumer_request'
+  | 'notices'
   | 'waitlist_joined'
   | 'waitlist_offer'
 

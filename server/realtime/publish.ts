@@ -1,5 +1,6 @@
 import type { Server } from 'socket.io'
 import type { ClientEvents, Notice, ServerEvents, StaffNotice } from '#contract/events.ts'
+import type { NoticeKeeper } from '../notices/keeper.ts'
 import { appointmentRoom, comerceRoom, sessionRoom, userRoom, watchRoom } from '#contract/rooms.ts'
 
 /** What a connection is allowed to hear; filled in by `room:login`. */
@@ -27,9 +28,18 @@ export type Publisher = {
   readonly endSession: (sessionId: string, comerceId: string | null, name: string) => void
 }
 
-export function createPublisher(io: TurnServer, now: () => number): Publisher {
+export function createPublisher(
+  io: TurnServer,
+  now: () => number,
+  keep: NoticeKeeper['keep'],
+): Publisher {
+  const tellStaff: Publisher['tellStaff'] = (comerceId, event, notice) => {
+    const screens = io.of('/').adapter.rooms.get(comerceRoom(comerceId))?.size ?? 0
+    io.to(comerceRoom(comerceId)).emit(event, notice)
+    keep(comerceId, notice, screens > 0)
+  }
   return {
-    tellStaff: (comerceId, event, notice) => io.to(comerceRoom(comerceId)).emit(event, notice),
+    tellStaff,
     tellCustomer: (appointmentId, userId, notice) => {
       const rooms = [appointmentRoom(appointmentId), ...(userId === null ? [] : [userRoom(userId)])]
       io.to(rooms).emit('appointment:update:status:broadcast', notice)
@@ -58,7 +68,7 @@ export function createPublisher(io: TurnServer, now: () => number): Publisher {
       })
       io.in(sessionRoom(sessionId)).disconnectSockets(true)
       if (comerceId === null) return
-      io.to(comerceRoom(comerceId)).emit('room:remove:broadcast', {
+      tellStaff(comerceId, 'room:remove:broadcast', {
         message: `${name} salió`,
         id: sessionId,
         type: 'room:remove',

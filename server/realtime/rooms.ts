@@ -154,15 +154,17 @@ function sayOnDuty(
   if (last !== undefined && Math.abs(now - last) < DUTY_MS) return
   if (onDuty.size > 10_000) onDuty.clear()
   onDuty.set(key, now)
+  const notice = {
+    message: `${account.name} ingresó`,
+    id: account.sessionId,
+    type: 'room:login',
+    at: new Date(now).toISOString(),
+    revision: 1,
+  }
   io.to(comerceRoom(comerceId))
     .except(userScreens(io, account.userId))
-    .emit('room:login:broadcast', {
-      message: `${account.name} ingresó`,
-      id: account.sessionId,
-      type: 'room:login',
-      at: new Date(now).toISOString(),
-      revision: 1,
-    })
+    .emit('room:login:broadcast', notice)
+  context.notices.keep(comerceId, notice, true)
 }
 
 /** The rooms of all screens of one person: she is never told of herself. */

@@ -3,6 +3,8 @@ import { DAY } from '#domain/interval.ts'
 import { localDate, toOffsetIso } from '#domain/local-time.ts'
 import type { Context } from '../context.ts'
 import type { Account, Membership } from '../http/caller.ts'
+import { findPreferences } from '../notices/preferences.ts'
+import { countUnread } from '../notices/queries.ts'
 import { ownShop } from './own-shop.ts'
 import { publicUrlOf } from './public-url.ts'
 import { findChecklist, findComercesOfUser, findSubscription } from './queries.ts'
@@ -14,13 +16,22 @@ export async function getDashboard(
   membership: Membership,
 ): Promise<Reply<'getDashboard'>> {
   const { db } = context.database
-  const [{ row }, { subscription, trial_ends_at: trialEndsAt }, checklist, comerces] =
-    await Promise.all([
-      ownShop(context, membership),
-      findSubscription(db, membership),
-      findChecklist(db, membership),
-      findComercesOfUser(db, account.userId),
-    ])
+  const reader = { ...membership, userId: account.userId }
+  const [
+    { row },
+    { subscription, trial_ends_at: trialEndsAt },
+    checklist,
+    comerces,
+    unread,
+    wishes,
+  ] = await Promise.all([
+    ownShop(context, membership),
+    findSubscription(db, membership),
+    findChecklist(db, membership),
+    findComercesOfUser(db, account.userId),
+    countUnread(db, reader),
+    findPreferences(db, reader, membership.role),
+  ])
   const now = context.clock.now()
   return {
     comerce: {
@@ -41,5 +52,7 @@ export async function getDashboard(
     checklist,
     comerces,
     own_staff: membership.onlyStaffId,
+    unread_notices: unread,
+    notice_preferences: wishes,
   }
 }

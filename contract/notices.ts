@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { date, instant, limit } from './fields.ts'
+
+/** The kinds of news that somebody may want in different ways. */
+export const noticeKinds = ['new', 'cancel', 'move', 'team'] as const
+export type NoticeKind = (typeof noticeKinds)[number]
+
+const noticeId = z.string().regex(/^\d{1,18}$/)
+const minute = z.int().min(0).max(1439)
+const channels = z.object({ screen: z.boolean(), sound: z.boolean(), mail: z.boolean() })
+export const noticePreferences = z.object({
+  channels: z.object({ new: channels, cancel: channels, move: channels, team: channels }),
+  /** By the shop's clock: no sound, and mails wait. An end before its beginning lies on the next day. */
+  quiet: z.object({ from: minute, to: minute }).nullable(),
+})
+export type NoticePreferences = z.output<typeof noticePreferences>
+
+/** What the screens were told, for the member who asks. */
+export const notices = {
+  listNotices: endpoint({
+    summary: 'What happened in this business, newest first: kept 90 days, read or not by each.',
+    query: z.object({ cursor: z.string().max(100).optional(), limit: limit.optional() }),
+    status: 200,
+    reply: z.object({
+      items: z.array(
+        z.object({
+          id: noticeId,
+          kind: z.enum(noticeKinds),
+          message: z.string(),
+          at: instant,
+          is_read: z.boolean(),
+          /** The turn it is about and the day it stands on now; null when there is none to open. */
+          turn: z.object({ id: z.string(), date }).nullable(),
+        }),
+      ),
+      next_cursor: z.string().nullable(),
+      /** A hundred stands for a hundred or more. */
+      unread: z.int(),
+    }),
+    codes: [],
+  }),
+  readNotices: endpoint({
+    summary: 'Marks these as read, or everything so far.',
+    body: z.object({ ids: z.array(noticeId).max(100).optional() }),
+    status: 200,
+    reply: z.object({ unread: z.int() }),
+    codes: [],
+  }),
+  getNoticePreferences: endpoint({
+    summary: 'What she wants to see, hear and get by mail.',
+    status: 200,
+    reply: noticePreferences,
+    codes: [],
+  }),
+  updateNoticePreferences: endpoint({
+    summary: 'Changes what she wants to see, hear and get by mail.',
+    body: noticePreferences,
+    status: 200,
+    reply: noticePreferences,
+    codes: [],
+  }),
+}

@@ -1,0 +1,11 @@
+/** Minutes of a day on the wall, half-open; an end before its beginning lies on the next day. */
+export type QuietHours = { readonly from: number; readonly to: number }
+
+/** Equal ends are no quiet at all, rather than the whole day. */
+export function isQuiet(quiet: QuietHours | null, minuteOfDay: number): boolean {
+  if (quiet === null) return false
+  const { from, to } = quiet
+  return from <= to
+    ? from <= minuteOfDay && minuteOfDay < to
+    : from <= minuteOfDay || minuteOfDay < to
+}

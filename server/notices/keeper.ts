@@ -1,0 +1,89 @@
+/*
+ * Writes down what the staff's screens are told. Telling must not wait for it: the news is committed already, and a
+ * moment later it is here too, a few at a time.
+ */
+import { sql } from 'kysely'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Notice } from '#contract/events.ts'
+import type { Database } from '../db/connect.ts'
+
+export type NoticeKeeper = {
+  readonly keep: (comerceId: string, notice: Notice, wasHeard: boolean) => void
+  /** Answers when everything kept so far is written. */
+  readonly flush: () => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+type Kept = Notice & { readonly comerceId: string; readonly wasHeard: boolean }
+
+const PAUSE_MS = 50
+const RETRY_MS = 2000
+/** A database that is away for long: the oldest news are the least. */
+const MOST_WAITING = 2000
+
+export function createNoticeKeeper(
+  { db }: Pick<Database, 'db'>,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): NoticeKeeper {
+  let waiting: Kept[] = []
+  let writing: Promise<void> = Promise.resolve()
+  let timer: NodeJS.Timeout | null = null
+  let isStopped = false
+
+  const later = (wait: number): void => {
+    if (timer !== null || isStopped) return
+    timer = setTimeout(() => void flush(), wait)
+    timer.unref()
+  }
+  const write = async (): Promise<void> => {
+    const batch = waiting
+    waiting = []
+    if (batch.length === 0) return
+    try {
+      await insert(db, batch)
+    } catch (error) {
+      log.warn({ err: error, notices: batch.length }, 'Notices could not be kept yet')
+      waiting = [...batch, ...waiting].slice(-MOST_WAITING)
+      later(RETRY_MS)
+    }
+  }
+  const flush = (): Promise<void> => {
+    if (timer !== null) clearTimeout(timer)
+    timer = null
+    writing = writing.then(write)
+    return writing
+  }
+  return {
+    keep: (comerceId, notice, wasHeard) => {
+      waiting.push({ ...notice, comerceId, wasHeard })
+      later(PAUSE_MS)
+    },
+    flush,
+    stop: async () => {
+      isStopped = true
+      await flush()
+    },
+  }
+}
+
+async function insert(db: Database['db'], batch: readonly Kept[]): Promise<void> {
+  const rows = batch.map(({ comerceId, type, id, revision, message, wasHeard, at }) => ({
+    comerce_id: comerceId,
+    event: type,
+    subject_id: id,
+    revision,
+    message,
+    was_heard: wasHeard,
+    at,
+  }))
+  await sql`
+    insert into notices (organization_id, comerce_id, event, subject_id, revision, message, about_user,
+      was_heard, at)
+    select c.organization_id, c.id, n.event, n.subject_id, n.revision, n.message,
+      (select s.user_id from sessions s where s.id = n.subject_id and n.event like 'room:%'), n.was_heard, n.at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (comerce_id uuid, event text,
+      subject_id uuid, revision integer, message text, was_heard boolean, at timestamptz)
+    join comerces c on c.id = n.comerce_id
+    order by n.at
+    on conflict do nothing`.execute(db)
+}
