@@ -6,6 +6,7 @@ import { operations, type OperationId } from '#contract/operations.ts'
 import { permissions } from '#contract/permissions.ts'
 import { openApp, send, type TestApp } from '#support/app.ts'
 import { describeApi, exampleOf } from '#support/openapi-examples.ts'
+import { patience } from '#support/patience.ts'
 import { aBooking, aShop, aUser, tokenOf, type TestShop } from '#support/shop.ts'
 
 let app: TestApp
@@ -71,7 +72,7 @@ describe('S4, mass assignment', () => {
 describe('S41, text that would be a query', () => {
   const payloads = [
     "' or '1'='1",
-    "'; select pg_sleep(3) --",
+    "'; select pg_sleep(8) --",
     '1) union select password_hash from users --',
     '%',
     '_',
@@ -92,7 +93,7 @@ describe('S41, text that would be a query', () => {
 
     expect(answers.every(answer => answer.status < 500)).toBe(true)
     expect(JSON.stringify(answers)).not.toContain('argon2')
-    expect(Date.now() - began).toBeLessThan(2000)
+    expect(Date.now() - began).toBeLessThan(patience(500))
   })
 })
 
@@ -121,7 +122,7 @@ test('S44, long hostile text is answered at once', async () => {
   const fields = { name: long, email: long, password: long, phone: long }
   expect((await send(app.url, 'signup', { body: fields })).status).toBe(422)
 
-  expect(Date.now() - began).toBeLessThan(500)
+  expect(Date.now() - began).toBeLessThan(patience(200))
 })
 
 describe('S48, another origin', () => {
