@@ -79,6 +79,14 @@ const staffCustomer = z.object({
 
 const services = z.array(id).min(1).max(6)
 const addOns = z.array(id).max(12)
+/**
+ * The same services once more, each with whom it is asked from; absent or `any`: whoever is free. Takes the place of
+ * `staff` where the services may go to different people.
+ */
+const legs = z
+  .array(z.object({ service: id, staff: staffChoice.optional(), add_ons: addOns.optional() }))
+  .min(1)
+  .max(6)
 /** Opens services that are not public: the secret of their link. */
 const link = z.string().max(64)
 export const oneAppointment = z.object({ appointment })
@@ -106,10 +114,14 @@ export const appointments = {
       services,
       add_ons: addOns.optional(),
       staff: staffChoice.optional(),
+      legs: legs.optional(),
       starts_at: instant,
       link: link.optional(),
+      /** Of a customer who is known already: her usual person goes first where anybody will do. */
+      phone: phone.optional(),
     }),
     status: 201,
+    /** `staff`: who begins. */
     reply: z.object({ hold: id, expires_at: instant, staff: id }),
     codes: ['not_found', 'slot_taken', 'not_bookable', 'comerce_not_bookable'],
     isIdempotent: true,
@@ -125,6 +137,7 @@ export const appointments = {
       note: note.optional(),
       hold: id.optional(),
       add_ons: addOns.optional(),
+      legs: legs.optional(),
       link: link.optional(),
     }),
     status: 201,
@@ -163,6 +176,7 @@ export const appointments = {
       customer: staffCustomer,
       note: note.optional(),
       add_ons: addOns.optional(),
+      legs: legs.optional(),
       overbook: z.boolean().optional(),
       notify: z.boolean().optional(),
     }),
@@ -190,7 +204,8 @@ export const appointments = {
           starts_at: instant.nullable(),
           /** Null: it fits. */
           reason: z.string().nullable(),
-          alternatives: z.array(z.object({ starts_at: instant, staff: id })),
+          /** `staff` is `any` where several people would share it. */
+          alternatives: z.array(z.object({ starts_at: instant, staff: staffChoice })),
         }),
       ),
     }),

@@ -16,6 +16,7 @@ import {
   personName,
   phone,
   staffChoice,
+  staffList,
 } from './fields.ts'
 import { pictureFace } from './pictures.ts'
 
@@ -93,11 +94,16 @@ export const addOnList = z
   .transform(text => text.split(',').filter(part => part !== ''))
   .pipe(z.array(id).max(12))
 
+const slot = z.object({
+  starts_at: instant,
+  /** Who can do all of it alone. */
+  staff: z.array(id),
+  /** Where nobody can: who shares it, in the order in which it is worked. Book it with `staff` absent or `any`. */
+  legs: z.array(z.object({ service: id, staff: id })).optional(),
+})
 export const slotDays = z.object({
   time_zone: z.string(),
-  days: z.array(
-    z.object({ date, slots: z.array(z.object({ starts_at: instant, staff: z.array(id) })) }),
-  ),
+  days: z.array(z.object({ date, slots: z.array(slot) })),
 })
 
 /** `1` or `true`; anything else asks for nothing. */
@@ -176,6 +182,7 @@ export const comerces = {
     query: z.object({
       services: idList,
       staff: staffChoice.optional(),
+      legs: staffList.optional(),
       from: date.optional(),
       days: z.coerce.number().int().min(1).max(62).optional(),
       add_ons: addOnList.optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addOnList, slotDays } from './comerces.ts'
 import { noticePreferences } from './notices.ts'
 import { endpoint } from './endpoint.ts'
-import { date, id, idList, instant, phone, staffChoice } from './fields.ts'
+import { date, id, idList, instant, phone, staffChoice, staffList } from './fields.ts'
 
 export const rules = z.object({
   slot_step_minutes: z.int().min(5).max(60),
@@ -105,6 +105,9 @@ export const dashboard = {
       from: date.optional(),
       days: z.coerce.number().int().min(1).max(62).optional(),
       add_ons: addOnList.optional(),
+      legs: staffList.optional(),
+      /** Of the customer: her usual person comes first in each `staff`. */
+      phone: z.string().max(30).optional(),
       /** The turn to be moved: its own time does not count as taken. */
       moving: id.optional(),
     }),

@@ -47,3 +47,11 @@ export const idList = z
 
 /** `any` or a person's id. */
 export const staffChoice = z.union([z.literal('any'), id])
+
+/** `ID,any,ID` in a query: whom each of `services` is asked from, in their order. */
+export const staffList = z
+  .string()
+  .min(1)
+  .max(400)
+  .transform(text => text.split(','))
+  .pipe(z.array(staffChoice).min(1).max(6))

@@ -1,21 +1,21 @@
-import { contains, type Instant } from './interval.ts'
-import { dateOfDay, localDay, startOfDay } from './local-time.ts'
+import type { Instant } from './interval.ts'
+import { inTurn } from './in-turn.ts'
+import { dateOfDay, localDay } from './local-time.ts'
 import type { BusyIndex } from './occupancy.ts'
-import type { BookingRules, ShopPlan } from './shop.ts'
-import { type Policy, policyFor, type PolicyRefusal } from './policy.ts'
+import { nearestRefusal, type Asked } from './person-refusal.ts'
+import { policyFor, type PolicyRefusal } from './policy.ts'
 import { bookableRange, rulesFor } from './rules.ts'
+import { aloneFor } from './several-services.ts'
+import type { BookingRules, ShopPlan } from './shop.ts'
 import { type Slot, slotsOn } from './slots.ts'
+import { togetherFor } from './together.ts'
 import {
-  hasResources,
-  isBlocked,
-  obstaclesFor,
   type PlacedVisit,
   placeVisit,
   shapesFor,
   type VisitRequest,
   type VisitShape,
 } from './visit.ts'
-import { workingDay } from './working-day.ts'
 
 export type { PlacedVisit } from './visit.ts'
 
@@ -42,22 +42,8 @@ export type BookingDecision =
 export type Audience = { readonly kind: 'public' } | Staff
 type Staff = { readonly kind: 'staff'; readonly overbook: boolean }
 
-export type Alternative = { readonly startsAt: Instant; readonly staffId: string }
-
-/** How near a start came to being booked. With several people the nearest one's reason is told. */
-const NEARNESS = [
-  'closed',
-  'outside_hours',
-  'off_grid',
-  'no_resource',
-  'slot_taken',
-  'gap',
-  'walk_in',
-  'cap',
-  'person_full',
-  'day_full',
-] as const
-type PersonRefusal = (typeof NEARNESS)[number]
+/** `staffId` null: several people share it. */
+export type Alternative = { readonly startsAt: Instant; readonly staffId: string | null }
 
 /** `exceptOwner`: the turn that is being moved, or the caller's hold; what it occupies does not count. */
 export function decideBooking(
@@ -77,21 +63,52 @@ export function decideBooking(
   if (early !== null) return refuse(early)
 
   const policy = isPublic ? policyFor({ plan, rules, busy, now, exceptOwner }) : null
-  const asked = { plan, rules, policy, busy, startsAt, now, audience, exceptOwner }
-  const refusals = shapes.shapes.map(shape => personRefusal(asked, shape))
-  const free = shapes.shapes.filter((_, index) => refusals[index] === null)
-  const overbooks = audience.kind === 'staff' && audience.overbook
-  const candidates = free.length === 0 && overbooks ? shapes.shapes : free
-  if (candidates.length === 0) {
-    return refuse(NEARNESS.findLast(reason => refusals.includes(reason))!)
-  }
-  const staffIds = candidates.map(shape => shape.staffId)
-  const turn = firstInTurn(plan, busy, staffIds, startsAt, now, exceptOwner)
-  const chosen = candidates[staffIds.indexOf(turn)]!
-  return { ok: true, visit: placeVisit(chosen, busy, startsAt, now, exceptOwner) }
+  const asked = { plan, rules, policy, busy, now, exceptOwner }
+  const found = shapeAt(asked, request, shapes.shapes, startsAt, audience)
+  return found.ok
+    ? { ok: true, visit: placeVisit(found.shape, busy, startsAt, now, exceptOwner) }
+    : found
 }
 
-function refuse(reason: BookingRefusal): BookingDecision {
+type FoundShape =
+  { readonly ok: true; readonly shape: VisitShape } | Extract<BookingDecision, { ok: false }>
+
+/** One person alone in the order asked for; else in another order; else several people; else, if need be, anyhow. */
+function shapeAt(
+  asked: Asked,
+  request: VisitRequest,
+  shapes: readonly VisitShape[],
+  startsAt: Instant,
+  audience: Audience,
+): FoundShape {
+  const isPublic = audience.kind === 'public'
+  const starts = { first: startsAt, last: startsAt }
+  const ground = { ...asked, preferredStaffId: request.preferredStaffId }
+  const firstInTurn = (able: readonly VisitShape[]): FoundShape => {
+    const staffIds = able.map(shape => shape.staffId)
+    const [first] = inTurn(ground, staffIds, startsAt)
+    return { ok: true, shape: able[staffIds.indexOf(first!)]! }
+  }
+  const alone = shapes.map(shape => aloneFor(asked, shape, starts).at(startsAt, isPublic))
+  const ways = alone.flatMap(one => (one.refusal === null ? [one.way] : []))
+  const best = Math.min(...ways.map(way => way.rank))
+  const able = ways.filter(way => way.rank === best).map(way => way.shape)
+  if (able.length > 0) return firstInTurn(able)
+
+  const together = togetherFor(asked, request, starts, isPublic)
+  const shared = together?.at(startsAt) ?? null
+  if (shared !== null) return { ok: true, shape: shared }
+  if (audience.kind === 'staff' && audience.overbook) {
+    return shapes.length > 0
+      ? firstInTurn(shapes)
+      : { ok: true, shape: together!.regardless(startsAt) }
+  }
+  const reasons = alone.map(one => one.refusal)
+  if (together !== null) reasons.push(together.refusalAt(startsAt))
+  return { ok: false, reason: nearestRefusal(reasons) }
+}
+
+function refuse(reason: BookingRefusal): Extract<BookingDecision, { ok: false }> {
   return { ok: false, reason }
 }
 
@@ -108,61 +125,6 @@ export function timeRefusal(
   return startsAt >= end ? 'horizon' : null
 }
 
-type Asked = {
-  readonly plan: ShopPlan
-  readonly rules: BookingRules
-  readonly policy: Policy | null
-  readonly busy: BusyIndex
-  readonly startsAt: Instant
-  readonly now: Instant
-  readonly audience: Audience
-  readonly exceptOwner: string | undefined
-}
-
-function personRefusal(asked: Asked, shape: VisitShape): PersonRefusal | null {
-  const { plan, rules, policy, busy, startsAt, now, audience, exceptOwner } = asked
-  const dayOfStart = localDay(startsAt, plan.timeZone)
-  const day = workingDay(plan, shape.staffId, dayOfStart, rules)
-  const whole = { start: startsAt, end: startsAt + shape.length }
-  if (day.isClosed) return 'closed'
-  if (!day.open.some(hours => contains(hours, whole))) return 'outside_hours'
-  if (audience.kind === 'public' && !day.starts.includes(startsAt)) return 'off_grid'
-  const starts = { first: startsAt, last: startsAt }
-  const obstacles = obstaclesFor(shape, busy, starts, now, exceptOwner)
-  if (isBlocked(obstacles.person, startsAt)) return 'slot_taken'
-  if (!hasResources(obstacles, startsAt)) return 'no_resource'
-  return policy === null ? null : policy(shape, day, dayOfStart, startsAt)
-}
-
-/** Fewest booked minutes that day, then longest idle, then id. There is at least one. */
-function firstInTurn(
-  plan: ShopPlan,
-  busy: BusyIndex,
-  staffIds: readonly string[],
-  startsAt: Instant,
-  now: Instant,
-  exceptOwner: string | undefined,
-): string {
-  const day = localDay(startsAt, plan.timeZone)
-  const wholeDay = {
-    start: startOfDay(dateOfDay(day), plan.timeZone),
-    end: startOfDay(dateOfDay(day + 1), plan.timeZone),
-  }
-  const ranked = staffIds.map(staffId => ({
-    staffId,
-    booked: busy.bookedMinutes(staffId, wholeDay, now, exceptOwner),
-    // Whoever never worked has been idle longest; infinities could not be subtracted.
-    idleSince: busy.lastBusyEnd(staffId, startsAt, now, exceptOwner) ?? Number.MIN_SAFE_INTEGER,
-  }))
-  return ranked.reduce((best, next) =>
-    (next.booked - best.booked ||
-      next.idleSince - best.idleSince ||
-      (next.staffId < best.staffId ? -1 : 1)) < 0
-      ? next
-      : best,
-  ).staffId
-}
-
 /** Free starts nearest in time to the wanted one: those of its own date first, then up to a week around. */
 export function nearestSlots(
   plan: ShopPlan,
@@ -174,6 +136,7 @@ export function nearestSlots(
   exceptOwner?: string,
   audience: Audience['kind'] = 'public',
 ): Alternative[] {
+  const ground = { plan, busy, now, exceptOwner, preferredStaffId: request.preferredStaffId }
   const day = localDay(startsAt, plan.timeZone)
   const near = (from: number, days: number) =>
     slotsOn(plan, busy, request, { fromDate: dateOfDay(from), days }, now, exceptOwner, audience)
@@ -184,7 +147,7 @@ export function nearestSlots(
     sameDay.length >= count ? [] : near(day - 7, 15).filter(slot => !isAmong(slot, sameDay))
   return [...sameDay, ...around].slice(0, count).map(slot => ({
     startsAt: slot.startsAt,
-    staffId: firstInTurn(plan, busy, slot.staffIds, slot.startsAt, now, exceptOwner),
+    staffId: inTurn(ground, slot.staffIds, slot.startsAt)[0] ?? null,
   }))
 }
 

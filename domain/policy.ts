@@ -5,8 +5,9 @@
 import { type Instant, type Interval, MINUTE } from './interval.ts'
 import { dateOfDay, startOfDay } from './local-time.ts'
 import type { BusyIndex } from './occupancy.ts'
+import { obstaclesFor } from './obstacles.ts'
 import type { BookingRules, ShopPlan } from './shop.ts'
-import { obstaclesFor, type VisitShape } from './visit.ts'
+import type { VisitShape } from './visit.ts'
 import type { WorkingDay } from './working-day.ts'
 
 export type PolicyRefusal = 'day_full' | 'person_full' | 'cap' | 'walk_in' | 'gap'

@@ -2,6 +2,7 @@ import { dayNumber, dateOfDay } from './local-time.ts'
 import { DAY, type Instant, MINUTE } from './interval.ts'
 import type { BusyIndex } from './occupancy.ts'
 import { type Policy, policyFor } from './policy.ts'
+import type { Asked } from './person-refusal.ts'
 import { bookableRange, nextHorizon, rulesFor, rulesForStaff } from './rules.ts'
 import type { BookingRules, ShopPlan } from './shop.ts'
 import {
@@ -9,16 +10,21 @@ import {
   hasResources,
   type Obstacles,
   obstaclesFor,
-  shapesFor,
   type StartRange,
-  type VisitRequest,
-  type VisitShape,
-} from './visit.ts'
+} from './obstacles.ts'
+import { aloneFor } from './several-services.ts'
+import { togetherFor } from './together.ts'
+import { peopleFor, shapesFor, type VisitRequest, type VisitShape } from './visit.ts'
 import { type WorkingDay, workingDay } from './working-day.ts'
 
 export type { VisitRequest } from './visit.ts'
 
-export type Slot = { readonly startsAt: Instant; readonly staffIds: readonly string[] }
+/** `staffIds`: who can do all of it alone. Where nobody can, `legs` says who shares it, in which order. */
+export type Slot = {
+  readonly startsAt: Instant
+  readonly staffIds: readonly string[]
+  readonly legs?: readonly { readonly serviceId: string; readonly staffId: string }[]
+}
 export type SlotDay = { readonly date: string; readonly slots: readonly Slot[] }
 export type SlotWindow = { readonly fromDate: string; readonly days: number }
 
@@ -44,19 +50,17 @@ export function slotsOn(
     last: Math.min(end - 1, (from + window.days + 1) * DAY),
   }
   const shapes = shapesFor(plan, request)
-  const people = shapes.ok
-    ? shapes.shapes.map(shape => personFor(shape, busy, range, now, exceptOwner))
-    : []
   const policy = policyFor({ plan, rules, busy, now, exceptOwner })
-  const nobody: Crowd = { staffIds: [], withOneMore: [] }
-  const walk = { plan, people, rules, policy, range, nobody }
+  const asked = { plan, rules, busy, now, exceptOwner, policy }
+  const slotsOfDay = !shapes.ok
+    ? () => []
+    : request.serviceIds.length === 1
+      ? walkOfOne(asked, shapes.shapes, range)
+      : walkOfSeveral(asked, request, shapes.shapes, range)
   return Array.from({ length: window.days }, (_, index) => {
     const day = from + index
     const isOutside = (day + 2) * DAY < range.first || (day - 1) * DAY > range.last
-    return {
-      date: dateOfDay(day),
-      slots: isOutside ? [] : slotsOfDay(walk, day),
-    }
+    return { date: dateOfDay(day), slots: isOutside ? [] : slotsOfDay(day) }
   })
 }
 
@@ -67,6 +71,8 @@ function rulesOf(
 ): BookingRules {
   return audience === 'staff' ? rulesForStaff(plan, serviceIds) : rulesFor(plan, serviceIds)
 }
+
+type SlotsOfDay = (day: number) => Slot[]
 
 /** One person on her walk through a day: the next start of her grid, and the next time she is taken. */
 type Person = {
@@ -106,7 +112,17 @@ function personFor(
   return { shape, obstacles, day: NO_DAY, nextStart: 0, nextObstacle: 0 }
 }
 
-/** All walk through the day together, from each start of anybody's grid to the next. */
+/** One service: all walk through the day together, from each start of anybody's grid to the next. */
+function walkOfOne(
+  { plan, busy, now, exceptOwner, rules, policy }: Asked,
+  shapes: readonly VisitShape[],
+  range: StartRange,
+): SlotsOfDay {
+  const people = shapes.map(shape => personFor(shape, busy, range, now, exceptOwner))
+  const nobody: Crowd = { staffIds: [], withOneMore: [] }
+  return day => slotsOfDay({ plan, people, rules, policy, range, nobody }, day)
+}
+
 function slotsOfDay(walk: Walk, day: number): Slot[] {
   const { plan, people, rules, policy, range, nobody } = walk
   for (const person of people) {
@@ -158,6 +174,32 @@ function isFreeAt(person: Person, startsAt: Instant): boolean {
   person.nextObstacle = index
   if (index < blocked.length && blocked[index]! < startsAt) return false
   return obstacles.pools.length === 0 || hasResources(obstacles, startsAt)
+}
+
+/** Several services: every start of anybody's grid, each asked as the booking asks it. */
+function walkOfSeveral(
+  asked: Asked,
+  request: VisitRequest,
+  shapes: readonly VisitShape[],
+  range: StartRange,
+): SlotsOfDay {
+  const people = shapes.map(shape => aloneFor(asked, shape, range))
+  const together = togetherFor(asked, request, range, true)
+  const everybody = peopleFor(asked.plan, request)
+  return day => {
+    const starts = everybody.flatMap(id => workingDay(asked.plan, id, day, asked.rules).starts)
+    return [...new Set(starts)]
+      .filter(startsAt => startsAt >= range.first && startsAt <= range.last)
+      .sort((a, b) => a - b)
+      .flatMap((startsAt): Slot[] => {
+        const able = people.filter(person => person.at(startsAt, true).refusal === null)
+        if (able.length > 0) return [{ startsAt, staffIds: able.map(person => person.staffId) }]
+        const shared = together?.at(startsAt) ?? null
+        if (shared === null) return []
+        const legs = shared.legs.map(({ serviceId, staffId }) => ({ serviceId, staffId }))
+        return [{ startsAt, staffIds: [], legs }]
+      })
+  }
 }
 
 /**

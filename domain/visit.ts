@@ -1,18 +1,24 @@
 /**
- * A visit: the services of one request, back to back with one person, laid out from an unknown start.
- * The list of slots and the booking both ask `freeStarts`, so what is listed can be booked and nothing else can.
+ * A visit: the services of one request, back to back, laid out from an unknown start.
+ * The list of slots and the booking ask the same questions about it, so what is listed can be booked and nothing else can.
  */
-import { type Instant, type Interval, MINUTE } from './interval.ts'
-import { type BlockedStarts, type BusyIndex, type Occupied, resourceUnit } from './occupancy.ts'
-import { type WorkShape } from './occupancy.ts'
-import type { AddOn, Offer, Segment, Service, ShopPlan } from './shop.ts'
+import type { Instant, Interval } from './interval.ts'
+import { type BusyPart, legAt, legOf, type LegShape, type WantedLeg } from './leg.ts'
+import type { BusyIndex, Occupied } from './occupancy.ts'
+import type { AddOn, Service, ShopPlan } from './shop.ts'
 
-/** `staffId` null: any person. Several services go back to back with one person. */
+export { segmentsOf } from './leg.ts'
+
+/** `staffId` null: whoever is free. */
 export type VisitRequest = {
   readonly serviceIds: readonly string[]
   readonly staffId: string | null
   /** Extras of these services, each worked once and at the end of its own. */
   readonly addOnIds?: readonly string[]
+  /** In place of `staffId`, whom each service is asked from; null: whoever is free. */
+  readonly legStaffIds?: readonly (string | null)[]
+  /** Goes before the others who are free: the customer's usual person. */
+  readonly preferredStaffId?: string | null
 }
 
 export type PlacedLeg = {
@@ -31,18 +37,7 @@ export type PlacedVisit = {
   readonly price: number
 }
 
-/** Milliseconds from the start of the visit. */
-type BusyPart = WorkShape & { readonly offset: number; readonly pools: readonly Pool[] }
-type Pool = { readonly units: readonly string[]; readonly quantity: number }
-type LegShape = {
-  readonly serviceId: string
-  readonly offset: number
-  readonly length: number
-  readonly price: number
-  readonly addOns: readonly AddOn[]
-  readonly parts: readonly BusyPart[]
-}
-
+/** `staffId`: whose hours it keeps to; each leg knows who works it. */
 export type VisitShape = {
   readonly staffId: string
   readonly length: number
@@ -54,21 +49,39 @@ export type Shapes =
   | { readonly ok: true; readonly shapes: readonly VisitShape[] }
   | { readonly ok: false; readonly reason: ShapeRefusal }
 
-/** One shape per person who offers all of it, in the plan's order of staff. */
+/** One shape per person who does all of it alone, in the plan's order of staff. None: several have to share it. */
 export function shapesFor(plan: ShopPlan, request: VisitRequest): Shapes {
-  const services = request.serviceIds.map(id => plan.services.find(service => service.id === id))
-  const known = services.filter(service => service !== undefined)
-  if (known.length === 0 || known.length < services.length) return refuse('unknown_service')
-  const extras = extrasOf(known, request.addOnIds ?? [])
-  if (extras === null) return refuse('unknown_service')
-  const staff = plan.staff.filter(one => request.staffId === null || one.id === request.staffId)
-  if (staff.length === 0 && request.staffId !== null) return refuse('unknown_staff')
-  const shapes = staff.flatMap(one => shapeWith(plan, known, extras, one.id) ?? [])
-  return shapes.length === 0 ? refuse('not_offered') : { ok: true, shapes }
+  const wanted = wantedLegs(plan, request)
+  if (wanted === null) return refuse('unknown_service')
+  if (wanted.some(({ staffId }) => staffId !== null && !isStaff(plan, staffId))) {
+    return refuse('unknown_staff')
+  }
+  const shapes = plan.staff.flatMap(({ id }) => shapeWith(plan, wanted, id) ?? [])
+  return shapes.length === 0 && !canBeShared(plan, wanted)
+    ? refuse('not_offered')
+    : { ok: true, shapes }
 }
 
 function refuse(reason: ShapeRefusal): Shapes {
   return { ok: false, reason }
+}
+
+function isStaff(plan: ShopPlan, staffId: string): boolean {
+  return plan.staff.some(one => one.id === staffId)
+}
+
+/** The legs in the order in which they were asked for; null where one of them is unknown. */
+export function wantedLegs(plan: ShopPlan, request: VisitRequest): WantedLeg[] | null {
+  const services = request.serviceIds.map(id => plan.services.find(service => service.id === id))
+  const known = services.filter(service => service !== undefined)
+  if (known.length === 0 || known.length < services.length) return null
+  const extras = extrasOf(known, request.addOnIds ?? [])
+  if (extras === null) return null
+  return known.map((service, index) => ({
+    service,
+    addOns: extras[index]!,
+    staffId: request.legStaffIds === undefined ? request.staffId : request.legStaffIds[index]!,
+  }))
 }
 
 /** The add-ons of each service in its place; of a service asked for twice, the first one has them. Null: unknown. */
@@ -84,162 +97,43 @@ function extrasOf(services: readonly Service[], ids: readonly string[]): AddOn[]
 
 function shapeWith(
   plan: ShopPlan,
-  services: readonly Service[],
-  extras: readonly (readonly AddOn[])[],
+  wanted: readonly WantedLeg[],
   staffId: string,
 ): VisitShape | null {
-  const legs: LegShape[] = []
+  const legs = wanted.map(leg => legOf(plan, leg, staffId))
+  const whole = legs.filter(leg => leg !== null)
+  return whole.length < legs.length ? null : backToBack(whole)
+}
+
+/** Null: what takes no time at all would fit anywhere, even at closing time. */
+export function backToBack(legs: readonly LegShape[]): VisitShape | null {
   let offset = 0
-  for (const [index, service] of services.entries()) {
-    const offer = plan.offers.find(one => one.staffId === staffId && one.serviceId === service.id)
-    if (offer === undefined) return null
-    const leg = legFrom(plan, service, offer, extras[index]!, offset)
-    legs.push(leg)
+  const placed = legs.map(leg => {
+    const next = legAt(leg, offset)
     offset += leg.length
-  }
-  // What takes no time at all would fit anywhere, even at closing time.
-  return offset > 0 ? { staffId, length: offset, legs } : null
+    return next
+  })
+  return offset > 0 ? { staffId: legs[0]!.staffId, length: offset, legs: placed } : null
 }
 
-function legFrom(
-  plan: ShopPlan,
-  service: Service,
-  offer: Offer,
-  addOns: readonly AddOn[],
-  offset: number,
-): LegShape {
-  const segments = withExtras(segmentsOf(service, offer.durationMinutes), addOns)
-  const pools = service.resources.map(need => poolOf(plan, need))
-  const parts: BusyPart[] = []
-  let end = offset
-  for (const segment of segments) {
-    const length = segment.minutes * MINUTE
-    if (segment.busy) parts.push({ offset: end, length, before: 0, after: 0, pools })
-    end += length
-  }
-  return {
-    serviceId: service.id,
-    offset,
-    length: end - offset,
-    price: addOns.reduce((sum, addOn) => sum + addOn.price, offer.price ?? service.price),
-    addOns,
-    parts: parts.map((part, index) => ({
-      ...part,
-      // Buffers stand around the service; whoever works in its free time needs none of them.
-      before: index === 0 ? service.bufferBeforeMinutes * MINUTE : 0,
-      after: index === parts.length - 1 ? service.bufferAfterMinutes * MINUTE : 0,
-    })),
-  }
-}
-
-/** Extras are worked after everything else, in one go with the last work. */
-function withExtras(segments: readonly Segment[], addOns: readonly AddOn[]): readonly Segment[] {
-  const minutes = addOns.reduce((sum, addOn) => sum + addOn.minutes, 0)
-  if (minutes === 0) return segments
-  const last = segments.at(-1)
-  if (last?.busy !== true) return [...segments, { busy: true, minutes }]
-  return [...segments.slice(0, -1), { busy: true, minutes: last.minutes + minutes }]
-}
-
-function poolOf(plan: ShopPlan, need: Service['resources'][number]): Pool {
-  const size = plan.resources.find(resource => resource.id === need.resourceId)?.quantity ?? 0
-  const units = Array.from({ length: size }, (_, index) => resourceUnit(need.resourceId, index + 1))
-  return { units, quantity: need.quantity }
-}
-
-/** A person's own duration stretches or shortens the last busy segment, then the ones before it, free ones last. */
-export function segmentsOf(
-  service: Pick<Service, 'segments'>,
-  durationMinutes: number | null,
-): readonly Segment[] {
-  const total = service.segments.reduce((sum, segment) => sum + segment.minutes, 0)
-  let excess = total - (durationMinutes ?? total)
-  const minutes = service.segments.map(segment => segment.minutes)
-  for (const busy of [true, false]) {
-    for (let index = minutes.length - 1; index >= 0 && excess !== 0; index -= 1) {
-      if (service.segments[index]!.busy !== busy) continue
-      const cut = Math.min(excess, minutes[index]!)
-      minutes[index]! -= cut
-      excess -= cut
-    }
-  }
-  return service.segments
-    .map((segment, index) => ({ busy: segment.busy, minutes: minutes[index]! }))
-    .filter(segment => segment.minutes > 0)
-}
-
-/** When a visit cannot start: because of its person, and because of each pool that one of its parts draws from. */
-export type Obstacles = {
-  readonly person: BlockedStarts
-  readonly pools: readonly { readonly units: readonly BlockedStarts[]; readonly quantity: number }[]
-}
-
-/** Both included. */
-export type StartRange = { readonly first: Instant; readonly last: Instant }
-
-export function obstaclesFor(
-  shape: VisitShape,
-  busy: BusyIndex,
-  starts: StartRange,
-  now: Instant,
-  exceptOwner?: string,
-): Obstacles {
-  const parts = shape.legs.flatMap(leg => leg.parts)
-  const blockedBy = (unit: string, part: BusyPart) => {
-    const range = { first: starts.first + part.offset, last: starts.last + part.offset }
-    const blocked = busy.blockedStarts(unit, part, range, now, exceptOwner)
-    return part.offset === 0 ? blocked : blocked.map(instant => instant - part.offset)
-  }
-  return {
-    person: joined(parts.map(part => blockedBy(shape.staffId, part))),
-    pools: parts.flatMap(part =>
-      part.pools.map(pool => ({
-        units: pool.units.map(unit => blockedBy(unit, part)),
-        quantity: pool.quantity,
-      })),
-    ),
-  }
-}
-
-export function isBlocked(blocked: BlockedStarts, start: Instant): boolean {
-  const index = firstObstacle(blocked, start)
-  return index < blocked.length && blocked[index]! < start
-}
-
-/** Where in the list the first range begins that ends after this start. */
-export function firstObstacle(blocked: BlockedStarts, start: Instant): number {
-  let low = 0
-  let high = blocked.length / 2
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (blocked[2 * middle + 1]! <= start) low = middle + 1
-    else high = middle
-  }
-  return 2 * low
-}
-
-export function hasResources(obstacles: Obstacles, start: Instant): boolean {
-  return obstacles.pools.every(
-    pool => pool.units.filter(unit => !isBlocked(unit, start)).length >= pool.quantity,
+/** Each leg in everybody's hands who can do it, in the plan's order of staff. */
+export function peoplePerLeg(plan: ShopPlan, wanted: readonly WantedLeg[]): LegShape[][] {
+  return wanted.map(leg =>
+    plan.staff.flatMap(({ id }) => legOf(plan, leg, id) ?? []).filter(own => own.length > 0),
   )
 }
 
-/** One sorted list of disjoint open ranges out of several. */
-function joined(lists: readonly BlockedStarts[]): BlockedStarts {
-  if (lists.length === 1) return lists[0]!
-  const ranges = lists
-    .flatMap(list =>
-      list.flatMap((from, index) => (index % 2 === 0 ? [[from, list[index + 1]!] as const] : [])),
-    )
-    .sort((a, b) => a[0] - b[0])
-  const result: Instant[] = []
-  for (const [from, until] of ranges) {
-    const last = result.length - 1
-    // A start exactly between two ranges is free, so touching ranges stay apart.
-    if (last < 0 || from >= result[last]!) result.push(from, until)
-    else result[last] = Math.max(result[last]!, until)
-  }
-  return result
+/** Several legs, somebody for each of them, and more than one person in all. */
+function canBeShared(plan: ShopPlan, wanted: readonly WantedLeg[]): boolean {
+  const people = peoplePerLeg(plan, wanted)
+  const everybody = new Set(people.flat().map(leg => leg.staffId))
+  return wanted.length > 1 && people.every(legs => legs.length > 0) && everybody.size > 1
+}
+
+/** Everybody who may get a part of the visit. */
+export function peopleFor(plan: ShopPlan, request: VisitRequest): string[] {
+  const wanted = wantedLegs(plan, request) ?? []
+  return [...new Set(peoplePerLeg(plan, wanted).flatMap(legs => legs.map(leg => leg.staffId)))]
 }
 
 /** The visit at this start, with the free unit of each pool that has the lowest number. */
@@ -252,11 +146,11 @@ export function placeVisit(
 ): PlacedVisit {
   const legs = shape.legs.map(leg => ({
     serviceId: leg.serviceId,
-    staffId: shape.staffId,
+    staffId: leg.staffId,
     interval: { start: start + leg.offset, end: start + leg.offset + leg.length },
     price: leg.price,
     addOns: leg.addOns,
-    occupied: leg.parts.flatMap(part => rowsOf(shape.staffId, part, busy, start, now, exceptOwner)),
+    occupied: leg.parts.flatMap(part => rowsOf(leg.staffId, part, busy, start, now, exceptOwner)),
   }))
   return {
     interval: { start, end: start + shape.length },

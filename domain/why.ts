@@ -5,7 +5,7 @@ import { dayNumber, localDay } from './local-time.ts'
 import type { BusyIndex } from './occupancy.ts'
 import { rulesFor } from './rules.ts'
 import type { ShopPlan } from './shop.ts'
-import { shapesFor, type VisitRequest, type VisitShape } from './visit.ts'
+import { peoplePerLeg, shapesFor, type VisitRequest, type VisitShape, wantedLegs } from './visit.ts'
 import { workingDay } from './working-day.ts'
 
 /** Where the booking only says "taken" or "outside hours": by what, and which end of them. */
@@ -33,22 +33,39 @@ export function explainSlots(
   const shapes = shapesFor(plan, request)
   if (!shapes.ok) return shapes
   const rules = rulesFor(plan, request.serviceIds)
-  const people = shapes.shapes.map(shape => {
-    const { starts, isClosed } = workingDay(plan, shape.staffId, dayNumber(date), rules)
-    const own = { ...request, staffId: shape.staffId }
+  const explain = (staffId: string, own: VisitRequest, shape: VisitShape | null) => {
+    const { starts, isClosed } = workingDay(plan, staffId, dayNumber(date), rules)
     return {
-      staffId: shape.staffId,
+      staffId,
       isClosed,
       starts: starts.map(startsAt => {
         const decision = decideBooking(plan, busy, own, startsAt, now, { kind: 'public' })
-        const reason = decision.ok
-          ? null
-          : exactly(plan, busy, shape, startsAt, decision.reason, now)
-        return { startsAt, reason }
+        if (decision.ok) return { startsAt, reason: null }
+        const { reason } = decision
+        return {
+          startsAt,
+          reason: shape === null ? reason : exactly(plan, busy, shape, startsAt, reason, now),
+        }
       }),
     }
-  })
-  return { ok: true, people }
+  }
+  const alone = shapes.shapes.map(shape =>
+    explain(shape.staffId, onlyBy(shape.staffId, request), shape),
+  )
+  if (alone.length > 0) return { ok: true, people: alone }
+  // Several people share it: told of each who could begin it.
+  const [beginners = []] = peoplePerLeg(plan, wantedLegs(plan, request) ?? [])
+  const shared = beginners.map(({ staffId }) => explain(staffId, begunBy(staffId, request), null))
+  return { ok: true, people: shared }
+}
+
+function onlyBy(staffId: string, request: VisitRequest): VisitRequest {
+  return { ...request, staffId, legStaffIds: request.serviceIds.map(() => staffId) }
+}
+
+function begunBy(staffId: string, { legStaffIds, ...request }: VisitRequest): VisitRequest {
+  const rest = legStaffIds ?? request.serviceIds.map(() => request.staffId)
+  return { ...request, legStaffIds: [staffId, ...rest.slice(1)] }
 }
 
 function exactly(

@@ -32,6 +32,7 @@ import {
 } from './queries.ts'
 import { inTurn } from './queue.ts'
 import { mailBooked } from './tell-by-mail.ts'
+import { findUsualPerson, leavesChoice } from './usual-person.ts'
 import { toAppointmentWire } from './wire.ts'
 
 export type BookingRequest = {
@@ -99,7 +100,7 @@ export async function book(
 function refuseEarly(shop: ShopMemory, request: BookingRequest, now: number): void {
   const { visit, startsAt, audience } = request
   const decision = decideBooking(shop.plan, shop.busy, visit, startsAt, now, audience)
-  if (!decision.ok) refuseBooking(shop.plan, shop.busy, request, now, decision.reason)
+  if (!decision.ok) refuseBooking(shop, request, now, decision.reason)
 }
 
 export async function bookInside(
@@ -125,11 +126,17 @@ export async function bookInside(
   // Only a hold that really is one may be looked through: any other id would look through somebody's turn.
   const hold =
     request.holdId === null ? null : await findLiveHold(trx, shop.row, request.holdId, now)
-  const decision = decideBooking(plan, busy, visit, startsAt, now, audience, hold ?? undefined)
-  if (!decision.ok) return refuseBooking(plan, busy, request, now, decision.reason)
+  const preferredStaffId = hold?.staff_id ?? (await usualPerson(trx, row, request, now))
+  const exceptOwner = hold?.id
+  const wanted = { ...request, visit: { ...visit, preferredStaffId } }
+  const decision = decideBooking(plan, busy, wanted.visit, startsAt, now, audience, exceptOwner)
+  if (!decision.ok) {
+    const around = { plan, busy: shop.busy, exceptOwner }
+    return refuseBooking(around, wanted, now, decision.reason)
+  }
 
   const appointmentId = randomUUID()
-  if (hold !== null) await releaseHold(trx, organizationId, hold)
+  if (hold !== null) await releaseHold(trx, organizationId, hold.id)
   const state = stateOf(plan, request, now)
   const rows = occupiedBy(appointmentId, decision.visit, state.expiresAt)
   const isOverbooked = overbooks(plan, busy, request, now)
@@ -161,7 +168,17 @@ export async function bookInside(
   if (state.status === 'booked' && request.mails !== false) {
     await mailBooked(trx, context, { ...turn, customer_email: request.customer.email }, 1)
   }
-  return { appointment: toAppointmentWire(turn), rows, hold }
+  return { appointment: toAppointmentWire(turn), rows, hold: hold?.id ?? null }
+}
+
+/** Whoever kept a start keeps the person as well; of the others the usual one goes first. */
+async function usualPerson(
+  trx: Transaction<unknown>,
+  row: ShopRow,
+  { visit, customer }: BookingRequest,
+  now: number,
+): Promise<string | null> {
+  return leavesChoice(visit) ? await findUsualPerson(trx, row, customer.phone, now) : null
 }
 
 /** What staff write down is booked: they are the ones who would answer the request. */

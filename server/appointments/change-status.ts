@@ -179,8 +179,17 @@ async function settleChair(
   const audience = { kind: 'staff', overbook: turn.is_overbooked } as const
   const decision = decideBooking(plan, busy, visit, turn.starts_at, now, audience, turn.id)
   if (!decision.ok) {
-    return refuseBooking(plan, busy, { visit, startsAt: turn.starts_at }, now, decision.reason)
+    const around = { plan, busy: shop.busy, exceptOwner: turn.id }
+    const wanted = { visit, startsAt: turn.starts_at, audience }
+    return refuseBooking(around, wanted, now, decision.reason)
   }
+  // It comes back as the one it was, or not at all.
+  const isTheSame = turn.legs.every(
+    (leg, index) =>
+      leg.starts_at === decision.visit.legs[index]?.interval.start &&
+      leg.service_id === decision.visit.legs[index]?.serviceId,
+  )
+  if (!isTheSame) refuse('slot_taken')
   const rows = occupiedBy(turn.id, decision.visit)
   await deleteExpired(trx, organizationId, units, now)
   await insertOccupancy(trx, { organizationId, comerceId }, rows, !turn.is_overbooked)

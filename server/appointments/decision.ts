@@ -40,19 +40,42 @@ export function overbooks(
   return !decideBooking(plan, busy, visit, startsAt, now, plain, exceptOwner).ok
 }
 
+/** What alternatives are looked for in: memory knows the days around, a transaction only what it decides on. */
+export type Surroundings = {
+  readonly plan: ShopPlan
+  readonly busy: BusyIndex
+  /** The turn that is being moved, or the caller's hold: it is in nobody's way. */
+  readonly exceptOwner?: string | undefined
+}
+
+const ALTERNATIVES = 3
+
 /** Taken: with the nearest three. Anything else: with the engine's reason. */
 export function refuseBooking(
-  plan: ShopPlan,
-  busy: BusyIndex,
-  { visit, startsAt }: Pick<Wanted, 'visit' | 'startsAt'>,
+  { plan, busy, exceptOwner }: Surroundings,
+  { visit, startsAt, audience }: Wanted,
   now: number,
   reason: BookingRefusal,
 ): never {
   if (reason === 'unknown_service' || reason === 'unknown_staff') return refuse('not_found')
   if (reason !== 'slot_taken' && reason !== 'no_resource') return refuse('not_bookable', { reason })
-  const alternatives = nearestSlots(plan, busy, visit, startsAt, now, 3).map(slot => ({
-    starts_at: toOffsetIso(slot.startsAt, plan.timeZone),
-    staff: slot.staffId,
-  }))
+  const near = nearestSlots(
+    plan,
+    busy,
+    visit,
+    startsAt,
+    now,
+    // Memory may hear a moment later what has just been refused.
+    ALTERNATIVES + 1,
+    exceptOwner,
+    audience.kind,
+  )
+  const alternatives = near
+    .filter(slot => slot.startsAt !== startsAt)
+    .slice(0, ALTERNATIVES)
+    .map(slot => ({
+      starts_at: toOffsetIso(slot.startsAt, plan.timeZone),
+      staff: slot.staffId ?? 'any',
+    }))
   return refuse('slot_taken', { alternatives, reason })
 }

@@ -3,7 +3,7 @@ import { createBusyIndex, resourceUnit, type BusyIndex } from '#domain/occupancy
 import { localDate } from '#domain/local-time.ts'
 import { rulesFor } from '#domain/rules.ts'
 import type { ShopPlan } from '#domain/shop.ts'
-import type { VisitRequest } from '#domain/visit.ts'
+import { peopleFor, type VisitRequest } from '#domain/visit.ts'
 import { loadRules, loadUnits, type ShopRow } from '../availability/load.ts'
 import type { ShopMemory } from '../availability/memory.ts'
 import { refuse } from '../http/refusal.ts'
@@ -25,15 +25,9 @@ export async function currentRules(
 }
 
 /** Everybody who could serve this, so that "any" waits for all of them and takes whoever is free. */
-export function candidatesOf(plan: ShopPlan, { serviceIds, staffId }: VisitRequest): string[] {
-  if (staffId !== null) return [staffId]
-  return plan.staff
-    .filter(person =>
-      serviceIds.every(serviceId =>
-        plan.offers.some(offer => offer.staffId === person.id && offer.serviceId === serviceId),
-      ),
-    )
-    .map(person => person.id)
+export function candidatesOf(plan: ShopPlan, visit: VisitRequest): string[] {
+  const able = peopleFor(plan, visit)
+  return able.length === 0 && visit.staffId !== null ? [visit.staffId] : able
 }
 
 /** The people and the numbered chairs that a visit may draw from. */

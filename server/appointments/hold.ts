@@ -15,6 +15,7 @@ import { candidatesOf, countedUnits, currentRules, dayLock, freshBusy, unitsOf }
 import { lockAll } from './locks.ts'
 import { deleteExpired, deleteOccupancy, insertOccupancy } from './queries.ts'
 import { inTurn } from './queue.ts'
+import { findUsualPerson, leavesChoice } from './usual-person.ts'
 
 export type HoldRequest = {
   readonly visit: VisitRequest
@@ -25,6 +26,8 @@ export type HoldRequest = {
   readonly minutes?: number
   /** Written together with the hold, or not at all. */
   readonly alongside?: (trx: Transaction<unknown>, held: Held) => Promise<void>
+  /** Of a customer who is known already. */
+  readonly phone?: string | null
 }
 export type Held = {
   readonly id: string
@@ -59,10 +62,15 @@ export async function hold(
         await refuseTooManyHolds(trx, shop, request.device, now)
         const counted = [...units, ...countedUnits(plan, wanted)]
         const busy = await freshBusy(trx, organizationId, counted, request.startsAt)
-        const decision = decideBooking(plan, busy, request.visit, request.startsAt, now, {
-          kind: 'public',
-        })
-        if (!decision.ok) return refuseBooking(plan, busy, request, now, decision.reason)
+        const preferredStaffId = leavesChoice(request.visit)
+          ? await findUsualPerson(trx, shop.row, request.phone ?? null, now)
+          : null
+        const visit = { ...request.visit, preferredStaffId }
+        const { startsAt, audience } = wanted
+        const decision = decideBooking(plan, busy, visit, startsAt, now, audience)
+        if (!decision.ok) {
+          return refuseBooking({ plan, busy: shop.busy }, wanted, now, decision.reason)
+        }
 
         const id = randomUUID()
         const expiresAt = now + (request.minutes ?? plan.rules.holdMinutes) * 60_000
@@ -93,17 +101,19 @@ export async function hold(
   )
 }
 
+type LiveHold = { readonly id: string; readonly staff_id: string }
+
 /** The hold, if it is one of this shop and its time has not passed. */
 export async function findLiveHold(
   trx: Transaction<unknown>,
   shop: { readonly organizationId: string; readonly id: string },
   holdId: string,
   now: number,
-): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`select id from holds
+): Promise<LiveHold | null> {
+  const { rows } = await sql<LiveHold>`select id, staff_id from holds
     where organization_id = ${shop.organizationId} and comerce_id = ${shop.id} and id = ${holdId}
       and expires_at > ${new Date(now)} for update`.execute(trx)
-  return rows[0]?.id ?? null
+  return rows[0] ?? null
 }
 
 export async function releaseHold(

@@ -1,7 +1,7 @@
 import { listMoveSlots, refuseFarDates, type MoveQuery } from '../comerces/slots.ts'
 import type { Context } from '../context.ts'
 import type { Found } from './find.ts'
-import { visitOf, withSold } from './visit-of.ts'
+import { movedVisit, withSold } from './visit-of.ts'
 
 type Asked = Pick<MoveQuery, 'from' | 'days'> & {
   /** Undefined keeps the person; null takes whoever is free. */
@@ -17,8 +17,7 @@ export async function moveSlotsOf(
 ) {
   const now = context.clock.now()
   refuseFarDates(from, now, shop.plan.timeZone)
-  const own = visitOf(turn)
-  const request = { ...own, staffId: staffId === undefined ? own.staffId : staffId }
+  const request = movedVisit(turn, staffId)
   const plan = await withSold(context.database.db, shop.plan, turn)
   return listMoveSlots(shop, plan, { turnId: turn.id, request, from, days }, now, audience)
 }

@@ -28,7 +28,7 @@ import {
   type AppointmentRow,
 } from './queries.ts'
 import { inTurn } from './queue.ts'
-import { visitOf, withSold } from './visit-of.ts'
+import { movedVisit, withSold } from './visit-of.ts'
 import { toAppointmentWire } from './wire.ts'
 
 export type MoveRequest = {
@@ -54,8 +54,7 @@ export async function move(
   request: MoveRequest,
   idempotency: Idempotency | null,
 ): Promise<Moved> {
-  const staffId = request.staffId === undefined ? (turn.legs[0]?.staff_id ?? null) : request.staffId
-  const visit = { ...visitOf(turn), staffId }
+  const visit = movedVisit(turn, request.staffId)
   const people = [...candidatesOf(shop.plan, visit), ...turn.legs.map(leg => leg.staff_id)]
   return await inTurn(
     people.map(id => `${shop.row.organizationId}:${id}`),
@@ -118,7 +117,10 @@ export async function moveInside(
   const busy = await freshBusy(trx, organizationId, counted, wanted.startsAt)
   const { visit, startsAt, audience } = wanted
   const decision = decideBooking(plan, busy, visit, startsAt, now, audience, turn.id)
-  if (!decision.ok) return refuseBooking(plan, busy, wanted, now, decision.reason)
+  if (!decision.ok) {
+    const around = { plan, busy: shop.busy, exceptOwner: turn.id }
+    return refuseBooking(around, wanted, now, decision.reason)
+  }
 
   const day = { visit, startsAt, phone, exceptId: turn.id }
   await refuseFullPhoneDay(trx, shop.row, plan, day, now)

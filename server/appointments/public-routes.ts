@@ -18,12 +18,8 @@ import { toManagedWire } from './managed.ts'
 import { moveSlotsOf } from './move-slots.ts'
 import { move } from './move.ts'
 import { findAppointments } from './queries.ts'
+import { chosenStaff, visitFrom, type VisitWire } from './visit-request.ts'
 import { toAppointmentWire } from './wire.ts'
-
-/** `any` and nothing mean the same: whoever is free. */
-export function chosenStaff(choice: string | undefined): string | null {
-  return choice === undefined || choice === 'any' ? null : choice
-}
 
 export function phoneOrRefuse(text: string, timeZone: string, field: string): string {
   const phone = normalizePhone(text, countryOfTimeZone(timeZone))
@@ -49,12 +45,12 @@ async function countingLost<Answer>(
   }
 }
 
-type Asked = Pick<Received<'createAppointment', 'body'>, 'services' | 'add_ons' | 'staff' | 'link'>
+type Asked = VisitWire & Pick<Received<'createAppointment', 'body'>, 'link'>
 
 /** What the public asks for; a service that is not public only with its link. */
-function publicVisit(shop: ShopMemory, { services, add_ons, staff, link }: Asked): VisitRequest {
-  refuseHidden(shop, services, link)
-  return { serviceIds: services, addOnIds: add_ons ?? [], staffId: chosenStaff(staff) }
+function publicVisit(shop: ShopMemory, asked: Asked): VisitRequest {
+  refuseHidden(shop, asked.services, asked.link)
+  return visitFrom(asked)
 }
 
 function guestRequest(
@@ -101,6 +97,7 @@ export function publicAppointmentRoutes(context: Context): Handlers<PublicCalls>
           visit: publicVisit(shop, body),
           startsAt: Date.parse(body.starts_at),
           device: client.ip,
+          phone: normalizePhone(body.phone ?? '', countryOfTimeZone(shop.plan.timeZone)),
         }
         return await hold(context, shop, request, idempotency)
       })

@@ -1,12 +1,10 @@
-import type { Received } from '#contract/contract.ts'
-import type { VisitRequest } from '#domain/visit.ts'
 import type { Context } from '../context.ts'
-import { accountOf, membershipOfCaller, type Membership } from '../http/caller.ts'
+import { accountOf, membershipOfCaller } from '../http/caller.ts'
 import type { Handlers } from '../http/handler.ts'
 import { shopOf } from './find.ts'
 import { phoneOrRefuse } from './public-routes.ts'
 import { createSeries, previewSeries } from './series.ts'
-import { ownStaff } from './staff-routes.ts'
+import { ownStaff, visitFrom } from './visit-request.ts'
 
 /** The desk's "turno fijo": looked at first, then taken whole. */
 export function seriesRoutes(context: Context): Handlers<'previewSeries' | 'createSeries'> {
@@ -19,7 +17,12 @@ export function seriesRoutes(context: Context): Handlers<'previewSeries' | 'crea
         everyWeeks: body.every_weeks,
         count: body.count,
       }
-      return previewSeries(shop, visitFrom(member, body), pattern, context.clock.now())
+      return previewSeries(
+        shop,
+        visitFrom(body, choice => ownStaff(member, choice)),
+        pattern,
+        context.clock.now(),
+      )
     },
     createSeries: async ({ body, caller, idempotency }) => {
       const member = membershipOfCaller(caller)
@@ -27,7 +30,7 @@ export function seriesRoutes(context: Context): Handlers<'previewSeries' | 'crea
       const { name, phone, email } = body.customer
       const { timeZone } = shop.plan
       const request = {
-        visit: visitFrom(member, body),
+        visit: visitFrom(body, choice => ownStaff(member, choice)),
         customer: {
           name,
           phone: phone === undefined ? null : phoneOrRefuse(phone, timeZone, 'customer.phone'),
@@ -47,10 +50,4 @@ export function seriesRoutes(context: Context): Handlers<'previewSeries' | 'crea
       return await createSeries(context, shop, request, occurrences, idempotency)
     },
   }
-}
-
-type Asked = Pick<Received<'createSeries', 'body'>, 'services' | 'add_ons' | 'staff'>
-
-function visitFrom(member: Membership, { services, add_ons, staff }: Asked): VisitRequest {
-  return { serviceIds: services, addOnIds: add_ons ?? [], staffId: ownStaff(member, staff) }
 }

@@ -37,7 +37,10 @@ export function previewSeries(
     const { reason } = decision
     if (reason === 'unknown_service' || reason === 'unknown_staff') return refuse('not_found')
     const alternatives = nearestSlots(plan, busy, visit, startsAt, now, 3, undefined, 'staff').map(
-      slot => ({ starts_at: toOffsetIso(slot.startsAt, plan.timeZone), staff: slot.staffId }),
+      slot => ({
+        starts_at: toOffsetIso(slot.startsAt, plan.timeZone),
+        staff: slot.staffId ?? 'any',
+      }),
     )
     return { number: index + 1, starts_at, reason, alternatives }
   })

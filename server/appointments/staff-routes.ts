@@ -1,9 +1,10 @@
 import { explainDay } from '../availability/why.ts'
 import { listSlotsFor, refuseFarDates } from '../comerces/slots.ts'
 import type { Context } from '../context.ts'
-import { accountOf, membershipOfCaller, type Membership } from '../http/caller.ts'
+import { accountOf, membershipOfCaller } from '../http/caller.ts'
 import { Bytes, type Handlers } from '../http/handler.ts'
-import { refuse } from '../http/refusal.ts'
+import type { ShopMemory } from '../availability/memory.ts'
+import { countryOfTimeZone, normalizePhone } from '../phones.ts'
 import { book } from './book.ts'
 import { changeStatus } from './change-status.ts'
 import { listEvents } from './events.ts'
@@ -11,7 +12,9 @@ import { findForStaff, manageTokenOf, manageUrlOf, shopOf } from './find.ts'
 import { listAppointments } from './list-appointments.ts'
 import { moveSlotsOf } from './move-slots.ts'
 import { move } from './move.ts'
-import { chosenStaff, phoneOrRefuse } from './public-routes.ts'
+import { phoneOrRefuse } from './public-routes.ts'
+import { findUsualPerson } from './usual-person.ts'
+import { legsFrom, ownStaff, visitFrom } from './visit-request.ts'
 import { spokenMomentText, toAppointmentWire } from './wire.ts'
 
 type StaffCalls =
@@ -37,9 +40,12 @@ export function staffAppointmentRoutes(context: Context): Handlers<StaffCalls> {
         const found = await findForStaff(context, member, query.moving)
         return await moveSlotsOf(context, found, { ...query, staffId: staff }, 'staff')
       }
+      const legs = legsFrom(query.services, query.legs)
+      const visit = visitFrom({ ...query, legs }, choice => ownStaff(member, choice))
+      const usual = await usualOf(context, shop, query.phone)
+      const asked = { ...query, visit: { ...visit, preferredStaffId: usual } }
       return new Bytes(
-        listSlotsFor(shop, { ...query, staff: staff ?? undefined }, context.clock.now(), 'staff')
-          .body,
+        listSlotsFor(shop, asked, context.clock.now(), 'staff').body,
         'application/json; charset=utf-8',
       )
     },
@@ -62,11 +68,7 @@ export function staffAppointmentRoutes(context: Context): Handlers<StaffCalls> {
         context,
         shop,
         {
-          visit: {
-            serviceIds: body.services,
-            addOnIds: body.add_ons ?? [],
-            staffId: ownStaff(member, body.staff),
-          },
+          visit: visitFrom(body, choice => ownStaff(member, choice)),
           startsAt: Date.parse(body.starts_at),
           customer: {
             name,
@@ -131,10 +133,12 @@ export function staffAppointmentRoutes(context: Context): Handlers<StaffCalls> {
   }
 }
 
-/** Whoever runs only her own agenda books only for herself. */
-export function ownStaff(member: Membership, choice: string | undefined): string | null {
-  const staffId = chosenStaff(choice)
-  if (member.onlyStaffId === null) return staffId
-  if (staffId !== null && staffId !== member.onlyStaffId) refuse('forbidden')
-  return member.onlyStaffId
+/** Of the customer whom staff have on the phone. */
+async function usualOf(
+  { database, clock }: Context,
+  { row }: ShopMemory,
+  phone: string | undefined,
+): Promise<string | null> {
+  const known = normalizePhone(phone ?? '', countryOfTimeZone(row.timeZone))
+  return await findUsualPerson(database.db, row, known, clock.now())
 }

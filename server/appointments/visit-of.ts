@@ -10,7 +10,16 @@ export function visitOf(turn: AppointmentRow): VisitRequest {
     serviceIds: turn.legs.map(leg => leg.service_id),
     addOnIds: turn.legs.flatMap(leg => leg.add_ons.map(addOn => addOn.id)),
     staffId: turn.legs[0]?.staff_id ?? null,
+    legStaffIds: turn.legs.map(leg => leg.staff_id),
   }
+}
+
+/** Each leg keeps its person, unless somebody is named; null: whoever is free. */
+export function movedVisit(turn: AppointmentRow, staffId: string | null | undefined): VisitRequest {
+  const { serviceIds, addOnIds = [], ...people } = visitOf(turn)
+  return staffId === undefined
+    ? { serviceIds, addOnIds, ...people }
+    : { serviceIds, addOnIds, staffId }
 }
 
 /** The plan, with whatever this turn was sold with: it goes on being worked, also when nobody sells it any more. */

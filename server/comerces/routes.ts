@@ -4,6 +4,7 @@ import { refuse } from '../http/refusal.ts'
 import { createCities } from './cities.ts'
 import { listComerces } from './explore.ts'
 import { findPublic, refuseHidden } from './find.ts'
+import { legsFrom, visitFrom } from '../appointments/visit-request.ts'
 import { listSlotsFor, refuseFarDates } from './slots.ts'
 import { toComerceWire, toLinkedServiceWire } from './wire.ts'
 
@@ -28,7 +29,10 @@ export function comerceRoutes(
       refuseHidden(shop, query.services, query.link)
       refuseFarDates(query.from, clock.now(), shop.plan.timeZone)
       const { version } = shop
-      const { body, lost, validUntil } = listSlotsFor(shop, query, clock.now(), 'public')
+      const legs = legsFrom(query.services, query.legs)
+      const { from, days } = query
+      const asked = { visit: visitFrom({ ...query, legs }), from, days }
+      const { body, lost, validUntil } = listSlotsFor(shop, asked, clock.now(), 'public')
       if (lost !== undefined) {
         context.lost.note(shop.row, lost, clock.now())
         return new Bytes(body, JSON_TYPE)

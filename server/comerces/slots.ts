@@ -7,9 +7,7 @@ import { mainReason } from '../availability/why.ts'
 import { refuse } from '../http/refusal.ts'
 
 export type SlotQuery = {
-  readonly services: readonly string[]
-  readonly staff?: string | undefined
-  readonly add_ons?: readonly string[] | undefined
+  readonly visit: VisitRequest
   readonly from?: string | undefined
   readonly days?: number | undefined
 }
@@ -31,20 +29,16 @@ export function listSlotsFor(
 ): Answer {
   const today = localDate(now, shop.plan.timeZone)
   const window = { fromDate: query.from ?? today, days: query.days ?? DAYS }
-  const key = `${audience}|${query.services.join()}|${query.staff ?? 'any'}|${query.add_ons?.join() ?? ''}|${window.fromDate}|${window.days}`
+  const { plan } = shop
+  const request = query.visit
+  const key = `${audience}|${keyOf(request)}|${window.fromDate}|${window.days}`
   const known = shop.answers.get(key)
   if (known !== undefined && now < known.validUntil) return known
 
-  const { plan } = shop
-  const request = {
-    serviceIds: query.services,
-    addOnIds: query.add_ons ?? [],
-    staffId: query.staff === 'any' ? null : (query.staff ?? null),
-  }
   const shapes = shapesFor(plan, request)
   if (!shapes.ok && shapes.reason !== 'not_offered') refuse('not_found')
   const days = slotsOn(plan, shop.busy, request, window, now, undefined, audience)
-  const body = JSON.stringify(toWire(days, plan.timeZone))
+  const body = JSON.stringify(toWire(days, plan.timeZone, request.preferredStaffId))
   if (shop.answers.size >= ANSWERS_KEPT) shop.answers.delete(shop.answers.keys().next().value ?? '')
   const answer = {
     body,
@@ -55,6 +49,12 @@ export function listSlotsFor(
   }
   shop.answers.set(key, answer)
   return answer
+}
+
+function keyOf(visit: VisitRequest): string {
+  const { serviceIds, staffId, legStaffIds, addOnIds, preferredStaffId } = visit
+  const people = legStaffIds?.map(id => id ?? 'any').join() ?? staffId ?? 'any'
+  return `${serviceIds.join()}|${people}|${addOnIds?.join() ?? ''}|${preferredStaffId ?? ''}`
 }
 
 /** For a turn that is to be moved: as if it were not there. Nobody else asks the same, so it is not kept. */
@@ -69,17 +69,27 @@ export function listMoveSlots(
   return toWire(slotsOn(plan, busy, request, window, now, turnId, audience), plan.timeZone)
 }
 
-function toWire(days: readonly SlotDay[], timeZone: string) {
+function toWire(days: readonly SlotDay[], timeZone: string, usual?: string | null) {
   return {
     time_zone: timeZone,
     days: days.map(day => ({
       date: day.date,
       slots: day.slots.map(slot => ({
         starts_at: toOffsetIso(slot.startsAt, timeZone),
-        staff: [...slot.staffIds],
+        staff: usualFirst(slot.staffIds, usual),
+        ...(slot.legs === undefined ? {} : { legs: slot.legs.map(toLegWire) }),
       })),
     })),
   }
+}
+
+function usualFirst(staffIds: readonly string[], usual: string | null | undefined): string[] {
+  const isThere = usual !== undefined && usual !== null && staffIds.includes(usual)
+  return isThere ? [usual, ...staffIds.filter(id => id !== usual)] : [...staffIds]
+}
+
+function toLegWire({ serviceId, staffId }: { serviceId: string; staffId: string }) {
+  return { service: serviceId, staff: staffId }
 }
 
 /** Dates far beyond what anybody books would only keep the processor busy. */

@@ -5,11 +5,13 @@
 import 'temporal-polyfill/global'
 import type { Audience, BookingRefusal } from '#domain/booking.ts'
 import type { Occupied } from '#domain/occupancy.ts'
+import type { Slot } from '#domain/slots.ts'
 import type { ShopPlan } from '#domain/shop.ts'
 import type { VisitRequest } from '#domain/visit.ts'
 import { isClosed, isPlanned } from './oracle-hours.ts'
 import { daysSinceRelease, keepsBack, oracleRules, shortest } from './oracle-rules.ts'
-import { type Part, partsOf } from './oracle-visit.ts'
+import { formationsOf, type Grid } from './oracle-formations.ts'
+import { type OracleLeg, type Part, partsOf } from './oracle-visit.ts'
 
 const MINUTE = 60_000
 
@@ -60,8 +62,9 @@ export type Question = {
   readonly exceptOwner: string | undefined
 }
 
+/** `legs`: who does what, in which order. */
 export type Answer = {
-  readonly staffIds: readonly string[]
+  readonly legs: readonly Pick<OracleLeg, 'serviceId' | 'staffId'>[]
   readonly reason: BookingRefusal | null
 }
 
@@ -69,6 +72,7 @@ export function createOracle(world: World, { plan, rows, request, now, exceptOwn
   // Only remembered, so that ten thousand shops do not take a day.
   const shifts = new Map<string, boolean>()
   const anchors = new Map<string, number>()
+  const refusals = new Map<string, BookingRefusal | null>()
   const openDates = new Map<string, boolean>()
   const counted = rows.filter(
     row => row.owner !== exceptOwner && (row.expiresAt === null || row.expiresAt > now),
@@ -145,21 +149,42 @@ export function createOracle(world: World, { plan, rows, request, now, exceptOwn
     })
   }
 
-  function refusalOf(staffId: string, start: number, audience: Audience): BookingRefusal | null {
-    const { parts, minutes } = partsOf(plan, request, staffId)
+  /** Of one person, with all of it or with one leg only. */
+  function refusalOf(legs: readonly OracleLeg[], start: number, grid: Grid): BookingRefusal | null {
+    const order = legs.map(leg => leg.index).join()
+    const key = `${legs[0]!.staffId} ${order} ${start} ${grid.isBound} ${grid.keepsBack} ${grid.avoidsGaps}`
+    const known = refusals.get(key)
+    if (known !== undefined) return known
+    const answer = findRefusal(legs, start, grid)
+    refusals.set(key, answer)
+    return answer
+  }
+
+  function findRefusal(
+    legs: readonly OracleLeg[],
+    start: number,
+    grid: Grid,
+  ): BookingRefusal | null {
+    const { staffId } = legs[0]!
+    const { parts, minutes } = partsOf(plan, request, legs)
     const wall = wallOf(start)
     if (!opensOn(staffId, wall.dateIndex)) return 'closed'
     for (let minute = 0; minute < minutes; minute += 1) {
       if (!isOpen(staffId, wallOf(start + minute * MINUTE))) return 'outside_hours'
     }
-    if (audience.kind === 'public' && !isOnGrid(staffId, wall)) return 'off_grid'
+    if (grid.isBound && !isOnGrid(staffId, wall)) return 'off_grid'
     if (!parts.every(part => isFree(staffId, start, part))) return 'slot_taken'
     if (!parts.every(part => hasChairs(start, part))) return 'no_resource'
-    return audience.kind === 'public' ? keptBack(staffId, start) : null
+    return grid.keepsBack ? keptBack(legs, start, grid.avoidsGaps) : null
   }
 
   /** What the shop keeps from the public, counted minute by minute. */
-  function keptBack(staffId: string, start: number): BookingRefusal | null {
+  function keptBack(
+    legs: readonly OracleLeg[],
+    start: number,
+    avoidsGaps: boolean,
+  ): BookingRefusal | null {
+    const { staffId } = legs[0]!
     if (!keepsBack(rules)) return null
     const { dateIndex } = wallOf(start)
     const minutes = world.walls.flatMap((wall, index) =>
@@ -178,16 +203,17 @@ export function createOracle(world: World, { plan, rows, request, now, exceptOwn
     const worked = turns
       .filter(row => row.unit === staffId)
       .flatMap(row => minutes.filter(one => holds(row.work, one.instant))).length
-    const wanted = partsOf(plan, request, staffId).parts.reduce((sum, one) => sum + one.minutes, 0)
+    const wanted = partsOf(plan, request, legs).parts.reduce((sum, one) => sum + one.minutes, 0)
     const share = (100 * (worked + wanted)) / open
     if (share > (rules.publicCapPercent ?? Infinity)) return 'cap'
     if (rules.walkInPercent > 0 && share > 100 - rules.walkInPercent) return 'walk_in'
-    return rules.avoidsGaps && wastes(staffId, start) ? 'gap' : null
+    return avoidsGaps && rules.avoidsGaps && wastes(legs, start) ? 'gap' : null
   }
 
   /** Both ways, minute by minute, until the visit would no longer fit. */
-  function wastes(staffId: string, start: number): boolean {
-    const { parts, minutes } = partsOf(plan, request, staffId)
+  function wastes(legs: readonly OracleLeg[], start: number): boolean {
+    const { staffId } = legs[0]!
+    const { parts, minutes } = partsOf(plan, request, legs)
     const useful = shortest(plan)
     const fits = (at: number) =>
       parts.every(part => isFree(staffId, at, part)) &&
@@ -214,33 +240,20 @@ export function createOracle(world: World, { plan, rows, request, now, exceptOwn
       : null
   }
 
-  /** Who could take the visit; the first is who would. */
+  const formations = formationsOf({ plan, request, refusalOf, inOrder })
+
+  /** Who would take the visit. */
   function answer(start: number, audience: Audience): Answer {
-    const impossible = impossibility(plan, request)
-    if (impossible !== null) return { staffIds: [], reason: impossible }
-    const early = audience.kind === 'public' ? timeRefusal(start) : null
-    if (early !== null) return { staffIds: [], reason: early }
-    const able = peopleFor(plan, request)
-    const refusals = new Map(able.map(staffId => [staffId, refusalOf(staffId, start, audience)]))
-    const free = able.filter(staffId => refusals.get(staffId) === null)
-    const people = free.length === 0 && audience.kind === 'staff' && audience.overbook ? able : free
-    if (people.length > 0) return { staffIds: inOrder(people, start), reason: null }
-    const told = [
-      'day_full',
-      'person_full',
-      'cap',
-      'walk_in',
-      'gap',
-      'slot_taken',
-      'no_resource',
-      'off_grid',
-      'outside_hours',
-      'closed',
-    ] as const
-    return {
-      staffIds: [],
-      reason: told.find(reason => [...refusals.values()].includes(reason)) ?? null,
-    }
+    const impossible = impossibility(plan, request, formations.isOffered)
+    if (impossible !== null) return refused(impossible)
+    const isPublic = audience.kind === 'public'
+    const early = isPublic ? timeRefusal(start) : null
+    if (early !== null) return refused(early)
+    const overbooks = audience.kind === 'staff' && audience.overbook
+    const legs = formations.best(start, isPublic) ?? (overbooks ? formations.anyhow(start) : null)
+    if (legs !== null) return { legs, reason: null }
+    const refusals = formations.refusals(start, isPublic)
+    return refused(toldFirst.find(reason => refusals.has(reason)) ?? null)
   }
 
   function inOrder(people: readonly string[], start: number): string[] {
@@ -259,27 +272,35 @@ export function createOracle(world: World, { plan, rows, request, now, exceptOwn
           .filter(row => row.unit === staffId && row.work.end <= start)
           .map(row => row.work.end),
       )
-    return people
+    const sorted = people
       .map(id => ({ id, busy: busyMinutes(id), idle: idleSince(id) }))
       .sort((a, b) => a.busy - b.busy || a.idle - b.idle || (a.id < b.id ? -1 : 1))
       .map(one => one.id)
+    const usual = sorted.filter(id => id === request.preferredStaffId)
+    return [...usual, ...sorted.filter(id => id !== request.preferredStaffId)]
   }
 
   /** Every start the public may book on the date, with the people in the plan's order. */
-  function list(dateIndex: number): { startsAt: number; staffIds: string[] }[] {
-    if (impossibility(plan, request) !== null) return []
-    const able = peopleFor(plan, request)
-    return world.walls.flatMap((wall, index) => {
+  function list(dateIndex: number): Slot[] {
+    if (impossibility(plan, request, formations.isOffered) !== null) return []
+    return world.walls.flatMap((wall, index): Slot[] => {
       const startsAt = world.first + index * MINUTE
       if (wall.dateIndex !== dateIndex || timeRefusal(startsAt) !== null) return []
-      const staffIds = able
-        .filter(staffId => isOnGrid(staffId, wall))
-        .filter(staffId => refusalOf(staffId, startsAt, { kind: 'public' }) === null)
-      return staffIds.length === 0 ? [] : [{ startsAt, staffIds }]
+      if (!formations.beginners.some(staffId => isOnGrid(staffId, wall))) return []
+      const staffIds = formations.alone(startsAt)
+      if (staffIds.length > 0) return [{ startsAt, staffIds }]
+      const shared = formations.shared(startsAt, true)
+      if (shared === null) return []
+      const legs = shared.map(({ serviceId, staffId }) => ({ serviceId, staffId }))
+      return [{ startsAt, staffIds: [], legs }]
     })
   }
 
   return { answer, list }
+}
+
+function refused(reason: BookingRefusal | null): Answer {
+  return { legs: [], reason }
 }
 
 function meets(a: Occupied['work'], b: Occupied['work']): boolean {
@@ -290,28 +311,39 @@ function holds(interval: Occupied['work'], instant: number): boolean {
   return interval.start <= instant && instant < interval.end
 }
 
-function peopleFor(plan: ShopPlan, request: VisitRequest): string[] {
-  return plan.staff
-    .map(one => one.id)
-    .filter(id => request.staffId === null || id === request.staffId)
-    .filter(id =>
-      request.serviceIds.every(serviceId =>
-        plan.offers.some(offer => offer.staffId === id && offer.serviceId === serviceId),
-      ),
-    )
-    .filter(id => partsOf(plan, request, id).minutes > 0)
+/** The nearest one's reason is told. */
+const toldFirst = [
+  'day_full',
+  'person_full',
+  'cap',
+  'walk_in',
+  'gap',
+  'slot_taken',
+  'no_resource',
+  'off_grid',
+  'outside_hours',
+  'closed',
+] as const
+
+function isKnown(plan: ShopPlan, request: VisitRequest): boolean {
+  const known = request.serviceIds.every(id => plan.services.some(service => service.id === id))
+  return known && request.serviceIds.length > 0
 }
 
-function impossibility(plan: ShopPlan, request: VisitRequest): BookingRefusal | null {
-  const known = request.serviceIds.every(id => plan.services.some(service => service.id === id))
-  if (!known || request.serviceIds.length === 0) return 'unknown_service'
+function impossibility(
+  plan: ShopPlan,
+  request: VisitRequest,
+  isOffered: boolean,
+): BookingRefusal | null {
+  if (!isKnown(plan, request)) return 'unknown_service'
   const extras = new Set(
     plan.services
       .filter(service => request.serviceIds.includes(service.id))
       .flatMap(service => service.addOns.map(addOn => addOn.id)),
   )
   if (request.addOnIds?.some(id => !extras.has(id)) === true) return 'unknown_service'
-  const isKnown = plan.staff.some(one => one.id === request.staffId)
-  if (request.staffId !== null && !isKnown) return 'unknown_staff'
-  return peopleFor(plan, request).length === 0 ? 'not_offered' : null
+  const asked = request.legStaffIds ?? [request.staffId]
+  const areKnown = asked.every(id => id === null || plan.staff.some(one => one.id === id))
+  if (!areKnown) return 'unknown_staff'
+  return isOffered ? null : 'not_offered'
 }

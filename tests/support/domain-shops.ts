@@ -13,6 +13,7 @@ import {
 import type { Audience } from '#domain/booking.ts'
 import type { Occupied } from '#domain/occupancy.ts'
 import type { HoursException, MinuteRange, Offer, Service, ShopPlan } from '#domain/shop.ts'
+import type { VisitRequest } from '#domain/visit.ts'
 import { ANCHOR, type Question, type World, worldAround } from './domain-oracle.ts'
 
 export const isDeep = process.env['MITURNO_DEEP'] === '1'
@@ -208,7 +209,13 @@ const rowFrom = (middle: number, now: number): Arbitrary<Occupied> =>
     }
   })
 
-export const request = record({
+/** Sometimes each service is asked from somebody of its own. */
+const legStaffIds = oneof(
+  { weight: 3, arbitrary: constant(null) },
+  { weight: 1, arbitrary: array(anyone, { minLength: 3, maxLength: 3 }) },
+)
+
+export const request: Arbitrary<VisitRequest> = record({
   addOnIds: oneof(
     { weight: 8, arbitrary: constant([]) },
     { weight: 2, arbitrary: constantFrom(['corte con lavado'], ['color con diseño']) },
@@ -217,10 +224,21 @@ export const request = record({
   serviceIds: oneof(
     { weight: 20, arbitrary: constantFrom(['corte'], ['color']) },
     { weight: 5, arbitrary: constantFrom(['corte', 'color'], ['corte', 'corte']) },
+    {
+      weight: 2,
+      arbitrary: constantFrom(['color', 'corte', 'corte'], ['corte', 'corte', 'color']),
+    },
     { weight: 1, arbitrary: constantFrom([], ['tinte']) },
   ),
   staffId: oneof({ weight: 30, arbitrary: anyone }, { weight: 1, arbitrary: constantFrom('zoe') }),
-})
+  preferredStaffId: oneof(
+    { weight: 4, arbitrary: constant(null) },
+    { weight: 1, arbitrary: anyone },
+  ),
+  legStaffIds,
+}).map(({ legStaffIds: legs, ...rest }) =>
+  legs === null ? rest : { ...rest, legStaffIds: legs.slice(0, rest.serviceIds.length) },
+)
 
 export const audience: Arbitrary<Audience> = constantFrom(
   { kind: 'public' },

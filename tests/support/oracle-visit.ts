@@ -2,7 +2,15 @@
 import type { Service, ShopPlan } from '#domain/shop.ts'
 import type { VisitRequest } from '#domain/visit.ts'
 
+/** One service of the request in somebody's hands; `index`: its place among those asked for. */
+export type OracleLeg = {
+  readonly serviceId: string
+  readonly staffId: string
+  readonly index: number
+}
+
 export type Part = {
+  staffId: string
   offset: number
   minutes: number
   before: number
@@ -10,24 +18,24 @@ export type Part = {
   service: Service
 }
 
-/** The busy parts of the visit, in minutes from its start. */
-export function partsOf(plan: ShopPlan, request: VisitRequest, staffId: string) {
+/** The busy parts of these legs, one after the other, in minutes from the start of the first. */
+export function partsOf(plan: ShopPlan, request: VisitRequest, legs: readonly OracleLeg[]) {
   const parts: Part[] = []
   let clock = 0
-  for (const [index, id] of request.serviceIds.entries()) {
+  for (const { serviceId: id, staffId, index } of legs) {
     const service = plan.services.find(one => one.id === id)!
     const isFirst = request.serviceIds.indexOf(id) === index
     const offer = plan.offers.find(one => one.staffId === staffId && one.serviceId === id)
     const own: Part[] = []
     for (const segment of stretched(service, offer?.durationMinutes ?? null)) {
       if (segment.busy && segment.minutes > 0) {
-        own.push({ offset: clock, minutes: segment.minutes, before: 0, after: 0, service })
+        own.push({ staffId, offset: clock, minutes: segment.minutes, before: 0, after: 0, service })
       }
       clock += segment.minutes
     }
     for (const addOn of service.addOns) {
       if (!isFirst || request.addOnIds?.includes(addOn.id) !== true || addOn.minutes === 0) continue
-      own.push({ offset: clock, minutes: addOn.minutes, before: 0, after: 0, service })
+      own.push({ staffId, offset: clock, minutes: addOn.minutes, before: 0, after: 0, service })
       clock += addOn.minutes
     }
     if (own.length > 0) {
@@ -52,4 +60,37 @@ function stretched(service: Service, durationMinutes: number | null) {
   }
   while (total() < wanted) (segments.findLast(one => one.busy) ?? segments.at(-1)!).minutes += 1
   return segments
+}
+
+/** Whom each leg may go to: those who do it, in the plan's order. */
+export function handsOf(plan: ShopPlan, request: VisitRequest): OracleLeg[][] {
+  return request.serviceIds.map((serviceId, index) =>
+    plan.staff
+      .map(one => one.id)
+      .filter(id => {
+        const wanted =
+          request.legStaffIds?.[index] ?? (request.legStaffIds ? null : request.staffId)
+        return wanted === null || wanted === id
+      })
+      .filter(id =>
+        plan.offers.some(offer => offer.staffId === id && offer.serviceId === serviceId),
+      )
+      .map(staffId => ({ serviceId, staffId, index })),
+  )
+}
+
+/** Every order in which the legs may be worked, the one asked for first; of many legs only that one. */
+export function ordersFor<Leg>(legs: readonly Leg[]): Leg[][] {
+  if (legs.length > 4) return [[...legs]]
+  if (legs.length === 0) return [[]]
+  return legs.flatMap((first, index) =>
+    ordersFor(legs.filter((_, other) => other !== index)).map(rest => [first, ...rest]),
+  )
+}
+
+/** One of each, in every way. */
+export function combinations<Leg>(choices: readonly (readonly Leg[])[]): Leg[][] {
+  const [first, ...rest] = choices
+  if (first === undefined) return [[]]
+  return first.flatMap(one => combinations(rest).map(others => [one, ...others]))
 }

@@ -1,0 +1,103 @@
+/** One service of a visit in one person's hands: how long it is, what it occupies and what it costs. */
+import { MINUTE } from './interval.ts'
+import { resourceUnit, type WorkShape } from './occupancy.ts'
+import type { AddOn, Offer, Segment, Service, ShopPlan } from './shop.ts'
+
+/** Milliseconds from the start of the visit. */
+export type BusyPart = WorkShape & { readonly offset: number; readonly pools: readonly Pool[] }
+export type Pool = { readonly units: readonly string[]; readonly quantity: number }
+
+export type LegShape = {
+  readonly serviceId: string
+  readonly staffId: string
+  readonly offset: number
+  readonly length: number
+  readonly price: number
+  readonly addOns: readonly AddOn[]
+  readonly parts: readonly BusyPart[]
+}
+
+/** What one leg is, in whoever's hands. */
+export type WantedLeg = {
+  readonly service: Service
+  readonly addOns: readonly AddOn[]
+  /** Null: anybody. */
+  readonly staffId: string | null
+}
+
+/** From an offset of zero; null where this person does not do it. */
+export function legOf(plan: ShopPlan, wanted: WantedLeg, staffId: string): LegShape | null {
+  if (wanted.staffId !== null && wanted.staffId !== staffId) return null
+  const offer = plan.offers.find(
+    one => one.staffId === staffId && one.serviceId === wanted.service.id,
+  )
+  return offer === undefined ? null : legFrom(plan, wanted, offer)
+}
+
+function legFrom(plan: ShopPlan, { service, addOns }: WantedLeg, offer: Offer): LegShape {
+  const segments = withExtras(segmentsOf(service, offer.durationMinutes), addOns)
+  const pools = service.resources.map(need => poolOf(plan, need))
+  const parts: BusyPart[] = []
+  let end = 0
+  for (const segment of segments) {
+    const length = segment.minutes * MINUTE
+    if (segment.busy) parts.push({ offset: end, length, before: 0, after: 0, pools })
+    end += length
+  }
+  return {
+    serviceId: service.id,
+    staffId: offer.staffId,
+    offset: 0,
+    length: end,
+    price: addOns.reduce((sum, addOn) => sum + addOn.price, offer.price ?? service.price),
+    addOns,
+    parts: parts.map((part, index) => ({
+      ...part,
+      // Buffers stand around the service; whoever works in its free time needs none of them.
+      before: index === 0 ? service.bufferBeforeMinutes * MINUTE : 0,
+      after: index === parts.length - 1 ? service.bufferAfterMinutes * MINUTE : 0,
+    })),
+  }
+}
+
+/** The same leg, so much later. */
+export function legAt(leg: LegShape, offset: number): LegShape {
+  const parts = leg.parts.map(part => ({ ...part, offset: part.offset + offset }))
+  return { ...leg, offset: leg.offset + offset, parts }
+}
+
+/** Extras are worked after everything else, in one go with the last work. */
+function withExtras(segments: readonly Segment[], addOns: readonly AddOn[]): readonly Segment[] {
+  const minutes = addOns.reduce((sum, addOn) => sum + addOn.minutes, 0)
+  if (minutes === 0) return segments
+  const last = segments.at(-1)
+  if (last?.busy !== true) return [...segments, { busy: true, minutes }]
+  return [...segments.slice(0, -1), { busy: true, minutes: last.minutes + minutes }]
+}
+
+function poolOf(plan: ShopPlan, need: Service['resources'][number]): Pool {
+  const size = plan.resources.find(resource => resource.id === need.resourceId)?.quantity ?? 0
+  const units = Array.from({ length: size }, (_, index) => resourceUnit(need.resourceId, index + 1))
+  return { units, quantity: need.quantity }
+}
+
+/** A person's own duration stretches or shortens the last busy segment, then the ones before it, free ones last. */
+export function segmentsOf(
+  service: Pick<Service, 'segments'>,
+  durationMinutes: number | null,
+): readonly Segment[] {
+  const total = service.segments.reduce((sum, segment) => sum + segment.minutes, 0)
+  let excess = total - (durationMinutes ?? total)
+  const minutes = service.segments.map(segment => segment.minutes)
+  for (const busy of [true, false]) {
+    for (let index = minutes.length - 1; index >= 0 && excess !== 0; index -= 1) {
+      if (service.segments[index]!.busy !== busy) continue
+      const cut = Math.min(excess, minutes[index]!)
+      minutes[index]! -= cut
+      excess -= cut
+    }
+  }
+  return service.segments
+    .map((segment, index) => ({ busy: segment.busy, minutes: minutes[index]! }))
+    .filter(segment => segment.minutes > 0)
+}

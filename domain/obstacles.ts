@@ -1,0 +1,79 @@
+/** When a visit cannot start because of what is already there, as ranges of starts that two searches can walk. */
+import type { Instant } from './interval.ts'
+import type { BusyPart } from './leg.ts'
+import type { BlockedStarts, BusyIndex } from './occupancy.ts'
+import type { VisitShape } from './visit.ts'
+
+/** When a visit cannot start: because of its person, and because of each pool that one of its parts draws from. */
+export type Obstacles = {
+  readonly person: BlockedStarts
+  readonly pools: readonly { readonly units: readonly BlockedStarts[]; readonly quantity: number }[]
+}
+
+/** Both included. */
+export type StartRange = { readonly first: Instant; readonly last: Instant }
+
+export function obstaclesFor(
+  shape: VisitShape,
+  busy: BusyIndex,
+  starts: StartRange,
+  now: Instant,
+  exceptOwner?: string,
+): Obstacles {
+  const parts = shape.legs.flatMap(leg => leg.parts)
+  const blockedBy = (unit: string, part: BusyPart) => {
+    const range = { first: starts.first + part.offset, last: starts.last + part.offset }
+    const blocked = busy.blockedStarts(unit, part, range, now, exceptOwner)
+    return part.offset === 0 ? blocked : blocked.map(instant => instant - part.offset)
+  }
+  return {
+    person: joined(parts.map(part => blockedBy(shape.staffId, part))),
+    pools: parts.flatMap(part =>
+      part.pools.map(pool => ({
+        units: pool.units.map(unit => blockedBy(unit, part)),
+        quantity: pool.quantity,
+      })),
+    ),
+  }
+}
+
+export function isBlocked(blocked: BlockedStarts, start: Instant): boolean {
+  const index = firstObstacle(blocked, start)
+  return index < blocked.length && blocked[index]! < start
+}
+
+/** Where in the list the first range begins that ends after this start. */
+export function firstObstacle(blocked: BlockedStarts, start: Instant): number {
+  let low = 0
+  let high = blocked.length / 2
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (blocked[2 * middle + 1]! <= start) low = middle + 1
+    else high = middle
+  }
+  return 2 * low
+}
+
+export function hasResources(obstacles: Obstacles, start: Instant): boolean {
+  return obstacles.pools.every(
+    pool => pool.units.filter(unit => !isBlocked(unit, start)).length >= pool.quantity,
+  )
+}
+
+/** One sorted list of disjoint open ranges out of several. */
+function joined(lists: readonly BlockedStarts[]): BlockedStarts {
+  if (lists.length === 1) return lists[0]!
+  const ranges = lists
+    .flatMap(list =>
+      list.flatMap((from, index) => (index % 2 === 0 ? [[from, list[index + 1]!] as const] : [])),
+    )
+    .sort((a, b) => a[0] - b[0])
+  const result: Instant[] = []
+  for (const [from, until] of ranges) {
+    const last = result.length - 1
+    // A start exactly between two ranges is free, so touching ranges stay apart.
+    if (last < 0 || from >= result[last]!) result.push(from, until)
+    else result[last] = Math.max(result[last]!, until)
+  }
+  return result
+}

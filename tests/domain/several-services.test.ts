@@ -1,0 +1,186 @@
+import { decideBooking } from '#domain/booking.ts'
+import { MINUTE } from '#domain/interval.ts'
+import { ordersOf } from '#domain/order.ts'
+import type { Offer, ShopPlan } from '#domain/shop.ts'
+import { slotsOn } from '#domain/slots.ts'
+import type { VisitRequest } from '#domain/visit.ts'
+import { explainSlots } from '#domain/why.ts'
+import { aPlan, aService, at, busyWith, clocks, taken } from '#support/domain-builders.ts'
+import { describe, expect, test } from 'vitest'
+
+const DAY = '2027-03-01'
+const now = at(`${DAY} 00:00`)
+const PUBLIC = { kind: 'public' } as const
+const OVERBOOK = { kind: 'staff', overbook: true } as const
+const offer = (staffId: string, serviceId: string): Offer => ({
+  staffId,
+  serviceId,
+  durationMinutes: null,
+  price: null,
+})
+
+const cut = aService({ id: 'corte', minutes: 30 })
+const beard = aService({ id: 'barba', minutes: 30 })
+const colour = aService({
+  id: 'color',
+  segments: [
+    { busy: true, minutes: 30 },
+    { busy: false, minutes: 30 },
+    { busy: true, minutes: 30 },
+  ],
+})
+const services = [cut, beard, colour]
+
+function decided(
+  plan: ShopPlan,
+  request: VisitRequest,
+  clock: string,
+  { busy = busyWith(), audience = PUBLIC as typeof PUBLIC | typeof OVERBOOK } = {},
+) {
+  const start = at(`${DAY} ${clock}`)
+  const decision = decideBooking(plan, busy, request, start, now, audience)
+  return decision.ok
+    ? decision.visit.legs.map(
+        leg => `${leg.serviceId} with ${leg.staffId} at ${(leg.interval.start - start) / MINUTE}`,
+      )
+    : decision.reason
+}
+
+const both = { serviceIds: ['corte', 'barba'], staffId: null }
+
+describe('the order of the services', () => {
+  const plan = aPlan({ services })
+  const request = { serviceIds: ['color', 'corte'], staffId: null }
+
+  test('is the one asked for where it fits', () => {
+    expect(decided(plan, request, '9:00')).toEqual(['color with ana at 0', 'corte with ana at 90'])
+  })
+
+  test('changes where another one fits: the colour sets while somebody else is served', () => {
+    const busy = busyWith(taken(DAY, '10:00-10:30'))
+
+    expect(decided(plan, request, '9:00', { busy })).toEqual([
+      'corte with ana at 0',
+      'color with ana at 30',
+    ])
+  })
+
+  test('of five services stays as it was asked for', () => {
+    expect(ordersOf(5)).toEqual([[0, 1, 2, 3, 4]])
+    expect(ordersOf(3)).toHaveLength(6)
+  })
+})
+
+describe('several people', () => {
+  const plan = aPlan({
+    services,
+    staff: ['ana', 'beto', 'carla'],
+    offers: [offer('ana', 'corte'), offer('beto', 'barba'), offer('carla', 'barba')],
+  })
+
+  test('share what nobody does alone', () => {
+    expect(decided(plan, both, '9:00')).toEqual(['corte with ana at 0', 'barba with beto at 30'])
+  })
+
+  test('share it in another order where the one asked for does not fit', () => {
+    const busy = busyWith(taken(DAY, '9:00-9:30'))
+
+    expect(decided(plan, both, '9:00', { busy })).toEqual([
+      'barba with beto at 0',
+      'corte with ana at 30',
+    ])
+  })
+
+  test('are those who were asked for', () => {
+    const request = { ...both, legStaffIds: ['ana', 'carla'] }
+
+    expect(decided(plan, request, '9:00')).toEqual([
+      'corte with ana at 0',
+      'barba with carla at 30',
+    ])
+  })
+
+  test('begin with the usual person', () => {
+    const request = { ...both, preferredStaffId: 'carla' }
+
+    expect(decided(plan, request, '9:00')).toContain('barba with carla at 30')
+  })
+
+  test('are listed with what each does, and with nobody who could do all of it', () => {
+    const window = { fromDate: DAY, days: 1 }
+    const [day] = slotsOn(plan, busyWith(), both, window, now)
+
+    expect(day?.slots[0]).toEqual({
+      startsAt: at(`${DAY} 9:00`),
+      staffIds: [],
+      legs: [
+        { serviceId: 'corte', staffId: 'ana' },
+        { serviceId: 'barba', staffId: 'beto' },
+      ],
+    })
+    expect(clocks([day!])[0]?.at(-1)).toBe('11:00')
+  })
+
+  test('hand over as seldom as they can', () => {
+    const everybody = aPlan({ services, staff: ['ana', 'beto'] })
+    const request = { serviceIds: ['corte', 'corte', 'barba'], staffId: null }
+    const busy = busyWith(taken(DAY, '10:00-10:30'), taken(DAY, '9:00-9:30', { unit: 'beto' }))
+
+    expect(decided(everybody, request, '9:00', { busy })).toEqual([
+      'corte with ana at 0',
+      'corte with ana at 30',
+      'barba with beto at 60',
+    ])
+  })
+
+  test('cannot where one of them is taken, and are told why', () => {
+    const busy = busyWith(
+      taken(DAY, '9:00-10:00', { unit: 'beto' }),
+      taken(DAY, '9:00-10:00', { unit: 'carla' }),
+    )
+
+    expect(decided(plan, both, '9:00', { busy })).toBe('slot_taken')
+    expect(decided(plan, both, '11:30', { busy })).toBe('outside_hours')
+  })
+
+  test('are squeezed in by staff, each leg by whoever’s turn it is', () => {
+    const busy = busyWith(taken(DAY, '9:00-12:00'), taken(DAY, '9:00-12:00', { unit: 'beto' }))
+
+    expect(decided(plan, both, '9:00', { busy, audience: OVERBOOK })).toEqual([
+      'corte with ana at 0',
+      'barba with carla at 30',
+    ])
+  })
+
+  test('are explained by those who could begin', () => {
+    const explained = explainSlots(plan, busyWith(taken(DAY, '9:00-9:30')), both, DAY, now)
+
+    expect(explained.ok && explained.people.map(person => person.staffId)).toEqual(['ana'])
+    expect(explained.ok && explained.people[0]!.starts.at(-1)?.reason).toBe('outside_hours')
+  })
+
+  test('are explained by the one who was asked for', () => {
+    const request = { ...both, legStaffIds: [null, 'carla'] }
+    const explained = explainSlots(plan, busyWith(), request, DAY, now)
+
+    expect(explained.ok && explained.people[0]!.starts[0]?.reason).toBeNull()
+  })
+
+  test('do not help one person past her share of the day', () => {
+    const capped = aPlan({
+      services,
+      staff: ['ana', 'beto'],
+      offers: [offer('ana', 'corte'), offer('ana', 'barba'), offer('beto', 'barba')],
+      rules: { publicCapPercent: 20 },
+    })
+    const busy = busyWith(taken(DAY, '9:00-12:00', { unit: 'beto' }))
+
+    expect(decided(capped, both, '9:00', { busy })).toBe('cap')
+  })
+})
+
+test('an unknown person in one leg is unknown', () => {
+  const plan = aPlan({ services })
+
+  expect(decided(plan, { ...both, legStaffIds: ['ana', 'zoe'] }, '9:00')).toBe('unknown_staff')
+})
