@@ -2,11 +2,14 @@
  * Somebody is ill: where all her turns could go. Each keeps its hour with another person if anybody is free, and
  * otherwise takes the nearest start; what one of them takes, the next one does not find.
  */
-import { type Alternative, type BookingRefusal, decideBooking, nearestSlots } from './booking.ts'
+import { type BookingRefusal, decideBooking, nearestSlots } from './booking.ts'
 import type { Instant } from './interval.ts'
 import type { BusyIndex } from './occupancy.ts'
 import type { ShopPlan } from './shop.ts'
-import type { PlacedVisit, VisitRequest } from './visit.ts'
+import { askedFrom, onlyPerson, type PlacedVisit, type VisitRequest } from './visit.ts'
+
+/** Whoever takes a turn over takes all of it. */
+export type Place = { readonly startsAt: Instant; readonly staffId: string }
 
 export type TurnToPlace = {
   readonly id: string
@@ -15,17 +18,17 @@ export type TurnToPlace = {
   readonly visit: VisitRequest
   readonly startsAt: Instant
   /** Where a person already put it; null asks for a proposal. */
-  readonly choice: Alternative | null
+  readonly choice: Place | null
   /** Cancelled, or left where it is: it takes no other place. */
   readonly isLeftOut: boolean
 }
 
 export type PlacedTurn = {
   readonly id: string
-  readonly proposal: Alternative | null
+  readonly proposal: Place | null
   /** Why the choice does not fit; null when it does, or when nobody chose. */
   readonly conflict: BookingRefusal | null
-  readonly alternatives: readonly Alternative[]
+  readonly alternatives: readonly Place[]
 }
 
 const STAFF = { kind: 'staff', overbook: false } as const
@@ -54,42 +57,50 @@ export function placeTurns(
   }))
 }
 
-function isChosen(turn: TurnToPlace): turn is TurnToPlace & { readonly choice: Alternative } {
+function isChosen(turn: TurnToPlace): turn is TurnToPlace & { readonly choice: Place } {
   return turn.choice !== null && !turn.isLeftOut
 }
 
 function keepChoice(
-  turn: TurnToPlace & { readonly choice: Alternative },
+  turn: TurnToPlace & { readonly choice: Place },
   busy: BusyIndex,
   now: Instant,
 ): Pick<PlacedTurn, 'proposal' | 'conflict'> {
   const { choice, plan, visit } = turn
-  const wanted = { ...visit, staffId: choice.staffId }
+  const wanted = askedFrom(choice.staffId, visit)
   const decision = decideBooking(plan, busy, wanted, choice.startsAt, now, STAFF, turn.id)
   if (!decision.ok) return { proposal: choice, conflict: decision.reason }
   take(turn.id, decision.visit, busy)
   return { proposal: choice, conflict: null }
 }
 
-function propose(turn: TurnToPlace, busy: BusyIndex, now: Instant): Alternative | null {
+function propose(turn: TurnToPlace, busy: BusyIndex, now: Instant): Place | null {
   const { plan, visit, startsAt } = turn
-  const anybody = { ...visit, staffId: null }
+  const anybody = askedFrom(null, visit)
   const same = decideBooking(plan, busy, anybody, startsAt, now, STAFF, turn.id)
-  if (same.ok) return settle(turn.id, same.visit, busy)
+  const one = same.ok ? onlyPerson(same.visit) : null
+  if (same.ok && one !== null) {
+    take(turn.id, same.visit, busy)
+    return { startsAt, staffId: one }
+  }
   const [next] = nearest(turn, busy, now, 1)
   if (next === undefined) return null
   const { proposal } = keepChoice({ ...turn, choice: next }, busy, now)
   return proposal
 }
 
-function nearest(turn: TurnToPlace, busy: BusyIndex, now: Instant, count: number): Alternative[] {
-  const anybody = { ...turn.visit, staffId: null }
-  return nearestSlots(turn.plan, busy, anybody, turn.startsAt, now, count, turn.id, 'staff')
-}
-
-function settle(id: string, visit: PlacedVisit, busy: BusyIndex): Alternative {
-  take(id, visit, busy)
-  return { startsAt: visit.interval.start, staffId: visit.legs[0]!.staffId }
+function nearest(turn: TurnToPlace, busy: BusyIndex, now: Instant, count: number): Place[] {
+  const anybody = askedFrom(null, turn.visit)
+  return nearestSlots(
+    turn.plan,
+    busy,
+    anybody,
+    turn.startsAt,
+    now,
+    count,
+    turn.id,
+    'staff',
+  ).flatMap(({ startsAt, staffId }) => (staffId === null ? [] : [{ startsAt, staffId }]))
 }
 
 function take(id: string, visit: PlacedVisit, busy: BusyIndex): void {

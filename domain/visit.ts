@@ -130,6 +130,17 @@ function canBeShared(plan: ShopPlan, wanted: readonly WantedLeg[]): boolean {
   return wanted.length > 1 && people.every(legs => legs.length > 0) && everybody.size > 1
 }
 
+/** The same services, all of them from one person; null: from whoever is free. */
+export function askedFrom(staffId: string | null, request: VisitRequest): VisitRequest {
+  return { serviceIds: request.serviceIds, addOnIds: request.addOnIds ?? [], staffId }
+}
+
+/** Who works all of it; null: several people. */
+export function onlyPerson({ legs }: PlacedVisit): string | null {
+  const { staffId } = legs[0]!
+  return legs.every(leg => leg.staffId === staffId) ? staffId : null
+}
+
 /** Everybody who may get a part of the visit. */
 export function peopleFor(plan: ShopPlan, request: VisitRequest): string[] {
   const wanted = wantedLegs(plan, request) ?? []

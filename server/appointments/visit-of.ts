@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ShopPlan } from '#domain/shop.ts'
-import type { VisitRequest } from '#domain/visit.ts'
+import { askedFrom, type VisitRequest } from '#domain/visit.ts'
 import { loadRules } from '../availability/load.ts'
 import type { AppointmentRow } from './queries.ts'
 
@@ -16,10 +16,7 @@ export function visitOf(turn: AppointmentRow): VisitRequest {
 
 /** Each leg keeps its person, unless somebody is named; null: whoever is free. */
 export function movedVisit(turn: AppointmentRow, staffId: string | null | undefined): VisitRequest {
-  const { serviceIds, addOnIds = [], ...people } = visitOf(turn)
-  return staffId === undefined
-    ? { serviceIds, addOnIds, ...people }
-    : { serviceIds, addOnIds, staffId }
+  return staffId === undefined ? visitOf(turn) : askedFrom(staffId, visitOf(turn))
 }
 
 /** The plan, with whatever this turn was sold with: it goes on being worked, also when nobody sells it any more. */

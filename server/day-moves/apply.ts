@@ -15,7 +15,7 @@ import {
 } from '../appointments/queries.ts'
 import { inTurn } from '../appointments/queue.ts'
 import { mailChanged } from '../appointments/tell-by-mail.ts'
-import { visitOf } from '../appointments/visit-of.ts'
+import { movedVisit, visitOf } from '../appointments/visit-of.ts'
 import { toAppointmentWire } from '../appointments/wire.ts'
 import type { ShopMemory } from '../availability/memory.ts'
 import type { Context } from '../context.ts'
@@ -124,7 +124,7 @@ async function settleTurns(
   for (const [index, { appointment, revision, ...to }] of asked.moves.entries()) {
     const turn = known.get(appointment)!
     const place = { startsAt: Date.parse(to.starts_at), staffId: to.staff }
-    const visit = { ...visitOf(turn), staffId: to.staff }
+    const visit = movedVisit(turn, to.staff)
     const audience = { kind: 'staff', overbook: false } as const
     const wanted = { ...place, revision, ...by, audience, visit }
     const move = async () => await moveInside(trx, context, shop, turn, wanted)

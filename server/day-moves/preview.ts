@@ -1,7 +1,6 @@
 import type { Received, Reply } from '#contract/contract.ts'
-import { placeTurns, type TurnToPlace } from '#domain/day-move.ts'
+import { placeTurns, type Place, type TurnToPlace } from '#domain/day-move.ts'
 import { toOffsetIso } from '#domain/local-time.ts'
-import type { Alternative } from '#domain/booking.ts'
 import type { ShopPlan } from '#domain/shop.ts'
 import type { AppointmentRow } from '../appointments/queries.ts'
 import { visitOf, withSold } from '../appointments/visit-of.ts'
@@ -33,7 +32,7 @@ export async function previewDayMove(
   )
   const placed = placeTurns(wanted, busy, now)
   const { timeZone } = shop.plan
-  const toWire = ({ startsAt, staffId }: Alternative) => ({
+  const toWire = ({ startsAt, staffId }: Place) => ({
     starts_at: toOffsetIso(startsAt, timeZone),
     staff: staffId,
   })

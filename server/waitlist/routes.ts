@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { limits } from '#contract/limits.ts'
-import { chosenStaff } from '../appointments/public-routes.ts'
+import { chosenStaff } from '../appointments/visit-request.ts'
 import { changedFields } from '../audit/changed-fields.ts'
 import { noteChange } from '../audit/note-change.ts'
 import type { Context } from '../context.ts'

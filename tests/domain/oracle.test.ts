@@ -9,6 +9,8 @@ import { describe, expect, test } from 'vitest'
 const MINUTE = 60_000
 const minutes = (length: number) =>
   array(quarters(-1500, 3000), { minLength: length, maxLength: length })
+const hands = (all: readonly { serviceId: string; staffId: string }[]) =>
+  all.map(leg => `${leg.serviceId} with ${leg.staffId}`)
 const PUBLIC = { kind: 'public' } as const
 
 describe('in any shop, on any day', { timeout: 600_000 }, () => {
@@ -44,8 +46,6 @@ describe('in any shop, on any day', { timeout: 600_000 }, () => {
           const expected = oracle.answer(start, who)
 
           const legs = decision.ok ? decision.visit.legs : []
-          const hands = (all: readonly { serviceId: string; staffId: string }[]) =>
-            all.map(leg => `${leg.serviceId} with ${leg.staffId}`)
           expect({ reason: decision.ok ? null : decision.reason, legs: hands(legs) }).toEqual({
             reason: expected.reason,
             legs: hands(expected.legs),

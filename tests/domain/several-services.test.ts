@@ -1,5 +1,6 @@
-import { decideBooking } from '#domain/booking.ts'
+import { type Audience, decideBooking } from '#domain/booking.ts'
 import { MINUTE } from '#domain/interval.ts'
+import type { BusyIndex } from '#domain/occupancy.ts'
 import { ordersOf } from '#domain/order.ts'
 import type { Offer, ShopPlan } from '#domain/shop.ts'
 import { slotsOn } from '#domain/slots.ts'
@@ -35,10 +36,10 @@ function decided(
   plan: ShopPlan,
   request: VisitRequest,
   clock: string,
-  { busy = busyWith(), audience = PUBLIC as typeof PUBLIC | typeof OVERBOOK } = {},
+  { busy = busyWith(), audience }: { busy?: BusyIndex; audience?: Audience } = {},
 ) {
   const start = at(`${DAY} ${clock}`)
-  const decision = decideBooking(plan, busy, request, start, now, audience)
+  const decision = decideBooking(plan, busy, request, start, now, audience ?? PUBLIC)
   return decision.ok
     ? decision.visit.legs.map(
         leg => `${leg.serviceId} with ${leg.staffId} at ${(leg.interval.start - start) / MINUTE}`,
