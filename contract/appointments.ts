@@ -31,6 +31,14 @@ export const statuses = [
   'expired',
 ] as const
 
+/** `pending,booked` in a query. */
+const statusList = z
+  .string()
+  .min(1)
+  .max(120)
+  .transform(text => text.split(','))
+  .pipe(z.array(z.enum(statuses)))
+
 export const appointment = z.object({
   id,
   code: z.string(),
@@ -161,9 +169,41 @@ export const appointments = {
       staff: id.optional(),
       cursor: z.string().max(200).optional(),
       limit: limit.optional(),
+      /** Those of these states only, such as `pending,awaiting_deposit`. */
+      status: statusList.optional(),
     }),
     status: 200,
     reply: listOf(appointment),
+    codes: [],
+  }),
+  getAppointment: endpoint({
+    summary: 'One turn of the shop, as staff see it.',
+    params: idParams,
+    status: 200,
+    reply: oneAppointment,
+    codes: ['not_found'],
+  }),
+  listUnclosed: endpoint({
+    summary:
+      'Turns of the last days that are over and nobody closed, and those that the night took as done.',
+    status: 200,
+    reply: z.object({ items: z.array(appointment), next_cursor: z.null() }),
+    codes: [],
+  }),
+  closeAppointments: endpoint({
+    summary:
+      'Says of several turns at once who came and who did not; those that cannot be are named.',
+    body: z.object({
+      turns: z
+        .array(z.object({ appointment: id, revision, status: z.enum(['completed', 'no_show']) }))
+        .min(1)
+        .max(100),
+    }),
+    status: 200,
+    reply: z.object({
+      appointments: z.array(appointment),
+      refused: z.array(z.object({ appointment: id, code: z.string() })),
+    }),
     codes: [],
   }),
   createStaffAppointment: endpoint({

@@ -91,12 +91,14 @@ export async function changeInside(
   const scope = sql`a.organization_id = ${organizationId} and a.id = ${known.id}`
   const turn = (await lockAppointment(trx, now, scope)) ?? refuse('not_found')
   const isWrittenDown = request.to !== 'expired' || turn.stored_status === 'expired'
-  if (turn.status === request.to && isWrittenDown) return { row: turn, rows: null }
+  // The night only assumed that it was done; staff say so.
+  const isConfirming = turn.is_assumed && turn.status === request.to && request.actor === 'staff'
+  if (turn.status === request.to && isWrittenDown && !isConfirming) return { row: turn, rows: null }
   if (request.revision !== undefined && request.revision !== turn.revision) refuse('stale_revision')
   const moment = { startsAt: turn.starts_at, now }
   const from = request.to === 'expired' ? turn.stored_status : turn.status
   const decision = decideTransition(from, request.to, request.actor, moment)
-  if (!decision.ok) refuse('invalid_transition', { reason: decision.reason })
+  if (!decision.ok && !isConfirming) refuse('invalid_transition', { reason: decision.reason })
 
   const expiresAt = waitsUntil(request.to, turn.starts_at, now)
   const rows = await settleChair(trx, { shop, plan, units, now }, turn, request.to, expiresAt)

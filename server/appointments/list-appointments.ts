@@ -18,7 +18,14 @@ const place = z.tuple([z.int().min(0).max(Date.parse('2100-01-01T00:00:00Z')), z
 export async function listAppointments(
   context: Context,
   member: Membership,
-  { from, to, staff, cursor, limit = limits.page_size }: Received<'listAppointments', 'query'>,
+  {
+    from,
+    to,
+    staff,
+    status,
+    cursor,
+    limit = limits.page_size,
+  }: Received<'listAppointments', 'query'>,
 ): Promise<Reply<'listAppointments'>> {
   const { plan } = await shopOf(context, member.comerceId)
   refuseLongRange(from, to)
@@ -34,10 +41,12 @@ export async function listAppointments(
     startsAt === undefined || id === undefined
       ? sql`true`
       : sql`(a.starts_at, a.id) > (${new Date(startsAt)}, ${id}::uuid)`
+  const now = context.clock.now()
   const rows = await findAppointments(
     context.database.db,
-    context.clock.now(),
-    sql`${scopeOf(member)} and a.starts_at < ${end} and a.ends_at > ${first} and ${ofPerson} and ${isLater}`,
+    now,
+    sql`${scopeOf(member)} and a.starts_at < ${end} and a.ends_at > ${first} and ${ofPerson} and ${isLater}
+      and ${isOneOf(status, now)}`,
     // One more than asked for says whether there is another page.
     sql`order by a.starts_at, a.id limit ${limit + 1}`,
   )
@@ -47,6 +56,17 @@ export async function listAppointments(
     items: shown.map(toAppointmentWire),
     next_cursor: last === undefined ? null : writeCursor([last.starts_at, last.id]),
   }
+}
+
+/** By what a turn is now: a request that waited too long is expired, whatever the table still says. */
+function isOneOf(
+  statuses: Received<'listAppointments', 'query'>['status'],
+  now: number,
+): ReturnType<typeof sql> {
+  if (statuses === undefined) return sql`true`
+  const current = sql`case when a.status in ('pending', 'awaiting_deposit')
+    and a.expires_at <= ${new Date(now)} then 'expired' else a.status end`
+  return sql`${current} = any(${statuses}::text[])`
 }
 
 function refuseLongRange(from: string, to: string): void {

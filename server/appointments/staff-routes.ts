@@ -7,6 +7,7 @@ import type { ShopMemory } from '../availability/memory.ts'
 import { countryOfTimeZone, normalizePhone } from '../phones.ts'
 import { book } from './book.ts'
 import { changeStatus } from './change-status.ts'
+import { closeTurns, findUnclosed } from './close-turns.ts'
 import { listEvents } from './events.ts'
 import { findForStaff, manageTokenOf, manageUrlOf, shopOf } from './find.ts'
 import { listAppointments } from './list-appointments.ts'
@@ -19,6 +20,9 @@ import { spokenMomentText, toAppointmentWire } from './wire.ts'
 
 type StaffCalls =
   | 'listAppointments'
+  | 'getAppointment'
+  | 'listUnclosed'
+  | 'closeAppointments'
   | 'listStaffSlots'
   | 'explainSlots'
   | 'createStaffAppointment'
@@ -32,6 +36,16 @@ export function staffAppointmentRoutes(context: Context): Handlers<StaffCalls> {
   return {
     listAppointments: async ({ query, caller }) =>
       await listAppointments(context, membershipOfCaller(caller), query),
+    getAppointment: async ({ params, caller }) => {
+      const { turn } = await findForStaff(context, membershipOfCaller(caller), params.id)
+      return { appointment: toAppointmentWire(turn) }
+    },
+    listUnclosed: async ({ caller }) => {
+      const rows = await findUnclosed(context, membershipOfCaller(caller))
+      return { items: rows.map(toAppointmentWire), next_cursor: null }
+    },
+    closeAppointments: async ({ body, caller }) =>
+      await closeTurns(context, membershipOfCaller(caller), accountOf(caller), body.turns),
     listStaffSlots: async ({ query, caller }) => {
       const member = membershipOfCaller(caller)
       const shop = await shopOf(context, member.comerceId)

@@ -121,6 +121,19 @@ export const requestTexts = {
   toPerson: (name: string) => `a ${name}`,
 }
 
+/** Turns that are over and nobody closed. */
+export const unclosedTexts = {
+  title: (count: number) => (count === 1 ? '1 turno sin cerrar' : `${count} turnos sin cerrar`),
+  question: (count: number) => (count === 1 ? '¿Vino?' : '¿Vinieron?'),
+  allCame: (count: number) => (count === 1 ? 'Sí, vino' : 'Sí, vinieron todos'),
+  oneByOne: 'Uno por uno',
+  completed: 'Vino',
+  no_show: 'No vino',
+  assumed: 'lo dimos por hecho',
+  refused: 'Alguno cambió recién. Miralos de nuevo.',
+  closed: (count: number) => (count === 1 ? 'Turno cerrado.' : `${count} turnos cerrados.`),
+}
+
 export const queueTexts = {
   title: 'Fila de hoy',
   hint: 'Quienes ya llegaron, en el orden en que les toca.',

@@ -8,6 +8,8 @@ import { $deskDialog } from '#stores/dashboard/desk-dialog.ts'
 import { $askedMove, $said } from '#stores/dashboard/moving.ts'
 import { $draft } from '#stores/dashboard/new-turn.ts'
 import { $router } from '#stores/dashboard/router.ts'
+import { $today } from '#stores/dashboard/shop.ts'
+import { $unclosed } from '#stores/dashboard/unclosed.ts'
 import { $waiting } from '#stores/dashboard/waiting.ts'
 import { $isList, $isNarrow, $shownPerson } from '#stores/dashboard/view.ts'
 import { Empty, Loaded, Skeleton } from '../parts/Loaded.tsx'
@@ -29,6 +31,7 @@ export function AgendaSection() {
     <div onPointerOver={prepareDialogs} onPointerDown={prepareDialogs} onFocus={prepareDialogs}>
       <DayBar date={date} loaded={loaded} />
       <output className="visually-hidden">{said}</output>
+      <Unclosed />
       <Waiting />
       <Loaded from={loaded} onRetry={() => void reloadWholeBoard()} waiting={<Skeleton rows={7} />}>
         {board => (board.columns.length === 0 ? <Nobody /> : <Day board={board} />)}
@@ -84,6 +87,18 @@ function Waiting() {
   )
 }
 
+/** Asked on the day that is being worked, not while somebody looks at another one. */
+function Unclosed() {
+  const turns = useStore($unclosed)
+  const isToday = useStore($date) === useStore($today)
+  if (turns.length === 0 || !isToday) return null
+  return (
+    <Suspense>
+      <UnclosedTurns turns={turns} />
+    </Suspense>
+  )
+}
+
 function Aftermath() {
   if (!useStore($aftermath)) return null
   return (
@@ -112,6 +127,7 @@ function Dialogs() {
 const loadDialogs = () => import('./BoardDialogs.tsx')
 const AftermathBar = lazy(async () => ({ default: (await loadDialogs()).AftermathBar }))
 const WaitingTurns = lazy(async () => ({ default: (await loadDialogs()).WaitingTurns }))
+const UnclosedTurns = lazy(async () => ({ default: (await loadDialogs()).UnclosedTurns }))
 const BoardDialogs = lazy(async () => ({ default: (await loadDialogs()).BoardDialogs }))
 
 /** The first sign of a hand on the board fetches the dialogs, so that they are there when it taps. */

@@ -18,6 +18,7 @@ type Props = {
 }
 
 export { AftermathBar } from './AftermathBar.tsx'
+export { UnclosedTurns } from './UnclosedTurns.tsx'
 export { WaitingTurns } from './WaitingTurns.tsx'
 
 /** Everything that opens over the board, in one file of its own. */
