@@ -64,6 +64,7 @@ export const moveTexts = {
 
 export const newTurnTexts = {
   title: 'Nuevo turno',
+  nextFree: (moment: string) => `Lo primero que queda: ${moment}`,
   customer: 'Nombre o teléfono',
   name: 'Nombre',
   phone: 'Teléfono',
@@ -73,7 +74,7 @@ export const newTurnTexts = {
   anybody: 'Quien esté libre',
   date: 'Día',
   time: 'Horario',
-  freeTimes: 'Horarios libres',
+  freeTimes: (day: string) => `Horarios libres, ${day}`,
   noTimes: 'No queda lugar ese día para este servicio.',
   notFree: (time: string) =>
     `A las ${time} no entra este servicio. Elegí otro horario o marcá que es un sobreturno.`,

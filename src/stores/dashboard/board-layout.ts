@@ -205,6 +205,12 @@ function totalsOf(columns: readonly Column[]): Totals {
   }
 }
 
+/** Those that take a chair: what the day's total counts too. */
+export function countTurns({ cards }: Pick<Column, 'cards'>): number {
+  const taking = cards.filter(card => occupiesChair(card.appointment.status))
+  return new Set(taking.map(card => card.appointment.id)).size
+}
+
 /** Open minutes that no turn and no block takes. */
 export function freeSpans({ open, cards, blocks }: Column): Span[] {
   const taking = cards.filter(card => occupiesChair(card.appointment.status))

@@ -5,12 +5,13 @@ import type { ProblemWire } from '#contract/problems.ts'
 import { call } from '#stores/api.ts'
 import { readStored, writeStored } from '#stores/storage.ts'
 import { markNew, putTurn, reloadBoard } from './board.ts'
+import { addDays } from './days.ts'
 import { createSource } from './loadable.ts'
 import { $session } from '#stores/session.ts'
 
 export type FreeStart = Reply<'listStaffSlots'>['days'][number]['slots'][number]
 export type Client = Reply<'listClients'>['items'][number]
-type SlotQuestion = {
+export type SlotQuestion = {
   readonly services: readonly string[]
   readonly staff: string
   readonly date: string
@@ -47,6 +48,22 @@ export function createFreeStarts() {
     const answer = await call('listStaffSlots', { query })
     return answer.ok ? { ok: true, reply: answer.reply.days[0]?.slots ?? [] } : answer
   })
+}
+
+const daysAhead = 14
+
+/** The first start after a day that has none left, or null. */
+export async function findNextFree(question: SlotQuestion): Promise<FreeStart | null> {
+  const { services, staff, date, moving } = question
+  const query = {
+    services: services.join(','),
+    staff,
+    from: addDays(date, 1),
+    days: daysAhead,
+    ...(moving === null ? {} : { moving }),
+  }
+  const answer = await call('listStaffSlots', { query })
+  return (answer.ok && answer.reply.days.flatMap(day => day.slots)[0]) || null
 }
 
 export async function findClients(text: string): Promise<readonly Client[]> {

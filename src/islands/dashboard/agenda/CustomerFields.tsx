@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
+import { phoneText } from '#contract/phone-text.ts'
 import { newTurnTexts as texts } from '#messages/dashboard-turns.ts'
 import { commonTexts } from '#messages/dashboard.ts'
 import { type Client, findClients } from '#stores/dashboard/new-turn.ts'
+import { $timeZone } from '#stores/dashboard/shop.ts'
 import { TextField } from '../parts/Form.tsx'
 import parts from '../parts/parts.module.css'
 
@@ -18,7 +20,7 @@ export function CustomerFields({ onKnown }: Props) {
 
   const choose = (client: Client) => {
     setText(client.name)
-    setOther(client.phone ?? '')
+    setOther(client.phone ? typedPhone(client.phone) : '')
     forget(client.name)
     onKnown(client.last_services)
   }
@@ -52,7 +54,7 @@ export function CustomerFields({ onKnown }: Props) {
                 type="button"
                 onClick={() => choose(client)}
               >
-                {[client.name, client.phone].filter(Boolean).join(' · ')}
+                {[client.name, client.phone && phoneText(client.phone)].filter(Boolean).join(' · ')}
               </button>
             ))}
           </div>
@@ -60,6 +62,11 @@ export function CustomerFields({ onKnown }: Props) {
       )}
     </>
   )
+}
+
+/** As it is typed at home; elsewhere only the whole number is understood. */
+function typedPhone(phone: string): string {
+  return $timeZone.get()?.startsWith('America/Argentina') ? phoneText(phone) : phone
 }
 
 function useKnownClients(text: string) {

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { longDateText } from '#contract/texts.ts'
 import { agendaTexts as texts } from '#messages/dashboard-agenda.ts'
-import type { Board, Column } from '#stores/dashboard/board-layout.ts'
+import { type Board, type Column, countTurns } from '#stores/dashboard/board-layout.ts'
 import { clockText } from '#stores/dashboard/days.ts'
 import { openDesk } from '#stores/dashboard/desk-dialog.ts'
 import { $wall } from '#stores/dashboard/shop.ts'
@@ -63,7 +63,7 @@ export function DayBoard({ board }: { readonly board: Board }) {
 }
 
 function ColumnHead({ column }: { readonly column: Column }) {
-  const turns = column.cards.filter(card => card.appointment.status !== 'cancelled').length
+  const turns = countTurns(column)
   return (
     <div className={styles.columnHead}>
       <h2 title={column.person.name}>

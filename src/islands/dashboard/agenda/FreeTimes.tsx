@@ -1,44 +1,52 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
-import { timeText } from '#contract/texts.ts'
+import { useEffect, useMemo, useState } from 'react'
+import { dateOf, longDateText, shortDateText, timeText } from '#contract/texts.ts'
 import { newTurnTexts as texts } from '#messages/dashboard-turns.ts'
-import { createFreeStarts, type FreeStart } from '#stores/dashboard/new-turn.ts'
+import {
+  createFreeStarts,
+  findNextFree,
+  type FreeStart,
+  type SlotQuestion,
+} from '#stores/dashboard/new-turn.ts'
 import { GroupError } from '../parts/Form.tsx'
 import { Loaded, Skeleton } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
 
-type Question = {
-  readonly services: readonly string[]
-  readonly staff: string
-  readonly date: string
-  /** The turn that is being moved, whose own time is free for it. */
-  readonly moving?: string | null
-}
+type Question = Omit<SlotQuestion, 'moving'> & Partial<Pick<SlotQuestion, 'moving'>>
 
 /** The free starts of a day, asked again whenever the question changes. */
 export function useFreeStarts({ services, staff, date, moving = null }: Question) {
   const [source] = useState(createFreeStarts)
   const key = services.join(',')
+  const question = useMemo(
+    () => ({ services: key.split(','), staff, date, moving }),
+    [key, staff, date, moving],
+  )
   useEffect(() => {
-    if (key) void source.load({ services: key.split(','), staff, date, moving })
-  }, [source, key, staff, date, moving])
-  return { loaded: useStore(source.$store), reload: source.reload }
+    if (question.services[0]) void source.load(question)
+  }, [source, question])
+  return { loaded: useStore(source.$store), reload: source.reload, question }
 }
 
 type Props = {
   readonly free: ReturnType<typeof useFreeStarts>
   readonly chosen: string | null
   readonly onChoose: (startsAt: string) => void
+  /** Another day, where this one has nothing left. */
+  readonly onTake: (startsAt: string, staff: string) => void
 }
 
-export function FreeTimes({ free, chosen, onChoose }: Props) {
+export function FreeTimes({ free, chosen, onChoose, onTake }: Props) {
   return (
     <fieldset className={parts.group}>
-      <legend>{texts.freeTimes}</legend>
+      <legend>{texts.freeTimes(longDateText(free.question.date))}</legend>
       <Loaded from={free.loaded} onRetry={() => void free.reload()} waiting={<Skeleton rows={1} />}>
         {starts =>
           starts.length === 0 ? (
-            <p className="soft">{texts.noTimes}</p>
+            <>
+              <p className="soft">{texts.noTimes}</p>
+              <NextFree question={free.question} onTake={onTake} />
+            </>
           ) : (
             <Chips starts={starts} chosen={chosen} onChoose={onChoose} />
           )
@@ -49,11 +57,39 @@ export function FreeTimes({ free, chosen, onChoose }: Props) {
   )
 }
 
+type NextProps = Pick<Props, 'onTake'> & { readonly question: SlotQuestion }
+
+function NextFree({ question, onTake }: NextProps) {
+  const [next, setNext] = useState<FreeStart | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    const ask = async () => {
+      const found = await findNextFree(question)
+      if (isCurrent) setNext(found)
+    }
+    void ask()
+    return () => {
+      isCurrent = false
+    }
+  }, [question])
+  if (!next) return null
+  const { starts_at } = next
+  return (
+    <button
+      className="btn btn-plain btn-small"
+      type="button"
+      onClick={() => onTake(starts_at, question.staff)}
+    >
+      {texts.nextFree(`${shortDateText(dateOf(starts_at))}, ${timeText(starts_at)}`)}
+    </button>
+  )
+}
+
 function Chips({
   starts,
   chosen,
   onChoose,
-}: Omit<Props, 'free'> & { readonly starts: readonly FreeStart[] }) {
+}: Omit<Props, 'free' | 'onTake'> & { readonly starts: readonly FreeStart[] }) {
   return (
     <div className={parts.chips}>
       {starts.map(({ starts_at }) => (

@@ -96,7 +96,7 @@ export function MovePanel({ turn, onBack, onDone }: Props) {
             defaultValue={timeText(turn.starts_at)}
           />
         ) : (
-          <FreeTimes free={free} chosen={picked} onChoose={setPicked} />
+          <FreeTimes free={free} chosen={picked} onChoose={setPicked} onTake={take} />
         )}
         <Check
           label={texts.overbook}

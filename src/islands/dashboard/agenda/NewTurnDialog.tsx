@@ -94,6 +94,7 @@ function NewTurnForm({ draft, onClose }: Props) {
           free={free}
           chosen={chosen}
           onChoose={at => turn.setMinute(minuteOn(turn.date, at))}
+          onTake={turn.take}
         />
       )}
       {!turn.isOverbooked && turn.misses(free.loaded) && (

@@ -45,13 +45,16 @@ export function TurnCard({ card, person, style }: Props) {
       onBlur={blurCard}
     >
       <span className={styles.cardName}>
+        <span className={styles.cardHour} aria-hidden="true">
+          {clockText(from)}
+        </span>{' '}
         {appointment.customer.name}
         {isNew && ` · ${texts.fresh}`}
       </span>
       <span className={styles.cardLine}>
         <span className={styles.cardState}>
           <StateIcon status={appointment.status} />
-          {statusNames[appointment.status]}
+          <span className={styles.stateWord}>{statusNames[appointment.status]}</span>
         </span>
         {appointment.waits_until && ` · ${texts.waits(shortMomentText(appointment))}`}
         {appointment.is_overbooked && ` · ${texts.overbooked}`}

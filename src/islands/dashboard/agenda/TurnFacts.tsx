@@ -1,4 +1,5 @@
 import type { AppointmentWire } from '#contract/contract.ts'
+import { phoneText } from '#contract/phone-text.ts'
 import { momentText, priceText, timeText } from '#contract/texts.ts'
 import { problemWords } from '#messages/dashboard-problems.ts'
 import { commonTexts } from '#messages/dashboard.ts'
@@ -18,7 +19,7 @@ export function TurnCustomer({ turn }: Props) {
       {phone ? (
         <div className={parts.actions}>
           <a className="btn btn-plain btn-small" href={`tel:${phone}`}>
-            {phone}
+            {phoneText(phone)}
           </a>
           <a
             className="btn btn-plain btn-small"

@@ -1,0 +1,47 @@
+/** What is over and nobody closed is asked about, and closed in one tap. */
+import { expect, test } from 'playwright/test'
+import { enterAs, expectAccessible } from '#support/browser.ts'
+import { aBoardDay, tokenOf } from '#support/dashboard.ts'
+
+test('yesterday is closed one by one or at once', async ({ page, request }) => {
+  const token = await tokenOf(request, 'comercio@miturno.test')
+  const headers = { authorization: `Bearer ${token}` }
+  const { service, people } = await aBoardDay(request, token, 0)
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+  for (const [name, minute] of [
+    ['Olga Vino', '05'],
+    ['Pía Faltó', '10'],
+  ]) {
+    const answer = await request.post('/api/dashboard/appointments', {
+      headers,
+      data: {
+        services: [service.id],
+        staff: people[0].id,
+        starts_at: `${yesterday}T12:${minute}:00-03:00`,
+        customer: { name },
+        overbook: true,
+      },
+    })
+    expect(answer.status()).toBe(201)
+  }
+  await enterAs(page, request, 'comercio@miturno.test')
+  await page.goto('/dashboard/agenda')
+
+  const asked = page.getByRole('region', { name: /sin cerrar/ })
+  await asked.getByRole('button', { name: 'Uno por uno' }).click()
+  await expectAccessible(page)
+  await asked.getByRole('button', { name: 'No vino Pía Faltó' }).click()
+  await expect(asked.getByText('Pía Faltó')).toHaveCount(0)
+  await asked.getByRole('button', { name: 'Vino Olga Vino', exact: true }).click()
+  await expect(page.getByText('Olga Vino')).toHaveCount(0)
+
+  const query = `from=${yesterday}&to=${yesterday}&status=completed,no_show`
+  const answer = await request.get(`/api/dashboard/appointments?${query}`, { headers })
+  const { items } = (await answer.json()) as {
+    items: { status: string; is_assumed?: true; customer: { name: string } }[]
+  }
+  const stateOf = (name: string) => items.find(turn => turn.customer.name === name)
+  expect(stateOf('Olga Vino')).toMatchObject({ status: 'completed' })
+  expect(stateOf('Olga Vino')?.is_assumed).toBeUndefined()
+  expect(stateOf('Pía Faltó')).toMatchObject({ status: 'no_show' })
+})
