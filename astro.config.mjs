@@ -26,6 +26,7 @@ const everyIsland = [
   /src[\\/]stores[\\/](api|backend|notices|server-time|session|session-token|socket|sound|storage|toasts|idempotency-key|device)\.ts$/,
   /src[\\/]messages[\\/](common|problems|links)\.ts$/,
   /contract[\\/](operations|call|events|roles|texts)\.ts$/,
+  /domain[\\/]quiet-hours\.ts$/,
   /src[\\/]islands[\\/]providers[\\/]/,
 ]
 const board = [

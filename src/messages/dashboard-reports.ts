@@ -43,15 +43,6 @@ export const statsTexts = {
   badOrder: 'La fecha de fin no puede ser anterior a la de inicio.',
 }
 
-export const noticesTexts = {
-  title: 'Avisos',
-  hint: 'Lo que pasó desde que abriste el panel.',
-  emptyTitle: 'Sin avisos todavía',
-  emptyHint: 'Turnos nuevos, cambios y cancelaciones quedan anotados acá.',
-  emptyAction: 'Ver la agenda',
-  open: 'Ver en la agenda',
-}
-
 export const comercesTexts = {
   title: 'Comercios',
   search: 'Buscar por nombre',

@@ -33,6 +33,8 @@ export const shellTexts = {
   openProfile: (name: string) => `Abrir el menú de ${name}`,
   connected: 'Conectado',
   reconnecting: 'Reconectando',
+  unread: (count: number) =>
+    count === 0 ? 'Avisos' : `Avisos, ${count > 99 ? 'más de 99' : count} sin leer`,
   profile: 'Ver perfil',
   myTurns: 'Tus turnos',
   logOut: 'Cerrar sesión',

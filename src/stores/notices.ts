@@ -1,5 +1,7 @@
-/** What a page does with what the server says (seed §7): a toast and a sound. */
+/** What a page does with what the server says (seed §7): a toast and a sound, as far as the person wants them. */
 import type { CustomerNotice, ServerEvents, StaffNotice } from '#contract/events.ts'
+import type { NoticeKind, NoticePreferences } from '#contract/notices.ts'
+import { isQuiet } from '#domain/quiet-hours.ts'
 import { playNotice } from './sound.ts'
 import { showToast, type ToastType } from './toasts.ts'
 
@@ -17,11 +19,44 @@ export function reactTo(name: keyof ServerEvents, payload: object): void {
   if (name === 'socket:error') {
     showToast({ message: payload.message, type: 'error' })
   } else if (isNotice(name)) {
-    showToast({ message: payload.message, type: toastTypes[name] })
-    playNotice()
+    const { screen, sound } = wishFor(name)
+    if (screen) showToast({ message: payload.message, type: toastTypes[name] })
+    if (sound) playNotice()
   }
 }
 
 function isNotice(name: string): name is StaffNotice | CustomerNotice {
   return name in toastTypes
+}
+
+type Wishes = NoticePreferences & {
+  /** Of the shop's day; null while nobody knows. */
+  readonly minute: number | null
+}
+
+let readWishes: () => Wishes | null = () => null
+
+/** The dashboard knows what its person wants; everywhere else everything is shown. Answers how to stop. */
+export function followPreferences(read: () => Wishes | null): () => void {
+  readWishes = read
+  return () => {
+    readWishes = () => null
+  }
+}
+
+const kinds: Readonly<Partial<Record<StaffNotice | CustomerNotice, NoticeKind>>> = {
+  'room:login:broadcast': 'team',
+  'room:remove:broadcast': 'team',
+  'appointment:new:broadcast': 'new',
+  'appointment:cancel:broadcast': 'cancel',
+  'appointment:move:broadcast': 'move',
+}
+
+function wishFor(name: StaffNotice | CustomerNotice) {
+  const wishes = readWishes()
+  const kind = kinds[name]
+  if (wishes === null || kind === undefined) return { screen: true, sound: true }
+  const { screen, sound } = wishes.channels[kind]
+  const isSilent = wishes.minute !== null && isQuiet(wishes.quiet, wishes.minute)
+  return { screen, sound: sound && !isSilent }
 }

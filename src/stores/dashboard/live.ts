@@ -1,29 +1,29 @@
 /*
- * Keeps what is on the screen true: every notice of the business reloads the day and is written down for `avisos`. A
+ * Keeps what is on the screen true: every notice of the business reloads the day and the count of `avisos`. A
  * burst of them asks once.
  */
-import { atom } from 'nanostores'
 import { type Notice, staffNotices, type StaffNotice } from '#contract/events.ts'
 import { $connection, $reconnected, onServerEvent } from '#stores/socket.ts'
-import { serverNow } from '#stores/server-time.ts'
 import { showToast } from '#stores/toasts.ts'
+import { obeyPreferences, refreshUnread } from './notice-center.ts'
 import { markNew, reloadBoard, reloadWholeBoard } from './board.ts'
 import { turnEvents } from './turn.ts'
 
-export type KeptNotice = Notice & { readonly name: StaffNotice; readonly heardAt: number }
-
-/** What the notices of this session said, newest first. */
-export const $notices = atom<readonly KeptNotice[]>([])
-
-const keptNotices = 100
 const burstMs = 250
+/** The server writes a notice down a moment after it is told. */
+const keptMs = 800
 let pending: ReturnType<typeof setTimeout> | undefined
+let pendingCount: ReturnType<typeof setTimeout> | undefined
 
 /** While the shell keeps the connection. Answers how to stop. */
 export function followBusiness(): () => void {
   const stops = [
     onServerEvent('board:changed', reloadSoon),
-    $reconnected.listen(() => void reloadWholeBoard()),
+    $reconnected.listen(() => {
+      void reloadWholeBoard()
+      countSoon()
+    }),
+    obeyPreferences(),
     ...staffNotices.map(name => onServerEvent(name, notice => hear(name, notice))),
   ]
   return () => {
@@ -37,8 +37,7 @@ export function sayUnlessHeard(message: string): void {
 }
 
 function hear(name: StaffNotice, notice: Notice): void {
-  const kept = [{ ...notice, name, heardAt: serverNow() }, ...$notices.get()]
-  $notices.set(kept.slice(0, keptNotices))
+  countSoon()
   if (name === 'appointment:new:broadcast') markNew(notice.id)
   if (!name.startsWith('room:')) reloadSoon()
 }
@@ -49,4 +48,11 @@ function reloadSoon(): void {
     void reloadBoard()
     void turnEvents.reload()
   }, burstMs)
+}
+
+function countSoon(): void {
+  pendingCount ??= setTimeout(() => {
+    pendingCount = undefined
+    void refreshUnread()
+  }, keptMs)
 }

@@ -26,7 +26,7 @@ const screens: Record<Exclude<Section, 'home'>, ComponentType> = {
     default: (await import('../reports/StatsSection.tsx')).StatsSection,
   })),
   notices: lazy(async () => ({
-    default: (await import('../reports/NoticesSection.tsx')).NoticesSection,
+    default: (await import('../notices/NoticesSection.tsx')).NoticesSection,
   })),
   settings: lazy(async () => ({
     default: (await import('../setup/SettingsSection.tsx')).SettingsSection,

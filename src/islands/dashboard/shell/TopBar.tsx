@@ -7,6 +7,7 @@ import { $shop, openBranch, type Shop } from '#stores/dashboard/shop.ts'
 import { toggleSidebar } from '#stores/dashboard/sidebar.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
 import { Icon } from '../parts/Icon.tsx'
+import { NoticeBell } from './NoticeBell.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import styles from './Shell.module.css'
 
@@ -26,6 +27,7 @@ export function TopBar({ user, isMenuShown }: Props) {
       >
         <Icon name="menu" />
       </button>
+      <NoticeBell />
       {shop && <ShopName shop={shop} />}
       <ProfileMenu user={user} />
     </div>

@@ -1,0 +1,50 @@
+import { useStore } from '@nanostores/react'
+import { dateOf, longDateText, timeText } from '#contract/texts.ts'
+import { noticesTexts as texts } from '#messages/dashboard-notices.ts'
+import { type KeptNotice, markRead } from '#stores/dashboard/notice-center.ts'
+import { $today } from '#stores/dashboard/shop.ts'
+import parts from '../parts/parts.module.css'
+import styles from './notices.module.css'
+
+/** A heading for each day of the shop, and under it what it brought. */
+export function NoticeDays({ items }: { readonly items: readonly KeptNotice[] }) {
+  const today = useStore($today)
+  const days = [...Map.groupBy(items, one => dateOf(one.at))]
+  return days.map(([date, ofDay]) => (
+    <section key={date} className={styles.day}>
+      <h2 className={styles.dayName}>{date === today ? texts.today : longDateText(date)}</h2>
+      <ul className={styles.list}>
+        {ofDay.map(notice => (
+          <li key={notice.id}>
+            <Row notice={notice} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+function Row({ notice }: { readonly notice: KeptNotice }) {
+  const { id, kind, message, at, turn, is_read: isRead } = notice
+  const words = (
+    <>
+      <span className={styles.hour}>{timeText(at)}</span>
+      <span className={styles.kind} data-kind={kind}>
+        {texts.kinds[kind]}
+      </span>
+      <span className={styles.words}>{message}</span>
+      {!isRead && <span className={styles.unread}>{texts.unread}</span>}
+    </>
+  )
+  if (turn === null) return <div className={`${parts.row} ${styles.row}`}>{words}</div>
+  return (
+    <a
+      className={`${parts.row} ${styles.row}`}
+      data-unread={!isRead}
+      href={`/dashboard/agenda?${new URLSearchParams({ fecha: turn.date, id: turn.id })}`}
+      onClick={() => void (isRead || markRead([id]))}
+    >
+      {words}
+    </a>
+  )
+}

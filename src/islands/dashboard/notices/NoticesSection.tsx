@@ -1,0 +1,90 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { noticesTexts as texts } from '#messages/dashboard-notices.ts'
+import { problemWords } from '#messages/dashboard-problems.ts'
+import { commonTexts } from '#messages/dashboard.ts'
+import {
+  $isLoadingOlder,
+  $noticeCenter,
+  loadOlder,
+  markRead,
+  noticeCenter,
+} from '#stores/dashboard/notice-center.ts'
+import { useToast } from '../../providers/ToastProvider.tsx'
+import { Empty, Loaded } from '../parts/Loaded.tsx'
+import parts from '../parts/parts.module.css'
+import { SectionHead } from '../parts/SectionHead.tsx'
+import { NoticeDays } from './NoticeDays.tsx'
+import { PreferencesDialog } from './PreferencesDialog.tsx'
+
+/** What the toasts said, kept: newest first, with what this person has not read yet. */
+export function NoticesSection() {
+  const loaded = useStore($noticeCenter)
+  const [isChoosing, setChoosing] = useState(false)
+  useEffect(() => {
+    void noticeCenter.load(null)
+  }, [])
+  const unread = loaded.step === 'ready' ? loaded.value.unread : 0
+  return (
+    <>
+      <SectionHead title={texts.title} hint={texts.hint}>
+        <div className={parts.actions}>
+          {unread > 0 && <ReadAll />}
+          <button
+            className="btn btn-plain btn-small"
+            type="button"
+            onClick={() => setChoosing(true)}
+          >
+            {texts.preferences}
+          </button>
+        </div>
+      </SectionHead>
+      <Loaded from={loaded} onRetry={() => void noticeCenter.reload()}>
+        {({ items, next_cursor: cursor }) =>
+          items.length === 0 ? (
+            <Empty label={texts.title} title={texts.emptyTitle} hint={texts.emptyHint}>
+              <a className="btn btn-go" href="/dashboard/agenda">
+                {texts.emptyAction}
+              </a>
+            </Empty>
+          ) : (
+            <div className={parts.stack}>
+              <NoticeDays items={items} />
+              {cursor && <Older />}
+            </div>
+          )
+        }
+      </Loaded>
+      {isChoosing && <PreferencesDialog onClose={() => setChoosing(false)} />}
+    </>
+  )
+}
+
+function ReadAll() {
+  const { showToast } = useToast()
+  const read = async () => {
+    const problem = await markRead()
+    if (problem) showToast({ message: problemWords(problem), type: 'error' })
+  }
+  return (
+    <button className="btn btn-plain btn-small" type="button" onClick={() => void read()}>
+      {texts.readAll}
+    </button>
+  )
+}
+
+function Older() {
+  const isLoading = useStore($isLoadingOlder)
+  return (
+    <div>
+      <button
+        className="btn btn-plain"
+        type="button"
+        aria-disabled={isLoading}
+        onClick={() => void loadOlder()}
+      >
+        {isLoading ? commonTexts.loading : texts.older}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { noticesTexts as texts } from '#messages/dashboard-notices.ts'
+import { commonTexts } from '#messages/dashboard.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import { type NoticePreferences, savePreferences } from '#stores/dashboard/notice-center.ts'
+import { $shop } from '#stores/dashboard/shop.ts'
+import { useToast } from '../../providers/ToastProvider.tsx'
+import { Check, Form, SubmitButton, TextField, textOf } from '../parts/Form.tsx'
+import { Modal } from '../parts/Modal.tsx'
+import parts from '../parts/parts.module.css'
+import styles from './notices.module.css'
+
+type Kind = keyof NoticePreferences['channels']
+type Channel = keyof NoticePreferences['channels'][Kind]
+
+const kinds: readonly Kind[] = ['new', 'cancel', 'move', 'team']
+const channels: readonly Channel[] = ['screen', 'sound', 'mail']
+
+/** One row for what happens, one column for how to hear of it. */
+export function PreferencesDialog({ onClose }: { readonly onClose: () => void }) {
+  const now = valueOf(useStore($shop))?.notice_preferences
+  const [isQuiet, setQuiet] = useState(Boolean(now?.quiet))
+  const { showToast } = useToast()
+  if (!now) return null
+  const save = async (values: FormData) => {
+    const problem = await savePreferences(preferencesIn(values))
+    if (problem) return problem
+    showToast({ message: texts.saved, type: 'success' })
+    onClose()
+    return null
+  }
+  const quiet = now.quiet ?? { from: 22 * 60, to: 8 * 60 }
+  return (
+    <Modal title={texts.preferencesTitle} onClose={onClose}>
+      <Form save={save} label={texts.preferencesTitle}>
+        <Wishes now={now} />
+        <p className="soft small">{texts.mailHint}</p>
+        <Check
+          name="is_quiet"
+          label={texts.quiet}
+          hint={texts.quietHint}
+          checked={isQuiet}
+          onChange={event => setQuiet(event.target.checked)}
+        />
+        {isQuiet && (
+          <div className={styles.quiet}>
+            <TextField
+              name="from"
+              type="time"
+              label={texts.quietFrom}
+              defaultValue={clockOf(quiet.from)}
+              required
+            />
+            <TextField
+              name="to"
+              type="time"
+              label={texts.quietTo}
+              defaultValue={clockOf(quiet.to)}
+              required
+            />
+          </div>
+        )}
+        <div className={parts.actions}>
+          <SubmitButton>{commonTexts.save}</SubmitButton>
+        </div>
+      </Form>
+    </Modal>
+  )
+}
+
+function Wishes({ now }: { readonly now: NoticePreferences }) {
+  return (
+    <table className={styles.wishes}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.what}</th>
+          {channels.map(channel => (
+            <th key={channel} scope="col">
+              {texts.channels[channel]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {kinds.map(kind => (
+          <tr key={kind}>
+            <th scope="row">{texts.wishes[kind]}</th>
+            {channels.map(channel => (
+              <td key={channel}>
+                {kind === 'team' && channel === 'mail' ? (
+                  '—'
+                ) : (
+                  <label>
+                    <input
+                      type="checkbox"
+                      name={`${kind} ${channel}`}
+                      aria-label={`${texts.wishes[kind]}: ${texts.channels[channel]}`}
+                      defaultChecked={now.channels[kind][channel]}
+                    />
+                  </label>
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function preferencesIn(values: FormData): NoticePreferences {
+  const wish = (kind: Kind) => ({
+    screen: values.has(`${kind} screen`),
+    sound: values.has(`${kind} sound`),
+    mail: values.has(`${kind} mail`),
+  })
+  const from = minuteOf(textOf(values, 'from'))
+  const to = minuteOf(textOf(values, 'to'))
+  return {
+    channels: { new: wish('new'), cancel: wish('cancel'), move: wish('move'), team: wish('team') },
+    quiet: values.has('is_quiet') && from !== null && to !== null ? { from, to } : null,
+  }
+}
+
+function minuteOf(clock: string): number | null {
+  const [hour, minute] = clock.split(':').map(Number)
+  return hour === undefined || minute === undefined ? null : hour * 60 + minute
+}
+
+function clockOf(minute: number): string {
+  return `${twoDigits(Math.trunc(minute / 60))}:${twoDigits(minute % 60)}`
+}
+
+function twoDigits(count: number): string {
+  return String(count).padStart(2, '0')
+}

@@ -1,0 +1,27 @@
+import { useStore } from '@nanostores/react'
+import { shellTexts as texts } from '#messages/dashboard.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import { sections } from '#stores/dashboard/routes.ts'
+import { $shop } from '#stores/dashboard/shop.ts'
+import { Icon } from '../parts/Icon.tsx'
+import styles from './Shell.module.css'
+
+/** How much is unread, wherever one is; only who works here has any. */
+export function NoticeBell() {
+  const count = valueOf(useStore($shop))?.unread_notices
+  if (count === undefined) return null
+  return (
+    <a
+      className={`${styles.iconButton} ${styles.bell}`}
+      href={sections.notices}
+      aria-label={texts.unread(count)}
+    >
+      <Icon name="bell" />
+      {count > 0 && (
+        <span className={styles.unread} aria-hidden="true">
+          {count > 99 ? '99+' : count}
+        </span>
+      )}
+    </a>
+  )
+}

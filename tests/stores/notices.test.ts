@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { NoticePreferences } from '#contract/notices.ts'
+import { followPreferences, reactTo } from '#stores/notices.ts'
+import { $toasts } from '#stores/toasts.ts'
+
+const notice = { message: 'Nuevo turno: Sofía', id: 'a', type: 'x', at: 'x', revision: 1 }
+const all = { screen: true, sound: true, mail: true }
+const everything: NoticePreferences = {
+  channels: { new: all, cancel: all, move: all, team: all },
+  quiet: null,
+}
+const played = vi.fn()
+let stop: () => void = () => undefined
+
+beforeEach(() => {
+  played.mockReset()
+  vi.stubGlobal(
+    'Audio',
+    class {
+      play = () => {
+        played()
+        return Promise.resolve()
+      }
+    },
+  )
+})
+afterEach(() => {
+  stop()
+  vi.unstubAllGlobals()
+})
+
+function hear(name: Parameters<typeof reactTo>[0]): [toasts: number, sounds: number] {
+  const before = $toasts.get().length
+  reactTo(name, notice)
+  return [$toasts.get().length - before, played.mock.calls.length]
+}
+
+test('a page that knows no wishes shows and sounds everything', () => {
+  expect(hear('appointment:new:broadcast')).toEqual([1, 1])
+})
+
+test('what somebody does not want on the screen or to hear is neither', () => {
+  const channels = { ...everything.channels, new: { screen: false, sound: false, mail: true } }
+  stop = followPreferences(() => ({ ...everything, channels, minute: 600 }))
+
+  expect(hear('appointment:new:broadcast')).toEqual([0, 0])
+  expect(hear('appointment:cancel:broadcast')).toEqual([1, 1])
+})
+
+test('in quiet hours it is shown without a sound', () => {
+  stop = followPreferences(() => ({ ...everything, quiet: { from: 1320, to: 480 }, minute: 30 }))
+
+  expect(hear('appointment:move:broadcast')).toEqual([1, 0])
+})
+
+test('a problem is shown whatever anybody wants', () => {
+  const none = { screen: false, sound: false, mail: false }
+  const channels = { new: none, cancel: none, move: none, team: none }
+  stop = followPreferences(() => ({ channels, quiet: null, minute: null }))
+
+  expect(hear('socket:error')).toEqual([1, 0])
+})
