@@ -5,6 +5,7 @@ import { commonCodes, type Endpoint } from '#contract/endpoint.ts'
 import { operations, type OperationId } from '#contract/operations.ts'
 import { problemStatus, type ProblemCode } from '#contract/problems.ts'
 import { pictureTypes } from '../pictures/picture-types.ts'
+import { exampleOf } from './examples.ts'
 import { problemTexts } from './problem-texts.ts'
 
 type Json = Record<string, unknown>
@@ -56,7 +57,7 @@ function operationOf(id: OperationId, shape: Endpoint): Json {
             content:
               shape.takes === 'picture'
                 ? Object.fromEntries(pictureTypes.map(type => [type, {}]))
-                : { 'application/json': { schema: toSchema(shape.body, 'input') } },
+                : { 'application/json': withExample(toSchema(shape.body, 'input')) },
           },
         }),
     responses: { ...successOf(shape), ...refusalsOf(codesOf(id, shape)) },
@@ -85,7 +86,7 @@ function successOf(shape: Endpoint): Json {
       ? { [shape.media]: { schema: { type: 'string' } } }
       : shape.reply === undefined
         ? undefined
-        : { 'application/json': { schema: toSchema(shape.reply, 'output') } }
+        : { 'application/json': withExample(toSchema(shape.reply, 'output')) }
   return {
     [shape.status]: { description: shape.summary, ...(content === undefined ? {} : { content }) },
   }
@@ -102,7 +103,7 @@ function refusalsOf(codes: readonly ProblemCode[]): Json {
         content: {
           'application/problem+json': {
             schema: { $ref: '#/components/schemas/Problem' },
-            examples: Object.fromEntries(same.map(code => [code, { value: exampleOf(code) }])),
+            examples: Object.fromEntries(same.map(code => [code, { value: problemOf(code) }])),
           },
         },
       },
@@ -110,7 +111,11 @@ function refusalsOf(codes: readonly ProblemCode[]): Json {
   )
 }
 
-function exampleOf(code: ProblemCode): Json {
+function withExample(schema: Json): Json {
+  return { schema, example: exampleOf(schema) }
+}
+
+function problemOf(code: ProblemCode): Json {
   return {
     type: `/problemas/${code}`,
     title: problemTexts[code].title,
@@ -132,6 +137,7 @@ function parametersOf(shape: z.ZodType | undefined, place: 'path' | 'query'): Js
     in: place,
     required: place === 'path' || (schema.required?.includes(name) ?? false),
     schema: property,
+    example: exampleOf(property, name),
   }))
 }
 
