@@ -16,6 +16,7 @@ import {
   revision,
   staffChoice,
 } from './fields.ts'
+import { givenAnswers, keptAnswers } from './questions.ts'
 
 export const statuses = [
   'pending',
@@ -60,6 +61,8 @@ export const appointment = z.object({
   price: money,
   currency: z.string(),
   note: z.string(),
+  /** To the questions of the shop, as they were asked. */
+  answers: keptAnswers.optional(),
   is_overbooked: z.boolean(),
   /** The "turno fijo" it belongs to. */
   series: id.optional(),
@@ -143,6 +146,7 @@ export const appointments = {
       starts_at: instant,
       customer,
       note: note.optional(),
+      answers: givenAnswers.optional(),
       hold: id.optional(),
       add_ons: addOns.optional(),
       legs: legs.optional(),

@@ -18,6 +18,7 @@ import {
   staffChoice,
   staffList,
 } from './fields.ts'
+import { question } from './questions.ts'
 import { pictureFace } from './pictures.ts'
 
 /** Minutes of a day as people write them, `10:00` to `26:00` (past midnight). */
@@ -74,6 +75,10 @@ export const comerce = z.object({
   hours: z.array(z.object({ weekday: z.int(), ranges: z.array(clockRange) })),
   closures: z.array(z.object({ from: date, to: date, reason: z.string().nullable() })),
   services: z.array(publicService),
+  /** Asked in the booking form. */
+  questions: z.array(question),
+  /** What customers say; null while nobody has said anything. */
+  rating: z.object({ average: z.number(), count: z.int() }).nullable(),
   staff: z.array(
     z.object({ id, name: z.string(), bio: z.string(), avatar: z.string().nullable() }),
   ),

@@ -17,6 +17,7 @@ import { pictures } from './pictures.ts'
 import { oidc } from './oidc.ts'
 import { platformAdmin } from './platform-admin.ts'
 import { platform } from './platform.ts'
+import { reviews } from './reviews.ts'
 import { waitlist } from './waitlist.ts'
 
 /** Every operation with its shapes. A call without an entry here, or an entry without a call, does not compile. */
@@ -31,6 +32,7 @@ export const contract = {
   ...appointments,
   ...managedAppointments,
   ...waitlist,
+  ...reviews,
   ...dashboard,
   ...dayMoves,
   ...clients,

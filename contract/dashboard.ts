@@ -3,6 +3,7 @@ import { addOnList, slotDays } from './comerces.ts'
 import { noticePreferences } from './notices.ts'
 import { endpoint } from './endpoint.ts'
 import { date, id, idList, instant, phone, staffChoice, staffList } from './fields.ts'
+import { question, questionFields } from './questions.ts'
 
 export const rules = z.object({
   slot_step_minutes: z.int().min(5).max(60),
@@ -50,6 +51,8 @@ const settings = z.object({
   deposit_instructions: z.string(),
   /** Advisors work without seeing the clients' phones. */
   hides_phones: z.boolean(),
+  /** Asked in the booking form. */
+  questions: z.array(question),
   public_url: z.string(),
   qr_svg: z.string(),
   rules,
@@ -163,6 +166,8 @@ export const dashboard = {
       time_zone: z.string().max(60).optional(),
       deposit_instructions: z.string().trim().max(300).optional(),
       hides_phones: z.boolean().optional(),
+      /** Replaces all of them. */
+      questions: questionFields.optional(),
       rules: rules.partial().optional(),
     }),
     status: 200,

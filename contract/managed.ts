@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { appointment, changeCodes, oneAppointment } from './appointments.ts'
 import { slotDays } from './comerces.ts'
 import { endpoint } from './endpoint.ts'
+import { ownReview } from './reviews.ts'
 import { date, instant, manageParams, note, revision, staffChoice } from './fields.ts'
 
 /** What a guest's page needs beside the turn itself. */
@@ -20,6 +21,7 @@ const managed = z.object({
   can_cancel: z.boolean(),
   can_move: z.boolean(),
   can_confirm: z.boolean(),
+  review: ownReview,
 })
 
 /** What whoever has the link of a turn may do with it. */

@@ -68,6 +68,8 @@ export const operations = {
   listMoveSlots: ['GET', '/api/appointments/:manage_token/slots'],
   confirmManagedAppointment: ['POST', '/api/appointments/:manage_token/confirm'],
   getManagedCalendar: ['GET', '/api/appointments/:manage_token/calendar.ics'],
+  writeReview: ['PUT', '/api/appointments/:manage_token/review'],
+  listReviews: ['GET', '/api/comerces/:ad_url/reviews'],
   listMyAppointments: ['GET', '/api/my/appointments'],
 
   getDashboard: ['GET', '/api/dashboard'],
@@ -106,6 +108,9 @@ export const operations = {
   createBlock: ['POST', '/api/dashboard/blocks'],
   deleteBlock: ['DELETE', '/api/dashboard/blocks/:id'],
   listClients: ['GET', '/api/dashboard/clients'],
+  listShopReviews: ['GET', '/api/dashboard/reviews'],
+  answerReview: ['POST', '/api/dashboard/reviews/:id/answer'],
+  reportReview: ['POST', '/api/dashboard/reviews/:id/report'],
   listWaitlist: ['GET', '/api/dashboard/waitlist'],
   offerWaitlistSlot: ['POST', '/api/dashboard/waitlist/:id/offer'],
   removeWaitlistEntry: ['DELETE', '/api/dashboard/waitlist/:id'],
@@ -143,6 +148,9 @@ export const operations = {
   getInvitation: ['GET', '/api/invitations/:invitation_token'],
   acceptInvitation: ['POST', '/api/invitations/:invitation_token/accept'],
 
+  listReportedReviews: ['GET', '/api/admin/reviews'],
+  hideReview: ['POST', '/api/admin/reviews/:id/hide'],
+  showReview: ['POST', '/api/admin/reviews/:id/show'],
   listConsumerRequests: ['GET', '/api/admin/consumer-requests'],
   listAllComerces: ['GET', '/api/admin/comerces'],
   lookIntoComerce: ['GET', '/api/admin/comerces/:id'],

@@ -82,6 +82,8 @@ export const permissions = {
   listMoveSlots: 'public',
   confirmManagedAppointment: 'public',
   getManagedCalendar: 'public',
+  writeReview: 'public',
+  listReviews: 'public',
   listMyAppointments: ownAccount,
 
   getDashboard: staff,
@@ -120,6 +122,9 @@ export const permissions = {
   createBlock: staff,
   deleteBlock: staff,
   listClients: staff,
+  listShopReviews: staff,
+  answerReview: owner,
+  reportReview: owner,
   listWaitlist: staff,
   offerWaitlistSlot: staff,
   removeWaitlistEntry: staff,
@@ -157,6 +162,9 @@ export const permissions = {
   getInvitation: 'public',
   acceptInvitation: 'public',
 
+  listReportedReviews: platform,
+  hideReview: platform,
+  showReview: platform,
   listConsumerRequests: platform,
   listAllComerces: platform,
   lookIntoComerce: platform,

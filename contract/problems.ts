@@ -13,6 +13,8 @@ export const problemStatus = {
   method_not_allowed: 405,
   slot_taken: 409,
   room_left: 409,
+  review_closed: 409,
+  already_answered: 409,
   offer_over: 409,
   invalid_transition: 409,
   stale_revision: 409,

@@ -2,7 +2,7 @@ import type { Instant } from './interval.ts'
 import { localMinute } from './local-time.ts'
 import type { SlotDay } from './slots.ts'
 
-/** The part of a day that somebody waits for: noon and seven in the evening divide it, as people say it. */
+/** The part of a day that somebody waits for: noon and eight in the evening divide it, as people say it. */
 export type DayPart = 'any' | 'morning' | 'afternoon' | 'evening'
 
 export type Wish = {
@@ -38,7 +38,7 @@ export const mostDeclined = 2
 
 const HOUR = 3_600_000
 const NOON = 12 * 60
-const EVENING = 19 * 60
+const EVENING = 20 * 60
 
 function isInPart(startsAt: Instant, part: DayPart, timeZone: string): boolean {
   if (part === 'any') return true

@@ -45,6 +45,7 @@ import { adminRoutes } from './platform/admin-routes.ts'
 import { platformRoutes } from './platform/comerces.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { vitalRoutes } from './platform/routes.ts'
+import { reviewRoutes } from './reviews/routes.ts'
 import { seoRoutes } from './platform/seo.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { createPublisher, type TurnServer } from './realtime/publish.ts'
@@ -148,6 +149,7 @@ export async function buildApp({
     ...consumerRoutes(context, limiter),
     ...publicAppointmentRoutes(context),
     ...waitlistRoutes(context),
+    ...reviewRoutes(context),
     ...staffAppointmentRoutes(context),
     ...seriesRoutes(context),
     ...dayMoveRoutes(context),

@@ -45,6 +45,8 @@ export type BookingRequest = {
   }
   readonly userId: string | null
   readonly note: string
+  /** To the questions of the shop, with their words. */
+  readonly answers?: readonly { readonly question: string; readonly answer: string }[]
   readonly holdId: string | null
   readonly audience: Audience
   readonly createdBy: string | null

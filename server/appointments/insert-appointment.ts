@@ -27,12 +27,13 @@ export async function insertAppointment(
   await sql`
     insert into appointments (organization_id, id, comerce_id, customer_id, code, status, expires_at, deposit,
       starts_at, ends_at, customer_name, price, currency, note, source, is_overbooked, created_by, created_at, updated_at,
-      user_id, customer_email, series_id)
+      user_id, customer_email, series_id, answers)
     values (${row.organizationId}, ${appointmentId}, ${row.id}, ${customerId}, ${unusedCode(row)},
       ${state.status}, ${expiresAt}, ${state.deposit}, ${new Date(visit.interval.start)},
       ${new Date(visit.interval.end)}, ${request.customer.name}, ${visit.price}, ${row.currency},
       ${request.note}, ${request.source}, ${isOverbooked}, ${request.createdBy}, ${at}, ${at},
-      ${request.userId}, ${emailOf(request, customerId)}, ${request.seriesId ?? null})`.execute(trx)
+      ${request.userId}, ${emailOf(request, customerId)}, ${request.seriesId ?? null},
+      ${JSON.stringify(request.answers ?? [])}::jsonb)`.execute(trx)
   await insertLegs(trx, row.organizationId, appointmentId, plan, visit)
 }
 

@@ -2,12 +2,18 @@ import type { ManagedAppointmentWire } from '#contract/contract.ts'
 import { decideMove, decideTransition } from '#domain/appointment-status.ts'
 import { toOffsetIso } from '#domain/local-time.ts'
 import { rulesFor } from '#domain/rules.ts'
+import type { OwnReviewRow } from '../reviews/rows.ts'
+import { toOwnReviewWire } from '../reviews/wire.ts'
 import type { Found } from './find.ts'
 import { visitOf } from './visit-of.ts'
 import { toAppointmentWire } from './wire.ts'
 
 /** What a customer may still do with her turn, and until when. */
-export function toManagedWire({ shop, turn }: Found, now: number): ManagedAppointmentWire {
+export function toManagedWire(
+  { shop, turn }: Found,
+  written: OwnReviewRow | null,
+  now: number,
+): ManagedAppointmentWire {
   const { timeZone } = shop.plan
   const rules = rulesFor(shop.plan, visitOf(turn).serviceIds)
   const moment = { startsAt: turn.starts_at, now }
@@ -26,6 +32,7 @@ export function toManagedWire({ shop, turn }: Found, now: number): ManagedAppoin
     },
     can_cancel: decideTransition(turn.status, 'cancelled', 'customer', moment).ok,
     can_move: decideMove(turn.status, 'customer', moment, rules.moveCutoffMinutes).ok,
+    review: toOwnReviewWire(turn, written, now),
     can_confirm: decideTransition(turn.status, 'confirmed', 'customer', moment).ok,
   }
 }

@@ -9,6 +9,8 @@ import { Bytes, type Handlers } from '../http/handler.ts'
 import { unlessAnswered } from '../http/idempotency.ts'
 import { Refusal, refuseField } from '../http/refusal.ts'
 import { countryOfTimeZone, normalizePhone } from '../phones.ts'
+import { findReviewOf } from '../reviews/rows.ts'
+import { answersTo } from '../settings/questions.ts'
 import { book, type BookingRequest } from './book.ts'
 import { calendarOf } from './calendar.ts'
 import { changeStatus } from './change-status.ts'
@@ -68,6 +70,7 @@ function guestRequest(
     },
     userId: caller.kind === 'account' && caller.roles.includes('user') ? caller.userId : null,
     note: body.note ?? '',
+    answers: answersTo(shop.row.questions, body.answers ?? []),
     holdId: body.hold ?? null,
     audience: { kind: 'public' },
     createdBy: null,
@@ -113,7 +116,9 @@ export function publicAppointmentRoutes(context: Context): Handlers<PublicCalls>
       return { ...booked, manage_token: manageToken, manage_url: manageUrlOf(context, manageToken) }
     },
     getManagedAppointment: async ({ params }) => {
-      return toManagedWire(await findManaged(context, params.manage_token), clock.now())
+      const found = await findManaged(context, params.manage_token)
+      const written = await findReviewOf(context.database.db, found.turn)
+      return toManagedWire(found, written, clock.now())
     },
     cancelManagedAppointment: async ({ params, body }) => {
       const found = await findManaged(context, params.manage_token)

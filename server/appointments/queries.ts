@@ -28,6 +28,7 @@ export type AppointmentRow = {
   readonly price: number
   readonly currency: string
   readonly note: string
+  readonly answers: readonly { readonly question: string; readonly answer: string }[]
   readonly is_overbooked: boolean
   readonly is_assumed: boolean
   readonly series_id: string | null
@@ -61,7 +62,7 @@ export async function findAppointments(
   const { rows } = await sql<Omit<AppointmentRow, 'status'>>`
     select a.organization_id, a.id, a.comerce_id, a.code, a.status as stored_status, a.expires_at, a.deposit,
       a.deposit_received_at, a.revision, a.starts_at, a.ends_at,
-      a.customer_name, a.customer_id, a.price, a.currency, a.note, a.is_overbooked, a.is_assumed, a.series_id, a.manage_generation,
+      a.customer_name, a.customer_id, a.price, a.currency, a.note, a.answers, a.is_overbooked, a.is_assumed, a.series_id, a.manage_generation,
       cu.phone as customer_phone, a.customer_email, a.user_id as customer_user_id,
       c.ad_url, c.name as comerce_name, c.time_zone,
       (select json_agg(json_build_object('service_id', l.service_id, 'service_name', l.service_name,

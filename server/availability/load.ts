@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { createBusyIndex, type BusyIndex, type Occupied } from '#domain/occupancy.ts'
+import type { QuestionWire } from '#contract/questions.ts'
 import type { MinuteRange, Segment, ShopPlan } from '#domain/shop.ts'
 import type { PictureRow } from '../pictures/face.ts'
 import { newShopRules, rulesOf, toRules, type RulesWire } from './rules-row.ts'
@@ -24,6 +25,9 @@ export type ShopRow = {
   readonly subscription: string
   readonly depositInstructions: string
   readonly rulesVersion: number
+  readonly questions: readonly QuestionWire[]
+  /** What customers say, rounded to a tenth; null while nobody has. */
+  readonly rating: { readonly average: number; readonly count: number } | null
   readonly services: readonly ServiceFace[]
   readonly staff: readonly StaffFace[]
   readonly pictures: readonly PictureRow[]
@@ -110,6 +114,10 @@ export async function loadManyRules(
     select c.organization_id as "organizationId", c.id, c.ad_url as "adUrl", c.name, c.category, c.description,
       c.address, c.city, c.latitude, c.longitude, c.whatsapp, c.cover, c.time_zone as "timeZone", c.currency,
       c.status, o.subscription, c.deposit_instructions as "depositInstructions", c.rules_version as "rulesVersion",
+      c.questions,
+      (select json_build_object('average', round(avg(v.rating), 1), 'count', count(*)) from reviews v
+        where v.organization_id = c.organization_id and v.comerce_id = c.id and v.hidden_at is null
+        having count(*) > 0) as rating,
       c.hold_minutes, ${rulesOf(sql`c`)} as rules,
       (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'category', s.category,
           'description', s.description, 'isPublic', s.is_public, 'linkSecret', s.link_secret, 'segments', s.segments,

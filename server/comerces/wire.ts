@@ -37,6 +37,8 @@ export function toComerceWire(shop: ShopMemory, now: number): ComerceWire {
     hours: weekOf(plan),
     closures: closuresOf(plan, localDate(now, plan.timeZone)),
     services: servicesOf(shop, face => face.isPublic),
+    questions: [...row.questions],
+    rating: row.rating,
     staff: row.staff.map(({ id, name, bio, avatar }) => ({ id, name, bio, avatar })),
     rules: {
       lead_minutes: plan.rules.leadMinutes,

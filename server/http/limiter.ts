@@ -40,6 +40,7 @@ const publicWrites = new Set<OperationId>([
   'createConsumerRequest',
   'holdSlot',
   'joinWaitlist',
+  'writeReview',
   'takeWaitlistOffer',
   'declineWaitlistOffer',
   'leaveWaitlist',

@@ -53,6 +53,14 @@ export const problemTexts: Readonly<Record<ProblemCode, { title: string; detail:
     title: 'Ese horario se acaba de ocupar',
     detail: 'Elegí otro de los que siguen libres.',
   },
+  review_closed: {
+    title: 'Ya no se puede opinar sobre este turno',
+    detail: 'Se puede hasta 14 días después de un turno hecho, y corregirlo durante 7.',
+  },
+  already_answered: {
+    title: 'Esta opinión ya tiene respuesta',
+    detail: 'Cada opinión se responde una sola vez.',
+  },
   room_left: {
     title: 'Todavía hay lugar',
     detail: 'No hace falta esperar: reservá uno de los horarios libres.',

@@ -80,7 +80,7 @@ async function forgetCustomer(trx: Transaction<unknown>, userId: string): Promis
     where m.organization_id = gone.organization_id and m.kept_id = gone.id`.execute(trx)
   await sql`update customers set user_id = null where user_id = ${userId}`.execute(trx)
   await sql`
-    update appointments set customer_name = ${FORMER_CUSTOMER}, note = '', customer_email = null, user_id = null
+    update appointments set customer_name = ${FORMER_CUSTOMER}, note = '', answers = '[]', customer_email = null, user_id = null
     where user_id = ${userId}`.execute(trx)
 }
 

@@ -7,6 +7,7 @@ import { membershipOf, type Account } from '../http/caller.ts'
 import { refuse, refuseField } from '../http/refusal.ts'
 import { countryOfTimeZone, normalizePhone } from '../phones.ts'
 import { changeRules } from './change-rules.ts'
+import { questionsFrom } from './questions.ts'
 import { findSettings, saveSettings, type Settings } from './queries.ts'
 import { readSettings } from './read-settings.ts'
 
@@ -32,10 +33,12 @@ function settingsWith(current: Settings, fields: Fields): Settings {
   if (!isTimeZone(zone)) {
     refuseField('time_zone', 'Elegí una zona horaria de la lista, como America/Argentina/Cordoba.')
   }
-  const { whatsapp, rules = {}, ...rest } = fields
+  const { whatsapp, questions, rules = {}, ...rest } = fields
   return {
     ...withGiven(current, rest),
     whatsapp: whatsapp === undefined ? current.whatsapp : whatsappFrom(whatsapp, zone),
+    questions:
+      questions === undefined ? current.questions : questionsFrom(current.questions, questions),
     rules: withGiven(current.rules, rules),
   }
 }

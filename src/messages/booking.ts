@@ -42,6 +42,7 @@ export const bookingMessages = {
   tryAnyone: 'Ver con cualquiera del equipo',
   askByWhatsApp: 'Preguntar por WhatsApp',
   retry: 'Probar de nuevo',
+  wait: 'Avisame si se libera un lugar',
 
   name: 'Nombre',
   phone: 'Teléfono',

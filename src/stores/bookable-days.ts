@@ -3,7 +3,7 @@
  * through the same functions, each with its own `Call`.
  */
 import type { Call } from '#contract/call.ts'
-import type { Reply } from '#contract/contract.ts'
+import type { ComerceWire, Reply } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/problems.ts'
 import type { Choice } from './visit.ts'
 
@@ -35,6 +35,39 @@ export async function findWeek(call: Call, wanted: Wanted, from?: string): Promi
     },
   })
   return result.ok ? { ok: true, week: toWeek(result.reply) } : result
+}
+
+type Open = Pick<ComerceWire, 'hours' | 'closures'>
+
+/** The shop does not open at all on this date. */
+export function isClosedOn(date: string, { hours, closures }: Open): boolean {
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay() || 7
+  const isShut = closures.some(closure => closure.from <= date && date <= closure.to)
+  return isShut || (hours.length > 0 && !hours.find(one => one.weekday === weekday)?.ranges.length)
+}
+
+/** How far ahead somebody may wait for room. */
+const waitDays = 28
+
+/** The days on which the shop opens, and whether there is room on them. */
+export async function findWaitDays(
+  call: Call,
+  comerce: Open & Pick<ComerceWire, 'ad_url' | 'rules'>,
+  { services, addOns, staff }: Choice,
+): Promise<readonly { readonly date: string; readonly hasRoom: boolean }[]> {
+  const result = await call('listSlots', {
+    params: { ad_url: comerce.ad_url },
+    query: {
+      services: services.join(','),
+      ...(addOns.length > 0 ? { add_ons: addOns.join(',') } : {}),
+      staff,
+      days: Math.min(waitDays, comerce.rules.horizon_days + 1),
+    },
+  })
+  if (!result.ok) return []
+  return result.reply.days
+    .filter(day => !isClosedOn(day.date, comerce))
+    .map(day => ({ date: day.date, hasRoom: day.slots.length > 0 }))
 }
 
 /** Seven days to which a turn can be moved; what it takes now counts as free. */

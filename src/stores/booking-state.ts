@@ -150,6 +150,11 @@ export function queryOf(
   return `?${String(query).replaceAll('%2C', ',').replaceAll('%3A', ':')}`
 }
 
+/** Where to wait for room for a choice; a service that is not public has no list. */
+export function waitAddress(comerce: BookableComerce, state: BookingState): string {
+  return `/comerce/${comerce.ad_url}/espera${queryOf({ ...state, startsAt: null })}`
+}
+
 function fieldErrors(problem: ProblemWire): FieldErrors {
   const errors: Record<string, string> = {}
   for (const { field, message } of problem.errors ?? []) {

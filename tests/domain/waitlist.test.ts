@@ -11,12 +11,12 @@ const day = (...slots: ReturnType<typeof slot>[]) => ({ date: '2027-03-02', slot
 
 describe('what somebody who waits is offered', () => {
   test.each<[DayPart, readonly string[]]>([
-    ['any', ['09:30', '12:00', '18:45', '19:00']],
+    ['any', ['09:30', '12:00', '19:45', '20:00']],
     ['morning', ['09:30']],
-    ['afternoon', ['12:00', '18:45']],
-    ['evening', ['19:00']],
+    ['afternoon', ['12:00', '19:45']],
+    ['evening', ['20:00']],
   ])('in the part %s is at %j', (part, expected) => {
-    const days = [day(slot('09:30'), slot('12:00'), slot('18:45'), slot('19:00'))]
+    const days = [day(slot('09:30'), slot('12:00'), slot('19:45'), slot('20:00'))]
 
     const found = fitting(days, { part, refusedStarts: [] }, ZONE)
 

@@ -17,6 +17,7 @@ import {
   type Example,
   type Ids,
 } from '#support/openapi-examples.ts'
+import { aReview, aWaiting } from '#support/guests.ts'
 import { aBooking, aMember, aShop, aUser, tokenOf, type TestShop } from '#support/shop.ts'
 
 const PRIVATE = 'canario-privado'
@@ -256,12 +257,6 @@ async function aBusiness(name: string): Promise<Business> {
   )
   const { rows } = await sql<{ id: string }>`
     select customer_id as id from appointments where id = ${appointment.id}`.execute(db)
-  const { rows: rowsOfList } = await sql<{ id: string }>`
-    insert into waitlist_entries (organization_id, id, comerce_id, service_ids, from_date, to_date, part, name,
-      phone, state, queued_at, created_at, updated_at)
-    values (${shop.organizationId}, gen_random_uuid(), ${shop.id}, array[${shop.serviceId}]::uuid[], '2026-11-26',
-      '2026-11-26', 'any', ${`Elena ${isFirst ? PRIVATE : 'Paz'}`}, '+5491122223333', 'waiting', now(), now(), now())
-    returning id`.execute(db)
   const merge = await aMerge(shop, owner, rows[0]?.id ?? '')
   const advisorId = await aMember(app, shop, { role: 'comerce_advisor' })
   return {
@@ -281,7 +276,8 @@ async function aBusiness(name: string): Promise<Business> {
       other: rows[0]?.id ?? '',
       merges: merge,
       members: advisorId,
-      waitlist: rowsOfList[0]?.id ?? '',
+      waitlist: await aWaiting(app, shop, isFirst ? PRIVATE : 'Paz'),
+      reviews: await aReview(app, shop, appointment.id),
       manage_token,
     },
   }
@@ -317,6 +313,7 @@ async function rowsOf({ shop }: Business): Promise<unknown[]> {
     'customers',
     'waitlist_entries',
     'customer_merges',
+    'reviews',
   ]
   const found: unknown[] = []
   for (const table of tables) {

@@ -1,9 +1,20 @@
 import type { MouseEvent } from 'react'
 import { longDateText, shortDateText, timeText } from '#contract/texts.ts'
 import { bookingMessages as words } from '#messages/booking.ts'
-import { addDays, type BookableDay, firstDayWithRoom, weekDays } from '#stores/bookable-days.ts'
+import {
+  addDays,
+  type BookableDay,
+  firstDayWithRoom,
+  isClosedOn,
+  weekDays,
+} from '#stores/bookable-days.ts'
 import type { Booking } from '#stores/booking.ts'
-import { type BookableComerce, type BookingState, queryOf } from '#stores/booking-state.ts'
+import {
+  type BookableComerce,
+  type BookingState,
+  queryOf,
+  waitAddress,
+} from '#stores/booking-state.ts'
 import type { Visit } from '#stores/visit.ts'
 import styles from './Booking.module.css'
 import { isPlainClick } from './ServicePicker.tsx'
@@ -18,6 +29,9 @@ type Props = {
 export function DayPicker({ comerce, visit, state, booking }: Props) {
   const person = comerce.staff.find(one => one.id === state.staff)
   const first = firstDayWithRoom(state.week)
+  const isFullSomewhere = state.week.some(
+    day => day.starts.length === 0 && !isClosedOn(day.date, comerce),
+  )
   return (
     <>
       <h2>{words.whenTitle}</h2>
@@ -44,6 +58,13 @@ export function DayPicker({ comerce, visit, state, booking }: Props) {
         </ul>
         <Shift to="later" comerce={comerce} state={state} booking={booking} />
       </div>
+      {isFullSomewhere && !comerce.link && (
+        <p className={styles.wait}>
+          <a href={waitAddress(comerce, state)} data-native>
+            {words.wait}
+          </a>
+        </p>
+      )}
     </>
   )
 }
@@ -127,14 +148,7 @@ function firstRoomText(day: BookableDay, today: string): string {
 }
 
 function dayWord(day: BookableDay, today: string, comerce: BookableComerce): string {
-  if (day.starts.length === 0) return isClosed(day.date, comerce) ? words.closed : words.noRoom
+  if (day.starts.length === 0) return isClosedOn(day.date, comerce) ? words.closed : words.noRoom
   if (day.date === today) return words.today
   return day.date === addDays(today, 1) ? words.tomorrow : ''
-}
-
-function isClosed(date: string, comerce: BookableComerce): boolean {
-  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay() || 7
-  const hours = comerce.hours.find(one => one.weekday === weekday)
-  const isShut = comerce.closures.some(closure => closure.from <= date && date <= closure.to)
-  return isShut || (comerce.hours.length > 0 && !hours?.ranges.length)
 }

@@ -2,7 +2,12 @@ import { longDateText, timeText } from '#contract/texts.ts'
 import { bookingMessages as words } from '#messages/booking.ts'
 import { whatsappLink } from '#messages/links.ts'
 import type { Booking } from '#stores/booking.ts'
-import { type BookableComerce, type BookingState, queryOf } from '#stores/booking-state.ts'
+import {
+  type BookableComerce,
+  type BookingState,
+  queryOf,
+  waitAddress,
+} from '#stores/booking-state.ts'
 import { isPlainClick } from './ServicePicker.tsx'
 import styles from './Booking.module.css'
 
@@ -66,6 +71,11 @@ function NoRoom({ comerce, state, booking }: Omit<Props, 'onTap'>) {
     <div className={styles.noRoom}>
       <p>{state.date ? words.dayFull(state.date) : words.nothingFree}</p>
       <p className={styles.ways}>
+        {!comerce.link && (
+          <a className="btn btn-go btn-small" href={waitAddress(comerce, state)} data-native>
+            {words.wait}
+          </a>
+        )}
         {state.date && (
           <a
             className="btn btn-plain btn-small"

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { id } from './fields.ts'
+
+/** What a shop asks in its booking form; three at most. */
+export const question = z.object({
+  id,
+  label: z.string(),
+  kind: z.enum(['text', 'choice']),
+  options: z.array(z.string()),
+  required: z.boolean(),
+})
+export type QuestionWire = z.output<typeof question>
+
+/** As the owner writes them: all of them at once, in the order in which they are asked. */
+export const questionFields = z
+  .array(
+    z.object({
+      /** Of one that there is already; absent: a new one. */
+      id: id.optional(),
+      label: z.string().trim().min(2).max(120),
+      kind: z.enum(['text', 'choice']),
+      /** Of a choice: two at least. */
+      options: z.array(z.string().trim().min(1).max(60)).max(8).optional(),
+      required: z.boolean().optional(),
+    }),
+  )
+  .max(3)
+
+/** What somebody who books answers. */
+export const givenAnswers = z
+  .array(z.object({ question: id, answer: z.string().trim().max(300) }))
+  .max(3)
+
+/** What stands with the turn: the words of the question as it was asked. */
+export const keptAnswers = z.array(z.object({ question: z.string(), answer: z.string() }))

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { adUrlParams, id, idParams, instant, limit, listOf, manageParams } from './fields.ts'
+
+const rating = z.int().min(1).max(5)
+/** As anybody may read it: no whole name, no phone, no turn. */
+const review = z.object({
+  id,
+  rating,
+  text: z.string(),
+  /** `Sofía B.` */
+  author: z.string(),
+  services: z.string(),
+  staff: z.string(),
+  created_at: instant,
+  answer: z.string().nullable(),
+})
+export type ReviewWire = z.output<typeof review>
+
+/** As its author sees it: until when she may still write. */
+export const ownReview = z.object({
+  /** Null: it is too late, or the turn did not take place. */
+  editable_until: instant.nullable(),
+  mine: z
+    .object({ rating, text: z.string(), answer: z.string().nullable(), is_hidden: z.boolean() })
+    .nullable(),
+})
+
+/** As the shop and the platform see it. */
+const shopReview = review.extend({
+  is_hidden: z.boolean(),
+  /** When the shop asked the platform to look at it. */
+  reported_at: instant.nullable(),
+})
+const reported = shopReview.extend({
+  comerce: z.object({ id, ad_url: z.string(), name: z.string() }),
+  report_reason: z.string().nullable(),
+})
+
+const page = z.object({ cursor: z.string().max(100).optional(), limit: limit.optional() })
+const reason = z.object({ reason: z.string().trim().min(3).max(300) })
+
+/** What customers say of their turns. */
+export const reviews = {
+  writeReview: endpoint({
+    summary:
+      'Says how a turn went: within 14 days of it, and editable for 7. Sent again, it replaces.',
+    params: manageParams,
+    body: z.object({ rating, text: z.string().trim().max(1000).optional() }),
+    status: 200,
+    reply: ownReview,
+    codes: ['not_found', 'review_closed'],
+  }),
+  listReviews: endpoint({
+    summary: 'What customers say of a shop, newest first.',
+    params: adUrlParams,
+    query: page,
+    status: 200,
+    reply: listOf(review),
+    codes: ['not_found'],
+  }),
+  listShopReviews: endpoint({
+    summary: "The shop's reviews, newest first, the hidden ones too.",
+    query: page,
+    status: 200,
+    reply: listOf(shopReview).extend({
+      average: z.number().nullable(),
+      count: z.int(),
+      unanswered: z.int(),
+    }),
+    codes: [],
+  }),
+  answerReview: endpoint({
+    summary: 'The shop answers, once, for everybody to read.',
+    params: idParams,
+    body: z.object({ text: z.string().trim().min(1).max(1000) }),
+    status: 200,
+    reply: z.object({ review: shopReview }),
+    codes: ['not_found', 'already_answered'],
+  }),
+  reportReview: endpoint({
+    summary: 'Asks the platform to look at a review. It stays until the platform decides.',
+    params: idParams,
+    body: reason,
+    status: 200,
+    reply: z.object({ review: shopReview }),
+    codes: ['not_found'],
+  }),
+  listReportedReviews: endpoint({
+    summary: 'Reviews that shops asked to look at, oldest first.',
+    query: page,
+    status: 200,
+    reply: listOf(reported),
+    codes: [],
+  }),
+  hideReview: endpoint({
+    summary: 'Takes a review off the page. Its author still sees it, with the reason.',
+    params: idParams,
+    body: reason,
+    status: 204,
+    codes: ['not_found'],
+  }),
+  showReview: endpoint({
+    summary: 'A reported review stays, or one that was hidden comes back.',
+    params: idParams,
+    status: 204,
+    codes: ['not_found'],
+  }),
+}

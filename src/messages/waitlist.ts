@@ -1,0 +1,62 @@
+import { dateOf, longDateText, shortDateText, timeText } from '#contract/texts.ts'
+import type { WaitlistEntryWire } from '#contract/waitlist.ts'
+
+/** Every text of the waiting list, for whoever waits. */
+export const waitlistMessages = {
+  title: 'Avisame si se libera',
+  lead: (service: string, shop: string) =>
+    `Te anotamos para ${service} en ${shop}. Si alguien cancela, te escribimos y te guardamos el lugar unos minutos.`,
+  day: 'Qué día',
+  anyDay: (last: string) => `Cualquier día hasta el ${shortDateText(last)}`,
+  hasRoom: 'todavía hay lugar',
+  part: 'A qué hora',
+  parts: {
+    any: 'A cualquier hora',
+    morning: 'A la mañana, hasta las 12',
+    afternoon: 'A la tarde, de 12 a 20',
+    evening: 'A la noche, desde las 20',
+  },
+  person: 'Con quién',
+  anyone: 'Con cualquiera del equipo',
+  name: 'Nombre',
+  phone: 'Teléfono',
+  email: 'Mail (recomendado)',
+  emailHint:
+    'Con un mail te avisamos solos y al instante. Sin mail te escribe el local por WhatsApp.',
+  send: 'Anotarme',
+  back: 'Volver a los horarios',
+  roomLeft: 'Todavía hay lugar, no hace falta esperar:',
+  noDays: 'En estas semanas no hay días para anotarse. Escribile al local.',
+  website: 'Dejá esto vacío',
+
+  yourPlace: 'Lista de espera',
+  take: (startsAt: string) => `Tomar ${shortDateText(dateOf(startsAt))}, ${timeText(startsAt)}`,
+  decline: 'Este no, sigo esperando',
+  leave: 'Salir de la lista',
+  keptUntil: (until: string) =>
+    `Te lo guardamos hasta las ${timeText(until)}. Después se lo ofrecemos a otra persona.`,
+  again: 'Ver horarios',
+  keepLink: 'Guardá este link: con él ves cómo va y salís de la lista cuando quieras.',
+  withPerson: (name: string) => `Con ${name}`,
+} as const
+
+export function daysText({ from, to }: Pick<WaitlistEntryWire, 'from' | 'to'>): string {
+  return from === to ? longDateText(from) : `${longDateText(from)} al ${longDateText(to)}`
+}
+
+/** The first line of the page of a place on the list. */
+export function waitHeading({ state, customer }: WaitlistEntryWire, isNew: boolean): string {
+  const name = customer.name.trim().split(/\s+/)[0] ?? ''
+  if (state === 'offered') return `${name}, se liberó un lugar.`
+  if (state === 'booked') return 'Ya tomaste este lugar'
+  if (state === 'cancelled') return 'Saliste de la lista'
+  if (state === 'expired') return 'La espera terminó'
+  return isNew ? `Listo, ${name}. Te avisamos.` : 'Seguís en la lista'
+}
+
+export function waitText({ state, comerce }: WaitlistEntryWire): string | null {
+  if (state === 'waiting') return `Si se libera algo en ${comerce.name}, te escribimos.`
+  if (state === 'cancelled') return 'No te vamos a escribir más por este lugar.'
+  if (state === 'expired') return 'Esta vez no se liberó nada para vos. Probá con otros días.'
+  return null
+}

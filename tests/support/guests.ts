@@ -1,0 +1,29 @@
+/** What customers leave in a shop beside their turns. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { TestApp } from './app.ts'
+import type { TestShop } from './shop.ts'
+
+/** Somebody who waits for room two days from now; answers her place. */
+export async function aWaiting(test: TestApp, shop: TestShop, name: string): Promise<string> {
+  const id = randomUUID()
+  const now = new Date(test.clock.now())
+  await sql`insert into waitlist_entries (organization_id, id, comerce_id, service_ids, from_date, to_date, part,
+      name, phone, state, queued_at, created_at, updated_at)
+    values (${shop.organizationId}, ${id}, ${shop.id}, array[${shop.serviceId}]::uuid[], '2026-11-26', '2026-11-26',
+      'any', ${name}, '+5491122223333', 'waiting', ${now}, ${now}, ${now})`.execute(
+    test.app.context.database.db,
+  )
+  return id
+}
+
+/** Five stars for a turn, whatever became of it. */
+export async function aReview(test: TestApp, shop: TestShop, turn: string): Promise<string> {
+  const id = randomUUID()
+  const now = new Date(test.clock.now())
+  await sql`insert into reviews (organization_id, id, comerce_id, appointment_id, rating, body, created_at, updated_at)
+    values (${shop.organizationId}, ${id}, ${shop.id}, ${turn}, 5, 'Muy bien', ${now}, ${now})`.execute(
+    test.app.context.database.db,
+  )
+  return id
+}
