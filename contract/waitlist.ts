@@ -29,7 +29,8 @@ const entry = z.object({
   from: date,
   to: date,
   part: z.enum(dayParts),
-  customer: z.object({ name: z.string(), phone: z.string() }),
+  /** Null where the owner hides phones from her advisors. */
+  customer: z.object({ name: z.string(), phone: z.string().nullable() }),
   created_at: instant,
   /** What is kept for her now, and until when. */
   offer: z
