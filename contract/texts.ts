@@ -75,6 +75,10 @@ export function weekdayText(weekday: number): string {
   return weekdays[weekday - 1] ?? ''
 }
 
+export function monthText(month: number): string {
+  return months[month - 1] ?? ''
+}
+
 /** `Buenos Aires`, from `America/Argentina/Buenos_Aires`. */
 export function zoneText(timeZone: string): string {
   return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')

@@ -1,25 +1,3 @@
-export const clientsTexts = {
-  title: 'Clientes',
-  search: 'Buscar por nombre o teléfono',
-  name: 'Nombre',
-  phone: 'Teléfono',
-  turns: 'Turnos',
-  noShows: 'Ausencias',
-  lastVisit: 'Última visita',
-  never: 'todavía no vino',
-  turnCount: (count: number) => (count === 1 ? '1 turno' : `${count} turnos`),
-  absenceCount: (count: number) => (count === 1 ? '1 ausencia' : `${count} ausencias`),
-  visited: (day: string) => `vino el ${day}`,
-  emptyTitle: 'Todavía no hay clientes',
-  emptyHint: 'Cada persona que reserva queda acá, sin cargar nada.',
-  emptyAction: 'Ir a la agenda',
-  noneTitle: 'Nadie coincide',
-  noneHint: 'Probá con menos letras o con el teléfono.',
-  clear: 'Borrar la búsqueda',
-  found: (count: number) => (count === 1 ? '1 cliente' : `${count} clientes`),
-  whatsapp: (name: string) => `Escribir a ${name} por WhatsApp`,
-}
-
 export const statsTexts = {
   title: 'Estadísticas',
   from: 'Desde',

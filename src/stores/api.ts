@@ -46,6 +46,27 @@ async function send<Id extends OperationId>(
   }
 }
 
+/** An answer that is a file: a table for a spreadsheet. */
+export async function fetchFile<Id extends OperationId>(
+  operation: Id,
+  input: CallInput<Id>,
+): Promise<
+  { readonly ok: true; readonly file: Blob } | { readonly ok: false; readonly problem: ProblemWire }
+> {
+  try {
+    const answer = await fetch(addressOf(operation, input), {
+      headers: headersOf(input, $sessionToken.get()),
+      signal: AbortSignal.timeout(timeoutMilliseconds),
+    })
+    if (answer.ok) return { ok: true, file: await answer.blob() }
+    const refused = await resultOf<Id>(answer)
+    const problem = silence(commonMessages.silentTitle, commonMessages.silent)
+    return refused.ok ? { ok: false, problem } : refused
+  } catch {
+    return { ok: false, problem: silence(commonMessages.offlineTitle, commonMessages.offline) }
+  }
+}
+
 function addressOf<Id extends OperationId>(operation: Id, input: CallInput<Id>): string {
   const [, path] = operations[operation]
   const params = (input.params ?? {}) as Record<string, string>

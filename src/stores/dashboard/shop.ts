@@ -3,7 +3,7 @@ import type { Reply } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/problems.ts'
 import { call } from '#stores/api.ts'
 import { serverNow } from '#stores/server-time.ts'
-import { switchComerce } from '#stores/session.ts'
+import { $session, switchComerce } from '#stores/session.ts'
 import { type WallTime, wallTimeAt } from './days.ts'
 import { createSource, valueOf } from './loadable.ts'
 import { sections } from './routes.ts'
@@ -17,6 +17,11 @@ export const $shop = shop.$store
 
 export const $timeZone = computed($shop, loaded => valueOf(loaded)?.comerce.time_zone ?? null)
 export const $currency = computed($shop, loaded => valueOf(loaded)?.comerce.currency ?? 'ARS')
+
+/** She who decides about the shop; the server asks again. */
+export const $isOwner = computed($session, session =>
+  (session?.role ?? []).includes('comerce_admin'),
+)
 
 /** The server's clock, read a few times a minute: the now-line and "today" follow it. */
 export const $now = atom<number>(serverNow())

@@ -2,21 +2,25 @@ import { useEffect, useState } from 'react'
 import { phoneText } from '#contract/phone-text.ts'
 import { newTurnTexts as texts } from '#messages/dashboard-turns.ts'
 import { commonTexts } from '#messages/dashboard.ts'
-import { type Client, findClients } from '#stores/dashboard/new-turn.ts'
+import { type Client, type Draft, findClients } from '#stores/dashboard/new-turn.ts'
 import { $timeZone } from '#stores/dashboard/shop.ts'
 import { TextField } from '../parts/Form.tsx'
 import parts from '../parts/parts.module.css'
 
-type Props = { readonly onKnown: (lastServices: readonly string[]) => void }
+type Props = {
+  /** Whom the turn is for, when that is known already. */
+  readonly first?: Draft['client']
+  readonly onKnown: (lastServices: readonly string[]) => void
+}
 
 const typingPauseMs = 200
 
 /** One field for a name or a phone; the other one follows. Whoever came before is found by either. */
-export function CustomerFields({ onKnown }: Props) {
-  const [text, setText] = useState('')
-  const [other, setOther] = useState('')
+export function CustomerFields({ first, onKnown }: Props) {
+  const [text, setText] = useState(first?.name ?? '')
+  const [other, setOther] = useState(first?.phone ? typedPhone(first.phone) : '')
   const isPhone = /^\+?[\d\s().-]{6,}$/.test(text.trim())
-  const { known, forget } = useKnownClients(text)
+  const { known, forget } = useKnownClients(text, first?.name ?? '')
 
   const choose = (client: Client) => {
     setText(client.name)
@@ -69,9 +73,9 @@ function typedPhone(phone: string): string {
   return $timeZone.get()?.startsWith('America/Argentina') ? phoneText(phone) : phone
 }
 
-function useKnownClients(text: string) {
+function useKnownClients(text: string, alreadyKnown: string) {
   const [known, setKnown] = useState<readonly Client[]>([])
-  const [settled, setSettled] = useState('')
+  const [settled, setSettled] = useState(alreadyKnown)
   const wanted = text.trim()
   const isAsked = wanted.length >= 2 && wanted !== settled
   useEffect(() => {

@@ -62,7 +62,7 @@ function NewTurnForm({ draft, onClose }: Props) {
   return (
     <Form save={save} check={values => turn.check(values, chosen)} label={texts.title}>
       {taken && <Alternatives problem={taken} people={people} onChoose={turn.take} />}
-      <CustomerFields onKnown={turn.suggestService} />
+      <CustomerFields first={draft.client} onKnown={turn.suggestService} />
       <div className={parts.two}>
         <ServiceField value={turn.service} onChange={turn.setService} />
         <SelectField

@@ -20,7 +20,9 @@ export function useNewTurn(draft: Draft) {
   const timeZone = useStore($timeZone) ?? 'UTC'
   const wall = useStore($wall)
   const person = people.find(one => one.id === draft.staff)
-  const [service, setChosenService] = useState(() => firstService(services, person))
+  const [service, setChosenService] = useState(() =>
+    firstService(services, person, draft.client?.last_services[0]),
+  )
   const [staff, setStaff] = useState(draft.staff ?? 'any')
   const [date, setDate] = useState(draft.date)
   const [minute, setMinute] = useState(draft.minute)
@@ -94,9 +96,10 @@ export function useNewTurn(draft: Draft) {
 function firstService(
   services: readonly { readonly id: string }[],
   person: Parameters<typeof offersAll>[0] | undefined,
+  usual: string | undefined,
 ): string {
   const possible = services.filter(service => !person || offersAll(person, [service.id]))
-  const last = lastService()
+  const last = usual ?? lastService()
   const chosen = possible.find(service => service.id === last) ?? possible[0] ?? services[0]
   return chosen?.id ?? ''
 }

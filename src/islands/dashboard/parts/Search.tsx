@@ -5,11 +5,17 @@ const typingPauseMs = 250
 
 /** Asks while somebody types, once she pauses. */
 export function useSearch(load: (text: string) => Promise<void>) {
-  const [text, setText] = useState('')
-  const [asked, setAsked] = useState('')
+  const search = useSearchText()
   useEffect(() => {
-    void load(asked)
-  }, [load, asked])
+    void load(search.asked)
+  }, [load, search.asked])
+  return search
+}
+
+/** What is typed, and what of it is asked for. */
+export function useSearchText(first = '') {
+  const [text, setText] = useState(first)
+  const [asked, setAsked] = useState(first)
   useEffect(() => {
     const timer = setTimeout(() => setAsked(text.trim()), typingPauseMs)
     return () => clearTimeout(timer)
@@ -17,7 +23,7 @@ export function useSearch(load: (text: string) => Promise<void>) {
   return { text, asked, setText, clear: () => setText('') }
 }
 
-type Props = { readonly label: string; readonly search: ReturnType<typeof useSearch> }
+type Props = { readonly label: string; readonly search: ReturnType<typeof useSearchText> }
 
 export function SearchField({ label, search }: Props) {
   return (

@@ -14,7 +14,7 @@ const screens: Record<Exclude<Section, 'home'>, ComponentType> = {
   })),
   queue: lazy(async () => ({ default: (await import('../agenda/QueueSection.tsx')).QueueSection })),
   clients: lazy(async () => ({
-    default: (await import('../reports/ClientsSection.tsx')).ClientsSection,
+    default: (await import('../clients/ClientsSection.tsx')).ClientsSection,
   })),
   services: lazy(async () => ({
     default: (await import('../setup/ServicesSection.tsx')).ServicesSection,

@@ -1,0 +1,40 @@
+import { clientTexts as texts } from '#messages/dashboard-clients.ts'
+import { blockClient, type ClientCard } from '#stores/dashboard/clients.ts'
+import { useToast } from '../../providers/ToastProvider.tsx'
+import { Form, SubmitButton, TextField, textOf } from '../parts/Form.tsx'
+import parts from '../parts/parts.module.css'
+
+type Props = { readonly card: ClientCard; readonly onDone: () => void }
+
+export function BlockForm({ card, onDone }: Props) {
+  const { showToast } = useToast()
+  const save = async (values: FormData) => {
+    const problem = await blockClient(card.id, textOf(values, 'reason'))
+    if (problem) return problem
+    showToast({ message: texts.didBlock, type: 'success' })
+    onDone()
+    return null
+  }
+  return (
+    <Form
+      save={save}
+      check={(values): Record<string, string> =>
+        textOf(values, 'reason') ? {} : { reason: texts.needReason }
+      }
+      label={texts.block}
+    >
+      <p>
+        <strong>{card.name}</strong>
+        <br />
+        <span className="soft">{texts.blockHint}</span>
+      </p>
+      <TextField name="reason" label={texts.blockReason} maxLength={200} data-first />
+      <div className={parts.actions}>
+        <SubmitButton>{texts.blockAction}</SubmitButton>
+        <button className="btn btn-quiet" type="button" onClick={onDone}>
+          {texts.back}
+        </button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,126 @@
+import { phoneText } from '#contract/phone-text.ts'
+import { monthText } from '#contract/texts.ts'
+import { clientsTexts, clientTexts as texts } from '#messages/dashboard-clients.ts'
+import { commonTexts } from '#messages/dashboard.ts'
+import { type ClientCard, saveClient } from '#stores/dashboard/clients.ts'
+import { useToast } from '../../providers/ToastProvider.tsx'
+import { Form, SelectField, SubmitButton, TextArea, TextField, textOf } from '../parts/Form.tsx'
+import parts from '../parts/parts.module.css'
+
+type Props = { readonly card: ClientCard; readonly onDone: () => void }
+
+export function ClientForm({ card, onDone }: Props) {
+  const { showToast } = useToast()
+  const [month, day] = card.birthday?.split('-') ?? ['', '']
+  const save = async (values: FormData) => {
+    const phone = textOf(values, 'phone')
+    // What is shown the Argentine way and was not touched is not sent back as if it had been typed.
+    const isSamePhone = phone === (card.phone ? phoneText(card.phone) : '')
+    const problem = await saveClient(card.id, {
+      name: textOf(values, 'name'),
+      ...(isSamePhone ? {} : { phone: phone || null }),
+      email: textOf(values, 'email') || null,
+      haircut: textOf(values, 'haircut'),
+      notes: textOf(values, 'notes'),
+      tags: tagsOf(values),
+      birthday: birthdayOf(values),
+    })
+    if (problem) return problem
+    showToast({ message: texts.saved, type: 'success' })
+    onDone()
+    return null
+  }
+  return (
+    <Form save={save} check={checkClient} label={texts.edit}>
+      <TextField name="name" label={clientsTexts.name} defaultValue={card.name} data-first />
+      <div className={parts.two}>
+        <TextField
+          name="phone"
+          label={clientsTexts.phone}
+          inputMode="tel"
+          defaultValue={card.phone ? phoneText(card.phone) : ''}
+        />
+        <TextField
+          name="email"
+          label={`${texts.email} ${commonTexts.optional}`}
+          type="email"
+          defaultValue={card.email ?? ''}
+        />
+      </div>
+      <TextArea
+        name="haircut"
+        label={texts.haircut}
+        hint={texts.haircutHint}
+        defaultValue={card.haircut}
+        maxLength={1000}
+      />
+      <TextArea
+        name="notes"
+        label={texts.notes}
+        hint={texts.notesHint}
+        defaultValue={card.notes}
+        maxLength={1000}
+      />
+      <TextField
+        name="tags"
+        label={texts.tags}
+        hint={texts.tagsHint}
+        defaultValue={card.tags.join(', ')}
+      />
+      <div className={parts.two}>
+        <SelectField name="birthday" label={texts.birthdayDay} defaultValue={day}>
+          <option value="">{texts.noBirthday}</option>
+          {numbers(31).map(one => (
+            <option key={one} value={one}>
+              {Number(one)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField name="birthday_month" label={texts.birthdayMonth} defaultValue={month}>
+          <option value="">{texts.noBirthday}</option>
+          {numbers(12).map(one => (
+            <option key={one} value={one}>
+              {monthText(Number(one))}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <div className={parts.actions}>
+        <SubmitButton>{commonTexts.save}</SubmitButton>
+        <button className="btn btn-quiet" type="button" onClick={onDone}>
+          {texts.back}
+        </button>
+      </div>
+    </Form>
+  )
+}
+
+/** How many days a month can have; a birthday has no year. */
+const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+function checkClient(values: FormData): Record<string, string> {
+  const [day, month] = [textOf(values, 'birthday'), textOf(values, 'birthday_month')]
+  const isHalf = (day === '') !== (month === '')
+  const isNoDay = day !== '' && month !== '' && Number(day) > (DAYS[Number(month) - 1] ?? 0)
+  return {
+    ...(textOf(values, 'name') ? {} : { name: texts.needName }),
+    ...(isHalf ? { birthday: texts.badBirthday } : {}),
+    ...(isNoDay ? { birthday: texts.noSuchDay } : {}),
+  }
+}
+
+function birthdayOf(values: FormData): string | null {
+  const [day, month] = [textOf(values, 'birthday'), textOf(values, 'birthday_month')]
+  return day && month ? `${month}-${day}` : null
+}
+
+function tagsOf(values: FormData): string[] {
+  const tags = textOf(values, 'tags')
+    .split(',')
+    .map(tag => tag.trim().slice(0, 24))
+  return [...new Set(tags.filter(tag => tag !== ''))].slice(0, 12)
+}
+
+function numbers(upTo: number): string[] {
+  return Array.from({ length: upTo }, (_, index) => String(index + 1).padStart(2, '0'))
+}
