@@ -25,6 +25,13 @@ async function aClient(
   return phones
 }
 
+/** One that the public may book. */
+async function aFreeStart(request: APIRequestContext, service: string): Promise<string> {
+  const answer = await request.get(`/api/comerces/barberia-demo/slots?services=${service}&days=14`)
+  const { days } = (await answer.json()) as { days: { slots: { starts_at: string }[] }[] }
+  return days.flatMap(day => day.slots).at(-1)?.starts_at ?? ''
+}
+
 async function openCard(page: Page, asked: string, name: string): Promise<void> {
   await page.goto('/dashboard/clientes')
   await page.getByRole('searchbox', { name: 'Buscar por nombre o teléfono' }).fill(asked)
@@ -99,7 +106,7 @@ test('a blocked phone is told kindly to write to the shop', async ({ page, reque
   const refused = await request.post('/api/comerces/barberia-demo/appointments', {
     data: {
       services: [day.service.id],
-      starts_at: `${day.date}T15:00:00-03:00`,
+      starts_at: await aFreeStart(request, day.service.id),
       customer: { name, phone },
     },
   })
