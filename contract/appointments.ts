@@ -37,6 +37,7 @@ const statusList = z
   .string()
   .min(1)
   .max(120)
+  .meta({ examples: ['pending,awaiting_deposit'] })
   .transform(text => text.split(','))
   .pipe(z.array(z.enum(statuses)))
 

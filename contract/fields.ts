@@ -53,5 +53,6 @@ export const staffList = z
   .string()
   .min(1)
   .max(400)
+  .meta({ examples: ['any'] })
   .transform(text => text.split(','))
   .pipe(z.array(staffChoice).min(1).max(6))

@@ -4,6 +4,7 @@ type Schema = {
   readonly format?: string
   readonly enum?: readonly unknown[]
   readonly const?: unknown
+  readonly examples?: readonly unknown[]
   readonly default?: unknown
   readonly anyOf?: readonly Schema[]
   readonly oneOf?: readonly Schema[]
@@ -61,8 +62,9 @@ const byName: Readonly<Record<string, readonly unknown[]>> = {
   add_ons: [ID],
 }
 
-/** One value that a schema allows, the likeliest first: for people to read, and tested against the contract itself. */
+/** One value that a schema allows, the shape's own example or the likeliest by its name: for people to read, and tested against the contract itself. */
 export function exampleOf(schema: Schema, name = ''): unknown {
+  if (schema.examples !== undefined) return schema.examples[0]
   const likely = byName[name]?.find(value => fits(schema, value))
   if (likely !== undefined) return likely
   if (schema.const !== undefined) return schema.const
