@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Context } from '../context.ts'
 import { UNCONFIRMED_MS } from '../trial/reserve-ad-url.ts'
 
@@ -17,13 +17,26 @@ export async function forgetUnverified({ database, clock }: Context): Promise<vo
         and not exists (select from sessions s where s.user_id = users.id)
       order by id limit ${AT_ONCE} for update skip locked`.execute(trx)
     if (rows.length === 0) return
-    const ids = rows.map(row => row.id)
-    const owned = sql`(select id from organizations where owner_id = any(${ids}))`
-    await sql`delete from single_use_tokens where user_id = any(${ids})`.execute(trx)
-    await sql`delete from memberships where user_id = any(${ids})`.execute(trx)
-    await sql`delete from trial_owners where organization_id in ${owned}`.execute(trx)
-    await sql`delete from comerces where organization_id in ${owned}`.execute(trx)
-    await sql`delete from organizations where owner_id = any(${ids})`.execute(trx)
-    await sql`delete from users where id = any(${ids})`.execute(trx)
+    await forgetPeople(
+      trx,
+      rows.map(row => row.id),
+      'whole',
+    )
   })
+}
+
+/** Removes people whom nobody verified with the shops they asked for, or only these shops. */
+export async function forgetPeople(
+  trx: Transaction<unknown>,
+  ids: readonly string[],
+  extent: 'whole' | 'shops',
+): Promise<void> {
+  const owned = sql`(select id from organizations where owner_id = any(${ids}))`
+  await sql`delete from memberships where organization_id in ${owned}`.execute(trx)
+  await sql`delete from trial_owners where organization_id in ${owned}`.execute(trx)
+  await sql`delete from comerces where organization_id in ${owned}`.execute(trx)
+  await sql`delete from organizations where owner_id = any(${ids})`.execute(trx)
+  if (extent === 'shops') return
+  await sql`delete from single_use_tokens where user_id = any(${ids})`.execute(trx)
+  await sql`delete from users where id = any(${ids})`.execute(trx)
 }

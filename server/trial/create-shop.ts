@@ -5,7 +5,10 @@ import { limits } from '#contract/limits.ts'
 import { refuse } from '../http/refusal.ts'
 
 /** What a shop begins with; the phone is in E.164 already. */
-export type NewShop = Omit<Received<'startFreeTrial', 'body'>, 'password' | 'email' | 'name'>
+export type NewShop = Omit<Received<'startFreeTrial', 'body'>, 'password' | 'email' | 'name'> & {
+  /** Of the browser that asks. */
+  readonly mark: string | null
+}
 
 /** An organization in its trial, its first shop and its owner's membership. */
 export async function createShop(
@@ -18,8 +21,8 @@ export async function createShop(
   const at = new Date(now)
   const trialEndsAt = new Date(now + limits.trial_days * 86_400_000)
   await sql`
-    insert into organizations (id, name, owner_id, subscription, subscription_since, trial_ends_at, created_at)
-    values (${organizationId}, ${wanted.comerce_name}, ${ownerId}, 'trialing', ${at}, ${trialEndsAt}, ${at})`.execute(
+    insert into organizations (id, name, owner_id, subscription, subscription_since, trial_ends_at, trial_mark, created_at)
+    values (${organizationId}, ${wanted.comerce_name}, ${ownerId}, 'trialing', ${at}, ${trialEndsAt}, ${wanted.mark}, ${at})`.execute(
     trx,
   )
   const comerceId = await insertComerce(trx, wanted, organizationId, at)

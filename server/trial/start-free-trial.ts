@@ -16,10 +16,15 @@ import { createShop, refuseTaken } from './create-shop.ts'
 import { findTaken } from './queries.ts'
 import { reserveAdUrl } from './reserve-ad-url.ts'
 import { hasHadTrial, noteTrial } from './trial-owners.ts'
+import { withdrawUnconfirmed } from './withdraw-unconfirmed.ts'
 
 type Wanted = Received<'startFreeTrial', 'body'>
 type Started = Reply<'startFreeTrial'>
-type Checked = Wanted & { readonly phone: string; readonly passwordHash: string }
+type Checked = Wanted & {
+  readonly phone: string
+  readonly passwordHash: string
+  readonly mark: string | null
+}
 
 const LOOK_AT_YOUR_MAIL = 'Te mandamos un mail. Abrilo para entrar a tu panel.'
 
@@ -37,10 +42,11 @@ export async function startFreeTrial(
   if (replay !== null) return replay
   const done = { ad_url: wanted.ad_url, message: LOOK_AT_YOUR_MAIL }
   if (wanted.website) return done
-  const checked = await check(wanted)
+  const checked = await check(context, wanted)
   const isMailed = await mayMail(limiter, wanted.email)
   return await once(context, idempotency, async trx => {
     await lockAll(trx, 'ad_url', [wanted.ad_url])
+    await withdrawUnconfirmed(trx, wanted.ad_url, checked.mark)
     // Asked before anything about the person, so that this answer cannot depend on her.
     const taken = await findTaken(trx, [wanted.ad_url], context.clock.now())
     if (taken.size > 0) refuseTaken()
@@ -49,13 +55,14 @@ export async function startFreeTrial(
   })
 }
 
-async function check(wanted: Wanted): Promise<Checked> {
+async function check(context: Context, wanted: Wanted): Promise<Checked> {
   const { ad_url, name, comerce_name, email, password } = wanted
   if (!isAdUrl(ad_url)) refuseField('ad_url', 'Usá letras sin acento, números y guiones.')
   if (isReservedAdUrl(ad_url)) refuseField('ad_url', 'Esa dirección está reservada. Elegí otra.')
   const phone = readPhone(wanted.phone)
   refuseWeakPassword(password, [name, email, comerce_name])
-  return { ...wanted, phone, passwordHash: await hashPassword(password) }
+  const mark = proofMark(context, wanted.proof)
+  return { ...wanted, phone, mark, passwordHash: await hashPassword(password) }
 }
 
 async function open(
@@ -65,9 +72,8 @@ async function open(
   isMailed: boolean,
 ): Promise<void> {
   const now = context.clock.now()
-  const { name, email, phone, passwordHash } = checked
-  const signupProof = proofMark(context, checked.proof)
-  const owner = { name, email, phone, passwordHash, isCustomer: false, signupProof }
+  const { name, email, phone, passwordHash, mark } = checked
+  const owner = { name, email, phone, passwordHash, isCustomer: false, signupProof: mark }
   if (await hasHadTrial(trx, context.config, checked)) {
     const waiting = await signUpAgain(trx, owner, now)
     await reserveAdUrl(context, trx, checked, false)

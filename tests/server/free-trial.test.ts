@@ -166,6 +166,65 @@ describe('a free trial', () => {
   })
 })
 
+describe('a mail typed wrong', () => {
+  test('is corrected by the browser that asked, and the trial is still the first', async () => {
+    const phone = aPhone()
+    await start({ ad_url: 'corregida', email: 'elenna@correo.test', phone, proof: 'el-suyo' })
+    const wrong = (await server.mailsTo('elenna@correo.test'))[0]
+
+    const corrected = await start({
+      ad_url: 'corregida',
+      email: 'elena@correo.test',
+      phone,
+      proof: 'el-suyo',
+    })
+
+    expect(corrected.status).toBe(202)
+    const late = await server.call('verifyAccount', { body: { token: tokenIn(wrong) } })
+    expect(late.status).toBe(410)
+    const mails = await server.mailsTo('elena@correo.test')
+    const verified = await server.call('verifyAccount', { body: { token: tokenIn(mails[0]) } })
+    expect(verified.body.user.own_comerce).toEqual([(await findShop('corregida'))?.id])
+    expect(await countUsers('elenna@correo.test')).toBe(0)
+  })
+
+  test('is not corrected by another browser, nor after somebody confirmed', async () => {
+    const parts = { ad_url: 'ajena', email: 'primera-ajena@correo.test', proof: 'el-primero' }
+    await start(parts)
+    const stranger = await start({ ...parts, email: 'segunda-ajena@correo.test', proof: 'otro' })
+    const [mail] = await server.mailsTo('primera-ajena@correo.test')
+    await server.call('verifyAccount', { body: { token: tokenIn(mail) } })
+    const late = await start({ ...parts, email: 'segunda-ajena@correo.test' })
+
+    expect([stranger.body.code, late.body.code]).toEqual(['ad_url_taken', 'ad_url_taken'])
+  })
+
+  test('answers the same when the wrong mail is of somebody with an account', async () => {
+    await server.anAccount('conocida-ajena@correo.test')
+    const parts = { ad_url: 'de-la-conocida', proof: 'navegador' }
+    await start({ ...parts, email: 'conocida-ajena@correo.test' })
+
+    const corrected = await start({ ...parts, email: 'nueva-de-verdad@correo.test' })
+
+    expect(corrected.status).toBe(202)
+    expect(await findShop('de-la-conocida')).toBeDefined()
+  })
+
+  test('takes nothing from whoever signed up with that mail since', async () => {
+    const parts = { ad_url: 'de-paso', proof: 'de-paso' }
+    await start({ ...parts, email: 'duena@correo.test' })
+    const { name, password } = TRIAL
+    await server.call('signup', {
+      body: { name, email: 'duena@correo.test', password, proof: 'de-la-duena' },
+    })
+
+    const corrected = await start({ ...parts, email: 'bien-escrita@correo.test' })
+
+    expect(corrected.status).toBe(202)
+    expect(await countUsers('duena@correo.test')).toBe(1)
+  })
+})
+
 describe('the generator of addresses', () => {
   test('proposes one from the name, and says that it is free', async () => {
     const { body } = await suggest({ name: 'Peluquería Ñandú & Cía.' })

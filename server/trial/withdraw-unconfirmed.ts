@@ -1,0 +1,28 @@
+import { sql, type Transaction } from 'kysely'
+import { forgetPeople } from '../subscriptions/forget-unverified.ts'
+
+/**
+ * Takes back what the same browser asked for at this public address and nobody confirmed, so that a mistyped mail can be
+ * corrected. Whether the mistyped one has an account makes no difference to whoever asks.
+ */
+export async function withdrawUnconfirmed(
+  trx: Transaction<unknown>,
+  adUrl: string,
+  mark: string | null,
+): Promise<void> {
+  if (mark === null) return
+  await sql`
+    delete from ad_url_reservations where ad_url = ${adUrl} and wanted ->> 'mark' = ${mark}`.execute(
+    trx,
+  )
+  const { rows } = await sql<{ user_id: string; is_only_this: boolean }>`
+    select u.id as user_id, u.signup_proof = ${mark} and not u.is_customer as is_only_this
+    from comerces c
+    join organizations o on o.id = c.organization_id
+    join users u on u.id = o.owner_id
+    where c.ad_url = ${adUrl} and c.status = 'draft' and o.trial_mark = ${mark}
+      and u.status = 'pending_verification'
+    for update of u`.execute(trx)
+  for (const { user_id, is_only_this } of rows)
+    await forgetPeople(trx, [user_id], is_only_this ? 'whole' : 'shops')
+}
