@@ -42,7 +42,7 @@ async function insertComerce(
     insert into comerces (organization_id, id, ad_url, name, category, address, city, latitude,
       longitude, whatsapp, status, created_at)
     values (${organizationId}, ${randomUUID()}, ${wanted.ad_url}, ${wanted.comerce_name},
-      ${wanted.category ?? 'barberia'}, ${wanted.address}, ${wanted.city}, ${wanted.latitude ?? null},
+      ${wanted.category || 'barberia'}, ${wanted.address}, ${wanted.city}, ${wanted.latitude ?? null},
       ${wanted.longitude ?? null}, ${wanted.phone}, 'draft', ${at})
     on conflict (ad_url) do nothing returning id`.execute(trx)
   const id = rows[0]?.id ?? refuseTaken()

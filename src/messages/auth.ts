@@ -101,5 +101,7 @@ export const authMessages = {
     resend: 'Mandar de nuevo',
     resendIn: (seconds: number) => `Mandar de nuevo en ${seconds} s`,
     resent: 'Listo, va de nuevo.',
+    wrong: '¿Te equivocaste?',
+    correct: 'Corregí el correo',
   },
 } as const

@@ -5,6 +5,7 @@ export const trialMessages = {
   lead: 'Sin tarjeta. En cinco minutos tu página está tomando turnos.',
   shop: 'Tu local',
   shopName: 'Nombre del local',
+  kind: 'Rubro',
   adUrl: 'Dirección de tu página',
   adUrlPrefix: '/comerce/',
   adUrlPlainHint:
@@ -50,4 +51,24 @@ export const trialMessages = {
 
   sent: (shop: string) =>
     `Abrí el link para verificar tu cuenta y entrar a ${shop}. Vale ${limits.verification_hours} horas.`,
+} as const
+
+export const placeMessages = {
+  label: 'Dónde está en el mapa (si querés)',
+  hint: 'Para que te encuentren en Lugares cerca. También podés marcarlo después.',
+  here: 'Usar mi ubicación',
+  open: 'Marcar en el mapa',
+  close: 'Cerrar el mapa',
+  forget: 'Quitar la marca',
+  map: 'Mapa para marcar tu local',
+  keys: 'Mové el mapa hasta que el pin quede en tu puerta, o tocá el lugar. Con el teclado: flechas, + y −.',
+  loading: 'Abriendo el mapa…',
+  marked: 'Marcado donde está el pin.',
+  located: (metres: number) =>
+    `Marcado donde estás ahora, con unos ${metres} m de error. Si no es ahí, corregilo en el mapa.`,
+  forgotten: 'Sin marca en el mapa.',
+  asking: 'Buscando dónde estás…',
+  denied: 'No pudimos saber dónde estás. Marcalo en el mapa o dejalo para después.',
+  failed: 'No pudimos abrir el mapa. Podés marcarlo después, desde tu panel.',
+  noTiles: 'El fondo del mapa no cargó. Guiate por las ciudades y la escala, o usá tu ubicación.',
 } as const

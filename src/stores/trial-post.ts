@@ -7,6 +7,7 @@ const names = [
   'ad_url',
   'address',
   'city',
+  'category',
   'name',
   'phone',
   'email',

@@ -31,6 +31,75 @@ test.describe('the trial with JavaScript off', () => {
   })
 })
 
+test.describe('the trial', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('marks the place by keyboard, without tiles, and asks nobody before', async ({ page }) => {
+    const outside: string[] = []
+    await page.route(
+      url => url.hostname !== 'localhost',
+      route => {
+        outside.push(route.request().url())
+        return route.abort()
+      },
+    )
+    await fill(page, { email: 'mapa@correo.test', comerce_name: 'Con Mapa' })
+    await page.getByLabel('Rubro').selectOption('Peluquería')
+    await expect(page.getByText('Peluquería · Av. Boedo 1024, Buenos Aires')).toBeVisible()
+    await expect(page.getByText('Está libre.')).toBeVisible()
+    await expect(page.getByRole('img', { name: /Código QR de \/comerce\/con-mapa/ })).toBeVisible()
+    expect(outside).toEqual([])
+
+    await page.getByRole('button', { name: 'Marcar en el mapa' }).click()
+    const map = page.getByRole('region', { name: 'Mapa para marcar tu local' })
+    await expect(map).toHaveAttribute('aria-busy', 'false')
+    await expect(page.getByText(/El fondo del mapa no cargó/)).toBeVisible()
+    await map.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByText('Marcado donde está el pin.')).toBeVisible()
+    await expectAccessible(page)
+    const sent = page.waitForRequest(request => request.url().endsWith('/api/free-trial'))
+    await page.getByRole('button', { name: 'Comenzar prueba de 30 días' }).click()
+
+    const body = (await sent).postDataJSON() as Record<string, unknown>
+    expect(body).toMatchObject({ category: 'peluqueria', ad_url: 'con-mapa' })
+    expect(body['latitude']).toBeCloseTo(-34.6, 1)
+    expect(body['longitude']).toBeGreaterThan(-58.3816)
+    await expect(page.getByRole('heading', { name: 'Revisá tu correo' })).toBeFocused()
+  })
+
+  test('marks where the phone is, only when asked', async ({ page, context }) => {
+    await context.grantPermissions(['geolocation'])
+    await context.setGeolocation({ latitude: -31.4201, longitude: -64.18881, accuracy: 12 })
+    await page.goto('/free-trial')
+
+    await page.getByRole('button', { name: 'Usar mi ubicación' }).click()
+    await expect(page.getByText(/con unos 12 m de error/)).toBeVisible()
+    await expect(page.locator('[name=latitude]')).toHaveValue('-31.4201')
+    await page.getByRole('button', { name: 'Quitar la marca' }).click()
+
+    await expect(page.locator('[name=latitude]')).toHaveValue('')
+  })
+
+  test('lets a mistyped mail be corrected, and nothing else be typed again', async ({ page }) => {
+    await fill(page, { email: 'helenna@correo.test', comerce_name: 'Mail Corregido' })
+    await expect(page.getByText('Está libre.')).toBeVisible()
+    await page.getByRole('button', { name: 'Comenzar prueba de 30 días' }).click()
+    await expect(page.getByText('helenna@correo.test')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Corregí el correo' }).click()
+    const mail = page.getByLabel('Tu mail')
+    await expect(mail).toBeFocused()
+    await mail.fill('helena@correo.test')
+    await page.getByRole('button', { name: 'Comenzar prueba de 30 días' }).click()
+
+    await expect(page.getByText('helena@correo.test')).toBeVisible()
+    await page.goto(linkIn(await mailTo('helena@correo.test'), '/verify-account'))
+    await page.getByRole('button', { name: /verificar|confirmar|entrar/i }).click()
+    await expect(page).toHaveURL(/\/dashboard/)
+  })
+})
+
 test('a refused form is accessible', async ({ page }) => {
   // As a browser without a script sends it: the island would hold it back.
   await page.route(/\/_astro\//, route => route.abort())

@@ -11,10 +11,12 @@ type Props = {
   readonly email: string
   readonly text: string
   readonly resend: (email: string) => Promise<ProblemWire | null>
+  /** Back to where the address was typed, with everything else as it was. */
+  readonly onCorrect?: () => void
 }
 
 /** A mail is on its way: where to look, and another one after a minute. */
-export function CheckMail({ email, text, resend }: Props) {
+export function CheckMail({ email, text, resend, onCorrect }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -34,6 +36,14 @@ export function CheckMail({ email, text, resend }: Props) {
       <div className={styles.resend}>
         <p className="soft small">{texts.spam}</p>
         <ResendButton resend={() => resend(email)} />
+        {onCorrect && (
+          <p className="small">
+            {texts.wrong}{' '}
+            <button className="btn btn-quiet btn-small" type="button" onClick={onCorrect}>
+              {texts.correct}
+            </button>
+          </p>
+        )}
       </div>
     </div>
   )

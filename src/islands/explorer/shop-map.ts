@@ -2,10 +2,9 @@
  * The interactive map. It works without its tiles: the places, their hours and the scale are drawn by us.
  */
 import * as leaflet from 'leaflet'
-import leafletStyles from 'leaflet/dist/leaflet.css?url'
 import { timeText } from '#contract/texts.ts'
 import { mapMessages as texts } from '#messages/explorer.ts'
-import ownStyles from './shop-map.css?url'
+import { openMap } from './base-map.ts'
 
 export type MapShop = {
   readonly name: string
@@ -31,22 +30,13 @@ type Listener = {
 }
 
 const NEARBY_METRES = 60_000
-const ATTRIBUTION =
-  '© <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">colaboradores de OpenStreetMap</a>'
 
 export async function drawShopMap(
   element: HTMLElement,
   { shops, here, tiles }: Drawing,
   { onMoved, onTileError }: Listener,
 ): Promise<ShopMap> {
-  await Promise.all([leafletStyles, ownStyles].map(loadStyles))
-  const map = leaflet.map(element, { attributionControl: false, zoomControl: false })
-  leaflet.control.zoom({ zoomInTitle: 'Acercar', zoomOutTitle: 'Alejar' }).addTo(map)
-  leaflet.control.scale({ imperial: false }).addTo(map)
-  if (tiles) {
-    leaflet.control.attribution({ prefix: false }).addAttribution(ATTRIBUTION).addTo(map)
-    leaflet.tileLayer(tiles, { maxZoom: 19 }).on('tileerror', onTileError).addTo(map)
-  }
+  const map = await openMap(element, tiles, onTileError)
   const points = shops.map(({ at }) => leaflet.latLng(at[0], at[1]))
   if (here) points.unshift(markHere(map, here))
   // The neighbourhood of the first one: a shop in another country would make of all others one spot.
@@ -92,17 +82,4 @@ function popupOf(shop: MapShop): HTMLElement {
   link.textContent = texts.see
   popup.append(name, place, link)
   return popup
-}
-
-/** A style sheet of its own file, because the policy of the page allows no other. */
-async function loadStyles(address: string): Promise<void> {
-  if (document.querySelector(`link[href="${address}"]`)) return
-  const link = document.createElement('link')
-  link.rel = 'stylesheet'
-  link.href = address
-  const arrival = Promise.withResolvers<void>()
-  link.addEventListener('load', () => arrival.resolve())
-  link.addEventListener('error', () => arrival.reject(new Error(`${address} did not load`)))
-  document.head.append(link)
-  await arrival.promise
 }

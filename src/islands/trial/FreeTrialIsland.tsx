@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { categoryWord } from '#messages/explorer.ts'
 import { trialMessages as texts } from '#messages/trial.ts'
 import { resendVerification } from '#stores/auth.ts'
 import { CheckMail } from '../auth/CheckMail.tsx'
@@ -7,21 +8,35 @@ import { Preview } from './Preview.tsx'
 import styles from './Trial.module.css'
 import { TrialForm, type Shop } from './TrialForm.tsx'
 
-const noShop: Shop = { name: '', address: '', city: '' }
+const noShop: Shop = { name: '', kind: categoryWord('barberia'), address: '', city: '' }
 
-export function FreeTrialIsland() {
+type Props = { readonly tiles: string }
+
+export function FreeTrialIsland({ tiles }: Props) {
   const [shop, setShop] = useState(noShop)
   const [email, setEmail] = useState<string | null>(null)
+  const form = useRef<HTMLDivElement>(null)
+
+  // The form stays behind the slip as it was, so that a mistyped address costs one field.
+  const correct = () => {
+    setEmail(null)
+    setTimeout(() => form.current?.querySelector<HTMLInputElement>('[name=email]')?.select())
+  }
+
   return (
     <Providers>
-      {email === null ? (
-        <div className={styles.columns}>
-          <TrialForm onType={setShop} onStarted={setEmail} />
-          <Preview {...shop} />
-        </div>
-      ) : (
+      <div className={styles.columns} ref={form} hidden={email !== null}>
+        <TrialForm city={shop.city} tiles={tiles} onType={setShop} onStarted={setEmail} />
+        <Preview {...shop} />
+      </div>
+      {email !== null && (
         <div className={styles.done}>
-          <CheckMail email={email} text={texts.sent(shop.name)} resend={resendVerification} />
+          <CheckMail
+            email={email}
+            text={texts.sent(shop.name)}
+            resend={resendVerification}
+            onCorrect={correct}
+          />
         </div>
       )}
     </Providers>

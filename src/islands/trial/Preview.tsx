@@ -5,10 +5,10 @@ import styles from './Trial.module.css'
 import type { Shop } from './TrialForm.tsx'
 
 /** The page that is being born: the shop's card as its clients will see it, and the code that leads there. */
-export function Preview({ name, address, city }: Shop) {
+export function Preview({ name, kind, address, city }: Shop) {
   const { adUrl } = useStore($adUrlChoice, { ssr: 'initial' })
   const modules = useStore($adUrlQr, { ssr: 'initial' })
-  const place = [address, city].filter(Boolean).join(', ')
+  const place = [address, city].filter(Boolean).join(', ') || texts.previewPlace
   return (
     <aside className={styles.preview} aria-label={texts.preview}>
       <h2>{texts.preview}</h2>
@@ -19,7 +19,7 @@ export function Preview({ name, address, city }: Shop) {
           </span>
           <div>
             <p className={styles.shopName}>{name || texts.previewName}</p>
-            <p className="soft small">{place || texts.previewPlace}</p>
+            <p className="soft small">{`${kind} · ${place}`}</p>
           </div>
         </div>
         <div className={styles.sample} aria-hidden="true">

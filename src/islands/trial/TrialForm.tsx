@@ -1,24 +1,34 @@
 import { useEffect, type FormEvent } from 'react'
+import { categoryWord, kinds } from '#messages/explorer.ts'
 import { trialMessages as texts } from '#messages/trial.ts'
 import { proposeAdUrl, startFreeTrial } from '#stores/trial.ts'
 import { Field } from '../form/Field.tsx'
 import { FormEnd } from '../form/FormEnd.tsx'
 import { Honeypot } from '../form/Honeypot.tsx'
 import { PasswordField } from '../form/PasswordField.tsx'
+import { SelectField } from '../form/SelectField.tsx'
 import { textOf, useSubmission } from '../form/useSubmission.ts'
 import { AdUrlField } from './AdUrlField.tsx'
+import { PlaceField } from './PlaceField.tsx'
 import styles from './Trial.module.css'
 
 const codeFields = { ad_url_taken: { field: 'ad_url', message: texts.taken } }
 
-export type Shop = { readonly name: string; readonly address: string; readonly city: string }
+export type Shop = {
+  readonly name: string
+  readonly kind: string
+  readonly address: string
+  readonly city: string
+}
 
 type Props = {
+  readonly city: string
+  readonly tiles: string
   readonly onType: (shop: Shop) => void
   readonly onStarted: (email: string) => void
 }
 
-export function TrialForm({ onType, onStarted }: Props) {
+export function TrialForm({ city, tiles, onType, onStarted }: Props) {
   const { form, field, correct, isSending, problem } = useSubmission({
     codeFields,
     send: async fields => {
@@ -28,6 +38,8 @@ export function TrialForm({ onType, onStarted }: Props) {
         ad_url: textOf(fields, 'ad_url').replace(/-$/, ''),
         address: textOf(fields, 'address'),
         city: textOf(fields, 'city'),
+        category: textOf(fields, 'category'),
+        ...placeIn(fields),
         name: textOf(fields, 'name'),
         email,
         phone: textOf(fields, 'phone'),
@@ -74,6 +86,13 @@ export function TrialForm({ onType, onStarted }: Props) {
             maxLength={80}
             required
           />
+          <SelectField {...field('category')} label={texts.kind} defaultValue="barberia">
+            {Object.entries(kinds).map(([category, { one }]) => (
+              <option key={category} value={category}>
+                {one}
+              </option>
+            ))}
+          </SelectField>
           <AdUrlField {...field('ad_url')} onChosen={() => correct('ad_url')} />
           <div className={styles.pair}>
             <Field
@@ -95,6 +114,7 @@ export function TrialForm({ onType, onStarted }: Props) {
               required
             />
           </div>
+          <PlaceField city={city} tiles={tiles} />
         </fieldset>
         <fieldset className={styles.group}>
           <legend>{texts.you}</legend>
@@ -149,10 +169,18 @@ export function TrialForm({ onType, onStarted }: Props) {
   )
 }
 
+/** Both or none. */
+function placeIn(fields: FormData): { latitude: number; longitude: number } | null {
+  const [latitude, longitude] = [textOf(fields, 'latitude'), textOf(fields, 'longitude')]
+  if (latitude === '' || longitude === '') return null
+  return { latitude: Number(latitude), longitude: Number(longitude) }
+}
+
 function shopOf(form: HTMLFormElement): Shop {
   const fields = new FormData(form)
   return {
     name: textOf(fields, 'comerce_name'),
+    kind: categoryWord(textOf(fields, 'category')),
     address: textOf(fields, 'address'),
     city: textOf(fields, 'city'),
   }

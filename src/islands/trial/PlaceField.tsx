@@ -1,0 +1,136 @@
+import { useEffect, useRef, useState } from 'react'
+import { placeMessages as texts } from '#messages/trial.ts'
+import { rounded, startOf, type Place } from './city-places.ts'
+import type { PlaceMap } from './place-map.ts'
+import styles from './PlaceField.module.css'
+
+type Props = {
+  /** Where the map begins. */
+  readonly city: string
+  readonly tiles: string
+}
+
+type Step = 'closed' | 'opening' | 'open' | 'failed'
+
+/**
+ * The position of the shop, for those who look for one nearby. Optional, and by whichever way is at hand: where the
+ * phone is, or a map, which is not downloaded before it is opened.
+ */
+export function PlaceField({ city, tiles }: Props) {
+  const [place, setPlace] = useState<Place | null>(null)
+  const [step, setStep] = useState<Step>('closed')
+  const [word, setWord] = useState('')
+  const room = useRef<HTMLDivElement>(null)
+  const map = useRef<PlaceMap | null>(null)
+  const isWanted = step === 'opening' || step === 'open'
+  // The map is not taken away from under a finger because the city is spelled out.
+  const start = useRef(startOf(''))
+
+  useEffect(() => {
+    if (!isWanted) return
+    let isOver = false
+    import('./place-map.ts')
+      .then(async ({ openPlaceMap }) => {
+        if (isOver || !room.current) return
+        map.current = await openPlaceMap(room.current, start.current, tiles, {
+          onPlace: marked => {
+            setPlace(marked)
+            setWord(texts.marked)
+          },
+          onTileError: () => setWord(word => word || texts.noTiles),
+        })
+        setWord(tiles === '' ? texts.noTiles : '')
+        setStep('open')
+      })
+      .catch(() => {
+        setStep('failed')
+        setWord(texts.failed)
+      })
+    return () => {
+      isOver = true
+      map.current?.remove()
+      map.current = null
+    }
+  }, [isWanted, tiles])
+
+  const open = () => {
+    start.current = place ? { place, zoom: 17 } : startOf(city)
+    setStep('opening')
+  }
+
+  const locate = () => {
+    if (!('geolocation' in navigator)) return setWord(texts.denied)
+    setWord(texts.asking)
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        const found: Place = [rounded(coords.latitude), rounded(coords.longitude)]
+        map.current?.show(found)
+        setPlace(found)
+        setWord(texts.located(Math.max(5, Math.round(coords.accuracy))))
+      },
+      () => setWord(texts.denied),
+      { enableHighAccuracy: true, timeout: 15_000 },
+    )
+  }
+
+  const forget = () => {
+    setPlace(null)
+    setStep('closed')
+    setWord(texts.forgotten)
+  }
+
+  return (
+    <div
+      className={styles.place}
+      role="group"
+      aria-labelledby="place-label"
+      aria-describedby="place-hint"
+    >
+      <p className={styles.label} id="place-label">
+        {texts.label}
+      </p>
+      <p className="field-hint" id="place-hint">
+        {texts.hint}
+      </p>
+      <input type="hidden" name="latitude" value={place?.[0] ?? ''} />
+      <input type="hidden" name="longitude" value={place?.[1] ?? ''} />
+      <div className={styles.ways}>
+        <button className="btn btn-plain btn-small" type="button" onClick={locate}>
+          {texts.here}
+        </button>
+        <button
+          className="btn btn-plain btn-small"
+          type="button"
+          aria-expanded={isWanted}
+          onClick={isWanted ? () => setStep('closed') : open}
+        >
+          {isWanted ? texts.close : texts.open}
+        </button>
+        {place && (
+          <button className="btn btn-quiet btn-small" type="button" onClick={forget}>
+            {texts.forget}
+          </button>
+        )}
+      </div>
+      {isWanted && (
+        <div className={styles.room} data-marked={place !== null || undefined}>
+          <section
+            className="shop-map"
+            ref={room}
+            aria-label={texts.map}
+            aria-describedby="place-keys"
+            aria-busy={step === 'opening'}
+          />
+          <span className={styles.pin} aria-hidden="true" />
+          <p className="field-hint" id="place-keys">
+            {texts.keys}
+          </p>
+        </div>
+      )}
+      <p className={styles.word} role="status">
+        {word || (step === 'opening' ? texts.loading : '')}
+        {place && <span className="figures soft"> {place.join(', ')}</span>}
+      </p>
+    </div>
+  )
+}

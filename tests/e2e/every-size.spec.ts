@@ -1,0 +1,118 @@
+/**
+ * Every public page at every width where its layout changes, in both themes, with larger text, at 400 %, in forced
+ * colours and without motion. One visit per page: what changes is the window.
+ */
+import { expect, test, type Page } from 'playwright/test'
+import { expectAccessible, expectNoSideScroll } from '#support/browser.ts'
+
+const pages = [
+  '/',
+  '/free-trial',
+  '/free-trial/listo',
+  '/explorar/lugares-cerca',
+  '/explorar/lugares-cerca?q=nadie+se+llama+as%C3%AD&open_now=1',
+  '/comerce/barberia-demo',
+  '/agenda',
+  '/terminos-y-condiciones',
+  '/politica-de-privacidad',
+  '/boton-de-baja',
+  '/boton-de-arrepentimiento',
+  '/sin-conexion',
+  '/navegador',
+  '/no-existe',
+]
+const widths = [320, 390, 768, 1300, 1301, 1440]
+
+test.use({ colorScheme: 'light', reducedMotion: 'reduce' })
+
+for (const path of pages) {
+  test(`${path} at every size, in both themes`, async ({ page }) => {
+    test.slow()
+    await page.goto(path)
+    for (const theme of ['light', 'dark'] as const) {
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 })
+        await expectNoSideScroll(page)
+      }
+      // By axe in the widest, in the narrowest and on each side of the border, once in one of the themes.
+      for (const width of theme === 'light' ? [320, 1301] : [768, 1440]) {
+        await page.setViewportSize({ width, height: 800 })
+        await expectAccessible(page)
+      }
+      if (theme === 'light') await toggleTheme(page)
+    }
+
+    await readsWell(page)
+    await page.setViewportSize({ width: 320, height: 256 }) // 1280 × 1024 at 400 %
+    await expectNoSideScroll(page)
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+      await expectNoSideScroll(page)
+      expect(await cutTexts(page)).toEqual([])
+      await page.evaluate(() => (document.documentElement.style.fontSize = ''))
+    }
+
+    await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+    expect(await invisibleControls(page)).toEqual([])
+    expect(await moving(page)).toEqual([])
+  })
+}
+
+async function toggleTheme(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Alternar modo oscuro' }).click()
+  await expect(page.locator('body')).toHaveClass(/dark-mode/)
+}
+
+/** One h1, no level left out, and each landmark once or with a name of its own. */
+async function readsWell(page: Page): Promise<void> {
+  const levels = await page.evaluate(() =>
+    Array.from(document.querySelectorAll<HTMLElement>('h1, h2, h3, h4'))
+      .filter(heading => heading.checkVisibility())
+      .map(heading => Number(heading.tagName.slice(1))),
+  )
+  expect(levels.filter(level => level === 1)).toHaveLength(1)
+  expect(levels[0]).toBe(1)
+  for (const [index, level] of levels.entries())
+    expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1)
+  for (const role of ['banner', 'main', 'contentinfo'] as const)
+    await expect(page.getByRole(role)).toHaveCount(1)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es-AR')
+}
+
+/** Texts that larger letters push out of a box that cuts them. */
+async function cutTexts(page: Page): Promise<string[]> {
+  return await page.evaluate(() =>
+    Array.from(document.querySelectorAll<HTMLElement>('main a, main button, main p, main label'))
+      .filter(element => {
+        const { overflowX } = getComputedStyle(element)
+        const isHidden = element.closest('.visually-hidden, [aria-hidden=true], [role=img]')
+        return !isHidden && overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1
+      })
+      .map(element => element.textContent.trim().slice(0, 40)),
+  )
+}
+
+/** In forced colours a background says nothing: a button without a border or a text would be gone. */
+async function invisibleControls(page: Page): Promise<string[]> {
+  return await page.evaluate(() =>
+    Array.from(document.querySelectorAll<HTMLElement>('.btn, .input, .float, .slot, .chip'))
+      .filter(element => element.checkVisibility())
+      .filter(element => {
+        const { borderTopWidth, outlineStyle, textDecorationLine } = getComputedStyle(element)
+        const hasEdge = parseFloat(borderTopWidth) > 0 || outlineStyle !== 'none'
+        return !hasEdge && !textDecorationLine.includes('underline')
+      })
+      .map(element => `${element.className}: ${element.textContent.trim().slice(0, 30)}`),
+  )
+}
+
+async function moving(page: Page): Promise<string[]> {
+  return await page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(one => one.playState === 'running')
+      .filter(one => Number(one.effect?.getComputedTiming().duration ?? 0) > 10)
+      .map(one => (one as CSSAnimation).animationName ?? 'transition'),
+  )
+}
