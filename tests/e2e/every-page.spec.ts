@@ -1,26 +1,8 @@
 import { expect, test } from 'playwright/test'
 import { enterAs, expectAccessible, expectNoSideScroll } from '#support/browser.ts'
 
-const visitorPages = [
-  '/',
-  '/free-trial',
-  '/login',
-  '/signup',
-  '/verify-account',
-  '/invitacion',
-  '/forgot-password',
-  '/explorar/lugares-cerca',
-  '/agenda',
-  '/comerce/barberia-demo',
-  '/terminos-y-condiciones',
-  '/politica-de-privacidad',
-  '/boton-de-baja',
-  '/boton-de-arrepentimiento',
-  '/free-trial/listo',
-  '/sin-conexion',
-  '/navegador',
-  '/no-existe',
-]
+/** The pages that need nobody are measured at every size in `every-size.spec.ts`. */
+const accountPages = ['/login', '/signup', '/verify-account', '/invitacion', '/forgot-password']
 const staffPages = [
   '/dashboard/agenda',
   '/dashboard/fila',
@@ -47,7 +29,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {
     test.use({ colorScheme, viewport: { width: 390, height: 844 } })
 
-    for (const path of visitorPages) {
+    for (const path of accountPages) {
       test(`${path} is accessible and fits 320 px`, async ({ page }) => {
         const troubles: string[] = []
         page.on('pageerror', error => troubles.push(error.message))
