@@ -64,6 +64,11 @@ export const comerce = z.object({
     cover: pictureFace.nullable(),
     photos: z.array(pictureFace),
   }),
+  /** Links and words of the owner; empty when she gave none. */
+  instagram: z.string(),
+  website: z.string(),
+  policies: z.string(),
+  break_notice: z.string(),
   time_zone: z.string(),
   currency: z.string(),
   status: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, instant, listOf, personName } from './fields.ts'
+import { id, idParams, instant, listOf, personName } from './fields.ts'
 
 /** `withdrawal` is the "Botón de arrepentimiento", `cancellation` the "Botón de baja de servicio". */
 const kind = z.enum(['withdrawal', 'cancellation'])
@@ -46,8 +46,17 @@ export const consumers = {
         takes_effect: takesEffect.nullable(),
         created_at: instant,
         handled_at: instant.nullable(),
+        answer: z.string(),
       }),
     ),
     codes: [],
+  }),
+  answerConsumerRequest: endpoint({
+    summary: 'Answers once; by mail, when that is what the person left.',
+    params: idParams,
+    body: z.object({ answer: z.string().trim().min(3).max(1000) }),
+    status: 200,
+    reply: z.object({ mailed: z.boolean() }),
+    codes: ['not_found', 'invalid_transition'],
   }),
 }

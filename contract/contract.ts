@@ -13,6 +13,7 @@ import { workingTime } from './hours.ts'
 import { managedAppointments } from './managed.ts'
 import { members } from './members.ts'
 import { notices } from './notices.ts'
+import { office } from './office.ts'
 import { pictures } from './pictures.ts'
 import { oidc } from './oidc.ts'
 import { platformAdmin } from './platform-admin.ts'
@@ -40,6 +41,7 @@ export const contract = {
   ...workingTime,
   ...members,
   ...notices,
+  ...office,
   ...pictures,
   ...platformAdmin,
 } satisfies Record<OperationId, Endpoint>

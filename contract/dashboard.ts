@@ -49,6 +49,10 @@ const settings = z.object({
   status: z.enum(['draft', 'published', 'on_break', 'suspended', 'closed']),
   /** Alias or CVU, and to whom; read by whoever has to send a deposit. */
   deposit_instructions: z.string(),
+  instagram: z.string(),
+  website: z.string(),
+  policies: z.string(),
+  break_notice: z.string(),
   /** Advisors work without seeing the clients' phones. */
   hides_phones: z.boolean(),
   /** Asked in the booking form. */
@@ -165,6 +169,10 @@ export const dashboard = {
       whatsapp: phone.nullable().optional(),
       time_zone: z.string().max(60).optional(),
       deposit_instructions: z.string().trim().max(300).optional(),
+      instagram: z.string().trim().max(100).optional(),
+      website: z.string().trim().max(200).optional(),
+      policies: z.string().trim().max(1000).optional(),
+      break_notice: z.string().trim().max(200).optional(),
       hides_phones: z.boolean().optional(),
       /** Replaces all of them. */
       questions: questionFields.optional(),

@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { sessionUser } from './auth.ts'
 import { endpoint } from './endpoint.ts'
-import { email, id, idParams, instant, limit, listOf, password, personName } from './fields.ts'
+import {
+  date,
+  email,
+  id,
+  idParams,
+  instant,
+  limit,
+  listOf,
+  password,
+  personName,
+} from './fields.ts'
 import { staffRoles } from './roles.ts'
 
 const member = z.object({
@@ -95,7 +105,14 @@ export const members = {
   listAudit: endpoint({
     summary:
       'What was done in this business, by whom and when, newest first. Nobody can change it.',
-    query: z.object({ cursor: z.string().max(100).optional(), limit: limit.optional() }),
+    query: z.object({
+      actor: z.enum(['person', 'platform', 'system']).optional(),
+      /** Days of the shop, both included. */
+      from: date.optional(),
+      to: date.optional(),
+      cursor: z.string().max(100).optional(),
+      limit: limit.optional(),
+    }),
     status: 200,
     reply: listOf(
       z.object({

@@ -132,6 +132,9 @@ export const operations = {
   getNoticePreferences: ['GET', '/api/dashboard/notices/preferences'],
   updateNoticePreferences: ['PUT', '/api/dashboard/notices/preferences'],
 
+  getSubscription: ['GET', '/api/dashboard/subscription'],
+  createBranch: ['POST', '/api/dashboard/comerces'],
+
   listPictures: ['GET', '/api/dashboard/pictures'],
   uploadPicture: ['POST', '/api/dashboard/pictures'],
   updatePicture: ['PATCH', '/api/dashboard/pictures/:id'],
@@ -152,6 +155,7 @@ export const operations = {
   hideReview: ['POST', '/api/admin/reviews/:id/hide'],
   showReview: ['POST', '/api/admin/reviews/:id/show'],
   listConsumerRequests: ['GET', '/api/admin/consumer-requests'],
+  answerConsumerRequest: ['POST', '/api/admin/consumer-requests/:id/answer'],
   listAllComerces: ['GET', '/api/admin/comerces'],
   lookIntoComerce: ['GET', '/api/admin/comerces/:id'],
   listComerceAudit: ['GET', '/api/admin/comerces/:id/audit'],

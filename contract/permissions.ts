@@ -146,6 +146,9 @@ export const permissions = {
   getNoticePreferences: staff,
   updateNoticePreferences: staff,
 
+  getSubscription: owner,
+  createBranch: owner,
+
   listPictures: owner,
   uploadPicture: owner,
   updatePicture: owner,
@@ -166,6 +169,7 @@ export const permissions = {
   hideReview: platform,
   showReview: platform,
   listConsumerRequests: platform,
+  answerConsumerRequest: platform,
   listAllComerces: platform,
   lookIntoComerce: platform,
   listComerceAudit: platform,

@@ -120,6 +120,8 @@ export const platformAdmin = {
     reply: z.object({
       mails: z.object({ waiting: z.int(), late: z.int(), given_up_last_24_hours: z.int() }),
       sockets: z.int(),
+      /** What happens because time passes: when it was last looked at. */
+      jobs: z.object({ last_pass_at: instant.nullable(), is_failing: z.boolean() }),
       sessions: z.int(),
     }),
     codes: [],

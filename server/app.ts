@@ -35,6 +35,7 @@ import { createReadyAnswers, putInFront } from './http/ready-answers.ts'
 import { memberRoutes } from './members/routes.ts'
 import { createNoticeKeeper } from './notices/keeper.ts'
 import { noticeRoutes } from './notices/routes.ts'
+import { officeRoutes } from './office/routes.ts'
 import { pictureRoutes } from './og/routes.ts'
 import { oidcRoutes } from './oidc/routes.ts'
 import { createOutbox } from './outbox/create.ts'
@@ -140,7 +141,7 @@ export async function buildApp({
   const handlers: Handlers = {
     ...vitalRoutes(context, { isDraining: () => isDraining, metrics: metrics.registry, settle }),
     ...platformRoutes(context),
-    ...adminRoutes(context, () => io.engine.clientsCount),
+    ...adminRoutes(context, { openSockets: () => io.engine.clientsCount, jobs: jobs.health }),
     ...accountRoutes(context, limiter),
     ...oidcRoutes(context, limiter),
     ...profileRoutes(context, limiter),
@@ -160,6 +161,7 @@ export async function buildApp({
     ...statsRoutes(context),
     ...memberRoutes(context),
     ...noticeRoutes(context),
+    ...officeRoutes(context),
     ...pictureCalls(context, limiter),
   }
   const pages = site === null ? null : createPages(site, context, handlers, { limiter, ready })

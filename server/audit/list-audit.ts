@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Received, Reply } from '#contract/contract.ts'
 import { limits } from '#contract/limits.ts'
-import { toOffsetIso } from '#domain/local-time.ts'
+import { addDays, startOfDay, toOffsetIso } from '#domain/local-time.ts'
 import type { Context } from '../context.ts'
 import { readCursor, writeCursor } from '../http/cursor.ts'
 
@@ -27,8 +27,9 @@ export async function listAudit(
     readonly comerceId: string
     readonly timeZone: string
   },
-  { cursor, limit = limits.page_size }: Received<'listAudit', 'query'>,
+  query: Received<'listAudit', 'query'>,
 ): Promise<Reply<'listAudit'>> {
+  const { cursor, limit = limits.page_size } = query
   const [before] = readCursor(cursor, place) ?? []
   const from = before === undefined ? sql`true` : sql`a.id < ${before}::bigint`
   const { rows } = await sql<Row>`
@@ -40,7 +41,7 @@ export async function listAudit(
     left join staff st on st.organization_id = a.organization_id and st.id = a.subject_id
     left join services sv on sv.organization_id = a.organization_id and sv.id = a.subject_id
     where a.organization_id = ${shop.organizationId}
-      and (a.comerce_id = ${shop.comerceId} or a.comerce_id is null) and ${from}
+      and (a.comerce_id = ${shop.comerceId} or a.comerce_id is null) and ${from} and ${matching(query, shop.timeZone)}
     order by a.id desc limit ${limit + 1}`.execute(database.db)
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
@@ -56,6 +57,14 @@ export async function listAudit(
     })),
     next_cursor: last === undefined ? null : writeCursor([last.id]),
   }
+}
+
+function matching({ actor, from, to }: Received<'listAudit', 'query'>, timeZone: string) {
+  const wanted = [sql`true`]
+  if (actor !== undefined) wanted.push(sql`a.actor_kind = ${actor}`)
+  if (from !== undefined) wanted.push(sql`a.at >= ${new Date(startOfDay(from, timeZone))}`)
+  if (to !== undefined) wanted.push(sql`a.at < ${new Date(startOfDay(addDays(to, 1), timeZone))}`)
+  return sql.join(wanted, sql` and `)
 }
 
 function nameOf({ actor_kind: kind, actor_name: name }: Row): string {

@@ -11,6 +11,7 @@ const writtenByThemselves = new Set<OperationId>([
   'removeMember',
   'updateSettings',
   'publishComerce',
+  'createBranch',
   'uploadPicture',
   'updatePicture',
   'deletePicture',

@@ -24,6 +24,10 @@ export type ShopRow = {
   readonly status: 'draft' | 'published' | 'on_break' | 'suspended' | 'closed'
   readonly subscription: string
   readonly depositInstructions: string
+  readonly instagram: string
+  readonly website: string
+  readonly policies: string
+  readonly breakNotice: string
   readonly rulesVersion: number
   readonly questions: readonly QuestionWire[]
   /** What customers say, rounded to a tenth; null while nobody has. */
@@ -113,7 +117,8 @@ export async function loadManyRules(
   const { rows } = await sql<RulesRow>`
     select c.organization_id as "organizationId", c.id, c.ad_url as "adUrl", c.name, c.category, c.description,
       c.address, c.city, c.latitude, c.longitude, c.whatsapp, c.cover, c.time_zone as "timeZone", c.currency,
-      c.status, o.subscription, c.deposit_instructions as "depositInstructions", c.rules_version as "rulesVersion",
+      c.status, o.subscription, c.deposit_instructions as "depositInstructions", c.instagram, c.website,
+      c.policies, c.break_notice as "breakNotice", c.rules_version as "rulesVersion",
       c.questions,
       (select json_build_object('average', round(avg(v.rating), 1), 'count', count(*)) from reviews v
         where v.organization_id = c.organization_id and v.comerce_id = c.id and v.hidden_at is null

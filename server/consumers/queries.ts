@@ -45,7 +45,7 @@ export async function listConsumerRequests(
       ? sql`true`
       : sql`(${created}, id) < (${new Date(createdAt)}, ${id}::uuid)`
   const { rows } = await sql<Row>`
-    select id, code, kind, name, contact, about, takes_effect, created_at, handled_at
+    select id, code, kind, name, contact, about, takes_effect, created_at, handled_at, answer
     from consumer_requests where ${from}
     order by ${created} desc, id desc limit ${limits.page_size + 1}`.execute(context.database.db)
   const shown = rows.slice(0, limits.page_size)

@@ -29,7 +29,7 @@ export type Account = {
 }
 
 /** After a trial or a payment ran out, everything goes on for a week. */
-const GRACE_MS = 7 * 86_400_000
+export const GRACE_MS = 7 * 86_400_000
 
 export type Caller = { readonly kind: 'anonymous' } | Account
 

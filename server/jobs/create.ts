@@ -15,13 +15,17 @@ const EVERY_MS = 15_000
 export type Jobs = {
   /** Does everything due by the application's clock. */
   readonly runDue: () => Promise<void>
+  /** When the last pass ended, and whether it went wrong. */
+  readonly health: () => JobsHealth
   readonly stop: () => Promise<void>
 }
+export type JobsHealth = { readonly lastPassAt: number | null; readonly isFailing: boolean }
 
 /** What happens because time passes. Passes run one after another; a second process doing the same does no harm. */
 export function createJobs(context: Context): Jobs {
   let current: Promise<void> = Promise.resolve()
   let hasFailed = false
+  let lastPassAt: number | null = null
   const forgetOld = createForgetOld()
   const offerFreed = createOfferFreed()
   const pass = async (): Promise<void> => {
@@ -42,6 +46,7 @@ export function createJobs(context: Context): Jobs {
       if (!hasFailed) context.log.warn({ err: error }, 'A job could not run')
       hasFailed = true
     }
+    lastPassAt = context.clock.now()
   }
   const runDue = (): Promise<void> => {
     current = current.then(pass)
@@ -51,6 +56,7 @@ export function createJobs(context: Context): Jobs {
   timer.unref()
   return {
     runDue,
+    health: () => ({ lastPassAt, isFailing: hasFailed }),
     stop: async () => {
       clearInterval(timer)
       await current

@@ -11,7 +11,7 @@ import {
 } from './account-mail.ts'
 import { trialNoticeMailOf } from './trial-notice.ts'
 import { noticesMailOf } from './notices-mail.ts'
-import { consumerMail } from './consumer-mail.ts'
+import { consumerAnswerMail, consumerMail } from './consumer-mail.ts'
 import { emailChangedMail } from './messages.ts'
 import type { DueMessage } from './outbox-rows.ts'
 import { waitlistMail } from './waitlist-mail.ts'
@@ -64,6 +64,8 @@ export async function composeMail(
       return await changedMail(writer, subjectId)
     case 'notices':
       return await noticesMailOf(writer, message.payload)
+    case 'consumer_answer':
+      return await consumerAnswerMail(writer, subjectId)
     case 'consumer_request':
       return await consumerMail(writer, subjectId)
     case 'waitlist_joined':

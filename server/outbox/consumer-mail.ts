@@ -32,3 +32,21 @@ export async function consumerMail({ db, publicUrl }: Writer, id: string): Promi
   })
   return { mail }
 }
+
+/** What we answered, in our words; the person's own are not repeated. */
+export async function consumerAnswerMail({ db, publicUrl }: Writer, id: string): Promise<Composed> {
+  const { rows } = await sql<Row & { answer: string }>`
+    select code, kind, created_at, answer from consumer_requests where id = ${id}`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error('A consumer request lost its row')
+  const what = row.kind === 'withdrawal' ? 'arrepentimiento' : 'baja de servicio'
+  const mail = writeMail({
+    subject: `Respondimos tu pedido de ${what}: ${row.code}`,
+    title: `Respondimos tu pedido de ${what}`,
+    paragraphs: row.answer.split(/\n+/),
+    facts: [['Código', row.code]],
+    why: `Te escribimos porque usaste el botón de ${what} y dejaste esta dirección.`,
+    publicUrl,
+  })
+  return { mail }
+}

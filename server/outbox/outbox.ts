@@ -16,6 +16,7 @@ export type MessageKind =
   | 'appointment_changed'
   | 'consumer_request'
   | 'notices'
+  | 'consumer_answer'
   | 'waitlist_joined'
   | 'waitlist_offer'
 

@@ -5,6 +5,7 @@ import { toOffsetIso } from '#domain/local-time.ts'
 import { listAudit } from '../audit/list-audit.ts'
 import type { Context } from '../context.ts'
 import { accountOf, type Account } from '../http/caller.ts'
+import type { JobsHealth } from '../jobs/create.ts'
 import type { Handlers } from '../http/handler.ts'
 import {
   extendTrial,
@@ -24,8 +25,14 @@ type AdminCalls =
   | 'recordPayment'
   | 'getPlatformHealth'
 
-/** What the platform does about businesses; `openSockets` counts the screens that are connected now. */
-export function adminRoutes(context: Context, openSockets: () => number): Handlers<AdminCalls> {
+type Vitals = {
+  /** The screens that are connected now. */
+  readonly openSockets: () => number
+  readonly jobs: () => JobsHealth
+}
+
+/** What the platform does about businesses, and how the product itself is. */
+export function adminRoutes(context: Context, vitals: Vitals): Handlers<AdminCalls> {
   return {
     lookIntoComerce: async ({ caller, params }) =>
       await lookInto(context, accountOf(caller), params.id),
@@ -46,7 +53,17 @@ export function adminRoutes(context: Context, openSockets: () => number): Handle
       await extendTrial(context, accountOf(caller), params.id, body.reason),
     recordPayment: async ({ caller, params, body, idempotency }) =>
       await recordPayment(context, accountOf(caller), params.id, body, idempotency),
-    getPlatformHealth: async () => ({ ...(await findHealth(context)), sockets: openSockets() }),
+    getPlatformHealth: async () => {
+      const { lastPassAt, isFailing } = vitals.jobs()
+      return {
+        ...(await findHealth(context)),
+        sockets: vitals.openSockets(),
+        jobs: {
+          last_pass_at: lastPassAt === null ? null : new Date(lastPassAt).toISOString(),
+          is_failing: isFailing,
+        },
+      }
+    },
   }
 }
 
@@ -78,7 +95,7 @@ async function lookInto(
   })
 }
 
-type Health = Omit<Reply<'getPlatformHealth'>, 'sockets'>
+type Health = Omit<Reply<'getPlatformHealth'>, 'sockets' | 'jobs'>
 
 async function findHealth({ database, clock }: Context): Promise<Health> {
   const now = clock.now()

@@ -11,7 +11,8 @@ type Db = Kysely<unknown>
 export async function findSettings(db: Db, shop: Shop): Promise<Settings | null> {
   const { rows } = await sql<Settings>`
     select id, ad_url, name, category, description, address, city, latitude, longitude, whatsapp, time_zone,
-      currency, status, deposit_instructions, questions, hides_phones,
+      currency, status, deposit_instructions, questions, hides_phones, instagram, website, policies,
+      break_notice,
       ${rulesOf(sql`comerces`)} as rules
     from comerces where organization_id = ${shop.organizationId} and id = ${shop.comerceId}`.execute(
     db,
@@ -27,6 +28,8 @@ export async function saveSettings(db: Db, shop: Shop, next: Settings): Promise<
       longitude = ${next.longitude}, whatsapp = ${next.whatsapp}, time_zone = ${next.time_zone},
       deposit_instructions = ${next.deposit_instructions}, hides_phones = ${next.hides_phones},
       questions = ${JSON.stringify(next.questions)}::jsonb,
+      instagram = ${next.instagram}, website = ${next.website}, policies = ${next.policies},
+      break_notice = ${next.break_notice},
       slot_step_minutes = ${rules.slot_step_minutes}, lead_minutes = ${rules.lead_minutes},
       horizon_days = ${rules.horizon_days}, cancel_cutoff_minutes = ${rules.cancel_cutoff_minutes},
       move_cutoff_minutes = ${rules.move_cutoff_minutes},

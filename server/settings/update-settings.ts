@@ -9,6 +9,7 @@ import { countryOfTimeZone, normalizePhone } from '../phones.ts'
 import { changeRules } from './change-rules.ts'
 import { questionsFrom } from './questions.ts'
 import { findSettings, saveSettings, type Settings } from './queries.ts'
+import { instagramFrom, websiteFrom } from './links.ts'
 import { readSettings } from './read-settings.ts'
 
 type Fields = Received<'updateSettings', 'body'>
@@ -33,12 +34,14 @@ function settingsWith(current: Settings, fields: Fields): Settings {
   if (!isTimeZone(zone)) {
     refuseField('time_zone', 'Elegí una zona horaria de la lista, como America/Argentina/Cordoba.')
   }
-  const { whatsapp, questions, rules = {}, ...rest } = fields
+  const { whatsapp, questions, instagram, website, rules = {}, ...rest } = fields
   return {
     ...withGiven(current, rest),
     whatsapp: whatsapp === undefined ? current.whatsapp : whatsappFrom(whatsapp, zone),
     questions:
       questions === undefined ? current.questions : questionsFrom(current.questions, questions),
+    instagram: instagram === undefined ? current.instagram : instagramFrom(instagram),
+    website: website === undefined ? current.website : websiteFrom(website),
     rules: withGiven(current.rules, rules),
   }
 }

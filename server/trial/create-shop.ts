@@ -10,6 +10,9 @@ export type NewShop = Omit<Received<'startFreeTrial', 'body'>, 'password' | 'ema
   readonly mark: string | null
 }
 
+/** A shop without its owner; she may leave the phone for later. */
+export type NewPlace = Omit<NewShop, 'phone'> & { readonly phone: string | null }
+
 /** An organization in its trial, its first shop and its owner's membership. */
 export async function createShop(
   trx: Transaction<unknown>,
@@ -32,9 +35,9 @@ export async function createShop(
   return organizationId
 }
 
-async function insertComerce(
+export async function insertComerce(
   trx: Transaction<unknown>,
-  wanted: NewShop,
+  wanted: NewPlace,
   organizationId: string,
   at: Date,
 ): Promise<string> {
