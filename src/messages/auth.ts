@@ -10,6 +10,20 @@ export const authMessages = {
   phoneHint: 'Con código de área. Nos sirve para reconocer tus turnos.',
   passwordHint: 'Al menos 8 caracteres. Una frase corta es buena idea.',
 
+  left: {
+    over: 'Tu sesión venció. Entrá de nuevo.',
+    resting: 'Tu cuenta descansa. Para volver, entrá como siempre antes de 30 días.',
+    deleted: 'Eliminamos tu cuenta. Gracias por haber pasado por acá.',
+  },
+  provider: {
+    go: (name: string) => `Continuar con ${name}`,
+    going: 'Abriendo…',
+    or: 'o',
+    back: 'Entrando…',
+    refusedTitle: 'No entraste',
+    refused: 'El ingreso quedó por la mitad. Probá de nuevo, o entrá con tu mail.',
+    toLogin: 'Volver a ingresar',
+  },
   login: {
     title: 'Ingresá a tu cuenta',
     send: 'Ingresar',

@@ -19,6 +19,49 @@ export const profileMessages = {
   changed: 'Cambiamos tu contraseña y cerramos tus otras sesiones.',
   wrongPassword: 'Esa no es tu contraseña actual.',
 
+  noPassword: 'Entrás sin contraseña. Si querés una, te mandamos un link para elegirla.',
+  choosePassword: 'Elegir una contraseña',
+  choosing: 'Mandando…',
+  choiceSent: 'Te mandamos un mail con el link para elegirla.',
+  passwordFirst: 'Para esto hace falta una contraseña. Elegí una en «Contraseña».',
+
+  waysIn: 'Otras formas de entrar',
+  linked: (name: string, moment: string) => `${name}, desde el ${moment}`,
+  unlink: 'Desvincular',
+  unlinked: (name: string) => `Ya no entrás con ${name}. Tu mail sigue abriendo tu cuenta.`,
+  linkText: (name: string) => `Vinculá ${name} y entrá con un toque, sin contraseña.`,
+  link: (name: string) => `Vincular ${name}`,
+  linking: 'Abriendo…',
+
+  claim: 'Turnos sin cuenta',
+  claimText: '¿Reservaste sin entrar? Sumá esos turnos a tu cuenta.',
+  claimEmail: 'El mail que diste al reservar',
+  claimAsk: 'Buscar mis turnos',
+  claimAsking: 'Buscando…',
+  claimLink: 'O el link de tu turno',
+  claimLinkHint: 'El que llegó con la reserva. También se lo podés pedir al local por WhatsApp.',
+  claimByLink: 'Sumar este turno',
+  claimNotFound: 'No encontramos un turno con ese link.',
+  claimed: 'Sumamos el turno a tu cuenta.',
+  claimTitle: 'Tus turnos te esperan',
+  claimConfirm: 'Un toque y los turnos reservados con ese mail pasan a tu cuenta.',
+  claimNow: 'Sumar mis turnos',
+  claiming: 'Sumando…',
+  claimDone: (count: number) =>
+    count === 0
+      ? 'Esos turnos ya estaban en una cuenta.'
+      : count === 1
+        ? 'Sumamos un turno a tu cuenta.'
+        : `Sumamos ${count} turnos a tu cuenta.`,
+  myTurns: 'Ver mis turnos',
+
+  rest: 'Descansar un tiempo',
+  restText:
+    'Nadie entra y no se pierde nada: tus turnos quedan. Si volvés a entrar antes de 30 días, todo sigue igual; después, la cuenta se elimina.',
+  restSure: 'Poner mi cuenta en pausa',
+  restNow: 'Pausar ahora',
+  resting: 'Pausando…',
+
   comerces: 'Tus locales',
   page: 'Ver la página',
   agenda: 'Ir a la agenda',

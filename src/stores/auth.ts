@@ -1,10 +1,8 @@
 /* Opening an account and coming in. Each answers the problem to show, or null when it went well. */
 import type { Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/problems.ts'
-import { commonMessages } from '#messages/common.ts'
 import { call } from './api.ts'
-import { nextPath } from './next-path.ts'
-import { openSession } from './session.ts'
+import { comeIn } from './session.ts'
 import { knownProof, signUpProof } from './sign-up-proof.ts'
 
 /** Leads to the dashboard, or to the page that was asked for before. */
@@ -39,12 +37,6 @@ export async function resetPassword(token: string, password: string): Promise<Pr
   return problemOf(await call('resetPassword', { body: { token, password } }))
 }
 
-function comeIn(token: string): ProblemWire | null {
-  if (!openSession(token)) return storageBlocked
-  location.assign(nextPath(location.search, location.origin))
-  return null
-}
-
 export async function requestMagicLink(email: string): Promise<ProblemWire | null> {
   return problemOf(await call('requestMagicLink', { body: { email } }))
 }
@@ -58,13 +50,4 @@ type Outcome = { readonly ok: true } | { readonly ok: false; readonly problem: P
 
 function problemOf(result: Outcome): ProblemWire | null {
   return result.ok ? null : result.problem
-}
-
-const storageBlocked: ProblemWire = {
-  type: 'about:blank',
-  title: commonMessages.storageBlockedTitle,
-  status: 0,
-  code: 'unavailable',
-  detail: commonMessages.storageBlocked,
-  request_id: '',
 }

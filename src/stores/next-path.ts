@@ -1,11 +1,11 @@
 const welcome = /^\/(dashboard|profile|agenda|invitacion)(\/|$)/
 
 /**
- * Where to go after a log-in: the `next` of the address when it is one of our own pages behind a session, else the
- * dashboard. The path is rebuilt from what the browser understood, so that no spelling of another site gets through.
+ * Where to go after a log-in: the `next` of the address when it is one of our own pages behind a session, else where
+ * this tab was sent away from, else the dashboard. The path is rebuilt from what the browser understood, so that no spelling of another site gets through.
  */
-export function nextPath(search: string, origin: string): string {
-  const wanted = new URLSearchParams(search).get('next')
+export function nextPath(search: string, origin: string, from: string | null = null): string {
+  const wanted = new URLSearchParams(search).get('next') ?? from
   if (!wanted?.startsWith('/') || !URL.canParse(wanted, origin)) return '/dashboard'
   const url = new URL(wanted, origin)
   const isOurs = url.origin === origin && welcome.test(url.pathname)

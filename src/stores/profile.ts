@@ -76,11 +76,19 @@ export async function exportMyData(): Promise<string | null> {
   return result.ok ? JSON.stringify(result.reply, null, 2) : null
 }
 
+/** Coming in again wakes it up. */
+export async function deactivateAccount(password: string): Promise<ProblemWire | null> {
+  const result = await call('deactivateAccount', { body: { password } })
+  if (!result.ok) return result.problem
+  forgetSession('resting')
+  return null
+}
+
 /** The account is gone, and so is every session: the page leads to /login. */
 export async function deleteAccount(password: string): Promise<ProblemWire | null> {
   const result = await call('deleteAccount', { body: { password } })
   if (!result.ok) return result.problem
-  forgetSession()
+  forgetSession('deleted')
   return null
 }
 
@@ -88,5 +96,37 @@ export async function changePassword(
   body: Sent<'changePassword', 'body'>,
 ): Promise<ProblemWire | null> {
   const result = await call('changePassword', { body })
+  return result.ok ? null : result.problem
+}
+
+/** The provider opens the account no longer. */
+export async function unlinkProvider(id: string): Promise<ProblemWire | null> {
+  const result = await call('unlinkProvider', { params: { id } })
+  if (!result.ok) return result.problem
+  const state = $profile.get()
+  if (state.step !== 'shown') return null
+  const identities = state.profile.identities.filter(identity => identity.id !== id)
+  $profile.set({ step: 'shown', profile: { ...state.profile, identities } })
+  return null
+}
+
+type Claimed = Reply<'requestTurnClaim'> | ProblemWire
+
+/** Turns booked without the account, by the address given then. */
+export async function requestTurnClaim(email: string): Promise<Claimed> {
+  const result = await call('requestTurnClaim', { body: { email } })
+  return result.ok ? result.reply : result.problem
+}
+
+/** With the link that came by mail; how many there were. */
+export async function claimTurns(token: string): Promise<number | ProblemWire> {
+  const result = await call('claimTurns', { body: { token } })
+  return result.ok ? result.reply.claimed : result.problem
+}
+
+/** One turn, by the link that its ticket has. */
+export async function claimByLink(link: string): Promise<ProblemWire | null> {
+  const token = /([\w-]{43})\/?$/.exec(link.trim().split(/[?#]/)[0] ?? '')?.[1] ?? 'x'
+  const result = await call('claimAppointment', { body: { manage_token: token } })
   return result.ok ? null : result.problem
 }

@@ -3,6 +3,7 @@
  * back/forward cache. What it means is told in `session.ts`; this file exists so that `api.ts` can send it.
  */
 import { atom, onMount } from 'nanostores'
+import { noteLeaving, type Reason } from './leaving.ts'
 import { clearStored, readStored, removeStored, writeStored } from './storage.ts'
 
 const key = 'user_session'
@@ -40,7 +41,8 @@ export function needsSession(path: string): boolean {
 }
 
 /** Clears all that the browser keeps (seed §4) and leads to /login. Telling the server is `logOut`'s part. */
-export function endSession(): void {
+export function endSession(reason: Reason | null = null): void {
+  noteLeaving(reason === null ? null : { reason, from: reason === 'over' ? hereOrNull() : null })
   clearStored()
   $sessionToken.set(null)
   markSignedIn(false)
@@ -48,15 +50,20 @@ export function endSession(): void {
 }
 
 /** The session is over or was never good: pages that need one lead to /login, on the others a visitor stays. */
-export function dropSession(path: string = location.pathname): void {
-  if (needsSession(path)) endSession()
+export function dropSession(path: string = location.pathname, reason: Reason | null = null): void {
+  if (needsSession(path)) endSession(reason)
   else removeToken()
 }
 
 /** Ends the session of this token only: another tab may have opened or refreshed one meanwhile. */
 export function dropSessionOf(token: string): void {
   followStorage()
-  if ($sessionToken.get() === token) dropSession()
+  if ($sessionToken.get() === token) dropSession(location.pathname, 'over')
+}
+
+/** Where this tab is, when that is a page to come back to. */
+export function hereOrNull(): string | null {
+  return needsSession(location.pathname) ? location.pathname + location.search : null
 }
 
 function followOtherTab(event: StorageEvent): void {

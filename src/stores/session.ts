@@ -7,7 +7,18 @@ import { computed, onMount } from 'nanostores'
 import type { Role, SessionUser } from '#contract/roles.ts'
 import { call } from './api.ts'
 import { isServerTimeKnown, serverNow } from './server-time.ts'
-import { $sessionToken, dropSession, endSession, keepToken, needsSession } from './session-token.ts'
+import type { ProblemWire } from '#contract/problems.ts'
+import { commonMessages } from '#messages/common.ts'
+import { noteLeaving, readLeaving, type Reason } from './leaving.ts'
+import { nextPath } from './next-path.ts'
+import {
+  $sessionToken,
+  dropSession,
+  endSession,
+  hereOrNull,
+  keepToken,
+  needsSession,
+} from './session-token.ts'
 
 const freshnessCheckMilliseconds = 5 * 60_000
 const logOutPatienceMilliseconds = 3_000
@@ -27,7 +38,14 @@ onMount($session, () => {
 /** Every page with an island calls it once. Without a good session, a page that needs one leads to /login. */
 export function startSession(path: string = location.pathname): SessionUser | null {
   const user = $session.get()
-  if (!user && ($sessionToken.get() !== null || needsSession(path))) dropSession(path)
+  if (!user && ($sessionToken.get() !== null || needsSession(path))) {
+    const from = hereOrNull()
+    // Several parts of a page may find out that it is over; the first one knew why.
+    const { reason } = readLeaving()
+    dropSession(path)
+    // Whoever opens a link of ours before coming in gets there afterwards.
+    if (from !== null) noteLeaving({ reason, from })
+  }
   return user
 }
 
@@ -36,15 +54,33 @@ export function openSession(token: string): boolean {
   return keepToken(token)
 }
 
+/** Leads to `to`, or to the page that was asked for before, or to the dashboard. */
+export function comeIn(token: string, to?: string): ProblemWire | null {
+  if (!openSession(token)) return storageBlocked
+  const { from } = readLeaving()
+  noteLeaving(null)
+  location.assign(to ?? nextPath(location.search, location.origin, from))
+  return null
+}
+
+const storageBlocked: ProblemWire = {
+  type: 'about:blank',
+  title: commonMessages.storageBlockedTitle,
+  status: 0,
+  code: 'unavailable',
+  detail: commonMessages.storageBlocked,
+  request_id: '',
+}
+
 /** Tells the server, then forgets and leads to /login; without a network it forgets all the same. */
 export async function logOut(): Promise<void> {
   await Promise.race([call('logout', {}), patience(logOutPatienceMilliseconds)])
   endSession()
 }
 
-/** The server has ended it already. */
-export function forgetSession(): void {
-  endSession()
+/** The server has ended it already, because its person asked for it. */
+export function forgetSession(reason: Reason): void {
+  endSession(reason)
 }
 
 /**
@@ -55,8 +91,9 @@ export async function guardRoute(requiredRoles: readonly Role[]): Promise<boolea
   const user = $session.get()
   if (!user || !user.exp || requiredRoles.length === 0) return true
   const hasRole = requiredRoles.some(role => user.role.includes(role))
-  if (hasRole && !(await hasExpired(user))) return true
-  endSession()
+  const isOver = hasRole && (await hasExpired(user))
+  if (hasRole && !isOver) return true
+  endSession(isOver ? 'over' : null)
   return false
 }
 

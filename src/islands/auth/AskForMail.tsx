@@ -20,19 +20,24 @@ type Props = {
 /** One address, and a link goes to it. */
 export function AskForMail({ title, lead, isNews, sendText, sendingText, sentText, send }: Props) {
   const [sentTo, setSentTo] = useState<string | null>(null)
+  const [typed, setTyped] = useState('')
   const { form, field, isSending, problem } = useSubmission({
     send: async fields => {
       const email = textOf(fields, 'email')
       const refusal = await send(email)
+      setTyped(email)
       if (!refusal) setSentTo(email)
       return refusal
     },
   })
-  if (sentTo !== null) return <CheckMail email={sentTo} text={sentText} resend={send} />
+  if (sentTo !== null) {
+    const correct = () => setSentTo(null)
+    return <CheckMail email={sentTo} text={sentText} resend={send} onCorrect={correct} />
+  }
 
   return (
     <>
-      <Head title={title} lead={lead} isNews={isNews ?? false} />
+      <Head title={title} lead={lead} isNews={(isNews ?? false) || typed !== ''} />
       <form className="form" {...form}>
         <Field
           {...field('email')}
@@ -40,6 +45,7 @@ export function AskForMail({ title, lead, isNews, sendText, sendingText, sentTex
           type="email"
           autoComplete="email"
           autoCapitalize="none"
+          defaultValue={typed}
           required
         />
         <FormEnd

@@ -10,8 +10,11 @@ import { textOf, useSubmission } from '../form/useSubmission.ts'
 import { AskForMail } from './AskForMail.tsx'
 import styles from './Auth.module.css'
 import { CheckMail } from './CheckMail.tsx'
+import { ComeBack } from './ComeBack.tsx'
 import { EnterByLink } from './EnterByLink.tsx'
 import { Head } from './Head.tsx'
+import { ProviderButton } from './ProviderButton.tsx'
+import { WhyHere } from './WhyHere.tsx'
 
 const texts = authMessages.login
 const codeFields = { invalid_credentials: { field: 'password', message: texts.wrong } }
@@ -30,12 +33,14 @@ function WaysIn() {
   const [unverifiedEmail, setUnverifiedEmail] = useState<string | null>(null)
   const [isByMail, setByMail] = useState(false)
   const token = useSearchParam('token')
+  const isBack = useSearchParam('state') !== null
   if (unverifiedEmail !== null) {
     const text = authMessages.sent.verification
     return <CheckMail email={unverifiedEmail} text={text} resend={resendVerification} />
   }
   if (isByMail) return <MagicLink />
   if (token) return <EnterByLink token={token} askAgain={() => setByMail(true)} />
+  if (isBack) return <ComeBack />
   return <Login onResent={setUnverifiedEmail} byMail={() => setByMail(true)} />
 }
 
@@ -79,6 +84,8 @@ function Login({ onResent, byMail }: LoginProps) {
   return (
     <>
       <Head title={texts.title} />
+      <WhyHere />
+      <ProviderButton />
       <form className="form" {...form}>
         <Field
           {...field('email')}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { authMessages } from '#messages/auth.ts'
 import { resendVerification, signUp } from '#stores/auth.ts'
 import { Field } from '../form/Field.tsx'
@@ -10,21 +10,30 @@ import { textOf, useSubmission } from '../form/useSubmission.ts'
 import styles from './Auth.module.css'
 import { CheckMail } from './CheckMail.tsx'
 import { Head } from './Head.tsx'
+import { ProviderButton } from './ProviderButton.tsx'
 
 const texts = authMessages.signup
 
 export function SignupIsland() {
   const [email, setEmail] = useState<string | null>(null)
+  const [isCorrecting, setCorrecting] = useState(false)
+  const correct = () => {
+    setEmail(null)
+    setCorrecting(true)
+  }
   return (
     <Providers>
       <div className={styles.page}>
-        {email === null ? (
-          <Signup onSent={setEmail} />
-        ) : (
+        {/* Kept while the mail is on its way: whoever mistyped her address finds all the rest as it was. */}
+        <div className={styles.kept} hidden={email !== null}>
+          <Signup onSent={setEmail} isCorrecting={isCorrecting && email === null} />
+        </div>
+        {email !== null && (
           <CheckMail
             email={email}
             text={authMessages.sent.verification}
             resend={resendVerification}
+            onCorrect={correct}
           />
         )}
       </div>
@@ -32,7 +41,9 @@ export function SignupIsland() {
   )
 }
 
-function Signup({ onSent }: { readonly onSent: (email: string) => void }) {
+type Props = { readonly onSent: (email: string) => void; readonly isCorrecting: boolean }
+
+function Signup({ onSent, isCorrecting }: Props) {
   const { form, field, isSending, problem } = useSubmission({
     send: async fields => {
       const email = textOf(fields, 'email')
@@ -49,9 +60,15 @@ function Signup({ onSent }: { readonly onSent: (email: string) => void }) {
     },
   })
 
+  const { ref } = form
+  useEffect(() => {
+    if (isCorrecting) ref.current?.querySelector<HTMLInputElement>('[name=email]')?.select()
+  }, [isCorrecting, ref])
+
   return (
     <>
       <Head title={texts.title} lead={texts.lead} />
+      <ProviderButton />
       <form className="form" {...form}>
         <Field
           {...field('name')}

@@ -1,3 +1,4 @@
+import { phoneText } from '#contract/phone-text.ts'
 import { profileMessages as texts } from '#messages/profile.ts'
 import { saveProfile, type ProfileWire } from '#stores/profile.ts'
 import { Field } from '../form/Field.tsx'
@@ -32,7 +33,7 @@ export function ProfileForm({ profile }: { readonly profile: ProfileWire }) {
         label={texts.phone}
         hint={texts.phoneHint}
         type="tel"
-        defaultValue={profile.phone ?? ''}
+        defaultValue={profile.phone === null ? '' : phoneText(profile.phone)}
         autoComplete="tel"
         maxLength={30}
       />

@@ -5,14 +5,19 @@ import { $profile, loadProfile, openProfile, type ProfileWire } from '#stores/pr
 import { connectAsSession } from '#stores/socket.ts'
 import { Providers } from '../form/Providers.tsx'
 import { useAuth } from '../providers/UserProvider.tsx'
+import { ChoosePassword } from './ChoosePassword.tsx'
+import { ClaimTurns, ConfirmClaim } from './ClaimTurns.tsx'
 import { Comerces } from './Comerces.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { EmailForm } from './EmailForm.tsx'
 import { ExportButton } from './ExportButton.tsx'
+import { Leave } from './Leave.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import styles from './Profile.module.css'
 import { ProfileForm } from './ProfileForm.tsx'
+import { RestAccount } from './RestAccount.tsx'
 import { Sessions } from './Sessions.tsx'
+import { WaysIn } from './WaysIn.tsx'
 
 export function ProfileIsland() {
   useEffect(() => {
@@ -59,6 +64,7 @@ function Sections({ profile }: { readonly profile: ProfileWire }) {
   return (
     <div className={styles.page}>
       <h1>{texts.title}</h1>
+      <ConfirmClaim />
       <section className={styles.section} aria-labelledby="profile-yours">
         <h2 id="profile-yours">{texts.yours}</h2>
         <ProfileForm profile={profile} />
@@ -71,16 +77,27 @@ function Sections({ profile }: { readonly profile: ProfileWire }) {
       )}
       <section className={styles.section} aria-labelledby="profile-password">
         <h2 id="profile-password">{texts.password}</h2>
-        <PasswordForm email={profile.email} />
+        {profile.has_password ? (
+          <PasswordForm email={profile.email} />
+        ) : (
+          <ChoosePassword email={profile.email} />
+        )}
       </section>
       <section className={styles.section} aria-labelledby="profile-email">
         <h2 id="profile-email">{texts.changeEmail}</h2>
-        <EmailForm />
+        {profile.has_password ? <EmailForm /> : <p className="soft">{texts.passwordFirst}</p>}
       </section>
+      <WaysIn profile={profile} />
       <section className={styles.section} aria-labelledby="profile-sessions">
         <h2 id="profile-sessions">{texts.sessions}</h2>
         <Sessions />
       </section>
+      {profile.role.includes('user') && (
+        <section className={styles.section} aria-labelledby="profile-claim">
+          <h2 id="profile-claim">{texts.claim}</h2>
+          <ClaimTurns />
+        </section>
+      )}
       <section className={styles.section} aria-labelledby="profile-data">
         <h2 id="profile-data">{texts.data}</h2>
         <ExportButton />
@@ -98,9 +115,17 @@ function Sections({ profile }: { readonly profile: ProfileWire }) {
           </button>
         </div>
       </section>
+      <section className={styles.section} aria-labelledby="profile-rest">
+        <h2 id="profile-rest">{texts.rest}</h2>
+        <Leave profile={profile}>
+          <RestAccount />
+        </Leave>
+      </section>
       <section className={styles.section} aria-labelledby="profile-delete">
         <h2 id="profile-delete">{texts.remove}</h2>
-        <DeleteAccount isOwner={profile.comerces.some(comerce => comerce.is_owner)} />
+        <Leave profile={profile}>
+          <DeleteAccount />
+        </Leave>
       </section>
     </div>
   )

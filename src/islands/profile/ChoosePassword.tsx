@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { profileMessages as texts } from '#messages/profile.ts'
+import { forgotPassword } from '#stores/auth.ts'
+import { useToast } from '../providers/ToastProvider.tsx'
+import styles from './Profile.module.css'
+
+/** For whoever came in with a provider: her mailbox proves her, as for a forgotten password. */
+export function ChoosePassword({ email }: { readonly email: string }) {
+  const [isSending, setSending] = useState(false)
+  const { showToast } = useToast()
+  const send = async () => {
+    if (isSending) return
+    setSending(true)
+    const problem = await forgotPassword(email)
+    setSending(false)
+    showToast(
+      problem
+        ? { type: 'error', message: problem.detail }
+        : { type: 'success', message: texts.choiceSent },
+    )
+  }
+  return (
+    <div>
+      <p className="soft">{texts.noPassword}</p>
+      <button
+        className={`btn btn-plain ${styles.out}`}
+        type="button"
+        aria-disabled={isSending || undefined}
+        onClick={() => void send()}
+      >
+        {isSending ? texts.choosing : texts.choosePassword}
+      </button>
+    </div>
+  )
+}

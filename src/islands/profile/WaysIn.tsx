@@ -1,0 +1,92 @@
+import { useStore } from '@nanostores/react'
+import { dateOf, longDateText } from '#contract/texts.ts'
+import { profileMessages as texts } from '#messages/profile.ts'
+import { unlinkProvider, type ProfileWire } from '#stores/profile.ts'
+import { $provider, linkProvider } from '#stores/provider.ts'
+import { FormEnd } from '../form/FormEnd.tsx'
+import { PasswordField } from '../form/PasswordField.tsx'
+import { useSubmission } from '../form/useSubmission.ts'
+import { useToast } from '../providers/ToastProvider.tsx'
+import styles from './Profile.module.css'
+
+const codeFields = { invalid_credentials: { field: 'password', message: texts.wrongPassword } }
+
+/** Coming in with a provider; nothing where none is configured. */
+export function WaysIn({ profile }: { readonly profile: ProfileWire }) {
+  const name = useStore($provider)
+  if (name === null) return null
+  return (
+    <section className={styles.section} aria-labelledby="profile-ways">
+      <h2 id="profile-ways">{texts.waysIn}</h2>
+      {profile.identities.length > 0 ? (
+        <Linked name={name} identities={profile.identities} />
+      ) : (
+        <LinkForm name={name} hasPassword={profile.has_password} />
+      )}
+    </section>
+  )
+}
+
+type LinkedProps = { readonly name: string; readonly identities: ProfileWire['identities'] }
+
+function Linked({ name, identities }: LinkedProps) {
+  const { showToast } = useToast()
+  const unlink = async (id: string) => {
+    const problem = await unlinkProvider(id)
+    showToast(
+      problem
+        ? { type: 'error', message: problem.detail }
+        : { type: 'success', message: texts.unlinked(name) },
+    )
+  }
+  return (
+    <ul className={styles.sessions}>
+      {identities.map(identity => (
+        <li key={identity.id}>
+          <div>
+            <p className={styles.device}>{identity.email || name}</p>
+            <p className="soft small">
+              {texts.linked(name, longDateText(dateOf(identity.created_at)))}
+            </p>
+          </div>
+          <button
+            className="btn btn-plain btn-small"
+            type="button"
+            onClick={() => void unlink(identity.id)}
+          >
+            {texts.unlink}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type LinkProps = { readonly name: string; readonly hasPassword: boolean }
+
+function LinkForm({ name, hasPassword }: LinkProps) {
+  const { form, field, isSending, problem } = useSubmission({
+    codeFields,
+    send: fields => linkProvider(hasPassword ? String(fields.get('password')) : null),
+  })
+  return (
+    <form className="form" {...form}>
+      <p className="soft">{texts.linkText(name)}</p>
+      {hasPassword && (
+        <PasswordField
+          {...field('password')}
+          label={texts.yourPassword}
+          autoComplete="current-password"
+          required
+        />
+      )}
+      <FormEnd
+        problem={problem}
+        isSending={isSending}
+        sendText={texts.link(name)}
+        sendingText={texts.linking}
+        isPlain
+      />
+    </form>
+  )
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'playwright/test'
+import { openRedirects } from '#support/open-redirects.ts'
+
+/** In a real browser, whatever its own idea of an address is (S23). */
+test('after a log-in nobody is taken anywhere else', async ({ page, baseURL }) => {
+  test.setTimeout(180_000)
+  const left: string[] = []
+  // What leaves is answered here: nobody's name is asked for on the network.
+  await page.route(
+    url => url.origin !== baseURL,
+    async route => {
+      left.push(route.request().url())
+      await route.abort()
+    },
+  )
+  page.on('dialog', dialog => {
+    left.push(dialog.message())
+    void dialog.dismiss()
+  })
+
+  for (const payload of openRedirects) {
+    await page.goto(`/login?next=${encodeURIComponent(payload)}`)
+    await page.getByLabel('Mail').fill('cliente@miturno.test')
+    await page.getByLabel('Contraseña').fill('miturno-demo')
+    await page.getByRole('button', { name: 'Ingresar' }).click()
+    await page.waitForURL(url => url.pathname !== '/login')
+
+    expect(new URL(page.url()).origin, payload).toBe(baseURL)
+    expect(new URL(page.url()).pathname, payload).toBe('/dashboard')
+  }
+  expect(left).toEqual([])
+})
