@@ -11,7 +11,7 @@ export type NewShop = Omit<Received<'startFreeTrial', 'body'>, 'password' | 'ema
 }
 
 /** A shop without its owner; she may leave the phone for later. */
-export type NewPlace = Omit<NewShop, 'phone'> & { readonly phone: string | null }
+export type NewPlace = Omit<NewShop, 'phone' | 'mark'> & { readonly phone: string | null }
 
 /** An organization in its trial, its first shop and its owner's membership. */
 export async function createShop(
