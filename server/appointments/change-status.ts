@@ -32,6 +32,7 @@ import {
   type AppointmentRow,
   type LegRow,
 } from './queries.ts'
+import { inTurn } from './queue.ts'
 import { mailBooked } from './tell-by-mail.ts'
 import { toAppointmentWire } from './wire.ts'
 import { visitOf, withSold } from './visit-of.ts'
@@ -50,9 +51,15 @@ export async function changeStatus(
   { shop, turn }: Found,
   request: StatusRequest,
 ): Promise<{ appointment: AppointmentWire }> {
-  const changed = await context.database.db
-    .transaction()
-    .execute(async trx => await changeInside(trx, context, shop, turn, request))
+  // In the queue of those who serve it: ten clicks on one turn must not hold ten connections while one of them works.
+  const people = turn.legs.map(leg => `${shop.row.organizationId}:${leg.staff_id}`)
+  const changed = await inTurn(
+    people,
+    async () =>
+      await context.database.db
+        .transaction()
+        .execute(async trx => await changeInside(trx, context, shop, turn, request)),
+  )
   const appointment = toAppointmentWire(changed.row)
   if (changed.rows !== null) {
     const news = { turn: appointment, userId: changed.row.customer_user_id, rows: changed.rows }

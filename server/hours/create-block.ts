@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Received, Reply } from '#contract/contract.ts'
 import { DAY } from '#domain/interval.ts'
 import { toOffsetIso } from '#domain/local-time.ts'
+import { lockAll } from '../appointments/locks.ts'
 import { insertOccupancy } from '../appointments/queries.ts'
 import type { Context } from '../context.ts'
 import type { Account, Membership } from '../http/caller.ts'
@@ -18,8 +19,8 @@ const LONGEST_DAYS = 62
 export type BlockWire = Reply<'createBlock'>['block']
 
 /**
- * Takes time of a person out of the agenda; turns already there stay. It needs no lock: a booking that commits first
- * is one of those turns, and one that begins later reads the block.
+ * Takes time of a person out of the agenda; turns already there stay. Under her lock: whoever has been told that the
+ * time is blocked, and sees nobody in it, finds nobody there afterwards who was being booked at that moment.
  */
 export async function createBlock(
   context: Context,
@@ -34,6 +35,7 @@ export async function createBlock(
   const { row: shop } = await ownShop(context, membership)
   const answer = await once(context, idempotency, async trx => {
     if (!(await isStaffOf(trx, membership, block.staff_id))) refuse('not_found')
+    await lockAll(trx, membership.organizationId, [block.staff_id])
     await insertBlock(trx, membership, block, { by: account.userId, at: context.clock.now() })
     // Unguarded: it may lie over turns that were there before it.
     await insertOccupancy(trx, membership, occupiedBy(block), false)

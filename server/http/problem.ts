@@ -57,15 +57,16 @@ export function refusalOf(error: unknown): Refusal | null {
     if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('too_large')
     if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal('unsupported_media_type')
   }
-  if (
-    typeof message === 'string' &&
-    /timeout exceeded when trying to connect|Connection terminated/.test(message)
-  ) {
+  if (typeof message === 'string' && lostConnection.test(message)) {
     return new Refusal('unavailable', { retryAfterSeconds: 2 })
   }
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
     return new Refusal('invalid_request')
   return null
 }
+
+/** What the driver says without a code; the last is a rollback's, on a connection that died before it. */
+const lostConnection =
+  /timeout exceeded when trying to connect|Connection terminated|is not queryable/
 
 const connectionTroubles = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApp, send, type TestApp } from '#support/app.ts'
 import { createChance, times, type Chance } from '#support/chance.ts'
+import { anotherAddress } from '#support/races.ts'
 import { aBooking, aShop, aUser, tokenOf, type TestShop } from '#support/shop.ts'
 
 let app: TestApp
@@ -21,11 +22,8 @@ const keysPerStorm = 4
 type Wish = { readonly key: string; readonly startsAt: string; readonly phone: string }
 type Answer = { readonly status: number; readonly id: string; readonly isReplayed: boolean }
 
-let attempts = 0
-
 /** Null: the line broke before the answer came. */
 async function attempt(shop: TestShop, wish: Wish, patienceMs: number): Promise<Answer | null> {
-  attempts += 1
   const { body } = aBooking(shop, wish.startsAt, wish.phone)
   try {
     const answer = await fetch(`${app.url}/api/comerces/${shop.adUrl}/appointments`, {
@@ -33,7 +31,7 @@ async function attempt(shop: TestShop, wish: Wish, patienceMs: number): Promise<
       headers: {
         'content-type': 'application/json',
         'idempotency-key': wish.key,
-        'x-forwarded-for': `10.${attempts >> 16}.${(attempts >> 8) & 255}.${attempts & 255}`,
+        'x-forwarded-for': anotherAddress(),
       },
       body: JSON.stringify(body),
       ...(patienceMs === Infinity ? {} : { signal: AbortSignal.timeout(patienceMs) }),

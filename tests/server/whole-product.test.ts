@@ -1,23 +1,22 @@
 /** The product as a person starts it: `node server/main.ts` on the embedded database, killed and stopped for real. */
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { rm } from 'node:fs/promises'
 import { afterEach, describe, expect, test } from 'vitest'
-import { makeDatabaseFolder } from '#support/folder.ts'
+import {
+  environment,
+  exited,
+  freePort,
+  newHome,
+  spawnProduct,
+  startProduct,
+  stopped,
+  stopProducts,
+} from '#support/product.ts'
 
 const rounds = process.env['MITURNO_DEEP'] === '1' ? 100 : 5
-const running: ChildProcess[] = []
-const folders: string[] = []
-const said = new Map<ChildProcess, string>()
 
-afterEach(async () => {
-  for (const child of running.splice(0))
-    if (child.exitCode === null) await stopped(child, 'SIGTERM')
-  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
-})
+afterEach(stopProducts)
 
 describe('a server that is killed', () => {
   test(
@@ -105,46 +104,6 @@ describe('a wrong configuration', () => {
   )
 })
 
-type Product = { readonly child: ChildProcess; readonly url: string }
-
-async function startProduct(home: string): Promise<Product> {
-  const port = await freePort()
-  const child = spawnProduct(home, port)
-  const url = `http://127.0.0.1:${port}`
-  const deadline = Date.now() + 45_000
-  while (Date.now() < deadline) {
-    const answer = await fetch(`${url}/ready`).catch(() => null)
-    if (answer?.status === 200) return { child, url }
-    if (child.exitCode !== null) break
-    await pause(50)
-  }
-  throw new Error(
-    `The product did not start (exit code ${child.exitCode}): ${said.get(child) ?? ''}`,
-  )
-}
-
-function spawnProduct(home: string, port: number): ChildProcess {
-  const child = spawn(process.execPath, ['server/main.ts'], {
-    env: environment(home, port),
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  child.stderr?.on('data', text => said.set(child, `${said.get(child) ?? ''}${String(text)}`))
-  running.push(child)
-  return child
-}
-
-function environment(home: string, port: number): NodeJS.ProcessEnv {
-  return {
-    PATH: process.env['PATH'],
-    NODE_ENV: 'production',
-    DATA_DIR: home,
-    PORT: String(port),
-    TEST_MODE: '1',
-    RATE_LIMIT_PROFILE: 'test',
-    LOG_LEVEL: 'warn',
-  }
-}
-
 /** Books whatever the demo shop lists, one after another, until the server is gone. */
 async function keepBooking(url: string, round: number, acknowledged: Set<string>): Promise<void> {
   try {
@@ -200,34 +159,4 @@ async function bookedCodes(url: string): Promise<Set<string>> {
     cursor = page.next_cursor
   }
   return codes
-}
-
-async function newHome(): Promise<string> {
-  const folder = await makeDatabaseFolder()
-  folders.push(folder)
-  return folder
-}
-
-async function stopped(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  child.kill(signal)
-  await exited(child)
-}
-
-async function exited(child: ChildProcess): Promise<number | null> {
-  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
-  return await new Promise(resolve => {
-    child.once('exit', resolve)
-  })
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>(resolve => {
-    probe.listen(0, '127.0.0.1', resolve)
-  })
-  const { port } = probe.address() as AddressInfo
-  await new Promise(resolve => {
-    probe.close(resolve)
-  })
-  return port
 }

@@ -94,6 +94,7 @@ export async function send<Id extends OperationId>(
   id: Id,
   input: CallInput<Id>,
   token?: string,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<{ status: number; body: unknown; headers: Headers }> {
   const [method, path] = operations[id]
   const answer = await fetch(base + fill(path, input.params ?? {}) + queryOf(input.query ?? {}), {
@@ -102,6 +103,7 @@ export async function send<Id extends OperationId>(
       ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...(input.idempotencyKey === undefined ? {} : { 'idempotency-key': input.idempotencyKey }),
+      ...more,
     },
     ...(method === 'GET' ? {} : { body: JSON.stringify(input.body ?? {}) }),
   })

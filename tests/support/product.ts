@@ -1,0 +1,114 @@
+/** The product as a person starts it: `node server/main.ts` on its own embedded database, in a process that tests kill. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { makeDatabaseFolder } from './folder.ts'
+
+export type Product = { readonly child: ChildProcess; readonly url: string }
+
+const running: ChildProcess[] = []
+const folders: string[] = []
+const said = new Map<ChildProcess, string>()
+
+/** For `afterEach`: whatever a test left running, and where it kept its data. */
+export async function stopProducts(): Promise<void> {
+  for (const child of running.splice(0))
+    if (child.exitCode === null) await stopped(child, 'SIGTERM')
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
+}
+
+export async function newHome(): Promise<string> {
+  const folder = await makeDatabaseFolder()
+  folders.push(folder)
+  return folder
+}
+
+export async function startProduct(
+  home: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Product> {
+  const port = await freePort()
+  const child = spawnProduct(home, port, more)
+  const url = `http://127.0.0.1:${port}`
+  const deadline = Date.now() + 60_000
+  while (Date.now() < deadline) {
+    if (await isReady(url)) return { child, url }
+    if (child.exitCode !== null) break
+    await pause(50)
+  }
+  throw new Error(
+    `The product did not start (exit code ${child.exitCode}): ${said.get(child) ?? ''}`,
+  )
+}
+
+/** The errors that the product wrote down, for whoever wonders about an answer. */
+export function errorsOf({ child }: Product): string[] {
+  return (said.get(child) ?? '').split('\n').filter(line => line.includes('"level":50'))
+}
+
+export async function isReady(url: string): Promise<boolean> {
+  const answer = await fetch(`${url}/ready`).catch(() => null)
+  return answer?.status === 200
+}
+
+export function spawnProduct(
+  home: string,
+  port: number,
+  more: Readonly<Record<string, string>> = {},
+): ChildProcess {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    env: { ...environment(home, port), ...more },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', text => said.set(child, `${said.get(child) ?? ''}${String(text)}`))
+  }
+  running.push(child)
+  return child
+}
+
+export function environment(home: string, port: number): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env['PATH'],
+    NODE_ENV: 'production',
+    DATA_DIR: home,
+    PORT: String(port),
+    TEST_MODE: '1',
+    RATE_LIMIT_PROFILE: 'test',
+    LOG_LEVEL: 'warn',
+  }
+}
+
+/** The process that PostgreSQL's others belong to. */
+export async function postmasterOf(home: string): Promise<number> {
+  const folder = join(home, 'database')
+  const cluster = (await readdir(folder)).find(name => /^cluster-\d+$/.test(name)) ?? ''
+  const text = await readFile(join(folder, cluster, 'postmaster.pid'), 'utf8')
+  return Number(text.split('\n')[0])
+}
+
+export async function stopped(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  child.kill(signal)
+  await exited(child)
+}
+
+export async function exited(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+  return await new Promise(resolve => {
+    child.once('exit', resolve)
+  })
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>(resolve => {
+    probe.listen(0, '127.0.0.1', resolve)
+  })
+  const { port } = probe.address() as AddressInfo
+  await new Promise(resolve => {
+    probe.close(resolve)
+  })
+  return port
+}
