@@ -20,6 +20,7 @@ import { platformAdmin } from './platform-admin.ts'
 import { platform } from './platform.ts'
 import { reviews } from './reviews.ts'
 import { waitlist } from './waitlist.ts'
+import { walkIns } from './walk-ins.ts'
 
 /** Every operation with its shapes. A call without an entry here, or an entry without a call, does not compile. */
 export const contract = {
@@ -36,6 +37,7 @@ export const contract = {
   ...reviews,
   ...dashboard,
   ...dayMoves,
+  ...walkIns,
   ...clients,
   ...catalogue,
   ...workingTime,

@@ -58,6 +58,7 @@ import { createLostSearches } from './stats/lost-searches.ts'
 import { statsRoutes } from './stats/routes.ts'
 import { trialRoutes } from './trial/routes.ts'
 import { waitlistRoutes } from './waitlist/routes.ts'
+import { walkInRoutes } from './walk-ins/routes.ts'
 
 export type App = {
   readonly server: FastifyInstance
@@ -154,6 +155,7 @@ export async function buildApp({
     ...staffAppointmentRoutes(context),
     ...seriesRoutes(context),
     ...dayMoveRoutes(context),
+    ...walkInRoutes(context),
     ...settingsRoutes(context),
     ...catalogueRoutes(context),
     ...hoursRoutes(context),

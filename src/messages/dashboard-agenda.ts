@@ -136,7 +136,8 @@ export const unclosedTexts = {
 
 export const queueTexts = {
   title: 'Fila de hoy',
-  hint: 'Quienes ya llegaron, en el orden en que les toca.',
+  hint: 'Quienes vinieron sin turno, y quienes tenían uno y ya llegaron.',
+  booked: 'Con turno, ya llegaron',
   emptyTitle: 'Nadie espera',
   emptyHint: 'Cuando marcás «Llegó» en un turno, la persona aparece acá.',
   emptyAction: 'Ver la agenda',

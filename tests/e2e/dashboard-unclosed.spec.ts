@@ -3,6 +3,12 @@ import { expect, test } from 'playwright/test'
 import { enterAs, expectAccessible } from '#support/browser.ts'
 import { aBoardDay, tokenOf } from '#support/dashboard.ts'
 
+type Closed = {
+  readonly status: string
+  readonly is_assumed?: true
+  readonly customer: { readonly name: string }
+}
+
 test('yesterday is closed one by one or at once', async ({ page, request }) => {
   const token = await tokenOf(request, 'comercio@miturno.test')
   const headers = { authorization: `Bearer ${token}` }
@@ -24,6 +30,16 @@ test('yesterday is closed one by one or at once', async ({ page, request }) => {
     })
     expect(answer.status()).toBe(201)
   }
+  const query = `from=${yesterday}&to=${yesterday}&status=completed,no_show`
+  const closed = async () => {
+    const answer = await request.get(`/api/dashboard/appointments?${query}`, { headers })
+    return ((await answer.json()) as { items: Closed[] }).items
+  }
+  const stateOf = async (name: string) => (await closed()).find(turn => turn.customer.name === name)
+  // The night's job passes every few seconds, and would change them under the finger.
+  await expect
+    .poll(async () => (await stateOf('Pía Faltó'))?.is_assumed, { timeout: 30_000 })
+    .toBe(true)
   await enterAs(page, request, 'comercio@miturno.test')
   await page.goto('/dashboard/agenda')
 
@@ -35,13 +51,7 @@ test('yesterday is closed one by one or at once', async ({ page, request }) => {
   await asked.getByRole('button', { name: 'Vino Olga Vino', exact: true }).click()
   await expect(page.getByText('Olga Vino')).toHaveCount(0)
 
-  const query = `from=${yesterday}&to=${yesterday}&status=completed,no_show`
-  const answer = await request.get(`/api/dashboard/appointments?${query}`, { headers })
-  const { items } = (await answer.json()) as {
-    items: { status: string; is_assumed?: true; customer: { name: string } }[]
-  }
-  const stateOf = (name: string) => items.find(turn => turn.customer.name === name)
-  expect(stateOf('Olga Vino')).toMatchObject({ status: 'completed' })
-  expect(stateOf('Olga Vino')?.is_assumed).toBeUndefined()
-  expect(stateOf('Pía Faltó')).toMatchObject({ status: 'no_show' })
+  expect(await stateOf('Olga Vino')).toMatchObject({ status: 'completed' })
+  expect((await stateOf('Olga Vino'))?.is_assumed).toBeUndefined()
+  expect(await stateOf('Pía Faltó')).toMatchObject({ status: 'no_show' })
 })

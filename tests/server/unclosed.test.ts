@@ -25,6 +25,10 @@ async function take({ shop, token }: Scene, time: string) {
 
 const unclosed = async ({ token }: Scene) => (await app.mustCall('listUnclosed', {}, token)).items
 
+function closing(turn: { id: string }, status: 'completed' | 'no_show', revision = 1) {
+  return { appointment: turn.id, revision, status }
+}
+
 describe('turns that nobody closed', () => {
   test('are asked about once they are over for a while, and no sooner', async () => {
     const scene = await aScene()
@@ -47,11 +51,6 @@ describe('turns that nobody closed', () => {
     const stale = await take(scene, '13:00')
     app.clock.set(TUESDAY_AT_TEN + 6 * HOUR)
 
-    const closing = (turn: { id: string }, status: 'completed' | 'no_show', revision = 1) => ({
-      appointment: turn.id,
-      revision,
-      status,
-    })
     const body = {
       turns: [
         closing(came, 'completed'),

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { agendaTexts as texts } from '#messages/dashboard-agenda.ts'
 import { $board, $date, openDay, reloadWholeBoard } from '#stores/dashboard/board.ts'
 import type { Board } from '#stores/dashboard/board-layout.ts'
@@ -11,12 +11,14 @@ import { $router } from '#stores/dashboard/router.ts'
 import { $today } from '#stores/dashboard/shop.ts'
 import { $unclosed } from '#stores/dashboard/unclosed.ts'
 import { $waiting } from '#stores/dashboard/waiting.ts'
+import { $isQueueShown } from '#stores/dashboard/walk-ins.ts'
 import { $isList, $isNarrow, $shownPerson } from '#stores/dashboard/view.ts'
 import { Empty, Loaded, Skeleton } from '../parts/Loaded.tsx'
 import { DayBar } from './DayBar.tsx'
 import { DayBoard } from './DayBoard.tsx'
 import { PeopleTabs } from './PeopleTabs.tsx'
 import { TurnList } from './TurnList.tsx'
+import styles from './walk-ins.module.css'
 
 export function AgendaSection() {
   const date = useStore($date)
@@ -34,7 +36,11 @@ export function AgendaSection() {
       <Unclosed />
       <Waiting />
       <Loaded from={loaded} onRetry={() => void reloadWholeBoard()} waiting={<Skeleton rows={7} />}>
-        {board => (board.columns.length === 0 ? <Nobody /> : <Day board={board} />)}
+        {board => (
+          <BesideQueue date={board.date}>
+            {board.columns.length === 0 ? <Nobody /> : <Day board={board} />}
+          </BesideQueue>
+        )}
       </Loaded>
       <Aftermath />
       <Dialogs />
@@ -63,6 +69,22 @@ function Day({ board }: { readonly board: Board }) {
         <DayBoard key={`${board.date} ${person}`} board={{ ...board, columns: own }} />
       )}
     </>
+  )
+}
+
+/** The queue is of today, so it stands beside today's board only. */
+function BesideQueue({ date, children }: { readonly date: string; readonly children: ReactNode }) {
+  const isShown = useStore($isQueueShown)
+  const isToday = useStore($today) === date
+  return (
+    <div className={isShown && isToday ? styles.beside : undefined}>
+      <div>{children}</div>
+      {isShown && isToday && (
+        <Suspense>
+          <WalkInQueue />
+        </Suspense>
+      )}
+    </div>
   )
 }
 
@@ -128,6 +150,7 @@ const loadDialogs = () => import('./BoardDialogs.tsx')
 const AftermathBar = lazy(async () => ({ default: (await loadDialogs()).AftermathBar }))
 const WaitingTurns = lazy(async () => ({ default: (await loadDialogs()).WaitingTurns }))
 const UnclosedTurns = lazy(async () => ({ default: (await loadDialogs()).UnclosedTurns }))
+const WalkInQueue = lazy(async () => ({ default: (await import('./WalkInQueue.tsx')).WalkInQueue }))
 const BoardDialogs = lazy(async () => ({ default: (await loadDialogs()).BoardDialogs }))
 
 /** The first sign of a hand on the board fetches the dialogs, so that they are there when it taps. */

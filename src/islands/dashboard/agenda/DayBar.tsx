@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { longDateText, priceText } from '#contract/texts.ts'
 import { agendaTexts as texts } from '#messages/dashboard-agenda.ts'
+import { walkInTexts } from '#messages/dashboard-queue.ts'
 import { commonTexts } from '#messages/dashboard.ts'
 import type { Board } from '#stores/dashboard/board-layout.ts'
 import { addDays, isDate } from '#stores/dashboard/days.ts'
@@ -10,6 +11,7 @@ import { startTurn } from '#stores/dashboard/new-turn.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
 import { $currency, $today } from '#stores/dashboard/shop.ts'
 import { $isList, $isNarrow, showAsList } from '#stores/dashboard/view.ts'
+import { $isQueueShown, $waitingCount, showQueue } from '#stores/dashboard/walk-ins.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { SectionHead } from '../parts/SectionHead.tsx'
 import styles from './agenda.module.css'
@@ -33,6 +35,7 @@ export function DayBar({ date, loaded }: Props) {
       <DayPicker date={date} />
       <div className={styles.tools}>
         {!isNarrow && <ViewChoice />}
+        <QueueToggle date={date} />
         <button
           className="btn btn-plain btn-small"
           type="button"
@@ -107,6 +110,24 @@ function DayTotals({ board }: { readonly board: Board | null }) {
         <strong>{priceText(totals.money, currency)}</strong> {texts.expected}
       </span>
     </p>
+  )
+}
+
+function QueueToggle({ date }: { readonly date: string }) {
+  const today = useStore($today)
+  const count = useStore($waitingCount)
+  const isShown = useStore($isQueueShown)
+  if (date !== today) return null
+  return (
+    <button
+      className="btn btn-plain btn-small"
+      type="button"
+      aria-pressed={isShown}
+      aria-label={walkInTexts.toggleName(count)}
+      onClick={() => showQueue(!isShown)}
+    >
+      {walkInTexts.toggle(count)}
+    </button>
   )
 }
 

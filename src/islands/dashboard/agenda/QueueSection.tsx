@@ -13,6 +13,7 @@ import parts from '../parts/parts.module.css'
 import { SectionHead } from '../parts/SectionHead.tsx'
 import { StateTag } from '../parts/StateTag.tsx'
 import styles from './agenda.module.css'
+import { WalkInQueue } from './WalkInQueue.tsx'
 
 /** Who is in the shop: first those who wait, in the order of their turns, then those in the chair. */
 export function QueueSection() {
@@ -24,6 +25,8 @@ export function QueueSection() {
   return (
     <>
       <SectionHead title={texts.title} hint={texts.hint} />
+      <WalkInQueue />
+      <h2 className={styles.bookedHead}>{texts.booked}</h2>
       <Loaded from={loaded} onRetry={() => void reloadBoard()}>
         {day => <Waiting turns={day.appointments} today={today ?? day.date} />}
       </Loaded>

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { appointment } from './appointments.ts'
+import { endpoint } from './endpoint.ts'
+import { id, idParams, instant, personName, phone, revision, staffChoice } from './fields.ts'
+
+const walkIn = z.object({
+  id,
+  /** Called out aloud: of this shop and day. */
+  number: z.int(),
+  name: z.string(),
+  phone: z.string().nullable(),
+  services: z.array(z.object({ id, name: z.string() })),
+  /** Null: whoever is free first. */
+  staff: z.object({ id, name: z.string() }).nullable(),
+  state: z.enum(['waiting', 'called', 'served', 'left']),
+  skips: z.int(),
+  revision,
+  created_at: instant,
+})
+
+const waitingWalkIn = walkIn.extend({
+  /** 1 is next. */
+  place: z.int(),
+  /** By the booking engine, after everybody before her; null: not any more today. */
+  expected: z.object({ starts_at: instant, staff: z.object({ id, name: z.string() }) }).nullable(),
+})
+
+const change = z.object({ revision: revision.optional() })
+const oneWalkIn = z.object({ walk_in: walkIn })
+const changeCodes = ['not_found', 'invalid_transition', 'stale_revision'] as const
+
+/** Those who come without a turn. */
+export const walkIns = {
+  listWalkIns: endpoint({
+    summary: "Today's queue in its order, with when each could sit down.",
+    status: 200,
+    reply: z.object({ items: z.array(waitingWalkIn), next_cursor: z.null() }),
+    codes: [],
+  }),
+  addWalkIn: endpoint({
+    summary: 'Somebody came without a turn: she gets a number. Nothing about her is needed.',
+    body: z.object({
+      name: personName.or(z.literal('')).optional(),
+      phone: phone.or(z.literal('')).optional(),
+      services: z.array(id).min(1).max(6),
+      staff: staffChoice.optional(),
+    }),
+    status: 201,
+    reply: oneWalkIn,
+    codes: ['not_found', 'not_bookable', 'idempotency_key_reused'],
+    isIdempotent: true,
+  }),
+  callWalkIn: endpoint({
+    summary: 'Calls her number.',
+    params: idParams,
+    body: change,
+    status: 200,
+    reply: oneWalkIn,
+    codes: [...changeCodes],
+  }),
+  skipWalkIn: endpoint({
+    summary: 'She did not answer: one place down, and out of the queue the second time.',
+    params: idParams,
+    body: change,
+    status: 200,
+    reply: oneWalkIn,
+    codes: [...changeCodes],
+  }),
+  leaveWalkIn: endpoint({
+    summary: 'She left.',
+    params: idParams,
+    body: change,
+    status: 200,
+    reply: oneWalkIn,
+    codes: [...changeCodes],
+  }),
+  serveWalkIn: endpoint({
+    summary:
+      'She sits down: an appointment that begins now, flagged as a sobreturno where it does not fit.',
+    params: idParams,
+    body: change.extend({ staff: id.optional() }),
+    status: 200,
+    reply: oneWalkIn.extend({ appointment }),
+    codes: [...changeCodes, 'slot_taken', 'not_bookable', 'idempotency_key_reused'],
+    isIdempotent: true,
+  }),
+}

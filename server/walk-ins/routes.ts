@@ -1,0 +1,36 @@
+import type { Context } from '../context.ts'
+import { accountOf, membershipOfCaller, type Caller } from '../http/caller.ts'
+import type { Handlers } from '../http/handler.ts'
+import { ownShop } from '../settings/own-shop.ts'
+import { addWalkIn, callWalkIn, leaveWalkIn, skipWalkIn, type Door } from './change.ts'
+import { listWalkIns } from './list.ts'
+import { serveWalkIn } from './serve.ts'
+
+type WalkInCalls =
+  'listWalkIns' | 'addWalkIn' | 'callWalkIn' | 'skipWalkIn' | 'leaveWalkIn' | 'serveWalkIn'
+
+/** Those who come without a turn. */
+export function walkInRoutes(context: Context): Handlers<WalkInCalls> {
+  const doorOf = async (caller: Caller): Promise<Door> => {
+    const member = membershipOfCaller(caller)
+    return { member, shop: await ownShop(context, member) }
+  }
+  return {
+    listWalkIns: async ({ caller }) => {
+      const { member, shop } = await doorOf(caller)
+      return await listWalkIns(context, member, shop)
+    },
+    addWalkIn: async ({ caller, body, idempotency }) =>
+      await addWalkIn(context, await doorOf(caller), body, idempotency),
+    callWalkIn: async ({ caller, params, body }) =>
+      await callWalkIn(context, await doorOf(caller), { id: params.id, revision: body.revision }),
+    skipWalkIn: async ({ caller, params, body }) =>
+      await skipWalkIn(context, await doorOf(caller), { id: params.id, revision: body.revision }),
+    leaveWalkIn: async ({ caller, params, body }) =>
+      await leaveWalkIn(context, await doorOf(caller), { id: params.id, revision: body.revision }),
+    serveWalkIn: async ({ caller, params, body, idempotency }) => {
+      const who = { ...(await doorOf(caller)), account: accountOf(caller) }
+      return await serveWalkIn(context, who, params.id, body, idempotency)
+    },
+  }
+}

@@ -1,0 +1,169 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { timeText } from '#contract/texts.ts'
+import { problemWords } from '#messages/dashboard-problems.ts'
+import { walkInTexts as texts } from '#messages/dashboard-queue.ts'
+import type { ProblemWire } from '#contract/problems.ts'
+import { $activeStaff, offersAll } from '#stores/dashboard/catalogue.ts'
+import { $now } from '#stores/dashboard/shop.ts'
+import {
+  $walkIns,
+  serveWalkIn,
+  type Step,
+  stepWalkIn,
+  type WalkIn,
+  walkIns,
+} from '#stores/dashboard/walk-ins.ts'
+import { useToast } from '../../providers/ToastProvider.tsx'
+import { Loaded, Skeleton } from '../parts/Loaded.tsx'
+import { WalkInForm } from './WalkInForm.tsx'
+import styles from './walk-ins.module.css'
+
+/** Who came without a turn, in order, each with the hour the engine gives her. */
+export function WalkInQueue() {
+  return (
+    <section className={styles.queue} aria-label={texts.title}>
+      <h2>{texts.title}</h2>
+      <WalkInForm />
+      <Loaded
+        from={useStore($walkIns)}
+        onRetry={() => void walkIns.reload()}
+        waiting={<Skeleton rows={2} />}
+      >
+        {queue =>
+          queue.length === 0 ? (
+            <p className="soft">{texts.empty}</p>
+          ) : (
+            <ol className={styles.list}>
+              {queue.map(walkIn => (
+                <li key={walkIn.id} data-walk-in={walkIn.number}>
+                  <Waiting walkIn={walkIn} />
+                </li>
+              ))}
+            </ol>
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}
+
+function Waiting({ walkIn }: { readonly walkIn: WalkIn }) {
+  const { isSending, run } = useSending()
+  const name = walkIn.name || texts.number(walkIn.number)
+  const step = (kind: Step) => () => void run(() => stepWalkIn(walkIn, kind))
+  return (
+    <article className={styles.waiting} data-called={walkIn.state === 'called' || undefined}>
+      <div className={styles.head}>
+        <span className={styles.number}>
+          <span className="visually-hidden">{texts.number(walkIn.number)}</span>
+          <span aria-hidden="true">{walkIn.number}</span>
+        </span>
+        <Words walkIn={walkIn} />
+      </div>
+      <div className={styles.actions}>
+        <Seat walkIn={walkIn} isSending={isSending} run={run} />
+        {walkIn.state === 'waiting' && (
+          <Action words={texts.call} of={name} isOff={isSending} onPress={step('call')} />
+        )}
+        {walkIn.state === 'called' && (
+          <Action words={texts.skip} of={name} isOff={isSending} onPress={step('skip')} />
+        )}
+        <Action words={texts.leave} of={name} isOff={isSending} onPress={step('leave')} />
+      </div>
+    </article>
+  )
+}
+
+function Words({ walkIn }: { readonly walkIn: WalkIn }) {
+  const now = useStore($now)
+  const { expected, services, staff, state, skips } = walkIn
+  const isNow = expected !== null && Date.parse(expected.starts_at) <= now
+  const when = isNow
+    ? texts.now
+    : expected && texts.expected(timeText(expected.starts_at), expected.staff.name)
+  const marks = [state === 'called' && texts.called, skips > 0 && texts.skipped].filter(Boolean)
+  return (
+    <div className={styles.words}>
+      <strong>{walkIn.name || texts.nameless}</strong>
+      <span className="small">
+        {[services.map(one => one.name).join(' + '), staff?.name, ...marks]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+      <span className={styles.when}>{when ?? texts.notToday}</span>
+    </div>
+  )
+}
+
+type SeatProps = { readonly walkIn: WalkIn } & ReturnType<typeof useSending>
+
+/** With the person the engine expects; another one is a choice away. */
+function Seat({ walkIn, isSending, run }: SeatProps) {
+  const ids = walkIn.services.map(service => service.id)
+  const people = useStore($activeStaff).filter(person => offersAll(person, ids))
+  const [chosen, setChosen] = useState<string | null>(null)
+  const staff = chosen ?? walkIn.expected?.staff.id ?? walkIn.staff?.id ?? people[0]?.id ?? ''
+  const name = walkIn.name || texts.number(walkIn.number)
+  return (
+    <div className={styles.seat}>
+      <button
+        className="btn btn-go btn-small"
+        type="button"
+        aria-disabled={isSending}
+        onClick={() => void run(() => serveWalkIn(walkIn, staff))}
+      >
+        {texts.serve}
+        <span className="visually-hidden">{texts.of(name)}</span>
+      </button>
+      {people.length > 1 && (
+        <select
+          className="input"
+          aria-label={texts.serveWith(name)}
+          value={staff}
+          onChange={event => setChosen(event.target.value)}
+        >
+          {people.map(person => (
+            <option key={person.id} value={person.id}>
+              {person.name}
+            </option>
+          ))}
+        </select>
+      )}
+    </div>
+  )
+}
+
+type ActionProps = {
+  readonly words: string
+  readonly of: string
+  readonly isOff: boolean
+  readonly onPress: () => void
+}
+
+function Action({ words, of, isOff, onPress }: ActionProps) {
+  return (
+    <button
+      className="btn btn-plain btn-small"
+      type="button"
+      aria-disabled={isOff}
+      onClick={onPress}
+    >
+      {words}
+      <span className="visually-hidden">{texts.of(of)}</span>
+    </button>
+  )
+}
+
+function useSending() {
+  const [isSending, setSending] = useState(false)
+  const { showToast } = useToast()
+  const run = async (work: () => Promise<ProblemWire | null>) => {
+    if (isSending) return
+    setSending(true)
+    const problem = await work()
+    setSending(false)
+    if (problem) showToast({ message: problemWords(problem), type: 'error' })
+  }
+  return { isSending, run }
+}

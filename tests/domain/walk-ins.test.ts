@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import type { Occupied } from '#domain/occupancy.ts'
+import type { ShopPlan } from '#domain/shop.ts'
+import { expectQueue } from '#domain/walk-ins.ts'
+import { ANYBODY, aPlan, aService, at, busyWith, taken } from '#support/domain-builders.ts'
+
+const DATE = '2027-03-01'
+const four = ['a', 'b', 'c', 'd'].map(id => ({ id, visit: ANYBODY }))
+
+function expected(plan: ShopPlan, rows: Occupied[], time: string, queue = four) {
+  const found = expectQueue(plan, rows, busyWith(...rows), queue, at(`${DATE} ${time}`))
+  return found.map(one => one.at && [new Date(one.at.startsAt), one.at.staffId])
+}
+
+const when = (time: string, staffId: string) => [new Date(at(`${DATE} ${time}`)), staffId]
+
+describe('when those at the door could sit down', () => {
+  test('each takes the first chair that becomes free, after everybody before her', () => {
+    const plan = aPlan({ staff: ['ana', 'beto'] })
+    const rows = [
+      taken(DATE, '9:50-10:20', { unit: 'ana' }),
+      taken(DATE, '10:00-10:30', { unit: 'beto' }),
+    ]
+
+    expect(expected(plan, rows, '10:05')).toEqual([
+      when('10:20', 'ana'),
+      when('10:30', 'beto'),
+      when('10:50', 'ana'),
+      when('11:00', 'beto'),
+    ])
+  })
+
+  test('a gap before a booked turn is used only by whom it fits', () => {
+    const plan = aPlan({ services: [aService(), aService({ id: 'barba', minutes: 10 })] })
+    const rows = [taken(DATE, '10:20-11:00')]
+    const queue = [
+      { id: 'long', visit: ANYBODY },
+      { id: 'short', visit: { serviceIds: ['barba'], staffId: null } },
+    ]
+
+    expect(expected(plan, rows, '10:05', queue)).toEqual([
+      when('11:00', 'ana'),
+      when('10:05', 'ana'),
+    ])
+  })
+
+  test('buffers stand between two visits, and nobody is seated before the shop opens', () => {
+    const plan = aPlan({ services: [aService({ bufferAfterMinutes: 10, bufferBeforeMinutes: 5 })] })
+
+    expect(expected(plan, [], '8:00', four.slice(0, 2))).toEqual([
+      when('9:00', 'ana'),
+      when('9:40', 'ana'),
+    ])
+  })
+
+  test('whoever does not fit before closing is told so', () => {
+    expect(expected(aPlan(), [], '11:10', four.slice(0, 2))).toEqual([when('11:10', 'ana'), null])
+  })
+
+  test('a request for one person waits for that person', () => {
+    const plan = aPlan({ staff: ['ana', 'beto'] })
+    const rows = [taken(DATE, '10:00-11:00', { unit: 'ana' })]
+    const queue = [{ id: 'a', visit: { ...ANYBODY, staffId: 'ana' } }]
+
+    expect(expected(plan, rows, '10:05', queue)).toEqual([when('11:00', 'ana')])
+  })
+})
