@@ -25,5 +25,5 @@ export const walkInTexts = {
   skip: 'No responde',
   skipHint: 'La primera vez pasa un lugar atrás; la segunda sale de la fila.',
   leave: 'Se fue',
-  of: (name: string) => `: ${name}`,
+  of: (name: string) => `· ${name}`,
 }

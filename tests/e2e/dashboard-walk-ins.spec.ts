@@ -29,13 +29,13 @@ test('a walk-in is added, called, skipped, seated, and counted once', async ({
   await expectAccessible(page)
   await expectNoSideScroll(page)
 
-  await queue.getByRole('button', { name: 'Llamar: Walter Puerta' }).click()
+  await queue.getByRole('button', { name: 'Llamar · Walter Puerta' }).click()
   await expect(theirs.getByText(/llamado/)).toBeVisible({ timeout: 1000 })
-  await theirs.getByRole('button', { name: 'No responde: Walter Puerta' }).click()
+  await theirs.getByRole('button', { name: 'No responde · Walter Puerta' }).click()
   await expect(queue.getByText(/no respondió/)).toBeVisible({ timeout: 1000 })
   await expectAccessible(other)
 
-  await queue.getByRole('button', { name: 'Al sillón: Walter Puerta' }).click()
+  await queue.getByRole('button', { name: 'Al sillón · Walter Puerta' }).click()
   await expect(queue.getByText('Walter Puerta', { exact: true })).toHaveCount(0)
   await expect(theirs.getByText('Walter Puerta', { exact: true })).toHaveCount(0, { timeout: 1000 })
   const card = page.locator('[data-turn]', { hasText: 'Walter Puerta' })

@@ -20,7 +20,7 @@ type Props = {
 export function TurnCard({ card, person, style }: Props) {
   const { appointment, from, to, lane, lanes } = card
   const isNew = useStore($newTurns).has(appointment.id) && appointment.status !== 'cancelled'
-  const lines = to - from >= 28 ? 'two' : 'one'
+  const lines = to - from >= 45 ? 'three' : to - from >= 28 ? 'two' : 'one'
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if ($movedTurn.get() !== appointment.id) return
@@ -58,7 +58,7 @@ export function TurnCard({ card, person, style }: Props) {
         </span>
         {appointment.waits_until && ` · ${texts.waits(shortMomentText(appointment))}`}
         {appointment.is_overbooked && ` · ${texts.overbooked}`}
-        {lines === 'two' && ` · ${card.services}`}
+        {lines !== 'one' && ` · ${card.services}`}
       </span>
       <span className="visually-hidden">{`${clockText(from)} a ${clockText(to)}`}</span>
     </button>
