@@ -2,39 +2,7 @@
 import { expect, test, type Page } from 'playwright/test'
 import { demoShop, nextPhone, staffToken } from '#support/booking.ts'
 import { enterAs } from '#support/browser.ts'
-
-const hostile = [
-  '<script>alert(1)</script>',
-  '</script><script>alert(1)</script>',
-  '<img src=x onerror=alert(1)>',
-  '"><img src=x onerror=alert(1)>',
-  "'><svg/onload=alert(1)>",
-  '<svg><script>alert(1)</script></svg>',
-  '</title><script>alert(1)</script>',
-  '</textarea><script>alert(1)</script>',
-  '<iframe srcdoc="<script>parent.alert(1)</script>">',
-  '<a href="javascript:alert(1)">Ana</a>',
-  'javascript:alert(1)',
-  '{{constructor.constructor("alert(1)")()}}',
-  '${alert(1)}',
-  '<!--<script>alert(1)//-->',
-  '<style>*{background:url(//evil.example)}</style>',
-  '<link rel=stylesheet href=//evil.example>',
-  '<meta http-equiv=refresh content="0;url=//evil.example">',
-  '<base href=//evil.example>',
-  '<form action=//evil.example><input>',
-  '<details open ontoggle=alert(1)>',
-  '<body onload=alert(1)>',
-  '<math><mtext></mtext><script>alert(1)</script>',
-  '&lt;script&gt;alert(1)&lt;/script&gt;',
-  String.raw`\u003cscript\u003ealert(1)`,
-  String.raw`"-alert(1)-"\"-alert(1)//`,
-  '\u2028alert(1)\u2029',
-  '\u202Egpj.exe',
-  "Robert'); DROP TABLE customers;--",
-  '<x onpointerenter=alert(1)>Ana',
-  '`onmouseover=alert(1) `',
-]
+import { hostile, setTraps } from '#support/hostile-texts.ts'
 
 test('thirty hostile names and notes run nowhere', async ({ page, context, request, browser }) => {
   test.setTimeout(120_000)
@@ -99,26 +67,6 @@ test('a shop with a hostile name and service is text, in its title and JSON-LD t
   const data = { is_active: false }
   await request.patch(`/api/dashboard/services/${service.id}`, { headers, data })
 })
-
-/** A dialog, a refused script or a request to somewhere else: each of them is a hole. */
-async function setTraps(page: Page): Promise<string[]> {
-  const trapped: string[] = []
-  page.on('dialog', dialog => {
-    trapped.push(`dialog: ${dialog.message()}`)
-    void dialog.dismiss()
-  })
-  page.on('request', request => {
-    if (request.url().includes('evil.example')) trapped.push(request.url())
-  })
-  await page.exposeFunction('trap', (text: string) => trapped.push(text))
-  await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', event => {
-      const { trap } = globalThis as unknown as { trap: (text: string) => void }
-      trap(`${event.violatedDirective}: ${event.blockedURI} ${event.sample}`)
-    })
-  })
-  return trapped
-}
 
 /** Enough free hours far from what the other tests choose. */
 async function freeStarts(page: Page): Promise<{ service: string; starts: string[] }> {
