@@ -218,6 +218,15 @@ export const pageTexts = {
   city: 'Ciudad',
   whatsapp: 'WhatsApp',
   whatsappHint: 'Con código de área, por ejemplo 11 5555 0100.',
+  instagram: 'Instagram',
+  instagramHint: 'Tu usuario, como @lanavaja.',
+  website: 'Página web',
+  websiteHint: 'Si tenés otra, como lanavaja.com.ar.',
+  policies: 'Antes de venir',
+  policiesHint: 'Tolerancia, señas, con quién venir: lo que conviene saber.',
+  breakNotice: 'Aviso de pausa',
+  breakNoticeHint:
+    'Lo dice tu página mientras está en pausa. Por ejemplo: «Volvemos el 3 de febrero».',
   saved: 'Tu página quedó guardada.',
 }
 

@@ -30,13 +30,15 @@ type FormProps = {
   readonly save: (values: FormData) => Promise<ProblemWire | null>
   readonly children: ReactNode
   readonly label?: string
+  /** While somebody types, for whoever shows it beside. */
+  readonly onType?: (values: FormData) => void
 }
 
 /**
  * Fields are named as the wire spells them, so that the server's problems land beside them. What was typed is kept,
  * and the focus goes to the first field that is wrong.
  */
-export function Form({ check, save, children, label }: FormProps) {
+export function Form({ check, save, children, label, onType }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [outcome, setOutcome] = useState(fine)
   const [isSaving, setSaving] = useState(false)
@@ -70,6 +72,7 @@ export function Form({ check, save, children, label }: FormProps) {
         noValidate
         aria-label={label}
         onSubmit={event => void submit(event)}
+        onChange={event => onType?.(new FormData(event.currentTarget))}
       >
         {outcome.banner && (
           <p className="problem" role="alert" tabIndex={-1} data-banner>

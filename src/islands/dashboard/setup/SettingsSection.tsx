@@ -10,7 +10,7 @@ import { Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
 import { SectionHead } from '../parts/SectionHead.tsx'
 import week from './hours.module.css'
-import styles from './page.module.css'
+import styles from '../page/page.module.css'
 import { Resources } from './Resources.tsx'
 
 export function SettingsSection() {

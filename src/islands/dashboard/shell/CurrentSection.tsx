@@ -21,7 +21,7 @@ const screens: Record<Exclude<Section, 'home'>, ComponentType> = {
   })),
   staff: lazy(async () => ({ default: (await import('../setup/StaffSection.tsx')).StaffSection })),
   hours: lazy(async () => ({ default: (await import('../setup/HoursSection.tsx')).HoursSection })),
-  page: lazy(async () => ({ default: (await import('../setup/PageSection.tsx')).PageSection })),
+  page: lazy(async () => ({ default: (await import('../page/PageSection.tsx')).PageSection })),
   stats: lazy(async () => ({
     default: (await import('../reports/StatsSection.tsx')).StatsSection,
   })),

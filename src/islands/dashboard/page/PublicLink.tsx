@@ -1,45 +1,20 @@
 import { useStore } from '@nanostores/react'
-import { Fragment, useEffect, useState } from 'react'
+import { Fragment, useState } from 'react'
+import { checklistTexts } from '#messages/dashboard-home.ts'
+import { shareTexts } from '#messages/dashboard-page.ts'
 import { problemWords } from '#messages/dashboard-problems.ts'
-import { categoryNames, pageTexts as texts } from '#messages/dashboard-setup.ts'
+import { pageTexts as texts } from '#messages/dashboard-setup.ts'
 import { commonTexts } from '#messages/dashboard.ts'
-import {
-  $settings,
-  publish,
-  saveSettings,
-  type Settings,
-  settings,
-} from '#stores/dashboard/settings.ts'
+import { whatsappLink } from '#messages/links.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import { sections } from '#stores/dashboard/routes.ts'
+import { publish, type Settings } from '#stores/dashboard/settings.ts'
+import { $shop } from '#stores/dashboard/shop.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
-import { Form, SelectField, SubmitButton, TextArea, TextField, textOf } from '../parts/Form.tsx'
-import { Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
-import { SectionHead } from '../parts/SectionHead.tsx'
 import styles from './page.module.css'
 
-export function PageSection() {
-  const loaded = useStore($settings)
-  useEffect(() => {
-    void settings.load(null)
-  }, [])
-  return (
-    <>
-      <SectionHead title={texts.title} />
-      <Loaded from={loaded} onRetry={() => void settings.reload()}>
-        {shop => (
-          <div className={styles.page}>
-            <PublicLink shop={shop} />
-            <ShopFields shop={shop} />
-          </div>
-        )}
-      </Loaded>
-    </>
-  )
-}
-
-type Props = { readonly shop: Settings }
-
-function PublicLink({ shop }: Props) {
+export function PublicLink({ shop }: { readonly shop: Settings }) {
   const { showToast } = useToast()
   const picture = `data:image/svg+xml,${encodeURIComponent(shop.qr_svg)}`
   const copy = async () => {
@@ -71,8 +46,25 @@ function PublicLink({ shop }: Props) {
           >
             {texts.see}
           </a>
+          <a
+            className="btn btn-plain btn-small"
+            href={whatsappLink(null, shareTexts.message(shop.name, shop.public_url))}
+            target="_blank"
+            rel="noopener"
+          >
+            {shareTexts.whatsapp}
+          </a>
+          <a
+            className="btn btn-plain btn-small"
+            href={`/comerce/${shop.ad_url}/cartel`}
+            target="_blank"
+            rel="noopener"
+          >
+            {shareTexts.poster}
+          </a>
           <PublishButton status={shop.status} />
         </div>
+        {shop.status === 'draft' && <Missing />}
       </div>
       {shop.qr_svg && (
         <div className={styles.qr}>
@@ -134,65 +126,34 @@ function PublishButton({ status }: { readonly status: Settings['status'] }) {
   )
 }
 
-function ShopFields({ shop }: Props) {
-  const { showToast } = useToast()
-  const save = async (values: FormData) => {
-    const problem = await saveSettings({
-      name: textOf(values, 'name'),
-      category: textOf(values, 'category'),
-      description: textOf(values, 'description'),
-      address: textOf(values, 'address'),
-      city: textOf(values, 'city'),
-      whatsapp: textOf(values, 'whatsapp') || null,
-    })
-    if (!problem) showToast({ message: texts.saved, type: 'success' })
-    return problem
-  }
-  return (
-    <section className="card">
-      <h2 className={styles.fieldsHead}>{texts.fields}</h2>
-      <Form save={save} label={texts.fields}>
-        <div className={parts.two}>
-          <TextField name="name" label={texts.name} defaultValue={shop.name} maxLength={80} />
-          <SelectField name="category" label={texts.category} defaultValue={shop.category}>
-            {categoriesWith(shop.category).map(category => (
-              <option key={category} value={category}>
-                {categoryNames[category] ?? category}
-              </option>
-            ))}
-          </SelectField>
-        </div>
-        <TextArea
-          name="description"
-          label={`${texts.description} ${commonTexts.optional}`}
-          defaultValue={shop.description}
-          maxLength={600}
-        />
-        <div className={parts.two}>
-          <TextField
-            name="address"
-            label={texts.address}
-            defaultValue={shop.address}
-            maxLength={160}
-          />
-          <TextField name="city" label={texts.city} defaultValue={shop.city} maxLength={80} />
-        </div>
-        <TextField
-          name="whatsapp"
-          label={texts.whatsapp}
-          type="tel"
-          hint={texts.whatsappHint}
-          defaultValue={shop.whatsapp ?? ''}
-        />
-        <div className={parts.actions}>
-          <SubmitButton>{commonTexts.save}</SubmitButton>
-        </div>
-      </Form>
-    </section>
-  )
-}
+const placeOf = {
+  has_service: sections.services,
+  has_staff: sections.staff,
+  has_hours: sections.hours,
+  has_address: null,
+  has_whatsapp: null,
+} as const
 
-/** One that we do not know by name stays as it is. */
-function categoriesWith(own: string): string[] {
-  return [...new Set([...Object.keys(categoryNames), own])].filter(Boolean)
+/** What stands between a draft and its page, in the order in which to do it. */
+function Missing() {
+  const checklist = valueOf(useStore($shop))?.checklist
+  const steps = Object.keys(placeOf) as (keyof typeof placeOf)[]
+  const missing = checklist ? steps.filter(step => !checklist[step]) : []
+  if (missing.length === 0) return null
+  return (
+    <div>
+      <p>{shareTexts.missing}</p>
+      <ul className={styles.missing}>
+        {missing.map(step => (
+          <li key={step}>
+            {placeOf[step] ? (
+              <a href={placeOf[step]}>{checklistTexts[step].title}</a>
+            ) : (
+              checklistTexts[step].title
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
 }

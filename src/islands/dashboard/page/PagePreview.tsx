@@ -1,0 +1,103 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { durationText, priceText } from '#contract/texts.ts'
+import { previewTexts as texts } from '#messages/dashboard-page.ts'
+import { $activeServices, services } from '#stores/dashboard/catalogue.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import { $pictures, type Picture } from '#stores/dashboard/pictures.ts'
+import type { Settings } from '#stores/dashboard/settings.ts'
+import { $currency } from '#stores/dashboard/shop.ts'
+import { textOf } from '../parts/Form.tsx'
+import { Initials } from '../parts/Initials.tsx'
+import styles from './preview.module.css'
+
+/** What the form says of the page, saved or not. */
+export type Draft = Record<
+  'name' | 'description' | 'address' | 'city' | 'instagram' | 'website' | 'policies',
+  string
+>
+
+export function draftOf(shop: Settings): Draft {
+  const { name, description, address, city, instagram, website, policies } = shop
+  return { name, description, address, city, instagram, website, policies }
+}
+
+export function draftIn(values: FormData): Draft {
+  const text = (name: string) => textOf(values, name)
+  return {
+    name: text('name'),
+    description: text('description'),
+    address: text('address'),
+    city: text('city'),
+    instagram: text('instagram'),
+    website: text('website'),
+    policies: text('policies'),
+  }
+}
+
+/** The top of the public page as a phone shows it. */
+export function PagePreview({ draft }: { readonly draft: Draft }) {
+  const pictures = valueOf(useStore($pictures)) ?? []
+  const find = (kind: Picture['kind']) => pictures.filter(one => one.kind === kind)
+  const [cover] = find('cover')
+  const [logo] = find('logo')
+  const place = [draft.address, draft.city].filter(Boolean).join(', ')
+  const links = [draft.instagram && `@${draft.instagram.replace(/^@/, '')}`, draft.website]
+  return (
+    <aside className={styles.aside} aria-label={texts.title}>
+      <p className="soft small">{texts.title}</p>
+      <div className={styles.phone}>
+        <div className={styles.cover}>{cover && <img src={cover.src} alt={cover.alt} />}</div>
+        <div className={styles.words}>
+          <div className={styles.logo}>
+            {logo ? <img src={logo.src} alt={logo.alt} /> : <Initials name={draft.name} />}
+          </div>
+          <p className={styles.name}>{draft.name}</p>
+          <p className="soft small">{[texts.open, place].filter(Boolean).join(' · ')}</p>
+          {draft.description && <p>{draft.description}</p>}
+          <p className="soft small">{links.filter(Boolean).join(' · ')}</p>
+          <Photos photos={find('photo')} />
+          <FirstServices />
+          {draft.policies && (
+            <p className="small">
+              <strong>{texts.policies}</strong>
+              <br />
+              {draft.policies}
+            </p>
+          )}
+        </div>
+      </div>
+    </aside>
+  )
+}
+
+function Photos({ photos }: { readonly photos: readonly Picture[] }) {
+  if (photos.length === 0) return null
+  return (
+    <div className={styles.photos}>
+      {photos.slice(0, 3).map(photo => (
+        <img key={photo.id} src={photo.src} alt={photo.alt} />
+      ))}
+    </div>
+  )
+}
+
+function FirstServices() {
+  const offered = useStore($activeServices)
+  const currency = useStore($currency)
+  useEffect(() => {
+    void services.load(null)
+  }, [])
+  return (
+    <ul className={styles.services}>
+      {offered.slice(0, 3).map(service => (
+        <li key={service.id}>
+          <span>
+            {service.name} <small className="soft">{durationText(service.duration_minutes)}</small>
+          </span>
+          <span>{priceText(service.price, currency)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,43 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { pageTexts as texts } from '#messages/dashboard-setup.ts'
+import { $settings, type Settings, settings } from '#stores/dashboard/settings.ts'
+import { Loaded } from '../parts/Loaded.tsx'
+import { SectionHead } from '../parts/SectionHead.tsx'
+import styles from './page.module.css'
+import { type Draft, draftOf, PagePreview } from './PagePreview.tsx'
+import { Pictures } from './Pictures.tsx'
+import { PublicLink } from './PublicLink.tsx'
+import { Questions } from './Questions.tsx'
+import { ShopFields } from './ShopFields.tsx'
+
+export function PageSection() {
+  const loaded = useStore($settings)
+  useEffect(() => {
+    void settings.load(null)
+  }, [])
+  return (
+    <>
+      <SectionHead title={texts.title} />
+      <Loaded from={loaded} onRetry={() => void settings.reload()}>
+        {shop => <Page shop={shop} />}
+      </Loaded>
+    </>
+  )
+}
+
+/** What is typed shows beside it at once, before it is saved. */
+function Page({ shop }: { readonly shop: Settings }) {
+  const [draft, setDraft] = useState<Draft>(() => draftOf(shop))
+  return (
+    <div className={styles.columns}>
+      <div className={styles.page}>
+        <PublicLink shop={shop} />
+        <ShopFields shop={shop} onType={setDraft} />
+        <Pictures />
+        <Questions key={shop.questions.map(one => one.id).join(' ')} questions={shop.questions} />
+      </div>
+      <PagePreview draft={draft} />
+    </div>
+  )
+}

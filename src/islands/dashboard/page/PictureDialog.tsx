@@ -1,0 +1,162 @@
+import { type PointerEvent, useState } from 'react'
+import { problemWords } from '#messages/dashboard-problems.ts'
+import { picturesTexts as texts } from '#messages/dashboard-page.ts'
+import { commonTexts } from '#messages/dashboard.ts'
+import { changePicture, type Picture, removePicture } from '#stores/dashboard/pictures.ts'
+import { useToast } from '../../providers/ToastProvider.tsx'
+import { Form, SubmitButton, TextField, textOf } from '../parts/Form.tsx'
+import { Modal } from '../parts/Modal.tsx'
+import parts from '../parts/parts.module.css'
+import styles from './pictures.module.css'
+
+type Props = {
+  readonly picture: Picture
+  /** Among the photos, from 0; -1 for the logo and the cover. */
+  readonly place: number
+  readonly count: number
+  readonly onClose: () => void
+}
+
+/** What the picture shows in words, what of it must stay in sight, and its place. */
+export function PictureDialog({ picture, place, count, onClose }: Props) {
+  const [focus, setFocus] = useState({ x: picture.focus_x, y: picture.focus_y })
+  const { showToast } = useToast()
+  const save = async (values: FormData) => {
+    const problem = await changePicture(picture.id, {
+      alt: textOf(values, 'alt'),
+      focus_x: focus.x,
+      focus_y: focus.y,
+    })
+    if (problem) return problem
+    showToast({ message: texts.saved, type: 'success' })
+    onClose()
+    return null
+  }
+  const remove = async () => {
+    const problem = await removePicture(picture.id)
+    showToast({
+      message: problem ? problemWords(problem) : texts.removed,
+      type: problem ? 'error' : 'success',
+    })
+    if (!problem) onClose()
+  }
+  return (
+    <Modal title={texts.dialog[picture.kind]} onClose={onClose}>
+      <Form save={save} label={texts.dialog[picture.kind]}>
+        <FocusPoint picture={picture} focus={focus} onChange={setFocus} />
+        <TextField
+          name="alt"
+          label={`${texts.alt} ${commonTexts.optional}`}
+          hint={texts.altHint}
+          defaultValue={picture.alt}
+          maxLength={160}
+        />
+        {place >= 0 && count > 1 && <Order id={picture.id} place={place} count={count} />}
+        <div className={parts.actions}>
+          <SubmitButton>{commonTexts.save}</SubmitButton>
+          <button className="btn btn-warn" type="button" onClick={() => void remove()}>
+            {texts.remove}
+          </button>
+        </div>
+      </Form>
+    </Modal>
+  )
+}
+
+type Focus = { readonly x: number; readonly y: number }
+type FocusProps = {
+  readonly picture: Picture
+  readonly focus: Focus
+  readonly onChange: (focus: Focus) => void
+}
+
+/** By pointing at it, or by two sliders for whoever does not point. */
+function FocusPoint({ picture, focus, onChange }: FocusProps) {
+  const point = (event: PointerEvent<SVGSVGElement>) => {
+    const box = event.currentTarget.getBoundingClientRect()
+    onChange({
+      x: percentOf(event.clientX, box.left, box.width),
+      y: percentOf(event.clientY, box.top, box.height),
+    })
+  }
+  return (
+    <fieldset className={parts.group}>
+      <legend>{texts.focus}</legend>
+      <p className="soft small">{texts.focusHint}</p>
+      <div className={styles.canvas}>
+        <img src={picture.src} alt={picture.alt} />
+        <svg
+          viewBox="0 0 100 100"
+          preserveAspectRatio="none"
+          aria-hidden="true"
+          onPointerDown={point}
+        >
+          <path
+            className={styles.cross}
+            d={`M${focus.x} 0V100M0 ${focus.y}H100`}
+            vectorEffect="non-scaling-stroke"
+          />
+        </svg>
+      </div>
+      <div className={parts.two}>
+        <Slider label={texts.focusX} value={focus.x} onChange={x => onChange({ ...focus, x })} />
+        <Slider label={texts.focusY} value={focus.y} onChange={y => onChange({ ...focus, y })} />
+      </div>
+    </fieldset>
+  )
+}
+
+function percentOf(at: number, from: number, size: number): number {
+  return Math.min(100, Math.max(0, Math.round(((at - from) / size) * 100)))
+}
+
+type SliderProps = {
+  readonly label: string
+  readonly value: number
+  readonly onChange: (value: number) => void
+}
+
+function Slider({ label, value, onChange }: SliderProps) {
+  return (
+    <label className={styles.slider}>
+      <span>{label}</span>
+      <input
+        type="range"
+        min="0"
+        max="100"
+        step="5"
+        value={value}
+        onChange={event => onChange(Number(event.target.value))}
+      />
+    </label>
+  )
+}
+
+function Order({ id, place, count }: { readonly id: string; place: number; count: number }) {
+  const { showToast } = useToast()
+  const move = async (position: number) => {
+    const problem = await changePicture(id, { position })
+    if (problem) showToast({ message: problemWords(problem), type: 'error' })
+  }
+  return (
+    <div className={styles.order}>
+      <p>{texts.place(place + 1, count)}</p>
+      <button
+        className="btn btn-plain btn-small"
+        type="button"
+        disabled={place === 0}
+        onClick={() => void move(place - 1)}
+      >
+        {texts.earlier}
+      </button>
+      <button
+        className="btn btn-plain btn-small"
+        type="button"
+        disabled={place === count - 1}
+        onClick={() => void move(place + 1)}
+      >
+        {texts.later}
+      </button>
+    </div>
+  )
+}

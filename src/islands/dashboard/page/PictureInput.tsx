@@ -1,0 +1,51 @@
+import { type ChangeEvent, useId, useState } from 'react'
+import type { ProblemWire } from '#contract/problems.ts'
+import { problemWords } from '#messages/dashboard-problems.ts'
+import { picturesTexts as texts } from '#messages/dashboard-page.ts'
+import { useToast } from '../../providers/ToastProvider.tsx'
+import styles from './pictures.module.css'
+
+type Props = {
+  readonly label: string
+  readonly send: (file: File) => Promise<ProblemWire | null>
+}
+
+/** A button that asks for a picture and says how sending it went. */
+export function PictureInput({ label, send }: Props) {
+  const id = useId()
+  const [isSending, setSending] = useState(false)
+  const { showToast } = useToast()
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const input = event.currentTarget
+    const file = input.files?.[0]
+    if (!file || isSending) return
+    setSending(true)
+    const problem = await send(file)
+    setSending(false)
+    // The same file may be chosen again.
+    input.value = ''
+    showToast({
+      message: problem ? wordsFor(problem) : texts.added,
+      type: problem ? 'error' : 'success',
+    })
+  }
+  return (
+    <span className={styles.input}>
+      <label className="btn btn-plain btn-small" htmlFor={id} data-busy={isSending}>
+        {isSending ? texts.sending : label}
+      </label>
+      <input
+        id={id}
+        type="file"
+        accept="image/jpeg,image/png,image/webp,image/avif"
+        onChange={event => void choose(event)}
+      />
+    </span>
+  )
+}
+
+function wordsFor(problem: ProblemWire): string {
+  if (problem.code === 'unsupported_media_type') return texts.notAPicture
+  if (problem.code === 'too_large') return texts.tooLarge
+  return problem.errors?.[0]?.message ?? problemWords(problem)
+}

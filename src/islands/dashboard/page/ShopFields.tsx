@@ -1,0 +1,112 @@
+import { categoryNames, pageTexts as texts } from '#messages/dashboard-setup.ts'
+import { commonTexts } from '#messages/dashboard.ts'
+import { saveSettings, type Settings } from '#stores/dashboard/settings.ts'
+import { useToast } from '../../providers/ToastProvider.tsx'
+import { Form, SelectField, SubmitButton, TextArea, TextField, textOf } from '../parts/Form.tsx'
+import parts from '../parts/parts.module.css'
+import styles from './page.module.css'
+import { type Draft, draftIn } from './PagePreview.tsx'
+
+type Props = {
+  readonly shop: Settings
+  /** What the form holds now, saved or not. */
+  readonly onType: (draft: Draft) => void
+}
+
+export function ShopFields({ shop, onType }: Props) {
+  const { showToast } = useToast()
+  const save = async (values: FormData) => {
+    const problem = await saveSettings({
+      name: textOf(values, 'name'),
+      category: textOf(values, 'category'),
+      description: textOf(values, 'description'),
+      address: textOf(values, 'address'),
+      city: textOf(values, 'city'),
+      whatsapp: textOf(values, 'whatsapp') || null,
+      instagram: textOf(values, 'instagram'),
+      website: textOf(values, 'website'),
+      policies: textOf(values, 'policies'),
+      break_notice: textOf(values, 'break_notice'),
+    })
+    if (!problem) showToast({ message: texts.saved, type: 'success' })
+    return problem
+  }
+  return (
+    <section className="card">
+      <h2 className={styles.fieldsHead}>{texts.fields}</h2>
+      <Form save={save} label={texts.fields} onType={values => onType(draftIn(values))}>
+        <div className={parts.two}>
+          <TextField name="name" label={texts.name} defaultValue={shop.name} maxLength={80} />
+          <SelectField name="category" label={texts.category} defaultValue={shop.category}>
+            {categoriesWith(shop.category).map(category => (
+              <option key={category} value={category}>
+                {categoryNames[category] ?? category}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <TextArea
+          name="description"
+          label={`${texts.description} ${commonTexts.optional}`}
+          defaultValue={shop.description}
+          maxLength={600}
+        />
+        <div className={parts.two}>
+          <TextField
+            name="address"
+            label={texts.address}
+            defaultValue={shop.address}
+            maxLength={160}
+          />
+          <TextField name="city" label={texts.city} defaultValue={shop.city} maxLength={80} />
+        </div>
+        <TextField
+          name="whatsapp"
+          label={texts.whatsapp}
+          type="tel"
+          hint={texts.whatsappHint}
+          defaultValue={shop.whatsapp ?? ''}
+        />
+        <div className={parts.two}>
+          <TextField
+            name="instagram"
+            label={`${texts.instagram} ${commonTexts.optional}`}
+            hint={texts.instagramHint}
+            defaultValue={shop.instagram}
+            maxLength={100}
+          />
+          <TextField
+            name="website"
+            label={`${texts.website} ${commonTexts.optional}`}
+            inputMode="url"
+            hint={texts.websiteHint}
+            defaultValue={shop.website}
+            maxLength={200}
+          />
+        </div>
+        <TextArea
+          name="policies"
+          label={`${texts.policies} ${commonTexts.optional}`}
+          hint={texts.policiesHint}
+          defaultValue={shop.policies}
+          maxLength={1000}
+        />
+        <TextField
+          name="break_notice"
+          label={`${texts.breakNotice} ${commonTexts.optional}`}
+          hint={texts.breakNoticeHint}
+          defaultValue={shop.break_notice}
+          maxLength={200}
+        />
+        <div className={parts.actions}>
+          <SubmitButton>{commonTexts.save}</SubmitButton>
+        </div>
+      </Form>
+    </section>
+  )
+}
+
+/** One that we do not know by name stays as it is. */
+function categoriesWith(own: string): string[] {
+  return [...new Set([...Object.keys(categoryNames), own])].filter(Boolean)
+}

@@ -1,0 +1,62 @@
+export const picturesTexts = {
+  title: 'Fotos',
+  hint: 'Lo primero que mira quien todavía no te conoce. Tocá una para encuadrarla, describirla o cambiarla de lugar.',
+  kinds: { cover: 'Portada', logo: 'Logo' },
+  blank: {
+    cover: 'Sin foto de portada: tu página muestra un dibujo.',
+    logo: 'Sin logo: van tus iniciales.',
+  },
+  add: { cover: 'Subir portada', logo: 'Subir logo' },
+  change: { cover: 'Cambiar portada', logo: 'Cambiar logo' },
+  editSingle: { cover: 'Editar la portada', logo: 'Editar el logo' },
+  photos: (count: number, most: number) => `Fotos del local (${count} de ${most})`,
+  addPhoto: 'Agregar foto',
+  editPhoto: (place: number, alt: string) => `Editar la foto ${place}${alt ? `: ${alt}` : ''}`,
+  sending: 'Subiendo…',
+  added: 'Listo, ya está en tu página.',
+  notAPicture: 'Ese archivo no es una imagen que podamos usar. Probá con JPG, PNG o WebP.',
+  tooLarge: 'Esa imagen pesa más de 2 MB. Probá con una más chica.',
+  dialog: { cover: 'Portada', logo: 'Logo', photo: 'Foto del local' },
+  focus: 'Qué tiene que verse',
+  focusHint: 'Tocá lo importante: queda a la vista en cualquier pantalla.',
+  focusX: 'De izquierda a derecha',
+  focusY: 'De arriba abajo',
+  alt: 'Qué se ve',
+  altHint: 'Lo escucha quien no puede ver la foto. Por ejemplo: «Dos sillones frente al espejo».',
+  saved: 'Foto guardada.',
+  remove: 'Quitar',
+  removed: 'Foto quitada.',
+  place: (place: number, count: number) => `Lugar ${place} de ${count}`,
+  earlier: 'Más adelante',
+  later: 'Más atrás',
+  person: 'Foto',
+  personAdd: 'Subir foto',
+  personChange: 'Cambiar foto',
+  personRemove: 'Quitar foto',
+}
+
+export const shareTexts = {
+  whatsapp: 'Compartir por WhatsApp',
+  message: (name: string, url: string) => `Reservá tu turno en ${name}: ${url}`,
+  poster: 'Cartel para imprimir',
+  missing: 'Para publicar te falta:',
+}
+
+export const questionsTexts = {
+  title: 'Preguntas al reservar',
+  hint: 'Hasta tres, para lo que necesitás saber antes. Cuantas menos, más reservas.',
+  label: (n: number) => `Pregunta ${n}`,
+  kind: 'Cómo se responde',
+  kinds: { text: 'Con sus palabras', choice: 'Eligiendo una opción' },
+  options: 'Opciones, una por renglón',
+  required: 'Hay que responderla',
+  add: 'Agregar pregunta',
+  remove: 'Quitar la pregunta',
+  saved: 'Preguntas guardadas.',
+}
+
+export const previewTexts = {
+  title: 'Así la ven tus clientes',
+  open: 'Abierto ahora',
+  policies: 'Antes de venir',
+}
