@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import inject from 'light-my-request'
 import type { PageLocals } from '#contract/call.ts'
 import { compress } from './compress.ts'
+import { keepOwnHashes } from './own-hashes.ts'
 import type { Rehome } from './rehome.ts'
 import type { Ready } from './serve.ts'
 
@@ -60,13 +61,13 @@ export async function renderPage(
   if (isUnknown || (answer.statusCode === 404 && plain.length === 0)) return null
   return {
     status: answer.statusCode,
-    headers: headersOf(answer.headers),
+    headers: headersOf(answer.headers, plain),
     plain,
     ...(await compress(plain, quality)),
   }
 }
 
-function headersOf(headers: Readonly<Record<string, unknown>>): [string, string][] {
+function headersOf(headers: Readonly<Record<string, unknown>>, html: Buffer): [string, string][] {
   // A page says of itself when it must not be kept; otherwise it is asked for again each time.
   const withDefault = { 'cache-control': 'no-cache', ...headers }
   return Object.entries(withDefault).flatMap(([name, value]): [string, string][] => {
@@ -74,6 +75,7 @@ function headersOf(headers: Readonly<Record<string, unknown>>): [string, string]
     // Astro leaves the charset out, and a browser would guess.
     if (name === 'content-type' && value === 'text/html')
       return [[name, 'text/html; charset=utf-8']]
+    if (name === 'content-security-policy') return [[name, keepOwnHashes(value, html)]]
     return [[name, value]]
   })
 }

@@ -12,7 +12,11 @@ import { $sessionToken, dropSessionOf } from './session-token.ts'
 
 export type Connection = 'connected' | 'reconnecting' | 'offline'
 type ServerEvent = keyof ServerEvents
-type Door = { readonly ask: (socket: LiveSocket) => void }
+type Door = {
+  readonly ask: (socket: LiveSocket) => void
+  /** Only listens, and to what everybody may hear. */
+  readonly isPublic?: true
+}
 type LiveSocket = Socket<ServerEvents, ClientEvents>
 
 const options = {
@@ -66,7 +70,7 @@ export function watchTurn(manageToken: string): () => void {
 
 /** A shop's public page. Answers how to leave. */
 export function watchComerce(adUrl: string): () => void {
-  return enter({ ask: socket => socket.emit('room:watch', { ad_url: adUrl }) })
+  return enter({ ask: socket => socket.emit('room:watch', { ad_url: adUrl }), isPublic: true })
 }
 
 /** Answers how to stop listening. A notice that arrives twice is heard once. */
@@ -98,14 +102,39 @@ async function open(): Promise<void> {
   isOpening = true
   $connection.set(isOnline() ? 'reconnecting' : 'offline')
   try {
-    const { io } = await import('socket.io-client')
+    const start = await (mayBeLight() ? loadLight() : loadLibrary())
     // Nobody may be waiting any more.
-    if (doors.size > 0) live = follow(io(backendUrl() || location.origin, options))
+    if (doors.size > 0) live = follow(start())
   } catch (error) {
     console.warn('The live connection could not be loaded.', error)
     setTimeout(reopen, options.reconnectionDelayMax)
   }
   isOpening = false
+}
+
+let isBlocked = false
+
+/** A shop's page only listens. Anything more, or a network without websockets, takes the library. */
+function mayBeLight(): boolean {
+  return !isBlocked && Array.from(doors).every(door => door.isPublic)
+}
+
+async function loadLibrary(): Promise<() => LiveSocket> {
+  const { io } = await import('socket.io-client')
+  return () => io(backendUrl() || location.origin, options)
+}
+
+async function loadLight(): Promise<() => LiveSocket> {
+  const { LightSocket } = await import('./light-socket.ts')
+  const origin = backendUrl() || location.origin
+  // It has what is used here of the library's socket, and nothing else.
+  return () => new LightSocket(origin, options.path, options, takeLibrary) as unknown as LiveSocket
+}
+
+function takeLibrary(): void {
+  isBlocked = true
+  hangUp()
+  reopen()
 }
 
 function reopen(): void {
@@ -132,13 +161,17 @@ function follow(socket: LiveSocket): LiveSocket {
 }
 
 function close(): void {
+  hangUp()
+  $connection.set('offline')
+}
+
+function hangUp(): void {
   removeEventListener('online', followNetwork)
   removeEventListener('offline', followNetwork)
   live?.offAny()
   live?.off()
   live?.disconnect()
   live = null
-  $connection.set('offline')
 }
 
 function askAsSession(socket: LiveSocket): void {

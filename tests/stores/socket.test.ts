@@ -73,7 +73,7 @@ async function connect(page: Page, how: 'session' | 'turn' | 'comerce' = 'sessio
   if (how === 'session') leave.push(page.connectAsSession())
   if (how === 'turn') leave.push(page.watchTurn('secret'))
   if (how === 'comerce') leave.push(page.watchComerce('barberia-demo'))
-  await vi.waitFor(() => expect(asked).toHaveLength(1), 5_000)
+  await vi.waitFor(() => expect(asked).toHaveLength(1), 15_000)
 }
 
 function aNotice(changes: Partial<Notice> = {}): Notice {
@@ -132,26 +132,59 @@ describe('the doors', () => {
 })
 
 describe('a connection that breaks', () => {
-  it('comes back by itself, asks again and says that something may have been missed', async () => {
-    const page = await openPage('/dashboard', aSessionToken())
-    await connect(page)
+  it.each(['session', 'comerce'] as const)(
+    'comes back by itself, asks again and says that something may have been missed (%s)',
+    async how => {
+      const page = await openPage('/dashboard', aSessionToken())
+      await connect(page, how)
 
-    for (const socket of io.sockets.sockets.values()) dropLine(socket)
+      for (const socket of io.sockets.sockets.values()) dropLine(socket)
+      await soon(() => expect(page.$connection.get()).toBe('reconnecting'))
+
+      await soon(() => expect(asked).toHaveLength(2))
+      await soon(() => expect(page.$connection.get()).toBe('connected'))
+      expect(page.$reconnected.get()).toBe(1)
+    },
+  )
+
+  it.each(['session', 'comerce'] as const)(
+    'comes back when the server hung up on purpose (%s)',
+    async how => {
+      const page = await openPage('/dashboard', aSessionToken())
+      await connect(page, how)
+
+      io.disconnectSockets(true)
+
+      await soon(() => expect(asked).toHaveLength(2))
+      expect(page.$reconnected.get()).toBe(1)
+    },
+  )
+
+  it('falls back to polling where no websocket comes through, for a shop’s page too', async () => {
+    io.engine.opts.transports = ['polling']
+    const page = await openPage('/comerce/barberia-demo')
+
+    await connect(page, 'comerce')
+
+    const [socket] = io.sockets.sockets.values()
+    expect(socket?.conn.transport.name).toBe('polling')
+  }, 15_000)
+
+  it('answers the server’s pings, and notices a server that falls silent', async () => {
+    Object.assign(io.engine.opts, { pingInterval: 100, pingTimeout: 300 })
+    const page = await openPage('/comerce/barberia-demo')
+    await connect(page, 'comerce')
+    const [first] = io.sockets.sockets.values()
+    const pings = vi.fn<() => void>()
+    first?.conn.on('heartbeat', pings)
+    await soon(() => expect(pings.mock.calls.length).toBeGreaterThan(3))
+    expect(page.$connection.get()).toBe('connected')
+
+    // Its pings stop, and so does everything else.
+    vi.spyOn(first?.conn.transport ?? ({} as never), 'send').mockImplementation(() => {})
+
     await soon(() => expect(page.$connection.get()).toBe('reconnecting'))
-
     await soon(() => expect(asked).toHaveLength(2))
-    await soon(() => expect(page.$connection.get()).toBe('connected'))
-    expect(page.$reconnected.get()).toBe(1)
-  })
-
-  it('comes back when the server hung up on purpose', async () => {
-    const page = await openPage('/dashboard', aSessionToken())
-    await connect(page)
-
-    io.disconnectSockets(true)
-
-    await soon(() => expect(asked).toHaveLength(2))
-    expect(page.$reconnected.get()).toBe(1)
   })
 
   it('is refused: a session that ended leads to /login', async () => {

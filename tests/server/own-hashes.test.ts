@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { keepOwnHashes } from '#server/pages/own-hashes.ts'
+
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const html = Buffer.from(
+  '<style>b{color:red}</style><script>ours()</script><script>smuggled()</script>',
+)
+
+test('a page’s policy keeps the hashes of what stands in it and gains none', () => {
+  const policy = `default-src 'self'; script-src 'self' ${hash('ours()')} ${hash('elsewhere()')}; style-src 'self' ${hash('b{color:red}')} ${hash('i{}')};`
+
+  expect(keepOwnHashes(policy, html)).toBe(
+    `default-src 'self'; script-src 'self' ${hash('ours()')}; style-src 'self' ${hash('b{color:red}')};`,
+  )
+})
