@@ -1,6 +1,7 @@
 /** The business page itself: what it weighs, what it says to machines, and the poster that leads to it. */
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test, type Page } from 'playwright/test'
+import { priceText } from '#contract/texts.ts'
 import {
   chooseLastSlot,
   demoShop,
@@ -82,7 +83,7 @@ test('what machines read of the shop is what people see', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(shop.name)
   await expect(page.getByRole('main')).toContainText(shop.address.streetAddress)
   for (const offer of shop.makesOffer) {
-    const price = `$${Number(offer.price).toLocaleString('es-AR')}`
+    const price = priceText(Number(offer.price) * 100, 'ARS')
     await expect(
       page.getByRole('link', { name: offer.itemOffered.name }).filter({ hasText: price }).first(),
     ).toBeVisible()
