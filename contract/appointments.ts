@@ -65,6 +65,10 @@ export const appointment = z.object({
   /** To the questions of the shop, as they were asked. */
   answers: keptAnswers.optional(),
   is_overbooked: z.boolean(),
+  /** A class: turns with the same `session_id` are one block of its person, with so many of `capacity` places each. */
+  session_id: z.string().optional(),
+  seats: z.int().optional(),
+  capacity: z.int().optional(),
   /** The "turno fijo" it belongs to. */
   series: id.optional(),
   /** Nobody closed it: the night did. */
@@ -101,6 +105,8 @@ const legs = z
   .max(6)
 /** Opens services that are not public: the secret of their link. */
 const link = z.string().max(64)
+/** Places in a class. */
+const seats = z.int().min(1).max(20)
 export const oneAppointment = z.object({ appointment })
 const bookingCodes = [
   'not_found',
@@ -127,6 +133,7 @@ export const appointments = {
       add_ons: addOns.optional(),
       staff: staffChoice.optional(),
       legs: legs.optional(),
+      seats: seats.optional(),
       starts_at: instant,
       link: link.optional(),
       /** Of a customer who is known already: her usual person goes first where anybody will do. */
@@ -151,6 +158,7 @@ export const appointments = {
       hold: id.optional(),
       add_ons: addOns.optional(),
       legs: legs.optional(),
+      seats: seats.optional(),
       link: link.optional(),
     }),
     status: 201,
@@ -222,6 +230,7 @@ export const appointments = {
       note: note.optional(),
       add_ons: addOns.optional(),
       legs: legs.optional(),
+      seats: seats.optional(),
       overbook: z.boolean().optional(),
       notify: z.boolean().optional(),
     }),

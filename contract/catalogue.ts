@@ -36,6 +36,8 @@ const service = z.object({
   is_active: z.boolean(),
   needs_approval: z.boolean(),
   deposit: money.nullable(),
+  /** More than one: a class. */
+  capacity: z.int(),
   add_ons: z.array(addOn),
   /** Chairs, basins: what it takes of each pool. */
   resources: z.array(need),
@@ -62,6 +64,8 @@ const serviceFields = z.object({
   needs_approval: z.boolean().optional(),
   /** To be paid ahead by transfer; null: nothing. */
   deposit: money.min(1).nullable().optional(),
+  /** How many customers share one start; more than one makes it a class, which is booked by itself. */
+  capacity: z.int().min(1).max(200).optional(),
   add_ons: z.array(addOnFields).max(20).optional(),
   resources: z.array(need).max(10).optional(),
   /** Closes every link given before, and makes a new one. */

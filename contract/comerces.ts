@@ -39,6 +39,8 @@ export const publicService = z.object({
   needs_approval: z.boolean().optional(),
   /** Paid ahead by transfer; absent: nothing. */
   deposit: money.optional(),
+  /** A class: how many customers share one start. Absent: one. */
+  capacity: z.int().optional(),
   add_ons: z
     .array(
       z.object({ id, name: z.string(), minutes: z.int(), price: money, price_text: z.string() }),
@@ -110,6 +112,8 @@ const slot = z.object({
   staff: z.array(id),
   /** Where nobody can: who shares it, in the order in which it is worked. Book it with `staff` absent or `any`. */
   legs: z.array(z.object({ service: id, staff: id })).optional(),
+  /** Of a class: how many places are left. */
+  places: z.int().optional(),
 })
 export const slotDays = z.object({
   time_zone: z.string(),
@@ -193,6 +197,7 @@ export const comerces = {
       services: idList,
       staff: staffChoice.optional(),
       legs: staffList.optional(),
+      seats: z.coerce.number().int().min(1).max(20).optional(),
       from: date.optional(),
       days: z.coerce.number().int().min(1).max(62).optional(),
       add_ons: addOnList.optional(),

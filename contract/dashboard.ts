@@ -113,6 +113,7 @@ export const dashboard = {
       days: z.coerce.number().int().min(1).max(62).optional(),
       add_ons: addOnList.optional(),
       legs: staffList.optional(),
+      seats: z.coerce.number().int().min(1).max(20).optional(),
       /** Of the customer: her usual person comes first in each `staff`. */
       phone: z.string().max(30).optional(),
       /** The turn to be moved: its own time does not count as taken. */

@@ -2,7 +2,7 @@ import type { Instant } from './interval.ts'
 import { inTurn } from './in-turn.ts'
 import { dateOfDay, localDay } from './local-time.ts'
 import type { BusyIndex } from './occupancy.ts'
-import { nearestRefusal, type Asked } from './person-refusal.ts'
+import { type Asked, nearestRefusal, placesLeft } from './person-refusal.ts'
 import { policyFor, type PolicyRefusal } from './policy.ts'
 import { bookableRange, rulesFor } from './rules.ts'
 import { aloneFor } from './several-services.ts'
@@ -93,7 +93,9 @@ function shapeAt(
   const ways = alone.flatMap(one => (one.refusal === null ? [one.way] : []))
   const best = Math.min(...ways.map(way => way.rank))
   const able = ways.filter(way => way.rank === best).map(way => way.shape)
-  if (able.length > 0) return firstInTurn(able)
+  // A class fills the sessions that are open before it opens another one.
+  const joined = able.filter(shape => placesLeft(asked, shape, startsAt) !== null)
+  if (able.length > 0) return firstInTurn(joined.length > 0 ? joined : able)
 
   const together = togetherFor(asked, request, starts, isPublic)
   const shared = together?.at(startsAt) ?? null

@@ -35,7 +35,9 @@ export function legOf(plan: ShopPlan, wanted: WantedLeg, staffId: string): LegSh
 }
 
 function legFrom(plan: ShopPlan, { service, addOns }: WantedLeg, offer: Offer): LegShape {
-  const segments = withExtras(segmentsOf(service, offer.durationMinutes), addOns)
+  const own = segmentsOf(service, offer.durationMinutes)
+  // A class is as long for everybody, whatever one of them adds.
+  const segments = service.capacity > 1 ? own : withExtras(own, addOns)
   const pools = service.resources.map(need => poolOf(plan, need))
   const parts: BusyPart[] = []
   let end = 0

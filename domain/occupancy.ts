@@ -6,6 +6,16 @@
  * Rows that have expired do not count; whoever has nothing else is forgotten as soon as the hour is told.
  */
 import { type Instant, type Interval, MINUTE } from './interval.ts'
+import { createSeatBook, type OpenSession, type Seating } from './seats.ts'
+import {
+  counts,
+  firstFrom,
+  firstReaching,
+  insertRow,
+  refreshReach,
+  removeRow,
+  type UnitRows,
+} from './unit-rows.ts'
 
 export type Occupied = {
   /** A person's id, or `resourceUnit(…)`. */
@@ -17,6 +27,8 @@ export type Occupied = {
   readonly expiresAt: Instant | null
   /** Time that was taken out of the agenda: busy, but nobody's turn. */
   readonly isBlock?: boolean
+  /** A place in a session; rows of one session stand side by side. */
+  readonly seating?: Seating
 }
 
 /** What somebody wants to put into a unit, without saying yet when. */
@@ -55,26 +67,10 @@ export type BusyIndex = {
   ): { readonly owners: ReadonlySet<string>; readonly minutes: number }
   /** When the unit last finished something before this; null if never. */
   lastBusyEnd(unit: string, before: Instant, now: Instant, exceptOwner?: string): Instant | null
+  /** A session of a class; null: nobody has a place in it now. */
+  sessionAt(session: string, now: Instant, exceptOwner?: string): OpenSession | null
   /** The next instant at which a row stops counting by itself; null if none will. Forgets whoever has expired. */
   nextExpiry(now: Instant): Instant | null
-}
-
-/**
- * The rows of one unit, a column per field, sorted by the start of the padded time: a month of turns is read as a few
- * runs of numbers instead of through thousands of objects. `reach[i]` is the latest padded end of the rows up to i;
- * from `fresh` on it has to be computed again.
- */
-type UnitRows = {
-  readonly owners: string[]
-  readonly paddedStarts: Instant[]
-  readonly paddedEnds: Instant[]
-  readonly workStarts: Instant[]
-  readonly workEnds: Instant[]
-  /** Infinity for rows that stay. */
-  readonly expiries: Instant[]
-  readonly blocks: boolean[]
-  readonly reach: Instant[]
-  fresh: number
 }
 
 export function resourceUnit(resourceId: string, n: number): string {
@@ -86,9 +82,12 @@ export function createBusyIndex(): BusyIndex {
   const owners = new Map<string, readonly Occupied[]>()
   /** The owners that go by themselves, and when the last of their rows does. */
   const expiring = new Map<string, Instant>()
+  const seats = createSeatBook()
 
   const replace = (owner: string, rows: readonly Occupied[]): void => {
-    for (const row of owners.get(owner) ?? []) removeRow(units, owner, row)
+    const before = owners.get(owner) ?? []
+    seats.replace(owner, before, rows)
+    for (const row of before) removeRow(units, owner, row)
     for (const row of rows) insertRow(units, owner, row)
     if (rows.length > 0) owners.set(owner, rows)
     else owners.delete(owner)
@@ -121,6 +120,7 @@ export function createBusyIndex(): BusyIndex {
       turnsIn(units.get(unit), interval, now, exceptOwner),
     lastBusyEnd: (unit, before, now, exceptOwner) =>
       lastBusyEnd(units.get(unit), before, now, exceptOwner),
+    sessionAt: (session, now, exceptOwner) => seats.find(session, now, exceptOwner),
     nextExpiry(now) {
       forgetExpired(now)
       const times = [...expiring.keys()]
@@ -134,103 +134,6 @@ export function createBusyIndex(): BusyIndex {
 
 function lastExpiry(rows: readonly Occupied[]): Instant {
   return rows.reduce((latest, row) => Math.max(latest, row.expiresAt ?? Infinity), -Infinity)
-}
-
-function insertRow(units: Map<string, UnitRows>, owner: string, row: Occupied): void {
-  let unit = units.get(row.unit)
-  if (unit === undefined) units.set(row.unit, (unit = emptyUnit()))
-  const index = firstFrom(unit.paddedStarts, row.padded.start)
-  unit.owners.splice(index, 0, owner)
-  unit.paddedStarts.splice(index, 0, row.padded.start)
-  unit.paddedEnds.splice(index, 0, row.padded.end)
-  unit.workStarts.splice(index, 0, row.work.start)
-  unit.workEnds.splice(index, 0, row.work.end)
-  unit.expiries.splice(index, 0, row.expiresAt ?? Infinity)
-  unit.blocks.splice(index, 0, row.isBlock === true)
-  unit.fresh = Math.min(unit.fresh, index)
-}
-
-function emptyUnit(): UnitRows {
-  return {
-    owners: [],
-    paddedStarts: [],
-    paddedEnds: [],
-    workStarts: [],
-    workEnds: [],
-    expiries: [],
-    blocks: [],
-    reach: [],
-    fresh: 0,
-  }
-}
-
-function removeRow(units: Map<string, UnitRows>, owner: string, row: Occupied): void {
-  const unit = units.get(row.unit)!
-  let index = firstFrom(unit.paddedStarts, row.padded.start)
-  while (!isRow(unit, index, owner, row)) index += 1
-  const { owners, paddedStarts, paddedEnds, workStarts, workEnds, expiries, blocks } = unit
-  for (const column of [owners, paddedStarts, paddedEnds, workStarts, workEnds, expiries, blocks]) {
-    column.splice(index, 1)
-  }
-  unit.fresh = Math.min(unit.fresh, index)
-  if (owners.length === 0) units.delete(row.unit)
-}
-
-/** Two rows of one owner at the same time may differ in their work only. */
-function isRow(unit: UnitRows, index: number, owner: string, row: Occupied): boolean {
-  return (
-    unit.owners[index] === owner &&
-    unit.paddedEnds[index] === row.padded.end &&
-    unit.workStarts[index] === row.work.start &&
-    unit.workEnds[index] === row.work.end &&
-    unit.expiries[index] === (row.expiresAt ?? Infinity)
-  )
-}
-
-/** The first row that begins at this instant or later. */
-function firstFrom(starts: readonly Instant[], start: Instant): number {
-  let low = 0
-  let high = starts.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (starts[middle]! < start) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
-/** The first row that may still last at this instant: everything before it has ended. */
-function firstReaching(unit: UnitRows, instant: Instant): number {
-  refreshReach(unit)
-  let low = 0
-  let high = unit.reach.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (unit.reach[middle]! <= instant) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
-function refreshReach(unit: UnitRows): void {
-  const { paddedEnds, reach } = unit
-  if (unit.fresh === paddedEnds.length && reach.length === paddedEnds.length) return
-  reach.length = unit.fresh
-  for (let index = unit.fresh; index < paddedEnds.length; index += 1) {
-    const end = paddedEnds[index]!
-    reach.push(index === 0 ? end : Math.max(reach[index - 1]!, end))
-  }
-  unit.fresh = paddedEnds.length
-}
-
-function counts(
-  unit: UnitRows,
-  index: number,
-  now: Instant,
-  exceptOwner: string | undefined,
-): boolean {
-  if (unit.expiries[index]! <= now) return false
-  return exceptOwner === undefined || unit.owners[index] !== exceptOwner
 }
 
 function blockedStarts(
@@ -294,13 +197,13 @@ function turnsIn(
   let total = 0
   for (const [index, length] of workIn(unit, interval, now, exceptOwner)) {
     if (unit!.blocks[index]!) continue
-    owners.add(unit!.owners[index]!)
+    owners.add(unit!.sessions[index] ?? unit!.owners[index]!)
     total += length
   }
   return { owners, minutes: total / MINUTE }
 }
 
-/** The rows that work in the interval, and for how long. */
+/** The rows that work in the interval, and for how long; of a session's the first one stands for all. */
 function workIn(
   unit: UnitRows | undefined,
   interval: Interval,
@@ -309,13 +212,21 @@ function workIn(
 ): [index: number, length: number][] {
   const found: [number, number][] = []
   if (unit === undefined) return found
-  const { paddedStarts, workStarts, workEnds } = unit
+  const { paddedStarts, workStarts, workEnds, sessions } = unit
+  const counted = new Set<string>()
   for (let index = firstReaching(unit, interval.start); index < paddedStarts.length; index += 1) {
     if (paddedStarts[index]! >= interval.end) break
     if (!counts(unit, index, now, exceptOwner)) continue
     const start = Math.max(workStarts[index]!, interval.start)
     const end = Math.min(workEnds[index]!, interval.end)
-    if (end > start) found.push([index, end - start])
+    if (end <= start) continue
+    const session = sessions[index]!
+    if (session !== null) {
+      const piece = `${session} ${workStarts[index]!}`
+      if (counted.has(piece)) continue
+      counted.add(piece)
+    }
+    found.push([index, end - start])
   }
   return found
 }

@@ -5,7 +5,7 @@ import { hasResources, isBlocked, type Obstacles } from './obstacles.ts'
 import type { BusyIndex } from './occupancy.ts'
 import type { Policy } from './policy.ts'
 import type { BookingRules, ShopPlan } from './shop.ts'
-import type { VisitShape } from './visit.ts'
+import { sessionOf, type VisitShape } from './visit.ts'
 import { workingDay } from './working-day.ts'
 
 /** How near a start came to being booked. With several people the nearest one's reason is told. */
@@ -40,19 +40,34 @@ export function nearestRefusal(refusals: readonly (PersonRefusal | null)[]): Per
 
 /** `obstacles`: of this shape, over a range in which the start lies. `onGrid`: the public begins on its grid only. */
 export function personRefusal(
-  { plan, rules, policy }: Asked,
+  asked: Asked,
   shape: VisitShape,
   obstacles: Obstacles,
   startsAt: Instant,
   onGrid: boolean,
 ): PersonRefusal | null {
+  const { plan, rules, policy } = asked
   const dayOfStart = localDay(startsAt, plan.timeZone)
   const day = workingDay(plan, shape.staffId, dayOfStart, rules)
   const whole = { start: startsAt, end: startsAt + shape.length }
   if (day.isClosed) return 'closed'
   if (!day.open.some(hours => contains(hours, whole))) return 'outside_hours'
   if (onGrid && !day.starts.includes(startsAt)) return 'off_grid'
+  const left = placesLeft(asked, shape, startsAt)
+  // The session is there already: one more customer takes nothing but a place.
+  if (left !== null) return shape.places!.wanted <= left ? null : 'slot_taken'
   if (isBlocked(obstacles.person, startsAt)) return 'slot_taken'
   if (!hasResources(obstacles, startsAt)) return 'no_resource'
   return policy === null ? null : policy(shape, day, dayOfStart, startsAt)
+}
+
+/** Of a session that somebody has opened; null: there is none, or this is no class. */
+export function placesLeft(
+  { busy, now, exceptOwner }: Asked,
+  shape: VisitShape,
+  startsAt: Instant,
+): number | null {
+  if (shape.places === undefined) return null
+  const open = busy.sessionAt(sessionOf(shape, startsAt), now, exceptOwner)
+  return open === null ? null : shape.places.capacity - open.taken
 }

@@ -25,10 +25,11 @@ export function firstState(
   serviceIds: readonly string[],
   startsAt: Instant,
   now: Instant,
+  seats = 1,
 ): FirstState {
   const services = plan.services.filter(service => serviceIds.includes(service.id))
   const deposits = serviceIds.map(id => services.find(one => one.id === id)?.deposit ?? 0)
-  const total = deposits.reduce((sum, deposit) => sum + deposit, 0)
+  const total = seats * deposits.reduce((sum, deposit) => sum + deposit, 0)
   const status = services.some(service => service.needsApproval)
     ? 'pending'
     : total > 0

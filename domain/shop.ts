@@ -26,6 +26,8 @@ export type Service = {
   readonly resources: readonly ResourceNeed[]
   readonly isPublic: boolean
   readonly addOns: readonly AddOn[]
+  /** More than one: a class, whose customers come at the same time. It is booked by itself. */
+  readonly capacity: number
   /** The shop answers each request for it. */
   readonly needsApproval: boolean
   /** What has to be paid before the turn is booked; null: nothing. */

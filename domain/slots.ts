@@ -2,7 +2,7 @@ import { dayNumber, dateOfDay } from './local-time.ts'
 import { DAY, type Instant, MINUTE } from './interval.ts'
 import type { BusyIndex } from './occupancy.ts'
 import { type Policy, policyFor } from './policy.ts'
-import type { Asked } from './person-refusal.ts'
+import { type Asked, placesLeft } from './person-refusal.ts'
 import { bookableRange, nextHorizon, rulesFor, rulesForStaff } from './rules.ts'
 import type { BookingRules, ShopPlan } from './shop.ts'
 import {
@@ -24,6 +24,8 @@ export type Slot = {
   readonly startsAt: Instant
   readonly staffIds: readonly string[]
   readonly legs?: readonly { readonly serviceId: string; readonly staffId: string }[]
+  /** Of a class: the most places that one of them has left. */
+  readonly places?: number
 }
 export type SlotDay = { readonly date: string; readonly slots: readonly Slot[] }
 export type SlotWindow = { readonly fromDate: string; readonly days: number }
@@ -54,7 +56,7 @@ export function slotsOn(
   const asked = { plan, rules, busy, now, exceptOwner, policy }
   const slotsOfDay = !shapes.ok
     ? () => []
-    : request.serviceIds.length === 1
+    : isPlain(shapes.shapes)
       ? walkOfOne(asked, shapes.shapes, range)
       : walkOfSeveral(asked, request, shapes.shapes, range)
   return Array.from({ length: window.days }, (_, index) => {
@@ -70,6 +72,11 @@ function rulesOf(
   audience: 'public' | 'staff',
 ): BookingRules {
   return audience === 'staff' ? rulesForStaff(plan, serviceIds) : rulesFor(plan, serviceIds)
+}
+
+/** One service, one customer at a time: nearly all there is. */
+function isPlain(shapes: readonly VisitShape[]): boolean {
+  return shapes.length > 0 && shapes.every(shape => shape.legs.length === 1 && !shape.places)
 }
 
 type SlotsOfDay = (day: number) => Slot[]
@@ -176,14 +183,14 @@ function isFreeAt(person: Person, startsAt: Instant): boolean {
   return obstacles.pools.length === 0 || hasResources(obstacles, startsAt)
 }
 
-/** Several services: every start of anybody's grid, each asked as the booking asks it. */
+/** Several services, or a class: every start of anybody's grid, each asked as the booking asks it. */
 function walkOfSeveral(
   asked: Asked,
   request: VisitRequest,
   shapes: readonly VisitShape[],
   range: StartRange,
 ): SlotsOfDay {
-  const people = shapes.map(shape => aloneFor(asked, shape, range))
+  const people = shapes.map(shape => ({ ...aloneFor(asked, shape, range), shape }))
   const together = togetherFor(asked, request, range, true)
   const everybody = peopleFor(asked.plan, request)
   return day => {
@@ -193,13 +200,27 @@ function walkOfSeveral(
       .sort((a, b) => a - b)
       .flatMap((startsAt): Slot[] => {
         const able = people.filter(person => person.at(startsAt, true).refusal === null)
-        if (able.length > 0) return [{ startsAt, staffIds: able.map(person => person.staffId) }]
+        if (able.length > 0) {
+          const staffIds = able.map(person => person.staffId)
+          return [{ startsAt, staffIds, ...placesOf(asked, able, startsAt) }]
+        }
         const shared = together?.at(startsAt) ?? null
         if (shared === null) return []
         const legs = shared.legs.map(({ serviceId, staffId }) => ({ serviceId, staffId }))
         return [{ startsAt, staffIds: [], legs }]
       })
   }
+}
+
+function placesOf(
+  asked: Asked,
+  able: readonly { readonly shape: VisitShape }[],
+  startsAt: Instant,
+): Pick<Slot, 'places'> {
+  const left = able.flatMap(({ shape }) =>
+    shape.places === undefined ? [] : [placesLeft(asked, shape, startsAt) ?? shape.places.capacity],
+  )
+  return left.length === 0 ? {} : { places: Math.max(...left) }
 }
 
 /**

@@ -5,6 +5,7 @@
 import type { Instant, Interval } from './interval.ts'
 import { type BusyPart, legAt, legOf, type LegShape, type WantedLeg } from './leg.ts'
 import type { BusyIndex, Occupied } from './occupancy.ts'
+import { sessionKey } from './seats.ts'
 import type { AddOn, Service, ShopPlan } from './shop.ts'
 
 export { segmentsOf } from './leg.ts'
@@ -19,6 +20,8 @@ export type VisitRequest = {
   readonly legStaffIds?: readonly (string | null)[]
   /** Goes before the others who are free: the customer's usual person. */
   readonly preferredStaffId?: string | null
+  /** Places in a class; absent: one. */
+  readonly seats?: number
 }
 
 export type PlacedLeg = {
@@ -42,6 +45,8 @@ export type VisitShape = {
   readonly staffId: string
   readonly length: number
   readonly legs: readonly LegShape[]
+  /** Of a class. */
+  readonly places?: { readonly wanted: number; readonly capacity: number }
 }
 
 export type ShapeRefusal = 'unknown_service' | 'unknown_staff' | 'not_offered'
@@ -56,7 +61,10 @@ export function shapesFor(plan: ShopPlan, request: VisitRequest): Shapes {
   if (wanted.some(({ staffId }) => staffId !== null && !isStaff(plan, staffId))) {
     return refuse('unknown_staff')
   }
-  const shapes = plan.staff.flatMap(({ id }) => shapeWith(plan, wanted, id) ?? [])
+  if (!areTogether(wanted, request.seats ?? 1)) return refuse('not_offered')
+  const shapes = plan.staff
+    .flatMap(({ id }) => shapeWith(plan, wanted, id) ?? [])
+    .map(shape => withPlaces(shape, wanted[0]!.service, request.seats ?? 1))
   return shapes.length === 0 && !canBeShared(plan, wanted)
     ? refuse('not_offered')
     : { ok: true, shapes }
@@ -64,6 +72,22 @@ export function shapesFor(plan: ShopPlan, request: VisitRequest): Shapes {
 
 function refuse(reason: ShapeRefusal): Shapes {
   return { ok: false, reason }
+}
+
+/** A class is booked by itself, and nobody takes more places than it has. */
+function areTogether(wanted: readonly WantedLeg[], seats: number): boolean {
+  const isClass = wanted.some(leg => leg.service.capacity > 1)
+  return isClass ? wanted.length === 1 && seats <= wanted[0]!.service.capacity : seats === 1
+}
+
+function withPlaces(shape: VisitShape, { capacity }: Service, wanted: number): VisitShape {
+  return capacity > 1 ? { ...shape, places: { wanted, capacity } } : shape
+}
+
+/** The session of a class that this visit would be in. */
+export function sessionOf({ legs }: VisitShape, startsAt: Instant): string {
+  const { serviceId, staffId } = legs[0]!
+  return sessionKey(serviceId, staffId, startsAt)
 }
 
 function isStaff(plan: ShopPlan, staffId: string): boolean {
@@ -132,7 +156,8 @@ function canBeShared(plan: ShopPlan, wanted: readonly WantedLeg[]): boolean {
 
 /** The same services, all of them from one person; null: from whoever is free. */
 export function askedFrom(staffId: string | null, request: VisitRequest): VisitRequest {
-  return { serviceIds: request.serviceIds, addOnIds: request.addOnIds ?? [], staffId }
+  const { serviceIds, addOnIds = [], seats = 1 } = request
+  return { serviceIds, addOnIds, staffId, seats }
 }
 
 /** Who works all of it; null: several people. */
@@ -155,13 +180,29 @@ export function placeVisit(
   now: Instant,
   exceptOwner?: string,
 ): PlacedVisit {
+  const seated = (occupied: PlacedLeg['occupied']) => {
+    if (shape.places === undefined) return occupied
+    const { wanted: seats, capacity } = shape.places
+    const session = sessionOf(shape, start)
+    // Whoever joins takes what the session already has: its chairs, and the length it began with.
+    const own = busy.sessionAt(session, now, exceptOwner)?.rows ?? occupied
+    return own.map(({ unit, work, padded }) => ({
+      unit,
+      work,
+      padded,
+      seating: { session, seats, capacity },
+    }))
+  }
+  const heads = shape.places?.wanted ?? 1
   const legs = shape.legs.map(leg => ({
     serviceId: leg.serviceId,
     staffId: leg.staffId,
     interval: { start: start + leg.offset, end: start + leg.offset + leg.length },
-    price: leg.price,
+    price: leg.price * heads,
     addOns: leg.addOns,
-    occupied: leg.parts.flatMap(part => rowsOf(leg.staffId, part, busy, start, now, exceptOwner)),
+    occupied: seated(
+      leg.parts.flatMap(part => rowsOf(leg.staffId, part, busy, start, now, exceptOwner)),
+    ),
   }))
   return {
     interval: { start, end: start + shape.length },

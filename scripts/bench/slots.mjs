@@ -37,6 +37,7 @@ const plan = {
       resources: [],
       isPublic: true,
       addOns: [],
+      capacity: 1,
       needsApproval: false,
       deposit: null,
       rules: {},

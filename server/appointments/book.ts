@@ -186,7 +186,8 @@ async function usualPerson(
 /** What staff write down is booked: they are the ones who would answer the request. */
 function stateOf(plan: ShopPlan, request: BookingRequest, now: number): FirstState {
   if (request.source === 'staff') return { status: 'booked', expiresAt: null, deposit: null }
-  return firstState(plan, request.visit.serviceIds, request.startsAt, now)
+  const { serviceIds, seats } = request.visit
+  return firstState(plan, serviceIds, request.startsAt, now, seats)
 }
 
 function bookedEvent({ source, createdBy, userId }: BookingRequest): NewEvent {

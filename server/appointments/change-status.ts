@@ -178,7 +178,7 @@ async function settleChair(
   if (!occupiesChair(to)) return []
   if (turn.status === 'no_show' && turn.starts_at <= now) {
     // Who came after all is what happened, not a question of room: whoever took the chair meanwhile keeps it as well.
-    const rows = turn.legs.map(leg => asItWas(turn.id, leg))
+    const rows = turn.legs.map(leg => asItWas(turn, leg))
     await insertOccupancy(trx, { organizationId, comerceId }, rows, false)
     return rows
   }
@@ -205,7 +205,10 @@ async function settleChair(
   return rows
 }
 
-function asItWas(owner: string, leg: LegRow): Occupied {
+function asItWas({ id: owner, session, seats, capacity }: AppointmentRow, leg: LegRow): Occupied {
   const work = { start: leg.starts_at, end: leg.ends_at }
-  return { unit: leg.staff_id, owner, work, padded: work, expiresAt: null }
+  const place = { unit: leg.staff_id, owner, work, padded: work, expiresAt: null }
+  return session === null
+    ? place
+    : { ...place, seating: { session, seats, capacity: capacity ?? seats } }
 }

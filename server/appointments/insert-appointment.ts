@@ -27,14 +27,20 @@ export async function insertAppointment(
   await sql`
     insert into appointments (organization_id, id, comerce_id, customer_id, code, status, expires_at, deposit,
       starts_at, ends_at, customer_name, price, currency, note, source, is_overbooked, created_by, created_at, updated_at,
-      user_id, customer_email, series_id, answers)
+      user_id, customer_email, series_id, answers, session, seats)
     values (${row.organizationId}, ${appointmentId}, ${row.id}, ${customerId}, ${unusedCode(row)},
       ${state.status}, ${expiresAt}, ${state.deposit}, ${new Date(visit.interval.start)},
       ${new Date(visit.interval.end)}, ${request.customer.name}, ${visit.price}, ${row.currency},
       ${request.note}, ${request.source}, ${isOverbooked}, ${request.createdBy}, ${at}, ${at},
       ${request.userId}, ${emailOf(request, customerId)}, ${request.seriesId ?? null},
-      ${JSON.stringify(request.answers ?? [])}::jsonb)`.execute(trx)
+      ${JSON.stringify(request.answers ?? [])}::jsonb, ${sessionIn(visit)},
+      ${request.visit.seats ?? 1})`.execute(trx)
   await insertLegs(trx, row.organizationId, appointmentId, plan, visit)
+}
+
+/** Of the class that a visit is in; null: it is no class. */
+export function sessionIn(visit: PlacedVisit): string | null {
+  return visit.legs[0]?.occupied[0]?.seating?.session ?? null
 }
 
 /** What was given with this turn; the shop may also use what it keeps of a customer, a stranger never. */

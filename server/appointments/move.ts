@@ -15,7 +15,7 @@ import { announceMove } from './announce.ts'
 import { occupiedBy, overbooks, refuseBooking } from './decision.ts'
 import type { Found } from './find.ts'
 import { candidatesOf, countedUnits, currentRules, dayLock, freshBusy, unitsOf } from './ground.ts'
-import { insertLegs } from './insert-appointment.ts'
+import { insertLegs, sessionIn } from './insert-appointment.ts'
 import { lockAll } from './locks.ts'
 import { phoneLock, refuseFullPhoneDay } from './phone-limits.ts'
 import {
@@ -138,7 +138,7 @@ export async function moveInside(
   // The price stays the one that was agreed: moving is not selling again.
   await sql`update appointments set starts_at = ${new Date(decision.visit.interval.start)},
       ends_at = ${new Date(decision.visit.interval.end)}, revision = revision + 1,
-      is_overbooked = ${isOverbooked},
+      is_overbooked = ${isOverbooked}, session = ${sessionIn(decision.visit)},
       expires_at = ${expiresAt === null ? null : new Date(expiresAt)}, updated_at = ${new Date(now)}
     where organization_id = ${organizationId} and id = ${turn.id}`.execute(trx)
   await insertEvent(

@@ -16,6 +16,7 @@ import { calendarOf } from './calendar.ts'
 import { changeStatus } from './change-status.ts'
 import { findManaged, manageTokenOf, manageUrlOf } from './find.ts'
 import { hold } from './hold.ts'
+import { refuseOddSeats } from './seats.ts'
 import { toManagedWire } from './managed.ts'
 import { moveSlotsOf } from './move-slots.ts'
 import { move } from './move.ts'
@@ -52,7 +53,9 @@ type Asked = VisitWire & Pick<Received<'createAppointment', 'body'>, 'link'>
 /** What the public asks for; a service that is not public only with its link. */
 function publicVisit(shop: ShopMemory, asked: Asked): VisitRequest {
   refuseHidden(shop, asked.services, asked.link)
-  return visitFrom(asked)
+  const visit = visitFrom(asked)
+  refuseOddSeats(shop.plan, visit)
+  return visit
 }
 
 function guestRequest(

@@ -4,6 +4,7 @@ import type { Interval } from '#domain/interval.ts'
 import type { Occupied } from '#domain/occupancy.ts'
 import type { AddOn } from '#domain/shop.ts'
 import { statusAt } from '#domain/request.ts'
+import { giveSeatsBack, takeSeats } from './seats.ts'
 
 /** An appointment with what its wire shape and its rules need. Instants are epoch milliseconds. */
 export type AppointmentRow = {
@@ -32,6 +33,11 @@ export type AppointmentRow = {
   readonly is_overbooked: boolean
   readonly is_assumed: boolean
   readonly series_id: string | null
+  /** The class it has places in. */
+  readonly session: string | null
+  readonly seats: number
+  /** Of that class; null outside classes. */
+  readonly capacity: number | null
   readonly manage_generation: number
   readonly ad_url: string
   readonly comerce_name: string
@@ -62,7 +68,10 @@ export async function findAppointments(
   const { rows } = await sql<Omit<AppointmentRow, 'status'>>`
     select a.organization_id, a.id, a.comerce_id, a.code, a.status as stored_status, a.expires_at, a.deposit,
       a.deposit_received_at, a.revision, a.starts_at, a.ends_at,
-      a.customer_name, a.customer_id, a.price, a.currency, a.note, a.answers, a.is_overbooked, a.is_assumed, a.series_id, a.manage_generation,
+      a.customer_name, a.customer_id, a.price, a.currency, a.note, a.answers, a.is_overbooked, a.is_assumed, a.series_id, a.manage_generation, a.session, a.seats,
+      case when a.session is not null then (select s.capacity from appointment_legs l
+        join services s on s.organization_id = l.organization_id and s.id = l.service_id
+        where l.organization_id = a.organization_id and l.appointment_id = a.id and l.position = 0) end as capacity,
       cu.phone as customer_phone, a.customer_email, a.user_id as customer_user_id,
       c.ad_url, c.name as comerce_name, c.time_zone,
       (select json_agg(json_build_object('service_id', l.service_id, 'service_name', l.service_name,
@@ -181,12 +190,16 @@ export async function insertOccupancy(
       (during, pad) =>
         sql`(${shop.organizationId}::uuid, ${shop.comerceId}::uuid, ${row.unit}, ${row.owner}::uuid, ${segment}::smallint,
           ${pad}::smallint, tstzrange(${new Date(during.start)}, ${new Date(during.end)}),
-          ${row.expiresAt === null ? null : new Date(row.expiresAt)}::timestamptz, ${guarded}::boolean, ${row.isBlock === true}::boolean)`,
+          ${row.expiresAt === null ? null : new Date(row.expiresAt)}::timestamptz, ${guarded}::boolean, ${row.isBlock === true}::boolean,
+          ${row.seating?.session ?? null}::text, ${row.seating?.seats ?? null}::smallint,
+          ${row.seating?.capacity ?? null}::smallint)`,
     ),
   )
   await sql`
-    insert into occupancy (organization_id, comerce_id, unit, owner, segment, pad, during, expires_at, guarded, is_block)
+    insert into occupancy (organization_id, comerce_id, unit, owner, segment, pad, during, expires_at, guarded, is_block,
+      session, seats, capacity)
     values ${sql.join(values)}`.execute(trx)
+  await takeSeats(trx, shop.organizationId, rows, guarded)
 }
 
 export async function deleteOccupancy(
@@ -196,6 +209,7 @@ export async function deleteOccupancy(
 ): Promise<void> {
   await sql`delete from occupancy
     where organization_id = ${organizationId} and owner = any(${[...owners]}::uuid[])`.execute(trx)
+  await giveSeatsBack(trx, organizationId, owners)
 }
 
 /** A request was answered: it keeps its chair for longer, or for good. */

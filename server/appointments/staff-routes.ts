@@ -14,6 +14,7 @@ import { listAppointments } from './list-appointments.ts'
 import { moveSlotsOf } from './move-slots.ts'
 import { move } from './move.ts'
 import { phoneOrRefuse } from './public-routes.ts'
+import { refuseOddSeats } from './seats.ts'
 import { findUsualPerson } from './usual-person.ts'
 import { legsFrom, ownStaff, visitFrom } from './visit-request.ts'
 import { spokenMomentText, toAppointmentWire } from './wire.ts'
@@ -56,6 +57,7 @@ export function staffAppointmentRoutes(context: Context): Handlers<StaffCalls> {
       }
       const legs = legsFrom(query.services, query.legs)
       const visit = visitFrom({ ...query, legs }, choice => ownStaff(member, choice))
+      refuseOddSeats(shop.plan, visit)
       const usual = await usualOf(context, shop, query.phone)
       const asked = { ...query, visit: { ...visit, preferredStaffId: usual } }
       return new Bytes(
@@ -78,11 +80,13 @@ export function staffAppointmentRoutes(context: Context): Handlers<StaffCalls> {
       const member = membershipOfCaller(caller)
       const shop = await shopOf(context, member.comerceId)
       const { name, phone, email } = body.customer
+      const visit = visitFrom(body, choice => ownStaff(member, choice))
+      refuseOddSeats(shop.plan, visit)
       return await book(
         context,
         shop,
         {
-          visit: visitFrom(body, choice => ownStaff(member, choice)),
+          visit,
           startsAt: Date.parse(body.starts_at),
           customer: {
             name,

@@ -11,6 +11,7 @@ export function visitOf(turn: AppointmentRow): VisitRequest {
     addOnIds: turn.legs.flatMap(leg => leg.add_ons.map(addOn => addOn.id)),
     staffId: turn.legs[0]?.staff_id ?? null,
     legStaffIds: turn.legs.map(leg => leg.staff_id),
+    seats: turn.seats,
   }
 }
 

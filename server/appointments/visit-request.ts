@@ -13,6 +13,7 @@ export type VisitWire = {
   readonly staff?: string | undefined
   readonly add_ons?: readonly string[] | undefined
   readonly legs?: readonly LegWire[] | undefined
+  readonly seats?: number | undefined
 }
 
 /** `any` and nothing mean the same: whoever is free. */
@@ -30,10 +31,12 @@ export function ownStaff(member: Membership, choice: string | undefined): string
 
 /** `legs` names the same services again and says of each whom it is asked from. */
 export function visitFrom(
-  { services, staff, add_ons: addOns = [], legs }: VisitWire,
+  { services, staff, add_ons: addOns = [], legs, seats = 1 }: VisitWire,
   staffOf: (choice: string | undefined) => string | null = chosenStaff,
 ): VisitRequest {
-  if (legs === undefined) return { serviceIds: services, addOnIds: addOns, staffId: staffOf(staff) }
+  if (legs === undefined) {
+    return { serviceIds: services, addOnIds: addOns, staffId: staffOf(staff), seats }
+  }
   const serviceIds = legs.map(leg => leg.service)
   if (serviceIds.toSorted().join() !== services.toSorted().join()) {
     refuseField('legs', 'Tienen que ser los mismos servicios.')
@@ -43,6 +46,7 @@ export function visitFrom(
     addOnIds: [...new Set([...addOns, ...legs.flatMap(leg => leg.add_ons ?? [])])],
     staffId: staffOf(staff),
     legStaffIds: legs.map(leg => staffOf(leg.staff ?? staff)),
+    seats,
   }
 }
 

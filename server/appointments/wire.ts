@@ -34,6 +34,9 @@ export function toAppointmentWire(row: AppointmentRow): AppointmentWire {
     ...(row.answers.length === 0 ? {} : { answers: [...row.answers] }),
     is_overbooked: row.is_overbooked,
     ...(row.series_id === null ? {} : { series: row.series_id }),
+    ...(row.session === null
+      ? {}
+      : { session_id: row.session, seats: row.seats, capacity: row.capacity ?? row.seats }),
     ...(row.is_assumed ? { is_assumed: true } : {}),
     ...(row.expires_at === null ? {} : { waits_until: at(row.expires_at) }),
     ...(row.deposit === null

@@ -32,7 +32,7 @@ async function selectOccupied(
   const { rows } = await sql<OccupancyRow & { comerce_id: string }>`
     select c.id as comerce_id, w.owner, w.unit, lower(w.during) as work_start,
       upper(w.during) as work_end, lower(p.during) as padded_start, upper(p.during) as padded_end,
-      w.expires_at, w.is_block
+      w.expires_at, w.is_block, w.session, w.seats, w.capacity
     from comerces c
     join lateral (
       select * from occupancy o

@@ -86,6 +86,7 @@ type RulesRow = Omit<ShopRow, 'services' | 'staff'> & {
     addOns: { id: string; name: string; minutes: number; price: number }[]
     needsApproval: boolean
     deposit: number | null
+    capacity: number
     rules: RulesWire
   })[]
   readonly staff: StaffFace[]
@@ -127,7 +128,7 @@ export async function loadManyRules(
       (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'category', s.category,
           'description', s.description, 'isPublic', s.is_public, 'linkSecret', s.link_secret, 'segments', s.segments,
           'bufferBeforeMinutes', s.buffer_before_minutes, 'bufferAfterMinutes', s.buffer_after_minutes,
-          'price', s.price, 'needsApproval', s.needs_approval, 'deposit', s.deposit, 'rules', s.rules,
+          'price', s.price, 'needsApproval', s.needs_approval, 'deposit', s.deposit, 'capacity', s.capacity, 'rules', s.rules,
           'addOns', (select coalesce(json_agg(json_build_object('id', x.id, 'name', x.name,
               'minutes', x.minutes, 'price', x.price) order by x.position, x.id), '[]'::json)
             from service_add_ons x where x.organization_id = s.organization_id and x.service_id = s.id
@@ -204,6 +205,9 @@ export type OccupancyRow = {
   readonly padded_end: number
   readonly expires_at: number | null
   readonly is_block: boolean
+  readonly session: string | null
+  readonly seats: number | null
+  readonly capacity: number | null
 }
 
 /** What is busy in a shop from an instant on; with units, only theirs, in whatever shop of the organization. */
@@ -253,7 +257,8 @@ async function selectOccupied(
 ): Promise<Occupied[]> {
   const { rows } = await sql<OccupancyRow>`
     select w.owner, w.unit, lower(w.during) as work_start, upper(w.during) as work_end,
-      lower(p.during) as padded_start, upper(p.during) as padded_end, w.expires_at, w.is_block
+      lower(p.during) as padded_start, upper(p.during) as padded_end, w.expires_at, w.is_block,
+      w.session, w.seats, w.capacity
     from occupancy w
     join occupancy p on p.organization_id = w.organization_id and p.owner = w.owner and p.segment = w.segment
       and p.unit = w.unit and p.pad = 1
@@ -269,5 +274,8 @@ export function toOccupied(row: OccupancyRow): Occupied {
     padded: { start: row.padded_start, end: row.padded_end },
     expiresAt: row.expires_at,
     isBlock: row.is_block,
+    ...(row.session === null
+      ? {}
+      : { seating: { session: row.session, seats: row.seats!, capacity: row.capacity! } }),
   }
 }

@@ -26,6 +26,7 @@ export async function updateService(
         buffer_after_minutes = ${next.buffer_after_minutes}, price = ${next.price},
         is_public = ${next.is_public}, is_active = ${next.is_active},
         needs_approval = ${next.needs_approval}, deposit = ${next.deposit},
+        capacity = ${next.capacity},
         rules = ${JSON.stringify(next.rules)}::jsonb,
         link_secret = ${fields.renew_link === true ? newSecret() : sql`coalesce(link_secret, ${newSecret()})`}
       where organization_id = ${shop.organizationId} and comerce_id = ${shop.comerceId}

@@ -4,6 +4,7 @@ import { refuse } from '../http/refusal.ts'
 import { createCities } from './cities.ts'
 import { listComerces } from './explore.ts'
 import { findPublic, refuseHidden } from './find.ts'
+import { refuseOddSeats } from '../appointments/seats.ts'
 import { legsFrom, visitFrom } from '../appointments/visit-request.ts'
 import { listSlotsFor, refuseFarDates } from './slots.ts'
 import { toComerceWire, toLinkedServiceWire } from './wire.ts'
@@ -31,7 +32,9 @@ export function comerceRoutes(
       const { version } = shop
       const legs = legsFrom(query.services, query.legs)
       const { from, days } = query
-      const asked = { visit: visitFrom({ ...query, legs }), from, days }
+      const visit = visitFrom({ ...query, legs })
+      refuseOddSeats(shop.plan, visit)
+      const asked = { visit, from, days }
       const { body, lost, validUntil } = listSlotsFor(shop, asked, clock.now(), 'public')
       if (lost !== undefined) {
         context.lost.note(shop.row, lost, clock.now())

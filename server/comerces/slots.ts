@@ -52,9 +52,9 @@ export function listSlotsFor(
 }
 
 function keyOf(visit: VisitRequest): string {
-  const { serviceIds, staffId, legStaffIds, addOnIds, preferredStaffId } = visit
+  const { serviceIds, staffId, legStaffIds, addOnIds, preferredStaffId, seats = 1 } = visit
   const people = legStaffIds?.map(id => id ?? 'any').join() ?? staffId ?? 'any'
-  return `${serviceIds.join()}|${people}|${addOnIds?.join() ?? ''}|${preferredStaffId ?? ''}`
+  return `${serviceIds.join()}|${people}|${addOnIds?.join() ?? ''}|${preferredStaffId ?? ''}|${seats}`
 }
 
 /** For a turn that is to be moved: as if it were not there. Nobody else asks the same, so it is not kept. */
@@ -77,6 +77,7 @@ function toWire(days: readonly SlotDay[], timeZone: string, usual?: string | nul
       slots: day.slots.map(slot => ({
         starts_at: toOffsetIso(slot.startsAt, timeZone),
         staff: usualFirst(slot.staffIds, usual),
+        ...(slot.places === undefined ? {} : { places: slot.places }),
         ...(slot.legs === undefined ? {} : { legs: slot.legs.map(toLegWire) }),
       })),
     })),

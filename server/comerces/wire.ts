@@ -96,6 +96,7 @@ function servicesOf(
       ...addOnsOf(service, row.currency),
       ...(service.needsApproval ? { needs_approval: true } : {}),
       ...(service.deposit === null ? {} : { deposit: service.deposit }),
+      ...(service.capacity === 1 ? {} : { capacity: service.capacity }),
       staff: staff.map(offer => offer.staffId),
     }
   })

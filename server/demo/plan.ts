@@ -48,6 +48,7 @@ function toService(shop: DemoShop, service: DemoService, index: number): Service
     resources: [],
     isPublic: true,
     addOns: [],
+    capacity: 1,
     needsApproval: false,
     deposit: null,
     rules: {},

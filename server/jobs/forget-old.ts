@@ -10,6 +10,8 @@ async function forgetOld({ database, clock }: Context): Promise<void> {
   const before = new Date(clock.now() - DAY_MS)
   await sql`delete from holds where expires_at <= ${before}`.execute(database.db)
   await sql`delete from occupancy where expires_at <= ${before}`.execute(database.db)
+  await sql`delete from seats s where not exists (select 1 from occupancy o
+    where o.organization_id = s.organization_id and o.owner = s.owner)`.execute(database.db)
   // Names and phones of those who waited are kept no longer than a list is looked back at.
   await sql`delete from waitlist_entries
     where state not in ('waiting', 'offered') and updated_at <= ${new Date(clock.now() - 30 * DAY_MS)}`.execute(

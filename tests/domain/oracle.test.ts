@@ -1,7 +1,8 @@
 import { decideBooking } from '#domain/booking.ts'
 import { slotsOn, validUntil } from '#domain/slots.ts'
 import { busyWith } from '#support/domain-builders.ts'
-import { ANCHOR, createOracle, worldAround } from '#support/domain-oracle.ts'
+import { createOracle } from '#support/domain-oracle.ts'
+import { ANCHOR, worldAround } from '#support/oracle-world.ts'
 import { aCase, audience, quarters, request, runs } from '#support/domain-shops.ts'
 import { array, assert, integer, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -143,6 +144,7 @@ describe('in any shop, on any day', { timeout: 600_000 }, () => {
             b =>
               a.unit === b.unit &&
               a.owner !== b.owner &&
+              (a.seating === undefined || a.seating.session !== b.seating?.session) &&
               a.work.start < b.padded.end &&
               b.padded.start < a.work.end,
           ),

@@ -11,13 +11,14 @@ afterAll(async () => await app.close())
 const at = (time: string, day = 26) => `2026-11-${day}T${time}:00-03:00`
 const phone = (index: number) => `11 4100-${String(1000 + index)}`
 
+const offer = (staff: string) => ({ staff, duration_minutes: null, price: null })
+
 /** Three people: the first one cuts, the other two shave. */
 async function aSharedShop() {
   app.clock.set(TUESDAY_AT_TEN)
   const shop = await aShop(app, { people: 3 })
   const token = await tokenOf(app, shop.ownerId)
   const [ana = '', beto = '', carla = ''] = shop.staffIds
-  const offer = (staff: string) => ({ staff, duration_minutes: null, price: null })
   await app.mustCall(
     'updateService',
     { params: { id: shop.serviceId }, body: { offers: [offer(ana)] } },
@@ -51,7 +52,7 @@ describe('a visit that nobody can do alone', () => {
     const { days } = await app.mustCall('listSlots', {
       params,
       query: { services: `${cut},${beard}`, from: '2026-11-26', days: 1 },
-    } as never)
+    })
     const { appointment } = await app.mustCall('createAppointment', booking)
 
     const [first] = days[0]!.slots
@@ -140,7 +141,7 @@ describe('the usual person', () => {
 
     const { days } = await app.mustCall(
       'listStaffSlots',
-      { query: { services: shop.serviceId, phone: '11 2345-6789', days: 1 } } as never,
+      { query: { services: shop.serviceId, phone: '11 2345-6789', days: 1 } },
       token,
     )
     const held = await app.mustCall('holdSlot', {

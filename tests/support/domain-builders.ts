@@ -47,6 +47,7 @@ export function aService(service: Partial<Service> & { minutes?: number } = {}):
     resources: [],
     isPublic: true,
     addOns: [],
+    capacity: 1,
     needsApproval: false,
     deposit: null,
     rules: {},

@@ -11,48 +11,10 @@ import type { VisitRequest } from '#domain/visit.ts'
 import { isClosed, isPlanned } from './oracle-hours.ts'
 import { daysSinceRelease, keepsBack, oracleRules, shortest } from './oracle-rules.ts'
 import { formationsOf, type Grid } from './oracle-formations.ts'
-import { type OracleLeg, type Part, partsOf } from './oracle-visit.ts'
+import type { Wall, World } from './oracle-world.ts'
+import { impossibility, type OracleLeg, type Part, partsOf } from './oracle-visit.ts'
 
 const MINUTE = 60_000
-
-type Wall = { readonly dateIndex: number; readonly minute: number }
-
-/** Every minute of nine days around a date, with what the clock on the wall shows. */
-export type World = {
-  readonly timeZone: string
-  readonly dates: readonly string[]
-  readonly weekdays: readonly number[]
-  readonly first: number
-  readonly walls: readonly Wall[]
-}
-
-/** The date a world is built around is `dates[ANCHOR]`. */
-export const ANCHOR = 4
-
-const worlds = new Map<string, World>()
-
-export function worldAround(timeZone: string, date: string): World {
-  const key = `${timeZone} ${date}`
-  let world = worlds.get(key)
-  if (world === undefined) worlds.set(key, (world = buildWorld(timeZone, date)))
-  return world
-}
-
-function buildWorld(timeZone: string, date: string): World {
-  const anchor = Temporal.PlainDate.from(date)
-  const dates = Array.from({ length: 9 }, (_, index) =>
-    anchor.add({ days: index - ANCHOR }).toString(),
-  )
-  const first = Temporal.PlainDate.from(dates[1]!).toZonedDateTime(timeZone).epochMilliseconds
-  const walls = Array.from({ length: 7 * 1440 }, (_, index) => {
-    const instant = Temporal.Instant.fromEpochMilliseconds(first + index * MINUTE)
-    const wall = instant.toZonedDateTimeISO(timeZone)
-    const dateIndex = dates.indexOf(wall.toPlainDate().toString())
-    return { dateIndex, minute: wall.hour * 60 + wall.minute }
-  })
-  const weekdays = dates.map(one => Temporal.PlainDate.from(one).dayOfWeek)
-  return { timeZone, dates, weekdays, first, walls }
-}
 
 export type Question = {
   readonly plan: ShopPlan
@@ -79,6 +41,14 @@ export function createOracle(world: World, { plan, rows, request, now, exceptOwn
   )
 
   const rules = oracleRules(plan, request.serviceIds)
+  const seats = request.seats ?? 1
+  const capacity = plan.services.find(one => one.id === request.serviceIds[0])?.capacity ?? 1
+  // Of a session one customer's rows stand for all: it is one piece of work.
+  const pieces = counted.filter(
+    (row, index) =>
+      row.seating === undefined ||
+      counted.findIndex(one => one.seating?.session === row.seating?.session) === index,
+  )
 
   const wallOf = (instant: number) => world.walls[(instant - world.first) / MINUTE]!
 
@@ -173,9 +143,18 @@ export function createOracle(world: World, { plan, rows, request, now, exceptOwn
       if (!isOpen(staffId, wallOf(start + minute * MINUTE))) return 'outside_hours'
     }
     if (grid.isBound && !isOnGrid(staffId, wall)) return 'off_grid'
+    const open = sessionAt(legs, start)
+    if (open.length > 0) return takenIn(open) + seats <= capacity ? null : 'slot_taken'
     if (!parts.every(part => isFree(staffId, start, part))) return 'slot_taken'
     if (!parts.every(part => hasChairs(start, part))) return 'no_resource'
     return grid.keepsBack ? keptBack(legs, start, grid.avoidsGaps) : null
+  }
+
+  /** Who has a place in the class that this would join. */
+  function sessionAt([leg]: readonly OracleLeg[], start: number): Occupied[] {
+    if (capacity === 1) return []
+    const session = `${leg!.serviceId}.${leg!.staffId}.${start}`
+    return counted.filter(row => row.seating?.session === session)
   }
 
   /** What the shop keeps from the public, counted minute by minute. */
@@ -190,7 +169,7 @@ export function createOracle(world: World, { plan, rows, request, now, exceptOwn
     const minutes = world.walls.flatMap((wall, index) =>
       wall.dateIndex === dateIndex ? [{ wall, instant: world.first + index * MINUTE }] : [],
     )
-    const turns = counted.filter(row => row.isBlock !== true)
+    const turns = pieces.filter(row => row.isBlock !== true)
     const ownersOf = (unit: string) =>
       turns
         .filter(row => row.unit === unit && minutes.some(one => holds(row.work, one.instant)))
@@ -240,7 +219,13 @@ export function createOracle(world: World, { plan, rows, request, now, exceptOwn
       : null
   }
 
-  const formations = formationsOf({ plan, request, refusalOf, inOrder })
+  const formations = formationsOf({
+    plan,
+    request,
+    refusalOf,
+    inOrder,
+    isOpen: (legs, start) => sessionAt(legs, start).length > 0,
+  })
 
   /** Who would take the visit. */
   function answer(start: number, audience: Audience): Answer {
@@ -262,7 +247,7 @@ export function createOracle(world: World, { plan, rows, request, now, exceptOwn
       world.walls.reduce((sum, wall, index) => {
         if (wall.dateIndex !== dateIndex) return sum
         const instant = world.first + index * MINUTE
-        const there = counted.filter(row => row.unit === staffId && holds(row.work, instant))
+        const there = pieces.filter(row => row.unit === staffId && holds(row.work, instant))
         return sum + there.length
       }, 0)
     const idleSince = (staffId: string) =>
@@ -288,7 +273,17 @@ export function createOracle(world: World, { plan, rows, request, now, exceptOwn
       if (wall.dateIndex !== dateIndex || timeRefusal(startsAt) !== null) return []
       if (!formations.beginners.some(staffId => isOnGrid(staffId, wall))) return []
       const staffIds = formations.alone(startsAt)
-      if (staffIds.length > 0) return [{ startsAt, staffIds }]
+      if (staffIds.length > 0 && capacity === 1) return [{ startsAt, staffIds }]
+      if (staffIds.length > 0) {
+        const left = staffIds.map(
+          staffId =>
+            capacity -
+            takenIn(
+              sessionAt([{ serviceId: request.serviceIds[0]!, staffId, index: 0 }], startsAt),
+            ),
+        )
+        return [{ startsAt, staffIds, places: Math.max(...left) }]
+      }
       const shared = formations.shared(startsAt, true)
       if (shared === null) return []
       const legs = shared.map(({ serviceId, staffId }) => ({ serviceId, staffId }))
@@ -301,6 +296,10 @@ export function createOracle(world: World, { plan, rows, request, now, exceptOwn
 
 function refused(reason: BookingRefusal | null): Answer {
   return { legs: [], reason }
+}
+
+function takenIn(rows: readonly Occupied[]): number {
+  return rows.reduce((sum, row) => sum + row.seating!.seats, 0)
 }
 
 function meets(a: Occupied['work'], b: Occupied['work']): boolean {
@@ -324,26 +323,3 @@ const toldFirst = [
   'outside_hours',
   'closed',
 ] as const
-
-function isKnown(plan: ShopPlan, request: VisitRequest): boolean {
-  const known = request.serviceIds.every(id => plan.services.some(service => service.id === id))
-  return known && request.serviceIds.length > 0
-}
-
-function impossibility(
-  plan: ShopPlan,
-  request: VisitRequest,
-  isOffered: boolean,
-): BookingRefusal | null {
-  if (!isKnown(plan, request)) return 'unknown_service'
-  const extras = new Set(
-    plan.services
-      .filter(service => request.serviceIds.includes(service.id))
-      .flatMap(service => service.addOns.map(addOn => addOn.id)),
-  )
-  if (request.addOnIds?.some(id => !extras.has(id)) === true) return 'unknown_service'
-  const asked = request.legStaffIds ?? [request.staffId]
-  const areKnown = asked.every(id => id === null || plan.staff.some(one => one.id === id))
-  if (!areKnown) return 'unknown_staff'
-  return isOffered ? null : 'not_offered'
-}

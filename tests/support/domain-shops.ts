@@ -9,12 +9,14 @@ import {
   option,
   record,
   tuple,
+  uniqueArray,
 } from 'fast-check'
 import type { Audience } from '#domain/booking.ts'
 import type { Occupied } from '#domain/occupancy.ts'
 import type { HoursException, MinuteRange, Offer, Service, ShopPlan } from '#domain/shop.ts'
 import type { VisitRequest } from '#domain/visit.ts'
-import { ANCHOR, type Question, type World, worldAround } from './domain-oracle.ts'
+import type { Question } from './domain-oracle.ts'
+import { ANCHOR, type World, worldAround } from './oracle-world.ts'
 
 export const isDeep = process.env['MITURNO_DEEP'] === '1'
 
@@ -47,6 +49,7 @@ const PLACES = [
 ] as const
 
 const PEOPLE = ['ana', 'beto'] as const
+const PLACES_IN_CLASS = 3
 const anyone = constantFrom(null, ...PEOPLE)
 export const quarters = (min: number, max: number) =>
   oneof(
@@ -100,7 +103,7 @@ const ownRules = oneof(
   record({ publicCapPercent: integer({ min: 10, max: 90 }), release: constant(null) }),
 )
 
-const serviceCalled = (id: string): Arbitrary<Service> =>
+const serviceCalled = (id: string, capacity = 1): Arbitrary<Service> =>
   record({
     id: constant(id),
     name: constant(id),
@@ -127,6 +130,7 @@ const serviceCalled = (id: string): Arbitrary<Service> =>
       }),
       { maxLength: 1 },
     ),
+    capacity: constant(capacity),
     needsApproval: constant(false),
     deposit: constant(null),
     rules: oneof({ weight: 3, arbitrary: constant({}) }, { weight: 1, arbitrary: ownRules }),
@@ -142,20 +146,25 @@ const offerOf = (staffId: string, serviceId: string): Arbitrary<Offer> =>
 
 const everyOffer = tuple(
   ...PEOPLE.flatMap(staffId => [offerOf(staffId, 'corte'), offerOf(staffId, 'color')]),
+  ...PEOPLE.map(staffId => offerOf(staffId, 'clase')),
 )
 
 const offers: Arbitrary<readonly Offer[]> = record({
   all: everyOffer,
   kept: oneof(
-    { weight: 3, arbitrary: constant(4) },
-    { weight: 1, arbitrary: integer({ min: 0, max: 3 }) },
+    { weight: 3, arbitrary: constant(6) },
+    { weight: 1, arbitrary: integer({ min: 0, max: 5 }) },
   ),
-}).map(({ all, kept }) => all.slice(4 - kept))
+}).map(({ all, kept }) => all.slice(6 - kept))
 
 const planIn = (world: World): Arbitrary<ShopPlan> =>
   record({
     timeZone: constant(world.timeZone),
-    services: tuple(serviceCalled('corte'), serviceCalled('color')),
+    services: tuple(
+      serviceCalled('corte'),
+      serviceCalled('color'),
+      serviceCalled('clase', PLACES_IN_CLASS),
+    ),
     staff: constant(PEOPLE.map(id => ({ id, name: id }))),
     offers,
     weeklyRanges: record({
@@ -209,6 +218,34 @@ const rowFrom = (middle: number, now: number): Arbitrary<Occupied> =>
     }
   })
 
+/** Customers of classes that have begun to fill; each has one row. */
+const seatFrom = (middle: number, now: number): Arbitrary<Occupied> =>
+  record({
+    unit: constantFrom(...PEOPLE),
+    start: integer({ min: -20, max: 60 }),
+    seats: constantFrom(1, 1, 2, 3),
+    expires: option(integer({ min: -2, max: 2 }), { freq: 3 }),
+    owner: constantFrom('a', 'p', 'q', 'r', 's'),
+  }).map(one => {
+    const start = middle + one.start * 30 * 60_000
+    const work = { start, end: start + 45 * 60_000 }
+    return {
+      unit: one.unit,
+      owner: `class ${one.owner}`,
+      work,
+      padded: work,
+      expiresAt: one.expires === null ? null : now + one.expires * 60_000,
+      seating: {
+        session: `clase.${one.unit}.${start}`,
+        seats: one.seats,
+        capacity: PLACES_IN_CLASS,
+      },
+    }
+  })
+
+const seatsFrom = (middle: number, now: number) =>
+  uniqueArray(seatFrom(middle, now), { maxLength: 5, selector: row => row.owner })
+
 /** Sometimes each service is asked from somebody of its own. */
 const legStaffIds = oneof(
   { weight: 3, arbitrary: constant(null) },
@@ -228,7 +265,8 @@ export const request: Arbitrary<VisitRequest> = record({
       weight: 2,
       arbitrary: constantFrom(['color', 'corte', 'corte'], ['corte', 'corte', 'color']),
     },
-    { weight: 1, arbitrary: constantFrom([], ['tinte']) },
+    { weight: 6, arbitrary: constant(['clase']) },
+    { weight: 1, arbitrary: constantFrom([], ['tinte'], ['corte', 'clase']) },
   ),
   staffId: oneof({ weight: 30, arbitrary: anyone }, { weight: 1, arbitrary: constantFrom('zoe') }),
   preferredStaffId: oneof(
@@ -236,9 +274,15 @@ export const request: Arbitrary<VisitRequest> = record({
     { weight: 1, arbitrary: anyone },
   ),
   legStaffIds,
-}).map(({ legStaffIds: legs, ...rest }) =>
-  legs === null ? rest : { ...rest, legStaffIds: legs.slice(0, rest.serviceIds.length) },
-)
+  seats: constantFrom(1, 1, 2, 3, 4),
+  oddSeats: integer({ min: 0, max: 20 }),
+}).map(({ legStaffIds: legs, seats, oddSeats, ...rest }) => {
+  const own =
+    rest.serviceIds.some((id: string) => id === 'clase') || oddSeats === 0
+      ? { ...rest, seats }
+      : rest
+  return legs === null ? own : { ...own, legStaffIds: legs.slice(0, rest.serviceIds.length) }
+})
 
 export const audience: Arbitrary<Audience> = constantFrom(
   { kind: 'public' },
@@ -261,10 +305,12 @@ export const aCase: Arbitrary<Case> = constantFrom(...PLACES).chain(place => {
     const now = middle + minutes * 60_000
     const question = record({
       plan: planIn(world),
-      rows: array(rowFrom(middle, now), { maxLength: 14 }),
+      rows: tuple(array(rowFrom(middle, now), { maxLength: 14 }), seatsFrom(middle, now)).map(
+        rows => rows.flat(),
+      ),
       request,
       now: constant(now),
-      exceptOwner: option(constantFrom('a', 'b'), { nil: undefined, freq: 3 }),
+      exceptOwner: option(constantFrom('a', 'b', 'class a'), { nil: undefined, freq: 3 }),
     })
     return question.map(asked => ({ place, question: asked, middle }))
   })

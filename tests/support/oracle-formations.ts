@@ -2,7 +2,14 @@
 import type { BookingRefusal } from '#domain/booking.ts'
 import type { ShopPlan } from '#domain/shop.ts'
 import type { VisitRequest } from '#domain/visit.ts'
-import { combinations, handsOf, type OracleLeg, ordersFor, partsOf } from './oracle-visit.ts'
+import {
+  combinations,
+  handsOf,
+  isKnown,
+  type OracleLeg,
+  ordersFor,
+  partsOf,
+} from './oracle-visit.ts'
 
 const MINUTE = 60_000
 
@@ -22,20 +29,22 @@ type Ground = {
     start: number,
     grid: Grid,
   ) => BookingRefusal | null
+  /** Whether it is a class that somebody has a place in. */
+  readonly isOpen: (legs: readonly OracleLeg[], start: number) => boolean
   readonly inOrder: (people: readonly string[], start: number) => string[]
 }
 
-export function formationsOf({ plan, request, refusalOf, inOrder }: Ground) {
+export function formationsOf({ plan, request, refusalOf, isOpen, inOrder }: Ground) {
   const hands = handsOf(plan, request)
   const minutesOf = (legs: readonly OracleLeg[]) => partsOf(plan, request, legs).minutes
   const soloOf = (staffId: string) => hands.map(own => own.find(leg => leg.staffId === staffId)!)
   const soloists = plan.staff
     .map(one => one.id)
-    .filter(() => isAsked(plan, request))
+    .filter(() => isKnown(plan, request))
     .filter(id => hands.every(own => own.some(leg => leg.staffId === id)))
     .filter(id => minutesOf(soloOf(id)) > 0)
   const lengths = new Map(
-    isAsked(plan, request) ? hands.flat().map(leg => [leg, minutesOf([leg])]) : [],
+    isKnown(plan, request) ? hands.flat().map(leg => [leg, minutesOf([leg])]) : [],
   )
   const worked = hands.map(own => own.filter(leg => (lengths.get(leg) ?? 0) > 0))
   const everybody = [...new Set(worked.flat().map(leg => leg.staffId))]
@@ -111,7 +120,8 @@ export function formationsOf({ plan, request, refusalOf, inOrder }: Ground) {
       const best = new Map(soloists.map(staffId => [staffId, bestAlone(staffId, start, isPublic)]))
       for (const [place, order] of ordersFor(hands.map((_, index) => index)).entries()) {
         const free = soloists.filter(staffId => best.get(staffId) === place)
-        const [first] = inOrder(free, start)
+        const open = free.filter(staffId => isOpen(soloOf(staffId), start))
+        const [first] = inOrder(open.length > 0 ? open : free, start)
         if (first !== undefined) return order.map(index => soloOf(first)[index]!)
       }
       return shared(start, isPublic)
@@ -130,11 +140,6 @@ export function formationsOf({ plan, request, refusalOf, inOrder }: Ground) {
       ])
     },
   }
-}
-
-function isAsked(plan: ShopPlan, request: VisitRequest): boolean {
-  const known = request.serviceIds.every(id => plan.services.some(service => service.id === id))
-  return known && request.serviceIds.length > 0
 }
 
 function changesIn(legs: readonly OracleLeg[]): number {

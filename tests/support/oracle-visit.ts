@@ -1,4 +1,5 @@
 /** What a visit is made of, in minutes, by the rules alone: the oracle's half of `domain/visit.ts`. */
+import type { BookingRefusal } from '#domain/booking.ts'
 import type { Service, ShopPlan } from '#domain/shop.ts'
 import type { VisitRequest } from '#domain/visit.ts'
 
@@ -35,6 +36,7 @@ export function partsOf(plan: ShopPlan, request: VisitRequest, legs: readonly Or
     }
     for (const addOn of service.addOns) {
       if (!isFirst || request.addOnIds?.includes(addOn.id) !== true || addOn.minutes === 0) continue
+      if (service.capacity > 1) continue
       own.push({ staffId, offset: clock, minutes: addOn.minutes, before: 0, after: 0, service })
       clock += addOn.minutes
     }
@@ -93,4 +95,31 @@ export function combinations<Leg>(choices: readonly (readonly Leg[])[]): Leg[][]
   const [first, ...rest] = choices
   if (first === undefined) return [[]]
   return first.flatMap(one => combinations(rest).map(others => [one, ...others]))
+}
+
+export function isKnown(plan: ShopPlan, request: VisitRequest): boolean {
+  const known = request.serviceIds.every(id => plan.services.some(service => service.id === id))
+  return known && request.serviceIds.length > 0
+}
+
+export function impossibility(
+  plan: ShopPlan,
+  request: VisitRequest,
+  isOffered: boolean,
+): BookingRefusal | null {
+  if (!isKnown(plan, request)) return 'unknown_service'
+  const extras = new Set(
+    plan.services
+      .filter(service => request.serviceIds.includes(service.id))
+      .flatMap(service => service.addOns.map(addOn => addOn.id)),
+  )
+  if (request.addOnIds?.some(id => !extras.has(id)) === true) return 'unknown_service'
+  const asked = request.legStaffIds ?? [request.staffId]
+  const areKnown = asked.every(id => id === null || plan.staff.some(one => one.id === id))
+  if (!areKnown) return 'unknown_staff'
+  const services = plan.services.filter(one => request.serviceIds.includes(one.id))
+  const isClass = services.some(one => one.capacity > 1)
+  if (isClass && request.serviceIds.length > 1) return 'not_offered'
+  if ((request.seats ?? 1) > services[0]!.capacity) return 'not_offered'
+  return isOffered ? null : 'not_offered'
 }

@@ -1,0 +1,113 @@
+import { decideBooking } from '#domain/booking.ts'
+import { MINUTE } from '#domain/interval.ts'
+import { createBusyIndex, type Occupied } from '#domain/occupancy.ts'
+import { slotsOn } from '#domain/slots.ts'
+import { aPlan, aService, at } from '#support/domain-builders.ts'
+import { describe, expect, test } from 'vitest'
+
+const DAY = '2027-03-01'
+const now = at(`${DAY} 00:00`)
+const nine = at(`${DAY} 09:00`)
+const PUBLIC = { kind: 'public' } as const
+const plan = aPlan({
+  services: [
+    aService({
+      id: 'clase',
+      minutes: 60,
+      capacity: 4,
+      resources: [{ resourceId: 'sala', quantity: 1 }],
+      addOns: [{ id: 'mat', name: 'Colchoneta', minutes: 10, price: 500 }],
+    }),
+    aService(),
+  ],
+  resources: [{ id: 'sala', quantity: 1 }],
+  staff: ['ana', 'beto'],
+})
+const request = { serviceIds: ['clase'], staffId: 'ana' }
+
+/** The rows of everybody who books, one after the other. */
+function booked(...seats: number[]) {
+  const busy = createBusyIndex()
+  const outcomes = seats.map((wanted, index) => {
+    const asked = { ...request, seats: wanted }
+    const decision = decideBooking(plan, busy, asked, nine, now, PUBLIC)
+    if (!decision.ok) return decision.reason
+    const owner = `turn ${index}`
+    const rows = decision.visit.legs.flatMap(leg =>
+      leg.occupied.map((row): Occupied => ({ ...row, owner, expiresAt: null })),
+    )
+    busy.set(owner, rows)
+    return rows.map(row => row.unit)
+  })
+  return { busy, outcomes }
+}
+
+describe('a class', () => {
+  test('needs its person and its room once, however many come', () => {
+    const { outcomes } = booked(1, 3)
+
+    expect(outcomes).toEqual([
+      ['ana', 'sala#1'],
+      ['ana', 'sala#1'],
+    ])
+  })
+
+  test('takes no more than its places', () => {
+    expect(booked(3, 2, 1).outcomes[1]).toBe('slot_taken')
+    expect(booked(3, 2, 1).outcomes[2]).toEqual(['ana', 'sala#1'])
+    expect(booked(5).outcomes).toEqual(['not_offered'])
+  })
+
+  test('counts once in what its person works', () => {
+    const { busy } = booked(1, 1, 1)
+    const day = { start: nine, end: nine + 180 * MINUTE }
+
+    expect(busy.bookedMinutes('ana', day, now)).toBe(60)
+    expect(busy.turnsIn('ana', day, now)).toEqual({
+      owners: new Set([`clase.ana.${nine}`]),
+      minutes: 60,
+    })
+  })
+
+  test('is there for as long as somebody has a place', () => {
+    const { busy } = booked(1, 1)
+    const session = `clase.ana.${nine}`
+
+    busy.set('turn 0', [])
+    expect(busy.sessionAt(session, now)?.taken).toBe(1)
+    expect(busy.sessionAt(session, now, 'turn 1')).toBeNull()
+    busy.set('turn 1', [])
+    expect(busy.sessionAt(session, now)).toBeNull()
+  })
+
+  test('lists the most places that anybody has left', () => {
+    const window = { fromDate: DAY, days: 1 }
+    const anybody = { serviceIds: ['clase'], staffId: null }
+    const [day] = slotsOn(plan, booked(1).busy, anybody, window, now)
+
+    expect(day!.slots[0]).toEqual({ startsAt: nine, staffIds: ['ana'], places: 3 })
+    expect(day!.slots.at(-1)?.places).toBe(4)
+  })
+
+  test('is as long for everybody, and as dear as its places', () => {
+    const asked = { ...request, seats: 2, addOnIds: ['mat'] }
+    const decision = decideBooking(plan, createBusyIndex(), asked, nine, now, PUBLIC)
+
+    expect(decision.ok && decision.visit).toMatchObject({
+      price: 21_000,
+      interval: { start: nine, end: nine + 60 * MINUTE },
+    })
+  })
+
+  test('is booked by itself, and nothing else takes two', () => {
+    const both = { serviceIds: ['clase', 'corte'], staffId: null }
+    const twice = { serviceIds: ['corte'], staffId: null, seats: 2 }
+
+    for (const asked of [both, twice]) {
+      expect(decideBooking(plan, createBusyIndex(), asked, nine, now, PUBLIC)).toEqual({
+        ok: false,
+        reason: 'not_offered',
+      })
+    }
+  })
+})
