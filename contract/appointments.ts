@@ -284,6 +284,14 @@ export const appointments = {
     codes: bookingCodes,
     isIdempotent: true,
   }),
+  cancelSeries: endpoint({
+    summary: 'Cancels a turn of a "turno fijo" and all that follow it; those before it stay.',
+    params: idParams,
+    body: z.object({ from: instant, reason: note.optional() }),
+    status: 200,
+    reply: z.object({ appointments: z.array(appointment) }),
+    codes: ['not_found'],
+  }),
   moveAppointment: endpoint({
     summary: 'Staff move a turn to another start or person: same id, one more revision.',
     params: idParams,

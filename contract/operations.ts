@@ -82,6 +82,7 @@ export const operations = {
   createStaffAppointment: ['POST', '/api/dashboard/appointments'],
   previewSeries: ['POST', '/api/dashboard/series/preview'],
   createSeries: ['POST', '/api/dashboard/series'],
+  cancelSeries: ['POST', '/api/dashboard/series/:id/cancel'],
   previewDayMove: ['POST', '/api/dashboard/day-moves/preview'],
   applyDayMove: ['POST', '/api/dashboard/day-moves'],
   listWalkIns: ['GET', '/api/dashboard/walk-ins'],

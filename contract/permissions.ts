@@ -96,6 +96,7 @@ export const permissions = {
   createStaffAppointment: staff,
   previewSeries: staff,
   createSeries: staff,
+  cancelSeries: staff,
   previewDayMove: staff,
   applyDayMove: staff,
   listWalkIns: staff,

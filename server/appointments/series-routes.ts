@@ -1,13 +1,16 @@
 import type { Context } from '../context.ts'
 import { accountOf, membershipOfCaller } from '../http/caller.ts'
 import type { Handlers } from '../http/handler.ts'
+import { cancelSeries } from './cancel-series.ts'
 import { shopOf } from './find.ts'
 import { phoneOrRefuse } from './public-routes.ts'
 import { createSeries, previewSeries } from './series.ts'
 import { ownStaff, visitFrom } from './visit-request.ts'
 
 /** The desk's "turno fijo": looked at first, then taken whole. */
-export function seriesRoutes(context: Context): Handlers<'previewSeries' | 'createSeries'> {
+export function seriesRoutes(
+  context: Context,
+): Handlers<'previewSeries' | 'createSeries' | 'cancelSeries'> {
   return {
     previewSeries: async ({ body, caller }) => {
       const member = membershipOfCaller(caller)
@@ -48,6 +51,15 @@ export function seriesRoutes(context: Context): Handlers<'previewSeries' | 'crea
         staffId: ownStaff(member, one.staff ?? body.staff),
       }))
       return await createSeries(context, shop, request, occurrences, idempotency)
+    },
+    cancelSeries: async ({ params, body, caller }) => {
+      const member = membershipOfCaller(caller)
+      const who = {
+        member,
+        account: accountOf(caller),
+        shop: await shopOf(context, member.comerceId),
+      }
+      return { appointments: await cancelSeries(context, who, params.id, body) }
     },
   }
 }

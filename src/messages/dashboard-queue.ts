@@ -27,3 +27,24 @@ export const walkInTexts = {
   leave: 'Se fue',
   of: (name: string) => `· ${name}`,
 }
+
+/** Who waits for room on some day. */
+export const waitlistTexts = {
+  title: 'Lista de espera',
+  hint: 'Cuando se libera un lugar que le sirve a alguien, aparece acá para ofrecérselo.',
+  empty: 'Nadie espera lugar.',
+  window: (from: string, to: string) => (from === to ? from : `${from} al ${to}`),
+  parts: {
+    any: 'a cualquier hora',
+    morning: 'a la mañana',
+    afternoon: 'a la tarde',
+    evening: 'a la noche',
+  },
+  offer: (moment: string, person: string) => `Ofrecer ${moment}, con ${person}`,
+  offered: (moment: string, person: string, until: string) =>
+    `Ofrecido: ${moment}, con ${person}. Se lo guardamos hasta las ${until}.`,
+  nothing: 'Todavía no hay lugar para lo que busca.',
+  tell: (name: string) => `Avisar a ${name} por WhatsApp`,
+  mailed: 'También le mandamos un mail.',
+  remove: 'Sacar de la lista',
+}

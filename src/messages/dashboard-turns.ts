@@ -81,7 +81,7 @@ export const newTurnTexts = {
   overbook: 'Es un sobreturno',
   overbookHint: 'Se anota aunque el horario esté ocupado o cerrado.',
   note: 'Nota',
-  more: 'Otro día o una nota',
+  more: 'Otro día, una nota o que se repita',
   save: (time: string | null) => (time ? `Guardar turno ${time}` : 'Guardar turno'),
   saved: (name: string, time: string) => `Turno de ${name} a las ${time}.`,
   taken: 'Ese horario se ocupó recién. Estos son los más cercanos:',

@@ -98,3 +98,21 @@ test('a retry with the same key makes no second series', async () => {
 
   expect(again.series).toBe(first.series)
 })
+
+test('from one of them on it is cancelled whole, and those before it stay', async () => {
+  const { shop, token } = await aShopWithToken()
+  const { occurrences } = await preview(shop, token)
+  const starts = occurrences.map(one => one.starts_at!)
+  const made = await app.mustCall('createSeries', seriesOf(shop, starts), token)
+
+  const params = { id: made.series }
+  const answer = await app.mustCall('cancelSeries', { params, body: { from: starts[2]! } }, token)
+  const stranger = await aShopWithToken()
+  const theirs = await app.call('cancelSeries', { params, body: { from: FIRST } }, stranger.token)
+
+  expect(answer.appointments.map(turn => turn.starts_at)).toEqual(starts.slice(2))
+  const query = { from: '2026-11-26', to: '2026-12-31', status: 'booked' }
+  const left = await app.mustCall('listAppointments', { query }, token)
+  expect(left.items.map(turn => turn.starts_at)).toEqual(starts.slice(0, 2))
+  expect(theirs).toMatchObject({ ok: false, problem: { code: 'not_found' } })
+})

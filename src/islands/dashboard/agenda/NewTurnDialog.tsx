@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useRef, useState } from 'react'
 import { durationText, priceText, timeText } from '#contract/texts.ts'
+import { seriesTexts } from '#messages/dashboard-series.ts'
 import { newTurnTexts as texts } from '#messages/dashboard-turns.ts'
 import type { ProblemWire } from '#contract/problems.ts'
 import { followUp } from '#stores/dashboard/aftermath.ts'
@@ -9,7 +10,9 @@ import { isDate, minuteOn } from '#stores/dashboard/days.ts'
 import { sayUnlessHeard } from '#stores/dashboard/live.ts'
 import { newIdempotencyKey } from '#stores/idempotency-key.ts'
 import { type Draft, saveTurn } from '#stores/dashboard/new-turn.ts'
+import { previewSeries, type Repeat } from '#stores/dashboard/series.ts'
 import { $currency } from '#stores/dashboard/shop.ts'
+import { useToast } from '../../providers/ToastProvider.tsx'
 import { Check, Form, SelectField, SubmitButton, TextField } from '../parts/Form.tsx'
 import { Modal } from '../parts/Modal.tsx'
 import parts from '../parts/parts.module.css'
@@ -17,6 +20,8 @@ import { BlockInstead } from './BlockInstead.tsx'
 import { CustomerFields } from './CustomerFields.tsx'
 import { FreeTimes, useFreeStarts } from './FreeTimes.tsx'
 import { Alternatives } from './Alternatives.tsx'
+import { RepeatFields } from './RepeatFields.tsx'
+import { type Series, SeriesPreview } from './SeriesPreview.tsx'
 import { useNewTurn } from './use-new-turn.ts'
 
 type Props = { readonly draft: Draft; readonly onClose: () => void }
@@ -41,11 +46,20 @@ function NewTurnForm({ draft, onClose }: Props) {
   const free = useFreeStarts({ services: [turn.service], staff: turn.staff, date: turn.date })
   const chosen = turn.choose(free.loaded)
   const [taken, setTaken] = useState<ProblemWire | null>(null)
+  const [repeat, setRepeat] = useState<Repeat | null>(null)
+  const [series, setSeries] = useState<Series | null>(null)
+  const { showToast } = useToast()
   const keys = useRef(new Map<string, string>())
 
   const save = async (values: FormData) => {
     const body = turn.bodyOf(values, chosen)
     if (!body) return null
+    if (repeat && !turn.isOverbooked) {
+      const looked = await previewSeries(body, repeat)
+      if (!looked.ok) return looked.problem
+      setSeries({ turn: body, occurrences: looked.occurrences })
+      return null
+    }
     const answer = await saveTurn(body, keyFor(keys.current, JSON.stringify(body)))
     setTaken(answer.ok ? null : answer.problem)
     if (!answer.ok) {
@@ -59,73 +73,88 @@ function NewTurnForm({ draft, onClose }: Props) {
     return null
   }
 
+  const finish = (count: number) => {
+    const name = series?.turn.customer.name ?? ''
+    showToast({ message: seriesTexts.saved(name, count), type: 'success' })
+    onClose()
+  }
+
   return (
-    <Form save={save} check={values => turn.check(values, chosen)} label={texts.title}>
-      {taken && <Alternatives problem={taken} people={people} onChoose={turn.take} />}
-      <CustomerFields first={draft.client} onKnown={turn.suggestService} />
-      <div className={parts.two}>
-        <ServiceField value={turn.service} onChange={turn.setService} />
-        <SelectField
-          name="staff"
-          label={texts.person}
-          value={turn.staff}
-          onChange={event => turn.setStaff(event.target.value)}
-        >
-          <option value="any">{texts.anybody}</option>
-          {people
-            .filter(person => offersAll(person, [turn.service]))
-            .map(person => (
-              <option key={person.id} value={person.id}>
-                {person.name}
-              </option>
-            ))}
-        </SelectField>
-      </div>
-      {turn.isOverbooked ? (
-        <TextField
-          name="starts_at"
-          label={texts.time}
-          type="time"
-          step={300}
-          defaultValue={turn.clock(chosen)}
-        />
-      ) : (
-        <FreeTimes
-          free={free}
-          chosen={chosen}
-          onChoose={at => turn.setMinute(minuteOn(turn.date, at))}
-          onTake={turn.take}
-        />
-      )}
-      {!turn.isOverbooked && turn.misses(free.loaded) && (
-        <output className="field-hint">{texts.notFree(turn.clock(null))}</output>
-      )}
-      <details>
-        <summary>{texts.more}</summary>
-        <div className={parts.stack}>
-          <TextField
-            name="date"
-            label={texts.date}
-            type="date"
-            value={turn.date}
-            onChange={event => isDate(event.target.value) && turn.setDate(event.target.value)}
+    <>
+      {series && <SeriesPreview {...series} onBack={() => setSeries(null)} onDone={finish} />}
+      {/* Hidden, not gone: what was typed is still there on the way back. */}
+      <div hidden={series !== null}>
+        <Form save={save} check={values => turn.check(values, chosen)} label={texts.title}>
+          {taken && <Alternatives problem={taken} people={people} onChoose={turn.take} />}
+          <CustomerFields first={draft.client} onKnown={turn.suggestService} />
+          <div className={parts.two}>
+            <ServiceField value={turn.service} onChange={turn.setService} />
+            <SelectField
+              name="staff"
+              label={texts.person}
+              value={turn.staff}
+              onChange={event => turn.setStaff(event.target.value)}
+            >
+              <option value="any">{texts.anybody}</option>
+              {people
+                .filter(person => offersAll(person, [turn.service]))
+                .map(person => (
+                  <option key={person.id} value={person.id}>
+                    {person.name}
+                  </option>
+                ))}
+            </SelectField>
+          </div>
+          {turn.isOverbooked ? (
+            <TextField
+              name="starts_at"
+              label={texts.time}
+              type="time"
+              step={300}
+              defaultValue={turn.clock(chosen)}
+            />
+          ) : (
+            <FreeTimes
+              free={free}
+              chosen={chosen}
+              onChoose={at => turn.setMinute(minuteOn(turn.date, at))}
+              onTake={turn.take}
+            />
+          )}
+          {!turn.isOverbooked && turn.misses(free.loaded) && (
+            <output className="field-hint">{texts.notFree(turn.clock(null))}</output>
+          )}
+          <details>
+            <summary>{texts.more}</summary>
+            <div className={parts.stack}>
+              <TextField
+                name="date"
+                label={texts.date}
+                type="date"
+                value={turn.date}
+                onChange={event => isDate(event.target.value) && turn.setDate(event.target.value)}
+              />
+              <TextField name="note" label={texts.note} maxLength={500} />
+              {!turn.isOverbooked && <RepeatFields repeat={repeat} onChange={setRepeat} />}
+            </div>
+          </details>
+          <Check
+            label={texts.overbook}
+            hint={texts.overbookHint}
+            checked={turn.isOverbooked}
+            onChange={event => turn.setOverbooked(event.target.checked)}
           />
-          <TextField name="note" label={texts.note} maxLength={500} />
-        </div>
-      </details>
-      <Check
-        label={texts.overbook}
-        hint={texts.overbookHint}
-        checked={turn.isOverbooked}
-        onChange={event => turn.setOverbooked(event.target.checked)}
-      />
-      <div className={parts.actions}>
-        <SubmitButton>
-          {texts.save(turn.isOverbooked ? null : chosen && timeText(chosen))}
-        </SubmitButton>
-        <BlockInstead draft={draft} onDone={onClose} />
+          <div className={parts.actions}>
+            <SubmitButton>
+              {repeat && !turn.isOverbooked
+                ? seriesTexts.look
+                : texts.save(turn.isOverbooked ? null : chosen && timeText(chosen))}
+            </SubmitButton>
+            <BlockInstead draft={draft} onDone={onClose} />
+          </div>
+        </Form>
       </div>
-    </Form>
+    </>
   )
 }
 

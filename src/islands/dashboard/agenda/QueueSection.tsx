@@ -13,6 +13,7 @@ import parts from '../parts/parts.module.css'
 import { SectionHead } from '../parts/SectionHead.tsx'
 import { StateTag } from '../parts/StateTag.tsx'
 import styles from './agenda.module.css'
+import { WaitlistSection } from './WaitlistSection.tsx'
 import { WalkInQueue } from './WalkInQueue.tsx'
 
 /** Who is in the shop: first those who wait, in the order of their turns, then those in the chair. */
@@ -30,6 +31,9 @@ export function QueueSection() {
       <Loaded from={loaded} onRetry={() => void reloadBoard()}>
         {day => <Waiting turns={day.appointments} today={today ?? day.date} />}
       </Loaded>
+      <div className={styles.bookedHead}>
+        <WaitlistSection />
+      </div>
     </>
   )
 }

@@ -12,6 +12,7 @@ import styles from './agenda.module.css'
 import { MovePanel } from './MovePanel.tsx'
 import { CancelPanel, TurnActions } from './TurnActions.tsx'
 import { TurnCustomer, TurnFacts } from './TurnFacts.tsx'
+import { SeriesNote } from './SeriesNote.tsx'
 import { TurnHistory } from './TurnHistory.tsx'
 
 export type TurnMode = 'looking' | 'moving' | 'cancelling'
@@ -50,6 +51,7 @@ function OpenTurn({ turn, onClose }: { turn: AppointmentWire; onClose: () => voi
         )}
         <TurnCustomer turn={turn} />
         <TurnFacts turn={turn} />
+        <SeriesNote turn={turn} onDone={onClose} />
         <TurnHistory turn={turn} />
       </div>
     </Modal>

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import type { AppointmentWire } from '#contract/contract.ts'
+import { problemWords } from '#messages/dashboard-problems.ts'
+import { seriesTexts as texts } from '#messages/dashboard-series.ts'
+import { cancelFollowing } from '#stores/dashboard/series.ts'
+import { isMovable } from '#stores/dashboard/turn.ts'
+import { useToast } from '../../providers/ToastProvider.tsx'
+import styles from './agenda.module.css'
+
+type Props = { readonly turn: AppointmentWire; readonly onDone: () => void }
+
+/** One of a "turno fijo": the rest of it can be cancelled from here. */
+export function SeriesNote({ turn, onDone }: Props) {
+  const [isSending, setSending] = useState(false)
+  const { showToast } = useToast()
+  if (!turn.series) return null
+  const cancel = async () => {
+    if (isSending) return
+    setSending(true)
+    const answer = await cancelFollowing(turn)
+    setSending(false)
+    showToast({
+      message: answer.ok ? texts.cancelled(answer.count) : problemWords(answer.problem),
+      type: answer.ok ? 'success' : 'error',
+    })
+    if (answer.ok) onDone()
+  }
+  return (
+    <details className={styles.panel}>
+      <summary>{texts.belongs}</summary>
+      {isMovable(turn) && (
+        <button
+          className="btn btn-warn"
+          type="button"
+          aria-disabled={isSending}
+          onClick={() => void cancel()}
+        >
+          {texts.cancelFollowing}
+        </button>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,120 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import type { ProblemWire } from '#contract/problems.ts'
+import { dateOf, shortDateText, timeText } from '#contract/texts.ts'
+import { problemWords } from '#messages/dashboard-problems.ts'
+import { waitlistTexts as texts } from '#messages/dashboard-queue.ts'
+import {
+  $waitlist,
+  offerPlace,
+  removeEntry,
+  waitlist,
+  type WaitlistEntry,
+} from '#stores/dashboard/waitlist.ts'
+import { useToast } from '../../providers/ToastProvider.tsx'
+import { Loaded, Skeleton } from '../parts/Loaded.tsx'
+import parts from '../parts/parts.module.css'
+import styles from './walk-ins.module.css'
+
+/** Who waits for room on some day, with what became free for her. */
+export function WaitlistSection() {
+  return (
+    <section className={styles.queue} aria-label={texts.title}>
+      <h2>{texts.title}</h2>
+      <p className="soft">{texts.hint}</p>
+      <Loaded
+        from={useStore($waitlist)}
+        onRetry={() => void waitlist.reload()}
+        waiting={<Skeleton rows={2} />}
+      >
+        {entries =>
+          entries.length === 0 ? (
+            <p className="soft">{texts.empty}</p>
+          ) : (
+            <ol className={styles.list}>
+              {entries.map(entry => (
+                <li key={entry.id}>
+                  <Entry entry={entry} />
+                </li>
+              ))}
+            </ol>
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}
+
+function Entry({ entry }: { readonly entry: WaitlistEntry }) {
+  const [isSending, setSending] = useState(false)
+  const { showToast } = useToast()
+  const run = async (work: (one: WaitlistEntry) => Promise<ProblemWire | null>) => {
+    if (isSending) return
+    setSending(true)
+    const problem = await work(entry)
+    setSending(false)
+    if (problem) showToast({ message: problemWords(problem), type: 'error' })
+  }
+  return (
+    <article className={styles.waiting} data-called={entry.offer ? true : undefined}>
+      <div className={styles.words}>
+        <strong>{entry.customer.name}</strong>
+        <span className="small">{wishOf(entry)}</span>
+        <Place entry={entry} />
+      </div>
+      <div className={styles.actions}>
+        {entry.offer ? (
+          <a
+            className="btn btn-go btn-small"
+            href={entry.whatsapp_url}
+            target="_blank"
+            rel="noopener"
+          >
+            {texts.tell(entry.customer.name.split(' ')[0] ?? '')}
+          </a>
+        ) : (
+          entry.fits && (
+            <button
+              className="btn btn-go btn-small"
+              type="button"
+              aria-disabled={isSending}
+              onClick={() => void run(offerPlace)}
+            >
+              {texts.offer(momentOf(entry.fits.starts_at), entry.fits.staff.name)}
+            </button>
+          )
+        )}
+        <button
+          className="btn btn-plain btn-small"
+          type="button"
+          aria-disabled={isSending}
+          onClick={() => void run(removeEntry)}
+        >
+          {texts.remove}
+          <span className="visually-hidden">{entry.customer.name}</span>
+        </button>
+      </div>
+    </article>
+  )
+}
+
+function Place({ entry: { offer, fits, has_email } }: { readonly entry: WaitlistEntry }) {
+  if (!offer) return fits ? null : <span className={parts.isOff}>{texts.nothing}</span>
+  const { starts_at, staff, expires_at } = offer
+  return (
+    <span className={styles.when}>
+      {texts.offered(momentOf(starts_at), staff.name, timeText(expires_at))}
+      {has_email && ` ${texts.mailed}`}
+    </span>
+  )
+}
+
+function wishOf({ services, staff, from, to, part }: WaitlistEntry): string {
+  const days = texts.window(shortDateText(from), shortDateText(to))
+  const wish = [services.map(service => service.name).join(' + '), staff?.name]
+  return [...wish, `${days}, ${texts.parts[part]}`].filter(Boolean).join(' · ')
+}
+
+function momentOf(instant: string): string {
+  return `${shortDateText(dateOf(instant))}, ${timeText(instant)}`
+}

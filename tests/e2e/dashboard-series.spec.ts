@@ -1,0 +1,42 @@
+/** A "turno fijo": every date is looked at before it is taken, and what follows can be cancelled at once. */
+import { expect, test } from 'playwright/test'
+import { expectAccessible } from '#support/browser.ts'
+import { aBoardDay, openBoard, takeTurn, tokenOf } from '#support/dashboard.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+test('a turn that repeats is taken around what is in its way', async ({ page, request }) => {
+  const token = await tokenOf(request, 'comercio@miturno.test')
+  const day = await aBoardDay(request, token, 26)
+  const [person] = day.people
+  const later = new Date(Date.parse(`${day.date}T00:00:00Z`) + 7 * 86_400_000)
+  const next = { ...day, date: later.toISOString().slice(0, 10) }
+  await takeTurn(request, token, day, { name: 'Ana Presente', time: '11:00' })
+  await takeTurn(request, token, next, { name: 'Beto En Medio', time: '15:00' })
+  await openBoard(page, day)
+
+  await page.getByRole('button', { name: `Nuevo turno 15:00 con ${person.name}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nuevo turno' })
+  await dialog.getByLabel('Nombre o teléfono').fill('Raúl Fijo')
+  await dialog.getByText('Otro día, una nota o que se repita').click()
+  await dialog.getByLabel('Se repite').selectOption('Todas las semanas')
+  await dialog.getByLabel('Cuántas veces').fill('3')
+  await dialog.getByRole('button', { name: 'Ver las fechas' }).click()
+  await expect(dialog.getByText('Una fecha no entra')).toBeVisible()
+  await expectAccessible(page)
+  await expect(dialog.getByRole('button', { name: 'Guardar 2 turnos' })).toBeVisible()
+  await dialog.getByRole('combobox', { name: /^Qué hacer el/ }).selectOption({ index: 1 })
+  await dialog.getByRole('button', { name: 'Guardar 3 turnos' }).click()
+  await expect(dialog).toBeHidden()
+
+  await page.goto(`/dashboard/agenda?fecha=${next.date}`)
+  await page.locator('[data-turn]', { hasText: 'Raúl Fijo' }).click()
+  const card = page.getByRole('dialog', { name: 'Raúl Fijo' })
+  await card.getByText('Es un turno fijo.').click()
+  await card.getByRole('button', { name: 'Cancelar este y los que siguen' }).click()
+  await expect(page.getByText('2 turnos cancelados.')).toBeVisible()
+
+  await page.goto(`/dashboard/agenda?fecha=${day.date}`)
+  const first = page.locator('[data-turn]', { hasText: 'Raúl Fijo' })
+  await expect(first).toContainText('reservado')
+})
