@@ -14,6 +14,9 @@ export const sectionNames: Record<Section, string> = {
   stats: 'Estadísticas',
   notices: 'Avisos',
   settings: 'Ajustes',
+  reviews: 'Opiniones',
+  subscription: 'Suscripción',
+  audit: 'Registro',
   comerces: 'Comercios',
 }
 
@@ -41,7 +44,14 @@ export const shellTexts = {
   offline: 'Sin conexión con Mi Turno. Lo que ves es lo último que supimos; los cambios esperan.',
   trial: (days: number) =>
     days === 1 ? 'Te queda 1 día de prueba.' : `Te quedan ${days} días de prueba.`,
-  trialOver: 'Tu prueba terminó. Escribinos por WhatsApp para seguir.',
+  /** What everybody who works here should know; the states without words are fine. */
+  subscription: {
+    paused: 'La prueba terminó: la página no toma turnos nuevos, los que hay siguen en pie.',
+    past_due: 'No nos llegó el último pago. Por ahora sigue todo igual.',
+    unpaid: 'Falta un pago: la página no toma turnos nuevos, los que hay siguen en pie.',
+    canceled: 'La suscripción terminó: la página no toma turnos nuevos.',
+  } as Readonly<Record<string, string>>,
+  seeSubscription: 'Ver la suscripción',
   unknownSection: 'Esta sección no existe',
   unknownHint: 'Puede que el enlace sea viejo o que tu rol no la vea.',
   goHome: 'Ir al inicio',

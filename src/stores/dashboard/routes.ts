@@ -16,6 +16,9 @@ export const sections = {
   stats: '/dashboard/estadisticas',
   notices: '/dashboard/avisos',
   settings: '/dashboard/ajustes',
+  reviews: '/dashboard/opiniones',
+  subscription: '/dashboard/suscripcion',
+  audit: '/dashboard/registro',
   comerces: '/dashboard/comercios',
 } as const
 
@@ -33,9 +36,12 @@ const access: readonly (readonly [Section, readonly Role[]])[] = [
   ['staff', owner],
   ['hours', owner],
   ['page', owner],
+  ['reviews', owner],
   ['stats', owner],
   ['notices', everyStaff],
   ['settings', owner],
+  ['subscription', owner],
+  ['audit', owner],
   ['comerces', ['admin']],
 ]
 

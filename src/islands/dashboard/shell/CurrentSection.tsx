@@ -31,8 +31,15 @@ const screens: Record<Exclude<Section, 'home'>, ComponentType> = {
   settings: lazy(async () => ({
     default: (await import('../setup/SettingsSection.tsx')).SettingsSection,
   })),
+  reviews: lazy(async () => ({
+    default: (await import('../office/ReviewsSection.tsx')).ReviewsSection,
+  })),
+  subscription: lazy(async () => ({
+    default: (await import('../office/SubscriptionSection.tsx')).SubscriptionSection,
+  })),
+  audit: lazy(async () => ({ default: (await import('../office/AuditSection.tsx')).AuditSection })),
   comerces: lazy(async () => ({
-    default: (await import('../reports/ComercesSection.tsx')).ComercesSection,
+    default: (await import('../platform/ComercesSection.tsx')).ComercesSection,
   })),
 }
 const Checklist = lazy(async () => ({

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { shellTexts as texts } from '#messages/dashboard.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $shop } from '#stores/dashboard/shop.ts'
+import { sections } from '#stores/dashboard/routes.ts'
 import { useAuth } from '../../providers/UserProvider.tsx'
 import styles from './Shell.module.css'
 
@@ -26,7 +27,14 @@ function LineDown() {
 /** From day 23 of the trial it stands above everything (seed §9: thirty days). */
 export function TrialBanner() {
   const subscription = valueOf(useStore($shop))?.subscription
-  if (subscription?.state === 'paused') return <p className={styles.banner}>{texts.trialOver}</p>
-  if (subscription?.state !== 'trialing' || subscription.trial_days_left > 7) return null
-  return <p className={styles.banner}>{texts.trial(subscription.trial_days_left)}</p>
+  const isOwner = useAuth().user?.role.includes('comerce_admin') === true
+  if (!subscription) return null
+  const { state, trial_days_left: days } = subscription
+  const words = state === 'trialing' && days <= 7 ? texts.trial(days) : texts.subscription[state]
+  if (!words) return null
+  return (
+    <p className={styles.banner}>
+      {words} {isOwner && <a href={sections.subscription}>{texts.seeSubscription}</a>}
+    </p>
+  )
 }

@@ -1,23 +1,49 @@
 import { useStore } from '@nanostores/react'
+import { useCallback, useState } from 'react'
 import { dateOf } from '#contract/texts.ts'
+import { platformTexts } from '#messages/dashboard-platform.ts'
 import { comercesTexts as texts } from '#messages/dashboard-reports.ts'
+import {
+  $allComerces,
+  allComerces,
+  type ComerceRow,
+  type SubscriptionState,
+} from '#stores/dashboard/all-comerces.ts'
+import { $router, setQuery } from '#stores/dashboard/router.ts'
 import { $isNarrow } from '#stores/dashboard/view.ts'
-import { $allComerces, allComerces, type ComerceRow } from '#stores/dashboard/all-comerces.ts'
 import { Empty, Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
 import { SearchField, useSearch } from '../parts/Search.tsx'
-import { SectionHead } from '../parts/SectionHead.tsx'
-import styles from './reports.module.css'
+import styles from '../reports/reports.module.css'
+import { BusinessDrawer } from './BusinessDrawer.tsx'
+import own from './platform.module.css'
 
-/** The platform's own view, for `admin`: who is on trial and who works. */
-export function ComercesSection() {
+const states = ['trialing', 'active', 'past_due', 'unpaid', 'paused', 'canceled'] as const
+
+/** Every business: who is on trial, who works, who is stuck. */
+export function Comerces() {
   const loaded = useStore($allComerces)
-  const search = useSearch(allComerces.load)
+  const [state, setState] = useState<SubscriptionState | null>(null)
+  const load = useCallback((text: string) => allComerces.load({ text, state }), [state])
+  const search = useSearch(load)
   return (
     <>
-      <SectionHead title={texts.title}>
+      <div className={own.tools}>
         <SearchField label={texts.search} search={search} />
-      </SectionHead>
+        <select
+          className="input"
+          aria-label={platformTexts.filter}
+          value={state ?? ''}
+          onChange={event => setState(states.find(one => one === event.target.value) ?? null)}
+        >
+          <option value="">{platformTexts.allStates}</option>
+          {states.map(one => (
+            <option key={one} value={one}>
+              {texts.subscriptions[one]}
+            </option>
+          ))}
+        </select>
+      </div>
       <Loaded from={loaded} onRetry={() => void allComerces.reload()}>
         {({ items }) =>
           items.length === 0 ? (
@@ -27,7 +53,7 @@ export function ComercesSection() {
               </button>
             </Empty>
           ) : (
-            <Comerces items={items} />
+            <Found items={items} />
           )
         }
       </Loaded>
@@ -35,8 +61,45 @@ export function ComercesSection() {
   )
 }
 
-function Comerces({ items }: { readonly items: readonly ComerceRow[] }) {
-  return useStore($isNarrow) ? <ComerceCards items={items} /> : <ComerceTable items={items} />
+function Found({ items }: { readonly items: readonly ComerceRow[] }) {
+  const isNarrow = useStore($isNarrow)
+  const id = useStore($router)?.search['id']
+  const open = items.find(one => one.id === id)
+  return (
+    <>
+      {isNarrow ? <ComerceCards items={items} /> : <ComerceTable items={items} />}
+      {open && (
+        <BusinessDrawer
+          id={open.id}
+          name={open.name}
+          onClose={() => setQuery({ id: null }, { replace: true })}
+        />
+      )}
+    </>
+  )
+}
+
+function Name({ comerce }: { readonly comerce: ComerceRow }) {
+  return (
+    <button
+      className={own.open}
+      type="button"
+      aria-label={platformTexts.open(comerce.name)}
+      onClick={() => setQuery({ id: comerce.id })}
+    >
+      {comerce.name}
+    </button>
+  )
+}
+
+function Signals({ comerce }: { readonly comerce: ComerceRow }) {
+  return (
+    <span className={own.signals}>
+      {comerce.signals.map(signal => (
+        <span key={signal}>{platformTexts.signal[signal]}</span>
+      ))}
+    </span>
+  )
 }
 
 /** A phone has no room for seven columns. */
@@ -46,7 +109,7 @@ function ComerceCards({ items }: { readonly items: readonly ComerceRow[] }) {
       {items.map(comerce => (
         <li key={comerce.id} className={`card ${styles.factCard}`}>
           <h2>
-            <a href={`/comerce/${comerce.ad_url}`}>{comerce.name}</a>
+            <Name comerce={comerce} />
           </h2>
           <p className="soft small">{comerce.city}</p>
           <dl className={styles.cardFacts}>
@@ -66,6 +129,10 @@ function ComerceCards({ items }: { readonly items: readonly ComerceRow[] }) {
             <dd>{comerce.turns_last_30_days}</dd>
             <dt>{texts.since}</dt>
             <dd>{dayText(comerce.created_at)}</dd>
+            <dt>{platformTexts.signals}</dt>
+            <dd>
+              <Signals comerce={comerce} />
+            </dd>
           </dl>
         </li>
       ))}
@@ -81,6 +148,7 @@ const columns = [
   texts.trialEnds,
   texts.turns,
   texts.since,
+  platformTexts.signals,
 ]
 
 function ComerceTable({ items }: { readonly items: readonly ComerceRow[] }) {
@@ -102,7 +170,7 @@ function ComerceTable({ items }: { readonly items: readonly ComerceRow[] }) {
           {items.map(comerce => (
             <tr key={comerce.id}>
               <th scope="row" title={comerce.name}>
-                <a href={`/comerce/${comerce.ad_url}`}>{comerce.name}</a>
+                <Name comerce={comerce} />
                 <br />
                 <small className="soft">{comerce.city}</small>
               </th>
@@ -116,6 +184,9 @@ function ComerceTable({ items }: { readonly items: readonly ComerceRow[] }) {
               <td>{dayText(comerce.trial_ends_at)}</td>
               <td className={parts.number}>{comerce.turns_last_30_days}</td>
               <td>{dayText(comerce.created_at)}</td>
+              <td>
+                <Signals comerce={comerce} />
+              </td>
             </tr>
           ))}
         </tbody>

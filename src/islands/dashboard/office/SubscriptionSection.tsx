@@ -1,0 +1,139 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { dateOf, longDateText, priceText } from '#contract/texts.ts'
+import { subscriptionTexts as texts } from '#messages/dashboard-office.ts'
+import { whatsappLink } from '#messages/links.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import { $shop } from '#stores/dashboard/shop.ts'
+import { $subscription, type Subscription, subscription } from '#stores/dashboard/subscription.ts'
+import { Loaded } from '../parts/Loaded.tsx'
+import parts from '../parts/parts.module.css'
+import { SectionHead } from '../parts/SectionHead.tsx'
+import { BranchDialog } from './BranchDialog.tsx'
+import { Branches } from './Branches.tsx'
+import styles from './office.module.css'
+
+const salesPhone = import.meta.env.PUBLIC_WHATSAPP_PHONE ?? '5491155550100'
+
+/** What she has, until when, what works meanwhile and how to go on or leave. */
+export function SubscriptionSection() {
+  const loaded = useStore($subscription)
+  const [isAdding, setAdding] = useState(false)
+  useEffect(() => {
+    void subscription.load(null)
+  }, [])
+  return (
+    <>
+      <SectionHead title={texts.title} />
+      <Loaded from={loaded} onRetry={() => void subscription.reload()}>
+        {value => (
+          <div className={styles.stack}>
+            <State value={value} />
+            <Works value={value} />
+            <Branches onAdd={() => setAdding(true)} />
+            <Payments value={value} />
+            <p>
+              <a href="/boton-de-baja">{texts.leave}</a>
+              <span className="soft"> {texts.leaveHint}</span>
+            </p>
+          </div>
+        )}
+      </Loaded>
+      {isAdding && <BranchDialog onClose={() => setAdding(false)} />}
+    </>
+  )
+}
+
+type Props = { readonly value: Subscription }
+
+function State({ value }: Props) {
+  const { state, trial_ends_at: trialEnds, trial_days_left: days, paid_until: paidUntil } = value
+  const name = valueOf(useStore($shop))?.comerce.name ?? ''
+  const isTrial = state === 'trialing' || state === 'paused'
+  return (
+    <section className="card" data-state={state}>
+      <p className={styles.state} data-state={state}>
+        {texts.states[state]}
+      </p>
+      <p className={styles.until}>
+        {isTrial
+          ? texts.trialEnds(longDateText(dateOf(trialEnds)), days)
+          : paidUntil && texts.paidUntil(longDateText(dateOf(paidUntil)))}
+      </p>
+      <p className="soft">{texts.says[state]}</p>
+      {state !== 'active' && (
+        <div className={styles.keep}>
+          <a
+            className="btn btn-go"
+            href={whatsappLink(salesPhone, texts.message(name))}
+            target="_blank"
+            rel="noopener"
+          >
+            {texts.write}
+          </a>
+          <p className="soft small">{texts.keepHint}</p>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Works({ value }: Props) {
+  const { takes_bookings: takes, read_only_from: from, is_read_only: isReadOnly } = value
+  const panel = isReadOnly
+    ? texts.no
+    : from
+      ? texts.panelUntil(longDateText(dateOf(from)))
+      : texts.yes
+  const rows = [
+    [texts.rows.bookings, takes ? texts.yes : texts.noBookings, takes],
+    [texts.rows.turns, texts.yes, true],
+    [texts.rows.panel, panel, !isReadOnly],
+    [texts.rows.export, texts.yes, true],
+  ] as const
+  return (
+    <section className="card">
+      <h2 className={styles.head}>{texts.works}</h2>
+      <dl className={styles.works}>
+        {rows.map(([name, words, isOn]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd data-on={isOn}>{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function Payments({ value }: Props) {
+  return (
+    <section className="card">
+      <h2 className={styles.head}>{texts.payments}</h2>
+      {value.payments.length === 0 ? (
+        <p className="soft">{texts.noPayments}</p>
+      ) : (
+        <table className={parts.table}>
+          <thead>
+            <tr>
+              <th scope="col">{texts.date}</th>
+              <th scope="col">{texts.months}</th>
+              <th scope="col" className={parts.number}>
+                {texts.amount}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {value.payments.map(payment => (
+              <tr key={payment.id}>
+                <td>{dateOf(payment.at).split('-').reverse().join('/')}</td>
+                <td>{payment.months}</td>
+                <td className={parts.number}>{priceText(payment.amount, payment.currency)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}

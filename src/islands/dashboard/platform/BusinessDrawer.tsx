@@ -1,0 +1,117 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { dateOf } from '#contract/texts.ts'
+import { platformTexts as texts } from '#messages/dashboard-platform.ts'
+import { comercesTexts } from '#messages/dashboard-reports.ts'
+import { type Look, look, lookAudit } from '#stores/dashboard/platform.ts'
+import { AuditEntries } from '../office/AuditEntries.tsx'
+import { Loaded } from '../parts/Loaded.tsx'
+import { Modal } from '../parts/Modal.tsx'
+import parts from '../parts/parts.module.css'
+import { type BusinessAct, BusinessActDialog } from './BusinessActDialog.tsx'
+import styles from './platform.module.css'
+
+type Props = { readonly id: string; readonly name: string; readonly onClose: () => void }
+
+/** Looking into one business: read-only, and on the record of both sides. */
+export function BusinessDrawer({ id, name, onClose }: Props) {
+  const loaded = useStore(look.$store)
+  const record = useStore(lookAudit.$store)
+  const [act, setAct] = useState<BusinessAct | null>(null)
+  useEffect(() => {
+    void look.load(id).then(() => lookAudit.load(id))
+  }, [id])
+  return (
+    <Modal title={name} onClose={onClose} isDrawer>
+      <div className={parts.stack}>
+        <p className={styles.banner} role="note">
+          {texts.looking(name)}
+        </p>
+        <Loaded from={loaded} onRetry={() => void look.reload()}>
+          {value => (
+            <>
+              <Facts value={value} />
+              <Acts value={value} onAct={setAct} />
+            </>
+          )}
+        </Loaded>
+        <h3>{texts.record}</h3>
+        <Loaded from={record} onRetry={() => void lookAudit.reload()}>
+          {({ items }) => <AuditEntries items={items} />}
+        </Loaded>
+        {act && <BusinessActDialog act={act} id={id} onClose={() => setAct(null)} />}
+      </div>
+    </Modal>
+  )
+}
+
+function Facts({ value: { comerce, subscription, counts } }: { readonly value: Look }) {
+  const { facts } = texts
+  const paid = subscription.paid_until
+  const rows: readonly (readonly [string, string | number])[] = [
+    [facts.owner, `${comerce.owner.name}, ${comerce.owner.email}`],
+    [facts.page, comercesTexts.statuses[comerce.status] ?? comerce.status],
+    [facts.state, comercesTexts.subscriptions[subscription.state] ?? subscription.state],
+    [facts.trial, dayText(subscription.trial_ends_at)],
+    [facts.paid, paid ? dayText(paid) : texts.never],
+    [facts.services, counts.services],
+    [facts.staff, counts.staff],
+    [facts.members, counts.members],
+    [facts.customers, counts.customers],
+    [facts.turns_ahead, counts.turns_ahead],
+    [facts.mails_stuck, counts.mails_stuck],
+  ]
+  return (
+    <dl className={styles.facts}>
+      {rows.map(([name, words]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{words}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type ActsProps = { readonly value: Look; readonly onAct: (act: BusinessAct) => void }
+
+function Acts({ value: { comerce, subscription }, onAct }: ActsProps) {
+  const { actions } = texts
+  const isTrial = ['trialing', 'paused'].includes(subscription.state)
+  const isSuspended = comerce.status === 'suspended'
+  return (
+    <div className={parts.actions}>
+      <a
+        className="btn btn-plain btn-small"
+        href={`/comerce/${comerce.ad_url}`}
+        target="_blank"
+        rel="noopener"
+      >
+        {texts.publicPage}
+      </a>
+      {isTrial && subscription.extensions_left > 0 && (
+        <Act
+          words={actions.extend(subscription.extensions_left)}
+          onAct={() => onAct('extendTrial')}
+        />
+      )}
+      <Act words={actions.pay} onAct={() => onAct('pay')} />
+      <Act
+        words={isSuspended ? actions.restore : actions.suspend}
+        onAct={() => onAct(isSuspended ? 'restoreComerce' : 'suspendComerce')}
+      />
+    </div>
+  )
+}
+
+function Act({ words, onAct }: { readonly words: string; readonly onAct: () => void }) {
+  return (
+    <button className="btn btn-plain btn-small" type="button" onClick={onAct}>
+      {words}
+    </button>
+  )
+}
+
+function dayText(instant: string): string {
+  return dateOf(instant).split('-').reverse().join('/')
+}

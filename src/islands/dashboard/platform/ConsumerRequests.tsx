@@ -1,0 +1,108 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { dateOf, longDateText } from '#contract/texts.ts'
+import { requestsTexts as texts } from '#messages/dashboard-platform.ts'
+import {
+  answerRequest,
+  type ConsumerRequest,
+  consumerRequests,
+} from '#stores/dashboard/platform.ts'
+import { useToast } from '../../providers/ToastProvider.tsx'
+import { Form, SubmitButton, TextArea, textOf } from '../parts/Form.tsx'
+import { Empty, Loaded } from '../parts/Loaded.tsx'
+import { Modal } from '../parts/Modal.tsx'
+import parts from '../parts/parts.module.css'
+import styles from './platform.module.css'
+
+/** What people asked with the two buttons of the law; each is answered once. */
+export function ConsumerRequests() {
+  const loaded = useStore(consumerRequests.$store)
+  const [open, setOpen] = useState<ConsumerRequest | null>(null)
+  useEffect(() => {
+    void consumerRequests.load(null)
+  }, [])
+  return (
+    <>
+      <Loaded from={loaded} onRetry={() => void consumerRequests.reload()}>
+        {items =>
+          items.length === 0 ? (
+            <Empty
+              label={texts.kinds.cancellation}
+              title={texts.emptyTitle}
+              hint={texts.emptyHint}
+            />
+          ) : (
+            <ul className={parts.list}>
+              {items.map(request => (
+                <li key={request.id} className={`card ${styles.item}`}>
+                  <Request request={request} onAnswer={() => setOpen(request)} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {open && <AnswerDialog request={open} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+type RequestProps = { readonly request: ConsumerRequest; readonly onAnswer: () => void }
+
+function Request({ request, onAnswer }: RequestProps) {
+  const { code, kind, name, contact, about, takes_effect: effect, handled_at: handled } = request
+  const when = longDateText(dateOf(request.created_at))
+  return (
+    <>
+      <p>
+        <strong>{`${texts.kinds[kind]} ${code}`}</strong>
+        {effect && `, ${texts.effects[effect]}`}
+      </p>
+      <p className="soft small">{[name, contact, about, when].filter(Boolean).join(' · ')}</p>
+      {handled ? (
+        <p className={styles.answer}>
+          {texts.closed(longDateText(dateOf(handled)))}
+          {request.answer && `: ${request.answer}`}
+        </p>
+      ) : (
+        <button
+          className="btn btn-plain btn-small"
+          type="button"
+          aria-label={texts.answerTitle(code)}
+          onClick={onAnswer}
+        >
+          {texts.answer}
+        </button>
+      )}
+    </>
+  )
+}
+
+type DialogProps = { readonly request: ConsumerRequest; readonly onClose: () => void }
+
+function AnswerDialog({ request, onClose }: DialogProps) {
+  const { showToast } = useToast()
+  const { id, code, contact } = request
+  const save = async (values: FormData) => {
+    const problem = await answerRequest(id, textOf(values, 'answer'))
+    if (problem) return problem
+    showToast({ message: texts.sent, type: 'success' })
+    onClose()
+    return null
+  }
+  return (
+    <Modal title={texts.answerTitle(code)} onClose={onClose}>
+      <Form save={save} label={texts.answerTitle(code)}>
+        <TextArea
+          name="answer"
+          label={texts.words}
+          hint={contact.includes('@') ? texts.mailed(contact) : texts.byHand(contact)}
+          maxLength={1000}
+        />
+        <div className={parts.actions}>
+          <SubmitButton>{texts.send}</SubmitButton>
+        </div>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,63 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { healthTexts as texts } from '#messages/dashboard-platform.ts'
+import { health } from '#stores/dashboard/platform.ts'
+import { Loaded } from '../parts/Loaded.tsx'
+import parts from '../parts/parts.module.css'
+import styles from './platform.module.css'
+
+/** Jobs, mail and screens at a glance. */
+export function PlatformHealth() {
+  const loaded = useStore(health.$store)
+  useEffect(() => {
+    void health.load(null)
+  }, [])
+  return (
+    <Loaded from={loaded} onRetry={() => void health.reload()}>
+      {({ jobs, mails, sockets, sessions }) => (
+        <div className={parts.stack}>
+          <dl className={styles.numbers}>
+            <Number
+              name={texts.jobs}
+              value={jobs.is_failing ? texts.jobsFailing : texts.jobsFine}
+              isBad={jobs.is_failing}
+            />
+            <Number
+              name={texts.lastPass}
+              value={jobs.last_pass_at ? `${jobs.last_pass_at.slice(11, 19)} UTC` : texts.never}
+            />
+            <Number name={texts.mailsWaiting} value={mails.waiting} />
+            <Number name={texts.mailsLate} value={mails.late} isBad={mails.late > 0} />
+            <Number
+              name={texts.mailsLost}
+              value={mails.given_up_last_24_hours}
+              isBad={mails.given_up_last_24_hours > 0}
+            />
+            <Number name={texts.sockets} value={sockets} />
+            <Number name={texts.sessions} value={sessions} />
+          </dl>
+          <div>
+            <button className="btn btn-plain" type="button" onClick={() => void health.reload()}>
+              {texts.refresh}
+            </button>
+          </div>
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+type Props = {
+  readonly name: string
+  readonly value: string | number
+  readonly isBad?: boolean
+}
+
+function Number({ name, value, isBad = false }: Props) {
+  return (
+    <div className="card" data-bad={isBad}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

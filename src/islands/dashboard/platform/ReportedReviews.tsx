@@ -1,0 +1,98 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { reviewsTexts } from '#messages/dashboard-office.ts'
+import { reportsTexts as texts } from '#messages/dashboard-platform.ts'
+import { problemWords } from '#messages/dashboard-problems.ts'
+import { judgeReview, reportedReviews, type ReportedReview } from '#stores/dashboard/platform.ts'
+import { useToast } from '../../providers/ToastProvider.tsx'
+import { Form, SubmitButton, TextArea, textOf } from '../parts/Form.tsx'
+import { Empty, Loaded } from '../parts/Loaded.tsx'
+import { Modal } from '../parts/Modal.tsx'
+import parts from '../parts/parts.module.css'
+import styles from './platform.module.css'
+
+/** Reviews that a shop asked us to look at: they stay, or they go with a reason. */
+export function ReportedReviews() {
+  const loaded = useStore(reportedReviews.$store)
+  const [hiding, setHiding] = useState<ReportedReview | null>(null)
+  useEffect(() => {
+    void reportedReviews.load(null)
+  }, [])
+  return (
+    <>
+      <Loaded from={loaded} onRetry={() => void reportedReviews.reload()}>
+        {items =>
+          items.length === 0 ? (
+            <Empty label={reviewsTexts.title} title={texts.emptyTitle} hint={texts.emptyHint} />
+          ) : (
+            <ul className={parts.list}>
+              {items.map(review => (
+                <li key={review.id} className={`card ${styles.item}`}>
+                  <Reported review={review} onHide={() => setHiding(review)} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {hiding && <HideDialog review={hiding} onClose={() => setHiding(null)} />}
+    </>
+  )
+}
+
+type Props = { readonly review: ReportedReview; readonly onHide: () => void }
+
+function Reported({ review, onHide }: Props) {
+  const { showToast } = useToast()
+  const keep = async () => {
+    const problem = await judgeReview(review.id, null)
+    showToast({
+      message: problem ? problemWords(problem) : texts.kept,
+      type: problem ? 'error' : 'success',
+    })
+  }
+  return (
+    <>
+      <p>
+        <strong>{review.comerce.name}</strong> · {reviewsTexts.stars(review.rating)} ·{' '}
+        {review.author}
+      </p>
+      <p>{review.text}</p>
+      {review.report_reason && (
+        <p className={styles.answer}>{`${texts.why}: ${review.report_reason}`}</p>
+      )}
+      <div className={parts.actions}>
+        <button className="btn btn-warn btn-small" type="button" onClick={onHide}>
+          {texts.hide}
+        </button>
+        <button className="btn btn-plain btn-small" type="button" onClick={() => void keep()}>
+          {texts.keep}
+        </button>
+      </div>
+    </>
+  )
+}
+
+type DialogProps = { readonly review: ReportedReview; readonly onClose: () => void }
+
+function HideDialog({ review, onClose }: DialogProps) {
+  const { showToast } = useToast()
+  const save = async (values: FormData) => {
+    const problem = await judgeReview(review.id, textOf(values, 'reason'))
+    if (problem) return problem
+    showToast({ message: texts.hidden, type: 'success' })
+    onClose()
+    return null
+  }
+  return (
+    <Modal title={texts.hideTitle} onClose={onClose}>
+      <Form save={save} label={texts.hideTitle}>
+        <p>{review.text}</p>
+        <TextArea name="reason" label={texts.reason} maxLength={300} />
+        <div className={parts.actions}>
+          <SubmitButton>{texts.hide}</SubmitButton>
+        </div>
+      </Form>
+    </Modal>
+  )
+}

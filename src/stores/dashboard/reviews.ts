@@ -1,0 +1,26 @@
+import type { Reply } from '#contract/contract.ts'
+import type { ProblemWire } from '#contract/problems.ts'
+import { call } from '#stores/api.ts'
+import { createSource } from './loadable.ts'
+
+export type ShopReviews = Reply<'listShopReviews'>
+export type ShopReview = ShopReviews['items'][number]
+
+export const reviews = createSource<null, ShopReviews>(() => call('listShopReviews', { query: {} }))
+export const $reviews = reviews.$store
+
+export async function answerReview(id: string, text: string): Promise<ProblemWire | null> {
+  return settle(await call('answerReview', { params: { id }, body: { text } }))
+}
+
+export async function reportReview(id: string, reason: string): Promise<ProblemWire | null> {
+  return settle(await call('reportReview', { params: { id }, body: { reason } }))
+}
+
+async function settle(
+  answer: { readonly ok: true } | { readonly ok: false; readonly problem: ProblemWire },
+): Promise<ProblemWire | null> {
+  if (!answer.ok) return answer.problem
+  await reviews.reload()
+  return null
+}
