@@ -10,7 +10,7 @@ test.describe('the trial with JavaScript off', () => {
     await page.getByRole('button', { name: 'Comenzar prueba de 30 días' }).click()
 
     await expect(page).toHaveURL('/free-trial/listo')
-    await expect(page.getByRole('heading', { name: 'Revisá tu mail' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Revisá tu correo' })).toBeVisible()
     linkIn(await mailTo('plana@correo.test'), '/verify-account')
   })
 
