@@ -33,6 +33,7 @@ import {
 import { inTurn } from './queue.ts'
 import { mailBooked } from './tell-by-mail.ts'
 import { findUsualPerson, leavesChoice } from './usual-person.ts'
+import { refuseTooLong } from './visit-length.ts'
 import { toAppointmentWire } from './wire.ts'
 
 export type BookingRequest = {
@@ -115,6 +116,7 @@ export async function bookInside(
   const { organizationId, id: comerceId } = shop.row
   const { visit, startsAt, audience } = request
   const { row, plan } = await currentRules(trx, shop)
+  refuseTooLong(plan, visit)
   const units = unitsOf(plan, candidatesOf(plan, visit), visit.serviceIds)
   const counted = countedUnits(plan, request)
   const limitLock = phoneLock(request.customer.phone)

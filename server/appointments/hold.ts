@@ -15,6 +15,7 @@ import { candidatesOf, countedUnits, currentRules, dayLock, freshBusy, unitsOf }
 import { lockAll } from './locks.ts'
 import { deleteExpired, deleteOccupancy, insertOccupancy } from './queries.ts'
 import { inTurn } from './queue.ts'
+import { refuseTooLong } from './visit-length.ts'
 import { findUsualPerson, leavesChoice } from './usual-person.ts'
 
 export type HoldRequest = {
@@ -52,6 +53,7 @@ export async function hold(
       const now = context.clock.now()
       const held = await once(context, idempotency, async trx => {
         const { plan } = await currentRules(trx, shop)
+        refuseTooLong(plan, request.visit)
         const wanted = { ...request, audience: { kind: 'public' } as const }
         const units = unitsOf(plan, candidates, request.visit.serviceIds)
         await lockAll(trx, organizationId, [

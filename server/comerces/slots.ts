@@ -3,6 +3,7 @@ import type { ShopPlan } from '#domain/shop.ts'
 import { slotsOn, validUntil, type SlotDay } from '#domain/slots.ts'
 import { shapesFor, type VisitRequest } from '#domain/visit.ts'
 import type { Answer, ShopMemory } from '../availability/memory.ts'
+import { refuseTooLong } from '../appointments/visit-length.ts'
 import { mainReason } from '../availability/why.ts'
 import { refuse } from '../http/refusal.ts'
 
@@ -35,6 +36,7 @@ export function listSlotsFor(
   const known = shop.answers.get(key)
   if (known !== undefined && now < known.validUntil) return known
 
+  refuseTooLong(plan, request)
   const shapes = shapesFor(plan, request)
   if (!shapes.ok && shapes.reason !== 'not_offered') refuse('not_found')
   const days = slotsOn(plan, shop.busy, request, window, now, undefined, audience)

@@ -7,7 +7,7 @@ import { changeRules } from '../settings/change-rules.ts'
 import { checkDays } from './check-days.ts'
 import { checkDate } from './check-ranges.ts'
 import { countStranded } from './count-stranded.ts'
-import { insertException, isStaffOf, type Shop } from './queries.ts'
+import { insertException, isSaidAlready, isStaffOf, type Shop } from './queries.ts'
 
 const LONGEST_DAYS = 366
 
@@ -29,6 +29,12 @@ export async function createException(
     async trx => {
       const { staff } = fields
       if (staff !== null && !(await isStaffOf(trx, shop, staff))) refuse('not_found')
+      if (await isSaidAlready(trx, shop, fields)) {
+        refuseField(
+          'from',
+          'Ya cargaste una excepción para esas fechas. Borrala antes de cambiarla.',
+        )
+      }
       const exception = { ...fields, id: randomUUID() }
       const stranded = await countStranded(trx, shop, context.clock.now(), () =>
         insertException(trx, shop, exception),

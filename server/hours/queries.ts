@@ -81,6 +81,25 @@ export async function insertException(
       ${JSON.stringify(ranges)}::jsonb, ${reason})`.execute(db)
 }
 
+/** Whether an exception of the same kind and for the same people already speaks of some of that time. */
+export async function isSaidAlready(
+  db: Db,
+  shop: Shop,
+  { staff, from, to, kind, ranges }: Omit<ExceptionWire, 'id' | 'reason'>,
+): Promise<boolean> {
+  const asked = JSON.stringify(ranges)
+  const { rows } = await sql`select from hours_exceptions e
+    where e.organization_id = ${shop.organizationId} and e.comerce_id = ${shop.comerceId}
+      and e.staff_id is not distinct from ${staff}::uuid and e.kind = ${kind} and not e.is_holiday
+      and e.from_date <= ${to}::date and e.to_date >= ${from}::date
+      and (e.ranges = '[]'::jsonb or ${asked}::jsonb = '[]'::jsonb or exists (
+        select from jsonb_to_recordset(e.ranges) as a (start_minute int, end_minute int),
+          jsonb_to_recordset(${asked}::jsonb) as b (start_minute int, end_minute int)
+        where a.start_minute < b.end_minute and b.start_minute < a.end_minute))
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
 export async function deleteExceptionRow(db: Db, shop: Shop, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`delete from hours_exceptions
     where organization_id = ${shop.organizationId} and comerce_id = ${shop.comerceId}
