@@ -65,6 +65,18 @@ export const states = [
       await page.locator('[aria-invalid="true"]').first().waitFor()
     },
   },
+  {
+    name: 'free-trial-map',
+    path: '/free-trial',
+    act: async page => {
+      await fill(page, TRIAL)
+      await press(page, 'Marcar en el mapa')
+      await page.locator('.shop-map[aria-busy=false]').focus()
+      await page.keyboard.press('ArrowRight')
+      await page.getByText('Marcado donde está el pin.').waitFor()
+    },
+  },
+  { name: 'free-trial-sent', path: '/free-trial/listo' },
   { name: 'login', path: '/login' },
   {
     name: 'login-error',
