@@ -1,0 +1,84 @@
+/** A shop that belongs to one browser test: opened by its own trial, so that nobody else's flow is disturbed. */
+import { randomInt, randomUUID } from 'node:crypto'
+import { expect, type APIRequestContext, type Page } from 'playwright/test'
+import { linkIn, mailTo } from './browser.ts'
+
+export type OwnShop = {
+  readonly email: string
+  readonly token: string
+  readonly adUrl: string
+  readonly serviceId: string
+  readonly staffId: string
+}
+
+/** Published, open every day from 9 to 20, with one service and one person. */
+export async function anOwnShop(request: APIRequestContext, name: string): Promise<OwnShop> {
+  const mark = randomUUID().slice(0, 8)
+  const email = `duena-${mark}@example.test`
+  const adUrl = `local-${mark}`
+  const begun = await request.post('/api/free-trial', {
+    data: {
+      comerce_name: name,
+      ad_url: adUrl,
+      address: 'Av. Boedo 1240',
+      city: 'Buenos Aires',
+      name: 'Inés Paz',
+      email,
+      phone: `11 5${randomInt(100, 1000)}-${randomInt(1000, 10_000)}`,
+      password: 'sauce lento bajo la lluvia',
+    },
+  })
+  expect(begun.status(), await begun.text()).toBe(202)
+  const link = new URL(linkIn(await mailTo(email), '/verify-account'))
+  const verified = await request.post('/api/auth/verify-account', {
+    data: { token: link.searchParams.get('token') },
+  })
+  const { token } = (await verified.json()) as { token: string }
+  const write = async (method: 'post' | 'put', path: string, data: object) => {
+    const headers = { authorization: `Bearer ${token}` }
+    const answer = await request[method](`/api/dashboard/${path}`, { headers, data })
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+    return (await answer.json()) as Record<string, { readonly id: string }>
+  }
+  const { staff } = await write('post', 'staff', { name: 'Beto' })
+  const { service } = await write('post', 'services', {
+    name: 'Corte',
+    segments: [{ busy: true, minutes: 30 }],
+    price: 1_000_000,
+  })
+  await write('put', 'hours', {
+    staff: null,
+    ranges: [1, 2, 3, 4, 5, 6, 7].map(weekday => ({
+      weekday,
+      start_minute: 540,
+      end_minute: 1200,
+    })),
+  })
+  await write('post', 'publish', { status: 'published' })
+  return { email, token, adUrl, serviceId: service?.id ?? '', staffId: staff?.id ?? '' }
+}
+
+/** Somebody books on line, far enough ahead that no rule is in the way. */
+export async function bookOnline(
+  request: APIRequestContext,
+  { adUrl, serviceId }: OwnShop,
+  name: string,
+): Promise<void> {
+  const found = await request.get(`/api/comerces/${adUrl}/slots?services=${serviceId}&days=5`)
+  const { days } = (await found.json()) as { days: { slots: { starts_at: string }[] }[] }
+  const startsAt = days.at(-1)?.slots[0]?.starts_at ?? ''
+  const phone = `11 6${randomInt(100, 1000)}-${randomInt(1000, 10_000)}`
+  const booked = await request.post(`/api/comerces/${adUrl}/appointments`, {
+    data: { services: [serviceId], starts_at: startsAt, customer: { name, phone } },
+  })
+  expect(booked.status(), await booked.text()).toBe(201)
+}
+
+/** Opens the session of whoever the token is of, in this page. */
+export async function enterWith(page: Page, token: string): Promise<void> {
+  await page.addInitScript(text => {
+    if (sessionStorage.getItem('entered') !== null) return
+    sessionStorage.setItem('entered', 'yes')
+    localStorage.setItem('user_session', text)
+  }, token)
+}
