@@ -65,6 +65,7 @@ export type AccountServer = {
 
 export async function startAccountServer(
   env: Readonly<Record<string, string>> = {},
+  site: Parameters<typeof buildApp>[0]['site'] = null,
 ): Promise<AccountServer> {
   const testDatabase = await cloneDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'mi-turno-accounts-'))
@@ -77,7 +78,7 @@ export async function startAccountServer(
     ...env,
   })
   const database = await connect(testDatabase.connection, quiet)
-  const app = await buildApp({ config, database, site: null })
+  const app = await buildApp({ config, database, site })
   await app.server.ready()
   const call = callsOf(app)
   const mailsTo = async (address: string): Promise<ReceivedMail[]> => {
