@@ -12,6 +12,8 @@ export const office = {
       trial_ends_at: instant,
       trial_days_left: z.int(),
       paid_until: instant.nullable(),
+      /** The owner ended it: until then it goes on. */
+      cancel_at: instant.nullable(),
       /** The public may book on line. */
       takes_bookings: z.boolean(),
       /** From when on the panel only shows; null: it does not come to that. */
@@ -28,6 +30,14 @@ export const office = {
       ),
     }),
     codes: [],
+  }),
+  cancelSubscription: endpoint({
+    summary:
+      'Ends the subscription, at once or with what is paid. The code of the request is shown and mailed; turns go on.',
+    body: z.object({ takes_effect: z.enum(['at_once', 'period_end']) }),
+    status: 200,
+    reply: z.object({ ends_at: instant, code: z.string() }),
+    codes: ['invalid_transition'],
   }),
   createBranch: endpoint({
     summary: 'Another place of the same owner, as a draft, in her subscription.',

@@ -140,6 +140,7 @@ export const operations = {
   updateNoticePreferences: ['PUT', '/api/dashboard/notices/preferences'],
 
   getSubscription: ['GET', '/api/dashboard/subscription'],
+  cancelSubscription: ['POST', '/api/dashboard/subscription/cancel'],
   createBranch: ['POST', '/api/dashboard/comerces'],
 
   listPictures: ['GET', '/api/dashboard/pictures'],

@@ -154,6 +154,7 @@ export const permissions = {
   updateNoticePreferences: staff,
 
   getSubscription: owner,
+  cancelSubscription: owner,
   createBranch: owner,
 
   listPictures: owner,

@@ -111,7 +111,7 @@ export const platformAdmin = {
     }),
     status: 200,
     reply: z.object({ subscription }),
-    codes: ['not_found', 'idempotency_key_reused'],
+    codes: ['not_found', 'invalid_transition', 'idempotency_key_reused'],
     isIdempotent: true,
   }),
   getPlatformHealth: endpoint({

@@ -30,6 +30,7 @@ export const problemStatus = {
   comerce_not_bookable: 409,
   ask_the_shop: 409,
   token_used: 410,
+  comerce_closed: 410,
   link_expired: 410,
   too_large: 413,
   unsupported_media_type: 415,

@@ -56,6 +56,7 @@ import { openSecrets } from './secrets.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { createLostSearches } from './stats/lost-searches.ts'
 import { statsRoutes } from './stats/routes.ts'
+import { subscriptionRoutes } from './subscriptions/routes.ts'
 import { trialRoutes } from './trial/routes.ts'
 import { waitlistRoutes } from './waitlist/routes.ts'
 import { walkInRoutes } from './walk-ins/routes.ts'
@@ -149,6 +150,7 @@ export async function buildApp({
     ...trialRoutes(context, limiter),
     ...comerceRoutes(context),
     ...consumerRoutes(context, limiter),
+    ...subscriptionRoutes(context, limiter),
     ...publicAppointmentRoutes(context),
     ...waitlistRoutes(context),
     ...reviewRoutes(context),

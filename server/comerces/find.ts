@@ -5,6 +5,7 @@ import { refuse } from '../http/refusal.ts'
 /** A shop whose page exists for the public. */
 export async function findPublic(context: Context, adUrl: string): Promise<ShopMemory> {
   const shop = await context.availability.find(adUrl.toLowerCase())
+  if (shop?.row.status === 'closed') refuse('comerce_closed')
   if (shop === null || !isPublic(shop)) return refuse('not_found')
   return shop
 }

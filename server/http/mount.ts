@@ -153,6 +153,7 @@ const neverStopped = new Set<OperationId>([
   'moveAppointment',
   'setAppointmentStatus',
   'removeMember',
+  'cancelSubscription',
 ])
 
 function refuseWhenOver(id: OperationId, method: string, caller: Caller): void {

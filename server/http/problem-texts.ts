@@ -113,6 +113,10 @@ export const problemTexts: Readonly<Record<ProblemCode, { title: string; detail:
     title: 'Ese teléfono ya es de otro cliente',
     detail: 'Si es la misma persona, unilos desde su ficha.',
   },
+  comerce_closed: {
+    title: 'Este local ya no está en Mi Turno',
+    detail: 'Buscá otro cerca, o escribile directamente si tenés su teléfono.',
+  },
   token_used: { title: 'Ese link ya se usó o venció', detail: 'Pedí uno nuevo.' },
   link_expired: {
     title: 'Este turno ya pasó',

@@ -4,6 +4,7 @@ import { eraseResting } from '../profile/deactivate-account.ts'
 import { mailNotices } from '../notices/mail-notices.ts'
 import { advanceSubscriptions } from '../subscriptions/advance.ts'
 import { forgetUnverified } from '../subscriptions/forget-unverified.ts'
+import { windUpCanceled } from '../subscriptions/wind-up.ts'
 import { notifyTrials } from '../subscriptions/notify-trials.ts'
 import { expireWaiting } from './expire-waiting.ts'
 import { createForgetOld } from './forget-old.ts'
@@ -34,6 +35,7 @@ export function createJobs(context: Context): Jobs {
       await offerFreed(context)
       await assumeDone(context)
       await advanceSubscriptions(context)
+      await windUpCanceled(context)
       await notifyTrials(context)
       await forgetUnverified(context)
       await eraseResting(context)

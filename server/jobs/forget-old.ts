@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { forgetOrphans } from '../pictures/forget-orphans.ts'
 import type { Context } from '../context.ts'
+import { FORMER_CUSTOMER } from '../profile/delete-account.ts'
 
 const DAY_MS = 24 * 3_600_000
 const NOTICES_DAYS = 90
@@ -15,6 +16,12 @@ async function forgetOld({ database, clock }: Context): Promise<void> {
   // Names and phones of those who waited are kept no longer than a list is looked back at.
   await sql`delete from waitlist_entries
     where state not in ('waiting', 'offered') and updated_at <= ${new Date(clock.now() - 30 * DAY_MS)}`.execute(
+    database.db,
+  )
+  // Shops heard by name of turns that a deleted account cancelled; a day later nobody has to.
+  await sql`
+    delete from notices n using appointments a
+    where a.id = n.subject_id and a.customer_name = ${FORMER_CUSTOMER} and n.at <= ${before}`.execute(
     database.db,
   )
   await sql`delete from oidc_attempts where expires_at <= ${before}`.execute(database.db)

@@ -87,9 +87,10 @@ export function createPages(
       if (file !== null && path !== '/404' && path !== '/500') return readyFile(file)
     }
     const adUrl = /^\/comerce\/([^/]+)$/.exec(path)?.[1]
-    if (isRead && adUrl !== undefined && query === undefined) {
-      const shop = await context.availability.find(adUrl)
-      if (shop !== null && isPublic(shop)) {
+    if (isRead && adUrl !== undefined) {
+      const shop = await context.availability.find(adUrl.toLowerCase())
+      if (shop?.row.status === 'closed') refuse('comerce_closed')
+      if (shop !== null && query === undefined && isPublic(shop)) {
         return await cache.get(shop, context.clock.now(), () => render(request, 9))
       }
     }

@@ -81,6 +81,7 @@ async function lookInto(
       status_before: _s,
       paid_until: _p,
       extensions: _e,
+      is_erased: _i,
       ...face
     } = business
     return {

@@ -91,6 +91,7 @@ export async function recordPayment(
   const now = context.clock.now()
   const answer = await once(context, idempotency, async trx => {
     const before = await findBusiness(trx, id, true)
+    if (before.is_erased) refuse('invalid_transition')
     const { amount, months, note: text = '' } = payment
     await sql`
       insert into payments (organization_id, id, amount, currency, months, note, recorded_by, at)
@@ -99,10 +100,15 @@ export async function recordPayment(
       trx,
     )
     await sql`
-      update organizations set subscription = 'active', subscription_since = ${new Date(now)},
+      update organizations set subscription = 'active', subscription_since = ${new Date(now)}, cancel_at = null,
         paid_until = greatest(coalesce(paid_until, ${new Date(now)}), ${new Date(now)})
           + make_interval(months => ${months})
       where id = ${before.organization_id}`.execute(trx)
+    await sql`
+      update comerces set status = status_before_closing, status_before_closing = null,
+        rules_version = rules_version + 1
+      where organization_id = ${before.organization_id} and status = 'closed'
+        and status_before_closing is not null`.execute(trx)
     const detail = { from: before.subscription, to: 'active', amount, months }
     await note(context, trx, admin, before, 'platform.payment', detail)
     const after = await findBusiness(trx, id)

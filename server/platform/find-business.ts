@@ -10,6 +10,7 @@ export type Business = Omit<Look['comerce'], 'trial_ends_at' | 'created_at'> & {
   readonly trial_ends_at: number
   readonly paid_until: number | null
   readonly extensions: number
+  readonly is_erased: boolean
   readonly created_at: number
 }
 
@@ -22,7 +23,7 @@ export async function findBusiness(
   const { rows } = await sql<Business>`
     select c.organization_id, c.id, c.ad_url, c.name, c.city, c.status, c.time_zone, c.created_at,
       c.status_before_suspension as status_before, o.subscription, o.trial_ends_at, o.paid_until,
-      o.trial_extensions as extensions,
+      o.trial_extensions as extensions, o.erased_at is not null as is_erased,
       json_build_object('name', u.name, 'email', u.email) as owner
     from comerces c join organizations o on o.id = c.organization_id join users u on u.id = o.owner_id
     where c.id = ${id} ${isLocked ? sql`for update of c, o` : sql``}`.execute(db)

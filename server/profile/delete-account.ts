@@ -9,7 +9,8 @@ import { refuse } from '../http/refusal.ts'
 import { cancelFutureTurns, refuseFutureTurns } from './future-turns.ts'
 
 const NOBODY = 'Cuenta eliminada'
-const FORMER_CUSTOMER = 'Cliente eliminado'
+/** Who had a turn, once nobody is to know. */
+export const FORMER_CUSTOMER = 'Cliente eliminado'
 
 /** The person goes, the shops' history stays: turns keep their hour, price and person, and no name. */
 export async function deleteAccount(
@@ -53,12 +54,18 @@ export async function eraseAccount(
 
 /** A shop without an owner would be nobody's; it is closed or handed over first. */
 export async function refuseOwner(db: Kysely<unknown>, userId: string): Promise<void> {
-  const { rows } = await sql`select from organizations where owner_id = ${userId}`.execute(db)
+  const { rows } =
+    await sql`select from organizations where owner_id = ${userId} and erased_at is null`.execute(
+      db,
+    )
   if (rows.length > 0) refuse('still_needed')
 }
 
 /** Her turns lose the name; a shop's customer whose turns are all hers loses it too. Nobody else's turn is touched. */
 async function forgetCustomer(trx: Transaction<unknown>, userId: string): Promise<void> {
+  await sql`
+    delete from notices where about_user = ${userId}
+      or subject_id in (select id from appointments where user_id = ${userId})`.execute(trx)
   await sql`
     update outbox set dropped_reason = 'account_gone'
     where sent_at is null and dropped_reason is null

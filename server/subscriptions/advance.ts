@@ -31,13 +31,16 @@ async function advanceOnce(trx: Transaction<unknown>, now: number): Promise<Move
   const { rows } = await sql<Moved>`
     with due as (
       select id, subscription as before, case
+        when cancel_at <= ${at} then 'canceled'
         when subscription = 'trialing' then 'paused'
         when subscription = 'active' then 'past_due'
         when subscription = 'past_due' then 'unpaid'
         else 'canceled' end as after,
-        case when subscription = 'trialing' then trial_ends_at else ${at} end as since
+        case when cancel_at <= ${at} then cancel_at
+          when subscription = 'trialing' then trial_ends_at else ${at} end as since
       from organizations
-      where (subscription = 'trialing' and trial_ends_at <= ${at})
+      where (subscription <> 'canceled' and cancel_at <= ${at})
+        or (subscription = 'trialing' and trial_ends_at <= ${at})
         or (subscription = 'active' and paid_until <= ${at})
         or (subscription = 'past_due' and paid_until <= ${new Date(now - LATE)})
         or (subscription = 'unpaid' and paid_until <= ${new Date(now - TOO_LATE)})

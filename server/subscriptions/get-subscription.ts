@@ -12,6 +12,7 @@ type Row = {
   readonly since: number
   readonly trial_ends_at: number
   readonly paid_until: number | null
+  readonly cancel_at: number | null
 }
 type Payment = Omit<SubscriptionWire['payments'][number], 'at'> & { readonly at: number }
 
@@ -27,9 +28,10 @@ export async function getSubscription(
   const { timeZone } = (await ownShop(context, shop)).row
   const now = context.clock.now()
   const { rows } = await sql<Row>`
-    select subscription as state, coalesce(subscription_since, created_at) as since, trial_ends_at, paid_until
+    select subscription as state, coalesce(subscription_since, created_at) as since, trial_ends_at, paid_until,
+      cancel_at
     from organizations where id = ${shop.organizationId}`.execute(db)
-  const { state, since, trial_ends_at: trialEndsAt, paid_until: paidUntil } = rows[0]!
+  const { state, since, trial_ends_at: trialEndsAt, paid_until: paidUntil, ...row } = rows[0]!
   const { rows: payments } = await sql<Payment>`
     select id, at, amount, currency, months from payments
     where organization_id = ${shop.organizationId} order by at desc limit 50`.execute(db)
@@ -39,6 +41,7 @@ export async function getSubscription(
     trial_ends_at: at(trialEndsAt),
     trial_days_left: Math.max(0, Math.ceil((trialEndsAt - now) / DAY)),
     paid_until: paidUntil === null ? null : at(paidUntil),
+    cancel_at: row.cancel_at === null ? null : at(row.cancel_at),
     takes_bookings: !over.has(state),
     read_only_from: over.has(state) ? at(since + GRACE_MS) : null,
     is_read_only: shop.isReadOnly,

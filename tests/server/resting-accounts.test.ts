@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Sent } from '#contract/contract.ts'
 import { DAY } from '#domain/interval.ts'
+import { eraseAccount } from '#server/profile/delete-account.ts'
 import {
   PASSWORD,
   startAccountServer,
@@ -11,6 +12,7 @@ import {
 } from '#support/account-server.ts'
 import { TUESDAY_AT_TEN, openApp, type TestApp } from '#support/app.ts'
 import { aBooking, aShop, aUser, tokenOf, type TestShop } from '#support/shop.ts'
+import { tablesThatSay } from '#support/tables.ts'
 
 let server: AccountServer
 
@@ -106,6 +108,31 @@ describe('with a shop', () => {
     expect(before).toMatchObject({ status: 'deactivated', email })
     expect(after).toMatchObject({ status: 'deleted', name: 'Cuenta eliminada' })
     expect(after?.email).toMatch(/@deleted\.invalid$/)
+  })
+
+  test('S56, a deleted account is named in no table of any shop, and a day later in no notice', async () => {
+    const { token, userId, email } = await aPerson()
+    const customer = { name: 'Canaria Borrada', phone: '11 2999-0001', email }
+    const booking = aBooking(shop, '2026-12-10T12:00:00-03:00')
+    await app.mustCall(
+      'createAppointment',
+      { ...booking, body: { ...booking.body, customer, note: 'Canaria Borrada' } },
+      token,
+    )
+    await app.app.context.outbox.drain()
+    const { db } = app.app.context.database
+    const pattern = `canaria.borrada|1129990001|${email}`
+
+    const before = await tablesThatSay(db, pattern)
+    await eraseAccount(app.app.context, userId)
+    await app.app.context.outbox.drain()
+
+    await advanceTo(TUESDAY_AT_TEN + 40 * DAY)
+    const after = await tablesThatSay(db, pattern)
+    await advanceTo(TUESDAY_AT_TEN)
+
+    expect(before).toContain('customers')
+    expect(after).toEqual([])
   })
 
   test('turns booked with her own address come at once, and nobody else’s', async () => {

@@ -1,0 +1,15 @@
+import { sql, type Kysely } from 'kysely'
+
+/** The tables in which some row still says this, in whatever column. */
+export async function tablesThatSay(db: Kysely<unknown>, pattern: string): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db)
+  const found: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await sql`
+      select from ${sql.table(name)} t where t::text ~* ${pattern} limit 1`.execute(db)
+    if (rows.length > 0) found.push(name)
+  }
+  return found
+}
