@@ -298,6 +298,8 @@ export const appointments = {
     body: z.object({
       starts_at: instant,
       staff: staffChoice.optional(),
+      /** The whole visit; its last service takes what is more or less. */
+      duration_minutes: z.int().min(5).max(720).optional(),
       overbook: z.boolean().optional(),
       notify: z.boolean().optional(),
       revision: revision.optional(),

@@ -23,6 +23,8 @@ export type WantedLeg = {
   readonly addOns: readonly AddOn[]
   /** Null: anybody. */
   readonly staffId: string | null
+  /** Longer, or shorter, than whoever works it usually takes. */
+  readonly extraMinutes?: number
 }
 
 /** From an offset of zero; null where this person does not do it. */
@@ -34,10 +36,14 @@ export function legOf(plan: ShopPlan, wanted: WantedLeg, staffId: string): LegSh
   return offer === undefined ? null : legFrom(plan, wanted, offer)
 }
 
-function legFrom(plan: ShopPlan, { service, addOns }: WantedLeg, offer: Offer): LegShape {
+function legFrom(
+  plan: ShopPlan,
+  { service, addOns, extraMinutes = 0 }: WantedLeg,
+  offer: Offer,
+): LegShape {
   const own = segmentsOf(service, offer.durationMinutes)
   // A class is as long for everybody, whatever one of them adds.
-  const segments = service.capacity > 1 ? own : withExtras(own, addOns)
+  const segments = service.capacity > 1 ? own : stretched(withExtras(own, addOns), extraMinutes)
   const pools = service.resources.map(need => poolOf(plan, need))
   const parts: BusyPart[] = []
   let end = 0
@@ -75,6 +81,12 @@ function withExtras(segments: readonly Segment[], addOns: readonly AddOn[]): rea
   const last = segments.at(-1)
   if (last?.busy !== true) return [...segments, { busy: true, minutes }]
   return [...segments.slice(0, -1), { busy: true, minutes: last.minutes + minutes }]
+}
+
+function stretched(segments: readonly Segment[], extraMinutes: number): readonly Segment[] {
+  if (extraMinutes === 0) return segments
+  const usual = segments.reduce((sum, segment) => sum + segment.minutes, 0)
+  return segmentsOf({ segments }, Math.max(0, usual + extraMinutes))
 }
 
 function poolOf(plan: ShopPlan, need: Service['resources'][number]): Pool {

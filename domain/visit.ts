@@ -22,6 +22,8 @@ export type VisitRequest = {
   readonly preferredStaffId?: string | null
   /** Places in a class; absent: one. */
   readonly seats?: number
+  /** By how much the last service of this very visit is longer, or shorter, than usual. */
+  readonly extraMinutes?: number
 }
 
 export type PlacedLeg = {
@@ -105,6 +107,7 @@ export function wantedLegs(plan: ShopPlan, request: VisitRequest): WantedLeg[] |
     service,
     addOns: extras[index]!,
     staffId: request.legStaffIds === undefined ? request.staffId : request.legStaffIds[index]!,
+    extraMinutes: index === known.length - 1 ? (request.extraMinutes ?? 0) : 0,
   }))
 }
 
@@ -156,8 +159,8 @@ function canBeShared(plan: ShopPlan, wanted: readonly WantedLeg[]): boolean {
 
 /** The same services, all of them from one person; null: from whoever is free. */
 export function askedFrom(staffId: string | null, request: VisitRequest): VisitRequest {
-  const { serviceIds, addOnIds = [], seats = 1 } = request
-  return { serviceIds, addOnIds, staffId, seats }
+  const { serviceIds, addOnIds = [], seats = 1, extraMinutes = 0 } = request
+  return { serviceIds, addOnIds, staffId, seats, extraMinutes }
 }
 
 /** Who works all of it; null: several people. */

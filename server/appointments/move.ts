@@ -1,16 +1,18 @@
 import { sql, type Transaction } from 'kysely'
 import { decideMove } from '#domain/appointment-status.ts'
 import { decideBooking, type Audience } from '#domain/booking.ts'
+import { MINUTE } from '#domain/interval.ts'
 import type { Occupied } from '#domain/occupancy.ts'
 import { waitsUntil } from '#domain/request.ts'
 import { rulesFor } from '#domain/rules.ts'
-import type { VisitRequest } from '#domain/visit.ts'
+import type { ShopPlan } from '#domain/shop.ts'
+import { peoplePerLeg, type VisitRequest, wantedLegs } from '#domain/visit.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
 import type { ShopMemory } from '../availability/memory.ts'
 import type { Context } from '../context.ts'
 import { findReplay, once } from '../http/idempotency.ts'
 import type { Idempotency } from '../http/handler.ts'
-import { refuse } from '../http/refusal.ts'
+import { refuse, refuseField } from '../http/refusal.ts'
 import { announceMove } from './announce.ts'
 import { occupiedBy, overbooks, refuseBooking } from './decision.ts'
 import type { Found } from './find.ts'
@@ -35,6 +37,8 @@ export type MoveRequest = {
   readonly startsAt: number
   /** Undefined keeps the person; null takes whoever is free. */
   readonly staffId: string | null | undefined
+  /** How long it takes now; undefined: as long as before. */
+  readonly durationMinutes?: number | undefined
   readonly revision: number | undefined
   readonly actor: 'customer' | 'staff'
   readonly actorId: string | null
@@ -54,7 +58,7 @@ export async function move(
   request: MoveRequest,
   idempotency: Idempotency | null,
 ): Promise<Moved> {
-  const visit = movedVisit(turn, request.staffId)
+  const visit = await sized(context, shop, turn, request)
   const people = [...candidatesOf(shop.plan, visit), ...turn.legs.map(leg => leg.staff_id)]
   return await inTurn(
     people.map(id => `${shop.row.organizationId}:${id}`),
@@ -70,6 +74,30 @@ export async function move(
       return moved
     },
   )
+}
+
+/** With the length that was asked for, beyond what its people usually take. */
+async function sized(
+  context: Context,
+  shop: ShopMemory,
+  turn: AppointmentRow,
+  { staffId, durationMinutes }: MoveRequest,
+): Promise<VisitRequest> {
+  const visit = movedVisit(turn, staffId)
+  if (durationMinutes === undefined) return visit
+  const plan = await withSold(context.database.db, shop.plan, turn)
+  const usual = { ...visit, extraMinutes: 0 }
+  const extraMinutes = durationMinutes - usualMinutes(plan, usual)
+  return { ...visit, extraMinutes }
+}
+
+function usualMinutes(plan: ShopPlan, visit: VisitRequest): number {
+  const wanted = wantedLegs(plan, visit) ?? []
+  if (wanted.some(leg => leg.service.capacity > 1)) {
+    refuseField('duration_minutes', 'Una clase dura lo mismo para todos.')
+  }
+  const legs = peoplePerLeg(plan, wanted).map(people => people[0] ?? refuse('not_found'))
+  return legs.reduce((sum, leg) => sum + leg.length, 0) / MINUTE
 }
 
 function announce(
@@ -139,6 +167,7 @@ export async function moveInside(
   await sql`update appointments set starts_at = ${new Date(decision.visit.interval.start)},
       ends_at = ${new Date(decision.visit.interval.end)}, revision = revision + 1,
       is_overbooked = ${isOverbooked}, session = ${sessionIn(decision.visit)},
+      extra_minutes = ${visit.extraMinutes ?? 0},
       expires_at = ${expiresAt === null ? null : new Date(expiresAt)}, updated_at = ${new Date(now)}
     where organization_id = ${organizationId} and id = ${turn.id}`.execute(trx)
   await insertEvent(

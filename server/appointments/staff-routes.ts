@@ -115,6 +115,7 @@ export function staffAppointmentRoutes(context: Context): Handlers<StaffCalls> {
         {
           startsAt: Date.parse(body.starts_at),
           staffId: body.staff === undefined ? undefined : ownStaff(member, body.staff),
+          durationMinutes: body.duration_minutes,
           revision: body.revision,
           actor: 'staff',
           actorId: accountOf(caller).userId,

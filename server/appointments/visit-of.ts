@@ -12,6 +12,7 @@ export function visitOf(turn: AppointmentRow): VisitRequest {
     staffId: turn.legs[0]?.staff_id ?? null,
     legStaffIds: turn.legs.map(leg => leg.staff_id),
     seats: turn.seats,
+    extraMinutes: turn.extra_minutes,
   }
 }
 

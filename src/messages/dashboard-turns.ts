@@ -40,7 +40,7 @@ export const turnTexts = {
   waits: 'Vence',
   assumed: 'Nadie lo cerró: se dio por hecho a la noche.',
   history: 'Historia',
-  move: 'Mover',
+  move: 'Mover o alargar',
   reason: 'Motivo (opcional)',
   cancelTitle: '¿Cancelar el turno?',
   cancelNow: 'Cancelar turno',
@@ -51,7 +51,9 @@ export const turnTexts = {
 }
 
 export const moveTexts = {
-  title: 'Mover el turno',
+  title: 'Mover o alargar el turno',
+  duration: 'Duración en minutos',
+  durationHint: 'Para cambiar sólo la duración no hace falta elegir otro horario.',
   person: 'Con quién',
   date: 'Día',
   time: 'Horarios libres',

@@ -26,6 +26,47 @@ describe('a person’s own duration', () => {
   })
 })
 
+describe('a visit of its own length', () => {
+  const segments = [
+    { busy: true, minutes: 20 },
+    { busy: false, minutes: 30 },
+    { busy: true, minutes: 10 },
+  ]
+  const plan = aPlan({ services: [aService({ segments }), aService({ id: 'barba', minutes: 15 })] })
+
+  test.each([
+    [20, 60 + 15 + 20],
+    [-10, 60 + 15 - 10],
+    [0, 60 + 15],
+  ])('%i minutes more are taken by its last service', (extraMinutes, whole) => {
+    const request = { serviceIds: ['corte', 'barba'], staffId: null, extraMinutes }
+
+    const found = shapesFor(plan, request)
+
+    const [shape] = found.ok ? found.shapes : []
+    expect(shape?.length).toBe(whole * 60_000)
+    expect(shape?.legs[0]?.length).toBe(60 * 60_000)
+  })
+
+  test('what is left of it is worked, and less than nothing is nothing', () => {
+    const shapes = (extraMinutes: number) =>
+      shapesFor(plan, { serviceIds: ['corte'], staffId: null, extraMinutes })
+    const shorter = shapes(-15)
+
+    const parts = shorter.ok ? shorter.shapes[0]?.legs[0]?.parts : []
+    expect(parts?.map(part => part.length / 60_000)).toEqual([15])
+    expect(shapes(-90).ok).toBe(false)
+  })
+
+  test('a class is as long for everybody', () => {
+    const yoga = aPlan({ services: [aService({ capacity: 6, minutes: 60 })] })
+
+    const found = shapesFor(yoga, { serviceIds: ['corte'], staffId: null, extraMinutes: 30 })
+
+    expect(found.ok && found.shapes[0]?.length).toBe(60 * 60_000)
+  })
+})
+
 describe('the people of a request', () => {
   const plan = aPlan({
     staff: ['ana', 'beto', 'carla'],

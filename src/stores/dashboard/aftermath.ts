@@ -8,7 +8,12 @@ import type { ProblemWire } from '#contract/problems.ts'
 import { moveTurn, setStatus } from './turn.ts'
 
 type Undo =
-  | { readonly to: 'place'; readonly startsAt: string; readonly staff: string }
+  | {
+      readonly to: 'place'
+      readonly startsAt: string
+      readonly staff: string
+      readonly durationMinutes: number | undefined
+    }
   | { readonly to: 'booked' }
 
 export type Aftermath = {
@@ -35,8 +40,10 @@ export function followUp(aftermath: Aftermath): void {
   resumeAftermath()
 }
 
-export function placeOf(turn: AppointmentWire): Undo {
-  return { to: 'place', startsAt: turn.starts_at, staff: turn.legs[0]?.staff.id ?? 'any' }
+/** Where it was, and how long if that changed. */
+export function placeOf(turn: AppointmentWire, durationMinutes?: number): Undo {
+  const staff = turn.legs[0]?.staff.id ?? 'any'
+  return { to: 'place', startsAt: turn.starts_at, staff, durationMinutes }
 }
 
 export async function undoLast(): Promise<ProblemWire | null> {
@@ -48,7 +55,7 @@ export async function undoLast(): Promise<ProblemWire | null> {
     undo.to === 'booked'
       ? await setStatus(turn, 'booked')
       : // Back where it was, even if that was on top of another one.
-        await moveTurn(turn, { startsAt: undo.startsAt, staff: undo.staff, overbook: true })
+        await moveTurn(turn, { ...undo, overbook: true })
   return change.ok ? null : change.problem
 }
 

@@ -64,13 +64,26 @@ export async function setStatus(
   return settle(await call('setAppointmentStatus', { params: { id: turn.id }, body }))
 }
 
-export async function moveTurn(
-  turn: AppointmentWire,
-  to: { readonly startsAt: string; readonly staff: string; readonly overbook?: boolean },
-): Promise<Change> {
+type Destination = {
+  readonly startsAt: string
+  readonly staff: string
+  readonly overbook?: boolean
+  /** Undefined keeps it. */
+  readonly durationMinutes?: number | undefined
+}
+
+export function minutesOf(turn: Pick<AppointmentWire, 'starts_at' | 'ends_at'>): number {
+  return (Date.parse(turn.ends_at) - Date.parse(turn.starts_at)) / 60_000
+}
+
+export async function moveTurn(turn: AppointmentWire, to: Destination): Promise<Change> {
+  const people = new Set(turn.legs.map(leg => leg.staff.id))
+  // A visit that several people share keeps each of them, unless it goes to somebody else.
+  const keepsPeople = people.size > 1 && people.has(to.staff)
   const body = {
     starts_at: to.startsAt,
-    staff: to.staff,
+    ...(keepsPeople ? {} : { staff: to.staff }),
+    ...(to.durationMinutes === undefined ? {} : { duration_minutes: to.durationMinutes }),
     revision: turn.revision,
     ...(to.overbook ? { overbook: true } : {}),
   }

@@ -8,7 +8,7 @@ import { followUp, placeOf } from '#stores/dashboard/aftermath.ts'
 import { $activeStaff, offersAll } from '#stores/dashboard/catalogue.ts'
 import { instantAt, isDate, minuteOfClock } from '#stores/dashboard/days.ts'
 import { $timeZone } from '#stores/dashboard/shop.ts'
-import { moveTurn } from '#stores/dashboard/turn.ts'
+import { minutesOf, moveTurn } from '#stores/dashboard/turn.ts'
 import { Check, Form, SelectField, SubmitButton, TextField, textOf } from '../parts/Form.tsx'
 import parts from '../parts/parts.module.css'
 import { takeFocus } from '../parts/take-focus.ts'
@@ -34,18 +34,25 @@ export function MovePanel({ turn, onBack, onDone }: Props) {
   const [taken, setTaken] = useState<ProblemWire | null>(null)
   const free = useFreeStarts({ services, staff, date, moving: turn.id })
 
+  const usual = minutesOf(turn)
+  const resized = (values: FormData): number | undefined => {
+    const minutes = Number(textOf(values, 'duration_minutes'))
+    return Number.isInteger(minutes) && minutes > 0 && minutes !== usual ? minutes : undefined
+  }
   const startOf = (values: FormData) => {
-    if (!isOverbooked) return picked
+    if (!isOverbooked) return picked ?? (resized(values) === undefined ? null : turn.starts_at)
     const minute = minuteOfClock(textOf(values, 'starts_at'))
     return minute === null ? null : instantAt(date, minute, timeZone)
   }
   const save = async (values: FormData) => {
     const startsAt = startOf(values)
     if (startsAt === null) return null
-    const change = await moveTurn(turn, { startsAt, staff, overbook: isOverbooked })
+    const durationMinutes = resized(values)
+    const to = { startsAt, staff, overbook: isOverbooked, durationMinutes }
+    const change = await moveTurn(turn, to)
     setTaken(change.ok ? null : change.problem)
     if (!change.ok) return change.problem
-    followUp({ kind: 'moved', turn: change.turn, undo: placeOf(turn) })
+    followUp({ kind: 'moved', turn: change.turn, undo: placeOf(turn, durationMinutes && usual) })
     onDone()
     return null
   }
@@ -88,6 +95,16 @@ export function MovePanel({ turn, onBack, onDone }: Props) {
             onChange={event => isDate(event.target.value) && setDate(event.target.value)}
           />
         </div>
+        <TextField
+          name="duration_minutes"
+          label={texts.duration}
+          hint={texts.durationHint}
+          type="number"
+          min={5}
+          max={720}
+          step={5}
+          defaultValue={usual}
+        />
         {isOverbooked ? (
           <TextField
             name="starts_at"
