@@ -47,6 +47,8 @@ export const agendaTexts = {
   nobodyAction: 'Agregar una persona',
   moveHint: (time: string, person: string) =>
     `Mover a ${time} con ${person}. Enter para confirmar, Escape para dejarlo como estaba.`,
+  stretchHint: (from: string, to: string) =>
+    `De ${from} a ${to}. Enter para confirmar, Escape para dejarlo como estaba.`,
   moveStopped: 'El turno queda como estaba.',
   moving: 'Moviendo…',
   moved: (name: string, time: string, person: string) =>

@@ -49,6 +49,28 @@ test.describe('by mouse', () => {
     await expect(card(page, 'Ana Drag')).toContainText('11:00 a')
   })
 
+  test('the lower edge of a card makes it longer, and it can be undone', async ({
+    page,
+    request,
+  }) => {
+    const day = await aDayWithTwoTurns(request, 30)
+    await openBoard(page, day)
+    const ana = card(page, 'Ana Drag')
+    await ana.scrollIntoViewIfNeeded()
+    const box = (await ana.boundingBox())!
+    const x = box.x + box.width / 2
+    const foot = box.y + box.height - 3
+
+    await page.mouse.move(x, foot)
+    await page.mouse.down()
+    await page.mouse.move(x, foot + 10)
+    await page.mouse.move(x, foot + 24)
+    await page.mouse.up()
+    await expect(ana).toContainText('11:00 a 11:45')
+    await page.getByRole('button', { name: 'Deshacer' }).click()
+    await expect(ana).toContainText('11:00 a 11:30')
+  })
+
   test('Escape leaves a card that is being dragged where it was', async ({ page, request }) => {
     const day = await aDayWithTwoTurns(request, 5)
     await openBoard(page, day)
@@ -82,6 +104,12 @@ test.describe('by keyboard', () => {
     await expect(card(page, 'Ana Drag')).toBeFocused()
     await page.getByRole('button', { name: 'Deshacer' }).press('Enter')
     await expect(card(page, 'Ana Drag')).toContainText('11:00 a')
+
+    await card(page, 'Ana Drag').focus()
+    await page.keyboard.press('Alt+Shift+ArrowDown')
+    await expect(page.getByText(/De 11:00 a 11:45\. Enter/)).toBeAttached()
+    await page.keyboard.press('Enter')
+    await expect(card(page, 'Ana Drag')).toContainText('11:00 a 11:45')
   })
 })
 

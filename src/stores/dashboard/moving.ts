@@ -14,12 +14,14 @@ import { type Conflict, conflictsOf } from './conflicts.ts'
 import { clockText, instantAt, minuteOn } from './days.ts'
 import { valueOf } from './loadable.ts'
 import { $timeZone } from './shop.ts'
-import { isMovable, moveTurn } from './turn.ts'
+import { isMovable, minutesOf, moveTurn } from './turn.ts'
 
 export type PendingMove = {
   readonly card: Card
   readonly staff: { readonly id: string; readonly name: string }
   readonly from: number
+  /** In minutes: its own, or the one it is being given. */
+  readonly length: number
   /** Held by a pointer; a card in the keyboard's hand is dropped when the focus leaves it. */
   readonly isHeld: boolean
 }
@@ -53,18 +55,23 @@ export function steerCard(card: Card, staff: PendingMove['staff'], event: KeyLik
     stop(texts.moveStopped)
     return true
   }
-  const direction = directions[event.key]
+  const direction = event.shiftKey ? stretches[event.key] : directions[event.key]
   if (!direction || !event.altKey) return false
-  const start = { card, staff, from: card.from, isHeld: false }
+  const start = { card, staff, from: card.from, length: card.to - card.from, isHeld: false }
   if (isMovable(card.appointment)) nudge(inHand ?? start, direction)
   return true
 }
 
 /** The pointer holds the card over this place. */
-export function holdCard(card: Card, staff: PendingMove['staff'], from: number): void {
+export function holdCard(
+  card: Card,
+  staff: PendingMove['staff'],
+  from: number,
+  length = card.to - card.from,
+): void {
   const held = $pendingMove.get()
-  if (held?.staff.id === staff.id && held.from === from) return
-  $pendingMove.set({ card, staff, from, isHeld: true })
+  if (held?.staff.id === staff.id && held.from === from && held.length === length) return
+  $pendingMove.set({ card, staff, from, length, isHeld: true })
 }
 
 export function releaseCard(): void {
@@ -93,16 +100,20 @@ export function moveAnyway(): void {
   if (asked) void carryOut(asked, true)
 }
 
-export function inTheWay({ card, staff, from }: PendingMove, board: Board | null): Conflict[] {
+export function inTheWay(
+  { card, staff, from, length }: PendingMove,
+  board: Board | null,
+): Conflict[] {
   const column = board?.columns.find(one => one.person.id === staff.id)
   const person = valueOf($staff.get())?.find(one => one.id === staff.id)
   const services = card.appointment.legs.map(leg => leg.service.id)
   if (!column) return []
-  return conflictsOf(column, card, from, person === undefined || offersAll(person, services))
+  const wanted = { appointment: card.appointment, from, to: from + length }
+  return conflictsOf(column, wanted, from, person === undefined || offersAll(person, services))
 }
 
-type KeyLike = { readonly key: string; readonly altKey: boolean }
-type Direction = { readonly minutes: number; readonly columns: number }
+type KeyLike = { readonly key: string; readonly altKey: boolean; readonly shiftKey: boolean }
+type Direction = { readonly minutes: number; readonly columns: number; readonly stretch?: number }
 
 const directions: Readonly<Record<string, Direction>> = {
   ArrowUp: { minutes: -stepMinutes, columns: 0 },
@@ -111,20 +122,33 @@ const directions: Readonly<Record<string, Direction>> = {
   ArrowRight: { minutes: 0, columns: 1 },
 }
 
-function nudge(move: PendingMove, { minutes, columns }: Direction): void {
+/** With the shift key the card grows and shrinks instead. */
+const stretches: Readonly<Record<string, Direction>> = {
+  ArrowUp: { minutes: 0, columns: 0, stretch: -stepMinutes },
+  ArrowDown: { minutes: 0, columns: 0, stretch: stepMinutes },
+}
+
+function nudge(move: PendingMove, { minutes, columns, stretch = 0 }: Direction): void {
   const people = valueOf($board.get())?.columns.map(column => column.person) ?? []
   const place = people.findIndex(person => person.id === move.staff.id)
   const staff = people[place + columns] ?? move.staff
-  const next = { ...move, staff, from: Math.max(0, move.from + minutes) }
+  const length = Math.max(stepMinutes, move.length + stretch)
+  const next = { ...move, staff, length, from: Math.max(0, move.from + minutes) }
   $pendingMove.set(next)
   const conflict = $conflicts.get()[0]
-  const hint = texts.moveHint(clockText(next.from), next.staff.name)
+  const hint =
+    stretch === 0
+      ? texts.moveHint(clockText(next.from), next.staff.name)
+      : texts.stretchHint(clockText(next.from), clockText(next.from + next.length))
   $said.set(conflict ? `${conflictWords(conflict, staff.name)} ${hint}` : hint)
 }
 
 function putDown(move: PendingMove): void {
   const { card, staff, from } = move
-  const isHome = from === card.from && card.appointment.legs.some(leg => leg.staff.id === staff.id)
+  const isHome =
+    from === card.from &&
+    move.length === card.to - card.from &&
+    card.appointment.legs.some(leg => leg.staff.id === staff.id)
   const conflicts = inTheWay(move, valueOf($board.get()))
   stop(isHome ? texts.moveStopped : '')
   if (isHome) return
@@ -138,7 +162,7 @@ function putDown(move: PendingMove): void {
 }
 
 async function carryOut(move: PendingMove, overbook: boolean): Promise<void> {
-  const { card, staff, from } = move
+  const { card, staff, from, length } = move
   const { appointment } = card
   const board = valueOf($board.get())
   const timeZone = $timeZone.get()
@@ -148,10 +172,18 @@ async function carryOut(move: PendingMove, overbook: boolean): Promise<void> {
   // A card may be only the later part of a visit: the whole of it moves by as much.
   const start = minuteOn(board.date, appointment.starts_at) + from - card.from
   const startsAt = instantAt(board.date, start, timeZone)
-  const change = await moveTurn(appointment, { startsAt, staff: staff.id, overbook })
+  const usual = minutesOf(appointment)
+  const extra = length - (card.to - card.from)
+  const durationMinutes = extra === 0 ? undefined : usual + extra
+  const to = { startsAt, staff: staff.id, overbook, durationMinutes }
+  const change = await moveTurn(appointment, to)
   if (change.ok) {
     $said.set(texts.moved(appointment.customer.name, clockText(from), staff.name))
-    followUp({ kind: 'moved', turn: change.turn, undo: placeOf(appointment) })
+    followUp({
+      kind: 'moved',
+      turn: change.turn,
+      undo: placeOf(appointment, durationMinutes && usual),
+    })
     return
   }
   $movedTurn.set(null)

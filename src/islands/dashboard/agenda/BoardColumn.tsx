@@ -72,8 +72,7 @@ function Ghost({ staffId, from }: { readonly staffId: string; readonly from: num
   const pending = useStore($pendingMove)
   const conflicts = useStore($conflicts)
   if (!pending || pending.staff.id !== staffId) return null
-  const length = pending.card.to - pending.card.from
-  const span = { from: pending.from, to: pending.from + length }
+  const span = { from: pending.from, to: pending.from + pending.length }
   return (
     <div
       className={styles.ghost}
@@ -81,7 +80,7 @@ function Ghost({ staffId, from }: { readonly staffId: string; readonly from: num
       data-conflict={conflicts.length > 0 || undefined}
       aria-hidden="true"
     >
-      {clockText(pending.from)} · {pending.card.appointment.customer.name}
+      {`${clockText(span.from)} a ${clockText(span.to)}`} · {pending.card.appointment.customer.name}
       {conflicts.map(conflict => (
         <small key={JSON.stringify(conflict)}>{conflictWords(conflict, pending.staff.name)}</small>
       ))}

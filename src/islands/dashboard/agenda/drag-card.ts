@@ -15,6 +15,7 @@ import { isMovable } from '#stores/dashboard/turn.ts'
 
 const liftPixels = 6
 const restMs = 420
+const footPixels = 7
 const edgePixels = 56
 const scrollPixels = 9
 
@@ -26,6 +27,8 @@ type Press = {
   /** How far below the top of the card it was taken, in minutes. */
   readonly grip: number
   readonly isTouch: boolean
+  /** Taken by its lower edge: it grows and shrinks instead of going somewhere. */
+  readonly isStretched: boolean
 }
 
 export function pressCard(event: ReactPointerEvent, card: Card, person: Column['person']): void {
@@ -33,9 +36,13 @@ export function pressCard(event: ReactPointerEvent, card: Card, person: Column['
   const board = button.closest<HTMLElement>('[data-board]')
   if (!(button instanceof HTMLElement) || !board || !event.isPrimary || event.button !== 0) return
   if (!isMovable(card.appointment)) return
-  const grip = (event.clientY - button.getBoundingClientRect().top) / minutePixels(board)
+  const box = button.getBoundingClientRect()
+  const grip = (event.clientY - box.top) / minutePixels(board)
   const isTouch = event.pointerType === 'touch'
-  follow({ card, person, button, board, grip, isTouch }, event.clientX, event.clientY)
+  // A finger is too wide for an edge; it has the card's dialog.
+  const isStretched = !isTouch && box.bottom - event.clientY <= footPixels
+  const press = { card, person, button, board, grip, isTouch, isStretched }
+  follow(press, event.clientX, event.clientY)
 }
 
 function follow(press: Press, startX: number, startY: number): void {
@@ -56,6 +63,8 @@ function follow(press: Press, startX: number, startY: number): void {
     requestAnimationFrame(keepScrolling)
   }
   function show() {
+    if (press.isStretched)
+      return holdCard(press.card, press.person, press.card.from, lengthAt(press, at.y))
     const place = placeUnder(press, at.x, at.y)
     if (place) holdCard(press.card, place.person, place.from)
   }
@@ -86,6 +95,11 @@ function follow(press: Press, startX: number, startY: number): void {
   addEventListener('pointercancel', () => end(dropCard), { signal })
   addEventListener('contextmenu', event => isTouch && event.preventDefault(), { signal })
   addEventListener('keydown', event => event.key === 'Escape' && end(dropCard), { signal })
+}
+
+function lengthAt({ button, board }: Press, y: number): number {
+  const minutes = (y - button.getBoundingClientRect().top) / minutePixels(board)
+  return Math.max(stepMinutes, Math.round(minutes / stepMinutes) * stepMinutes)
 }
 
 function placeUnder(
