@@ -34,6 +34,9 @@ describe('a visit of its own length', () => {
   ]
   const plan = aPlan({ services: [aService({ segments }), aService({ id: 'barba', minutes: 15 })] })
 
+  const shapes = (extraMinutes: number) =>
+    shapesFor(plan, { serviceIds: ['corte'], staffId: null, extraMinutes })
+
   test.each([
     [20, 60 + 15 + 20],
     [-10, 60 + 15 - 10],
@@ -49,8 +52,6 @@ describe('a visit of its own length', () => {
   })
 
   test('what is left of it is worked, and less than nothing is nothing', () => {
-    const shapes = (extraMinutes: number) =>
-      shapesFor(plan, { serviceIds: ['corte'], staffId: null, extraMinutes })
     const shorter = shapes(-15)
 
     const parts = shorter.ok ? shorter.shapes[0]?.legs[0]?.parts : []
