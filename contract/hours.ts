@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { appointment } from './appointments.ts'
 import { endpoint } from './endpoint.ts'
 import { date, id, idParams, instant } from './fields.ts'
 
@@ -34,6 +35,23 @@ const holiday = z.object({
   ranges: z.array(minuteRange),
 })
 
+const week = z.object({ staff: id.nullable(), ranges: z.array(weeklyRange).max(42) })
+const holidayChoice = z.object({
+  date,
+  choice: z.enum(['open', 'closed', 'reduced']),
+  /** Of `reduced`: when it opens. */
+  ranges: z.array(minuteRange).max(6).optional(),
+})
+
+/** A change of what the shop does, as it would be sent. */
+const change = z.union([
+  week.extend({ kind: z.literal('hours') }),
+  z.object({ kind: z.literal('exception'), exception: exceptionFields }),
+  holidayChoice.extend({ kind: z.literal('holiday') }),
+  z.object({ kind: z.literal('staff_off'), staff: id }),
+  z.object({ kind: z.literal('service_off'), service: id }),
+])
+
 export const block = z.object({
   id,
   staff: id,
@@ -52,7 +70,7 @@ export const workingTime = {
   }),
   replaceHours: endpoint({
     summary: 'Replaces the week of the shop, or of one person (`ranges: []` inherits again).',
-    body: z.object({ staff: id.nullable(), ranges: z.array(weeklyRange).max(42) }),
+    body: week,
     status: 200,
     reply: hours.extend({
       /** Turns that this change leaves outside the hours; they stay as they are. */
@@ -88,14 +106,17 @@ export const workingTime = {
   }),
   chooseHoliday: endpoint({
     summary: 'Opens as always, closes, or opens for shorter on a holiday.',
-    body: z.object({
-      date,
-      choice: z.enum(['open', 'closed', 'reduced']),
-      /** Of `reduced`: when it opens. */
-      ranges: z.array(minuteRange).max(6).optional(),
-    }),
+    body: holidayChoice,
     status: 200,
     reply: z.object({ holiday, stranded: z.int() }),
+    codes: ['not_found'],
+  }),
+  previewChange: endpoint({
+    summary:
+      'The turns that a change would leave without hours, person or service; nothing is saved.',
+    body: z.object({ change }),
+    status: 200,
+    reply: z.object({ items: z.array(appointment), total: z.int() }),
     codes: ['not_found'],
   }),
   listBlocks: endpoint({

@@ -111,6 +111,7 @@ export const operations = {
   deleteException: ['DELETE', '/api/dashboard/exceptions/:id'],
   listHolidays: ['GET', '/api/dashboard/holidays'],
   chooseHoliday: ['PUT', '/api/dashboard/holidays'],
+  previewChange: ['POST', '/api/dashboard/preview-change'],
   listBlocks: ['GET', '/api/dashboard/blocks'],
   createBlock: ['POST', '/api/dashboard/blocks'],
   deleteBlock: ['DELETE', '/api/dashboard/blocks/:id'],

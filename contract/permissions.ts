@@ -125,6 +125,7 @@ export const permissions = {
   deleteException: owner,
   listHolidays: staff,
   chooseHoliday: owner,
+  previewChange: owner,
   listBlocks: staff,
   createBlock: staff,
   deleteBlock: staff,

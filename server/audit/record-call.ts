@@ -12,6 +12,8 @@ const writtenByThemselves = new Set<OperationId>([
   'updateSettings',
   'publishComerce',
   'createBranch',
+  // Asks only.
+  'previewChange',
   'uploadPicture',
   'updatePicture',
   'deletePicture',

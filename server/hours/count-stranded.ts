@@ -9,22 +9,31 @@ import { findFutureLegs, type FutureLeg, type Shop } from './queries.ts'
 
 type Trx = Transaction<unknown>
 
-/**
- * Makes a change of hours and counts the turns it leaves outside of them. Those that already were outside (a
- * sobreturno after closing time) are not its doing.
- */
 export async function countStranded(
   trx: Trx,
   shop: Shop,
   now: number,
   change: () => Promise<void>,
 ): Promise<number> {
+  return (await findStranded(trx, shop, now, change)).length
+}
+
+/**
+ * Makes a change of hours and finds the turns it leaves outside of them. Those that already were outside (a
+ * sobreturno after closing time) are not its doing.
+ */
+export async function findStranded(
+  trx: Trx,
+  shop: Shop,
+  now: number,
+  change: () => Promise<void>,
+): Promise<string[]> {
   const before = await planOf(trx, shop)
   await change()
   const after = await planOf(trx, shop)
   const legs = await findFutureLegs(trx, shop, now)
   const left = legs.filter(leg => isWithinHours(before, leg) && !isWithinHours(after, leg))
-  return new Set(left.map(leg => leg.appointment_id)).size
+  return [...new Set(left.map(leg => leg.appointment_id))]
 }
 
 async function planOf(trx: Trx, { comerceId }: Shop): Promise<ShopPlan> {

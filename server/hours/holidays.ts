@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Received, Reply } from '#contract/contract.ts'
 import type { Context } from '../context.ts'
 import { refuse, refuseField } from '../http/refusal.ts'
 import { changeRules } from '../settings/change-rules.ts'
 import { argentineHolidays, type Holiday } from './argentine-holidays.ts'
 import { checkDate } from './check-ranges.ts'
-import { countStranded } from './count-stranded.ts'
+import { findStranded } from './count-stranded.ts'
 import { deleteExceptionRow, insertException, type ExceptionWire, type Shop } from './queries.ts'
 
 type HolidayWire = Reply<'listHolidays'>['items'][number]
@@ -27,34 +27,54 @@ export async function findHolidays(
     .map(holiday => toWire(holiday, chosen.get(holiday.date)))
 }
 
-/** Abro, cierro, horario reducido: an exception of the hours like any other, with the holiday's name as its reason. */
+type Choice = Received<'chooseHoliday', 'body'>
+
 export async function chooseHoliday(
   context: Context,
   shop: Shop,
   timeZone: string,
-  { date, choice, ranges = [] }: Received<'chooseHoliday', 'body'>,
+  choice: Choice,
 ): Promise<Reply<'chooseHoliday'>> {
-  const holiday = holidaysOf(timeZone).find(one => one.date === date) ?? refuse('not_found')
+  const { date } = choice
+  return await changeRules(context, shop, async trx => {
+    const stranded = await applyHoliday(trx, shop, timeZone, choice, context.clock.now())
+    const after = (await findChosen(trx, shop)).get(date)
+    return { holiday: toWire(holidayOn(timeZone, date), after), stranded: stranded.length }
+  })
+}
+
+/**
+ * Abro, cierro, horario reducido: an exception of the hours like any other, with the holiday's name as its reason.
+ * Answers the turns it leaves outside.
+ */
+export async function applyHoliday(
+  trx: Transaction<unknown>,
+  shop: Shop,
+  timeZone: string,
+  { date, choice, ranges = [] }: Choice,
+  now: number,
+): Promise<string[]> {
+  const holiday = holidayOn(timeZone, date)
   checkDate(ranges)
   if (choice === 'reduced' && ranges.length === 0) {
     refuseField('ranges', 'Decí en qué horario abrís ese día.')
   }
-  return await changeRules(context, shop, async trx => {
-    const before = (await findChosen(trx, shop)).get(date)
-    const stranded = await countStranded(trx, shop, context.clock.now(), async () => {
-      if (before !== undefined) await deleteExceptionRow(trx, shop, before.id)
-      if (choice === 'open') return
-      const kind = choice === 'closed' ? 'closed' : 'open'
-      const id = randomUUID()
-      const whole = choice === 'closed' ? [] : ranges
-      const fields = { id, staff: null, from: date, to: date, kind, ranges: whole } as const
-      await insertException(trx, shop, { ...fields, reason: holiday.name })
-      await sql`update hours_exceptions set is_holiday = true
-        where organization_id = ${shop.organizationId} and id = ${id}`.execute(trx)
-    })
-    const after = (await findChosen(trx, shop)).get(date)
-    return { holiday: toWire(holiday, after), stranded }
+  const before = (await findChosen(trx, shop)).get(date)
+  return await findStranded(trx, shop, now, async () => {
+    if (before !== undefined) await deleteExceptionRow(trx, shop, before.id)
+    if (choice === 'open') return
+    const kind = choice === 'closed' ? 'closed' : 'open'
+    const id = randomUUID()
+    const whole = choice === 'closed' ? [] : ranges
+    const fields = { id, staff: null, from: date, to: date, kind, ranges: whole } as const
+    await insertException(trx, shop, { ...fields, reason: holiday.name })
+    await sql`update hours_exceptions set is_holiday = true
+      where organization_id = ${shop.organizationId} and id = ${id}`.execute(trx)
   })
+}
+
+function holidayOn(timeZone: string, date: string): Holiday {
+  return holidaysOf(timeZone).find(one => one.date === date) ?? refuse('not_found')
 }
 
 function holidaysOf(timeZone: string): readonly Holiday[] {

@@ -1,24 +1,37 @@
+import type { Transaction } from 'kysely'
 import type { Received, Reply } from '#contract/contract.ts'
 import type { Context } from '../context.ts'
 import { refuse } from '../http/refusal.ts'
 import { changeRules } from '../settings/change-rules.ts'
 import { checkWeek } from './check-ranges.ts'
-import { countStranded } from './count-stranded.ts'
+import { findStranded } from './count-stranded.ts'
 import { deleteHours, findHours, insertHours, isStaffOf, type Shop } from './queries.ts'
+
+type Week = Received<'replaceHours', 'body'>
 
 /** The whole week at once, of the shop or of one person; a person without ranges inherits the shop's again. */
 export async function replaceHours(
   context: Context,
   shop: Shop,
-  { staff, ranges }: Received<'replaceHours', 'body'>,
+  week: Week,
 ): Promise<Reply<'replaceHours'>> {
-  checkWeek(ranges)
   return await changeRules(context, shop, async trx => {
-    if (staff !== null && !(await isStaffOf(trx, shop, staff))) refuse('not_found')
-    const stranded = await countStranded(trx, shop, context.clock.now(), async () => {
-      await deleteHours(trx, shop, staff)
-      await insertHours(trx, shop, staff, ranges)
-    })
+    const stranded = (await applyHours(trx, shop, week, context.clock.now())).length
     return { ...(await findHours(trx, shop)), stranded }
+  })
+}
+
+/** Answers the turns it leaves outside. */
+export async function applyHours(
+  trx: Transaction<unknown>,
+  shop: Shop,
+  { staff, ranges }: Week,
+  now: number,
+): Promise<string[]> {
+  checkWeek(ranges)
+  if (staff !== null && !(await isStaffOf(trx, shop, staff))) refuse('not_found')
+  return await findStranded(trx, shop, now, async () => {
+    await deleteHours(trx, shop, staff)
+    await insertHours(trx, shop, staff, ranges)
   })
 }

@@ -9,6 +9,7 @@ import { createException } from './create-exception.ts'
 import { deleteBlock } from './delete-block.ts'
 import { deleteException } from './delete-exception.ts'
 import { chooseHoliday, findHolidays } from './holidays.ts'
+import { previewChange } from './preview-change.ts'
 import { findBlocks, findExceptions, findHours } from './queries.ts'
 import { replaceHours } from './replace-hours.ts'
 
@@ -20,6 +21,7 @@ type HoursOperations =
   | 'deleteException'
   | 'listHolidays'
   | 'chooseHoliday'
+  | 'previewChange'
   | 'listBlocks'
   | 'createBlock'
   | 'deleteBlock'
@@ -55,6 +57,8 @@ export function hoursRoutes(context: Context): Handlers<HoursOperations> {
       const { timeZone } = (await ownShop(context, membership)).row
       return await chooseHoliday(context, membership, timeZone, body)
     },
+    previewChange: async ({ caller, body }) =>
+      await previewChange(context, membershipOfCaller(caller), body.change),
     listBlocks: async ({ caller, query }) => {
       const membership = membershipOfCaller(caller)
       checkDays(query, LISTED_DAYS)

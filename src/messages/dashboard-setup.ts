@@ -164,10 +164,6 @@ export const hoursTexts = {
   copyWeekdays: 'Lunes a viernes',
   save: 'Guardar horarios',
   saved: 'Horarios guardados.',
-  stranded: (count: number) =>
-    count === 1
-      ? 'Queda 1 turno fuera de horario: sigue en pie, revisalo en la agenda.'
-      : `Quedan ${count} turnos fuera de horario: siguen en pie, revisalos en la agenda.`,
   unsaved: 'Cambios sin guardar.',
   overlap: (day: string) => `El ${day} tiene tramos que se pisan.`,
   closures: 'Cierres y días especiales',
@@ -232,20 +228,9 @@ export const pageTexts = {
 
 export const settingsTexts = {
   title: 'Ajustes',
-  rules: 'Reglas de los turnos',
-  step: 'Un turno puede empezar cada',
-  lead: 'Se puede reservar hasta',
-  leadHint: 'antes del turno',
-  horizon: 'Se puede reservar con',
-  horizonHint: 'de anticipación',
-  cancel: 'Se puede cancelar a tiempo hasta',
-  move: 'Se puede mover hasta',
-  perPhone: 'Turnos futuros por teléfono',
   zone: 'Zona horaria',
   zoneHint: 'Cambiarla no mueve los turnos ya dados.',
   saved: 'Ajustes guardados.',
-  atOnce: 'el último momento',
-  days: (n: number) => (n === 1 ? '1 día' : `${n} días`),
 }
 
 /** By what is kept on the wire. */

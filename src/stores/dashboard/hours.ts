@@ -21,6 +21,23 @@ export const exceptions = createSource<null, readonly Exception[]>(async () => {
 })
 export const $exceptions = exceptions.$store
 
+export type Holiday = Reply<'listHolidays'>['items'][number]
+
+export const holidays = createSource<null, readonly Holiday[]>(async () => {
+  const answer = await call('listHolidays', {})
+  return answer.ok ? { ok: true, reply: answer.reply.items } : answer
+})
+export const $holidays = holidays.$store
+
+export async function chooseHoliday(
+  choice: Sent<'chooseHoliday', 'body'>,
+): Promise<ProblemWire | null> {
+  const answer = await call('chooseHoliday', { body: choice })
+  if (!answer.ok) return answer.problem
+  await Promise.all([holidays.reload(), exceptions.reload()])
+  return null
+}
+
 /** `staff` null is the shop; no ranges for a person means that she keeps the shop's hours again. */
 export async function saveHours(
   staff: string | null,
@@ -45,7 +62,7 @@ export async function addException(fields: Sent<'createException', 'body'>): Pro
 export async function removeException(id: string): Promise<ProblemWire | null> {
   const answer = await call('deleteException', { params: { id } })
   if (!answer.ok && answer.problem.code !== 'not_found') return answer.problem
-  await exceptions.reload()
+  await Promise.all([exceptions.reload(), holidays.reload()])
   return null
 }
 

@@ -6,6 +6,7 @@ import { hoursTexts as texts } from '#messages/dashboard-setup.ts'
 import { commonTexts } from '#messages/dashboard.ts'
 import { $activeStaff } from '#stores/dashboard/catalogue.ts'
 import { clockText, isDate, minuteOfClock } from '#stores/dashboard/days.ts'
+import { confirmEffect } from '#stores/dashboard/effects.ts'
 import {
   $exceptions,
   addException,
@@ -102,18 +103,20 @@ function ClosureDialog({ onClose }: { readonly onClose: () => void }) {
   const save = async (values: FormData) => {
     const opens = minuteOfClock(textOf(values, 'opens')) ?? 0
     const closes = minuteOfClock(textOf(values, 'closes')) ?? 0
-    const saved = await addException({
+    const exception = {
       staff: textOf(values, 'staff') || null,
       from: textOf(values, 'from'),
       to: textOf(values, 'to') || textOf(values, 'from'),
       kind,
       ranges: kind === 'open' ? [{ start_minute: opens, end_minute: closes }] : [],
       reason: textOf(values, 'reason') || null,
-    })
+    }
+    const verdict = await confirmEffect({ kind: 'exception', exception })
+    if (verdict.step === 'refused') return verdict.problem
+    if (verdict.step === 'leave') return null
+    const saved = await addException(exception)
     if (!saved.ok) return saved.problem
-    const isStranding = saved.stranded > 0
-    const message = isStranding ? texts.stranded(saved.stranded) : texts.closureSaved
-    showToast({ message, type: 'success', ...(isStranding ? { duration: 9000 } : {}) })
+    showToast({ message: texts.closureSaved, type: 'success' })
     onClose()
     return null
   }

@@ -10,6 +10,8 @@ import { Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
 import { SectionHead } from '../parts/SectionHead.tsx'
 import { Closures } from './Closures.tsx'
+import { EffectDialog } from './EffectDialog.tsx'
+import { Holidays } from './Holidays.tsx'
 import styles from './hours.module.css'
 import { WeekEditor } from './WeekEditor.tsx'
 import { WhyNoRoom } from './WhyNoRoom.tsx'
@@ -28,9 +30,11 @@ export function HoursSection() {
         <Loaded from={loaded} onRetry={() => void hours.reload()}>
           {week => <Weeks week={week} />}
         </Loaded>
+        <Holidays />
         <Closures />
         <WhyNoRoom />
       </div>
+      <EffectDialog />
     </>
   )
 }

@@ -1,7 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { servicesTexts as texts } from '#messages/dashboard-setup.ts'
+import { rulesTexts } from '#messages/dashboard-rules.ts'
 import { commonTexts } from '#messages/dashboard.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import { rulesFrom, type RulesDraft } from '#stores/dashboard/rules-draft.ts'
+import { $settings } from '#stores/dashboard/settings.ts'
 import { $resources } from '#stores/dashboard/resources.ts'
 import {
   addOnsFrom,
@@ -14,11 +18,13 @@ import {
   segmentsFrom,
 } from '#stores/dashboard/service-draft.ts'
 import { $activeStaff, saveService, type Service } from '#stores/dashboard/catalogue.ts'
+import { confirmEffect } from '#stores/dashboard/effects.ts'
 import { centsOf, pesosText } from '#stores/dashboard/prices.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
 import { Check, Form, SubmitButton, TextArea, TextField, textOf } from '../parts/Form.tsx'
 import { Modal } from '../parts/Modal.tsx'
 import parts from '../parts/parts.module.css'
+import { RuleFields } from './RuleFields.tsx'
 import styles from './service.module.css'
 import { ServiceExtras, ServiceParts } from './ServiceParts.tsx'
 
@@ -28,6 +34,7 @@ export function ServiceDialog({ service, onClose }: Props) {
   const people = useStore($activeStaff)
   const { showToast } = useToast()
   const pools = useStore($resources)
+  const shopRules = valueOf(useStore($settings))?.rules
   const [drafts, setDrafts] = useState(() => partsOf(service))
   const [extras, setExtras] = useState(() => extrasOf(service))
   const [minutes, setMinutes] = useState(String(service?.duration_minutes ?? 30))
@@ -41,6 +48,10 @@ export function ServiceDialog({ service, onClose }: Props) {
   const save = async (values: FormData) => {
     const chosen = values.getAll('offers').filter(id => typeof id === 'string')
     const name = textOf(values, 'name')
+    if (service?.is_active && !values.has('is_active')) {
+      const verdict = await confirmEffect({ kind: 'service_off', service: service.id })
+      if (verdict.step !== 'save') return verdict.step === 'refused' ? verdict.problem : null
+    }
     const problem = await saveService(service?.id ?? null, {
       name,
       category: textOf(values, 'category'),
@@ -56,6 +67,7 @@ export function ServiceDialog({ service, onClose }: Props) {
       buffer_before_minutes: Number(textOf(values, 'buffer_before_minutes') || 0),
       buffer_after_minutes: Number(textOf(values, 'buffer_after_minutes') || 0),
       add_ons: addOnsFrom(extras) ?? [],
+      ...(shopRules ? { rules: ownRules(service, values) } : {}),
       resources: pools
         .map(pool => ({ resource: pool.id, quantity: Number(textOf(values, `pool.${pool.id}`)) }))
         .filter(need => need.quantity > 0),
@@ -190,12 +202,26 @@ export function ServiceDialog({ service, onClose }: Props) {
             )}
           </div>
         </details>
+        {shopRules && (
+          <details className={styles.more} open={Object.keys(service?.rules ?? {}).length > 0}>
+            <summary>{rulesTexts.own}</summary>
+            <p className="field-hint">{rulesTexts.ownHint}</p>
+            <RuleFields rules={service?.rules ?? {}} shop={shopRules} />
+          </details>
+        )}
         <div className={parts.actions}>
           <SubmitButton>{commonTexts.save}</SubmitButton>
         </div>
       </Form>
     </Modal>
   )
+}
+
+/** `avoids_gaps` has no field of its own here: what the service decided stays. */
+function ownRules(service: Service | null, values: FormData): RulesDraft {
+  const { avoids_gaps } = service?.rules ?? {}
+  const text = (name: string) => (values.has(name) ? textOf(values, name) : null)
+  return { ...rulesFrom(text), ...(avoids_gaps === undefined ? {} : { avoids_gaps }) }
 }
 
 /** What is set is never hidden. */

@@ -5,10 +5,12 @@ import { servicesTexts as texts } from '#messages/dashboard-setup.ts'
 import { $services, type Service, services, staff } from '#stores/dashboard/catalogue.ts'
 import { $router, setQuery } from '#stores/dashboard/router.ts'
 import { resources } from '#stores/dashboard/resources.ts'
+import { settings } from '#stores/dashboard/settings.ts'
 import { $currency } from '#stores/dashboard/shop.ts'
 import { Empty, Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
 import { SectionHead } from '../parts/SectionHead.tsx'
+import { EffectDialog } from './EffectDialog.tsx'
 import { ServiceDialog } from './ServiceDialog.tsx'
 
 export function ServicesSection() {
@@ -18,6 +20,7 @@ export function ServicesSection() {
     void services.load(null)
     void staff.load(null)
     void resources.load(null)
+    void settings.load(null)
   }, [])
   return (
     <>
@@ -37,6 +40,7 @@ export function ServicesSection() {
           </>
         )}
       </Loaded>
+      <EffectDialog />
     </>
   )
 }

@@ -10,6 +10,7 @@ import {
   services,
   staff,
 } from '#stores/dashboard/catalogue.ts'
+import { confirmEffect } from '#stores/dashboard/effects.ts'
 import { $router, setQuery } from '#stores/dashboard/router.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
 import { Check, Form, SubmitButton, TextArea, TextField, textOf } from '../parts/Form.tsx'
@@ -18,6 +19,7 @@ import { Empty, Loaded } from '../parts/Loaded.tsx'
 import { Modal } from '../parts/Modal.tsx'
 import parts from '../parts/parts.module.css'
 import { SectionHead } from '../parts/SectionHead.tsx'
+import { EffectDialog } from './EffectDialog.tsx'
 import styles from './hours.module.css'
 import { Members } from './Members.tsx'
 
@@ -55,6 +57,7 @@ export function StaffSection() {
         </Loaded>
         <Members />
       </div>
+      <EffectDialog />
     </>
   )
 }
@@ -92,6 +95,10 @@ function PersonDialog({ person, onClose }: DialogProps) {
   const { showToast } = useToast()
   const save = async (values: FormData) => {
     const name = textOf(values, 'name')
+    if (person?.is_active && !values.has('is_active')) {
+      const verdict = await confirmEffect({ kind: 'staff_off', staff: person.id })
+      if (verdict.step !== 'save') return verdict.step === 'refused' ? verdict.problem : null
+    }
     const problem = await savePerson(person?.id ?? null, {
       name,
       bio: textOf(values, 'bio'),

@@ -3,6 +3,7 @@ import { weekdayText } from '#contract/texts.ts'
 import { problemWords } from '#messages/dashboard-problems.ts'
 import { hoursTexts as texts } from '#messages/dashboard-setup.ts'
 import { commonTexts } from '#messages/dashboard.ts'
+import { confirmEffect } from '#stores/dashboard/effects.ts'
 import { saveHours, type WeeklyRange } from '#stores/dashboard/hours.ts'
 import {
   addRange,
@@ -32,12 +33,14 @@ export function WeekEditor({ staff, ranges }: Props) {
     setDirty(true)
   }
   const send = async (week: readonly WeeklyRange[]) => {
+    const verdict = await confirmEffect({ kind: 'hours', staff, ranges: [...week] })
+    if (verdict.step === 'refused') setProblem(problemWords(verdict.problem))
+    if (verdict.step !== 'save') return
     const saved = await saveHours(staff, week)
     setProblem(saved.ok ? null : problemWords(saved.problem))
     if (!saved.ok) return
     setDirty(false)
-    const message = saved.stranded > 0 ? texts.stranded(saved.stranded) : texts.saved
-    showToast({ message, type: 'success', ...(saved.stranded > 0 ? { duration: 9000 } : {}) })
+    showToast({ message: texts.saved, type: 'success' })
   }
   const save = () => {
     const [bad] = daysThatOverlap(draft)

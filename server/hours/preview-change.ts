@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
+import type { Received, Reply } from '#contract/contract.ts'
+import { limits } from '#contract/limits.ts'
+import { findAppointments } from '../appointments/queries.ts'
+import { toAppointmentWire } from '../appointments/wire.ts'
+import type { Context } from '../context.ts'
+import { ownShop } from '../settings/own-shop.ts'
+import { applyException } from './create-exception.ts'
+import { applyHoliday } from './holidays.ts'
+import { findFutureLegs, type Shop } from './queries.ts'
+import { applyHours } from './replace-hours.ts'
+
+type Change = Received<'previewChange', 'body'>['change']
+type Trx = Transaction<unknown>
+
+/** Makes the change by the very code that saves it, looks at whom it leaves outside, and takes it back. */
+export async function previewChange(
+  context: Context,
+  shop: Shop,
+  change: Change,
+): Promise<Reply<'previewChange'>> {
+  const { db } = context.database
+  const { timeZone } = (await ownShop(context, shop)).row
+  const now = context.clock.now()
+  const trx = await db.startTransaction().execute()
+  let stranded: string[]
+  try {
+    stranded = await strandedBy(trx, shop, timeZone, change, now)
+  } finally {
+    await trx.rollback().execute()
+  }
+  const rows = await findAppointments(
+    db,
+    now,
+    sql`a.organization_id = ${shop.organizationId} and a.id = any(${stranded}::uuid[])`,
+    sql`order by a.starts_at, a.id limit ${limits.page_size}`,
+  )
+  return { items: rows.map(toAppointmentWire), total: stranded.length }
+}
+
+async function strandedBy(
+  trx: Trx,
+  shop: Shop,
+  timeZone: string,
+  change: Change,
+  now: number,
+): Promise<string[]> {
+  switch (change.kind) {
+    case 'hours':
+      return await applyHours(trx, shop, change, now)
+    case 'exception':
+      return await applyException(trx, shop, { ...change.exception, id: randomUUID() }, now)
+    case 'holiday':
+      return await applyHoliday(trx, shop, timeZone, change, now)
+    case 'staff_off':
+      return await turnsWith(trx, shop, now, leg => leg.staff_id === change.staff)
+    case 'service_off':
+      return await turnsWith(trx, shop, now, leg => leg.service_id === change.service)
+  }
+}
+
+async function turnsWith(
+  trx: Trx,
+  shop: Shop,
+  now: number,
+  isTouched: (leg: Awaited<ReturnType<typeof findFutureLegs>>[number]) => boolean,
+): Promise<string[]> {
+  const legs = await findFutureLegs(trx, shop, now)
+  return [...new Set(legs.filter(isTouched).map(leg => leg.appointment_id))]
+}

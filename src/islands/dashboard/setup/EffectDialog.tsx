@@ -1,0 +1,73 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { dateOf, shortDateText, timeText } from '#contract/texts.ts'
+import { effectTexts as texts } from '#messages/dashboard-effects.ts'
+import { $effect, decideEffect, followEffect } from '#stores/dashboard/effects.ts'
+import { sections } from '#stores/dashboard/routes.ts'
+import { Modal } from '../parts/Modal.tsx'
+import parts from '../parts/parts.module.css'
+import styles from './effects.module.css'
+
+/** "This leaves three turns outside": whom, and the way to move them, before anything is saved. */
+export function EffectDialog() {
+  const asked = useStore($effect)
+  useEffect(() => followEffect(), [])
+  if (asked === null) return null
+  const { change, effect } = asked
+  const { items, total } = effect
+  // Nobody's turns may be left without her who serves them; the server would refuse.
+  const canSave = total === 0 || change.kind !== 'staff_off'
+  return (
+    <Modal title={texts.title} onClose={() => decideEffect('leave')}>
+      <div className={parts.stack}>
+        <p role="status">
+          <strong>{total === 0 ? texts.none : texts.leaves(total, change.kind)}</strong>
+          {total > 0 && <span className={styles.soft}>{canSave ? texts.stay : texts.first}</span>}
+        </p>
+        {items.length > 0 && (
+          <ul className={styles.turns}>
+            {items.map(turn => (
+              <li key={turn.id}>
+                <span className={styles.when}>
+                  {shortDateText(dateOf(turn.starts_at))}
+                  <strong>{timeText(turn.starts_at)}</strong>
+                </span>
+                <span className={styles.words}>
+                  <strong>{turn.customer.name}</strong>
+                  <small className="soft">
+                    {turn.legs.map(leg => `${leg.service.name} con ${leg.staff.name}`).join(' y ')}
+                  </small>
+                </span>
+                <a
+                  className="btn btn-plain btn-small"
+                  href={`${sections.agenda}?fecha=${dateOf(turn.starts_at)}&id=${turn.id}`}
+                  target="_blank"
+                  rel="noopener"
+                  aria-label={texts.open(turn.customer.name)}
+                >
+                  {texts.move}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+        {total > items.length && <p className="soft">{texts.more(total - items.length)}</p>}
+        <div className={parts.actions}>
+          {canSave && (
+            <button className="btn btn-go" type="button" onClick={() => decideEffect('save')}>
+              {total === 0 ? texts.saveClean : texts.save}
+            </button>
+          )}
+          <button
+            className="btn btn-plain"
+            type="button"
+            data-first
+            onClick={() => decideEffect('leave')}
+          >
+            {texts.leave}
+          </button>
+        </div>
+      </div>
+    </Modal>
+  )
+}

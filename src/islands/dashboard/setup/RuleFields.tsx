@@ -1,0 +1,286 @@
+/*
+ * The rules of the engine as a form: each with one sentence that says what the value chosen does. For the shop every
+ * rule has a value; for a service each may also be "as the shop".
+ */
+import { useState } from 'react'
+import { rulesTexts as texts } from '#messages/dashboard-rules.ts'
+import { durationText } from '#contract/texts.ts'
+import { clockText } from '#stores/dashboard/days.ts'
+import { type Rules, type RulesDraft, ruleFields } from '#stores/dashboard/rules-draft.ts'
+import { Check, SelectField, TextField } from '../parts/Form.tsx'
+import parts from '../parts/parts.module.css'
+import styles from './rules.module.css'
+
+type Props = {
+  readonly rules: RulesDraft
+  /** Of a service: what it has where it decides nothing itself. */
+  readonly shop?: Rules
+}
+
+export function RuleFields({ rules, shop }: Props) {
+  return (
+    <div className={styles.groups}>
+      <Group title={texts.groups.when}>
+        <When rules={rules} shop={shop} />
+      </Group>
+      <Group title={texts.groups.starts}>
+        <Starts rules={rules} shop={shop} />
+      </Group>
+      <Group title={texts.groups.changes}>
+        <Choice
+          field="cancel_cutoff_minutes"
+          label={texts.cancel}
+          words={texts.before}
+          effect={texts.cancelEffect}
+          {...{ rules, shop }}
+        />
+        <Choice
+          field="move_cutoff_minutes"
+          label={texts.move}
+          words={texts.before}
+          effect={texts.moveEffect}
+          {...{ rules, shop }}
+        />
+      </Group>
+      <Group title={texts.groups.limits}>
+        <Limits rules={rules} shop={shop} />
+      </Group>
+    </div>
+  )
+}
+
+function Group({
+  title,
+  children,
+}: {
+  readonly title: string
+  readonly children: React.ReactNode
+}) {
+  return (
+    <fieldset className={parts.group}>
+      <legend>{title}</legend>
+      <div className={parts.two}>{children}</div>
+    </fieldset>
+  )
+}
+
+function When({ rules, shop }: Both) {
+  return (
+    <>
+      <Choice
+        field="lead_minutes"
+        label={texts.lead}
+        words={texts.before}
+        effect={texts.leadEffect}
+        {...{ rules, shop }}
+      />
+      <Choice
+        field="horizon_days"
+        label={texts.horizon}
+        words={texts.days}
+        effect={texts.horizonEffect}
+        {...{ rules, shop }}
+      />
+      <Release rules={rules} shop={shop} />
+    </>
+  )
+}
+
+function Release({ rules, shop }: Both) {
+  const given = rules.release === undefined ? (shop?.release ?? null) : rules.release
+  const isOwn = rules.release !== undefined || shop === undefined
+  const [weekday, setWeekday] = useState(isOwn ? String(given?.weekday ?? '') : 'shop')
+  const clock = clockText(given?.minute ?? 600)
+  const [at, setAt] = useState(clock)
+  const chosen = weekday === '' || weekday === 'shop' ? null : Number(weekday)
+  const horizon = rules.horizon_days ?? shop?.horizon_days ?? 30
+  return (
+    <>
+      <SelectField
+        name="rules.release.weekday"
+        label={texts.release}
+        hint={texts.releaseEffect(chosen, at, horizon)}
+        value={weekday}
+        onChange={event => setWeekday(event.target.value)}
+      >
+        {shop && <option value="shop">{texts.shopWord}</option>}
+        <option value="">{texts.releaseNone}</option>
+        {[1, 2, 3, 4, 5, 6, 7].map(day => (
+          <option key={day} value={day}>
+            {texts.releaseOn(day)}
+          </option>
+        ))}
+      </SelectField>
+      {chosen !== null && (
+        <TextField
+          name="rules.release.minute"
+          label={texts.releaseAt}
+          type="time"
+          value={at}
+          onChange={event => setAt(event.target.value)}
+        />
+      )}
+    </>
+  )
+}
+
+function Starts({ rules, shop }: Both) {
+  const first = rules.anchoring ?? (shop ? '' : 'opening')
+  const [anchoring, setAnchoring] = useState<string>(first)
+  const known = anchoring === 'clock' || anchoring === 'opening' ? anchoring : shop?.anchoring
+  return (
+    <>
+      <Choice
+        field="slot_step_minutes"
+        label={texts.step}
+        words={durationText}
+        effect={step => texts.stepEffect(step, known ?? 'opening')}
+        {...{ rules, shop }}
+      />
+      <SelectField
+        name="rules.anchoring"
+        label={texts.anchoring}
+        value={anchoring}
+        onChange={event => setAnchoring(event.target.value)}
+      >
+        {shop && <option value="">{texts.likeShop(texts.anchorings[shop.anchoring])}</option>}
+        <option value="opening">{texts.anchorings.opening}</option>
+        <option value="clock">{texts.anchorings.clock}</option>
+      </SelectField>
+      {!shop && (
+        <Check
+          label={texts.gaps}
+          hint={texts.gapsHint}
+          name="rules.avoids_gaps"
+          defaultChecked={rules.avoids_gaps ?? false}
+        />
+      )}
+    </>
+  )
+}
+
+function Limits({ rules, shop }: Both) {
+  return (
+    <>
+      <Choice
+        field="max_future_turns_per_phone"
+        label={texts.perPhone}
+        words={texts.turns}
+        effect={texts.perPhoneEffect}
+        {...{ rules, shop }}
+      />
+      <Limit
+        field="max_turns_per_phone_day"
+        label={texts.perPhoneDay}
+        words={texts.turns}
+        effect={texts.perPhoneDayEffect}
+        {...{ rules, shop }}
+      />
+      <Limit
+        field="max_turns_per_day"
+        label={texts.perDay}
+        words={texts.turns}
+        effect={texts.perDayEffect}
+        {...{ rules, shop }}
+      />
+      <Limit
+        field="max_turns_per_person_day"
+        label={texts.perPerson}
+        words={texts.turns}
+        effect={texts.perPersonEffect}
+        {...{ rules, shop }}
+      />
+      <Limit
+        field="public_cap_percent"
+        label={texts.cap}
+        words={texts.percent}
+        effect={texts.capEffect}
+        {...{ rules, shop }}
+      />
+      <Choice
+        field="walk_in_percent"
+        label={texts.walkIn}
+        words={percent => (percent === 0 ? texts.nothing : texts.percent(percent))}
+        effect={texts.walkInEffect}
+        {...{ rules, shop }}
+      />
+    </>
+  )
+}
+
+type Both = { readonly rules: RulesDraft; readonly shop: Rules | undefined }
+type NumberRule = keyof typeof ruleFields.numbers
+type LimitRule = keyof typeof ruleFields.limits
+
+type ChoiceProps = Both & {
+  readonly field: NumberRule
+  readonly label: string
+  readonly words: (value: number) => string
+  readonly effect: (value: number) => string
+}
+
+/** A value that somebody set another way stays in the list. */
+function Choice({ field, label, words, effect, rules, shop }: ChoiceProps) {
+  const own = rules[field]
+  const [value, setValue] = useState(own === undefined ? '' : String(own))
+  const shown = value === '' ? shop?.[field] : Number(value)
+  const all = [...new Set([...ruleFields.numbers[field], ...(own === undefined ? [] : [own])])]
+  return (
+    <SelectField
+      name={`rules.${field}`}
+      label={label}
+      hint={shown === undefined ? undefined : effect(shown)}
+      value={value}
+      onChange={event => setValue(event.target.value)}
+    >
+      {shop && <option value="">{texts.likeShop(words(shop[field]))}</option>}
+      {all
+        .sort((a, b) => a - b)
+        .map(one => (
+          <option key={one} value={one}>
+            {words(one)}
+          </option>
+        ))}
+    </SelectField>
+  )
+}
+
+type LimitProps = Both & {
+  readonly field: LimitRule
+  readonly label: string
+  readonly words: (value: number) => string
+  readonly effect: (value: number | null) => string
+}
+
+const NO_LIMIT = 'none'
+
+/** As `Choice`, where there may be none. */
+function Limit({ field, label, words, effect, rules, shop }: LimitProps) {
+  const own = rules[field]
+  const first = own === undefined ? '' : own === null ? NO_LIMIT : String(own)
+  const [value, setValue] = useState(first)
+  const shown = value === '' ? (shop?.[field] ?? null) : value === NO_LIMIT ? null : Number(value)
+  const all = [...new Set([...ruleFields.limits[field], ...(typeof own === 'number' ? [own] : [])])]
+  const ofShop = shop?.[field] ?? null
+  return (
+    <SelectField
+      name={`rules.${field}`}
+      label={label}
+      hint={effect(shown)}
+      value={value}
+      onChange={event => setValue(event.target.value)}
+    >
+      {shop && (
+        <option value="">{texts.likeShop(ofShop === null ? texts.noLimit : words(ofShop))}</option>
+      )}
+      <option value={NO_LIMIT}>{texts.noLimit}</option>
+      {all
+        .sort((a, b) => a - b)
+        .map(one => (
+          <option key={one} value={one}>
+            {words(one)}
+          </option>
+        ))}
+    </SelectField>
+  )
+}
