@@ -72,6 +72,22 @@ const checklist = z.object({
   is_published: z.boolean(),
 })
 
+const counts = z.object({
+  turns: z.int(),
+  completed: z.int(),
+  no_shows: z.int(),
+  cancelled: z.int(),
+  revenue: z.int(),
+  /** Of what is completed: what nobody closed and the night took for done. */
+  assumed: z.object({ turns: z.int(), revenue: z.int() }),
+  /** Who came for the first time, and who had come before. */
+  clients: z.object({ new: z.int(), returning: z.int() }),
+  booked_minutes: z.int(),
+  /** By the hours the shop has now. */
+  open_minutes: z.int(),
+})
+const share = z.object({ id, name: z.string(), turns: z.int(), revenue: z.int() })
+
 /** The shop as those who run it see it. */
 export const dashboard = {
   getDashboard: endpoint({
@@ -191,20 +207,28 @@ export const dashboard = {
     codes: ['not_ready_to_publish'],
   }),
   getStats: endpoint({
-    summary: 'Counts of these days, both included.',
-    query: z.object({ from: date, to: date }),
+    summary:
+      'Counts of these days, both included, and of those before or a year before to compare with.',
+    query: z.object({ from: date, to: date, compare: z.enum(['before', 'year']).optional() }),
     status: 200,
-    reply: z.object({
-      turns: z.int(),
-      completed: z.int(),
-      no_shows: z.int(),
-      cancelled: z.int(),
-      revenue: z.int(),
+    reply: counts.extend({
+      currency: z.string(),
       /** Public searches and bookings that found no room, by the engine's reason. */
       lost: z.array(z.object({ reason: z.string(), count: z.int() })),
-      currency: z.string(),
-      services: z.array(z.object({ id, name: z.string(), turns: z.int(), revenue: z.int() })),
-      staff: z.array(z.object({ id, name: z.string(), turns: z.int(), revenue: z.int() })),
+      services: z.array(share),
+      staff: z.array(share.extend({ booked_minutes: z.int(), open_minutes: z.int() })),
+      days: z.array(z.object({ date, turns: z.int(), no_shows: z.int(), revenue: z.int() })),
+      /** Hour by hour of the week, where the shop opens: what was booked of what could have been. */
+      hours: z.array(
+        z.object({
+          weekday: z.int(),
+          hour: z.int(),
+          booked_minutes: z.int(),
+          open_minutes: z.int(),
+        }),
+      ),
+      /** The same number of days before these, or the same dates a year ago. */
+      before: counts.extend({ from: date, to: date }).nullable(),
     }),
     codes: [],
   }),

@@ -6,19 +6,53 @@ import type { Membership } from '../http/caller.ts'
 type Db = Kysely<unknown>
 type Shop = Pick<Membership, 'organizationId' | 'comerceId'>
 type Stats = Reply<'getStats'>
-export type Totals = Omit<Stats, 'services' | 'staff' | 'currency' | 'lost'>
-export type Share = Stats['services'][number]
+export type Share = Stats['services'][number] & { readonly booked_minutes: number }
+export type Totals = Omit<NonNullable<Stats['before']>, 'from' | 'to' | 'open_minutes'>
+export type BookedHour = {
+  readonly weekday: number
+  readonly hour: number
+  readonly booked_minutes: number
+}
 
 /** A turn that was cancelled, rejected or let go is no turn; money counts once the turn is completed. */
+const IS_TURN = sql`a.status not in ('cancelled', 'rejected', 'expired')`
+
 export async function findTotals(db: Db, shop: Shop, during: Interval): Promise<Totals> {
   const { rows } = await sql<Totals>`
-    select count(*) filter (where a.status not in ('cancelled', 'rejected', 'expired')) as turns,
+    with these as (select * from appointments a where ${scope(shop, during)}),
+    people as (select distinct a.customer_id from these a where ${IS_TURN})
+    select count(*) filter (where ${IS_TURN}) as turns,
       count(*) filter (where a.status = 'completed') as completed,
       count(*) filter (where a.status = 'no_show') as no_shows,
       count(*) filter (where a.status = 'cancelled') as cancelled,
-      coalesce(sum(a.price) filter (where a.status = 'completed'), 0) as revenue
-    from appointments a where ${scope(shop, during)}`.execute(db)
+      coalesce(sum(a.price) filter (where a.status = 'completed'), 0)::bigint as revenue,
+      json_build_object('turns', count(*) filter (where a.status = 'completed' and a.is_assumed),
+        'revenue', coalesce(sum(a.price) filter (where a.status = 'completed' and a.is_assumed), 0)) as assumed,
+      coalesce(sum(extract(epoch from a.ends_at - a.starts_at) / 60) filter (where ${IS_TURN}), 0)::int
+        as booked_minutes,
+      (select json_build_object('new', count(*) filter (where not came_before), 'returning', count(*) filter (where came_before))
+        from (select exists (select from appointments a where a.organization_id = ${shop.organizationId}
+            and a.customer_id = people.customer_id and a.comerce_id = ${shop.comerceId}
+            and a.starts_at < ${new Date(during.start)} and ${IS_TURN}) as came_before
+          from people) known) as clients
+    from these a`.execute(db)
   return rows[0]!
+}
+
+/** The dates of the shop's own calendar on which there was anything. */
+export async function findDays(
+  db: Db,
+  shop: Shop,
+  during: Interval,
+  timeZone: string,
+): Promise<Stats['days']> {
+  const { rows } = await sql<Stats['days'][number]>`
+    select (a.starts_at at time zone ${timeZone})::date as date,
+      count(*) filter (where ${IS_TURN}) as turns,
+      count(*) filter (where a.status = 'no_show') as no_shows,
+      coalesce(sum(a.price) filter (where a.status = 'completed'), 0)::bigint as revenue
+    from appointments a where ${scope(shop, during)} group by 1 order by 1`.execute(db)
+  return rows
 }
 
 export async function findSharesOfServices(db: Db, shop: Shop, during: Interval): Promise<Share[]> {
@@ -38,13 +72,37 @@ async function findShares(
   table: ReturnType<typeof sql>,
 ): Promise<Share[]> {
   const { rows } = await sql<Share>`
-    select named.id, named.name, count(distinct a.id) as turns,
-      coalesce(sum(l.price) filter (where a.status = 'completed'), 0) as revenue
-    from appointments a
-    join appointment_legs l on l.organization_id = a.organization_id and l.appointment_id = a.id
-    join ${table} named on named.organization_id = a.organization_id and named.id = ${key}
-    where ${scope(shop, during)} and a.status not in ('cancelled', 'rejected', 'expired')
-    group by named.id, named.name`.execute(db)
+    select named.id, named.name, sums.turns, sums.revenue, sums.booked_minutes
+    from (
+      select ${key} as id, count(distinct a.id) as turns,
+        coalesce(sum(l.price) filter (where a.status = 'completed'), 0)::bigint as revenue,
+        (sum(extract(epoch from l.ends_at - l.starts_at)) / 60)::int as booked_minutes
+      from appointments a
+      join appointment_legs l on l.organization_id = a.organization_id and l.appointment_id = a.id
+      where ${scope(shop, during)} and ${IS_TURN}
+      group by 1) sums
+    join ${table} named on named.organization_id = ${shop.organizationId} and named.id = sums.id`.execute(
+    db,
+  )
+  return rows
+}
+
+/** What was booked of each hour of the week; a turn of two hours is in both. */
+export async function findBookedHours(
+  db: Db,
+  shop: Shop,
+  during: Interval,
+  timeZone: string,
+): Promise<BookedHour[]> {
+  const { rows } = await sql<BookedHour>`
+    with turns as (
+      select a.starts_at at time zone ${timeZone} as starts, a.ends_at at time zone ${timeZone} as ends
+      from appointments a where ${scope(shop, during)} and ${IS_TURN})
+    select extract(isodow from piece)::int as weekday, extract(hour from piece)::int as hour,
+      (sum(extract(epoch from least(ends, piece + interval '1 hour') - greatest(starts, piece))) / 60)::int
+        as booked_minutes
+    from turns, generate_series(date_trunc('hour', starts), ends - interval '1 microsecond', '1 hour') as piece
+    group by 1, 2`.execute(db)
   return rows
 }
 

@@ -52,6 +52,62 @@ describe('the counts of a shop', () => {
     })
   })
 
+  it('tell the days, the hours and how much of what is open was booked', async () => {
+    const query = { from: '2026-11-24', to: '2026-11-25' }
+
+    const counts = await test.mustCall('getStats', { query }, token)
+
+    // Two people, ten hours on each of two days; four turns of half an hour.
+    expect(counts).toMatchObject({ booked_minutes: 120, open_minutes: 2400 })
+    expect(counts.days).toEqual([
+      { date: '2026-11-24', turns: 3, no_shows: 1, revenue: 2_000_000 },
+      { date: '2026-11-25', turns: 1, no_shows: 0, revenue: 0 },
+    ])
+    expect(counts.hours).toContainEqual({
+      weekday: 2,
+      hour: 11,
+      booked_minutes: 30,
+      open_minutes: 120,
+    })
+    expect(counts.hours).toContainEqual({
+      weekday: 3,
+      hour: 15,
+      booked_minutes: 0,
+      open_minutes: 120,
+    })
+    expect(counts.hours).toHaveLength(20)
+    expect(counts.staff[0]).toMatchObject({ booked_minutes: 90, open_minutes: 1200 })
+  })
+
+  it('tell who is new from who had come before, and compare with the days before', async () => {
+    const query = { from: '2026-11-25', to: '2026-11-25', compare: 'before' } as const
+
+    const counts = await test.mustCall('getStats', { query }, token)
+
+    expect(counts.clients).toEqual({ new: 0, returning: 1 })
+    expect(counts.before).toMatchObject({
+      from: '2026-11-24',
+      to: '2026-11-24',
+      turns: 3,
+      revenue: 2_000_000,
+      clients: { new: 1, returning: 0 },
+    })
+    const year = await test.mustCall('getStats', { query: { ...query, compare: 'year' } }, token)
+    expect(year.before).toMatchObject({ from: '2025-11-26', to: '2025-11-26', turns: 0 })
+  })
+
+  it('mark the money of turns that nobody closed', async () => {
+    await sql`update appointments set is_assumed = true
+      where comerce_id = ${shop.id} and status = 'completed' and starts_at < '2026-11-24T18:00:00-03:00'`.execute(
+      test.app.context.database.db,
+    )
+
+    const query = { from: '2026-11-24', to: '2026-11-24' }
+    const counts = await test.mustCall('getStats', { query }, token)
+
+    expect(counts.assumed).toEqual({ turns: 1, revenue: 1_000_000 })
+  })
+
   it('are zero where nothing was', async () => {
     const query = { from: '2026-10-01', to: '2026-10-31' }
 
