@@ -1,26 +1,3 @@
-export const statsTexts = {
-  title: 'Estadísticas',
-  from: 'Desde',
-  to: 'Hasta',
-  ranges: 'Período',
-  week: 'Últimos 7 días',
-  month: 'Últimos 30 días',
-  thisMonth: 'Este mes',
-  turns: 'Turnos',
-  completed: 'Finalizados',
-  noShows: 'Ausentes',
-  cancelled: 'Cancelados',
-  revenue: 'Ingresos',
-  byService: 'Por servicio',
-  byPerson: 'Por persona',
-  service: 'Servicio',
-  person: 'Persona',
-  share: 'Parte',
-  emptyTitle: 'Sin turnos en estos días',
-  emptyHint: 'Elegí un período más largo.',
-  badOrder: 'La fecha de fin no puede ser anterior a la de inicio.',
-}
-
 export const comercesTexts = {
   title: 'Comercios',
   search: 'Buscar por nombre',

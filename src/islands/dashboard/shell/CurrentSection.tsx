@@ -23,7 +23,7 @@ const screens: Record<Exclude<Section, 'home'>, ComponentType> = {
   hours: lazy(async () => ({ default: (await import('../setup/HoursSection.tsx')).HoursSection })),
   page: lazy(async () => ({ default: (await import('../page/PageSection.tsx')).PageSection })),
   stats: lazy(async () => ({
-    default: (await import('../reports/StatsSection.tsx')).StatsSection,
+    default: (await import('../stats/StatsSection.tsx')).StatsSection,
   })),
   notices: lazy(async () => ({
     default: (await import('../notices/NoticesSection.tsx')).NoticesSection,

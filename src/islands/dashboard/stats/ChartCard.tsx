@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { statsTexts as texts } from '#messages/dashboard-stats.ts'
+import { downloadTable, type Table } from '#stores/dashboard/stats.ts'
+import parts from '../parts/parts.module.css'
+import styles from './stats.module.css'
+
+type Props = {
+  readonly title: string
+  readonly hint?: string
+  readonly table: Table
+  /** What the file is called, without its ending. */
+  readonly file: string
+  readonly children: ReactNode
+}
+
+/** A drawing, and below it the same as a table and as a file: nobody has to guess at bars. */
+export function ChartCard({ title, hint, table, file, children }: Props) {
+  return (
+    <section className={`card ${styles.card}`} aria-label={title}>
+      <h2>{title}</h2>
+      {hint && <p className="soft small">{hint}</p>}
+      {children}
+      <details className={styles.table}>
+        <summary>{texts.table}</summary>
+        <div className={styles.scroller}>
+          <DataTable table={table} />
+        </div>
+      </details>
+      <button
+        className="btn btn-quiet btn-small"
+        type="button"
+        aria-label={texts.downloadOf(title)}
+        onClick={() => downloadTable(table, `${file}.csv`)}
+      >
+        {texts.download}
+      </button>
+    </section>
+  )
+}
+
+export function DataTable({ table }: { readonly table: Table }) {
+  return (
+    <table className={parts.table}>
+      <thead>
+        <tr>
+          {table.head.map((words, place) => (
+            <th key={words} scope="col" className={place > 0 ? parts.number : undefined}>
+              {words}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {table.rows.map(row => (
+          <tr key={String(row[0])}>
+            {row.map((cell, place) =>
+              place === 0 ? (
+                <th key={table.head[place]} scope="row">
+                  {cell}
+                </th>
+              ) : (
+                <td key={table.head[place]} className={parts.number}>
+                  {typeof cell === 'number' ? cell.toLocaleString('es-AR') : cell}
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,226 @@
+import { priceText, shortDateText, weekdayText } from '#contract/texts.ts'
+import { lostReasons, statsTexts as texts } from '#messages/dashboard-stats.ts'
+import { addDays } from '#stores/dashboard/days.ts'
+import { emptyHours, percentOf, type Stats } from '#stores/dashboard/stats.ts'
+import { sections } from '#stores/dashboard/routes.ts'
+import { ChartCard } from './ChartCard.tsx'
+import styles from './stats.module.css'
+
+type Props = { readonly report: Stats }
+
+const HEIGHT = 120
+const STEP = 12
+
+/** A bar for each date, the empty ones too. */
+export function DaysChart({ report, from, to }: Props & { from: string; to: string }) {
+  const known = new Map(report.days.map(day => [day.date, day]))
+  const dates = datesOf(from, to)
+  const most = Math.max(1, ...report.days.map(day => day.turns))
+  const table = {
+    head: [texts.day, texts.turns, texts.noShows, texts.revenue],
+    rows: dates.map(date => {
+      const day = known.get(date)
+      return [date, day?.turns ?? 0, day?.no_shows ?? 0, (day?.revenue ?? 0) / 100]
+    }),
+  }
+  return (
+    <ChartCard title={texts.days} table={table} file="dias">
+      <svg
+        className={styles.bars}
+        viewBox={`0 0 ${dates.length * STEP} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        {dates.map((date, place) => {
+          const turns = known.get(date)?.turns ?? 0
+          const height = (turns / most) * (HEIGHT - 4)
+          return (
+            <rect
+              key={date}
+              x={place * STEP + 1}
+              y={HEIGHT - height}
+              width={STEP - 2}
+              height={height}
+            >
+              <title>{`${shortDateText(date)}: ${turns}`}</title>
+            </rect>
+          )
+        })}
+      </svg>
+      <p className={styles.axis} aria-hidden="true">
+        <span>{shortDateText(from)}</span>
+        <span>{shortDateText(to)}</span>
+      </p>
+    </ChartCard>
+  )
+}
+
+function datesOf(from: string, to: string): string[] {
+  const dates: string[] = []
+  for (let date = from; date <= to; date = addDays(date, 1)) dates.push(date)
+  return dates
+}
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7]
+const SHADES = 5
+
+/** The week hour by hour; the picture is the table itself. */
+export function HoursChart({ report }: Props) {
+  const hours = [...new Set(report.hours.map(one => one.hour))].sort((a, b) => a - b)
+  const at = (weekday: number, hour: number) =>
+    report.hours.find(one => one.weekday === weekday && one.hour === hour)
+  const table = {
+    head: [texts.hour, ...weekdays.map(day => weekdayText(day))],
+    rows: hours.map(hour => [
+      `${hour}:00`,
+      ...weekdays.map(weekday => {
+        const one = at(weekday, hour)
+        return one ? percentOf(one.booked_minutes, one.open_minutes) : null
+      }),
+    ]),
+  }
+  const empty = emptyHours(report.hours, 5)
+  return (
+    <ChartCard title={texts.hours} hint={texts.hoursHint} table={table} file="horas">
+      <div className={styles.week} aria-hidden="true">
+        <span />
+        {weekdays.map(day => (
+          <small key={day}>{weekdayText(day).slice(0, 2)}</small>
+        ))}
+        {hours.map(hour => (
+          <Row key={hour} hour={hour} at={at} />
+        ))}
+      </div>
+      <h3>{texts.neverFill}</h3>
+      {empty.length === 0 ? (
+        <p className="soft">{texts.neverFillNone}</p>
+      ) : (
+        <ul className={styles.plain}>
+          {empty.map(one => (
+            <li key={`${one.weekday}-${one.hour}`}>
+              {texts.emptyHour(
+                one.weekday,
+                one.hour,
+                percentOf(one.booked_minutes, one.open_minutes),
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </ChartCard>
+  )
+}
+
+type RowProps = {
+  readonly hour: number
+  readonly at: (weekday: number, hour: number) => Stats['hours'][number] | undefined
+}
+
+function Row({ hour, at }: RowProps) {
+  return (
+    <>
+      <small>{hour}</small>
+      {weekdays.map(weekday => {
+        const one = at(weekday, hour)
+        const percent = one ? Math.min(100, percentOf(one.booked_minutes, one.open_minutes)) : null
+        return (
+          <span
+            key={weekday}
+            className={styles.cell}
+            data-shade={percent === null ? undefined : Math.ceil((percent / 100) * SHADES)}
+            title={percent === null ? undefined : texts.cell(weekday, hour, percent)}
+          />
+        )
+      })}
+    </>
+  )
+}
+
+type RankingProps = {
+  readonly title: string
+  readonly noun: string
+  readonly file: string
+  readonly currency: string
+  readonly rows: readonly {
+    readonly id: string
+    readonly name: string
+    readonly turns: number
+    readonly revenue: number
+    readonly booked_minutes?: number
+    readonly open_minutes?: number
+  }[]
+}
+
+const SHOWN = 8
+
+export function Ranking({ title, noun, file, rows, currency }: RankingProps) {
+  const most = Math.max(1, ...rows.map(row => row.turns))
+  const hasHours = rows.some(row => row.open_minutes !== undefined)
+  const share = (row: RankingProps['rows'][number]) =>
+    percentOf(row.booked_minutes ?? 0, row.open_minutes ?? 0)
+  const table = {
+    head: [noun, texts.turns, texts.revenue, ...(hasHours ? [`${texts.share} %`] : [])],
+    rows: rows.map(row => [
+      row.name,
+      row.turns,
+      row.revenue / 100,
+      ...(hasHours ? [share(row)] : []),
+    ]),
+  }
+  return (
+    <ChartCard title={title} table={table} file={file}>
+      <ul className={styles.ranking}>
+        {rows.slice(0, SHOWN).map(row => (
+          <li key={row.id}>
+            <span className={styles.name}>{row.name}</span>
+            <span className="soft small">
+              {[
+                row.turns,
+                priceText(row.revenue, currency),
+                hasHours ? texts.percent(share(row)) : '',
+              ]
+                .filter(part => part !== '')
+                .join(' · ')}
+            </span>
+            <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+              <rect width={(row.turns / most) * 100} height="1" />
+            </svg>
+          </li>
+        ))}
+      </ul>
+    </ChartCard>
+  )
+}
+
+/** Demand that went away: what to do about it is one tap further. */
+export function LostSearches({ report }: Props) {
+  const named = new Map<string, number>()
+  for (const { reason, count } of report.lost) {
+    const words = lostReasons[reason] ?? reason
+    named.set(words, (named.get(words) ?? 0) + count)
+  }
+  const rows = [...named].sort((a, b) => b[1] - a[1])
+  const most = rows[0]?.[1] ?? 1
+  const table = { head: [texts.reason, texts.times], rows }
+  return (
+    <ChartCard title={texts.lost} hint={texts.lostHint} table={table} file="busquedas-sin-lugar">
+      {rows.length === 0 && <p className="soft">{texts.lostNone}</p>}
+      <ul className={styles.ranking}>
+        {rows.map(([words, count]) => (
+          <li key={words}>
+            <span className={styles.name}>{words}</span>
+            <span className="soft small">{count}</span>
+            <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+              <rect className={styles.lostBar} width={(count / most) * 100} height="1" />
+            </svg>
+          </li>
+        ))}
+      </ul>
+      {rows.length > 0 && (
+        <p>
+          <a href={sections.hours}>{texts.why}</a>
+        </p>
+      )}
+    </ChartCard>
+  )
+}

@@ -1,0 +1,178 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { priceText } from '#contract/texts.ts'
+import { statsTexts as texts } from '#messages/dashboard-stats.ts'
+import { addDays } from '#stores/dashboard/days.ts'
+import { $today } from '#stores/dashboard/shop.ts'
+import {
+  $stats,
+  changeOf,
+  percentOf,
+  stats,
+  type Stats,
+  type StatsQuestion,
+} from '#stores/dashboard/stats.ts'
+import { Empty, Loaded, Skeleton } from '../parts/Loaded.tsx'
+import parts from '../parts/parts.module.css'
+import { SectionHead } from '../parts/SectionHead.tsx'
+import { DaysChart, HoursChart, LostSearches, Ranking } from './Charts.tsx'
+import { Period } from './Period.tsx'
+import styles from './stats.module.css'
+
+export function StatsSection() {
+  const today = useStore($today)
+  return (
+    <>
+      <SectionHead title={texts.title} />
+      {today ? <Report today={today} /> : <Skeleton />}
+    </>
+  )
+}
+
+function Report({ today }: { readonly today: string }) {
+  const [asked, setAsked] = useState<StatsQuestion>({
+    from: addDays(today, -29),
+    to: today,
+    compare: 'before',
+  })
+  const loaded = useStore($stats)
+  const isOrdered = asked.from <= asked.to
+  useEffect(() => {
+    if (isOrdered) void stats.load(asked)
+  }, [asked, isOrdered])
+  return (
+    <div className={parts.stack}>
+      <Period asked={asked} today={today} onChange={setAsked} />
+      {isOrdered ? (
+        <Loaded from={loaded} onRetry={() => void stats.reload()}>
+          {report => <Numbers report={report} asked={asked} />}
+        </Loaded>
+      ) : (
+        <p className="field-error" role="alert">
+          {texts.badOrder}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Numbers({ report, asked }: { readonly report: Stats; readonly asked: StatsQuestion }) {
+  const { currency, assumed } = report
+  return (
+    <>
+      {report.turns === 0 ? (
+        <Empty label={texts.title} title={texts.emptyTitle} hint={texts.emptyHint} />
+      ) : (
+        <Figures report={report} />
+      )}
+      {assumed.turns > 0 && (
+        <p className="soft small">
+          {texts.assumed(assumed.turns, priceText(assumed.revenue, currency))}
+        </p>
+      )}
+      <div className={styles.charts}>
+        {report.turns > 0 && (
+          <>
+            <DaysChart report={report} from={asked.from} to={asked.to} />
+            <HoursChart report={report} />
+            <Ranking
+              title={texts.byService}
+              noun={texts.service}
+              file="servicios"
+              rows={report.services}
+              currency={currency}
+            />
+            <Ranking
+              title={texts.byPerson}
+              noun={texts.person}
+              file="personas"
+              rows={report.staff}
+              currency={currency}
+            />
+          </>
+        )}
+        <LostSearches report={report} />
+      </div>
+    </>
+  )
+}
+
+type Figure = {
+  readonly words: string
+  readonly value: string
+  readonly now: number
+  readonly before: number | undefined
+  readonly was: string
+  readonly hint?: string
+  /** More of it is worse. */
+  readonly isBad?: true
+}
+
+function figuresOf(report: Stats): Figure[] {
+  const { before, currency } = report
+  const count = (
+    words: string,
+    read: (counts: Pick<Stats, 'turns' | 'no_shows' | 'cancelled' | 'clients'>) => number,
+    isBad?: true,
+  ): Figure => ({
+    words,
+    value: String(read(report)),
+    now: read(report),
+    before: before ? read(before) : undefined,
+    was: before ? String(read(before)) : '',
+    ...(isBad ? { isBad } : {}),
+  })
+  const share = percentOf(report.booked_minutes, report.open_minutes)
+  const shareBefore = before ? percentOf(before.booked_minutes, before.open_minutes) : undefined
+  return [
+    count(texts.turns, counts => counts.turns),
+    {
+      words: texts.revenue,
+      value: priceText(report.revenue, currency),
+      now: report.revenue,
+      before: before?.revenue,
+      was: before ? priceText(before.revenue, currency) : '',
+    },
+    {
+      words: texts.occupancy,
+      value: texts.percent(share),
+      now: share,
+      before: shareBefore,
+      was: shareBefore === undefined ? '' : texts.percent(shareBefore),
+      hint: texts.occupancyHint,
+    },
+    count(texts.noShows, counts => counts.no_shows, true),
+    count(texts.cancelled, counts => counts.cancelled, true),
+    count(texts.newClients, counts => counts.clients.new),
+    count(texts.returning, counts => counts.clients.returning),
+  ]
+}
+
+function Figures({ report }: { readonly report: Stats }) {
+  return (
+    <dl className={styles.numbers}>
+      {figuresOf(report).map(figure => (
+        <div key={figure.words} className="card" title={figure.hint}>
+          <dt>{figure.words}</dt>
+          <dd>{figure.value}</dd>
+          <Change figure={figure} />
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Change({ figure: { now, before, was, isBad } }: { readonly figure: Figure }) {
+  if (before === undefined) return null
+  const change = changeOf(now, before)
+  const isUp = (change ?? 0) > 0
+  const words =
+    change === null ? '' : change === 0 ? texts.same : isUp ? texts.up(change) : texts.down(change)
+  const mood =
+    change === null || change === 0 ? undefined : isUp === (isBad ?? false) ? 'bad' : 'good'
+  return (
+    <dd className={styles.change} data-mood={mood}>
+      {words && <strong>{words}</strong>} {texts.was(was)}
+    </dd>
+  )
+}
