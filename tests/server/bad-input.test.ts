@@ -152,27 +152,28 @@ test.each(cases)('%s with %s %j names %s', async (...one) => {
   if (isDeep) expect(await medianMs(ask)).toBeLessThan(QUICK_MS)
 })
 
+const opened = (from: number, to: number) => ({
+  ...closure,
+  from: '2026-12-05',
+  to: '2026-12-06',
+  kind: 'open' as const,
+  ranges: [range(from, to)],
+})
+
 test('an exception that says the same dates again is refused; one that adds hours is not', async () => {
-  const open = (from: number, to: number) => ({
-    ...closure,
-    from: '2026-12-05',
-    to: '2026-12-06',
-    kind: 'open' as const,
-    ranges: [range(from, to)],
-  })
-  await app.mustCall('createException', { body: open(600, 720) }, token)
+  await app.mustCall('createException', { body: opened(600, 720) }, token)
 
   const again = await send(
     app.url,
     'createException',
-    { body: { ...open(700, 800), from: '2026-12-06', to: '2026-12-07' } },
+    { body: { ...opened(700, 800), from: '2026-12-06', to: '2026-12-07' } },
     token,
   )
-  const beside = await send(app.url, 'createException', { body: open(780, 900) }, token)
+  const beside = await send(app.url, 'createException', { body: opened(780, 900) }, token)
   const ofPerson = await send(
     app.url,
     'createException',
-    { body: { ...open(600, 720), staff: shop.staffIds[0]! } },
+    { body: { ...opened(600, 720), staff: shop.staffIds[0]! } },
     token,
   )
 

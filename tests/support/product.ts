@@ -32,7 +32,7 @@ export async function startProduct(
   const port = await freePort()
   const child = spawnProduct(home, port, more)
   const url = `http://127.0.0.1:${port}`
-  const deadline = Date.now() + 60_000
+  const deadline = Date.now() + 150_000
   while (Date.now() < deadline) {
     if (await isReady(url)) return { child, url }
     if (child.exitCode !== null) break

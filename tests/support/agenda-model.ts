@@ -1,0 +1,168 @@
+/** What a day of some people is, as simply as it can be said: who has which time. Histories are judged by it. */
+import type { Model } from './linearizable.ts'
+
+type Outcome = 'done' | 'taken' | 'illegal' | 'unknown'
+type Listed = { readonly name: string; readonly start: number; readonly status: string }
+
+/** `name` says which turn, hold or block; `start` is the number of a quarter of an hour. */
+export type AgendaOp =
+  | {
+      readonly kind: 'book' | 'hold' | 'move'
+      readonly name: string
+      /** Whom it was asked for, or who was given; null: whoever is free. */
+      readonly staff: string | null
+      readonly start: number
+      readonly outcome: Outcome
+      /** The hold that is to become the turn. */
+      readonly hold?: string | undefined
+    }
+  | {
+      readonly kind: 'cancel' | 'confirm' | 'revive' | 'unblock'
+      readonly name: string
+      readonly outcome: Outcome
+    }
+  | {
+      readonly kind: 'block'
+      readonly name: string
+      readonly staff: string
+      readonly start: number
+      readonly length: number
+      readonly outcome: Outcome
+    }
+  | { readonly kind: 'read'; readonly staff: string; readonly listed: readonly Listed[] }
+
+type Entry = {
+  readonly staff: string
+  readonly start: number
+  readonly end: number
+  /** `held` and `blocked` beside those of a turn. */
+  readonly status: string
+}
+type Agenda = ReadonlyMap<string, Entry>
+
+/** A turn lasts two quarters. */
+export const TURN_QUARTERS = 2
+
+export function agendaModel(staff: readonly string[]): Model<Agenda, AgendaOp> {
+  return {
+    first: new Map(),
+    nameOf: agenda =>
+      [...agenda]
+        .map(([name, one]) => `${name}:${one.staff}:${one.start}:${one.end}:${one.status}`)
+        .sort()
+        .join(),
+    isQuestion: op => op.kind === 'read' || op.outcome === 'taken' || op.outcome === 'illegal',
+    step: (agenda, op) => {
+      if (op.kind === 'read') return isAsListed(agenda, op) ? [agenda] : []
+      if (op.outcome !== 'unknown') return stepKnown(agenda, op, staff)
+      // Nobody heard the answer: it may have been done, and it may not.
+      const done = stepKnown(agenda, { ...op, outcome: 'done' }, staff)
+      return [agenda, ...done.filter(after => after !== agenda)]
+    },
+  }
+}
+
+type KnownOp = Exclude<AgendaOp, { kind: 'read' }>
+
+function stepKnown(agenda: Agenda, op: KnownOp, staff: readonly string[]): readonly Agenda[] {
+  const known = agenda.get(op.name)
+  switch (op.kind) {
+    case 'book':
+    case 'hold':
+      return place(agenda, op, staff, op.kind === 'hold' ? 'held' : 'booked', op.hold)
+    case 'move':
+      if (known === undefined) return []
+      if (known.status === 'cancelled') return op.outcome === 'illegal' ? [agenda] : []
+      return place(agenda, op, staff, known.status, op.name)
+    case 'cancel':
+      return known !== undefined && op.outcome === 'done'
+        ? [withStatus(agenda, op.name, 'cancelled')]
+        : []
+    case 'confirm':
+      if (known === undefined) return []
+      if (known.status === 'cancelled') return op.outcome === 'illegal' ? [agenda] : []
+      return op.outcome === 'done' ? [withStatus(agenda, op.name, 'confirmed')] : []
+    case 'revive':
+      return known === undefined ? [] : revive(agenda, op.name, known, op.outcome)
+    case 'block':
+      return [
+        new Map(agenda).set(op.name, {
+          staff: op.staff,
+          start: op.start,
+          end: op.start + op.length,
+          status: 'blocked',
+        }),
+      ]
+    case 'unblock':
+      return known === undefined ? [] : [without(agenda, op.name)]
+  }
+}
+
+type Placing = Extract<AgendaOp, { kind: 'book' | 'hold' | 'move' }>
+
+/** `instead`: the hold or turn whose place is given up for this one. */
+function place(
+  agenda: Agenda,
+  { name, staff, start, outcome }: Placing,
+  everybody: readonly string[],
+  status: string,
+  instead: string | undefined,
+): readonly Agenda[] {
+  const end = start + TURN_QUARTERS
+  const free = (staff === null ? everybody : [staff]).filter(one =>
+    isFree(agenda, one, start, end, instead),
+  )
+  if (outcome === 'taken') return free.length === 0 ? [agenda] : []
+  if (outcome !== 'done') return []
+  const rest = instead === undefined ? agenda : without(agenda, instead)
+  return free.map(one => new Map(rest).set(name, { staff: one, start, end, status }))
+}
+
+function revive(agenda: Agenda, name: string, known: Entry, outcome: Outcome): readonly Agenda[] {
+  if (known.status === 'booked') return outcome === 'done' ? [agenda] : []
+  if (known.status === 'confirmed') return outcome === 'illegal' ? [agenda] : []
+  const fits = isFree(agenda, known.staff, known.start, known.end, name)
+  if (outcome === 'taken') return fits ? [] : [agenda]
+  return outcome === 'done' && fits ? [withStatus(agenda, name, 'booked')] : []
+}
+
+function isFree(
+  agenda: Agenda,
+  staff: string,
+  start: number,
+  end: number,
+  except: string | undefined,
+): boolean {
+  for (const [name, one] of agenda) {
+    if (name === except || one.status === 'cancelled' || one.staff !== staff) continue
+    if (one.start < end && start < one.end) return false
+  }
+  return true
+}
+
+function withStatus(agenda: Agenda, name: string, status: string): Agenda {
+  const known = agenda.get(name)!
+  return known.status === status ? agenda : new Map(agenda).set(name, { ...known, status })
+}
+
+function without(agenda: Agenda, name: string): Agenda {
+  const rest = new Map(agenda)
+  rest.delete(name)
+  return rest
+}
+
+function isAsListed(
+  agenda: Agenda,
+  { staff, listed }: Extract<AgendaOp, { kind: 'read' }>,
+): boolean {
+  const expected = [...agenda].filter(
+    ([, one]) => one.staff === staff && one.status !== 'held' && one.status !== 'blocked',
+  )
+  return (
+    expected.length === listed.length &&
+    listed.every(({ name, start, status }) => {
+      const known = agenda.get(name)
+      return known?.staff === staff && known.start === start && known.status === status
+    })
+  )
+}
