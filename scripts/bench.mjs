@@ -121,6 +121,8 @@ function print({ by, hello, reads, bookings, slots, explorer, ...run }) {
   for (const one of explorer.questions)
     line(one.name, ...[one.p50, one.p95, one.most].map(ms => `${ms.toFixed(1)} ms`))
   line('all of them', '', `${explorer.p95.toFixed(1)} ms`)
+  // What this machine takes, at this moment, to say that it is there.
+  line('/health', ...[explorer.nothing.p50, explorer.nothing.p95].map(ms => `${ms.toFixed(1)} ms`))
   console.log(
     `\n${run.seconds} s on ${run.cores} cores; load ${run.loadBefore.toFixed(1)} before, ${run.loadAfter.toFixed(1)} after. ` +
       'Other work on the machine moves all of this: trust the ratios, of several quiet runs.',

@@ -31,7 +31,7 @@ const WORDS = ['navaja', 'Peluquería', 'bigote', 'estilo', 'clásica', 'tijera'
 /**
  * @param {{ pool: import('pg').Pool, product: import('./children.mjs').Child }} parts
  * @param {{ shops: number, rounds: number }} size
- * @returns {Promise<{ shops: number, questions: { name: string, p50: number, p95: number, most: number }[], p95: number }>}
+ * @returns {Promise<{ shops: number, nothing: { p50: number, p95: number }, questions: { name: string, p50: number, p95: number, most: number }[], p95: number }>}
  */
 export async function measureExplorer({ pool, product }, { shops, rounds }) {
   await fillWithShops(pool, shops)
@@ -39,10 +39,14 @@ export async function measureExplorer({ pool, product }, { shops, rounds }) {
   const taken = new Map(QUESTIONS.map(({ name }) => [name, []]))
   // Code that was never run is measured as slow code.
   for (const { path } of QUESTIONS) await ask(product.url, path())
-  for (let round = 0; round < rounds; round += 1)
+  const nothing = []
+  for (let round = 0; round < rounds; round += 1) {
     for (const { name, path } of QUESTIONS) taken.get(name)?.push(await ask(product.url, path()))
+    nothing.push(await timed(`${product.url}/health`))
+  }
   return {
     shops,
+    nothing: { p50: percentile(nothing, 0.5), p95: percentile(nothing, 0.95) },
     questions: [...taken].map(([name, times]) => ({
       name,
       p50: percentile(times, 0.5),
@@ -58,10 +62,15 @@ export async function measureExplorer({ pool, product }, { shops, rounds }) {
  * @param {string} query
  */
 async function ask(url, query) {
+  return await timed(`${url}/api/comerces${query}`)
+}
+
+/** @param {string} address */
+async function timed(address) {
   const started = performance.now()
-  const answer = await fetch(`${url}/api/comerces${query}`)
+  const answer = await fetch(address)
   await answer.arrayBuffer()
-  if (!answer.ok) throw new Error(`${query} answers ${answer.status}`)
+  if (!answer.ok) throw new Error(`${address} answers ${answer.status}`)
   return performance.now() - started
 }
 
