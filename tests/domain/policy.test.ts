@@ -79,6 +79,16 @@ describe('a share of the hours', () => {
   ] as const)('%s: %j', (_, rules, reason) => {
     expect(reasonAt('10:00', rules, one)).toBe(reason)
   })
+
+  test('may be filled to the last minute', () => {
+    // An hour and a half of three.
+    const half = busyWith(turn('9:00-10:00'))
+
+    expect(reasonAt('10:00', { publicCapPercent: 50 }, half)).toBeNull()
+    expect(reasonAt('10:00', { publicCapPercent: 49 }, half)).toBe('cap')
+    expect(reasonAt('10:00', { walkInPercent: 50 }, half)).toBeNull()
+    expect(reasonAt('10:00', { walkInPercent: 51 }, half)).toBe('walk_in')
+  })
 })
 
 describe('useless gaps', () => {
@@ -95,6 +105,20 @@ describe('useless gaps', () => {
   test('in front of a turn and behind it', () => {
     const busy = busyWith(turn('10:00-10:20'))
     expect(listed(plan, { busy })).toEqual([['09:00', '10:20', '11:00', '11:20', '12:00']])
+  })
+
+  test('are counted from the nearest turn, whatever comes after it', () => {
+    const long = aPlan({ services, rules, weeklyRanges: weekly('9:00-15:00') })
+    const busy = busyWith(turn('11:00-11:20'), turn('13:00-13:20'))
+
+    expect(listed(long, { busy })).toEqual([['09:00', '10:00', '11:20', '12:00', '13:20', '14:00']])
+  })
+
+  test('are not filled with a service that the public does not know', () => {
+    const hidden = aService({ id: 'retoque', minutes: 20, isPublic: false })
+    const withHidden = aPlan({ ...plan, staff: ['ana'], services: [...services, hidden] })
+
+    expect(listed(withHidden)).toEqual(listed(plan))
   })
 
   test('that cannot be helped hide nothing', () => {
