@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { appointment, statuses } from './appointment-shape.ts'
 import { endpoint } from './endpoint.ts'
 import {
   adUrlParams,
@@ -9,28 +10,15 @@ import {
   instant,
   limit,
   listOf,
-  money,
   note,
   personName,
   phone,
   revision,
   staffChoice,
 } from './fields.ts'
-import { givenAnswers, keptAnswers } from './questions.ts'
+import { givenAnswers } from './questions.ts'
 
-export const statuses = [
-  'pending',
-  'awaiting_deposit',
-  'booked',
-  'confirmed',
-  'checked_in',
-  'in_progress',
-  'completed',
-  'no_show',
-  'cancelled',
-  'rejected',
-  'expired',
-] as const
+export { appointment, statuses }
 
 /** `pending,booked` in a query. */
 const statusList = z
@@ -40,44 +28,6 @@ const statusList = z
   .meta({ examples: ['pending,awaiting_deposit'] })
   .transform(text => text.split(','))
   .pipe(z.array(z.enum(statuses)))
-
-export const appointment = z.object({
-  id,
-  code: z.string(),
-  status: z.enum(statuses),
-  revision,
-  starts_at: instant,
-  ends_at: instant,
-  comerce: z.object({ id, ad_url: z.string(), name: z.string(), time_zone: z.string() }),
-  legs: z.array(
-    z.object({
-      service: z.object({ id, name: z.string() }),
-      staff: z.object({ id, name: z.string() }),
-      starts_at: instant,
-      ends_at: instant,
-      add_ons: z.array(z.object({ id, name: z.string() })).optional(),
-    }),
-  ),
-  customer: z.object({ name: z.string(), phone: z.string().nullable() }),
-  price: money,
-  currency: z.string(),
-  note: z.string(),
-  /** To the questions of the shop, as they were asked. */
-  answers: keptAnswers.optional(),
-  is_overbooked: z.boolean(),
-  /** A class: turns with the same `session_id` are one block of its person, with so many of `capacity` places each. */
-  session_id: z.string().optional(),
-  seats: z.int().optional(),
-  capacity: z.int().optional(),
-  /** The "turno fijo" it belongs to. */
-  series: id.optional(),
-  /** Nobody closed it: the night did. */
-  is_assumed: z.boolean().optional(),
-  /** While it waits for an answer or a deposit: when it stops waiting by itself. */
-  waits_until: instant.optional(),
-  /** Paid ahead by transfer, and marked as received by staff. */
-  deposit: z.object({ amount: money, is_received: z.boolean() }).optional(),
-})
 
 /** A customer of the shop: the phone is the identity, the e-mail is always optional. */
 const customer = z.object({

@@ -7,8 +7,12 @@ const weeklyRange = z.object({
   weekday: z.int().min(1).max(7),
   start_minute: z.int().min(0).max(1439),
   end_minute: z.int().min(1).max(2880),
+  /** Only every other week; absent: every week. */
+  week: z.enum(['a', 'b']).optional(),
 })
 const hours = z.object({
+  /** A day of some week A. */
+  week_anchor: date.optional(),
   shop: z.array(weeklyRange),
   /** People with hours of their own; everybody else inherits the shop's. */
   staff: z.array(z.object({ staff: id, ranges: z.array(weeklyRange) })),
@@ -35,7 +39,11 @@ const holiday = z.object({
   ranges: z.array(minuteRange),
 })
 
-const week = z.object({ staff: id.nullable(), ranges: z.array(weeklyRange).max(42) })
+const week = z.object({
+  staff: id.nullable(),
+  ranges: z.array(weeklyRange).max(84),
+  week_anchor: date.optional(),
+})
 const holidayChoice = z.object({
   date,
   choice: z.enum(['open', 'closed', 'reduced']),
@@ -58,6 +66,8 @@ export const block = z.object({
   starts_at: instant,
   ends_at: instant,
   reason: z.string(),
+  /** Of one that comes back every week. */
+  series: id.optional(),
 })
 
 /** When the shop and its people work. */
@@ -133,15 +143,25 @@ export const workingTime = {
       starts_at: instant,
       ends_at: instant,
       reason: z.string().trim().max(120).optional(),
+      /** Comes back at the same hour on the wall, every so many weeks; the last date is included. */
+      repeats: z
+        .object({
+          every_weeks: z.int().min(1).max(12),
+          until: date,
+          except: z.array(date).max(60).optional(),
+        })
+        .optional(),
     }),
     status: 201,
-    reply: z.object({ block }),
+    /** The first one. */
+    reply: z.object({ block, blocks: z.array(block).optional() }),
     codes: ['not_found', 'idempotency_key_reused'],
     isIdempotent: true,
   }),
   deleteBlock: endpoint({
-    summary: 'Gives blocked time back.',
+    summary: 'Gives blocked time back; of one that repeats also those after it, or all of them.',
     params: idParams,
+    query: z.object({ scope: z.enum(['one', 'following', 'all']).optional() }),
     status: 204,
     codes: ['not_found'],
   }),

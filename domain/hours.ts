@@ -10,8 +10,8 @@
  */
 import type { Instant, Interval } from './interval.ts'
 import { intersection, subtract, unionOf } from './interval.ts'
-import { addDays, intervalsOf, localDate, weekdayOf } from './local-time.ts'
-import type { HoursException, MinuteRange, Timetable } from './shop.ts'
+import { addDays, dayNumber, intervalsOf, localDate, weekdayOf } from './local-time.ts'
+import type { AlternatingWeek, HoursException, MinuteRange, Timetable } from './shop.ts'
 
 /** In wall minutes of one date, not in instants; the arithmetic of intervals is the same. */
 type WallRange = Interval
@@ -93,8 +93,18 @@ function weeklyHours(plan: Timetable, staffId: string | null, date: string): Wal
   return unionOf(
     plan.weeklyRanges
       .filter(range => range.staffId === staffId && range.weekday === weekday)
+      .filter(range => (range.week ?? null) === null || range.week === weekOf(plan, date))
       .map(range => wallRange(range)),
   )
+}
+
+const FIRST_WEEK = '2026-01-05'
+
+/** Weeks begin on Monday and take turns, also before the first one. */
+export function weekOf({ weekAnchor = FIRST_WEEK }: Timetable, date: string): AlternatingWeek {
+  const monday = dayNumber(weekAnchor) - weekdayOf(weekAnchor) + 1
+  const weeks = Math.floor((dayNumber(date) - monday) / 7)
+  return weeks % 2 === 0 ? 'a' : 'b'
 }
 
 /** Also the neighbours' closures, in this date's minutes: a shift of this date lasts into the next one. */

@@ -56,7 +56,11 @@ export type MinuteRange = { readonly startMinute: number; readonly endMinute: nu
 export type WeeklyRange = MinuteRange & {
   readonly staffId: string | null
   readonly weekday: number
+  /** Only every other week; null or nothing: every week. */
+  readonly week?: AlternatingWeek | null
 }
+
+export type AlternatingWeek = 'a' | 'b'
 
 /**
  * Both dates included. `closed` without ranges closes the whole date, with ranges only those.
@@ -99,7 +103,7 @@ export type BookingRules = {
 export type Resource = { readonly id: string; readonly quantity: number }
 
 /** What opening hours depend on. */
-export type Timetable = Pick<ShopPlan, 'timeZone' | 'weeklyRanges' | 'exceptions'>
+export type Timetable = Pick<ShopPlan, 'timeZone' | 'weeklyRanges' | 'weekAnchor' | 'exceptions'>
 
 export type ShopPlan = {
   readonly timeZone: string
@@ -107,6 +111,8 @@ export type ShopPlan = {
   readonly staff: readonly StaffMember[]
   readonly offers: readonly Offer[]
   readonly weeklyRanges: readonly WeeklyRange[]
+  /** A date of some week A. Nothing: the week of 5 January 2026. */
+  readonly weekAnchor?: string | undefined
   readonly exceptions: readonly HoursException[]
   readonly resources: readonly Resource[]
   readonly rules: BookingRules

@@ -77,6 +77,7 @@ export async function loadShop(
 type RulesRow = Omit<ShopRow, 'services' | 'staff'> & {
   readonly rules: RulesWire
   readonly hold_minutes: number
+  readonly week_anchor: string
   readonly services: (ServiceFace & {
     segments: Segment[]
     bufferBeforeMinutes: number
@@ -124,7 +125,7 @@ export async function loadManyRules(
       (select json_build_object('average', round(avg(v.rating), 1), 'count', count(*)) from reviews v
         where v.organization_id = c.organization_id and v.comerce_id = c.id and v.hidden_at is null
         having count(*) > 0) as rating,
-      c.hold_minutes, ${rulesOf(sql`c`)} as rules,
+      c.hold_minutes, c.week_anchor, ${rulesOf(sql`c`)} as rules,
       (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'category', s.category,
           'description', s.description, 'isPublic', s.is_public, 'linkSecret', s.link_secret, 'segments', s.segments,
           'bufferBeforeMinutes', s.buffer_before_minutes, 'bufferAfterMinutes', s.buffer_after_minutes,
@@ -152,7 +153,7 @@ export async function loadManyRules(
         from service_offers f join services s on s.organization_id = f.organization_id and s.id = f.service_id
         where f.organization_id = c.organization_id and s.comerce_id = c.id) as offers,
       (select coalesce(json_agg(json_build_object('staffId', w.staff_id, 'weekday', w.weekday,
-          'startMinute', w.start_minute, 'endMinute', w.end_minute)), '[]'::json)
+          'startMinute', w.start_minute, 'endMinute', w.end_minute, 'week', w.week)), '[]'::json)
         from weekly_ranges w where w.organization_id = c.organization_id and w.comerce_id = c.id) as weekly_ranges,
       (select coalesce(json_agg(json_build_object('staffId', e.staff_id, 'fromDate', e.from_date,
           'toDate', e.to_date, 'kind', e.kind, 'ranges', e.ranges, 'reason', e.reason)
@@ -169,6 +170,7 @@ function toPlan(found: RulesRow): Rules {
   const {
     rules,
     hold_minutes: holdMinutes,
+    week_anchor: weekAnchor,
     offers,
     weekly_ranges: weeklyRanges,
     exceptions,
@@ -182,6 +184,7 @@ function toPlan(found: RulesRow): Rules {
     staff: found.staff,
     offers,
     weeklyRanges,
+    weekAnchor,
     exceptions: exceptions.map(exception => ({
       ...exception,
       ranges: exception.ranges.map(toMinuteRange),

@@ -1,6 +1,6 @@
 import type { ComerceWire } from '#contract/contract.ts'
 import { priceText } from '#contract/texts.ts'
-import { openState } from '#domain/hours.ts'
+import { openState, weekOf } from '#domain/hours.ts'
 import { addDays, localDate, toOffsetIso } from '#domain/local-time.ts'
 import type { MinuteRange, Service, ShopPlan } from '#domain/shop.ts'
 import type { ServiceFace } from '../availability/load.ts'
@@ -38,7 +38,7 @@ export function toComerceWire(shop: ShopMemory, now: number): ComerceWire {
     open_now: open.isOpen,
     open_until: at(open.until),
     opens_at: at(open.opensAt),
-    hours: weekOf(plan),
+    hours: hoursOfWeek(plan, now),
     closures: closuresOf(plan, localDate(now, plan.timeZone)),
     services: servicesOf(shop, face => face.isPublic),
     questions: [...row.questions],
@@ -119,8 +119,12 @@ function minutesOf(service: Service, onlyBusy: boolean): number {
   )
 }
 
-function weekOf(plan: ShopPlan): ComerceWire['hours'] {
-  const own = plan.weeklyRanges.filter(range => range.staffId === null)
+/** Of weeks that take turns, the one that it is now. */
+function hoursOfWeek(plan: ShopPlan, now: number): ComerceWire['hours'] {
+  const week = weekOf(plan, localDate(now, plan.timeZone))
+  const own = plan.weeklyRanges.filter(
+    range => range.staffId === null && (range.week ?? week) === week,
+  )
   return [1, 2, 3, 4, 5, 6, 7].map(weekday => ({
     weekday,
     ranges: own

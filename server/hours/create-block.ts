@@ -11,6 +11,7 @@ import { once } from '../http/idempotency.ts'
 import { refuse, refuseField } from '../http/refusal.ts'
 import { ownShop } from '../settings/own-shop.ts'
 import { announceBlock } from './announce-block.ts'
+import { repeated } from './block-series.ts'
 import { occupiedBy } from './block-occupancy.ts'
 import { insertBlock, isStaffOf, type BlockRow } from './queries.ts'
 
@@ -28,21 +29,26 @@ export async function createBlock(
   membership: Membership,
   body: Received<'createBlock', 'body'>,
   idempotency: Idempotency | null,
-): Promise<{ block: BlockWire }> {
+): Promise<Reply<'createBlock'>> {
   const { onlyStaffId } = membership
   if (onlyStaffId !== null && body.staff !== onlyStaffId) refuse('not_found')
-  const block = blockFrom(body)
   const { row: shop } = await ownShop(context, membership)
+  const blocks = repeated(blockFrom(body), body.repeats, shop.timeZone)
   const answer = await once(context, idempotency, async trx => {
-    if (!(await isStaffOf(trx, membership, block.staff_id))) refuse('not_found')
-    await lockAll(trx, membership.organizationId, [block.staff_id])
-    await insertBlock(trx, membership, block, { by: account.userId, at: context.clock.now() })
-    // Unguarded: it may lie over turns that were there before it.
-    await insertOccupancy(trx, membership, occupiedBy(block), false)
-    return { block: toBlockWire(block, shop.timeZone) }
+    if (!(await isStaffOf(trx, membership, body.staff))) refuse('not_found')
+    await lockAll(trx, membership.organizationId, [body.staff])
+    for (const block of blocks) {
+      await insertBlock(trx, membership, block, { by: account.userId, at: context.clock.now() })
+      // Unguarded: it may lie over turns that were there before it.
+      await insertOccupancy(trx, membership, occupiedBy(block), false)
+    }
+    const all = blocks.map(block => toBlockWire(block, shop.timeZone))
+    return { block: all[0]!, ...(body.repeats === undefined ? {} : { blocks: all }) }
   })
   // The first request told everybody; by now the block may be gone again.
-  if (idempotency?.isReplayed !== true) announceBlock(context, shop, block, 'taken')
+  if (idempotency?.isReplayed !== true) {
+    for (const block of blocks) announceBlock(context, shop, block, 'taken')
+  }
   return answer
 }
 
@@ -70,6 +76,7 @@ export function blockFrom({
     starts_at: startsAt,
     ends_at: endsAt,
     reason: reason ?? '',
+    series_id: null,
   }
 }
 
@@ -80,5 +87,6 @@ export function toBlockWire(row: BlockRow, timeZone: string): BlockWire {
     starts_at: toOffsetIso(row.starts_at, timeZone),
     ends_at: toOffsetIso(row.ends_at, timeZone),
     reason: row.reason,
+    ...(row.series_id === null ? {} : { series: row.series_id }),
   }
 }

@@ -4,19 +4,25 @@ import type { Membership } from '../http/caller.ts'
 import { refuse } from '../http/refusal.ts'
 import { ownShop } from '../settings/own-shop.ts'
 import { announceBlock } from './announce-block.ts'
-import { deleteBlockRow } from './queries.ts'
+import { type BlockScope, deleteBlockRows } from './queries.ts'
 
 export async function deleteBlock(
   context: Context,
   membership: Membership,
   id: string,
+  scope: BlockScope = 'one',
 ): Promise<void> {
   const { row: shop } = await ownShop(context, membership)
-  const block = await context.database.db.transaction().execute(async trx => {
-    const deleted = await deleteBlockRow(trx, membership, id, membership.onlyStaffId)
-    if (deleted === null) return refuse('not_found')
-    await deleteOccupancy(trx, membership.organizationId, [id])
+  const blocks = await context.database.db.transaction().execute(async trx => {
+    const { onlyStaffId } = membership
+    const deleted = await deleteBlockRows(trx, membership, { id, scope, onlyStaffId })
+    if (deleted.length === 0) return refuse('not_found')
+    await deleteOccupancy(
+      trx,
+      membership.organizationId,
+      deleted.map(block => block.id),
+    )
     return deleted
   })
-  announceBlock(context, shop, block, 'given_back')
+  for (const block of blocks) announceBlock(context, shop, block, 'given_back')
 }

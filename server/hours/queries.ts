@@ -19,24 +19,41 @@ export async function isStaffOf(db: Db, shop: Shop, staffId: string): Promise<bo
 }
 
 export async function findHours(db: Db, shop: Shop): Promise<HoursWire> {
-  const { rows } = await sql<WeeklyRange & { staff_id: string | null }>`
-    select w.staff_id, w.weekday, w.start_minute, w.end_minute from weekly_ranges w
+  const { rows } = await sql<
+    Omit<WeeklyRange, 'week'> & { staff_id: string | null; week: 'a' | 'b' | null }
+  >`
+    select w.staff_id, w.weekday, w.start_minute, w.end_minute, w.week from weekly_ranges w
     left join staff_comerces sc on sc.organization_id = w.organization_id
       and sc.comerce_id = w.comerce_id and sc.staff_id = w.staff_id
     where w.organization_id = ${shop.organizationId} and w.comerce_id = ${shop.comerceId}
-    order by sc.position nulls first, w.staff_id, w.weekday, w.start_minute`.execute(db)
+    order by sc.position nulls first, w.staff_id, w.weekday, w.week nulls first, w.start_minute`.execute(
+    db,
+  )
   const byPerson = Map.groupBy(rows, row => row.staff_id)
   const rangesOf = (staffId: string | null): WeeklyRange[] =>
-    (byPerson.get(staffId) ?? []).map(({ weekday, start_minute, end_minute }) => ({
+    (byPerson.get(staffId) ?? []).map(({ weekday, start_minute, end_minute, week }) => ({
       weekday,
       start_minute,
       end_minute,
+      ...(week === null ? {} : { week }),
     }))
   const people = [...byPerson.keys()].filter(staffId => staffId !== null)
   return {
+    week_anchor: await findWeekAnchor(db, shop),
     shop: rangesOf(null),
     staff: people.map(staff => ({ staff, ranges: rangesOf(staff) })),
   }
+}
+
+async function findWeekAnchor(db: Db, shop: Shop): Promise<string> {
+  const { rows } = await sql<{ week_anchor: string }>`select week_anchor from comerces
+    where organization_id = ${shop.organizationId} and id = ${shop.comerceId}`.execute(db)
+  return rows[0]!.week_anchor
+}
+
+export async function saveWeekAnchor(db: Db, shop: Shop, date: string): Promise<void> {
+  await sql`update comerces set week_anchor = ${date}
+    where organization_id = ${shop.organizationId} and id = ${shop.comerceId}`.execute(db)
 }
 
 export async function deleteHours(db: Db, shop: Shop, staffId: string | null): Promise<void> {
@@ -52,11 +69,11 @@ export async function insertHours(
   ranges: readonly WeeklyRange[],
 ): Promise<void> {
   await sql`
-    insert into weekly_ranges (organization_id, id, comerce_id, staff_id, weekday, start_minute, end_minute)
+    insert into weekly_ranges (organization_id, id, comerce_id, staff_id, weekday, start_minute, end_minute, week)
     select ${shop.organizationId}, gen_random_uuid(), ${shop.comerceId}, ${staffId}::uuid,
-      r.weekday, r.start_minute, r.end_minute
+      r.weekday, r.start_minute, r.end_minute, r.week
     from jsonb_to_recordset(${JSON.stringify(ranges)}::jsonb)
-      as r (weekday smallint, start_minute int, end_minute int)`.execute(db)
+      as r (weekday smallint, start_minute int, end_minute int, week text)`.execute(db)
 }
 
 /** Those that have not passed, the nearest first. */
@@ -133,6 +150,7 @@ export type BlockRow = {
   readonly starts_at: number
   readonly ends_at: number
   readonly reason: string
+  readonly series_id: string | null
 }
 
 /** `onlyStaffId` null: everybody's. */
@@ -143,7 +161,7 @@ export async function findBlocks(
   onlyStaffId: string | null,
 ): Promise<BlockRow[]> {
   const { rows } = await sql<BlockRow>`
-    select id, staff_id, starts_at, ends_at, reason from blocks
+    select id, staff_id, starts_at, ends_at, reason, series_id from blocks
     where organization_id = ${shop.organizationId} and comerce_id = ${shop.comerceId}
       and starts_at < ${new Date(during.end)} and ends_at > ${new Date(during.start)}
       and (${onlyStaffId}::uuid is null or staff_id = ${onlyStaffId}::uuid)
@@ -159,22 +177,27 @@ export async function insertBlock(
 ): Promise<void> {
   const [starts, ends] = [new Date(block.starts_at), new Date(block.ends_at)]
   await sql`
-    insert into blocks (organization_id, id, comerce_id, staff_id, starts_at, ends_at, reason, created_by, created_at)
+    insert into blocks (organization_id, id, comerce_id, staff_id, starts_at, ends_at, reason, series_id, created_by, created_at)
     values (${shop.organizationId}, ${block.id}, ${shop.comerceId}, ${block.staff_id}, ${starts}, ${ends},
-      ${block.reason}, ${made.by}, ${new Date(made.at)})`.execute(db)
+      ${block.reason}, ${block.series_id}, ${made.by}, ${new Date(made.at)})`.execute(db)
 }
 
-/** Null when there is no such block in this shop, or it is somebody else's agenda. */
-export async function deleteBlockRow(
+export type BlockScope = 'one' | 'following' | 'all'
+
+/** Nothing when there is no such block in this shop, or it is somebody else's agenda. */
+export async function deleteBlockRows(
   db: Db,
   shop: Shop,
-  id: string,
-  onlyStaffId: string | null,
-): Promise<BlockRow | null> {
+  { id, scope, onlyStaffId }: { id: string; scope: BlockScope; onlyStaffId: string | null },
+): Promise<BlockRow[]> {
   const { rows } = await sql<BlockRow>`
-    delete from blocks
-    where organization_id = ${shop.organizationId} and comerce_id = ${shop.comerceId} and id = ${id}
-      and (${onlyStaffId}::uuid is null or staff_id = ${onlyStaffId}::uuid)
-    returning id, staff_id, starts_at, ends_at, reason`.execute(db)
-  return rows[0] ?? null
+    delete from blocks b using blocks named
+    where named.organization_id = ${shop.organizationId} and named.comerce_id = ${shop.comerceId}
+      and named.id = ${id}
+      and (${onlyStaffId}::uuid is null or named.staff_id = ${onlyStaffId}::uuid)
+      and b.organization_id = named.organization_id and b.comerce_id = named.comerce_id
+      and (b.id = named.id or (b.series_id = named.series_id
+        and (${scope}::text = 'all' or (${scope}::text = 'following' and b.starts_at > named.starts_at))))
+    returning b.id, b.staff_id, b.starts_at, b.ends_at, b.reason, b.series_id`.execute(db)
+  return rows
 }

@@ -5,7 +5,14 @@ import { refuse } from '../http/refusal.ts'
 import { changeRules } from '../settings/change-rules.ts'
 import { checkWeek } from './check-ranges.ts'
 import { findStranded } from './count-stranded.ts'
-import { deleteHours, findHours, insertHours, isStaffOf, type Shop } from './queries.ts'
+import {
+  deleteHours,
+  findHours,
+  insertHours,
+  isStaffOf,
+  saveWeekAnchor,
+  type Shop,
+} from './queries.ts'
 
 type Week = Received<'replaceHours', 'body'>
 
@@ -25,12 +32,13 @@ export async function replaceHours(
 export async function applyHours(
   trx: Transaction<unknown>,
   shop: Shop,
-  { staff, ranges }: Week,
+  { staff, ranges, week_anchor: weekAnchor }: Week,
   now: number,
 ): Promise<string[]> {
   checkWeek(ranges)
   if (staff !== null && !(await isStaffOf(trx, shop, staff))) refuse('not_found')
   return await findStranded(trx, shop, now, async () => {
+    if (weekAnchor !== undefined) await saveWeekAnchor(trx, shop, weekAnchor)
     await deleteHours(trx, shop, staff)
     await insertHours(trx, shop, staff, ranges)
   })

@@ -71,8 +71,8 @@ export function hoursRoutes(context: Context): Handlers<HoursOperations> {
       const account = accountOf(caller)
       return await createBlock(context, account, membershipOfCaller(caller), body, idempotency)
     },
-    deleteBlock: async ({ caller, params }) => {
-      await deleteBlock(context, membershipOfCaller(caller), params.id)
+    deleteBlock: async ({ caller, params, query }) => {
+      await deleteBlock(context, membershipOfCaller(caller), params.id, query.scope)
       return undefined
     },
   }

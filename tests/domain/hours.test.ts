@@ -1,4 +1,4 @@
-import { openIntervals, openState } from '#domain/hours.ts'
+import { openIntervals, openState, shiftsOf } from '#domain/hours.ts'
 import { toOffsetIso } from '#domain/local-time.ts'
 import type { ShopPlan } from '#domain/shop.ts'
 import { aPlan, at, closed, opened, range, weekly } from '#support/domain-builders.ts'
@@ -201,5 +201,30 @@ describe('whether the shop is open', () => {
     expect(openState(aPlan({ exceptions }), at('2027-03-01 10:00')).opensAt).toBe(
       at('2027-03-15 09:00'),
     )
+  })
+})
+
+const inTurns = (weekAnchor?: string) =>
+  aPlan({
+    weekAnchor,
+    weeklyRanges: [
+      { ...range('9:00-12:00'), weekday: 1, staffId: null, week: 'a' },
+      { ...range('14:00-16:00'), weekday: 1, staffId: null, week: 'b' },
+      { ...range('18:00-19:00'), weekday: 1, staffId: null },
+    ],
+  })
+
+describe('weeks that take turns', () => {
+  const opens = (date: string, anchor?: string) =>
+    shiftsOf(inTurns(anchor), null, date)[0]!.startMinute
+
+  test.each([
+    ['the week of 5 January 2026', '2026-01-05', undefined, 540],
+    ['the one after it', '2026-01-12', undefined, 840],
+    ['the one before it', '2025-12-29', undefined, 840],
+    ['any day of week A says it', '2027-03-01', '2027-03-07', 540],
+    ['and the Monday after is week B', '2027-03-08', '2027-03-07', 840],
+  ])('%s', (_, date, anchor, minute) => {
+    expect(opens(date, anchor)).toBe(minute)
   })
 })

@@ -185,7 +185,7 @@ describe('a block', () => {
     )
     expect(items).toEqual([block])
 
-    await test.mustCall('deleteBlock', { params: { id: block.id } }, token)
+    await test.mustCall('deleteBlock', { params: { id: block.id }, query: {} }, token)
     expect(await startsOf(staff)).toContain('12:00')
   })
 
@@ -201,14 +201,14 @@ describe('a block', () => {
     })
 
     expect(answer).toMatchObject({ ok: false, problem: { code: 'slot_taken' } })
-    await test.mustCall('deleteBlock', { params: { id: block.id } }, token)
+    await test.mustCall('deleteBlock', { params: { id: block.id }, query: {} }, token)
   })
 
   it('is made once for one idempotency key, and stays gone when it was removed', async () => {
     const staff = shop.staffIds[1]!
     const input = { ...blockOf(staff, '14:00', '15:00'), idempotencyKey: 'siesta' }
     const { block } = await test.mustCall('createBlock', input, token)
-    await test.mustCall('deleteBlock', { params: { id: block.id } }, token)
+    await test.mustCall('deleteBlock', { params: { id: block.id }, query: {} }, token)
 
     const again = await test.mustCall('createBlock', input, token)
 
@@ -221,7 +221,11 @@ describe('a block', () => {
     const { block } = await test.mustCall('createBlock', blockOf(staff, '16:00', '16:30'), token)
 
     const made = await test.call('createBlock', blockOf(staff, '16:00', '16:30'), otherToken)
-    const removed = await test.call('deleteBlock', { params: { id: block.id } }, otherToken)
+    const removed = await test.call(
+      'deleteBlock',
+      { params: { id: block.id }, query: {} },
+      otherToken,
+    )
     const seen = await test.mustCall(
       'listBlocks',
       { query: { from: WEDNESDAY, to: WEDNESDAY } },
@@ -243,7 +247,11 @@ describe('a block', () => {
 
     const own = await test.call('createBlock', blockOf(hers!, '11:00', '11:30'), advisorToken)
     const made = await test.call('createBlock', blockOf(notHers!, '15:00', '15:30'), advisorToken)
-    const removed = await test.call('deleteBlock', { params: { id: block.id } }, advisorToken)
+    const removed = await test.call(
+      'deleteBlock',
+      { params: { id: block.id }, query: {} },
+      advisorToken,
+    )
 
     expect(own.ok).toBe(true)
     expect([made, removed].map(one => !one.ok && one.problem.code)).toEqual([

@@ -13,7 +13,14 @@ import {
 } from 'fast-check'
 import type { Audience } from '#domain/booking.ts'
 import type { Occupied } from '#domain/occupancy.ts'
-import type { HoursException, MinuteRange, Offer, Service, ShopPlan } from '#domain/shop.ts'
+import type {
+  HoursException,
+  MinuteRange,
+  Offer,
+  Service,
+  ShopPlan,
+  WeeklyRange,
+} from '#domain/shop.ts'
 import type { VisitRequest } from '#domain/visit.ts'
 import type { Question } from './domain-oracle.ts'
 import { ANCHOR, type World, worldAround } from './oracle-world.ts'
@@ -67,7 +74,8 @@ const weeklyRange = record({
   range: minuteRange(1439),
   weekday: integer({ min: 1, max: 7 }),
   staffId: oneof({ weight: 4, arbitrary: constant(null) }, { weight: 1, arbitrary: anyone }),
-}).map(({ range, ...rest }) => ({ ...range, ...rest }))
+  week: constantFrom(null, null, 'a', 'b'),
+}).map(({ range, ...rest }): WeeklyRange => ({ ...range, ...rest }))
 
 const shopHours = record({
   range: minuteRange(1200),
@@ -171,6 +179,7 @@ const planIn = (world: World): Arbitrary<ShopPlan> =>
       shop: array(shopHours, { minLength: 1, maxLength: 3 }),
       own: array(weeklyRange, { maxLength: 6 }),
     }).map(({ shop, own }) => [...shop.flat(), ...own]),
+    weekAnchor: constantFrom('2026-01-05', '2026-01-14', '2028-06-04'),
     exceptions: array(exceptionIn(world), { maxLength: 3 }),
     resources: integer({ min: 0, max: 3 }).map(quantity => [{ id: 'silla', quantity }]),
     rules: record({

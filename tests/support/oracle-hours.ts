@@ -25,13 +25,26 @@ export function isPlanned(
       .flatMap(one => one.ranges)
   const week = (who: string | null) =>
     plan.weeklyRanges.filter(
-      one => one.staffId === who && one.weekday === world.weekdays[dateIndex],
+      one =>
+        one.staffId === who &&
+        one.weekday === world.weekdays[dateIndex] &&
+        (one.week ?? null) !== otherWeek(plan.weekAnchor ?? '2026-01-05', date),
     )
   if (special(staffId).length > 0) return covers(special(staffId), minute)
   const inherits = plan.weeklyRanges.every(one => one.staffId !== staffId)
   const hours = week(inherits ? null : staffId)
   if (special(null).length === 0) return covers(hours, minute)
   return covers(special(null), minute) && (inherits || covers(hours, minute))
+}
+
+/** The week that this date is not in, counted Monday by Monday from the anchor's. */
+function otherWeek(anchor: string, date: string): 'a' | 'b' {
+  const monday = (text: string) => {
+    const day = Temporal.PlainDate.from(text)
+    return day.subtract({ days: day.dayOfWeek - 1 })
+  }
+  const { days } = monday(anchor).until(monday(date), { largestUnit: 'day' })
+  return Math.abs(days / 7) % 2 === 1 ? 'a' : 'b'
 }
 
 export function isClosed(

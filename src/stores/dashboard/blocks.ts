@@ -26,7 +26,7 @@ export async function addBlock(block: NewBlock): Promise<ProblemWire | null> {
 }
 
 export async function removeBlock(id: string): Promise<ProblemWire | null> {
-  const answer = await call('deleteBlock', { params: { id } })
+  const answer = await call('deleteBlock', { params: { id }, query: {} })
   // Somebody else gave it back first: what was wanted is true.
   if (!answer.ok && answer.problem.code !== 'not_found') return answer.problem
   await reloadBoard()

@@ -99,7 +99,9 @@ function planOf({ hours, exceptions }: DayFacts): Timetable {
       weekday: range.weekday,
       startMinute: range.start_minute,
       endMinute: range.end_minute,
+      week: range.week ?? null,
     })),
+    weekAnchor: hours.week_anchor,
     exceptions: exceptions.map(one => ({
       staffId: one.staff,
       fromDate: one.from,

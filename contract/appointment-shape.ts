@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { id, instant, money, revision } from './fields.ts'
+import { keptAnswers } from './questions.ts'
+
+export const statuses = [
+  'pending',
+  'awaiting_deposit',
+  'booked',
+  'confirmed',
+  'checked_in',
+  'in_progress',
+  'completed',
+  'no_show',
+  'cancelled',
+  'rejected',
+  'expired',
+] as const
+
+export const appointment = z.object({
+  id,
+  code: z.string(),
+  status: z.enum(statuses),
+  revision,
+  starts_at: instant,
+  ends_at: instant,
+  comerce: z.object({ id, ad_url: z.string(), name: z.string(), time_zone: z.string() }),
+  legs: z.array(
+    z.object({
+      service: z.object({ id, name: z.string() }),
+      staff: z.object({ id, name: z.string() }),
+      starts_at: instant,
+      ends_at: instant,
+      add_ons: z.array(z.object({ id, name: z.string() })).optional(),
+    }),
+  ),
+  customer: z.object({ name: z.string(), phone: z.string().nullable() }),
+  price: money,
+  currency: z.string(),
+  note: z.string(),
+  /** To the questions of the shop, as they were asked. */
+  answers: keptAnswers.optional(),
+  is_overbooked: z.boolean(),
+  /** A class: turns with the same `session_id` are one block of its person, with so many of `capacity` places each. */
+  session_id: z.string().optional(),
+  seats: z.int().optional(),
+  capacity: z.int().optional(),
+  /** The "turno fijo" it belongs to. */
+  series: id.optional(),
+  /** Nobody closed it: the night did. */
+  is_assumed: z.boolean().optional(),
+  /** While it waits for an answer or a deposit: when it stops waiting by itself. */
+  waits_until: instant.optional(),
+  /** Paid ahead by transfer, and marked as received by staff. */
+  deposit: z.object({ amount: money, is_received: z.boolean() }).optional(),
+})
