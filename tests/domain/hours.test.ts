@@ -214,10 +214,10 @@ const inTurns = (weekAnchor?: string) =>
     ],
   })
 
-describe('weeks that take turns', () => {
-  const opens = (date: string, anchor?: string) =>
-    shiftsOf(inTurns(anchor), null, date)[0]!.startMinute
+const opens = (date: string, anchor?: string) =>
+  shiftsOf(inTurns(anchor), null, date)[0]!.startMinute
 
+describe('weeks that take turns', () => {
   test.each([
     ['the week of 5 January 2026', '2026-01-05', undefined, 540],
     ['the one after it', '2026-01-12', undefined, 840],
