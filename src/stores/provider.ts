@@ -38,18 +38,18 @@ export async function linkProvider(password: string | null): Promise<ProblemWire
 }
 
 /**
- * The provider sent the tab back with a code, or with nothing because the person changed her mind. The address is
- * cleaned at once: a reload must not try a code that is used up.
+ * The provider sent the tab back with a code, or with nothing because the person changed her mind. The address stays
+ * until it worked: the page shows by it what went wrong.
  */
 export async function comeBack(search: string): Promise<ProblemWire | null> {
   const params = new URLSearchParams(search)
   const [state, code, iss] = [params.get('state'), params.get('code'), params.get('iss')]
-  history.replaceState(null, '', location.pathname)
   const browser = takeSecret()
   if (state === null || code === null || browser === null) return halfway
   const body = { browser, state, code, ...(iss === null ? {} : { iss }) }
   const result = await call('finishOidc', { body })
   if (!result.ok) return result.problem.code === 'token_used' ? halfway : result.problem
+  history.replaceState(null, '', location.pathname)
   return comeIn(result.reply.token, result.reply.is_linked ? '/profile' : undefined)
 }
 

@@ -58,7 +58,7 @@ test('a session that ended says so, and leads back where it was', async ({ page,
   const token = await page.evaluate(() => localStorage.getItem('user_session'))
   await request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })
 
-  await page.reload()
+  // Nobody touches the page: its live connection hears that it is over.
   await expect(page.getByText('Tu sesión venció. Entrá de nuevo.')).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Mail').fill('cliente@miturno.test')
@@ -138,3 +138,11 @@ async function signUpElsewhere(request: APIRequestContext, email: string): Promi
   const data = { name: 'Un extraño', email, password: PASSWORD }
   expect((await request.post('/api/auth/signup', { data })).status()).toBe(202)
 }
+
+test('whoever gives up at the provider is told, and can go on', async ({ page }) => {
+  await page.goto('/login?error=access_denied&state=un-estado-cualquiera')
+
+  await expect(page.getByRole('heading', { name: 'No entraste' })).toBeFocused()
+  await page.getByRole('link', { name: 'Volver a ingresar' }).click()
+  await expect(page.getByLabel('Contraseña')).toBeVisible()
+})
