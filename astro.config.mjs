@@ -32,7 +32,7 @@ const everyIsland = [
 const board = [
   /src[\\/]islands[\\/]dashboard[\\/](shell|parts)[\\/](?!Form|Modal|Search|take-focus)/,
   /src[\\/]islands[\\/]dashboard[\\/]agenda[\\/](AgendaSection|BoardColumn|DayBar|DayBoard|PeopleTabs|TurnCard|TurnList|drag-card|agenda)\./,
-  /src[\\/]stores[\\/]dashboard[\\/](?!stats|settings|clients|all-comerces|my-turns|week-draft|new-turn|members|resources|audit|pictures|subscription|reviews|branches|platform|service-draft|why|day-move|blocks|waitlist|series)/,
+  /src[\\/]stores[\\/]dashboard[\\/](?!stats|settings|clients|all-comerces|my-turns|week-draft|new-turn|members|resources|audit|pictures|subscription|reviews|branches|platform|service-draft|why|day-move|blocks|waitlist|series|week)/,
   /src[\\/]messages[\\/]dashboard(-agenda|-problems)?\.ts$/,
   /node_modules[\\/]@nanostores[\\/]router[\\/]/,
   /domain[\\/](appointment-status|hours|interval|local-time)\.ts$/,

@@ -4,7 +4,11 @@ import { atom, onMount } from 'nanostores'
 export const $isNarrow = atom(false)
 /** Whose column a phone shows; null is everybody, as a list. */
 export const $shownPerson = atom<string | null>(null)
-export const $isList = atom(false)
+/** On a desk: columns, the list, or the week of a person. */
+export type View = 'columns' | 'list' | 'week'
+export const $view = atom<View>('columns')
+/** The day is being put on paper. */
+export const $isPrinting = atom(false)
 
 onMount($isNarrow, () => {
   const narrow = matchMedia('(width <= 700px)')
@@ -18,6 +22,10 @@ export function showPerson(id: string | null): void {
   $shownPerson.set(id)
 }
 
-export function showAsList(isList: boolean): void {
-  $isList.set(isList)
+export function showAs(view: View): void {
+  $view.set(view)
+}
+
+export function printDay(isPrinting: boolean): void {
+  $isPrinting.set(isPrinting)
 }

@@ -12,7 +12,7 @@ import { $today } from '#stores/dashboard/shop.ts'
 import { $unclosed } from '#stores/dashboard/unclosed.ts'
 import { $waiting } from '#stores/dashboard/waiting.ts'
 import { $isQueueShown } from '#stores/dashboard/walk-ins.ts'
-import { $isList, $isNarrow, $shownPerson } from '#stores/dashboard/view.ts'
+import { $isNarrow, $isPrinting, $shownPerson, $view, printDay } from '#stores/dashboard/view.ts'
 import { Empty, Loaded, Skeleton } from '../parts/Loaded.tsx'
 import { DayBar } from './DayBar.tsx'
 import { DayBoard } from './DayBoard.tsx'
@@ -39,6 +39,7 @@ export function AgendaSection() {
         {board => (
           <BesideQueue date={board.date}>
             {board.columns.length === 0 ? <Nobody /> : <Day board={board} />}
+            <Paper board={board} />
           </BesideQueue>
         )}
       </Loaded>
@@ -50,10 +51,16 @@ export function AgendaSection() {
 
 function Day({ board }: { readonly board: Board }) {
   const isNarrow = useStore($isNarrow)
-  const isList = useStore($isList)
+  const view = useStore($view)
   const person = useStore($shownPerson)
+  if (!isNarrow && view === 'week')
+    return (
+      <Suspense fallback={<Skeleton />}>
+        <WeekView date={board.date} people={board.columns.map(column => column.person)} />
+      </Suspense>
+    )
   if (!isNarrow)
-    return isList ? (
+    return view === 'list' ? (
       <TurnList columns={board.columns} />
     ) : (
       <DayBoard key={board.date} board={board} />
@@ -86,6 +93,19 @@ function BesideQueue({ date, children }: { readonly date: string; readonly child
       )}
     </div>
   )
+}
+
+function Paper({ board }: { readonly board: Board }) {
+  if (!useStore($isPrinting)) return null
+  return (
+    <Suspense>
+      <PrintSheet board={board} onPrinted={endPrinting} />
+    </Suspense>
+  )
+}
+
+function endPrinting(): void {
+  printDay(false)
 }
 
 function Nobody() {
@@ -151,6 +171,8 @@ const AftermathBar = lazy(async () => ({ default: (await loadDialogs()).Aftermat
 const WaitingTurns = lazy(async () => ({ default: (await loadDialogs()).WaitingTurns }))
 const UnclosedTurns = lazy(async () => ({ default: (await loadDialogs()).UnclosedTurns }))
 const WalkInQueue = lazy(async () => ({ default: (await import('./WalkInQueue.tsx')).WalkInQueue }))
+const WeekView = lazy(async () => ({ default: (await import('./WeekView.tsx')).WeekView }))
+const PrintSheet = lazy(async () => ({ default: (await import('./PrintSheet.tsx')).PrintSheet }))
 const BoardDialogs = lazy(async () => ({ default: (await loadDialogs()).BoardDialogs }))
 
 /** The first sign of a hand on the board fetches the dialogs, so that they are there when it taps. */

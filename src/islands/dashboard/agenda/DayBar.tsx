@@ -10,7 +10,7 @@ import { type Loadable, valueOf } from '#stores/dashboard/loadable.ts'
 import { startTurn } from '#stores/dashboard/new-turn.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
 import { $currency, $today } from '#stores/dashboard/shop.ts'
-import { $isList, $isNarrow, showAsList } from '#stores/dashboard/view.ts'
+import { $isNarrow, $view, printDay, showAs } from '#stores/dashboard/view.ts'
 import { $isQueueShown, $waitingCount, showQueue } from '#stores/dashboard/walk-ins.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { SectionHead } from '../parts/SectionHead.tsx'
@@ -43,6 +43,11 @@ export function DayBar({ date, loaded }: Props) {
         >
           {texts.block}
         </button>
+        {!isNarrow && (
+          <button className="btn btn-plain btn-small" type="button" onClick={() => printDay(true)}>
+            {texts.print}
+          </button>
+        )}
         {!isNarrow && (
           <button className="btn btn-go" type="button" onClick={takeTurn}>
             {texts.newTurn}
@@ -131,16 +136,17 @@ function QueueToggle({ date }: { readonly date: string }) {
   )
 }
 
+const views = ['columns', 'list', 'week'] as const
+
 function ViewChoice() {
-  const isList = useStore($isList)
+  const shown = useStore($view)
   return (
     <div className={styles.viewChoice}>
-      <button type="button" aria-pressed={!isList} onClick={() => showAsList(false)}>
-        {texts.columns}
-      </button>
-      <button type="button" aria-pressed={isList} onClick={() => showAsList(true)}>
-        {texts.list}
-      </button>
+      {views.map(view => (
+        <button key={view} type="button" aria-pressed={view === shown} onClick={() => showAs(view)}>
+          {texts.views[view]}
+        </button>
+      ))}
     </div>
   )
 }

@@ -1,0 +1,110 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import type { AppointmentWire } from '#contract/contract.ts'
+import { longDateText, shortDateText, timeText } from '#contract/texts.ts'
+import { agendaTexts as texts, statusNames } from '#messages/dashboard-agenda.ts'
+import type { Column } from '#stores/dashboard/board-layout.ts'
+import { $shownPerson, showAs, showPerson } from '#stores/dashboard/view.ts'
+import { setQuery } from '#stores/dashboard/router.ts'
+import { $today } from '#stores/dashboard/shop.ts'
+import { createWeek, mondayOf, type WeekDay } from '#stores/dashboard/week.ts'
+import { Loaded, Skeleton } from '../parts/Loaded.tsx'
+import { StateIcon } from '../parts/StateTag.tsx'
+import styles from './week.module.css'
+
+type Props = {
+  readonly date: string
+  readonly people: readonly Column['person'][]
+}
+
+/** Seven days of one person, or of everybody; a day leads to its board. */
+export function WeekView({ date, people }: Props) {
+  const staff = useStore($shownPerson)
+  const [source] = useState(createWeek)
+  const monday = mondayOf(date)
+  useEffect(() => {
+    void source.load({ monday, staff })
+  }, [source, monday, staff])
+  useEffect(() => source.follow(), [source])
+  return (
+    <section aria-label={texts.week(longDateText(monday))}>
+      <label className={styles.who}>
+        <span>{texts.people}</span>
+        <select
+          className="input"
+          value={staff ?? ''}
+          onChange={event => showPerson(event.target.value || null)}
+        >
+          <option value="">{texts.everybody}</option>
+          {people.map(person => (
+            <option key={person.id} value={person.id}>
+              {person.name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Loaded
+        from={useStore(source.$store)}
+        onRetry={() => void source.reload()}
+        waiting={<Skeleton rows={3} />}
+      >
+        {days => (
+          <div className={styles.week}>
+            {days.map(day => (
+              <Day key={day.date} day={day} isWithPerson={staff === null} />
+            ))}
+          </div>
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+function Day({ day, isWithPerson }: { readonly day: WeekDay; readonly isWithPerson: boolean }) {
+  const today = useStore($today)
+  return (
+    <section className={styles.day} aria-label={longDateText(day.date)}>
+      <h2>
+        <button
+          type="button"
+          aria-current={day.date === today ? 'date' : undefined}
+          onClick={() => openDay(day.date)}
+        >
+          {shortDateText(day.date)}
+          <span className="soft small">{`${day.turns.length} ${texts.turns(day.turns.length)}`}</span>
+        </button>
+      </h2>
+      <ul>
+        {day.turns.map(turn => (
+          <li key={turn.id}>
+            <Turn turn={turn} isWithPerson={isWithPerson} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type TurnProps = { readonly turn: AppointmentWire; readonly isWithPerson: boolean }
+
+function Turn({ turn, isWithPerson }: TurnProps) {
+  return (
+    <button
+      className={`state state-${turn.status} ${styles.turn}`}
+      type="button"
+      onClick={() => openDay(turn.starts_at.slice(0, 10), turn.id)}
+    >
+      <span className={styles.hour}>
+        {timeText(turn.starts_at)} <StateIcon status={turn.status} />
+        <span className="visually-hidden">{statusNames[turn.status]}</span>
+      </span>
+      <strong>{turn.customer.name}</strong>
+      {isWithPerson && <span className="small">{turn.legs[0]?.staff.name}</span>}
+    </button>
+  )
+}
+
+function openDay(fecha: string, id: string | null = null): void {
+  showAs('columns')
+  setQuery({ fecha, id })
+}
