@@ -31,8 +31,8 @@ const everyIsland = [
 ]
 const board = [
   /src[\\/]islands[\\/]dashboard[\\/](shell|parts)[\\/](?!Form|Modal|Search|take-focus)/,
-  /src[\\/]islands[\\/]dashboard[\\/]agenda[\\/](AgendaSection|BoardColumn|DayBar|DayBoard|PeopleTabs|TurnCard|TurnList|drag-card|agenda)\./,
-  /src[\\/]stores[\\/]dashboard[\\/](?!stats|settings|clients|all-comerces|my-turns|week-draft|new-turn|members|resources|audit|pictures|subscription|reviews|branches|platform|service-draft|why|day-move|blocks|waitlist|series|week)/,
+  /src[\\/]islands[\\/]dashboard[\\/]agenda[\\/](AgendaSection|BoardColumn|DayBar|DayBoard|PeopleTabs|TurnCard|drag-card|agenda)\./,
+  /src[\\/]stores[\\/]dashboard[\\/](aftermath|board|board-layout|catalogue|conflicts|days|desk-dialog|hours|live|loadable|moving|notice-center|router|routes|shop|sidebar|turn|turns-of-days|unclosed|view|waiting|walk-ins)\.ts$/,
   /src[\\/]messages[\\/]dashboard(-agenda|-problems)?\.ts$/,
   /node_modules[\\/]@nanostores[\\/]router[\\/]/,
   /domain[\\/](appointment-status|hours|interval|local-time)\.ts$/,

@@ -1,11 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { dateOf, longDateText, timeText } from '#contract/texts.ts'
-import {
-  aftermathTexts as texts,
-  agendaTexts,
-  customerMessages,
-} from '#messages/dashboard-agenda.ts'
+import { agendaTexts } from '#messages/dashboard-agenda.ts'
+import { aftermathTexts as texts, customerMessages } from '#messages/dashboard-desk.ts'
 import { problemWords } from '#messages/dashboard-problems.ts'
 import { whatsappLink } from '#messages/links.ts'
 import {

@@ -17,7 +17,6 @@ import { Empty, Loaded, Skeleton } from '../parts/Loaded.tsx'
 import { DayBar } from './DayBar.tsx'
 import { DayBoard } from './DayBoard.tsx'
 import { PeopleTabs } from './PeopleTabs.tsx'
-import { TurnList } from './TurnList.tsx'
 import styles from './walk-ins.module.css'
 
 export function AgendaSection() {
@@ -38,7 +37,9 @@ export function AgendaSection() {
       <Loaded from={loaded} onRetry={() => void reloadWholeBoard()} waiting={<Skeleton rows={7} />}>
         {board => (
           <BesideQueue date={board.date}>
-            {board.columns.length === 0 ? <Nobody /> : <Day board={board} />}
+            <Suspense fallback={<Skeleton rows={7} />}>
+              {board.columns.length === 0 ? <Nobody /> : <Day board={board} />}
+            </Suspense>
             <Paper board={board} />
           </BesideQueue>
         )}
@@ -171,6 +172,7 @@ const AftermathBar = lazy(async () => ({ default: (await loadDialogs()).Aftermat
 const WaitingTurns = lazy(async () => ({ default: (await loadDialogs()).WaitingTurns }))
 const UnclosedTurns = lazy(async () => ({ default: (await loadDialogs()).UnclosedTurns }))
 const WalkInQueue = lazy(async () => ({ default: (await import('./WalkInQueue.tsx')).WalkInQueue }))
+const TurnList = lazy(async () => ({ default: (await import('./TurnList.tsx')).TurnList }))
 const WeekView = lazy(async () => ({ default: (await import('./WeekView.tsx')).WeekView }))
 const PrintSheet = lazy(async () => ({ default: (await import('./PrintSheet.tsx')).PrintSheet }))
 const BoardDialogs = lazy(async () => ({ default: (await loadDialogs()).BoardDialogs }))

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { agendaTexts, anywayTexts as texts, conflictWords } from '#messages/dashboard-agenda.ts'
+import { agendaTexts, conflictWords } from '#messages/dashboard-agenda.ts'
+import { anywayTexts as texts } from '#messages/dashboard-desk.ts'
 import { $board } from '#stores/dashboard/board.ts'
 import { clockText } from '#stores/dashboard/days.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'

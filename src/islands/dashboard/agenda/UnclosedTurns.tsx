@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { dateOf, shortDateText, timeText } from '#contract/texts.ts'
-import { unclosedTexts as texts } from '#messages/dashboard-agenda.ts'
+import { unclosedTexts as texts } from '#messages/dashboard-desk.ts'
 import { problemWords } from '#messages/dashboard-problems.ts'
 import { type Closing, closeTurns } from '#stores/dashboard/unclosed.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'

@@ -1,0 +1,77 @@
+/** What stands around the board and over it; it arrives when there is something to say. */
+export const anywayTexts = {
+  title: '¿Mover igual?',
+  to: (name: string, time: string, person: string) => `${name}, a las ${time} con ${person}.`,
+  yes: (time: string) => `Mover a las ${time} como sobreturno`,
+  no: 'Dejarlo como estaba',
+}
+
+/** What was done, with what may still be done about it. */
+export const aftermathTexts = {
+  region: 'Lo último que hiciste',
+  taken: (name: string, time: string) => `Turno de ${name} a las ${time}.`,
+  moved: (name: string, day: string, time: string) => `${name} pasó al ${day}, ${time}.`,
+  cancelled: (name: string) => `Cancelaste el turno de ${name}.`,
+  undo: 'Deshacer',
+  undone: 'Quedó como estaba.',
+  tell: (name: string) => `Avisar a ${name} por WhatsApp`,
+  leave: 'No avisar',
+  close: 'Cerrar',
+  messageLabel: 'Mensaje',
+}
+
+type TurnFacts = {
+  readonly name: string
+  readonly shop: string
+  readonly moment: string
+  readonly person: string
+}
+
+/** What the customer reads, to the letter. */
+export const customerMessages = {
+  taken: ({ name, shop, moment, person }: TurnFacts, link: string) =>
+    `Hola, ${name}. Tenés turno en ${shop} el ${moment}, con ${person}. Para moverlo o cancelarlo: ${link}`,
+  moved: ({ name, shop, moment, person }: TurnFacts, link: string) =>
+    `Hola, ${name}. Tu turno en ${shop} pasó al ${moment}, con ${person}. Si no te queda bien, cambialo acá: ${link}`,
+  cancelled: ({ name, shop, moment }: TurnFacts, link: string) =>
+    `Hola, ${name}. Tuvimos que cancelar tu turno en ${shop} del ${moment}. Perdoná la molestia. Para reservar otro: ${link}`,
+}
+
+/** Who asked for a turn and waits for an answer. */
+export const requestTexts = {
+  title: (count: number) =>
+    count === 1 ? '1 pedido espera respuesta' : `${count} pedidos esperan respuesta`,
+  approve: 'Aprobar',
+  approveAndAsk: 'Aprobar y pedir la seña',
+  reject: 'Rechazar',
+  received: 'Seña recibida',
+  deposit: (amount: string) => `seña ${amount}`,
+  ofRequest: (name: string) => `el pedido de ${name}`,
+  ofPerson: (name: string) => `de ${name}`,
+  toPerson: (name: string) => `a ${name}`,
+}
+
+/** Turns that are over and nobody closed. */
+export const unclosedTexts = {
+  title: (count: number) => (count === 1 ? '1 turno sin cerrar' : `${count} turnos sin cerrar`),
+  question: (count: number) => (count === 1 ? '¿Vino?' : '¿Vinieron?'),
+  allCame: (count: number) => (count === 1 ? 'Sí, vino' : 'Sí, vinieron todos'),
+  oneByOne: 'Uno por uno',
+  completed: 'Vino',
+  no_show: 'No vino',
+  assumed: 'lo dimos por hecho',
+  refused: 'Alguno cambió recién. Miralos de nuevo.',
+  closed: (count: number) => (count === 1 ? 'Turno cerrado.' : `${count} turnos cerrados.`),
+}
+
+export const queueTexts = {
+  title: 'Fila de hoy',
+  hint: 'Quienes vinieron sin turno, y quienes tenían uno y ya llegaron.',
+  booked: 'Con turno, ya llegaron',
+  emptyTitle: 'Nadie espera',
+  emptyHint: 'Cuando marcás «Llegó» en un turno, la persona aparece acá.',
+  emptyAction: 'Ver la agenda',
+  place: (n: number) => `${n}º`,
+  call: 'Al sillón',
+  inChair: 'En el sillón',
+}
