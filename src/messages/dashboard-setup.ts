@@ -89,6 +89,8 @@ export const whyTexts = {
 }
 
 export const membersTexts = {
+  hidePhones: 'Ocultar los teléfonos de los clientes a los asesores',
+  hidePhonesHint: 'Ven nombres y turnos, nunca el número. Quien administra lo ve siempre.',
   title: 'Quién entra al panel',
   hint: 'Cada persona con su mail. Un asesor ve su agenda; con recepción, la de todos.',
   invite: 'Invitar',

@@ -36,13 +36,18 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
         {changesIn(detail).map(({ field, from, to }) => (
           <li key={field ?? ''}>
             {field && `${fieldWords(field)}: `}
-            <del>{valueWords(from)}</del>
-            {' → '}
-            {valueWords(to)}
+            {!isNothing(from) && <del>{valueWords(from)}</del>}
+            {!isNothing(from) && !isNothing(to) && ' → '}
+            {!isNothing(to) && valueWords(to)}
           </li>
         ))}
         {typeof detail['reason'] === 'string' && <li>{`${texts.reason}: ${detail['reason']}`}</li>}
       </ul>
     </>
   )
+}
+
+/** What was not there before is only told, and what is gone only struck. */
+function isNothing(value: unknown): boolean {
+  return value === undefined || value === null || value === ''
 }

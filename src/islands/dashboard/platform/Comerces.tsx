@@ -148,7 +148,6 @@ const columns = [
   texts.trialEnds,
   texts.turns,
   texts.since,
-  platformTexts.signals,
 ]
 
 function ComerceTable({ items }: { readonly items: readonly ComerceRow[] }) {
@@ -173,6 +172,7 @@ function ComerceTable({ items }: { readonly items: readonly ComerceRow[] }) {
                 <Name comerce={comerce} />
                 <br />
                 <small className="soft">{comerce.city}</small>
+                <Signals comerce={comerce} />
               </th>
               <td title={comerce.owner.email}>
                 {comerce.owner.name}
@@ -184,9 +184,6 @@ function ComerceTable({ items }: { readonly items: readonly ComerceRow[] }) {
               <td>{dayText(comerce.trial_ends_at)}</td>
               <td className={parts.number}>{comerce.turns_last_30_days}</td>
               <td>{dayText(comerce.created_at)}</td>
-              <td>
-                <Signals comerce={comerce} />
-              </td>
             </tr>
           ))}
         </tbody>

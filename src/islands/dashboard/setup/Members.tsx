@@ -8,6 +8,7 @@ import { Initials } from '../parts/Initials.tsx'
 import { Loaded, Skeleton } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
 import styles from './hours.module.css'
+import { HidePhones } from './HidePhones.tsx'
 import { MemberDialog } from './MemberDialog.tsx'
 import { RemoveMember } from './RemoveMember.tsx'
 
@@ -46,6 +47,7 @@ export function Members() {
           </ul>
         )}
       </Loaded>
+      <HidePhones />
       {open?.what === 'inviting' && <MemberDialog member={null} onClose={close} />}
       {open?.what === 'editing' && (
         <MemberDialog

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { momentText } from '#contract/texts.ts'
+import { dateOf, momentText } from '#contract/texts.ts'
 import { problemWords } from '#messages/dashboard-problems.ts'
 import { membersTexts as texts } from '#messages/dashboard-setup.ts'
-import { type Member, removeMember, turnsAhead } from '#stores/dashboard/members.ts'
+import { type Member, removeMember, type TurnAhead, turnsAhead } from '#stores/dashboard/members.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
 import { Loaded, Skeleton } from '../parts/Loaded.tsx'
 import { Modal } from '../parts/Modal.tsx'
@@ -44,7 +44,11 @@ export function RemoveMember({ member, onClose }: Props) {
                   <p>{texts.turnsAhead(turns.length)}</p>
                   <ul className={parts.lines}>
                     {turns.map(turn => (
-                      <li key={turn.id}>{`${momentText(turn.starts_at)} · ${turn.customer}`}</li>
+                      <li key={turn.id}>
+                        <a href={turnLink(turn)}>
+                          {`${momentText(turn.starts_at)} · ${turn.customer}`}
+                        </a>
+                      </li>
                     ))}
                   </ul>
                 </div>
@@ -63,4 +67,9 @@ export function RemoveMember({ member, onClose }: Props) {
       </div>
     </Modal>
   )
+}
+
+/** Where the turn is moved to somebody else. */
+function turnLink({ id, starts_at: startsAt }: TurnAhead): string {
+  return `/dashboard/agenda?${new URLSearchParams({ fecha: dateOf(startsAt), id })}`
 }

@@ -14,7 +14,7 @@ import { confirmEffect } from '#stores/dashboard/effects.ts'
 import { $router, setQuery } from '#stores/dashboard/router.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
 import { Check, Form, SubmitButton, TextArea, TextField, textOf } from '../parts/Form.tsx'
-import { Initials } from '../parts/Initials.tsx'
+import { Face } from '../parts/Face.tsx'
 import { Empty, Loaded } from '../parts/Loaded.tsx'
 import { Modal } from '../parts/Modal.tsx'
 import parts from '../parts/parts.module.css'
@@ -22,6 +22,7 @@ import { SectionHead } from '../parts/SectionHead.tsx'
 import { EffectDialog } from './EffectDialog.tsx'
 import styles from './hours.module.css'
 import { Members } from './Members.tsx'
+import { StaffPicture } from './StaffPicture.tsx'
 
 export function StaffSection() {
   const loaded = useStore($staff)
@@ -73,7 +74,7 @@ function People({ people }: { readonly people: readonly Person[] }) {
             type="button"
             onClick={() => setQuery({ id: person.id })}
           >
-            <Initials name={person.name} />
+            <Face name={person.name} avatar={person.avatar} />
             <span className={parts.rowWords}>
               <strong>{person.name}</strong>
               <span className="soft small">
@@ -113,6 +114,7 @@ function PersonDialog({ person, onClose }: DialogProps) {
   return (
     <Modal title={person ? texts.editTitle : texts.addTitle} onClose={onClose}>
       <Form save={save} check={checkName} label={texts.title}>
+        {person && <StaffPicture person={person} />}
         <TextField
           data-first
           name="name"
