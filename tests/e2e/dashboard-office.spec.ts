@@ -5,6 +5,8 @@ import { expectAccessible, expectNoSideScroll } from '#support/browser.ts'
 import { anOwnShop, bookOnline, enterWith } from '#support/own-shop.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
+// Each walk opens a shop of its own, and the machine may be busy.
+test.describe.configure({ timeout: 150_000 })
 
 async function aPhoto(color: string) {
   const shape = { width: 900, height: 600, channels: 3, background: color } as const

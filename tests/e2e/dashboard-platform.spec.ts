@@ -5,6 +5,8 @@ import { enterAs, expectAccessible, expectNoSideScroll } from '#support/browser.
 import { anOwnShop, enterWith } from '#support/own-shop.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
+// Each walk opens a shop of its own, and the machine may be busy.
+test.describe.configure({ timeout: 150_000 })
 
 test('looks into a business, extends its trial, takes a payment, suspends and restores', async ({
   page,

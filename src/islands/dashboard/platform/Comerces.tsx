@@ -129,10 +129,14 @@ function ComerceCards({ items }: { readonly items: readonly ComerceRow[] }) {
             <dd>{comerce.turns_last_30_days}</dd>
             <dt>{texts.since}</dt>
             <dd>{dayText(comerce.created_at)}</dd>
-            <dt>{platformTexts.signals}</dt>
-            <dd>
-              <Signals comerce={comerce} />
-            </dd>
+            {comerce.signals.length > 0 && (
+              <>
+                <dt>{platformTexts.signals}</dt>
+                <dd>
+                  <Signals comerce={comerce} />
+                </dd>
+              </>
+            )}
           </dl>
         </li>
       ))}
