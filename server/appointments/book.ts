@@ -31,7 +31,7 @@ import {
   upsertCustomer,
 } from './queries.ts'
 import { inTurn } from './queue.ts'
-import { mailBooked } from './tell-by-mail.ts'
+import { mailBooked, mailRequest } from './tell-by-mail.ts'
 import { findUsualPerson, leavesChoice } from './usual-person.ts'
 import { refuseTooLong } from './visit-length.ts'
 import { toAppointmentWire } from './wire.ts'
@@ -169,8 +169,9 @@ export async function bookInside(
     sql`a.organization_id = ${organizationId} and a.id = ${appointmentId}`,
   )
   const turn = found[0]!
-  if (state.status === 'booked' && request.mails !== false) {
-    await mailBooked(trx, context, { ...turn, customer_email: request.customer.email }, 1)
+  if (request.mails !== false) {
+    const mail = state.status === 'booked' ? mailBooked : mailRequest
+    await mail(trx, context, { ...turn, customer_email: request.customer.email }, 1)
   }
   return { appointment: toAppointmentWire(turn), rows, hold: hold?.id ?? null }
 }

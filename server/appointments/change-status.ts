@@ -33,7 +33,7 @@ import {
   type LegRow,
 } from './queries.ts'
 import { inTurn } from './queue.ts'
-import { mailBooked } from './tell-by-mail.ts'
+import { mailBooked, mailRequest } from './tell-by-mail.ts'
 import { toAppointmentWire } from './wire.ts'
 import { visitOf, withSold } from './visit-of.ts'
 
@@ -128,7 +128,9 @@ export async function changeInside(
     now,
   )
   const hasWaited = from === 'pending' || from === 'awaiting_deposit'
-  if (hasWaited && request.to === 'booked') await mailBooked(trx, context, turn, turn.revision + 1)
+  const revision = turn.revision + 1
+  if (hasWaited && request.to === 'booked') await mailBooked(trx, context, turn, revision)
+  else if (hasWaited && request.to !== 'cancelled') await mailRequest(trx, context, turn, revision)
   const found = await findAppointments(trx, now, scope)
   return { row: found[0]!, rows: rows ?? (await loadOwner(trx, organizationId, turn.id)) }
 }

@@ -2,6 +2,7 @@ import type { ManagedAppointmentWire } from '#contract/contract.ts'
 import { decideMove, decideTransition } from '#domain/appointment-status.ts'
 import { toOffsetIso } from '#domain/local-time.ts'
 import { rulesFor } from '#domain/rules.ts'
+import type { ShopPlan } from '#domain/shop.ts'
 import type { OwnReviewRow } from '../reviews/rows.ts'
 import { toOwnReviewWire } from '../reviews/wire.ts'
 import type { Found } from './find.ts'
@@ -11,11 +12,13 @@ import { toAppointmentWire } from './wire.ts'
 /** What a customer may still do with her turn, and until when. */
 export function toManagedWire(
   { shop, turn }: Found,
+  /** With what it was sold with, also when nobody sells that any more. */
+  plan: ShopPlan,
   written: OwnReviewRow | null,
   now: number,
 ): ManagedAppointmentWire {
   const { timeZone } = shop.plan
-  const rules = rulesFor(shop.plan, visitOf(turn).serviceIds)
+  const rules = rulesFor(plan, visitOf(turn).serviceIds)
   const moment = { startsAt: turn.starts_at, now }
   const before = (minutes: number) => toOffsetIso(turn.starts_at - minutes * 60_000, timeZone)
   return {

@@ -22,6 +22,7 @@ import { moveSlotsOf } from './move-slots.ts'
 import { move } from './move.ts'
 import { findAppointments } from './queries.ts'
 import { chosenStaff, visitFrom, type VisitWire } from './visit-request.ts'
+import { withSold } from './visit-of.ts'
 import { toAppointmentWire } from './wire.ts'
 
 export function phoneOrRefuse(text: string, timeZone: string, field: string): string {
@@ -121,7 +122,8 @@ export function publicAppointmentRoutes(context: Context): Handlers<PublicCalls>
     getManagedAppointment: async ({ params }) => {
       const found = await findManaged(context, params.manage_token)
       const written = await findReviewOf(context.database.db, found.turn)
-      return toManagedWire(found, written, clock.now())
+      const plan = await withSold(context.database.db, found.shop.plan, found.turn)
+      return toManagedWire(found, plan, written, clock.now())
     },
     cancelManagedAppointment: async ({ params, body }) => {
       const found = await findManaged(context, params.manage_token)

@@ -22,6 +22,16 @@ export async function mailChanged(
   await mailAbout(trx, context, turn, { kind: 'appointment_changed', revision: turn.revision })
 }
 
+/** The mail of a turn that waits, or that waited in vain. */
+export async function mailRequest(
+  trx: Transaction<unknown>,
+  context: Context,
+  turn: Pick<AppointmentRow, 'organization_id' | 'id' | 'customer_email'>,
+  revision: number,
+): Promise<void> {
+  await mailAbout(trx, context, turn, { kind: 'appointment_request', revision })
+}
+
 async function mailAbout(
   trx: Transaction<unknown>,
   context: Context,

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Secrets } from '../secrets.ts'
 import type { Mail } from './mail-layout.ts'
 import { appointmentMail, changedMail } from './appointment-mail.ts'
+import { requestMail } from './request-mail.ts'
 import {
   accountMail,
   claimMail,
@@ -62,6 +63,8 @@ export async function composeMail(
       return await appointmentMail(writer, subjectId)
     case 'appointment_changed':
       return await changedMail(writer, subjectId)
+    case 'appointment_request':
+      return await requestMail(writer, subjectId)
     case 'notices':
       return await noticesMailOf(writer, message.payload)
     case 'consumer_answer':

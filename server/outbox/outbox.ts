@@ -14,6 +14,7 @@ export type MessageKind =
   | 'trial_notice'
   | 'appointment_confirmed'
   | 'appointment_changed'
+  | 'appointment_request'
   | 'consumer_request'
   | 'notices'
   | 'consumer_answer'
