@@ -194,7 +194,7 @@ async function unblock(line: Line, agenda: Agenda, chance: Chance): Promise<void
     line,
     agenda,
     'deleteBlock',
-    { params: { id } },
+    { params: { id }, query: {} },
     answer => ({ ...op, outcome: outcomeOf(answer) }),
     { ...op, outcome: 'unknown' },
     line.ownerToken,
