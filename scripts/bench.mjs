@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url'
 import { measureBookings } from './bench/bookings.mjs'
 import { startBare, startProduct } from './bench/children.mjs'
 import { measureExplorer } from './bench/explorer.mjs'
+import { measureOffice } from './bench/office.mjs'
 import { measureReads } from './bench/reads.mjs'
 import { measureSlots } from './bench/slots.mjs'
 import { connect } from '#server/db/connect.ts'
@@ -26,12 +27,14 @@ const size = process.argv.includes('--quick')
       bookings: { rounds: 1, seconds: 2 },
       samples: 100,
       explorer: { shops: 5000, rounds: 5 },
+      office: { clients: 5000, turns: 50_000, rounds: 3 },
     }
   : {
       reads: { rounds: 5, seconds: 2 },
       bookings: { rounds: 4, seconds: 4 },
       samples: 500,
       explorer: { shops: 50_000, rounds: 40 },
+      office: { clients: 50_000, turns: 500_000, rounds: 20 },
     }
 
 if (spawnSync(process.execPath, ['scripts/prepare.mjs'], { cwd: ROOT, stdio: 'inherit' }).status)
@@ -84,13 +87,14 @@ async function measureEverything() {
     )
     // Last, because its shops would be in everybody's way.
     const explorer = await measureExplorer({ pool: database.pool, product }, size.explorer)
-    return { slots, ...reads, bookings, explorer }
+    const office = await measureOffice({ pool: database.pool, product }, size.office)
+    return { slots, ...reads, bookings, explorer, office }
   } finally {
     for (const end of undo.reverse()) await end()
   }
 }
 
-function print({ by, hello, reads, bookings, slots, explorer, ...run }) {
+function print({ by, hello, reads, bookings, slots, explorer, office, ...run }) {
   console.log(`\nReads, by ${by} of the server; 1.00 is a bare node:http`)
   line('', 'to "hello"', 'to same size', 'CPU', 'bytes')
   line('bare "hello"', '1.00', '', micros(hello), '5')
@@ -123,6 +127,14 @@ function print({ by, hello, reads, bookings, slots, explorer, ...run }) {
   line('all of them', '', `${explorer.p95.toFixed(1)} ms`)
   // What this machine takes, at this moment, to say that it is there.
   line('/health', ...[explorer.nothing.p50, explorer.nothing.p95].map(ms => `${ms.toFixed(1)} ms`))
+  console.log(
+    `\nThe desk of a shop with ${office.clients} clients and ${office.turns} turns, over HTTP`,
+  )
+  line('', 'p50', 'p95', 'slowest', 'p95 of a tenth')
+  for (const [place, one] of office.whole.entries()) {
+    const tenth = office.tenth[place].p95
+    line(one.name, ...[one.p50, one.p95, one.most, tenth].map(ms => `${ms.toFixed(1)} ms`))
+  }
   console.log(
     `\n${run.seconds} s on ${run.cores} cores; load ${run.loadBefore.toFixed(1)} before, ${run.loadAfter.toFixed(1)} after. ` +
       'Other work on the machine moves all of this: trust the ratios, of several quiet runs.',

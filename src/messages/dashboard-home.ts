@@ -47,6 +47,17 @@ export const checklistTexts: Record<
   },
 }
 
+export const threadTexts = {
+  label: 'Primeros pasos',
+  step: (number: number, total: number) => `Paso ${number} de ${total}.`,
+  pending: 'Guardá acá y seguimos con el próximo.',
+  done: 'Este paso está listo.',
+  allDone: 'Está todo. Sólo falta publicar.',
+  back: 'Ver los pasos',
+  publish: 'Ir a publicar',
+  next: (title: string) => `Sigue: ${title}`,
+}
+
 export const myTurnsTexts = {
   title: 'Tus turnos',
   next: 'Próximos',

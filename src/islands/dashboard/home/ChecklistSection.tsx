@@ -2,7 +2,9 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { problemWords } from '#messages/dashboard-problems.ts'
 import { checklistTexts, homeTexts as texts } from '#messages/dashboard-home.ts'
-import { type Section, sections } from '#stores/dashboard/routes.ts'
+import { $router } from '#stores/dashboard/router.ts'
+import { sections } from '#stores/dashboard/routes.ts'
+import { placeOfStep, setupSteps } from '#stores/dashboard/setup-steps.ts'
 import { publish } from '#stores/dashboard/settings.ts'
 import { $shop, type Checklist, shop } from '#stores/dashboard/shop.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
@@ -10,17 +12,6 @@ import { Icon } from '../parts/Icon.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
 import { SectionHead } from '../parts/SectionHead.tsx'
 import styles from './home.module.css'
-
-type Step = keyof typeof checklistTexts
-
-const places: Record<Step, Section> = {
-  has_service: 'services',
-  has_staff: 'staff',
-  has_hours: 'hours',
-  has_address: 'page',
-  has_whatsapp: 'page',
-}
-const steps = Object.keys(places) as Step[]
 
 /** A shop that is not on line yet: what is missing, in the order in which to do it. */
 export function ChecklistSection() {
@@ -36,14 +27,14 @@ export function ChecklistSection() {
 }
 
 function Steps({ checklist }: { readonly checklist: Checklist }) {
-  const done = steps.filter(step => checklist[step]).length
-  const next = steps.find(step => !checklist[step])
+  const done = setupSteps.filter(step => checklist[step]).length
+  const next = setupSteps.find(step => !checklist[step])
   return (
     <div className={`ticket ${styles.checklist}`}>
       <div>
-        <p className="ticket-label">{texts.progress(done, steps.length)}</p>
+        <p className="ticket-label">{texts.progress(done, setupSteps.length)}</p>
         <ol className={styles.steps}>
-          {steps.map((step, place) => (
+          {setupSteps.map((step, place) => (
             <li key={step} data-done={checklist[step]}>
               <span className={styles.mark}>
                 {checklist[step] ? (
@@ -62,7 +53,7 @@ function Steps({ checklist }: { readonly checklist: Checklist }) {
               {!checklist[step] && (
                 <a
                   className={`btn btn-small ${step === next ? styles.next : styles.later}`}
-                  href={`${sections[places[step]]}${places[step] === 'page' ? '' : '?nuevo=1'}`}
+                  href={`${sections[placeOfStep[step]]}${placeOfStep[step] === 'page' ? '' : '?nuevo=1'}`}
                 >
                   {checklistTexts[step].action}
                 </a>
@@ -88,6 +79,8 @@ function Publish({ isReady }: { readonly isReady: boolean }) {
     setSending(false)
     const message = problem ? problemWords(problem) : texts.published
     showToast({ message, type: problem ? 'error' : 'success' })
+    // Its link, its QR and the poster are there.
+    if (!problem) $router.open(sections.page)
   }
   return (
     <div className={styles.publish}>

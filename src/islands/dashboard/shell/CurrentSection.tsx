@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type ComponentType, lazy, Suspense } from 'react'
 import type { Role } from '#contract/roles.ts'
 import { shellTexts as texts } from '#messages/dashboard.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
 import { isStaff, type Section, sectionsFor } from '#stores/dashboard/routes.ts'
 import { $shop, shop } from '#stores/dashboard/shop.ts'
 import { Empty, Loaded, Skeleton } from '../parts/Loaded.tsx'
@@ -45,6 +46,9 @@ const screens: Record<Exclude<Section, 'home'>, ComponentType> = {
 const Checklist = lazy(async () => ({
   default: (await import('../home/ChecklistSection.tsx')).ChecklistSection,
 }))
+const SetupThread = lazy(async () => ({
+  default: (await import('../home/SetupThread.tsx')).SetupThread,
+}))
 const MyTurns = lazy(async () => ({
   default: (await import('../home/MyTurnsSection.tsx')).MyTurnsSection,
 }))
@@ -83,7 +87,19 @@ function Screen({
 }) {
   if (section === null || !sectionsFor(roles).includes(section)) return <Unknown />
   const Found = screens[section]
-  return <Found />
+  return (
+    <>
+      <Thread section={section} roles={roles} />
+      <Found />
+    </>
+  )
+}
+
+/** Only a shop that is not on line yet asks for it. */
+function Thread({ section, roles }: { section: Section; roles: Props['roles'] }) {
+  const status = valueOf(useStore($shop))?.comerce.status
+  const isNew = status === 'draft' && roles.includes('comerce_admin')
+  return isNew ? <SetupThread section={section} /> : null
 }
 
 function Unknown() {

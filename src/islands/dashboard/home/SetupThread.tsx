@@ -1,0 +1,32 @@
+import { useStore } from '@nanostores/react'
+import { checklistTexts, threadTexts as texts } from '#messages/dashboard-home.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import { type Section, sections } from '#stores/dashboard/routes.ts'
+import { placeOfStep, setupSteps, threadIn } from '#stores/dashboard/setup-steps.ts'
+import { $shop } from '#stores/dashboard/shop.ts'
+import styles from './home.module.css'
+
+/** Above each section of the way to the first publication: where one is, and what comes next. */
+export function SetupThread({ section }: { readonly section: Section }) {
+  const known = valueOf(useStore($shop))
+  if (known === null || known.comerce.status !== 'draft') return null
+  const thread = threadIn(section, known.checklist)
+  if (thread === null) return null
+  const { number, isDone, next } = thread
+  return (
+    <nav className={styles.thread} aria-label={texts.label}>
+      <p role="status">
+        <strong>{texts.step(number, setupSteps.length)}</strong>{' '}
+        {isDone ? (next === null ? texts.allDone : texts.done) : texts.pending}
+      </p>
+      <a className="btn btn-plain btn-small" href={sections.home}>
+        {next === null && isDone ? texts.publish : texts.back}
+      </a>
+      {isDone && next !== null && (
+        <a className="btn btn-go btn-small" href={sections[placeOfStep[next]]}>
+          {texts.next(checklistTexts[next].title)}
+        </a>
+      )}
+    </nav>
+  )
+}
