@@ -49,6 +49,7 @@ export const statsTexts = {
   times: 'Veces',
   why: 'Ver por qué no hay lugar',
   table: 'Ver la tabla',
+  tableOf: (title: string) => `Tabla: ${title}`,
   download: 'Descargar planilla',
   downloadOf: (title: string) => `Descargar planilla: ${title}`,
   emptyTitle: 'Sin turnos en estos días',
