@@ -44,8 +44,14 @@ export function DayBar({ date, loaded }: Props) {
           {texts.block}
         </button>
         {!isNarrow && (
-          <button className="btn btn-plain btn-small" type="button" onClick={() => printDay(true)}>
-            {texts.print}
+          <button
+            className={`btn btn-plain btn-small ${styles.iconTool}`}
+            type="button"
+            aria-label={texts.print}
+            title={texts.print}
+            onClick={() => printDay(true)}
+          >
+            <Icon name="print" />
           </button>
         )}
         {!isNarrow && (

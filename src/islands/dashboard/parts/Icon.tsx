@@ -5,6 +5,7 @@ const paths = {
   left: 'm14 6-6 6 6 6',
   right: 'm10 6 6 6-6 6',
   plus: 'M12 5v14M5 12h14',
+  print: 'M7 9V4h10v5M7 17H4v-6a2 2 0 0 1 2-2h12a2 2 0 0 1 2 2v6h-3M7 14h10v6H7z',
   pending: 'M12 8v5m0 3v.5M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18',
   booked: 'M12 7v5l3 2M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18',
   confirmed: 'm5 12.5 4.5 4.5L19 7.5',
