@@ -82,7 +82,9 @@ function fillDay(
 
 /** The first services of the list are the ones people come for. */
 function pickServices(plan: ShopPlan, staffId: string, generator: Generator): string[] {
-  const offered = plan.offers.filter(offer => offer.staffId === staffId)
+  const offered = plan.offers
+    .filter(offer => offer.staffId === staffId)
+    .filter(offer => plan.services.some(one => one.id === offer.serviceId && one.capacity === 1))
   const index = Math.min(generator.below(offered.length), generator.below(offered.length))
   return [offered[index]!.serviceId]
 }

@@ -47,10 +47,15 @@ function toService(shop: DemoShop, service: DemoService, index: number): Service
     price: service.price * 100,
     resources: [],
     isPublic: true,
-    addOns: [],
-    capacity: 1,
-    needsApproval: false,
-    deposit: null,
+    addOns: (service.addOns ?? []).map((addOn, position) => ({
+      id: demoId(shop.adUrl, 'add-on', index, position),
+      name: addOn.name,
+      minutes: addOn.minutes,
+      price: addOn.price * 100,
+    })),
+    capacity: service.capacity ?? 1,
+    needsApproval: service.needsApproval ?? false,
+    deposit: service.deposit === undefined ? null : service.deposit * 100,
     rules: {},
   }
 }

@@ -39,6 +39,7 @@ export function shopTables(shop: DemoShop, position: number, now: number): Table
         staff_id: staffId,
       })),
     },
+    { name: 'service_add_ons', rows: addOnRows(shop) },
     { name: 'weekly_ranges', rows: hoursRows(shop) },
   ]
 }
@@ -91,13 +92,26 @@ function serviceRows(shop: DemoShop, created_at: string): Row[] {
     buffer_before_minutes: 0,
     buffer_after_minutes: service.bufferAfter ?? 0,
     price: service.price * 100,
-    capacity: 1,
-    needs_approval: false,
+    capacity: service.capacity ?? 1,
+    needs_approval: service.needsApproval ?? false,
+    deposit: service.deposit === undefined ? null : service.deposit * 100,
     is_public: true,
     is_active: true,
     position,
     created_at,
   }))
+}
+
+function addOnRows(shop: DemoShop): Row[] {
+  return planOf(shop).services.flatMap(({ id: service_id, addOns }) =>
+    addOns.map((addOn, position) => ({
+      organization_id: organizationIdOf(shop.organization),
+      service_id,
+      ...addOn,
+      position,
+      is_active: true,
+    })),
+  )
 }
 
 function hoursRows(shop: DemoShop): Row[] {

@@ -31,6 +31,16 @@ export type DemoService = {
   readonly bufferAfter?: number
   /** In pesos or dollars, not in cents. */
   readonly price: number
+  /** A class with so many places. */
+  readonly capacity?: number
+  readonly needsApproval?: true
+  /** "Seña", in pesos or dollars. */
+  readonly deposit?: number
+  readonly addOns?: readonly {
+    readonly name: string
+    readonly minutes: number
+    readonly price: number
+  }[]
   /** First names of those who offer it; absent: everybody. */
   readonly offeredBy?: readonly string[]
 }

@@ -48,6 +48,7 @@ const barberiaDemo: DemoShop = {
       description: 'Aplicación, media hora de espera y lavado.',
       minutes: [40, 30, 20],
       price: 32_000,
+      deposit: 8000,
       offeredBy: ['Martina', 'Lucas'],
     },
     {
@@ -71,6 +72,10 @@ const barberiaDemo: DemoShop = {
       minutes: [30],
       bufferAfter: 10,
       price: 9500,
+      addOns: [
+        { name: 'Perfilado de cejas', minutes: 5, price: 2000 },
+        { name: 'Masaje capilar', minutes: 10, price: 2500 },
+      ],
       offeredBy: ['Nicolás', 'Lucas'],
     },
     {
@@ -79,6 +84,7 @@ const barberiaDemo: DemoShop = {
       description: 'Para un casamiento, una foto o porque sí.',
       minutes: [30],
       price: 8000,
+      needsApproval: true,
       offeredBy: ['Martina', 'Nicolás'],
     },
   ],
@@ -133,6 +139,15 @@ const barberiaDemoCordoba: DemoShop = {
       description: 'Líneas y dibujos a navaja.',
       minutes: [20],
       price: 5000,
+      offeredBy: ['Tomás'],
+    },
+    {
+      name: 'Taller de barba',
+      category: 'Taller',
+      description: 'Cuarenta minutos para aprender a cuidarla en casa. Hasta cuatro personas.',
+      minutes: [40],
+      price: 7000,
+      capacity: 4,
       offeredBy: ['Tomás'],
     },
   ],
