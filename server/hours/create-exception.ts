@@ -7,7 +7,7 @@ import { refuse, refuseField } from '../http/refusal.ts'
 import { changeRules } from '../settings/change-rules.ts'
 import { checkDays } from './check-days.ts'
 import { checkDate } from './check-ranges.ts'
-import { findStranded } from './count-stranded.ts'
+import { findStranded } from './find-stranded.ts'
 import { insertException, isSaidAlready, isStaffOf, type Shop } from './queries.ts'
 
 const LONGEST_DAYS = 366

@@ -6,7 +6,7 @@ import { refuse, refuseField } from '../http/refusal.ts'
 import { changeRules } from '../settings/change-rules.ts'
 import { argentineHolidays, type Holiday } from './argentine-holidays.ts'
 import { checkDate } from './check-ranges.ts'
-import { findStranded } from './count-stranded.ts'
+import { findStranded } from './find-stranded.ts'
 import { deleteExceptionRow, insertException, type ExceptionWire, type Shop } from './queries.ts'
 
 type HolidayWire = Reply<'listHolidays'>['items'][number]

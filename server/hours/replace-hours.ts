@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { refuse } from '../http/refusal.ts'
 import { changeRules } from '../settings/change-rules.ts'
 import { checkWeek } from './check-ranges.ts'
-import { findStranded } from './count-stranded.ts'
+import { findStranded } from './find-stranded.ts'
 import {
   deleteHours,
   findHours,

@@ -9,15 +9,6 @@ import { findFutureLegs, type FutureLeg, type Shop } from './queries.ts'
 
 type Trx = Transaction<unknown>
 
-export async function countStranded(
-  trx: Trx,
-  shop: Shop,
-  now: number,
-  change: () => Promise<void>,
-): Promise<number> {
-  return (await findStranded(trx, shop, now, change)).length
-}
-
 /**
  * Makes a change of hours and finds the turns it leaves outside of them. Those that already were outside (a
  * sobreturno after closing time) are not its doing.
