@@ -84,3 +84,29 @@ describe('days released on Mondays at ten', () => {
     expect(bookableRange(zone, sunday, midnight - HOUR).end).toBe(at('2027-03-15 00:00', zone))
   })
 })
+
+test('of several services the one that is strictest about changes and phones decides, whichever comes first', () => {
+  const strict = {
+    cancelCutoffMinutes: 600,
+    moveCutoffMinutes: 500,
+    maxFutureTurnsPerPhone: 1,
+    maxTurnsPerDay: 2,
+  }
+  const loose = {
+    cancelCutoffMinutes: 60,
+    moveCutoffMinutes: 50,
+    maxFutureTurnsPerPhone: 5,
+    maxTurnsPerDay: 9,
+  }
+  const services = [
+    aService({ id: 'strict', rules: strict }),
+    aService({ id: 'loose', rules: loose }),
+    aService({ id: 'plain' }),
+  ]
+  const plan = aPlan({ services })
+
+  expect(rulesFor(plan, ['strict', 'loose'])).toMatchObject(strict)
+  expect(rulesFor(plan, ['loose', 'strict'])).toMatchObject(strict)
+  // No limit of its own is no wish for none.
+  expect(rulesFor(plan, ['plain', 'loose']).maxTurnsPerDay).toBe(9)
+})
