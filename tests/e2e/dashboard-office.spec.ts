@@ -171,6 +171,24 @@ test('an owner reads what works today, what changed, and opens another branch', 
   await expect(page.getByRole('combobox', { name: 'Sucursal' })).toContainText('La Central Sur')
 })
 
+test('a person puts her picture on, sees it in the menu and takes it off', async ({
+  page,
+  request,
+}) => {
+  const shop = await anOwnShop(request, 'La Cara')
+  await enterWith(page, shop.token)
+  await page.goto('/profile')
+  await page.getByLabel('Subir foto').setInputFiles(await aPhoto('olive'))
+  await expect(page.getByLabel('Cambiar foto')).toBeAttached()
+  await expectAccessible(page)
+  await page.goto('/dashboard/suscripcion')
+  const face = page.getByRole('button', { name: /Abrir el menú de/ }).locator('img')
+  await expect(face).toHaveAttribute('src', /^\/uploads\/[0-9a-f]{32}-192\.webp$/)
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Quitar foto' }).click()
+  await expect(page.getByLabel('Subir foto')).toBeAttached()
+})
+
 test('the office fits a telephone', async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const shop = await anOwnShop(request, 'Peluquería Unisex de la Virgen del Rosario y Hermanas')

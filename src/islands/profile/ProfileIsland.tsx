@@ -5,6 +5,7 @@ import { $profile, loadProfile, openProfile, type ProfileWire } from '#stores/pr
 import { connectAsSession } from '#stores/socket.ts'
 import { Providers } from '../form/Providers.tsx'
 import { useAuth } from '../providers/UserProvider.tsx'
+import { AvatarForm } from './AvatarForm.tsx'
 import { ChoosePassword } from './ChoosePassword.tsx'
 import { ClaimTurns, ConfirmClaim } from './ClaimTurns.tsx'
 import { Comerces } from './Comerces.tsx'
@@ -67,6 +68,7 @@ function Sections({ profile }: { readonly profile: ProfileWire }) {
       <ConfirmClaim />
       <section className={styles.section} aria-labelledby="profile-yours">
         <h2 id="profile-yours">{texts.yours}</h2>
+        <AvatarForm />
         <ProfileForm profile={profile} />
       </section>
       {profile.comerces.length > 0 && (

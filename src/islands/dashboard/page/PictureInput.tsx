@@ -8,10 +8,12 @@ import styles from './pictures.module.css'
 type Props = {
   readonly label: string
   readonly send: (file: File) => Promise<ProblemWire | null>
+  /** What is said when it has arrived. */
+  readonly added?: string
 }
 
 /** A button that asks for a picture and says how sending it went. */
-export function PictureInput({ label, send }: Props) {
+export function PictureInput({ label, send, added = texts.added }: Props) {
   const id = useId()
   const [isSending, setSending] = useState(false)
   const { showToast } = useToast()
@@ -25,7 +27,7 @@ export function PictureInput({ label, send }: Props) {
     // The same file may be chosen again.
     input.value = ''
     showToast({
-      message: problem ? wordsFor(problem) : texts.added,
+      message: problem ? wordsFor(problem) : added,
       type: problem ? 'error' : 'success',
     })
   }

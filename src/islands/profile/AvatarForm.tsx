@@ -1,0 +1,36 @@
+import { picturesTexts as texts } from '#messages/dashboard-page.ts'
+import { setOwnAvatar } from '#stores/avatar.ts'
+import { PictureInput } from '../dashboard/page/PictureInput.tsx'
+import { Face } from '../dashboard/parts/Face.tsx'
+import { useToast } from '../providers/ToastProvider.tsx'
+import { useAuth } from '../providers/UserProvider.tsx'
+import styles from './Profile.module.css'
+
+/** One's own picture, saved at once. */
+export function AvatarForm() {
+  const { user } = useAuth()
+  const { showToast } = useToast()
+  if (!user) return null
+  const remove = async () => {
+    const problem = await setOwnAvatar(null)
+    showToast({
+      message: problem ? `${problem.title}. ${problem.detail}` : texts.removed,
+      type: problem ? 'error' : 'success',
+    })
+  }
+  return (
+    <div className={styles.picture}>
+      <Face name={user.name} avatar={user.avatar} />
+      <PictureInput
+        label={user.avatar ? texts.personChange : texts.personAdd}
+        send={setOwnAvatar}
+        added={texts.saved}
+      />
+      {user.avatar && (
+        <button className="btn btn-plain btn-small" type="button" onClick={() => void remove()}>
+          {texts.personRemove}
+        </button>
+      )}
+    </div>
+  )
+}
