@@ -19,7 +19,9 @@ const IS_TURN = sql`a.status not in ('cancelled', 'rejected', 'expired')`
 
 export async function findTotals(db: Db, shop: Shop, during: Interval): Promise<Totals> {
   const { rows } = await sql<Totals>`
-    with these as (select * from appointments a where ${scope(shop, during)}),
+    with these as (
+      select a.customer_id, a.status, a.price, a.is_assumed, a.starts_at, a.ends_at
+      from appointments a where ${scope(shop, during)}),
     people as (select distinct a.customer_id from these a where ${IS_TURN})
     select count(*) filter (where ${IS_TURN}) as turns,
       count(*) filter (where a.status = 'completed') as completed,
@@ -87,7 +89,10 @@ async function findShares(
   return rows
 }
 
-/** What was booked of each hour of the week; a turn of two hours is in both. */
+/**
+ * What was booked of each hour of the week; a turn of two hours is in both. Turns that begin at the same time of the
+ * week and take as long are counted first, and only then cut into hours.
+ */
 export async function findBookedHours(
   db: Db,
   shop: Shop,
@@ -96,12 +101,15 @@ export async function findBookedHours(
 ): Promise<BookedHour[]> {
   const { rows } = await sql<BookedHour>`
     with turns as (
-      select a.starts_at at time zone ${timeZone} as starts, a.ends_at at time zone ${timeZone} as ends
-      from appointments a where ${scope(shop, during)} and ${IS_TURN})
-    select extract(isodow from piece)::int as weekday, extract(hour from piece)::int as hour,
-      (sum(extract(epoch from least(ends, piece + interval '1 hour') - greatest(starts, piece))) / 60)::int
-        as booked_minutes
-    from turns, generate_series(date_trunc('hour', starts), ends - interval '1 microsecond', '1 hour') as piece
+      select a.starts_at at time zone ${timeZone} as starts, extract(epoch from a.ends_at - a.starts_at)::int / 60 as minutes
+      from appointments a where ${scope(shop, during)} and ${IS_TURN}),
+    kinds as (
+      select extract(isodow from starts)::int as weekday,
+        (extract(hour from starts) * 60 + extract(minute from starts))::int as minute, minutes, count(*) as turns
+      from turns group by 1, 2, 3)
+    select (weekday - 1 + piece / 24) % 7 + 1 as weekday, piece % 24 as hour,
+      sum(turns * (least(minute + minutes, (piece + 1) * 60) - greatest(minute, piece * 60)))::int as booked_minutes
+    from kinds, generate_series(minute / 60, (minute + minutes - 1) / 60) as piece
     group by 1, 2`.execute(db)
   return rows
 }
