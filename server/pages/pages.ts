@@ -10,6 +10,7 @@ import { isOwnOrigin } from '../http/origins.ts'
 import { refuse } from '../http/refusal.ts'
 import { isPublic } from '../comerces/find.ts'
 import { createExplorerCache } from './explorer-cache.ts'
+import { allowFrame } from './frames.ts'
 import { pageLocals } from './locals.ts'
 import { renderPage, type AstroHandler, type PageRequest } from './on-demand.ts'
 import { createPageCache } from './page-cache.ts'
@@ -115,7 +116,8 @@ export function createPages(
         refuseForeignForm(context, request)
         await limiter.allow('createAppointment', request)
       }
-      const page = (await find(request)) ?? errorPage(site, '/404', 404)
+      const found = (await find(request)) ?? errorPage(site, '/404', 404)
+      const page = allowFrame(request.url.split('?')[0] ?? '/', reply.raw, found)
       reply.hijack()
       const body = sendReady(request.raw, reply.raw, page)
       const { holds, status } = page

@@ -42,6 +42,7 @@ export const bookingMessages = {
   tryAnyone: 'Ver con cualquiera del equipo',
   askByWhatsApp: 'Preguntar por WhatsApp',
   retry: 'Probar de nuevo',
+  leaveEmpty: 'Dejá esto vacío',
   wait: 'Avisame si se libera un lugar',
 
   name: 'Nombre',
@@ -95,6 +96,9 @@ export const bookingMessages = {
   lost: 'Ese horario se acaba de ocupar.',
   lostChoices: 'Te quedan estos:',
   lostNone: 'Elegí otro de la lista: tus datos quedaron como estaban.',
+  answerMissing: 'Falta responder esto.',
+  choose: 'Elegí una opción',
+  optional: 'opcional',
   nameMissing: 'Escribí tu nombre.',
   phoneMissing: 'Escribí tu teléfono con la característica, por ejemplo 11 5555 1234.',
   emailWrong: 'Ese mail no parece completo. Revisalo o dejalo vacío.',

@@ -1,12 +1,15 @@
 /* The booking form of a business page as it arrives without a script. */
 import type { Call } from '#contract/call.ts'
 import type { ProblemWire } from '#contract/problems.ts'
-import { bookingBody, type CustomerFields } from './booking-state.ts'
+import { type Answers, bookingBody, type CustomerFields } from './booking-state.ts'
 import type { Choice } from './visit.ts'
 
 export type PostedBooking = Choice & {
   readonly startsAt: string
   readonly fields: CustomerFields
+  readonly answers: Answers
+  /** What people cannot see, filled in. */
+  readonly isRobot: boolean
   readonly idempotencyKey: string
   readonly link: string | undefined
 }
@@ -32,8 +35,20 @@ export function readBooking(form: FormData): PostedBooking {
       email: text('email'),
       note: text('note'),
     },
+    answers: answersIn(form),
+    isRobot: text('website') !== '',
     idempotencyKey: text('idempotency_key'),
   }
+}
+
+/** The fields `answer_<question>` of a form. */
+export function answersIn(form: FormData): Answers {
+  const given = [...form].flatMap(([name, value]) =>
+    name.startsWith('answer_') && typeof value === 'string'
+      ? [[name.slice('answer_'.length), value] as const]
+      : [],
+  )
+  return Object.fromEntries(given)
 }
 
 /** `a,b`, as addresses and hidden fields carry ids. */

@@ -11,6 +11,7 @@ import {
   type Week,
 } from './bookable-days.ts'
 import {
+  type Answers,
   type BookableComerce,
   type BookingStart,
   type BookingStep,
@@ -38,10 +39,11 @@ export async function startBooking(
   comerce: ComerceWire,
   asked: Asked,
   now: Date,
-  form: { readonly fields: CustomerFields; readonly step: BookingStep } = {
-    fields: noFields,
-    step: { is: 'choosing' },
-  },
+  form: {
+    readonly fields: CustomerFields
+    readonly answers: Answers
+    readonly step: BookingStep
+  } = { fields: noFields, answers: {}, step: { is: 'choosing' } },
 ): Promise<BookingStart | null> {
   const choice = choiceFrom(comerce, asked)
   if (choice.services.length === 0) return null
@@ -75,6 +77,7 @@ export async function startBooking(
       isHourDropped: false,
       hold: null,
       fields: form.fields,
+      answers: form.answers,
       rememberedAs: null,
       household: [],
       lastTurn: null,
@@ -152,7 +155,8 @@ function isDate(text: string): boolean {
 
 /** The island carries no more of the shop than it draws. */
 function bookablePartOf(comerce: ComerceWire): BookableComerce {
-  const { ad_url, name, whatsapp, currency, services, rules, hours, closures } = comerce
+  const { ad_url, name, whatsapp, currency, services, rules, hours, closures, questions } = comerce
   const staff = comerce.staff.map(person => ({ id: person.id, name: person.name }))
-  return { ad_url, name, whatsapp, currency, services, rules, hours, closures, staff }
+  const rest = { rules, hours, closures, questions, staff }
+  return { ad_url, name, whatsapp, currency, services, ...rest }
 }

@@ -1,5 +1,6 @@
 /* What the booking picker knows, as plain data: the same on the server and in the browser. */
 import type { ComerceWire } from '#contract/contract.ts'
+import type { QuestionWire } from '#contract/questions.ts'
 import type { ProblemWire } from '#contract/problems.ts'
 import { bookingMessages } from '#messages/booking.ts'
 import { problemText } from '#messages/problems.ts'
@@ -8,7 +9,15 @@ import type { Choice } from './visit.ts'
 
 export type BookableComerce = Pick<
   ComerceWire,
-  'ad_url' | 'name' | 'whatsapp' | 'currency' | 'services' | 'rules' | 'hours' | 'closures'
+  | 'ad_url'
+  | 'name'
+  | 'whatsapp'
+  | 'currency'
+  | 'services'
+  | 'rules'
+  | 'hours'
+  | 'closures'
+  | 'questions'
 > & {
   readonly staff: readonly { readonly id: string; readonly name: string }[]
   /** The secret of the link that led here, which opens services that are not public. */
@@ -18,9 +27,11 @@ export type BookableComerce = Pick<
 export const customerFields = ['name', 'phone', 'guest', 'email', 'note'] as const
 /** `guest`: for whom it is, when it is not for whoever books. */
 export type CustomerField = (typeof customerFields)[number]
-export type BookingField = 'starts_at' | CustomerField
+export type BookingField = 'starts_at' | CustomerField | `answer_${string}`
 export type CustomerFields = Readonly<Record<CustomerField, string>>
-export type FieldErrors = Partial<Readonly<Record<BookingField, string>>>
+export type FieldErrors = { readonly [Field in BookingField]?: string }
+/** What was answered to the questions of the shop, by their ids. */
+export type Answers = Readonly<Record<string, string>>
 export type Alternative = { readonly starts_at: string; readonly staff: string }
 
 /** `staff` is who it will be, also for somebody who asked for anyone. `until` is by this browser's own clock. */
@@ -52,6 +63,7 @@ export type BookingState = Choice & {
   readonly isHourDropped: boolean
   readonly hold: Hold | null
   readonly fields: CustomerFields
+  readonly answers: Answers
   /** The name that this device remembered, to be able to say «no soy yo». */
   readonly rememberedAs: string | null
   /** For whom turns were booked from here with the same phone. */
@@ -81,8 +93,13 @@ export function stepOfRefusal(problem: ProblemWire): BookingStep {
 }
 
 /** What a person can see is missing, before anything is sent. */
-export function missingFields(startsAt: string | null, fields: CustomerFields): FieldErrors {
+export function missingFields(
+  startsAt: string | null,
+  fields: CustomerFields,
+  asked: { readonly questions: readonly QuestionWire[]; readonly answers: Answers },
+): FieldErrors {
   return {
+    ...missingAnswers(asked),
     ...(startsAt ? {} : { starts_at: bookingMessages.pickSlot }),
     ...(fields.name.trim() ? {} : { name: bookingMessages.nameMissing }),
     ...(fields.phone.replaceAll(/\D/g, '').length >= 6
@@ -94,11 +111,25 @@ export function missingFields(startsAt: string | null, fields: CustomerFields): 
   }
 }
 
+function missingAnswers({
+  questions,
+  answers,
+}: {
+  readonly questions: readonly QuestionWire[]
+  readonly answers: Answers
+}): FieldErrors {
+  const missing = questions.filter(one => one.required && !answers[one.id]?.trim())
+  return Object.fromEntries(
+    missing.map(one => [`answer_${one.id}`, bookingMessages.answerMissing] as const),
+  )
+}
+
 /** The body of `createAppointment`. */
 export function bookingBody(
   choice: Choice & {
     readonly startsAt: string
     readonly fields: CustomerFields
+    readonly answers: Answers
     readonly hold?: string | undefined
     readonly link?: string | undefined
   },
@@ -111,6 +142,9 @@ export function bookingBody(
     .filter(Boolean)
     .join(' ')
     .slice(0, longestNote)
+  const answers = Object.entries(choice.answers)
+    .map(([question, text]) => ({ question, answer: text.trim() }))
+    .filter(one => one.answer !== '')
   return {
     services: [...choice.services],
     ...(choice.addOns.length > 0 ? { add_ons: [...choice.addOns] } : {}),
@@ -122,6 +156,7 @@ export function bookingBody(
       ...(email ? { email } : {}),
     },
     ...(note ? { note } : {}),
+    ...(answers.length > 0 ? { answers } : {}),
     ...(choice.hold ? { hold: choice.hold } : {}),
     ...(choice.link ? { link: choice.link } : {}),
   }
@@ -158,8 +193,10 @@ export function waitAddress(comerce: BookableComerce, state: BookingState): stri
 function fieldErrors(problem: ProblemWire): FieldErrors {
   const errors: Record<string, string> = {}
   for (const { field, message } of problem.errors ?? []) {
-    const name = field.split('.').at(-1) ?? field
-    if (['starts_at', ...customerFields].includes(name)) errors[name] ??= message
+    const last = field.split('.').at(-1) ?? field
+    const name = field.startsWith('answers.') ? `answer_${last}` : last
+    const isShown = name !== last || ['starts_at', ...customerFields].includes(name)
+    if (isShown) errors[name] ??= message
   }
   return errors
 }

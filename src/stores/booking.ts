@@ -2,8 +2,7 @@
  * One booking, from the first choice to the turn. The page makes one per visit with what the server already drew, so
  * nothing is shared between visitors and a test hands in a wire of its own.
  */
-import { atom, type ReadableAtom } from 'nanostores'
-import type { Call } from '#contract/call.ts'
+import { atom } from 'nanostores'
 import { problemText } from '#messages/problems.ts'
 import {
   addDays,
@@ -23,62 +22,18 @@ import {
   bookingBody,
   type BookingStart,
   type BookingState,
-  type CustomerFields,
   missingFields,
   queryOf,
   stepOfRefusal,
   withoutErrors,
 } from './booking-state.ts'
-import {
-  type DevicePerson,
-  type DeviceTurn,
-  forgetPerson,
-  rememberPerson,
-  rememberTurn,
-} from './device.ts'
+import type { Booking, BookingWire } from './booking-face.ts'
+import { forgetPerson, rememberPerson, rememberTurn } from './device.ts'
 import { createWeeks } from './booking-weeks.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 import { type Choice, choiceName, fitting, withService } from './visit.ts'
 
-export type BookingWire = {
-  readonly call: Call
-  /** Leaves for the ticket. */
-  readonly leave: (address: string) => void
-  /** Keeps the address bar at the choice, so that a reload or a shared link shows the same. */
-  readonly show: (query: string) => void
-}
-
-export type Booking = {
-  readonly $booking: ReadableAtom<BookingState>
-  /** This one and no other. */
-  readonly chooseService: (service: string) => Promise<void>
-  /** From here on services are added to the visit, or taken out of it. */
-  readonly addMore: () => void
-  readonly toggleService: (service: string) => Promise<void>
-  readonly toggleAddOn: (addOn: string) => Promise<void>
-  /** Her last turn again: the same services and person, and her usual hour where it is free. */
-  readonly repeat: () => Promise<void>
-  readonly chooseStaff: (staff: string) => Promise<void>
-  readonly chooseDate: (date: string) => void
-  readonly showDaysFrom: (date: string) => Promise<void>
-  readonly chooseStart: (startsAt: string) => void
-  readonly takeAlternative: (alternative: Alternative) => Promise<void>
-  readonly write: (fields: Partial<CustomerFields>) => void
-  readonly greet: (person: DevicePerson) => void
-  /** What this device knows of earlier turns. */
-  readonly recall: (turns: readonly DeviceTurn[]) => void
-  readonly forgetMe: () => void
-  readonly submit: () => Promise<void>
-  /** Somebody took or freed something: what is shown is asked for again, unless only other dates changed. */
-  readonly refresh: (dates?: readonly string[]) => Promise<void>
-  /** Asks for what is likely to be wanted next. */
-  readonly prefetch: (service?: string) => void
-  /** Takes up after a reload what this tab was keeping; `time` is the hour in the address. */
-  readonly wake: (time: string | null) => void
-  /** A page that comes back from the browser's memory after a booking begins anew. */
-  readonly comeBack: () => Promise<void>
-  readonly stop: () => void
-}
+export type { Booking }
 
 export function createBooking({ comerce, state: first }: BookingStart, wire: BookingWire): Booking {
   const $booking = atom<BookingState>(first)
@@ -201,7 +156,7 @@ export function createBooking({ comerce, state: first }: BookingStart, wire: Boo
 
   const book = async (): Promise<void> => {
     const state = $booking.get()
-    const errors = missingFields(state.startsAt, state.fields)
+    const errors = missingNow(state.startsAt)
     if (!state.startsAt || Object.keys(errors).length > 0) {
       return patch({ step: { is: 'refused', text: '', errors } })
     }
@@ -228,6 +183,11 @@ export function createBooking({ comerce, state: first }: BookingStart, wire: Boo
     const { problem } = result
     if (problem.code === 'slot_taken') return lose(state.startsAt, problem.alternatives ?? [])
     patch({ step: stepOfRefusal(problem) })
+  }
+
+  const missingNow = (startsAt: string | null) => {
+    const { fields, answers } = $booking.get()
+    return missingFields(startsAt, fields, { questions: comerce.questions, answers })
   }
 
   /** The same body keeps its key, so that a booking whose answer was lost is not made twice. */
@@ -277,7 +237,7 @@ export function createBooking({ comerce, state: first }: BookingStart, wire: Boo
       patch({ startsAt: starts_at, date: starts_at.slice(0, 10), hold: null })
       if (isOther) patch({ staff })
       patch({ step: { is: 'choosing' } })
-      const isReady = Object.keys(missingFields(starts_at, now.fields)).length === 0
+      const isReady = Object.keys(missingNow(starts_at)).length === 0
       if (isReady) await book()
       else keepHold()
       if ($booking.get().step.is !== 'booked')
@@ -287,6 +247,11 @@ export function createBooking({ comerce, state: first }: BookingStart, wire: Boo
       const { step, fields: before } = $booking.get()
       patch({ fields: { ...before, ...fields } })
       if (step.is === 'refused') patch({ step: withoutErrors(step, Object.keys(fields)) })
+    },
+    answer: (question, text) => {
+      const { step, answers } = $booking.get()
+      patch({ answers: { ...answers, [question]: text } })
+      if (step.is === 'refused') patch({ step: withoutErrors(step, [`answer_${question}`]) })
     },
     greet: person => {
       const { fields } = $booking.get()

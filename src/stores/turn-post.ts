@@ -40,6 +40,11 @@ export async function changeTurn(
       const confirmed = await call('confirmManagedAppointment', { params, body: expected })
       return confirmed.ok ? { ok: true, query: '?confirmado=1' } : confirmed
     }
+    case 'opinar': {
+      const body = { rating: Number(text('rating')), text: text('text') }
+      const written = await call('writeReview', { params, body })
+      return written.ok ? { ok: true, query: '?gracias=1' } : written
+    }
     default:
       return { ok: true, query: '' }
   }

@@ -32,6 +32,7 @@ const comerce: BookableComerce = {
   ],
   hours: [],
   closures: [],
+  questions: [],
   rules: {
     lead_minutes: 60,
     horizon_days: 30,
@@ -102,6 +103,7 @@ export function aBooking(
     isHourDropped: false,
     hold: null,
     fields: noFields,
+    answers: {},
     rememberedAs: null,
     household: [],
     lastTurn: null,

@@ -28,6 +28,7 @@ export function structuredData(comerce: ComerceWire, url: string): string {
       addressLocality: comerce.city,
     },
     ...geoOf(comerce),
+    ...ratingOf(comerce),
     openingHoursSpecification: hoursOf(comerce),
     makesOffer: comerce.services.map(service => ({
       '@type': 'Offer',
@@ -37,6 +38,20 @@ export function structuredData(comerce: ComerceWire, url: string): string {
     })),
   })
   return json.replaceAll('<', String.raw`\u003c`)
+}
+
+/** Only what people really said, and only once somebody has. */
+function ratingOf({ rating }: ComerceWire) {
+  if (rating === null) return {}
+  return {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: rating.average,
+      reviewCount: rating.count,
+      bestRating: 5,
+      worstRating: 1,
+    },
+  }
 }
 
 function geoOf({ latitude, longitude }: ComerceWire) {

@@ -22,6 +22,8 @@ type Props = {
   /** What has just been done to it: it is told once. */
   readonly done: 'nuevo' | 'movido' | 'confirmado' | null
   readonly qr?: ReactNode
+  /** How it went, once it is over. */
+  readonly review?: ReactNode
   /** The panel that moves or cancels, while that is possible. */
   readonly children?: ReactNode
   readonly hasPanel: boolean
@@ -35,6 +37,7 @@ export function TurnIsland({
   managed: first,
   done,
   qr,
+  review,
   children,
   hasPanel,
   isLate,
@@ -67,6 +70,7 @@ export function TurnIsland({
       ) : (
         <>
           <WhatIsMissing managed={managed} />
+          {review}
           <Ways manageToken={manageToken} manageUrl={manageUrl} managed={managed} isLate={isLate} />
         </>
       )}

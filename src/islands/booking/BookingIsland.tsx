@@ -13,6 +13,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { call } from '#stores/api.ts'
+import { answersIn } from '#stores/booking-post.ts'
 import { createBooking, type Booking } from '#stores/booking.ts'
 import { type BookingField, type BookingStart, customerFields } from '#stores/booking-state.ts'
 import { recallPerson, recallTurns } from '#stores/device.ts'
@@ -79,7 +80,7 @@ export function BookingIsland({ start, idempotencyKey, children }: Props) {
             <LostSlot comerce={comerce} state={state} onTake={booking.takeAlternative} />
             <SlotPicker comerce={comerce} state={state} booking={booking} onTap={chooseByHand} />
           </section>
-          <CustomerForm state={state} booking={booking} />
+          <CustomerForm questions={comerce.questions} state={state} booking={booking} />
         </div>
         <Summary comerce={comerce} visit={visit} person={person} state={state} />
         {children && (
@@ -110,12 +111,14 @@ function useAwake(
     if (!form.current) return
     const written = new FormData(form.current)
     const text = (name: string) => String(written.get(name) ?? '')
-    const { startsAt: drawn, step, fields } = booking.$booking.get()
+    const { startsAt: drawn, step, fields, answers } = booking.$booking.get()
     // Only what was written: a problem that the server drew stays beside its field.
     for (const name of customerFields) {
       if (!written.has(name)) continue
       if (text(name) !== fields[name]) booking.write({ [name]: text(name) })
     }
+    for (const [question, answer] of Object.entries(answersIn(written)))
+      if (answer !== (answers[question] ?? '')) booking.answer(question, answer)
     const startsAt = text('starts_at')
     // Chosen before we woke, or by the link that led here: from now on it is kept for her.
     if (startsAt && step.is === 'choosing') booking.chooseStart(startsAt)
@@ -163,7 +166,8 @@ function useFocusOnProblem(
     if (step.is === 'lost') form.current?.querySelector<HTMLElement>('#perdido')?.focus()
     if (step.is !== 'refused') return
     const order: readonly BookingField[] = ['starts_at', ...customerFields]
-    const field = order.find(name => step.errors[name])
+    const asked = Object.keys(step.errors)
+    const field = order.find(name => step.errors[name]) ?? asked[0]
     if (!field) return
     form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus()
   }, [form, step])

@@ -2,12 +2,18 @@ import { type ChangeEvent, useState } from 'react'
 import { bookingMessages as words } from '#messages/booking.ts'
 import type { Booking } from '#stores/booking.ts'
 import type { BookingState, CustomerFields } from '#stores/booking-state.ts'
+import type { QuestionWire } from '#contract/questions.ts'
 import { Household } from './Household.tsx'
+import { Questions } from './Questions.tsx'
 import styles from './Booking.module.css'
 
-type Props = { readonly state: BookingState; readonly booking: Booking }
+type Props = {
+  readonly questions: readonly QuestionWire[]
+  readonly state: BookingState
+  readonly booking: Booking
+}
 
-export function CustomerForm({ state, booking }: Props) {
+export function CustomerForm({ questions, state, booking }: Props) {
   const errors = state.step.is === 'refused' ? state.step.errors : {}
   const [isMoreOpen, setIsMoreOpen] = useState(
     Boolean(state.fields.guest || state.fields.email || state.fields.note),
@@ -44,6 +50,8 @@ export function CustomerForm({ state, booking }: Props) {
           required
         />
       </div>
+      <Questions questions={questions} state={state} booking={booking} />
+      <Honeypot />
       <details
         className={styles.more}
         open={isMoreOpen || Boolean(errors.guest || errors.email || errors.note)}
@@ -80,6 +88,16 @@ export function CustomerForm({ state, booking }: Props) {
         </p>
       )}
     </section>
+  )
+}
+
+/** No person sees it; what fills it in is a program. */
+function Honeypot() {
+  return (
+    <div className={styles.trap} aria-hidden="true">
+      <label htmlFor="reserva-website">{words.leaveEmpty}</label>
+      <input id="reserva-website" name="website" tabIndex={-1} autoComplete="off" data-native />
+    </div>
   )
 }
 

@@ -23,7 +23,7 @@ export function LostSlot({ comerce, state, onTake }: Props) {
   const alternatives = state.step.alternatives.toSorted(
     (a, b) => Date.parse(a.starts_at) - Date.parse(b.starts_at),
   )
-  const verb = isReady(state) ? `${words.reserve} ` : ''
+  const verb = isReady(comerce, state) ? `${words.reserve} ` : ''
   return (
     <div className="problem" role="alert" id="perdido" tabIndex={-1}>
       <p>
@@ -54,8 +54,8 @@ export function LostSlot({ comerce, state, onTake }: Props) {
   )
 }
 
-function isReady(state: BookingState): boolean {
-  return Object.keys(missingFields('any', state.fields)).length === 0
+function isReady({ questions }: BookableComerce, { fields, answers }: BookingState): boolean {
+  return Object.keys(missingFields('any', fields, { questions, answers })).length === 0
 }
 
 /** Said only when it would be somebody else than who was asked for. */

@@ -1,0 +1,25 @@
+/** Every text about reviews, for customers. */
+export const reviewMessages = {
+  title: 'Opiniones',
+  ask: '¿Cómo te fue?',
+  stars: (rating: number) => (rating === 1 ? '1 estrella' : `${rating} estrellas`),
+  words: ['Muy mal', 'Mal', 'Más o menos', 'Bien', 'Excelente'] as const,
+  text: 'Contalo en pocas palabras (opcional)',
+  send: 'Publicar mi opinión',
+  correct: 'Guardar los cambios',
+  shown: (author: string) => `Se publica como «${author}», sin tu teléfono ni tu apellido.`,
+  yours: 'Tu opinión',
+  hidden: 'La plataforma la quitó de la página del local.',
+  answerOf: (shop: string) => `Respuesta de ${shop}`,
+  count: (count: number) => (count === 1 ? '1 opinión' : `${count} opiniones`),
+  outOf: (average: string) => `${average} de 5`,
+  all: 'Ver todas las opiniones',
+  older: 'Opiniones anteriores',
+  back: 'Volver a reservar',
+  none: 'Todavía no hay opiniones.',
+} as const
+
+/** `4,8` */
+export function averageText(average: number): string {
+  return average.toFixed(1).replace('.', ',')
+}
