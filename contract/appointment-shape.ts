@@ -37,6 +37,8 @@ export const appointment = z.object({
   price: money,
   currency: z.string(),
   note: z.string(),
+  /** She said that she comes this much late. */
+  late_minutes: z.int().optional(),
   /** To the questions of the shop, as they were asked. */
   answers: keptAnswers.optional(),
   is_overbooked: z.boolean(),

@@ -18,6 +18,7 @@ import { pictures } from './pictures.ts'
 import { oidc } from './oidc.ts'
 import { platformAdmin } from './platform-admin.ts'
 import { platform } from './platform.ts'
+import { my } from './my.ts'
 import { reviews } from './reviews.ts'
 import { waitlist } from './waitlist.ts'
 import { walkIns } from './walk-ins.ts'
@@ -35,6 +36,7 @@ export const contract = {
   ...managedAppointments,
   ...waitlist,
   ...reviews,
+  ...my,
   ...dashboard,
   ...dayMoves,
   ...walkIns,

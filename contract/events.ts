@@ -30,6 +30,7 @@ export const staffNotices = [
   'appointment:new:broadcast',
   'appointment:cancel:broadcast',
   'appointment:move:broadcast',
+  'appointment:late:broadcast',
 ] as const
 /** Notices of a customer. */
 export const customerNotices = ['appointment:update:status:broadcast'] as const

@@ -21,6 +21,8 @@ const managed = z.object({
   can_cancel: z.boolean(),
   can_move: z.boolean(),
   can_confirm: z.boolean(),
+  /** It is near enough to say that she comes late. */
+  can_tell_late: z.boolean(),
   review: ownReview,
 })
 

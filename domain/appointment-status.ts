@@ -162,3 +162,12 @@ const MOVABLE: ReadonlySet<AppointmentStatus> = new Set([
   'booked',
   'confirmed',
 ])
+
+/** "I am running late" makes sense from two hours before the turn until half an hour into it. */
+export function mayTellLate(
+  status: AppointmentStatus,
+  { startsAt, now }: { readonly startsAt: Instant; readonly now: Instant },
+): boolean {
+  const isStanding = status === 'booked' || status === 'confirmed'
+  return isStanding && now >= startsAt - 120 * MINUTE && now <= startsAt + 30 * MINUTE
+}

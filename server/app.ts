@@ -46,6 +46,7 @@ import { adminRoutes } from './platform/admin-routes.ts'
 import { platformRoutes } from './platform/comerces.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { vitalRoutes } from './platform/routes.ts'
+import { myRoutes } from './my/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { seoRoutes } from './platform/seo.ts'
 import { profileRoutes } from './profile/routes.ts'
@@ -154,6 +155,7 @@ export async function buildApp({
     ...publicAppointmentRoutes(context),
     ...waitlistRoutes(context),
     ...reviewRoutes(context),
+    ...myRoutes(context, limiter),
     ...staffAppointmentRoutes(context),
     ...seriesRoutes(context),
     ...dayMoveRoutes(context),

@@ -23,6 +23,7 @@ export type SignedPurpose =
   | 'claim_turns'
   | 'invitation'
   | 'waitlist'
+  | 'feed'
 
 const MAC_BYTES = 16
 

@@ -1,4 +1,4 @@
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { priceText } from '#contract/texts.ts'
 import type { ShopRow } from '../availability/load.ts'
 import type { AppointmentRow } from './queries.ts'
@@ -11,11 +11,22 @@ export function calendarOf(
   manageUrl: string,
   now: number,
 ): string {
-  const isGone = ['cancelled', 'rejected', 'expired'].includes(turn.status)
   const calendar = ical({
     prodId: '//Mi Turno//Turnos//ES',
-    method: isGone ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
+    method: isGone(turn) ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
   })
+  addTurn(calendar, turn, shop, manageUrl, now)
+  return calendar.toString()
+}
+
+/** UID never changes, SEQUENCE is the revision, and what is cancelled says so. */
+export function addTurn(
+  calendar: ICalCalendar,
+  turn: AppointmentRow,
+  shop: ShopRow,
+  manageUrl: string,
+  now: number,
+): void {
   calendar.createEvent({
     id: `${turn.id}@mi-turno`,
     sequence: turn.revision,
@@ -26,7 +37,10 @@ export function calendarOf(
     location: [shop.address, shop.city].filter(part => part !== '').join(', '),
     description: `Código ${turn.code}. ${priceText(turn.price, turn.currency)} en el local.\nMover o cancelar: ${manageUrl}`,
     url: manageUrl,
-    status: isGone ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    status: isGone(turn) ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   })
-  return calendar.toString()
+}
+
+function isGone({ status }: AppointmentRow): boolean {
+  return ['cancelled', 'rejected', 'expired'].includes(status)
 }

@@ -15,6 +15,7 @@ type EventRow = {
     readonly from?: number
     readonly reason?: string
     readonly late?: boolean
+    readonly minutes?: number
   }
   readonly actor_name: string | null
 }
@@ -53,6 +54,7 @@ function textOf(row: EventRow, timeZone: string): string {
     const reason = detail.reason === undefined ? '' : `: ${detail.reason}`
     return `${statusWords[detail.to]}${late}${reason} (${by})`
   }
+  if (row.kind === 'late') return `Avisó que llega ${detail.minutes ?? 0} min tarde (${by})`
   return `Reservado (${by})`
 }
 

@@ -1,5 +1,5 @@
 import type { ManagedAppointmentWire } from '#contract/contract.ts'
-import { decideMove, decideTransition } from '#domain/appointment-status.ts'
+import { decideMove, decideTransition, mayTellLate } from '#domain/appointment-status.ts'
 import { toOffsetIso } from '#domain/local-time.ts'
 import { rulesFor } from '#domain/rules.ts'
 import type { ShopPlan } from '#domain/shop.ts'
@@ -36,6 +36,7 @@ export function toManagedWire(
     can_cancel: decideTransition(turn.status, 'cancelled', 'customer', moment).ok,
     can_move: decideMove(turn.status, 'customer', moment, rules.moveCutoffMinutes).ok,
     review: toOwnReviewWire(turn, written, now),
+    can_tell_late: mayTellLate(turn.status, moment),
     can_confirm: decideTransition(turn.status, 'confirmed', 'customer', moment).ok,
   }
 }

@@ -31,6 +31,7 @@ export function toAppointmentWire(row: AppointmentRow): AppointmentWire {
     price: row.price,
     currency: row.currency,
     note: row.note,
+    ...(row.late_minutes === null ? {} : { late_minutes: row.late_minutes }),
     ...(row.answers.length === 0 ? {} : { answers: [...row.answers] }),
     is_overbooked: row.is_overbooked,
     ...(row.series_id === null ? {} : { series: row.series_id }),

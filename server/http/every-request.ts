@@ -96,7 +96,10 @@ export function logsRequests(config: Config): boolean {
 /** Without its query, which may carry what somebody typed; and manage links are keys: the log must not open a turn. */
 export function pathForLog(url: string): string {
   const path = url.split('?')[0] ?? ''
-  return path.replace(/\/(agenda|appointments|invitations|espera|waitlist)\/[\w-]{20,}/, '/$1/…')
+  return path.replace(
+    /\/(agenda|appointments|invitations|espera|waitlist|feeds)\/[\w-]{20,}/,
+    '/$1/…',
+  )
 }
 
 /** What a proxy on this machine adds: then whoever asks is somewhere else. */

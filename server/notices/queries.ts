@@ -122,6 +122,7 @@ export function kindOf(event: string): NoticeKind {
     'appointment:new': 'new',
     'appointment:cancel': 'cancel',
     'appointment:move': 'move',
+    'appointment:late': 'move',
   }
   return kinds[event] ?? 'team'
 }

@@ -15,6 +15,7 @@ import { noticesMailOf } from './notices-mail.ts'
 import { consumerAnswerMail, consumerMail } from './consumer-mail.ts'
 import { emailChangedMail } from './messages.ts'
 import type { DueMessage } from './outbox-rows.ts'
+import { turnLinksMail } from './turn-links-mail.ts'
 import { waitlistMail } from './waitlist-mail.ts'
 
 export type Writer = {
@@ -71,6 +72,8 @@ export async function composeMail(
       return await consumerAnswerMail(writer, subjectId)
     case 'consumer_request':
       return await consumerMail(writer, subjectId)
+    case 'turn_links':
+      return await turnLinksMail(writer, message.recipient)
     case 'waitlist_joined':
     case 'waitlist_offer':
       return await waitlistMail(writer, kind, subjectId)

@@ -20,6 +20,7 @@ export type MessageKind =
   | 'consumer_answer'
   | 'waitlist_joined'
   | 'waitlist_offer'
+  | 'turn_links'
 
 export type Message = {
   readonly kind: MessageKind

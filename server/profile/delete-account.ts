@@ -100,6 +100,8 @@ async function forgetMessages(trx: Transaction<unknown>, userId: string): Promis
 }
 
 async function forgetUser(trx: Transaction<unknown>, userId: string): Promise<void> {
+  await sql`delete from calendar_feeds where user_id = ${userId}`.execute(trx)
+  await sql`delete from favourites where user_id = ${userId}`.execute(trx)
   await sql`update memberships set status = 'removed' where user_id = ${userId}`.execute(trx)
   await sql`delete from identities where user_id = ${userId}`.execute(trx)
   await sql`update sessions set user_agent = '' where user_id = ${userId}`.execute(trx)

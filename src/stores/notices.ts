@@ -11,6 +11,7 @@ const toastTypes: Record<StaffNotice | CustomerNotice, ToastType> = {
   'appointment:new:broadcast': 'success',
   'appointment:cancel:broadcast': 'error',
   'appointment:move:broadcast': 'success',
+  'appointment:late:broadcast': 'success',
   'appointment:update:status:broadcast': 'success',
 }
 
@@ -50,6 +51,7 @@ const kinds: Readonly<Partial<Record<StaffNotice | CustomerNotice, NoticeKind>>>
   'appointment:new:broadcast': 'new',
   'appointment:cancel:broadcast': 'cancel',
   'appointment:move:broadcast': 'move',
+  'appointment:late:broadcast': 'move',
 }
 
 function wishFor(name: StaffNotice | CustomerNotice) {

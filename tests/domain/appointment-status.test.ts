@@ -1,4 +1,5 @@
 import {
+  mayTellLate,
   assumedDoneUntil,
   type Actor,
   type AppointmentStatus,
@@ -155,5 +156,20 @@ describe('the night', () => {
     ['2027-03-02 23:59', '2027-03-02 00:00'],
   ])('at %s closes what ended by %s', (now, until) => {
     expect(assumedDoneUntil(at(now), BUENOS_AIRES)).toBe(at(until))
+  })
+})
+
+describe('"I am running late"', () => {
+  const startsAt = at('2027-03-01 10:00')
+
+  test.each([
+    ['2027-03-01 07:59', 'booked', false],
+    ['2027-03-01 08:00', 'booked', true],
+    ['2027-03-01 10:30', 'confirmed', true],
+    ['2027-03-01 10:31', 'confirmed', false],
+    ['2027-03-01 10:00', 'checked_in', false],
+    ['2027-03-01 10:00', 'cancelled', false],
+  ] as const)('at %s of a turn that is %s: %s', (now, status, expected) => {
+    expect(mayTellLate(status, { startsAt, now: at(now) })).toBe(expected)
   })
 })

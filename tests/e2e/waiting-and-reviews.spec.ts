@@ -5,6 +5,7 @@ import { expectAccessible, expectNoSideScroll, linkIn, mailTo } from '#support/b
 import { aPerson, blockAll, runJobs } from '#support/own-person.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
+test.slow()
 
 test('who finds no room waits, is offered what becomes free, and takes it', async ({
   page,
@@ -82,7 +83,7 @@ test('a turn that took place is reviewed from its page, and the shop’s page sa
 
   await page.reload()
   await expectAccessible(page)
-  await page.getByText('★').nth(3).click()
+  await page.getByRole('radio', { name: /4 estrellas/ }).check()
   await page.getByLabel(/Contalo en pocas palabras/).fill('<img src=x onerror=alert(1)> Muy bien')
   await page.getByRole('button', { name: 'Publicar mi opinión' }).click()
 
