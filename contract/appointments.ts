@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { appointment, statuses } from './appointment-shape.ts'
 import { endpoint } from './endpoint.ts'
 import {
+  addOns,
   adUrlParams,
   date,
   email,
   id,
   idParams,
   instant,
+  legs,
   limit,
   listOf,
   note,
@@ -44,15 +46,6 @@ const staffCustomer = z.object({
 })
 
 const services = z.array(id).min(1).max(6)
-const addOns = z.array(id).max(12)
-/**
- * The same services once more, each with whom it is asked from; absent or `any`: whoever is free. Takes the place of
- * `staff` where the services may go to different people.
- */
-const legs = z
-  .array(z.object({ service: id, staff: staffChoice.optional(), add_ons: addOns.optional() }))
-  .min(1)
-  .max(6)
 /** Opens services that are not public: the secret of their link. */
 const link = z.string().max(64)
 /** Places in a class. */

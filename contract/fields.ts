@@ -56,3 +56,13 @@ export const staffList = z
   .meta({ examples: ['any'] })
   .transform(text => text.split(','))
   .pipe(z.array(staffChoice).min(1).max(6))
+
+export const addOns = z.array(id).max(12)
+/**
+ * The same services once more, each with whom it is asked from; absent or `any`: whoever is free. Takes the place of
+ * `staff` where the services may go to different people.
+ */
+export const legs = z
+  .array(z.object({ service: id, staff: staffChoice.optional(), add_ons: addOns.optional() }))
+  .min(1)
+  .max(6)

@@ -42,6 +42,10 @@ export const bookingMessages = {
   tryAnyone: 'Ver con cualquiera del equipo',
   askByWhatsApp: 'Preguntar por WhatsApp',
   retry: 'Probar de nuevo',
+  yourTurn: (startsAt: string, today: string) =>
+    `Tu turno: ${dateOf(startsAt) === today ? 'hoy' : shortDateText(dateOf(startsAt))} ${timeText(startsAt)}. Verlo, moverlo o cancelarlo`,
+  priceIsNew: (price: string) => `El local cambió el precio: ahora es ${price}.`,
+  neededToday: '¿Lo necesitás hoy? Escribinos por WhatsApp',
   leaveEmpty: 'Dejá esto vacío',
   wait: 'Avisame si se libera un lugar',
 

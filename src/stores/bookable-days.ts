@@ -140,6 +140,12 @@ export function minutesBefore(instant: string, minutes: number): string {
   return `${new Date(wall).toISOString().slice(0, 19)}${offset}`
 }
 
+/** The start of a day at a wall time, `18:30`. */
+export function startAt(week: Week, date: string | null, time: string | null): string | undefined {
+  const day = week.find(one => one.date === date)
+  return day?.starts.find(start => start.slice(11, 16) === time)
+}
+
 export function hasStart(week: Week, startsAt: string): boolean {
   return week.some(day => day.starts.includes(startsAt))
 }

@@ -1,7 +1,7 @@
 /* What a booking offers to those who draw it, and what it needs from the page. */
 import type { ReadableAtom } from 'nanostores'
 import type { Call } from '#contract/call.ts'
-import type { Alternative, BookingState, CustomerFields } from './booking-state.ts'
+import type { Alternative, BookableComerce, BookingState, CustomerFields } from './booking-state.ts'
 import type { DevicePerson, DeviceTurn } from './device.ts'
 
 export type BookingWire = {
@@ -14,6 +14,9 @@ export type BookingWire = {
 
 export type Booking = {
   readonly $booking: ReadableAtom<BookingState>
+  /** The shop, kept true while somebody looks. */
+  readonly $comerce: ReadableAtom<BookableComerce>
+  readonly refreshShop: () => Promise<void>
   /** This one and no other. */
   readonly chooseService: (service: string) => Promise<void>
   /** From here on services are added to the visit, or taken out of it. */

@@ -1,17 +1,18 @@
 /* What a returning customer need not say again. */
+import type { WritableAtom } from 'nanostores'
 import type { Week } from './bookable-days.ts'
-import type { BookableComerce, BookingState, LastTurn } from './booking-state.ts'
-import type { DevicePerson, DeviceTurn } from './device.ts'
+import type { BookableComerce, BookingState, LastTurn, NextTurn } from './booking-state.ts'
+import type { Booking } from './booking-face.ts'
+import { type DevicePerson, type DeviceTurn, forgetPerson } from './device.ts'
+import { serverNow } from './server-time.ts'
 import { fitting } from './visit.ts'
 
 const undone: ReadonlySet<string> = new Set(['cancelled', 'rejected', 'expired'])
+const over: ReadonlySet<string> = new Set([...undone, 'completed', 'no_show'])
 const mostNames = 6
 
 /** Her last turn at this shop, if everything in it is still offered. */
-export function lastTurnAt(
-  comerce: BookableComerce,
-  turns: readonly DeviceTurn[],
-): LastTurn | null {
+function lastTurnAt(comerce: BookableComerce, turns: readonly DeviceTurn[]): LastTurn | null {
   const last = turns
     .map(turn => turn.appointment)
     .filter(one => one.comerce.ad_url === comerce.ad_url && !undone.has(one.status))
@@ -23,6 +24,21 @@ export function lastTurnAt(
   const choice = fitting(comerce, { services, addOns, staff: last.legs[0]?.staff.id ?? 'any' })
   if (choice.services.length < services.length) return null
   return { ...choice, name: last.customer.name, startsAt: last.starts_at }
+}
+
+/** Her nearest turn here that is still ahead; `now` is by the shop's clock. */
+function nextTurnAt(
+  comerce: BookableComerce,
+  turns: readonly DeviceTurn[],
+  now: number,
+): NextTurn | null {
+  const ahead = turns
+    .filter(({ appointment: one }) => one.comerce.ad_url === comerce.ad_url)
+    .filter(({ appointment: one }) => !over.has(one.status) && Date.parse(one.ends_at) > now)
+    .toSorted((a, b) => Date.parse(a.appointment.starts_at) - Date.parse(b.appointment.starts_at))
+  const first = ahead[0]
+  if (!first) return null
+  return { manage_token: first.manage_token, startsAt: first.appointment.starts_at }
 }
 
 /** Her weekday and hour; else her hour on another day; else the first that is free. */
@@ -41,4 +57,32 @@ export function peopleAfter({ fields, rememberedAs, household }: BookingState): 
   const [name, phone, guest] = [fields.name.trim(), fields.phone.trim(), fields.guest.trim()]
   const names = [...new Set([...household, name, guest])].filter(Boolean).slice(0, mostNames)
   return { name: rememberedAs ?? name, phone, names }
+}
+
+/** What the picker takes from this device, and how it lets go of it. */
+export function createMemory(
+  $booking: WritableAtom<BookingState>,
+  comerceNow: () => BookableComerce,
+): Pick<Booking, 'greet' | 'recall' | 'forgetMe'> {
+  const patch = (change: Partial<BookingState>) => $booking.set({ ...$booking.get(), ...change })
+  return {
+    greet: person => {
+      const { fields } = $booking.get()
+      if (fields.name || fields.phone) return
+      const { name, phone, names = [] } = person
+      const household = [...new Set([name, ...names])]
+      patch({ fields: { ...fields, name, phone }, rememberedAs: name, household })
+    },
+    recall: turns =>
+      patch({
+        lastTurn: lastTurnAt(comerceNow(), turns),
+        nextTurn: nextTurnAt(comerceNow(), turns, serverNow()),
+      }),
+    forgetMe: () => {
+      const { fields } = $booking.get()
+      patch({ fields: { ...fields, name: '', phone: '', email: '' }, rememberedAs: null })
+      patch({ household: [], lastTurn: null, nextTurn: null })
+      void forgetPerson()
+    },
+  }
 }

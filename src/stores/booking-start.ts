@@ -12,7 +12,7 @@ import {
 } from './bookable-days.ts'
 import {
   type Answers,
-  type BookableComerce,
+  bookablePartOf,
   type BookingStart,
   type BookingStep,
   type CustomerFields,
@@ -81,6 +81,8 @@ export async function startBooking(
       rememberedAs: null,
       household: [],
       lastTurn: null,
+      nextTurn: null,
+      isPriceNew: false,
       step,
     },
   }
@@ -151,12 +153,4 @@ function dayShown(week: Week, wanted: string | null | undefined): string | null 
 
 function isDate(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
-}
-
-/** The island carries no more of the shop than it draws. */
-function bookablePartOf(comerce: ComerceWire): BookableComerce {
-  const { ad_url, name, whatsapp, currency, services, rules, hours, closures, questions } = comerce
-  const staff = comerce.staff.map(person => ({ id: person.id, name: person.name }))
-  const rest = { rules, hours, closures, questions, staff }
-  return { ad_url, name, whatsapp, currency, services, ...rest }
 }

@@ -47,6 +47,8 @@ export type BookingStep =
 /** Her last turn at this shop, as this device remembers it, if it can be asked for again. */
 export type LastTurn = Choice & { readonly name: string; readonly startsAt: string }
 
+export type NextTurn = { readonly manage_token: string; readonly startsAt: string }
+
 export type BookingState = Choice & {
   readonly today: string
   /** When the server drew the page, in epoch milliseconds of its own clock. */
@@ -69,6 +71,10 @@ export type BookingState = Choice & {
   /** For whom turns were booked from here with the same phone. */
   readonly household: readonly string[]
   readonly lastTurn: LastTurn | null
+  /** A turn of hers that is still ahead here, as this device remembers it. */
+  readonly nextTurn: NextTurn | null
+  /** The shop changed what the chosen things cost while she was looking. */
+  readonly isPriceNew: boolean
   readonly step: BookingStep
 }
 
@@ -210,4 +216,12 @@ export function withoutErrors(
     Object.entries(step.errors).filter(([field]) => !fields.includes(field)),
   )
   return step.text || Object.keys(errors).length > 0 ? { ...step, errors } : { is: 'choosing' }
+}
+
+/** The island carries no more of the shop than it draws. */
+export function bookablePartOf(comerce: ComerceWire): BookableComerce {
+  const { ad_url, name, whatsapp, currency, services, rules, hours, closures, questions } = comerce
+  const staff = comerce.staff.map(person => ({ id: person.id, name: person.name }))
+  const rest = { rules, hours, closures, questions, staff }
+  return { ad_url, name, whatsapp, currency, services, ...rest }
 }

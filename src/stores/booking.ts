@@ -12,13 +12,15 @@ import {
   firstDayWithRoom,
   hasStart,
   nearestStarts,
+  startAt,
   weekDays,
   withoutStart,
 } from './bookable-days.ts'
 import { createHolds } from './booking-holds.ts'
-import { lastTurnAt, peopleAfter, usualStart } from './booking-memory.ts'
+import { createMemory, peopleAfter, usualStart } from './booking-memory.ts'
 import {
   type Alternative,
+  bookablePartOf,
   bookingBody,
   type BookingStart,
   type BookingState,
@@ -28,20 +30,23 @@ import {
   withoutErrors,
 } from './booking-state.ts'
 import type { Booking, BookingWire } from './booking-face.ts'
-import { forgetPerson, rememberPerson, rememberTurn } from './device.ts'
+import { rememberPerson, rememberTurn } from './device.ts'
 import { createWeeks } from './booking-weeks.ts'
-import { newIdempotencyKey } from './idempotency-key.ts'
-import { type Choice, choiceName, fitting, withService } from './visit.ts'
+import { createKeys } from './idempotency-key.ts'
+import { type Choice, choiceName, fitting, visitOf, withAddOn, withService } from './visit.ts'
 
 export type { Booking }
 
-export function createBooking({ comerce, state: first }: BookingStart, wire: BookingWire): Booking {
+export function createBooking(start: BookingStart, wire: BookingWire): Booking {
+  const { state: first } = start
+  let { comerce } = start
+  const $comerce = atom(comerce)
   const $booking = atom<BookingState>(first)
   const weeks = createWeeks(comerce, wire.call)
   const holds = createHolds(comerce, wire.call)
   let lookup = 0
   let news = 0
-  let sent: { key: string; body: string } | null = null
+  const keyOf = createKeys()
   let holdClock: ReturnType<typeof setTimeout> | undefined
 
   const patch = (change: Partial<BookingState>) => $booking.set({ ...$booking.get(), ...change })
@@ -190,27 +195,31 @@ export function createBooking({ comerce, state: first }: BookingStart, wire: Boo
     return missingFields(startsAt, fields, { questions: comerce.questions, answers })
   }
 
-  /** The same body keeps its key, so that a booking whose answer was lost is not made twice. */
-  const keyOf = (body: unknown): string => {
-    const text = JSON.stringify(body)
-    if (sent?.body !== text) sent = { key: newIdempotencyKey(), body: text }
-    return sent.key
+  /** The owner changed something: prices, services, people and hours follow while somebody looks. */
+  const refreshShop = async () => {
+    const found = await wire.call('getComerce', { params: { ad_url: comerce.ad_url } })
+    // A service that only its link opens is not in what everybody sees.
+    if (!found.ok || comerce.link) return
+    const fresh = bookablePartOf(found.reply.comerce)
+    const fit = fitting(fresh, choiceNow())
+    // What she chose is gone: she sees it as it was, and the booking itself will tell.
+    if (fit.services.length < choiceNow().services.length) return
+    const before = visitOf(comerce, choiceNow()).priceText
+    comerce = fresh
+    $comerce.set(fresh)
+    patch({ addOns: fit.addOns, staff: fit.staff })
+    if (visitOf(fresh, fit).priceText !== before) patch({ isPriceNew: true })
   }
 
   return {
     $booking,
+    $comerce,
+    refreshShop,
     chooseService: service =>
       choose(fitting(comerce, { ...choiceNow(), services: [service], addOns: [] })),
     addMore: () => patch({ isAdding: true }),
     toggleService: service => choose(withService(comerce, choiceNow(), service)),
-    toggleAddOn: addOn => {
-      const { addOns, ...rest } = choiceNow()
-      const others = addOns.filter(one => one !== addOn)
-      return choose({
-        ...rest,
-        addOns: others.length < addOns.length ? others : [...addOns, addOn],
-      })
-    },
+    toggleAddOn: addOn => choose(withAddOn(choiceNow(), addOn)),
     repeat: async () => {
       const { lastTurn, rememberedAs, fields } = $booking.get()
       if (!lastTurn) return
@@ -253,20 +262,7 @@ export function createBooking({ comerce, state: first }: BookingStart, wire: Boo
       patch({ answers: { ...answers, [question]: text } })
       if (step.is === 'refused') patch({ step: withoutErrors(step, [`answer_${question}`]) })
     },
-    greet: person => {
-      const { fields } = $booking.get()
-      if (fields.name || fields.phone) return
-      const { name, phone, names = [] } = person
-      const household = [...new Set([name, ...names])]
-      patch({ fields: { ...fields, name, phone }, rememberedAs: name, household })
-    },
-    recall: turns => patch({ lastTurn: lastTurnAt(comerce, turns) }),
-    forgetMe: () => {
-      const { fields } = $booking.get()
-      patch({ fields: { ...fields, name: '', phone: '', email: '' }, rememberedAs: null })
-      patch({ household: [], lastTurn: null })
-      void forgetPerson()
-    },
+    ...createMemory($booking, () => comerce),
     submit: async () => {
       const { is } = $booking.get().step
       if (is !== 'sending' && is !== 'booked') await book()
@@ -284,9 +280,7 @@ export function createBooking({ comerce, state: first }: BookingStart, wire: Boo
       const own = holds.withMine(week, choiceNow())
       patch({ week: own })
       if (startsAt || (step.is !== 'choosing' && step.is !== 'lost')) return
-      const start = own
-        .find(day => day.date === date)
-        ?.starts.find(one => one.slice(11, 16) === time)
+      const start = startAt(own, date, time)
       const hold = start && holds.find(choiceNow(), start)
       // The server took her own hold for somebody else's.
       if (hold) patch({ startsAt: start, hold, step: { is: 'choosing' } })

@@ -16,8 +16,11 @@ export type DevicePerson = {
   readonly names?: readonly string[]
 }
 
+type DevicePlace = { readonly ad_url: string; readonly name: string }
+
 const databaseName = 'mi-turno'
 const personKey = 'person'
+const placesKey = 'places'
 const proofKey = 'sign-up'
 const patienceMilliseconds = 1500
 
@@ -57,6 +60,15 @@ export async function rememberProof(proof: string): Promise<boolean> {
 
 export async function recallProof(): Promise<string | undefined> {
   return (await ask('people', 'readonly', store => store.get(proofKey))) as string | undefined
+}
+
+/** The shops that she keeps at hand on this device. */
+export async function recallPlaces(): Promise<readonly DevicePlace[]> {
+  return ((await ask('people', 'readonly', store => store.get(placesKey))) ?? []) as DevicePlace[]
+}
+
+export async function rememberPlaces(places: readonly DevicePlace[]): Promise<void> {
+  await ask('people', 'readwrite', store => store.put(places, placesKey))
 }
 
 /** Undefined when there is nothing, or when the browser does not let us look. Nobody waits long for it. */

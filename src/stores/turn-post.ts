@@ -40,6 +40,11 @@ export async function changeTurn(
       const confirmed = await call('confirmManagedAppointment', { params, body: expected })
       return confirmed.ok ? { ok: true, query: '?confirmado=1' } : confirmed
     }
+    case 'tarde': {
+      const body = { minutes: Number(text('minutes')) }
+      const told = await call('tellLate', { params, body })
+      return told.ok ? { ok: true, query: '' } : told
+    }
     case 'opinar': {
       const body = { rating: Number(text('rating')), text: text('text') }
       const written = await call('writeReview', { params, body })

@@ -57,6 +57,12 @@ export function withService(offered: Offered, choice: Choice, service: string): 
   return fitting(offered, { ...choice, services: isIn ? rest : [...rest, service] })
 }
 
+export function withAddOn(choice: Choice, addOn: string): Choice {
+  const others = choice.addOns.filter(one => one !== addOn)
+  const isIn = others.length < choice.addOns.length
+  return { ...choice, addOns: isIn ? others : [...choice.addOns, addOn] }
+}
+
 /** Whether somebody does this one together with those chosen. */
 export function canAdd(offered: Offered, choice: Choice, service: ServiceWire): boolean {
   if (choice.services.length >= mostServices) return false

@@ -17,10 +17,10 @@ beforeEach(async () => {
 
 const soon = '2026-11-24T11:00:00-03:00'
 
-describe('"I am running late"', () => {
-  const late = (manage_token: string, minutes: number) =>
-    send(app.url, 'tellLate', { params: { manage_token }, body: { minutes } })
+const late = (manage_token: string, minutes: number) =>
+  send(app.url, 'tellLate', { params: { manage_token }, body: { minutes } })
 
+describe('"I am running late"', () => {
   test('is heard by the shop at once, and changes no state', async () => {
     const { manage_token } = await app.mustCall('createAppointment', aBooking(shop, soon))
     const token = await tokenOf(app, shop.ownerId)

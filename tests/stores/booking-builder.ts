@@ -107,6 +107,8 @@ export function aBooking(
     rememberedAs: null,
     household: [],
     lastTurn: null,
+    nextTurn: null,
+    isPriceNew: false,
     step: { is: 'choosing' },
     ...change,
   }

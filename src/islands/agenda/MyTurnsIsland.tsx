@@ -3,16 +3,21 @@ import { useEffect } from 'react'
 import { dateOf, longDateText, timeText } from '#contract/texts.ts'
 import { agendaMessages as words, statusWords } from '#messages/agenda.ts'
 import { $myTurns, followMyTurns, forgetMyTurn, type MyTurn } from '#stores/my-turns.ts'
+import { $feed, $places, keepPlace, loadMyArea, type Place } from '#stores/my-area.ts'
 import { startSession } from '#stores/session.ts'
 import { againQuery, servicesOf } from '#stores/turn.ts'
+import { Feed, Places, SendLinks } from './MyArea.tsx'
 import styles from './MyTurns.module.css'
 import { Ticket } from './Ticket.tsx'
 
 /** The turns of whoever holds this device, next ones first. */
 export function MyTurnsIsland() {
   const turns = useStore($myTurns, { ssr: 'initial' })
+  const places = useStore($places, { ssr: 'initial' })
+  const feed = useStore($feed, { ssr: 'initial' })
   useEffect(() => {
     startSession()
+    void loadMyArea()
     return followMyTurns()
   }, [])
 
@@ -27,7 +32,10 @@ export function MyTurnsIsland() {
     <div className={styles.lists}>
       {turns.isStale && <p className="problem">{words.notFresh}</p>}
       {turns.next.length > 0 ? <NextTurns turns={turns.next} /> : <Empty />}
-      {turns.past.length > 0 && <PastTurns turns={turns.past} />}
+      <Places places={places} />
+      {turns.past.length > 0 && <PastTurns turns={turns.past} places={places} />}
+      {feed !== undefined && <Feed url={feed} />}
+      <SendLinks />
     </div>
   )
 }
@@ -51,14 +59,23 @@ function NextTurns({ turns }: { readonly turns: readonly MyTurn[] }) {
   )
 }
 
-function PastTurns({ turns }: { readonly turns: readonly MyTurn[] }) {
+function PastTurns({
+  turns,
+  places,
+}: {
+  readonly turns: readonly MyTurn[]
+  readonly places: readonly Place[]
+}) {
   return (
     <section aria-labelledby="anteriores">
       <h2 id="anteriores">{words.pastTitle}</h2>
       <ul className={styles.past}>
         {turns.map(turn => (
           <li key={turn.appointment.id}>
-            <PastTurn turn={turn} />
+            <PastTurn
+              turn={turn}
+              isKept={places.some(one => one.ad_url === turn.appointment.comerce.ad_url)}
+            />
           </li>
         ))}
       </ul>
@@ -66,7 +83,7 @@ function PastTurns({ turns }: { readonly turns: readonly MyTurn[] }) {
   )
 }
 
-function PastTurn({ turn }: { readonly turn: MyTurn }) {
+function PastTurn({ turn, isKept }: { readonly turn: MyTurn; readonly isKept: boolean }) {
   const { appointment, manage_token } = turn
   const word = statusWords[appointment.status]
   return (
@@ -87,6 +104,15 @@ function PastTurn({ turn }: { readonly turn: MyTurn }) {
         >
           {words.repeat}
         </a>
+        {!isKept && (
+          <button
+            className="btn btn-quiet btn-small"
+            type="button"
+            onClick={() => void keepPlace(appointment.comerce)}
+          >
+            {words.keepPlace}
+          </button>
+        )}
         {turn.isOnDevice && (
           <button
             className="btn btn-quiet btn-small"

@@ -11,6 +11,7 @@ import { untilText } from '#messages/booking.ts'
 import { whatsappLink } from '#messages/links.ts'
 import { call } from '#stores/api.ts'
 import { againQuery, createTurn, firstNameOf, isOver, isWaiting, servicesOf } from '#stores/turn.ts'
+import { ComingLate } from './ComingLate.tsx'
 import { Ticket } from './Ticket.tsx'
 import { WhatIsMissing } from './WhatIsMissing.tsx'
 import styles from './Turn.module.css'
@@ -71,6 +72,7 @@ export function TurnIsland({
         <>
           <WhatIsMissing managed={managed} />
           {review}
+          {!isOver(appointment) && <ComingLate managed={managed} />}
           <Ways manageToken={manageToken} manageUrl={manageUrl} managed={managed} isLate={isLate} />
         </>
       )}

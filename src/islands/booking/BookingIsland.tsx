@@ -15,10 +15,16 @@ import {
 import { call } from '#stores/api.ts'
 import { answersIn } from '#stores/booking-post.ts'
 import { createBooking, type Booking } from '#stores/booking.ts'
-import { type BookingField, type BookingStart, customerFields } from '#stores/booking-state.ts'
+import {
+  type BookingField,
+  type BookingStart,
+  customerFields,
+  type NextTurn,
+} from '#stores/booking-state.ts'
 import { recallPerson, recallTurns } from '#stores/device.ts'
 import { $reconnected, onServerEvent, watchComerce } from '#stores/socket.ts'
 import { visitOf } from '#stores/visit.ts'
+import { bookingMessages as words } from '#messages/booking.ts'
 import styles from './Booking.module.css'
 import { CustomerForm } from './CustomerForm.tsx'
 import { DayPicker } from './DayPicker.tsx'
@@ -50,7 +56,7 @@ export function BookingIsland({ start, idempotencyKey, children }: Props) {
   const isAwake = useAwake(booking, form, start.comerce.ad_url)
   useFocusOnProblem(form, state.step)
 
-  const { comerce } = start
+  const comerce = useStore(booking.$comerce, { ssr: 'initial' })
   const visit = visitOf(comerce, state)
   if (visit.services.length === 0) return null
   const person = comerce.staff.find(one => one.id === (state.hold?.staff ?? state.staff))
@@ -73,6 +79,7 @@ export function BookingIsland({ start, idempotencyKey, children }: Props) {
       {idempotencyKey && <input type="hidden" name="idempotency_key" value={idempotencyKey} />}
       <div className={`wrap ${styles.columns}`}>
         <div className={styles.steps}>
+          {state.nextTurn && <YourTurn turn={state.nextTurn} today={state.today} />}
           <ServicePicker comerce={comerce} visit={visit} state={state} booking={booking} />
           <PersonPicker comerce={comerce} visit={visit} state={state} booking={booking} />
           <section className={styles.step} id="cuando">
@@ -91,6 +98,15 @@ export function BookingIsland({ start, idempotencyKey, children }: Props) {
       </div>
       <ReserveBar visit={visit} person={person} state={state} booking={booking} />
     </form>
+  )
+}
+
+/** She has a turn here already: it may be what she came for. */
+function YourTurn({ turn, today }: { readonly turn: NextTurn; readonly today: string }) {
+  return (
+    <a className={styles.yourTurn} href={`/agenda/${turn.manage_token}`} data-native>
+      {words.yourTurn(turn.startsAt, today)}
+    </a>
   )
 }
 
@@ -132,10 +148,11 @@ function useAwake(
     void recallPerson().then(person => person && booking.greet(person))
     void recallTurns().then(booking.recall)
     const stopWatching = watchComerce(adUrl)
-    const stopListening = onServerEvent(
-      'slots:changed',
-      change => void booking.refresh(change.dates),
-    )
+    const stopListening = onServerEvent('slots:changed', change => {
+      // Without dates it is not a turn that changed, but the shop.
+      if (change.dates.length === 0) void booking.refreshShop()
+      void booking.refresh(change.dates)
+    })
     const stopFollowing = $reconnected.listen(() => void booking.refresh())
     const comeBack = (event: PageTransitionEvent) => event.persisted && void booking.comeBack()
     addEventListener('pageshow', comeBack)

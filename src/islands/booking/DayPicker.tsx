@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import { longDateText, shortDateText, timeText } from '#contract/texts.ts'
 import { bookingMessages as words } from '#messages/booking.ts'
+import { whatsappLink } from '#messages/links.ts'
 import {
   addDays,
   type BookableDay,
@@ -29,6 +30,10 @@ type Props = {
 export function DayPicker({ comerce, visit, state, booking }: Props) {
   const person = comerce.staff.find(one => one.id === state.staff)
   const first = firstDayWithRoom(state.week)
+  const [shown] = state.week
+  // Open today, and every hour of it is taken or too near to be booked here.
+  const isTodayLate =
+    shown?.date === state.today && shown.starts.length === 0 && !isClosedOn(shown.date, comerce)
   const isFullSomewhere = state.week.some(
     day => day.starts.length === 0 && !isClosedOn(day.date, comerce),
   )
@@ -58,6 +63,18 @@ export function DayPicker({ comerce, visit, state, booking }: Props) {
         </ul>
         <Shift to="later" comerce={comerce} state={state} booking={booking} />
       </div>
+      {isTodayLate && comerce.whatsapp && (
+        <p className={styles.wait}>
+          <a
+            href={whatsappLink(comerce.whatsapp, `Hola ${comerce.name}, ¿tienen algún lugar hoy?`)}
+            target="_blank"
+            rel="noopener"
+            data-native
+          >
+            {words.neededToday}
+          </a>
+        </p>
+      )}
       {isFullSomewhere && !comerce.link && (
         <p className={styles.wait}>
           <a href={waitAddress(comerce, state)} data-native>

@@ -33,6 +33,11 @@ export function ReserveBar({ visit, person, state, booking }: Props) {
           {words.repeat}
         </button>
       )}
+      {state.isPriceNew && (
+        <p className={styles.barLine} role="status">
+          {words.priceIsNew(visit.priceText)}
+        </p>
+      )}
       {state.startsAt && (
         <p className={styles.barLine}>{words.barLine(visit.name, person?.name, visit)}</p>
       )}
