@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
-import type { TestShop } from './shop.ts'
+import { aBooking, type TestShop } from './shop.ts'
 
 /** Somebody who waits for room two days from now; answers her place. */
 export async function aWaiting(test: TestApp, shop: TestShop, name: string): Promise<string> {
@@ -26,4 +26,25 @@ export async function aReview(test: TestApp, shop: TestShop, turn: string): Prom
     test.app.context.database.db,
   )
   return id
+}
+
+/** Somebody else, who turned out to be her. */
+export async function aMerge(
+  test: TestApp,
+  shop: TestShop,
+  owner: string,
+  kept: string,
+): Promise<string> {
+  await test.mustCall(
+    'createAppointment',
+    aBooking(shop, '2026-11-26T12:00:00-03:00', '11 2222-4444'),
+  )
+  const { items } = await test.mustCall('listClients', { query: { q: '11 2222-4444' } }, owner)
+  const other = items[0]?.id ?? ''
+  const { merge } = await test.mustCall(
+    'mergeClients',
+    { params: { id: kept }, body: { other } },
+    owner,
+  )
+  return merge
 }
