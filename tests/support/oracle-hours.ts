@@ -39,12 +39,13 @@ export function isPlanned(
 
 /** The week that this date is not in, counted Monday by Monday from the anchor's. */
 function otherWeek(anchor: string, date: string): 'a' | 'b' {
-  const monday = (text: string) => {
-    const day = Temporal.PlainDate.from(text)
-    return day.subtract({ days: day.dayOfWeek - 1 })
-  }
-  const { days } = monday(anchor).until(monday(date), { largestUnit: 'day' })
+  const { days } = mondayOf(anchor).until(mondayOf(date), { largestUnit: 'day' })
   return Math.abs(days / 7) % 2 === 1 ? 'a' : 'b'
+}
+
+function mondayOf(date: string): Temporal.PlainDate {
+  const day = Temporal.PlainDate.from(date)
+  return day.subtract({ days: day.dayOfWeek - 1 })
 }
 
 export function isClosed(
