@@ -9,7 +9,7 @@ import { DEMO_PASSWORD, demoOrganizations } from './accounts.ts'
 import { customersOf, type DemoCustomer } from './customers.ts'
 import { createGenerator } from './generator.ts'
 import { placeBlocks } from './place-blocks.ts'
-import { placeAccountTurns, placeTurns } from './place-turns.ts'
+import { placeAccountTurns, placeFixedTurns, placeTurns } from './place-turns.ts'
 import { planOf } from './plan.ts'
 import type { Table } from './rows.ts'
 import { shopTables } from './shop-rows.ts'
@@ -64,8 +64,12 @@ function agendaTables(shop: DemoShop, now: number): Table[] {
   const busy = createBusyIndex()
   const blocks = placeBlocks(shop, plan, busy, today)
   const promised = shop === demoShops[0] ? placeAccountTurns(plan, busy, today) : []
-  const others = placeTurns(plan, busy, today, customersOfShop(shop), generator)
-  const turns = giveStatuses([...promised, ...others], today, now, generator)
+  const customers = customersOfShop(shop)
+  const fixed = placeFixedTurns(shop, plan, busy, today, customers[0]!)
+  // Whoever comes every week does not come in between.
+  const round = customers.filter(customer => !fixed.some(turn => turn.customer === customer))
+  const others = placeTurns(plan, busy, today, round, generator)
+  const turns = giveStatuses([...promised, ...fixed, ...others], today, now, generator)
   return [...blockTables(shop, blocks), ...turnTables(shop, plan, turns, { today, now }, generator)]
 }
 

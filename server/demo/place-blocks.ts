@@ -1,5 +1,5 @@
 import { contains, MINUTE, type Interval } from '#domain/interval.ts'
-import { addDays, toInstant } from '#domain/local-time.ts'
+import { addDays, daysBetween, toInstant, weekdayOf } from '#domain/local-time.ts'
 import { openIntervals } from '#domain/hours.ts'
 import type { BusyIndex } from '#domain/occupancy.ts'
 import type { ShopPlan } from '#domain/shop.ts'
@@ -7,18 +7,37 @@ import { demoId } from './generator.ts'
 import { minuteOf } from './plan.ts'
 import { LUNCH_MINUTES, type DemoShop } from './shop.ts'
 
-export type DemoBlock = { readonly id: string; readonly staffId: string; readonly work: Interval }
+export type DemoBlock = {
+  readonly id: string
+  readonly staffId: string
+  readonly work: Interval
+  readonly reason: string
+  /** Of those that come back every week. */
+  readonly seriesId: string | null
+}
 
 const DAYS_BEFORE = 1
 const DAYS_AFTER = 7
+/** Weekly blocks reach further, but leave the last days that can be booked as they are. */
+const WEEKLY_BEFORE = 7
+const WEEKLY_AFTER = 20
 
-/** Everybody's lunch, one after the other, from yesterday to a week from today. */
+/** What takes people out of the agenda for a while. */
 export function placeBlocks(
   shop: DemoShop,
   plan: ShopPlan,
   busy: BusyIndex,
   today: string,
 ): DemoBlock[] {
+  const blocks = [...lunches(shop, plan, today), ...weeklyBlocks(shop, plan, today)]
+  for (const { id, staffId: unit, work } of blocks) {
+    busy.set(id, [{ unit, owner: id, work, padded: work, expiresAt: null }])
+  }
+  return blocks
+}
+
+/** Everybody's lunch, one after the other, from yesterday to a week from today. */
+function lunches(shop: DemoShop, plan: ShopPlan, today: string): DemoBlock[] {
   const blocks: DemoBlock[] = []
   for (let distance = -DAYS_BEFORE; distance <= DAYS_AFTER; distance += 1) {
     const date = addDays(today, distance)
@@ -29,9 +48,39 @@ export function placeBlocks(
       const work = { start, end: start + LUNCH_MINUTES * MINUTE }
       if (!openIntervals(plan, staffId, date).some(open => contains(open, work))) continue
       const id = demoId(shop.adUrl, 'lunch', index, distance)
-      busy.set(id, [{ unit: staffId, owner: id, work, padded: work, expiresAt: null }])
-      blocks.push({ id, staffId, work })
+      blocks.push({ id, staffId, work, reason: 'Almuerzo', seriesId: null })
     }
   }
   return blocks
+}
+
+function weeklyBlocks(shop: DemoShop, plan: ShopPlan, today: string): DemoBlock[] {
+  return shop.people.flatMap(({ weekly }, index) => {
+    if (weekly === undefined) return []
+    const dates = datesOn(
+      weekly.weekday,
+      addDays(today, -WEEKLY_BEFORE),
+      addDays(today, WEEKLY_AFTER),
+    )
+    return dates.flatMap((date, week): DemoBlock[] => {
+      const start = toInstant(date, minuteOf(weekly.at), plan.timeZone)
+      if (start === null) return []
+      return [
+        {
+          id: demoId(shop.adUrl, 'weekly', index, week),
+          staffId: plan.staff[index]!.id,
+          work: { start, end: start + weekly.minutes * MINUTE },
+          reason: weekly.reason,
+          seriesId: demoId(shop.adUrl, 'weekly', index),
+        },
+      ]
+    })
+  })
+}
+
+/** Every such weekday from one date to another, both included. */
+export function datesOn(weekday: number, from: string, to: string): string[] {
+  const first = addDays(from, (weekday - weekdayOf(from) + 7) % 7)
+  const weeks = Math.floor(daysBetween(first, to) / 7) + 1
+  return Array.from({ length: weeks }, (_, week) => addDays(first, 7 * week))
 }

@@ -6,7 +6,10 @@ import type { BusyIndex } from '#domain/occupancy.ts'
 import type { ShopPlan } from '#domain/shop.ts'
 import { workingDay } from '#domain/working-day.ts'
 import { accountCustomer, type DemoCustomer } from './customers.ts'
-import type { Generator } from './generator.ts'
+import { demoId, type Generator } from './generator.ts'
+import { datesOn } from './place-blocks.ts'
+import { minuteOf } from './plan.ts'
+import type { DemoShop } from './shop.ts'
 
 /** A turn in its place, before it has a state. `isFixed`: a promise of the demo, which no later step may change. */
 export type PlacedTurn = {
@@ -14,6 +17,8 @@ export type PlacedTurn = {
   readonly visit: PlacedVisit
   readonly customer: DemoCustomer
   readonly isFixed: boolean
+  /** Of a "turno fijo". */
+  readonly seriesId: string | null
 }
 
 const DAYS_BEFORE = 14
@@ -39,7 +44,13 @@ export function placeTurns(
     const date = addDays(today, distance)
     for (const { id } of plan.staff) {
       for (const visit of fillDay(plan, busy, id, date, generator)) {
-        turns.push({ date, visit, customer: nextIn(round, plan, visit), isFixed: false })
+        turns.push({
+          date,
+          visit,
+          customer: nextIn(round, plan, visit),
+          isFixed: false,
+          seriesId: null,
+        })
       }
     }
   }
@@ -123,7 +134,30 @@ export function placeAccountTurns(plan: ShopPlan, busy: BusyIndex, today: string
     const date = workingDateFrom(plan, staffId, addDays(today, distance))
     const startsAt = toInstant(date, 18 * 60, plan.timeZone)!
     const visit = tryVisit(plan, busy, { serviceIds: [serviceId], staffId }, startsAt)
-    return visit === null ? [] : [{ date, visit, customer: accountCustomer, isFixed: true }]
+    return visit === null
+      ? []
+      : [{ date, visit, customer: accountCustomer, isFixed: true, seriesId: null }]
+  })
+}
+
+/** A "turno fijo": five Fridays, or another weekday, of which never more than three are ahead. */
+export function placeFixedTurns(
+  shop: DemoShop,
+  plan: ShopPlan,
+  busy: BusyIndex,
+  today: string,
+  customer: DemoCustomer,
+): PlacedTurn[] {
+  const { fixedTurn } = shop
+  if (fixedTurn === undefined) return []
+  const staffId = plan.staff.find(one => one.name === fixedTurn.person)!.id
+  const serviceIds = [plan.services.find(one => one.name === fixedTurn.service)!.id]
+  const dates = datesOn(fixedTurn.weekday, addDays(today, -DAYS_BEFORE), addDays(today, 20))
+  const seriesId = demoId(shop.adUrl, 'fixed turn')
+  return dates.flatMap(date => {
+    const startsAt = toInstant(date, minuteOf(fixedTurn.at), plan.timeZone)!
+    const visit = tryVisit(plan, busy, { serviceIds, staffId }, startsAt)
+    return visit === null ? [] : [{ date, visit, customer, isFixed: true, seriesId }]
   })
 }
 

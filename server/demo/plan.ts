@@ -1,4 +1,4 @@
-import type { Offer, Segment, Service, ShopPlan, WeeklyRange } from '#domain/shop.ts'
+import type { Offer, Resource, Segment, Service, ShopPlan, WeeklyRange } from '#domain/shop.ts'
 import { demoId } from './generator.ts'
 import type { DemoService, DemoShop } from './shop.ts'
 
@@ -6,6 +6,8 @@ export const staffIdOf = (shop: DemoShop, index: number): string =>
   demoId(shop.adUrl, 'staff', index)
 export const serviceIdOf = (shop: DemoShop, index: number): string =>
   demoId(shop.adUrl, 'service', index)
+export const resourceIdOf = (shop: DemoShop, name: string): string =>
+  demoId(shop.adUrl, 'resource', name)
 
 /** The shop as the booking engine reads it, with the rules that a new shop has. */
 export function planOf(shop: DemoShop): ShopPlan {
@@ -16,7 +18,7 @@ export function planOf(shop: DemoShop): ShopPlan {
     offers: offersOf(shop),
     weeklyRanges: weeklyRangesOf(shop),
     exceptions: [],
-    resources: [],
+    resources: resourcesOf(shop),
     rules: {
       slotStepMinutes: 15,
       leadMinutes: 60,
@@ -45,7 +47,10 @@ function toService(shop: DemoShop, service: DemoService, index: number): Service
     bufferBeforeMinutes: 0,
     bufferAfterMinutes: service.bufferAfter ?? 0,
     price: service.price * 100,
-    resources: [],
+    resources:
+      service.resource === undefined
+        ? []
+        : [{ resourceId: resourceIdOf(shop, service.resource), quantity: 1 }],
     isPublic: true,
     addOns: (service.addOns ?? []).map((addOn, position) => ({
       id: demoId(shop.adUrl, 'add-on', index, position),
@@ -81,19 +86,38 @@ function offersOf(shop: DemoShop): Offer[] {
   )
 }
 
+function resourcesOf(shop: DemoShop): Resource[] {
+  return (shop.resources ?? []).map(({ name, quantity }) => ({
+    id: resourceIdOf(shop, name),
+    quantity,
+  }))
+}
+
 function weeklyRangesOf(shop: DemoShop): WeeklyRange[] {
-  return shop.hours.flatMap(({ weekdays, ranges }) =>
-    weekdays.flatMap(weekday =>
-      ranges.split(' ').map(range => {
-        const [start = '', end = ''] = range.split('-')
-        return {
-          weekday,
-          staffId: null,
-          startMinute: minuteOf(start),
-          endMinute: minuteOf(end),
-        }
-      }),
+  const own = shop.people.flatMap(({ hours = [] }, index) =>
+    hours.flatMap(({ weekdays, ranges, week }) =>
+      rangesOf(weekdays, ranges).map(range => ({
+        ...range,
+        staffId: staffIdOf(shop, index),
+        week,
+      })),
     ),
+  )
+  const everybodys = shop.hours.flatMap(({ weekdays, ranges }) =>
+    rangesOf(weekdays, ranges).map(range => ({ ...range, staffId: null, week: null })),
+  )
+  return [...everybodys, ...own]
+}
+
+function rangesOf(
+  weekdays: readonly number[],
+  ranges: string,
+): Pick<WeeklyRange, 'weekday' | 'startMinute' | 'endMinute'>[] {
+  return weekdays.flatMap(weekday =>
+    ranges.split(' ').map(range => {
+      const [start = '', end = ''] = range.split('-')
+      return { weekday, startMinute: minuteOf(start), endMinute: minuteOf(end) }
+    }),
   )
 }
 

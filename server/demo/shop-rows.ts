@@ -1,7 +1,7 @@
 import { DAY } from '#domain/interval.ts'
 import { comerceIdOf, OPENED_DAYS_AGO, organizationIdOf } from './account-rows.ts'
 import { demoId } from './generator.ts'
-import { planOf, segmentsOf, serviceIdOf, staffIdOf } from './plan.ts'
+import { planOf, resourceIdOf, segmentsOf, serviceIdOf, staffIdOf } from './plan.ts'
 import { iso, type Row, type Table } from './rows.ts'
 import type { DemoShop } from './shop.ts'
 
@@ -40,6 +40,8 @@ export function shopTables(shop: DemoShop, position: number, now: number): Table
       })),
     },
     { name: 'service_add_ons', rows: addOnRows(shop) },
+    { name: 'resources', rows: resourceRows(shop) },
+    { name: 'service_resources', rows: needRows(shop) },
     { name: 'weekly_ranges', rows: hoursRows(shop) },
   ]
 }
@@ -114,11 +116,35 @@ function addOnRows(shop: DemoShop): Row[] {
   )
 }
 
+function resourceRows(shop: DemoShop): Row[] {
+  return (shop.resources ?? []).map(({ name, quantity }) => ({
+    organization_id: organizationIdOf(shop.organization),
+    id: resourceIdOf(shop, name),
+    comerce_id: comerceIdOf(shop.adUrl),
+    name,
+    quantity,
+    is_active: true,
+  }))
+}
+
+function needRows(shop: DemoShop): Row[] {
+  return planOf(shop).services.flatMap(({ id: service_id, resources }) =>
+    resources.map(({ resourceId: resource_id, quantity }) => ({
+      organization_id: organizationIdOf(shop.organization),
+      service_id,
+      resource_id,
+      quantity,
+    })),
+  )
+}
+
 function hoursRows(shop: DemoShop): Row[] {
   return planOf(shop).weeklyRanges.map((range, index) => ({
     organization_id: organizationIdOf(shop.organization),
     id: demoId(shop.adUrl, 'hours', index),
     comerce_id: comerceIdOf(shop.adUrl),
+    staff_id: range.staffId,
+    week: range.week ?? null,
     weekday: range.weekday,
     start_minute: range.startMinute,
     end_minute: range.endMinute,

@@ -1,3 +1,5 @@
+import type { AlternatingWeek } from '#domain/shop.ts'
+
 /** A shop of the demo as one writes it down; `shop-rows.ts` and `plan.ts` make the database's and the engine's of it. */
 export type DemoShop = {
   readonly adUrl: string
@@ -16,11 +18,35 @@ export type DemoShop = {
   readonly cover: string
   readonly people: readonly DemoPerson[]
   readonly services: readonly DemoService[]
-  readonly hours: readonly { readonly weekdays: readonly number[]; readonly ranges: string }[]
+  readonly hours: readonly DemoHours[]
+  /** What several people share, and how many of them there are. */
+  readonly resources?: readonly { readonly name: string; readonly quantity: number }[]
+  /** Somebody's "turno fijo": the same hour every week, with the same person. */
+  readonly fixedTurn?: {
+    readonly person: string
+    readonly service: string
+    readonly weekday: number
+    readonly at: string
+  }
 }
 
+type DemoHours = { readonly weekdays: readonly number[]; readonly ranges: string }
+
 /** `lunch` is a block of 45 minutes on each working day: `13:30`. */
-type DemoPerson = { readonly name: string; readonly bio: string; readonly lunch: string }
+export type DemoPerson = {
+  readonly name: string
+  readonly bio: string
+  readonly lunch: string
+  /** Of her own, in place of the shop's: one week so, and the next one otherwise. */
+  readonly hours?: readonly (DemoHours & { readonly week: AlternatingWeek })[]
+  /** A block that comes back every week. */
+  readonly weekly?: {
+    readonly weekday: number
+    readonly at: string
+    readonly minutes: number
+    readonly reason: string
+  }
+}
 
 export type DemoService = {
   readonly name: string
@@ -41,6 +67,8 @@ export type DemoService = {
     readonly minutes: number
     readonly price: number
   }[]
+  /** The resource that it needs while somebody works on it. */
+  readonly resource?: string
   /** First names of those who offer it; absent: everybody. */
   readonly offeredBy?: readonly string[]
 }

@@ -17,8 +17,21 @@ const barberiaDemo: DemoShop = {
   cover: 'rayas',
   people: [
     { name: 'Lucas Ferreyra', bio: 'Degradados y cortes clásicos.', lunch: '13:00' },
-    { name: 'Martina Ríos', bio: 'Color, corte a tijera y peinados.', lunch: '13:45' },
-    { name: 'Nicolás Sosa', bio: 'Barba a navaja y toalla caliente.', lunch: '14:30' },
+    {
+      name: 'Martina Ríos',
+      bio: 'Color, corte a tijera y peinados.',
+      lunch: '13:45',
+      weekly: { weekday: 1, at: '10:00', minutes: 60, reason: 'Curso de colorimetría' },
+    },
+    {
+      name: 'Nicolás Sosa',
+      bio: 'Barba a navaja y toalla caliente.',
+      lunch: '14:30',
+      hours: [
+        { weekdays: MONDAY_TO_SATURDAY, ranges: '10:00-19:00', week: 'a' },
+        { weekdays: MONDAY_TO_SATURDAY, ranges: '11:00-20:00', week: 'b' },
+      ],
+    },
   ],
   services: [
     {
@@ -49,6 +62,7 @@ const barberiaDemo: DemoShop = {
       minutes: [40, 30, 20],
       price: 32_000,
       deposit: 8000,
+      resource: 'Lavacabezas',
       offeredBy: ['Martina', 'Lucas'],
     },
     {
@@ -89,6 +103,8 @@ const barberiaDemo: DemoShop = {
     },
   ],
   hours: [{ weekdays: MONDAY_TO_SATURDAY, ranges: '10:00-20:00' }],
+  resources: [{ name: 'Lavacabezas', quantity: 1 }],
+  fixedTurn: { person: 'Nicolás Sosa', service: 'Corte y barba', weekday: 5, at: '17:00' },
 }
 
 /** It closes for the siesta, as half of the country does. */

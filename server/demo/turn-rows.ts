@@ -57,7 +57,11 @@ export function turnTables(
   return Object.entries(rows).map(([name, rows]) => ({ name, rows }))
 }
 
-function appointmentRow(shop: DemoShop, { visit, customer, status }: DemoTurn, id: string): Row {
+function appointmentRow(
+  shop: DemoShop,
+  { visit, customer, status, seriesId }: DemoTurn,
+  id: string,
+): Row {
   return {
     organization_id: organizationIdOf(shop.organization),
     id,
@@ -72,6 +76,7 @@ function appointmentRow(shop: DemoShop, { visit, customer, status }: DemoTurn, i
     price: visit.price,
     currency: shop.currency,
     source: 'demo',
+    series_id: seriesId,
     is_overbooked: false,
     is_late_cancel: false,
     is_assumed: false,
@@ -145,7 +150,8 @@ export function blockTables(shop: DemoShop, blocks: readonly DemoBlock[]): Table
     staff_id: block.staffId,
     starts_at: iso(block.work.start),
     ends_at: iso(block.work.end),
-    reason: 'Almuerzo',
+    reason: block.reason,
+    series_id: block.seriesId,
     created_at: iso(block.work.start - 30 * DAY - MINUTE),
   }))
   const occupancy = blocks.flatMap(({ id, staffId: unit, work }) =>

@@ -80,7 +80,8 @@ describe('the demo on a Tuesday at ten', () => {
     expect(first).toMatchObject({ name: 'Corte', duration_minutes: 30, price: 1_000_000 })
     expect(first!.staff.toSorted()).toEqual(comerce.staff.map(person => person.id).toSorted())
     const { rows } = await sql`
-      select needs_approval, deposit, capacity, (select count(*) from service_resources) as resources
+      select needs_approval, deposit, capacity, (select count(*) from service_resources
+        where service_id = services.id) as resources
       from services where id = ${first!.id}`.execute(test.app.context.database.db)
     expect(rows).toEqual([{ needs_approval: false, deposit: null, capacity: 1, resources: 0 }])
   })
@@ -99,6 +100,70 @@ describe('the demo on a Tuesday at ten', () => {
         else expect(room).toBeGreaterThan(5)
       }
     }
+  })
+
+  it('has one wash basin for two people who colour, and never two colours at once', async () => {
+    const token = await logIn(test, 'comercio')
+    const { items } = await test.mustCall('listResources', {}, token)
+    const services = await test.mustCall('listServices', {}, token)
+    const colour = services.items.find(service => service.name === 'Color')!
+
+    expect(items).toMatchObject([{ name: 'Lavacabezas', quantity: 1 }])
+    expect(colour.resources).toEqual([{ resource: items[0]!.id, quantity: 1 }])
+    const { comerce } = await test.mustCall('getComerce', { params: { ad_url: 'barberia-demo' } })
+    expect(comerce.services.find(one => one.id === colour.id)!.staff).toHaveLength(2)
+    const { rows } = await sql<{ turns: number; basins: number }>`
+      select count(distinct owner)::int as turns, count(distinct unit)::int as basins
+      from occupancy where unit like ${`${items[0]!.id}#%`}`.execute(test.app.context.database.db)
+    expect(rows[0]!.turns).toBeGreaterThan(3)
+    expect(rows[0]!.basins).toBe(1)
+  })
+
+  it('has somebody who works other hours every other week', async () => {
+    const params = { ad_url: 'barberia-demo' }
+    const { comerce } = await test.mustCall('getComerce', { params })
+    const service = comerce.services[0]!.id
+    const nicolas = comerce.staff.find(person => person.name === 'Nicolás Sosa')!.id
+    const query = { services: service, staff: nicolas, from: '2026-12-02', days: 8 }
+    const { days } = await test.mustCall('listSlots', { params, query })
+    const hours = (date: string) =>
+      days.find(day => day.date === date)!.slots.map(slot => slot.starts_at.slice(11, 16))
+
+    // Too far ahead for any turn but the fixed one: all that the hours allow.
+    expect([hours('2026-12-02')[0], hours('2026-12-02').at(-1)]).toEqual(['11:00', '19:30'])
+    expect([hours('2026-12-09')[0], hours('2026-12-09').at(-1)]).toEqual(['10:00', '18:30'])
+  })
+
+  it('takes the same hour of a person out of every week', async () => {
+    const query = { from: '2026-11-23', to: '2026-12-14' }
+    const { items } = await test.mustCall('listBlocks', { query }, await logIn(test, 'comercio'))
+
+    const weekly = items.filter(block => block.reason === 'Curso de colorimetría')
+    expect(weekly.map(block => block.starts_at)).toEqual([
+      '2026-11-23T10:00:00-03:00',
+      '2026-11-30T10:00:00-03:00',
+      '2026-12-07T10:00:00-03:00',
+      '2026-12-14T10:00:00-03:00',
+    ])
+    expect(new Set(weekly.map(block => block.series)).size).toBe(1)
+    expect(weekly[0]!.series).toBeDefined()
+  })
+
+  it('has somebody with a fixed turn, some of them behind and some ahead', async () => {
+    const { rows } = await sql<{ starts: string; status: string; together: number }>`
+      select to_char(starts_at at time zone 'America/Argentina/Buenos_Aires', 'MM-DD HH24:MI') as starts,
+        status, (count(*) over (partition by series_id, customer_id))::int as together
+      from appointments where series_id is not null order by starts_at`.execute(
+      test.app.context.database.db,
+    )
+
+    expect(rows).toEqual([
+      { starts: '11-13 17:00', status: 'completed', together: 5 },
+      { starts: '11-20 17:00', status: 'completed', together: 5 },
+      { starts: '11-27 17:00', status: 'booked', together: 5 },
+      { starts: '12-04 17:00', status: 'booked', together: 5 },
+      { starts: '12-11 17:00', status: 'booked', together: 5 },
+    ])
   })
 
   it('takes a booking as any shop does', async () => {
