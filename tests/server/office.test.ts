@@ -45,6 +45,7 @@ describe('the subscription', () => {
       read_only_from: null,
       is_read_only: false,
       payments: [],
+      cancel_at: null,
     })
   })
 
