@@ -36,7 +36,7 @@ async function bookAndCompare(page: Page): Promise<void> {
   const startsAt = await chooseLastSlot(page)
   const hour = startsAt.slice(11, 16)
   await fillIn(page, 'Sofía Benítez', nextPhone('4691'))
-  await page.getByRole('button', { name: new RegExp(`^Reservar \\w+ \\d+, ${hour}$`) }).click()
+  await page.getByRole('button', { name: new RegExp(`^Reservar \\S+ \\d+, ${hour}$`) }).click()
   await expectTicket(page)
 
   await expect(page.getByRole('main').locator('time')).toHaveText(hour)
