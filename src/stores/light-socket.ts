@@ -1,7 +1,7 @@
 /*
- * What a page that only listens needs of Socket.IO: its protocol over one websocket, in a tenth of the library's weight,
- * which is what a shop's page costs a customer's phone. It has the part of the library's face that `socket.ts` uses.
- * Where no websocket comes through it gives up, and `socket.ts` takes the library itself, with its polling.
+ * What our pages need of Socket.IO: its protocol over one websocket, in a tenth of the library's weight, which is what
+ * they cost a phone. It has the part of the library's face that `socket.ts` uses. It goes on calling for ever, and says
+ * when it has failed often: where no websocket comes through, `socket.ts` takes the library itself, with its polling.
  */
 type Handler = (...values: never[]) => void
 type Timings = {
@@ -11,7 +11,7 @@ type Timings = {
   readonly randomizationFactor: number
 }
 
-const MOST_FAILURES = 3
+const MANY_FAILURES = 3
 /** Engine.IO 4 writes its packet in the first character, Socket.IO its own in the second. */
 const OPEN = '0'
 const PING = '2'
@@ -27,7 +27,7 @@ export class LightSocket {
   readonly recovered = false
   readonly #address: string
   readonly #timings: Timings
-  readonly #giveUp: () => void
+  readonly #failing: () => void
   readonly #handlers: Record<string, Handler[]> = {}
   readonly #answers: Handler[] = []
   #line: WebSocket | null = null
@@ -35,10 +35,10 @@ export class LightSocket {
   #silence = 0
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(origin: string, path: string, timings: Timings, giveUp: () => void) {
+  constructor(origin: string, path: string, timings: Timings, failing: () => void) {
     this.#address = `${origin.replace(/^http/, 'ws')}${path}/?EIO=4&transport=websocket`
     this.#timings = timings
-    this.#giveUp = giveUp
+    this.#failing = failing
     this.connect()
   }
 
@@ -122,7 +122,7 @@ export class LightSocket {
     // Who hung up on purpose is called again by whoever listens.
     if (reason === 'io server disconnect') return
     this.#failures += 1
-    if (this.#failures >= MOST_FAILURES && navigator.onLine) return this.#giveUp()
+    if (this.#failures >= MANY_FAILURES && navigator.onLine) this.#failing()
     const { reconnectionDelay, reconnectionDelayMax, randomizationFactor } = this.#timings
     const delay = Math.min(reconnectionDelay * 2 ** (this.#failures - 1), reconnectionDelayMax)
     const spread = 1 + randomizationFactor * (Math.random() * 2 - 1)

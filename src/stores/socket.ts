@@ -12,11 +12,7 @@ import { $sessionToken, dropSessionOf } from './session-token.ts'
 
 export type Connection = 'connected' | 'reconnecting' | 'offline'
 type ServerEvent = keyof ServerEvents
-type Door = {
-  readonly ask: (socket: LiveSocket) => void
-  /** Only listens, and to what everybody may hear. */
-  readonly isPublic?: true
-}
+type Door = { readonly ask: (socket: LiveSocket) => void }
 type LiveSocket = Socket<ServerEvents, ClientEvents>
 
 const options = {
@@ -44,6 +40,10 @@ const listeners = new Map<ServerEvent, Set<(payload: never) => void>>()
 const seen = new Set<string>()
 let live: LiveSocket | null = null
 let isOpening = false
+/** No websocket comes through here: only the library knows how to poll. */
+let isBlocked = false
+/** Whether something may have been missed when the line comes back, whichever of the two brings it. */
+let hasConnected = false
 /** The token of the last `room:login`, to know whose end the server is telling about. */
 let tokenAsked: string | null = null
 
@@ -70,7 +70,7 @@ export function watchTurn(manageToken: string): () => void {
 
 /** A shop's public page. Answers how to leave. */
 export function watchComerce(adUrl: string): () => void {
-  return enter({ ask: socket => socket.emit('room:watch', { ad_url: adUrl }), isPublic: true })
+  return enter({ ask: socket => socket.emit('room:watch', { ad_url: adUrl }) })
 }
 
 /** Answers how to stop listening. A notice that arrives twice is heard once. */
@@ -102,21 +102,16 @@ async function open(): Promise<void> {
   isOpening = true
   $connection.set(isOnline() ? 'reconnecting' : 'offline')
   try {
-    const start = await (mayBeLight() ? loadLight() : loadLibrary())
+    const start = await (isBlocked ? loadLibrary() : loadLight())
     // Nobody may be waiting any more.
     if (doors.size > 0) live = follow(start())
   } catch (error) {
     console.warn('The live connection could not be loaded.', error)
+    // Some browsers never ask again for a file that did not come: the light one is here already.
+    isBlocked = false
     setTimeout(reopen, options.reconnectionDelayMax)
   }
   isOpening = false
-}
-
-let isBlocked = false
-
-/** A shop's page only listens. Anything more, or a network without websockets, takes the library. */
-function mayBeLight(): boolean {
-  return !isBlocked && Array.from(doors).every(door => door.isPublic)
 }
 
 async function loadLibrary(): Promise<() => LiveSocket> {
@@ -128,10 +123,19 @@ async function loadLight(): Promise<() => LiveSocket> {
   const { LightSocket } = await import('./light-socket.ts')
   const origin = backendUrl() || location.origin
   // It has what is used here of the library's socket, and nothing else.
-  return () => new LightSocket(origin, options.path, options, takeLibrary) as unknown as LiveSocket
+  return () => new LightSocket(origin, options.path, options, considerLibrary) as never
 }
 
-function takeLibrary(): void {
+/** A server that answers, while no websocket comes through, needs polling; one that is down needs patience. */
+async function considerLibrary(): Promise<void> {
+  const tried = live
+  try {
+    const answer = await fetch(`${backendUrl()}/health`, { signal: AbortSignal.timeout(5_000) })
+    if (!answer.ok || live !== tried || live?.connected !== false) return
+  } catch {
+    // It is down: the light one goes on calling.
+    return
+  }
   isBlocked = true
   hangUp()
   reopen()
@@ -142,7 +146,6 @@ function reopen(): void {
 }
 
 function follow(socket: LiveSocket): LiveSocket {
-  let hasConnected = false
   socket.on('connect', () => {
     $connection.set('connected')
     for (const door of doors) door.ask(socket)
@@ -162,6 +165,7 @@ function follow(socket: LiveSocket): LiveSocket {
 
 function close(): void {
   hangUp()
+  hasConnected = false
   $connection.set('offline')
 }
 

@@ -63,6 +63,6 @@ test('a board weighs little, and asks for few files', async ({ page, request }) 
   const kilobytes = sizes.reduce((sum, size) => sum + size, 0) / 1000
 
   expect(sizes.length).toBeLessThanOrEqual(16)
-  // React's own renderer is 57 of them; the aim is 90; until then this keeps it from growing.
-  expect(kilobytes).toBeLessThanOrEqual(103)
+  // React's own renderer is 57 of them.
+  expect(kilobytes).toBeLessThanOrEqual(91)
 })

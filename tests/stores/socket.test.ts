@@ -19,15 +19,10 @@ beforeEach(async () => {
   played = []
   leave = []
   reply = { ok: true }
-  http = createServer()
-  io = new Server(http, { cors: { origin: '*' } })
-  io.on('connection', socket => {
-    socket.on('room:login', (login, acknowledge) => {
-      asked.push(['room:login', login])
-      acknowledge?.(reply)
-    })
-    socket.on('room:watch', watch => asked.push(['room:watch', watch]))
+  http = createServer((_, response) => {
+    response.setHeader('access-control-allow-origin', '*').end()
   })
+  io = aServer(http)
   await new Promise<void>(resolve => http.listen(0, '127.0.0.1', resolve))
   vi.stubEnv('PUBLIC_BACKEND_URL', `http://127.0.0.1:${(http.address() as AddressInfo).port}`)
   vi.spyOn(location, 'replace').mockImplementation(() => {})
@@ -55,6 +50,18 @@ afterEach(async () => {
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()
 })
+
+function aServer(behind: HttpServer): typeof io {
+  const server: typeof io = new Server(behind, { cors: { origin: '*' } })
+  server.on('connection', socket => {
+    socket.on('room:login', (login, acknowledge) => {
+      asked.push(['room:login', login])
+      acknowledge?.(reply)
+    })
+    socket.on('room:watch', watch => asked.push(['room:watch', watch]))
+  })
+  return server
+}
 
 async function openPage(path: string, token?: string) {
   vi.resetModules()
@@ -160,15 +167,69 @@ describe('a connection that breaks', () => {
     },
   )
 
-  it('falls back to polling where no websocket comes through, for a shop’s page too', async () => {
-    io.engine.opts.transports = ['polling']
-    const page = await openPage('/comerce/barberia-demo')
+  describe('where no websocket comes through', () => {
+    const onlyPolling = ['polling'] as const
 
-    await connect(page, 'comerce')
+    it.each(['session', 'turn', 'comerce'] as const)(
+      'falls back to polling (%s)',
+      async how => {
+        io.engine.opts.transports = [...onlyPolling]
+        const page = await openPage('/dashboard', aSessionToken())
 
+        await connect(page, how)
+
+        const [socket] = io.sockets.sockets.values()
+        expect(socket?.conn.transport.name).toBe('polling')
+        await soon(() => expect(page.$connection.get()).toBe('connected'))
+      },
+      15_000,
+    )
+
+    it('says that something may have been missed when the line comes back by polling', async () => {
+      const page = await openPage('/dashboard', aSessionToken())
+      await connect(page)
+
+      io.engine.opts.transports = [...onlyPolling]
+      for (const socket of io.sockets.sockets.values()) dropLine(socket)
+      await soon(() => expect(page.$connection.get()).toBe('reconnecting'))
+
+      await vi.waitFor(() => expect(asked).toHaveLength(2), 15_000)
+      const [socket] = io.sockets.sockets.values()
+      expect(socket?.conn.transport.name).toBe('polling')
+      await soon(() => expect(page.$reconnected.get()).toBe(1))
+    }, 25_000)
+
+    it('is refused there too', async () => {
+      io.engine.opts.transports = [...onlyPolling]
+      reply = { ok: false, code: 'session_ended' }
+      const page = await openPage('/dashboard', aSessionToken())
+
+      await connect(page)
+
+      await soon(() => expect(page.$session.get()).toBeNull())
+      expect(location.replace).toHaveBeenCalledWith('/login')
+    }, 15_000)
+  })
+
+  it('waits for a server that is down, however long, and finds it again', async () => {
+    const page = await openPage('/dashboard', aSessionToken())
+    await connect(page)
+    const { port } = http.address() as AddressInfo
+    const fetches = vi.spyOn(globalThis, 'fetch')
+
+    await io.close()
+    // It has failed often enough to wonder, and nobody answers at all.
+    await vi.waitFor(() => expect(fetches).toHaveBeenCalled(), 20_000)
+    expect(page.$connection.get()).toBe('reconnecting')
+    http = createServer()
+    io = aServer(http)
+    await new Promise<void>(resolve => http.listen(port, '127.0.0.1', resolve))
+
+    await vi.waitFor(() => expect(asked).toHaveLength(2), 15_000)
     const [socket] = io.sockets.sockets.values()
-    expect(socket?.conn.transport.name).toBe('polling')
-  }, 15_000)
+    expect(socket?.conn.transport.name).toBe('websocket')
+    await soon(() => expect(page.$reconnected.get()).toBe(1))
+  }, 45_000)
 
   it('answers the server’s pings, and notices a server that falls silent', async () => {
     Object.assign(io.engine.opts, { pingInterval: 100, pingTimeout: 300 })
