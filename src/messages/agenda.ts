@@ -37,7 +37,7 @@ export const agendaMessages = {
   late: 'Es dentro de poco. Si no podés ir, cancelá igual: el local lo ve como cancelación tardía.',
   cancelLate: 'Cancelar fuera de término',
   lateAsk: '¿Llegás tarde? Avisale al local:',
-  lateBy: (minutes: number) => `Llego ${minutes} minutos tarde`,
+  lateBy: (minutes: number) => `Llego ${minutes} min tarde`,
   lateTold: (minutes: number, shop: string) =>
     `Le avisamos a ${shop} que llegás ${minutes} min tarde.`,
   linksAsk: '¿No ves un turno? Te mandamos el link por mail.',
@@ -53,7 +53,7 @@ export const agendaMessages = {
   feedKeep:
     'Quien tenga este link ve tus turnos. Si lo cambiás o lo apagás, el de antes deja de andar.',
   placesTitle: 'Tus lugares',
-  keepPlace: 'Guardar el local',
+  keepPlace: 'Sumar a mis lugares',
   dropPlace: (shop: string) => `Quitar ${shop} de tus lugares`,
   ready: (name: string) => `Listo, ${name}.`,
   waits: (shop: string) => `${shop} te espera.`,

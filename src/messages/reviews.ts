@@ -15,7 +15,7 @@ export const reviewMessages = {
   outOf: (average: string) => `${average} de 5`,
   all: 'Ver todas las opiniones',
   older: 'Opiniones anteriores',
-  back: 'Volver a reservar',
+  back: 'Reservar un turno',
   none: 'Todavía no hay opiniones.',
 } as const
 

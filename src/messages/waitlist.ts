@@ -8,7 +8,7 @@ export const waitlistMessages = {
     `Te anotamos para ${service} en ${shop}. Si alguien cancela, te escribimos y te guardamos el lugar unos minutos.`,
   day: 'Qué día',
   anyDay: (last: string) => `Cualquier día hasta el ${shortDateText(last)}`,
-  hasRoom: 'todavía hay lugar',
+  hasRoom: 'hay lugar',
   part: 'A qué hora',
   parts: {
     any: 'A cualquier hora',
@@ -21,8 +21,7 @@ export const waitlistMessages = {
   name: 'Nombre',
   phone: 'Teléfono',
   email: 'Mail (recomendado)',
-  emailHint:
-    'Con un mail te avisamos solos y al instante. Sin mail te escribe el local por WhatsApp.',
+  emailHint: 'Con tu mail te avisamos al instante. Si no, te escribe el local por WhatsApp.',
   send: 'Anotarme',
   back: 'Volver a los horarios',
   roomLeft: 'Todavía hay lugar, no hace falta esperar:',

@@ -86,6 +86,9 @@ export function createHolds(comerce: BookableComerce, call: Call) {
     },
     /** When the hold that is on its way has been answered. */
     settled: (): Promise<unknown> => pending,
+    /** The same for somebody who waits: a network that is gone must not keep her. */
+    settledSoon: (): Promise<unknown> =>
+      Promise.race([pending, new Promise(resolve => setTimeout(resolve, patienceMilliseconds))]),
     withMine: (week: Week, choice: Choice): Week =>
       week.map(day => {
         const kept = live()
@@ -130,3 +133,5 @@ function keptInTab(drawer: string): readonly Kept[] {
     return []
   }
 }
+
+const patienceMilliseconds = 4000

@@ -167,6 +167,8 @@ export function createBooking(start: BookingStart, wire: BookingWire): Booking {
     }
     clearTimeout(holdClock)
     patch({ step: { is: 'sending' } })
+    // A hold of her own that is still on its way would stand in the way of a booking that does not bring it.
+    await holds.settledSoon()
     const hold = holds.find(choiceNow(), state.startsAt) ?? holds.latest()
     const { link } = comerce
     const body = bookingBody({ ...state, startsAt: state.startsAt, hold: hold?.id, link })

@@ -78,7 +78,7 @@ export const booked: Answer = {
 }
 
 export function aBooking(
-  answers: Partial<Record<string, (sent: Sent) => Answer>>,
+  answers: Partial<Record<string, (sent: Sent) => Answer | Promise<Answer>>>,
   change: Partial<BookingState> = {},
 ) {
   const sent: Sent[] = []

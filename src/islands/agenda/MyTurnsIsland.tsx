@@ -70,11 +70,14 @@ function PastTurns({
     <section aria-labelledby="anteriores">
       <h2 id="anteriores">{words.pastTitle}</h2>
       <ul className={styles.past}>
-        {turns.map(turn => (
+        {turns.map((turn, index) => (
           <li key={turn.appointment.id}>
             <PastTurn
               turn={turn}
-              isKept={places.some(one => one.ad_url === turn.appointment.comerce.ad_url)}
+              mayKeep={
+                !places.some(isShopOf(turn)) &&
+                turns.findIndex(other => isShopOf(turn)(other.appointment.comerce)) === index
+              }
             />
           </li>
         ))}
@@ -83,7 +86,12 @@ function PastTurns({
   )
 }
 
-function PastTurn({ turn, isKept }: { readonly turn: MyTurn; readonly isKept: boolean }) {
+/** A shop is offered once, at its latest turn. */
+function isShopOf({ appointment }: MyTurn): (place: Place) => boolean {
+  return place => place.ad_url === appointment.comerce.ad_url
+}
+
+function PastTurn({ turn, mayKeep }: { readonly turn: MyTurn; readonly mayKeep: boolean }) {
   const { appointment, manage_token } = turn
   const word = statusWords[appointment.status]
   return (
@@ -94,7 +102,7 @@ function PastTurn({ turn, isKept }: { readonly turn: MyTurn; readonly isKept: bo
         </a>
         <span className="soft">
           {`${servicesOf(appointment)} en ${appointment.comerce.name}`}
-          {word && ` · ${word}`}
+          {word && ` ·\u00a0${word}`}
         </span>
       </p>
       <p className={styles.pastWays}>
@@ -104,7 +112,7 @@ function PastTurn({ turn, isKept }: { readonly turn: MyTurn; readonly isKept: bo
         >
           {words.repeat}
         </a>
-        {!isKept && (
+        {mayKeep && (
           <button
             className="btn btn-quiet btn-small"
             type="button"

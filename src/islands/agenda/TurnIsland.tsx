@@ -88,10 +88,12 @@ function Ways({
 }: Pick<Props, 'manageToken' | 'manageUrl' | 'managed' | 'isLate'>) {
   const { appointment, comerce } = managed
   if (isOver(appointment)) {
+    // One thing at a time: how it went comes first while that is asked.
+    const isAsked = managed.review.editable_until !== null && managed.review.mine === null
     return (
       <div className={styles.ways}>
         <a
-          className="btn btn-go btn-block"
+          className={`btn btn-block ${isAsked ? 'btn-plain' : 'btn-go'}`}
           href={`/comerce/${appointment.comerce.ad_url}${againQuery(appointment)}`}
         >
           {words.again}
