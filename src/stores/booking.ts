@@ -48,6 +48,8 @@ export function createBooking(start: BookingStart, wire: BookingWire): Booking {
   let news = 0
   const keyOf = createKeys()
   let holdClock: ReturnType<typeof setTimeout> | undefined
+  /** The start of a booking whose answer was lost: it may be hers already, and her retry will tell. */
+  let unanswered: string | null = null
 
   const patch = (change: Partial<BookingState>) => $booking.set({ ...$booking.get(), ...change })
 
@@ -149,6 +151,7 @@ export function createBooking(start: BookingStart, wire: BookingWire): Booking {
     // Two changes at once: the later answer is the one to show.
     if (!found.ok || mine !== news || choiceName(choiceNow()) !== choiceName(choice)) return
     if (now.week[0]?.date !== week[0]?.date) return
+    if (unanswered !== null && now.startsAt === unanswered) return
     const fresh = holds.withMine(found.week, choice)
     patch({ week: fresh })
     const { startsAt, step } = now
@@ -188,6 +191,7 @@ export function createBooking(start: BookingStart, wire: BookingWire): Booking {
       return wire.leave(`/agenda/${manage_token}?nuevo=1`)
     }
     const { problem } = result
+    unanswered = problem.code === 'unavailable' ? state.startsAt : null
     if (problem.code === 'slot_taken') return lose(state.startsAt, problem.alternatives ?? [])
     patch({ step: stepOfRefusal(problem) })
   }

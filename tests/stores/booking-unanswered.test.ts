@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { aBooking, at, booked, refusal, slots, week, whole } from './booking-builder.ts'
+
+it('keeps the hour of a booking whose answer was lost, though the list says it is taken', async () => {
+  let answers = 0
+  const { booking, calls, left, state } = aBooking(
+    {
+      createAppointment: () => ((answers += 1) === 1 ? refusal('unavailable') : booked),
+      listSlots: () => slots(week([at('10:15')])),
+    },
+    { fields: whole, startsAt: at('10:00') },
+  )
+
+  await booking.submit()
+  await booking.refresh()
+  expect(state()).toMatchObject({ startsAt: at('10:00'), step: { is: 'refused' } })
+  await booking.submit()
+
+  const keys = calls('createAppointment').map(one => one.idempotencyKey)
+  expect(new Set(keys).size).toBe(1)
+  expect(left).toEqual(['/agenda/tok?nuevo=1'])
+})
