@@ -2,6 +2,21 @@ import type { Subscription } from '#stores/dashboard/subscription.ts'
 
 type State = Subscription['state']
 
+export const cancelTexts = {
+  title: 'Darme de baja',
+  whatHappens:
+    'Tu página deja de tomar turnos nuevos. Los turnos ya dados siguen, con sus avisos, y guardamos tus datos 90 días por si volvés.',
+  when: 'Desde cuándo',
+  atPeriodEnd: 'Cuando termine lo que ya está pago o la prueba',
+  atOnce: 'Ahora mismo',
+  confirm: 'Confirmar la baja',
+  done: 'Listo, quedó pedida',
+  endsAt: (when: string) => `Tu suscripción termina el ${when}.`,
+  code: 'Tu código de trámite:',
+  mailed: 'También te lo mandamos por mail.',
+  close: 'Cerrar',
+}
+
 export const subscriptionTexts = {
   title: 'Suscripción',
   states: {
@@ -47,6 +62,7 @@ export const subscriptionTexts = {
   amount: 'Importe',
   leave: 'Darme de baja',
   leaveHint: 'Cuando quieras y sin explicar nada. Te damos un código en el momento.',
+  cancelAt: (when: string) => `Pediste la baja: sigue todo igual hasta el ${when}.`,
   branches: 'Sucursales',
   branchesHint: 'Todas entran en la misma suscripción y comparten tu equipo.',
   addBranch: 'Agregar una sucursal',

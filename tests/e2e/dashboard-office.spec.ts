@@ -171,6 +171,23 @@ test('an owner reads what works today, what changed, and opens another branch', 
   await expect(page.getByRole('combobox', { name: 'Sucursal' })).toContainText('La Central Sur')
 })
 
+test('an owner ends her subscription, and has the number of it', async ({ page, request }) => {
+  const shop = await anOwnShop(request, 'La Que Se Va')
+  await enterWith(page, shop.token)
+  await page.goto('/dashboard/suscripcion')
+  await page.getByRole('button', { name: 'Darme de baja' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Darme de baja' })
+  await expect(dialog.getByLabel('Desde cuándo')).toBeFocused()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Confirmar la baja' }).click()
+
+  await expect(page.getByText(/^Tu código de trámite: \S+$/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).last().click()
+  await expect(page.getByText(/^Pediste la baja: sigue todo igual hasta el/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Darme de baja' })).toHaveCount(0)
+})
+
 test('a person puts her picture on, sees it in the menu and takes it off', async ({
   page,
   request,

@@ -11,6 +11,7 @@ import parts from '../parts/parts.module.css'
 import { SectionHead } from '../parts/SectionHead.tsx'
 import { BranchDialog } from './BranchDialog.tsx'
 import { Branches } from './Branches.tsx'
+import { CancelDialog } from './CancelDialog.tsx'
 import styles from './office.module.css'
 
 const salesPhone = import.meta.env.PUBLIC_WHATSAPP_PHONE ?? '5491155550100'
@@ -19,6 +20,7 @@ const salesPhone = import.meta.env.PUBLIC_WHATSAPP_PHONE ?? '5491155550100'
 export function SubscriptionSection() {
   const loaded = useStore($subscription)
   const [isAdding, setAdding] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
   useEffect(() => {
     void subscription.load(null)
   }, [])
@@ -32,13 +34,18 @@ export function SubscriptionSection() {
             <Works value={value} />
             <Branches onAdd={() => setAdding(true)} />
             <Payments value={value} />
-            <p>
-              <a href="/boton-de-baja">{texts.leave}</a>
-              <span className="soft"> {texts.leaveHint}</span>
-            </p>
+            {value.state !== 'canceled' && value.cancel_at === null && (
+              <p>
+                <button className="btn btn-quiet" type="button" onClick={() => setLeaving(true)}>
+                  {texts.leave}
+                </button>
+                <span className="soft"> {texts.leaveHint}</span>
+              </p>
+            )}
           </div>
         )}
       </Loaded>
+      {isLeaving && <CancelDialog onClose={() => setLeaving(false)} />}
       {isAdding && <BranchDialog onClose={() => setAdding(false)} />}
     </>
   )
@@ -61,6 +68,9 @@ function State({ value }: Props) {
           : paidUntil && texts.paidUntil(longDateText(dateOf(paidUntil)))}
       </p>
       <p className="soft">{texts.says[state]}</p>
+      {value.cancel_at && state !== 'canceled' && (
+        <p>{texts.cancelAt(longDateText(dateOf(value.cancel_at)))}</p>
+      )}
       {state !== 'active' && (
         <div className={styles.keep}>
           <a

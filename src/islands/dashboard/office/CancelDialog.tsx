@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { dateOf, longDateText } from '#contract/texts.ts'
+import { cancelTexts as texts } from '#messages/dashboard-office.ts'
+import { type Canceled, cancelSubscription } from '#stores/dashboard/subscription.ts'
+import { Form, SelectField, SubmitButton, textOf } from '../parts/Form.tsx'
+import { Modal } from '../parts/Modal.tsx'
+import parts from '../parts/parts.module.css'
+
+/** Ends the subscription, and shows the number of the request at once: the law asks for it, and so would we. */
+export function CancelDialog({ onClose }: { readonly onClose: () => void }) {
+  const [canceled, setCanceled] = useState<Canceled | null>(null)
+  const save = async (values: FormData) => {
+    const isAtOnce = textOf(values, 'takes_effect') === 'at_once'
+    return await cancelSubscription(isAtOnce ? 'at_once' : 'period_end', setCanceled)
+  }
+  return (
+    <Modal title={canceled ? texts.done : texts.title} onClose={onClose}>
+      {canceled ? (
+        <div role="status">
+          <p>{texts.endsAt(longDateText(dateOf(canceled.ends_at)))}</p>
+          <p>
+            {texts.code} <strong>{canceled.code}</strong>
+          </p>
+          <p className="soft">{texts.mailed}</p>
+          <div className={parts.actions}>
+            <button className="btn btn-go" type="button" data-first onClick={onClose}>
+              {texts.close}
+            </button>
+          </div>
+        </div>
+      ) : (
+        <Form save={save} label={texts.title}>
+          <p>{texts.whatHappens}</p>
+          <SelectField data-first name="takes_effect" label={texts.when}>
+            <option value="period_end">{texts.atPeriodEnd}</option>
+            <option value="at_once">{texts.atOnce}</option>
+          </SelectField>
+          <div className={parts.actions}>
+            <SubmitButton>{texts.confirm}</SubmitButton>
+          </div>
+        </Form>
+      )}
+    </Modal>
+  )
+}
