@@ -79,7 +79,8 @@ async function freeStarts(page: Page): Promise<{ service: string; starts: string
   const { days } = (await (await page.request.get(path)).json()) as {
     days: { slots: { starts_at: string }[] }[]
   }
-  const starts = days.flatMap(day => day.slots.map(slot => slot.starts_at))
+  // The days after are those on which the board's flows take turns at fixed hours.
+  const starts = days.slice(0, 25).flatMap(day => day.slots.map(slot => slot.starts_at))
   // Half an hour apart at least, so that none stands in the way of another.
   const apart = starts.filter((_, index) => index % 4 === 0)
   return { service, starts: apart.slice(-hostile.length) }

@@ -72,10 +72,11 @@ export async function expectAccessible(page: Page): Promise<void> {
   ).toEqual([])
 }
 
-/** Nothing may stick out to the right, whatever the width. */
+/** Nothing may stick out to the right, whatever the width, once the page has settled at it. */
 export async function expectNoSideScroll(page: Page): Promise<void> {
-  const excess = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(excess).toBeLessThanOrEqual(0)
+  const excess = async () =>
+    await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+  await expect.poll(excess).toBeLessThanOrEqual(0)
 }
