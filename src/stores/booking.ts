@@ -100,6 +100,9 @@ export function createBooking(start: BookingStart, wire: BookingWire): Booking {
   }
 
   const chooseStart = (startsAt: string) => {
+    const { is } = $booking.get().step
+    // What is being sent is not taken back by a change that the page reports late.
+    if (is === 'sending' || is === 'booked') return
     const hold = holds.find(choiceNow(), startsAt) ?? null
     patch({ startsAt, hold, date: startsAt.slice(0, 10) })
     patch({ step: { is: 'choosing' }, isHourDropped: false })

@@ -20,3 +20,20 @@ it('keeps the hour of a booking whose answer was lost, though the list says it i
   expect(new Set(keys).size).toBe(1)
   expect(left).toEqual(['/agenda/tok?nuevo=1'])
 })
+
+it('goes on with what is being sent, whatever the page reports late', async () => {
+  const answer = Promise.withResolvers<typeof booked>()
+  const { booking, calls, left, state } = aBooking(
+    { createAppointment: () => answer.promise },
+    { fields: whole, startsAt: at('10:00') },
+  )
+
+  const sending = booking.submit()
+  booking.chooseStart(at('10:00'))
+  expect(state().step.is).toBe('sending')
+  answer.resolve(booked)
+  await sending
+
+  expect(calls('holdSlot')).toEqual([])
+  expect(left).toEqual(['/agenda/tok?nuevo=1'])
+})
