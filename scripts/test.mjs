@@ -2,8 +2,9 @@
 // real database, the browser's rooms, and whole flows in a real browser. Ends with `N passed, N failed`.
 //
 //   node scripts/test.mjs [--deep] [--server-only] [--pg=15]
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -57,19 +58,43 @@ function vitest(project, extra) {
   count(numPassedTests, numFailedTests || (isFine ? 0 : Math.max(1, numFailedTestSuites)))
 }
 
+/**
+ * The flows in two halves at once, each with a server, a database and a browser of its own; one flow waits for a page more
+ * often than it computes. A deep run measures times, so there nothing runs beside it.
+ */
 async function browser() {
   title('whole flows in a browser')
-  const report = join(folder, 'browser.json')
   const chromium = await findChromium()
-  const isFine = run('playwright', ['test'], {
-    MITURNO_CHROMIUM: chromium,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  const halves = flags.has('--deep') ? ['1/1'] : ['1/2', '2/2']
+  await Promise.all(halves.map(half => flows(half, chromium)))
+}
+
+async function flows(half, chromium) {
+  const report = join(folder, `browser-${half[0]}.json`)
+  const output = join(folder, `browser-${half[0]}.log`)
+  const child = spawn(
+    'playwright',
+    ['test', `--shard=${half}`, `--output=test-results/${half[0]}`],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: {
+        ...environment,
+        MITURNO_CHROMIUM: chromium,
+        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      },
+    },
+  )
+  // The first half is read as it runs; what the others said follows when they are done.
+  child.stdout.pipe(half[0] === '1' ? process.stdout : createWriteStream(output), {
+    end: half[0] !== '1',
   })
+  const [status] = await once(child, 'close')
+  if (existsSync(output)) console.log(readFileSync(output, 'utf8'))
   if (!existsSync(report)) return count(0, 1)
   const { stats, suites } = JSON.parse(readFileSync(report, 'utf8'))
   for (const spec of suites.flatMap(specsOf))
     if (!spec.ok) broken.push(`${spec.file}: ${spec.title}: ${firstLine(messageOf(spec))}`)
-  count(stats.expected, Math.max(stats.unexpected + stats.flaky, isFine ? 0 : 1))
+  count(stats.expected, Math.max(stats.unexpected + stats.flaky, status === 0 ? 0 : 1))
 }
 
 /** The flows of a file, those inside a `describe` included. */
