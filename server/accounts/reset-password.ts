@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Limiter } from '../http/limiter.ts'
 import { refuse } from '../http/refusal.ts'
+import { addNews } from '../outbox/account-news.ts'
 import { mayMail, requestMail } from './account-mails.ts'
 import { refuseWeakPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
@@ -36,9 +37,11 @@ export async function resetPassword(
       (await useToken(trx, secrets, 'reset_password', token, now)) ?? refuse('token_used')
     const email = (await setPassword(trx, userId, passwordHash, now)) ?? refuse('token_used')
     await killTokens(trx, userId, ALL_PURPOSES, now)
+    await addNews(context.outbox, trx, userId, { news: 'password' })
     await forgetNetworks(trx, userId)
     return { email, ended: await endSessionsOf(trx, userId, null, now) }
   })
+  context.outbox.wake()
   announceEnded(publisher, done.ended)
   await limiter.forgetSubject('login', done.email)
 }

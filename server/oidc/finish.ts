@@ -10,6 +10,7 @@ import { writeAudit } from '../audit/write-audit.ts'
 import type { Context } from '../context.ts'
 import { findAccount } from '../http/caller.ts'
 import { Refusal, refuse } from '../http/refusal.ts'
+import { addNews } from '../outbox/account-news.ts'
 import { takeAttempt } from './attempts.ts'
 import type { Provider } from './provider.ts'
 
@@ -129,16 +130,18 @@ async function link(
   person: Person,
   sessionId: string,
 ): Promise<Finished> {
-  const { database, clock } = context
+  const { database, clock, outbox } = context
   const now = clock.now()
   const account = (await findAccount(database.db, sessionId, now)) ?? refuse('session_ended')
   await database.db.transaction().execute(async trx => {
     const isNew = await insertIdentity(trx, provider, person, account.userId, new Date(now))
     if (!isNew) return
+    await addNews(outbox, trx, account.userId, { news: 'linked', provider: provider.name })
     const actor = { kind: 'person', id: account.userId } as const
     const about = { organizationId: null, comerceId: null, subjectId: account.userId }
     await writeAudit(trx, { ...about, actor, action: 'account.linked', detail: {} }, now)
   })
+  outbox.wake()
   return { ...(await renewSession(context, sessionId)), is_linked: true }
 }
 

@@ -5,6 +5,8 @@ import { writeAudit } from '../audit/write-audit.ts'
 import type { Context } from '../context.ts'
 import type { Account } from '../http/caller.ts'
 import { refuse } from '../http/refusal.ts'
+import { addNews } from '../outbox/account-news.ts'
+import { nameOf } from './provider.ts'
 
 type Row = { readonly id: string; readonly email: string; readonly created_at: number }
 
@@ -20,16 +22,18 @@ export async function findIdentities(
 }
 
 export async function unlinkProvider(
-  { database, clock }: Context,
+  { database, clock, outbox }: Context,
   { userId }: Account,
   id: string,
 ): Promise<void> {
   await database.db.transaction().execute(async trx => {
-    const { numAffectedRows } = await sql`
-      delete from identities where id = ${id} and user_id = ${userId}`.execute(trx)
-    if (numAffectedRows !== 1n) refuse('not_found')
+    const { rows } = await sql<{ issuer: string }>`
+      delete from identities where id = ${id} and user_id = ${userId} returning issuer`.execute(trx)
+    const { issuer } = rows[0] ?? refuse('not_found')
+    await addNews(outbox, trx, userId, { news: 'unlinked', provider: nameOf(issuer) })
     const actor = { kind: 'person', id: userId } as const
     const about = { organizationId: null, comerceId: null, subjectId: userId }
     await writeAudit(trx, { ...about, actor, action: 'account.unlinked', detail: {} }, clock.now())
   })
+  outbox.wake()
 }

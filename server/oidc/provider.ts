@@ -19,6 +19,12 @@ const NAMES: Readonly<Record<string, string>> = {
   'login.microsoftonline.com': 'Microsoft',
 }
 
+/** As people call it. */
+export function nameOf(issuer: string): string {
+  const { hostname } = new URL(issuer)
+  return NAMES[hostname] ?? hostname
+}
+
 /** Null: none is configured. */
 export function createProvider({ oidc, publicUrl }: Config): Provider | null {
   if (oidc === null) return null
@@ -27,7 +33,7 @@ export function createProvider({ oidc, publicUrl }: Config): Provider | null {
   let known: client.Configuration | null = null
   return {
     issuer,
-    name: NAMES[server.hostname] ?? server.hostname,
+    name: nameOf(issuer),
     returnUrl: `${publicUrl}/login`,
     open: async () => {
       known ??= await client

@@ -10,6 +10,7 @@ import {
   newAddressMail,
   trialMail,
 } from './account-mail.ts'
+import { accountNewsOf } from './account-news.ts'
 import { trialNoticeMailOf } from './trial-notice.ts'
 import { noticesMailOf } from './notices-mail.ts'
 import { consumerAnswerMail, consumerMail } from './consumer-mail.ts'
@@ -56,6 +57,8 @@ export async function composeMail(
       return await claimMail(writer, subjectId, message.recipient)
     case 'email_changed':
       return { mail: emailChangedMail(writer) }
+    case 'account_news':
+      return accountNewsOf(writer, message.payload)
     case 'invitation':
       return await invitationMailOf(writer, subjectId)
     case 'confirm_trial':

@@ -10,6 +10,7 @@ export type MessageKind =
   | 'invitation'
   | 'change_email'
   | 'email_changed'
+  | 'account_news'
   | 'claim_turns'
   | 'trial_notice'
   | 'appointment_confirmed'

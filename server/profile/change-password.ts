@@ -9,6 +9,7 @@ import type { Context } from '../context.ts'
 import type { Account } from '../http/caller.ts'
 import type { Limiter } from '../http/limiter.ts'
 import { refuse } from '../http/refusal.ts'
+import { addNews } from '../outbox/account-news.ts'
 
 /** Keeps the session it is done in and ends every other one; a reset link asked for before dies too. */
 export async function changePassword(
@@ -17,7 +18,7 @@ export async function changePassword(
   account: Account,
   wanted: Received<'changePassword', 'body'>,
 ): Promise<void> {
-  const { database, clock, publisher } = context
+  const { database, clock, publisher, outbox } = context
   const { userId, sessionId, name } = account
   const before = await confirmPassword(context, limiter, account, wanted.current_password)
   refuseWeakPassword(wanted.password, [name])
@@ -28,7 +29,9 @@ export async function changePassword(
       where id = ${userId} and password_hash = ${before}`.execute(trx)
     if (numAffectedRows !== 1n) refuse('invalid_credentials')
     await killTokens(trx, userId, ['reset_password', 'magic_link', 'change_email'], clock.now())
+    await addNews(outbox, trx, userId, { news: 'password' })
     return await endSessionsOf(trx, userId, sessionId, clock.now())
   })
+  outbox.wake()
   announceEnded(publisher, ended)
 }

@@ -3,7 +3,7 @@ import type { Received, Reply } from '#contract/contract.ts'
 import { toOffsetIso } from '#domain/local-time.ts'
 import { createConsumerRequest } from '../consumers/create-request.ts'
 import type { Context } from '../context.ts'
-import { membershipOf, type Account } from '../http/caller.ts'
+import { membershipOf, type Account, type Membership } from '../http/caller.ts'
 import type { Limiter } from '../http/limiter.ts'
 import { refuse } from '../http/refusal.ts'
 import { ownShop } from '../settings/own-shop.ts'
@@ -21,6 +21,7 @@ export async function cancelSubscription(
 ): Promise<Reply<'cancelSubscription'>> {
   const { database, clock } = context
   const shop = membershipOf(account)
+  await refuseOthers(context, shop, account)
   const { adUrl, timeZone } = (await ownShop(context, shop)).row
   const now = clock.now()
   const { rows } = await sql<{ ends_at: number; email: string; name: string }>`
@@ -44,4 +45,17 @@ export async function cancelSubscription(
   )
   await advanceSubscriptions(context)
   return { ends_at: toOffsetIso(endsAt, timeZone), code }
+}
+
+/** Others may run the shop as she does; only whoever signed for it ends it. */
+async function refuseOthers(
+  { database }: Context,
+  { organizationId }: Membership,
+  { userId }: Account,
+): Promise<void> {
+  const { rows } = await sql`
+    select from organizations where id = ${organizationId} and owner_id = ${userId}`.execute(
+    database.db,
+  )
+  if (rows.length === 0) refuse('forbidden')
 }

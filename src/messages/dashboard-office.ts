@@ -62,6 +62,7 @@ export const subscriptionTexts = {
   amount: 'Importe',
   leave: 'Darme de baja',
   leaveHint: 'Cuando quieras y sin explicar nada. Te damos un código en el momento.',
+  leaveByOwner: 'La baja la puede pedir solo quien abrió la cuenta del local.',
   cancelAt: (when: string) => `Pediste la baja: sigue todo igual hasta el ${when}.`,
   branches: 'Sucursales',
   branchesHint: 'Todas entran en la misma suscripción y comparten tu equipo.',

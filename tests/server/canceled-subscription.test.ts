@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY } from '#domain/interval.ts'
 import { openApp, TUESDAY_AT_TEN, type TestApp } from '#support/app.ts'
-import { aBooking, aShop, aUser, tokenOf, type TestShop } from '#support/shop.ts'
+import { aBooking, aMember, aShop, aUser, tokenOf, type TestShop } from '#support/shop.ts'
 import { tablesThatSay } from '#support/tables.ts'
 
 const CANARY = 'Canaria Perdida'
@@ -67,7 +67,18 @@ describe('an owner who ends her subscription', () => {
       token,
     )
 
+    const admin = await use().call(
+      'cancelSubscription',
+      { body: { takes_effect: 'at_once' } },
+      await tokenOf(use(), await aMember(use(), shop)),
+    )
+
     expect(stranger).toMatchObject({ ok: false, problem: { code: 'forbidden' } })
+    expect(admin).toMatchObject({ ok: false, problem: { status: 403, code: 'forbidden' } })
+    expect(await use().mustCall('getSubscription', {}, await owner())).toMatchObject({
+      state: 'trialing',
+      cancel_at: null,
+    })
   })
 })
 

@@ -159,11 +159,16 @@ describe('a provider linked from the profile', () => {
     })
 
     const linked = await link(token, person)
+    const [toldOf] = (await server.mailsTo(person.email)).slice(-1)
     const [identity] = await identitiesOf(person.email)
     const entered = await comeIn(person)
     await server.call('unlinkProvider', { token, params: { id: identity ?? '' } })
     const after = await comeIn(person)
 
+    expect(toldOf?.subject).toBe('Tu cuenta de Mi Turno ahora entra también con 127.0.0.1')
+    expect((await server.mailsTo(person.email)).at(-1)?.subject).toBe(
+      'Tu cuenta de Mi Turno ya no entra con 127.0.0.1',
+    )
     expect([wrong.status, wrong.body.code]).toEqual([401, 'invalid_credentials'])
     expect(linked.body).toMatchObject({ is_linked: true })
     expect(entered.status).toBe(200)

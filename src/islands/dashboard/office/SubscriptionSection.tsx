@@ -6,6 +6,7 @@ import { whatsappLink } from '#messages/links.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $shop } from '#stores/dashboard/shop.ts'
 import { $subscription, type Subscription, subscription } from '#stores/dashboard/subscription.ts'
+import { $session } from '#stores/session.ts'
 import { Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
 import { SectionHead } from '../parts/SectionHead.tsx'
@@ -35,12 +36,7 @@ export function SubscriptionSection() {
             <Branches onAdd={() => setAdding(true)} />
             <Payments value={value} />
             {value.state !== 'canceled' && value.cancel_at === null && (
-              <p>
-                <button className="btn btn-quiet" type="button" onClick={() => setLeaving(true)}>
-                  {texts.leave}
-                </button>
-                <span className="soft"> {texts.leaveHint}</span>
-              </p>
+              <Leave onLeave={() => setLeaving(true)} />
             )}
           </div>
         )}
@@ -48,6 +44,21 @@ export function SubscriptionSection() {
       {isLeaving && <CancelDialog onClose={() => setLeaving(false)} />}
       {isAdding && <BranchDialog onClose={() => setAdding(false)} />}
     </>
+  )
+}
+
+/** Whoever signed for the shop ends it; whoever runs it with her learns who can. */
+function Leave({ onLeave }: { readonly onLeave: () => void }) {
+  const user = useStore($session)
+  const isOwn = user?.id_comerce != null && user.own_comerce.includes(user.id_comerce)
+  if (!isOwn) return <p className="soft">{texts.leaveByOwner}</p>
+  return (
+    <p>
+      <button className="btn btn-quiet" type="button" onClick={onLeave}>
+        {texts.leave}
+      </button>
+      <span className="soft"> {texts.leaveHint}</span>
+    </p>
   )
 }
 
