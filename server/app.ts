@@ -125,12 +125,14 @@ export async function buildApp({
   const ready = createReadyAnswers({
     ...desk,
     now: clock.now,
-    answered: ({ requestId, route, url }) => {
-      metrics.count({ route, method: 'GET', status: 200, seconds: 0 })
-      if (!isLogged) return
-      const line = { reqId: requestId, method: 'GET', path: pathForLog(url), status: 200, ms: 0 }
-      server.log.info(line, 'answered')
-    },
+    keepAliveSeconds: Math.floor(server.server.keepAliveTimeout / 1000),
+    tally: metrics.tally,
+    log: !isLogged
+      ? null
+      : (reqId, url) => {
+          const line = { reqId, method: 'GET', path: pathForLog(url), status: 200, ms: 0 }
+          server.log.info(line, 'answered')
+        },
   })
   const settle = async (): Promise<void> => {
     context.availability.forgetEverything()

@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
+import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, TUESDAY_AT_TEN, type TestApp } from '#support/app.ts'
 import { aShop, type TestShop } from '#support/shop.ts'
@@ -60,6 +63,46 @@ test.each([
   expect(answer.headers['access-control-allow-origin']).toBeUndefined()
 })
 
+test.each([
+  ['asks to be left', 'HTTP/1.1', 'Connection: close\r\n'],
+  ['speaks an older HTTP, like some proxies', 'HTTP/1.0', ''],
+])('a connection that %s gets the same, and is closed', async (_what, version, more) => {
+  const kept = await ask(slotsPath())
+  const text = await speak(`GET ${slotsPath()} ${version}\r\nHost: localhost\r\n${more}\r\n`)
+
+  expect(text.split('\r\n\r\n')).toEqual([expect.stringMatching(/^HTTP\/1.1 200 OK/), kept.body])
+})
+
+test('requests sent ahead on one connection are answered in their order, and each once', async () => {
+  const kept = await ask(slotsPath())
+  const unknown = `GET /api/comerces/nadie HTTP/1.1\r\nHost: localhost\r\n\r\n`
+  const known = `GET ${slotsPath()} HTTP/1.1\r\nHost: localhost\r\n\r\n`
+  const last = known.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n')
+  const text = await speak(known + known + unknown + known + unknown + last)
+
+  expect(text.match(/HTTP\/1.1 (?:200|404)/g)?.map(line => line.slice(-3))).toEqual([
+    '200',
+    '200',
+    '404',
+    '200',
+    '404',
+    '200',
+  ])
+  expect(text.split(kept.body)).toHaveLength(5)
+})
+
+test('somebody who reads slowly holds up nobody, and gets all of it', async () => {
+  const kept = await ask(slotsPath())
+  const many = 400
+  const known = `GET ${slotsPath()} HTTP/1.1\r\nHost: localhost\r\n\r\n`
+  const text = await speak(
+    known.repeat(many) + known.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'),
+    { readsAfterMs: 300 },
+  )
+
+  expect(text.split(kept.body)).toHaveLength(many + 2)
+})
+
 test('a paused shop is gone at once', async () => {
   await ask(slotsPath())
   await app.app.context.database.pool.query("update comerces set status = 'draft' where id = $1", [
@@ -105,6 +148,19 @@ async function ask(path: string, headers: Record<string, string> = {}): Promise<
       .once('error', fail)
       .end()
   })
+}
+
+/** What a client says on a connection of its own, as it is, and all that comes back until it is closed. */
+async function speak(request: string, { readsAfterMs = 0 } = {}): Promise<string> {
+  const socket = connect(Number(new URL(app.url).port), '127.0.0.1')
+  socket.setEncoding('utf8').pause()
+  socket.write(request)
+  await pause(readsAfterMs)
+  let text = ''
+  socket.on('data', (part: unknown) => (text += String(part)))
+  socket.resume()
+  await once(socket, 'close')
+  return text
 }
 
 function dressOf({ headers }: Seen) {
