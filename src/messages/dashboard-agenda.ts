@@ -55,6 +55,7 @@ export const agendaTexts = {
   moved: (name: string, time: string, person: string) =>
     `El turno de ${name} pasó a las ${time} con ${person}.`,
   nothingInTheWay: 'El lugar se liberó recién.',
+  seats: (taken: number, capacity: number) => `${taken} de ${capacity} lugares`,
   waits: (moment: string) => `vence ${moment}`,
 }
 

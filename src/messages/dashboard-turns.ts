@@ -47,6 +47,8 @@ export const turnTexts = {
   cancelHint: 'El horario queda libre para otra persona.',
   keep: 'Dejarlo como está',
   with: 'con',
+  seats: (count: number) => (count === 1 ? '1 lugar' : `${count} lugares`),
+  join: '+ Sumar a alguien',
   done: (name: string, word: string) => `${name}: ${word}.`,
 }
 

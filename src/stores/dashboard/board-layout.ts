@@ -9,6 +9,7 @@ import { shiftsOf } from '#domain/hours.ts'
 import { subtract, unionOf } from '#domain/interval.ts'
 import type { Timetable } from '#domain/shop.ts'
 import type { AppointmentWire, Reply } from '#contract/contract.ts'
+import { chairsOf, type ClassBlock, classesIn, sessionOf } from './board-classes.ts'
 import type { Person } from './catalogue.ts'
 import { addDays, minuteOn } from './days.ts'
 import type { Exception, Hours } from './hours.ts'
@@ -24,7 +25,9 @@ export type Card = Span & {
 }
 export type Column = {
   readonly person: Pick<Person, 'id' | 'name'>
+  /** Every turn, those of a class too. */
   readonly cards: readonly Card[]
+  readonly classes: readonly ClassBlock[]
   readonly blocks: readonly (Span & { readonly block: Block })[]
   readonly open: readonly Span[]
   readonly closed: readonly Span[]
@@ -71,7 +74,9 @@ export function layOutBoard(facts: DayFacts): Board {
   const range = rangeOf([...spans.values()].flatMap(one => [...one.open, ...one.cards]))
   const columns = people.map((person): Column => {
     const { open, cards, blocks } = spans.get(person.id)!
-    return { person, open, cards: inLanes(cards), blocks, closed: closedSpans(range, open) }
+    const placed = inLanes(cards)
+    const closed = closedSpans(range, open)
+    return { person, open, cards: placed, classes: classesIn(placed), blocks, closed }
   })
   return { date: facts.date, ...range, columns, totals: totalsOf(columns) }
 }
@@ -169,8 +174,10 @@ function inLanes(cards: readonly Omit<Card, 'lane' | 'lanes'>[]): Card[] {
   for (const card of cards) {
     if (card.from >= groupEnd) close()
     const taken = new Set(group.filter(other => meets(card, other)).map(other => other.lane))
-    let lane = 0
-    while (taken.has(lane)) lane += 1
+    const session = sessionOf(card.appointment)
+    const mate = group.find(other => session !== null && sessionOf(other.appointment) === session)
+    let lane = mate?.lane ?? 0
+    while (!mate && taken.has(lane)) lane += 1
     group.push({ ...card, lane, lanes: 1 })
     groupEnd = Math.max(groupEnd, card.to)
   }
@@ -195,11 +202,12 @@ function closedSpans(range: Span, open: readonly Span[]): Span[] {
 }
 
 function totalsOf(columns: readonly Column[]): Totals {
-  const cards = columns.flatMap(column => column.cards)
-  const taking = cards.filter(card => occupiesChair(card.appointment.status))
+  const taking = columns.flatMap(takingOf)
   const turns = new Map(taking.map(({ appointment }) => [appointment.id, appointment]))
   const openMinutes = sum(columns.flatMap(column => column.open.map(({ from, to }) => to - from)))
-  const takenMinutes = sum(taking.map(({ from, to }) => to - from))
+  const takenMinutes = sum(
+    columns.flatMap(column => chairsOf(takingOf(column)).map(({ from, to }) => to - from)),
+  )
   return {
     turns: turns.size,
     occupancy: openMinutes === 0 ? null : Math.round((takenMinutes / openMinutes) * 100),
@@ -208,15 +216,17 @@ function totalsOf(columns: readonly Column[]): Totals {
 }
 
 /** Those that take a chair: what the day's total counts too. */
-export function countTurns({ cards }: Pick<Column, 'cards'>): number {
-  const taking = cards.filter(card => occupiesChair(card.appointment.status))
-  return new Set(taking.map(card => card.appointment.id)).size
+export function countTurns(column: Pick<Column, 'cards'>): number {
+  return new Set(takingOf(column).map(card => card.appointment.id)).size
+}
+
+function takingOf({ cards }: Pick<Column, 'cards'>): Card[] {
+  return cards.filter(card => occupiesChair(card.appointment.status))
 }
 
 /** Open minutes that no turn and no block takes. */
 export function freeSpans({ open, cards, blocks }: Column): Span[] {
-  const taking = cards.filter(card => occupiesChair(card.appointment.status))
-  const cuts = [...taking, ...blocks].map(({ from, to }) => ({ start: from, end: to }))
+  const cuts = [...takingOf({ cards }), ...blocks].map(({ from, to }) => ({ start: from, end: to }))
   const whole = open.map(({ from, to }) => ({ start: from, end: to }))
   return subtract(whole, cuts).map(({ start, end }) => ({ from: start, to: end }))
 }

@@ -24,6 +24,8 @@ export type Draft = {
   readonly date: string
   readonly minute: number | null
   readonly staff: string | null
+  /** Of the class that somebody joins. */
+  readonly service?: string
   /** Whom it is for, when it began at her card. */
   readonly client?: Pick<Client, 'name' | 'phone' | 'last_services'>
 }

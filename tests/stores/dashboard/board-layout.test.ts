@@ -167,3 +167,38 @@ describe('the totals of a day', () => {
     expect(totals.occupancy).toBeNull()
   })
 })
+
+describe('a class', () => {
+  const inClass = (name: string, fields: Partial<AppointmentWire> = {}) =>
+    aTurn('10:00', '11:00', {
+      id: name,
+      customer: { name, phone: null },
+      session_id: 'yoga',
+      seats: 1,
+      capacity: 8,
+      ...fields,
+    })
+
+  it('is one block with its people and the places taken, whatever became of each', () => {
+    const appointments = [
+      inClass('Ana', { seats: 2 }),
+      inClass('Beto', { status: 'no_show' }),
+      inClass('Caro', { status: 'cancelled' }),
+    ]
+
+    const column = layOutBoard(aDay({ appointments })).columns[0]!
+
+    expect(column.classes).toMatchObject([{ session: 'yoga', taken: 2, capacity: 8, lanes: 1 }])
+    expect(column.classes[0]?.people.map(one => one.customer.name)).toEqual(['Ana', 'Beto'])
+  })
+
+  it('stands in one lane beside a turn that overlaps it, and takes its time once', () => {
+    const appointments = [inClass('Ana'), inClass('Beto'), aTurn('10:30', '11:00')]
+
+    const { columns, totals } = layOutBoard(aDay({ appointments }))
+
+    expect(columns[0]?.classes[0]).toMatchObject({ lane: 0, lanes: 2 })
+    // An hour of class and half an hour beside it, of seven hours.
+    expect(totals).toMatchObject({ turns: 3, occupancy: 21 })
+  })
+})

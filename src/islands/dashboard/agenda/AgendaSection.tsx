@@ -159,10 +159,11 @@ function Dialogs() {
   const desk = useStore($deskDialog)
   const turn = search?.['id']
   const block = search?.['bloqueo']
-  if (!asked && !draft && !turn && !block && !desk) return null
+  const session = search?.['clase']
+  if (!asked && !draft && !turn && !block && !session && !desk) return null
   return (
     <Suspense>
-      <BoardDialogs asked={asked} draft={draft} turn={turn} block={block} desk={desk} />
+      <BoardDialogs {...{ asked, draft, turn, block, session, desk }} />
     </Suspense>
   )
 }

@@ -2,11 +2,13 @@ import { useStore } from '@nanostores/react'
 import { type CSSProperties, memo, type MouseEvent } from 'react'
 import { agendaTexts as texts, conflictWords } from '#messages/dashboard-agenda.ts'
 import { type Column, freeSpans, type Span } from '#stores/dashboard/board-layout.ts'
+import { sessionOf } from '#stores/dashboard/board-classes.ts'
 import { clockText } from '#stores/dashboard/days.ts'
 import { $conflicts, $pendingMove } from '#stores/dashboard/moving.ts'
 import { startTurn } from '#stores/dashboard/new-turn.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
 import styles from './agenda.module.css'
+import { ClassCard } from './ClassCard.tsx'
 import { TurnCard } from './TurnCard.tsx'
 
 type Props = { readonly column: Column; readonly date: string; readonly from: number }
@@ -34,14 +36,20 @@ export const BoardColumn = memo(({ column, date, from }: Props) => (
         <span className="visually-hidden">{`${clockText(span.from)} a ${clockText(span.to)}`}</span>
       </button>
     ))}
-    {column.cards.map(card => (
-      <TurnCard
-        key={card.appointment.id}
-        card={card}
-        person={column.person}
-        style={placeOf(card, from)}
-      />
+    {column.classes.map(block => (
+      <ClassCard key={block.session} block={block} style={placeOf(block, from)} />
     ))}
+    {column.cards.map(
+      card =>
+        sessionOf(card.appointment) === null && (
+          <TurnCard
+            key={card.appointment.id}
+            card={card}
+            person={column.person}
+            style={placeOf(card, from)}
+          />
+        ),
+    )}
     <Ghost staffId={column.person.id} from={from} />
   </section>
 ))

@@ -4,6 +4,7 @@ import type { PendingMove } from '#stores/dashboard/moving.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
 import { AbsenceDialog } from './AbsenceDialog.tsx'
 import { BlockDialog, OpenBlock } from './BlockDialog.tsx'
+import { ClassDialog } from './ClassDialog.tsx'
 import { MoveAnyway } from './MoveAnyway.tsx'
 import { NewTurnDialog } from './NewTurnDialog.tsx'
 import { PersonDialog } from './PersonDialog.tsx'
@@ -14,6 +15,8 @@ type Props = {
   readonly draft: Draft | null
   readonly turn: string | undefined
   readonly block: string | undefined
+  /** The class that is open. */
+  readonly session: string | undefined
   readonly desk: DeskDialog | null
 }
 
@@ -22,11 +25,12 @@ export { UnclosedTurns } from './UnclosedTurns.tsx'
 export { WaitingTurns } from './WaitingTurns.tsx'
 
 /** Everything that opens over the board, in one file of its own. */
-export function BoardDialogs({ asked, draft, turn, block, desk }: Props) {
+export function BoardDialogs({ asked, draft, turn, block, session, desk }: Props) {
   if (asked) return <MoveAnyway asked={asked} />
   if (draft) return <NewTurnDialog draft={draft} onClose={closeDraft} />
   if (turn) return <TurnDialog key={turn} onClose={closeQuery} />
   if (block) return <OpenBlock id={block} onClose={closeQuery} />
+  if (session) return <ClassDialog session={session} onClose={closeQuery} />
   return desk && <Desk dialog={desk} />
 }
 
@@ -42,5 +46,5 @@ function Desk({ dialog }: { readonly dialog: DeskDialog }) {
 }
 
 function closeQuery(): void {
-  setQuery({ id: null, bloqueo: null }, { replace: true })
+  setQuery({ id: null, bloqueo: null, clase: null }, { replace: true })
 }

@@ -21,7 +21,7 @@ export function useNewTurn(draft: Draft) {
   const wall = useStore($wall)
   const person = people.find(one => one.id === draft.staff)
   const [service, setChosenService] = useState(() =>
-    firstService(services, person, draft.client?.last_services[0]),
+    firstService(services, person, draft.service ?? draft.client?.last_services[0]),
   )
   const [staff, setStaff] = useState(draft.staff ?? 'any')
   const [date, setDate] = useState(draft.date)
