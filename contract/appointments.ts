@@ -175,6 +175,7 @@ export const appointments = {
       legs: legs.optional(),
       seats: seats.optional(),
       overbook: z.boolean().optional(),
+      /** `false`: no mail is sent. */
       notify: z.boolean().optional(),
     }),
     status: 201,
@@ -230,7 +231,12 @@ export const appointments = {
   cancelSeries: endpoint({
     summary: 'Cancels a turn of a "turno fijo" and all that follow it; those before it stay.',
     params: idParams,
-    body: z.object({ from: instant, reason: note.optional() }),
+    body: z.object({
+      from: instant,
+      reason: note.optional(),
+      /** `false`: no mail is sent; else one says all of them. */
+      notify: z.boolean().optional(),
+    }),
     status: 200,
     reply: z.object({ appointments: z.array(appointment) }),
     codes: ['not_found'],
@@ -241,9 +247,12 @@ export const appointments = {
     body: z.object({
       starts_at: instant,
       staff: staffChoice.optional(),
+      /** In place of `staff`, whom each of its services goes to, in their order. */
+      legs: legs.optional(),
       /** The whole visit; its last service takes what is more or less. */
       duration_minutes: z.int().min(5).max(720).optional(),
       overbook: z.boolean().optional(),
+      /** `false`: no mail is sent. */
       notify: z.boolean().optional(),
       revision: revision.optional(),
     }),
@@ -258,6 +267,8 @@ export const appointments = {
     body: z.object({
       status: z.enum(statuses),
       reason: note.optional(),
+      /** Of a cancellation; `false`: no mail is sent. */
+      notify: z.boolean().optional(),
       revision: revision.optional(),
     }),
     status: 200,

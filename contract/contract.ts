@@ -20,6 +20,7 @@ import { platformAdmin } from './platform-admin.ts'
 import { platform } from './platform.ts'
 import { my } from './my.ts'
 import { reviews } from './reviews.ts'
+import { turns } from './turns.ts'
 import { waitlist } from './waitlist.ts'
 import { walkIns } from './walk-ins.ts'
 
@@ -38,6 +39,7 @@ export const contract = {
   ...reviews,
   ...my,
   ...dashboard,
+  ...turns,
   ...dayMoves,
   ...walkIns,
   ...clients,

@@ -3,6 +3,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { publicAppointmentRoutes } from './appointments/public-routes.ts'
 import { seriesRoutes } from './appointments/series-routes.ts'
 import { staffAppointmentRoutes } from './appointments/staff-routes.ts'
+import { turnRoutes } from './appointments/turn-routes.ts'
 import { shareAvailability } from './availability/across-processes.ts'
 import { createAvailability } from './availability/memory.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
@@ -159,6 +160,7 @@ export async function buildApp({
     ...reviewRoutes(context),
     ...myRoutes(context, limiter),
     ...staffAppointmentRoutes(context),
+    ...turnRoutes(context),
     ...seriesRoutes(context),
     ...dayMoveRoutes(context),
     ...walkInRoutes(context),

@@ -11,6 +11,7 @@ import { scopeOf } from './find.ts'
 import { unitsOf } from './ground.ts'
 import { lockAll } from './locks.ts'
 import { findAppointments, type AppointmentRow } from './queries.ts'
+import { mailChanged } from './tell-by-mail.ts'
 import { visitOf } from './visit-of.ts'
 import { toAppointmentWire } from './wire.ts'
 
@@ -21,7 +22,7 @@ export async function cancelSeries(
   context: Context,
   { member, account, shop }: Who,
   seriesId: string,
-  { from, reason }: Received<'cancelSeries', 'body'>,
+  { from, reason, notify = true }: Received<'cancelSeries', 'body'>,
 ): Promise<AppointmentWire[]> {
   const { db } = context.database
   const now = context.clock.now()
@@ -44,6 +45,9 @@ export async function cancelSeries(
     for (const turn of turns) {
       done.push(await changeInside(trx, context, shop, turn, { ...request, revision: undefined }))
     }
+    const rows = done.filter(one => one.rows !== null).map(one => one.row)
+    const [first, ...others] = rows
+    if (notify && first) await mailChanged(trx, context, first, others)
     return done
   })
   return changed.map(({ row, rows }) => {

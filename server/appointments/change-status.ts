@@ -33,7 +33,7 @@ import {
   type LegRow,
 } from './queries.ts'
 import { inTurn } from './queue.ts'
-import { mailBooked, mailRequest } from './tell-by-mail.ts'
+import { mailBooked, mailChanged, mailRequest } from './tell-by-mail.ts'
 import { toAppointmentWire } from './wire.ts'
 import { visitOf, withSold } from './visit-of.ts'
 
@@ -43,6 +43,8 @@ export type StatusRequest = {
   readonly actorId: string | null
   readonly reason: string | undefined
   readonly revision: number | undefined
+  /** Whether the customer gets a mail about a cancellation. */
+  readonly isTold?: boolean
 }
 
 /** Takes a turn to another state, if the table of transitions allows it. Asking for the state it has is the same. */
@@ -58,7 +60,7 @@ export async function changeStatus(
     async () =>
       await context.database.db
         .transaction()
-        .execute(async trx => await changeInside(trx, context, shop, turn, request)),
+        .execute(async trx => await changeAndTell(trx, context, shop, turn, request)),
   )
   const appointment = toAppointmentWire(changed.row)
   if (changed.rows !== null) {
@@ -66,6 +68,15 @@ export async function changeStatus(
     announceStatus(context, shop, news, request.actor)
   }
   return { appointment }
+}
+
+async function changeAndTell(
+  ...change: Parameters<typeof changeInside>
+): ReturnType<typeof changeInside> {
+  const [trx, context, , , { to, isTold }] = change
+  const changed = await changeInside(...change)
+  if (to === 'cancelled' && isTold && changed.rows) await mailChanged(trx, context, changed.row)
+  return changed
 }
 
 /** `rows`: what it occupies now; null when nothing changed. */

@@ -1,9 +1,11 @@
 import { sql, type Kysely } from 'kysely'
 import type { Reply } from '#contract/contract.ts'
-import { momentText } from '#contract/texts.ts'
+import { momentText, priceText } from '#contract/texts.ts'
 import type { AppointmentStatus } from '#domain/appointment-status.ts'
 import { toOffsetIso } from '#domain/local-time.ts'
 import type { AppointmentRow } from './queries.ts'
+
+type Edited = { readonly price?: number; readonly note?: string }
 
 type EventRow = {
   readonly revision: number
@@ -11,8 +13,8 @@ type EventRow = {
   readonly actor: 'customer' | 'staff' | 'system'
   readonly at: number
   readonly detail: {
-    readonly to?: AppointmentStatus | number
-    readonly from?: number
+    readonly to?: AppointmentStatus | number | Edited
+    readonly from?: number | Edited
     readonly reason?: string
     readonly late?: boolean
     readonly minutes?: number
@@ -35,12 +37,15 @@ export async function listEvents(
     kind: row.kind,
     actor: row.actor,
     at: toOffsetIso(row.at, turn.time_zone),
-    text: textOf(row, turn.time_zone),
+    text: textOf(row, turn),
   }))
   return { items, next_cursor: null }
 }
 
-function textOf(row: EventRow, timeZone: string): string {
+function textOf(
+  row: EventRow,
+  { time_zone: timeZone, currency }: Pick<AppointmentRow, 'time_zone' | 'currency'>,
+): string {
   const by =
     row.actor_name ??
     (row.actor === 'customer' ? 'el cliente' : row.actor === 'staff' ? 'el local' : 'el sistema')
@@ -54,8 +59,19 @@ function textOf(row: EventRow, timeZone: string): string {
     const reason = detail.reason === undefined ? '' : `: ${detail.reason}`
     return `${statusWords[detail.to]}${late}${reason} (${by})`
   }
+  if (row.kind === 'edited') return `${editedWords(detail, currency)} (${by})`
   if (row.kind === 'late') return `Avisó que llega ${detail.minutes ?? 0} min tarde (${by})`
   return `Reservado (${by})`
+}
+
+function editedWords({ from, to }: EventRow['detail'], currency: string): string {
+  if (typeof from !== 'object' || typeof to !== 'object') return 'Cambió el turno'
+  const price = (fields: Edited) => priceText(fields.price ?? 0, currency)
+  const words = [
+    ...(to.price === undefined ? [] : [`El precio pasó de ${price(from)} a ${price(to)}`]),
+    ...(to.note === undefined ? [] : [to.note === '' ? 'Borró la nota' : 'Cambió la nota']),
+  ]
+  return words.join('. ')
 }
 
 const statusWords: Readonly<Record<AppointmentStatus, string>> = {

@@ -69,7 +69,7 @@ function isOneOf(
   return sql`${current} = any(${statuses}::text[])`
 }
 
-function refuseLongRange(from: string, to: string): void {
+export function refuseLongRange(from: string, to: string): void {
   const days = daysBetween(from, to) + 1
   if (days < 1) refuseField('to', 'La segunda fecha tiene que ser igual o posterior a la primera.')
   if (days > limits.slots_days) refuseField('to', `Pedí ${limits.slots_days} días como máximo.`)

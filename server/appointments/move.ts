@@ -30,19 +30,24 @@ import {
   type AppointmentRow,
 } from './queries.ts'
 import { inTurn } from './queue.ts'
-import { movedVisit, withSold } from './visit-of.ts'
+import { mailChanged } from './tell-by-mail.ts'
+import { movedVisit, visitOf, withSold } from './visit-of.ts'
 import { toAppointmentWire } from './wire.ts'
 
 export type MoveRequest = {
   readonly startsAt: number
   /** Undefined keeps the person; null takes whoever is free. */
   readonly staffId: string | null | undefined
+  /** In place of it, whom each leg goes to. */
+  readonly legStaffIds?: readonly (string | null)[] | undefined
   /** How long it takes now; undefined: as long as before. */
   readonly durationMinutes?: number | undefined
   readonly revision: number | undefined
   readonly actor: 'customer' | 'staff'
   readonly actorId: string | null
   readonly audience: Audience
+  /** Whether the customer gets a mail about it. */
+  readonly isTold?: boolean
 }
 type Moved = { readonly appointment: AppointmentWire }
 export type MovedInside = {
@@ -67,8 +72,10 @@ export async function move(
       if (before !== null) return before
       let inside: MovedInside | null = null
       const moved = await once(context, idempotency, async trx => {
-        inside = await moveInside(trx, context, shop, turn, { ...request, visit })
-        return { appointment: toAppointmentWire(inside.row) }
+        const done = await moveInside(trx, context, shop, turn, { ...request, visit })
+        if (request.isTold) await mailChanged(trx, context, done.row)
+        inside = done
+        return { appointment: toAppointmentWire(done.row) }
       })
       if (inside !== null) announce(context, shop, moved.appointment, inside)
       return moved
@@ -81,9 +88,10 @@ async function sized(
   context: Context,
   shop: ShopMemory,
   turn: AppointmentRow,
-  { staffId, durationMinutes }: MoveRequest,
+  { staffId, legStaffIds, durationMinutes }: MoveRequest,
 ): Promise<VisitRequest> {
-  const visit = movedVisit(turn, staffId)
+  const visit =
+    legStaffIds === undefined ? movedVisit(turn, staffId) : { ...visitOf(turn), legStaffIds }
   if (durationMinutes === undefined) return visit
   const plan = await withSold(context.database.db, shop.plan, turn)
   const usual = { ...visit, extraMinutes: 0 }
@@ -107,6 +115,7 @@ function announce(
   { row, rows, wasAt }: MovedInside,
 ): void {
   announceMove(context, shop, { turn, userId: row.customer_user_id, rows }, wasAt)
+  context.outbox.wake()
 }
 
 export type WantedMove = MoveRequest & { readonly visit: VisitRequest }

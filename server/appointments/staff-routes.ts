@@ -16,7 +16,7 @@ import { move } from './move.ts'
 import { phoneOrRefuse } from './public-routes.ts'
 import { refuseOddSeats } from './seats.ts'
 import { findUsualPerson } from './usual-person.ts'
-import { legsFrom, ownStaff, visitFrom } from './visit-request.ts'
+import { legsFrom, ownStaff, peopleFor, visitFrom } from './visit-request.ts'
 import { spokenMomentText, toAppointmentWire } from './wire.ts'
 
 type StaffCalls =
@@ -102,6 +102,7 @@ export function staffAppointmentRoutes(context: Context): Handlers<StaffCalls> {
           audience: { kind: 'staff', overbook: body.overbook ?? false },
           createdBy: accountOf(caller).userId,
           source: 'staff',
+          mails: body.notify ?? true,
         },
         idempotency,
       )
@@ -115,11 +116,13 @@ export function staffAppointmentRoutes(context: Context): Handlers<StaffCalls> {
         {
           startsAt: Date.parse(body.starts_at),
           staffId: body.staff === undefined ? undefined : ownStaff(member, body.staff),
+          legStaffIds: peopleFor(found.turn, body.legs, choice => ownStaff(member, choice)),
           durationMinutes: body.duration_minutes,
           revision: body.revision,
           actor: 'staff',
           actorId: accountOf(caller).userId,
           audience: { kind: 'staff', overbook: body.overbook ?? false },
+          isTold: body.notify ?? true,
         },
         idempotency,
       )
@@ -132,6 +135,7 @@ export function staffAppointmentRoutes(context: Context): Handlers<StaffCalls> {
         actorId: accountOf(caller).userId,
         reason: body.reason,
         revision: body.revision,
+        isTold: body.notify ?? true,
       })
     },
     listAppointmentEvents: async ({ params, caller }) => {

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Context } from '../context.ts'
-import type { MessageKind } from '../outbox/outbox.ts'
+import type { Message } from '../outbox/outbox.ts'
 import type { AppointmentRow } from './queries.ts'
 
 /** The mail that says "your turn is booked": at once, or when the shop has accepted or the deposit has come. */
@@ -13,13 +13,20 @@ export async function mailBooked(
   await mailAbout(trx, context, turn, { kind: 'appointment_confirmed', revision })
 }
 
-/** The mail that says what the shop did to it: moved or cancelled, as it is when it is sent. */
+/**
+ * The mail that says what the shop did to it: moved or cancelled, as it is when it is sent. `also`: others of hers that were
+ * cancelled with it, and get no mail of their own.
+ */
 export async function mailChanged(
   trx: Transaction<unknown>,
   context: Context,
   turn: AppointmentRow,
+  also: readonly AppointmentRow[] = [],
 ): Promise<void> {
-  await mailAbout(trx, context, turn, { kind: 'appointment_changed', revision: turn.revision })
+  const payload: Record<string, string> =
+    also.length === 0 ? {} : { also: also.map(one => one.starts_at).join() }
+  const { revision } = turn
+  await mailAbout(trx, context, turn, { kind: 'appointment_changed', revision, payload })
 }
 
 /** The mail of a turn that waits, or that waited in vain. */
@@ -36,7 +43,7 @@ async function mailAbout(
   trx: Transaction<unknown>,
   context: Context,
   turn: Pick<AppointmentRow, 'organization_id' | 'id' | 'customer_email'>,
-  { kind, revision }: { readonly kind: MessageKind; readonly revision: number },
+  { kind, revision, payload = {} }: Pick<Message, 'kind' | 'revision'> & Partial<Message>,
 ): Promise<void> {
   if (turn.customer_email === null) return
   await context.outbox.add(trx, {
@@ -45,6 +52,6 @@ async function mailAbout(
     revision,
     organizationId: turn.organization_id,
     recipient: turn.customer_email,
-    payload: {},
+    payload,
   })
 }

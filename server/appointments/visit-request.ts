@@ -60,3 +60,16 @@ export function legsFrom(
     refuseField('legs', 'Poné una persona por servicio, o any.')
   return services.map((service, index) => ({ service, staff: people[index] }))
 }
+
+/** Whom each leg of a turn goes to; undefined: nobody was named. */
+export function peopleFor(
+  turn: { readonly legs: readonly { readonly service_id: string }[] },
+  legs: readonly LegWire[] | undefined,
+  staffOf: (choice: string | undefined) => string | null,
+): (string | null)[] | undefined {
+  if (legs === undefined) return undefined
+  if (legs.map(leg => leg.service).join() !== turn.legs.map(leg => leg.service_id).join()) {
+    refuseField('legs', 'Tienen que ser los mismos servicios, en el mismo orden.')
+  }
+  return legs.map(leg => staffOf(leg.staff))
+}

@@ -36,13 +36,18 @@ export async function appointmentMail(writer: Writer, id: string): Promise<Compo
 }
 
 /** What the shop did to a turn, by what it is now: moved, or cancelled. */
-export async function changedMail(writer: Writer, id: string): Promise<Composed> {
+export async function changedMail(
+  writer: Writer,
+  id: string,
+  { also = '' }: Readonly<Record<string, string>> = {},
+): Promise<Composed> {
   const row = await findAppointment(writer.db, id)
   if (row === null) return { dropped: 'appointment_gone' }
   if (row.ends_at <= writer.now) return { dropped: 'appointment_over' }
   if (row.status !== 'cancelled' && GONE.has(row.status)) return { dropped: 'appointment_gone' }
   const what = row.status === 'cancelled' ? 'cancelled' : 'moved'
-  return { mail: appointmentChangedMail(factsOf(row), letterOf(writer, id, row), what) }
+  const others = also.split(',').filter(Boolean).map(Number)
+  return { mail: appointmentChangedMail(factsOf(row), letterOf(writer, id, row), what, others) }
 }
 
 function factsOf(row: AppointmentRow): AppointmentFacts {

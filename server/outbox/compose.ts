@@ -66,7 +66,7 @@ export async function composeMail(
     case 'appointment_confirmed':
       return await appointmentMail(writer, subjectId)
     case 'appointment_changed':
-      return await changedMail(writer, subjectId)
+      return await changedMail(writer, subjectId, message.payload)
     case 'appointment_request':
       return await requestMail(writer, subjectId)
     case 'notices':

@@ -196,6 +196,8 @@ export function appointmentChangedMail(
   facts: AppointmentFacts,
   { publicUrl, token, adUrl }: AccountLetter & { readonly adUrl: string },
   what: 'moved' | 'cancelled',
+  /** When others of hers were, that go with it. */
+  others: readonly number[] = [],
 ): Mail {
   const { comerce } = facts
   const isMoved = what === 'moved'
@@ -208,6 +210,11 @@ export function appointmentChangedMail(
       isMoved
         ? `${comerce.name} tuvo que mover tu turno. Así queda:`
         : `${comerce.name} tuvo que cancelar este turno. Perdoná la molestia.`,
+      ...(others.length === 0
+        ? []
+        : [
+            `También quedan cancelados: ${others.map(startsAt => momentOf({ ...facts, startsAt })).join('; ')}.`,
+          ]),
     ],
     facts: factLines(facts),
     action: isMoved

@@ -1,4 +1,5 @@
 import type { AppointmentStatus } from '#contract/contract.ts'
+import { monthText } from '#contract/texts.ts'
 import type { Conflict } from '#stores/dashboard/conflicts.ts'
 
 /** The state of a turn as staff say it. */
@@ -17,8 +18,8 @@ export const statusNames: Record<AppointmentStatus, string> = {
 }
 
 export const agendaTexts = {
-  yesterday: 'Día anterior',
-  tomorrow: 'Día siguiente',
+  back: { day: 'Día anterior', week: 'Semana anterior', month: 'Mes anterior' },
+  ahead: { day: 'Día siguiente', week: 'Semana siguiente', month: 'Mes siguiente' },
   today: 'Hoy',
   date: 'Fecha',
   newTurn: '+ Turno',
@@ -28,8 +29,12 @@ export const agendaTexts = {
   expected: 'previsto',
   board: (day: string) => `Agenda del ${day}`,
   people: 'De quién es la agenda',
-  views: { columns: 'Día', list: 'Lista', week: 'Semana' },
+  views: { columns: 'Día', chairs: 'Sillones', list: 'Lista', week: 'Semana', month: 'Mes' },
   week: (monday: string) => `Semana del ${monday}`,
+  month: (date: string) => `${monthText(Number(date.slice(5, 7)))} de ${date.slice(0, 4)}`,
+  noChairsTitle: 'Sin sillones cargados',
+  noChairsHint: 'Cargá sillones, lavacabezas o salas, y acá ves cuándo se usa cada uno.',
+  noChairsAction: 'Cargar sillones',
   print: 'Imprimir',
   everybody: 'Todos',
   now: (time: string) => `Ahora, ${time}`,
@@ -38,6 +43,8 @@ export const agendaTexts = {
   openBlock: (person: string, from: string, to: string) =>
     `Bloqueo de ${person}, de ${from} a ${to}`,
   overbooked: 'sobreturno',
+  late: (minutes: number) => `llega ${minutes} min tarde`,
+  assumed: 'se cerró solo',
   fresh: 'nuevo',
   closedTitle: 'Hoy no se trabaja',
   closedDay: 'Cerrado',

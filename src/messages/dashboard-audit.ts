@@ -33,6 +33,7 @@ const actions: Readonly<Record<string, string>> = {
   'picture.changed': 'cambió una imagen',
   'picture.removed': 'quitó una imagen',
   'staff.picture': 'cambió la foto de',
+  'turn.changed': 'corrigió un turno',
   'client.changed': 'cambió la ficha de un cliente',
   'waitlist.removed': 'quitó a alguien de la lista de espera',
   subscription: 'pasó la suscripción',

@@ -21,6 +21,8 @@ export const seriesTexts = {
   none: 'No queda ninguna fecha.',
   look: 'Ver las fechas',
   belongs: 'Es un turno fijo.',
+  tell: 'Avisar por mail',
+  tellHint: 'Un solo mail con todas las fechas, si dejó su dirección.',
   cancelFollowing: 'Cancelar este y los que siguen',
   cancelled: (count: number) =>
     count === 1 ? '1 turno cancelado.' : `${count} turnos cancelados.`,

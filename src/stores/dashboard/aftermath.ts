@@ -5,13 +5,14 @@
 import { atom } from 'nanostores'
 import type { AppointmentWire } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/problems.ts'
-import { moveTurn, setStatus } from './turn.ts'
+import { moveTurn, peopleOf, setStatus } from './turn.ts'
 
 type Undo =
   | {
       readonly to: 'place'
       readonly startsAt: string
       readonly staff: string
+      readonly people: ReturnType<typeof peopleOf>
       readonly durationMinutes: number | undefined
     }
   | { readonly to: 'booked' }
@@ -43,7 +44,8 @@ export function followUp(aftermath: Aftermath): void {
 /** Where it was, and how long if that changed. */
 export function placeOf(turn: AppointmentWire, durationMinutes?: number): Undo {
   const staff = turn.legs[0]?.staff.id ?? 'any'
-  return { to: 'place', startsAt: turn.starts_at, staff, durationMinutes }
+  const people = peopleOf(turn)
+  return { to: 'place', startsAt: turn.starts_at, staff, people, durationMinutes }
 }
 
 export async function undoLast(): Promise<ProblemWire | null> {

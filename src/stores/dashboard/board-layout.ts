@@ -162,7 +162,7 @@ function blocksOf({ blocks, date }: DayFacts, staffId: string): Column['blocks']
     }))
 }
 
-function inLanes(cards: readonly Omit<Card, 'lane' | 'lanes'>[]): Card[] {
+export function inLanes(cards: readonly Omit<Card, 'lane' | 'lanes'>[]): Card[] {
   const placed: Card[] = []
   let group: Card[] = []
   let groupEnd = -Infinity

@@ -47,10 +47,11 @@ export async function createSeries(
 /** This one and all that follow; answers how many. */
 export async function cancelFollowing(
   turn: AppointmentWire,
+  notify: boolean,
 ): Promise<{ ok: true; count: number } | { ok: false; problem: ProblemWire }> {
   const answer = await call('cancelSeries', {
     params: { id: turn.series ?? '' },
-    body: { from: turn.starts_at },
+    body: { from: turn.starts_at, notify },
   })
   void reloadBoard()
   return answer.ok ? { ok: true, count: answer.reply.appointments.length } : answer

@@ -1,7 +1,7 @@
 /* One turn in hand: what happened to it, what may be done now, and doing it. */
 import { computed } from 'nanostores'
 import { decideMove, decideTransition } from '#domain/appointment-status.ts'
-import type { AppointmentStatus, AppointmentWire, Reply } from '#contract/contract.ts'
+import type { AppointmentStatus, AppointmentWire, Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/problems.ts'
 import { call } from '#stores/api.ts'
 import { newIdempotencyKey } from '#stores/idempotency-key.ts'
@@ -25,6 +25,11 @@ export const turnEvents = createSource<string, readonly TurnEvent[]>(async id =>
   const answer = await call('listAppointmentEvents', { params: { id } })
   return answer.ok ? { ok: true, reply: answer.reply.items } : answer
 })
+
+/** Whose turn it is, and the mail she would get about it. */
+export const turnCard = createSource<string, Reply<'getTurnCard'>>(id =>
+  call('getTurnCard', { params: { id } }),
+)
 
 /** The steps of a visit first, what ends it otherwise last. */
 const steps: readonly AppointmentStatus[] = [
@@ -60,13 +65,18 @@ export async function setStatus(
   status: AppointmentStatus,
   reason?: string,
 ): Promise<Change> {
-  const body = { status, revision: turn.revision, ...(reason ? { reason } : {}) }
+  const { revision } = turn
+  // Whether she is told is asked afterwards, with the words in view.
+  const body = { status, revision, notify: false, ...(reason ? { reason } : {}) }
   return settle(await call('setAppointmentStatus', { params: { id: turn.id }, body }))
 }
 
+type People = NonNullable<Sent<'moveAppointment', 'body'>['legs']>
 type Destination = {
   readonly startsAt: string
   readonly staff: string
+  /** In place of `staff`: whom each service goes to. */
+  readonly people?: People | undefined
   readonly overbook?: boolean
   /** Undefined keeps it. */
   readonly durationMinutes?: number | undefined
@@ -82,13 +92,34 @@ export async function moveTurn(turn: AppointmentWire, to: Destination): Promise<
   const keepsPeople = people.size > 1 && people.has(to.staff)
   const body = {
     starts_at: to.startsAt,
-    ...(keepsPeople ? {} : { staff: to.staff }),
+    ...(to.people ? { legs: to.people } : keepsPeople ? {} : { staff: to.staff }),
     ...(to.durationMinutes === undefined ? {} : { duration_minutes: to.durationMinutes }),
     revision: turn.revision,
+    notify: false,
     ...(to.overbook ? { overbook: true } : {}),
   }
   const idempotencyKey = newIdempotencyKey()
   return settle(await call('moveAppointment', { params: { id: turn.id }, body, idempotencyKey }))
+}
+
+export async function editTurn(
+  { id, revision }: AppointmentWire,
+  fields: Pick<Sent<'updateAppointment', 'body'>, 'note' | 'price'>,
+): Promise<Change> {
+  const body = { ...fields, revision }
+  return settle(await call('updateAppointment', { params: { id }, body }))
+}
+
+/** By mail, what the turn is now. */
+export async function tellByMail({ id, revision }: AppointmentWire): Promise<ProblemWire | null> {
+  const answer = await call('tellCustomer', { params: { id }, body: { revision } })
+  return answer.ok ? null : answer.problem
+}
+
+/** Each of several people of one visit; undefined where one does it all. */
+export function peopleOf({ legs }: AppointmentWire): People | undefined {
+  if (new Set(legs.map(leg => leg.staff.id)).size < 2) return undefined
+  return legs.map(leg => ({ service: leg.service.id, staff: leg.staff.id }))
 }
 
 export async function findManageLink(id: string): Promise<Reply<'getManageLink'> | ProblemWire> {
@@ -103,7 +134,7 @@ async function settle(
     | { readonly ok: false; readonly problem: ProblemWire },
 ): Promise<Change> {
   if (answer.ok) putTurn(answer.reply.appointment)
-  const reloaded = Promise.all([reloadBoard(), turnEvents.reload()])
+  const reloaded = Promise.all([reloadBoard(), turnEvents.reload(), turnCard.reload()])
   if (!answer.ok && answer.problem.code === 'stale_revision') await reloaded
   if (!answer.ok) return answer
   return { ok: true, turn: answer.reply.appointment }

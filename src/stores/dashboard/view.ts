@@ -4,8 +4,8 @@ import { atom, onMount } from 'nanostores'
 export const $isNarrow = atom(false)
 /** Whose column a phone shows; null is everybody, as a list. */
 export const $shownPerson = atom<string | null>(null)
-/** On a desk: columns, the list, or the week of a person. */
-export type View = 'columns' | 'list' | 'week'
+/** On a desk: a column for each person or chair, the list, the week of a person, a month in figures. */
+export type View = 'columns' | 'chairs' | 'list' | 'week' | 'month'
 export const $view = atom<View>('columns')
 /** The day is being put on paper. */
 export const $isPrinting = atom(false)

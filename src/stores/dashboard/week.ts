@@ -27,9 +27,3 @@ export function createWeek() {
 function isGone(status: AppointmentWire['status']): boolean {
   return status === 'cancelled' || status === 'rejected' || status === 'expired'
 }
-
-/** The Monday of its week. */
-export function mondayOf(date: string): string {
-  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
-  return addDays(date, weekday === 0 ? -6 : 1 - weekday)
-}

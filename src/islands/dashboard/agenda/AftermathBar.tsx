@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import type { Reply } from '#contract/contract.ts'
 import { dateOf, longDateText, timeText } from '#contract/texts.ts'
 import { agendaTexts } from '#messages/dashboard-agenda.ts'
 import { aftermathTexts as texts, customerMessages } from '#messages/dashboard-desk.ts'
@@ -15,7 +16,7 @@ import {
 } from '#stores/dashboard/aftermath.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $shop } from '#stores/dashboard/shop.ts'
-import { findManageLink } from '#stores/dashboard/turn.ts'
+import { findManageLink, tellByMail, turnCard } from '#stores/dashboard/turn.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import parts from '../parts/parts.module.css'
@@ -89,26 +90,72 @@ function Tell({ aftermath }: { readonly aftermath: Aftermath }) {
   const { turn, kind } = aftermath
   const { phone, name } = turn.customer
   const message = useMessage(turn, kind)
-  if (!phone || !message) return null
+  const mail = useMail(aftermath)
+  const isByPhone = phone !== null && message !== null
+  if (!isByPhone && !mail) return null
   return (
     <div className={styles.tell}>
-      <blockquote className={styles.message}>{message}</blockquote>
+      {isByPhone && <blockquote className={styles.message}>{message}</blockquote>}
+      {mail && <MailWords mail={mail} isOpen={!isByPhone} />}
       <div className={styles.choice}>
-        <a
-          className="btn btn-go btn-small"
-          href={whatsappLink(phone, message)}
-          target="_blank"
-          rel="noopener"
-          onClick={closeAftermath}
-        >
-          {texts.tell(firstName(name))}
-        </a>
+        {isByPhone && (
+          <a
+            className="btn btn-go btn-small"
+            href={whatsappLink(phone, message)}
+            target="_blank"
+            rel="noopener"
+            onClick={closeAftermath}
+          >
+            {texts.tell(firstName(name))}
+          </a>
+        )}
+        {mail && <TellByMail turn={turn} />}
         <button className="btn btn-quiet btn-small" type="button" onClick={closeAftermath}>
           {texts.leave}
         </button>
       </div>
     </div>
   )
+}
+
+type Mail = NonNullable<Reply<'getTurnCard'>['mail']>
+
+/** To the letter, as it will arrive. */
+function MailWords({ mail, isOpen }: { readonly mail: Mail; readonly isOpen: boolean }) {
+  return (
+    <details open={isOpen}>
+      <summary>{texts.mailWords(mail.to)}</summary>
+      <blockquote className={styles.message}>
+        <strong>{mail.subject}</strong>
+        <span className={styles.mail}>{mail.text}</span>
+      </blockquote>
+    </details>
+  )
+}
+
+function TellByMail({ turn }: { readonly turn: Aftermath['turn'] }) {
+  const { showToast } = useToast()
+  const tell = async () => {
+    closeAftermath()
+    const problem = await tellByMail(turn)
+    const message = problem ? problemWords(problem) : texts.mailed(firstName(turn.customer.name))
+    showToast({ message, type: problem ? 'error' : 'success' })
+  }
+  return (
+    <button className="btn btn-plain btn-small" type="button" onClick={() => void tell()}>
+      {texts.tellByMail}
+    </button>
+  )
+}
+
+/** A new turn was confirmed by mail already, where there is an address. */
+function useMail({ turn, kind }: Aftermath): Mail | null {
+  const card = useStore(turnCard.$store)
+  const isAsked = kind !== 'taken'
+  useEffect(() => {
+    if (isAsked) void turnCard.load(turn.id)
+  }, [turn.id, turn.revision, isAsked])
+  return isAsked ? (valueOf(card)?.mail ?? null) : null
 }
 
 /** The text as it will be sent; it waits for the link of the turn. */

@@ -53,20 +53,24 @@ export function AgendaSection() {
 function Day({ board }: { readonly board: Board }) {
   const isNarrow = useStore($isNarrow)
   const view = useStore($view)
-  const person = useStore($shownPerson)
-  if (!isNarrow && view === 'week')
-    return (
-      <Suspense fallback={<Skeleton />}>
-        <WeekView date={board.date} people={board.columns.map(column => column.person)} />
-      </Suspense>
-    )
-  if (!isNarrow)
-    return view === 'list' ? (
-      <TurnList columns={board.columns} />
-    ) : (
-      <DayBoard key={board.date} board={board} />
-    )
+  const people = board.columns.map(column => column.person)
+  if (view === 'month') return <MonthView date={board.date} people={people} />
+  if (isNarrow) return <NarrowDay board={board} />
+  switch (view) {
+    case 'week':
+      return <WeekView date={board.date} people={people} />
+    case 'list':
+      return <TurnList columns={board.columns} />
+    case 'chairs':
+      return <ChairBoard key={board.date} board={board} />
+    case 'columns':
+      return <DayBoard key={board.date} board={board} />
+  }
+}
 
+/** On a phone: everybody as a list, or one person's column. */
+function NarrowDay({ board }: { readonly board: Board }) {
+  const person = useStore($shownPerson)
   const own = board.columns.filter(column => column.person.id === person)
   return (
     <>
@@ -175,6 +179,8 @@ const UnclosedTurns = lazy(async () => ({ default: (await loadDialogs()).Unclose
 const WalkInQueue = lazy(async () => ({ default: (await import('./WalkInQueue.tsx')).WalkInQueue }))
 const TurnList = lazy(async () => ({ default: (await import('./TurnList.tsx')).TurnList }))
 const WeekView = lazy(async () => ({ default: (await import('./WeekView.tsx')).WeekView }))
+const MonthView = lazy(async () => ({ default: (await import('./MonthView.tsx')).MonthView }))
+const ChairBoard = lazy(async () => ({ default: (await import('./ChairBoard.tsx')).ChairBoard }))
 const PrintSheet = lazy(async () => ({ default: (await import('./PrintSheet.tsx')).PrintSheet }))
 const BoardDialogs = lazy(async () => ({ default: (await loadDialogs()).BoardDialogs }))
 

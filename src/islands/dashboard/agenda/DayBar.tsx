@@ -4,13 +4,13 @@ import { agendaTexts as texts } from '#messages/dashboard-agenda.ts'
 import { walkInTexts } from '#messages/dashboard-queue.ts'
 import { commonTexts } from '#messages/dashboard.ts'
 import type { Board } from '#stores/dashboard/board-layout.ts'
-import { addDays, isDate } from '#stores/dashboard/days.ts'
+import { addDays, isDate, mondayOf, shiftMonth } from '#stores/dashboard/days.ts'
 import { openDesk } from '#stores/dashboard/desk-dialog.ts'
 import { type Loadable, valueOf } from '#stores/dashboard/loadable.ts'
 import { startTurn } from '#stores/dashboard/new-turn.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
 import { $currency, $today } from '#stores/dashboard/shop.ts'
-import { $isNarrow, $view, printDay, showAs } from '#stores/dashboard/view.ts'
+import { $isNarrow, $view, printDay, showAs, type View } from '#stores/dashboard/view.ts'
 import { $isQueueShown, $waitingCount, showQueue } from '#stores/dashboard/walk-ins.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { SectionHead } from '../parts/SectionHead.tsx'
@@ -23,18 +23,23 @@ type Props = {
 
 export function DayBar({ date, loaded }: Props) {
   const isNarrow = useStore($isNarrow)
+  const view = useStore($view)
   if (date === null) return <SectionHead title="Agenda" />
   const board = valueOf(loaded)
-  const day = longDateText(date)
+  const title = titleOf(date, view)
+  const isDay = view !== 'month' && view !== 'week'
   const takeTurn = () => startTurn({ date, minute: null, staff: null })
   return (
     <SectionHead
-      title={`${day[0]?.toUpperCase()}${day.slice(1)}`}
-      hint={loaded.step !== 'failed' && <DayTotals board={board?.date === date ? board : null} />}
+      title={`${title[0]?.toUpperCase()}${title.slice(1)}`}
+      hint={
+        isDay &&
+        loaded.step !== 'failed' && <DayTotals board={board?.date === date ? board : null} />
+      }
     >
       <DayPicker date={date} />
       <div className={styles.tools}>
-        {!isNarrow && <ViewChoice />}
+        {isNarrow ? <MonthToggle /> : <ViewChoice />}
         <QueueToggle date={date} />
         <button
           className="btn btn-plain btn-small"
@@ -73,12 +78,14 @@ export function DayBar({ date, loaded }: Props) {
 
 function DayPicker({ date }: { readonly date: string }) {
   const today = useStore($today)
+  const view = useStore($view)
+  const step = view === 'month' || view === 'week' ? view : 'day'
   return (
     <div className={styles.dayPicker}>
       <button
         type="button"
-        aria-label={texts.yesterday}
-        onClick={() => openDate(addDays(date, -1))}
+        aria-label={texts.back[step]}
+        onClick={() => openDate(shifted(date, step, -1))}
       >
         <Icon name="left" />
       </button>
@@ -89,7 +96,11 @@ function DayPicker({ date }: { readonly date: string }) {
       >
         {texts.today}
       </button>
-      <button type="button" aria-label={texts.tomorrow} onClick={() => openDate(addDays(date, 1))}>
+      <button
+        type="button"
+        aria-label={texts.ahead[step]}
+        onClick={() => openDate(shifted(date, step, 1))}
+      >
         <Icon name="right" />
       </button>
       <input
@@ -142,7 +153,7 @@ function QueueToggle({ date }: { readonly date: string }) {
   )
 }
 
-const views = ['columns', 'list', 'week'] as const
+const views = ['columns', 'chairs', 'list', 'week', 'month'] as const
 
 function ViewChoice() {
   const shown = useStore($view)
@@ -155,6 +166,32 @@ function ViewChoice() {
       ))}
     </div>
   )
+}
+
+/** A phone shows the day as it always does, or the month. */
+function MonthToggle() {
+  const isMonth = useStore($view) === 'month'
+  return (
+    <button
+      className="btn btn-plain btn-small"
+      type="button"
+      aria-pressed={isMonth}
+      onClick={() => showAs(isMonth ? 'columns' : 'month')}
+    >
+      {texts.views.month}
+    </button>
+  )
+}
+
+type Step = keyof typeof texts.back
+
+function shifted(date: string, step: Step, by: 1 | -1): string {
+  return step === 'month' ? shiftMonth(date, by) : addDays(date, step === 'week' ? 7 * by : by)
+}
+
+function titleOf(date: string, view: View): string {
+  if (view === 'month') return texts.month(date)
+  return view === 'week' ? texts.week(longDateText(mondayOf(date))) : longDateText(date)
 }
 
 /** Null is today. */

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
 import { longDateText } from '#contract/texts.ts'
 import { agendaTexts as texts } from '#messages/dashboard-agenda.ts'
 import { type Board, type Column, countTurns } from '#stores/dashboard/board-layout.ts'
@@ -11,8 +11,31 @@ import styles from './agenda.module.css'
 import { BoardColumn } from './BoardColumn.tsx'
 import { holdStill } from './drag-card.ts'
 
-/** The day: a column per person, hours down. It scrolls in both directions under its own headings. */
+/** The day: a column per person, hours down. */
 export function DayBoard({ board }: { readonly board: Board }) {
+  return (
+    <BoardFrame
+      board={board}
+      heads={board.columns.map(column => (
+        <ColumnHead key={column.person.id} column={column} />
+      ))}
+    >
+      {board.columns.map(column => (
+        <BoardColumn key={column.person.id} column={column} date={board.date} from={board.from} />
+      ))}
+    </BoardFrame>
+  )
+}
+
+type FrameProps = {
+  readonly board: Board
+  readonly heads: readonly ReactNode[]
+  /** As many columns as heads. */
+  readonly children: ReactNode
+}
+
+/** Hours down, columns across and the line of now. It scrolls in both directions under its own headings. */
+export function BoardFrame({ board, heads, children }: FrameProps) {
   const place = useRef<HTMLElement>(null)
   const wall = useStore($wall)
   const now = wall?.date === board.date ? wall.minute : null
@@ -38,18 +61,12 @@ export function DayBoard({ board }: { readonly board: Board }) {
       className={styles.board}
       data-board
       aria-label={texts.board(longDateText(board.date))}
-      style={
-        { '--columns': board.columns.length, '--length': board.to - board.from } as CSSProperties
-      }
+      style={{ '--columns': heads.length, '--length': board.to - board.from } as CSSProperties}
     >
       <div className={styles.corner} />
-      {board.columns.map(column => (
-        <ColumnHead key={column.person.id} column={column} />
-      ))}
+      {heads}
       <Hours from={board.from} to={board.to} />
-      {board.columns.map(column => (
-        <BoardColumn key={column.person.id} column={column} date={board.date} from={board.from} />
-      ))}
+      {children}
       {isNowShown && (
         <div className={styles.now} style={{ '--from': now - board.from } as CSSProperties}>
           <span>

@@ -5,6 +5,7 @@ import { seriesTexts as texts } from '#messages/dashboard-series.ts'
 import { cancelFollowing } from '#stores/dashboard/series.ts'
 import { isMovable } from '#stores/dashboard/turn.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
+import { Check } from '../parts/Form.tsx'
 import styles from './agenda.module.css'
 
 type Props = { readonly turn: AppointmentWire; readonly onDone: () => void }
@@ -12,12 +13,13 @@ type Props = { readonly turn: AppointmentWire; readonly onDone: () => void }
 /** One of a "turno fijo": the rest of it can be cancelled from here. */
 export function SeriesNote({ turn, onDone }: Props) {
   const [isSending, setSending] = useState(false)
+  const [isTold, setTold] = useState(true)
   const { showToast } = useToast()
   if (!turn.series) return null
   const cancel = async () => {
     if (isSending) return
     setSending(true)
-    const answer = await cancelFollowing(turn)
+    const answer = await cancelFollowing(turn, isTold)
     setSending(false)
     showToast({
       message: answer.ok ? texts.cancelled(answer.count) : problemWords(answer.problem),
@@ -29,14 +31,22 @@ export function SeriesNote({ turn, onDone }: Props) {
     <details className={styles.panel}>
       <summary>{texts.belongs}</summary>
       {isMovable(turn) && (
-        <button
-          className="btn btn-warn"
-          type="button"
-          aria-disabled={isSending}
-          onClick={() => void cancel()}
-        >
-          {texts.cancelFollowing}
-        </button>
+        <>
+          <Check
+            label={texts.tell}
+            hint={texts.tellHint}
+            checked={isTold}
+            onChange={event => setTold(event.target.checked)}
+          />
+          <button
+            className="btn btn-warn"
+            type="button"
+            aria-disabled={isSending}
+            onClick={() => void cancel()}
+          >
+            {texts.cancelFollowing}
+          </button>
+        </>
       )}
     </details>
   )

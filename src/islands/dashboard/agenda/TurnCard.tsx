@@ -18,9 +18,8 @@ type Props = {
 }
 
 export function TurnCard({ card, person, style }: Props) {
-  const { appointment, from, to, lane, lanes } = card
+  const { appointment, from, lane, lanes } = card
   const isNew = useStore($newTurns).has(appointment.id) && appointment.status !== 'cancelled'
-  const lines = to - from >= 45 ? 'three' : to - from >= 28 ? 'two' : 'one'
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if ($movedTurn.get() !== appointment.id) return
@@ -33,7 +32,7 @@ export function TurnCard({ card, person, style }: Props) {
       className={`state state-${appointment.status} ${styles.card}`}
       type="button"
       data-turn={appointment.id}
-      data-lines={lines}
+      data-lines={linesOf(card)}
       data-new={isNew || undefined}
       style={{ ...style, '--lane': lane, '--lanes': lanes } as CSSProperties}
       title={`${clockText(from)} ${appointment.customer.name}`}
@@ -44,6 +43,21 @@ export function TurnCard({ card, person, style }: Props) {
       }}
       onBlur={blurCard}
     >
+      <CardFace card={card} isNew={isNew} />
+    </button>
+  )
+}
+
+/** How much of it there is room for. */
+export function linesOf({ from, to }: Pick<Card, 'from' | 'to'>): 'one' | 'two' | 'three' {
+  if (to - from >= 45) return 'three'
+  return to - from >= 28 ? 'two' : 'one'
+}
+
+export function CardFace({ card, isNew }: { readonly card: Card; readonly isNew: boolean }) {
+  const { appointment, from, to } = card
+  return (
+    <>
       <span className={styles.cardName}>
         <span className={styles.cardHour} aria-hidden="true">
           {clockText(from)}
@@ -57,10 +71,12 @@ export function TurnCard({ card, person, style }: Props) {
           <span className={styles.stateWord}>{statusNames[appointment.status]}</span>
         </span>
         {appointment.waits_until && ` · ${texts.waits(shortMomentText(appointment))}`}
+        {appointment.late_minutes !== undefined && ` · ${texts.late(appointment.late_minutes)}`}
+        {appointment.is_assumed && ` · ${texts.assumed}`}
         {appointment.is_overbooked && ` · ${texts.overbooked}`}
-        {lines !== 'one' && ` · ${card.services}`}
+        {linesOf(card) !== 'one' && ` · ${card.services}`}
       </span>
       <span className="visually-hidden">{`${clockText(from)} a ${clockText(to)}`}</span>
-    </button>
+    </>
   )
 }

@@ -9,13 +9,15 @@ import { Modal } from '../parts/Modal.tsx'
 import parts from '../parts/parts.module.css'
 import { StateTag } from '../parts/StateTag.tsx'
 import styles from './agenda.module.css'
+import { ClientFacts } from './ClientFacts.tsx'
+import { EditPanel } from './EditPanel.tsx'
 import { MovePanel } from './MovePanel.tsx'
 import { CancelPanel, TurnActions } from './TurnActions.tsx'
 import { TurnCustomer, TurnFacts } from './TurnFacts.tsx'
 import { SeriesNote } from './SeriesNote.tsx'
 import { TurnHistory } from './TurnHistory.tsx'
 
-export type TurnMode = 'looking' | 'moving' | 'cancelling'
+export type TurnMode = 'looking' | 'moving' | 'cancelling' | 'editing'
 
 /** One turn: who, when, what happened to it, and what its state allows now. */
 export function TurnDialog({ onClose }: { readonly onClose: () => void }) {
@@ -49,8 +51,19 @@ function OpenTurn({ turn, onClose }: { turn: AppointmentWire; onClose: () => voi
         {mode === 'cancelling' && (
           <CancelPanel turn={turn} onBack={back} onProblem={setProblem} onDone={onClose} />
         )}
+        {mode === 'editing' && <EditPanel turn={turn} onBack={back} />}
         <TurnCustomer turn={turn} />
         <TurnFacts turn={turn} />
+        {mode === 'looking' && (
+          <button
+            className="btn btn-plain btn-small"
+            type="button"
+            onClick={() => setMode('editing')}
+          >
+            {texts.edit}
+          </button>
+        )}
+        <ClientFacts turn={turn} />
         <SeriesNote turn={turn} onDone={onClose} />
         <TurnHistory turn={turn} />
       </div>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { phoneText } from '#contract/phone-text.ts'
 import { momentText, priceText, timeText } from '#contract/texts.ts'
@@ -94,6 +95,18 @@ export function TurnFacts({ turn }: Props) {
           <dd>{momentText(turn.waits_until)}</dd>
         </>
       )}
+      {turn.late_minutes !== undefined && (
+        <>
+          <dt>{texts.late}</dt>
+          <dd>{texts.lateBy(turn.late_minutes)}</dd>
+        </>
+      )}
+      {turn.answers?.map(({ question, answer }) => (
+        <Fragment key={question}>
+          <dt>{question}</dt>
+          <dd>{answer}</dd>
+        </Fragment>
+      ))}
       {turn.note && (
         <>
           <dt>{texts.note}</dt>

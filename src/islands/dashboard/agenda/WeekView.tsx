@@ -4,12 +4,14 @@ import type { AppointmentWire } from '#contract/contract.ts'
 import { longDateText, shortDateText, timeText } from '#contract/texts.ts'
 import { agendaTexts as texts, statusNames } from '#messages/dashboard-agenda.ts'
 import type { Column } from '#stores/dashboard/board-layout.ts'
-import { $shownPerson, showAs, showPerson } from '#stores/dashboard/view.ts'
+import { $shownPerson, showAs } from '#stores/dashboard/view.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
 import { $today } from '#stores/dashboard/shop.ts'
-import { createWeek, mondayOf, type WeekDay } from '#stores/dashboard/week.ts'
+import { mondayOf } from '#stores/dashboard/days.ts'
+import { createWeek, type WeekDay } from '#stores/dashboard/week.ts'
 import { Loaded, Skeleton } from '../parts/Loaded.tsx'
 import { StateIcon } from '../parts/StateTag.tsx'
+import { PersonChoice } from './PersonChoice.tsx'
 import styles from './week.module.css'
 
 type Props = {
@@ -28,21 +30,7 @@ export function WeekView({ date, people }: Props) {
   useEffect(() => source.follow(), [source])
   return (
     <section aria-label={texts.week(longDateText(monday))}>
-      <label className={styles.who}>
-        <span>{texts.people}</span>
-        <select
-          className="input"
-          value={staff ?? ''}
-          onChange={event => showPerson(event.target.value || null)}
-        >
-          <option value="">{texts.everybody}</option>
-          {people.map(person => (
-            <option key={person.id} value={person.id}>
-              {person.name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <PersonChoice people={people} />
       <Loaded
         from={useStore(source.$store)}
         onRetry={() => void source.reload()}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { statuses } from './appointment-shape.ts'
+import { oneAppointment } from './appointments.ts'
+import { endpoint } from './endpoint.ts'
+import { date, id, idParams, instant, money, note, revision } from './fields.ts'
+
+const day = z.object({
+  date,
+  turns: z.int(),
+  /** Minutes that turns take, a class once. */
+  taken_minutes: z.int(),
+  /** Minutes that people work; 0: nobody is there. */
+  open_minutes: z.int(),
+  /** Why the whole shop is closed, where that was written down. */
+  reason: z.string().nullable(),
+})
+
+/** What the desk sees beside the turns themselves, and the small things it may correct in one. */
+export const turns = {
+  listDays: endpoint({
+    summary: 'Each of these days in a few figures, both included; 62 days at most.',
+    query: z.object({ from: date, to: date, staff: id.optional() }),
+    status: 200,
+    reply: z.object({ items: z.array(day), next_cursor: z.null() }),
+    codes: [],
+  }),
+  getTurnCard: endpoint({
+    summary: 'Whose turn it is: what the shop knows of her, and the mail she would get about it.',
+    params: idParams,
+    status: 200,
+    reply: z.object({
+      customer: z.object({
+        id,
+        name: z.string(),
+        turns: z.int(),
+        no_shows: z.int(),
+        notes: z.string(),
+        haircut: z.string(),
+        /** The last five others, newest first. */
+        visits: z.array(
+          z.object({ id, starts_at: instant, status: z.enum(statuses), services: z.string() }),
+        ),
+      }),
+      /** Word for word; null: she left no address, or there is nothing left to tell. */
+      mail: z.object({ to: z.string(), subject: z.string(), text: z.string() }).nullable(),
+    }),
+    codes: ['not_found'],
+  }),
+  updateAppointment: endpoint({
+    summary: 'Staff correct the note or the price of a turn: same id, one more revision.',
+    params: idParams,
+    body: z.object({
+      note: note.optional(),
+      price: money.optional(),
+      revision: revision.optional(),
+    }),
+    status: 200,
+    reply: oneAppointment,
+    codes: ['not_found', 'stale_revision'],
+  }),
+  tellCustomer: endpoint({
+    summary: 'Mails the customer what the shop did to her turn; once for each revision.',
+    params: idParams,
+    body: z.object({ revision: revision.optional() }),
+    status: 200,
+    reply: z.object({ is_mailed: z.boolean() }),
+    codes: ['not_found', 'stale_revision'],
+  }),
+}

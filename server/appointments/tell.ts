@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Received, Reply } from '#contract/contract.ts'
+import type { Context } from '../context.ts'
+import type { Membership } from '../http/caller.ts'
+import { refuse } from '../http/refusal.ts'
+import { scopeOf } from './find.ts'
+import { lockAppointment } from './queries.ts'
+import { mailChanged } from './tell-by-mail.ts'
+
+/** A change was made in silence and is told after all: what is said is what the turn is now. */
+export async function tellCustomer(
+  context: Context,
+  member: Membership,
+  id: string,
+  { revision }: Received<'tellCustomer', 'body'>,
+): Promise<Reply<'tellCustomer'>> {
+  const isMailed = await context.database.db.transaction().execute(async trx => {
+    const scope = sql`${scopeOf(member)} and a.id = ${id}`
+    const turn = (await lockAppointment(trx, context.clock.now(), scope)) ?? refuse('not_found')
+    if (revision !== undefined && revision !== turn.revision) refuse('stale_revision')
+    await mailChanged(trx, context, turn)
+    return turn.customer_email !== null
+  })
+  context.outbox.wake()
+  return { is_mailed: isMailed }
+}

@@ -1,0 +1,23 @@
+import type { Context } from '../context.ts'
+import { membershipOfCaller } from '../http/caller.ts'
+import type { Handlers } from '../http/handler.ts'
+import { listDays } from './days.ts'
+import { editTurn } from './edit.ts'
+import { tellCustomer } from './tell.ts'
+import { getTurnCard } from './turn-card.ts'
+
+/** What the desk looks up around a turn, and puts right in it. */
+export function turnRoutes(
+  context: Context,
+): Handlers<'listDays' | 'getTurnCard' | 'updateAppointment' | 'tellCustomer'> {
+  return {
+    listDays: async ({ query, caller }) =>
+      await listDays(context, membershipOfCaller(caller), query),
+    getTurnCard: async ({ params, caller }) =>
+      await getTurnCard(context, membershipOfCaller(caller), params.id),
+    updateAppointment: async ({ params, body, caller }) =>
+      await editTurn(context, caller, params.id, body),
+    tellCustomer: async ({ params, body, caller }) =>
+      await tellCustomer(context, membershipOfCaller(caller), params.id, body),
+  }
+}

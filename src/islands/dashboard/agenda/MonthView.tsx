@@ -1,0 +1,94 @@
+import { useStore } from '@nanostores/react'
+import { type CSSProperties, useEffect, useState } from 'react'
+import { longDateText, weekdayText } from '#contract/texts.ts'
+import { agendaTexts as texts } from '#messages/dashboard-agenda.ts'
+import type { Column } from '#stores/dashboard/board-layout.ts'
+import { createMonth, type MonthDay, occupancyOf, weeksOfMonth } from '#stores/dashboard/month.ts'
+import { setQuery } from '#stores/dashboard/router.ts'
+import { $today } from '#stores/dashboard/shop.ts'
+import { $shownPerson, showAs } from '#stores/dashboard/view.ts'
+import { Loaded, Skeleton } from '../parts/Loaded.tsx'
+import { PersonChoice } from './PersonChoice.tsx'
+import styles from './month.module.css'
+
+type Props = { readonly date: string; readonly people: readonly Column['person'][] }
+
+/** A month of one person, or of everybody: how full each day is. A day leads to its board. */
+export function MonthView({ date, people }: Props) {
+  const staff = useStore($shownPerson)
+  const [source] = useState(createMonth)
+  const { from, to } = weeksOfMonth(date)
+  useEffect(() => {
+    void source.load({ from, to, staff })
+  }, [source, from, to, staff])
+  useEffect(() => source.follow(), [source])
+  return (
+    <section aria-label={texts.month(date)}>
+      <PersonChoice people={people} />
+      <Loaded
+        from={useStore(source.$store)}
+        onRetry={() => void source.reload()}
+        waiting={<Skeleton rows={5} />}
+      >
+        {days => (
+          <>
+            <div className={styles.weekdays} aria-hidden="true">
+              {[1, 2, 3, 4, 5, 6, 7].map(weekday => (
+                <span key={weekday}>{weekdayText(weekday).slice(0, 3)}</span>
+              ))}
+            </div>
+            <ul className={styles.month}>
+              {days.map(day => (
+                <li key={day.date}>
+                  <Day day={day} isOther={!day.date.startsWith(date.slice(0, 7))} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+function Day({ day, isOther }: { readonly day: MonthDay; readonly isOther: boolean }) {
+  const today = useStore($today)
+  const percent = occupancyOf(day)
+  const isClosed = percent === null
+  return (
+    <button
+      className={`${styles.day} ${isClosed ? 'hatched' : ''}`}
+      type="button"
+      data-other={isOther || undefined}
+      aria-current={day.date === today ? 'date' : undefined}
+      onClick={() => openDay(day.date)}
+    >
+      <span className={styles.number}>
+        <span aria-hidden="true">{Number(day.date.slice(8))}</span>
+        <span className="visually-hidden">{longDateText(day.date)}</span>
+      </span>
+      {day.turns > 0 && (
+        <span className={styles.turns}>
+          <strong>{day.turns}</strong> <span>{texts.turns(day.turns)}</span>
+        </span>
+      )}
+      {isClosed ? (
+        <span className={styles.closed}>{day.reason ?? texts.closedDay}</span>
+      ) : (
+        <span className={styles.share}>
+          <span
+            className={styles.bar}
+            style={{ '--percent': `${Math.min(100, percent)}%` } as CSSProperties}
+          />
+          <span className="figures">{`${percent} %`}</span>
+          <span className="visually-hidden">{texts.occupancy}</span>
+        </span>
+      )}
+    </button>
+  )
+}
+
+function openDay(fecha: string): void {
+  showAs('columns')
+  setQuery({ fecha, id: null })
+}
