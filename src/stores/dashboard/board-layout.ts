@@ -176,13 +176,17 @@ export function inLanes(cards: readonly Omit<Card, 'lane' | 'lanes'>[]): Card[] 
     const taken = new Set(group.filter(other => meets(card, other)).map(other => other.lane))
     const session = sessionOf(card.appointment)
     const mate = group.find(other => session !== null && sessionOf(other.appointment) === session)
-    let lane = mate?.lane ?? 0
-    while (!mate && taken.has(lane)) lane += 1
-    group.push({ ...card, lane, lanes: 1 })
+    group.push({ ...card, lane: mate?.lane ?? firstFree(taken), lanes: 1 })
     groupEnd = Math.max(groupEnd, card.to)
   }
   close()
   return placed
+}
+
+function firstFree(taken: ReadonlySet<number>): number {
+  let lane = 0
+  while (taken.has(lane)) lane += 1
+  return lane
 }
 
 function rangeOf(spans: readonly Span[]): Span {

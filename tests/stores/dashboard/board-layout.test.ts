@@ -168,17 +168,13 @@ describe('the totals of a day', () => {
   })
 })
 
-describe('a class', () => {
-  const inClass = (name: string, fields: Partial<AppointmentWire> = {}) =>
-    aTurn('10:00', '11:00', {
-      id: name,
-      customer: { name, phone: null },
-      session_id: 'yoga',
-      seats: 1,
-      capacity: 8,
-      ...fields,
-    })
+function inClass(name: string, fields: Partial<AppointmentWire> = {}): AppointmentWire {
+  const customer = { name, phone: null }
+  const session = { session_id: 'yoga', seats: 1, capacity: 8 }
+  return aTurn('10:00', '11:00', { id: name, customer, ...session, ...fields })
+}
 
+describe('a class', () => {
   it('is one block with its people and the places taken, whatever became of each', () => {
     const appointments = [
       inClass('Ana', { seats: 2 }),

@@ -154,7 +154,7 @@ function useMail({ turn, kind }: Aftermath): Mail | null {
   const isAsked = kind !== 'taken'
   useEffect(() => {
     if (isAsked) void turnCard.load(turn.id)
-  }, [turn.id, turn.revision, isAsked])
+  }, [turn.id, isAsked])
   return isAsked ? (valueOf(card)?.mail ?? null) : null
 }
 
