@@ -176,7 +176,7 @@ async function fill(pool, { organizationId, id }, { clients, from, to }) {
     `with people as (select array_agg(staff_id order by staff_id) as ids from staff_comerces where comerce_id = $2::uuid),
       sold as (select array_agg(id order by id) as ids from services where comerce_id = $2::uuid),
       turns as (
-        select n, md5('turn' || $1::uuid::text || n)::uuid as id, md5($1::uuid::text || (1 + n * 7919 % $5::int))::uuid as customer,
+        select n, md5('turn' || $1::uuid::text || n)::uuid as id, md5($1::uuid::text || (1 + n::bigint * 7919 % $5::int))::uuid as customer,
           (date_trunc('day', now() at time zone 'America/Argentina/Buenos_Aires')
             - interval '1 day' * (n / ${PEOPLE * TURNS_A_DAY}) + interval '10 hours'
             + interval '24 minutes' * (n / ${PEOPLE} % ${TURNS_A_DAY})) at time zone 'America/Argentina/Buenos_Aires' as starts

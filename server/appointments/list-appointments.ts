@@ -8,6 +8,7 @@ import type { Membership } from '../http/caller.ts'
 import { readCursor, writeCursor } from '../http/cursor.ts'
 import { refuseField } from '../http/refusal.ts'
 import { scopeOf, shopOf } from './find.ts'
+import { longestTurn } from './longest-turn.ts'
 import { findAppointments } from './queries.ts'
 import { toAppointmentWire } from './wire.ts'
 
@@ -45,7 +46,8 @@ export async function listAppointments(
   const rows = await findAppointments(
     context.database.db,
     now,
-    sql`${scopeOf(member)} and a.starts_at < ${end} and a.ends_at > ${first} and ${ofPerson} and ${isLater}
+    sql`${scopeOf(member)} and a.starts_at < ${end} and a.ends_at > ${first}
+      and a.starts_at > ${first}::timestamptz - ${longestTurn(member)} and ${ofPerson} and ${isLater}
       and ${isOneOf(status, now)}`,
     // One more than asked for says whether there is another page.
     sql`order by a.starts_at, a.id limit ${limit + 1}`,

@@ -6,15 +6,14 @@ import type { Membership } from '../http/caller.ts'
 import { checkDays, instantsOfDays } from '../hours/check-days.ts'
 import { ownShop } from '../settings/own-shop.ts'
 import { findLost } from './lost-searches.ts'
-import { hourKey, openHoursOf } from './open-hours.ts'
+import { addHours, hourKey, openHoursOf } from './open-hours.ts'
 import {
-  type BookedHour,
-  findBookedHours,
-  findDays,
-  findSharesOfServices,
-  findSharesOfStaff,
-  findTotals,
+  findFigures,
+  findShares,
+  findVisitors,
   type Share,
+  type Totals,
+  type TurnKind,
 } from './queries.ts'
 
 type Stats = Reply<'getStats'>
@@ -32,33 +31,48 @@ export async function getStats(
   const { row, plan } = await ownShop(context, shop)
   const during = instantsOfDays(query, row.timeZone)
   const compared = daysBefore(query)
-  const [totals, services, staff, lost, days, hours, before] = await Promise.all([
-    findTotals(db, shop, during),
-    findSharesOfServices(db, shop, during),
-    findSharesOfStaff(db, shop, during),
+  const [figures, clients, shares, lost, before] = await Promise.all([
+    findFigures(db, shop, during, row.timeZone),
+    findVisitors(db, shop, during),
+    findShares(db, shop, during),
     findLost(db, shop, query),
-    findDays(db, shop, during, row.timeZone),
-    findBookedHours(db, shop, during, row.timeZone),
-    compared === null ? null : findTotals(db, shop, instantsOfDays(compared, row.timeZone)),
+    compared === null ? null : findBefore(context, shop, compared, row.timeZone),
   ])
   const open = openHoursOf(plan, query.from, query.to)
   return {
-    ...totals,
+    ...figures.totals,
+    clients,
     open_minutes: open.total,
     currency: row.currency,
     lost,
-    days,
-    services: services.sort(biggestFirst).map(({ booked_minutes: _minutes, ...share }) => share),
-    staff: staff
+    days: figures.days,
+    services: shares.services
+      .sort(biggestFirst)
+      .map(({ booked_minutes: _minutes, ...share }) => share),
+    staff: shares.staff
       .sort(biggestFirst)
       .map(share => ({ ...share, open_minutes: open.byPerson.get(share.id) ?? 0 })),
-    hours: hoursOf(open.byHour, hours),
+    hours: hoursOf(open.byHour, figures.kinds),
     before: before === null || compared === null ? null : withDays(before, compared, plan),
   }
 }
 
+async function findBefore(
+  { database }: Context,
+  shop: Membership,
+  days: Days,
+  timeZone: string,
+): Promise<Totals & Pick<Stats, 'clients'>> {
+  const during = instantsOfDays(days, timeZone)
+  const [{ totals }, clients] = await Promise.all([
+    findFigures(database.db, shop, during, timeZone),
+    findVisitors(database.db, shop, during),
+  ])
+  return { ...totals, clients }
+}
+
 function withDays(
-  totals: Omit<NonNullable<Stats['before']>, 'from' | 'to' | 'open_minutes'>,
+  totals: Totals & Pick<Stats, 'clients'>,
   { from, to }: Days,
   plan: ShopPlan,
 ): NonNullable<Stats['before']> {
@@ -74,17 +88,18 @@ function daysBefore({ from, to, compare }: Received<'getStats', 'query'>): Days 
 }
 
 /** Every hour that is open or was worked, Monday first. */
-function hoursOf(open: ReadonlyMap<string, number>, booked: readonly BookedHour[]): Stats['hours'] {
-  const bookedByHour = new Map(
-    booked.map(one => [hourKey(one.weekday, one.hour), one.booked_minutes]),
-  )
+function hoursOf(open: ReadonlyMap<string, number>, kinds: readonly TurnKind[]): Stats['hours'] {
+  const booked = new Map<string, number>()
+  for (const { weekday, minute, minutes, turns } of kinds) {
+    addHours(booked, weekday, { start: minute, end: minute + minutes }, turns)
+  }
   return [1, 2, 3, 4, 5, 6, 7].flatMap(weekday =>
     Array.from({ length: 24 }, (_, hour) => {
       const key = hourKey(weekday, hour)
       return {
         weekday,
         hour,
-        booked_minutes: bookedByHour.get(key) ?? 0,
+        booked_minutes: booked.get(key) ?? 0,
         open_minutes: open.get(key) ?? 0,
       }
     }).filter(one => one.open_minutes > 0 || one.booked_minutes > 0),

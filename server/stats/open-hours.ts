@@ -1,4 +1,5 @@
 import { shiftsOf } from '#domain/hours.ts'
+import type { Interval } from '#domain/interval.ts'
 import { addDays, daysBetween, weekdayOf } from '#domain/local-time.ts'
 import type { ShopPlan } from '#domain/shop.ts'
 
@@ -21,7 +22,7 @@ export function openHoursOf(plan: ShopPlan, from: string, to: string): OpenHours
         const minutes = endMinute - startMinute
         byPerson.set(person.id, (byPerson.get(person.id) ?? 0) + minutes)
         total += minutes
-        addHours(byHour, weekdayOf(date), startMinute, endMinute)
+        addHours(byHour, weekdayOf(date), { start: startMinute, end: endMinute })
       }
     }
   }
@@ -32,13 +33,18 @@ export function hourKey(weekday: number, hour: number): string {
   return `${weekday}-${hour}`
 }
 
-/** A shift that goes on after midnight is the next weekday's from there. */
-function addHours(byHour: Map<string, number>, weekday: number, start: number, end: number): void {
+/** In minutes of the day, so many times. What goes on after midnight is the next weekday's from there. */
+export function addHours(
+  byHour: Map<string, number>,
+  weekday: number,
+  { start, end }: Interval,
+  times = 1,
+): void {
   for (let minute = start; minute < end;) {
     const next = Math.min(end, (Math.trunc(minute / 60) + 1) * 60)
     const later = (weekday - 1 + Math.trunc(minute / 1440)) % 7
     const key = hourKey(later + 1, Math.trunc((minute % 1440) / 60))
-    byHour.set(key, (byHour.get(key) ?? 0) + next - minute)
+    byHour.set(key, (byHour.get(key) ?? 0) + (next - minute) * times)
     minute = next
   }
 }
