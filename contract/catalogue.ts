@@ -128,6 +128,14 @@ export const catalogue = {
     reply: z.object({ service }),
     codes: ['not_found'],
   }),
+  orderServices: endpoint({
+    summary:
+      'Puts the services in the order in which customers see them; whoever is left out follows.',
+    body: z.object({ services: z.array(id).min(1).max(500) }),
+    status: 200,
+    reply: z.object({ items: z.array(service), next_cursor: z.null() }),
+    codes: ['not_found'],
+  }),
   listResources: endpoint({
     summary: 'Chairs, basins and the like: pools with a quantity.',
     status: 200,
@@ -163,6 +171,13 @@ export const catalogue = {
     reply: z.object({ staff: person }),
     codes: ['not_found', 'idempotency_key_reused'],
     isIdempotent: true,
+  }),
+  orderStaff: endpoint({
+    summary: 'Puts the people in the order of the board’s columns; whoever is left out follows.',
+    body: z.object({ staff: z.array(id).min(1).max(500) }),
+    status: 200,
+    reply: z.object({ items: z.array(person), next_cursor: z.null() }),
+    codes: ['not_found'],
   }),
   updateStaff: endpoint({
     summary: 'Changes a person. One with future turns cannot be put away.',

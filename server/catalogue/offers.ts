@@ -63,6 +63,6 @@ export async function offerEverything(trx: Trx, shop: Shop, staffId: string): Pr
   )
 }
 
-function refuseRepeated(field: string, ids: readonly string[]): void {
+export function refuseRepeated(field: string, ids: readonly string[]): void {
   if (new Set(ids).size < ids.length) refuseField(field, 'Hay uno repetido.')
 }

@@ -4,6 +4,7 @@ import type { Handlers } from '../http/handler.ts'
 import { createService } from './create-service.ts'
 import { createStaff } from './create-staff.ts'
 import { findServices, findStaff } from './queries.ts'
+import { orderServices, orderStaff } from './put-in-order.ts'
 import { createResource, findResources, updateResource } from './resources.ts'
 import { updateService } from './update-service.ts'
 import { updateStaff } from './update-staff.ts'
@@ -12,12 +13,14 @@ type CatalogueOperations =
   | 'listServices'
   | 'createService'
   | 'updateService'
+  | 'orderServices'
   | 'listResources'
   | 'createResource'
   | 'updateResource'
   | 'listStaff'
   | 'createStaff'
   | 'updateStaff'
+  | 'orderStaff'
 
 export function catalogueRoutes(context: Context): Handlers<CatalogueOperations> {
   const { db } = context.database
@@ -30,6 +33,8 @@ export function catalogueRoutes(context: Context): Handlers<CatalogueOperations>
       await createService(context, membershipOfCaller(caller), body, idempotency),
     updateService: async ({ caller, params, body }) =>
       await updateService(context, membershipOfCaller(caller), params.id, body),
+    orderServices: async ({ caller, body }) =>
+      await orderServices(context, membershipOfCaller(caller), body.services),
     listResources: async ({ caller }) => ({
       items: await findResources(db, membershipOfCaller(caller)),
       next_cursor: null,
@@ -46,5 +51,7 @@ export function catalogueRoutes(context: Context): Handlers<CatalogueOperations>
       await createStaff(context, membershipOfCaller(caller), body, idempotency),
     updateStaff: async ({ caller, params, body }) =>
       await updateStaff(context, membershipOfCaller(caller), params.id, body),
+    orderStaff: async ({ caller, body }) =>
+      await orderStaff(context, membershipOfCaller(caller), body.staff),
   }
 }

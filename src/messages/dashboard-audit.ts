@@ -44,6 +44,8 @@ const actions: Readonly<Record<string, string>> = {
   'platform.payment': 'registró un pago',
   createService: 'creó un servicio',
   updateService: 'cambió el servicio',
+  orderServices: 'cambió el orden de los servicios',
+  orderStaff: 'cambió el orden del equipo',
   createStaff: 'sumó a una persona',
   updateStaff: 'cambió los datos de',
   createResource: 'creó un recurso',

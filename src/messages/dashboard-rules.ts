@@ -41,6 +41,7 @@ export const rulesTexts = {
       : `Si abrís 9:10, se ofrece lo que cae en hora redonda, cada ${durationText(step)}.`,
   gaps: 'Evitar huecos que no sirven',
   gapsHint: 'Esconde los horarios que dejarían un rato demasiado corto para otro turno.',
+  yesOrNo: (value: boolean) => (value ? 'sí' : 'no'),
   cancel: 'Se cancela a tiempo hasta',
   cancelEffect: (minutes: number) =>
     minutes === 0

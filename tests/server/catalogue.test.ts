@@ -49,6 +49,41 @@ describe('services', () => {
     expect(items.map(item => item.name)).toEqual(['Corte', 'Barba', 'Alisado'])
   })
 
+  it('go where the owner puts them, for customers too, and who is left out follows', async () => {
+    const fresh = await aShop(test)
+    const owner = await tokenOf(test, fresh.ownerId)
+    const add = async (name: string) => {
+      const body = { name, duration_minutes: 20, price: 100 }
+      return (await test.mustCall('createService', { body }, owner)).service.id
+    }
+    const [beard, colour] = [await add('Barba'), await add('Color')]
+
+    const ordered = await test.mustCall(
+      'orderServices',
+      { body: { services: [colour, beard] } },
+      owner,
+    )
+
+    expect(ordered.items.map(item => item.name)).toEqual(['Color', 'Barba', 'Corte'])
+    const page = await test.mustCall('getComerce', { params: { ad_url: fresh.adUrl } })
+    expect(page.comerce.services.map(item => item.name)).toEqual(['Color', 'Barba', 'Corte'])
+  })
+
+  it('of somebody else are in nobody else’s order, and none comes twice', async () => {
+    const mine = (await test.mustCall('listServices', {}, token)).items.map(item => item.id)
+
+    const foreign = await send(test.url, 'orderServices', { body: { services: mine } }, otherToken)
+    const twice = await send(
+      test.url,
+      'orderServices',
+      { body: { services: [mine[0]!, mine[0]!] } },
+      token,
+    )
+
+    expect(foreign.status).toBe(404)
+    expect(twice.status).toBe(422)
+  })
+
   it('keep the free time in the middle when only the total changes', async () => {
     const segments = [
       { busy: true, minutes: 40 },
@@ -146,6 +181,22 @@ describe('services', () => {
 })
 
 describe('people', () => {
+  it('stand in the order the owner gave them, on the page too', async () => {
+    const fresh = await aShop(test, { people: 3 })
+    const owner = await tokenOf(test, fresh.ownerId)
+    const [first, second, third] = fresh.staffIds
+
+    const { items } = await test.mustCall(
+      'orderStaff',
+      { body: { staff: [third!, first!] } },
+      owner,
+    )
+
+    expect(items.map(item => item.id)).toEqual([third, first, second])
+    const page = await test.mustCall('getComerce', { params: { ad_url: fresh.adUrl } })
+    expect(page.comerce.staff.map(item => item.id)).toEqual([third, first, second])
+  })
+
   it('offer everything and inherit the hours of the shop', async () => {
     const { staff } = await test.mustCall('createStaff', { body: { name: 'Zoe Luna' } }, token)
     const { items } = await test.mustCall('listServices', {}, token)

@@ -56,6 +56,20 @@ export async function savePerson(
   return null
 }
 
+export async function orderServices(ids: readonly string[]): Promise<ProblemWire | null> {
+  const answer = await call('orderServices', { body: { services: [...ids] } })
+  if (!answer.ok) return answer.problem
+  await services.reload()
+  return null
+}
+
+export async function orderStaff(ids: readonly string[]): Promise<ProblemWire | null> {
+  const answer = await call('orderStaff', { body: { staff: [...ids] } })
+  if (!answer.ok) return answer.problem
+  await Promise.all([staff.reload(), shop.reload()])
+  return null
+}
+
 /** Who can do all of these. A service without offers is everybody's who is there. */
 export function offersAll(person: Person, serviceIds: readonly string[]): boolean {
   return serviceIds.every(id => person.services.includes(id))

@@ -43,9 +43,16 @@ export function rulesFrom(text: (name: string) => string | null): RulesDraft {
   const anchoring = text('rules.anchoring')
   return {
     ...Object.fromEntries([...numbers, ...limits]),
+    ...avoidsGapsFrom(text('rules.avoids_gaps')),
     ...(anchoring === 'clock' || anchoring === 'opening' ? { anchoring } : {}),
     ...releaseFrom(text),
   }
+}
+
+/** Of the shop a box to tick, which the form reads itself; of a service one of three. */
+function avoidsGapsFrom(value: string | null): Pick<RulesDraft, 'avoids_gaps'> {
+  if (value !== 'yes' && value !== 'no') return {}
+  return { avoids_gaps: value === 'yes' }
 }
 
 function releaseFrom(text: (name: string) => string | null): Pick<RulesDraft, 'release'> {

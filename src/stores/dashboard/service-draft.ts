@@ -1,5 +1,5 @@
 /* The parts and extras of a service while they are being edited: texts as the fields hold them. Pure. */
-import type { Service, ServiceFields } from './catalogue.ts'
+import type { Person, Service, ServiceFields } from './catalogue.ts'
 import { centsOf, pesosText } from './prices.ts'
 
 export type PartDraft = { readonly key: string; readonly isBusy: boolean; readonly minutes: string }
@@ -8,6 +8,15 @@ export type ExtraDraft = {
   /** Of one that there is already. */
   readonly id: string | null
   readonly name: string
+  readonly minutes: string
+  readonly price: string
+}
+
+/** Whoever might do it; empty texts: as the service says. */
+export type OfferDraft = {
+  readonly staff: string
+  readonly name: string
+  readonly isOffered: boolean
   readonly minutes: string
   readonly price: string
 }
@@ -43,6 +52,52 @@ export function extrasOf(service: Service | null): ExtraDraft[] {
 
 export function newExtra(): ExtraDraft {
   return { key: nextKey(), id: null, name: '', minutes: '10', price: '' }
+}
+
+/** Of a new service everybody is ticked. */
+export function offersOf(service: Service | null, people: readonly Person[]): OfferDraft[] {
+  return people.map(({ id, name }) => {
+    const known = service?.offers.find(offer => offer.staff === id)
+    return {
+      staff: id,
+      name,
+      isOffered: service === null || known !== undefined,
+      minutes: String(known?.duration_minutes ?? ''),
+      price: known?.price == null ? '' : pesosText(known.price),
+    }
+  })
+}
+
+export function isOwnOffer({ isOffered, minutes, price }: OfferDraft): boolean {
+  return isOffered && (minutes !== '' || price !== '')
+}
+
+/** With those who are not at work now, as they were: they are not on the screen. */
+export function offersFrom(
+  drafts: readonly OfferDraft[],
+  service: Service | null,
+): NonNullable<ServiceFields['offers']> {
+  const away = (service?.offers ?? []).filter(
+    offer => !drafts.some(draft => draft.staff === offer.staff),
+  )
+  const here = drafts
+    .filter(draft => draft.isOffered)
+    .map(({ staff, minutes, price }) => ({
+      staff,
+      duration_minutes: minutes.trim() === '' ? null : Number(minutes),
+      price: price.trim() === '' ? null : centsOf(price),
+    }))
+  return [...here, ...away]
+}
+
+export function areOffersFine(drafts: readonly OfferDraft[]): boolean {
+  return drafts
+    .filter(isOwnOffer)
+    .every(
+      ({ minutes, price }) =>
+        (minutes.trim() === '' || isCount(minutes, 5, 480)) &&
+        (price.trim() === '' || centsOf(price) !== null),
+    )
 }
 
 export function segmentsFrom(parts: readonly PartDraft[]): ServiceFields['segments'] {

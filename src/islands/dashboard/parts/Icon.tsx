@@ -4,6 +4,8 @@ const paths = {
   close: 'm6 6 12 12M18 6 6 18',
   left: 'm14 6-6 6 6 6',
   right: 'm10 6 6 6-6 6',
+  up: 'm6 14 6-6 6 6',
+  down: 'm6 10 6 6 6-6',
   plus: 'M12 5v14M5 12h14',
   print: 'M7 9V4h10v5M7 17H4v-6a2 2 0 0 1 2-2h12a2 2 0 0 1 2 2v6h-3M7 14h10v6H7z',
   pending: 'M12 8v5m0 3v.5M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18',

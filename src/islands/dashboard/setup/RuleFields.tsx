@@ -147,15 +147,35 @@ function Starts({ rules, shop }: Both) {
         <option value="opening">{texts.anchorings.opening}</option>
         <option value="clock">{texts.anchorings.clock}</option>
       </SelectField>
-      {!shop && (
-        <Check
-          label={texts.gaps}
-          hint={texts.gapsHint}
-          name="rules.avoids_gaps"
-          defaultChecked={rules.avoids_gaps ?? false}
-        />
-      )}
+      <Gaps rules={rules} shop={shop} />
     </>
+  )
+}
+
+/** The shop ticks a box; a service may also leave it to the shop. */
+function Gaps({ rules, shop }: Both) {
+  if (!shop) {
+    return (
+      <Check
+        label={texts.gaps}
+        hint={texts.gapsHint}
+        name="rules.avoids_gaps"
+        defaultChecked={rules.avoids_gaps ?? false}
+      />
+    )
+  }
+  const own = rules.avoids_gaps === undefined ? '' : rules.avoids_gaps ? 'yes' : 'no'
+  return (
+    <SelectField
+      name="rules.avoids_gaps"
+      label={texts.gaps}
+      hint={texts.gapsHint}
+      defaultValue={own}
+    >
+      <option value="">{texts.likeShop(texts.yesOrNo(shop.avoids_gaps))}</option>
+      <option value="yes">{texts.yesOrNo(true)}</option>
+      <option value="no">{texts.yesOrNo(false)}</option>
+    </SelectField>
   )
 }
 
@@ -212,68 +232,74 @@ type Both = { readonly rules: RulesDraft; readonly shop: Rules | undefined }
 type NumberRule = keyof typeof ruleFields.numbers
 type LimitRule = keyof typeof ruleFields.limits
 
-type ChoiceProps = Both & {
-  readonly field: NumberRule
+type Texts<Value> = Both & {
   readonly label: string
   readonly words: (value: number) => string
-  readonly effect: (value: number) => string
+  readonly effect: (value: Value) => string
 }
 
-/** A value that somebody set another way stays in the list. */
-function Choice({ field, label, words, effect, rules, shop }: ChoiceProps) {
+function Choice({ field, rules, shop, ...rest }: Texts<number> & { readonly field: NumberRule }) {
   const own = rules[field]
-  const [value, setValue] = useState(own === undefined ? '' : String(own))
-  const shown = value === '' ? shop?.[field] : Number(value)
-  const all = [...new Set([...ruleFields.numbers[field], ...(own === undefined ? [] : [own])])]
   return (
-    <SelectField
-      name={`rules.${field}`}
-      label={label}
-      hint={shown === undefined ? undefined : effect(shown)}
-      value={value}
-      onChange={event => setValue(event.target.value)}
-    >
-      {shop && <option value="">{texts.likeShop(words(shop[field]))}</option>}
-      {all
-        .sort((a, b) => a - b)
-        .map(one => (
-          <option key={one} value={one}>
-            {words(one)}
-          </option>
-        ))}
-    </SelectField>
+    <RuleSelect
+      {...rest}
+      field={field}
+      own={own}
+      ofShop={shop?.[field]}
+      usual={ruleFields.numbers[field]}
+      effect={value => (value === null ? '' : rest.effect(value))}
+    />
   )
 }
 
-type LimitProps = Both & {
-  readonly field: LimitRule
-  readonly label: string
-  readonly words: (value: number) => string
-  readonly effect: (value: number | null) => string
+/** As `Choice`, where there may be none. */
+function Limit({
+  field,
+  rules,
+  shop,
+  ...rest
+}: Texts<number | null> & { readonly field: LimitRule }) {
+  return (
+    <RuleSelect
+      {...rest}
+      field={field}
+      own={rules[field]}
+      ofShop={shop?.[field]}
+      usual={ruleFields.limits[field]}
+      mayBeNone
+    />
+  )
 }
 
 const NO_LIMIT = 'none'
 
-/** As `Choice`, where there may be none. */
-function Limit({ field, label, words, effect, rules, shop }: LimitProps) {
-  const own = rules[field]
-  const first = own === undefined ? '' : own === null ? NO_LIMIT : String(own)
-  const [value, setValue] = useState(first)
-  const shown = value === '' ? (shop?.[field] ?? null) : value === NO_LIMIT ? null : Number(value)
-  const all = [...new Set([...ruleFields.limits[field], ...(typeof own === 'number' ? [own] : [])])]
-  const ofShop = shop?.[field] ?? null
+type SelectProps = Omit<Texts<number | null>, keyof Both> & {
+  readonly field: NumberRule | LimitRule
+  /** Undefined: as the shop; null: no limit. */
+  readonly own: number | null | undefined
+  /** Undefined: this is the shop. */
+  readonly ofShop: number | null | undefined
+  readonly usual: readonly number[]
+  readonly mayBeNone?: boolean
+}
+
+/** A value that somebody set another way stays in the list. */
+function RuleSelect(props: SelectProps) {
+  const { field, label, words, effect, own, ofShop, usual, mayBeNone = false } = props
+  const [value, setValue] = useState(own === undefined ? '' : String(own ?? NO_LIMIT))
+  const shown = value === '' ? (ofShop ?? null) : value === NO_LIMIT ? null : Number(value)
+  const all = [...new Set([...usual, ...(typeof own === 'number' ? [own] : [])])]
+  const wordsOf = (one: number | null) => (one === null ? texts.noLimit : words(one))
   return (
     <SelectField
       name={`rules.${field}`}
       label={label}
-      hint={effect(shown)}
+      hint={effect(shown) || undefined}
       value={value}
       onChange={event => setValue(event.target.value)}
     >
-      {shop && (
-        <option value="">{texts.likeShop(ofShop === null ? texts.noLimit : words(ofShop))}</option>
-      )}
-      <option value={NO_LIMIT}>{texts.noLimit}</option>
+      {ofShop !== undefined && <option value="">{texts.likeShop(wordsOf(ofShop))}</option>}
+      {mayBeNone && <option value={NO_LIMIT}>{texts.noLimit}</option>}
       {all
         .sort((a, b) => a - b)
         .map(one => (

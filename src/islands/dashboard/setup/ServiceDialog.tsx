@@ -10,9 +10,12 @@ import { $resources } from '#stores/dashboard/resources.ts'
 import {
   addOnsFrom,
   areExtrasFine,
+  areOffersFine,
   arePartsFine,
   extrasOf,
   isCount,
+  offersFrom,
+  offersOf,
   type PartDraft,
   partsOf,
   segmentsFrom,
@@ -25,6 +28,8 @@ import { Check, Form, SubmitButton, TextArea, TextField, textOf } from '../parts
 import { Modal } from '../parts/Modal.tsx'
 import parts from '../parts/parts.module.css'
 import { RuleFields } from './RuleFields.tsx'
+import { ServiceMore } from './ServiceMore.tsx'
+import { ServiceOffers } from './ServiceOffers.tsx'
 import styles from './service.module.css'
 import { ServiceExtras, ServiceParts } from './ServiceParts.tsx'
 
@@ -38,15 +43,18 @@ export function ServiceDialog({ service, onClose }: Props) {
   const [drafts, setDrafts] = useState(() => partsOf(service))
   const [extras, setExtras] = useState(() => extrasOf(service))
   const [minutes, setMinutes] = useState(String(service?.duration_minutes ?? 30))
+  const [price, setPrice] = useState(service ? pesosText(service.price) : '')
+  const [offers, setOffers] = useState(() => offersOf(service, people))
   const inParts = drafts.length > 0
+  const whole = inParts ? String(totalOf(drafts)) : minutes
   const check = (values: FormData) => ({
     ...checkFields(values, inParts),
     ...(arePartsFine(drafts) ? {} : { segments: texts.badParts }),
     ...(areExtrasFine(extras) ? {} : { add_ons: texts.badExtras }),
+    ...(areOffersFine(offers) ? {} : { offers: texts.badOffers }),
   })
 
   const save = async (values: FormData) => {
-    const chosen = values.getAll('offers').filter(id => typeof id === 'string')
     const name = textOf(values, 'name')
     if (service?.is_active && !values.has('is_active')) {
       const verdict = await confirmEffect({ kind: 'service_off', service: service.id })
@@ -67,11 +75,12 @@ export function ServiceDialog({ service, onClose }: Props) {
       buffer_before_minutes: Number(textOf(values, 'buffer_before_minutes') || 0),
       buffer_after_minutes: Number(textOf(values, 'buffer_after_minutes') || 0),
       add_ons: addOnsFrom(extras) ?? [],
-      ...(shopRules ? { rules: ownRules(service, values) } : {}),
+      ...(shopRules ? { rules: ownRules(values) } : {}),
       resources: pools
         .map(pool => ({ resource: pool.id, quantity: Number(textOf(values, `pool.${pool.id}`)) }))
         .filter(need => need.quantity > 0),
-      ...(people.length > 0 ? { offers: offersOf(service, chosen) } : {}),
+      capacity: Number(textOf(values, 'capacity')),
+      ...(offers.length > 0 ? { offers: offersFrom(offers, service) } : {}),
     })
     if (problem) return problem
     showToast({ message: texts.saved(name), type: 'success' })
@@ -93,7 +102,7 @@ export function ServiceDialog({ service, onClose }: Props) {
             name="duration_minutes"
             label={texts.minutes}
             inputMode="numeric"
-            value={inParts ? String(totalOf(drafts)) : minutes}
+            value={whole}
             onChange={event => setMinutes(event.target.value)}
             readOnly={inParts}
             hint={inParts ? texts.inParts : undefined}
@@ -102,7 +111,8 @@ export function ServiceDialog({ service, onClose }: Props) {
             name="price"
             label={texts.price}
             inputMode="decimal"
-            defaultValue={service ? pesosText(service.price) : ''}
+            value={price}
+            onChange={event => setPrice(event.target.value)}
           />
         </div>
         <TextField
@@ -117,23 +127,8 @@ export function ServiceDialog({ service, onClose }: Props) {
           defaultValue={service?.description ?? ''}
           maxLength={300}
         />
-        {people.length > 0 && (
-          <fieldset className={parts.group}>
-            <legend>{texts.people}</legend>
-            <div className={parts.choices}>
-              {people.map(person => (
-                <Check
-                  key={person.id}
-                  label={person.name}
-                  name="offers"
-                  value={person.id}
-                  defaultChecked={
-                    service === null || service.offers.some(offer => offer.staff === person.id)
-                  }
-                />
-              ))}
-            </div>
-          </fieldset>
+        {offers.length > 0 && (
+          <ServiceOffers drafts={offers} minutes={whole} price={price} onChange={setOffers} />
         )}
         <div className={parts.choices}>
           <Check
@@ -147,61 +142,17 @@ export function ServiceDialog({ service, onClose }: Props) {
             defaultChecked={service?.is_active ?? true}
           />
         </div>
-        <details className={styles.more} open={hasExtras(service)}>
-          <summary>{texts.more}</summary>
-          <div className={parts.stack}>
-            <Check
-              label={texts.approval}
-              hint={texts.approvalHint}
-              name="needs_approval"
-              defaultChecked={service?.needs_approval ?? false}
-            />
-            <TextField
-              name="deposit"
-              label={`${texts.deposit} ${commonTexts.optional}`}
-              hint={texts.depositHint}
-              inputMode="decimal"
-              defaultValue={service?.deposit ? pesosText(service.deposit) : ''}
-            />
+        <ServiceMore
+          service={service}
+          partsList={
             <ServiceParts
               drafts={drafts}
               wholeMinutes={Number(minutes) || 30}
               onChange={setDrafts}
             />
-            <div className={parts.two}>
-              <TextField
-                name="buffer_before_minutes"
-                label={texts.bufferBefore}
-                inputMode="numeric"
-                defaultValue={service?.buffer_before_minutes ?? 0}
-              />
-              <TextField
-                name="buffer_after_minutes"
-                label={texts.bufferAfter}
-                inputMode="numeric"
-                defaultValue={service?.buffer_after_minutes ?? 0}
-              />
-            </div>
-            <ServiceExtras drafts={extras} onChange={setExtras} />
-            {pools.map(pool => (
-              <TextField
-                key={pool.id}
-                name={`pool.${pool.id}`}
-                label={texts.needs(pool.name)}
-                hint={texts.needsHint(pool.quantity)}
-                inputMode="numeric"
-                defaultValue={
-                  service?.resources.find(need => need.resource === pool.id)?.quantity ?? 0
-                }
-              />
-            ))}
-            {service?.link_path && (
-              <p className="field-hint">
-                {texts.link} <a href={service.link_path}>{location.origin + service.link_path}</a>
-              </p>
-            )}
-          </div>
-        </details>
+          }
+          extrasList={<ServiceExtras drafts={extras} onChange={setExtras} />}
+        />
         {shopRules && (
           <details className={styles.more} open={Object.keys(service?.rules ?? {}).length > 0}>
             <summary>{rulesTexts.own}</summary>
@@ -217,32 +168,12 @@ export function ServiceDialog({ service, onClose }: Props) {
   )
 }
 
-/** `avoids_gaps` has no field of its own here: what the service decided stays. */
-function ownRules(service: Service | null, values: FormData): RulesDraft {
-  const { avoids_gaps } = service?.rules ?? {}
-  const text = (name: string) => (values.has(name) ? textOf(values, name) : null)
-  return { ...rulesFrom(text), ...(avoids_gaps === undefined ? {} : { avoids_gaps }) }
-}
-
-/** What is set is never hidden. */
-function hasExtras(service: Service | null): boolean {
-  if (!service) return false
-  const { needs_approval: asks, deposit, add_ons: extras, resources, segments } = service
-  const buffers = service.buffer_before_minutes + service.buffer_after_minutes
-  const lists = extras.length + resources.length + (segments.length - 1) + buffers
-  return asks || deposit !== null || lists > 0 || service.link_path !== null
+function ownRules(values: FormData): RulesDraft {
+  return rulesFrom(name => (values.has(name) ? textOf(values, name) : null))
 }
 
 function totalOf(drafts: readonly PartDraft[]): number {
   return drafts.reduce((total, { minutes }) => total + (Number(minutes) || 0), 0)
-}
-
-/** Somebody who already offered it keeps her own minutes and price. */
-function offersOf(service: Service | null, chosen: readonly string[]) {
-  return chosen.map(id => {
-    const known = service?.offers.find(offer => offer.staff === id)
-    return known ?? { staff: id, duration_minutes: null, price: null }
-  })
 }
 
 function checkFields(values: FormData, inParts: boolean): Record<string, string> {
@@ -255,6 +186,7 @@ function checkFields(values: FormData, inParts: boolean): Record<string, string>
     ...(inParts || isLong ? {} : { duration_minutes: texts.badMinutes }),
     ...(centsOf(textOf(values, 'price')) === null ? { price: texts.badPrice } : {}),
     ...(deposit && centsOf(deposit) === null ? { deposit: texts.badPrice } : {}),
+    ...(isCount(textOf(values, 'capacity'), 1, 200) ? {} : { capacity: texts.badCapacity }),
     ...Object.fromEntries(badBuffers.map(name => [name, texts.badBuffer])),
   }
 }

@@ -1,8 +1,17 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { durationText, priceText } from '#contract/texts.ts'
+import { orderTexts } from '#messages/dashboard-order.ts'
 import { servicesTexts as texts } from '#messages/dashboard-setup.ts'
-import { $services, type Service, services, staff } from '#stores/dashboard/catalogue.ts'
+import {
+  $services,
+  orderServices,
+  type Service,
+  services,
+  staff,
+} from '#stores/dashboard/catalogue.ts'
+import { groupsOf } from '#stores/dashboard/order-draft.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $router, setQuery } from '#stores/dashboard/router.ts'
 import { resources } from '#stores/dashboard/resources.ts'
 import { settings } from '#stores/dashboard/settings.ts'
@@ -11,11 +20,14 @@ import { Empty, Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
 import { SectionHead } from '../parts/SectionHead.tsx'
 import { EffectDialog } from './EffectDialog.tsx'
+import { Reorder } from './Reorder.tsx'
 import { ServiceDialog } from './ServiceDialog.tsx'
+import styles from './service.module.css'
 
 export function ServicesSection() {
   const loaded = useStore($services)
   const search = useStore($router)?.search
+  const [isOrdering, setOrdering] = useState(false)
   useEffect(() => {
     void services.load(null)
     void staff.load(null)
@@ -25,12 +37,22 @@ export function ServicesSection() {
   return (
     <>
       <SectionHead title={texts.title}>
-        <AddButton />
+        {isOrdering || <Tools onOrder={() => setOrdering(true)} />}
       </SectionHead>
       <Loaded from={loaded} onRetry={() => void services.reload()}>
         {items => (
           <>
-            {items.length === 0 ? <NoServices /> : <ServiceList items={items} />}
+            {items.length === 0 && <NoServices />}
+            {isOrdering ? (
+              <Reorder
+                hint={orderTexts.services}
+                groups={groupsOf(items, service => service.category)}
+                save={orderServices}
+                onClose={() => setOrdering(false)}
+              />
+            ) : (
+              <ServiceGroups items={items} />
+            )}
             {search?.['nuevo'] && <ServiceDialog service={null} onClose={close} />}
             {items
               .filter(service => service.id === search?.['id'])
@@ -45,16 +67,41 @@ export function ServicesSection() {
   )
 }
 
-function AddButton() {
+function Tools({ onOrder }: { readonly onOrder: () => void }) {
+  const count = valueOf(useStore($services))?.length ?? 0
   return (
-    <button className="btn btn-go" type="button" onClick={() => setQuery({ nuevo: '1' })}>
-      {texts.add}
-    </button>
+    <div className={parts.actions}>
+      {count > 1 && (
+        <button className="btn btn-plain" type="button" onClick={onOrder}>
+          {orderTexts.start}
+        </button>
+      )}
+      <button className="btn btn-go" type="button" onClick={() => setQuery({ nuevo: '1' })}>
+        {texts.add}
+      </button>
+    </div>
   )
 }
 
 function NoServices() {
   return <Empty label={texts.title} title={texts.emptyTitle} hint={texts.emptyHint} />
+}
+
+/** Under their categories, in the order in which customers see both. */
+function ServiceGroups({ items }: { readonly items: readonly Service[] }) {
+  const groups = groupsOf(items, service => service.category)
+  return (
+    <div className={parts.stack}>
+      {groups.map(({ heading, items: grouped }) => (
+        <section key={heading} className={parts.lines}>
+          {groups.length > 1 && (
+            <h2 className={styles.category}>{heading || orderTexts.withoutHeading}</h2>
+          )}
+          <ServiceList items={grouped} />
+        </section>
+      ))}
+    </div>
+  )
 }
 
 function ServiceList({ items }: { readonly items: readonly Service[] }) {
@@ -83,7 +130,7 @@ function ServiceList({ items }: { readonly items: readonly Service[] }) {
 function notesOf(service: Service): string[] {
   return [
     durationText(service.duration_minutes),
-    service.category,
+    service.capacity > 1 ? texts.seats(service.capacity) : '',
     service.is_active ? '' : texts.inactive,
     service.is_public ? '' : texts.notOnline,
     service.needs_approval ? texts.asksFirst : '',

@@ -1,12 +1,15 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { orderTexts } from '#messages/dashboard-order.ts'
 import { staffTexts as texts } from '#messages/dashboard-setup.ts'
 import { commonTexts } from '#messages/dashboard.ts'
 import {
   $activeServices,
   $staff,
+  orderStaff,
   type Person,
   savePerson,
+  type Service,
   services,
   staff,
 } from '#stores/dashboard/catalogue.ts'
@@ -22,11 +25,13 @@ import { SectionHead } from '../parts/SectionHead.tsx'
 import { EffectDialog } from './EffectDialog.tsx'
 import styles from './hours.module.css'
 import { Members } from './Members.tsx'
+import { Reorder } from './Reorder.tsx'
 import { StaffPicture } from './StaffPicture.tsx'
 
 export function StaffSection() {
   const loaded = useStore($staff)
   const search = useStore($router)?.search
+  const [isOrdering, setOrdering] = useState(false)
   useEffect(() => {
     void staff.load(null)
     void services.load(null)
@@ -34,16 +39,31 @@ export function StaffSection() {
   return (
     <>
       <SectionHead title={texts.title}>
-        <button className="btn btn-go" type="button" onClick={() => setQuery({ nuevo: '1' })}>
-          {texts.add}
-        </button>
+        <div className={parts.actions}>
+          {!isOrdering && (
+            <button className="btn btn-plain" type="button" onClick={() => setOrdering(true)}>
+              {orderTexts.start}
+            </button>
+          )}
+          <button className="btn btn-go" type="button" onClick={() => setQuery({ nuevo: '1' })}>
+            {texts.add}
+          </button>
+        </div>
       </SectionHead>
       <div className={styles.sections}>
         <Loaded from={loaded} onRetry={() => void staff.reload()}>
           {people => (
             <>
-              {people.length === 0 ? (
+              {people.length === 0 && (
                 <Empty label={texts.title} title={texts.emptyTitle} hint={texts.emptyHint} />
+              )}
+              {isOrdering ? (
+                <Reorder
+                  hint={orderTexts.staff}
+                  groups={[{ heading: '', items: people }]}
+                  save={orderStaff}
+                  onClose={() => setOrdering(false)}
+                />
               ) : (
                 <People people={people} />
               )}
@@ -104,7 +124,9 @@ function PersonDialog({ person, onClose }: DialogProps) {
       name,
       bio: textOf(values, 'bio'),
       is_active: values.has('is_active'),
-      ...(offered.length > 0 ? { services: values.getAll('services').map(String) } : {}),
+      ...(offered.length > 0
+        ? { services: [...values.getAll('services').map(String), ...putAway(person, offered)] }
+        : {}),
     })
     if (problem) return problem
     showToast({ message: texts.saved(name), type: 'success' })
@@ -152,6 +174,11 @@ function PersonDialog({ person, onClose }: DialogProps) {
       </Form>
     </Modal>
   )
+}
+
+/** What she did of services that are not sold now: it comes back with them. */
+function putAway(person: Person | null, offered: readonly Service[]): string[] {
+  return (person?.services ?? []).filter(id => !offered.some(service => service.id === id))
 }
 
 function checkName(values: FormData): Record<string, string> {

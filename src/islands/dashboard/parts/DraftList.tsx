@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { GroupError } from './Form.tsx'
+import { Icon } from './Icon.tsx'
+import styles from './parts.module.css'
+
+type Draft = { readonly key: string }
+type Put<One> = (fields: Partial<One>) => void
+type Props<One extends Draft> = {
+  readonly legend: string
+  readonly hint: string
+  /** What the wire calls the list: its problem stands below it. */
+  readonly name: string
+  readonly drafts: readonly One[]
+  readonly onChange: (drafts: One[]) => void
+  readonly rowClass: string | undefined
+  readonly children: (draft: One, place: number, put: Put<One>) => ReactNode
+  readonly removeLabel: (draft: One, place: number) => string
+  readonly addLabel: string
+  readonly onAdd: () => void
+}
+
+/** Rows that are typed, added and taken away inside a form. */
+export function DraftList<One extends Draft>(props: Props<One>) {
+  const { legend, hint, name, drafts, onChange, rowClass, removeLabel, addLabel, onAdd } = props
+  return (
+    <fieldset className={styles.group}>
+      <legend>{legend}</legend>
+      <p className="field-hint">{hint}</p>
+      {drafts.map((draft, place) => (
+        <div key={draft.key} className={rowClass}>
+          {props.children(draft, place, fields =>
+            onChange(drafts.map(one => (one === draft ? { ...one, ...fields } : one))),
+          )}
+          <button
+            className={styles.iconButton}
+            type="button"
+            aria-label={removeLabel(draft, place)}
+            onClick={() => onChange(drafts.filter(one => one !== draft))}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+      ))}
+      <GroupError name={name} />
+      <button className="btn btn-plain btn-small" type="button" onClick={onAdd}>
+        {addLabel}
+      </button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,94 @@
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import { servicesTexts as texts } from '#messages/dashboard-setup.ts'
+import { commonTexts } from '#messages/dashboard.ts'
+import type { Service } from '#stores/dashboard/catalogue.ts'
+import { pesosText } from '#stores/dashboard/prices.ts'
+import { $resources } from '#stores/dashboard/resources.ts'
+import { Check, TextField } from '../parts/Form.tsx'
+import parts from '../parts/parts.module.css'
+import styles from './service.module.css'
+
+type Props = {
+  readonly service: Service | null
+  readonly partsList: ReactNode
+  readonly extrasList: ReactNode
+}
+
+/** What most services do without; open where something of it is set. */
+export function ServiceMore({ service, partsList, extrasList }: Props) {
+  return (
+    <details className={styles.more} open={hasExtras(service)}>
+      <summary>{texts.more}</summary>
+      <div className={parts.stack}>
+        <Check
+          label={texts.approval}
+          hint={texts.approvalHint}
+          name="needs_approval"
+          defaultChecked={service?.needs_approval ?? false}
+        />
+        <div className={parts.two}>
+          <TextField
+            name="deposit"
+            label={`${texts.deposit} ${commonTexts.optional}`}
+            hint={texts.depositHint}
+            inputMode="decimal"
+            defaultValue={service?.deposit ? pesosText(service.deposit) : ''}
+          />
+          <TextField
+            name="capacity"
+            label={texts.capacity}
+            hint={texts.capacityHint}
+            inputMode="numeric"
+            defaultValue={service?.capacity ?? 1}
+          />
+        </div>
+        {partsList}
+        <div className={parts.two}>
+          <TextField
+            name="buffer_before_minutes"
+            label={texts.bufferBefore}
+            inputMode="numeric"
+            defaultValue={service?.buffer_before_minutes ?? 0}
+          />
+          <TextField
+            name="buffer_after_minutes"
+            label={texts.bufferAfter}
+            inputMode="numeric"
+            defaultValue={service?.buffer_after_minutes ?? 0}
+          />
+        </div>
+        {extrasList}
+        <Needs service={service} />
+        {service?.link_path && (
+          <p className="field-hint">
+            {texts.link} <a href={service.link_path}>{location.origin + service.link_path}</a>
+          </p>
+        )}
+      </div>
+    </details>
+  )
+}
+
+function Needs({ service }: { readonly service: Service | null }) {
+  const pools = useStore($resources)
+  return pools.map(pool => (
+    <TextField
+      key={pool.id}
+      name={`pool.${pool.id}`}
+      label={texts.needs(pool.name)}
+      hint={texts.needsHint(pool.quantity)}
+      inputMode="numeric"
+      defaultValue={service?.resources.find(need => need.resource === pool.id)?.quantity ?? 0}
+    />
+  ))
+}
+
+/** What is set is never hidden. */
+function hasExtras(service: Service | null): boolean {
+  if (!service) return false
+  const { needs_approval: asks, deposit, add_ons: extras, resources, segments, capacity } = service
+  const buffers = service.buffer_before_minutes + service.buffer_after_minutes
+  const lists = extras.length + resources.length + (segments.length - 1) + buffers + (capacity - 1)
+  return asks || deposit !== null || lists > 0 || service.link_path !== null
+}

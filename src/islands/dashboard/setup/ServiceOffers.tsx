@@ -1,0 +1,61 @@
+import { servicesTexts as texts } from '#messages/dashboard-setup.ts'
+import { isOwnOffer, type OfferDraft } from '#stores/dashboard/service-draft.ts'
+import { Check, GroupError } from '../parts/Form.tsx'
+import parts from '../parts/parts.module.css'
+import styles from './service.module.css'
+
+type Props = {
+  readonly drafts: readonly OfferDraft[]
+  /** What the service says, for whoever has nothing of her own. */
+  readonly minutes: string
+  readonly price: string
+  readonly onChange: (drafts: OfferDraft[]) => void
+}
+
+/** Who does it; and below, folded, whoever takes longer or asks more than the others. */
+export function ServiceOffers({ drafts, minutes, price, onChange }: Props) {
+  const put = (staff: string, fields: Partial<OfferDraft>) =>
+    onChange(drafts.map(one => (one.staff === staff ? { ...one, ...fields } : one)))
+  const offering = drafts.filter(one => one.isOffered)
+  return (
+    <fieldset className={parts.group}>
+      <legend>{texts.people}</legend>
+      <div className={parts.choices}>
+        {drafts.map(one => (
+          <Check
+            key={one.staff}
+            label={one.name}
+            checked={one.isOffered}
+            onChange={event => put(one.staff, { isOffered: event.target.checked })}
+          />
+        ))}
+      </div>
+      <details className={styles.own} open={drafts.some(isOwnOffer)}>
+        <summary>{texts.ownOffers}</summary>
+        <p className="field-hint">{texts.ownOffersHint}</p>
+        {offering.map(one => (
+          <div key={one.staff} className={styles.offer}>
+            <span>{one.name}</span>
+            <input
+              className="input"
+              inputMode="numeric"
+              aria-label={texts.minutesOf(one.name)}
+              placeholder={minutes && `${minutes} min`}
+              value={one.minutes}
+              onChange={event => put(one.staff, { minutes: event.target.value })}
+            />
+            <input
+              className="input"
+              inputMode="decimal"
+              aria-label={texts.priceOf(one.name)}
+              placeholder={price && `$ ${price}`}
+              value={one.price}
+              onChange={event => put(one.staff, { price: event.target.value })}
+            />
+          </div>
+        ))}
+      </details>
+      <GroupError name="offers" />
+    </fieldset>
+  )
+}

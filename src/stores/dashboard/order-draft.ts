@@ -1,0 +1,21 @@
+/* A list that is being put in another order, with the headings that its items stand under. Pure. */
+
+export type Group<Item> = { readonly heading: string; readonly items: readonly Item[] }
+
+/** Headings in the order of their first items: as customers see them. */
+export function groupsOf<Item>(
+  items: readonly Item[],
+  headingOf: (item: Item) => string,
+): Group<Item>[] {
+  const byHeading = Map.groupBy(items, headingOf)
+  return [...byHeading].map(([heading, grouped]) => ({ heading, items: grouped }))
+}
+
+/** One step up (-1) or down (1); the same list where there is no way further. */
+export function stepped<Item>(items: readonly Item[], place: number, step: -1 | 1): Item[] {
+  const next = [...items]
+  const [moved] = next.splice(place, 1)
+  if (moved === undefined || place + step < 0 || place + step > next.length) return [...items]
+  next.splice(place + step, 0, moved)
+  return next
+}
