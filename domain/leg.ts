@@ -1,11 +1,11 @@
 /** One service of a visit in one person's hands: how long it is, what it occupies and what it costs. */
 import { MINUTE } from './interval.ts'
-import { resourceUnit, type WorkShape } from './occupancy.ts'
+import type { WorkShape } from './occupancy.ts'
+import { type Pool, unitsIn } from './pools.ts'
 import type { AddOn, Offer, Segment, Service, ShopPlan } from './shop.ts'
 
 /** Milliseconds from the start of the visit. */
 export type BusyPart = WorkShape & { readonly offset: number; readonly pools: readonly Pool[] }
-export type Pool = { readonly units: readonly string[]; readonly quantity: number }
 
 export type LegShape = {
   readonly serviceId: string
@@ -90,9 +90,10 @@ function stretched(segments: readonly Segment[], extraMinutes: number): readonly
 }
 
 function poolOf(plan: ShopPlan, need: Service['resources'][number]): Pool {
-  const size = plan.resources.find(resource => resource.id === need.resourceId)?.quantity ?? 0
-  const units = Array.from({ length: size }, (_, index) => resourceUnit(need.resourceId, index + 1))
-  return { units, quantity: need.quantity }
+  const resource = plan.resources.find(one => one.id === need.resourceId)
+  const { quantity } = need
+  if (resource === undefined) return { units: [], size: 0, quantity }
+  return { units: unitsIn(resource), size: resource.quantity, quantity }
 }
 
 /** A person's own duration stretches or shortens the last busy segment, then the ones before it, free ones last. */

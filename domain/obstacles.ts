@@ -1,14 +1,11 @@
 /** When a visit cannot start because of what is already there, as ranges of starts that two searches can walk. */
 import type { Instant } from './interval.ts'
-import type { BusyPart } from './leg.ts'
-import type { BlockedStarts, BusyIndex } from './occupancy.ts'
+import type { BlockedStarts, BusyIndex, WorkShape } from './occupancy.ts'
+import { startsWithout } from './pools.ts'
 import type { VisitShape } from './visit.ts'
 
-/** When a visit cannot start: because of its person, and because of each pool that one of its parts draws from. */
-export type Obstacles = {
-  readonly person: BlockedStarts
-  readonly pools: readonly { readonly units: readonly BlockedStarts[]; readonly quantity: number }[]
-}
+/** When a visit cannot start: because of its person, and because of the pools that its parts draw from. */
+export type Obstacles = { readonly person: BlockedStarts; readonly pools: BlockedStarts }
 
 /** Both included. */
 export type StartRange = { readonly first: Instant; readonly last: Instant }
@@ -20,21 +17,24 @@ export function obstaclesFor(
   now: Instant,
   exceptOwner?: string,
 ): Obstacles {
-  const parts = shape.legs.flatMap(leg => leg.parts)
-  const blockedBy = (unit: string, part: BusyPart) => {
-    const range = { first: starts.first + part.offset, last: starts.last + part.offset }
-    const blocked = busy.blockedStarts(unit, part, range, now, exceptOwner)
-    return part.offset === 0 ? blocked : blocked.map(instant => instant - part.offset)
+  const blockedBy = (unit: string, part: WorkShape, range: StartRange) =>
+    busy.blockedStarts(unit, part, range, now, exceptOwner)
+  const person: BlockedStarts[] = []
+  const pools: BlockedStarts[] = []
+  for (const part of shape.legs.flatMap(leg => leg.parts)) {
+    const { offset } = part
+    const range = { first: starts.first + offset, last: starts.last + offset }
+    person.push(earlier(blockedBy(shape.staffId, part, range), offset))
+    for (const pool of part.pools) {
+      const lists = startsWithout(pool, part, range, blockedBy)
+      pools.push(...lists.map(list => earlier(list, offset)))
+    }
   }
-  return {
-    person: joined(parts.map(part => blockedBy(shape.staffId, part))),
-    pools: parts.flatMap(part =>
-      part.pools.map(pool => ({
-        units: pool.units.map(unit => blockedBy(unit, part)),
-        quantity: pool.quantity,
-      })),
-    ),
-  }
+  return { person: joined(person), pools: joined(pools) }
+}
+
+function earlier(blocked: BlockedStarts, offset: number): BlockedStarts {
+  return offset === 0 ? blocked : blocked.map(instant => instant - offset)
 }
 
 export function isBlocked(blocked: BlockedStarts, start: Instant): boolean {
@@ -54,15 +54,9 @@ export function firstObstacle(blocked: BlockedStarts, start: Instant): number {
   return 2 * low
 }
 
-export function hasResources(obstacles: Obstacles, start: Instant): boolean {
-  return obstacles.pools.every(
-    pool => pool.units.filter(unit => !isBlocked(unit, start)).length >= pool.quantity,
-  )
-}
-
 /** One sorted list of disjoint open ranges out of several. */
 function joined(lists: readonly BlockedStarts[]): BlockedStarts {
-  if (lists.length === 1) return lists[0]!
+  if (lists.length <= 1) return lists[0] ?? []
   const ranges = lists
     .flatMap(list =>
       list.flatMap((from, index) => (index % 2 === 0 ? [[from, list[index + 1]!] as const] : [])),

@@ -1,7 +1,7 @@
 /** Why one person cannot begin a visit, or her part of one, at a start. Null where she can. */
 import { contains, type Instant } from './interval.ts'
 import { localDay } from './local-time.ts'
-import { hasResources, isBlocked, type Obstacles } from './obstacles.ts'
+import { isBlocked, type Obstacles } from './obstacles.ts'
 import type { BusyIndex } from './occupancy.ts'
 import type { Policy } from './policy.ts'
 import type { BookingRules, ShopPlan } from './shop.ts'
@@ -57,7 +57,7 @@ export function personRefusal(
   // The session is there already: one more customer takes nothing but a place.
   if (left !== null) return shape.places!.wanted <= left ? null : 'slot_taken'
   if (isBlocked(obstacles.person, startsAt)) return 'slot_taken'
-  if (!hasResources(obstacles, startsAt)) return 'no_resource'
+  if (isBlocked(obstacles.pools, startsAt)) return 'no_resource'
   return policy === null ? null : policy(shape, day, dayOfStart, startsAt)
 }
 

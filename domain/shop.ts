@@ -100,7 +100,12 @@ export type BookingRules = {
   readonly avoidsGaps: boolean
 }
 
-export type Resource = { readonly id: string; readonly quantity: number }
+/** `numbered`: how many there have ever been, where that is more: turns of then may still have the last ones. */
+export type Resource = {
+  readonly id: string
+  readonly quantity: number
+  readonly numbered?: number
+}
 
 /** What opening hours depend on. */
 export type Timetable = Pick<ShopPlan, 'timeZone' | 'weeklyRanges' | 'weekAnchor' | 'exceptions'>

@@ -7,7 +7,7 @@ import { bookableRange, nextHorizon, rulesFor, rulesForStaff } from './rules.ts'
 import type { BookingRules, ShopPlan } from './shop.ts'
 import {
   firstObstacle,
-  hasResources,
+  isBlocked,
   type Obstacles,
   obstaclesFor,
   type StartRange,
@@ -180,7 +180,7 @@ function isFreeAt(person: Person, startsAt: Instant): boolean {
   while (index < blocked.length && blocked[index + 1]! <= startsAt) index += 2
   person.nextObstacle = index
   if (index < blocked.length && blocked[index]! < startsAt) return false
-  return obstacles.pools.length === 0 || hasResources(obstacles, startsAt)
+  return !isBlocked(obstacles.pools, startsAt)
 }
 
 /** Several services, or a class: every start of anybody's grid, each asked as the booking asks it. */

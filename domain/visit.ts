@@ -5,6 +5,7 @@
 import type { Instant, Interval } from './interval.ts'
 import { type BusyPart, legAt, legOf, type LegShape, type WantedLeg } from './leg.ts'
 import type { BusyIndex, Occupied } from './occupancy.ts'
+import { unitsThrough } from './pools.ts'
 import { sessionKey } from './seats.ts'
 import type { AddOn, Service, ShopPlan } from './shop.ts'
 
@@ -175,7 +176,7 @@ export function peopleFor(plan: ShopPlan, request: VisitRequest): string[] {
   return [...new Set(peoplePerLeg(plan, wanted).flatMap(legs => legs.map(leg => leg.staffId)))]
 }
 
-/** The visit at this start, with the free unit of each pool that has the lowest number. */
+/** The visit at this start, with free units of each pool, the lowest numbers first. */
 export function placeVisit(
   shape: VisitShape,
   busy: BusyIndex,
@@ -222,12 +223,17 @@ function rowsOf(
   now: Instant,
   exceptOwner: string | undefined,
 ): PlacedLeg['occupied'] {
-  const work = { start: start + part.offset, end: start + part.offset + part.length }
+  const from = start + part.offset
+  const work = { start: from, end: from + part.length }
   const padded = { start: work.start - part.before, end: work.end + part.after }
-  const units = part.pools.flatMap(pool => {
-    const free = pool.units.filter(unit => busy.isFree(unit, work, padded, now, exceptOwner))
-    // Somebody squeezed in over the count stands beside the first ones.
-    return [...free, ...pool.units.filter(unit => !free.includes(unit))].slice(0, pool.quantity)
-  })
-  return [staffId, ...units].map(unit => ({ unit, work, padded }))
+  const units = part.pools.flatMap(pool =>
+    unitsThrough(
+      pool,
+      part,
+      from,
+      (unit, shape, starts) => busy.blockedStarts(unit, shape, starts, now, exceptOwner),
+      (unit, piece, around) => busy.isFree(unit, piece, around, now, exceptOwner),
+    ),
+  )
+  return [{ unit: staffId, work, padded }, ...units]
 }

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
-import { createBusyIndex, resourceUnit, type BusyIndex } from '#domain/occupancy.ts'
+import { createBusyIndex, type BusyIndex } from '#domain/occupancy.ts'
 import { localDate } from '#domain/local-time.ts'
+import { unitsIn } from '#domain/pools.ts'
 import { rulesFor } from '#domain/rules.ts'
 import type { ShopPlan } from '#domain/shop.ts'
 import { peopleFor, type VisitRequest } from '#domain/visit.ts'
@@ -41,11 +42,7 @@ export function unitsOf(
       .filter(service => serviceIds.includes(service.id))
       .flatMap(service => service.resources.map(need => need.resourceId)),
   )
-  const chairs = plan.resources
-    .filter(resource => pools.has(resource.id))
-    .flatMap(({ id, quantity }) =>
-      Array.from({ length: quantity }, (_, index) => resourceUnit(id, index + 1)),
-    )
+  const chairs = plan.resources.filter(resource => pools.has(resource.id)).flatMap(unitsIn)
   return [...staffIds, ...chairs]
 }
 

@@ -159,7 +159,8 @@ export async function loadManyRules(
           'toDate', e.to_date, 'kind', e.kind, 'ranges', e.ranges, 'reason', e.reason)
           order by e.from_date), '[]'::json)
         from hours_exceptions e where e.organization_id = c.organization_id and e.comerce_id = c.id) as exceptions,
-      (select coalesce(json_agg(json_build_object('id', r.id, 'quantity', r.quantity)), '[]'::json)
+      (select coalesce(json_agg(json_build_object('id', r.id, 'quantity', r.quantity,
+          'numbered', greatest(r.quantity, r.most))), '[]'::json)
         from resources r where r.organization_id = c.organization_id and r.comerce_id = c.id and r.is_active) as resources
     from comerces c join organizations o on o.id = c.organization_id
     where c.id = any(${[...comerceIds]}::uuid[])`.execute(db)

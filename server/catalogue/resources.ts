@@ -56,7 +56,7 @@ export async function updateResource(
     }
     await refuseWhileNeeded(trx, shop, resource)
     await sql`update resources set name = ${resource.name}, quantity = ${resource.quantity},
-        is_active = ${resource.is_active}
+        most = greatest(most, quantity), is_active = ${resource.is_active}
       where organization_id = ${shop.organizationId} and id = ${id}`.execute(trx)
     return { resource }
   })

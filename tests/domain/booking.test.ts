@@ -154,8 +154,8 @@ describe('staff', () => {
 
     expect(decision.ok && decision.visit.legs[0]!.occupied.map(row => row.unit)).toEqual([
       'ana',
-      'silla#2',
       'silla#1',
+      'silla#2',
     ])
   })
 })

@@ -150,6 +150,16 @@ describe('in any shop, on any day', { timeout: 600_000 }, () => {
           ),
         )
         expect(conflicts).toEqual([])
+        // Of a pool, at no moment more than there are: counted where something begins.
+        const chairs = booked.filter(row => row.unit.startsWith('silla#'))
+        for (const { work } of chairs) {
+          const inUse = chairs.filter(
+            row => row.work.start <= work.start && row.work.end > work.start,
+          )
+          expect(new Set(inUse.map(row => row.unit)).size).toBeLessThanOrEqual(
+            plan.resources[0]!.quantity,
+          )
+        }
       }),
       runs(10_000),
     )

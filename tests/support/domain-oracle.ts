@@ -12,7 +12,7 @@ import { isClosed, isPlanned } from './oracle-hours.ts'
 import { daysSinceRelease, keepsBack, oracleRules, shortest } from './oracle-rules.ts'
 import { formationsOf, type Grid } from './oracle-formations.ts'
 import type { Wall, World } from './oracle-world.ts'
-import { impossibility, type OracleLeg, type Part, partsOf } from './oracle-visit.ts'
+import { impossibility, minutesOf, type OracleLeg, type Part, partsOf } from './oracle-visit.ts'
 
 const MINUTE = 60_000
 
@@ -36,6 +36,7 @@ export function createOracle(world: World, { plan, rows, request, now, exceptOwn
   const anchors = new Map<string, number>()
   const refusals = new Map<string, BookingRefusal | null>()
   const openDates = new Map<string, boolean>()
+  const minutesTaken = new Map<string, boolean>()
   const counted = rows.filter(
     row => row.owner !== exceptOwner && (row.expiresAt === null || row.expiresAt > now),
   )
@@ -108,14 +109,28 @@ export function createOracle(world: World, { plan, rows, request, now, exceptOwn
       .every(row => !meets(row.work, padded) && !meets(row.padded, work))
   }
 
+  function isMinuteFree(unit: string, start: number, minute: Part): boolean {
+    const key = `${unit} ${start + minute.offset * MINUTE} ${minute.before} ${minute.after}`
+    const known = minutesTaken.get(key)
+    if (known !== undefined) return known
+    const answer = isFree(unit, start, minute)
+    minutesTaken.set(key, answer)
+    return answer
+  }
+
+  /** Minute by minute a count: which of them it is may change, and the buffers are the first one's and the last one's. */
   function hasChairs(start: number, part: Part): boolean {
     return part.service.resources.every(need => {
       const pool = plan.resources.find(resource => resource.id === need.resourceId)
-      let free = 0
-      for (let n = 1; n <= (pool?.quantity ?? 0); n += 1) {
-        if (isFree(`${need.resourceId}#${n}`, start, part)) free += 1
+      const size = pool?.quantity ?? 0
+      const inUse = (minute: Part) => {
+        let units = 0
+        for (let n = 1; n <= (pool?.numbered ?? size); n += 1) {
+          if (!isMinuteFree(`${need.resourceId}#${n}`, start, minute)) units += 1
+        }
+        return units
       }
-      return free >= need.quantity
+      return minutesOf(part).every(minute => inUse(minute) + need.quantity <= size)
     })
   }
 

@@ -181,7 +181,9 @@ const planIn = (world: World): Arbitrary<ShopPlan> =>
     }).map(({ shop, own }) => [...shop.flat(), ...own]),
     weekAnchor: constantFrom('2026-01-05', '2026-01-14', '2028-06-04'),
     exceptions: array(exceptionIn(world), { maxLength: 3 }),
-    resources: integer({ min: 0, max: 3 }).map(quantity => [{ id: 'silla', quantity }]),
+    resources: tuple(integer({ min: 0, max: 3 }), constantFrom(0, 3)).map(([quantity, before]) => [
+      { id: 'silla', quantity, numbered: Math.max(quantity, before) },
+    ]),
     rules: record({
       slotStepMinutes: constantFrom(7, 10, 15, 20, 30, 45, 60),
       leadMinutes: constantFrom(0, 0, 60, 600),

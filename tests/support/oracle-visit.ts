@@ -49,6 +49,22 @@ export function partsOf(plan: ShopPlan, request: VisitRequest, legs: readonly Or
   return { parts, minutes: clock }
 }
 
+/** Each minute of a part by itself; the first one once more with the buffer before, the last one with the one after. */
+export function minutesOf(part: Part): Part[] {
+  const minutes = Array.from({ length: part.minutes }, (_, index) => ({
+    ...part,
+    offset: part.offset + index,
+    minutes: 1,
+    before: 0,
+    after: 0,
+  }))
+  const ends = [
+    { ...minutes[0]!, before: part.before },
+    { ...minutes.at(-1)!, after: part.after },
+  ]
+  return [...minutes, ...ends]
+}
+
 /** Minute by minute, from the last busy segment backwards, free ones when there is no busy minute left. */
 function stretched(service: Service, durationMinutes: number | null) {
   const segments = service.segments.map(segment => ({ ...segment }))

@@ -1,0 +1,149 @@
+/**
+ * Pools of like things: two basins, three chairs. The rule people see is a count: at no moment are more of them in use
+ * than there are. Which one a turn has is promised to nobody, so where none is free for all of it, a turn has one for a
+ * while and then another. No count is refused because of how the numbers happened to be dealt.
+ *
+ * Buffers are kept by the first one it has and by the last one.
+ */
+import type { Instant, Interval } from './interval.ts'
+import { type BlockedStarts, type Occupied, resourceUnit, type WorkShape } from './occupancy.ts'
+import type { StartRange } from './obstacles.ts'
+import type { Resource } from './shop.ts'
+
+/** `size`: how many may be in use at once; `units` may be more, from a time when there were. */
+export type Pool = {
+  readonly units: readonly string[]
+  readonly size: number
+  readonly quantity: number
+}
+
+type BlockedBy = (unit: string, shape: WorkShape, starts: StartRange) => BlockedStarts
+type IsFree = (unit: string, work: Interval, padded: Interval) => boolean
+type Taken = Pick<Occupied, 'unit' | 'work' | 'padded'>
+
+/** Time is whole milliseconds, and this is the shortest of it. */
+const MOMENT: WorkShape = { length: 1, before: 0, after: 0 }
+
+/** The numbers that turns have or may have had. */
+export function unitsIn({ id, quantity, numbered = quantity }: Resource): string[] {
+  return Array.from({ length: numbered }, (_, index) => resourceUnit(id, index + 1))
+}
+
+/** The starts at which the pool lacks somewhat at some moment of the work, as lists of open ranges. */
+export function startsWithout(
+  pool: Pool,
+  { length, before, after }: WorkShape,
+  starts: StartRange,
+  blockedBy: BlockedBy,
+): BlockedStarts[] {
+  const last = length - 1
+  const lacking = (shape: WorkShape, from: number, until: number) => {
+    const moments = { first: starts.first + from, last: starts.last + until }
+    return lackOf(pool, shape, moments, blockedBy)
+  }
+  const lists = [lacking(MOMENT, 0, last).map((edge, at) => (at % 2 === 0 ? edge - last : edge))]
+  if (before > 0) lists.push(lacking({ ...MOMENT, before }, 0, 0))
+  if (after > 0) lists.push(lacking({ ...MOMENT, after }, last, last).map(edge => edge - last))
+  return lists
+}
+
+/** When too few of them are free, counted from each change of any of them to the next. */
+function lackOf(
+  { units, size, quantity }: Pool,
+  shape: WorkShape,
+  moments: StartRange,
+  blockedBy: BlockedBy,
+): Instant[] {
+  if (quantity > size) return [moments.first - 1, moments.last + 1]
+  const edges = units
+    .flatMap(unit =>
+      blockedBy(unit, shape, moments).map((edge, at) =>
+        // An open range of whole numbers, and the same one closed at its beginning.
+        at % 2 === 0 ? { at: edge + 1, step: 1 } : { at: edge, step: -1 },
+      ),
+    )
+    // What ends at a moment is over before what begins at it, so that no range is empty.
+    .sort((a, b) => a.at - b.at || a.step - b.step)
+  const lack: Instant[] = []
+  let inUse = 0
+  for (const { at, step } of edges) {
+    if (step > 0 && inUse === size - quantity) lack.push(at - 1)
+    inUse += step
+    if (step < 0 && inUse === size - quantity) lack.push(at)
+  }
+  return lack
+}
+
+/** What a turn has of the pool, as few changes as possible; with too few free ones, the first ones twice. */
+export function unitsThrough(
+  pool: Pool,
+  shape: WorkShape,
+  start: Instant,
+  blockedBy: BlockedBy,
+  isFree: IsFree,
+): Taken[] {
+  const work = { start, end: start + shape.length }
+  const padded = { start: work.start - shape.before, end: work.end + shape.after }
+  const stretches = stretchesOf(pool, shape, work, blockedBy)
+  const free = stretches.map(stretch => {
+    const own = paddedAs(stretch, work, padded)
+    return new Set(pool.units.filter(unit => isFree(unit, stretch, own)))
+  })
+  const runs = pool.units.map(unit => ({ unit, taken: [] as Interval[] }))
+  let kept: string[] = []
+  for (const [index, stretch] of stretches.entries()) {
+    kept = chosen(pool, kept, free.slice(index))
+    for (const { unit, taken } of runs) {
+      if (!kept.includes(unit)) continue
+      const before = taken.at(-1)
+      if (before?.end === stretch.start) taken[taken.length - 1] = { ...before, end: stretch.end }
+      else taken.push(stretch)
+    }
+  }
+  return runs.flatMap(({ unit, taken }) =>
+    taken.map(own => ({ unit, work: own, padded: paddedAs(own, work, padded) })),
+  )
+}
+
+/** Pieces of the work in which nothing changes. Where both ends have buffers, the first one and the last one differ. */
+function stretchesOf(
+  pool: Pool,
+  { before, after }: WorkShape,
+  work: Interval,
+  blockedBy: BlockedBy,
+): Interval[] {
+  const moments = { first: work.start, last: work.end - 1 }
+  const changes = pool.units.flatMap(unit =>
+    blockedBy(unit, MOMENT, moments).map((edge, at) => (at % 2 === 0 ? edge + 1 : edge)),
+  )
+  if (before > 0 && after > 0) changes.push(Math.floor((work.start + work.end) / 2))
+  const inside = changes.filter(at => at > work.start && at < work.end)
+  const cuts = [...new Set([work.start, ...inside])].sort((a, b) => a - b)
+  return cuts.map((from, index) => ({ start: from, end: cuts[index + 1] ?? work.end }))
+}
+
+/** The buffers belong to the two ends of the work. */
+function paddedAs(piece: Interval, work: Interval, padded: Interval): Interval {
+  return {
+    start: piece.start === work.start ? padded.start : piece.start,
+    end: piece.end === work.end ? padded.end : piece.end,
+  }
+}
+
+/** Those it has while they stay free, then whoever stays free for longest. */
+function chosen(
+  { units, quantity }: Pool,
+  kept: readonly string[],
+  [free, ...later]: readonly ReadonlySet<string>[],
+): string[] {
+  const staysFree = (unit: string) => {
+    const end = later.findIndex(stretch => !stretch.has(unit))
+    return end < 0 ? later.length : end
+  }
+  const others = units.filter(unit => !kept.includes(unit) && free!.has(unit))
+  return [
+    ...kept.filter(unit => free!.has(unit)),
+    ...others.toSorted((a, b) => staysFree(b) - staysFree(a)),
+    ...units.filter(unit => !free!.has(unit)),
+  ].slice(0, quantity)
+}
