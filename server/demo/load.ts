@@ -17,6 +17,7 @@ import type { DemoShop } from './shop.ts'
 import { demoShops } from './shops.ts'
 import { giveStatuses } from './statuses.ts'
 import { blockTables, turnTables } from './turn-rows.ts'
+import { reviewTable, waitlistTable } from './voice-rows.ts'
 
 /** Printed at the start; every password is `miturno-demo`. */
 export const demoLogins = [
@@ -70,7 +71,12 @@ function agendaTables(shop: DemoShop, now: number): Table[] {
   const round = customers.filter(customer => !fixed.some(turn => turn.customer === customer))
   const others = placeTurns(plan, busy, today, round, generator)
   const turns = giveStatuses([...promised, ...fixed, ...others], today, now, generator)
-  return [...blockTables(shop, blocks), ...turnTables(shop, plan, turns, { today, now }, generator)]
+  return [
+    ...blockTables(shop, blocks),
+    ...turnTables(shop, plan, turns, { today, now }, generator),
+    reviewTable(shop, turns, now),
+    waitlistTable(shop, customers, { today, now }),
+  ]
 }
 
 /** Branches of one organization share its customers without sharing a person's day. */

@@ -62,11 +62,22 @@ function comerceRow(shop: DemoShop, created_at: string): Row {
     time_zone: shop.timeZone,
     currency: shop.currency,
     cover: shop.cover,
+    questions: questionsOf(shop),
     status: 'published',
     ...rulesOf(shop),
     rules_version: 1,
     created_at,
   }
+}
+
+function questionsOf({ adUrl, questions = [] }: DemoShop): Row[] {
+  return questions.map(({ label, options }, index) => ({
+    id: demoId(adUrl, 'question', index),
+    label,
+    kind: 'choice',
+    options,
+    required: false,
+  }))
 }
 
 function rulesOf(shop: DemoShop): Row {

@@ -28,7 +28,19 @@ export type DemoShop = {
     readonly weekday: number
     readonly at: string
   }
+  readonly reviews?: readonly DemoReview[]
+  /** Asked in its booking form; nobody has to answer. */
+  readonly questions?: readonly { readonly label: string; readonly options: readonly string[] }[]
+  /** Somebody waits for room at this service. */
+  readonly waiting?: {
+    readonly service: string
+    readonly weekday: number
+    readonly part: 'morning' | 'afternoon' | 'evening'
+  }
 }
+
+/** Of the newest finished turns, newest first. */
+type DemoReview = { readonly rating: number; readonly text: string; readonly answer?: string }
 
 type DemoHours = { readonly weekdays: readonly number[]; readonly ranges: string }
 

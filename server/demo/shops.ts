@@ -105,6 +105,17 @@ const barberiaDemo: DemoShop = {
   hours: [{ weekdays: MONDAY_TO_SATURDAY, ranges: '10:00-20:00' }],
   resources: [{ name: 'Lavacabezas', quantity: 1 }],
   fixedTurn: { person: 'Nicolás Sosa', service: 'Corte y barba', weekday: 5, at: '17:00' },
+  reviews: [
+    { rating: 5, text: 'Entré a horario y salí impecable. El degradado, un lujo.' },
+    {
+      rating: 5,
+      text: 'Reservé desde el colectivo y a la hora ya estaba sentado. Vuelvo.',
+      answer: '¡Te esperamos con el mate listo!',
+    },
+    { rating: 4, text: 'Muy buen corte. Los sábados conviene reservar con tiempo.' },
+    { rating: 5, text: 'La barba a navaja es otra cosa.' },
+    { rating: 4, text: '' },
+  ],
 }
 
 /** It closes for the siesta, as half of the country does. */
@@ -171,6 +182,12 @@ const barberiaDemoCordoba: DemoShop = {
     { weekdays: MONDAY_TO_FRIDAY, ranges: '9:00-13:00 17:00-21:00' },
     { weekdays: [6], ranges: '9:00-14:00' },
   ],
+  reviews: [
+    { rating: 5, text: 'El mejor degradado de Güemes, lejos.' },
+    { rating: 4, text: 'Buena onda y buen corte.' },
+  ],
+  questions: [{ label: '¿Es tu primera vez acá?', options: ['Sí', 'No, ya vine'] }],
+  waiting: { service: 'Diseño', weekday: 6, part: 'afternoon' },
 }
 
 const peluqueriaAndes: DemoShop = {
@@ -218,6 +235,10 @@ const peluqueriaAndes: DemoShop = {
     },
   ],
   hours: [{ weekdays: MONDAY_TO_SATURDAY, ranges: '10:00-19:00' }],
+  reviews: [
+    { rating: 5, text: 'El color quedó justo como lo quería.' },
+    { rating: 5, text: 'Puntuales y amorosos.' },
+  ],
 }
 
 const latinCutsQueens: DemoShop = {

@@ -235,6 +235,37 @@ describe('the demo on a Tuesday at ten', () => {
     expect(items.length - ahead.length).toBe(3)
   })
 
+  it('has reviews of turns that took place, one of them answered', async () => {
+    const params = { ad_url: 'barberia-demo' }
+    const { comerce } = await test.mustCall('getComerce', { params })
+    const { items } = await test.mustCall('listReviews', { params, query: {} })
+
+    expect(comerce.rating).toEqual({ average: 4.6, count: 5 })
+    expect(items).toHaveLength(5)
+    expect(items.filter(item => item.answer !== null)).toHaveLength(1)
+    const { rows } = await sql`
+      select r.id from reviews r join appointments a on a.id = r.appointment_id
+      where a.status <> 'completed' or r.created_at < a.ends_at or a.user_id is not null
+        or r.created_at > ${new Date(test.clock.now())}`.execute(test.app.context.database.db)
+    expect(rows).toEqual([])
+  })
+
+  it('asks a question and has somebody waiting in Córdoba, and neither in Barbería Demo', async () => {
+    const questionsOf = async (ad_url: string) =>
+      (await test.mustCall('getComerce', { params: { ad_url } })).comerce.questions
+    const { rows } = await sql`
+      select c.ad_url, w.state, w.from_date::text as date from waitlist_entries w
+      join comerces c on c.id = w.comerce_id`.execute(test.app.context.database.db)
+
+    expect(await questionsOf('barberia-demo')).toEqual([])
+    expect(await questionsOf('barberia-demo-cordoba')).toMatchObject([
+      { label: '¿Es tu primera vez acá?', kind: 'choice', required: false },
+    ])
+    expect(rows).toEqual([
+      { ad_url: 'barberia-demo-cordoba', state: 'waiting', date: '2026-11-28' },
+    ])
+  })
+
   it('keeps one event for each revision, the last of which says the state', async () => {
     const { rows } = await sql`
       select a.code from appointments a

@@ -1,0 +1,84 @@
+import { DAY, HOUR } from '#domain/interval.ts'
+import { addDays } from '#domain/local-time.ts'
+import { comerceIdOf, customerUserId, organizationIdOf } from './account-rows.ts'
+import type { DemoCustomer } from './customers.ts'
+import { demoId } from './generator.ts'
+import { datesOn } from './place-blocks.ts'
+import { serviceIdOf } from './plan.ts'
+import { iso, type Table } from './rows.ts'
+import type { DemoShop } from './shop.ts'
+import type { DemoTurn } from './statuses.ts'
+
+/** What customers said of the newest of their turns; the one who can log in still has hers to say. */
+export function reviewTable(shop: DemoShop, turns: readonly DemoTurn[], now: number): Table {
+  const { reviews = [] } = shop
+  const told = new Set<DemoCustomer>()
+  const reviewed = turns
+    .map((turn, index) => ({ turn, id: demoId(shop.adUrl, 'turn', index) }))
+    .filter(({ turn }) => turn.status === 'completed' && saidAt(turn) < now)
+    .filter(({ turn }) => customerUserId(turn.customer) === null)
+    .toReversed()
+    .filter(({ turn }) => !told.has(turn.customer) && told.add(turn.customer))
+  const rows = reviews.flatMap(({ rating, text, answer }, index) => {
+    const about = reviewed[index]
+    if (about === undefined) return []
+    const at = saidAt(about.turn)
+    return {
+      organization_id: organizationIdOf(shop.organization),
+      id: demoId(shop.adUrl, 'review', index),
+      comerce_id: comerceIdOf(shop.adUrl),
+      appointment_id: about.id,
+      rating,
+      body: text,
+      created_at: iso(at),
+      updated_at: iso(at),
+      answer: answer ?? null,
+      answered_at: answer === undefined ? null : iso(Math.min(now, at + HOUR)),
+    }
+  })
+  return { name: 'reviews', rows }
+}
+
+function saidAt({ visit }: DemoTurn): number {
+  return visit.interval.end + 2 * HOUR
+}
+
+/** Somebody who waits for an hour on the next day of the week on which the shop is hard to get into. */
+export function waitlistTable(
+  shop: DemoShop,
+  customers: readonly DemoCustomer[],
+  { today, now }: { readonly today: string; readonly now: number },
+): Table {
+  const { waiting } = shop
+  const customer = customers.at(-1)
+  if (waiting === undefined || customer === undefined) return { name: 'waitlist_entries', rows: [] }
+  // At least two days ahead, so that it is not over while somebody looks around.
+  const [date] = datesOn(waiting.weekday, addDays(today, 2), addDays(today, 8))
+  const at = iso(now - DAY / 2)
+  const row = {
+    organization_id: organizationIdOf(shop.organization),
+    id: demoId(shop.adUrl, 'waiting', 0),
+    comerce_id: comerceIdOf(shop.adUrl),
+    service_ids: [serviceIdOf(shop, serviceIndex(shop, waiting.service))],
+    add_on_ids: [],
+    staff_id: null,
+    from_date: date,
+    to_date: date,
+    part: waiting.part,
+    name: customer.name,
+    phone: customer.phone,
+    state: 'waiting',
+    queued_at: at,
+    created_at: at,
+    updated_at: at,
+    offers: 0,
+    unanswered: 0,
+    declined: 0,
+    refused_starts: [],
+  }
+  return { name: 'waitlist_entries', rows: [row] }
+}
+
+function serviceIndex({ services }: DemoShop, name: string): number {
+  return services.findIndex(service => service.name === name)
+}
