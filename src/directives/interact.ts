@@ -10,7 +10,8 @@
  *   client:interact={{ event: 'mt:x' }}   wakes on that event of the window
  *   client:interact={{ database: 'x' }}   wakes by touch too, and when idle if this device remembers something in it
  *
- * With `session` or `event` a touch does not wake it: nothing of it needs React before.
+ * With `session` alone or `event` a touch does not wake it: nothing of it needs React before. With `session` and
+ * `database` any of the three does.
  */
 import type { ClientDirective } from 'astro'
 
@@ -55,10 +56,11 @@ const interact: ClientDirective = (load, options, island) => {
   }
 
   if (event) return addEventListener(event, wake, { once: true })
-  if (session) return wakeWithSession(wake)
+  if (session && !database) return wakeWithSession(wake)
   for (const sign of firstSigns) island.addEventListener(sign, wake, { capture: true, once: true })
   island.addEventListener('click', holdBack, true)
   if (database) void wakeWithDatabase(database, wake)
+  if (session) wakeWithSession(wake)
 }
 
 function wakeWithSession(wake: () => void): void {

@@ -11,20 +11,33 @@ export const $places = atom<readonly Place[]>([])
 export const $feed = atom<string | null | undefined>(undefined)
 
 export async function loadMyArea(): Promise<void> {
-  $places.set(await recallPlaces())
+  await Promise.all([loadPlaces(), loadFeed()])
+}
+
+export async function loadPlaces(): Promise<void> {
+  $places.set(together($places.get(), await recallPlaces()))
   if (!$session.get()) return
-  const [kept, feed] = await Promise.all([call('listFavourites', {}), call('getMyFeed', {})])
+  const kept = await call('listFavourites', {})
   if (kept.ok) $places.set(together($places.get(), kept.reply.items))
+}
+
+async function loadFeed(): Promise<void> {
+  if (!$session.get()) return
+  const feed = await call('getMyFeed', {})
   if (feed.ok) $feed.set(feed.reply.url)
 }
 
 export async function keepPlace(place: Place): Promise<void> {
-  await show(together($places.get(), [place]))
+  $places.set(together($places.get(), [place]))
+  // What this device has may not have been read yet.
+  await rememberPlaces(together(await recallPlaces(), [place]))
   if ($session.get()) await call('addFavourite', { params: { ad_url: place.ad_url } })
 }
 
 export async function dropPlace(place: Place): Promise<void> {
-  await show($places.get().filter(one => one.ad_url !== place.ad_url))
+  const isOther = (one: Place) => one.ad_url !== place.ad_url
+  $places.set($places.get().filter(isOther))
+  await rememberPlaces((await recallPlaces()).filter(isOther))
   if ($session.get()) await call('removeFavourite', { params: { ad_url: place.ad_url } })
 }
 
@@ -43,11 +56,6 @@ export async function askForLinks(email: string): Promise<string | null> {
   const result = await call('resendTurnLinks', { body: { email } })
   if (result.ok) return result.reply.message
   return result.problem.errors?.[0]?.message ?? null
-}
-
-async function show(places: readonly Place[]): Promise<void> {
-  $places.set(places)
-  await rememberPlaces(places)
 }
 
 function together(here: readonly Place[], there: readonly Place[]): readonly Place[] {
