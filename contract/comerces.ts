@@ -111,7 +111,9 @@ const slot = z.object({
   /** Who can do all of it alone. */
   staff: z.array(id),
   /** Where nobody can: who shares it, in the order in which it is worked. Book it with `staff` absent or `any`. */
-  legs: z.array(z.object({ service: id, staff: id })).optional(),
+  legs: z.array(z.object({ service: id, staff: id, starts_at: instant })).optional(),
+  /** Whose turn it is of `staff`, for whoever asks with `who`. */
+  who: id.optional(),
   /** Of a class: how many places are left. */
   places: z.int().optional(),
 })
@@ -202,6 +204,7 @@ export const comerces = {
       days: z.coerce.number().int().min(1).max(62).optional(),
       add_ons: addOnList.optional(),
       link: z.string().max(64).optional(),
+      who: isWanted,
     }),
     status: 200,
     reply: slotDays,

@@ -23,9 +23,14 @@ export type { VisitRequest } from './visit.ts'
 export type Slot = {
   readonly startsAt: Instant
   readonly staffIds: readonly string[]
-  readonly legs?: readonly { readonly serviceId: string; readonly staffId: string }[]
+  readonly legs?: readonly SharedLeg[]
   /** Of a class: the most places that one of them has left. */
   readonly places?: number
+}
+export type SharedLeg = {
+  readonly serviceId: string
+  readonly staffId: string
+  readonly startsAt: Instant
 }
 export type SlotDay = { readonly date: string; readonly slots: readonly Slot[] }
 export type SlotWindow = { readonly fromDate: string; readonly days: number }
@@ -206,7 +211,11 @@ function walkOfSeveral(
         }
         const shared = together?.at(startsAt) ?? null
         if (shared === null) return []
-        const legs = shared.legs.map(({ serviceId, staffId }) => ({ serviceId, staffId }))
+        const legs = shared.legs.map(({ serviceId, staffId, offset }) => ({
+          serviceId,
+          staffId,
+          startsAt: startsAt + offset,
+        }))
         return [{ startsAt, staffIds: [], legs }]
       })
   }

@@ -46,8 +46,11 @@ export function toAppointmentWire(row: AppointmentRow): AppointmentWire {
   }
 }
 
-/** `Corte y barba con Lucas`. */
+/** `Corte y barba con Lucas`, or `Corte con Lucas y Color con Ana`. */
 export function servicesText(turn: AppointmentWire): string {
+  const people = new Set(turn.legs.map(leg => leg.staff.id))
+  if (people.size > 1)
+    return turn.legs.map(leg => `${leg.service.name} con ${leg.staff.name}`).join(' y ')
   const names = turn.legs.map(leg => leg.service.name).join(' y ')
   return `${names} con ${turn.legs[0]?.staff.name ?? ''}`
 }

@@ -31,10 +31,10 @@ export function comerceRoutes(
       refuseFarDates(query.from, clock.now(), shop.plan.timeZone)
       const { version } = shop
       const legs = legsFrom(query.services, query.legs)
-      const { from, days } = query
+      const { from, days, who } = query
       const visit = visitFrom({ ...query, legs })
       refuseOddSeats(shop.plan, visit)
-      const asked = { visit, from, days }
+      const asked = { visit, from, days, who }
       const { body, lost, validUntil } = listSlotsFor(shop, asked, clock.now(), 'public')
       if (lost !== undefined) {
         context.lost.note(shop.row, lost, clock.now())

@@ -1,6 +1,7 @@
 import { addDays, localDate, toOffsetIso } from '#domain/local-time.ts'
+import { decideBooking } from '#domain/booking.ts'
 import type { ShopPlan } from '#domain/shop.ts'
-import { slotsOn, validUntil, type SlotDay } from '#domain/slots.ts'
+import { slotsOn, validUntil, type SharedLeg, type SlotDay } from '#domain/slots.ts'
 import { shapesFor, type VisitRequest } from '#domain/visit.ts'
 import type { Answer, ShopMemory } from '../availability/memory.ts'
 import { refuseTooLong } from '../appointments/visit-length.ts'
@@ -11,6 +12,8 @@ export type SlotQuery = {
   readonly visit: VisitRequest
   readonly from?: string | undefined
   readonly days?: number | undefined
+  /** To be told whose turn each start is, where anybody will do. */
+  readonly who?: boolean
 }
 
 export type MoveQuery = Pick<SlotQuery, 'from' | 'days'> & {
@@ -32,7 +35,8 @@ export function listSlotsFor(
   const window = { fromDate: query.from ?? today, days: query.days ?? DAYS }
   const { plan } = shop
   const request = query.visit
-  const key = `${audience}|${keyOf(request)}|${window.fromDate}|${window.days}`
+  const isTold = query.who === true && request.staffId === null
+  const key = `${audience}|${keyOf(request)}|${window.fromDate}|${window.days}|${isTold}`
   const known = shop.answers.get(key)
   if (known !== undefined && now < known.validUntil) return known
 
@@ -40,7 +44,8 @@ export function listSlotsFor(
   const shapes = shapesFor(plan, request)
   if (!shapes.ok && shapes.reason !== 'not_offered') refuse('not_found')
   const days = slotsOn(plan, shop.busy, request, window, now, undefined, audience)
-  const body = JSON.stringify(toWire(days, plan.timeZone, request.preferredStaffId))
+  const who = (startsAt: number) => (isTold ? personAt(shop, request, startsAt, now) : undefined)
+  const body = JSON.stringify(toWire(days, plan.timeZone, request.preferredStaffId, who))
   if (shop.answers.size >= ANSWERS_KEPT) shop.answers.delete(shop.answers.keys().next().value ?? '')
   const answer = {
     body,
@@ -71,7 +76,23 @@ export function listMoveSlots(
   return toWire(slotsOn(plan, busy, request, window, now, turnId, audience), plan.timeZone)
 }
 
-function toWire(days: readonly SlotDay[], timeZone: string, usual?: string | null) {
+/** Who a booking of this start would get now. */
+function personAt(
+  { plan, busy }: ShopMemory,
+  request: VisitRequest,
+  startsAt: number,
+  now: number,
+): string | undefined {
+  const decision = decideBooking(plan, busy, request, startsAt, now, { kind: 'public' })
+  return decision.ok ? decision.visit.legs[0]!.staffId : undefined
+}
+
+function toWire(
+  days: readonly SlotDay[],
+  timeZone: string,
+  usual?: string | null,
+  whoAt: (startsAt: number) => string | undefined = () => undefined,
+) {
   return {
     time_zone: timeZone,
     days: days.map(day => ({
@@ -80,7 +101,10 @@ function toWire(days: readonly SlotDay[], timeZone: string, usual?: string | nul
         starts_at: toOffsetIso(slot.startsAt, timeZone),
         staff: usualFirst(slot.staffIds, usual),
         ...(slot.places === undefined ? {} : { places: slot.places }),
-        ...(slot.legs === undefined ? {} : { legs: slot.legs.map(toLegWire) }),
+        ...(slot.legs === undefined
+          ? {}
+          : { legs: slot.legs.map(leg => toLegWire(leg, timeZone)) }),
+        ...toldAs(slot.legs === undefined ? whoAt(slot.startsAt) : undefined),
       })),
     })),
   }
@@ -91,8 +115,12 @@ function usualFirst(staffIds: readonly string[], usual: string | null | undefine
   return isThere ? [usual, ...staffIds.filter(id => id !== usual)] : [...staffIds]
 }
 
-function toLegWire({ serviceId, staffId }: { serviceId: string; staffId: string }) {
-  return { service: serviceId, staff: staffId }
+function toLegWire({ serviceId, staffId, startsAt }: SharedLeg, timeZone: string) {
+  return { service: serviceId, staff: staffId, starts_at: toOffsetIso(startsAt, timeZone) }
+}
+
+function toldAs(who: string | undefined): { readonly who?: string } {
+  return who === undefined ? {} : { who }
 }
 
 /** Dates far beyond what anybody books would only keep the processor busy. */

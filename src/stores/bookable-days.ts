@@ -9,7 +9,18 @@ import type { Choice } from './visit.ts'
 
 export const weekDays = 7
 
-export type BookableDay = { readonly date: string; readonly starts: readonly string[] }
+/** One service of a visit that several people share. */
+export type SharedLeg = {
+  readonly service: string
+  readonly staff: string
+  readonly starts_at: string
+}
+export type BookableDay = {
+  readonly date: string
+  readonly starts: readonly string[]
+  /** Who does what at the starts at which nobody does all of it alone. */
+  readonly shared?: Readonly<Record<string, readonly SharedLeg[]>>
+}
 export type Week = readonly BookableDay[]
 
 export type Wanted = Choice & {
@@ -25,16 +36,18 @@ export type WeekFound =
 export async function findWeek(call: Call, wanted: Wanted, from?: string): Promise<WeekFound> {
   const result = await call('listSlots', {
     params: { ad_url: wanted.adUrl },
-    query: {
-      services: wanted.services.join(','),
-      ...(wanted.addOns.length > 0 ? { add_ons: wanted.addOns.join(',') } : {}),
-      ...(wanted.link ? { link: wanted.link } : {}),
-      staff: wanted.staff,
-      days: weekDays,
-      ...(from === undefined ? {} : { from }),
-    },
+    query: { ...slotQuery(wanted), days: weekDays, ...(from === undefined ? {} : { from }) },
   })
   return result.ok ? { ok: true, week: toWeek(result.reply) } : result
+}
+
+function slotQuery({ services, addOns, link, staff }: Wanted) {
+  return {
+    services: services.join(','),
+    ...(addOns.length > 0 ? { add_ons: addOns.join(',') } : {}),
+    ...(link ? { link } : {}),
+    staff,
+  }
 }
 
 type Open = Pick<ComerceWire, 'hours' | 'closures'>
@@ -70,6 +83,9 @@ export async function findWaitDays(
     .map(day => ({ date: day.date, hasRoom: day.slots.length > 0 }))
 }
 
+/** In place of a person's id: those who have the turn now, each their own part. */
+export const samePeople = 'mismas'
+
 /** Seven days to which a turn can be moved; what it takes now counts as free. */
 export async function findMoveWeek(
   call: Call,
@@ -79,13 +95,37 @@ export async function findMoveWeek(
 ): Promise<WeekFound> {
   const result = await call('listMoveSlots', {
     params: { manage_token: manageToken },
-    query: { staff, days: weekDays, ...(from === undefined ? {} : { from }) },
+    query: {
+      ...(staff === samePeople ? {} : { staff }),
+      days: weekDays,
+      ...(from === undefined ? {} : { from }),
+    },
   })
   return result.ok ? { ok: true, week: toWeek(result.reply) } : result
 }
 
 function toWeek({ days }: Reply<'listSlots'>): Week {
-  return days.map(day => ({ date: day.date, starts: day.slots.map(slot => slot.starts_at) }))
+  return days.map(({ date, slots }) => {
+    const shared = slots.flatMap(({ starts_at, legs }) =>
+      legs ? [[starts_at, legs] as const] : [],
+    )
+    const starts = slots.map(slot => slot.starts_at)
+    return shared.length > 0
+      ? { date, starts, shared: Object.fromEntries(shared) }
+      : { date, starts }
+  })
+}
+
+/** Whose turn each start of a day is, by person's id, where anybody will do. */
+export async function findWho(
+  call: Call,
+  wanted: Wanted,
+  date: string,
+): Promise<Readonly<Record<string, string>>> {
+  const query = { ...slotQuery(wanted), from: date, days: 1, who: '1' }
+  const result = await call('listSlots', { params: { ad_url: wanted.adUrl }, query })
+  const slots = result.ok ? result.reply.days.flatMap(day => day.slots) : []
+  return Object.fromEntries(slots.flatMap(slot => (slot.who ? [[slot.starts_at, slot.who]] : [])))
 }
 
 /** The first seven days with room in them, or the first seven when there is none up to the last bookable date. */

@@ -4,8 +4,8 @@
  * through the hold that it brings, so all of them are put back into what she sees.
  */
 import type { Call } from '#contract/call.ts'
-import type { Week } from './bookable-days.ts'
-import type { Alternative, BookableComerce, Hold } from './booking-state.ts'
+import type { SharedLeg, Week } from './bookable-days.ts'
+import { type Alternative, type BookableComerce, type Hold, legsBody } from './booking-state.ts'
 import { type Choice, choiceName, visitOf } from './visit.ts'
 
 export type HoldOutcome =
@@ -14,7 +14,10 @@ export type HoldOutcome =
   /** It could not be kept, which says nothing about the slot. */
   | { readonly is: 'unknown' }
 
-export type WantedHold = Choice & { readonly startsAt: string }
+export type WantedHold = Choice & {
+  readonly startsAt: string
+  readonly legs: readonly SharedLeg[]
+}
 
 type Kept = WantedHold & { readonly hold: Hold; readonly around: readonly string[] }
 
@@ -29,7 +32,7 @@ export function createHolds(comerce: BookableComerce, call: Call) {
     live().find(one => isFor(one, choice) && one.startsAt === startsAt)?.hold
 
   const send = async (wanted: WantedHold, shown: Week): Promise<HoldOutcome> => {
-    const { services, addOns, staff, startsAt } = wanted
+    const { services, addOns, staff, startsAt, legs } = wanted
     const askedAt = Date.now()
     const hadOthers = live().length > 0
     const around = startsAround(comerce, wanted, shown)
@@ -40,13 +43,14 @@ export function createHolds(comerce: BookableComerce, call: Call) {
         ...(addOns.length > 0 ? { add_ons: [...addOns] } : {}),
         ...(comerce.link ? { link: comerce.link } : {}),
         staff,
+        ...(legs.length > 0 ? { legs: legsBody(legs) } : {}),
         starts_at: startsAt,
       },
     })
     if (result.ok) {
       // By this browser's clock, however wrong it is: only the length is the server's.
       const until = askedAt + comerce.rules.hold_minutes * 60_000
-      const hold = { id: result.reply.hold, staff: result.reply.staff, until }
+      const hold = { id: result.reply.hold, staff: result.reply.staff, until, legs }
       mine.set(hold.id, { ...wanted, hold, around })
       keepInTab(drawer, live())
       return { is: 'held', hold }

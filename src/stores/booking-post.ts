@@ -12,6 +12,8 @@ export type PostedBooking = Choice & {
   readonly isRobot: boolean
   readonly idempotencyKey: string
   readonly link: string | undefined
+  /** Who the page said it would be at that hour, where anybody will do. */
+  readonly shownStaff: string | undefined
 }
 
 export function readBooking(form: FormData): PostedBooking {
@@ -26,6 +28,7 @@ export function readBooking(form: FormData): PostedBooking {
     services: listOf(text('services')),
     addOns: listOf(text('add_ons')),
     link: text('link') || undefined,
+    shownStaff: start ? undefined : shownAt(text('shown'), text('starts_at')),
     staff: person && staff !== 'any' ? person : staff,
     startsAt: start || text('starts_at'),
     fields: {
@@ -39,6 +42,12 @@ export function readBooking(form: FormData): PostedBooking {
     isRobot: text('website') !== '',
     idempotencyKey: text('idempotency_key'),
   }
+}
+
+/** `start person,start person` */
+function shownAt(shown: string, startsAt: string): string | undefined {
+  const one = shown.split(',').find(part => part.split(' ')[0] === startsAt)
+  return startsAt ? one?.split(' ')[1] : undefined
 }
 
 /** The fields `answer_<question>` of a form. */
@@ -56,17 +65,24 @@ export function listOf(text: string | null | undefined): readonly string[] {
   return [...new Set((text ?? '').split(',').filter(Boolean))]
 }
 
+const goneCodes: ReadonlySet<string> = new Set(['slot_taken', 'not_bookable', 'not_found'])
+
 export async function sendBooking(
   call: Call,
   adUrl: string,
   posted: PostedBooking,
 ): Promise<{ readonly address: string } | { readonly problem: ProblemWire }> {
-  const { idempotencyKey } = posted
-  const result = await call('createAppointment', {
-    params: { ad_url: adUrl },
-    body: bookingBody(posted),
-    ...(idempotencyKey ? { idempotencyKey } : {}),
-  })
+  const { idempotencyKey, shownStaff } = posted
+  const send = async (staff: string) =>
+    await call('createAppointment', {
+      params: { ad_url: adUrl },
+      body: bookingBody({ ...posted, staff }),
+      ...(idempotencyKey ? { idempotencyKey: `${idempotencyKey}:${staff}` } : {}),
+    })
+  const asShown = posted.staff === 'any' && shownStaff ? await send(shownStaff) : null
+  // Whoever was shown may be taken by now, and she asked for anybody.
+  const isGone = asShown !== null && !asShown.ok && goneCodes.has(asShown.problem.code)
+  const result = asShown === null || isGone ? await send(posted.staff) : asShown
   return result.ok
     ? { address: `/agenda/${result.reply.manage_token}?nuevo=1` }
     : { problem: result.problem }

@@ -5,9 +5,11 @@ import { dateOf } from '#contract/texts.ts'
 import {
   findMoveWeek,
   findWeek,
+  findWho,
   findWeekWithRoom,
   firstDayWithRoom,
   nearestStarts,
+  samePeople,
   type Week,
 } from './bookable-days.ts'
 import {
@@ -18,7 +20,8 @@ import {
   type CustomerFields,
   noFields,
 } from './booking-state.ts'
-import { type Choice, fitting, mostServices, visitOf } from './visit.ts'
+import { legsAt } from './shared-visit.ts'
+import { canBeDone, type Choice, fitting, mostServices, visitOf } from './visit.ts'
 
 export type Asked = {
   /** `a,b` */
@@ -47,13 +50,16 @@ export async function startBooking(
 ): Promise<BookingStart | null> {
   const choice = choiceFrom(comerce, asked)
   if (choice.services.length === 0) return null
-  const ask = (from?: string) =>
-    findWeek(call, { ...choice, adUrl: comerce.ad_url, link: asked.link }, from)
+  const wanted = { ...choice, adUrl: comerce.ad_url, link: asked.link }
+  const ask = (from?: string) => findWeek(call, wanted, from)
   const { week, today } = await daysFor(ask, asked, comerce.rules.horizon_days)
   const date = dayShown(week, asked.date)
   const startsAt =
     week.find(day => day.date === date)?.starts.find(start => start.slice(11, 16) === asked.time) ??
     null
+  // One person has nobody whose turn it could be instead; of a visit that is shared the starts say it themselves.
+  const isOpen = choice.staff === 'any' && visitOf(comerce, choice).staff.length > 1
+  const who = isOpen && date !== null ? await findWho(call, wanted, date) : {}
   // A link to an hour that is gone says so; a page that was only reloaded may still keep it, and puts it back.
   const isLost = asked.time && !startsAt && form.step.is === 'choosing' && asked.date === date
   const step: BookingStep = isLost
@@ -72,6 +78,8 @@ export async function startBooking(
       week,
       date,
       startsAt,
+      legs: legsAt(week, startsAt),
+      who,
       isLooking: false,
       lookProblem: null,
       isHourDropped: false,
@@ -96,7 +104,7 @@ function choiceFrom(comerce: ComerceWire, asked: Asked): Choice {
     staff,
   })
   // Services that nobody does together: the first of them.
-  if (known.services.length > 1 && visitOf(comerce, known).staff.length === 0)
+  if (known.services.length > 1 && !canBeDone(comerce, known))
     return fitting(comerce, { ...known, services: known.services.slice(0, 1), staff })
   if (known.services.length > 0) return known
   // A link to one person's page starts with something that she does.
@@ -111,8 +119,9 @@ export async function startMove(
   appointment: AppointmentWire,
   asked: Pick<Asked, 'staff' | 'date' | 'from'>,
 ) {
-  const leg = appointment.legs[0]
-  const staff = asked.staff === 'any' ? 'any' : (leg?.staff.id ?? 'any')
+  const [first, ...others] = appointment.legs.map(leg => leg.staff.id)
+  const own = others.some(id => id !== first) ? samePeople : (first ?? 'any')
+  const staff = asked.staff === 'any' ? 'any' : own
   const ask = (from?: string) => findMoveWeek(call, manageToken, staff, from)
   const wanted =
     asked.from || asked.date ? asked : { ...asked, date: dateOf(appointment.starts_at) }

@@ -4,7 +4,7 @@ import type { QuestionWire } from '#contract/questions.ts'
 import type { ProblemWire } from '#contract/problems.ts'
 import { bookingMessages } from '#messages/booking.ts'
 import { problemText } from '#messages/problems.ts'
-import type { Week } from './bookable-days.ts'
+import type { SharedLeg, Week } from './bookable-days.ts'
 import type { Choice } from './visit.ts'
 
 export type BookableComerce = Pick<
@@ -35,7 +35,13 @@ export type Answers = Readonly<Record<string, string>>
 export type Alternative = { readonly starts_at: string; readonly staff: string }
 
 /** `staff` is who it will be, also for somebody who asked for anyone. `until` is by this browser's own clock. */
-export type Hold = { readonly id: string; readonly staff: string; readonly until: number }
+export type Hold = {
+  readonly id: string
+  readonly staff: string
+  readonly until: number
+  /** Who shares it; nothing where one person does all of it. */
+  readonly legs: readonly SharedLeg[]
+}
 
 export type BookingStep =
   | { readonly is: 'choosing' }
@@ -58,6 +64,10 @@ export type BookingState = Choice & {
   readonly week: Week
   readonly date: string | null
   readonly startsAt: string | null
+  /** Who shares the start chosen; nothing where one person does all of it. */
+  readonly legs: readonly SharedLeg[]
+  /** Whose turn each start of the day drawn by the server is. For whoever has no script: a hold knows better. */
+  readonly who: Readonly<Record<string, string>>
   readonly isLooking: boolean
   /** Why the days could not be asked for, in words. */
   readonly lookProblem: string | null
@@ -137,6 +147,7 @@ export function bookingBody(
     readonly fields: CustomerFields
     readonly answers: Answers
     readonly hold?: string | undefined
+    readonly legs?: readonly SharedLeg[]
     readonly link?: string | undefined
   },
 ) {
@@ -163,9 +174,15 @@ export function bookingBody(
     },
     ...(note ? { note } : {}),
     ...(answers.length > 0 ? { answers } : {}),
+    ...(choice.legs?.length ? { legs: legsBody(choice.legs) } : {}),
     ...(choice.hold ? { hold: choice.hold } : {}),
     ...(choice.link ? { link: choice.link } : {}),
   }
+}
+
+/** Exactly the people that were shown. */
+export function legsBody(legs: readonly SharedLeg[]) {
+  return legs.map(({ service, staff }) => ({ service, staff }))
 }
 
 const longestNote = 500

@@ -16,7 +16,7 @@ import {
   weekDays,
   withoutStart,
 } from './bookable-days.ts'
-import { createHolds } from './booking-holds.ts'
+import { createHolds, type WantedHold } from './booking-holds.ts'
 import { createMemory, peopleAfter, usualStart } from './booking-memory.ts'
 import {
   type Alternative,
@@ -33,6 +33,7 @@ import type { Booking, BookingWire } from './booking-face.ts'
 import { rememberPerson, rememberTurn } from './device.ts'
 import { createWeeks } from './booking-weeks.ts'
 import { createKeys } from './idempotency-key.ts'
+import { legsAt } from './shared-visit.ts'
 import { type Choice, choiceName, fitting, visitOf, withAddOn, withService } from './visit.ts'
 
 export type { Booking }
@@ -93,7 +94,8 @@ export function createBooking(start: BookingStart, wire: BookingWire): Booking {
     // It may also have been chosen meanwhile, from the hours of the choice before.
     const startsAt = now.startsAt ?? before
     if (!startsAt || now.lookProblem || choiceName(choiceNow()) !== choiceName(change)) return
-    if (hasStart(now.week, startsAt)) return now.startsAt ? undefined : chooseStart(startsAt)
+    if (hasStart(now.week, startsAt))
+      return now.startsAt ? patch({ legs: legsAt(now.week, startsAt) }) : chooseStart(startsAt)
     clearTimeout(holdClock)
     patch({ startsAt: null, hold: null, isHourDropped: true })
     showAddress()
@@ -104,7 +106,8 @@ export function createBooking(start: BookingStart, wire: BookingWire): Booking {
     // What is being sent is not taken back by a change that the page reports late.
     if (is === 'sending' || is === 'booked') return
     const hold = holds.find(choiceNow(), startsAt) ?? null
-    patch({ startsAt, hold, date: startsAt.slice(0, 10) })
+    const legs = hold?.legs ?? legsAt($booking.get().week, startsAt)
+    patch({ startsAt, hold, legs, date: startsAt.slice(0, 10) })
     patch({ step: { is: 'choosing' }, isHourDropped: false })
     showAddress()
     if (!hold) keepHold()
@@ -112,17 +115,20 @@ export function createBooking(start: BookingStart, wire: BookingWire): Booking {
 
   const keepHold = () => {
     clearTimeout(holdClock)
-    const { startsAt } = $booking.get()
+    const { startsAt, legs } = $booking.get()
     if (!startsAt) return
-    holdClock = setTimeout(() => void takeHold(choiceNow(), startsAt), settleMilliseconds)
+    holdClock = setTimeout(
+      () => void takeHold({ ...choiceNow(), startsAt, legs }),
+      settleMilliseconds,
+    )
   }
 
-  const takeHold = async (choice: Choice, startsAt: string) => {
-    const { week } = $booking.get()
-    const outcome = await holds.take({ ...choice, startsAt }, week)
+  const takeHold = async (wanted: WantedHold) => {
+    const { startsAt } = wanted
+    const outcome = await holds.take(wanted, $booking.get().week)
     const now = $booking.get()
     const isStillWanted =
-      now.startsAt === startsAt && choiceName(choiceNow()) === choiceName(choice)
+      now.startsAt === startsAt && choiceName(choiceNow()) === choiceName(wanted)
     if (!isStillWanted || now.step.is === 'sending' || now.step.is === 'booked') return
     if (outcome.is === 'held') {
       patch({ hold: outcome.hold })
@@ -156,8 +162,9 @@ export function createBooking(start: BookingStart, wire: BookingWire): Booking {
     if (now.week[0]?.date !== week[0]?.date) return
     if (unanswered !== null && now.startsAt === unanswered) return
     const fresh = holds.withMine(found.week, choice)
-    patch({ week: fresh })
-    const { startsAt, step } = now
+    const { startsAt, step, hold } = now
+    // What is held stays with whom it was held.
+    patch({ week: fresh, legs: hold ? hold.legs : legsAt(fresh, startsAt) })
     // Of a day that is not shown nothing was asked.
     const isLost = startsAt !== null && coversDay(fresh, startsAt) && !hasStart(fresh, startsAt)
     if (isLost && step.is !== 'sending' && step.is !== 'booked') {
@@ -252,7 +259,8 @@ export function createBooking(start: BookingStart, wire: BookingWire): Booking {
     takeAlternative: async ({ starts_at, staff }) => {
       const now = $booking.get()
       const isOther = now.staff !== 'any' && now.staff !== staff
-      patch({ startsAt: starts_at, date: starts_at.slice(0, 10), hold: null })
+      const legs = legsAt(now.week, starts_at)
+      patch({ startsAt: starts_at, date: starts_at.slice(0, 10), hold: null, legs })
       if (isOther) patch({ staff })
       patch({ step: { is: 'choosing' } })
       const isReady = Object.keys(missingNow(starts_at)).length === 0
@@ -292,7 +300,7 @@ export function createBooking(start: BookingStart, wire: BookingWire): Booking {
       const start = startAt(own, date, time)
       const hold = start && holds.find(choiceNow(), start)
       // The server took her own hold for somebody else's.
-      if (hold) patch({ startsAt: start, hold, step: { is: 'choosing' } })
+      if (hold) patch({ startsAt: start, hold, legs: hold.legs, step: { is: 'choosing' } })
     },
     comeBack: async () => {
       if ($booking.get().step.is === 'booked') {

@@ -1,6 +1,7 @@
 /* The forms of a turn's page as they arrive: move, cancel or confirm. */
 import type { Call } from '#contract/call.ts'
 import type { ProblemWire } from '#contract/problems.ts'
+import { samePeople } from './bookable-days.ts'
 
 export type TurnChanged =
   /** Where to go on, as a query of the turn's own page. */
@@ -25,7 +26,7 @@ export async function changeTurn(
       const key = text('idempotency_key')
       const moved = await call('moveManagedAppointment', {
         params,
-        body: { starts_at: text('starts_at'), staff: text('staff') || 'any', ...expected },
+        body: { starts_at: text('starts_at'), ...withStaff(text('staff')), ...expected },
         ...(key ? { idempotencyKey: key } : {}),
       })
       return moved.ok ? { ok: true, query: '?movido=1' } : moved
@@ -53,4 +54,9 @@ export async function changeTurn(
     default:
       return { ok: true, query: '' }
   }
+}
+
+/** Without a person the turn stays with those who have it. */
+function withStaff(staff: string): { readonly staff?: string } {
+  return staff === samePeople ? {} : { staff: staff || 'any' }
 }

@@ -25,6 +25,8 @@ export type Visit = {
   readonly needsApproval: boolean
   /** Who does all of it. */
   readonly staff: readonly string[]
+  /** Nobody does, but several people together. */
+  readonly isShared: boolean
 }
 
 /** The services that one visit may have (contract: six). */
@@ -46,6 +48,7 @@ export function visitOf({ services: offered, currency }: Offered, choice: Choice
     depositText: deposit > 0 ? priceText(deposit, currency) : null,
     needsApproval: services.some(one => one.needs_approval),
     staff: staffForAll(services),
+    isShared: isOnlyShared(services),
   }
 }
 
@@ -63,11 +66,16 @@ export function withAddOn(choice: Choice, addOn: string): Choice {
   return { ...choice, addOns: isIn ? others : [...choice.addOns, addOn] }
 }
 
-/** Whether somebody does this one together with those chosen. */
+/** Whether this one can be done in one visit with those chosen, by one person or by several. */
 export function canAdd(offered: Offered, choice: Choice, service: ServiceWire): boolean {
   if (choice.services.length >= mostServices) return false
   const { services } = visitOf(offered, choice)
-  return staffForAll([...services, service]).length > 0
+  return isPossible([...services, service])
+}
+
+/** Whether there is a visit in this at all. */
+export function canBeDone(offered: Offered, choice: Choice): boolean {
+  return isPossible(visitOf(offered, choice).services)
 }
 
 /** Leaves out what these services do not have: extras, and a person who does not do all of them. */
@@ -82,6 +90,17 @@ export function fitting(offered: Offered, choice: Choice): Choice {
 
 export function choiceName({ services, addOns, staff }: Choice): string {
   return [services.join(','), addOns.join(','), staff].join(' ')
+}
+
+/** A class is booked by itself. */
+function isPossible(services: readonly ServiceWire[]): boolean {
+  if (services.length > 1 && services.some(one => (one.capacity ?? 1) > 1)) return false
+  return staffForAll(services).length > 0 || isOnlyShared(services)
+}
+
+function isOnlyShared(services: readonly ServiceWire[]): boolean {
+  const everyOneHasSomebody = services.every(one => one.staff.length > 0)
+  return services.length > 1 && everyOneHasSomebody && staffForAll(services).length === 0
 }
 
 function staffForAll(services: readonly ServiceWire[]): readonly string[] {

@@ -115,8 +115,8 @@ describe('several people', () => {
       startsAt: at(`${DAY} 9:00`),
       staffIds: [],
       legs: [
-        { serviceId: 'corte', staffId: 'ana' },
-        { serviceId: 'barba', staffId: 'beto' },
+        { serviceId: 'corte', staffId: 'ana', startsAt: at(`${DAY} 9:00`) },
+        { serviceId: 'barba', staffId: 'beto', startsAt: at(`${DAY} 9:30`) },
       ],
     })
     expect(clocks([day!])[0]?.at(-1)).toBe('11:00')

@@ -58,8 +58,12 @@ describe('a visit that nobody can do alone', () => {
     const [first] = days[0]!.slots
     expect(first?.staff).toEqual([])
     expect(first?.legs).toEqual([
-      { service: cut, staff: ana },
-      { service: beard, staff: [beto, appointment.legs[1]!.staff.id].toSorted()[0] },
+      { service: cut, staff: ana, starts_at: at('10:00') },
+      {
+        service: beard,
+        staff: [beto, appointment.legs[1]!.staff.id].toSorted()[0],
+        starts_at: at('10:30'),
+      },
     ])
     expect(handsOf(appointment.legs)[0]).toEqual([cut, ana])
     expect(appointment.legs[1]!.starts_at).toBe(at('10:30'))

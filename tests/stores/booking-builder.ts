@@ -98,6 +98,8 @@ export function aBooking(
     week: week([at('10:00'), at('10:15'), at('12:00')]),
     date: monday,
     startsAt: null,
+    legs: [],
+    who: {},
     isLooking: false,
     lookProblem: null,
     isHourDropped: false,

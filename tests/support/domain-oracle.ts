@@ -301,7 +301,10 @@ export function createOracle(world: World, { plan, rows, request, now, exceptOwn
       }
       const shared = formations.shared(startsAt, true)
       if (shared === null) return []
-      const legs = shared.map(({ serviceId, staffId }) => ({ serviceId, staffId }))
+      const legs = shared.map(({ serviceId, staffId }, place) => {
+        const before = partsOf(plan, request, shared.slice(0, place)).minutes
+        return { serviceId, staffId, startsAt: startsAt + before * MINUTE }
+      })
       return [{ startsAt, staffIds: [], legs }]
     })
   }

@@ -4,6 +4,8 @@ import { dateOf, durationText, longDateText, priceText, timeText } from '#contra
 import { agendaMessages as words, statusWords } from '#messages/agenda.ts'
 import { mapLink } from '#messages/links.ts'
 import { isOver, isWaiting, minutesOf, peopleOf, servicesOf } from '#stores/turn.ts'
+import { handsOfTurn } from '#stores/shared-visit.ts'
+import { Hands } from '../booking/Hands.tsx'
 import styles from './Ticket.module.css'
 
 type Props = {
@@ -27,6 +29,7 @@ export function Ticket({
   children,
 }: Props) {
   const over = isOver(appointment)
+  const hands = handsOfTurn(appointment)
   const isLost = ['cancelled', 'rejected', 'expired'].includes(appointment.status)
   return (
     <article
@@ -49,8 +52,12 @@ export function Ticket({
         </p>
         <p className={styles.date}>{longDateText(dateOf(appointment.starts_at))}</p>
         <p className={styles.service}>
-          {`${servicesOf(appointment)} con ${peopleOf(appointment)} · ${durationText(minutesOf(appointment))}`}
+          {[servicesOf(appointment), hands.length === 0 && `con ${peopleOf(appointment)}`]
+            .filter(Boolean)
+            .join(' ')}
+          {` · ${durationText(minutesOf(appointment))}`}
         </p>
+        {hands.length > 0 && <Hands hands={hands} className={styles.hands} />}
       </div>
       <div className={styles.stub}>
         <div className={styles.shop}>

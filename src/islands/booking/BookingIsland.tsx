@@ -16,13 +16,16 @@ import { call } from '#stores/api.ts'
 import { answersIn } from '#stores/booking-post.ts'
 import { createBooking, type Booking } from '#stores/booking.ts'
 import {
+  type BookableComerce,
   type BookingField,
   type BookingStart,
+  type BookingState,
   customerFields,
   type NextTurn,
 } from '#stores/booking-state.ts'
 import { recallPerson, recallTurns } from '#stores/device.ts'
 import { $reconnected, onServerEvent, watchComerce } from '#stores/socket.ts'
+import { handsOf, peopleIn } from '#stores/shared-visit.ts'
 import { visitOf } from '#stores/visit.ts'
 import { bookingMessages as words } from '#messages/booking.ts'
 import styles from './Booking.module.css'
@@ -32,7 +35,7 @@ import { LostSlot } from './LostSlot.tsx'
 import { PersonPicker } from './PersonPicker.tsx'
 import { ReserveBar } from './ReserveBar.tsx'
 import { ServicePicker } from './ServicePicker.tsx'
-import { SlotPicker } from './SlotPicker.tsx'
+import { ShownPeople, SlotPicker } from './SlotPicker.tsx'
 import { Summary } from './Summary.tsx'
 
 type Props = {
@@ -59,7 +62,8 @@ export function BookingIsland({ start, idempotencyKey, children }: Props) {
   const comerce = useStore(booking.$comerce, { ssr: 'initial' })
   const visit = visitOf(comerce, state)
   if (visit.services.length === 0) return null
-  const person = comerce.staff.find(one => one.id === (state.hold?.staff ?? state.staff))
+  const hands = state.startsAt ? handsOf(comerce, state.hold?.legs ?? state.legs) : []
+  const person = hands.length > 0 ? peopleIn(hands) : nameOfPerson(comerce, state, isAwake)
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -76,6 +80,7 @@ export function BookingIsland({ start, idempotencyKey, children }: Props) {
       <input type="hidden" name="add_ons" value={state.addOns.join(',')} />
       {comerce.link && <input type="hidden" name="link" value={comerce.link} />}
       <input type="hidden" name="staff" value={state.staff} />
+      <ShownPeople state={state} />
       {idempotencyKey && <input type="hidden" name="idempotency_key" value={idempotencyKey} />}
       <div className={`wrap ${styles.columns}`}>
         <div className={styles.steps}>
@@ -89,7 +94,7 @@ export function BookingIsland({ start, idempotencyKey, children }: Props) {
           </section>
           <CustomerForm questions={comerce.questions} state={state} booking={booking} />
         </div>
-        <Summary comerce={comerce} visit={visit} person={person} state={state} />
+        <Summary comerce={comerce} visit={visit} person={person} hands={hands} state={state} />
         {children && (
           <div className={styles.after} data-native>
             {children}
@@ -99,6 +104,17 @@ export function BookingIsland({ start, idempotencyKey, children }: Props) {
       <ReserveBar visit={visit} person={person} state={state} booking={booking} />
     </form>
   )
+}
+
+/** Who it will be: whoever the hold is with; before there is one, as the server drew it. */
+function nameOfPerson(
+  { staff }: BookableComerce,
+  { hold, startsAt, staff: chosen, who }: BookingState,
+  isAwake: boolean,
+): string | undefined {
+  const drawn = isAwake || startsAt === null ? undefined : who[startsAt]
+  const id = hold?.staff ?? drawn ?? chosen
+  return staff.find(one => one.id === id)?.name
 }
 
 /** She has a turn here already: it may be what she came for. */

@@ -8,7 +8,8 @@ import styles from './Booking.module.css'
 
 type Props = {
   readonly visit: Visit
-  readonly person: { readonly name: string } | undefined
+  /** Who it will be; several, where they share it. */
+  readonly person: string | undefined
   readonly state: BookingState
   readonly booking: Booking
 }
@@ -39,7 +40,7 @@ export function ReserveBar({ visit, person, state, booking }: Props) {
         </p>
       )}
       {state.startsAt && (
-        <p className={styles.barLine}>{words.barLine(visit.name, person?.name, visit)}</p>
+        <p className={styles.barLine}>{words.barLine(visit.name, person, visit)}</p>
       )}
       <button
         className={`btn btn-go btn-block ${styles.reserve}`}

@@ -143,7 +143,10 @@ function AddAnother({ comerce, state, booking }: Omit<Props, 'visit'>) {
 function Total({ visit }: { readonly visit: Visit }) {
   return (
     <p className={styles.total}>
-      <strong aria-live="polite">{words.total(visit.minutes, visit.priceText)}</strong>
+      <strong aria-live="polite">
+        {words.total(visit.minutes, visit.priceText)}
+        {visit.isShared && <small>{words.shared}</small>}
+      </strong>
       <a className="btn btn-plain btn-small" href="#cuando" data-native>
         {words.toHours}
       </a>

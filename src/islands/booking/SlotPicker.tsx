@@ -8,6 +8,7 @@ import {
   queryOf,
   waitAddress,
 } from '#stores/booking-state.ts'
+import { handsOf, legsAt, peopleIn } from '#stores/shared-visit.ts'
 import { isPlainClick } from './ServicePicker.tsx'
 import styles from './Booking.module.css'
 
@@ -56,12 +57,40 @@ export function SlotPicker({ comerce, state, booking, onTap }: Props) {
                 />
                 <span className="visually-hidden">{`${longDateText(day.date)}, `}</span>
                 {timeText(startsAt)}
+                <WhoItIs comerce={comerce} state={state} startsAt={startsAt} />
               </label>
             ))}
           </div>
         </div>
       ))}
     </fieldset>
+  )
+}
+
+type WhoProps = Pick<Props, 'comerce' | 'state'> & { readonly startsAt: string }
+
+/** With a script the summary says who it will be as soon as an hour is chosen; without one the hour says it itself. */
+function WhoItIs({ comerce, state, startsAt }: WhoProps) {
+  if (state.staff !== 'any') return null
+  const hands = handsOf(comerce, legsAt(state.week, startsAt))
+  const alone = comerce.staff.find(one => one.id === state.who[startsAt])?.name
+  const name = hands.length > 0 ? peopleIn(hands) : alone
+  if (!name) return null
+  return (
+    <noscript>
+      <small>{words.withName(name)}</small>
+    </noscript>
+  )
+}
+
+/** And what was said is what the form asks for. */
+export function ShownPeople({ state }: Pick<Props, 'state'>) {
+  const shown = Object.entries(state.who).map(([startsAt, id]) => `${startsAt} ${id}`)
+  if (shown.length === 0) return null
+  return (
+    <noscript>
+      <input type="hidden" name="shown" value={shown.join(',')} />
+    </noscript>
   )
 }
 

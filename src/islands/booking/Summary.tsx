@@ -3,18 +3,22 @@ import { dateOf, durationText, longDateText, timeText } from '#contract/texts.ts
 import { bookingMessages as words, policyText } from '#messages/booking.ts'
 import { minutesBefore } from '#stores/bookable-days.ts'
 import type { BookableComerce, BookingState } from '#stores/booking-state.ts'
+import type { Hand } from '#stores/shared-visit.ts'
 import type { Visit } from '#stores/visit.ts'
 import styles from './Booking.module.css'
+import { Hands } from './Hands.tsx'
 
 type Props = {
   readonly comerce: BookableComerce
   readonly visit: Visit
-  readonly person: { readonly name: string } | undefined
+  readonly person: string | undefined
+  /** Where several share it. */
+  readonly hands: readonly Hand[]
   readonly state: BookingState
 }
 
 /** What would be booked, as the outline of a ticket: it becomes yellow when it is hers. */
-export function Summary({ comerce, visit, person, state }: Props) {
+export function Summary({ comerce, visit, person, hands, state }: Props) {
   const { startsAt } = state
   const cutoff = comerce.rules.cancel_cutoff_minutes
   const until = startsAt ? minutesBefore(startsAt, cutoff) : null
@@ -33,9 +37,10 @@ export function Summary({ comerce, visit, person, state }: Props) {
         )}
         <p className={startsAt ? 'soft' : styles.summaryDate}>
           {visit.name}
-          {person && ` con ${person.name}`}
+          {hands.length === 0 && person && ` con ${person}`}
           {` · ${durationText(visit.minutes)}`}
         </p>
+        {hands.length > 0 && <Hands hands={hands} className={styles.hands} />}
         <p className="soft">{`${visit.priceText} · ${visit.depositText ? words.paidPartly(visit.depositText) : words.paidThere}`}</p>
         {aheadText(visit) && <p className={styles.ahead}>{aheadText(visit)}</p>}
         {state.hold && <Countdown key={state.hold.id} until={state.hold.until} />}
