@@ -86,7 +86,10 @@ async function measureEverything() {
       size.bookings,
     )
     // Last, because its shops would be in everybody's way.
-    const explorer = await measureExplorer({ pool: database.pool, product }, size.explorer)
+    const explorer = await measureExplorer(
+      { pool: database.pool, databasePid: embedded.pid(), product },
+      size.explorer,
+    )
     const office = await measureOffice({ pool: database.pool, product }, size.office)
     return { slots, ...reads, bookings, explorer, office }
   } finally {
@@ -121,12 +124,15 @@ function print({ by, hello, reads, bookings, slots, explorer, office, ...run }) 
     `exponent ${slots.growthExponent.toFixed(3)}`,
   )
   console.log(`\nThe explorer among ${explorer.shops} shops, one question after another over HTTP`)
-  line('', 'p50', 'p95', 'slowest')
-  for (const one of explorer.questions)
-    line(one.name, ...[one.p50, one.p95, one.most].map(ms => `${ms.toFixed(1)} ms`))
-  line('all of them', '', `${explorer.p95.toFixed(1)} ms`)
-  // What this machine takes, at this moment, to say that it is there.
-  line('/health', ...[explorer.nothing.p50, explorer.nothing.p95].map(ms => `${ms.toFixed(1)} ms`))
+  line('', 'p50', 'p95', 'slowest', 'CPU, with database')
+  // The last: what this machine takes, at this moment, to say that it is there.
+  for (const one of [...explorer.questions, { name: '/health', ...explorer.nothing }])
+    line(
+      one.name,
+      ...[one.p50, one.p95, one.most].map(ms => `${ms.toFixed(1)} ms`),
+      one.cpuMs === null ? '' : `${one.cpuMs.toFixed(1)} ms`,
+    )
+  line('every answer', '', `${explorer.p95.toFixed(1)} ms`)
   console.log(
     `\nThe desk of a shop with ${office.clients} clients and ${office.turns} turns, over HTTP`,
   )

@@ -31,8 +31,9 @@ export type FoundShop = {
 const EARTH_KM = 6371
 const WEEK = 7 * 1440
 const MOST_WORDS = 6
-/** So many shops can be sorted for one answer. */
-const COMMON = 2000
+/** So many shops can be sorted for one answer, and so many compared letter by letter. */
+const COMMON = 500
+const COMPARED = 300
 /** One wrong letter in the middle of a word of six: "nabaja". */
 const SIMILAR_ENOUGH = 0.38
 
@@ -55,19 +56,44 @@ export async function findShops(
   search: Search,
   range: Range,
 ): Promise<FoundShop[]> {
-  if (search.words.length === 0)
-    return await runSearch(db, { ...search, forgiven: [], order: sql`c.search` }, range)
+  if (search.words.length === 0) return await runSearch(db, search, conditionsOf(search), range)
   return await db.transaction().execute(async trx => {
     await walkBy(trx, 'words')
-    const forgiven = search.isForgiving ? await findUnknown(trx, search.words) : []
-    // All of the words are written like that somewhere, only not together.
-    if (search.isForgiving && forgiven.length === 0) return []
-    // Words that are everywhere are no help: then the list is walked in its own order until enough are found.
-    const isCommon = await isFoundOften(trx, search, forgiven)
-    if (isCommon) await walkBy(trx, 'order')
-    const order = isCommon || search.near !== null ? sql`c.search` : likenessOf(forgiven)
-    return await runSearch(trx, { ...search, forgiven, order }, range)
+    return search.isForgiving
+      ? await findSimilar(trx, search, range)
+      : await findWritten(trx, search, range)
   })
+}
+
+async function findWritten(
+  trx: Kysely<unknown>,
+  search: Search,
+  range: Range,
+): Promise<FoundShop[]> {
+  const found = conditionsOf(search)
+  const count = await countUpTo(trx, found, COMMON)
+  if (count === 0) return []
+  // Words that are everywhere are no help: then the list is walked in its own order until enough are found.
+  if (count === COMMON) await walkBy(trx, 'order')
+  return await runSearch(trx, search, found, range)
+}
+
+async function findSimilar(
+  trx: Kysely<unknown>,
+  search: Search,
+  range: Range,
+): Promise<FoundShop[]> {
+  const forgiven = await findUnknown(trx, search.words)
+  // All of the words are written like that somewhere, only not together.
+  if (forgiven.length === 0) return []
+  const found = conditionsOf(search, forgiven)
+  // To compare is dear, so it is done once for each shop, and for so many at most.
+  const similar = await selectSimilar(trx, found, forgiven)
+  if (similar.length === COMPARED && search.near !== null && !search.isWithoutPosition) {
+    await walkBy(trx, 'order')
+    return await runSearch(trx, search, found, range)
+  }
+  return await runSearch(trx, search, [sql`k.id is not null`], range, similar)
 }
 
 /**
@@ -84,16 +110,30 @@ async function walkBy(trx: Kysely<unknown>, way: 'words' | 'order'): Promise<voi
   )
 }
 
-async function isFoundOften(
+async function countUpTo(
   trx: Kysely<unknown>,
-  search: Search,
-  forgiven: readonly string[],
-): Promise<boolean> {
+  found: readonly Condition[],
+  most: number,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from (
-      select from comerces c where ${sql.join(conditionsOf(search, forgiven), sql` and `)} limit ${COMMON}
+      select from comerces c where ${sql.join(found, sql` and `)} limit ${most}
     ) as found`.execute(trx)
-  return rows[0]?.count === COMMON
+  return rows[0]?.count ?? 0
+}
+
+type Similar = { readonly id: string; readonly likeness: number }
+
+async function selectSimilar(
+  trx: Kysely<unknown>,
+  found: readonly Condition[],
+  forgiven: readonly string[],
+): Promise<Similar[]> {
+  const likeness = forgiven.map(word => sql`word_similarity(${word}, c.search)`)
+  const { rows } = await sql<Similar>`
+    select c.id, ${sql.join(likeness, sql` + `)} as likeness
+    from comerces c where ${sql.join(found, sql` and `)} limit ${COMPARED}`.execute(trx)
+  return rows
 }
 
 /** The words that no shop has. */
@@ -108,41 +148,56 @@ async function findUnknown(trx: Kysely<unknown>, words: readonly string[]): Prom
   return words.filter((_, index) => rows[0]?.known[index] === false)
 }
 
+/** First which shops, from the indexes alone; then what they say, of these few. */
 async function runSearch(
   db: Kysely<unknown>,
-  search: Search & { readonly forgiven: readonly string[]; readonly order: RawBuilder<unknown> },
+  search: Search,
+  found: readonly Condition[],
   { offset, count }: Range,
+  similar: readonly Similar[] | null = null,
 ): Promise<FoundShop[]> {
   const here = search.isWithoutPosition ? null : search.near
   const way =
     here === null
-      ? null
+      ? sql`null::float8`
       : sql`on_globe(c.latitude, c.longitude) <-> on_globe(${here.latitude}, ${here.longitude})`
-  const distance =
-    way === null ? sql`null::float8` : sql`${2 * EARTH_KM} * asin(least(1, (${way}) / 2))`
+  const likeness = similar === null ? sql`null::float8` : sql`k.likeness`
+  const order =
+    here !== null ? way : similar === null ? sql`c.search` : sql`k.likeness desc, c.search`
+  // They come nearest first, so whoever is too far can be cut off behind: an index that walks needs no circle.
+  const reach = search.radiusKm === null ? sql`true` : sql`e.way <= ${chordOf(search.radiusKm)}`
   const { rows } = await sql<FoundShop>`
     select f.id, f.ad_url, f.name, f.category, f.address, f.city, f.latitude, f.longitude,
-      f.distance_km, ${search.maybeOpenAt === null ? sql`true` : mayBeOpen(search.maybeOpenAt)} as may_be_open
+      case when e.way is not null then ${2 * EARTH_KM} * asin(least(1, e.way / 2)) end as distance_km,
+      ${search.maybeOpenAt === null ? sql`true` : mayBeOpen(search.maybeOpenAt)} as may_be_open
     from (
-      select c.organization_id, c.id, c.ad_url, c.name, c.category, c.address, c.city, c.latitude,
-        c.longitude, c.time_zone, ${distance} as distance_km
-      from comerces c
-      where ${sql.join(conditionsOf(search, search.forgiven), sql` and `)}
-      order by ${way ?? search.order}, c.id
+      select c.id, ${way} as way, ${likeness} as likeness
+      from comerces c ${similar === null ? sql`` : joinSimilar(similar)}
+      where ${sql.join([...found], sql` and `)}
+      order by ${order}, c.id
       limit ${count} offset ${offset}
-    ) as f`.execute(db)
+    ) as e
+    join comerces f on f.id = e.id
+    where ${reach}
+    order by e.way, e.likeness desc, f.search, f.id`.execute(db)
   return rows
 }
 
-/** What is most like the words first; without forgiven ones, the alphabet. */
-function likenessOf(forgiven: readonly string[]): RawBuilder<unknown> {
-  if (forgiven.length === 0) return sql`c.search`
-  const likeness = forgiven.map(word => sql`word_similarity(${word}, c.search)`)
-  return sql`${sql.join(likeness, sql` + `)} desc, c.search`
+function joinSimilar(similar: readonly Similar[]): Condition {
+  const ids = similar.map(one => one.id)
+  const likeness = similar.map(one => one.likeness)
+  return sql`join unnest(${ids}::uuid[], ${likeness}::float8[]) as k(id, likeness) on k.id = c.id`
 }
 
-function conditionsOf(search: Search, forgiven: readonly string[]): RawBuilder<unknown>[] {
-  const { words, near, isWithoutPosition, radiusKm, category } = search
+/** The straight line through a globe of radius 1 under so many kilometres over ground. */
+function chordOf(radiusKm: number): number {
+  return 2 * Math.sin(Math.min(radiusKm / EARTH_KM / 2, Math.PI / 2))
+}
+
+type Condition = RawBuilder<unknown>
+
+function conditionsOf(search: Search, forgiven: readonly string[] = []): Condition[] {
+  const { words, near, isWithoutPosition, category } = search
   const found = [sql`c.status = 'published'`]
   if (category !== null) found.push(sql`c.category = ${category}`)
   for (const word of words)
@@ -151,16 +206,7 @@ function conditionsOf(search: Search, forgiven: readonly string[]): RawBuilder<u
     )
   if (near === null) return found
   if (isWithoutPosition) return [...found, sql`(c.latitude is null or c.longitude is null)`]
-  found.push(sql`on_globe(c.latitude, c.longitude) is not null`)
-  if (radiusKm !== null) {
-    const chord = 2 * Math.sin(Math.min(radiusKm / EARTH_KM / 2, Math.PI / 2))
-    const here = sql`on_globe(${near.latitude}, ${near.longitude})`
-    // The box finds them by the index, the distance cuts its corners.
-    found.push(
-      sql`on_globe(c.latitude, c.longitude) <@ cube_enlarge(${here}, ${chord}::float8, 3)`,
-      sql`(on_globe(c.latitude, c.longitude) <-> ${here}) <= ${chord}`,
-    )
-  }
+  found.push(sql`c.latitude is not null and c.longitude is not null`)
   return found
 }
 

@@ -66,6 +66,18 @@ describe('the search by place', () => {
     expect(await found({ near, radius_km: '3', category: 'tatuajes' })).toEqual(['tatuajes-salta'])
   })
 
+  test('of what is written wrong as well, and of a word within the radius', async () => {
+    await aPlace('estilista-uno', { name: 'Estilista Sur', at: [-54.8, -68.3] })
+    await aPlace('estilista-dos', { name: 'Estilista Norte', at: [-54.82, -68.3] })
+    await aPlace('estilista-tres', { name: 'Estilista Lejos', at: [-53.8, -67.7] })
+
+    const near = '-54.83,-68.3'
+    const nearestFirst = ['estilista-dos', 'estilista-uno']
+    expect(await found({ near, q: 'estilizta' })).toEqual([...nearestFirst, 'estilista-tres'])
+    expect(await found({ near, q: 'estilizta', radius_km: '10' })).toEqual(nearestFirst)
+    expect(await found({ near, q: 'estilista', radius_km: '2' })).toEqual(['estilista-dos'])
+  })
+
   test('goes on where the page ended, without repeating or losing one', async () => {
     for (let n = 0; n < 45; n += 1)
       await aPlace(`fila-${n}`, { name: 'Fila india', at: [-50 - n / 100, -70] })
