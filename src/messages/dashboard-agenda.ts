@@ -1,6 +1,5 @@
 import type { AppointmentStatus } from '#contract/contract.ts'
 import { monthText } from '#contract/texts.ts'
-import type { Conflict } from '#stores/dashboard/conflicts.ts'
 
 /** The state of a turn as staff say it. */
 export const statusNames: Record<AppointmentStatus, string> = {
@@ -53,29 +52,6 @@ export const agendaTexts = {
   nobodyTitle: 'Falta quién atienda',
   nobodyHint: 'Cada persona del equipo tiene su columna en la agenda.',
   nobodyAction: 'Agregar una persona',
-  moveHint: (time: string, person: string) =>
-    `Mover a ${time} con ${person}. Enter para confirmar, Escape para dejarlo como estaba.`,
-  stretchHint: (from: string, to: string) =>
-    `De ${from} a ${to}. Enter para confirmar, Escape para dejarlo como estaba.`,
-  moveStopped: 'El turno queda como estaba.',
-  moving: 'Moviendo…',
-  moved: (name: string, time: string, person: string) =>
-    `El turno de ${name} pasó a las ${time} con ${person}.`,
-  nothingInTheWay: 'El lugar se liberó recién.',
   seats: (taken: number, capacity: number) => `${taken} de ${capacity} lugares`,
   waits: (moment: string) => `vence ${moment}`,
-}
-
-/** What is in the way, in one sentence. */
-export function conflictWords(conflict: Conflict, person: string): string {
-  switch (conflict.kind) {
-    case 'turn':
-      return `Se pisa con ${conflict.name}, ${conflict.from} a ${conflict.to}.`
-    case 'block':
-      return `${person} tiene ese rato bloqueado${conflict.reason ? `: ${conflict.reason}` : ''}.`
-    case 'closed':
-      return `Queda fuera del horario de ${person}.`
-    case 'not_offered':
-      return `${person} no hace este servicio.`
-  }
 }

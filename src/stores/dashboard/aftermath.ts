@@ -2,28 +2,10 @@
  * What may still be done about the last change: take it back for ten seconds, and tell the customer. One at a time: the
  * next change replaces it.
  */
-import { atom } from 'nanostores'
 import type { AppointmentWire } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/problems.ts'
+import { $aftermath, type Aftermath, type Undo } from './hand.ts'
 import { moveTurn, peopleOf, setStatus } from './turn.ts'
-
-type Undo =
-  | {
-      readonly to: 'place'
-      readonly startsAt: string
-      readonly staff: string
-      readonly people: ReturnType<typeof peopleOf>
-      readonly durationMinutes: number | undefined
-    }
-  | { readonly to: 'booked' }
-
-export type Aftermath = {
-  readonly kind: 'taken' | 'moved' | 'cancelled'
-  readonly turn: AppointmentWire
-  readonly undo: Undo | null
-}
-
-export const $aftermath = atom<Aftermath | null>(null)
 
 /** How long a change can be taken back. */
 const undoMs = 10_000

@@ -7,7 +7,6 @@ import { $connection, $reconnected, onServerEvent } from '#stores/socket.ts'
 import { showToast } from '#stores/toasts.ts'
 import { obeyPreferences, refreshUnread } from './notice-center.ts'
 import { markNew, reloadBoard, reloadWholeBoard } from './board.ts'
-import { turnEvents } from './turn.ts'
 
 const burstMs = 250
 /** The server writes a notice down a moment after it is told. */
@@ -46,7 +45,6 @@ function reloadSoon(): void {
   pending ??= setTimeout(() => {
     pending = undefined
     void reloadBoard()
-    void turnEvents.reload()
   }, burstMs)
 }
 

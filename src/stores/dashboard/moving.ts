@@ -2,8 +2,8 @@
  * A card in hand, by keyboard, mouse or finger: where it would go and what is in the way are said before it happens, and
  * only Enter or letting go makes it happen.
  */
-import { atom, computed } from 'nanostores'
-import { agendaTexts as texts, conflictWords } from '#messages/dashboard-agenda.ts'
+import { computed } from 'nanostores'
+import { conflictWords, movingTexts as texts } from '#messages/dashboard-moving.ts'
 import { problemWords } from '#messages/dashboard-problems.ts'
 import { showToast } from '#stores/toasts.ts'
 import { followUp, placeOf } from './aftermath.ts'
@@ -12,28 +12,10 @@ import type { Board, Card } from './board-layout.ts'
 import { $staff, offersAll } from './catalogue.ts'
 import { type Conflict, conflictsOf } from './conflicts.ts'
 import { clockText, instantAt, minuteOn } from './days.ts'
+import { $askedMove, $movedTurn, $pendingMove, $said, type PendingMove } from './hand.ts'
 import { valueOf } from './loadable.ts'
 import { $timeZone } from './shop.ts'
 import { isMovable, minutesOf, moveTurn } from './turn.ts'
-
-export type PendingMove = {
-  readonly card: Card
-  readonly staff: { readonly id: string; readonly name: string }
-  readonly from: number
-  /** In minutes: its own, or the one it is being given. */
-  readonly length: number
-  /** Held by a pointer; a card in the keyboard's hand is dropped when the focus leaves it. */
-  readonly isHeld: boolean
-}
-
-/** Where the card in hand would go; the board draws it dashed. */
-export const $pendingMove = atom<PendingMove | null>(null)
-/** A drop with something in the way waits here for a yes or a no. */
-export const $askedMove = atom<PendingMove | null>(null)
-/** The card that has just changed its column takes the focus with it. */
-export const $movedTurn = atom<string | null>(null)
-/** What the board's live region says. */
-export const $said = atom('')
 
 /** What is in the way of the card in hand. */
 export const $conflicts = computed(
@@ -82,10 +64,6 @@ export function releaseCard(): void {
 /** The focus went elsewhere, or the pointer was lost. */
 export function dropCard(): void {
   if ($pendingMove.get()) stop(texts.moveStopped)
-}
-
-export function blurCard(): void {
-  if ($pendingMove.get()?.isHeld === false) dropCard()
 }
 
 export function leaveAsked(): void {

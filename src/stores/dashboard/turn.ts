@@ -7,6 +7,7 @@ import { call } from '#stores/api.ts'
 import { newIdempotencyKey } from '#stores/idempotency-key.ts'
 import { serverNow } from '#stores/server-time.ts'
 import { $day, putTurn, reloadBoard } from './board.ts'
+import type { People } from './hand.ts'
 import { createSource, valueOf } from './loadable.ts'
 import { $router } from './router.ts'
 
@@ -30,6 +31,11 @@ export const turnEvents = createSource<string, readonly TurnEvent[]>(async id =>
 export const turnCard = createSource<string, Reply<'getTurnCard'>>(id =>
   call('getTurnCard', { params: { id } }),
 )
+
+/** Whatever changes on the board may have happened to it. */
+export function followTurn(): () => void {
+  return $day.listen(() => void turnEvents.reload())
+}
 
 /** The steps of a visit first, what ends it otherwise last. */
 const steps: readonly AppointmentStatus[] = [
@@ -71,7 +77,6 @@ export async function setStatus(
   return settle(await call('setAppointmentStatus', { params: { id: turn.id }, body }))
 }
 
-type People = NonNullable<Sent<'moveAppointment', 'body'>['legs']>
 type Destination = {
   readonly startsAt: string
   readonly staff: string

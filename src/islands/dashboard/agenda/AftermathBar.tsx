@@ -7,13 +7,12 @@ import { aftermathTexts as texts, customerMessages } from '#messages/dashboard-d
 import { problemWords } from '#messages/dashboard-problems.ts'
 import { whatsappLink } from '#messages/links.ts'
 import {
-  $aftermath,
-  type Aftermath,
   closeAftermath,
   pauseAftermath,
   resumeAftermath,
   undoLast,
 } from '#stores/dashboard/aftermath.ts'
+import { $aftermath, type Aftermath } from '#stores/dashboard/hand.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $shop } from '#stores/dashboard/shop.ts'
 import { findManageLink, tellByMail, turnCard } from '#stores/dashboard/turn.ts'

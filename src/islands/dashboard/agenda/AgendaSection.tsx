@@ -3,9 +3,8 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { agendaTexts as texts } from '#messages/dashboard-agenda.ts'
 import { $board, $date, openDay, reloadWholeBoard } from '#stores/dashboard/board.ts'
 import type { Board } from '#stores/dashboard/board-layout.ts'
-import { $aftermath } from '#stores/dashboard/aftermath.ts'
 import { $deskDialog } from '#stores/dashboard/desk-dialog.ts'
-import { $askedMove, $said } from '#stores/dashboard/moving.ts'
+import { $aftermath, $askedMove, $said } from '#stores/dashboard/hand.ts'
 import { $draft } from '#stores/dashboard/new-turn.ts'
 import { $router } from '#stores/dashboard/router.ts'
 import { $today } from '#stores/dashboard/shop.ts'
@@ -16,6 +15,7 @@ import { $isNarrow, $isPrinting, $shownPerson, $view, printDay } from '#stores/d
 import { Empty, Loaded, Skeleton } from '../parts/Loaded.tsx'
 import { DayBar } from './DayBar.tsx'
 import { DayBoard } from './DayBoard.tsx'
+import { loadDialogs, prepareHand } from './hand.ts'
 import { PeopleTabs } from './PeopleTabs.tsx'
 import styles from './walk-ins.module.css'
 
@@ -172,7 +172,6 @@ function Dialogs() {
   )
 }
 
-const loadDialogs = () => import('./BoardDialogs.tsx')
 const AftermathBar = lazy(async () => ({ default: (await loadDialogs()).AftermathBar }))
 const WaitingTurns = lazy(async () => ({ default: (await loadDialogs()).WaitingTurns }))
 const UnclosedTurns = lazy(async () => ({ default: (await loadDialogs()).UnclosedTurns }))
@@ -186,5 +185,5 @@ const BoardDialogs = lazy(async () => ({ default: (await loadDialogs()).BoardDia
 
 /** The first sign of a hand on the board fetches the dialogs, so that they are there when it taps. */
 function prepareDialogs(): void {
-  void loadDialogs()
+  void prepareHand()
 }

@@ -1,14 +1,15 @@
 import { useStore } from '@nanostores/react'
-import { type CSSProperties, memo, type MouseEvent } from 'react'
-import { agendaTexts as texts, conflictWords } from '#messages/dashboard-agenda.ts'
+import { type CSSProperties, lazy, memo, type MouseEvent, Suspense } from 'react'
+import { agendaTexts as texts } from '#messages/dashboard-agenda.ts'
 import { type Column, freeSpans, type Span } from '#stores/dashboard/board-layout.ts'
 import { sessionOf } from '#stores/dashboard/board-classes.ts'
 import { clockText } from '#stores/dashboard/days.ts'
-import { $conflicts, $pendingMove } from '#stores/dashboard/moving.ts'
+import { $pendingMove } from '#stores/dashboard/hand.ts'
 import { startTurn } from '#stores/dashboard/new-turn.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
 import styles from './agenda.module.css'
 import { ClassCard } from './ClassCard.tsx'
+import { loadDialogs } from './hand.ts'
 import { TurnCard } from './TurnCard.tsx'
 
 type Props = { readonly column: Column; readonly date: string; readonly from: number }
@@ -50,7 +51,7 @@ export const BoardColumn = memo(({ column, date, from }: Props) => (
           />
         ),
     )}
-    <Ghost staffId={column.person.id} from={from} />
+    <GhostPlace staffId={column.person.id} from={from} />
   </section>
 ))
 
@@ -76,25 +77,19 @@ function FreeTime({ column, date, from }: Props) {
   })
 }
 
-function Ghost({ staffId, from }: { readonly staffId: string; readonly from: number }) {
+/** Drawn while a card is held over this column. */
+function GhostPlace({ staffId, from }: { readonly staffId: string; readonly from: number }) {
   const pending = useStore($pendingMove)
-  const conflicts = useStore($conflicts)
-  if (!pending || pending.staff.id !== staffId) return null
+  if (pending?.staff.id !== staffId) return null
   const span = { from: pending.from, to: pending.from + pending.length }
   return (
-    <div
-      className={styles.ghost}
-      style={placeOf(span, from)}
-      data-conflict={conflicts.length > 0 || undefined}
-      aria-hidden="true"
-    >
-      {`${clockText(span.from)} a ${clockText(span.to)}`} · {pending.card.appointment.customer.name}
-      {conflicts.map(conflict => (
-        <small key={JSON.stringify(conflict)}>{conflictWords(conflict, pending.staff.name)}</small>
-      ))}
-    </div>
+    <Suspense>
+      <Ghost pending={pending} span={span} style={placeOf(span, from)} />
+    </Suspense>
   )
 }
+
+const Ghost = lazy(async () => ({ default: (await loadDialogs()).Ghost }))
 
 const cellMinutes = 30
 

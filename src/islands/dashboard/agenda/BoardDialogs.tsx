@@ -1,6 +1,6 @@
 import { closeDraft, type Draft } from '#stores/dashboard/new-turn.ts'
 import { closeDesk, type DeskDialog } from '#stores/dashboard/desk-dialog.ts'
-import type { PendingMove } from '#stores/dashboard/moving.ts'
+import type { PendingMove } from '#stores/dashboard/hand.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
 import { AbsenceDialog } from './AbsenceDialog.tsx'
 import { BlockDialog, OpenBlock } from './BlockDialog.tsx'
@@ -21,6 +21,9 @@ type Props = {
 }
 
 export { AftermathBar } from './AftermathBar.tsx'
+export { dropCard, steerCard } from '#stores/dashboard/moving.ts'
+export { pressCard } from './drag-card.ts'
+export { Ghost } from './Ghost.tsx'
 export { UnclosedTurns } from './UnclosedTurns.tsx'
 export { WaitingTurns } from './WaitingTurns.tsx'
 

@@ -9,7 +9,7 @@ import { $wall } from '#stores/dashboard/shop.ts'
 import { Initials } from '../parts/Initials.tsx'
 import styles from './agenda.module.css'
 import { BoardColumn } from './BoardColumn.tsx'
-import { holdStill } from './drag-card.ts'
+import { holdStill } from './hand.ts'
 
 /** The day: a column per person, hours down. */
 export function DayBoard({ board }: { readonly board: Board }) {

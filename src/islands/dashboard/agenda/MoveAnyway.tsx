@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { agendaTexts, conflictWords } from '#messages/dashboard-agenda.ts'
 import { anywayTexts as texts } from '#messages/dashboard-desk.ts'
+import { conflictWords, movingTexts } from '#messages/dashboard-moving.ts'
 import { $board } from '#stores/dashboard/board.ts'
 import { clockText } from '#stores/dashboard/days.ts'
+import type { PendingMove } from '#stores/dashboard/hand.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
-import { inTheWay, leaveAsked, moveAnyway, type PendingMove } from '#stores/dashboard/moving.ts'
+import { inTheWay, leaveAsked, moveAnyway } from '#stores/dashboard/moving.ts'
 import { Modal } from '../parts/Modal.tsx'
 import parts from '../parts/parts.module.css'
 
@@ -18,7 +19,7 @@ export function MoveAnyway({ asked }: { readonly asked: PendingMove }) {
       <div className={parts.stack}>
         <p>{texts.to(name, time, asked.staff.name)}</p>
         <ul className={`problem ${parts.lines}`}>
-          {conflicts.length === 0 && <li>{agendaTexts.nothingInTheWay}</li>}
+          {conflicts.length === 0 && <li>{movingTexts.nothingInTheWay}</li>}
           {conflicts.map(conflict => (
             <li key={JSON.stringify(conflict)}>{conflictWords(conflict, asked.staff.name)}</li>
           ))}

@@ -4,12 +4,12 @@ import { agendaTexts as texts, statusNames } from '#messages/dashboard-agenda.ts
 import { $newTurns } from '#stores/dashboard/board.ts'
 import type { Card, Column } from '#stores/dashboard/board-layout.ts'
 import { clockText } from '#stores/dashboard/days.ts'
-import { $movedTurn, blurCard, steerCard } from '#stores/dashboard/moving.ts'
+import { $movedTurn } from '#stores/dashboard/hand.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
 import { shortMomentText } from '#stores/dashboard/waiting.ts'
 import { StateIcon } from '../parts/StateTag.tsx'
 import styles from './agenda.module.css'
-import { pressCard } from './drag-card.ts'
+import { letGo, press, steer } from './hand.ts'
 
 type Props = {
   readonly card: Card
@@ -37,11 +37,11 @@ export function TurnCard({ card, person, style }: Props) {
       style={{ ...style, '--lane': lane, '--lanes': lanes } as CSSProperties}
       title={`${clockText(from)} ${appointment.customer.name}`}
       onClick={() => setQuery({ id: appointment.id })}
-      onPointerDown={event => pressCard(event, card, person)}
+      onPointerDown={event => press(event, card, person)}
       onKeyDown={event => {
-        if (steerCard(card, person, event)) event.preventDefault()
+        if (steer(event, card, person)) event.preventDefault()
       }}
-      onBlur={blurCard}
+      onBlur={letGo}
     >
       <CardFace card={card} isNew={isNew} />
     </button>

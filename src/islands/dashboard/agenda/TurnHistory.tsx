@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { dateOf, shortDateText, timeText } from '#contract/texts.ts'
 import { turnTexts as texts } from '#messages/dashboard-turns.ts'
-import { turnEvents } from '#stores/dashboard/turn.ts'
+import { followTurn, turnEvents } from '#stores/dashboard/turn.ts'
 import { Loaded, Skeleton } from '../parts/Loaded.tsx'
 import styles from './agenda.module.css'
 
@@ -12,6 +12,7 @@ export function TurnHistory({ turn }: { readonly turn: AppointmentWire }) {
   useEffect(() => {
     void turnEvents.load(turn.id)
   }, [turn.id])
+  useEffect(() => followTurn(), [])
   return (
     <section>
       <h3 className={styles.historyHead}>{texts.history}</h3>

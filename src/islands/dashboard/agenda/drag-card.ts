@@ -2,15 +2,8 @@
  * A card under a pointer: the mouse lifts it by moving, a finger by resting on it. While it is held the board follows the
  * pointer to its edges; Escape, or a second finger, leaves everything as it was.
  */
-import type { PointerEvent as ReactPointerEvent } from 'react'
 import type { Card, Column } from '#stores/dashboard/board-layout.ts'
-import {
-  $pendingMove,
-  dropCard,
-  holdCard,
-  releaseCard,
-  stepMinutes,
-} from '#stores/dashboard/moving.ts'
+import { dropCard, holdCard, releaseCard, stepMinutes } from '#stores/dashboard/moving.ts'
 import { isMovable } from '#stores/dashboard/turn.ts'
 
 const liftPixels = 6
@@ -31,18 +24,22 @@ type Press = {
   readonly isStretched: boolean
 }
 
-export function pressCard(event: ReactPointerEvent, card: Card, person: Column['person']): void {
-  const button = event.currentTarget
+export type PressStart = {
+  readonly button: HTMLElement
+  readonly x: number
+  readonly y: number
+  readonly isTouch: boolean
+}
+
+export function pressCard(start: PressStart, card: Card, person: Column['person']): void {
+  const { button, x, y, isTouch } = start
   const board = button.closest<HTMLElement>('[data-board]')
-  if (!(button instanceof HTMLElement) || !board || !event.isPrimary || event.button !== 0) return
-  if (!isMovable(card.appointment)) return
+  if (!board || !isMovable(card.appointment)) return
   const box = button.getBoundingClientRect()
-  const grip = (event.clientY - box.top) / minutePixels(board)
-  const isTouch = event.pointerType === 'touch'
+  const grip = (y - box.top) / minutePixels(board)
   // A finger is too wide for an edge; it has the card's dialog.
-  const isStretched = !isTouch && box.bottom - event.clientY <= footPixels
-  const press = { card, person, button, board, grip, isTouch, isStretched }
-  follow(press, event.clientX, event.clientY)
+  const isStretched = !isTouch && box.bottom - y <= footPixels
+  follow({ card, person, button, board, grip, isTouch, isStretched }, x, y)
 }
 
 function follow(press: Press, startX: number, startY: number): void {
@@ -155,14 +152,4 @@ function swallowClick(): void {
 function swallow(event: Event): void {
   event.stopPropagation()
   event.preventDefault()
-}
-
-/** While a finger holds a card the page does not scroll under it. Wired once for a board. */
-export function holdStill(board: HTMLElement): () => void {
-  board.addEventListener('touchmove', still, { passive: false })
-  return () => board.removeEventListener('touchmove', still)
-}
-
-function still(event: TouchEvent): void {
-  if ($pendingMove.get()?.isHeld && event.cancelable) event.preventDefault()
 }

@@ -1,0 +1,48 @@
+/*
+ * What the hand holds over the board, and what it has just done. Only the state: how a card is moved and taken back
+ * (`moving.ts`, `aftermath.ts`) arrives with the first touch.
+ */
+import { atom } from 'nanostores'
+import type { Sent, AppointmentWire } from '#contract/contract.ts'
+import type { Card } from './board-layout.ts'
+
+export type PendingMove = {
+  readonly card: Card
+  readonly staff: { readonly id: string; readonly name: string }
+  readonly from: number
+  /** In minutes: its own, or the one it is being given. */
+  readonly length: number
+  /** Held by a pointer; a card in the keyboard's hand is dropped when the focus leaves it. */
+  readonly isHeld: boolean
+}
+
+/** Where the card in hand would go; the board draws it dashed. */
+export const $pendingMove = atom<PendingMove | null>(null)
+/** A drop with something in the way waits here for a yes or a no. */
+export const $askedMove = atom<PendingMove | null>(null)
+/** The card that has just changed its column takes the focus with it. */
+export const $movedTurn = atom<string | null>(null)
+/** What the board's live region says. */
+export const $said = atom('')
+
+/** Of each service, who does it: where several share a visit. */
+export type People = NonNullable<Sent<'moveAppointment', 'body'>['legs']>
+
+export type Undo =
+  | {
+      readonly to: 'place'
+      readonly startsAt: string
+      readonly staff: string
+      readonly people: People | undefined
+      readonly durationMinutes: number | undefined
+    }
+  | { readonly to: 'booked' }
+
+export type Aftermath = {
+  readonly kind: 'taken' | 'moved' | 'cancelled'
+  readonly turn: AppointmentWire
+  readonly undo: Undo | null
+}
+
+/** The last change, while something may still be done about it. */
+export const $aftermath = atom<Aftermath | null>(null)
