@@ -114,7 +114,9 @@ export function tellStaff(
   event: StaffNotice,
   message: string,
 ): void {
-  context.publisher.tellStaff(turn.comerce.id, event, noticeOf(context, turn, event, message))
+  const notice = noticeOf(context, turn, event, message)
+  const agendas = turn.legs.map(leg => leg.staff.id)
+  context.publisher.tellStaff(turn.comerce.id, event, notice, agendas)
   context.publisher.boardChanged(turn.comerce.id, turn.id, turn.revision)
 }
 

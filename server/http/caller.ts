@@ -108,15 +108,29 @@ function rolesOf(row: CallerRow): Role[] {
 
 function toMembership(row: CallerRow): Membership | null {
   if (row.role === null || row.organization_id === null || row.comerce_id === null) return null
-  const runsAll = row.role === 'comerce_admin' || row.is_reception === true || row.staff_id === null
   return {
     organizationId: row.organization_id,
     comerceId: row.comerce_id,
     role: row.role,
-    onlyStaffId: runsAll ? null : row.staff_id,
+    onlyStaffId: onlyStaffIdOf({
+      role: row.role,
+      staff: row.staff_id,
+      is_reception: row.is_reception === true,
+    }),
     isReadOnly: row.is_read_only === true,
     hidesPhones: row.hides_phones === true,
   }
+}
+
+type Rights = {
+  readonly role: Membership['role']
+  readonly staff: string | null
+  readonly is_reception: boolean
+}
+
+/** Whoever owns or receives runs everybody's agenda, and so does whoever has none of her own. */
+export function onlyStaffIdOf({ role, staff, is_reception: isReception }: Rights): string | null {
+  return role === 'comerce_admin' || isReception ? null : staff
 }
 
 /** The account, where the endpoint has already let only accounts in. */

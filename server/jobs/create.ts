@@ -29,25 +29,27 @@ export function createJobs(context: Context): Jobs {
   let lastPassAt: number | null = null
   const forgetOld = createForgetOld()
   const offerFreed = createOfferFreed()
+  const steps: readonly ((context: Context) => Promise<unknown>)[] = [
+    expireWaiting,
+    offerFreed,
+    assumeDone,
+    advanceSubscriptions,
+    windUpCanceled,
+    notifyTrials,
+    forgetUnverified,
+    eraseResting,
+    mailNotices,
+    forgetOld,
+    async ({ lost, database }) => await lost.flush(database.db),
+  ]
+  // One that fails must not hold up the others, or a single bad row would stop the mails of every shop.
   const pass = async (): Promise<void> => {
-    try {
-      await expireWaiting(context)
-      await offerFreed(context)
-      await assumeDone(context)
-      await advanceSubscriptions(context)
-      await windUpCanceled(context)
-      await notifyTrials(context)
-      await forgetUnverified(context)
-      await eraseResting(context)
-      await mailNotices(context)
-      await forgetOld(context)
-      await context.lost.flush(context.database.db)
-      hasFailed = false
-    } catch (error) {
-      // Once per trouble, or a database that is away for an hour would fill the log.
-      if (!hasFailed) context.log.warn({ err: error }, 'A job could not run')
-      hasFailed = true
-    }
+    const errors: unknown[] = []
+    for (const step of steps) await step(context).catch((error: unknown) => errors.push(error))
+    // Once per trouble, or a database that is away for an hour would fill the log.
+    if (errors.length > 0 && !hasFailed)
+      for (const err of errors) context.log.warn({ err }, 'A job could not run')
+    hasFailed = errors.length > 0
     lastPassAt = context.clock.now()
   }
   const runDue = (): Promise<void> => {

@@ -3,7 +3,7 @@ import type { Received, Reply } from '#contract/contract.ts'
 import { announceEnded, endSessionsIn, type EndedSession } from '../accounts/sessions.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { Context } from '../context.ts'
-import { membershipOf, type Account } from '../http/caller.ts'
+import { membershipOf, onlyStaffIdOf, type Account } from '../http/caller.ts'
 import { refuse } from '../http/refusal.ts'
 import { refuseWrongAgenda } from './invite.ts'
 import { findMembers, hasOtherAdmin, type MemberWire } from './queries.ts'
@@ -39,8 +39,11 @@ export async function updateMember(
     return isLowered ? await endSessionsIn(trx, userId, shop.comerceId, now) : none
   })
   announceEnded(context.publisher, ended)
-  const [member] = await findMembers(context.database.db, shop, now, userId)
-  return { member: member ?? refuse('not_found') }
+  const [found] = await findMembers(context.database.db, shop, now, userId)
+  const member = found ?? refuse('not_found')
+  const { comerceId } = shop
+  context.publisher.changeRights(userId, { comerceId, onlyStaffId: onlyStaffIdOf(member) })
+  return { member }
 }
 
 type Rights = Pick<MemberWire, 'role' | 'staff' | 'is_reception'>

@@ -74,18 +74,23 @@ async function forgetCustomer(trx: Transaction<unknown>, userId: string): Promis
   await sql`
     with gone as (
     update customers cu set name = ${FORMER_CUSTOMER}, phone = null, email = null, notes = '', user_id = null,
-      haircut = '', tags = '{}', birthday = null
+      haircut = '', tags = '{}', birthday = null, blocked_reason = null, blocked_at = null, blocked_by = null
     where (cu.user_id = ${userId} or exists (select from appointments a
         where a.organization_id = cu.organization_id and a.customer_id = cu.id and a.user_id = ${userId}))
       and not exists (select from appointments a where a.organization_id = cu.organization_id
         and a.customer_id = cu.id and a.user_id is distinct from ${userId})
     returning cu.organization_id, cu.id), aliases as (
     update customers old set name = ${FORMER_CUSTOMER}, phone = null, email = null, notes = '', user_id = null,
-      haircut = '', tags = '{}', birthday = null
+      haircut = '', tags = '{}', birthday = null, blocked_reason = null, blocked_at = null, blocked_by = null
     from gone where old.organization_id = gone.organization_id and old.merged_into = gone.id)
     delete from customer_merges m using gone
     where m.organization_id = gone.organization_id and m.kept_id = gone.id`.execute(trx)
   await sql`update customers set user_id = null where user_id = ${userId}`.execute(trx)
+  // Why she cancelled is her own words.
+  await sql`
+    update appointment_events e set detail = e.detail - 'reason' from appointments a
+    where a.user_id = ${userId} and e.organization_id = a.organization_id and e.appointment_id = a.id
+      and e.detail ? 'reason'`.execute(trx)
   await sql`
     update appointments set customer_name = ${FORMER_CUSTOMER}, note = '', answers = '[]', customer_email = null, user_id = null
     where user_id = ${userId}`.execute(trx)

@@ -1,7 +1,16 @@
 import type { Server } from 'socket.io'
 import type { ClientEvents, Notice, ServerEvents, StaffNotice } from '#contract/events.ts'
 import type { NoticeKeeper } from '../notices/keeper.ts'
-import { appointmentRoom, comerceRoom, sessionRoom, userRoom, watchRoom } from '#contract/rooms.ts'
+import {
+  agendaRoom,
+  appointmentRoom,
+  comerceRoom,
+  everyTurnRoom,
+  sessionRoom,
+  userRoom,
+  watchRoom,
+} from '#contract/rooms.ts'
+import { enterShop, leaveShop } from './shop-rooms.ts'
 
 /** What a connection is allowed to hear; filled in by `room:login`. */
 export type SocketState = {
@@ -15,7 +24,13 @@ export type TurnServer = Server<ClientEvents, ServerEvents, Record<string, never
 
 /** Tells the screens. Call it after the commit, never inside the transaction. */
 export type Publisher = {
-  readonly tellStaff: (comerceId: string, event: StaffNotice, notice: Notice) => void
+  readonly tellStaff: (
+    comerceId: string,
+    event: StaffNotice,
+    notice: Notice,
+    /** Of a turn: whose agendas it touches. Whoever runs only another one does not hear of it. */
+    agendas?: readonly string[],
+  ) => void
   /** The customer of a turn: her account's sockets, and whoever holds its manage link. */
   readonly tellCustomer: (appointmentId: string, userId: string | null, notice: Notice) => void
   /** A board may have to redraw, without a notice to hear. */
@@ -25,6 +40,11 @@ export type Publisher = {
   readonly leaveComerces: (sessionId: string, keptComerceId: string) => void
   /** A renewed session is heard until its new time. */
   readonly extendSession: (sessionId: string, expiresAt: number) => void
+  /** What this person may hear of the business is something else from now on. */
+  readonly changeRights: (
+    userId: string,
+    rights: { readonly comerceId: string; readonly onlyStaffId: string | null },
+  ) => void
   readonly endSession: (sessionId: string, comerceId: string | null, name: string) => void
 }
 
@@ -33,10 +53,14 @@ export function createPublisher(
   now: () => number,
   keep: NoticeKeeper['keep'],
 ): Publisher {
-  const tellStaff: Publisher['tellStaff'] = (comerceId, event, notice) => {
-    const screens = io.of('/').adapter.rooms.get(comerceRoom(comerceId))?.size ?? 0
-    io.to(comerceRoom(comerceId)).emit(event, notice)
-    keep(comerceId, notice, screens > 0)
+  const tellStaff: Publisher['tellStaff'] = (comerceId, event, notice, agendas) => {
+    const rooms =
+      agendas === undefined
+        ? [comerceRoom(comerceId)]
+        : [everyTurnRoom(comerceId), ...agendas.map(staffId => agendaRoom(comerceId, staffId))]
+    const isHeard = rooms.some(room => (io.of('/').adapter.rooms.get(room)?.size ?? 0) > 0)
+    io.to(rooms).emit(event, notice)
+    keep(comerceId, notice, isHeard)
   }
   return {
     tellStaff,
@@ -53,13 +77,19 @@ export function createPublisher(
         const { comerceId } = socket.data
         if (socket.data.sessionId !== sessionId || typeof comerceId !== 'string') continue
         if (comerceId === keptComerceId) continue
-        void socket.leave(comerceRoom(comerceId))
-        socket.data.comerceId = null
+        void leaveShop(socket)
       }
     },
     extendSession: (sessionId, expiresAt) => {
       for (const socket of io.sockets.sockets.values())
         if (socket.data.sessionId === sessionId) socket.data.expiresAt = expiresAt
+    },
+    changeRights: (userId, rights) => {
+      for (const socket of io.sockets.sockets.values()) {
+        const { data } = socket
+        if (data.userId !== userId || data.comerceId !== rights.comerceId) continue
+        void leaveShop(socket).then(async () => enterShop(socket, rights))
+      }
     },
     endSession: (sessionId, comerceId, name) => {
       io.to(sessionRoom(sessionId)).emit('socket:error', {

@@ -6,12 +6,13 @@ import { readSessionToken } from '../accounts/session-token.ts'
 import { findManaged } from '../appointments/find.ts'
 import { findPublic } from '../comerces/find.ts'
 import type { Context } from '../context.ts'
-import { findAccount, type Account } from '../http/caller.ts'
+import { findAccount, type Account, type Membership } from '../http/caller.ts'
 import { problemTexts } from '../http/problem-texts.ts'
 import { refusalOf } from '../http/problem.ts'
 import { refuse } from '../http/refusal.ts'
 import type { TurnServer } from './publish.ts'
 import { acknowledge, isFlooding, type TurnSocket } from './server.ts'
+import { enterShop, leaveShop } from './shop-rooms.ts'
 
 const loginShape = z.union([
   z.object({ manage_token: z.string().max(100) }),
@@ -107,9 +108,8 @@ async function logIn(
   if (asked === null) return
   // The business is the session's own, whatever the client says: asking for another one is refused.
   if (account.membership?.comerceId !== asked) return refuse('forbidden')
-  socket.data.comerceId = asked
-  await socket.join(comerceRoom(asked))
-  await leaveIfOver(context, socket, account, asked)
+  await enterShop(socket, account.membership)
+  await leaveIfOver(context, socket, account.sessionId, account.membership)
   sayOnDuty(context, io, account, asked, onDuty)
 }
 
@@ -117,11 +117,16 @@ async function logIn(
 async function leaveIfOver(
   context: Context,
   socket: TurnSocket,
-  { sessionId }: Account,
-  comerceId: string,
+  sessionId: string,
+  { comerceId, onlyStaffId }: Membership,
 ): Promise<void> {
   const account = await findAccount(context.database.db, sessionId, context.clock.now())
-  if (account?.membership?.comerceId === comerceId) return
+  if (account?.membership?.comerceId === comerceId) {
+    if (account.membership.onlyStaffId === onlyStaffId) return
+    await leaveShop(socket)
+    await enterShop(socket, account.membership)
+    return
+  }
   await leavePrevious(socket)
   refuse(account === null ? 'session_ended' : 'forbidden')
 }
@@ -134,11 +139,10 @@ async function accountOfToken(context: Context, token: string): Promise<Account>
 }
 
 async function leavePrevious(socket: TurnSocket): Promise<void> {
-  const { sessionId, userId, comerceId } = socket.data
+  const { sessionId, userId } = socket.data
   if (sessionId !== undefined) await socket.leave(sessionRoom(sessionId))
   if (userId !== undefined) await socket.leave(userRoom(userId))
-  if (typeof comerceId === 'string') await socket.leave(comerceRoom(comerceId))
-  socket.data.comerceId = null
+  await leaveShop(socket)
 }
 
 function sayOnDuty(

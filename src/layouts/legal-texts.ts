@@ -1,6 +1,6 @@
 /** Version and date of the legal texts: raise both with every change of their meaning. */
 export const legalVersion = {
-  number: '1.2',
+  number: '1.3',
   date: '2026-11-20',
   dateText: '20 de noviembre de 2026',
 } as const

@@ -138,6 +138,16 @@ describe('after the end', () => {
   })
 })
 
+test('what goes wrong with one job holds up no other', async () => {
+  await sql`alter table waitlist_entries rename to out_of_order`.execute(db())
+
+  await goTo(30.1)
+
+  expect(await use().mustCall('getSubscription', {}, await owner())).toMatchObject({
+    state: 'paused',
+  })
+})
+
 function use(): TestApp {
   if (app === null) throw new Error('The app is not open')
   return app

@@ -77,6 +77,37 @@ describe('a new turn', () => {
     expect(notice?.message).toContain('Sofía Benítez')
   })
 
+  test('is not told to an advisor who runs only another agenda, until she receives for all', async () => {
+    const shop = await aShop(app, { people: 2 })
+    const [hers = '', his = ''] = shop.staffIds
+    const advisors = { role: 'comerce_advisor' } as const
+    const herId = await aMember(app, shop, { ...advisors, staffId: hers })
+    const she = await staffScreen(shop, herId)
+    const he = await staffScreen(shop, await aMember(app, shop, { ...advisors, staffId: his }))
+    const book = async (time: string) => {
+      const { params, body } = aBooking(shop, `2026-11-25T${time}:00-03:00`)
+      await app.mustCall('createAppointment', { params, body: { ...body, staff: his } })
+      await settle(she, he)
+    }
+    const owner = await tokenOf(app, shop.ownerId)
+
+    await book('10:00')
+    const before = namesOf(she)
+    const change = { params: { id: herId }, body: { is_reception: true } }
+    await app.mustCall('updateMember', change, owner)
+    await book('11:00')
+
+    const news = 'appointment:new:broadcast'
+    expect(before).not.toContain(news)
+    expect(before).toContain('board:changed')
+    expect(namesOf(he).filter(name => name === news)).toHaveLength(2)
+    expect(namesOf(she).filter(name => name === news)).toHaveLength(1)
+    const back = { params: { id: herId }, body: { is_reception: false } }
+    await app.mustCall('updateMember', back, owner)
+    await book('12:00')
+    expect(namesOf(she).filter(name => name === news)).toHaveLength(1)
+  })
+
   test('is news to the open pages of the shop, without a name', async () => {
     const shop = await aShop(app)
     const page = await openScreen({ ad_url: shop.adUrl }, 'room:watch')

@@ -5,14 +5,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CallInput, CallResult } from '#contract/call.ts'
 import type { Reply } from '#contract/contract.ts'
-import { operations, type OperationId } from '#contract/operations.ts'
+import type { OperationId } from '#contract/operations.ts'
 import type { ProblemWire } from '#contract/problems.ts'
 import { buildApp, type App } from '#server/app.ts'
 import { createClock, type Clock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import { connect } from '#server/db/connect.ts'
+import { openSite } from '#server/pages/pages.ts'
 import { cloneDatabase } from './database.ts'
 import { quiet } from './database-server.ts'
+import { mustCallAt, send, type MustCall } from './send.ts'
+
+export { send } from './send.ts'
 
 export type TestApp = {
   readonly app: App
@@ -25,21 +29,24 @@ export type TestApp = {
     token?: string,
   ) => Promise<CallResult<Id>>
   /** The same, when only a success will do. */
-  readonly mustCall: <Id extends OperationId>(
-    id: Id,
-    input: CallInput<Id>,
-    token?: string,
-  ) => Promise<Reply<Id>>
+  readonly mustCall: MustCall
   /** Every mail written so far, as text. */
   readonly mails: () => Promise<string[]>
   readonly close: () => Promise<void>
 }
 
+const dist = process.env['MITURNO_DIST'] ?? join(import.meta.dirname, '../../dist')
+
 /** A Tuesday, 10:00 in Buenos Aires, unless a test says otherwise. */
 export const TUESDAY_AT_TEN = Date.parse('2026-11-24T10:00:00-03:00')
 
 export async function openApp(
-  options: { readonly now?: number; readonly env?: Record<string, string> } = {},
+  options: {
+    readonly now?: number
+    readonly env?: Record<string, string>
+    /** The built pages too. */
+    readonly hasPages?: boolean
+  } = {},
 ): Promise<TestApp> {
   const clone = await cloneDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'mi-turno-app-'))
@@ -55,7 +62,8 @@ export async function openApp(
   const database = await connect(clone.connection, quiet)
   const clock = createClock()
   clock.set(options.now ?? TUESDAY_AT_TEN)
-  const app = await buildApp({ config, database, site: null, clock })
+  const site = options.hasPages === true ? await openSite(dist, config.publicUrl) : null
+  const app = await buildApp({ config, database, site, clock })
   await app.server.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`
@@ -65,11 +73,7 @@ export async function openApp(
     clock,
     url,
     call,
-    mustCall: async (id, input, token) => {
-      const result = await call(id, input, token)
-      if (!result.ok) throw new Error(`${id}: ${JSON.stringify(result.problem)}`)
-      return result.reply
-    },
+    mustCall: mustCallAt(url),
     mails: async () => await readMails(dataDir),
     close: async () => {
       await app.close()
@@ -86,43 +90,6 @@ function callerOf(base: string): TestApp['call'] {
     if (status < 400) return { ok: true, reply: body as Reply<typeof id> }
     return { ok: false, problem: body as ProblemWire }
   }
-}
-
-/** One HTTP request of an operation, with everything a test may want to look at. */
-export async function send<Id extends OperationId>(
-  base: string,
-  id: Id,
-  input: CallInput<Id>,
-  token?: string,
-  more: Readonly<Record<string, string>> = {},
-): Promise<{ status: number; body: unknown; headers: Headers }> {
-  const [method, path] = operations[id]
-  const answer = await fetch(base + fill(path, input.params ?? {}) + queryOf(input.query ?? {}), {
-    method,
-    headers: {
-      ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      ...(input.idempotencyKey === undefined ? {} : { 'idempotency-key': input.idempotencyKey }),
-      ...more,
-    },
-    ...(method === 'GET' ? {} : { body: JSON.stringify(input.body ?? {}) }),
-  })
-  const text = await answer.text()
-  const isJson = answer.headers.get('content-type')?.includes('json') ?? false
-  return { status: answer.status, body: isJson ? JSON.parse(text) : text, headers: answer.headers }
-}
-
-function fill(path: string, params: object): string {
-  return path.replaceAll(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String((params as Record<string, unknown>)[name])),
-  )
-}
-
-function queryOf(query: object): string {
-  const pairs = Object.entries(query).filter(([, value]) => value !== undefined)
-  return pairs.length === 0
-    ? ''
-    : `?${new URLSearchParams(pairs.map(([key, value]) => [key, String(value)]))}`
 }
 
 async function readMails(dataDir: string): Promise<string[]> {

@@ -13,3 +13,13 @@ export async function tablesThatSay(db: Kysely<unknown>, pattern: string): Promi
   }
   return found
 }
+
+/** The tables whose rows belong to a business, as the database itself says. */
+export async function organizationTables(db: Kysely<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select c.table_name as name from information_schema.columns c
+    join information_schema.tables t using (table_schema, table_name)
+    where c.column_name = 'organization_id' and t.table_type = 'BASE TABLE'
+      and c.table_schema = 'public' order by 1`.execute(db)
+  return rows.map(row => row.name)
+}

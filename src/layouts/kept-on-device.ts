@@ -1,0 +1,65 @@
+/**
+ * Everything that Mi Turno leaves in a browser, as the privacy page names it: the storage it lies in, its key and what
+ * it is. `tests/build/kept-on-device.test.ts` compares this with what the code really writes.
+ */
+type Kept = {
+  /** Its key in local or session storage, or the name of its database or cache; what varies is `…`. */
+  readonly keys: readonly string[]
+  readonly name: string
+  readonly what: string
+  readonly until: string
+}
+
+const SITE_DATA = 'Que borrás los datos del sitio'
+const TAB = 'Que cerrás la pestaña'
+
+export const keptOnDevice: readonly Kept[] = [
+  {
+    keys: ['user_session'],
+    name: 'Sesión',
+    what: 'Tu sesión iniciada, si tenés cuenta',
+    until: 'Que cerrás sesión o se vence',
+  },
+  {
+    keys: ['theme'],
+    name: 'Colores',
+    what: 'Si elegiste modo claro u oscuro',
+    until: SITE_DATA,
+  },
+  {
+    keys: ['mi-turno'],
+    name: 'Tus turnos en este dispositivo',
+    what: 'Tu nombre, tu teléfono, para quiénes reservás, los turnos que reservaste y los locales que guardaste, para no escribirlos otra vez. Si abrís una cuenta, también un código al azar: dice que quien abre el mail es quien la pidió y te deja corregir un mail mal escrito',
+    until: 'Que los quitás desde «Mis turnos», y el código, que borrás los datos del sitio',
+  },
+  {
+    keys: ['mt:holds:…'],
+    name: 'Horario elegido',
+    what: 'El que te guardamos mientras completás el turno',
+    until: TAB,
+  },
+  {
+    keys: ['leaving'],
+    name: 'Adónde ibas',
+    what: 'Qué página abrías cuando hizo falta ingresar, para volver a ella, y por qué se cerró la sesión',
+    until: 'Que ingresás o cerrás la pestaña',
+  },
+  {
+    keys: ['provider'],
+    name: 'Ingreso con otro proveedor',
+    what: 'Solo si ingresás con Google u otro: un código al azar que prueba que volviste a la pestaña de la que saliste',
+    until: 'Que volvés o cerrás la pestaña',
+  },
+  {
+    keys: ['queue_shown', 'last_service:…'],
+    name: 'Costumbres del panel',
+    what: 'Solo en el panel de un local: si tenés la fila a la vista y qué servicio cargaste por última vez',
+    until: 'Que cerrás sesión',
+  },
+  {
+    keys: ['mi-turno-1'],
+    name: 'Archivos del panel',
+    what: 'Solo si entrás al panel de un local: sus programas y una página que se muestra sin internet. Ningún dato de clientes',
+    until: SITE_DATA,
+  },
+]

@@ -1,0 +1,77 @@
+/** Every place of the contract where somebody can write what she wants: read from the schemas, so that none is forgotten. */
+import { z } from 'zod'
+import { contract } from '#contract/contract.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+
+type Schema = {
+  readonly type?: string
+  readonly format?: string
+  readonly pattern?: string
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly anyOf?: readonly Schema[]
+  readonly oneOf?: readonly Schema[]
+  readonly allOf?: readonly Schema[]
+  readonly items?: Schema
+  readonly properties?: Readonly<Record<string, Schema>>
+}
+
+/** No text of anybody's: looked up, compared or parsed, and refused when it is anything else. */
+const elsewhere: Readonly<Record<string, string>> = {
+  password: 'hashed; never written out',
+  current_password: 'hashed; never written out',
+  new_password: 'hashed; never written out',
+  token: 'looked up',
+  manage_token: 'looked up',
+  proof: 'kept as a keyed fingerprint',
+  link: 'looked up',
+  browser: 'kept as a keyed fingerprint',
+  state: 'looked up',
+  code: 'handed to the provider',
+  iss: 'compared with the provider',
+  email: 'an address or refused',
+  contact: 'an address or a phone, or refused',
+  phone: 'a phone or refused',
+  whatsapp: 'a phone or refused',
+  time_zone: 'a zone or refused',
+  instagram: 'a name of its own letters or refused (office.test.ts)',
+  website: 'an address of the web or refused (office.test.ts); elsewhere the honeypot',
+}
+
+/** As `operation.field.field`. */
+export function textFields(): string[] {
+  const found = Object.entries(contract).flatMap(([id, shape]) => {
+    const { body, takes } = shape as Endpoint
+    if (body === undefined || takes !== undefined) return []
+    const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Schema
+    return fieldsOf(schema, id)
+  })
+  return [...new Set(found)].filter(path => !(nameOf(path) in elsewhere)).toSorted()
+}
+
+/** The same names in what was really sent, with the text that stands there. */
+export function textsIn(value: unknown, path: string): [path: string, text: string][] {
+  if (typeof value === 'string') return [[path, value]]
+  if (Array.isArray(value)) return value.flatMap(one => textsIn(one, path))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, one]) => textsIn(one, `${path}.${name}`))
+}
+
+function fieldsOf(schema: Schema, path: string): string[] {
+  if (schema.enum !== undefined || schema.const !== undefined) return []
+  const choices = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]
+  return [
+    ...choices.flatMap(one => fieldsOf(one, path)),
+    ...(schema.items === undefined ? [] : fieldsOf(schema.items, path)),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, one]) =>
+      fieldsOf(one, `${path}.${name}`),
+    ),
+    ...(schema.type === 'string' && schema.format === undefined && schema.pattern === undefined
+      ? [path]
+      : []),
+  ]
+}
+
+function nameOf(path: string): string {
+  return path.split('.').at(-1) ?? ''
+}

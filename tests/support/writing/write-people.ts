@@ -1,0 +1,56 @@
+/** What people write about themselves, to the platform, and the platform about a shop. */
+import type { WrittenPerson, WrittenShop } from './write-shop.ts'
+import { openShop } from './write-shop.ts'
+import { aWord, openedBy, PASSWORD, type Writer } from './writer.ts'
+
+type At = WrittenShop & WrittenPerson
+export type WrittenPeople = { readonly member: string; readonly customer: string }
+
+/** Answers sessions of a new advisor and of a new customer. */
+export async function writePeople(writer: Writer, place: At): Promise<WrittenPeople> {
+  const member = await writeMember(writer, place)
+  const customer = await writeCustomer(writer)
+  await writeConsumer(writer)
+  await writePlatform(writer)
+  return { member, customer }
+}
+
+async function writeMember(writer: Writer, { staff, token }: At): Promise<string> {
+  const { call, own, linkFor } = writer
+  const email = `equipo-${aWord()}@example.test`
+  await call('inviteMember', { body: { email, role: 'comerce_advisor', staff } }, token)
+  const link = new URL(await linkFor(email, '/invitacion'))
+  const params = { invitation_token: link.searchParams.get('token') ?? '' }
+  const body = { name: own(80), password: PASSWORD }
+  return (await call('acceptInvitation', { params, body })).token
+}
+
+async function writeCustomer(writer: Writer): Promise<string> {
+  const { call, own } = writer
+  const email = `cuenta-${aWord()}@example.test`
+  await call('signup', { body: { name: own(80), email, password: PASSWORD } })
+  const token = await openedBy(writer, email)
+  await call('updateProfile', { body: { name: own(80) } }, token)
+  return token
+}
+
+async function writeConsumer({ call, own, platformToken }: Writer): Promise<void> {
+  const contact = `reclamo-${aWord()}@example.test`
+  const body = { kind: 'withdrawal' as const, name: own(80), contact, about: own(200) }
+  const { code } = await call('createConsumerRequest', { body })
+  const { items } = await call('listConsumerRequests', { query: {} }, platformToken)
+  const params = { id: items.find(one => one.code === code)?.id ?? '' }
+  await call('answerConsumerRequest', { params, body: { answer: own(1000, 3) } }, platformToken)
+}
+
+/** About another shop: suspending one ends the sessions of its people. */
+async function writePlatform(writer: Writer): Promise<void> {
+  const { call, own, platformToken: token } = writer
+  const { id } = await openShop(writer)
+  const params = { id }
+  await call('extendTrial', { params, body: { reason: own(300, 3) } }, token)
+  await call('suspendComerce', { params, body: { reason: own(300, 3) } }, token)
+  await call('restoreComerce', { params, body: { reason: own(300, 3) } }, token)
+  const body = { amount: 100_000, months: 1, note: own(300) }
+  await call('recordPayment', { params, body }, token)
+}

@@ -1,0 +1,127 @@
+/** What an owner writes about her shop. */
+import type { Writer } from './writer.ts'
+import { at, aWord, dateIn, newPhone, openedBy, PASSWORD, uploadPicture } from './writer.ts'
+
+export type WrittenShop = {
+  readonly token: string
+  readonly adUrl: string
+  readonly email: string
+  readonly id: string
+}
+export type WrittenPerson = { readonly service: string; readonly staff: string }
+
+/** By a trial of its own, open at every hour. */
+export async function openShop(writer: Writer): Promise<WrittenShop> {
+  const { call, shown, own } = writer
+  const word = aWord()
+  const email = `duena-${word}@example.test`
+  const { ad_url: adUrl } = await call('startFreeTrial', {
+    body: {
+      comerce_name: shown(80),
+      ad_url: `escrito-${word}`,
+      address: shown(160, 3),
+      city: shown(80),
+      category: shown(40),
+      name: own(80),
+      email,
+      phone: newPhone(),
+      password: PASSWORD,
+    },
+  })
+  const token = await openedBy(writer, email)
+  const days = [1, 2, 3, 4, 5, 6, 7]
+  const ranges = days.map(weekday => ({ weekday, start_minute: 0, end_minute: 1440 }))
+  await call('replaceHours', { body: { staff: null, ranges } }, token)
+  const { comerce } = await call('getDashboard', {}, token)
+  return { token, adUrl, email, id: comerce.id }
+}
+
+/** One more service and one more person, and of what there is only one, these words instead of the ones before. */
+export async function writeShop(writer: Writer, shop: WrittenShop): Promise<WrittenPerson> {
+  const person = await writeCatalogue(writer, shop)
+  await writeSettings(writer, shop)
+  await writeHours(writer, shop, person)
+  await writeBranch(writer, shop)
+  await writer.call('publishComerce', { body: { status: 'published' } }, shop.token)
+  return person
+}
+
+async function writeCatalogue({ call, shown }: Writer, { token }: WrittenShop) {
+  const texts = () => ({
+    name: shown(80),
+    category: shown(40),
+    description: shown(300),
+    add_ons: [{ name: shown(60), minutes: 5, price: 100 }],
+  })
+  const { service } = await call(
+    'createService',
+    { body: { ...texts(), duration_minutes: 30, price: 100 } },
+    token,
+  )
+  await call('updateService', { params: { id: service.id }, body: texts() }, token)
+  const { resource } = await call(
+    'createResource',
+    { body: { name: shown(60), quantity: 1 } },
+    token,
+  )
+  await call('updateResource', { params: { id: resource.id }, body: { name: shown(60) } }, token)
+  const who = () => ({ name: shown(80), bio: shown(200) })
+  const body = { ...who(), services: [service.id] }
+  const { staff } = await call('createStaff', { body }, token)
+  await call('updateStaff', { params: { id: staff.id }, body: who() }, token)
+  return { service: service.id, staff: staff.id }
+}
+
+async function writeSettings(writer: Writer, { token }: WrittenShop): Promise<void> {
+  const { call, shown } = writer
+  const body = {
+    name: shown(80),
+    category: shown(40),
+    description: shown(600),
+    address: shown(160),
+    city: shown(80),
+    whatsapp: '11 2345-6789',
+    deposit_instructions: shown(300),
+    policies: shown(1000),
+    break_notice: shown(200),
+    questions: [
+      { label: shown(120), kind: 'text' as const },
+      { label: shown(120), kind: 'choice' as const, options: [shown(60), 'otra cosa'] },
+    ],
+  }
+  await call('updateSettings', { body }, token)
+  const id = await uploadPicture(writer, token, 'cover')
+  await call('updatePicture', { params: { id }, body: { alt: shown(160) } }, token)
+}
+
+/** Far ahead, where nobody books. */
+async function writeHours(
+  writer: Writer,
+  { token }: WrittenShop,
+  { staff }: WrittenPerson,
+): Promise<void> {
+  const { call, own } = writer
+  const exception = {
+    staff,
+    from: dateIn(writer, 40),
+    to: dateIn(writer, 40),
+    kind: 'closed' as const,
+    ranges: [],
+    reason: own(120),
+  }
+  await call('previewChange', { body: { change: { kind: 'exception', exception } } }, token)
+  await call('createException', { body: exception }, token)
+  const [from, to] = [at(writer, 2, '19:00'), at(writer, 2, '19:30')]
+  const block = { staff, starts_at: from, ends_at: to, reason: own(120) }
+  await call('createBlock', { body: block }, token)
+}
+
+async function writeBranch({ call, shown }: Writer, { token }: WrittenShop): Promise<void> {
+  const body = {
+    name: shown(80),
+    ad_url: `otro-${aWord()}`,
+    address: shown(160, 3),
+    city: shown(80),
+  }
+  await call('createBranch', { body }, token)
+}
