@@ -37,8 +37,8 @@ async function book(writer: Writer, place: At, time: string): Promise<WrittenTur
 async function writeCancellations(writer: Writer, place: At): Promise<void> {
   const { call, own } = writer
   const { manageToken } = await book(writer, place, '11:00')
-  const params = { manage_token: manageToken }
-  await call('cancelManagedAppointment', { params, body: { reason: own(500) } })
+  const held = { manage_token: manageToken }
+  await call('cancelManagedAppointment', { params: held, body: { reason: own(500) } })
   const { appointment } = await call(
     'createStaffAppointment',
     {
@@ -52,8 +52,10 @@ async function writeCancellations(writer: Writer, place: At): Promise<void> {
     },
     place.token,
   )
+  const params = { id: appointment.id }
+  await call('updateAppointment', { params, body: { note: own(500) } }, place.token)
   const body = { status: 'cancelled' as const, reason: own(500) }
-  await call('setAppointmentStatus', { params: { id: appointment.id }, body }, place.token)
+  await call('setAppointmentStatus', { params, body }, place.token)
 }
 
 async function writeSeries(writer: Writer, { service, staff, token }: At): Promise<void> {
