@@ -48,6 +48,11 @@ const staffCustomer = z.object({
 const services = z.array(id).min(1).max(6)
 /** Opens services that are not public: the secret of their link. */
 const link = z.string().max(64)
+/**
+ * Whom her device remembers from her last turn: goes first where anybody will do. It is the device that says so, because
+ * a phone is no proof: whoever types somebody's phone would learn from the answer where she usually goes.
+ */
+const usualStaff = id
 /** Places in a class. */
 const seats = z.int().min(1).max(20)
 export const oneAppointment = z.object({ appointment })
@@ -79,8 +84,7 @@ export const appointments = {
       seats: seats.optional(),
       starts_at: instant,
       link: link.optional(),
-      /** Of a customer who is known already: her usual person goes first where anybody will do. */
-      phone: phone.optional(),
+      usual_staff: usualStaff.optional(),
     }),
     status: 201,
     /** `staff`: who begins. */
@@ -103,6 +107,7 @@ export const appointments = {
       legs: legs.optional(),
       seats: seats.optional(),
       link: link.optional(),
+      usual_staff: usualStaff.optional(),
     }),
     status: 201,
     reply: z.object({ appointment, manage_token: z.string(), manage_url: z.string() }),

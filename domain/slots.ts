@@ -66,8 +66,9 @@ export function slotsOn(
       : walkOfSeveral(asked, request, shapes.shapes, range)
   return Array.from({ length: window.days }, (_, index) => {
     const day = from + index
-    const isOutside = (day + 2) * DAY < range.first || (day - 1) * DAY > range.last
-    return { date: dateOfDay(day), slots: isOutside ? [] : slotsOfDay(day) }
+    // What lies beyond the horizon need not be laid out.
+    const isBeyond = (day - 1) * DAY > range.last
+    return { date: dateOfDay(day), slots: isBeyond ? [] : slotsOfDay(day) }
   })
 }
 
@@ -167,17 +168,14 @@ function slotsOfDay(walk: Walk, day: number): Slot[] {
 
 function nextStartOf(people: readonly Person[]): Instant {
   let next = Infinity
-  for (const { day, nextStart } of people) {
-    if (nextStart < day.starts.length && day.starts[nextStart]! < next)
-      next = day.starts[nextStart]!
-  }
+  for (const { day, nextStart } of people) next = Math.min(next, day.starts[nextStart] ?? Infinity)
   return next
 }
 
 /** Whether the person can begin at this start, which is not before any she was asked about; then she walks on. */
 function isFreeAt(person: Person, startsAt: Instant): boolean {
   const { day, obstacles, shape, nextStart } = person
-  if (nextStart >= day.starts.length || day.starts[nextStart] !== startsAt) return false
+  if (day.starts[nextStart] !== startsAt) return false
   person.nextStart = nextStart + 1
   if (startsAt + shape.length > day.closes[nextStart]!) return false
   const blocked = obstacles.person

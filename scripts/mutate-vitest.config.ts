@@ -19,7 +19,7 @@ export default defineConfig({
   test: {
     include: ['tests/domain/**/*.test.ts'],
     setupFiles: ['tests/support/temporal.ts'],
-    env: { MITURNO_SEED: '1', MITURNO_SHARE: '400' },
+    env: { MITURNO_SEED: '1', MITURNO_SHARE: '1000' },
     isolate: false,
     sequence: { sequencer: CheapFirst },
   },

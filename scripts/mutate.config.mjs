@@ -17,6 +17,6 @@ export default {
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
   tempDirName: 'data/mutation/sandbox',
   concurrency: 1,
-  timeoutMS: 20_000,
+  timeoutMS: 10_000,
   thresholds: { high: 95, low: 85, break: 85 },
 }

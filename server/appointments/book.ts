@@ -176,14 +176,19 @@ export async function bookInside(
   return { appointment: toAppointmentWire(turn), rows, hold: hold?.id ?? null }
 }
 
-/** Whoever kept a start keeps the person as well; of the others the usual one goes first. */
+/** Whoever kept a start keeps the person as well; of the others the usual one goes first, as far as she can be known. */
 async function usualPerson(
   trx: Transaction<unknown>,
   row: ShopRow,
-  { visit, customer }: BookingRequest,
+  { visit, customer, source, userId }: BookingRequest,
   now: number,
 ): Promise<string | null> {
-  return leavesChoice(visit) ? await findUsualPerson(trx, row, customer.phone, now) : null
+  if (!leavesChoice(visit)) return null
+  const { phone } = customer
+  if (source === 'staff')
+    return phone === null ? null : await findUsualPerson(trx, row, { phone }, now)
+  if (visit.preferredStaffId !== undefined) return visit.preferredStaffId
+  return userId === null ? null : await findUsualPerson(trx, row, { userId }, now)
 }
 
 /** What staff write down is booked: they are the ones who would answer the request. */

@@ -27,8 +27,8 @@ export type HoldRequest = {
   readonly minutes?: number
   /** Written together with the hold, or not at all. */
   readonly alongside?: (trx: Transaction<unknown>, held: Held) => Promise<void>
-  /** Of a customer who is known already. */
-  readonly phone?: string | null
+  /** The account of whoever asks. */
+  readonly userId?: string | null
 }
 export type Held = {
   readonly id: string
@@ -64,9 +64,7 @@ export async function hold(
         await refuseTooManyHolds(trx, shop, request.device, now)
         const counted = [...units, ...countedUnits(plan, wanted)]
         const busy = await freshBusy(trx, organizationId, counted, request.startsAt)
-        const preferredStaffId = leavesChoice(request.visit)
-          ? await findUsualPerson(trx, shop.row, request.phone ?? null, now)
-          : null
+        const preferredStaffId = await usualPerson(trx, shop, request, now)
         const visit = { ...request.visit, preferredStaffId }
         const { startsAt, audience } = wanted
         const decision = decideBooking(plan, busy, visit, startsAt, now, audience)
@@ -101,6 +99,18 @@ export async function hold(
       return held
     },
   )
+}
+
+/** Whom her device remembers, or her account. */
+async function usualPerson(
+  trx: Transaction<unknown>,
+  { row }: ShopMemory,
+  { visit, userId }: HoldRequest,
+  now: number,
+): Promise<string | null> {
+  if (visit.preferredStaffId !== undefined) return visit.preferredStaffId
+  if (userId === undefined || userId === null || !leavesChoice(visit)) return null
+  return await findUsualPerson(trx, row, { userId }, now)
 }
 
 type LiveHold = { readonly id: string; readonly staff_id: string }

@@ -59,6 +59,11 @@ function publicVisit(shop: ShopMemory, asked: Asked): VisitRequest {
   return visit
 }
 
+/** A customer with an account. */
+function customerOf(caller: Caller): string | null {
+  return caller.kind === 'account' && caller.roles.includes('user') ? caller.userId : null
+}
+
 function guestRequest(
   shop: ShopMemory,
   body: Received<'createAppointment', 'body'>,
@@ -72,7 +77,7 @@ function guestRequest(
       phone: phoneOrRefuse(body.customer.phone, shop.plan.timeZone, 'customer.phone'),
       email: body.customer.email ?? null,
     },
-    userId: caller.kind === 'account' && caller.roles.includes('user') ? caller.userId : null,
+    userId: customerOf(caller),
     note: body.note ?? '',
     answers: answersTo(shop.row.questions, body.answers ?? []),
     holdId: body.hold ?? null,
@@ -97,14 +102,14 @@ type PublicCalls =
 export function publicAppointmentRoutes(context: Context): Handlers<PublicCalls> {
   const { clock } = context
   return {
-    holdSlot: async ({ params, body, client, idempotency }) => {
+    holdSlot: async ({ params, body, caller, client, idempotency }) => {
       const held = await unlessAnswered(context, idempotency, async () => {
         const shop = await findBookable(context, params.ad_url)
         const request = {
           visit: publicVisit(shop, body),
           startsAt: Date.parse(body.starts_at),
           device: client.ip,
-          phone: normalizePhone(body.phone ?? '', countryOfTimeZone(shop.plan.timeZone)),
+          userId: customerOf(caller),
         }
         return await hold(context, shop, request, idempotency)
       })

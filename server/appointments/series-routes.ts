@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { accountOf, membershipOfCaller } from '../http/caller.ts'
 import type { Handlers } from '../http/handler.ts'
+import { unlessAnswered } from '../http/idempotency.ts'
 import { cancelSeries } from './cancel-series.ts'
 import { shopOf } from './find.ts'
 import { phoneOrRefuse } from './public-routes.ts'
@@ -27,31 +28,32 @@ export function seriesRoutes(
         context.clock.now(),
       )
     },
-    createSeries: async ({ body, caller, idempotency }) => {
-      const member = membershipOfCaller(caller)
-      const shop = await shopOf(context, member.comerceId)
-      const { name, phone, email } = body.customer
-      const { timeZone } = shop.plan
-      const request = {
-        visit: visitFrom(body, choice => ownStaff(member, choice)),
-        customer: {
-          name,
-          phone: phone === undefined ? null : phoneOrRefuse(phone, timeZone, 'customer.phone'),
-          email: email ?? null,
-        },
-        userId: null,
-        note: body.note ?? '',
-        holdId: null,
-        audience: { kind: 'staff', overbook: false },
-        createdBy: accountOf(caller).userId,
-        source: 'staff',
-      } as const
-      const occurrences = body.occurrences.map(one => ({
-        startsAt: Date.parse(one.starts_at),
-        staffId: ownStaff(member, one.staff ?? body.staff),
-      }))
-      return await createSeries(context, shop, request, occurrences, idempotency)
-    },
+    createSeries: async ({ body, caller, idempotency }) =>
+      await unlessAnswered(context, idempotency, async () => {
+        const member = membershipOfCaller(caller)
+        const shop = await shopOf(context, member.comerceId)
+        const { name, phone, email } = body.customer
+        const { timeZone } = shop.plan
+        const request = {
+          visit: visitFrom(body, choice => ownStaff(member, choice)),
+          customer: {
+            name,
+            phone: phone === undefined ? null : phoneOrRefuse(phone, timeZone, 'customer.phone'),
+            email: email ?? null,
+          },
+          userId: null,
+          note: body.note ?? '',
+          holdId: null,
+          audience: { kind: 'staff', overbook: false },
+          createdBy: accountOf(caller).userId,
+          source: 'staff',
+        } as const
+        const occurrences = body.occurrences.map(one => ({
+          startsAt: Date.parse(one.starts_at),
+          staffId: ownStaff(member, one.staff ?? body.staff),
+        }))
+        return await createSeries(context, shop, request, occurrences, idempotency)
+      }),
     cancelSeries: async ({ params, body, caller }) => {
       const member = membershipOfCaller(caller)
       const who = {

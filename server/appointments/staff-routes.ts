@@ -1,11 +1,13 @@
+import type { Received } from '#contract/contract.ts'
 import { explainDay } from '../availability/why.ts'
 import { listSlotsFor, refuseFarDates } from '../comerces/slots.ts'
 import type { Context } from '../context.ts'
-import { accountOf, membershipOfCaller } from '../http/caller.ts'
+import { accountOf, type Caller, membershipOfCaller } from '../http/caller.ts'
 import { Bytes, type Handlers } from '../http/handler.ts'
+import { unlessAnswered } from '../http/idempotency.ts'
 import type { ShopMemory } from '../availability/memory.ts'
 import { countryOfTimeZone, normalizePhone } from '../phones.ts'
-import { book } from './book.ts'
+import { book, type BookingRequest } from './book.ts'
 import { changeStatus } from './change-status.ts'
 import { closeTurns, findUnclosed } from './close-turns.ts'
 import { listEvents } from './events.ts'
@@ -76,44 +78,16 @@ export function staffAppointmentRoutes(context: Context): Handlers<StaffCalls> {
       }
       return explainDay(shop, visit, query.date, context.clock.now())
     },
-    createStaffAppointment: async ({ body, caller, idempotency }) => {
-      const member = membershipOfCaller(caller)
-      const shop = await shopOf(context, member.comerceId)
-      const { name, phone, email } = body.customer
-      const visit = visitFrom(body, choice => ownStaff(member, choice))
-      refuseOddSeats(shop.plan, visit)
-      return await book(
-        context,
-        shop,
-        {
-          visit,
-          startsAt: Date.parse(body.starts_at),
-          customer: {
-            name,
-            phone:
-              phone === undefined
-                ? null
-                : phoneOrRefuse(phone, shop.plan.timeZone, 'customer.phone'),
-            email: email ?? null,
-          },
-          userId: null,
-          note: body.note ?? '',
-          holdId: null,
-          audience: { kind: 'staff', overbook: body.overbook ?? false },
-          createdBy: accountOf(caller).userId,
-          source: 'staff',
-          mails: body.notify ?? true,
-        },
-        idempotency,
-      )
-    },
-    moveAppointment: async ({ params, body, caller, idempotency }) => {
-      const member = membershipOfCaller(caller)
-      const found = await findForStaff(context, member, params.id)
-      return await move(
-        context,
-        found,
-        {
+    createStaffAppointment: async ({ body, caller, idempotency }) =>
+      await unlessAnswered(context, idempotency, async () => {
+        const shop = await shopOf(context, membershipOfCaller(caller).comerceId)
+        return await book(context, shop, staffRequest(shop, body, caller), idempotency)
+      }),
+    moveAppointment: async ({ params, body, caller, idempotency }) =>
+      await unlessAnswered(context, idempotency, async () => {
+        const member = membershipOfCaller(caller)
+        const found = await findForStaff(context, member, params.id)
+        const request = {
           startsAt: Date.parse(body.starts_at),
           staffId: body.staff === undefined ? undefined : ownStaff(member, body.staff),
           legStaffIds: peopleFor(found.turn, body.legs, choice => ownStaff(member, choice)),
@@ -123,10 +97,9 @@ export function staffAppointmentRoutes(context: Context): Handlers<StaffCalls> {
           actorId: accountOf(caller).userId,
           audience: { kind: 'staff', overbook: body.overbook ?? false },
           isTold: body.notify ?? true,
-        },
-        idempotency,
-      )
-    },
+        } as const
+        return await move(context, found, request, idempotency)
+      }),
     setAppointmentStatus: async ({ params, body, caller }) => {
       const found = await findForStaff(context, membershipOfCaller(caller), params.id)
       return await changeStatus(context, found, {
@@ -156,6 +129,34 @@ export function staffAppointmentRoutes(context: Context): Handlers<StaffCalls> {
   }
 }
 
+function staffRequest(
+  shop: ShopMemory,
+  body: Received<'createStaffAppointment', 'body'>,
+  caller: Caller,
+): BookingRequest {
+  const member = membershipOfCaller(caller)
+  const { name, phone, email } = body.customer
+  const visit = visitFrom(body, choice => ownStaff(member, choice))
+  refuseOddSeats(shop.plan, visit)
+  const { timeZone } = shop.plan
+  return {
+    visit,
+    startsAt: Date.parse(body.starts_at),
+    customer: {
+      name,
+      phone: phone === undefined ? null : phoneOrRefuse(phone, timeZone, 'customer.phone'),
+      email: email ?? null,
+    },
+    userId: null,
+    note: body.note ?? '',
+    holdId: null,
+    audience: { kind: 'staff', overbook: body.overbook ?? false },
+    createdBy: accountOf(caller).userId,
+    source: 'staff',
+    mails: body.notify ?? true,
+  }
+}
+
 /** Of the customer whom staff have on the phone. */
 async function usualOf(
   { database, clock }: Context,
@@ -163,5 +164,7 @@ async function usualOf(
   phone: string | undefined,
 ): Promise<string | null> {
   const known = normalizePhone(phone ?? '', countryOfTimeZone(row.timeZone))
-  return await findUsualPerson(database.db, row, known, clock.now())
+  return known === null
+    ? null
+    : await findUsualPerson(database.db, row, { phone: known }, clock.now())
 }

@@ -14,6 +14,7 @@ export type VisitWire = {
   readonly add_ons?: readonly string[] | undefined
   readonly legs?: readonly LegWire[] | undefined
   readonly seats?: number | undefined
+  readonly usual_staff?: string | undefined
 }
 
 /** `any` and nothing mean the same: whoever is free. */
@@ -31,11 +32,12 @@ export function ownStaff(member: Membership, choice: string | undefined): string
 
 /** `legs` names the same services again and says of each whom it is asked from. */
 export function visitFrom(
-  { services, staff, add_ons: addOns = [], legs, seats = 1 }: VisitWire,
+  { services, staff, add_ons: addOns = [], legs, seats = 1, usual_staff: usual }: VisitWire,
   staffOf: (choice: string | undefined) => string | null = chosenStaff,
 ): VisitRequest {
+  const preferred = usual === undefined ? {} : { preferredStaffId: usual }
   if (legs === undefined) {
-    return { serviceIds: services, addOnIds: addOns, staffId: staffOf(staff), seats }
+    return { serviceIds: services, addOnIds: addOns, staffId: staffOf(staff), seats, ...preferred }
   }
   const serviceIds = legs.map(leg => leg.service)
   if (serviceIds.toSorted().join() !== services.toSorted().join()) {
@@ -47,6 +49,7 @@ export function visitFrom(
     staffId: staffOf(staff),
     legStaffIds: legs.map(leg => staffOf(leg.staff ?? staff)),
     seats,
+    ...preferred,
   }
 }
 

@@ -2,6 +2,7 @@ import { localDate } from '#domain/local-time.ts'
 import type { Context } from '../context.ts'
 import { accountOf, membershipOfCaller } from '../http/caller.ts'
 import type { Handlers } from '../http/handler.ts'
+import { unlessAnswered } from '../http/idempotency.ts'
 import { ownShop } from '../settings/own-shop.ts'
 import { checkDays, instantsOfDays } from './check-days.ts'
 import { createBlock, toBlockWire } from './create-block.ts'
@@ -69,7 +70,12 @@ export function hoursRoutes(context: Context): Handlers<HoursOperations> {
     },
     createBlock: async ({ caller, body, idempotency }) => {
       const account = accountOf(caller)
-      return await createBlock(context, account, membershipOfCaller(caller), body, idempotency)
+      const member = membershipOfCaller(caller)
+      return await unlessAnswered(
+        context,
+        idempotency,
+        async () => await createBlock(context, account, member, body, idempotency),
+      )
     },
     deleteBlock: async ({ caller, params, query }) => {
       await deleteBlock(context, membershipOfCaller(caller), params.id, query.scope)

@@ -8,6 +8,7 @@ import type { Context } from '../context.ts'
 import { accountOf, membershipOfCaller } from '../http/caller.ts'
 import { readCursor, writeCursor } from '../http/cursor.ts'
 import type { Handlers } from '../http/handler.ts'
+import { unlessAnswered } from '../http/idempotency.ts'
 import { refuse } from '../http/refusal.ts'
 import { ownShop } from '../settings/own-shop.ts'
 import { takesBookings } from '../comerces/find.ts'
@@ -37,7 +38,11 @@ export function waitlistRoutes(context: Context): Handlers<WaitlistCalls> {
   })
   return {
     joinWaitlist: async ({ params, body, idempotency }) =>
-      await joinWaitlist(context, params.ad_url, body, idempotency),
+      await unlessAnswered(
+        context,
+        idempotency,
+        async () => await joinWaitlist(context, params.ad_url, body, idempotency),
+      ),
     getWaitlistEntry: async ({ params }) => await entryNow(params.waitlist_token),
     takeWaitlistOffer: async ({ params, caller, idempotency }) => {
       const found = await findByToken(context, params.waitlist_token)

@@ -5,7 +5,14 @@
  */
 import type { Call } from '#contract/call.ts'
 import type { SharedLeg, Week } from './bookable-days.ts'
-import { type Alternative, type BookableComerce, type Hold, legsBody } from './booking-state.ts'
+import {
+  type Alternative,
+  type BookableComerce,
+  type Hold,
+  type LastTurn,
+  legsBody,
+  usualBody,
+} from './booking-state.ts'
 import { type Choice, choiceName, visitOf } from './visit.ts'
 
 export type HoldOutcome =
@@ -17,6 +24,7 @@ export type HoldOutcome =
 export type WantedHold = Choice & {
   readonly startsAt: string
   readonly legs: readonly SharedLeg[]
+  readonly lastTurn?: LastTurn | null
 }
 
 type Kept = WantedHold & { readonly hold: Hold; readonly around: readonly string[] }
@@ -32,7 +40,7 @@ export function createHolds(comerce: BookableComerce, call: Call) {
     live().find(one => isFor(one, choice) && one.startsAt === startsAt)?.hold
 
   const send = async (wanted: WantedHold, shown: Week): Promise<HoldOutcome> => {
-    const { services, addOns, staff, startsAt, legs } = wanted
+    const { services, addOns, staff, startsAt, legs, lastTurn } = wanted
     const askedAt = Date.now()
     const hadOthers = live().length > 0
     const around = startsAround(comerce, wanted, shown)
@@ -45,6 +53,7 @@ export function createHolds(comerce: BookableComerce, call: Call) {
         staff,
         ...(legs.length > 0 ? { legs: legsBody(legs) } : {}),
         starts_at: startsAt,
+        ...usualBody(staff, lastTurn),
       },
     })
     if (result.ok) {

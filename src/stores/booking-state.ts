@@ -149,6 +149,7 @@ export function bookingBody(
     readonly hold?: string | undefined
     readonly legs?: readonly SharedLeg[]
     readonly link?: string | undefined
+    readonly lastTurn?: LastTurn | null
   },
 ) {
   const { fields } = choice
@@ -177,7 +178,14 @@ export function bookingBody(
     ...(choice.legs?.length ? { legs: legsBody(choice.legs) } : {}),
     ...(choice.hold ? { hold: choice.hold } : {}),
     ...(choice.link ? { link: choice.link } : {}),
+    ...usualBody(choice.staff, choice.lastTurn),
   }
+}
+
+/** Where anybody will do, whoever served her last goes first, as this device remembers it. */
+export function usualBody(staff: string, lastTurn: LastTurn | null | undefined) {
+  const isKnown = staff === 'any' && lastTurn && lastTurn.staff !== 'any'
+  return isKnown ? { usual_staff: lastTurn.staff } : {}
 }
 
 /** Exactly the people that were shown. */

@@ -115,10 +115,10 @@ export function createBooking(start: BookingStart, wire: BookingWire): Booking {
 
   const keepHold = () => {
     clearTimeout(holdClock)
-    const { startsAt, legs } = $booking.get()
+    const { startsAt, legs, lastTurn } = $booking.get()
     if (!startsAt) return
     holdClock = setTimeout(
-      () => void takeHold({ ...choiceNow(), startsAt, legs }),
+      () => void takeHold({ ...choiceNow(), startsAt, legs, lastTurn }),
       settleMilliseconds,
     )
   }

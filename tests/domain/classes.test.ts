@@ -89,6 +89,14 @@ describe('a class', () => {
     expect(day!.slots.at(-1)?.places).toBe(4)
   })
 
+  test('lists the places of whoever has more of them, where there is a room for each', () => {
+    const rooms = { ...plan, resources: [{ id: 'sala', quantity: 2 }] }
+    const anybody = { serviceIds: ['clase'], staffId: null }
+    const [day] = slotsOn(rooms, booked(1).busy, anybody, { fromDate: DAY, days: 1 }, now)
+
+    expect(day!.slots[0]).toEqual({ startsAt: nine, staffIds: ['ana', 'beto'], places: 4 })
+  })
+
   test('is as long for everybody, and as dear as its places', () => {
     const asked = { ...request, seats: 2, addOnIds: ['mat'] }
     const decision = decideBooking(plan, createBusyIndex(), asked, nine, now, PUBLIC)

@@ -6,7 +6,16 @@ import type { Offer, ShopPlan } from '#domain/shop.ts'
 import { slotsOn } from '#domain/slots.ts'
 import type { VisitRequest } from '#domain/visit.ts'
 import { explainSlots } from '#domain/why.ts'
-import { aPlan, aService, at, busyWith, clocks, taken } from '#support/domain-builders.ts'
+import {
+  aPlan,
+  aService,
+  at,
+  busyWith,
+  clocks,
+  EVERY_DAY,
+  taken,
+  weekly,
+} from '#support/domain-builders.ts'
 import { describe, expect, test } from 'vitest'
 
 const DAY = '2027-03-01'
@@ -69,6 +78,41 @@ describe('the order of the services', () => {
   test('of five services stays as it was asked for', () => {
     expect(ordersOf(5)).toEqual([[0, 1, 2, 3, 4]])
     expect(ordersOf(3)).toHaveLength(6)
+  })
+})
+
+describe('the list of two services', () => {
+  const hours = [
+    ...weekly('9:15-11:00', EVERY_DAY, 'beto'),
+    ...weekly('9:00-10:30', EVERY_DAY, 'ana'),
+  ]
+  const plan = aPlan({ services, staff: ['beto', 'ana'], weeklyRanges: hours })
+  const list = (from: string, rules = {}) => {
+    const own = { ...plan, rules: { ...plan.rules, ...rules } }
+    const window = { fromDate: DAY, days: 1 }
+    return slotsOn(own, busyWith(), both, window, at(`${DAY} ${from}`))[0]!.slots
+  }
+
+  test('has the starts of each one’s own grid, in their order, and nothing else', () => {
+    expect(list('00:00')).toEqual([
+      { startsAt: at(`${DAY} 09:00`), staffIds: ['ana'] },
+      { startsAt: at(`${DAY} 09:15`), staffIds: ['beto'] },
+      { startsAt: at(`${DAY} 09:30`), staffIds: ['ana'] },
+      { startsAt: at(`${DAY} 09:45`), staffIds: ['beto'] },
+      {
+        startsAt: at(`${DAY} 10:00`),
+        staffIds: [],
+        legs: [
+          { serviceId: 'corte', staffId: 'ana' },
+          { serviceId: 'barba', staffId: 'beto' },
+        ],
+      },
+    ])
+  })
+
+  test('begins at exactly the lead time', () => {
+    expect(list('09:15')[0]?.startsAt).toBe(at(`${DAY} 09:15`))
+    expect(list('08:30', { leadMinutes: 45 })[0]?.startsAt).toBe(at(`${DAY} 09:15`))
   })
 })
 

@@ -241,6 +241,18 @@ describe('an answer is valid', () => {
     expect(until(at('2027-03-01 08:00') + 1)).toBe(at('2027-03-01 08:30') + 1)
   })
 
+  test('also when the first day has none', () => {
+    const from = at('2027-03-01 11:00')
+
+    expect(until(from)).toBe(at('2027-03-02 00:00'))
+    expect(until(from, busyWith(taken(DATE, '12:00-13:00')))).toBe(at('2027-03-02 00:00'))
+    const late = at('2027-03-01 23:00')
+    const early = aPlan({ weeklyRanges: weekly('0:30-3:00'), rules: { leadMinutes: 60 } })
+    const days = slotsOn(early, busyWith(), ANYBODY, { fromDate: DATE, days: 2 }, late)
+    expect(days[0]!.slots).toEqual([])
+    expect(validUntil(early, busyWith(), ANYBODY, days, late)).toBe(at('2027-03-01 23:30') + 1)
+  })
+
   test('until a hold expires', () => {
     const expiresAt = MIDNIGHT + 5 * MINUTE
 

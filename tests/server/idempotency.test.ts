@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApp, send, type TestApp } from '#support/app.ts'
 import { createChance, times, type Chance } from '#support/chance.ts'
 import { anotherAddress } from '#support/races.ts'
-import { aBooking, aShop, aUser, tokenOf, type TestShop } from '#support/shop.ts'
+import { aBooking, aMember, aShop, aUser, tokenOf, type TestShop } from '#support/shop.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -233,6 +233,50 @@ describe('a first answer', () => {
     for (const { body } of answers) {
       expect(body).toMatchObject({ appointment: { revision: 2, starts_at: at('12:00') } })
     }
+  })
+})
+
+describe('what staff sent twice', () => {
+  test('is answered as before, also when the shop would not take it any more', async () => {
+    const shop = await aShop(app)
+    const token = await tokenOf(app, shop.ownerId)
+    const params = { id: shop.serviceId }
+    await app.mustCall('updateService', { params, body: { capacity: 4 } }, token)
+    const { body } = aBooking(shop, at('10:00'))
+    const wanted = { body: { ...body, seats: 3 }, idempotencyKey: crypto.randomUUID() }
+
+    const first = await send(app.url, 'createStaffAppointment', wanted, token)
+    await app.mustCall('updateService', { params, body: { capacity: 2 } }, token)
+    const again = await send(app.url, 'createStaffAppointment', wanted, token)
+
+    expect([first.status, again.status]).toEqual([201, 201])
+    expect(again.body).toEqual(first.body)
+  })
+
+  test('is answered as before, also when she may no longer see the turn', async () => {
+    const shop = await aShop(app, { people: 2 })
+    const [ana = null, beto = ''] = shop.staffIds
+    const options = { role: 'comerce_advisor', staffId: ana, isReception: true } as const
+    const adviser = await aMember(app, shop, options)
+    const token = await tokenOf(app, adviser)
+    const booking = aBooking(shop, at('10:00'))
+    const { appointment } = await app.mustCall('createAppointment', booking)
+    const wanted = {
+      params: { id: appointment.id },
+      body: { starts_at: at('12:00'), staff: beto },
+      idempotencyKey: crypto.randomUUID(),
+    }
+
+    const first = await send(app.url, 'moveAppointment', wanted, token)
+    await sql`update memberships set is_reception = false where user_id = ${adviser}`.execute(
+      app.app.context.database.db,
+    )
+    const again = await send(app.url, 'moveAppointment', wanted, token)
+    const other = { ...wanted, idempotencyKey: crypto.randomUUID() }
+    const fresh = await send(app.url, 'moveAppointment', other, token)
+
+    expect([first.status, again.status, fresh.status]).toEqual([200, 200, 404])
+    expect(again.body).toEqual(first.body)
   })
 })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApp, send, TUESDAY_AT_TEN, type TestApp } from '#support/app.ts'
-import { aBooking, aShop, tokenOf } from '#support/shop.ts'
+import { aBooking, aShop, aUser, tokenOf } from '#support/shop.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -132,40 +132,64 @@ describe('a visit that nobody can do alone', () => {
   })
 })
 
-describe('the usual person', () => {
-  test('goes first where anybody will do, at the desk and on line', async () => {
-    app.clock.set(TUESDAY_AT_TEN)
-    const shop = await aShop(app, { people: 3 })
-    const [, beto = ''] = shop.staffIds.toSorted()
-    const first = aBooking(shop, at('10:00', 25))
-    await app.mustCall('createAppointment', { ...first, body: { ...first.body, staff: beto } })
-    app.clock.set(TUESDAY_AT_TEN + 2 * 86_400_000 - 3_600_000)
-    const token = await tokenOf(app, shop.ownerId)
-    const params = { ad_url: shop.adUrl }
+const whoHas = (booked: { appointment: { legs: readonly { staff: { id: string } }[] } }) =>
+  booked.appointment.legs[0]!.staff.id
 
-    const { days } = await app.mustCall(
-      'listStaffSlots',
-      { query: { services: shop.serviceId, phone: '11 2345-6789', days: 1 } },
-      token,
-    )
-    const held = await app.mustCall('holdSlot', {
-      params,
-      body: { services: [shop.serviceId], starts_at: at('12:00'), phone: '11 2345-6789' },
-    })
-    const stranger = aBooking(shop, at('12:00'), phone(7))
-    const other = await app.mustCall('createAppointment', stranger)
-    const mine = aBooking(shop, at('12:00'))
-    const own = await app.mustCall('createAppointment', {
-      ...mine,
-      body: { ...mine.body, hold: held.hold },
-    })
-    const later = await app.mustCall('createAppointment', aBooking(shop, at('13:00')))
+/** A shop of three where somebody with an account was with the second one, two days ago. */
+async function whereSheWasWithBeto() {
+  app.clock.set(TUESDAY_AT_TEN)
+  const shop = await aShop(app, { people: 3 })
+  const [, beto = ''] = shop.staffIds.toSorted()
+  const account = await tokenOf(app, await aUser(app))
+  const first = aBooking(shop, at('10:00', 25))
+  const body = { ...first.body, staff: beto }
+  await app.mustCall('createAppointment', { ...first, body }, account)
+  app.clock.set(TUESDAY_AT_TEN + 2 * 86_400_000 - 3_600_000)
+  return { shop, beto, account, params: { ad_url: shop.adUrl } }
+}
+
+describe('the usual person', () => {
+  test('goes first where anybody will do: at the desk', async () => {
+    const { shop, beto } = await whereSheWasWithBeto()
+    const token = await tokenOf(app, shop.ownerId)
+    const query = { services: shop.serviceId, phone: '11 2345-6789', days: 1 }
+
+    const { days } = await app.mustCall('listStaffSlots', { query }, token)
+    const { body } = aBooking(shop, at('12:00'))
+    const booked = await app.mustCall('createStaffAppointment', { body }, token)
 
     expect(days[0]!.slots[0]!.staff[0]).toBe(beto)
-    expect(held.staff).toBe(beto)
-    expect(other.appointment.legs[0]!.staff.id).not.toBe(beto)
-    expect(own.appointment.legs[0]!.staff.id).toBe(beto)
-    expect(later.appointment.legs[0]!.staff.id).toBe(beto)
+    expect(whoHas(booked)).toBe(beto)
+  })
+
+  test('for whoever signs in, and for a device that remembers her', async () => {
+    const { shop, beto, account, params } = await whereSheWasWithBeto()
+    const services = [shop.serviceId]
+
+    const signedIn = await app.mustCall(
+      'holdSlot',
+      { params, body: { services, starts_at: at('12:00') } },
+      account,
+    )
+    const remembered = await app.mustCall('holdSlot', {
+      params,
+      body: { services, starts_at: at('13:00'), usual_staff: beto },
+    })
+    const later = await app.mustCall('createAppointment', aBooking(shop, at('14:00')), account)
+    const own = aBooking(shop, at('15:00'), phone(3))
+    const asked = { ...own, body: { ...own.body, usual_staff: beto } }
+    const guest = await app.mustCall('createAppointment', asked)
+
+    expect([signedIn.staff, remembered.staff]).toEqual([beto, beto])
+    expect([whoHas(later), whoHas(guest)]).toEqual([beto, beto])
+  })
+
+  test('and a phone that anybody may type changes nothing: whoever was idle longest has it', async () => {
+    const { shop } = await whereSheWasWithBeto()
+
+    const guest = await app.mustCall('createAppointment', aBooking(shop, at('12:00', 28)))
+
+    expect(whoHas(guest)).toBe(shop.staffIds.toSorted()[0])
   })
 })
 
