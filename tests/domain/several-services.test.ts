@@ -103,8 +103,8 @@ describe('the list of two services', () => {
         startsAt: at(`${DAY} 10:00`),
         staffIds: [],
         legs: [
-          { serviceId: 'corte', staffId: 'ana' },
-          { serviceId: 'barba', staffId: 'beto' },
+          { serviceId: 'corte', staffId: 'ana', startsAt: at(`${DAY} 10:00`) },
+          { serviceId: 'barba', staffId: 'beto', startsAt: at(`${DAY} 10:30`) },
         ],
       },
     ])
