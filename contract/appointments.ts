@@ -207,7 +207,11 @@ export const appointments = {
           starts_at: instant.nullable(),
           /** Null: it fits. */
           reason: z.string().nullable(),
-          /** `staff` is `any` where several people would share it. */
+          /** Who does all of them: whoever was asked for, else whoever is free on the first date that fits. */
+          staff: staffChoice,
+          /** The public holiday of that day. */
+          holiday: z.string().nullable(),
+          /** The same hour with others, then what is near; `staff` is `any` where several people would share it. */
           alternatives: z.array(z.object({ starts_at: instant, staff: staffChoice })),
         }),
       ),

@@ -66,6 +66,11 @@ export function shortDateText(date: string): string {
   return `${(weekdays[weekday] ?? '').slice(0, 3)} ${day}`
 }
 
+/** `mar 24 nov`, where the days are of several months. */
+export function dayMonthText(date: string): string {
+  return `${shortDateText(date)} ${(months[partsOf(date).month] ?? '').slice(0, 3)}`
+}
+
 /** `martes 24 de noviembre de 2026, 18:30`. */
 export function momentText(instant: string): string {
   return `${longDateText(dateOf(instant))} de ${instant.slice(0, 4)}, ${timeText(instant)}`

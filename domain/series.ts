@@ -1,6 +1,7 @@
 /** A "turno fijo": the same hour on the wall, every so many weeks. */
 import type { Instant } from './interval.ts'
 import { addDays, localDate, localMinute, toInstant } from './local-time.ts'
+import { askedFrom, onlyPerson, type PlacedVisit, type VisitRequest } from './visit.ts'
 
 /** The starts of a series; null where the clock jumps over the hour that day. */
 export function startsOfSeries(
@@ -15,4 +16,14 @@ export function startsOfSeries(
     // The first one is the one asked for, also of a repeated hour.
     index === 0 ? first : toInstant(addDays(date, 7 * everyWeeks * index), minute, timeZone),
   )
+}
+
+/** The same visit from those who were found for it: a "turno fijo" does not change hands by chance. */
+export function keepPeople(visit: VisitRequest, found: PlacedVisit): VisitRequest {
+  const only = onlyPerson(found)
+  if (only !== null) return askedFrom(only, visit)
+  const legStaffIds = visit.serviceIds.map(
+    id => found.legs.find(leg => leg.serviceId === id)?.staffId ?? null,
+  )
+  return { ...askedFrom(null, visit), legStaffIds }
 }

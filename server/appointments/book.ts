@@ -5,7 +5,7 @@ import type { Occupied } from '#domain/occupancy.ts'
 import { firstState, type FirstState } from '#domain/request.ts'
 import { rulesFor } from '#domain/rules.ts'
 import type { ShopPlan } from '#domain/shop.ts'
-import type { VisitRequest } from '#domain/visit.ts'
+import type { PlacedVisit, VisitRequest } from '#domain/visit.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
 import type { ShopRow } from '../availability/load.ts'
 import type { ShopMemory } from '../availability/memory.ts'
@@ -54,6 +54,8 @@ export type BookingRequest = {
   readonly source: 'public' | 'staff'
   /** Of a turn that is one of a series. */
   readonly seriesId?: string
+  /** Who it is for, where another turn of the same request has written that down. */
+  readonly customerId?: string | undefined
   /** False where another turn's mail says it. */
   readonly mails?: boolean
   /** Written together with the turn, or not at all. */
@@ -64,6 +66,8 @@ export type Booked = { readonly appointment: AppointmentWire }
 type Inside = {
   readonly appointment: AppointmentWire
   readonly rows: readonly Occupied[]
+  readonly visit: PlacedVisit
+  readonly customerId: string
   /** The hold that became this turn, if one really lived. */
   readonly hold: string | null
 }
@@ -145,13 +149,7 @@ export async function bookInside(
   const rows = occupiedBy(appointmentId, decision.visit, state.expiresAt)
   const isOverbooked = overbooks(plan, busy, request, now)
   await deleteExpired(trx, organizationId, units, now)
-  const customerId = await upsertCustomer(
-    trx,
-    organizationId,
-    { id: randomUUID(), ...request.customer, userId: request.userId },
-    request.source === 'staff',
-    now,
-  )
+  const customerId = request.customerId ?? (await customerOf(trx, organizationId, request, now))
   await insertAppointment(trx, row, plan, request, {
     appointmentId,
     customerId,
@@ -173,7 +171,19 @@ export async function bookInside(
     const mail = state.status === 'booked' ? mailBooked : mailRequest
     await mail(trx, context, { ...turn, customer_email: request.customer.email }, 1)
   }
-  return { appointment: toAppointmentWire(turn), rows, hold: hold?.id ?? null }
+  const { visit: placed } = decision
+  const appointment = toAppointmentWire(turn)
+  return { appointment, rows, visit: placed, customerId, hold: hold?.id ?? null }
+}
+
+async function customerOf(
+  trx: Transaction<unknown>,
+  organizationId: string,
+  { customer, userId, source }: BookingRequest,
+  now: number,
+): Promise<string> {
+  const known = { id: randomUUID(), ...customer, userId }
+  return await upsertCustomer(trx, organizationId, known, source === 'staff', now)
 }
 
 /** Whoever kept a start keeps the person as well; of the others the usual one goes first, as far as she can be known. */

@@ -20,6 +20,7 @@ export function seriesRoutes(
         first: Date.parse(body.starts_at),
         everyWeeks: body.every_weeks,
         count: body.count,
+        isOwnOnly: member.onlyStaffId !== null,
       }
       return previewSeries(
         shop,

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { decideBooking, nearestSlots } from '#domain/booking.ts'
-import { toOffsetIso } from '#domain/local-time.ts'
-import type { Occupied } from '#domain/occupancy.ts'
-import { startsOfSeries } from '#domain/series.ts'
-import type { VisitRequest } from '#domain/visit.ts'
-import type { AppointmentWire, Reply } from '#contract/contract.ts'
+import { type BookingDecision, decideBooking, nearestSlots } from '#domain/booking.ts'
+import { localDate, toOffsetIso } from '#domain/local-time.ts'
+import { keepPeople, startsOfSeries } from '#domain/series.ts'
+import type { ShopPlan } from '#domain/shop.ts'
+import { askedFrom, type VisitRequest } from '#domain/visit.ts'
+import type { Reply } from '#contract/contract.ts'
 import type { FieldProblem } from '#contract/problems.ts'
 import type { ShopMemory } from '../availability/memory.ts'
 import type { Context } from '../context.ts'
+import { holidayName } from '../hours/holidays.ts'
 import { findReplay, once } from '../http/idempotency.ts'
 import type { Idempotency } from '../http/handler.ts'
 import { Refusal, refuse } from '../http/refusal.ts'
@@ -16,39 +17,89 @@ import { bookInside, type BookingRequest } from './book.ts'
 import { candidatesOf, unitsOf } from './ground.ts'
 import { lockAll } from './locks.ts'
 import { inTurn } from './queue.ts'
+import { leavesChoice } from './usual-person.ts'
 
 const STAFF = { kind: 'staff', overbook: false } as const
 
-/** Every occurrence, checked; where one does not fit, why not and what is near. Nothing is written. */
+export type Pattern = {
+  readonly first: number
+  readonly everyWeeks: number
+  readonly count: number
+  /** Whoever runs only her own agenda gives nothing to others. */
+  readonly isOwnOnly: boolean
+}
+
+/** Every occurrence, checked; who would do it, what else is near, and why one does not fit. Nothing is written. */
 export function previewSeries(
   { plan, busy }: ShopMemory,
   visit: VisitRequest,
-  pattern: { readonly first: number; readonly everyWeeks: number; readonly count: number },
+  pattern: Pattern,
   now: number,
 ): Reply<'previewSeries'> {
   const starts = startsOfSeries(pattern.first, pattern.everyWeeks, pattern.count, plan.timeZone)
+  const decide = (request: VisitRequest, startsAt: number) =>
+    decideBooking(plan, busy, request, startsAt, now, STAFF)
+  const kept = keptVisit(visit, starts, decide)
+  const own = onlyOf(kept)
   const occurrences = starts.map((startsAt, index) => {
-    if (startsAt === null) {
-      return { number: index + 1, starts_at: null, reason: 'no_such_hour', alternatives: [] }
-    }
-    const starts_at = toOffsetIso(startsAt, plan.timeZone)
-    const decision = decideBooking(plan, busy, visit, startsAt, now, STAFF)
-    if (decision.ok) return { number: index + 1, starts_at, reason: null, alternatives: [] }
-    const { reason } = decision
+    const facts = { number: index + 1, holiday: null, staff: own, alternatives: [] }
+    if (startsAt === null) return { ...facts, starts_at: null, reason: 'no_such_hour' }
+    const decision = decide(kept, startsAt)
+    const reason = decision.ok ? null : decision.reason
     if (reason === 'unknown_service' || reason === 'unknown_staff') return refuse('not_found')
-    const alternatives = nearestSlots(plan, busy, visit, startsAt, now, 3, undefined, 'staff').map(
-      slot => ({
+    const near = nearestSlots(plan, busy, kept, startsAt, now, 4, undefined, 'staff')
+    return {
+      ...facts,
+      starts_at: toOffsetIso(startsAt, plan.timeZone),
+      reason,
+      holiday: holidayName(plan.timeZone, localDate(startsAt, plan.timeZone)),
+      alternatives: [
+        ...(pattern.isOwnOnly ? [] : othersAt(plan, kept, startsAt, decide)),
+        ...near.filter(slot => slot.startsAt !== startsAt).slice(0, 3),
+      ].map(slot => ({
         starts_at: toOffsetIso(slot.startsAt, plan.timeZone),
         staff: slot.staffId ?? 'any',
-      }),
-    )
-    return { number: index + 1, starts_at, reason, alternatives }
+      })),
+    }
   })
   return { occurrences }
 }
 
+type Decide = (request: VisitRequest, startsAt: number) => BookingDecision
+
+/** With the people of the first date that fits: who is free by chance would change every week. */
+function keptVisit(
+  visit: VisitRequest,
+  starts: readonly (number | null)[],
+  decide: Decide,
+): VisitRequest {
+  if (!leavesChoice(visit)) return visit
+  for (const startsAt of starts) {
+    const decision = startsAt === null ? null : decide(visit, startsAt)
+    if (decision?.ok) return keepPeople(visit, decision.visit)
+  }
+  return visit
+}
+
+function onlyOf({ staffId, legStaffIds }: VisitRequest): string {
+  return legStaffIds === undefined ? (staffId ?? 'any') : 'any'
+}
+
+/** Who else could do it at the very hour. */
+function othersAt(
+  plan: ShopPlan,
+  visit: VisitRequest,
+  startsAt: number,
+  decide: Decide,
+): { readonly startsAt: number; readonly staffId: string }[] {
+  return plan.staff
+    .filter(({ id }) => id !== visit.staffId)
+    .filter(({ id }) => decide(askedFrom(id, visit), startsAt).ok)
+    .map(({ id }) => ({ startsAt, staffId: id }))
+}
+
 export type Occurrence = { readonly startsAt: number; readonly staffId: string | null }
-type Made = { readonly appointment: AppointmentWire; readonly rows: readonly Occupied[] }
+type Made = Awaited<ReturnType<typeof bookInside>>
 type Created = Reply<'createSeries'>
 
 /** All of them in one transaction, or none: each one that does not fit is named beside its field. */
@@ -75,12 +126,23 @@ export async function createSeries(
         const seriesId = randomUUID()
         const conflicts: FieldProblem[] = []
         const turns: Made[] = []
+        let { visit } = request
         for (const [index, { startsAt, staffId }] of occurrences.entries()) {
-          const visit = { ...request.visit, staffId }
+          const asked = staffId === null ? visit : askedFrom(staffId, visit)
+          const customerId = turns[0]?.customerId
           // One mail says it; the others are in the customer's list.
-          const wanted = { ...request, visit, startsAt, seriesId, mails: index === 0 }
+          const wanted = {
+            ...request,
+            visit: asked,
+            startsAt,
+            seriesId,
+            customerId,
+            mails: index === 0,
+          }
           try {
-            turns.push(await bookInside(trx, context, shop, wanted))
+            const turn = await bookInside(trx, context, shop, wanted)
+            if (leavesChoice(visit)) visit = keepPeople(visit, turn.visit)
+            turns.push(turn)
           } catch (error) {
             conflicts.push(conflictOf(error, index))
           }

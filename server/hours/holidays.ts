@@ -73,6 +73,11 @@ export async function applyHoliday(
   })
 }
 
+/** What a date is called where the shop is; null: an ordinary day. */
+export function holidayName(timeZone: string, date: string): string | null {
+  return holidaysOf(timeZone).find(one => one.date === date)?.name ?? null
+}
+
 function holidayOn(timeZone: string, date: string): Holiday {
   return holidaysOf(timeZone).find(one => one.date === date) ?? refuse('not_found')
 }

@@ -5,9 +5,12 @@ export const seriesTexts = {
   every: (weeks: number) => (weeks === 1 ? 'Todas las semanas' : `Cada ${weeks} semanas`),
   count: 'Cuántas veces',
   title: (count: number) => `Turno fijo, ${count} fechas`,
-  fits: 'libre',
+  with: (person: string) => `Siempre con ${person}, a la misma hora. Cada fecha se puede cambiar.`,
   where: (date: string) => `Qué hacer el ${date}`,
-  skip: 'Saltear esa fecha',
+  skip: 'Saltear esta fecha',
+  taken: 'no entra',
+  place: (time: string, person: string) => (person ? `${time} con ${person}` : time),
+  otherDay: (day: string, place: string) => `${day}, ${place}`,
   noSuchHour: 'Ese día no existe esa hora',
   conflicts: (count: number) =>
     count === 0
@@ -15,6 +18,10 @@ export const seriesTexts = {
       : count === 1
         ? 'Una fecha no entra: elegí otro horario o salteala.'
         : `${count} fechas no entran: elegí otro horario o salteálas.`,
+  holidays: (count: number) =>
+    count === 1
+      ? 'Una cae en feriado: destildala si ese día no abrís.'
+      : `${count} caen en feriado: destildá las que no abrís.`,
   save: (count: number) => (count === 1 ? 'Guardar 1 turno' : `Guardar ${count} turnos`),
   saved: (name: string, count: number) => `${name}: ${count} turnos guardados.`,
   back: 'Volver',

@@ -116,3 +116,68 @@ test('from one of them on it is cancelled whole, and those before it stay', asyn
   expect(left.items.map(turn => turn.starts_at)).toEqual(starts.slice(0, 2))
   expect(theirs).toMatchObject({ ok: false, problem: { code: 'not_found' } })
 })
+
+test('without a phone it is one client all the same, and not one of each date', async () => {
+  const { shop, token } = await aShopWithToken()
+  const { body } = seriesOf(shop, [FIRST, '2026-12-03T10:00:00-03:00', THIRD])
+
+  await app.mustCall('createSeries', { body: { ...body, customer: { name: 'Gabriel' } } }, token)
+
+  const { items } = await app.mustCall('listClients', { query: { q: 'Gabriel' } }, token)
+  expect(items).toHaveLength(1)
+})
+
+test('whoever is free on the first date does all of them, also when asked for nobody', async () => {
+  const { shop, token } = await aShopWithToken(3)
+  const [one, two] = shop.staffIds
+  const busy = { services: [shop.serviceId], customer: { name: 'Otra' } }
+  // The one with fewer turns that day goes first: without being kept, hands would change from week to week.
+  for (const [staff, starts_at] of [
+    [one, '2026-11-26T15:00:00-03:00'],
+    [two, '2026-11-26T16:00:00-03:00'],
+  ] as const) {
+    await app.mustCall('createStaffAppointment', { body: { ...busy, staff, starts_at } }, token)
+  }
+  const { occurrences } = await preview(shop, token)
+  const starts = occurrences.map(occurrence => occurrence.starts_at!)
+
+  const made = await app.mustCall('createSeries', seriesOf(shop, starts), token)
+
+  const [, , free] = shop.staffIds
+  expect(new Set(occurrences.map(occurrence => occurrence.staff))).toEqual(new Set([free]))
+  expect(new Set(made.appointments.map(turn => turn.legs[0]?.staff.id))).toEqual(new Set([free]))
+})
+
+test('a preview offers the same hour with others before other hours, also where it fits', async () => {
+  const { shop, token } = await aShopWithToken(2)
+  const [person, other] = shop.staffIds
+  const body = { services: [shop.serviceId], staff: person, starts_at: FIRST }
+
+  const { occurrences } = await app.mustCall(
+    'previewSeries',
+    { body: { ...body, every_weeks: 1, count: 2 } },
+    token,
+  )
+
+  expect(occurrences[0]?.reason).toBeNull()
+  expect(occurrences[0]?.alternatives).toHaveLength(4)
+  expect(occurrences[0]?.alternatives[0]).toEqual({ starts_at: FIRST, staff: other })
+  expect(occurrences[0]?.alternatives.slice(1).map(place => place.staff)).toEqual([
+    person,
+    person,
+    person,
+  ])
+})
+
+test('a preview names the holidays it falls on', async () => {
+  const { shop, token } = await aShopWithToken()
+  const body = { services: [shop.serviceId], starts_at: '2026-12-18T10:00:00-03:00' }
+
+  const { occurrences } = await app.mustCall(
+    'previewSeries',
+    { body: { ...body, every_weeks: 1, count: 3 } },
+    token,
+  )
+
+  expect(occurrences.map(occurrence => occurrence.holiday)).toEqual([null, 'Navidad', 'Año Nuevo'])
+})

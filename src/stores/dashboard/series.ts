@@ -8,7 +8,7 @@ import { reloadBoard } from './board.ts'
 export type Occurrence = Reply<'previewSeries'>['occurrences'][number]
 export type Repeat = { readonly everyWeeks: number; readonly count: number }
 type Turn = Sent<'createStaffAppointment', 'body'>
-export type Place = { readonly starts_at: string; readonly staff?: string }
+export type Place = { readonly starts_at: string; readonly staff: string }
 
 export async function previewSeries(
   turn: Turn,

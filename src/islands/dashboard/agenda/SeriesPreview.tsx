@@ -1,11 +1,14 @@
+import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { Sent } from '#contract/contract.ts'
-import { dateOf, longDateText, shortDateText, timeText } from '#contract/texts.ts'
+import { dateOf, dayMonthText, longDateText, timeText } from '#contract/texts.ts'
 import { seriesTexts as texts } from '#messages/dashboard-series.ts'
+import { $activeStaff } from '#stores/dashboard/catalogue.ts'
 import { createSeries, type Occurrence, type Place } from '#stores/dashboard/series.ts'
 import { Form, SubmitButton } from '../parts/Form.tsx'
 import parts from '../parts/parts.module.css'
 import { takeFocus } from '../parts/take-focus.ts'
+import styles from './series.module.css'
 
 export type Series = {
   readonly turn: Sent<'createStaffAppointment', 'body'>
@@ -15,12 +18,17 @@ type Props = Series & {
   readonly onBack: () => void
   readonly onDone: (count: number) => void
 }
+type Names = (id: string) => string
 
-/** Every date before it is taken: those that do not fit are skipped or go somewhere near. */
+/** Every date before it is taken, with whom: each may be skipped, or go to another hour or person. */
 export function SeriesPreview({ turn, occurrences, onBack, onDone }: Props) {
-  const [chosen, setChosen] = useState<ReadonlyMap<number, Place>>(new Map())
+  const people = useStore($activeStaff)
+  const nameOf: Names = id => people.find(person => person.id === id)?.name ?? ''
+  const [chosen, setChosen] = useState<ReadonlyMap<number, Place>>(() => fitting(occurrences))
   const conflicts = occurrences.filter(one => one.reason !== null)
-  const places = occurrences.flatMap(one => placeOf(one, chosen) ?? [])
+  const holidays = occurrences.filter(one => one.holiday !== null)
+  const person = nameOf(occurrences[0]?.staff ?? 'any')
+  const places = occurrences.flatMap(one => chosen.get(one.number) ?? [])
   const save = async () => {
     const problem = await createSeries(turn, places)
     if (!problem) onDone(places.length)
@@ -29,14 +37,21 @@ export function SeriesPreview({ turn, occurrences, onBack, onDone }: Props) {
   return (
     <Form label={texts.title(occurrences.length)} save={save}>
       <p tabIndex={-1} ref={takeFocus}>
-        {texts.conflicts(conflicts.length)}
+        {[
+          texts.conflicts(conflicts.length),
+          person && texts.with(person),
+          holidays.length > 0 && texts.holidays(holidays.length),
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </p>
-      <ol className={parts.lines}>
+      <ol className={styles.dates}>
         {occurrences.map(one => (
           <li key={one.number}>
             <Line
               occurrence={one}
               chosen={chosen.get(one.number)}
+              nameOf={nameOf}
               onChoose={place => setChosen(withPlace(chosen, one.number, place))}
             />
           </li>
@@ -55,42 +70,73 @@ export function SeriesPreview({ turn, occurrences, onBack, onDone }: Props) {
 type LineProps = {
   readonly occurrence: Occurrence
   readonly chosen: Place | undefined
+  readonly nameOf: Names
   readonly onChoose: (place: Place | null) => void
 }
 
-function Line({ occurrence, chosen, onChoose }: LineProps) {
-  const { starts_at, reason, alternatives } = occurrence
+function Line({ occurrence, chosen, nameOf, onChoose }: LineProps) {
+  const { starts_at, reason, holiday } = occurrence
   if (starts_at === null) return <span className="soft">{texts.noSuchHour}</span>
-  const words = `${shortDateText(dateOf(starts_at))}, ${timeText(starts_at)}`
-  if (reason === null) return <span>{`${words} · ${texts.fits}`}</span>
+  const date = dateOf(starts_at)
+  const places = placesOf(occurrence)
+  const words = ({ starts_at: at, staff }: Place) => {
+    const place = texts.place(timeText(at), nameOf(staff))
+    return dateOf(at) === date ? place : texts.otherDay(dayMonthText(dateOf(at)), place)
+  }
   return (
-    <span className={parts.two}>
-      <s>{words}</s>
+    <div className={styles.date}>
+      <label className={styles.day}>
+        <input
+          type="checkbox"
+          checked={chosen !== undefined}
+          disabled={places.length === 0}
+          onChange={event => onChoose((event.target.checked && places[0]) || null)}
+        />
+        <span>
+          <strong>{dayMonthText(date)}</strong>
+          {holiday && <span className={styles.holiday}>{holiday}</span>}
+          {reason !== null && (
+            <small className="soft">{`${timeText(starts_at)}: ${texts.taken}`}</small>
+          )}
+        </span>
+      </label>
       <select
         className="input"
-        aria-label={texts.where(longDateText(dateOf(starts_at)))}
-        value={chosen?.starts_at ?? ''}
+        aria-label={texts.where(longDateText(date))}
+        value={chosen ? keyOf(chosen) : ''}
         onChange={event =>
-          onChoose(alternatives.find(one => one.starts_at === event.target.value) ?? null)
+          onChoose(places.find(place => keyOf(place) === event.target.value) ?? null)
         }
       >
         <option value="">{texts.skip}</option>
-        {alternatives.map(one => (
-          <option key={one.starts_at} value={one.starts_at}>
-            {`${shortDateText(dateOf(one.starts_at))}, ${timeText(one.starts_at)}`}
+        {places.map(place => (
+          <option key={keyOf(place)} value={keyOf(place)}>
+            {words(place)}
           </option>
         ))}
       </select>
-    </span>
+    </div>
   )
 }
 
-function placeOf(
-  { number, starts_at, reason }: Occurrence,
-  chosen: ReadonlyMap<number, Place>,
-): Place | null {
-  if (reason === null && starts_at !== null) return { starts_at }
-  return chosen.get(number) ?? null
+/** What may become of a date; where it fits as it was asked for, that comes first. */
+function placesOf({ starts_at, reason, staff, alternatives }: Occurrence): readonly Place[] {
+  return reason === null && starts_at !== null
+    ? [{ starts_at, staff }, ...alternatives]
+    : alternatives
+}
+
+function fitting(occurrences: readonly Occurrence[]): ReadonlyMap<number, Place> {
+  return new Map(
+    occurrences.flatMap(one => {
+      const [first] = placesOf(one)
+      return one.reason === null && first ? [[one.number, first] as const] : []
+    }),
+  )
+}
+
+function keyOf({ starts_at, staff }: Place): string {
+  return `${starts_at} ${staff}`
 }
 
 function withPlace(
