@@ -17,6 +17,11 @@ const months = [
   'noviembre',
   'diciembre',
 ] as const
+/** What is asked of whoever wrote a phone that cannot be called. */
+export const phoneWanted = 'Escribí el teléfono con la característica, por ejemplo 11 5555 1234.'
+/** Where a mail would do as well. */
+export const contactWanted =
+  'Escribí un mail, o un teléfono con la característica, por ejemplo 11 5555 1234.'
 /** A price never breaks over two lines. */
 const nbsp = '\u00a0'
 const symbols: Readonly<Record<string, string>> = {

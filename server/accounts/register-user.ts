@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
+import { phoneWanted } from '#contract/texts.ts'
 import { refuseField } from '../http/refusal.ts'
 import { normalizePhone } from '../phones.ts'
 import { issueToken } from './single-use-tokens.ts'
@@ -69,8 +70,5 @@ async function supersede(
 }
 
 export function readPhone(text: string): string {
-  return (
-    normalizePhone(text) ??
-    refuseField('phone', 'Escribí el teléfono con el código de área, como 11 2345-6789.')
-  )
+  return normalizePhone(text) ?? refuseField('phone', phoneWanted)
 }

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Received } from '#contract/contract.ts'
+import { phoneWanted } from '#contract/texts.ts'
 import type { ClientFields } from '#domain/client-merge.ts'
 import { changedFields } from '../audit/changed-fields.ts'
 import { writeAudit } from '../audit/write-audit.ts'
@@ -56,10 +57,7 @@ function fieldsFrom({ phone, tags, ...rest }: Sent, timeZone: string): Partial<C
 
 function phoneFrom(text: string | null, timeZone: string): string | null {
   if (text === null) return null
-  return (
-    normalizePhone(text, countryOfTimeZone(timeZone)) ??
-    refuseField('phone', 'Escribí el número con su característica, como 11 5555 0101.')
-  )
+  return normalizePhone(text, countryOfTimeZone(timeZone)) ?? refuseField('phone', phoneWanted)
 }
 
 /**

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { Received, Reply } from '#contract/contract.ts'
 import { email } from '#contract/fields.ts'
+import { contactWanted } from '#contract/texts.ts'
 import { toOffsetIso } from '#domain/local-time.ts'
 import { mayMail } from '../accounts/account-mails.ts'
 import type { Context } from '../context.ts'
@@ -49,11 +50,7 @@ export async function createConsumerRequest(
 }
 
 function readContact(text: string): string {
-  if (!text.includes('@'))
-    return (
-      normalizePhone(text) ??
-      refuseField('contact', 'Escribí un mail, o un teléfono con código de área: 11 2345-6789.')
-    )
+  if (!text.includes('@')) return normalizePhone(text) ?? refuseField('contact', contactWanted)
   const mail = email.safeParse(text)
   return mail.success ? mail.data : refuseField('contact', 'Ese mail no parece completo.')
 }

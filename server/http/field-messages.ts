@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { FieldProblem } from '#contract/problems.ts'
+import { contactWanted, phoneWanted } from '#contract/texts.ts'
 
 type Issue = z.core.$ZodIssue
 
@@ -15,7 +16,7 @@ function messageOf(issue: Issue): string {
         ? 'Completá este dato.'
         : 'Este dato no tiene la forma esperada.'
     case 'too_small':
-      return tooSmall(issue)
+      return wantedIn[String(issue.path.at(-1))] ?? tooSmall(issue)
     case 'too_big':
       return tooBig(issue)
     case 'invalid_format':
@@ -27,6 +28,13 @@ function messageOf(issue: Issue): string {
     default:
       return 'Elegí una de las opciones.'
   }
+}
+
+/** Where a number of letters says nothing of what is wanted. */
+const wantedIn: Readonly<Record<string, string>> = {
+  phone: phoneWanted,
+  whatsapp: phoneWanted,
+  contact: contactWanted,
 }
 
 const formats: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
 import type { Received, Reply } from '#contract/contract.ts'
+import { phoneWanted } from '#contract/texts.ts'
 import { isTimeZone } from '#domain/local-time.ts'
 import { changedFields } from '../audit/changed-fields.ts'
 import { noteChange } from '../audit/note-change.ts'
@@ -57,8 +58,5 @@ function withGiven<Shape extends object>(
 
 function whatsappFrom(text: string | null, timeZone: string): string | null {
   if (text === null) return null
-  return (
-    normalizePhone(text, countryOfTimeZone(timeZone)) ??
-    refuseField('whatsapp', 'Escribí el número con su característica, como 11 5555 0101.')
-  )
+  return normalizePhone(text, countryOfTimeZone(timeZone)) ?? refuseField('whatsapp', phoneWanted)
 }

@@ -15,7 +15,7 @@ import { refuseField } from '../http/refusal.ts'
 import { createShop, refuseTaken } from './create-shop.ts'
 import { findTaken } from './queries.ts'
 import { reserveAdUrl } from './reserve-ad-url.ts'
-import { hasHadTrial, noteTrial } from './trial-owners.ts'
+import { hasHadTrial, noteTrial, ownsShop } from './trial-owners.ts'
 import { withdrawUnconfirmed } from './withdraw-unconfirmed.ts'
 
 type Wanted = Received<'startFreeTrial', 'body'>
@@ -46,7 +46,7 @@ export async function startFreeTrial(
   const isMailed = await mayMail(limiter, wanted.email)
   return await once(context, idempotency, async trx => {
     await lockAll(trx, 'ad_url', [wanted.ad_url])
-    await withdrawUnconfirmed(trx, wanted.ad_url, checked.mark)
+    await withdrawUnconfirmed(trx, wanted, checked.mark)
     // Asked before anything about the person, so that this answer cannot depend on her.
     const taken = await findTaken(trx, [wanted.ad_url], context.clock.now())
     if (taken.size > 0) refuseTaken()
@@ -78,7 +78,9 @@ async function open(
     const waiting = await signUpAgain(trx, owner, now)
     await reserveAdUrl(context, trx, checked, false)
     if (!isMailed) return
-    await addMail(context, trx, 'trial_used', email)
+    // Whoever begins again before she ever got in is let into what she began, and not told that she had it.
+    const isWaiting = waiting !== null && (await ownsShop(trx, waiting.id))
+    if (!isWaiting) await addMail(context, trx, 'trial_used', email)
     // Perhaps somebody else had it in her name: the account opens with her password, and not with that one's.
     if (waiting !== null) await addMail(context, trx, 'verify_account', email, waiting.tokenId)
     return

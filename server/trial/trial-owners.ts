@@ -21,6 +21,13 @@ export async function hasHadTrial(
   return found.owns || found.by_mail > 0 || found.by_phone >= perPhone
 }
 
+export async function ownsShop(trx: Transaction<unknown>, userId: string): Promise<boolean> {
+  const { rows } = await sql`select from organizations where owner_id = ${userId} limit 1`.execute(
+    trx,
+  )
+  return rows.length > 0
+}
+
 export async function noteTrial(
   trx: Transaction<unknown>,
   person: Person,

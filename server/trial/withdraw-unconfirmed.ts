@@ -2,12 +2,13 @@ import { sql, type Transaction } from 'kysely'
 import { forgetPeople } from '../subscriptions/forget-unverified.ts'
 
 /**
- * Takes back what the same browser asked for at this public address and nobody confirmed, so that a mistyped mail can be
- * corrected. Whether the mistyped one has an account makes no difference to whoever asks.
+ * Takes back what the same browser asked for at this public address, or with this mail, and nobody confirmed: so a mistyped
+ * mail can be corrected, and whoever begins again gets what she asks for now. Whether the mistyped one has an account makes
+ * no difference to whoever asks.
  */
 export async function withdrawUnconfirmed(
   trx: Transaction<unknown>,
-  adUrl: string,
+  { ad_url: adUrl, email }: { readonly ad_url: string; readonly email: string },
   mark: string | null,
 ): Promise<void> {
   if (mark === null) return
@@ -20,7 +21,7 @@ export async function withdrawUnconfirmed(
     from comerces c
     join organizations o on o.id = c.organization_id
     join users u on u.id = o.owner_id
-    where c.ad_url = ${adUrl} and c.status = 'draft' and o.trial_mark = ${mark}
+    where (c.ad_url = ${adUrl} or u.email = ${email}) and c.status = 'draft' and o.trial_mark = ${mark}
       and u.status = 'pending_verification'
     for update of u`.execute(trx)
   for (const { user_id, is_only_this } of rows)

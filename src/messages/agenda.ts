@@ -48,6 +48,10 @@ export const agendaMessages = {
   feedText: 'Sumalos a Google Calendar o al de tu teléfono: se actualizan solos.',
   feedMake: 'Crear mi link de calendario',
   feedUrl: 'Link para suscribirte',
+  feedAdd: 'Sumarlo a mi calendario',
+  feedGoogle: 'A Google Calendar',
+  feedCopy: 'Copiar el link',
+  feedCopied: 'Copiado',
   feedRenew: 'Cambiar el link',
   feedClose: 'Apagarlo',
   feedKeep:

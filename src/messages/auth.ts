@@ -7,7 +7,7 @@ export const authMessages = {
   newPassword: 'Contraseña nueva',
   name: 'Tu nombre',
   phone: 'Teléfono (opcional)',
-  phoneHint: 'Con código de área. Nos sirve para reconocer tus turnos.',
+  phoneHint: 'Con la característica. Nos sirve para reconocer tus turnos.',
   passwordHint: 'Al menos 8 caracteres. Una frase corta es buena idea.',
 
   left: {

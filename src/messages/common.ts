@@ -14,6 +14,7 @@ export const commonMessages = {
 /** What is wrong with a field, in the words that the server uses too. */
 export const fieldMessages = {
   missing: 'Completá este dato.',
+  meant: '¿Quisiste escribir esta?',
   email: 'Escribí un mail completo, como ana@correo.com.',
   tooShort: (minimum: number) => `Usá al menos ${minimum} caracteres.`,
   tooLong: (maximum: number) => `Usá ${maximum} caracteres como máximo.`,

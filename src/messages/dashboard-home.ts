@@ -57,13 +57,3 @@ export const threadTexts = {
   publish: 'Ir a publicar',
   next: (title: string) => `Sigue: ${title}`,
 }
-
-export const myTurnsTexts = {
-  title: 'Tus turnos',
-  next: 'Próximos',
-  past: 'Anteriores',
-  open: 'Ver el turno',
-  emptyTitle: 'Todavía no tenés turnos',
-  emptyHint: 'Buscá un lugar cerca y reservá el primero.',
-  emptyAction: 'Ver lugares cerca',
-}

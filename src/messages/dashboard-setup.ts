@@ -224,7 +224,7 @@ export const pageTexts = {
   address: 'Dirección',
   city: 'Ciudad',
   whatsapp: 'WhatsApp',
-  whatsappHint: 'Con código de área, por ejemplo 11 5555 0100.',
+  whatsappHint: 'Con la característica, por ejemplo 11 5555 0100.',
   instagram: 'Instagram',
   instagramHint: 'Tu usuario, como @lanavaja.',
   website: 'Página web',

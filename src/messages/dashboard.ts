@@ -39,7 +39,7 @@ export const shellTexts = {
   unread: (count: number) =>
     count === 0 ? 'Avisos' : `Avisos, ${count > 99 ? 'más de 99' : count} sin leer`,
   profile: 'Ver perfil',
-  myTurns: 'Tus turnos',
+  myTurns: 'Mis turnos',
   logOut: 'Cerrar sesión',
   offline: 'Sin conexión con Mi Turno. Lo que ves es lo último que supimos; los cambios esperan.',
   trial: (days: number) =>

@@ -9,6 +9,8 @@ export const reviewMessages = {
   correct: 'Guardar los cambios',
   shown: (author: string) => `Se publica como «${author}», sin tu teléfono ni tu apellido.`,
   yours: 'Tu opinión',
+  thanks: '¡Gracias! Ya está publicada.',
+  seeIt: (shop: string) => `Verla en la página de ${shop}`,
   hidden: 'La plataforma la quitó de la página del local.',
   answerOf: (shop: string) => `Respuesta de ${shop}`,
   count: (count: number) => (count === 1 ? '1 opinión' : `${count} opiniones`),

@@ -18,7 +18,7 @@ export const trialMessages = {
   email: 'Tu mail',
   emailHint: 'Ahí te mandamos el link para entrar.',
   phone: 'Tu teléfono',
-  phoneHint: 'Con código de área: 11 5555-0100.',
+  phoneHint: 'Con la característica: 11 5555-0100.',
   password: 'Contraseña',
   passwordHint: 'Al menos 8 caracteres. Una frase corta es buena idea.',
   passwordAgainHint: 'Escribila otra vez: por seguridad no la guardamos en la página.',
@@ -50,7 +50,7 @@ export const trialMessages = {
   qrAlt: (address: string) => `Código QR de ${address}`,
 
   sent: (shop: string) =>
-    `Abrí el link para verificar tu cuenta y entrar a ${shop}. Vale ${limits.verification_hours} horas.`,
+    `Abrí el link para verificar tu cuenta y entrar a ${shop || 'tu local'}. Vale ${limits.verification_hours} horas.`,
 } as const
 
 export const placeMessages = {

@@ -115,7 +115,8 @@ async function refreshDevice(remembered: Awaited<ReturnType<typeof recallTurns>>
   return { turns: turns.flat(), isStale }
 }
 
-async function turnsOfAccount(): Promise<Loaded> {
+/** Of whoever is logged in; none without a session. */
+export async function turnsOfAccount(): Promise<Loaded> {
   if (!$session.get()) return { turns: [], isStale: false }
   const result = await call('listMyAppointments', { query: {} })
   if (!result.ok) return { turns: [], isStale: result.problem.code === 'unavailable' }

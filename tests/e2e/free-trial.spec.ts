@@ -81,6 +81,32 @@ test.describe('the trial', () => {
     await expect(page.locator('[name=latitude]')).toHaveValue('')
   })
 
+  test('asks about a mail that looks mistyped, and about a phone as soon as it is left', async ({
+    page,
+  }) => {
+    await page.goto('/free-trial')
+    await page.getByLabel('Tu mail').fill('elena@gmial.com')
+    await page.getByLabel('Tu teléfono').fill('12')
+    await page.getByLabel('Contraseña').focus()
+
+    await expect(page.getByLabel('Tu teléfono')).toHaveAccessibleDescription(/característica/)
+    await page.getByRole('button', { name: 'elena@gmail.com' }).click()
+    await expect(page.getByLabel('Tu mail')).toHaveValue('elena@gmail.com')
+    await expect(page.getByText('¿Quisiste escribir esta?')).toHaveCount(0)
+  })
+
+  test('still says that a mail is on its way after a reload', async ({ page }) => {
+    await fill(page, { email: 'recarga@correo.test', comerce_name: 'La Recarga' })
+    await expect(page.getByText('Está libre.')).toBeVisible()
+    await page.getByRole('button', { name: 'Comenzar prueba de 30 días' }).click()
+    await expect(page.getByText('recarga@correo.test')).toBeVisible()
+
+    await page.reload()
+
+    await expect(page.getByRole('heading', { name: 'Revisá tu correo' })).toBeVisible()
+    await expect(page.getByText('recarga@correo.test')).toBeVisible()
+  })
+
   test('lets a mistyped mail be corrected, and nothing else be typed again', async ({ page }) => {
     await fill(page, { email: 'helenna@correo.test', comerce_name: 'Mail Corregido' })
     await expect(page.getByText('Está libre.')).toBeVisible()

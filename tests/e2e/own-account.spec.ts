@@ -39,6 +39,18 @@ test('a person takes her data along, and reads what deleting means before she ca
   await expect(page.getByText('Esa no es tu contraseña actual.')).toBeVisible()
 })
 
+test('a customer who is logged in need not say who she is', async ({ page, request }) => {
+  const data = { email: 'cliente@miturno.test', password: 'miturno-demo' }
+  const { user } = await (await request.post('/api/auth/login', { data })).json()
+  await enterAs(page, request, data.email)
+  await page.goto('/comerce/barberia-demo')
+  await page.getByRole('radio').first().focus()
+
+  await expect(page.getByLabel('Nombre')).toHaveValue(user.name)
+  await expect(page.getByLabel('Teléfono')).not.toHaveValue('')
+  await expect(page.getByRole('button', { name: 'Repetir mi último turno' })).toBeVisible()
+})
+
 test('a used link to come in offers another one', async ({ page }) => {
   await page.goto('/login?token=xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx')
 

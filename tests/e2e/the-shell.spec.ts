@@ -126,7 +126,7 @@ test('an advisor, a customer and the platform see their own', async ({ browser, 
       'asesor@miturno.test',
       /de (enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)/,
     ],
-    ['cliente@miturno.test', 'Tus turnos'],
+    ['cliente@miturno.test', 'Mis turnos'],
     ['admin@miturno.test', 'Comercios'],
   ] as const) {
     const page = await (

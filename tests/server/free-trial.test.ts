@@ -166,6 +166,38 @@ describe('a free trial', () => {
   })
 })
 
+describe('a trial begun again before its mail was opened', () => {
+  const again = (adUrl: string, email: string, proof: string) =>
+    start({ ad_url: adUrl, email, phone: '11 2777-0009', proof })
+
+  test('in the same browser is the one asked for now', async () => {
+    await again('empezada', 'empieza@correo.test', 'su-telefono')
+    const [first] = await server.mailsTo('empieza@correo.test')
+    await again('empezada-de-nuevo', 'empieza@correo.test', 'su-telefono')
+
+    const mails = await server.mailsTo('empieza@correo.test')
+    expect(mails.map(mail => mail.subject)).toEqual([first?.subject, first?.subject])
+    expect((await server.call('verifyAccount', { body: { token: tokenIn(first) } })).status).toBe(
+      410,
+    )
+    const verified = await server.call('verifyAccount', { body: { token: tokenIn(mails.at(-1)) } })
+    const shop = await findShop('empezada-de-nuevo')
+    expect(verified.body.user.own_comerce).toEqual([shop?.id])
+    expect(await findShop('empezada')).toBeUndefined()
+  })
+
+  test('in another browser opens what was begun, and accuses nobody', async () => {
+    const parts = { phone: '11 2777-0010', email: 'empezo@correo.test' }
+    await start({ ...parts, ad_url: 'en-la-compu', proof: 'compu' })
+    await start({ ...parts, ad_url: 'en-el-celu', proof: 'celu' })
+
+    const mails = await server.mailsTo('empezo@correo.test')
+    expect(mails.map(mail => mail.subject)).not.toContain('Ya usaste tu prueba gratis de Mi Turno')
+    const verified = await server.call('verifyAccount', { body: { token: tokenIn(mails.at(-1)) } })
+    expect(verified.body.user.own_comerce).toEqual([(await findShop('en-la-compu'))?.id])
+  })
+})
+
 describe('a mail typed wrong', () => {
   test('is corrected by the browser that asked, and the trial is still the first', async () => {
     const phone = aPhone()

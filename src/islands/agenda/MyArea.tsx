@@ -53,6 +53,19 @@ export function Feed({ url }: { readonly url: string | null }) {
             />
           </div>
           <p className={styles.pastWays}>
+            {/* The telephone's own calendar, and the computer's, subscribe to this kind of link. */}
+            <a className="btn btn-go btn-small" href={url.replace(/^https?:/, 'webcal:')}>
+              {words.feedAdd}
+            </a>
+            <a
+              className="btn btn-plain btn-small"
+              href={`https://calendar.google.com/calendar/r?cid=${encodeURIComponent(url.replace(/^https?:/, 'webcal:'))}`}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              {words.feedGoogle}
+            </a>
+            <CopyButton text={url} />
             <button
               className="btn btn-plain btn-small"
               type="button"
@@ -72,6 +85,21 @@ export function Feed({ url }: { readonly url: string | null }) {
         </>
       )}
     </section>
+  )
+}
+
+function CopyButton({ text }: { readonly text: string }) {
+  const [isCopied, setCopied] = useState(false)
+  const copy = () => {
+    navigator.clipboard?.writeText(text).then(
+      () => setCopied(true),
+      () => document.querySelector<HTMLInputElement>('#feed-url')?.select(),
+    )
+  }
+  return (
+    <button className="btn btn-plain btn-small" type="button" aria-live="polite" onClick={copy}>
+      {isCopied ? words.feedCopied : words.feedCopy}
+    </button>
   )
 }
 

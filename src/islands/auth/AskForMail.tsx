@@ -6,6 +6,7 @@ import { FormEnd } from '../form/FormEnd.tsx'
 import { textOf, useSubmission } from '../form/useSubmission.ts'
 import { CheckMail } from './CheckMail.tsx'
 import { Head } from './Head.tsx'
+import { useSentTo } from './useSentTo.ts'
 
 type Props = {
   readonly title: string
@@ -19,7 +20,7 @@ type Props = {
 
 /** One address, and a link goes to it. */
 export function AskForMail({ title, lead, isNews, sendText, sendingText, sentText, send }: Props) {
-  const [sentTo, setSentTo] = useState<string | null>(null)
+  const [sentTo, setSentTo] = useSentTo()
   const [typed, setTyped] = useState('')
   const { form, field, isSending, problem } = useSubmission({
     send: async fields => {

@@ -4,6 +4,7 @@ import { resendVerification, signUp } from '#stores/auth.ts'
 import { Field } from '../form/Field.tsx'
 import { FormEnd } from '../form/FormEnd.tsx'
 import { Honeypot } from '../form/Honeypot.tsx'
+import { MailField } from '../form/MailField.tsx'
 import { PasswordField } from '../form/PasswordField.tsx'
 import { Providers } from '../form/Providers.tsx'
 import { textOf, useSubmission } from '../form/useSubmission.ts'
@@ -11,11 +12,12 @@ import styles from './Auth.module.css'
 import { CheckMail } from './CheckMail.tsx'
 import { Head } from './Head.tsx'
 import { ProviderButton } from './ProviderButton.tsx'
+import { useSentTo } from './useSentTo.ts'
 
 const texts = authMessages.signup
 
 export function SignupIsland() {
-  const [email, setEmail] = useState<string | null>(null)
+  const [email, setEmail] = useSentTo()
   const [isCorrecting, setCorrecting] = useState(false)
   const correct = () => {
     setEmail(null)
@@ -77,14 +79,7 @@ function Signup({ onSent, isCorrecting }: Props) {
           maxLength={80}
           required
         />
-        <Field
-          {...field('email')}
-          label={authMessages.email}
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          required
-        />
+        <MailField {...field('email')} label={authMessages.email} required />
         <Field
           {...field('phone')}
           label={authMessages.phone}

@@ -23,7 +23,7 @@ import {
   customerFields,
   type NextTurn,
 } from '#stores/booking-state.ts'
-import { recallPerson, recallTurns } from '#stores/device.ts'
+import { knownPerson, knownTurns } from '#stores/known-customer.ts'
 import { $reconnected, onServerEvent, watchComerce } from '#stores/socket.ts'
 import { handsOf, peopleIn } from '#stores/shared-visit.ts'
 import { visitOf } from '#stores/visit.ts'
@@ -161,8 +161,8 @@ function useAwake(
 
   useEffect(() => {
     booking.prefetch()
-    void recallPerson().then(person => person && booking.greet(person))
-    void recallTurns().then(booking.recall)
+    void knownPerson().then(person => person && booking.greet(person))
+    void knownTurns().then(booking.recall)
     const stopWatching = watchComerce(adUrl)
     const stopListening = onServerEvent('slots:changed', change => {
       // Without dates it is not a turn that changed, but the shop.

@@ -1,4 +1,5 @@
 import type { ProblemCode, ProblemWire } from '#contract/problems.ts'
+import { phoneWanted } from '#contract/texts.ts'
 import { fieldMessages } from '#messages/common.ts'
 
 export type FieldErrors = Readonly<Record<string, string>>
@@ -7,7 +8,10 @@ export type CodeFields = Partial<
   Record<ProblemCode, { readonly field: string; readonly message: string }>
 >
 
-type TextField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+/** The shortest phone of the region with its area code left out; what is less is a slip. */
+const fewestDigits = 8
+
+export type TextField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /** What the browser can tell before asking; the server decides again. */
 export function wrongFields(form: HTMLFormElement): FieldErrors {
@@ -36,12 +40,15 @@ export function problemFields(
   return errors
 }
 
-function messageOf(field: TextField): string | null {
+/** What is wrong with one field; null when nothing is. */
+export function messageOf(field: TextField): string | null {
   const text = field.value.trim()
   const { validity } = field
   if (field.required && text === '') return fieldMessages.missing
-  if (validity.typeMismatch) return fieldMessages.email
+  if (validity.typeMismatch || (field.type === 'email' && /@[^.]+$/.test(text)))
+    return fieldMessages.email
   if (text === '' || field instanceof HTMLSelectElement) return null
+  if (field.type === 'tel' && text.replaceAll(/\D/g, '').length < fewestDigits) return phoneWanted
   if (field.minLength > 0 && field.value.length < field.minLength)
     return fieldMessages.tooShort(field.minLength)
   if (field.maxLength > 0 && field.value.length > field.maxLength)

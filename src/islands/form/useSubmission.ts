@@ -1,7 +1,17 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { ProblemWire } from '#contract/problems.ts'
-import { problemFields, wrongFields, type CodeFields, type FieldErrors } from './field-errors.ts'
+import {
+  messageOf,
+  problemFields,
+  wrongFields,
+  type CodeFields,
+  type FieldErrors,
+  type TextField,
+} from './field-errors.ts'
 import { releaseSubmit } from './release-submit.ts'
+
+/** Longer than a tap. */
+const unhurriedMilliseconds = 250
 
 type Submission =
   | { readonly step: 'ready'; readonly errors: FieldErrors; readonly problem: ProblemWire | null }
@@ -57,6 +67,23 @@ export function useSubmission({ send, codeFields = {} }: Options) {
     setSubmission({ ...submission, step: 'ready', errors })
   }
 
+  /**
+   * What was typed is looked at when its field is left; what is empty waits for the button. A moment later, so that a
+   * button under the finger does not move away from it.
+   */
+  const leave = (field: TextField) => {
+    setTimeout(() => {
+      if (!field.name || !('validity' in field) || field.value.trim() === '') return
+      const message = messageOf(field)
+      if (message === null || document.activeElement === field) return
+      setSubmission(now =>
+        now.step === 'sending'
+          ? now
+          : { ...now, step: 'ready', errors: { ...now.errors, [field.name]: message } },
+      )
+    }, unhurriedMilliseconds)
+  }
+
   return {
     form: {
       ref: form,
@@ -65,6 +92,7 @@ export function useSubmission({ send, codeFields = {} }: Options) {
       onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event),
       onInput: (event: FormEvent<HTMLFormElement>) =>
         correct((event.target as HTMLInputElement).name),
+      onBlur: (event: { readonly target: EventTarget }) => leave(event.target as TextField),
     } as const,
     field: (name: string) => ({ name, error: submission.errors[name] ?? null }),
     correct,

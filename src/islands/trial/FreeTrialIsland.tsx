@@ -3,6 +3,7 @@ import { categoryWord } from '#messages/explorer.ts'
 import { trialMessages as texts } from '#messages/trial.ts'
 import { resendVerification } from '#stores/auth.ts'
 import { CheckMail } from '../auth/CheckMail.tsx'
+import { useSentTo } from '../auth/useSentTo.ts'
 import { Providers } from '../form/Providers.tsx'
 import { Preview } from './Preview.tsx'
 import styles from './Trial.module.css'
@@ -14,7 +15,7 @@ type Props = { readonly tiles: string }
 
 export function FreeTrialIsland({ tiles }: Props) {
   const [shop, setShop] = useState(noShop)
-  const [email, setEmail] = useState<string | null>(null)
+  const [email, setEmail] = useSentTo()
   const form = useRef<HTMLDivElement>(null)
 
   // The form stays behind the slip as it was, so that a mistyped address costs one field.

@@ -5,6 +5,7 @@ import { proposeAdUrl, startFreeTrial } from '#stores/trial.ts'
 import { Field } from '../form/Field.tsx'
 import { FormEnd } from '../form/FormEnd.tsx'
 import { Honeypot } from '../form/Honeypot.tsx'
+import { MailField } from '../form/MailField.tsx'
 import { PasswordField } from '../form/PasswordField.tsx'
 import { SelectField } from '../form/SelectField.tsx'
 import { textOf, useSubmission } from '../form/useSubmission.ts'
@@ -136,15 +137,7 @@ export function TrialForm({ city, tiles, onType, onStarted }: Props) {
               required
             />
           </div>
-          <Field
-            {...field('email')}
-            label={texts.email}
-            hint={texts.emailHint}
-            type="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            required
-          />
+          <MailField {...field('email')} label={texts.email} hint={texts.emailHint} required />
           <PasswordField
             {...field('password')}
             label={texts.password}

@@ -1,0 +1,43 @@
+import { useState, type FocusEvent } from 'react'
+import { meantMail } from '#domain/mail-typo.ts'
+import { fieldMessages } from '#messages/common.ts'
+import { Field, type FieldProps } from './Field.tsx'
+
+/** The address to which everything goes: what looks mistyped is asked about before it is sent. */
+export function MailField(props: Omit<FieldProps, 'hint'> & { readonly hint?: string }) {
+  const [meant, setMeant] = useState<string | null>(null)
+  const look = ({ target }: FocusEvent<HTMLInputElement>) =>
+    setMeant(meantMail(target.value.trim()))
+  const take = (button: HTMLElement) => {
+    const input = button.closest('.field')?.querySelector('input')
+    if (!input || meant === null) return
+    input.value = meant
+    setMeant(null)
+    input.focus()
+  }
+  return (
+    <Field
+      {...props}
+      type="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      onBlur={look}
+      hint={
+        meant === null ? (
+          props.hint
+        ) : (
+          <span role="status">
+            {fieldMessages.meant}{' '}
+            <button
+              className="btn btn-quiet btn-small"
+              type="button"
+              onClick={event => take(event.currentTarget)}
+            >
+              {meant}
+            </button>
+          </span>
+        )
+      }
+    />
+  )
+}
