@@ -32,17 +32,16 @@ export type Together = {
 type Choice = { readonly leg: LegShape; readonly shape: VisitShape; obstacles: Obstacles | null }
 type Assigned = { readonly changes: number; readonly legs: readonly LegShape[] }
 
-/** Null where one person has to do all of it. `starts`: all that will be asked about. */
+/** Of a visit that somebody offers. Null where one person has to do all of it. `starts`: all that will be asked about. */
 export function togetherFor(
   asked: Asked,
   request: VisitRequest,
   starts: StartRange,
   isPublic: boolean,
 ): Together | null {
-  const perLeg = peoplePerLeg(asked.plan, wantedLegs(asked.plan, request) ?? [])
+  const perLeg = peoplePerLeg(asked.plan, wantedLegs(asked.plan, request)!)
   const staffIds = [...new Set(perLeg.flat().map(leg => leg.staffId))]
   if (perLeg.length < 2 || staffIds.length < 2) return null
-  if (perLeg.some(legs => legs.length === 0)) return null
 
   const longest = perLeg.reduce((sum, legs) => sum + Math.max(...legs.map(leg => leg.length)), 0)
   const range = { first: starts.first, last: starts.last + longest }

@@ -54,7 +54,7 @@ export function explainSlots(
   )
   if (alone.length > 0) return { ok: true, people: alone }
   // Several people share it: told of each who could begin it.
-  const [beginners = []] = peoplePerLeg(plan, wantedLegs(plan, request) ?? [])
+  const beginners = peoplePerLeg(plan, wantedLegs(plan, request)!)[0]!
   const shared = beginners.map(({ staffId }) => explain(staffId, begunBy(staffId, request), null))
   return { ok: true, people: shared }
 }

@@ -282,6 +282,26 @@ describe('the nearest free starts', () => {
     ])
   })
 
+  test('are each told once, as many as are wanted', () => {
+    const busy = busyWith(taken(DATE, '9:30-12:00'))
+    const starts = near(aPlan(), '2027-03-01 10:00', busy, 3).map(one => one.startsAt)
+
+    expect(starts).toEqual([at('2027-03-01 09:00'), at('2027-03-02 09:00'), at('2027-03-02 09:30')])
+  })
+
+  test('name nobody where several people share it', () => {
+    const [cut, beard] = [aService({ id: 'corte' }), aService({ id: 'barba' })]
+    const offers = [
+      { staffId: 'ana', serviceId: 'corte', durationMinutes: null, price: null },
+      { staffId: 'beto', serviceId: 'barba', durationMinutes: null, price: null },
+    ]
+    const plan = aPlan({ staff: ['ana', 'beto'], services: [cut, beard], offers })
+    const request = { serviceIds: ['corte', 'barba'], staffId: null }
+    const found = nearestSlots(plan, busyWith(), request, at('2027-03-01 09:00'), NOW, 1)
+
+    expect(found).toEqual([{ startsAt: at('2027-03-01 09:00'), staffId: null }])
+  })
+
   test('name the person whose turn it is', () => {
     const plan = aPlan({ staff: ['ana', 'beto'] })
     const busy = busyWith(taken(DATE, '9:00-9:30', { unit: 'ana' }))

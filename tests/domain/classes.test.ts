@@ -97,6 +97,18 @@ describe('a class', () => {
     expect(day!.slots[0]).toEqual({ startsAt: nine, staffIds: ['ana', 'beto'], places: 4 })
   })
 
+  test('is filled before another one is opened', () => {
+    const rooms = { ...plan, resources: [{ id: 'sala', quantity: 2 }] }
+    const anybody = { serviceIds: ['clase'], staffId: null }
+    const whose = (...seats: number[]) => {
+      const decision = decideBooking(rooms, booked(...seats).busy, anybody, nine, now, PUBLIC)
+      return decision.ok && decision.visit.legs[0]!.staffId
+    }
+
+    expect(whose(3)).toBe('ana')
+    expect(whose(4)).toBe('beto')
+  })
+
   test('is as long for everybody, and as dear as its places', () => {
     const asked = { ...request, seats: 2, addOnIds: ['mat'] }
     const decision = decideBooking(plan, createBusyIndex(), asked, nine, now, PUBLIC)

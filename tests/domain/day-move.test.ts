@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { placeTurns, type TurnToPlace } from '#domain/day-move.ts'
-import { closed, aPlan, ANYBODY, at, busyWith, taken } from '#support/domain-builders.ts'
+import { closed, aPlan, aService, ANYBODY, at, busyWith, taken } from '#support/domain-builders.ts'
 
 const DATE = '2027-03-01'
 const NOW = at(`${DATE} 00:00`)
@@ -43,6 +43,19 @@ describe('placing the turns of somebody who is away', () => {
 
     expect(placed.map(one => one.conflict)).toEqual([null, null, 'slot_taken'])
     expect(placed[0]?.proposal).toEqual(chosen('9:30', 'beto'))
+  })
+
+  test('what several people share is left to the staff', () => {
+    const services = [aService({ id: 'corte' }), aService({ id: 'barba' })]
+    const offers = [
+      { staffId: 'ana', serviceId: 'corte', durationMinutes: null, price: null },
+      { staffId: 'beto', serviceId: 'barba', durationMinutes: null, price: null },
+    ]
+    const shared = aPlan({ staff: ['ana', 'beto'], services, offers })
+    const visit = { serviceIds: ['corte', 'barba'], staffId: null }
+    const [placed] = placeTurns([turn('a', '10:00', { plan: shared, visit })], busyWith(away), NOW)
+
+    expect(placed!.proposal).toBeNull()
   })
 
   test('what is left out takes no place, and what fits nowhere has no proposal', () => {

@@ -62,6 +62,22 @@ describe('the order of the services', () => {
   const plan = aPlan({ services })
   const request = { serviceIds: ['color', 'corte'], staffId: null }
 
+  test('counts before whose turn it is: whoever can keep to the one asked for goes first', () => {
+    const plan = aPlan({ services: [colour, cut], staff: ['ana', 'beto'] })
+    const request = { serviceIds: ['corte', 'color'], staffId: null }
+    // The first one can only set the colour first, and has worked less today.
+    const busy = busyWith(
+      taken(DAY, '10:00-10:30', { unit: 'ana' }),
+      taken(DAY, '10:30-11:00', { unit: 'beto' }),
+      taken(DAY, '11:30-12:00', { unit: 'beto' }),
+    )
+
+    expect(decided(plan, request, '09:30', { busy })).toEqual([
+      'corte with beto at 0',
+      'color with beto at 30',
+    ])
+  })
+
   test('is the one asked for where it fits', () => {
     expect(decided(plan, request, '9:00')).toEqual(['color with ana at 0', 'corte with ana at 90'])
   })
@@ -175,6 +191,32 @@ describe('several people', () => {
       'corte with ana at 0',
       'corte with ana at 30',
       'barba with beto at 60',
+    ])
+  })
+
+  test('are tried with each other, whoever begins', () => {
+    const offers = [
+      offer('ana', 'corte'),
+      offer('beto', 'corte'),
+      offer('caro', 'barba'),
+      offer('dani', 'color'),
+    ]
+    const plan = aPlan({ services, offers, staff: ['ana', 'beto', 'caro', 'dani'] })
+    const all = { serviceIds: ['corte', 'barba', 'color'], staffId: null }
+    const busy = busyWith(taken(DAY, '10:00-10:30', { unit: 'dani' }))
+
+    expect(decided(plan, all, '09:00')).toEqual([
+      'corte with ana at 0',
+      'barba with caro at 30',
+      'color with dani at 60',
+    ])
+    expect(
+      decided(plan, all, '09:00', { busy: busyWith(taken(DAY, '9:00-11:00', { unit: 'dani' })) }),
+    ).toBe('slot_taken')
+    expect(decided(plan, all, '09:00', { busy })).toEqual([
+      'corte with ana at 0',
+      'color with dani at 30',
+      'barba with caro at 120',
     ])
   })
 

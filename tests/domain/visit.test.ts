@@ -1,9 +1,11 @@
+import { decideBooking } from '#domain/booking.ts'
 import { MINUTE } from '#domain/interval.ts'
 import { createBusyIndex } from '#domain/occupancy.ts'
-import { placeVisit, segmentsOf, shapesFor } from '#domain/visit.ts'
+import { onlyPerson, peopleFor, placeVisit, segmentsOf, shapesFor } from '#domain/visit.ts'
 import { aPlan, aService, at } from '#support/domain-builders.ts'
 import { describe, expect, test } from 'vitest'
 
+const STAFF = { kind: 'staff', overbook: false } as const
 const busy = (minutes: number) => ({ busy: true, minutes })
 const free = (minutes: number) => ({ busy: false, minutes })
 
@@ -203,4 +205,25 @@ describe('add-ons', () => {
   test('of another service are unknown', () => {
     expect(placed([busy(30)], ['peinado'])).toEqual({ ok: false, reason: 'unknown_service' })
   })
+})
+
+test('a visit has one person, or several', () => {
+  const services = [aService({ id: 'corte' }), aService({ id: 'barba' })]
+  const offers = [
+    { staffId: 'ana', serviceId: 'corte', durationMinutes: null, price: null },
+    { staffId: 'beto', serviceId: 'barba', durationMinutes: null, price: null },
+  ]
+  const plan = aPlan({ staff: ['ana', 'beto'], services })
+  const start = at('2027-03-01 09:00')
+  const placed = (own: typeof plan) => {
+    const request = { serviceIds: ['corte', 'barba'], staffId: null }
+    const decision = decideBooking(own, createBusyIndex(), request, start, 0, STAFF)
+    return decision.ok ? onlyPerson(decision.visit) : decision.reason
+  }
+
+  expect([placed(plan), placed({ ...plan, offers })]).toEqual(['ana', null])
+})
+
+test('nobody gets a part of what is not known', () => {
+  expect(peopleFor(aPlan(), { serviceIds: ['tatuaje'], staffId: null })).toEqual([])
 })
