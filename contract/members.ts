@@ -120,7 +120,12 @@ export const members = {
         at: instant,
         actor: z.object({ kind: z.enum(['person', 'platform', 'system']), name: z.string() }),
         action: z.string(),
-        subject: z.object({ id: id.nullable(), name: z.string() }),
+        subject: z.object({
+          id: id.nullable(),
+          name: z.string(),
+          /** Of a turn: where it is now. */
+          starts_at: instant.optional(),
+        }),
         detail: z.record(z.string(), z.unknown()),
       }),
     ),

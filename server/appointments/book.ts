@@ -159,7 +159,12 @@ export async function bookInside(
     now,
   })
   await insertOccupancy(trx, { organizationId, comerceId }, rows, !isOverbooked)
-  await insertEvent(trx, { organizationId, appointmentId, revision: 1 }, bookedEvent(request), now)
+  await insertEvent(
+    trx,
+    { organizationId, appointmentId, revision: 1 },
+    bookedEvent(request, isOverbooked),
+    now,
+  )
   await request.alongside?.(trx, appointmentId)
   const found = await findAppointments(
     trx,
@@ -208,9 +213,13 @@ function stateOf(plan: ShopPlan, request: BookingRequest, now: number): FirstSta
   return firstState(plan, serviceIds, request.startsAt, now, seats)
 }
 
-function bookedEvent({ source, createdBy, userId }: BookingRequest): NewEvent {
+function bookedEvent(
+  { source, createdBy, userId }: BookingRequest,
+  isOverbooked: boolean,
+): NewEvent {
   const actor = source === 'staff' ? 'staff' : 'customer'
-  return { kind: 'booked', actor, actorId: createdBy ?? userId }
+  const detail = isOverbooked ? { overbook: true } : {}
+  return { kind: 'booked', actor, actorId: createdBy ?? userId, detail }
 }
 
 /** What one phone may have here: so many turns ahead, and so many on one date. */

@@ -9,6 +9,8 @@ import { findForStaff, scopeOf } from './find.ts'
 import { insertEvent, lockAppointment, type AppointmentRow } from './queries.ts'
 import { toAppointmentWire } from './wire.ts'
 
+type Change = NonNullable<ReturnType<typeof changedFields>>
+
 /** The note and the price may be put right at any time, also when all is over: it is when they turn out to be wrong. */
 export async function editTurn(
   context: Context,
@@ -36,12 +38,21 @@ export async function editTurn(
       { kind: 'edited', actor: 'staff', actorId: account.userId, detail: change },
       now,
     )
-    await noteChange(context, trx, account, 'turn.changed', change)
+    await noteChange(context, trx, account, 'turn.changed', withoutWords(change), id)
     return after
   })
   const appointment = toAppointmentWire(row)
   context.publisher.boardChanged(appointment.comerce.id, id, appointment.revision)
   return { appointment }
+}
+
+/** The note is in the turn's own history, which can be forgotten; the record cannot. */
+function withoutWords({ from, to }: Change): Change {
+  const isNoted = (fields: Change['from']) => ({
+    ...fields,
+    ...('note' in fields ? { note: fields['note'] !== '' } : {}),
+  })
+  return { from: isNoted(from), to: isNoted(to) }
 }
 
 async function save(

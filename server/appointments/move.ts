@@ -190,6 +190,7 @@ export async function moveInside(
         from: turn.starts_at,
         to: decision.visit.interval.start,
         staff: decision.visit.legs[0]?.staffId,
+        from_staff: turn.legs[0]?.staff_id,
       },
     },
     now,

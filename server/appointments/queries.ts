@@ -4,6 +4,7 @@ import type { Interval } from '#domain/interval.ts'
 import type { Occupied } from '#domain/occupancy.ts'
 import type { AddOn } from '#domain/shop.ts'
 import { statusAt } from '#domain/request.ts'
+import { noteTurn } from '../audit/note-turn.ts'
 import { giveSeatsBack, takeSeats } from './seats.ts'
 
 /** An appointment with what its wire shape and its rules need. Instants are epoch milliseconds. */
@@ -259,4 +260,5 @@ export async function insertEvent(
       ${event.actorId}, ${JSON.stringify(event.detail ?? {})}::jsonb, ${new Date(now)})`.execute(
     trx,
   )
+  await noteTurn(trx, turn, event, now)
 }

@@ -2,6 +2,8 @@ import type { OperationId } from '#contract/operations.ts'
 import { permissions } from '#contract/permissions.ts'
 import type { Context } from '../context.ts'
 import type { Caller } from '../http/caller.ts'
+import { changedFields } from './changed-fields.ts'
+import { askedIn, type Fields, madeIn, snapshotFor } from './snapshots.ts'
 import { writeAudit } from './write-audit.ts'
 
 /** Written by their own use case, in its transaction, with what it was and what it became. */
@@ -22,35 +24,56 @@ const writtenByThemselves = new Set<OperationId>([
 ])
 
 type Call = { readonly params: unknown; readonly body: unknown; readonly caller: Caller }
+type Noted = {
+  /** The act succeeded: what it answered. */
+  readonly record: (reply: unknown) => Promise<void>
+}
+const nothingNoted: Noted = { record: async () => {} }
 
 /**
- * Whatever only an owner may do is on the record, so that an operation added tomorrow is too: which one, on what, and
- * which fields were sent. Their values may be personal, and an entry can never be taken back.
+ * Whatever only an owner may do is on the record, so that an operation added tomorrow is too: which one, on what, which
+ * fields were sent and, of what is known by sight, what it was and what it became. What people wrote may be personal,
+ * and an entry can never be taken back. Called before the act; what it answers writes the entry after it.
  */
-export async function recordCall(
+export async function noteCall(
   context: Context,
   id: OperationId,
   method: string,
-  { params, body, caller }: Call,
-): Promise<void> {
+  call: Call,
+): Promise<Noted> {
+  const { params, body, caller } = call
   const access = permissions[id]
-  if (method === 'GET' || caller.kind !== 'account' || caller.membership === null) return
-  if (access === 'public' || access.length !== 1 || writtenByThemselves.has(id)) return
-  if (!access.some(role => role === 'comerce_admin')) return
-  const { organizationId, comerceId } = caller.membership
-  const subject = (params as { readonly id?: string } | undefined)?.id ?? null
-  const written = writeAudit(
-    context.database.db,
-    {
-      organizationId,
-      comerceId,
-      actor: { kind: 'person', id: caller.userId },
+  if (method === 'GET' || caller.kind !== 'account' || caller.membership === null) {
+    return nothingNoted
+  }
+  if (access === 'public' || access.length !== 1 || writtenByThemselves.has(id)) return nothingNoted
+  if (!access.some(role => role === 'comerce_admin')) return nothingNoted
+  const { membership, userId } = caller
+  const { db } = context.database
+  const asked = askedIn(params, body)
+  const before = await snapshotFor(id, db, membership, asked)
+  const record = async (reply: unknown) => {
+    const named = asked.id ?? madeIn(reply)
+    const after = await snapshotFor(id, db, membership, { ...asked, id: named })
+    const entry = {
+      organizationId: membership.organizationId,
+      comerceId: membership.comerceId,
+      actor: { kind: 'person', id: userId },
       action: id,
-      subjectId: subject,
-      detail: { fields: Object.keys((body as object | null) ?? {}) },
-    },
-    context.clock.now(),
-  )
+      subjectId: named ?? asked.staff,
+      detail: { fields: Object.keys((body as object | null) ?? {}), ...differences(before, after) },
+    } as const
+    await writeAudit(db, entry, context.clock.now())
+  }
   // The act is done and its answer true; a record that could not be written is a bug to be told, not a refusal.
-  await written.catch((error: unknown) => context.log.error({ err: error, id }, 'not on record'))
+  const tell = (error: unknown) => context.log.error({ err: error, id }, 'not on record')
+  return { record: async reply => await record(reply).catch(tell) }
+}
+
+/** Of what is gone only what it was; of what is new only what it is. */
+function differences(before: Fields | null, after: Fields | null): Fields {
+  if (before === null || after === null) {
+    return { ...(before && { from: before }), ...(after && { to: after }) }
+  }
+  return { ...changedFields(before, after) }
 }

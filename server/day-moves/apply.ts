@@ -21,6 +21,7 @@ import type { ShopMemory } from '../availability/memory.ts'
 import type { Context } from '../context.ts'
 import { occupiedBy } from '../hours/block-occupancy.ts'
 import { toBlockWire, type BlockWire } from '../hours/create-block.ts'
+import { noteBlock } from '../hours/note-block.ts'
 import { insertBlock, type BlockRow } from '../hours/queries.ts'
 import type { Account, Membership } from '../http/caller.ts'
 import type { Idempotency } from '../http/handler.ts'
@@ -94,6 +95,7 @@ async function settleTurns(
 ): Promise<SettledTurn[]> {
   await insertBlock(trx, member, block, { by: account.userId, at: context.clock.now() })
   await insertOccupancy(trx, member, occupiedBy(block), false)
+  await noteBlock(context, trx, account, 'person.away', [block])
   const by = { actor: 'staff', actorId: account.userId } as const
   const problems: Problem[] = []
   const settled: SettledTurn[] = []

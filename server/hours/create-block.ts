@@ -11,6 +11,7 @@ import { once } from '../http/idempotency.ts'
 import { refuse, refuseField } from '../http/refusal.ts'
 import { ownShop } from '../settings/own-shop.ts'
 import { announceBlock } from './announce-block.ts'
+import { noteBlock } from './note-block.ts'
 import { repeated } from './block-series.ts'
 import { occupiedBy } from './block-occupancy.ts'
 import { insertBlock, isStaffOf, type BlockRow } from './queries.ts'
@@ -42,6 +43,7 @@ export async function createBlock(
       // Unguarded: it may lie over turns that were there before it.
       await insertOccupancy(trx, membership, occupiedBy(block), false)
     }
+    await noteBlock(context, trx, account, 'block.added', blocks)
     const all = blocks.map(block => toBlockWire(block, shop.timeZone))
     return { block: all[0]!, ...(body.repeats === undefined ? {} : { blocks: all }) }
   })

@@ -1,17 +1,19 @@
 import { deleteOccupancy } from '../appointments/queries.ts'
 import type { Context } from '../context.ts'
-import type { Membership } from '../http/caller.ts'
+import { membershipOf, type Account } from '../http/caller.ts'
 import { refuse } from '../http/refusal.ts'
 import { ownShop } from '../settings/own-shop.ts'
 import { announceBlock } from './announce-block.ts'
+import { noteBlock } from './note-block.ts'
 import { type BlockScope, deleteBlockRows } from './queries.ts'
 
 export async function deleteBlock(
   context: Context,
-  membership: Membership,
+  account: Account,
   id: string,
   scope: BlockScope = 'one',
 ): Promise<void> {
+  const membership = membershipOf(account)
   const { row: shop } = await ownShop(context, membership)
   const blocks = await context.database.db.transaction().execute(async trx => {
     const { onlyStaffId } = membership
@@ -22,6 +24,7 @@ export async function deleteBlock(
       membership.organizationId,
       deleted.map(block => block.id),
     )
+    await noteBlock(context, trx, account, 'block.removed', deleted)
     return deleted
   })
   for (const block of blocks) announceBlock(context, shop, block, 'given_back')

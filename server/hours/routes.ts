@@ -78,7 +78,7 @@ export function hoursRoutes(context: Context): Handlers<HoursOperations> {
       )
     },
     deleteBlock: async ({ caller, params, query }) => {
-      await deleteBlock(context, membershipOfCaller(caller), params.id, query.scope)
+      await deleteBlock(context, accountOf(caller), params.id, query.scope)
       return undefined
     },
   }

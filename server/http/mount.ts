@@ -7,7 +7,7 @@ import { limits } from '#contract/limits.ts'
 import { operations, type OperationId } from '#contract/operations.ts'
 import { permissions, type Access } from '#contract/permissions.ts'
 import { readSessionToken } from '../accounts/session-token.ts'
-import { recordCall } from '../audit/record-call.ts'
+import { noteCall } from '../audit/record-call.ts'
 import { withoutHiddenPhones } from '../clients/hide-phones.ts'
 import type { Context } from '../context.ts'
 import type { Secrets } from '../secrets.ts'
@@ -54,19 +54,17 @@ export function mount(
       ...(method === 'GET' ? {} : { preValidation: refuseOther }),
       handler: async (request, reply) => {
         const caller = callers.get(request) ?? anonymous
+        const { params, body } = request
+        const noted = await noteCall(context, id, method, { params, body, caller })
         const answer = await answerCall(context.secrets, handlers, id, {
-          params: request.params,
+          params,
           query: request.query,
-          body: request.body,
+          body,
           caller,
           client: clientOf(request),
           idempotencyKey: headerOf(request, 'idempotency-key'),
         })
-        await recordCall(context, id, method, {
-          params: request.params,
-          body: request.body,
-          caller,
-        })
+        if (!answer.isReplayed) await noted.record(answer.reply)
         if (answer.reply instanceof Bytes && answer.reply.holds !== undefined) {
           const { body, type, holds } = answer.reply
           ready.keep(

@@ -46,7 +46,7 @@ export function memberRoutes(context: Context): Handlers<MemberCalls> {
     listAudit: async ({ caller, query }) => {
       const membership = membershipOfCaller(caller)
       const { timeZone } = (await ownShop(context, membership)).row
-      return await listAudit(context, { ...membership, timeZone }, query)
+      return await listAudit(context, { ...membership, timeZone, showsClients: true }, query)
     },
   }
 }

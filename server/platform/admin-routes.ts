@@ -41,7 +41,8 @@ export function adminRoutes(context: Context, vitals: Vitals): Handlers<AdminCal
         context.database.db,
         params.id,
       )
-      return await listAudit(context, { organizationId, comerceId: params.id, timeZone }, query)
+      const shop = { organizationId, comerceId: params.id, timeZone, showsClients: false }
+      return await listAudit(context, shop, query)
     },
     suspendComerce: async ({ caller, params, body }) => {
       await suspendComerce(context, accountOf(caller), params.id, body.reason)

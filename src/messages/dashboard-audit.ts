@@ -1,3 +1,4 @@
+import { priceText, timeText, weekdayText } from '#contract/texts.ts'
 import { roleNames } from './dashboard.ts'
 
 /** The record in plain Spanish: who did what, and what changed into what. */
@@ -18,6 +19,10 @@ export const auditTexts = {
   older: 'Ver más',
   reason: 'Motivo',
   nothing: 'nada',
+  ofTheShop: 'el local',
+  aTurn: 'un cliente',
+  about: 'Tocó',
+  open: (name: string) => `Ver el turno de ${name}`,
 }
 
 const actions: Readonly<Record<string, string>> = {
@@ -33,7 +38,16 @@ const actions: Readonly<Record<string, string>> = {
   'picture.changed': 'cambió una imagen',
   'picture.removed': 'quitó una imagen',
   'staff.picture': 'cambió la foto de',
-  'turn.changed': 'corrigió un turno',
+  'turn.changed': 'corrigió el turno de',
+  'turn.moved': 'movió el turno de',
+  'turn.cancelled': 'canceló el turno de',
+  'turn.no_show': 'marcó que no vino',
+  'turn.rejected': 'rechazó el pedido de',
+  'turn.restored': 'repuso el turno de',
+  'turn.overbooked': 'anotó un sobreturno para',
+  'block.added': 'bloqueó un rato de',
+  'block.removed': 'quitó un bloqueo de',
+  'person.away': 'marcó que no viene',
   'client.changed': 'cambió la ficha de un cliente',
   'waitlist.removed': 'quitó a alguien de la lista de espera',
   subscription: 'pasó la suscripción',
@@ -42,22 +56,24 @@ const actions: Readonly<Record<string, string>> = {
   'platform.restored': 'restableció el local',
   'platform.trial_extended': 'extendió la prueba',
   'platform.payment': 'registró un pago',
-  createService: 'creó un servicio',
+  createService: 'creó el servicio',
   updateService: 'cambió el servicio',
   orderServices: 'cambió el orden de los servicios',
   orderStaff: 'cambió el orden del equipo',
-  createStaff: 'sumó a una persona',
+  createStaff: 'sumó al equipo a',
   updateStaff: 'cambió los datos de',
-  createResource: 'creó un recurso',
-  updateResource: 'cambió un recurso',
-  replaceHours: 'cambió los horarios',
+  createResource: 'creó el recurso',
+  updateResource: 'cambió el recurso',
+  replaceHours: 'cambió los horarios de',
   createException: 'cargó un cierre o día especial',
   deleteException: 'quitó un cierre o día especial',
   chooseHoliday: 'eligió qué hacer un feriado',
   exportClients: 'bajó la lista de clientes',
-  mergeClients: 'unió dos fichas de clientes',
-  blockClient: 'bloqueó a un cliente',
-  unblockClient: 'desbloqueó a un cliente',
+  mergeClients: 'unió otra ficha a la de',
+  undoMerge: 'deshizo una unión de fichas',
+  blockClient: 'bloqueó a',
+  unblockClient: 'desbloqueó a',
+  cancelSubscription: 'pidió la baja del local',
   answerReview: 'respondió una opinión',
   reportReview: 'denunció una opinión',
 }
@@ -106,6 +122,30 @@ const fields: Readonly<Record<string, string>> = {
   public_cap_percent: 'Tope online (%)',
   walk_in_percent: 'Reservado para la fila (%)',
   avoids_gaps: 'Evitar huecos',
+  duration_minutes: 'Minutos',
+  price: 'Precio',
+  deposit: 'Seña',
+  capacity: 'Lugares',
+  is_active: 'Activo',
+  is_public: 'Se reserva online',
+  needs_approval: 'Se pide y se aprueba',
+  service_count: 'Servicios que hace',
+  services: 'Servicios que hace',
+  quantity: 'Cantidad',
+  bio: 'Presentación',
+  segments: 'Partes',
+  add_ons: 'Extras',
+  resources: 'Equipos que usa',
+  offers: 'Precio y duración por persona',
+  rules: 'Reglas propias',
+  buffer_before_minutes: 'Preparar antes (min)',
+  buffer_after_minutes: 'Ordenar después (min)',
+  starts_at: 'Empieza',
+  ends_at: 'Termina',
+  times: 'Veces',
+  note: 'Nota',
+  closes: 'Día',
+  hours: 'Horario',
 }
 
 const values: Readonly<Record<string, string>> = {
@@ -128,18 +168,70 @@ const values: Readonly<Record<string, string>> = {
   false: 'no',
 }
 
+/** Of a special day. */
+const kinds: Readonly<Record<string, string>> = {
+  as_always: 'abre como siempre',
+  open: 'horario especial',
+  closed: 'cierra',
+}
+
 export function actionWords(action: string): string {
   return actions[action] ?? 'hizo un cambio'
 }
 
+export function hasWords(action: string): boolean {
+  return action in actions
+}
+
 export function fieldWords(field: string): string {
+  const weekday = /^weekday_([1-7])$/.exec(field)?.[1]
+  if (weekday !== undefined) return capital(weekdayText(Number(weekday)))
   return fields[field] ?? field
 }
 
-export function valueWords(value: unknown): string {
-  if (value === null || value === undefined || value === '') return auditTexts.nothing
+/** Names of fields that were touched, where what they say now is nobody's to keep. */
+export function knownFields(names: readonly unknown[]): string[] {
+  return names.flatMap(name => fields[String(name)] ?? [])
+}
+
+export function valueWords(field: string | null, value: unknown): string {
+  if (isNone(value)) return noneWords(field) ?? auditTexts.nothing
+  if (field !== null && money.has(field) && typeof value === 'number') {
+    return priceText(value, 'ARS')
+  }
   if (typeof value === 'object') return Array.isArray(value) ? `${value.length}` : 'otro'
-  const text = String(value)
-  if (/^\d{4}-\d\d-\d\dT/.test(text)) return text.slice(0, 10).split('-').reverse().join('/')
-  return values[text] ?? text
+  return textWords(field, String(value))
+}
+
+/** What was not there before is only told, and what is gone only struck; a closed day is said. */
+export function isTold(field: string | null, value: unknown): boolean {
+  return !isNone(value) || (value !== undefined && noneWords(field) !== undefined)
+}
+
+function noneWords(field: string | null): string | undefined {
+  if (field?.startsWith('weekday_')) return 'cerrado'
+  return field === 'deposit' ? 'sin seña' : undefined
+}
+
+const money = new Set(['price', 'deposit', 'amount'])
+
+function isNone(value: unknown): boolean {
+  return value === null || value === undefined || value === ''
+}
+
+function textWords(field: string | null, text: string): string {
+  if (/^\d{4}-\d\d-\d\dT/.test(text)) {
+    const day = dateText(text.slice(0, 10))
+    return field !== null && field.endsWith('s_at') ? `${day}, ${timeText(text)}` : day
+  }
+  if (/^\d{4}-\d\d-\d\d( \/ |$)/.test(text)) return text.split(' / ').map(dateText).join(' a ')
+  return (field === 'kind' ? kinds[text] : undefined) ?? values[text] ?? text
+}
+
+function dateText(date: string): string {
+  return date.split('-').reverse().join('/')
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
 }

@@ -3,10 +3,13 @@ import {
   actionWords,
   auditTexts as texts,
   fieldWords,
+  isTold,
+  knownFields,
   valueWords,
 } from '#messages/dashboard-audit.ts'
 import { changesIn } from '#stores/dashboard/audit-changes.ts'
 import type { AuditEntry } from '#stores/dashboard/audit.ts'
+import { sections } from '#stores/dashboard/routes.ts'
 import styles from './office.module.css'
 
 /** Who did what and when, and under it what it was and what it became. */
@@ -25,29 +28,47 @@ export function AuditEntries({ items }: { readonly items: readonly AuditEntry[] 
 function Entry({ entry }: { readonly entry: AuditEntry }) {
   const { actor, action, subject, at, detail } = entry
   const isAboutHerself = subject.name === actor.name
+  const changes = changesIn(detail)
   return (
     <>
       <p className="soft small">{`${longDateText(dateOf(at))}, ${timeText(at)}`}</p>
       <p>
         <strong>{actor.name}</strong> {actionWords(action)}{' '}
-        {!isAboutHerself && <strong>{subject.name}</strong>}
+        {!isAboutHerself && <Subject entry={entry} />}
       </p>
       <ul className={styles.changes}>
-        {changesIn(detail).map(({ field, from, to }) => (
+        {changes.map(({ field, from, to }) => (
           <li key={field ?? ''}>
             {field && `${fieldWords(field)}: `}
-            {!isNothing(from) && <del>{valueWords(from)}</del>}
-            {!isNothing(from) && !isNothing(to) && ' → '}
-            {!isNothing(to) && valueWords(to)}
+            {isTold(field, from) && <del>{valueWords(field, from)}</del>}
+            {isTold(field, from) && isTold(field, to) && ' → '}
+            {isTold(field, to) && valueWords(field, to)}
           </li>
         ))}
+        {changes.length === 0 && <Touched names={detail['fields']} />}
         {typeof detail['reason'] === 'string' && <li>{`${texts.reason}: ${detail['reason']}`}</li>}
       </ul>
     </>
   )
 }
 
-/** What was not there before is only told, and what is gone only struck. */
-function isNothing(value: unknown): boolean {
-  return value === undefined || value === null || value === ''
+/** A turn opens on its day; a week without a name is the shop's. */
+function Subject({ entry: { action, subject } }: { readonly entry: AuditEntry }) {
+  const { id, name, starts_at: startsAt } = subject
+  if (startsAt !== undefined && id !== null) {
+    return (
+      <a
+        href={`${sections.agenda}?fecha=${dateOf(startsAt)}&id=${id}`}
+        aria-label={texts.open(name)}
+      >
+        {name || texts.aTurn}
+      </a>
+    )
+  }
+  return <strong>{name || (action === 'replaceHours' ? texts.ofTheShop : '')}</strong>
+}
+
+function Touched({ names }: { readonly names: unknown }) {
+  const known = Array.isArray(names) ? knownFields(names) : []
+  return known.length === 0 ? null : <li>{`${texts.about}: ${known.join(', ')}`}</li>
 }
