@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { addOnList, slotDays } from './comerces.ts'
 import { noticePreferences } from './notices.ts'
+import { minuteRange } from './hours.ts'
 import { endpoint } from './endpoint.ts'
 import { date, id, idList, instant, phone, staffChoice, staffList } from './fields.ts'
 import { question, questionFields } from './questions.ts'
@@ -28,6 +29,25 @@ export const rules = z.object({
   walk_in_percent: z.int().min(0).max(99),
   /** Hides starts that would leave a gap too short for anybody. */
   avoids_gaps: z.boolean(),
+})
+
+const remedy = z.object({
+  opens: z.int(),
+  change: z.discriminatedUnion('kind', [
+    /** Her whole hours of that date; `added` is what is new in them. */
+    z.object({
+      kind: z.literal('hours'),
+      staff: id,
+      ranges: z.array(minuteRange),
+      added: minuteRange,
+    }),
+    z.object({ kind: z.literal('offer'), staff: id, service: id }),
+    z.object({ kind: z.literal('resource'), resource: id, quantity: z.int() }),
+    /** No time before and after it. */
+    z.object({ kind: z.literal('buffers'), service: id }),
+    /** Of a service that decides it for itself, or (null) of the shop. */
+    z.object({ kind: z.literal('rules'), service: id.nullable(), rules: rules.partial() }),
+  ]),
 })
 export type RulesWire = {
   readonly [Rule in keyof z.output<typeof rules>]?: z.output<typeof rules>[Rule] | undefined
@@ -153,6 +173,8 @@ export const dashboard = {
       time_zone: z.string(),
       /** Why nobody could ever, such as `not_offered`; null: the people say. */
       reason: z.string().nullable(),
+      /** For the owner, the best first: what she could change, and how many starts more the public could then book. */
+      remedies: z.array(remedy),
       people: z.array(
         z.object({
           staff: id,

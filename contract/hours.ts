@@ -18,7 +18,7 @@ const hours = z.object({
   staff: z.array(z.object({ staff: id, ranges: z.array(weeklyRange) })),
 })
 
-const minuteRange = z.object({
+export const minuteRange = z.object({
   start_minute: z.int().min(0).max(1439),
   end_minute: z.int().min(1).max(2880),
 })
@@ -51,11 +51,28 @@ const holidayChoice = z.object({
   ranges: z.array(minuteRange).max(6).optional(),
 })
 
+const blockFields = z.object({
+  staff: id,
+  starts_at: instant,
+  ends_at: instant,
+  reason: z.string().trim().max(120).optional(),
+  /** Comes back at the same hour on the wall, every so many weeks; the last date is included. */
+  repeats: z
+    .object({
+      every_weeks: z.int().min(1).max(12),
+      until: date,
+      except: z.array(date).max(60).optional(),
+    })
+    .optional(),
+})
+
 /** A change of what the shop does, as it would be sent. */
 const change = z.union([
   week.extend({ kind: z.literal('hours') }),
   z.object({ kind: z.literal('exception'), exception: exceptionFields }),
   holidayChoice.extend({ kind: z.literal('holiday') }),
+  z.object({ kind: z.literal('exception_off'), exception: id }),
+  blockFields.extend({ kind: z.literal('block') }),
   z.object({ kind: z.literal('staff_off'), staff: id }),
   z.object({ kind: z.literal('service_off'), service: id }),
 ])
@@ -138,20 +155,7 @@ export const workingTime = {
   }),
   createBlock: endpoint({
     summary: 'Takes time of a person out of the public agenda; turns already there stay.',
-    body: z.object({
-      staff: id,
-      starts_at: instant,
-      ends_at: instant,
-      reason: z.string().trim().max(120).optional(),
-      /** Comes back at the same hour on the wall, every so many weeks; the last date is included. */
-      repeats: z
-        .object({
-          every_weeks: z.int().min(1).max(12),
-          until: date,
-          except: z.array(date).max(60).optional(),
-        })
-        .optional(),
-    }),
+    body: blockFields,
     status: 201,
     /** The first one. */
     reply: z.object({ block, blocks: z.array(block).optional() }),

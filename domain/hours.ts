@@ -101,7 +101,10 @@ function weeklyHours(plan: Timetable, staffId: string | null, date: string): Wal
 const FIRST_WEEK = '2026-01-05'
 
 /** Weeks begin on Monday and take turns, also before the first one. */
-export function weekOf({ weekAnchor = FIRST_WEEK }: Timetable, date: string): AlternatingWeek {
+export function weekOf(
+  { weekAnchor = FIRST_WEEK }: Pick<Timetable, 'weekAnchor'>,
+  date: string,
+): AlternatingWeek {
   const monday = dayNumber(weekAnchor) - weekdayOf(weekAnchor) + 1
   const weeks = Math.floor((dayNumber(date) - monday) / 7)
   return weeks % 2 === 0 ? 'a' : 'b'

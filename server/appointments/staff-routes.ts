@@ -76,7 +76,10 @@ export function staffAppointmentRoutes(context: Context): Handlers<StaffCalls> {
         addOnIds: query.add_ons ?? [],
         staffId: ownStaff(member, query.staff),
       }
-      return explainDay(shop, visit, query.date, context.clock.now())
+      return explainDay(shop, visit, query.date, {
+        now: context.clock.now(),
+        isOwner: member.role === 'comerce_admin',
+      })
     },
     createStaffAppointment: async ({ body, caller, idempotency }) =>
       await unlessAnswered(context, idempotency, async () => {

@@ -67,6 +67,14 @@ export function toRules({ release, ...rest }: RulesWire): Partial<BookingRules> 
   }
 }
 
+/** The other way, for what has a name of its own. */
+export function toRulesWire(rules: Partial<BookingRules>): Partial<RulesWire> {
+  const given = Object.entries(names).flatMap(([wire, name]) =>
+    rules[name] === undefined ? [] : [[wire, rules[name]] as const],
+  )
+  return Object.fromEntries(given)
+}
+
 function toRelease(release: NonNullable<RulesWire['release']> | null): BookingRules['release'] {
   return release === null ? null : { weekday: release.weekday, minuteOfDay: release.minute }
 }

@@ -1,9 +1,12 @@
 import type { Reply } from '#contract/contract.ts'
 import { addDays, toOffsetIso } from '#domain/local-time.ts'
+import { remediesFor, type Remedy } from '#domain/remedies.ts'
+import type { MinuteRange } from '#domain/shop.ts'
 import type { VisitRequest } from '#domain/visit.ts'
 import { explainSlots, type Reason } from '#domain/why.ts'
 import { refuse } from '../http/refusal.ts'
 import type { ShopMemory } from './memory.ts'
+import { toRulesWire } from './rules-row.ts'
 
 /** The engine's reasons as staff read them. */
 const texts: Readonly<Record<Reason, string>> = {
@@ -35,10 +38,12 @@ export function explainDay(
   { plan, busy }: ShopMemory,
   request: VisitRequest,
   date: string,
-  now: number,
+  { now, isOwner }: { readonly now: number; readonly isOwner: boolean },
 ): Reply<'explainSlots'> {
   const found = explainSlots(plan, busy, request, date, now)
-  const day = { date, time_zone: plan.timeZone }
+  // Only she may change what they change.
+  const remedies = isOwner ? remediesFor(plan, busy, request, date, now) : []
+  const day = { date, time_zone: plan.timeZone, remedies: remedies.map(toRemedyWire) }
   if (!found.ok) {
     if (found.reason !== 'not_offered') return refuse('not_found')
     return { ...day, reason: found.reason, people: [] }
@@ -61,6 +66,33 @@ export function explainDay(
     })),
   }))
   return { ...day, reason: null, people }
+}
+
+function toRemedyWire({ change, opens }: Remedy): Reply<'explainSlots'>['remedies'][number] {
+  switch (change.kind) {
+    case 'hours': {
+      const { kind, staffId: staff, ranges, added } = change
+      return { opens, change: { kind, staff, ranges: ranges.map(toRange), added: toRange(added) } }
+    }
+    case 'offer': {
+      const { kind, staffId: staff, serviceId: service } = change
+      return { opens, change: { kind, staff, service } }
+    }
+    case 'resource': {
+      const { kind, resourceId: resource, quantity } = change
+      return { opens, change: { kind, resource, quantity } }
+    }
+    case 'buffers':
+      return { opens, change: { kind: change.kind, service: change.serviceId } }
+    case 'rules': {
+      const { kind, serviceId: service, rules } = change
+      return { opens, change: { kind, service, rules: toRulesWire(rules) } }
+    }
+  }
+}
+
+function toRange({ startMinute, endMinute }: MinuteRange) {
+  return { start_minute: startMinute, end_minute: endMinute }
 }
 
 const DAYS_ASKED = 7

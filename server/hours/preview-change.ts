@@ -2,13 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { Received, Reply } from '#contract/contract.ts'
 import { limits } from '#contract/limits.ts'
+import { overlaps } from '#domain/interval.ts'
 import { findAppointments } from '../appointments/queries.ts'
 import { toAppointmentWire } from '../appointments/wire.ts'
 import type { Context } from '../context.ts'
+import { refuse } from '../http/refusal.ts'
 import { ownShop } from '../settings/own-shop.ts'
+import { repeated } from './block-series.ts'
+import { blockFrom } from './create-block.ts'
 import { applyException } from './create-exception.ts'
 import { applyHoliday } from './holidays.ts'
-import { findFutureLegs, type Shop } from './queries.ts'
+import { findStranded } from './find-stranded.ts'
+import { type BlockRow, deleteExceptionRow, findFutureLegs, type Shop } from './queries.ts'
 import { applyHours } from './replace-hours.ts'
 
 type Change = Received<'previewChange', 'body'>['change']
@@ -51,6 +56,21 @@ async function strandedBy(
       return await applyHours(trx, shop, change, now)
     case 'exception':
       return await applyException(trx, shop, { ...change.exception, id: randomUUID() }, now)
+    case 'exception_off':
+      return await findStranded(trx, shop, now, async () => {
+        if (!(await deleteExceptionRow(trx, shop, change.exception))) refuse('not_found')
+      })
+    case 'block': {
+      const blocks = repeated(blockFrom(change), change.repeats, timeZone)
+      return await turnsWith(
+        trx,
+        shop,
+        now,
+        leg =>
+          leg.staff_id === change.staff &&
+          blocks.some(block => overlaps(spanOf(block), spanOf(leg))),
+      )
+    }
     case 'holiday':
       return await applyHoliday(trx, shop, timeZone, change, now)
     case 'staff_off':
@@ -58,6 +78,10 @@ async function strandedBy(
     case 'service_off':
       return await turnsWith(trx, shop, now, leg => leg.service_id === change.service)
   }
+}
+
+function spanOf({ starts_at: start, ends_at: end }: Pick<BlockRow, 'starts_at' | 'ends_at'>) {
+  return { start, end }
 }
 
 async function turnsWith(

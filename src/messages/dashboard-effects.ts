@@ -4,6 +4,8 @@ const left: Readonly<Record<RulesChange['kind'], string>> = {
   hours: 'fuera de horario',
   exception: 'fuera de horario',
   holiday: 'fuera de horario',
+  exception_off: 'fuera de horario',
+  block: 'dentro de lo que bloqueás',
   staff_off: 'sin quien los atienda',
   service_off: 'de un servicio que ya no das',
 }

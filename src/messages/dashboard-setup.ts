@@ -176,6 +176,16 @@ export const hoursTexts = {
   save: 'Guardar horarios',
   saved: 'Horarios guardados.',
   unsaved: 'Cambios sin guardar.',
+  leave: 'Hay cambios sin guardar en los horarios. ¿Salir igual?',
+  alternates: 'Una semana sí y otra no',
+  alternatesHint: 'Para quien trabaja con dos semanas distintas que se turnan.',
+  whichWeek: 'Qué semana',
+  thisWeek: 'Esta semana',
+  nextWeek: 'La que viene',
+  othersKeep: (names: readonly string[]) =>
+    names.length === 1
+      ? `${names[0]} tiene horario propio: esto no lo cambia.`
+      : `${names.slice(0, -1).join(', ')} y ${names.at(-1)} tienen horario propio: esto no lo cambia.`,
   overlap: (day: string) => `El ${day} tiene tramos que se pisan.`,
   closures: 'Cierres y días especiales',
   closuresHint: 'Vacaciones, feriados o un día con otro horario.',

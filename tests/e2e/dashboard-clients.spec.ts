@@ -126,6 +126,8 @@ test('the list goes home as a spreadsheet, and to the agenda as a new turn', asy
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Descargar planilla' }).click()
   const file = await readFile(await (await download).path(), 'utf8')
+  // A Spanish spreadsheet wants the mark, the semicolon and no formula.
+  expect(file.codePointAt(0)).toBe(0xfeff)
   expect(file).toContain(`\r\n'${name};${phone};`)
 
   await openCard(page, name, name)

@@ -53,6 +53,28 @@ describe('before it is saved', () => {
       ['18:00'],
     ],
     [
+      'a block that comes back',
+      () => ({
+        kind: 'block',
+        staff: shop.staffIds[0]!,
+        starts_at: '2026-11-18T10:30:00-03:00',
+        ends_at: '2026-11-18T11:15:00-03:00',
+        repeats: { every_weeks: 1, until: '2026-12-09' },
+      }),
+      ['11:00'],
+    ],
+    [
+      'a block that skips that day',
+      () => ({
+        kind: 'block',
+        staff: shop.staffIds[0]!,
+        starts_at: '2026-11-18T10:30:00-03:00',
+        ends_at: '2026-11-18T11:15:00-03:00',
+        repeats: { every_weeks: 1, until: '2026-12-09', except: ['2026-11-25'] },
+      }),
+      [],
+    ],
+    [
       'a closed date',
       () => ({ kind: 'exception', exception: closed(null) }),
       ['11:00', '18:00', '19:00'],

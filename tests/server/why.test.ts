@@ -30,6 +30,31 @@ test('staff read why each start is not free', async () => {
   expect(second?.starts[0]).toEqual({ starts_at: at('10:00'), reason: null, text: 'Libre.' })
 })
 
+test('an owner hears what would make room, and it does just that', async () => {
+  const shop = await aShop(app)
+  const token = await tokenOf(app, shop.ownerId)
+  const [staff = ''] = shop.staffIds
+  const query = { services: shop.serviceId, date: DATE }
+
+  const { remedies } = await app.mustCall('explainSlots', { query }, token)
+
+  const hour = { start_minute: 1200, end_minute: 1260 }
+  const ranges = [{ start_minute: 600, end_minute: 1260 }]
+  expect(remedies).toEqual([{ change: { kind: 'hours', staff, ranges, added: hour }, opens: 4 }])
+  const exception = { staff, from: DATE, to: DATE, kind: 'open' as const, ranges, reason: null }
+  const before = await freeOf(shop.adUrl, shop.serviceId)
+  await app.mustCall('createException', { body: exception }, token)
+  expect(await freeOf(shop.adUrl, shop.serviceId)).toBe(before + 4)
+})
+
+async function freeOf(adUrl: string, services: string): Promise<number> {
+  const { days } = await app.mustCall('listSlots', {
+    params: { ad_url: adUrl },
+    query: { services, from: DATE, days: 1 },
+  })
+  return days.flatMap(day => day.slots).length
+}
+
 test('an advisor asks about her own agenda only', async () => {
   const shop = await aShop(app, { people: 2 })
   const [own = '', other = ''] = shop.staffIds
@@ -41,6 +66,7 @@ test('an advisor asks about her own agenda only', async () => {
   const theirs = await send(app.url, 'explainSlots', { query: { ...query, staff: other } }, token)
 
   expect(mine.people.map(person => person.staff)).toEqual([own])
+  expect(mine.remedies).toEqual([])
   expect(theirs.status).toBe(403)
 })
 

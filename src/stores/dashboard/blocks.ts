@@ -1,7 +1,10 @@
+import type { Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/problems.ts'
 import { call } from '#stores/api.ts'
 import { newIdempotencyKey } from '#stores/idempotency-key.ts'
 import { reloadBoard } from './board.ts'
+import { addDays } from './days.ts'
+import { createSource } from './loadable.ts'
 
 export type NewBlock = {
   readonly staff: string
@@ -23,6 +26,41 @@ export async function addBlock(block: NewBlock): Promise<ProblemWire | null> {
   if (!answer.ok) return answer.problem
   await reloadBoard()
   return null
+}
+
+type BlockFields = Sent<'createBlock', 'body'>
+export type Block = Reply<'listBlocks'>['items'][number]
+
+/** What is ahead, as far as one question reaches. */
+const DAYS_AHEAD = 61
+
+export const blocks = createSource<string, readonly Block[]>(async today => {
+  const query = { from: today, to: addDays(today, DAYS_AHEAD) }
+  const answer = await call('listBlocks', { query })
+  return answer.ok ? { ok: true, reply: answer.reply.items } : answer
+})
+
+export async function blockAgain(fields: BlockFields): Promise<ProblemWire | null> {
+  const answer = await call('createBlock', { body: fields, idempotencyKey: newIdempotencyKey() })
+  if (!answer.ok) return answer.problem
+  await blocks.reload()
+  return null
+}
+
+export async function freeBlocks(
+  id: string,
+  scope: 'one' | 'following' | 'all',
+): Promise<ProblemWire | null> {
+  const answer = await call('deleteBlock', { params: { id }, query: { scope } })
+  if (!answer.ok && answer.problem.code !== 'not_found') return answer.problem
+  await blocks.reload()
+  return null
+}
+
+/** Those that were made together stand as one, with the next of them in front; those that come back go first. */
+export function seriesOf(items: readonly Block[]): readonly (readonly Block[])[] {
+  const all = [...Map.groupBy(items, block => block.series ?? block.id).values()]
+  return all.sort((a, b) => Number(b.length > 1) - Number(a.length > 1))
 }
 
 export async function removeBlock(id: string): Promise<ProblemWire | null> {

@@ -47,6 +47,15 @@ export function copyDay(draft: WeekDraft, from: number, to: readonly number[]): 
   return { ...draft, ...Object.fromEntries(copies) }
 }
 
+export function copyWeek(draft: WeekDraft): WeekDraft {
+  return Object.fromEntries(
+    weekdays.map(weekday => [
+      weekday,
+      (draft[weekday] ?? []).map(range => newRange(range.from, range.to)),
+    ]),
+  )
+}
+
 export function daysThatOverlap(draft: WeekDraft): number[] {
   return weekdays.filter(weekday => {
     const sorted = minutesOf(draft[weekday] ?? []).sort((a, b) => a[0] - b[0])

@@ -70,6 +70,8 @@ function Closure({ item }: { readonly item: Exception }) {
     .map(range => `${clockText(range.start_minute)} a ${clockText(range.end_minute)}`)
     .join(', ')
   const remove = async () => {
+    const verdict = await confirmEffect({ kind: 'exception_off', exception: item.id })
+    if (verdict.step === 'leave') return
     const problem = await removeException(item.id)
     if (problem) showToast({ message: problemWords(problem), type: 'error' })
   }

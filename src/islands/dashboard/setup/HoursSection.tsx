@@ -1,14 +1,18 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import { weekOf } from '#domain/hours.ts'
 import { problemWords } from '#messages/dashboard-problems.ts'
 import { hoursTexts as texts } from '#messages/dashboard-setup.ts'
-import { $activeStaff, staff } from '#stores/dashboard/catalogue.ts'
+import { $activeStaff, type Person, staff } from '#stores/dashboard/catalogue.ts'
 import { $hours, exceptions, type Hours, hours, saveHours } from '#stores/dashboard/hours.ts'
 import { $router, setQuery } from '#stores/dashboard/router.ts'
+import { $today } from '#stores/dashboard/shop.ts'
+import { isAllSaved } from '#stores/dashboard/unsaved.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
 import { SectionHead } from '../parts/SectionHead.tsx'
+import { Blocks } from './Blocks.tsx'
 import { Closures } from './Closures.tsx'
 import { EffectDialog } from './EffectDialog.tsx'
 import { Holidays } from './Holidays.tsx'
@@ -22,6 +26,8 @@ export function HoursSection() {
     void hours.load(null)
     void staff.load(null)
     void exceptions.load(null)
+    document.addEventListener('click', askBeforeLeaving, true)
+    return () => document.removeEventListener('click', askBeforeLeaving, true)
   }, [])
   return (
     <>
@@ -32,6 +38,7 @@ export function HoursSection() {
         </Loaded>
         <Holidays />
         <Closures />
+        <Blocks />
         <WhyNoRoom />
       </div>
       <EffectDialog />
@@ -42,6 +49,7 @@ export function HoursSection() {
 function Weeks({ week }: { readonly week: Hours }) {
   const people = useStore($activeStaff)
   const asked = useStore($router)?.search['id']
+  const today = useStore($today)
   const person = people.find(one => one.id === asked)
   const own = week.staff.find(one => one.staff === person?.id && one.ranges.length > 0)
   return (
@@ -52,7 +60,7 @@ function Weeks({ week }: { readonly week: Hours }) {
           <select
             className="input"
             value={person?.id ?? ''}
-            onChange={event => setQuery({ id: event.target.value || null })}
+            onChange={event => mayLeave() && setQuery({ id: event.target.value || null })}
           >
             <option value="">{texts.shop}</option>
             {people.map(one => (
@@ -70,10 +78,29 @@ function Weeks({ week }: { readonly week: Hours }) {
           key={person?.id ?? 'shop'}
           staff={person?.id ?? null}
           ranges={own?.ranges ?? week.shop}
+          current={weekOf({ weekAnchor: week.week_anchor }, today ?? '2026-01-05')}
+          others={person ? [] : ownNames(week, people)}
         />
       )}
     </section>
   )
+}
+
+function ownNames(week: Hours, people: readonly Person[]): string[] {
+  const own = new Set(week.staff.filter(one => one.ranges.length > 0).map(one => one.staff))
+  return people.filter(person => own.has(person.id)).map(person => person.name)
+}
+
+function mayLeave(): boolean {
+  return isAllSaved() || confirm(texts.leave)
+}
+
+/** A link to another section, with hours that were not saved: asked before it is followed. */
+function askBeforeLeaving(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (link === null || link.target || mayLeave()) return
+  event.preventDefault()
+  event.stopPropagation()
 }
 
 type InheritsProps = {

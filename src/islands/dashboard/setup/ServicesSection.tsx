@@ -5,6 +5,7 @@ import { orderTexts } from '#messages/dashboard-order.ts'
 import { servicesTexts as texts } from '#messages/dashboard-setup.ts'
 import {
   $services,
+  $staff,
   orderServices,
   type Service,
   services,
@@ -26,6 +27,8 @@ import styles from './service.module.css'
 
 export function ServicesSection() {
   const loaded = useStore($services)
+  // The dialog asks who does it: it waits until everybody is known.
+  const isKnown = useStore($staff).step !== 'loading'
   const search = useStore($router)?.search
   const [isOrdering, setOrdering] = useState(false)
   useEffect(() => {
@@ -53,9 +56,9 @@ export function ServicesSection() {
             ) : (
               <ServiceGroups items={items} />
             )}
-            {search?.['nuevo'] && <ServiceDialog service={null} onClose={close} />}
+            {isKnown && search?.['nuevo'] && <ServiceDialog service={null} onClose={close} />}
             {items
-              .filter(service => service.id === search?.['id'])
+              .filter(service => isKnown && service.id === search?.['id'])
               .map(service => (
                 <ServiceDialog key={service.id} service={service} onClose={close} />
               ))}

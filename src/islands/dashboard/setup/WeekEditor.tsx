@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { weekdayText } from '#contract/texts.ts'
 import { problemWords } from '#messages/dashboard-problems.ts'
 import { hoursTexts as texts } from '#messages/dashboard-setup.ts'
@@ -6,29 +6,40 @@ import { commonTexts } from '#messages/dashboard.ts'
 import { confirmEffect } from '#stores/dashboard/effects.ts'
 import { saveHours, type WeeklyRange } from '#stores/dashboard/hours.ts'
 import {
-  addRange,
-  copyDay,
-  daysThatOverlap,
-  draftOf,
-  rangesFrom,
-  type WeekDraft,
-} from '#stores/dashboard/week-draft.ts'
+  alternate,
+  type AlternatingWeek,
+  type FortnightDraft,
+  fortnightOf,
+  fortnightRanges,
+} from '#stores/dashboard/fortnight-draft.ts'
+import { addRange, copyDay, daysThatOverlap, type WeekDraft } from '#stores/dashboard/week-draft.ts'
+import { noteUnsaved } from '#stores/dashboard/unsaved.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
+import { Check } from '../parts/Form.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import parts from '../parts/parts.module.css'
 import styles from './hours.module.css'
 
-type Props = { readonly staff: string | null; readonly ranges: readonly WeeklyRange[] }
+type Props = {
+  readonly staff: string | null
+  readonly ranges: readonly WeeklyRange[]
+  /** Which of two weeks that take turns this one is. */
+  readonly current: AlternatingWeek
+  /** Others whose own hours this week does not touch. */
+  readonly others: readonly string[]
+}
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
 
 /** A week with as many ranges a day as the shop has (siesta); nothing is sent before `Guardar horarios`. */
-export function WeekEditor({ staff, ranges }: Props) {
-  const [draft, setDraft] = useState<WeekDraft>(() => draftOf(ranges))
+export function WeekEditor({ staff, ranges, current, others }: Props) {
+  const [draft, setDraft] = useState<FortnightDraft>(() => fortnightOf(ranges))
+  const [shown, setShown] = useState(current)
   const [isDirty, setDirty] = useState(false)
+  useEffect(() => noteUnsaved(isDirty), [isDirty])
   const [problem, setProblem] = useState<string | null>(null)
   const { showToast } = useToast()
-  const change = (next: WeekDraft) => {
+  const change = (next: FortnightDraft) => {
     setDraft(next)
     setDirty(true)
   }
@@ -40,20 +51,36 @@ export function WeekEditor({ staff, ranges }: Props) {
     setProblem(saved.ok ? null : problemWords(saved.problem))
     if (!saved.ok) return
     setDirty(false)
+    noteUnsaved(false)
     showToast({ message: texts.saved, type: 'success' })
   }
   const save = () => {
-    const [bad] = daysThatOverlap(draft)
+    const [bad] = [...daysThatOverlap(draft.a), ...daysThatOverlap(draft.b)]
     if (bad) setProblem(texts.overlap(weekdayText(bad)))
-    else void send(rangesFrom(draft))
+    else void send(fortnightRanges(draft))
   }
   return (
     <div className={parts.stack}>
+      <div className={styles.fortnight}>
+        <Check
+          label={texts.alternates}
+          hint={texts.alternatesHint}
+          checked={draft.isAlternating}
+          onChange={event => change(alternate(draft, shown, event.target.checked))}
+        />
+        {draft.isAlternating && <WeekChoice shown={shown} current={current} onChoose={setShown} />}
+      </div>
       <ul className={styles.days}>
         {weekdays.map(weekday => (
-          <DayRow key={weekday} weekday={weekday} draft={draft} onChange={change} />
+          <DayRow
+            key={`${shown}-${weekday}`}
+            weekday={weekday}
+            draft={draft[shown]}
+            onChange={week => change({ ...draft, [shown]: week })}
+          />
         ))}
       </ul>
+      {others.length > 0 && <p className="soft small">{texts.othersKeep(others)}</p>}
       {problem && (
         <p className="problem" role="alert">
           {problem}
@@ -71,6 +98,32 @@ export function WeekEditor({ staff, ranges }: Props) {
         <output className="soft small">{isDirty && texts.unsaved}</output>
       </div>
     </div>
+  )
+}
+
+type ChoiceProps = {
+  readonly shown: AlternatingWeek
+  readonly current: AlternatingWeek
+  readonly onChoose: (week: AlternatingWeek) => void
+}
+
+function WeekChoice({ shown, current, onChoose }: ChoiceProps) {
+  const next = current === 'a' ? 'b' : 'a'
+  return (
+    <fieldset className={`${parts.group} ${styles.weeks}`}>
+      <legend className="visually-hidden">{texts.whichWeek}</legend>
+      {([current, next] as const).map(week => (
+        <label key={week} className="choice">
+          <input
+            type="radio"
+            name="week"
+            checked={shown === week}
+            onChange={() => onChoose(week)}
+          />
+          <span>{week === current ? texts.thisWeek : texts.nextWeek}</span>
+        </label>
+      ))}
+    </fieldset>
   )
 }
 

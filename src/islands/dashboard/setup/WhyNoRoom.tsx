@@ -10,6 +10,7 @@ import { freeCount, reasonSpans, why, type WhyNoRoom as Answer } from '#stores/d
 import { Loaded, Skeleton } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
 import styles from './hours.module.css'
+import { Remedies } from './Remedies.tsx'
 
 /** "Why can nobody book on Saturday?": the engine says it, and the way to mend it stands beside. */
 export function WhyNoRoom() {
@@ -69,9 +70,12 @@ function Reasons({ answer }: { readonly answer: Answer }) {
   const people = valueOf(useStore($staff)) ?? []
   if (answer.reason !== null) {
     return (
-      <p className="problem">
-        {texts.nobody} <a href="/dashboard/servicios">{texts.remedies.services}</a>
-      </p>
+      <>
+        <p className="problem">
+          {texts.nobody} <a href="/dashboard/servicios">{texts.remedies.services}</a>
+        </p>
+        <Remedies remedies={answer.remedies} date={answer.date} />
+      </>
     )
   }
   return (
@@ -103,6 +107,7 @@ function Reasons({ answer }: { readonly answer: Answer }) {
           </li>
         ))}
       </ul>
+      <Remedies remedies={answer.remedies} date={answer.date} />
       <p>
         <a href={`/dashboard/agenda?fecha=${answer.date}`}>{texts.remedies.agenda}</a>
       </p>

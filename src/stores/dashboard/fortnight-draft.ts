@@ -1,0 +1,44 @@
+/* Weeks that take turns while they are being edited: the same week twice until somebody says that they differ. Pure. */
+import type { WeeklyRange } from './hours.ts'
+import { copyWeek, draftOf, rangesFrom, type WeekDraft } from './week-draft.ts'
+
+export type AlternatingWeek = 'a' | 'b'
+export type FortnightDraft = {
+  readonly isAlternating: boolean
+  readonly a: WeekDraft
+  readonly b: WeekDraft
+}
+
+export function fortnightOf(ranges: readonly WeeklyRange[]): FortnightDraft {
+  const of = (week: AlternatingWeek) =>
+    draftOf(ranges.filter(range => range.week === undefined || range.week === week))
+  return { isAlternating: ranges.some(range => range.week !== undefined), a: of('a'), b: of('b') }
+}
+
+/** What is the same in both is said once. */
+export function fortnightRanges({ isAlternating, a, b }: FortnightDraft): WeeklyRange[] {
+  const [first, second] = [rangesFrom(a), rangesFrom(b)]
+  if (!isAlternating) return first
+  const both = first.filter(range => second.some(other => isSame(range, other)))
+  const only = (ranges: readonly WeeklyRange[], week: AlternatingWeek) =>
+    ranges
+      .filter(range => !both.some(other => isSame(range, other)))
+      .map(range => ({ ...range, week }))
+  return [...both, ...only(first, 'a'), ...only(second, 'b')]
+}
+
+/** From one week to two that begin equal, and back to the one that is looked at. */
+export function alternate(
+  draft: FortnightDraft,
+  shown: AlternatingWeek,
+  isAlternating: boolean,
+): FortnightDraft {
+  const kept = draft[shown]
+  return { isAlternating, a: copyWeek(kept), b: copyWeek(kept) }
+}
+
+function isSame(a: WeeklyRange, b: WeeklyRange): boolean {
+  return (
+    a.weekday === b.weekday && a.start_minute === b.start_minute && a.end_minute === b.end_minute
+  )
+}
