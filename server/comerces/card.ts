@@ -74,7 +74,7 @@ function offerOf(shop: ShopMemory, now: number): Offer {
       service: {
         id: service.id,
         name: service.name,
-        price_text: priceText(service.price, row.currency),
+        price_text: priceAmongOthers(service.price, row.currency),
       },
       next_slots: next.map(slot => toOffsetIso(slot.startsAt, plan.timeZone)),
     }
@@ -85,6 +85,12 @@ function offerOf(shop: ShopMemory, now: number): Offer {
     return offer
   }
   return nothing
+}
+
+/** In a list of several countries a bare `$` is the pesos of whoever reads. */
+function priceAmongOthers(price: number, currency: string): string {
+  const text = priceText(price, currency)
+  return currency === 'ARS' || !text.startsWith('$') ? text : `${text}\u00a0${currency}`
 }
 
 function serviceOf(shop: ShopMemory) {

@@ -7,6 +7,12 @@ export const consumerMessages = {
     cancellation: 'Botón de baja de servicio',
   },
   path: { withdrawal: '/boton-de-arrepentimiento', cancellation: '/boton-de-baja' },
+  leads: {
+    withdrawal:
+      'Si contrataste por internet, tenés diez días corridos para dejarlo sin efecto. Sin explicar por qué y sin que te cueste nada.',
+    cancellation: 'Te vas cuando quieras, sin llamar a nadie y sin explicar por qué.',
+  },
+  how: 'Dejanos tu nombre y cómo responderte. No hace falta tener cuenta, iniciar sesión ni llamar a nadie. Al enviar te mostramos el código de tu pedido.',
   name: 'Tu nombre',
   contact: 'Tu mail o teléfono',
   contactHint: 'Ahí te respondemos. Con un mail te llega el código en el momento.',

@@ -3,11 +3,11 @@ import { dateOf, shortDateText, timeText } from '#contract/texts.ts'
 export const explorerMessages = {
   title: 'Lugares cerca',
   lead: 'Barberías y locales que toman turnos online. Elegís la hora y reservás, sin crear una cuenta.',
-  searchLabel: 'Nombre, barrio o ciudad',
+  searchLabel: 'Nombre, calle o ciudad',
   search: 'Buscar',
   nearMe: 'Usar mi ubicación',
   asking: 'Buscando dónde estás…',
-  denied: 'No pudimos saber dónde estás. Escribí tu barrio o ciudad y tocá Buscar.',
+  denied: 'No pudimos saber dónde estás. Escribí tu ciudad y tocá Buscar.',
   byDistance: 'Los más cercanos primero.',
   showAll: 'Ver todos los lugares',
   cities: 'O mirá en:',
@@ -22,13 +22,15 @@ export const explorerMessages = {
   nothingTitle: 'Sin resultados',
   nothing: 'Todavía no hay locales publicados por acá.',
   nothingFor: (q: string) =>
-    `No encontramos “${q}”. Probá con menos palabras, con el barrio o con la ciudad.`,
-  nothingFiltered:
-    'Ninguno de los que miramos cumple con eso ahora. Sacá un filtro o mirá más lejos.',
+    `No encontramos “${q}”. Probá con menos palabras, con la calle o con la ciudad.`,
+  nothingTimed: 'Ninguno de los que miramos cumple con eso ahora. Sacá un filtro o mirá más lejos.',
+  nothingOfKind: (kind: string) => `Todavía no hay ${kind.toLowerCase()} por acá.`,
   lookFurther: 'Seguir buscando más lejos',
   clear: 'Sacar los filtros',
   distance: (km: number) =>
     km < 1 ? `a ${Math.max(1, Math.round(km * 10)) * 100} m` : `a ${kilometres(km)} km`,
+  farther: 'Más lejos',
+  nothingNear: 'A menos de 50 km todavía no hay ninguno. Estos son los que siguen.',
   openUntil: (time: string) => `hasta las ${time}`,
   opensAt: (moment: string) => `abre ${moment}`,
   walkIn: (time: string) =>
@@ -73,5 +75,6 @@ export function slotText(instant: string, today: string, tomorrow: string): stri
 }
 
 function kilometres(km: number): string {
-  return km < 10 ? km.toFixed(1).replace('.', ',') : String(Math.round(km))
+  if (km < 10) return km.toFixed(1).replace('.', ',')
+  return String(Math.round(km)).replace(/\B(?=\d{3}$)/, '.')
 }

@@ -1,49 +1,59 @@
 /**
  * Every public page at every width where its layout changes, in both themes, with larger text, at 400 %, in forced
- * colours and without motion. One visit per page: what changes is the window.
+ * colours and without motion. One visit per page: what changes is the window. `npm run deep` lets axe look at each of
+ * these; every day it looks at two per page, another two on the next page, so that all widths and both themes are seen.
  */
 import { expect, test, type Page } from 'playwright/test'
+import { isDeep } from '#support/chance.ts'
 import { expectAccessible, expectNoSideScroll } from '#support/browser.ts'
 
-const pages = [
-  '/',
-  '/free-trial',
-  '/free-trial/listo',
-  '/explorar/lugares-cerca',
-  '/explorar/lugares-cerca?q=nadie+se+llama+as%C3%AD&open_now=1',
-  '/comerce/barberia-demo',
-  '/agenda',
-  '/terminos-y-condiciones',
-  '/politica-de-privacidad',
-  '/boton-de-baja',
-  '/boton-de-arrepentimiento',
-  '/sin-conexion',
-  '/navegador',
-  '/no-existe',
+type State = {
+  readonly path: string
+  /** What is done there before it is looked at. */
+  readonly prepare?: (page: Page) => Promise<void>
+}
+
+const states: readonly State[] = [
+  { path: '/' },
+  { path: '/free-trial' },
+  { path: '/free-trial', prepare: sendEmpty },
+  { path: '/free-trial/listo' },
+  { path: '/explorar/lugares-cerca' },
+  { path: '/explorar/lugares-cerca?near=-34.59,-58.42&category=barberia' },
+  { path: '/explorar/lugares-cerca?q=nadie+se+llama+as%C3%AD&open_now=1' },
+  { path: '/comerce/barberia-demo' },
+  { path: '/agenda' },
+  { path: '/terminos-y-condiciones' },
+  { path: '/politica-de-privacidad' },
+  { path: '/boton-de-baja' },
+  { path: '/boton-de-arrepentimiento' },
+  { path: '/boton-de-arrepentimiento', prepare: sendEmpty },
+  { path: '/sin-conexion' },
+  { path: '/navegador' },
+  { path: '/no-existe' },
 ]
 const widths = [320, 390, 768, 1300, 1301, 1440]
 
 test.use({ colorScheme: 'light', reducedMotion: 'reduce' })
 
-for (const path of pages) {
-  test(`${path} at every size, in both themes`, async ({ page }) => {
+for (const [place, { path, prepare }] of states.entries()) {
+  test(`${path}${prepare ? ', refused,' : ''} at every size, in both themes`, async ({ page }) => {
     test.slow()
+    test.setTimeout(isDeep ? 600_000 : 120_000)
+    const looksAt = ofTheDay(place)
     const troubles: string[] = []
     page.on('pageerror', error => troubles.push(error.message))
     page.on('console', message => {
       if (message.text().includes('Content Security Policy')) troubles.push(message.text())
     })
     await page.goto(path)
+    await prepare?.(page)
     await expect(page.locator('h1')).toBeVisible()
     for (const theme of ['light', 'dark'] as const) {
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 })
         await expectNoSideScroll(page)
-      }
-      // By axe in the widest, in the narrowest and on each side of the border, once in one of the themes.
-      for (const width of theme === 'light' ? [320, 1301] : [768, 1440]) {
-        await page.setViewportSize({ width, height: 800 })
-        await expectAccessible(page)
+        if (looksAt(theme, width)) await expectAccessible(page)
       }
       if (theme === 'light') await toggleTheme(page)
     }
@@ -51,19 +61,34 @@ for (const path of pages) {
     await readsWell(page)
     await page.setViewportSize({ width: 320, height: 256 }) // 1280 × 1024 at 400 %
     await expectNoSideScroll(page)
+    if (isDeep) await expectAccessible(page)
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 800 })
       await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
       await expectNoSideScroll(page)
       expect(await cutTexts(page)).toEqual([])
+      if (isDeep) await expectAccessible(page)
       await page.evaluate(() => (document.documentElement.style.fontSize = ''))
     }
 
     await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
     expect(await invisibleControls(page)).toEqual([])
     expect(await moving(page)).toEqual([])
+    if (isDeep) await expectAccessible(page)
     expect(troubles).toEqual([])
   })
+}
+
+/** One width in each theme, three apart, and the next page the next. */
+function ofTheDay(place: number) {
+  return (theme: 'light' | 'dark', width: number): boolean =>
+    isDeep || width === widths[(place + (theme === 'light' ? 0 : 3)) % widths.length]
+}
+
+/** As a browser sends it that checks nothing by itself. */
+async function sendEmpty(page: Page): Promise<void> {
+  await page.evaluate(() => document.querySelector<HTMLFormElement>('main form')?.submit())
+  await expect(page.locator('.field-error').first()).toBeVisible()
 }
 
 async function toggleTheme(page: Page): Promise<void> {

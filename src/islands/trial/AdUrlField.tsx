@@ -14,7 +14,9 @@ type Props = {
 /** The generator: proposed by the shop's name, checked live, free ones to choose from. */
 export function AdUrlField({ name, error, onChosen }: Props) {
   const { adUrl, step, alternatives, wished } = useStore($adUrlChoice, { ssr: 'initial' })
-  const others = alternatives.filter(alternative => alternative !== adUrl)
+  // Whoever has the one she wanted need not doubt it.
+  const isHers = step === 'free' && wished === null
+  const others = isHers ? [] : alternatives.filter(alternative => alternative !== adUrl)
   return (
     <div className={styles.address}>
       <Field
