@@ -31,8 +31,8 @@ const everyIsland = [
 ]
 const board = [
   /src[\\/]islands[\\/]dashboard[\\/](shell|parts)[\\/](?!Form|Modal|Search|take-focus)/,
-  /src[\\/]islands[\\/]dashboard[\\/]agenda[\\/](AgendaSection|BoardColumn|ClassCard|DayBar|DayBoard|PeopleTabs|TurnCard|hand|agenda)\./,
-  /src[\\/]stores[\\/]dashboard[\\/](board|board-classes|board-layout|catalogue|days|desk-dialog|hand|hours|live|loadable|notice-center|router|routes|shop|sidebar|turns-of-days|unclosed|view|waiting|walk-ins)\.ts$/,
+  /src[\\/]islands[\\/]dashboard[\\/]agenda[\\/](AgendaSection|BoardColumn|ClassCard|DayBar|DayBoard|PeopleTabs|TurnCard|hand|use-is-new|agenda)\./,
+  /src[\\/]stores[\\/]dashboard[\\/](board|board-classes|board-layout|catalogue|days|desk-dialog|draft|hand|hours|live|loadable|notice-center|router|routes|shop|sidebar|turns-of-days|unclosed|view|waiting|walk-ins)\.ts$/,
   /src[\\/]messages[\\/]dashboard(-agenda|-problems)?\.ts$/,
   /node_modules[\\/]@nanostores[\\/]router[\\/]/,
   /domain[\\/](appointment-status|hours|interval|local-time)\.ts$/,

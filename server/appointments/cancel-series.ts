@@ -5,7 +5,7 @@ import type { ShopMemory } from '../availability/memory.ts'
 import type { Context } from '../context.ts'
 import type { Account, Membership } from '../http/caller.ts'
 import { refuse } from '../http/refusal.ts'
-import { announceStatus } from './announce.ts'
+import { announceSlots, announceStatus } from './announce.ts'
 import { changeInside, type ChangedInside } from './change-status.ts'
 import { scopeOf } from './find.ts'
 import { unitsOf } from './ground.ts'
@@ -50,12 +50,25 @@ export async function cancelSeries(
     if (notify && first) await mailChanged(trx, context, first, others)
     return done
   })
-  return changed.map(({ row, rows }) => {
+  announce(
+    context,
+    shop,
+    changed.filter(one => one.rows !== null),
+  )
+  return changed.map(one => toAppointmentWire(one.row))
+}
+
+/** Said once, of the first; the others are only drawn anew. */
+function announce(context: Context, shop: ShopMemory, changed: readonly ChangedInside[]): void {
+  for (const [index, { row, rows }] of changed.entries()) {
     const turn = toAppointmentWire(row)
     const news = { turn, userId: row.customer_user_id, rows: rows ?? [] }
-    if (rows !== null) announceStatus(context, shop, news, 'staff')
-    return turn
-  })
+    if (index === 0) announceStatus(context, shop, news, 'staff')
+    else {
+      announceSlots(context, shop, turn.id, news.rows, [row.starts_at])
+      context.publisher.boardChanged(turn.comerce.id, turn.id, turn.revision)
+    }
+  }
 }
 
 function isCancellable({ status, starts_at: startsAt }: AppointmentRow, now: number): boolean {

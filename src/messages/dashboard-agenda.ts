@@ -28,6 +28,7 @@ export const agendaTexts = {
   expected: 'previsto',
   board: (day: string) => `Agenda del ${day}`,
   people: 'De quién es la agenda',
+  view: 'Cómo ver la agenda',
   views: { columns: 'Día', chairs: 'Sillones', list: 'Lista', week: 'Semana', month: 'Mes' },
   week: (monday: string) => `Semana del ${monday}`,
   month: (date: string) => `${monthText(Number(date.slice(5, 7)))} de ${date.slice(0, 4)}`,
@@ -42,6 +43,7 @@ export const agendaTexts = {
   openBlock: (person: string, from: string, to: string) =>
     `Bloqueo de ${person}, de ${from} a ${to}`,
   overbooked: 'sobreturno',
+  series: 'fijo',
   late: (minutes: number) => `llega ${minutes} min tarde`,
   assumed: 'se cerró solo',
   fresh: 'nuevo',

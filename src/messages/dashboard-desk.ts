@@ -12,6 +12,8 @@ export const aftermathTexts = {
   taken: (name: string, time: string) => `Turno de ${name} a las ${time}.`,
   moved: (name: string, day: string, time: string) => `${name} pasó al ${day}, ${time}.`,
   cancelled: (name: string) => `Cancelaste el turno de ${name}.`,
+  rejected: (name: string) => `Rechazaste el pedido de ${name}.`,
+  resized: (name: string, minutes: number) => `El turno de ${name} ahora dura ${minutes} min.`,
   undo: 'Deshacer',
   undone: 'Quedó como estaba.',
   tell: (name: string) => `Avisar a ${name} por WhatsApp`,
@@ -38,6 +40,8 @@ export const customerMessages = {
     `Hola, ${name}. Tu turno en ${shop} pasó al ${moment}, con ${person}. Si no te queda bien, cambialo acá: ${link}`,
   cancelled: ({ name, shop, moment }: TurnFacts, link: string) =>
     `Hola, ${name}. Tuvimos que cancelar tu turno en ${shop} del ${moment}. Perdoná la molestia. Para reservar otro: ${link}`,
+  rejected: ({ name, shop, moment }: TurnFacts, link: string) =>
+    `Hola, ${name}. No podemos tomarte el turno del ${moment} en ${shop}. Mirá otros horarios acá: ${link}`,
 }
 
 /** Who asked for a turn and waits for an answer. */

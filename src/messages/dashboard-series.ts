@@ -31,6 +31,10 @@ export const seriesTexts = {
   tell: 'Avisar por mail',
   tellHint: 'Un solo mail con todas las fechas, si dejó su dirección.',
   cancelFollowing: 'Cancelar este y los que siguen',
+  sure: (moment: string) =>
+    `Se cancela el del ${moment} y todos los que siguen. No se puede deshacer.`,
+  cancelAll: 'Sí, cancelar todos',
+  keep: 'Dejarlos',
   cancelled: (count: number) =>
     count === 1 ? '1 turno cancelado.' : `${count} turnos cancelados.`,
 }

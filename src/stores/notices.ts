@@ -15,11 +15,21 @@ const toastTypes: Record<StaffNotice | CustomerNotice, ToastType> = {
   'appointment:update:status:broadcast': 'success',
 }
 
+const ownMs = 5000
+const own = new Set<unknown>()
+
+/** What this very screen is changing, and shows by itself: the notice that everybody hears would say it twice. */
+export function expectOwn(id: string): void {
+  own.add(id)
+  setTimeout(() => own.delete(id), ownMs)
+}
+
 export function reactTo(name: keyof ServerEvents, payload: object): void {
   if (!('message' in payload) || typeof payload.message !== 'string') return
   if (name === 'socket:error') {
     showToast({ message: payload.message, type: 'error' })
   } else if (isNotice(name)) {
+    if ('id' in payload && own.has(payload.id)) return
     const { screen, sound } = wishFor(name)
     if (screen) showToast({ message: payload.message, type: toastTypes[name] })
     if (sound) playNotice()

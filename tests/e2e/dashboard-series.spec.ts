@@ -18,7 +18,7 @@ test('a turn that repeats is taken around what is in its way', async ({ page, re
   await page.getByRole('button', { name: `Nuevo turno 15:00 con ${person.name}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Nuevo turno' })
   await dialog.getByLabel('Nombre o teléfono').fill('Raúl Fijo')
-  await dialog.getByText('Otro día, una nota o que se repita').click()
+  await dialog.getByText('Una nota o que se repita').click()
   await dialog.getByLabel('Se repite').selectOption('Todas las semanas')
   await dialog.getByLabel('Cuántas veces').fill('3')
   await dialog.getByRole('button', { name: 'Ver las fechas' }).click()
@@ -34,6 +34,8 @@ test('a turn that repeats is taken around what is in its way', async ({ page, re
   const card = page.getByRole('dialog', { name: 'Raúl Fijo' })
   await card.getByText('Es un turno fijo.').click()
   await card.getByRole('button', { name: 'Cancelar este y los que siguen' }).click()
+  await expectAccessible(page)
+  await card.getByRole('button', { name: 'Sí, cancelar todos' }).click()
   await expect(page.getByText('2 turnos cancelados.')).toBeVisible()
 
   await page.goto(`/dashboard/agenda?fecha=${day.date}`)

@@ -15,7 +15,7 @@ test('a week shows the turns of a person day by day, and leads to each', async (
   await takeTurn(request, token, day, { name: 'Ana Semanal', time: '11:00' })
   await openBoard(page, day)
 
-  await page.getByRole('button', { name: 'Semana', exact: true }).click()
+  await page.getByLabel('Cómo ver la agenda').selectOption('Semana')
   const week = page.getByRole('region', { name: /^Semana del/ })
   await week.getByLabel('De quién es la agenda').selectOption(day.people[1].id)
   await expect(week.getByText('Ana Semanal')).toHaveCount(0)

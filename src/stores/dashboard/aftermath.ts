@@ -18,7 +18,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 export function followUp(aftermath: Aftermath): void {
   clearTimeout(timer)
   const canTell = aftermath.turn.customer.phone !== null
-  $aftermath.set(aftermath.undo || canTell ? aftermath : null)
+  $aftermath.set(aftermath.undo || canTell || aftermath.kind !== 'taken' ? aftermath : null)
   if (aftermath.undo) setTimeout(forgetUndo, undoMs, aftermath)
   resumeAftermath()
 }

@@ -5,7 +5,7 @@ import { type Block, type Board, layOutBoard } from './board-layout.ts'
 import { $staff, staff, services } from './catalogue.ts'
 import { addDays, isDate } from './days.ts'
 import { $exceptions, $hours, exceptions, hours } from './hours.ts'
-import { createSource, type Loadable, valueOf } from './loadable.ts'
+import { createSource, type Loadable, type Source, valueOf } from './loadable.ts'
 import { $router } from './router.ts'
 import { $shop, $today } from './shop.ts'
 import { turnsOfDays } from './turns-of-days.ts'
@@ -23,17 +23,27 @@ export const $date = computed([$router, $today], (page, today): string | null =>
 })
 
 /** A night that goes on after twelve belongs to the day on which it began, so the next one is asked for too. */
-const day = createSource<string, Day>(async date => {
+const day: Source<string, Day> = createSource<string, Day>(async date => {
   const query = { from: date, to: addDays(date, 1) }
   const [turns, blocks] = await Promise.all([turnsOfDays(query), call('listBlocks', { query })])
   if (!turns.ok) return turns
   if (!blocks.ok) return blocks
-  return {
-    ok: true,
-    reply: { date, appointments: turns.reply, blocks: blocks.reply.items },
-  }
+  const appointments = keepSame(turns.reply, valueOf(day.$store.get())?.appointments ?? [])
+  return { ok: true, reply: { date, appointments, blocks: blocks.reply.items } }
 })
 export const $day = day.$store
+
+/** A turn that did not change stays the same object, so that only the cards of those that did are drawn again. */
+function keepSame(
+  turns: readonly AppointmentWire[],
+  shown: readonly AppointmentWire[],
+): readonly AppointmentWire[] {
+  const before = new Map(shown.map(turn => [turn.id, turn]))
+  return turns.map(turn => {
+    const old = before.get(turn.id)
+    return old && JSON.stringify(old) === JSON.stringify(turn) ? old : turn
+  })
+}
 
 export const $board = computed(
   [$day, $staff, $hours, $exceptions, $shop],

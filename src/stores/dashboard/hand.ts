@@ -39,7 +39,7 @@ export type Undo =
   | { readonly to: 'booked' }
 
 export type Aftermath = {
-  readonly kind: 'taken' | 'moved' | 'cancelled'
+  readonly kind: 'taken' | 'moved' | 'cancelled' | 'rejected'
   readonly turn: AppointmentWire
   readonly undo: Undo | null
 }

@@ -1,5 +1,4 @@
 /* Taking a turn at the desk: what is free, who the customer may be, and saving it. */
-import { atom } from 'nanostores'
 import type { AppointmentWire, Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/problems.ts'
 import { call } from '#stores/api.ts'
@@ -17,26 +16,6 @@ export type SlotQuestion = {
   readonly date: string
   /** The turn that is being moved; null: a new one. */
   readonly moving: string | null
-}
-
-/** What was tapped: the dialog opens with it. Null while nobody is taking a turn. */
-export type Draft = {
-  readonly date: string
-  readonly minute: number | null
-  readonly staff: string | null
-  /** Of the class that somebody joins. */
-  readonly service?: string
-  /** Whom it is for, when it began at her card. */
-  readonly client?: Pick<Client, 'name' | 'phone' | 'last_services'>
-}
-export const $draft = atom<Draft | null>(null)
-
-export function startTurn(draft: Draft): void {
-  $draft.set(draft)
-}
-
-export function closeDraft(): void {
-  $draft.set(null)
 }
 
 export function createFreeStarts() {

@@ -2,14 +2,17 @@
 import { computed } from 'nanostores'
 import { decideMove, decideTransition } from '#domain/appointment-status.ts'
 import type { AppointmentStatus, AppointmentWire, Reply, Sent } from '#contract/contract.ts'
+import { dateOf } from '#contract/texts.ts'
 import type { ProblemWire } from '#contract/problems.ts'
 import { call } from '#stores/api.ts'
 import { newIdempotencyKey } from '#stores/idempotency-key.ts'
+import { expectOwn } from '#stores/notices.ts'
 import { serverNow } from '#stores/server-time.ts'
 import { $day, putTurn, reloadBoard } from './board.ts'
 import type { People } from './hand.ts'
 import { createSource, valueOf } from './loadable.ts'
 import { $router } from './router.ts'
+import { $today } from './shop.ts'
 
 export type TurnEvent = Reply<'listAppointmentEvents'>['items'][number]
 export type Change =
@@ -50,12 +53,21 @@ const steps: readonly AppointmentStatus[] = [
   'cancelled',
 ]
 
+const happensThere = new Set<AppointmentStatus>(['checked_in', 'in_progress', 'completed'])
+
+function isDue({ starts_at }: AppointmentWire): boolean {
+  const today = $today.get()
+  return today === null || dateOf(starts_at) <= today
+}
+
 export function nextStatuses(turn: AppointmentWire): AppointmentStatus[] {
   const moment = { startsAt: Date.parse(turn.starts_at), now: serverNow() }
   return (
     steps
       .filter(status => decideTransition(turn.status, status, 'staff', moment).ok)
       .filter(status => status !== 'awaiting_deposit' || turn.deposit !== undefined)
+      // Nobody arrives, sits down or is done before her day has come.
+      .filter(status => !happensThere.has(status) || isDue(turn))
       // A request is answered with yes or no.
       .filter(status => status !== 'cancelled' || turn.status !== 'pending')
   )
@@ -72,6 +84,7 @@ export async function setStatus(
   reason?: string,
 ): Promise<Change> {
   const { revision } = turn
+  if (status === 'cancelled') expectOwn(turn.id)
   // Whether she is told is asked afterwards, with the words in view.
   const body = { status, revision, notify: false, ...(reason ? { reason } : {}) }
   return settle(await call('setAppointmentStatus', { params: { id: turn.id }, body }))
@@ -104,6 +117,7 @@ export async function moveTurn(turn: AppointmentWire, to: Destination): Promise<
     ...(to.overbook ? { overbook: true } : {}),
   }
   const idempotencyKey = newIdempotencyKey()
+  expectOwn(turn.id)
   return settle(await call('moveAppointment', { params: { id: turn.id }, body, idempotencyKey }))
 }
 

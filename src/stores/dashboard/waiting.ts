@@ -1,19 +1,35 @@
 /* Turns that wait for an answer of the shop or for a deposit: nobody may forget them, whatever day is on the screen. */
-import { computed } from 'nanostores'
+import { computed, onMount } from 'nanostores'
 import { dateOf, shortDateText, timeText } from '#contract/texts.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { $day } from './board.ts'
-import { valueOf } from './loadable.ts'
+import { addDays } from './days.ts'
+import { createSource, valueOf } from './loadable.ts'
+import { $today } from './shop.ts'
+import { turnsOfDays } from './turns-of-days.ts'
 
-function isWaiting({ status }: AppointmentWire): boolean {
-  return status === 'pending' || status === 'awaiting_deposit'
-}
+const daysAhead = 60
 
-/** Those of the day on the screen, whose time runs out first on top. */
-export const $waiting = computed($day, (loaded): readonly AppointmentWire[] =>
-  (valueOf(loaded)?.appointments ?? [])
-    .filter(isWaiting)
-    .sort((a, b) => (a.waits_until ?? '').localeCompare(b.waits_until ?? '')),
+const waiting = createSource<string, readonly AppointmentWire[]>(today =>
+  turnsOfDays({ from: today, to: addDays(today, daysAhead), status: 'pending,awaiting_deposit' }),
+)
+
+onMount(waiting.$store, () => {
+  const stops = [
+    $today.subscribe(today => today !== null && void waiting.load(today)),
+    // Whatever changes on the board may have answered one, or be another.
+    $day.listen(day => day.step === 'ready' && void waiting.reload()),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+})
+
+/** Of every day to come, whose time runs out first on top. */
+export const $waiting = computed(waiting.$store, (loaded): readonly AppointmentWire[] =>
+  (valueOf(loaded) ?? []).toSorted((a, b) =>
+    (a.waits_until ?? '').localeCompare(b.waits_until ?? ''),
+  ),
 )
 
 /** `18:30` when it is on the day of the turn, else `mar 24 18:30`. */

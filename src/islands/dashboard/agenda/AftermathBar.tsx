@@ -15,7 +15,7 @@ import {
 import { $aftermath, type Aftermath } from '#stores/dashboard/hand.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $shop } from '#stores/dashboard/shop.ts'
-import { findManageLink, tellByMail, turnCard } from '#stores/dashboard/turn.ts'
+import { findManageLink, minutesOf, tellByMail, turnCard } from '#stores/dashboard/turn.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import parts from '../parts/parts.module.css'
@@ -67,13 +67,22 @@ function Bar({ aftermath }: { readonly aftermath: Aftermath }) {
           <Icon name="close" />
         </button>
       </div>
-      <Tell aftermath={aftermath} />
+      {!isResized(aftermath) && <Tell aftermath={aftermath} />}
     </div>
   )
 }
 
-function wordsOf({ kind, turn }: Aftermath): string {
+/** It stays where it was, with whom it was: only how long it takes is new. */
+function isResized({ undo, turn }: Aftermath): boolean {
+  return (
+    undo?.to === 'place' && undo.durationMinutes !== undefined && undo.startsAt === turn.starts_at
+  )
+}
+
+function wordsOf(aftermath: Aftermath): string {
+  const { kind, turn } = aftermath
   const { name } = turn.customer
+  if (isResized(aftermath)) return texts.resized(name, minutesOf(turn))
   const time = timeText(turn.starts_at)
   switch (kind) {
     case 'taken':
@@ -81,7 +90,8 @@ function wordsOf({ kind, turn }: Aftermath): string {
     case 'moved':
       return texts.moved(name, longDateText(dateOf(turn.starts_at)), time)
     case 'cancelled':
-      return texts.cancelled(name)
+    case 'rejected':
+      return texts[kind](name)
   }
 }
 
@@ -147,10 +157,10 @@ function TellByMail({ turn }: { readonly turn: Aftermath['turn'] }) {
   )
 }
 
-/** A new turn was confirmed by mail already, where there is an address. */
 function useMail({ turn, kind }: Aftermath): Mail | null {
   const card = useStore(turnCard.$store)
-  const isAsked = kind !== 'taken'
+  // A new turn and an answer are mailed by themselves.
+  const isAsked = kind === 'moved' || kind === 'cancelled'
   useEffect(() => {
     if (isAsked) void turnCard.load(turn.id)
   }, [turn.id, isAsked])
@@ -162,7 +172,7 @@ function useMessage(turn: Aftermath['turn'], kind: Aftermath['kind']): string | 
   const shop = valueOf(useStore($shop))?.comerce
   const [link, setLink] = useState<string | null>(null)
   const canTell = turn.customer.phone !== null
-  const isOver = kind === 'cancelled'
+  const isOver = kind === 'cancelled' || kind === 'rejected'
   useEffect(() => {
     if (!canTell || isOver) return
     let isCurrent = true

@@ -5,7 +5,7 @@ import { $board, $date, openDay, reloadWholeBoard } from '#stores/dashboard/boar
 import type { Board } from '#stores/dashboard/board-layout.ts'
 import { $deskDialog } from '#stores/dashboard/desk-dialog.ts'
 import { $aftermath, $askedMove, $said } from '#stores/dashboard/hand.ts'
-import { $draft } from '#stores/dashboard/new-turn.ts'
+import { $draft } from '#stores/dashboard/draft.ts'
 import { $router } from '#stores/dashboard/router.ts'
 import { $today } from '#stores/dashboard/shop.ts'
 import { $unclosed } from '#stores/dashboard/unclosed.ts'

@@ -5,7 +5,7 @@ import { addBlock } from '#stores/dashboard/blocks.ts'
 import { $board } from '#stores/dashboard/board.ts'
 import { clockText, instantAt } from '#stores/dashboard/days.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
-import type { Draft } from '#stores/dashboard/new-turn.ts'
+import type { Draft } from '#stores/dashboard/draft.ts'
 import { $timeZone } from '#stores/dashboard/shop.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
 

@@ -1,12 +1,14 @@
 import { useStore } from '@nanostores/react'
+import { computed } from 'nanostores'
 import { type CSSProperties, lazy, memo, type MouseEvent, Suspense } from 'react'
 import { agendaTexts as texts } from '#messages/dashboard-agenda.ts'
 import { type Column, freeSpans, type Span } from '#stores/dashboard/board-layout.ts'
 import { sessionOf } from '#stores/dashboard/board-classes.ts'
 import { clockText } from '#stores/dashboard/days.ts'
 import { $pendingMove } from '#stores/dashboard/hand.ts'
-import { startTurn } from '#stores/dashboard/new-turn.ts'
+import { startTurn } from '#stores/dashboard/draft.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
+import { $wall } from '#stores/dashboard/shop.ts'
 import styles from './agenda.module.css'
 import { ClassCard } from './ClassCard.tsx'
 import { loadDialogs } from './hand.ts'
@@ -43,12 +45,7 @@ export const BoardColumn = memo(({ column, date, from }: Props) => (
     {column.cards.map(
       card =>
         sessionOf(card.appointment) === null && (
-          <TurnCard
-            key={card.appointment.id}
-            card={card}
-            person={column.person}
-            style={placeOf(card, from)}
-          />
+          <TurnCard key={card.appointment.id} card={card} person={column.person} top={from} />
         ),
     )}
     <GhostPlace staffId={column.person.id} from={from} />
@@ -57,7 +54,9 @@ export const BoardColumn = memo(({ column, date, from }: Props) => (
 
 /** What nobody has taken, half an hour to a tap; the lower half of a cell means a quarter later. */
 function FreeTime({ column, date, from }: Props) {
-  return cellsOf(freeSpans(column)).map(cell => {
+  const past = pastMinute(date, useStore($halfHour))
+  const cells = cellsOf(freeSpans(column)).filter(cell => cell.to > past)
+  return cells.map(cell => {
     const start = (event: MouseEvent) =>
       startTurn({ date, minute: minuteTapped(cell, event), staff: column.person.id })
     return (
@@ -92,6 +91,18 @@ function GhostPlace({ staffId, from }: { readonly staffId: string; readonly from
 const Ghost = lazy(async () => ({ default: (await loadDialogs()).Ghost }))
 
 const cellMinutes = 30
+
+/** Changes with each cell that passes, not with each look at the clock. */
+const $halfHour = computed($wall, wall =>
+  wall ? `${wall.date} ${Math.floor(wall.minute / cellMinutes) * cellMinutes}` : '',
+)
+
+/** Until when the day is over: nobody takes a turn there. */
+function pastMinute(date: string, halfHour: string): number {
+  const [today = '', minute] = halfHour.split(' ')
+  if (date === today) return Number(minute)
+  return date < today ? Infinity : 0
+}
 
 function cellsOf(open: readonly Span[]): Span[] {
   return open.flatMap(span => {

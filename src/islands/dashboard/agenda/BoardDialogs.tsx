@@ -1,4 +1,4 @@
-import { closeDraft, type Draft } from '#stores/dashboard/new-turn.ts'
+import { closeDraft, type Draft } from '#stores/dashboard/draft.ts'
 import { closeDesk, type DeskDialog } from '#stores/dashboard/desk-dialog.ts'
 import type { PendingMove } from '#stores/dashboard/hand.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
@@ -49,5 +49,5 @@ function Desk({ dialog }: { readonly dialog: DeskDialog }) {
 }
 
 function closeQuery(): void {
-  setQuery({ id: null, bloqueo: null, clase: null }, { replace: true })
+  setQuery({ id: null, bloqueo: null, clase: null, accion: null }, { replace: true })
 }

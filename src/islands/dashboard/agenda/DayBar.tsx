@@ -7,7 +7,7 @@ import type { Board } from '#stores/dashboard/board-layout.ts'
 import { addDays, isDate, mondayOf, shiftMonth } from '#stores/dashboard/days.ts'
 import { openDesk } from '#stores/dashboard/desk-dialog.ts'
 import { type Loadable, valueOf } from '#stores/dashboard/loadable.ts'
-import { startTurn } from '#stores/dashboard/new-turn.ts'
+import { startTurn } from '#stores/dashboard/draft.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
 import { $currency, $today } from '#stores/dashboard/shop.ts'
 import { $isNarrow, $view, printDay, showAs, type View } from '#stores/dashboard/view.ts'
@@ -156,15 +156,19 @@ function QueueToggle({ date }: { readonly date: string }) {
 const views = ['columns', 'chairs', 'list', 'week', 'month'] as const
 
 function ViewChoice() {
-  const shown = useStore($view)
   return (
-    <div className={styles.viewChoice}>
+    <select
+      className={`input ${styles.viewChoice}`}
+      aria-label={texts.view}
+      value={useStore($view)}
+      onChange={event => showAs(views.find(view => view === event.target.value) ?? 'columns')}
+    >
       {views.map(view => (
-        <button key={view} type="button" aria-pressed={view === shown} onClick={() => showAs(view)}>
+        <option key={view} value={view}>
           {texts.views[view]}
-        </button>
+        </option>
       ))}
-    </div>
+    </select>
   )
 }
 

@@ -5,6 +5,7 @@ import { agendaTexts as texts } from '#messages/dashboard-agenda.ts'
 import { type Board, type Column, countTurns } from '#stores/dashboard/board-layout.ts'
 import { clockText } from '#stores/dashboard/days.ts'
 import { openDesk } from '#stores/dashboard/desk-dialog.ts'
+import { $router } from '#stores/dashboard/router.ts'
 import { $wall } from '#stores/dashboard/shop.ts'
 import { Initials } from '../parts/Initials.tsx'
 import styles from './agenda.module.css'
@@ -114,8 +115,13 @@ function Hours({ from, to }: { readonly from: number; readonly to: number }) {
   )
 }
 
-/** Minutes above what a day opens with: a bit before now, or before its first turn. */
+/** Minutes above what a day opens with: a bit before the turn that was asked for, before now, or before its first turn. */
 function firstSight(board: Board, now: number | null): number {
+  const asked = $router.get()?.search['id']
+  const named = board.columns
+    .flatMap(column => column.cards)
+    .find(card => card.appointment.id === asked)
+  if (named) return Math.max(0, named.from - 30 - board.from)
   const first = Math.min(...board.columns.map(column => column.cards[0]?.from ?? board.to))
   const minute = now === null ? first - 30 : now - 75
   return Math.max(0, minute - board.from)

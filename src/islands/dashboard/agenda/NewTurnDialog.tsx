@@ -9,7 +9,8 @@ import { $activeServices, $activeStaff, offersAll } from '#stores/dashboard/cata
 import { isDate, minuteOn } from '#stores/dashboard/days.ts'
 import { sayUnlessHeard } from '#stores/dashboard/live.ts'
 import { newIdempotencyKey } from '#stores/idempotency-key.ts'
-import { type Draft, saveTurn } from '#stores/dashboard/new-turn.ts'
+import type { Draft } from '#stores/dashboard/draft.ts'
+import { saveTurn } from '#stores/dashboard/new-turn.ts'
 import { previewSeries, type Repeat } from '#stores/dashboard/series.ts'
 import { $currency } from '#stores/dashboard/shop.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
@@ -87,8 +88,8 @@ function NewTurnForm({ draft, onClose }: Props) {
         <Form save={save} check={values => turn.check(values, chosen)} label={texts.title}>
           {taken && <Alternatives problem={taken} people={people} onChoose={turn.take} />}
           <CustomerFields first={draft.client} onKnown={turn.suggestService} />
+          <ServiceField value={turn.service} onChange={turn.setService} />
           <div className={parts.two}>
-            <ServiceField value={turn.service} onChange={turn.setService} />
             <SelectField
               name="staff"
               label={texts.person}
@@ -104,6 +105,13 @@ function NewTurnForm({ draft, onClose }: Props) {
                   </option>
                 ))}
             </SelectField>
+            <TextField
+              name="date"
+              label={texts.date}
+              type="date"
+              value={turn.date}
+              onChange={event => isDate(event.target.value) && turn.setDate(event.target.value)}
+            />
           </div>
           {turn.isOverbooked ? (
             <TextField
@@ -127,13 +135,6 @@ function NewTurnForm({ draft, onClose }: Props) {
           <details>
             <summary>{texts.more}</summary>
             <div className={parts.stack}>
-              <TextField
-                name="date"
-                label={texts.date}
-                type="date"
-                value={turn.date}
-                onChange={event => isDate(event.target.value) && turn.setDate(event.target.value)}
-              />
               <TextField name="note" label={texts.note} maxLength={500} />
               {!turn.isOverbooked && <RepeatFields repeat={repeat} onChange={setRepeat} />}
             </div>

@@ -1,11 +1,14 @@
 import { useState } from 'react'
 import type { AppointmentWire } from '#contract/contract.ts'
+import { momentText } from '#contract/texts.ts'
 import { problemWords } from '#messages/dashboard-problems.ts'
 import { seriesTexts as texts } from '#messages/dashboard-series.ts'
 import { cancelFollowing } from '#stores/dashboard/series.ts'
 import { isMovable } from '#stores/dashboard/turn.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
 import { Check } from '../parts/Form.tsx'
+import parts from '../parts/parts.module.css'
+import { takeFocus } from '../parts/take-focus.ts'
 import styles from './agenda.module.css'
 
 type Props = { readonly turn: AppointmentWire; readonly onDone: () => void }
@@ -13,6 +16,7 @@ type Props = { readonly turn: AppointmentWire; readonly onDone: () => void }
 /** One of a "turno fijo": the rest of it can be cancelled from here. */
 export function SeriesNote({ turn, onDone }: Props) {
   const [isSending, setSending] = useState(false)
+  const [isAsked, setAsked] = useState(false)
   const [isTold, setTold] = useState(true)
   const { showToast } = useToast()
   if (!turn.series) return null
@@ -38,14 +42,29 @@ export function SeriesNote({ turn, onDone }: Props) {
             checked={isTold}
             onChange={event => setTold(event.target.checked)}
           />
-          <button
-            className="btn btn-warn"
-            type="button"
-            aria-disabled={isSending}
-            onClick={() => void cancel()}
-          >
-            {texts.cancelFollowing}
-          </button>
+          {isAsked ? (
+            <>
+              <p>{texts.sure(momentText(turn.starts_at))}</p>
+              <div className={parts.actions}>
+                <button
+                  className="btn btn-warn"
+                  type="button"
+                  aria-disabled={isSending}
+                  ref={takeFocus}
+                  onClick={() => void cancel()}
+                >
+                  {texts.cancelAll}
+                </button>
+                <button className="btn btn-plain" type="button" onClick={() => setAsked(false)}>
+                  {texts.keep}
+                </button>
+              </div>
+            </>
+          ) : (
+            <button className="btn btn-warn" type="button" onClick={() => setAsked(true)}>
+              {texts.cancelFollowing}
+            </button>
+          )}
         </>
       )}
     </details>

@@ -32,7 +32,7 @@ export function TurnActions({
   const { change, isSending } = useStatusChange(turn, after)
   const statuses = nextStatuses(turn)
   const choose = (status: AppointmentStatus) =>
-    status === 'cancelled' ? onMode('cancelling') : void change(status)
+    status === 'cancelled' || status === 'rejected' ? onMode(status) : void change(status)
   return (
     <div className={styles.turnActions}>
       {statuses.map((status, place) => (
@@ -66,11 +66,14 @@ function wordsFor({ status: from, deposit }: AppointmentWire, to: AppointmentSta
 }
 
 function styleOf(status: AppointmentStatus, place: number): string {
-  if (place === 0) return 'btn-go'
-  return status === 'cancelled' || status === 'rejected' ? 'btn-warn' : 'btn-plain'
+  if (status === 'cancelled' || status === 'rejected') return 'btn-warn'
+  return place === 0 && status !== 'no_show' ? 'btn-go' : 'btn-plain'
 }
 
-export function CancelPanel({ turn, onBack, ...after }: Props & { readonly onBack: () => void }) {
+type EndProps = Props & { readonly to: 'cancelled' | 'rejected'; readonly onBack: () => void }
+
+/** The shop says no, or takes back its yes: asked once more, with a reason if there is one. */
+export function EndPanel({ turn, to, onBack, ...after }: EndProps) {
   const { change, isSending } = useStatusChange(turn, after)
   const [reason, setReason] = useState('')
   return (
@@ -78,10 +81,10 @@ export function CancelPanel({ turn, onBack, ...after }: Props & { readonly onBac
       className={styles.panel}
       onSubmit={event => {
         event.preventDefault()
-        void change('cancelled', reason.trim())
+        void change(to, reason.trim())
       }}
     >
-      <h3>{texts.cancelTitle}</h3>
+      <h3>{texts.endTitle[to]}</h3>
       <p className="soft">{texts.cancelHint}</p>
       <label className="field">
         <span>{texts.reason}</span>
@@ -95,7 +98,7 @@ export function CancelPanel({ turn, onBack, ...after }: Props & { readonly onBac
       </label>
       <div className={parts.actions}>
         <button className="btn btn-warn" type="submit" aria-disabled={isSending}>
-          {texts.cancelNow}
+          {texts.endNow[to]}
         </button>
         <button className="btn btn-plain" type="button" onClick={onBack}>
           {texts.keep}
@@ -122,13 +125,15 @@ function useStatusChange(turn: AppointmentWire, { onProblem, onDone }: Omit<Prop
       onProblem(problemWords(answer.problem))
       return
     }
-    if (status === 'cancelled')
-      followUp({ kind: 'cancelled', turn: answer.turn, undo: undoOf(turn) })
+    if (status === 'cancelled' || status === 'rejected')
+      followUp({ kind: status, turn: answer.turn, undo: undoOf(turn) })
     else {
       const message = texts.done(turn.customer.name, statusNames[answer.turn.status])
       showToast({ message, type: 'success' })
     }
-    onDone()
+    onProblem(null)
+    // Whoever has arrived sits down next: the next step is already there.
+    if (status !== 'checked_in' && status !== 'in_progress') onDone()
   }
   return { change, isSending }
 }

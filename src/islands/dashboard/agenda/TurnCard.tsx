@@ -1,7 +1,5 @@
-import { useStore } from '@nanostores/react'
-import { type CSSProperties, useEffect, useRef } from 'react'
+import { type CSSProperties, memo, useEffect, useRef } from 'react'
 import { agendaTexts as texts, statusNames } from '#messages/dashboard-agenda.ts'
-import { $newTurns } from '#stores/dashboard/board.ts'
 import type { Card, Column } from '#stores/dashboard/board-layout.ts'
 import { clockText } from '#stores/dashboard/days.ts'
 import { $movedTurn } from '#stores/dashboard/hand.ts'
@@ -10,16 +8,33 @@ import { shortMomentText } from '#stores/dashboard/waiting.ts'
 import { StateIcon } from '../parts/StateTag.tsx'
 import styles from './agenda.module.css'
 import { letGo, press, steer } from './hand.ts'
+import { useIsNew } from './use-is-new.ts'
 
 type Props = {
   readonly card: Card
   readonly person: Column['person']
-  readonly style: CSSProperties
+  /** The minute at the top of its column. */
+  readonly top: number
 }
 
-export function TurnCard({ card, person, style }: Props) {
-  const { appointment, from, lane, lanes } = card
-  const isNew = useStore($newTurns).has(appointment.id) && appointment.status !== 'cancelled'
+/** Drawn again only when something on it changed, however often the board is asked for. */
+export const TurnCard = memo(Placed, (before, now) => {
+  const [old, card] = [before.card, now.card]
+  return (
+    before.top === now.top &&
+    before.person.name === now.person.name &&
+    old.appointment === card.appointment &&
+    old.from === card.from &&
+    old.to === card.to &&
+    old.lane === card.lane &&
+    old.lanes === card.lanes &&
+    old.services === card.services
+  )
+})
+
+function Placed({ card, person, top }: Props) {
+  const { appointment, from, to, lane, lanes } = card
+  const isNew = useIsNew(appointment)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if ($movedTurn.get() !== appointment.id) return
@@ -34,7 +49,14 @@ export function TurnCard({ card, person, style }: Props) {
       data-turn={appointment.id}
       data-lines={linesOf(card)}
       data-new={isNew || undefined}
-      style={{ ...style, '--lane': lane, '--lanes': lanes } as CSSProperties}
+      style={
+        {
+          '--from': from - top,
+          '--minutes': to - from,
+          '--lane': lane,
+          '--lanes': lanes,
+        } as CSSProperties
+      }
       title={`${clockText(from)} ${appointment.customer.name}`}
       onClick={() => setQuery({ id: appointment.id })}
       onPointerDown={event => press(event, card, person)}
@@ -73,6 +95,7 @@ export function CardFace({ card, isNew }: { readonly card: Card; readonly isNew:
         {appointment.waits_until && ` · ${texts.waits(shortMomentText(appointment))}`}
         {appointment.late_minutes !== undefined && ` · ${texts.late(appointment.late_minutes)}`}
         {appointment.is_assumed && ` · ${texts.assumed}`}
+        {appointment.series && ` · ${texts.series}`}
         {appointment.is_overbooked && ` · ${texts.overbooked}`}
         {linesOf(card) !== 'one' && ` · ${card.services}`}
       </span>

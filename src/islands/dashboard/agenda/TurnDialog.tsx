@@ -4,6 +4,7 @@ import type { AppointmentWire } from '#contract/contract.ts'
 import { momentText, timeText } from '#contract/texts.ts'
 import { turnTexts as texts } from '#messages/dashboard-turns.ts'
 import { $day } from '#stores/dashboard/board.ts'
+import { $router } from '#stores/dashboard/router.ts'
 import { $openTurn } from '#stores/dashboard/turn.ts'
 import { Modal } from '../parts/Modal.tsx'
 import parts from '../parts/parts.module.css'
@@ -12,12 +13,12 @@ import styles from './agenda.module.css'
 import { ClientFacts } from './ClientFacts.tsx'
 import { EditPanel } from './EditPanel.tsx'
 import { MovePanel } from './MovePanel.tsx'
-import { CancelPanel, TurnActions } from './TurnActions.tsx'
+import { EndPanel, TurnActions } from './TurnActions.tsx'
 import { TurnCustomer, TurnFacts } from './TurnFacts.tsx'
 import { SeriesNote } from './SeriesNote.tsx'
 import { TurnHistory } from './TurnHistory.tsx'
 
-export type TurnMode = 'looking' | 'moving' | 'cancelling' | 'editing'
+export type TurnMode = 'looking' | 'moving' | 'editing' | 'cancelled' | 'rejected'
 
 /** One turn: who, when, what happened to it, and what its state allows now. */
 export function TurnDialog({ onClose }: { readonly onClose: () => void }) {
@@ -28,7 +29,9 @@ export function TurnDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 function OpenTurn({ turn, onClose }: { turn: AppointmentWire; onClose: () => void }) {
-  const [mode, setMode] = useState<TurnMode>('looking')
+  const [mode, setMode] = useState<TurnMode>(() =>
+    $router.get()?.search['accion'] === 'rechazar' ? 'rejected' : 'looking',
+  )
   const [problem, setProblem] = useState<string | null>(null)
   const back = () => setMode('looking')
   return (
@@ -48,8 +51,8 @@ function OpenTurn({ turn, onClose }: { turn: AppointmentWire; onClose: () => voi
           <TurnActions turn={turn} onMode={setMode} onProblem={setProblem} onDone={onClose} />
         )}
         {mode === 'moving' && <MovePanel turn={turn} onBack={back} onDone={onClose} />}
-        {mode === 'cancelling' && (
-          <CancelPanel turn={turn} onBack={back} onProblem={setProblem} onDone={onClose} />
+        {(mode === 'cancelled' || mode === 'rejected') && (
+          <EndPanel turn={turn} to={mode} onBack={back} onProblem={setProblem} onDone={onClose} />
         )}
         {mode === 'editing' && <EditPanel turn={turn} onBack={back} />}
         <TurnCustomer turn={turn} />

@@ -1,6 +1,4 @@
-import { useStore } from '@nanostores/react'
 import { agendaTexts as texts, statusNames } from '#messages/dashboard-agenda.ts'
-import { $newTurns } from '#stores/dashboard/board.ts'
 import type { Card, Column } from '#stores/dashboard/board-layout.ts'
 import { clockText } from '#stores/dashboard/days.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
@@ -8,6 +6,7 @@ import { shortMomentText } from '#stores/dashboard/waiting.ts'
 import { Empty } from '../parts/Loaded.tsx'
 import { StateIcon } from '../parts/StateTag.tsx'
 import styles from './agenda.module.css'
+import { useIsNew } from './use-is-new.ts'
 
 /** The day as a list, for phones and for whoever reads it aloud. */
 export function TurnList({ columns }: { readonly columns: readonly Column[] }) {
@@ -30,7 +29,7 @@ export function TurnList({ columns }: { readonly columns: readonly Column[] }) {
 
 function Row({ card, person }: { readonly card: Card; readonly person: string }) {
   const { appointment } = card
-  const isNew = useStore($newTurns).has(appointment.id) && appointment.status !== 'cancelled'
+  const isNew = useIsNew(appointment)
   return (
     <button
       className={`state state-${appointment.status} ${styles.turnRow}`}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AppointmentStatus, AppointmentWire } from '#contract/contract.ts'
-import { priceText, timeText } from '#contract/texts.ts'
+import { dateOf, priceText, shortDateText, timeText } from '#contract/texts.ts'
 import { agendaTexts, statusNames } from '#messages/dashboard-agenda.ts'
 import { requestTexts as texts } from '#messages/dashboard-desk.ts'
 import { problemWords } from '#messages/dashboard-problems.ts'
@@ -34,10 +34,10 @@ function WaitingTurn({ turn }: { readonly turn: AppointmentWire }) {
   const services = turn.legs.map(one => one.service.name).join(' + ')
   return (
     <div className={styles.turn}>
-      <button className={styles.words} type="button" onClick={() => setQuery({ id: turn.id })}>
+      <button className={styles.words} type="button" onClick={() => show(turn)}>
         <strong>{name}</strong>
         <span className="small">
-          {`${timeText(turn.starts_at)} · ${services} · ${leg?.staff.name ?? ''}`}
+          {`${shortDateText(dateOf(turn.starts_at))}, ${timeText(turn.starts_at)} · ${services} · ${leg?.staff.name ?? ''}`}
         </span>
         <span className={styles.until}>
           <StateTag status={turn.status} />
@@ -95,13 +95,18 @@ function Answers({ turn }: { readonly turn: AppointmentWire }) {
         className="btn btn-warn btn-small"
         type="button"
         aria-disabled={isSending}
-        onClick={() => void answer('rejected')}
+        onClick={() => show(turn, 'rechazar')}
       >
         {texts.reject}
         <Of words={texts.ofRequest(name)} />
       </button>
     </div>
   )
+}
+
+/** On the board of its own day. */
+function show({ id, starts_at }: AppointmentWire, accion: string | null = null): void {
+  setQuery({ fecha: dateOf(starts_at), id, accion })
 }
 
 /** Whose it is, for whoever hears the buttons one after another. */

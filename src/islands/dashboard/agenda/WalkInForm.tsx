@@ -4,7 +4,7 @@ import { walkInTexts as texts } from '#messages/dashboard-queue.ts'
 import { commonTexts } from '#messages/dashboard.ts'
 import { $activeServices, $activeStaff, offersAll } from '#stores/dashboard/catalogue.ts'
 import { lastService } from '#stores/dashboard/new-turn.ts'
-import { addWalkIn } from '#stores/dashboard/walk-ins.ts'
+import { addWalkIn } from '#stores/dashboard/walk-in-steps.ts'
 import { Form, SelectField, SubmitButton, TextField, textOf } from '../parts/Form.tsx'
 import parts from '../parts/parts.module.css'
 

@@ -6,14 +6,8 @@ import { walkInTexts as texts } from '#messages/dashboard-queue.ts'
 import type { ProblemWire } from '#contract/problems.ts'
 import { $activeStaff, offersAll } from '#stores/dashboard/catalogue.ts'
 import { $now } from '#stores/dashboard/shop.ts'
-import {
-  $walkIns,
-  serveWalkIn,
-  type Step,
-  stepWalkIn,
-  type WalkIn,
-  walkIns,
-} from '#stores/dashboard/walk-ins.ts'
+import { serveWalkIn, type Step, stepWalkIn } from '#stores/dashboard/walk-in-steps.ts'
+import { $walkIns, type WalkIn, walkIns } from '#stores/dashboard/walk-ins.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
 import { Loaded, Skeleton } from '../parts/Loaded.tsx'
 import { WalkInForm } from './WalkInForm.tsx'

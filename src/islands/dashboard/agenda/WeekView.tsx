@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import { occupiesChair } from '#domain/appointment-status.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { longDateText, shortDateText, timeText } from '#contract/texts.ts'
 import { agendaTexts as texts, statusNames } from '#messages/dashboard-agenda.ts'
@@ -50,6 +51,7 @@ export function WeekView({ date, people }: Props) {
 
 function Day({ day, isWithPerson }: { readonly day: WeekDay; readonly isWithPerson: boolean }) {
   const today = useStore($today)
+  const count = day.turns.filter(turn => occupiesChair(turn.status)).length
   return (
     <section className={styles.day} aria-label={longDateText(day.date)}>
       <h2>
@@ -59,7 +61,7 @@ function Day({ day, isWithPerson }: { readonly day: WeekDay; readonly isWithPers
           onClick={() => openDay(day.date)}
         >
           {shortDateText(day.date)}
-          <span className="soft small">{`${day.turns.length} ${texts.turns(day.turns.length)}`}</span>
+          <span className="soft small">{`${count} ${texts.turns(count)}`}</span>
         </button>
       </h2>
       <ul>

@@ -5,7 +5,7 @@ import { clientTexts as texts, clientsTexts } from '#messages/dashboard-clients.
 import { problemWords } from '#messages/dashboard-problems.ts'
 import { whatsappLink } from '#messages/links.ts'
 import { type ClientCard as Card, undoMerge, unblockClient } from '#stores/dashboard/clients.ts'
-import { startTurn } from '#stores/dashboard/new-turn.ts'
+import { startTurn } from '#stores/dashboard/draft.ts'
 import { $router } from '#stores/dashboard/router.ts'
 import { sections } from '#stores/dashboard/routes.ts'
 import { $isOwner, $today } from '#stores/dashboard/shop.ts'

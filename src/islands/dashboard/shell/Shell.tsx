@@ -33,7 +33,7 @@ export function Shell({ user }: { readonly user: SessionUser }) {
   }, [worksHere])
 
   return (
-    <div className={styles.shell} data-sidebar={isShown ? 'shown' : 'hidden'}>
+    <div className={styles.shell} data-shell data-sidebar={isShown ? 'shown' : 'hidden'}>
       <Sidebar user={user} section={page?.route ?? null} isOverlay={isOverlay} isShown={isShown} />
       {isOverlay && (
         // The keyboard closes it by Escape or by its button; a tap beside it is a shortcut.

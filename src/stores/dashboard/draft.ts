@@ -1,0 +1,25 @@
+/* A turn that is being taken: what the dialog begins with. How it is taken (`new-turn.ts`) arrives with the dialog. */
+import { atom } from 'nanostores'
+import type { Reply } from '#contract/contract.ts'
+
+type Client = Reply<'listClients'>['items'][number]
+
+/** What was tapped: the dialog opens with it. Null while nobody is taking a turn. */
+export type Draft = {
+  readonly date: string
+  readonly minute: number | null
+  readonly staff: string | null
+  /** Of the class that somebody joins. */
+  readonly service?: string
+  /** Whom it is for, when it began at her card. */
+  readonly client?: Pick<Client, 'name' | 'phone' | 'last_services'>
+}
+export const $draft = atom<Draft | null>(null)
+
+export function startTurn(draft: Draft): void {
+  $draft.set(draft)
+}
+
+export function closeDraft(): void {
+  $draft.set(null)
+}

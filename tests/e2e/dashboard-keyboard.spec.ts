@@ -1,0 +1,114 @@
+/** A whole day at the desk without a mouse: every step by keys alone, said before it happens and followed elsewhere. */
+import { expect, test, type APIRequestContext, type Page } from 'playwright/test'
+import { expectAccessible } from '#support/browser.ts'
+import { anOwnShop, enterWith } from '#support/own-shop.ts'
+import { waitUntilLive } from '#support/dashboard.ts'
+
+const desk = { width: 1440, height: 900 }
+test.use({ viewport: desk })
+
+test('a day is run by keyboard only, and another screen follows', async ({
+  browser,
+  page,
+  request,
+}) => {
+  const shop = await anOwnShop(request, 'Barbería Sin Ratón')
+  await openAllDay(request, shop.token)
+  const other = await (await browser.newContext({ viewport: desk })).newPage()
+  for (const screen of [page, other]) {
+    await enterWith(screen, shop.token)
+    await screen.goto('/dashboard/agenda')
+    await expect(screen.locator('[data-board]')).toBeVisible()
+    await waitUntilLive(screen)
+  }
+  const date = await tomorrowOf(page)
+  await other.goto(`/dashboard/agenda?fecha=${date}`)
+  await waitUntilLive(other)
+
+  await press(page, 'Día siguiente')
+  await expect(page).toHaveURL(new RegExp(date))
+
+  // A new turn: its button, a name, Enter.
+  await press(page, '+ Turno')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Nombre o teléfono')).toBeFocused()
+  await page.keyboard.type('Ana Teclas')
+  await expect(dialog.getByRole('button', { name: /^Guardar turno \d/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(card(other, 'Ana Teclas')).toBeVisible({ timeout: 1500 })
+
+  // Moved by arrows: announced, then Enter.
+  await card(page, 'Ana Teclas').focus()
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('Alt+ArrowDown')
+  await expect(page.getByText(/Mover a .* Enter para confirmar/)).toBeAttached()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Lo último que hiciste' })).toContainText('pasó al')
+  await expect(card(other, 'Ana Teclas')).toContainText('01:00 a 01:30', { timeout: 1500 })
+
+  // Blocked time, and given back.
+  await press(page, 'Bloquear')
+  const block = page.getByRole('dialog', { name: 'Bloquear un rato' })
+  await block.getByLabel('Desde').focus()
+  await block.getByLabel('Desde').fill('14:00')
+  await block.getByLabel('Hasta').fill('15:00')
+  await block.getByRole('button', { name: 'Bloquear', exact: true }).press('Enter')
+  await expect(block).toBeHidden()
+  await expect(other.getByRole('button', { name: /14:00 a 15:00/ })).toBeVisible({ timeout: 1500 })
+
+  // Cancelled with a reason, Escape out of what was not meant.
+  await card(page, 'Ana Teclas').press('Enter')
+  const turn = page.getByRole('dialog', { name: 'Ana Teclas' })
+  await page.keyboard.press('Escape')
+  await expect(turn).toBeHidden()
+  await expect(card(page, 'Ana Teclas')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await turn.getByRole('button', { name: 'Confirmar' }).press('Enter')
+  await expect(card(other, 'Ana Teclas')).toContainText('confirmado', { timeout: 1500 })
+  await expectAccessible(page)
+
+  // Today: somebody walks in, sits down, is done.
+  await press(page, 'Hoy')
+  await other.goto('/dashboard/agenda')
+  await waitUntilLive(other)
+  await page.getByRole('button', { name: /^Fila sin turno/ }).press('Enter')
+  const queue = page.getByRole('region', { name: 'Fila sin turno' })
+  await queue.getByLabel('Nombre').focus()
+  await page.keyboard.type('Walter Puerta')
+  await page.keyboard.press('Enter')
+  await queue.getByRole('button', { name: 'Llamar · Walter Puerta' }).press('Enter')
+  await queue.getByRole('button', { name: 'Al sillón · Walter Puerta' }).press('Enter')
+  await expect(card(other, 'Walter Puerta')).toContainText('en el sillón', { timeout: 1500 })
+
+  await card(page, 'Walter Puerta').press('Enter')
+  const walkIn = page.getByRole('dialog', { name: 'Walter Puerta' })
+  await walkIn.getByRole('button', { name: 'Finalizar' }).press('Enter')
+  await expect(card(other, 'Walter Puerta')).toContainText('finalizado', { timeout: 1500 })
+})
+
+/** Whatever hour the test runs at, somebody may walk in. */
+async function openAllDay(request: APIRequestContext, token: string): Promise<void> {
+  const ranges = [1, 2, 3, 4, 5, 6, 7].map(weekday => ({
+    weekday,
+    start_minute: 0,
+    end_minute: 1440,
+  }))
+  const answer = await request.put('/api/dashboard/hours', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { staff: null, ranges },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+}
+
+function card(page: Page, name: string) {
+  return page.locator('[data-turn]', { hasText: name })
+}
+
+async function press(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).first().press('Enter')
+}
+
+async function tomorrowOf(page: Page): Promise<string> {
+  const today = await page.getByLabel('Fecha', { exact: true }).inputValue()
+  return new Date(Date.parse(`${today}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+}

@@ -1,0 +1,53 @@
+/** A shop as full as shops get: many people, a day of theirs filled from opening to closing, made over the API. */
+import { expect, type APIRequestContext } from 'playwright/test'
+import { anOwnShop, type OwnShop } from './own-shop.ts'
+
+export type Crowd = OwnShop & {
+  readonly date: string
+  readonly turns: readonly { readonly id: string; readonly name: string }[]
+}
+type Size = { readonly people: number; readonly turnsEach: number }
+
+const opening = 540
+const names = ['Sofía Benítez', 'María de los Ángeles Etcheverry-Goyeneche', 'Jo', 'Nahuel Ríos']
+
+export async function aCrowd(
+  request: APIRequestContext,
+  { people, turnsEach }: Size,
+): Promise<Crowd> {
+  const shop = await anOwnShop(request, 'Barbería Multitud')
+  const headers = { authorization: `Bearer ${shop.token}` }
+  const post = async (path: string, data: object) => {
+    const answer = await request.post(`/api/dashboard/${path}`, { headers, data })
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+    return (await answer.json()) as Record<string, { id: string }>
+  }
+  const staff = [shop.staffId]
+  while (staff.length < people) {
+    const { staff: person } = await post('staff', { name: `Persona ${staff.length + 1}` })
+    staff.push(person!.id)
+  }
+  const home = await request.get('/api/dashboard', { headers })
+  const { today } = (await home.json()) as { today: string }
+  const date = new Date(Date.parse(`${today}T00:00:00Z`) + 3 * 86_400_000)
+    .toISOString()
+    .slice(0, 10)
+  const turns: { id: string; name: string }[] = []
+  for (const person of staff) {
+    for (let index = 0; index < turnsEach; index += 1) {
+      const name = `${names[turns.length % names.length]} ${turns.length}`
+      const { appointment } = await post('appointments', {
+        services: [shop.serviceId],
+        staff: person,
+        starts_at: `${date}T${clock(opening + 30 * index)}:00-03:00`,
+        customer: { name },
+      })
+      turns.push({ id: appointment!.id, name })
+    }
+  }
+  return { ...shop, date, turns }
+}
+
+function clock(minute: number): string {
+  return `${String(Math.trunc(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+}
