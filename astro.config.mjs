@@ -35,7 +35,7 @@ const board = [
   /src[\\/]stores[\\/]dashboard[\\/](board|board-classes|board-layout|catalogue|days|desk-dialog|draft|hand|hours|live|loadable|notice-center|router|routes|shop|sidebar|turns-of-days|unclosed|view|waiting|walk-ins)\.ts$/,
   /src[\\/]messages[\\/]dashboard(-agenda|-problems)?\.ts$/,
   /node_modules[\\/]@nanostores[\\/]router[\\/]/,
-  /domain[\\/](appointment-status|hours|interval|local-time)\.ts$/,
+  /domain[\\/](chair|hours|interval|local-time)\.ts$/,
 ]
 const chunkGroups = [
   { name: 'island', priority: 2, test: id => everyIsland.some(one => one.test(id)) },

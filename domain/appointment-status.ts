@@ -2,6 +2,8 @@
 import { DAY, type Instant, MINUTE } from './interval.ts'
 import { addDays, localDate, localMinute, startOfDay } from './local-time.ts'
 
+export { occupiesChair } from './chair.ts'
+
 export type AppointmentStatus =
   | 'pending'
   | 'awaiting_deposit'
@@ -110,25 +112,6 @@ export function assumedDoneUntil(now: Instant, timeZone: string): Instant {
   const today = localDate(now, timeZone)
   const isNight = localMinute(now, timeZone) < NIGHTLY_MINUTE
   return startOfDay(isNight ? addDays(today, -1) : today, timeZone)
-}
-
-/** A finished turn did occupy its chair; an absent customer gives it back. */
-export function occupiesChair(status: AppointmentStatus): boolean {
-  switch (status) {
-    case 'pending':
-    case 'awaiting_deposit':
-    case 'booked':
-    case 'confirmed':
-    case 'checked_in':
-    case 'in_progress':
-    case 'completed':
-      return true
-    case 'no_show':
-    case 'cancelled':
-    case 'rejected':
-    case 'expired':
-      return false
-  }
 }
 
 /** At exactly the cut-off one is still in time. */

@@ -44,7 +44,7 @@ test('a day is run by keyboard only, and another screen follows', async ({
   await expect(page.getByText(/Mover a .* Enter para confirmar/)).toBeAttached()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('region', { name: 'Lo último que hiciste' })).toContainText('pasó al')
-  await expect(card(other, 'Ana Teclas')).toContainText('01:00 a 01:30', { timeout: 1500 })
+  await expect(card(other, 'Ana Teclas')).toContainText('01:00 a 01:30')
 
   // Blocked time, and given back.
   await press(page, 'Bloquear')
@@ -64,7 +64,7 @@ test('a day is run by keyboard only, and another screen follows', async ({
   await expect(card(page, 'Ana Teclas')).toBeFocused()
   await page.keyboard.press('Enter')
   await turn.getByRole('button', { name: 'Confirmar' }).press('Enter')
-  await expect(card(other, 'Ana Teclas')).toContainText('confirmado', { timeout: 1500 })
+  await expect(card(other, 'Ana Teclas')).toContainText('confirmado')
   await expectAccessible(page)
 
   // Today: somebody walks in, sits down, is done.
@@ -77,13 +77,14 @@ test('a day is run by keyboard only, and another screen follows', async ({
   await page.keyboard.type('Walter Puerta')
   await page.keyboard.press('Enter')
   await queue.getByRole('button', { name: 'Llamar · Walter Puerta' }).press('Enter')
+  await expect(queue.getByText(/llamado/)).toBeVisible()
   await queue.getByRole('button', { name: 'Al sillón · Walter Puerta' }).press('Enter')
-  await expect(card(other, 'Walter Puerta')).toContainText('en el sillón', { timeout: 1500 })
+  await expect(card(other, 'Walter Puerta')).toContainText('en el sillón')
 
   await card(page, 'Walter Puerta').press('Enter')
   const walkIn = page.getByRole('dialog', { name: 'Walter Puerta' })
   await walkIn.getByRole('button', { name: 'Finalizar' }).press('Enter')
-  await expect(card(other, 'Walter Puerta')).toContainText('finalizado', { timeout: 1500 })
+  await expect(card(other, 'Walter Puerta')).toContainText('finalizado')
 })
 
 /** Whatever hour the test runs at, somebody may walk in. */

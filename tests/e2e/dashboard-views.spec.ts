@@ -1,7 +1,8 @@
 /** The same day seen in other ways: a week, a sheet of paper; and what a board may weigh. */
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'playwright/test'
-import { enterAs, expectAccessible, expectNoSideScroll } from '#support/browser.ts'
+import { expectAccessible, expectNoSideScroll } from '#support/browser.ts'
+import { anOwnShop, enterWith } from '#support/own-shop.ts'
 import { aBoardDay, aPhone, openBoard, takeTurn, tokenOf } from '#support/dashboard.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
@@ -54,7 +55,9 @@ test('a board weighs little, and asks for few files', async ({ page, request }) 
     if (!(response.headers()['content-type'] ?? '').includes('javascript')) return
     bodies.push(response.body().then(body => brotliCompressSync(body).length))
   })
-  await enterAs(page, request, 'comercio@miturno.test')
+  // A shop in which nobody waits for an answer: what is fetched to ask is not the board's.
+  const shop = await anOwnShop(request, 'Barbería Liviana')
+  await enterWith(page, shop.token)
   await page.goto('/dashboard/agenda')
   await expect(page.locator('[data-board]')).toBeVisible()
   await page.waitForLoadState('networkidle')

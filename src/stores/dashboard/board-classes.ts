@@ -1,5 +1,5 @@
 /* Turns of one class are one block of its person: who comes, and how many of its places are taken. */
-import { occupiesChair } from '#domain/appointment-status.ts'
+import { occupiesChair } from '#domain/chair.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
 import type { Card } from './board-layout.ts'
 

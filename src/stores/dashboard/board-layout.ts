@@ -4,7 +4,7 @@
  */
 /// <reference lib="esnext.temporal" />
 // The hours are decided by the domain's own rule. It lives beside code that speaks Temporal, which never runs here.
-import { occupiesChair } from '#domain/appointment-status.ts'
+import { occupiesChair } from '#domain/chair.ts'
 import { shiftsOf } from '#domain/hours.ts'
 import { subtract, unionOf } from '#domain/interval.ts'
 import type { Timetable } from '#domain/shop.ts'

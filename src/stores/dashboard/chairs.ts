@@ -2,7 +2,7 @@
  * The day by what it needs instead of by who serves: a column for each chair or basin. Which of several alike a turn
  * takes is promised to nobody, so each gets the first one that is free, in the order of the day.
  */
-import { occupiesChair } from '#domain/appointment-status.ts'
+import { occupiesChair } from '#domain/chair.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { chairsOf } from './board-classes.ts'
 import { type Board, type Card, inLanes } from './board-layout.ts'

@@ -1,5 +1,5 @@
 /* What is in the way of a turn before it is moved. Pure: the server has the last word, this one is the first. */
-import { occupiesChair } from '#domain/appointment-status.ts'
+import { occupiesChair } from '#domain/chair.ts'
 import type { Card, Column, Span } from './board-layout.ts'
 import { clockText } from './days.ts'
 

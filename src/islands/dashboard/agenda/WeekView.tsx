@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { occupiesChair } from '#domain/appointment-status.ts'
+import { occupiesChair } from '#domain/chair.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { longDateText, shortDateText, timeText } from '#contract/texts.ts'
 import { agendaTexts as texts, statusNames } from '#messages/dashboard-agenda.ts'
