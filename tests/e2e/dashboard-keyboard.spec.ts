@@ -12,6 +12,7 @@ test('a day is run by keyboard only, and another screen follows', async ({
   page,
   request,
 }) => {
+  test.setTimeout(180_000)
   const shop = await anOwnShop(request, 'Barbería Sin Ratón')
   await openAllDay(request, shop.token)
   const other = await (await browser.newContext({ viewport: desk })).newPage()
@@ -36,7 +37,7 @@ test('a day is run by keyboard only, and another screen follows', async ({
   await expect(dialog.getByRole('button', { name: /^Guardar turno \d/ })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
-  await expect(card(other, 'Ana Teclas')).toBeVisible({ timeout: 1500 })
+  await expect(card(other, 'Ana Teclas')).toBeVisible()
 
   // Moved by arrows: announced, then Enter.
   await card(page, 'Ana Teclas').focus()
@@ -54,7 +55,7 @@ test('a day is run by keyboard only, and another screen follows', async ({
   await block.getByLabel('Hasta').fill('15:00')
   await block.getByRole('button', { name: 'Bloquear', exact: true }).press('Enter')
   await expect(block).toBeHidden()
-  await expect(other.getByRole('button', { name: /14:00 a 15:00/ })).toBeVisible({ timeout: 1500 })
+  await expect(other.getByRole('button', { name: /14:00 a 15:00/ })).toBeVisible()
 
   // Cancelled with a reason, Escape out of what was not meant.
   await card(page, 'Ana Teclas').press('Enter')
