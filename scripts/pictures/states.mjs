@@ -161,6 +161,42 @@ export const states = [
   ),
   section('avisos'),
   section('ajustes'),
+  ...['opiniones', 'suscripcion', 'registro'].map(section),
+  {
+    name: 'dashboard-servicios-order',
+    path: '/dashboard/servicios',
+    as: 'comercio',
+    act: async page => press(page, 'Ordenar'),
+  },
+  {
+    name: 'dashboard-servicios-new',
+    path: '/dashboard/servicios?nuevo=1',
+    as: 'comercio',
+    isFold: true,
+    act: async page => {
+      await page.getByText('Precio o duración distintos').click()
+      await page.getByText('Seña, lugares, partes y extras').click()
+    },
+  },
+  {
+    name: 'dashboard-horarios-weeks',
+    path: '/dashboard/horarios',
+    as: 'comercio',
+    act: async page => {
+      await page.getByLabel('De quién').first().selectOption({ label: 'Nicolás Sosa' })
+      await page.getByRole('radio', { name: 'La que viene' }).check()
+    },
+  },
+  {
+    name: 'dashboard-horarios-block',
+    path: '/dashboard/horarios',
+    as: 'comercio',
+    isFold: true,
+    act: async page => {
+      await press(page, 'Bloquear un rato')
+      await page.getByLabel('Se repite').selectOption('1')
+    },
+  },
   { name: 'dashboard-agenda', path: '/dashboard/agenda', as: 'comercio' },
   { name: 'dashboard-agenda-fold', path: '/dashboard/agenda', as: 'comercio', isFold: true },
   {

@@ -8,6 +8,8 @@ export const statsTexts = {
   week: 'Últimos 7 días',
   month: 'Últimos 30 días',
   thisMonth: 'Este mes',
+  lastMonth: 'Mes pasado',
+  thisYear: 'Este año',
   compare: 'Comparar con',
   compares: { none: 'nada', before: 'los días anteriores', year: 'hace un año' },
   turns: 'Turnos',

@@ -1,3 +1,4 @@
+import { phoneText } from '#contract/phone-text.ts'
 import { categoryNames, pageTexts as texts } from '#messages/dashboard-setup.ts'
 import { commonTexts } from '#messages/dashboard.ts'
 import { saveSettings, type Settings } from '#stores/dashboard/settings.ts'
@@ -65,7 +66,7 @@ export function ShopFields({ shop, onType }: Props) {
           label={texts.whatsapp}
           type="tel"
           hint={texts.whatsappHint}
-          defaultValue={shop.whatsapp ?? ''}
+          defaultValue={phoneText(shop.whatsapp ?? '')}
         />
         <div className={parts.two}>
           <TextField

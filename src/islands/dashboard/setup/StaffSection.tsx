@@ -84,7 +84,9 @@ export function StaffSection() {
 }
 
 function People({ people }: { readonly people: readonly Person[] }) {
-  const count = useStore($activeServices).length
+  const offered = useStore($activeServices)
+  const countOf = (person: Person) =>
+    offered.filter(service => person.services.includes(service.id)).length
   return (
     <ul className={parts.list}>
       {people.map(person => (
@@ -98,7 +100,7 @@ function People({ people }: { readonly people: readonly Person[] }) {
             <span className={parts.rowWords}>
               <strong>{person.name}</strong>
               <span className="soft small">
-                {person.is_active ? texts.count(person.services.length, count) : texts.inactive}
+                {person.is_active ? texts.count(countOf(person), offered.length) : texts.inactive}
                 {person.bio && ` · ${person.bio}`}
               </span>
             </span>

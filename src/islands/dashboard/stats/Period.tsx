@@ -1,5 +1,5 @@
 import { statsTexts as texts } from '#messages/dashboard-stats.ts'
-import { addDays, isDate } from '#stores/dashboard/days.ts'
+import { addDays, isDate, shiftMonth } from '#stores/dashboard/days.ts'
 import type { StatsQuestion } from '#stores/dashboard/stats.ts'
 import styles from './stats.module.css'
 
@@ -10,10 +10,13 @@ type Props = {
 }
 
 export function Period({ asked, today, onChange }: Props) {
+  const firstOfMonth = `${today.slice(0, 8)}01`
   const ranges = [
-    { words: texts.week, from: addDays(today, -6) },
-    { words: texts.month, from: addDays(today, -29) },
-    { words: texts.thisMonth, from: `${today.slice(0, 8)}01` },
+    { words: texts.week, from: addDays(today, -6), to: today },
+    { words: texts.month, from: addDays(today, -29), to: today },
+    { words: texts.thisMonth, from: firstOfMonth, to: today },
+    { words: texts.lastMonth, from: shiftMonth(firstOfMonth, -1), to: addDays(firstOfMonth, -1) },
+    { words: texts.thisYear, from: `${today.slice(0, 4)}-01-01`, to: today },
   ]
   const compare = (value: string) => {
     const { from, to } = asked
@@ -21,13 +24,13 @@ export function Period({ asked, today, onChange }: Props) {
   }
   return (
     <fieldset className={styles.period} aria-label={texts.ranges}>
-      {ranges.map(({ words, from }) => (
+      {ranges.map(({ words, from, to }) => (
         <button
           key={words}
           className="slot"
           type="button"
-          aria-pressed={asked.from === from && asked.to === today}
-          onClick={() => onChange({ ...asked, from, to: today })}
+          aria-pressed={asked.from === from && asked.to === to}
+          onClick={() => onChange({ ...asked, from, to })}
         >
           {words}
         </button>
