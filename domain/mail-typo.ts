@@ -58,5 +58,5 @@ function changesBetween(from: string, to: string): number {
 }
 
 function at(line: readonly number[], column: number): number {
-  return line[column] ?? Infinity
+  return line[column]!
 }

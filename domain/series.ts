@@ -23,7 +23,7 @@ export function keepPeople(visit: VisitRequest, found: PlacedVisit): VisitReques
   const only = onlyPerson(found)
   if (only !== null) return askedFrom(only, visit)
   const legStaffIds = visit.serviceIds.map(
-    id => found.legs.find(leg => leg.serviceId === id)?.staffId ?? null,
+    id => found.legs.find(leg => leg.serviceId === id)!.staffId,
   )
   return { ...askedFrom(null, visit), legStaffIds }
 }

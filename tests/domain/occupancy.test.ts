@@ -45,6 +45,39 @@ describe('a unit', () => {
   })
 })
 
+const far = (start: number, end: number, work: ReturnType<typeof span>) =>
+  occupied({ owner: `far ${start}`, padded: span(start, end), work })
+const blocked = (after: number, ...rows: Occupied[]) =>
+  busyWith(...rows).blockedStarts(
+    'ana',
+    { length: 10, before: 0, after },
+    { first: -1000, last: 1000 },
+    0,
+  )
+
+describe('the starts that are blocked', () => {
+  test('are one stretch where a later row reaches further back than the one before it', () => {
+    const rows = [
+      row(10, 20, { owner: 'first' }),
+      far(100, 420, span(300, 400)),
+      row(150, 160, { owner: 'last' }),
+    ]
+
+    expect(blocked(100, ...rows)).toEqual([-100, 20, 40, 420])
+  })
+
+  test('are one stretch where it reaches over several of them', () => {
+    const rows = [
+      far(100, 120, span(119, 120)),
+      far(130, 400, span(300, 320)),
+      row(140, 150, { owner: 'last' }),
+    ]
+
+    expect(blocked(30, ...rows.slice(0, 2))).toEqual([79, 120, 120, 400])
+    expect(blocked(30, ...rows)).toEqual([79, 400])
+  })
+})
+
 describe('an owner', () => {
   test('has only the rows that were set last', () => {
     const busy = busyWith(row(100, 200, { owner: 'me' }), row(300, 400, { owner: 'you' }))

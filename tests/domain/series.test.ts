@@ -1,5 +1,8 @@
-import { startsOfSeries } from '#domain/series.ts'
-import { at, BUENOS_AIRES } from '#support/domain-builders.ts'
+import { decideBooking } from '#domain/booking.ts'
+import { createBusyIndex } from '#domain/occupancy.ts'
+import { keepPeople, startsOfSeries } from '#domain/series.ts'
+import type { Offer } from '#domain/shop.ts'
+import { aPlan, aService, at, BUENOS_AIRES } from '#support/domain-builders.ts'
 import { describe, expect, test } from 'vitest'
 
 describe('a series', () => {
@@ -31,5 +34,40 @@ describe('a series', () => {
     const second = at('2027-11-07 01:30', zone, 1)
 
     expect(startsOfSeries(second, 1, 1, zone)).toEqual([second])
+  })
+})
+
+const offer = (staffId: string, serviceId: string): Offer => ({
+  staffId,
+  serviceId,
+  durationMinutes: null,
+  price: null,
+})
+
+describe('who does it', () => {
+  const services = [aService({ id: 'corte' }), aService({ id: 'barba' })]
+  const staff = ['ana', 'beto']
+  const request = { serviceIds: ['corte', 'barba'], staffId: null, addOnIds: [], seats: 1 }
+
+  function kept(offers?: readonly Offer[]) {
+    const plan = aPlan({ services, staff, ...(offers ? { offers } : {}) })
+    const start = at('2027-03-01 09:00')
+    const audience = { kind: 'public' } as const
+    const found = decideBooking(plan, createBusyIndex(), request, start, start, audience)
+    return found.ok ? keepPeople(request, found.visit) : found.reason
+  }
+
+  test('is one person for all of it, if it was one', () => {
+    expect(kept()).toEqual({ ...request, staffId: 'ana', extraMinutes: 0 })
+  })
+
+  test('is each with their own service, if they shared it', () => {
+    const legStaffIds = ['beto', 'ana']
+
+    expect(kept([offer('beto', 'corte'), offer('ana', 'barba')])).toEqual({
+      ...request,
+      legStaffIds,
+      extraMinutes: 0,
+    })
   })
 })
