@@ -209,6 +209,18 @@ export const states = [
     },
     isFold: true,
   },
+  ...['Sillones', 'Lista', 'Semana', 'Mes'].map(view => ({
+    name: `dashboard-agenda-${view.toLowerCase()}`,
+    path: '/dashboard/agenda',
+    as: /** @type {const} */ ('comercio'),
+    act: async (/** @type {Page} */ page) => {
+      const choice = page.getByLabel('Cómo ver la agenda')
+      // A phone has the day as it is, and the month.
+      if (await choice.isVisible()) await choice.selectOption(view)
+      else if (view === 'Mes') await press(page, 'Mes')
+      await page.waitForLoadState('networkidle')
+    },
+  })),
   {
     name: 'dashboard-block',
     path: '/dashboard/agenda',

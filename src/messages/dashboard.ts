@@ -41,7 +41,8 @@ export const shellTexts = {
   profile: 'Ver perfil',
   myTurns: 'Mis turnos',
   logOut: 'Cerrar sesión',
-  offline: 'Sin conexión con Mi Turno. Lo que ves es lo último que supimos; los cambios esperan.',
+  offline:
+    'Sin conexión con Mi Turno. Lo que ves es lo último que supimos; para cambiar algo, esperá a que vuelva.',
   trial: (days: number) =>
     days === 1 ? 'Te queda 1 día de prueba.' : `Te quedan ${days} días de prueba.`,
   /** What everybody who works here should know; the states without words are fine. */

@@ -49,6 +49,53 @@ test('a day is printed as tables, and nothing else of the screen is', async ({ p
   await expect(page.locator('[data-print-sheet]')).toHaveCount(0)
 })
 
+test('a class is one block, a month leads to its days, and a day is seen by chair', async ({
+  page,
+  request,
+}) => {
+  const shop = await anOwnShop(request, 'Escuela de Barberos')
+  const headers = { authorization: `Bearer ${shop.token}` }
+  const write = async (method: 'post' | 'patch', path: string, data: object) => {
+    const answer = await request[method](`/api/dashboard/${path}`, { headers, data })
+    expect(answer.ok(), await answer.text()).toBe(true)
+  }
+  await write('patch', `services/${shop.serviceId}`, { capacity: 8 })
+  const home = await request.get('/api/dashboard', { headers })
+  const { today } = (await home.json()) as { today: string }
+  const date = new Date(Date.parse(`${today}T00:00:00Z`) + 2 * 86_400_000)
+    .toISOString()
+    .slice(0, 10)
+  for (const name of ['Ana Alumna', 'Beto Alumno']) {
+    await write('post', 'appointments', {
+      services: [shop.serviceId],
+      starts_at: `${date}T10:00:00-03:00`,
+      customer: { name },
+    })
+  }
+  await enterWith(page, shop.token)
+  await page.goto(`/dashboard/agenda?fecha=${date}`)
+
+  await page.getByRole('button', { name: /2 de 8 lugares/ }).click()
+  const people = page.getByRole('dialog', { name: 'Corte' })
+  await expect(people.getByRole('button', { name: /Beto Alumno/ })).toBeVisible()
+  await expectAccessible(page)
+  await people.getByRole('button', { name: '+ Sumar a alguien' }).click()
+  await page.getByRole('dialog').getByLabel('Nombre o teléfono').fill('Caro Alumna')
+  await page.getByRole('button', { name: 'Guardar turno 10:00' }).click()
+  await expect(page.getByRole('button', { name: /3 de 8 lugares/ })).toBeVisible()
+
+  await page.getByLabel('Cómo ver la agenda').selectOption('Sillones')
+  await expect(page.getByText('Sin sillones cargados')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Cómo ver la agenda').selectOption('Mes')
+  const month = page.getByRole('region', { name: /de 20\d\d$/ })
+  await expect(month.getByRole('button', { name: /3 turnos/ })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  await month.getByRole('button', { name: /3 turnos/ }).click()
+  await expect(page.getByRole('button', { name: /3 de 8 lugares/ })).toBeVisible()
+})
+
 test('a board weighs little, and asks for few files', async ({ page, request }) => {
   const bodies: Promise<number>[] = []
   page.on('response', response => {
