@@ -48,7 +48,7 @@ export function ServiceOffers({ drafts, minutes, price, onChange }: Props) {
               className="input"
               inputMode="decimal"
               aria-label={texts.priceOf(one.name)}
-              placeholder={price && `$ ${price}`}
+              placeholder={`$ ${price}`}
               value={one.price}
               onChange={event => put(one.staff, { price: event.target.value })}
             />

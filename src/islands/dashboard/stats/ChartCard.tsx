@@ -29,7 +29,7 @@ export function ChartCard({ title, hint, table, file, children }: Props) {
         </section>
       </details>
       <button
-        className="btn btn-quiet btn-small"
+        className="btn btn-plain btn-small"
         type="button"
         aria-label={texts.downloadOf(title)}
         onClick={() => downloadTable(table, `${file}.csv`)}

@@ -24,42 +24,46 @@ export function Period({ asked, today, onChange }: Props) {
   }
   return (
     <fieldset className={styles.period} aria-label={texts.ranges}>
-      {ranges.map(({ words, from, to }) => (
-        <button
-          key={words}
-          className="slot"
-          type="button"
-          aria-pressed={asked.from === from && asked.to === to}
-          onClick={() => onChange({ ...asked, from, to })}
-        >
-          {words}
-        </button>
-      ))}
-      {(['from', 'to'] as const).map(end => (
-        <label key={end}>
-          {texts[end]}
-          <input
+      <div className={styles.presets}>
+        {ranges.map(({ words, from, to }) => (
+          <button
+            key={words}
+            className="slot"
+            type="button"
+            aria-pressed={asked.from === from && asked.to === to}
+            onClick={() => onChange({ ...asked, from, to })}
+          >
+            {words}
+          </button>
+        ))}
+      </div>
+      <div className={styles.dates}>
+        {(['from', 'to'] as const).map(end => (
+          <label key={end}>
+            {texts[end]}
+            <input
+              className="input"
+              type="date"
+              value={asked[end]}
+              onChange={event =>
+                isDate(event.target.value) && onChange({ ...asked, [end]: event.target.value })
+              }
+            />
+          </label>
+        ))}
+        <label>
+          {texts.compare}
+          <select
             className="input"
-            type="date"
-            value={asked[end]}
-            onChange={event =>
-              isDate(event.target.value) && onChange({ ...asked, [end]: event.target.value })
-            }
-          />
+            value={asked.compare ?? ''}
+            onChange={event => compare(event.target.value)}
+          >
+            <option value="">{texts.compares.none}</option>
+            <option value="before">{texts.compares.before}</option>
+            <option value="year">{texts.compares.year}</option>
+          </select>
         </label>
-      ))}
-      <label>
-        {texts.compare}
-        <select
-          className="input"
-          value={asked.compare ?? ''}
-          onChange={event => compare(event.target.value)}
-        >
-          <option value="">{texts.compares.none}</option>
-          <option value="before">{texts.compares.before}</option>
-          <option value="year">{texts.compares.year}</option>
-        </select>
-      </label>
+      </div>
     </fieldset>
   )
 }
