@@ -27,8 +27,9 @@ const everyIsland = [
   /src[\\/]messages[\\/](common|problems|links)\.ts$/,
   /contract[\\/](operations|call|events|roles|texts)\.ts$/,
   /domain[\\/]quiet-hours\.ts$/,
-  /src[\\/]islands[\\/]providers[\\/]/,
 ]
+/** The booking has no use for these, and it counts its bytes. */
+const providers = [/src[\\/]islands[\\/]providers[\\/]/, /src[\\/]stores[\\/]theme\.ts$/]
 const board = [
   /src[\\/]islands[\\/]dashboard[\\/](shell|parts)[\\/](?!Form|Modal|Search|take-focus)/,
   /src[\\/]islands[\\/]dashboard[\\/]agenda[\\/](AgendaSection|BoardColumn|ClassCard|DayBar|DayBoard|PeopleTabs|TurnCard|hand|use-is-new|agenda)\./,
@@ -39,6 +40,7 @@ const board = [
 ]
 const chunkGroups = [
   { name: 'island', priority: 2, test: id => everyIsland.some(one => one.test(id)) },
+  { name: 'providers', priority: 2, test: id => providers.some(one => one.test(id)) },
   { name: 'board', priority: 1, test: id => board.some(one => one.test(id)) },
 ]
 

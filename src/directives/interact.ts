@@ -9,6 +9,7 @@
  *   client:interact={{ session: true }}   wakes, when the browser is idle, if a session token is stored
  *   client:interact={{ event: 'mt:x' }}   wakes on that event of the window
  *   client:interact={{ database: 'x' }}   wakes by touch too, and when idle if this device remembers something in it
+ *   client:interact={{ tab: 'x' }}        wakes by touch too, and at once if this tab keeps something under that name
  *
  * With `session` alone or `event` a touch does not wake it: nothing of it needs React before. With `session` and
  * `database` any of the three does.
@@ -18,10 +19,11 @@ import type { ClientDirective } from 'astro'
 const firstSigns = ['pointerenter', 'pointerdown', 'touchstart', 'focusin', 'keydown'] as const
 
 const interact: ClientDirective = (load, options, island) => {
-  const { session, event, database } = (options.value ?? {}) as {
+  const { session, event, database, tab } = (options.value ?? {}) as {
     session?: boolean
     event?: string
     database?: string
+    tab?: string
   }
   const heldBack: HTMLElement[] = []
   let waking = false
@@ -61,6 +63,15 @@ const interact: ClientDirective = (load, options, island) => {
   island.addEventListener('click', holdBack, true)
   if (database) void wakeWithDatabase(database, wake)
   if (session) wakeWithSession(wake)
+  if (tab && isKeptInTab(tab)) void wake()
+}
+
+function isKeptInTab(name: string): boolean {
+  try {
+    return (sessionStorage.getItem(name) ?? '[]') !== '[]'
+  } catch {
+    return false // Storage is blocked, so nothing is kept.
+  }
 }
 
 function wakeWithSession(wake: () => void): void {

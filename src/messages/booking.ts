@@ -27,9 +27,10 @@ export const bookingMessages = {
   anyone: 'Cualquiera',
   withAnyone: 'Con cualquiera del equipo',
   withPerson: (name: string) => `Con ${name}`,
-  attended: (minutes: number) => `te atienden ${durationText(minutes)}`,
 
   firstRoom: (when: string) => `Primer lugar: ${when}`,
+  firstRoomHere: (when: string) => `En estos días, el primer lugar es ${when}`,
+  notYet: 'todavía no',
   looking: 'Buscando horarios…',
   today: 'hoy',
   tomorrow: 'mañana',
@@ -38,7 +39,7 @@ export const bookingMessages = {
   days: 'Días',
   earlierDays: 'Días anteriores',
   laterDays: 'Días siguientes',
-  slotsOf: (date: string) => `Horarios del ${longDateText(date)}`,
+  slotsOfDay: 'Horarios del',
   parts: { morning: 'A la mañana', afternoon: 'A la tarde', evening: 'A la noche' },
   dayFull: (date: string) => `El ${longDateText(date)} no queda lugar.`,
   nothingFree: 'Por ahora no queda ningún horario libre para esto.',
@@ -58,7 +59,7 @@ export const bookingMessages = {
   name: 'Nombre',
   phone: 'Teléfono',
   phoneHint: 'Para avisarte si algo cambia.',
-  more: 'Es para otra persona, un mail o una nota',
+  more: '¿Es para otra persona? ¿Querés dejar un mail o una nota?',
   moreOfHers: 'Agregar un mail o una nota',
   email: 'Mail',
   emailHint: 'Opcional. Te mandamos el turno y el link.',
@@ -93,7 +94,7 @@ export const bookingMessages = {
     ].join(' · '),
   askedFirst: 'Lo pedís y el local te contesta: al enviarlo te decimos hasta cuándo.',
   depositFirst: (price: string) =>
-    `Se seña con ${price} por transferencia. Al reservar te damos los datos y hasta cuándo enviarla.`,
+    `Se seña con ${price} por transferencia. Al reservar te decimos a dónde y hasta cuándo enviarla.`,
   askedAndDeposit: (price: string) =>
     `Lo pedís y el local te contesta. Si lo acepta, se seña con ${price} por transferencia.`,
   yourBooking: 'Tu turno',
@@ -113,7 +114,7 @@ export const bookingMessages = {
   phoneMissing: 'Escribí tu teléfono con la característica, por ejemplo 11 5555 1234.',
   emailWrong: 'Ese mail no parece completo. Revisalo o dejalo vacío.',
 
-  soon: 'Es dentro de poco: si no vas a poder venir, avisá igual desde el link que te queda guardado.',
+  soon: 'Es dentro de poco: después de reservar ya no se puede mover, y si cancelás el local lo ve como cancelación tardía.',
   legal: 'Al reservar aceptás los',
 } as const
 
@@ -124,11 +125,15 @@ export function policyText(cutoffMinutes: number, startsAt: string | null, until
   if (!startsAt || !until) {
     return `Podés moverlo o cancelarlo hasta ${durationText(cutoffMinutes)} antes ${rest}`
   }
-  return `Podés moverlo o cancelarlo hasta ${untilText(until, startsAt)} ${rest}`
+  return `Podés moverlo o cancelarlo hasta ${untilText(until)} ${rest}`
 }
 
-/** `las 15:30`, or `el lun 23 a las 15:30` when it is not the day of the turn. */
-export function untilText(until: string, startsAt: string): string {
-  const hour = `las ${timeText(until)}`
-  return dateOf(until) === dateOf(startsAt) ? hour : `el ${shortDateText(dateOf(until))} a ${hour}`
+/** `el lun 23 a las 15:30`: an hour alone would be taken for today's. */
+export function untilText(until: string): string {
+  return `el ${shortDateText(dateOf(until))} a las ${timeText(until)}`
+}
+
+/** Whoever booked for somebody else, from the note that the form wrote. */
+export function bookerIn(note: string): string | null {
+  return /^Reservó ([^.]+)\./.exec(note)?.[1] ?? null
 }

@@ -7,6 +7,7 @@ export const reviewMessages = {
   text: 'Contalo en pocas palabras (opcional)',
   send: 'Publicar mi opinión',
   correct: 'Guardar los cambios',
+  pickStars: 'Elegí cuántas estrellas le ponés.',
   shown: (author: string) => `Se publica como «${author}», sin tu teléfono ni tu apellido.`,
   yours: 'Tu opinión',
   thanks: '¡Gracias! Ya está publicada.',

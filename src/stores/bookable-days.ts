@@ -145,6 +145,18 @@ export async function findWeekWithRoom(
   return first
 }
 
+/** The days that have this one, if there is room on it; else those that were found. */
+export async function withDay(
+  found: WeekFound,
+  date: string | null | undefined,
+  askThere: () => Promise<WeekFound>,
+): Promise<WeekFound> {
+  if (!date || !found.ok || coversDay(found.week, date)) return found
+  const there = await askThere()
+  const hasRoom = there.ok && there.week.some(day => day.date === date && day.starts.length > 0)
+  return hasRoom ? there : found
+}
+
 export function firstDayWithRoom(week: Week): BookableDay | undefined {
   return week.find(day => day.starts.length > 0)
 }

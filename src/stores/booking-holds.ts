@@ -29,9 +29,14 @@ export type WantedHold = Choice & {
 
 type Kept = WantedHold & { readonly hold: Hold; readonly around: readonly string[] }
 
+/** Where this tab keeps them, so that a reload knows its own. */
+export function holdsDrawer(adUrl: string): string {
+  return `mt:holds:${adUrl}`
+}
+
 export function createHolds(comerce: BookableComerce, call: Call) {
   const mine = new Map<string, Kept>()
-  const drawer = `mt:holds:${comerce.ad_url}`
+  const drawer = holdsDrawer(comerce.ad_url)
   let pending: Promise<unknown> = Promise.resolve()
 
   const live = () => [...mine.values()].filter(one => one.hold.until > Date.now())

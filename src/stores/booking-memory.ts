@@ -1,7 +1,14 @@
 /* What a returning customer need not say again. */
 import type { WritableAtom } from 'nanostores'
 import type { Week } from './bookable-days.ts'
-import type { BookableComerce, BookingState, LastTurn, NextTurn } from './booking-state.ts'
+import {
+  type BookableComerce,
+  type BookingState,
+  type CustomerFields,
+  type LastTurn,
+  type NextTurn,
+  noFields,
+} from './booking-state.ts'
 import type { Booking } from './booking-face.ts'
 import { type DevicePerson, type DeviceTurn, forgetPerson } from './device.ts'
 import { serverNow } from './server-time.ts'
@@ -59,6 +66,29 @@ export function peopleAfter({ fields, rememberedAs, household }: BookingState): 
   return { name: rememberedAs ?? name, phone, names }
 }
 
+const fieldsDrawer = 'mt:fields'
+
+/** Until she has booked, this tab keeps what she wrote: on a phone a page is loaded anew easily. */
+export function keepFields(fields: CustomerFields): void {
+  try {
+    if (Object.values(fields).every(text => text === '')) sessionStorage.removeItem(fieldsDrawer)
+    else sessionStorage.setItem(fieldsDrawer, JSON.stringify(fields))
+  } catch {
+    // Storage is blocked: a reload begins anew.
+  }
+}
+
+/** What the page already has goes first. */
+export function keptFields(drawn: CustomerFields): CustomerFields {
+  if (Object.values(drawn).some(text => text !== '')) return drawn
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(fieldsDrawer) ?? '{}') as Partial<CustomerFields>
+    return { ...noFields, ...kept }
+  } catch {
+    return drawn
+  }
+}
+
 /** What the picker takes from this device, and how it lets go of it. */
 export function createMemory(
   $booking: WritableAtom<BookingState>,
@@ -82,6 +112,7 @@ export function createMemory(
       const { fields } = $booking.get()
       patch({ fields: { ...fields, name: '', phone: '', email: '' }, rememberedAs: null })
       patch({ household: [], lastTurn: null, nextTurn: null })
+      keepFields($booking.get().fields)
       void forgetPerson()
     },
   }

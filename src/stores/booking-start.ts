@@ -120,13 +120,16 @@ export async function startMove(
   asked: Pick<Asked, 'staff' | 'date' | 'from'>,
 ) {
   const [first, ...others] = appointment.legs.map(leg => leg.staff.id)
-  const own = others.some(id => id !== first) ? samePeople : (first ?? 'any')
-  const staff = asked.staff === 'any' ? 'any' : own
+  const people = others.some(id => id !== first) ? samePeople : (first ?? 'any')
+  const staff = asked.staff === 'any' ? 'any' : people
   const ask = (from?: string) => findMoveWeek(call, manageToken, staff, from)
   const wanted =
     asked.from || asked.date ? asked : { ...asked, date: dateOf(appointment.starts_at) }
   const { week, today } = await daysFor(ask, wanted, moveHorizonDays)
-  return { week, today, staff, date: dayShown(week, asked.date) }
+  // Most who move a turn keep its day, if there is another hour on it.
+  const { starts_at: now } = appointment
+  const own = week.find(day => day.date === dateOf(now) && day.starts.some(start => start !== now))
+  return { week, today, staff, date: dayShown(week, asked.date ?? own?.date) }
 }
 
 /** How far room is looked for when the first days are full. */

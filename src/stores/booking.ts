@@ -14,10 +14,11 @@ import {
   nearestStarts,
   startAt,
   weekDays,
+  withDay,
   withoutStart,
 } from './bookable-days.ts'
 import { createHolds, type WantedHold } from './booking-holds.ts'
-import { createMemory, peopleAfter, usualStart } from './booking-memory.ts'
+import { createMemory, keepFields, keptFields, peopleAfter, usualStart } from './booking-memory.ts'
 import {
   type Alternative,
   bookablePartOf,
@@ -25,6 +26,7 @@ import {
   type BookingStart,
   type BookingState,
   missingFields,
+  noFields,
   queryOf,
   stepOfRefusal,
   withoutErrors,
@@ -67,11 +69,13 @@ export function createBooking(start: BookingStart, wire: BookingWire): Booking {
   ) => {
     const mine = ++lookup
     const choice = choiceNow()
+    const shownFrom = $booking.get().week[0]?.date
     patch({ isLooking: true, lookProblem: null })
     const askFrom = (date?: string) => weeks.ask(choice, date)
-    const found = mayGoFurther
+    const first = mayGoFurther
       ? await findWeekWithRoom(askFrom, from, comerce.rules.horizon_days)
       : await askFrom(from)
+    const found = await withDay(first, keepDate, async () => await askFrom(shownFrom))
     if (mine !== lookup) return
     if (!found.ok) return patch({ isLooking: false, lookProblem: problemText(found.problem) })
     const week = holds.withMine(found.week, choice)
@@ -194,6 +198,7 @@ export function createBooking(start: BookingStart, wire: BookingWire): Booking {
       const { appointment, manage_token } = result.reply
       holds.clear()
       patch({ step: { is: 'booked' } })
+      keepFields(noFields)
       await Promise.all([
         rememberTurn({ manage_token, appointment }),
         rememberPerson(peopleAfter(state)),
@@ -272,6 +277,7 @@ export function createBooking(start: BookingStart, wire: BookingWire): Booking {
     write: fields => {
       const { step, fields: before } = $booking.get()
       patch({ fields: { ...before, ...fields } })
+      keepFields($booking.get().fields)
       if (step.is === 'refused') patch({ step: withoutErrors(step, Object.keys(fields)) })
     },
     answer: (question, text) => {
@@ -293,7 +299,8 @@ export function createBooking(start: BookingStart, wire: BookingWire): Booking {
     },
     wake: time => {
       holds.restore()
-      const { week, date, startsAt, step } = $booking.get()
+      const { week, date, startsAt, step, fields } = $booking.get()
+      patch({ fields: keptFields(fields) })
       const own = holds.withMine(week, choiceNow())
       patch({ week: own })
       if (startsAt || (step.is !== 'choosing' && step.is !== 'lost')) return

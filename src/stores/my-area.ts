@@ -15,7 +15,9 @@ export async function loadMyArea(): Promise<void> {
 }
 
 export async function loadPlaces(): Promise<void> {
-  $places.set(together($places.get(), await recallPlaces()))
+  const here = await recallPlaces()
+  // A tap may have come while the device was read.
+  $places.set(together($places.get(), here))
   if (!$session.get()) return
   const kept = await call('listFavourites', {})
   if (kept.ok) $places.set(together($places.get(), kept.reply.items))

@@ -129,7 +129,7 @@ test('a family books under one phone, and the names are remembered', async ({ pa
   await chooseService(page, /^Corte niño/)
   await chooseLastSlot(page)
   await fillIn(page, 'Sofía Benítez', nextPhone('4676'))
-  await page.getByText('Es para otra persona, un mail o una nota').click()
+  await page.getByText(/^¿Es para otra persona/).click()
   await page.getByLabel('Para quién es').fill('Mateo')
   await page.getByRole('button', { name: /^Reservar/ }).click()
   await expectTicket(page)

@@ -1,5 +1,7 @@
 /** The shop's clock is the only one: wherever the browser is and whatever its clock says, everything agrees. */
+import { randomUUID } from 'node:crypto'
 import { expect, test, type Page } from 'playwright/test'
+import { longDateText } from '#contract/texts.ts'
 import {
   chooseLastSlot,
   chooseService,
@@ -8,6 +10,7 @@ import {
   fillIn,
   nextPhone,
 } from '#support/booking.ts'
+import { mailTo } from '#support/browser.ts'
 
 const zones = ['Asia/Tokyo', 'Pacific/Honolulu', 'UTC', 'America/Argentina/Buenos_Aires']
 
@@ -15,7 +18,9 @@ for (const zone of zones) {
   test.describe(zone, () => {
     test.use({ timezoneId: zone, viewport: { width: 390, height: 844 } })
 
-    test('the slot, the ticket, the agenda and the calendar file agree', async ({ page }) => {
+    test('the slot, the ticket, the agenda, the mail and the calendar file agree', async ({
+      page,
+    }) => {
       await bookAndCompare(page)
     })
   })
@@ -36,6 +41,9 @@ async function bookAndCompare(page: Page): Promise<void> {
   const startsAt = await chooseLastSlot(page)
   const hour = startsAt.slice(11, 16)
   await fillIn(page, 'Sofía Benítez', nextPhone('4691'))
+  const email = `zona-${randomUUID()}@example.test`
+  await page.getByText(/^¿Es para otra persona/).click()
+  await page.getByLabel('Mail').fill(email)
   await page.getByRole('button', { name: new RegExp(`^Reservar \\S+ \\d+, ${hour}$`) }).click()
   await expectTicket(page)
 
@@ -45,6 +53,9 @@ async function bookAndCompare(page: Page): Promise<void> {
     `/api${pathOf(page).replace('/agenda', '/appointments')}/calendar.ics`,
   )
   expect(startOf(await file.text())).toBe(Date.parse(startsAt))
+  const mail = await mailTo(email)
+  expect(mail).toContain(hour)
+  expect(mail).toContain(longDateText(startsAt.slice(0, 10)))
   await page.goto('/agenda')
   const next = page.getByRole('region', { name: 'Próximos' }).locator('time')
   await expect(next).toHaveText(hour)

@@ -49,7 +49,7 @@ test('an owner opens her shop, a customer books, and every screen follows', asyn
     await expect(customer).toHaveURL(/\/agenda\/[\w-]{43}/)
     await expect(customer.getByRole('heading', { level: 1 })).toHaveText('Listo, Sofía.')
     await expect(customer.getByRole('link', { name: 'Guardar en el calendario' })).toBeVisible()
-    await expect(customer.getByRole('link', { name: 'Enviar por WhatsApp' })).toBeVisible()
+    await expect(customer.getByRole('link', { name: 'Mandármelo por WhatsApp' })).toBeVisible()
     expect(taps.total()).toBe(3)
     return name
   })

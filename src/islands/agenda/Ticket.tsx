@@ -64,23 +64,21 @@ export function Ticket({
           <p className={styles.shopName}>
             <a href={`/comerce/${appointment.comerce.ad_url}`}>{appointment.comerce.name}</a>
           </p>
-          <p className={styles.service}>
-            {place?.address && (
-              <>
-                <a href={mapLink(place.address, place.city)} target="_blank" rel="noopener">
-                  {place.address}
-                </a>
-                {' · '}
-              </>
-            )}
-            {priceWords(appointment)}
-          </p>
+          {place?.address && (
+            <p className={styles.service}>
+              <a href={mapLink(place.address, place.city)} target="_blank" rel="noopener">
+                {place.address}
+              </a>
+            </p>
+          )}
+          {!isLost && <p className={styles.service}>{priceWords(appointment)}</p>}
+          <p className={styles.service}>{words.inNameOf(appointment.customer.name)}</p>
           {children}
         </div>
         <div className={styles.proof}>
           {qr}
           <p className={styles.code}>
-            <span className="visually-hidden">{`${words.code} `}</span>
+            <small className={styles.codeLabel}>{`${words.code} `}</small>
             {appointment.code}
           </p>
         </div>

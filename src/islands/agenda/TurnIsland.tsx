@@ -4,10 +4,10 @@
  */
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { ManagedAppointmentWire } from '#contract/contract.ts'
+import type { AppointmentWire, ManagedAppointmentWire } from '#contract/contract.ts'
 import { dateOf, longDateText, timeText } from '#contract/texts.ts'
 import { agendaMessages as words, shareText, turnHeading } from '#messages/agenda.ts'
-import { untilText } from '#messages/booking.ts'
+import { bookerIn, untilText } from '#messages/booking.ts'
 import { whatsappLink } from '#messages/links.ts'
 import { call } from '#stores/api.ts'
 import { againQuery, createTurn, firstNameOf, isOver, isWaiting, servicesOf } from '#stores/turn.ts'
@@ -52,10 +52,13 @@ export function TurnIsland({
   return (
     <div className={styles.turn}>
       <header>
-        <h1>{turnHeading(appointment.status, done, firstNameOf(appointment))}</h1>
+        <h1>{turnHeading(appointment.status, done, headingName(appointment))}</h1>
+        {appointment.status === 'cancelled' && (
+          <p className="soft">{words.cancelledTold(appointment.comerce.name)}</p>
+        )}
         {!isOver(appointment) && !isChanging && (
           <p className="soft">
-            {`${isWaiting(appointment) ? '' : words.waits(appointment.comerce.name)} ${isKept ? words.savedHere : words.keepLink}`.trim()}
+            {`${isWaiting(appointment) ? '' : words.waits(appointment.comerce.name)} ${isKept ? words.savedHere : managed.can_move ? words.keepLink : words.keepLinkOnly}`.trim()}
           </p>
         )}
       </header>
@@ -78,6 +81,13 @@ export function TurnIsland({
       )}
     </div>
   )
+}
+
+/** Whoever booked is greeted, also when it is for somebody else. */
+function headingName(appointment: AppointmentWire): string {
+  const booker = bookerIn(appointment.note)
+  const guest = firstNameOf(appointment)
+  return booker ? words.forGuest(booker.split(/\s+/)[0] ?? '', guest) : guest
 }
 
 function Ways({
@@ -124,6 +134,19 @@ function Ways({
       >
         {words.whatsapp}
       </a>
+      {comerce.whatsapp && (
+        <a
+          className="btn btn-plain btn-block"
+          href={whatsappLink(
+            comerce.whatsapp,
+            words.aboutMyTurn(appointment.comerce.name, appointment.code),
+          )}
+          target="_blank"
+          rel="noopener"
+        >
+          {words.writeTo(appointment.comerce.name)}
+        </a>
+      )}
       {managed.can_confirm && (
         <form method="post">
           <input type="hidden" name="accion" value="confirmar" />
@@ -140,11 +163,7 @@ function Ways({
           className="btn btn-quiet btn-block"
           href={`/agenda/${manageToken}?ver=${managed.can_move ? 'mover' : 'cancelar'}`}
         >
-          {managed.can_move
-            ? `${words.change} (hasta ${untilText(until, appointment.starts_at)})`
-            : isLate && !isWaiting(appointment)
-              ? words.cancelLate
-              : words.cancel}
+          {managed.can_move ? `${words.change} (hasta ${untilText(until)})` : words.cancel}
         </a>
       )}
     </div>

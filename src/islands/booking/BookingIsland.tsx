@@ -23,7 +23,8 @@ import {
   customerFields,
   type NextTurn,
 } from '#stores/booking-state.ts'
-import { knownPerson, knownTurns } from '#stores/known-customer.ts'
+import { recallPerson, recallTurns } from '#stores/device.ts'
+import { $sessionToken } from '#stores/session-token.ts'
 import { $reconnected, onServerEvent, watchComerce } from '#stores/socket.ts'
 import { handsOf, peopleIn } from '#stores/shared-visit.ts'
 import { visitOf } from '#stores/visit.ts'
@@ -139,11 +140,12 @@ function useAwake(
   const isAwake = useSyncExternalStore(neverChanges, isInBrowser, isOnServer)
 
   useLayoutEffect(() => {
+    const { fields } = booking.$booking.get()
     booking.wake(new URLSearchParams(location.search).get('t'))
     if (!form.current) return
     const written = new FormData(form.current)
     const text = (name: string) => String(written.get(name) ?? '')
-    const { startsAt: drawn, step, fields, answers } = booking.$booking.get()
+    const { startsAt: drawn, step, answers } = booking.$booking.get()
     // Only what was written: a problem that the server drew stays beside its field.
     for (const name of customerFields) {
       if (!written.has(name)) continue
@@ -161,8 +163,11 @@ function useAwake(
 
   useEffect(() => {
     booking.prefetch()
-    void knownPerson().then(person => person && booking.greet(person))
-    void knownTurns().then(booking.recall)
+    void known().then(async ({ knownPerson, knownTurns }) => {
+      const person = await knownPerson()
+      if (person) booking.greet(person)
+      booking.recall(await knownTurns())
+    })
     const stopWatching = watchComerce(adUrl)
     const stopListening = onServerEvent('slots:changed', change => {
       // Without dates it is not a turn that changed, but the shop.
@@ -182,6 +187,13 @@ function useAwake(
   }, [booking, adUrl])
 
   return isAwake
+}
+
+/** What the account knows is loaded only where somebody is logged in: nearly everybody who books is not. */
+async function known() {
+  return $sessionToken.get() === null
+    ? { knownPerson: recallPerson, knownTurns: recallTurns }
+    : await import('#stores/known-customer.ts')
 }
 
 /** The first thing that is wrong gets the focus, so that a screen reader says it and a phone shows it. */

@@ -27,7 +27,7 @@ export function CustomerForm({ questions, state, booking }: Props) {
       booking.write({ [name]: event.target.value }),
   })
   return (
-    <section className={styles.step}>
+    <section className={styles.step} id="datos">
       <h2>{words.whoseTitle}</h2>
       {state.rememberedAs && <Household state={state} booking={booking} />}
       <div className={styles.fields}>

@@ -35,17 +35,17 @@ export function DayPicker({ comerce, visit, state, booking }: Props) {
   const isTodayLate =
     shown?.date === state.today && shown.starts.length === 0 && !isClosedOn(shown.date, comerce)
   const isFullSomewhere = state.week.some(
-    day => day.starts.length === 0 && !isClosedOn(day.date, comerce),
+    day =>
+      day.starts.length === 0 && !isClosedOn(day.date, comerce) && !isNotYet(day, state, comerce),
   )
+  const firstWords = (shown?.date ?? '') > state.today ? words.firstRoomHere : words.firstRoom
   return (
     <>
       <h2>{words.whenTitle}</h2>
       <p className={styles.lead} aria-live="polite">
         <strong>{visit.name}</strong>
         {` · ${person ? words.withPerson(person.name) : words.withAnyone}. `}
-        {state.isLooking
-          ? words.looking
-          : first && words.firstRoom(firstRoomText(first, state.today))}
+        {state.isLooking ? words.looking : first && firstWords(firstRoomText(first, state.today))}
       </p>
       {state.isHourDropped && !state.isLooking && (
         <p className="problem" role="alert">
@@ -90,7 +90,7 @@ type DayProps = Omit<Props, 'visit'> & { readonly day: BookableDay }
 
 function Day({ comerce, day, state, booking }: DayProps) {
   const [weekday, number] = shortDateText(day.date).split(' ')
-  const word = dayWord(day, state.today, comerce)
+  const word = dayWord(day, state, comerce)
   const spoken = `${longDateText(day.date)}${word ? `, ${word}` : ''}`
   const inside = (
     <>
@@ -164,8 +164,17 @@ function firstRoomText(day: BookableDay, today: string): string {
   return `${when} ${timeText(day.starts[0] ?? '')}`
 }
 
-function dayWord(day: BookableDay, today: string, comerce: BookableComerce): string {
-  if (day.starts.length === 0) return isClosedOn(day.date, comerce) ? words.closed : words.noRoom
+/** Not full: so far ahead nobody can book yet. */
+function isNotYet(day: BookableDay, { today }: BookingState, { rules }: BookableComerce): boolean {
+  return day.date > addDays(today, rules.horizon_days)
+}
+
+function dayWord(day: BookableDay, state: BookingState, comerce: BookableComerce): string {
+  const { today } = state
+  if (day.starts.length === 0) {
+    if (isClosedOn(day.date, comerce)) return words.closed
+    return isNotYet(day, state, comerce) ? words.notYet : words.noRoom
+  }
   if (day.date === today) return words.today
   return day.date === addDays(today, 1) ? words.tomorrow : ''
 }

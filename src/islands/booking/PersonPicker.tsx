@@ -21,7 +21,7 @@ export function PersonPicker({ comerce, visit, state, booking }: Props) {
   const chosen = people.find(person => person.id === state.staff)
   const choices = [{ id: 'any', name: words.anyone }, ...people]
   return (
-    <section className={styles.step}>
+    <section className={styles.step} id="quien">
       <h2>{words.whoTitle}</h2>
       <ul className={styles.people}>
         {choices.map(person => (

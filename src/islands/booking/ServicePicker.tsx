@@ -62,18 +62,20 @@ function ServiceChoice({ service, comerce, state, booking }: ChoiceProps) {
   const next = state.isAdding
     ? withService(comerce, state, service.id)
     : fitting(comerce, { ...state, services: [service.id], addOns: [] })
+  // Where several do it, with whom comes before when.
+  const after = service.staff.length > 1 ? 'quien' : 'cuando'
   const choose = (event: MouseEvent) => {
     if (!isPlainClick(event)) return
     event.preventDefault()
     if (state.isAdding) return void booking.toggleService(service.id)
     if (!isChosen) void booking.chooseService(service.id)
-    showHours()
+    showStep(after)
   }
   return (
     <>
       <a
         className={styles.service}
-        href={`${queryOf({ ...next, isAdding: state.isAdding }, comerce.link)}${state.isAdding ? '#que' : '#cuando'}`}
+        href={`${queryOf({ ...next, isAdding: state.isAdding }, comerce.link)}#${state.isAdding ? 'que' : after}`}
         aria-current={isChosen ? 'true' : undefined}
         onClick={choose}
         onPointerEnter={() => !isChosen && !state.isAdding && booking.prefetch(service.id)}
@@ -103,7 +105,6 @@ function ServiceText({
 }) {
   const facts = [
     durationText(service.duration_minutes),
-    service.busy_minutes < service.duration_minutes && words.attended(service.busy_minutes),
     service.needs_approval && words.onRequest,
     service.deposit && words.depositOf(priceText(service.deposit, currency)),
   ].filter(Boolean)
@@ -159,11 +160,15 @@ export function isPlainClick(event: MouseEvent): boolean {
   return !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) && event.button === 0
 }
 
-/** On a phone the hours are below the list; the link's own #cuando does the same without a script. */
+/** On a phone the hours are below the list; the link's own hash does the same without a script. */
 export function showHours(): void {
+  showStep('cuando')
+}
+
+function showStep(step: 'quien' | 'cuando'): void {
   if (!matchMedia('(width < 60rem)').matches) return
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
-  document.getElementById('cuando')?.scrollIntoView({ behavior: isCalm ? 'instant' : 'smooth' })
+  document.getElementById(step)?.scrollIntoView({ behavior: isCalm ? 'instant' : 'smooth' })
 }
 
 /** In the shop's own order; the titles only when there is more than one. */

@@ -1,6 +1,5 @@
 import { type MouseEvent, useState } from 'react'
 import { bookingMessages as words } from '#messages/booking.ts'
-import { shareLink } from '#stores/share.ts'
 import type { BookableComerce } from '#stores/booking-state.ts'
 import styles from './Booking.module.css'
 import { isPlainClick } from './ServicePicker.tsx'
@@ -18,7 +17,10 @@ export function SharePerson({ comerce, person }: Props) {
     if (!isPlainClick(event)) return
     event.preventDefault()
     const title = `${person.name} en ${comerce.name}`
-    void shareLink(path, title).then(outcome => setIsCopied(outcome === 'copied'))
+    // Few ever share: nobody else waits for it.
+    void import('#stores/share.ts')
+      .then(({ shareLink }) => shareLink(path, title))
+      .then(outcome => setIsCopied(outcome === 'copied'))
   }
   return (
     <p className={styles.share}>

@@ -33,7 +33,9 @@ export function SlotPicker({ comerce, state, booking, onTap }: Props) {
       aria-busy={state.isLooking}
       aria-describedby={error ? 'starts_at-error' : undefined}
     >
-      <legend className="visually-hidden">{words.slotsOf(day.date)}</legend>
+      <legend className={styles.dayTitle}>
+        <span className="visually-hidden">{words.slotsOfDay}</span> {longDateText(day.date)}
+      </legend>
       {error && (
         <p className="field-error" id="starts_at-error" role="alert">
           {error}
@@ -70,28 +72,27 @@ export function SlotPicker({ comerce, state, booking, onTap }: Props) {
 type WhoProps = Pick<Props, 'comerce' | 'state'> & { readonly startsAt: string }
 
 /** With a script the summary says who it will be as soon as an hour is chosen; without one the hour says it itself. */
-function WhoItIs({ comerce, state, startsAt }: WhoProps) {
+function WhoItIs(props: WhoProps) {
+  // React never looks into a `noscript`, so its inside is only for the server.
+  return <noscript>{import.meta.env.SSR && <Who {...props} />}</noscript>
+}
+
+function Who({ comerce, state, startsAt }: WhoProps) {
   if (state.staff !== 'any') return null
   const hands = handsOf(comerce, legsAt(state.week, startsAt))
   const alone = comerce.staff.find(one => one.id === state.who[startsAt])?.name
   const name = hands.length > 0 ? peopleIn(hands) : alone
-  if (!name) return null
-  return (
-    <noscript>
-      <small>{words.withName(name)}</small>
-    </noscript>
-  )
+  return name && <small>{words.withName(name)}</small>
 }
 
 /** And what was said is what the form asks for. */
 export function ShownPeople({ state }: Pick<Props, 'state'>) {
+  return <noscript>{import.meta.env.SSR && <Shown state={state} />}</noscript>
+}
+
+function Shown({ state }: Pick<Props, 'state'>) {
   const shown = Object.entries(state.who).map(([startsAt, id]) => `${startsAt} ${id}`)
-  if (shown.length === 0) return null
-  return (
-    <noscript>
-      <input type="hidden" name="shown" value={shown.join(',')} />
-    </noscript>
-  )
+  return shown.length > 0 && <input type="hidden" name="shown" value={shown.join(',')} />
 }
 
 function NoRoom({ comerce, state, booking }: Omit<Props, 'onTap'>) {
