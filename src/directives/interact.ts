@@ -48,7 +48,7 @@ const interact: ClientDirective = (load, options, island) => {
   }
 
   const holdBack = (click: MouseEvent) => {
-    const target = click.target as HTMLElement
+    const target = clickable(click.target as Element)
     const isPlain = !click.ctrlKey && !click.metaKey && !click.shiftKey && !click.altKey
     if (!isPlain || target.closest('[data-native]')) return
     click.preventDefault()
@@ -64,6 +64,11 @@ const interact: ClientDirective = (load, options, island) => {
   if (database) void wakeWithDatabase(database, wake)
   if (session) wakeWithSession(wake)
   if (tab && isKeptInTab(tab)) void wake()
+}
+
+/** A drawing inside a button cannot be clicked by a script; what it is in can. */
+function clickable(target: Element): HTMLElement {
+  return target instanceof HTMLElement ? target : (target.closest('a, button') as HTMLElement)
 }
 
 function isKeptInTab(name: string): boolean {

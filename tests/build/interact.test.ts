@@ -47,6 +47,25 @@ describe('client:interact', () => {
     },
   )
 
+  test('repeats a tap on a drawing inside a button', async () => {
+    button.innerHTML = '<svg><path d="M0 0"></path></svg>'
+    const { arrive } = start()
+    button.querySelector('path')?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+
+    await arrive()
+
+    expect(taps).toHaveBeenCalledOnce()
+  })
+
+  test('wakes at once where this tab keeps something', () => {
+    sessionStorage.setItem('kept', '[{}]')
+    const { load } = start({ tab: 'kept' })
+    const { load: other } = start({ tab: 'nothing' })
+
+    expect(load).toHaveBeenCalledOnce()
+    expect(other).not.toHaveBeenCalled()
+  })
+
   test('repeats a tap made before the download', async () => {
     const { arrive } = start()
     button.querySelector('b')?.click()
