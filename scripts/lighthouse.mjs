@@ -21,6 +21,7 @@ const PAGES = [
   '/politica-de-privacidad',
   '/boton-de-arrepentimiento',
   '/boton-de-baja',
+  '/comerce/barberia-demo',
 ]
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 

@@ -74,7 +74,8 @@ for (const [place, { path, prepare }] of states.entries()) {
     await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
     expect(await invisibleControls(page)).toEqual([])
     expect(await moving(page)).toEqual([])
-    if (isDeep) await expectAccessible(page)
+    // These colours are the system's, and axe reckons with ours.
+    if (isDeep) await expectAccessible(page, ['color-contrast'])
     expect(troubles).toEqual([])
   })
 }
