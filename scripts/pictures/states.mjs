@@ -129,6 +129,34 @@ export const states = [
   },
   { name: 'shop-cordoba', path: '/comerce/barberia-demo-cordoba' },
   {
+    name: 'shop-shared',
+    path: '/comerce/peluqueria-andes',
+    act: async page => {
+      await page.getByRole('link', { name: /^Corte y barba/ }).click()
+      await page.getByRole('link', { name: '+ Sumar otro servicio' }).click()
+      await page.getByRole('link', { name: /^Color completo/ }).click()
+      await page.getByText('Te atiende más de una persona').waitFor()
+      await page.waitForLoadState('networkidle')
+      await page.getByRole('radio').first().check({ force: true })
+      await page.getByRole('list', { name: 'Quién te atiende' }).waitFor()
+    },
+  },
+  {
+    name: 'shop-offline',
+    path: '/comerce/barberia-demo',
+    act: async page => {
+      await chooseTurn(page)
+      await fill(page, { Nombre: 'Sofía Benítez', Teléfono: '11 4999-1234' })
+      await page.route('**/api/**', route => route.abort())
+      await press(page, 'Reservar')
+      await page.getByText('No hay conexión').first().waitFor()
+    },
+  },
+  { name: 'shop-waiting-list', path: '/comerce/barberia-demo/espera' },
+  { name: 'shop-reviews', path: '/comerce/barberia-demo/opiniones' },
+  { name: 'shop-embed', path: '/comerce/barberia-demo/embed' },
+  { name: 'shop-poster', path: '/comerce/barberia-demo/cartel' },
+  {
     name: 'ticket-new',
     path: async shop => `${(await shop.book()).address}?nuevo`,
   },

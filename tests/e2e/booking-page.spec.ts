@@ -11,6 +11,7 @@ import {
   nextPhone,
 } from '#support/booking.ts'
 import { expectAccessible, expectNoSideScroll } from '#support/browser.ts'
+import { isDeep } from '#support/chance.ts'
 
 const kilobyte = 1000
 
@@ -45,11 +46,15 @@ test('no touch of a booking costs a slow phone more than 200 ms of work', async 
   await client.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await page.addInitScript(() => {
     const slow: number[] = []
-    Object.assign(globalThis, { slow })
+    const shown: number[] = []
+    Object.assign(globalThis, { slow, shown })
     new PerformanceObserver(list => {
       // What we do, not what a busy machine does meanwhile.
-      for (const entry of list.getEntries() as PerformanceEventTiming[])
+      for (const entry of list.getEntries() as PerformanceEventTiming[]) {
         slow.push(entry.processingEnd - entry.processingStart)
+        // From the touch to the next picture, as INP counts it; what belongs to no touch is not one.
+        if (entry.interactionId) shown.push(entry.duration)
+      }
     }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
   })
   await page.goto(demoShop)
@@ -63,6 +68,10 @@ test('no touch of a booking costs a slow phone more than 200 ms of work', async 
   const slow = await page.evaluate(() => (globalThis as unknown as { slow: number[] }).slow)
 
   expect(Math.max(0, ...slow)).toBeLessThanOrEqual(200)
+  const shown = await page.evaluate(() => (globalThis as unknown as { shown: number[] }).shown)
+  console.info(`INP at a quarter of the speed: ${Math.max(0, ...shown)} ms`)
+  // Only a machine that does nothing else can say this of the page.
+  if (isDeep) expect(Math.max(0, ...shown)).toBeLessThanOrEqual(100)
   await page.getByRole('button', { name: /^Reservar/ }).click()
   await expectTicket(page)
 })
