@@ -18,6 +18,7 @@ import type { Database } from './db/connect.ts'
 import { createJobs } from './jobs/create.ts'
 import { hoursRoutes } from './hours/routes.ts'
 import { drain, trackConnections } from './http/drain.ts'
+import { answerGarbled } from './http/garbled.ts'
 import {
   answerErrors,
   answerUnknown,
@@ -77,6 +78,8 @@ type Parts = {
   /** Null: the API alone, without the built pages. */
   readonly site: Site | null
   readonly clock?: Clock
+  /** Where the log goes; absent: standard output. */
+  readonly log?: { readonly write: (line: string) => void }
 }
 
 /** Assembles the whole server on an open database. Nothing listens until `server.listen`. */
@@ -85,10 +88,11 @@ export async function buildApp({
   database,
   site,
   clock = createClock(),
+  log,
 }: Parts): Promise<App> {
   const desk = createDesk(config, clock)
   const server = Fastify({
-    logger: { level: config.logLevel },
+    logger: { level: config.logLevel, ...(log === undefined ? {} : { stream: log }) },
     genReqId: desk.nextRequestId,
     requestIdHeader: false,
     trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
@@ -99,6 +103,7 @@ export async function buildApp({
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerUnreadable(config, clock),
+    clientErrorHandler: answerGarbled(config, clock),
   })
   let isDraining = false
   const connections = trackConnections(server)

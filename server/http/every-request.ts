@@ -9,7 +9,7 @@ import { pictureTypes } from '../pictures/picture-types.ts'
 import { isLoopback, isOwnHost } from './origins.ts'
 import { refusalOf, toProblem } from './problem.ts'
 import { Refusal, refuse } from './refusal.ts'
-import { securityHeaders, setAll } from './security-headers.ts'
+import { bareAnswer, securityHeaders, setAll } from './security-headers.ts'
 
 const openToAnyHost = new Set(['/health', '/ready', '/metrics'])
 
@@ -183,6 +183,8 @@ export function answerErrors(server: FastifyInstance, pages: Pages | null): void
     if (pages !== null && !isApiPath(request.url) && pages.serveError(request, reply, problem)) {
       return reply
     }
+    // Also where a page would stand, for who asks for none.
+    setAll(reply.raw, bareAnswer)
     return reply
       .code(problem.status)
       .type('application/problem+json; charset=utf-8')

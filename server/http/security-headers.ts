@@ -7,6 +7,12 @@ export type SecurityHeaders = {
   readonly api: readonly [string, string][]
 }
 
+/** Of whatever is no page, wherever it is answered: nothing to run, nothing to keep. */
+export const bareAnswer: [string, string][] = [
+  ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
+  ['cache-control', 'no-store'],
+]
+
 export function securityHeaders(config: Config): SecurityHeaders {
   const isSecure = config.publicUrl.startsWith('https:')
   return {
@@ -24,10 +30,7 @@ export function securityHeaders(config: Config): SecurityHeaders {
           ][])
         : []),
     ],
-    api: [
-      ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
-      ['cache-control', 'no-store'],
-    ],
+    api: bareAnswer,
   }
 }
 

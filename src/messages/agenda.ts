@@ -42,6 +42,10 @@ export const agendaMessages = {
   lateBy: (minutes: number) => `Llego ${minutes} min tarde`,
   lateTold: (minutes: number, shop: string) =>
     `Le avisamos a ${shop} que llegás ${minutes} min tarde.`,
+  keepInAccount: 'Guardar en mi cuenta',
+  keptInAccount: 'Este turno está en tu cuenta.',
+  keptElsewhere: 'Este turno ya está guardado en otra cuenta.',
+  keepFailed: 'No pudimos guardarlo. Probá de nuevo en un momento.',
   linksAsk: '¿No ves un turno? Te mandamos el link por mail.',
   linksMail: 'El mail con el que reservaste',
   linksSend: 'Mandarme mis links',

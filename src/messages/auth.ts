@@ -4,11 +4,9 @@ import { limits } from '#contract/limits.ts'
 export const authMessages = {
   email: 'Mail',
   password: 'Contraseña',
-  newPassword: 'Contraseña nueva',
   name: 'Tu nombre',
   phone: 'Teléfono (opcional)',
   phoneHint: 'Con la característica. Nos sirve para reconocer tus turnos.',
-  passwordHint: 'Al menos 8 caracteres. Una frase corta es buena idea.',
 
   left: {
     over: 'Tu sesión venció. Entrá de nuevo.',

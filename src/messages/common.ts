@@ -1,5 +1,7 @@
 /** Texts of every conversation with the server. The server's own problems bring theirs in `detail`. */
 export const commonMessages = {
+  newPassword: 'Contraseña nueva',
+  passwordHint: 'Al menos 8 caracteres. Una frase corta es buena idea.',
   offlineTitle: 'Sin conexión',
   offline: 'No hay conexión. Revisá tu internet y probá de nuevo; no perdiste nada.',
   silentTitle: 'Sin respuesta',

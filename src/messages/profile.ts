@@ -12,7 +12,6 @@ export const profileMessages = {
 
   password: 'Contraseña',
   currentPassword: 'Contraseña actual',
-  newPassword: 'Contraseña nueva',
   passwordHint: 'Al menos 8 caracteres. Se cierran tus otras sesiones.',
   change: 'Cambiar contraseña',
   changing: 'Cambiando…',

@@ -20,7 +20,6 @@ export const trialMessages = {
   phone: 'Tu teléfono',
   phoneHint: 'Con la característica: 11 5555-0100.',
   password: 'Contraseña',
-  passwordHint: 'Al menos 8 caracteres. Una frase corta es buena idea.',
   passwordAgainHint: 'Escribila otra vez: por seguridad no la guardamos en la página.',
   terms: 'Al comenzar aceptás los',
   termsLink: 'términos y condiciones',

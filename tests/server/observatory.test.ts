@@ -1,5 +1,6 @@
 /** S9, S47, S52 and S54 on the built product behind TLS: its headers, its hidden places, what its files carry. */
 import { readFileSync, readdirSync } from 'node:fs'
+import { connect, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSite } from '#server/pages/pages.ts'
@@ -10,6 +11,7 @@ import { aBooking, aShop } from '#support/shop.ts'
 
 const dist = process.env['MITURNO_DIST'] ?? join(import.meta.dirname, '../../dist')
 const secure = PUBLIC_URL.replace('http:', 'https:')
+type Odd = { readonly payload: string; readonly type?: string }
 const SECRET = 'un-secreto-canario-de-mas-de-treinta-y-dos-bytes'
 let server: AccountServer
 let adUrl: string
@@ -55,6 +57,62 @@ describe('behind TLS the Observatory gives an A+ to', () => {
     expect(grade.lost).toEqual([])
     expect(grade.score).toBeGreaterThanOrEqual(100)
     expect(answer.headers['x-powered-by'] ?? answer.headers['server']).toBeUndefined()
+  })
+
+  test.each([
+    ['a body without end', 413, { payload: 'x'.repeat(1_100_000) }],
+    ['a body that is no JSON', 400, { payload: '{' }],
+    ['a body of another kind', 415, { payload: 'x', type: 'text/plain' }],
+    ['fields that are wrong', 422, { payload: '{}' }],
+  ])('an answer to %s', async (_, status, { payload, type = 'application/json' }: Odd) => {
+    const answer = await server.app.server.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload,
+      headers: { host: new URL(secure).host, 'content-type': type },
+    })
+
+    expect(answer.statusCode).toBe(status)
+    const grade = gradeOf(answer.headers as Record<string, string>, answer.body)
+    expect(grade).toMatchObject({ lost: [] })
+    expect(grade.score).toBeGreaterThanOrEqual(100)
+  })
+
+  test('an answer to a path that cannot be read, and to bytes that are no HTTP', async () => {
+    const unreadable = await get('/%c0')
+    const { headers, status } = await sayRaw('GARBLED\r\n\r\n')
+
+    expect([unreadable.statusCode, status]).toEqual([404, 400])
+    for (const one of [unreadable.headers as Record<string, string>, headers]) {
+      expect(gradeOf(one, '').lost).toEqual([])
+      expect(gradeOf(one, '').score).toBeGreaterThanOrEqual(100)
+    }
+    expect(headers['content-type']).toContain('application/problem+json')
+  })
+
+  test('the page that answers a form sent too often', async () => {
+    const from = { method: 'POST', remoteAddress: '203.0.113.9' } as const
+    const host = new URL(secure).host
+    // Both count the same visitor, and this costs less than three hundred pages.
+    for (let n = 0; n < 300; n += 1) {
+      const url = '/api/appointments/x/confirm'
+      await server.app.server.inject({ ...from, url, payload: {}, headers: { host } })
+    }
+
+    for (const accept of ['text/html', '*/*']) {
+      const type = 'application/x-www-form-urlencoded'
+      const answer = await server.app.server.inject({
+        ...from,
+        url: '/boton-de-baja',
+        payload: 'name=Ana&contact=ana%40correo.test&takes_effect=at_once',
+        headers: { host, origin: secure, accept, 'content-type': type },
+      })
+
+      expect(answer.statusCode).toBe(429)
+      const grade = gradeOf(answer.headers as Record<string, string>, answer.body)
+      expect(grade).toMatchObject({ lost: [] })
+      expect(grade.score).toBeGreaterThanOrEqual(100)
+    }
   })
 
   test('an answer to too many requests', async () => {
@@ -144,6 +202,20 @@ function hiddenPlaces(): string[] {
       .split(/\s+/)
   const folders = ['/', '/api/', '/static/', '/_astro/', '/api/admin/']
   return folders.flatMap(folder => names.map(name => folder + name))
+}
+
+/** On a connection of its own, as no client library would. */
+async function sayRaw(bytes: string) {
+  await server.app.server.listen({ host: '127.0.0.1', port: 0 })
+  const socket = connect((server.app.server.server.address() as AddressInfo).port, '127.0.0.1')
+  socket.end(bytes)
+  let text = ''
+  for await (const chunk of socket) text += String(chunk)
+  const [first = '', ...lines] = text.split('\r\n\r\n')[0]?.split('\r\n') ?? []
+  const headers = Object.fromEntries(
+    lines.map(line => [line.split(': ')[0] ?? '', line.slice(line.indexOf(': ') + 2)]),
+  )
+  return { status: Number(first.split(' ')[1]), headers }
 }
 
 async function get(url: string) {

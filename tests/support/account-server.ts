@@ -2,6 +2,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { expect } from 'vitest'
 import type { Sent } from '#contract/contract.ts'
 import { operations, type OperationId } from '#contract/operations.ts'
 import { buildApp, type App } from '#server/app.ts'
@@ -9,6 +10,7 @@ import { readConfig } from '#server/config.ts'
 import { connect, type Database } from '#server/db/connect.ts'
 import { quiet } from './database-server.ts'
 import { cloneDatabase } from './database.ts'
+import { watchLog } from './log-watch.ts'
 
 export const PUBLIC_URL = 'http://turnos.localhost:4321'
 export const PASSWORD = 'sauce lento bajo la lluvia'
@@ -74,11 +76,13 @@ export async function startAccountServer(
     DATABASE_URL: testDatabase.url,
     PUBLIC_URL,
     HOST: '127.0.0.1',
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: 'info',
     ...env,
   })
   const database = await connect(testDatabase.connection, quiet)
-  const app = await buildApp({ config, database, site })
+  const log = watchLog()
+  const app = await buildApp({ config, database, site, log: log.stream })
+  log.follow(app.server)
   await app.server.ready()
   const call = callsOf(app)
   const mailsTo = async (address: string): Promise<ReceivedMail[]> => {
@@ -110,6 +114,7 @@ export async function startAccountServer(
       await database.close()
       await testDatabase.drop()
       await rm(dataDir, { recursive: true, force: true })
+      expect(log.told(), 'The log told a secret').toEqual([])
     },
   }
 }

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { expect } from 'vitest'
 import type { CallInput, CallResult } from '#contract/call.ts'
 import type { Reply } from '#contract/contract.ts'
 import type { OperationId } from '#contract/operations.ts'
@@ -14,6 +15,7 @@ import { connect } from '#server/db/connect.ts'
 import { openSite } from '#server/pages/pages.ts'
 import { cloneDatabase } from './database.ts'
 import { quiet } from './database-server.ts'
+import { watchLog } from './log-watch.ts'
 import { mustCallAt, send, type MustCall } from './send.ts'
 
 export { send } from './send.ts'
@@ -55,7 +57,7 @@ export async function openApp(
     DATABASE_URL: clone.url,
     TEST_MODE: '1',
     RATE_LIMIT_PROFILE: 'test',
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: 'info',
     DEMO: '0',
     ...options.env,
   })
@@ -63,7 +65,9 @@ export async function openApp(
   const clock = createClock()
   clock.set(options.now ?? TUESDAY_AT_TEN)
   const site = options.hasPages === true ? await openSite(dist, config.publicUrl) : null
-  const app = await buildApp({ config, database, site, clock })
+  const log = watchLog()
+  const app = await buildApp({ config, database, site, clock, log: log.stream })
+  log.follow(app.server)
   await app.server.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`
@@ -80,6 +84,7 @@ export async function openApp(
       await database.close()
       await clone.drop()
       await rm(dataDir, { recursive: true, force: true })
+      expect(log.told(), 'The log told a secret').toEqual([])
     },
   }
 }

@@ -8,23 +8,27 @@ const DEMO_PASSWORD = 'miturno-demo'
 
 /** The newest mail to an address, once it is there, as readable text. */
 export async function mailTo(address: string): Promise<string> {
-  const folder = join(process.env['MITURNO_E2E_DATA'] ?? '', 'mail')
   let text = ''
   await expect
     .poll(async () => {
-      const names = (await readdir(folder).catch(() => []))
-        .filter(name => name.endsWith('.eml'))
-        .sort()
-      const mails = await Promise.all(names.map(name => readFile(join(folder, name), 'utf8')))
-      text =
-        mails
-          .filter(mail => mail.includes(`To: ${address}`))
-          .map(decode)
-          .at(-1) ?? ''
+      text = (await mailsTo(address)).at(-1) ?? ''
       return text
     })
     .not.toBe('')
   return text
+}
+
+/** Every mail so far to whoever is meant, oldest first, as readable text. */
+export async function mailsTo(whom: string | RegExp): Promise<string[]> {
+  const folder = join(process.env['MITURNO_E2E_DATA'] ?? '', 'mail')
+  const names = (await readdir(folder).catch(() => [])).filter(name => name.endsWith('.eml')).sort()
+  const mails = await Promise.all(names.map(name => readFile(join(folder, name), 'utf8')))
+  return mails
+    .filter(mail => {
+      const to = /^To: (.*)$/m.exec(mail)?.[1] ?? ''
+      return typeof whom === 'string' ? to.startsWith(whom) : whom.test(to)
+    })
+    .map(decode)
 }
 
 /** The first link to a path in a mail. */

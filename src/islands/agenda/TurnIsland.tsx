@@ -12,6 +12,7 @@ import { whatsappLink } from '#messages/links.ts'
 import { call } from '#stores/api.ts'
 import { againQuery, createTurn, firstNameOf, isOver, isWaiting, servicesOf } from '#stores/turn.ts'
 import { ComingLate } from './ComingLate.tsx'
+import { KeepInAccount } from './KeepInAccount.tsx'
 import { Ticket } from './Ticket.tsx'
 import { WhatIsMissing } from './WhatIsMissing.tsx'
 import styles from './Turn.module.css'
@@ -147,6 +148,7 @@ function Ways({
           {words.writeTo(appointment.comerce.name)}
         </a>
       )}
+      <KeepInAccount manageToken={manageToken} appointmentId={appointment.id} />
       {managed.can_confirm && (
         <form method="post">
           <input type="hidden" name="accion" value="confirmar" />

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { authMessages } from '#messages/auth.ts'
 import { forgotPassword, resetPassword } from '#stores/auth.ts'
 import { FormEnd } from '../form/FormEnd.tsx'
-import { PasswordField } from '../form/PasswordField.tsx'
+import { NewPasswordField } from '../form/NewPasswordField.tsx'
 import { Providers } from '../form/Providers.tsx'
 import { useSearchParam } from '../form/useSearchParam.ts'
 import { useSubmission } from '../form/useSubmission.ts'
@@ -54,14 +54,7 @@ function NewPassword({ token }: { readonly token: string }) {
     <>
       <Head title={reset.title} lead={reset.lead} />
       <form className="form" {...form}>
-        <PasswordField
-          {...field('password')}
-          label={authMessages.newPassword}
-          hint={authMessages.passwordHint}
-          autoComplete="new-password"
-          minLength={8}
-          required
-        />
+        <NewPasswordField {...field('password')} />
         <FormEnd
           problem={problem}
           isSending={isSending}

@@ -9,7 +9,7 @@ import {
 } from '#stores/invitation.ts'
 import { Field } from '../form/Field.tsx'
 import { FormEnd } from '../form/FormEnd.tsx'
-import { PasswordField } from '../form/PasswordField.tsx'
+import { NewPasswordField } from '../form/NewPasswordField.tsx'
 import { Providers } from '../form/Providers.tsx'
 import { useSearchParam } from '../form/useSearchParam.ts'
 import { textOf, useSubmission } from '../form/useSubmission.ts'
@@ -82,14 +82,7 @@ function Offer({ token, offer, isMine }: Offered & { readonly token: string }) {
                 maxLength={80}
                 required
               />
-              <PasswordField
-                {...field('password')}
-                label={authMessages.newPassword}
-                hint={authMessages.passwordHint}
-                autoComplete="new-password"
-                minLength={8}
-                required
-              />
+              <NewPasswordField {...field('password')} />
             </>
           )}
           <FormEnd

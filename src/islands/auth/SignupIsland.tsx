@@ -5,7 +5,7 @@ import { Field } from '../form/Field.tsx'
 import { FormEnd } from '../form/FormEnd.tsx'
 import { Honeypot } from '../form/Honeypot.tsx'
 import { MailField } from '../form/MailField.tsx'
-import { PasswordField } from '../form/PasswordField.tsx'
+import { NewPasswordField } from '../form/NewPasswordField.tsx'
 import { Providers } from '../form/Providers.tsx'
 import { textOf, useSubmission } from '../form/useSubmission.ts'
 import styles from './Auth.module.css'
@@ -88,14 +88,7 @@ function Signup({ onSent, isCorrecting }: Props) {
           autoComplete="tel"
           maxLength={30}
         />
-        <PasswordField
-          {...field('password')}
-          label={authMessages.password}
-          hint={authMessages.passwordHint}
-          autoComplete="new-password"
-          minLength={8}
-          required
-        />
+        <NewPasswordField {...field('password')} label={authMessages.password} />
         <Honeypot />
         <FormEnd
           problem={problem}

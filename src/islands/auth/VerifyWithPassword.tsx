@@ -3,6 +3,7 @@ import type { ProblemWire } from '#contract/problems.ts'
 import { authMessages } from '#messages/auth.ts'
 import { verifyAccount } from '#stores/auth.ts'
 import { FormEnd } from '../form/FormEnd.tsx'
+import { NewPasswordField } from '../form/NewPasswordField.tsx'
 import { PasswordField } from '../form/PasswordField.tsx'
 import { useSubmission } from '../form/useSubmission.ts'
 import styles from './Auth.module.css'
@@ -75,14 +76,7 @@ function NewPassword({ token, onSpent }: Props) {
   })
   return (
     <form className="form" {...form}>
-      <PasswordField
-        {...field('new_password')}
-        label={authMessages.newPassword}
-        hint={authMessages.passwordHint}
-        autoComplete="new-password"
-        minLength={8}
-        required
-      />
+      <NewPasswordField {...field('new_password')} />
       <FormEnd
         problem={problem}
         isSending={isSending}

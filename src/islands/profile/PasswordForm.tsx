@@ -1,6 +1,7 @@
 import { profileMessages as texts } from '#messages/profile.ts'
 import { changePassword } from '#stores/profile.ts'
 import { FormEnd } from '../form/FormEnd.tsx'
+import { NewPasswordField } from '../form/NewPasswordField.tsx'
 import { PasswordField } from '../form/PasswordField.tsx'
 import { useSubmission } from '../form/useSubmission.ts'
 import { useToast } from '../providers/ToastProvider.tsx'
@@ -34,14 +35,7 @@ export function PasswordForm({ email }: { readonly email: string }) {
         autoComplete="current-password"
         required
       />
-      <PasswordField
-        {...field('password')}
-        label={texts.newPassword}
-        hint={texts.passwordHint}
-        autoComplete="new-password"
-        minLength={8}
-        required
-      />
+      <NewPasswordField {...field('password')} hint={texts.passwordHint} />
       <FormEnd
         problem={problem}
         isSending={isSending}

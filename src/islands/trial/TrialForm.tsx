@@ -6,7 +6,7 @@ import { Field } from '../form/Field.tsx'
 import { FormEnd } from '../form/FormEnd.tsx'
 import { Honeypot } from '../form/Honeypot.tsx'
 import { MailField } from '../form/MailField.tsx'
-import { PasswordField } from '../form/PasswordField.tsx'
+import { NewPasswordField } from '../form/NewPasswordField.tsx'
 import { SelectField } from '../form/SelectField.tsx'
 import { textOf, useSubmission } from '../form/useSubmission.ts'
 import { AdUrlField } from './AdUrlField.tsx'
@@ -138,14 +138,7 @@ export function TrialForm({ city, tiles, onType, onStarted }: Props) {
             />
           </div>
           <MailField {...field('email')} label={texts.email} hint={texts.emailHint} required />
-          <PasswordField
-            {...field('password')}
-            label={texts.password}
-            hint={texts.passwordHint}
-            autoComplete="new-password"
-            minLength={8}
-            required
-          />
+          <NewPasswordField {...field('password')} label={texts.password} />
         </fieldset>
         <Honeypot />
         <FormEnd

@@ -5,16 +5,18 @@ import { at, aWord, dateIn, newPhone, type Writer } from './writer.ts'
 export type WrittenTurn = { readonly id: string; readonly manageToken: string }
 type At = WrittenShop & WrittenPerson
 
-/** Answers a turn that stands, as its customer holds it. */
-export async function writeDesk(writer: Writer, place: At): Promise<WrittenTurn> {
-  const kept = await book(writer, place, '10:00')
+export type WrittenDesk = { readonly turn: WrittenTurn; readonly waitlistToken: string }
+
+/** Answers a turn that stands, as its customer holds it, and the place of somebody who waits. */
+export async function writeDesk(writer: Writer, place: At): Promise<WrittenDesk> {
+  const turn = await book(writer, place, '10:00')
   await writeCancellations(writer, place)
   await writeSeries(writer, place)
   await writeDayMove(writer, place)
   await writeClient(writer, place, await book(writer, place, '15:00'))
-  await writeWaiting(writer, place)
+  const waitlistToken = await writeWaiting(writer, place)
   await writeReview(writer, place, await book(writer, place, '20:00'))
-  return kept
+  return { turn, waitlistToken }
 }
 
 async function book(writer: Writer, place: At, time: string): Promise<WrittenTurn> {
@@ -93,16 +95,18 @@ async function writeClient({ call, own }: Writer, { token }: At, { id }: Written
 }
 
 /** For a day on which there is no room, and today at the door. */
-async function writeWaiting(writer: Writer, { service, staff, adUrl, token }: At): Promise<void> {
+async function writeWaiting(writer: Writer, place: At): Promise<string> {
+  const { service, staff, adUrl, token } = place
   const { call, own } = writer
   const [from, to] = [at(writer, 3, '00:00'), at(writer, 4, '00:00')]
   await call('createBlock', { body: { staff, starts_at: from, ends_at: to, reason: '' } }, token)
   const date = dateIn(writer, 3)
   const customer = { name: own(80), phone: newPhone() }
   const body = { services: [service], from: date, to: date, customer }
-  await call('joinWaitlist', { params: { ad_url: adUrl }, body })
+  const joined = await call('joinWaitlist', { params: { ad_url: adUrl }, body })
   const name = own(80)
   await call('addWalkIn', { body: { name, phone: newPhone(), services: [service], staff } }, token)
+  return joined.waitlist_token
 }
 
 /** Written, answered, reported, taken down and put up again. */

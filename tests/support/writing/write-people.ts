@@ -1,6 +1,6 @@
 /** What people write about themselves, to the platform, and the platform about a shop. */
 import type { WrittenPerson, WrittenShop } from './write-shop.ts'
-import { openShop } from './write-shop.ts'
+import { openShop, writeBranch } from './write-shop.ts'
 import { aWord, openedBy, PASSWORD, type Writer } from './writer.ts'
 
 type At = WrittenShop & WrittenPerson
@@ -46,7 +46,8 @@ async function writeConsumer({ call, own, platformToken }: Writer): Promise<void
 /** About another shop: suspending one ends the sessions of its people. */
 async function writePlatform(writer: Writer): Promise<void> {
   const { call, own, platformToken: token } = writer
-  const { id } = await openShop(writer)
+  const { id, token: owner } = await openShop(writer)
+  await writeBranch(writer, { token: owner })
   const params = { id }
   await call('extendTrial', { params, body: { reason: own(300, 3) } }, token)
   await call('suspendComerce', { params, body: { reason: own(300, 3) } }, token)

@@ -41,7 +41,6 @@ export async function writeShop(writer: Writer, shop: WrittenShop): Promise<Writ
   const person = await writeCatalogue(writer, shop)
   await writeSettings(writer, shop)
   await writeHours(writer, shop, person)
-  await writeBranch(writer, shop)
   await writer.call('publishComerce', { body: { status: 'published' } }, shop.token)
   return person
 }
@@ -113,10 +112,15 @@ async function writeHours(
   await call('createException', { body: exception }, token)
   const [from, to] = [at(writer, 2, '19:00'), at(writer, 2, '19:30')]
   const block = { staff, starts_at: from, ends_at: to, reason: own(120) }
+  await call('previewChange', { body: { change: { kind: 'block', ...block } } }, token)
   await call('createBlock', { body: block }, token)
 }
 
-async function writeBranch({ call, shown }: Writer, { token }: WrittenShop): Promise<void> {
+/** A shop may have twenty. */
+export async function writeBranch(
+  { call, shown }: Writer,
+  { token }: Pick<WrittenShop, 'token'>,
+): Promise<void> {
   const body = {
     name: shown(80),
     ad_url: `otro-${aWord()}`,

@@ -1,0 +1,17 @@
+/** The writer of the browser flows: on the product that runs, with the mails in its folder. */
+import type { APIRequestContext } from 'playwright/test'
+import { linkIn, mailTo } from '../browser.ts'
+import { tokenOf } from '../dashboard.ts'
+import { mustCallAt } from '../send.ts'
+import type { Server } from './writer.ts'
+
+export async function aBrowserServer(request: APIRequestContext, url: string): Promise<Server> {
+  const answer = await request.get('/health')
+  return {
+    url,
+    call: mustCallAt(url),
+    linkFor: async (address, path) => linkIn(await mailTo(address), path),
+    platformToken: await tokenOf(request, 'admin@miturno.test'),
+    now: Date.parse(answer.headers()['x-server-time'] ?? ''),
+  }
+}
