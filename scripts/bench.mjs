@@ -121,7 +121,7 @@ function print({ by, hello, reads, bookings, slots, explorer, office, ...run }) 
   line(
     'with 100× the bookings',
     `${slots.withHundredfoldMs.toFixed(3)} ms`,
-    `exponent ${slots.growthExponent.toFixed(3)}`,
+    `${slots.growth.toFixed(2)} times`,
   )
   console.log(`\nThe explorer among ${explorer.shops} shops, one question after another over HTTP`)
   line('', 'p50', 'p95', 'slowest', 'CPU, with database')

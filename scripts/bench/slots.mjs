@@ -12,13 +12,16 @@ const BOOKINGS = 5_000
 const FROM = Date.parse('2027-03-01T00:00:00-03:00')
 
 export function measureSlots({ samples }) {
-  const month = time(busyWith(0), samples)
-  const withPast = time(busyWith(BOOKINGS * 99), samples)
-  return {
-    monthMs: month,
-    withHundredfoldMs: withPast,
-    growthExponent: Math.log(withPast / month) / Math.log(100),
+  const [month, withPast] = [busyWith(0), busyWith(BOOKINGS * 99)]
+  const taken = { month: [], withPast: [] }
+  // In turn, so that both meet whatever else the machine does.
+  for (let sample = 0; sample < samples; sample += 1) {
+    taken.month.push(time(month))
+    taken.withPast.push(time(withPast))
   }
+  const monthMs = median(taken.month)
+  const withHundredfoldMs = median(taken.withPast)
+  return { monthMs, withHundredfoldMs, growth: withHundredfoldMs / monthMs }
 }
 
 const people = Array.from({ length: STAFF }, (_, index) => `person-${index}`)
@@ -100,14 +103,11 @@ function occupyDay(busy, unit, index, day, perDay) {
   }
 }
 
-function time(busy, samples) {
-  const request = { serviceIds: ['cut'], staffId: null }
-  const window = { fromDate: '2027-03-01', days: DAYS }
-  const taken = []
-  for (let sample = 0; sample < samples; sample += 1) {
-    const started = performance.now()
-    slotsOn(plan, busy, request, window, FROM)
-    taken.push(performance.now() - started)
-  }
-  return median(taken)
+const request = { serviceIds: ['cut'], staffId: null }
+const window = { fromDate: '2027-03-01', days: DAYS }
+
+function time(busy) {
+  const started = performance.now()
+  slotsOn(plan, busy, request, window, FROM)
+  return performance.now() - started
 }

@@ -53,6 +53,21 @@ describe('when those at the door could sit down', () => {
     ])
   })
 
+  test('a visit that is prepared for begins that much after the one before it', () => {
+    const plan = aPlan({ services: [aService({ bufferBeforeMinutes: 15 })] })
+
+    expect(expected(plan, [], '8:00', four.slice(0, 2))).toEqual([
+      when('9:00', 'ana'),
+      when('9:45', 'ana'),
+    ])
+  })
+
+  test('the first of several gaps is theirs, in whatever order the turns are known', () => {
+    const rows = [taken(DATE, '11:00-11:30'), taken(DATE, '9:00-10:00')]
+
+    expect(expected(aPlan(), rows, '9:05', four.slice(0, 1))).toEqual([when('10:00', 'ana')])
+  })
+
   test('whoever does not fit before closing is told so', () => {
     expect(expected(aPlan(), [], '11:10', four.slice(0, 2))).toEqual([when('11:10', 'ana'), null])
   })
