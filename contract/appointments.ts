@@ -237,12 +237,20 @@ export const appointments = {
     codes: bookingCodes,
     isIdempotent: true,
   }),
+  listSeries: endpoint({
+    summary: 'The turns of a "turno fijo" in their order, whatever became of each.',
+    params: idParams,
+    status: 200,
+    reply: listOf(appointment),
+    codes: ['not_found'],
+  }),
   cancelSeries: endpoint({
     summary: 'Cancels a turn of a "turno fijo" and all that follow it; those before it stay.',
     params: idParams,
     body: z.object({
       from: instant,
       reason: note.optional(),
+      asked_by: z.enum(['customer', 'shop']).optional(),
       /** `false`: no mail is sent; else one says all of them. */
       notify: z.boolean().optional(),
     }),
@@ -276,7 +284,9 @@ export const appointments = {
     body: z.object({
       status: z.enum(statuses),
       reason: note.optional(),
-      /** Of a cancellation; `false`: no mail is sent. */
+      /** Of a cancellation: who wanted it. Asked for by the customer it counts, and may be late, as one of hers. */
+      asked_by: z.enum(['customer', 'shop']).optional(),
+      /** Of a cancellation or a refusal; `false`: no mail is sent. */
       notify: z.boolean().optional(),
       revision: revision.optional(),
     }),

@@ -95,6 +95,7 @@ export const operations = {
   tellCustomer: ['POST', '/api/dashboard/appointments/:id/tell'],
   previewSeries: ['POST', '/api/dashboard/series/preview'],
   createSeries: ['POST', '/api/dashboard/series'],
+  listSeries: ['GET', '/api/dashboard/series/:id'],
   cancelSeries: ['POST', '/api/dashboard/series/:id/cancel'],
   previewDayMove: ['POST', '/api/dashboard/day-moves/preview'],
   applyDayMove: ['POST', '/api/dashboard/day-moves'],

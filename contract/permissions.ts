@@ -109,6 +109,7 @@ export const permissions = {
   tellCustomer: staff,
   previewSeries: staff,
   createSeries: staff,
+  listSeries: staff,
   cancelSeries: staff,
   previewDayMove: staff,
   applyDayMove: staff,

@@ -35,6 +35,8 @@ type Transition = {
   readonly before?: number
 }
 
+/** A turn that lies days ahead has not been: whoever says so sooner than this slipped. */
+const EARLIEST_ARRIVAL = -2 * DAY
 /** Later than this somebody is late, sooner nobody is absent. */
 const NO_SHOW_AFTER = 10 * MINUTE
 const CORRECTION_WINDOW = 7 * DAY
@@ -59,9 +61,24 @@ export const TRANSITIONS: readonly Transition[] = [
     to: 'cancelled',
     by: ['staff', 'system'],
   },
-  { from: ['booked', 'confirmed'], to: 'checked_in', by: ['customer', 'staff'] },
-  { from: ['booked', 'confirmed', 'checked_in'], to: 'in_progress', by: ['staff'] },
-  { from: ['booked', 'confirmed', 'checked_in', 'in_progress'], to: 'completed', by: ['staff'] },
+  {
+    from: ['booked', 'confirmed'],
+    to: 'checked_in',
+    by: ['customer', 'staff'],
+    notBefore: EARLIEST_ARRIVAL,
+  },
+  {
+    from: ['booked', 'confirmed', 'checked_in'],
+    to: 'in_progress',
+    by: ['staff'],
+    notBefore: EARLIEST_ARRIVAL,
+  },
+  {
+    from: ['booked', 'confirmed', 'checked_in', 'in_progress'],
+    to: 'completed',
+    by: ['staff'],
+    notBefore: EARLIEST_ARRIVAL,
+  },
   {
     from: ['booked', 'confirmed', 'checked_in', 'in_progress'],
     to: 'completed',
@@ -79,6 +96,33 @@ export const TRANSITIONS: readonly Transition[] = [
     notBefore: NO_SHOW_AFTER,
     before: CORRECTION_WINDOW,
   },
+  // What was touched by mistake goes back to where it was.
+  {
+    from: ['confirmed', 'checked_in', 'in_progress', 'completed', 'no_show'],
+    to: 'booked',
+    by: ['staff'],
+    before: CORRECTION_WINDOW,
+  },
+  {
+    from: ['checked_in', 'in_progress', 'completed', 'no_show'],
+    to: 'confirmed',
+    by: ['staff'],
+    before: CORRECTION_WINDOW,
+  },
+  {
+    from: ['in_progress', 'completed'],
+    to: 'checked_in',
+    by: ['staff'],
+    before: CORRECTION_WINDOW,
+  },
+  {
+    from: ['completed', 'no_show'],
+    to: 'in_progress',
+    by: ['staff'],
+    before: CORRECTION_WINDOW,
+  },
+  // The caller checks that the time is still free.
+  { from: ['rejected'], to: 'pending', by: ['staff'], before: 0 },
   // The caller checks that the time is still free.
   { from: ['cancelled'], to: 'booked', by: ['staff'], before: CORRECTION_WINDOW },
 ]

@@ -13,6 +13,7 @@ export function announceNew(
   shop: ShopMemory,
   turn: AppointmentWire,
   rows: readonly Occupied[],
+  byUser: string | null = null,
 ): void {
   announceSlots(context, shop, turn.id, rows, [Date.parse(turn.starts_at)])
   tellStaff(
@@ -20,6 +21,7 @@ export function announceNew(
     turn,
     'appointment:new:broadcast',
     `${newsOf[turn.status] ?? 'Nuevo turno'}: ${turn.customer.name}, ${servicesText(turn)}, ${shortMomentText(turn)}`,
+    byUser,
   )
   context.outbox.wake()
 }
@@ -33,6 +35,10 @@ export type StatusNews = {
   readonly turn: AppointmentWire
   readonly userId: string | null
   readonly rows: readonly Occupied[]
+  /** How many more of the same series went with it. */
+  readonly others?: number
+  /** Whoever of the shop did it. */
+  readonly byUser?: string | null
 }
 
 /** A new status: the customer hears it; of a customer's own cancellation, the staff do. */
@@ -42,16 +48,17 @@ export function announceStatus(
   news: StatusNews,
   actor: Actor,
 ): void {
-  const { turn, userId, rows } = news
+  const { turn, userId, rows, others = 0, byUser } = news
   announceSlots(context, shop, turn.id, rows, [Date.parse(turn.starts_at)])
   const isCancelled = turn.status === 'cancelled'
   if (isCancelled) {
-    const by = actor === 'customer' ? 'canceló' : 'quedó cancelado'
-    const text =
+    const { name } = turn.customer
+    const who =
       actor === 'customer'
-        ? `${turn.customer.name} ${by} su turno: ${servicesText(turn)}, ${shortMomentText(turn)}`
-        : `El turno de ${turn.customer.name} ${by}: ${servicesText(turn)}, ${shortMomentText(turn)}`
-    tellStaff(context, turn, 'appointment:cancel:broadcast', text)
+        ? `${name} canceló su turno`
+        : `El turno de ${name} quedó cancelado${othersText(others)}`
+    const text = `${who}: ${servicesText(turn)}, ${shortMomentText(turn)}`
+    tellStaff(context, turn, 'appointment:cancel:broadcast', text, byUser)
   } else {
     context.publisher.boardChanged(turn.comerce.id, turn.id, turn.revision)
   }
@@ -59,9 +66,26 @@ export function announceStatus(
     context,
     turn,
     userId,
-    `Tu turno del ${spokenMomentText(turn)} ${statusPhrases[turn.status]}`,
+    `Tu turno del ${spokenMomentText(turn)} ${statusPhrases[turn.status]}${othersText(others)}`,
   )
   context.outbox.wake()
+}
+
+function othersText(others: number): string {
+  if (others === 0) return ''
+  return others === 1 ? ', y el que seguía' : `, y los ${others} que seguían`
+}
+
+/** A change that another notice tells: boards and the turn's own page follow without one. */
+export function announceQuietly(
+  context: Context,
+  shop: ShopMemory,
+  { turn, rows }: StatusNews,
+): void {
+  announceSlots(context, shop, turn.id, rows, [Date.parse(turn.starts_at)])
+  context.publisher.boardChanged(turn.comerce.id, turn.id, turn.revision)
+  const message = `Tu turno del ${spokenMomentText(turn)} ${statusPhrases[turn.status]}`
+  tellCustomer(context, turn, null, message)
 }
 
 export function announceMove(
@@ -77,6 +101,7 @@ export function announceMove(
     turn,
     'appointment:move:broadcast',
     `${turn.customer.name} pasó a ${shortMomentText(turn)}: ${servicesText(turn)}`,
+    news.byUser,
   )
   tellCustomer(context, turn, userId, `Tu turno pasó al ${spokenMomentText(turn)}`)
 }
@@ -100,9 +125,9 @@ const statusPhrases: Readonly<Record<AppointmentWire['status'], string>> = {
   booked: 'está reservado',
   confirmed: 'está confirmado',
   checked_in: 'ya tiene tu llegada anotada',
-  in_progress: 'está en curso',
+  in_progress: 'ya empezó',
   completed: 'quedó finalizado',
-  no_show: 'quedó como ausente',
+  no_show: 'quedó anotado como que no viniste',
   cancelled: 'quedó cancelado',
   rejected: 'no pudo ser aceptado',
   expired: 'venció',
@@ -113,10 +138,11 @@ export function tellStaff(
   turn: AppointmentWire,
   event: StaffNotice,
   message: string,
+  byUser?: string | null,
 ): void {
   const notice = noticeOf(context, turn, event, message)
   const agendas = turn.legs.map(leg => leg.staff.id)
-  context.publisher.tellStaff(turn.comerce.id, event, notice, agendas)
+  context.publisher.tellStaff(turn.comerce.id, event, notice, agendas, byUser)
   context.publisher.boardChanged(turn.comerce.id, turn.id, turn.revision)
 }
 

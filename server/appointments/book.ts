@@ -97,7 +97,7 @@ export async function book(
       if (idempotency?.isReplayed) return booked
       // Not the id that was sent: it may be anybody's, and memory would forget whoever has it.
       if (hold !== null) context.availability.apply(shop.row.organizationId, hold, [])
-      announceNew(context, shop, booked.appointment, rows)
+      announceNew(context, shop, booked.appointment, rows, request.createdBy)
       return booked
     },
   )

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { decideTransition } from '#domain/appointment-status.ts'
+import type { Occupied } from '#domain/occupancy.ts'
 import type { AppointmentWire, Received } from '#contract/contract.ts'
 import type { ShopMemory } from '../availability/memory.ts'
 import type { Context } from '../context.ts'
 import type { Account, Membership } from '../http/caller.ts'
 import { refuse } from '../http/refusal.ts'
-import { announceSlots, announceStatus } from './announce.ts'
+import { announceQuietly, announceStatus } from './announce.ts'
 import { changeInside, type ChangedInside } from './change-status.ts'
 import { scopeOf } from './find.ts'
 import { unitsOf } from './ground.ts'
@@ -17,19 +18,35 @@ import { toAppointmentWire } from './wire.ts'
 
 type Who = { readonly member: Membership; readonly account: Account; readonly shop: ShopMemory }
 
+/** Those that this member may see; a series of somebody else is unknown. */
+export async function findSeries(
+  context: Context,
+  member: Membership,
+  seriesId: string,
+): Promise<AppointmentRow[]> {
+  const rows = await findAppointments(
+    context.database.db,
+    context.clock.now(),
+    sql`${scopeOf(member)} and a.series_id = ${seriesId}`,
+    sql`order by a.starts_at, a.id`,
+  )
+  return rows.length === 0 ? refuse('not_found') : [...rows]
+}
+
 /** From one turn on, all that may still be cancelled, in one transaction. */
 export async function cancelSeries(
   context: Context,
   { member, account, shop }: Who,
   seriesId: string,
-  { from, reason, notify = true }: Received<'cancelSeries', 'body'>,
+  { from, reason, asked_by: askedBy, notify = true }: Received<'cancelSeries', 'body'>,
 ): Promise<AppointmentWire[]> {
   const { db } = context.database
   const now = context.clock.now()
-  const all = await findAppointments(db, now, sql`${scopeOf(member)} and a.series_id = ${seriesId}`)
-  if (all.length === 0) refuse('not_found')
+  const all = await findSeries(context, member, seriesId)
   const turns = all.filter(turn => turn.starts_at >= Date.parse(from) && isCancellable(turn, now))
-  const request = { to: 'cancelled', actor: 'staff', actorId: account.userId, reason } as const
+  const isAskedFor = askedBy === 'customer'
+  const actorId = account.userId
+  const request = { to: 'cancelled', actor: 'staff', actorId, reason, isAskedFor } as const
   const changed = await db.transaction().execute(async trx => {
     const units = turns.flatMap(turn => {
       const visit = visitOf(turn)
@@ -50,24 +67,26 @@ export async function cancelSeries(
     if (notify && first) await mailChanged(trx, context, first, others)
     return done
   })
-  announce(
-    context,
-    shop,
-    changed.filter(one => one.rows !== null),
-  )
-  return changed.map(one => toAppointmentWire(one.row))
+  const gone = changed.flatMap(({ row, rows }) => (rows === null ? [] : [{ row, rows }]))
+  announceSeriesCancelled(context, shop, gone, account.userId)
+  return changed.map(({ row }) => toAppointmentWire(row))
 }
 
-/** Said once, of the first; the others are only drawn anew. */
-function announce(context: Context, shop: ShopMemory, changed: readonly ChangedInside[]): void {
-  for (const [index, { row, rows }] of changed.entries()) {
+/** Said once: to the shop and to the customer's account; each turn's own page still hears of its turn. */
+function announceSeriesCancelled(
+  context: Context,
+  shop: ShopMemory,
+  gone: readonly { readonly row: AppointmentRow; readonly rows: readonly Occupied[] }[],
+  byUser: string,
+): void {
+  const [first] = gone
+  if (first === undefined) return
+  for (const [index, { row, rows }] of gone.entries()) {
     const turn = toAppointmentWire(row)
-    const news = { turn, userId: row.customer_user_id, rows: rows ?? [] }
-    if (index === 0) announceStatus(context, shop, news, 'staff')
-    else {
-      announceSlots(context, shop, turn.id, news.rows, [row.starts_at])
-      context.publisher.boardChanged(turn.comerce.id, turn.id, turn.revision)
-    }
+    const userId = index === 0 ? row.customer_user_id : null
+    const others = gone.length - 1
+    if (index === 0) announceStatus(context, shop, { turn, userId, rows, others, byUser }, 'staff')
+    else announceQuietly(context, shop, { turn, userId, rows })
   }
 }
 

@@ -42,8 +42,10 @@ export type StatusRequest = {
   readonly actor: Actor
   readonly actorId: string | null
   readonly reason: string | undefined
+  /** Staff cancel what the customer asked them to. */
+  readonly isAskedFor?: boolean
   readonly revision: number | undefined
-  /** Whether the customer gets a mail about a cancellation. */
+  /** Whether the customer gets a mail about a cancellation or a refusal. */
   readonly isTold?: boolean
 }
 
@@ -64,7 +66,12 @@ export async function changeStatus(
   )
   const appointment = toAppointmentWire(changed.row)
   if (changed.rows !== null) {
-    const news = { turn: appointment, userId: changed.row.customer_user_id, rows: changed.rows }
+    const news = {
+      turn: appointment,
+      userId: changed.row.customer_user_id,
+      rows: changed.rows,
+      byUser: byStaff(request),
+    }
     announceStatus(context, shop, news, request.actor)
   }
   return { appointment }
@@ -120,7 +127,8 @@ export async function changeInside(
 
   const expiresAt = waitsUntil(request.to, turn.starts_at, now)
   const rows = await settleChair(trx, { shop, plan, units, now }, turn, request.to, expiresAt)
-  const isLate = request.actor === 'customer' && isLateCancel(plan, turn, request.to, now)
+  const isAskedFor = request.actor === 'customer' || request.isAskedFor === true
+  const isLate = isAskedFor && isLateCancel(plan, turn, request.to, now)
   await saveStatus(trx, turn, request, { expiresAt, isLate, now })
   await insertEvent(
     trx,
@@ -133,6 +141,7 @@ export async function changeInside(
         from,
         to: request.to,
         ...(request.reason ? { reason: request.reason } : {}),
+        ...(request.isAskedFor && request.to === 'cancelled' ? { asked: true } : {}),
         late: isLate,
       },
     },
@@ -141,9 +150,19 @@ export async function changeInside(
   const hasWaited = from === 'pending' || from === 'awaiting_deposit'
   const revision = turn.revision + 1
   if (hasWaited && request.to === 'booked') await mailBooked(trx, context, turn, revision)
-  else if (hasWaited && request.to !== 'cancelled') await mailRequest(trx, context, turn, revision)
+  else if (hasWaited && request.to !== 'cancelled' && !isKeptQuiet(request))
+    await mailRequest(trx, context, turn, revision)
   const found = await findAppointments(trx, now, scope)
   return { row: found[0]!, rows: rows ?? (await loadOwner(trx, organizationId, turn.id)) }
+}
+
+function byStaff({ actor, actorId }: StatusRequest): string | null {
+  return actor === 'staff' ? actorId : null
+}
+
+/** Who turned it down tells the customer in other words, or thinks again. */
+function isKeptQuiet({ to, isTold }: StatusRequest): boolean {
+  return to === 'rejected' && isTold === false
 }
 
 function isLateCancel(
@@ -212,7 +231,7 @@ async function settleChair(
       leg.service_id === decision.visit.legs[index]?.serviceId,
   )
   if (!isTheSame) refuse('slot_taken')
-  const rows = occupiedBy(turn.id, decision.visit)
+  const rows = occupiedBy(turn.id, decision.visit, expiresAt)
   await deleteExpired(trx, organizationId, units, now)
   await insertOccupancy(trx, { organizationId, comerceId }, rows, !turn.is_overbooked)
   return rows

@@ -14,9 +14,11 @@ type EventRow = {
   readonly at: number
   readonly detail: {
     readonly to?: AppointmentStatus | number | Edited
-    readonly from?: number | Edited
+    readonly from?: AppointmentStatus | number | Edited
     readonly reason?: string
     readonly late?: boolean
+    /** Staff did it because the customer asked for it. */
+    readonly asked?: boolean
     readonly minutes?: number
   }
   readonly actor_name: string | null
@@ -56,13 +58,34 @@ function textOf(
   }
   if (row.kind === 'status' && typeof detail.to === 'string') {
     const late = detail.late === true ? ', fuera de término' : ''
+    const asked = detail.asked === true ? ', lo pidió el cliente' : ''
     const reason = detail.reason === undefined ? '' : `: ${detail.reason}`
-    return `${statusWords[detail.to]}${late}${reason} (${by})`
+    return `${stepWords(detail.from, detail.to)}${asked}${late}${reason} (${by})`
   }
   if (row.kind === 'edited') return `${editedWords(detail, currency)} (${by})`
   if (row.kind === 'late') return `Avisó que llega ${detail.minutes ?? 0} min tarde (${by})`
   return `Reservado (${by})`
 }
+
+/** The same state means something else after a request, a deposit or a mistake. */
+function stepWords(from: EventRow['detail']['from'], to: AppointmentStatus): string {
+  if (from === 'pending' && to === 'booked') return 'Aprobado'
+  if (from === 'pending' && to === 'awaiting_deposit') return 'Aprobado, espera la seña'
+  if (from === 'awaiting_deposit' && to === 'booked') return 'Seña recibida'
+  if (from === 'cancelled' && to === 'booked') return 'Repuesto'
+  if (from === 'rejected' && to === 'pending') return 'Otra vez a aprobar'
+  const isBack = typeof from === 'string' && STEPS.indexOf(to) < STEPS.indexOf(from)
+  return isBack && to === 'booked' ? 'Vuelto a reservado' : statusWords[to]
+}
+
+const STEPS: readonly AppointmentStatus[] = [
+  'booked',
+  'confirmed',
+  'checked_in',
+  'in_progress',
+  'completed',
+  'no_show',
+]
 
 function editedWords({ from, to }: EventRow['detail'], currency: string): string {
   if (typeof from !== 'object' || typeof to !== 'object') return 'Cambió el turno'
@@ -80,9 +103,9 @@ const statusWords: Readonly<Record<AppointmentStatus, string>> = {
   booked: 'Reservado',
   confirmed: 'Confirmado',
   checked_in: 'Llegó',
-  in_progress: 'En curso',
+  in_progress: 'En el sillón',
   completed: 'Finalizado',
-  no_show: 'Ausente',
+  no_show: 'No vino',
   cancelled: 'Cancelado',
   rejected: 'Rechazado',
   expired: 'Vencido',

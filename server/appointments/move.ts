@@ -77,7 +77,8 @@ export async function move(
         inside = done
         return { appointment: toAppointmentWire(done.row) }
       })
-      if (inside !== null) announce(context, shop, moved.appointment, inside)
+      const byUser = request.actor === 'staff' ? request.actorId : null
+      if (inside !== null) announce(context, shop, moved.appointment, inside, byUser)
       return moved
     },
   )
@@ -113,8 +114,9 @@ function announce(
   shop: ShopMemory,
   turn: AppointmentWire,
   { row, rows, wasAt }: MovedInside,
+  byUser: string | null,
 ): void {
-  announceMove(context, shop, { turn, userId: row.customer_user_id, rows }, wasAt)
+  announceMove(context, shop, { turn, userId: row.customer_user_id, rows, byUser }, wasAt)
   context.outbox.wake()
 }
 

@@ -2,16 +2,17 @@ import type { Context } from '../context.ts'
 import { accountOf, membershipOfCaller } from '../http/caller.ts'
 import type { Handlers } from '../http/handler.ts'
 import { unlessAnswered } from '../http/idempotency.ts'
-import { cancelSeries } from './cancel-series.ts'
+import { cancelSeries, findSeries } from './cancel-series.ts'
 import { shopOf } from './find.ts'
 import { phoneOrRefuse } from './public-routes.ts'
 import { createSeries, previewSeries } from './series.ts'
 import { ownStaff, visitFrom } from './visit-request.ts'
+import { toAppointmentWire } from './wire.ts'
 
 /** The desk's "turno fijo": looked at first, then taken whole. */
 export function seriesRoutes(
   context: Context,
-): Handlers<'previewSeries' | 'createSeries' | 'cancelSeries'> {
+): Handlers<'previewSeries' | 'createSeries' | 'listSeries' | 'cancelSeries'> {
   return {
     previewSeries: async ({ body, caller }) => {
       const member = membershipOfCaller(caller)
@@ -55,6 +56,10 @@ export function seriesRoutes(
         }))
         return await createSeries(context, shop, request, occurrences, idempotency)
       }),
+    listSeries: async ({ params, caller }) => {
+      const rows = await findSeries(context, membershipOfCaller(caller), params.id)
+      return { items: rows.map(toAppointmentWire), next_cursor: null }
+    },
     cancelSeries: async ({ params, body, caller }) => {
       const member = membershipOfCaller(caller)
       const who = {

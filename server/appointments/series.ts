@@ -151,7 +151,7 @@ export async function createSeries(
         made = turns
         return { series: seriesId, appointments: turns.map(turn => turn.appointment) }
       })
-      announceSeries(context, shop, made)
+      announceSeries(context, shop, made, request.createdBy)
       return created
     },
   )
@@ -168,10 +168,15 @@ function conflictOf(error: unknown, index: number): FieldProblem {
   }
 }
 
-function announceSeries(context: Context, shop: ShopMemory, made: readonly Made[]): void {
+function announceSeries(
+  context: Context,
+  shop: ShopMemory,
+  made: readonly Made[],
+  byUser: string | null,
+): void {
   const [first, ...rest] = made
   if (first === undefined) return
-  announceNew(context, shop, first.appointment, first.rows)
+  announceNew(context, shop, first.appointment, first.rows, byUser)
   for (const { appointment, rows } of rest) {
     announceSlots(context, shop, appointment.id, rows, [Date.parse(appointment.starts_at)])
     context.publisher.boardChanged(appointment.comerce.id, appointment.id, appointment.revision)

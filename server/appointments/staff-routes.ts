@@ -110,6 +110,7 @@ export function staffAppointmentRoutes(context: Context): Handlers<StaffCalls> {
         actor: 'staff',
         actorId: accountOf(caller).userId,
         reason: body.reason,
+        isAskedFor: body.asked_by === 'customer',
         revision: body.revision,
         isTold: body.notify ?? true,
       })

@@ -5,7 +5,7 @@ import type { Membership } from '../http/caller.ts'
 import { refuse } from '../http/refusal.ts'
 import { scopeOf } from './find.ts'
 import { lockAppointment } from './queries.ts'
-import { mailChanged } from './tell-by-mail.ts'
+import { mailChanged, mailRequest } from './tell-by-mail.ts'
 
 /** A change was made in silence and is told after all: what is said is what the turn is now. */
 export async function tellCustomer(
@@ -18,7 +18,8 @@ export async function tellCustomer(
     const scope = sql`${scopeOf(member)} and a.id = ${id}`
     const turn = (await lockAppointment(trx, context.clock.now(), scope)) ?? refuse('not_found')
     if (revision !== undefined && revision !== turn.revision) refuse('stale_revision')
-    await mailChanged(trx, context, turn)
+    if (turn.status === 'rejected') await mailRequest(trx, context, turn, turn.revision)
+    else await mailChanged(trx, context, turn)
     return turn.customer_email !== null
   })
   context.outbox.wake()

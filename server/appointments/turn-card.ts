@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { turnsOf } from '../clients/scope.ts'
 import type { Membership } from '../http/caller.ts'
 import { changedMail } from '../outbox/appointment-mail.ts'
+import { requestMail } from '../outbox/request-mail.ts'
 import { findForStaff } from './find.ts'
 import type { AppointmentRow } from './queries.ts'
 
@@ -78,7 +79,8 @@ async function mailAbout(
 ): Promise<Reply<'getTurnCard'>['mail']> {
   if (turn.customer_email === null) return null
   const writer = { db: database.db, secrets, publicUrl: config.publicUrl, now: clock.now() }
-  const composed = await changedMail(writer, turn.id)
+  const write = turn.status === 'rejected' ? requestMail : changedMail
+  const composed = await write(writer, turn.id)
   if ('dropped' in composed) return null
   const { subject, text } = composed.mail
   return { to: masked(turn.customer_email), subject, text }

@@ -8,13 +8,23 @@ import type { Notice } from '#contract/events.ts'
 import type { Database } from '../db/connect.ts'
 
 export type NoticeKeeper = {
-  readonly keep: (comerceId: string, notice: Notice, wasHeard: boolean) => void
+  /** `byUser`: whoever of the shop did it. */
+  readonly keep: (
+    comerceId: string,
+    notice: Notice,
+    wasHeard: boolean,
+    byUser?: string | null,
+  ) => void
   /** Answers when everything kept so far is written. */
   readonly flush: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
-type Kept = Notice & { readonly comerceId: string; readonly wasHeard: boolean }
+type Kept = Notice & {
+  readonly comerceId: string
+  readonly wasHeard: boolean
+  readonly byUser: string | null
+}
 
 const PAUSE_MS = 50
 const RETRY_MS = 2000
@@ -54,8 +64,8 @@ export function createNoticeKeeper(
     return writing
   }
   return {
-    keep: (comerceId, notice, wasHeard) => {
-      waiting.push({ ...notice, comerceId, wasHeard })
+    keep: (comerceId, notice, wasHeard, byUser = null) => {
+      waiting.push({ ...notice, comerceId, wasHeard, byUser })
       later(PAUSE_MS)
     },
     flush,
@@ -67,22 +77,23 @@ export function createNoticeKeeper(
 }
 
 async function insert(db: Database['db'], batch: readonly Kept[]): Promise<void> {
-  const rows = batch.map(({ comerceId, type, id, revision, message, wasHeard, at }) => ({
+  const rows = batch.map(({ comerceId, type, id, revision, message, wasHeard, byUser, at }) => ({
     comerce_id: comerceId,
     event: type,
     subject_id: id,
     revision,
     message,
     was_heard: wasHeard,
+    by_user: byUser,
     at,
   }))
   await sql`
     insert into notices (organization_id, comerce_id, event, subject_id, revision, message, about_user,
-      was_heard, at)
+      was_heard, by_user, at)
     select c.organization_id, c.id, n.event, n.subject_id, n.revision, n.message,
-      (select s.user_id from sessions s where s.id = n.subject_id and n.event like 'room:%'), n.was_heard, n.at
+      (select s.user_id from sessions s where s.id = n.subject_id and n.event like 'room:%'), n.was_heard, n.by_user, n.at
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (comerce_id uuid, event text,
-      subject_id uuid, revision integer, message text, was_heard boolean, at timestamptz)
+      subject_id uuid, revision integer, message text, was_heard boolean, by_user uuid, at timestamptz)
     join comerces c on c.id = n.comerce_id
     order by n.at
     on conflict do nothing`.execute(db)

@@ -24,7 +24,7 @@ const place = z.tuple([z.string().regex(/^\d{1,18}$/)])
 /** More than this nobody counts. */
 const MOST_UNREAD = 100
 
-/** What this person may know of: an advisor only what touches her own agenda; and nobody is told of herself. */
+/** What this person may know of: an advisor only what touches her own agenda; and nobody is told of herself or of what she did. */
 export function visibleTo({ onlyStaffId, userId }: Pick<Reader, 'onlyStaffId' | 'userId'>) {
   const own =
     onlyStaffId === null
@@ -32,7 +32,7 @@ export function visibleTo({ onlyStaffId, userId }: Pick<Reader, 'onlyStaffId' | 
       : sql`(n.event not like 'appointment:%' or exists (select from appointment_legs l
           where l.organization_id = n.organization_id and l.appointment_id = n.subject_id
             and l.staff_id = ${onlyStaffId}))`
-  return sql`n.about_user is distinct from ${userId} and ${own}`
+  return sql`n.about_user is distinct from ${userId} and n.by_user is distinct from ${userId} and ${own}`
 }
 
 export function isRead(userId: string) {

@@ -63,6 +63,7 @@ export async function refuseOwner(db: Kysely<unknown>, userId: string): Promise<
 
 /** Her turns lose the name; a shop's customer whose turns are all hers loses it too. Nobody else's turn is touched. */
 async function forgetCustomer(trx: Transaction<unknown>, userId: string): Promise<void> {
+  await sql`update notices set by_user = null where by_user = ${userId}`.execute(trx)
   await sql`
     delete from notices where about_user = ${userId}
       or subject_id in (select id from appointments where user_id = ${userId})`.execute(trx)

@@ -30,6 +30,8 @@ export type Publisher = {
     notice: Notice,
     /** Of a turn: whose agendas it touches. Whoever runs only another one does not hear of it. */
     agendas?: readonly string[],
+    /** Whoever of the shop did it. */
+    byUser?: string | null,
   ) => void
   /** The customer of a turn: her account's sockets, and whoever holds its manage link. */
   readonly tellCustomer: (appointmentId: string, userId: string | null, notice: Notice) => void
@@ -53,14 +55,14 @@ export function createPublisher(
   now: () => number,
   keep: NoticeKeeper['keep'],
 ): Publisher {
-  const tellStaff: Publisher['tellStaff'] = (comerceId, event, notice, agendas) => {
+  const tellStaff: Publisher['tellStaff'] = (comerceId, event, notice, agendas, byUser) => {
     const rooms =
       agendas === undefined
         ? [comerceRoom(comerceId)]
         : [everyTurnRoom(comerceId), ...agendas.map(staffId => agendaRoom(comerceId, staffId))]
     const isHeard = rooms.some(room => (io.of('/').adapter.rooms.get(room)?.size ?? 0) > 0)
     io.to(rooms).emit(event, notice)
-    keep(comerceId, notice, isHeard)
+    keep(comerceId, notice, isHeard, byUser)
   }
   return {
     tellStaff,

@@ -10,7 +10,7 @@ export const statusNames: Record<AppointmentStatus, string> = {
   checked_in: 'llegó',
   in_progress: 'en el sillón',
   completed: 'finalizado',
-  no_show: 'ausente',
+  no_show: 'no vino',
   cancelled: 'cancelado',
   rejected: 'rechazado',
   expired: 'vencido',

@@ -12,8 +12,11 @@ export const aftermathTexts = {
   taken: (name: string, time: string) => `Turno de ${name} a las ${time}.`,
   moved: (name: string, day: string, time: string) => `${name} pasó al ${day}, ${time}.`,
   cancelled: (name: string) => `Cancelaste el turno de ${name}.`,
+  cancelledAll: (name: string, count: number) =>
+    count === 1 ? `Cancelaste el turno de ${name}.` : `Cancelaste ${count} turnos de ${name}.`,
   rejected: (name: string) => `Rechazaste el pedido de ${name}.`,
   resized: (name: string, minutes: number) => `El turno de ${name} ahora dura ${minutes} min.`,
+  step: (name: string, word: string) => `${name}: ${word}.`,
   undo: 'Deshacer',
   undone: 'Quedó como estaba.',
   tell: (name: string) => `Avisar a ${name} por WhatsApp`,
@@ -30,6 +33,10 @@ type TurnFacts = {
   readonly shop: string
   readonly moment: string
   readonly person: string
+  /** Of how many turns it speaks. */
+  readonly count: number
+  /** As the shop wrote it; empty: none. */
+  readonly reason: string
 }
 
 /** What the customer reads, to the letter. */
@@ -38,10 +45,16 @@ export const customerMessages = {
     `Hola, ${name}. Tenés turno en ${shop} el ${moment}, con ${person}. Para moverlo o cancelarlo: ${link}`,
   moved: ({ name, shop, moment, person }: TurnFacts, link: string) =>
     `Hola, ${name}. Tu turno en ${shop} pasó al ${moment}, con ${person}. Si no te queda bien, cambialo acá: ${link}`,
-  cancelled: ({ name, shop, moment }: TurnFacts, link: string) =>
-    `Hola, ${name}. Tuvimos que cancelar tu turno en ${shop} del ${moment}. Perdoná la molestia. Para reservar otro: ${link}`,
-  rejected: ({ name, shop, moment }: TurnFacts, link: string) =>
-    `Hola, ${name}. No podemos tomarte el turno del ${moment} en ${shop}. Mirá otros horarios acá: ${link}`,
+  cancelled: ({ name, shop, moment, count }: TurnFacts, link: string) =>
+    `Hola, ${name}. Tuvimos que cancelar ${yours(shop, moment, count)}. Perdoná la molestia. Para reservar otro: ${link}`,
+  withdrawn: ({ name, shop, moment, count }: TurnFacts, link: string) =>
+    `Hola, ${name}. Como nos pediste, cancelamos ${yours(shop, moment, count)}. Cuando quieras otro: ${link}`,
+  rejected: ({ name, shop, moment, reason }: TurnFacts, link: string) =>
+    `Hola, ${name}. No podemos darte el turno que pediste en ${shop} para el ${moment}${reason && `: ${reason}`}. Mirá qué otro horario te queda bien: ${link}`,
+}
+
+function yours(shop: string, moment: string, count: number): string {
+  return count > 1 ? `tus turnos en ${shop}: ${moment}` : `tu turno en ${shop} del ${moment}`
 }
 
 /** Who asked for a turn and waits for an answer. */

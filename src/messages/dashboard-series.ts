@@ -27,14 +27,8 @@ export const seriesTexts = {
   back: 'Volver',
   none: 'No queda ninguna fecha.',
   look: 'Ver las fechas',
-  belongs: 'Es un turno fijo.',
-  tell: 'Avisar por mail',
-  tellHint: 'Un solo mail con todas las fechas, si dejó su dirección.',
-  cancelFollowing: 'Cancelar este y los que siguen',
-  sure: (moment: string) =>
-    `Se cancela el del ${moment} y todos los que siguen. No se puede deshacer.`,
-  cancelAll: 'Sí, cancelar todos',
-  keep: 'Dejarlos',
-  cancelled: (count: number) =>
-    count === 1 ? '1 turno cancelado.' : `${count} turnos cancelados.`,
+  belongs: 'Turno fijo.',
+  placeOf: (place: number, count: number) => `Turno fijo: ${place} de ${count}.`,
+  next: (day: string) => `El próximo, ${day}.`,
+  oneMail: 'Si dejó su mail, le llega uno solo con todas las fechas.',
 }

@@ -14,7 +14,7 @@ export const statsTexts = {
   compares: { none: 'nada', before: 'los días anteriores', year: 'hace un año' },
   turns: 'Turnos',
   completed: 'Finalizados',
-  noShows: 'Ausentes',
+  noShows: 'No vinieron',
   cancelled: 'Cancelados',
   revenue: 'Ingresos',
   occupancy: 'Ocupación',

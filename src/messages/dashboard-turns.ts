@@ -7,7 +7,7 @@ export const statusActions: Partial<Record<AppointmentStatus, string>> = {
   in_progress: 'En el sillón',
   completed: 'Finalizar',
   confirmed: 'Confirmar',
-  no_show: 'Ausente',
+  no_show: 'No vino',
   rejected: 'Rechazar',
   cancelled: 'Cancelar',
 }
@@ -45,7 +45,7 @@ export const turnTexts = {
   card: 'Ver su ficha',
   newClient: 'Es su primer turno acá',
   visits: (count: number) => (count === 1 ? '1 turno' : `${count} turnos`),
-  noShows: (count: number) => (count === 1 ? '1 ausencia' : `${count} ausencias`),
+  noShows: (count: number) => (count === 1 ? 'no vino 1 vez' : `no vino ${count} veces`),
   haircut: 'Ficha de corte',
   clientNotes: 'Sobre el cliente',
   before: 'Otros turnos',
@@ -55,10 +55,9 @@ export const turnTexts = {
   badPrice: 'Poné un precio, como 14500.',
 
   move: 'Mover o alargar',
-  reason: 'Motivo (opcional)',
-  endTitle: { cancelled: '¿Cancelar el turno?', rejected: '¿Rechazar el pedido?' },
-  endNow: { cancelled: 'Cancelar turno', rejected: 'Rechazar pedido' },
-  cancelHint: 'El horario queda libre para otra persona.',
+  goBack: 'Volver a reservado',
+  bookAgain: 'Reservar de nuevo',
+  cameLate: 'Llegó igual',
   keep: 'Dejarlo como está',
   with: 'con',
   seats: (count: number) => (count === 1 ? '1 lugar' : `${count} lugares`),
@@ -66,8 +65,32 @@ export const turnTexts = {
   done: (name: string, word: string) => `${name}: ${word}.`,
 }
 
+/** Cancelling a turn, or turning a request down. */
+export const endTexts = {
+  cancelTitle: '¿Cancelar el turno?',
+  cancelHint: (count: number) =>
+    count === 1
+      ? 'El horario queda libre para otra persona.'
+      : 'Los horarios quedan libres para otras personas.',
+  cancelNow: (count: number) => (count === 1 ? 'Cancelar turno' : `Cancelar ${count} turnos`),
+  rejectTitle: '¿Rechazar el pedido?',
+  rejectHint: 'El horario queda libre. Después podés avisarle con el mensaje ya escrito.',
+  rejectNow: 'Rechazar pedido',
+  scope: 'Qué cancelás',
+  onlyThis: 'Sólo éste',
+  following: (count: number) =>
+    count === 1 ? 'Éste y el que sigue' : `Éste y los ${count} que siguen`,
+  dates: 'Fechas que se cancelan',
+  who: 'Por qué',
+  byShop: 'Lo cancelamos nosotros',
+  byCustomer: 'Lo pidió el cliente',
+  reason: 'Motivo (opcional)',
+  keep: 'Dejarlo como está',
+}
+
 export const moveTexts = {
   title: 'Mover o alargar el turno',
+  onlyThis: 'Es un turno fijo: se mueve sólo éste, los demás quedan donde están.',
   duration: 'Duración en minutos',
   durationHint: 'Para cambiar sólo la duración no hace falta elegir otro horario.',
   person: 'Con quién',

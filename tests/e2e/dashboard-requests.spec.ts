@@ -23,9 +23,9 @@ test('a request is approved with one tap, and the deposit received with another'
   await openBoard(page, day)
   await openBoard(other, day)
 
-  // Requests of every day stand here, those of other flows too.
+  // Those of every day stand there, of other flows too.
   const requests = page
-    .getByRole('region', { name: /pedidos? esperan? respuesta/ })
+    .getByRole('region', { name: /espera(n)? respuesta/ })
     .getByRole('listitem')
     .filter({ hasText: 'Olga Pide' })
   await expect(requests).toContainText('a aprobar')
@@ -54,11 +54,16 @@ test('a request is turned down from its card, and its time is free again', async
   await expect(dialog.getByRole('button', { name: 'Aprobar', exact: true })).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Rechazar' }).click()
-  await dialog.getByLabel('Motivo (opcional)').fill('Ese día no llegamos')
+  await dialog.getByLabel('Motivo (opcional)').fill('ese día cerramos antes')
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Rechazar pedido' }).click()
 
+  const bar = page.getByRole('region', { name: 'Lo último que hiciste' })
+  await expect(bar).toContainText(/No podemos darte el turno .*: ese día cerramos antes\. Mirá/)
   await expect(cardOf(page, 'Raúl Pide')).toBeHidden()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Raúl Pide' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Aprobar el pedido de Raúl Pide' })).toBeHidden()
+  await bar.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(cardOf(page, 'Raúl Pide')).toContainText('a aprobar')
 })
 
 test('after a turn is taken the customer can be told, with the words shown', async ({

@@ -32,11 +32,19 @@ test('a turn that repeats is taken around what is in its way', async ({ page, re
   await page.goto(`/dashboard/agenda?fecha=${next.date}`)
   await page.locator('[data-turn]', { hasText: 'Raúl Fijo' }).click()
   const card = page.getByRole('dialog', { name: 'Raúl Fijo' })
-  await card.getByText('Es un turno fijo.').click()
-  await card.getByRole('button', { name: 'Cancelar este y los que siguen' }).click()
+  await expect(card.getByText('Turno fijo: 2 de 3.')).toBeVisible()
+  await card.getByRole('button', { name: 'Cancelar' }).click()
+  await card.getByText('Éste y el que sigue').click()
+  await expect(
+    card.getByRole('list', { name: 'Fechas que se cancelan' }).locator('li'),
+  ).toHaveCount(2)
   await expectAccessible(page)
-  await card.getByRole('button', { name: 'Sí, cancelar todos' }).click()
-  await expect(page.getByText('2 turnos cancelados.')).toBeVisible()
+  await card.getByRole('button', { name: 'Cancelar 2 turnos' }).click()
+  const bar = page.getByRole('region', { name: 'Lo último que hiciste' })
+  await expect(bar).toContainText('Cancelaste 2 turnos de Raúl Fijo.')
+  await expect(page.locator('[data-turn]', { hasText: 'Raúl Fijo' })).toContainText('cancelado')
+  await bar.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(page.locator('[data-turn]', { hasText: 'Raúl Fijo' })).toContainText('reservado')
 
   await page.goto(`/dashboard/agenda?fecha=${day.date}`)
   const first = page.locator('[data-turn]', { hasText: 'Raúl Fijo' })

@@ -147,6 +147,47 @@ describe('staff', () => {
     expect(arrived.appointment).toMatchObject({ status: 'checked_in', revision: 2 })
   })
 
+  test('say that somebody came only near the day, and take back what was touched by mistake', async () => {
+    const shop = await aShop(app)
+    const token = await tokenOf(app, shop.ownerId)
+    const body = { services: [shop.serviceId], customer: { name: 'Nahuel' } }
+    const take = async (starts_at: string) => {
+      const taken = { ...body, starts_at }
+      const made = await app.mustCall('createStaffAppointment', { body: taken }, token)
+      return made.appointment
+    }
+    const step = async (id: string, status: 'completed' | 'booked') =>
+      await send(app.url, 'setAppointmentStatus', { params: { id }, body: { status } }, token)
+    const far = await take('2026-11-28T10:05:00-03:00')
+    const near = await take('2026-11-24T16:05:00-03:00')
+
+    const tooEarly = await step(far.id, 'completed')
+    const done = await step(near.id, 'completed')
+    const undone = await step(near.id, 'booked')
+    const events = await app.mustCall('listAppointmentEvents', { params: { id: near.id } }, token)
+
+    expect(tooEarly.body).toMatchObject({ code: 'invalid_transition', reason: 'too_early' })
+    expect(done.body).toMatchObject({ appointment: { status: 'completed' } })
+    expect(undone.body).toMatchObject({ appointment: { status: 'booked' } })
+    expect(events.items.at(-1)?.text).toMatch(/^Vuelto a reservado/)
+  })
+
+  test('cancel what the customer asked them to, and the history says so', async () => {
+    const shop = await aShop(app)
+    const token = await tokenOf(app, shop.ownerId)
+    const { appointment } = await app.mustCall(
+      'createAppointment',
+      aBooking(shop, at('10:00'), '11 2345-6001'),
+    )
+    const params = { id: appointment.id }
+    const body = { status: 'cancelled', asked_by: 'customer', reason: 'Viaja' } as const
+
+    await app.mustCall('setAppointmentStatus', { params, body }, token)
+
+    const { items } = await app.mustCall('listAppointmentEvents', { params }, token)
+    expect(items.at(-1)?.text).toMatch(/^Cancelado, lo pidió el cliente: Viaja \(/)
+  })
+
   test('go over somebody only when they say so', async () => {
     const shop = await aShop(app)
     const token = await tokenOf(app, shop.ownerId)

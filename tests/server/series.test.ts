@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, send, type TestApp } from '#support/app.ts'
-import { aBooking, aShop, tokenOf, type TestShop } from '#support/shop.ts'
+import { aBooking, aMember, aShop, tokenOf, type TestShop } from '#support/shop.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -180,4 +180,33 @@ test('a preview names the holidays it falls on', async () => {
   )
 
   expect(occurrences.map(occurrence => occurrence.holiday)).toEqual([null, 'Navidad', 'Año Nuevo'])
+})
+
+test('cancelled whole, it is said once to the shop, and its turns can be listed', async () => {
+  const { shop, token } = await aShopWithToken()
+  const { occurrences } = await preview(shop, token)
+  const starts = occurrences.map(one => one.starts_at!)
+  const { series } = await app.mustCall('createSeries', seriesOf(shop, starts), token)
+  const stranger = await aShopWithToken()
+
+  const params = { id: series }
+  await app.mustCall('cancelSeries', { params, body: { from: starts[1]! } }, token)
+  await app.app.context.notices.flush()
+
+  const colleague = await tokenOf(app, await aMember(app, shop))
+  const { items: notices } = await app.mustCall('listNotices', { query: {} }, colleague)
+  const own = await app.mustCall('listNotices', { query: {} }, token)
+  const listed = await app.mustCall('listSeries', { params }, token)
+  const theirs = await app.call('listSeries', { params }, stranger.token)
+  expect(notices.filter(one => one.kind === 'cancel').map(one => one.message)).toEqual([
+    'El turno de Raúl Ortega quedó cancelado, y los 2 que seguían: Corte con Persona 1, jue 3, 10:00',
+  ])
+  expect(own).toMatchObject({ items: [], unread: 0 })
+  expect(listed.items.map(turn => turn.status)).toEqual([
+    'booked',
+    'cancelled',
+    'cancelled',
+    'cancelled',
+  ])
+  expect(theirs).toMatchObject({ ok: false, problem: { code: 'not_found' } })
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { NoticePreferences } from '#contract/notices.ts'
-import { followPreferences, reactTo } from '#stores/notices.ts'
+import { expectOwn, followPreferences, reactTo } from '#stores/notices.ts'
 import { $toasts } from '#stores/toasts.ts'
 
 const notice = { message: 'Nuevo turno: Sofía', id: 'a', type: 'x', at: 'x', revision: 1 }
@@ -59,4 +59,10 @@ test('a problem is shown whatever anybody wants', () => {
   stop = followPreferences(() => ({ channels, quiet: null, minute: null }))
 
   expect(hear('socket:error')).toEqual([1, 0])
+})
+
+test('what this screen has just done itself is no news to it', () => {
+  expectOwn('a')
+
+  expect(hear('appointment:cancel:broadcast')).toEqual([0, 0])
 })

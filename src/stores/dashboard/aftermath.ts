@@ -5,7 +5,8 @@
 import type { AppointmentWire } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/problems.ts'
 import { $aftermath, type Aftermath, type Undo } from './hand.ts'
-import { moveTurn, peopleOf, setStatus } from './turn.ts'
+import { restoreSeries } from './series.ts'
+import { canBecome, moveTurn, peopleOf, setStatus } from './turn.ts'
 
 /** How long a change can be taken back. */
 const undoMs = 10_000
@@ -17,8 +18,8 @@ let timer: ReturnType<typeof setTimeout> | undefined
 /** After a change that stood. Without anything to offer it shows nothing. */
 export function followUp(aftermath: Aftermath): void {
   clearTimeout(timer)
-  const canTell = aftermath.turn.customer.phone !== null
-  $aftermath.set(aftermath.undo || canTell || aftermath.kind !== 'taken' ? aftermath : null)
+  const isShown = aftermath.undo || canTell(aftermath) || aftermath.kind !== 'taken'
+  $aftermath.set(isShown ? aftermath : null)
   if (aftermath.undo) setTimeout(forgetUndo, undoMs, aftermath)
   resumeAftermath()
 }
@@ -35,12 +36,24 @@ export async function undoLast(): Promise<ProblemWire | null> {
   if (!last?.undo) return null
   closeAftermath()
   const { turn, undo } = last
+  if (undo.to === 'series') return await restoreSeries(last.series ?? [])
   const change =
-    undo.to === 'booked'
-      ? await setStatus(turn, 'booked')
+    undo.to === 'status'
+      ? await setStatus(turn, undo.status)
       : // Back where it was, even if that was on top of another one.
         await moveTurn(turn, { ...undo, overbook: true })
   return change.ok ? null : change.problem
+}
+
+/** How a step is taken back; null: by no step of staff. What was cancelled comes back reserved. */
+export function backTo(was: AppointmentWire, turn: AppointmentWire): Undo | null {
+  const isStanding = was.status === 'booked' || was.status === 'confirmed'
+  const status = turn.status === 'cancelled' && isStanding ? 'booked' : was.status
+  return canBecome(turn, status) ? { to: 'status', status } : null
+}
+
+function canTell({ kind, turn }: Aftermath): boolean {
+  return kind !== 'step' && turn.customer.phone !== null
 }
 
 export function closeAftermath(): void {
@@ -61,6 +74,6 @@ export function resumeAftermath(): void {
 function forgetUndo(of: Aftermath): void {
   const shown = $aftermath.get()
   if (shown !== of) return
-  if (shown.turn.customer.phone === null) closeAftermath()
+  if (!canTell(shown)) closeAftermath()
   else $aftermath.set({ ...shown, undo: null })
 }

@@ -1,5 +1,6 @@
 import { atom, computed } from 'nanostores'
 import type { AppointmentWire } from '#contract/contract.ts'
+import { dateOf } from '#contract/texts.ts'
 import { call } from '#stores/api.ts'
 import { type Block, type Board, layOutBoard } from './board-layout.ts'
 import { $staff, staff, services } from './catalogue.ts'
@@ -95,7 +96,9 @@ export function putTurn(turn: AppointmentWire): void {
     ...shown,
     appointments: shown.appointments.some(other => other.id === turn.id)
       ? shown.appointments.map(other => (other.id === turn.id ? turn : other))
-      : [...shown.appointments, turn],
+      : dateOf(turn.starts_at) === shown.date
+        ? [...shown.appointments, turn]
+        : shown.appointments,
   }))
 }
 

@@ -36,11 +36,18 @@ export type Undo =
       readonly people: People | undefined
       readonly durationMinutes: number | undefined
     }
-  | { readonly to: 'booked' }
+  | { readonly to: 'status'; readonly status: AppointmentWire['status'] }
+  | { readonly to: 'series' }
+
+/** `withdrawn`: cancelled because the customer asked for it. `step`: of the visit, with nothing to tell. */
+export type AftermathKind = 'taken' | 'moved' | 'cancelled' | 'withdrawn' | 'rejected' | 'step'
 
 export type Aftermath = {
-  readonly kind: 'taken' | 'moved' | 'cancelled' | 'rejected'
+  readonly kind: AftermathKind
   readonly turn: AppointmentWire
+  /** All of a "turno fijo" that went with it, itself among them. */
+  readonly series?: readonly AppointmentWire[]
+  readonly reason?: string
   readonly undo: Undo | null
 }
 

@@ -3,7 +3,10 @@ import type { AppointmentWire, Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/problems.ts'
 import { call } from '#stores/api.ts'
 import { newIdempotencyKey } from '#stores/idempotency-key.ts'
+import { expectOwn } from '#stores/notices.ts'
 import { reloadBoard } from './board.ts'
+import { createSource } from './loadable.ts'
+import { canBecome } from './turn.ts'
 
 export type Occurrence = Reply<'previewSeries'>['occurrences'][number]
 export type Repeat = { readonly everyWeeks: number; readonly count: number }
@@ -44,15 +47,43 @@ export async function createSeries(
   return null
 }
 
-/** This one and all that follow; answers how many. */
+/** The whole "turno fijo" of the turn that is open. */
+export const seriesTurns = createSource<string, readonly AppointmentWire[]>(async id => {
+  const answer = await call('listSeries', { params: { id } })
+  return answer.ok ? { ok: true, reply: answer.reply.items } : answer
+})
+
+/** This one and those after it that may still be cancelled. */
+export function followingOf(
+  turn: AppointmentWire,
+  all: readonly AppointmentWire[],
+): readonly AppointmentWire[] {
+  return all.filter(one => one.starts_at >= turn.starts_at && canBecome(one, 'cancelled'))
+}
+
 export async function cancelFollowing(
   turn: AppointmentWire,
-  notify: boolean,
-): Promise<{ ok: true; count: number } | { ok: false; problem: ProblemWire }> {
+  why: Pick<Sent<'cancelSeries', 'body'>, 'reason' | 'notify' | 'asked_by'>,
+): Promise<{ ok: true; turns: readonly AppointmentWire[] } | { ok: false; problem: ProblemWire }> {
+  expectOwn(turn.id)
   const answer = await call('cancelSeries', {
     params: { id: turn.series ?? '' },
-    body: { from: turn.starts_at, notify },
+    body: { from: turn.starts_at, ...why },
   })
   void reloadBoard()
-  return answer.ok ? { ok: true, count: answer.reply.appointments.length } : answer
+  return answer.ok ? { ok: true, turns: answer.reply.appointments } : answer
+}
+
+/** One after another, each where it was; the first that does not come back says why. */
+export async function restoreSeries(
+  turns: readonly AppointmentWire[],
+): Promise<ProblemWire | null> {
+  let problem: ProblemWire | null = null
+  for (const { id, revision } of turns) {
+    const body = { status: 'booked', revision, notify: false } as const
+    const answer = await call('setAppointmentStatus', { params: { id }, body })
+    if (!answer.ok) problem ??= answer.problem
+  }
+  void reloadBoard()
+  return problem
 }

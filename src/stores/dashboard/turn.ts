@@ -2,8 +2,8 @@
 import { computed } from 'nanostores'
 import { decideMove, decideTransition } from '#domain/appointment-status.ts'
 import type { AppointmentStatus, AppointmentWire, Reply, Sent } from '#contract/contract.ts'
-import { dateOf } from '#contract/texts.ts'
 import type { ProblemWire } from '#contract/problems.ts'
+import { dateOf } from '#contract/texts.ts'
 import { call } from '#stores/api.ts'
 import { newIdempotencyKey } from '#stores/idempotency-key.ts'
 import { expectOwn } from '#stores/notices.ts'
@@ -42,35 +42,65 @@ export function followTurn(): () => void {
 
 /** The steps of a visit first, what ends it otherwise last. */
 const steps: readonly AppointmentStatus[] = [
+  'pending',
   'awaiting_deposit',
   'booked',
   'checked_in',
   'in_progress',
   'completed',
   'confirmed',
-  'no_show',
   'rejected',
   'cancelled',
+  'no_show',
 ]
+const visit: readonly AppointmentStatus[] = [
+  'booked',
+  'confirmed',
+  'checked_in',
+  'in_progress',
+  'completed',
+  'no_show',
+]
+/** Late, and served all the same. */
+const afterAbsence: readonly AppointmentStatus[] = ['checked_in', 'completed']
+/** A turn of tomorrow is for confirming, moving and cancelling; one just after midnight may come before it. */
+const nearMs = 3 * 3_600_000
 
-const happensThere = new Set<AppointmentStatus>(['checked_in', 'in_progress', 'completed'])
-
-function isDue({ starts_at }: AppointmentWire): boolean {
-  const today = $today.get()
-  return today === null || dateOf(starts_at) <= today
+export function canBecome(turn: AppointmentWire, status: AppointmentStatus): boolean {
+  const moment = { startsAt: Date.parse(turn.starts_at), now: serverNow() }
+  return decideTransition(turn.status, status, 'staff', moment).ok
 }
 
+/** What may come next; the way back is `mayGoBack`. */
 export function nextStatuses(turn: AppointmentWire): AppointmentStatus[] {
-  const moment = { startsAt: Date.parse(turn.starts_at), now: serverNow() }
   return (
     steps
-      .filter(status => decideTransition(turn.status, status, 'staff', moment).ok)
+      .filter(status => canBecome(turn, status) && !isBack(turn.status, status))
       .filter(status => status !== 'awaiting_deposit' || turn.deposit !== undefined)
-      // Nobody arrives, sits down or is done before her day has come.
-      .filter(status => !happensThere.has(status) || isDue(turn))
       // A request is answered with yes or no.
       .filter(status => status !== 'cancelled' || turn.status !== 'pending')
+      .filter(status => !isVisiting(status) || isItsDay(turn))
   )
+}
+
+/** Whether what was touched by mistake can be a reserved turn again. */
+export function mayGoBack(turn: AppointmentWire): boolean {
+  return isBack(turn.status, 'booked') && canBecome(turn, 'booked')
+}
+
+function isBack(from: AppointmentStatus, to: AppointmentStatus): boolean {
+  if (from === 'no_show') return visit.includes(to) && !afterAbsence.includes(to)
+  return visit.includes(from) && visit.indexOf(to) < visit.indexOf(from) && visit.includes(to)
+}
+
+function isVisiting(status: AppointmentStatus): boolean {
+  return status === 'checked_in' || status === 'in_progress' || status === 'completed'
+}
+
+function isItsDay({ starts_at }: AppointmentWire): boolean {
+  const today = $today.get()
+  const isNear = Date.parse(starts_at) - serverNow() < nearMs
+  return today === null || dateOf(starts_at) <= today || isNear
 }
 
 export function isMovable(turn: AppointmentWire): boolean {
@@ -81,12 +111,12 @@ export function isMovable(turn: AppointmentWire): boolean {
 export async function setStatus(
   turn: AppointmentWire,
   status: AppointmentStatus,
-  reason?: string,
+  why: Pick<Sent<'setAppointmentStatus', 'body'>, 'reason' | 'asked_by'> = {},
 ): Promise<Change> {
   const { revision } = turn
-  if (status === 'cancelled') expectOwn(turn.id)
+  expectOwn(turn.id)
   // Whether she is told is asked afterwards, with the words in view.
-  const body = { status, revision, notify: false, ...(reason ? { reason } : {}) }
+  const body = { status, revision, notify: false, ...why }
   return settle(await call('setAppointmentStatus', { params: { id: turn.id }, body }))
 }
 

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { Reply } from '#contract/contract.ts'
-import { dateOf, longDateText, timeText } from '#contract/texts.ts'
-import { agendaTexts } from '#messages/dashboard-agenda.ts'
+import { dateOf, dayMonthText, longDateText, timeText } from '#contract/texts.ts'
+import { agendaTexts, statusNames } from '#messages/dashboard-agenda.ts'
 import { aftermathTexts as texts, customerMessages } from '#messages/dashboard-desk.ts'
 import { problemWords } from '#messages/dashboard-problems.ts'
 import { whatsappLink } from '#messages/links.ts'
@@ -80,7 +80,7 @@ function isResized({ undo, turn }: Aftermath): boolean {
 }
 
 function wordsOf(aftermath: Aftermath): string {
-  const { kind, turn } = aftermath
+  const { kind, turn, series } = aftermath
   const { name } = turn.customer
   if (isResized(aftermath)) return texts.resized(name, minutesOf(turn))
   const time = timeText(turn.starts_at)
@@ -90,15 +90,19 @@ function wordsOf(aftermath: Aftermath): string {
     case 'moved':
       return texts.moved(name, longDateText(dateOf(turn.starts_at)), time)
     case 'cancelled':
+    case 'withdrawn':
+      return series ? texts.cancelledAll(name, series.length) : texts.cancelled(name)
     case 'rejected':
-      return texts[kind](name)
+      return texts.rejected(name)
+    case 'step':
+      return texts.step(name, statusNames[turn.status])
   }
 }
 
 function Tell({ aftermath }: { readonly aftermath: Aftermath }) {
-  const { turn, kind } = aftermath
+  const { turn } = aftermath
   const { phone, name } = turn.customer
-  const message = useMessage(turn, kind)
+  const message = useMessage(aftermath)
   const mail = useMail(aftermath)
   const isByPhone = phone !== null && message !== null
   if (!isByPhone && !mail) return null
@@ -157,10 +161,10 @@ function TellByMail({ turn }: { readonly turn: Aftermath['turn'] }) {
   )
 }
 
-function useMail({ turn, kind }: Aftermath): Mail | null {
+/** A new turn was confirmed by mail already, and so was the end of a series, where there is an address. */
+function useMail({ turn, kind, series }: Aftermath): Mail | null {
   const card = useStore(turnCard.$store)
-  // A new turn and an answer are mailed by themselves.
-  const isAsked = kind === 'moved' || kind === 'cancelled'
+  const isAsked = kind !== 'taken' && kind !== 'step' && series === undefined
   useEffect(() => {
     if (isAsked) void turnCard.load(turn.id)
   }, [turn.id, isAsked])
@@ -168,11 +172,11 @@ function useMail({ turn, kind }: Aftermath): Mail | null {
 }
 
 /** The text as it will be sent; it waits for the link of the turn. */
-function useMessage(turn: Aftermath['turn'], kind: Aftermath['kind']): string | null {
+function useMessage({ turn, kind, series, reason }: Aftermath): string | null {
   const shop = valueOf(useStore($shop))?.comerce
   const [link, setLink] = useState<string | null>(null)
-  const canTell = turn.customer.phone !== null
-  const isOver = kind === 'cancelled' || kind === 'rejected'
+  const canTell = turn.customer.phone !== null && kind !== 'step'
+  const isOver = kind === 'cancelled' || kind === 'withdrawn' || kind === 'rejected'
   useEffect(() => {
     if (!canTell || isOver) return
     let isCurrent = true
@@ -186,14 +190,27 @@ function useMessage(turn: Aftermath['turn'], kind: Aftermath['kind']): string | 
     }
   }, [turn.id, canTell, isOver])
   const target = isOver ? shop?.public_url : link
-  if (!target || !shop) return null
+  if (!target || !shop || kind === 'step') return null
   const facts = {
     name: firstName(turn.customer.name),
     shop: shop.name,
-    moment: `${longDateText(dateOf(turn.starts_at))}, ${timeText(turn.starts_at)}`,
+    moment: series && series.length > 1 ? severalText(series) : momentOf(turn),
+    count: series?.length ?? 1,
+    reason: reason ?? '',
     person: turn.legs[0]?.staff.name ?? agendaTexts.everybody,
   }
   return customerMessages[kind](facts, target)
+}
+
+function momentOf(turn: Aftermath['turn']): string {
+  return `${longDateText(dateOf(turn.starts_at))}, ${timeText(turn.starts_at)}`
+}
+
+/** Every one of them: who comes every week knows them by their dates. */
+function severalText(turns: readonly Aftermath['turn'][]): string {
+  return turns
+    .map(turn => `${dayMonthText(dateOf(turn.starts_at))} ${timeText(turn.starts_at)}`)
+    .join(' · ')
 }
 
 function firstName(name: string): string {

@@ -64,6 +64,7 @@ export function MovePanel({ turn, onBack, onDone }: Props) {
   return (
     <div className={styles.panel}>
       <h3>{texts.title}</h3>
+      {turn.series && <p className="soft">{texts.onlyThis}</p>}
       <Form
         label={texts.title}
         save={save}

@@ -1,72 +1,30 @@
-import { useState } from 'react'
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
 import type { AppointmentWire } from '#contract/contract.ts'
-import { momentText } from '#contract/texts.ts'
-import { problemWords } from '#messages/dashboard-problems.ts'
+import { dateOf, dayMonthText } from '#contract/texts.ts'
 import { seriesTexts as texts } from '#messages/dashboard-series.ts'
-import { cancelFollowing } from '#stores/dashboard/series.ts'
-import { isMovable } from '#stores/dashboard/turn.ts'
-import { useToast } from '../../providers/ToastProvider.tsx'
-import { Check } from '../parts/Form.tsx'
-import parts from '../parts/parts.module.css'
-import { takeFocus } from '../parts/take-focus.ts'
-import styles from './agenda.module.css'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import { seriesTurns } from '#stores/dashboard/series.ts'
+import { Icon } from '../parts/Icon.tsx'
+import styles from './series.module.css'
 
-type Props = { readonly turn: AppointmentWire; readonly onDone: () => void }
-
-/** One of a "turno fijo": the rest of it can be cancelled from here. */
-export function SeriesNote({ turn, onDone }: Props) {
-  const [isSending, setSending] = useState(false)
-  const [isAsked, setAsked] = useState(false)
-  const [isTold, setTold] = useState(true)
-  const { showToast } = useToast()
+/** One of a "turno fijo": which one, and when the next one is. */
+export function SeriesNote({ turn }: { readonly turn: AppointmentWire }) {
+  const all = valueOf(useStore(seriesTurns.$store)) ?? []
+  useEffect(() => {
+    if (turn.series) void seriesTurns.load(turn.series)
+  }, [turn.series])
   if (!turn.series) return null
-  const cancel = async () => {
-    if (isSending) return
-    setSending(true)
-    const answer = await cancelFollowing(turn, isTold)
-    setSending(false)
-    showToast({
-      message: answer.ok ? texts.cancelled(answer.count) : problemWords(answer.problem),
-      type: answer.ok ? 'success' : 'error',
-    })
-    if (answer.ok) onDone()
-  }
+  const standing = all.filter(one => one.status !== 'cancelled' || one.id === turn.id)
+  const place = standing.findIndex(one => one.id === turn.id)
+  const next = standing[place + 1]
   return (
-    <details className={styles.panel}>
-      <summary>{texts.belongs}</summary>
-      {isMovable(turn) && (
-        <>
-          <Check
-            label={texts.tell}
-            hint={texts.tellHint}
-            checked={isTold}
-            onChange={event => setTold(event.target.checked)}
-          />
-          {isAsked ? (
-            <>
-              <p>{texts.sure(momentText(turn.starts_at))}</p>
-              <div className={parts.actions}>
-                <button
-                  className="btn btn-warn"
-                  type="button"
-                  aria-disabled={isSending}
-                  ref={takeFocus}
-                  onClick={() => void cancel()}
-                >
-                  {texts.cancelAll}
-                </button>
-                <button className="btn btn-plain" type="button" onClick={() => setAsked(false)}>
-                  {texts.keep}
-                </button>
-              </div>
-            </>
-          ) : (
-            <button className="btn btn-warn" type="button" onClick={() => setAsked(true)}>
-              {texts.cancelFollowing}
-            </button>
-          )}
-        </>
-      )}
-    </details>
+    <p className={styles.note}>
+      <Icon name="repeat" />
+      <span>
+        {place < 0 ? texts.belongs : texts.placeOf(place + 1, standing.length)}
+        {place >= 0 && next && ` ${texts.next(dayMonthText(dateOf(next.starts_at)))}`}
+      </span>
+    </p>
   )
 }

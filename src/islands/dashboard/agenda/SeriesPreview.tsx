@@ -23,7 +23,7 @@ type Names = (id: string) => string
 /** Every date before it is taken, with whom: each may be skipped, or go to another hour or person. */
 export function SeriesPreview({ turn, occurrences, onBack, onDone }: Props) {
   const people = useStore($activeStaff)
-  const nameOf: Names = id => people.find(person => person.id === id)?.name ?? ''
+  const nameOf: Names = id => shortNameOf(people, id)
   const [chosen, setChosen] = useState<ReadonlyMap<number, Place>>(() => fitting(occurrences))
   const conflicts = occurrences.filter(one => one.reason !== null)
   const holidays = occurrences.filter(one => one.holiday !== null)
@@ -65,6 +65,17 @@ export function SeriesPreview({ turn, occurrences, onBack, onDone }: Props) {
       </div>
     </Form>
   )
+}
+
+/** A select on a phone is narrow: the first name, unless somebody else has it too. */
+function shortNameOf(
+  people: readonly { readonly id: string; readonly name: string }[],
+  id: string,
+): string {
+  const name = people.find(person => person.id === id)?.name ?? ''
+  const [first = ''] = name.split(' ')
+  const namesakes = people.filter(person => person.name.split(' ')[0] === first)
+  return namesakes.length > 1 ? name : first
 }
 
 type LineProps = {

@@ -8,12 +8,12 @@ import {
   statusActions,
   turnTexts as texts,
 } from '#messages/dashboard-turns.ts'
-import { followUp } from '#stores/dashboard/aftermath.ts'
-import { isMovable, nextStatuses, setStatus } from '#stores/dashboard/turn.ts'
+import { backTo, followUp } from '#stores/dashboard/aftermath.ts'
+import { startTurn } from '#stores/dashboard/draft.ts'
+import { $today } from '#stores/dashboard/shop.ts'
+import { isMovable, mayGoBack, nextStatuses, setStatus } from '#stores/dashboard/turn.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
 import { StateIcon } from '../parts/StateTag.tsx'
-import parts from '../parts/parts.module.css'
-import { takeFocus } from '../parts/take-focus.ts'
 import styles from './agenda.module.css'
 import type { TurnMode } from './TurnDialog.tsx'
 
@@ -23,7 +23,7 @@ type Props = {
   readonly onDone: () => void
 }
 
-/** The next step of the visit first and biggest, then what else may happen. */
+/** The next step of the visit first and biggest, then what else may happen, and last what undoes it. */
 export function TurnActions({
   turn,
   onMode,
@@ -31,14 +31,22 @@ export function TurnActions({
 }: Props & { onMode: (mode: TurnMode) => void }) {
   const { change, isSending } = useStatusChange(turn, after)
   const statuses = nextStatuses(turn)
-  const choose = (status: AppointmentStatus) =>
-    status === 'cancelled' || status === 'rejected' ? onMode(status) : void change(status)
+  const choose = (status: AppointmentStatus) => {
+    if (status === 'cancelled') onMode('cancelling')
+    else if (status === 'rejected') onMode('rejecting')
+    else void change(status)
+  }
   return (
     <div className={styles.turnActions}>
+      {isOver(turn) && (
+        <button className="btn btn-go" type="button" onClick={() => bookAgain(turn, after.onDone)}>
+          {texts.bookAgain}
+        </button>
+      )}
       {statuses.map((status, place) => (
         <button
           key={status}
-          className={`btn ${styleOf(status, place)}`}
+          className={`btn ${styleOf(turn, status, place)}`}
           type="button"
           aria-disabled={isSending}
           onClick={() => choose(status)}
@@ -52,12 +60,23 @@ export function TurnActions({
           {texts.move}
         </button>
       )}
+      {mayGoBack(turn) && (
+        <button
+          className="btn btn-plain"
+          type="button"
+          aria-disabled={isSending}
+          onClick={() => void change('booked')}
+        >
+          {texts.goBack}
+        </button>
+      )}
     </div>
   )
 }
 
 function wordsFor({ status: from, deposit }: AppointmentWire, to: AppointmentStatus) {
-  if (from === 'cancelled') return reopenAction
+  if (from === 'cancelled' || to === 'pending') return reopenAction
+  if (from === 'no_show' && to === 'checked_in') return texts.cameLate
   if (from === 'awaiting_deposit' && to === 'booked') return requestActions.received
   if (to === 'awaiting_deposit') return requestActions.approveAndAsk
   if (from === 'pending' && to === 'booked')
@@ -65,72 +84,44 @@ function wordsFor({ status: from, deposit }: AppointmentWire, to: AppointmentSta
   return statusActions[to]
 }
 
-function styleOf(status: AppointmentStatus, place: number): string {
+function isOver({ status }: AppointmentWire): boolean {
+  return status === 'completed' || status === 'no_show'
+}
+
+/** What has been done is not the moment for a big button that undoes it. */
+function styleOf(turn: AppointmentWire, status: AppointmentStatus, place: number): string {
   if (status === 'cancelled' || status === 'rejected') return 'btn-warn'
-  return place === 0 && status !== 'no_show' ? 'btn-go' : 'btn-plain'
+  return place === 0 && status !== 'no_show' && !isOver(turn) ? 'btn-go' : 'btn-plain'
 }
 
-type EndProps = Props & { readonly to: 'cancelled' | 'rejected'; readonly onBack: () => void }
-
-/** The shop says no, or takes back its yes: asked once more, with a reason if there is one. */
-export function EndPanel({ turn, to, onBack, ...after }: EndProps) {
-  const { change, isSending } = useStatusChange(turn, after)
-  const [reason, setReason] = useState('')
-  return (
-    <form
-      className={styles.panel}
-      onSubmit={event => {
-        event.preventDefault()
-        void change(to, reason.trim())
-      }}
-    >
-      <h3>{texts.endTitle[to]}</h3>
-      <p className="soft">{texts.cancelHint}</p>
-      <label className="field">
-        <span>{texts.reason}</span>
-        <input
-          className="input"
-          value={reason}
-          maxLength={500}
-          ref={takeFocus}
-          onChange={event => setReason(event.target.value)}
-        />
-      </label>
-      <div className={parts.actions}>
-        <button className="btn btn-warn" type="submit" aria-disabled={isSending}>
-          {texts.endNow[to]}
-        </button>
-        <button className="btn btn-plain" type="button" onClick={onBack}>
-          {texts.keep}
-        </button>
-      </div>
-    </form>
-  )
-}
-
-/** A request that was answered is not asked again. */
-function undoOf({ status }: AppointmentWire) {
-  return status === 'booked' || status === 'confirmed' ? ({ to: 'booked' } as const) : null
+/** The same again, for the same person, some other day. */
+function bookAgain({ customer, legs }: AppointmentWire, onDone: () => void): void {
+  const [leg] = legs
+  onDone()
+  startTurn({
+    date: $today.get() ?? '',
+    minute: null,
+    staff: leg?.staff.id ?? null,
+    client: { ...customer, last_services: leg ? [leg.service.id] : [] },
+  })
 }
 
 function useStatusChange(turn: AppointmentWire, { onProblem, onDone }: Omit<Props, 'turn'>) {
   const [isSending, setSending] = useState(false)
   const { showToast } = useToast()
-  const change = async (status: AppointmentStatus, reason?: string) => {
+  const change = async (status: AppointmentStatus) => {
     if (isSending) return
     setSending(true)
-    const answer = await setStatus(turn, status, reason)
+    const answer = await setStatus(turn, status)
     setSending(false)
     if (!answer.ok) {
       onProblem(problemWords(answer.problem))
       return
     }
-    if (status === 'cancelled' || status === 'rejected')
-      followUp({ kind: status, turn: answer.turn, undo: undoOf(turn) })
-    else {
-      const message = texts.done(turn.customer.name, statusNames[answer.turn.status])
-      showToast({ message, type: 'success' })
-    }
+    const undo = backTo(turn, answer.turn)
+    const message = texts.done(turn.customer.name, statusNames[answer.turn.status])
+    if (undo) followUp({ kind: 'step', turn: answer.turn, undo })
+    else showToast({ message, type: 'success' })
     onProblem(null)
     // Whoever has arrived sits down next: the next step is already there.
     if (status !== 'checked_in' && status !== 'in_progress') onDone()

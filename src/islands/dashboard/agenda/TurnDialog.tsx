@@ -13,12 +13,13 @@ import styles from './agenda.module.css'
 import { ClientFacts } from './ClientFacts.tsx'
 import { EditPanel } from './EditPanel.tsx'
 import { MovePanel } from './MovePanel.tsx'
-import { EndPanel, TurnActions } from './TurnActions.tsx'
+import { CancelPanel, RejectPanel } from './EndPanel.tsx'
+import { TurnActions } from './TurnActions.tsx'
 import { TurnCustomer, TurnFacts } from './TurnFacts.tsx'
 import { SeriesNote } from './SeriesNote.tsx'
 import { TurnHistory } from './TurnHistory.tsx'
 
-export type TurnMode = 'looking' | 'moving' | 'editing' | 'cancelled' | 'rejected'
+export type TurnMode = 'looking' | 'moving' | 'cancelling' | 'rejecting' | 'editing'
 
 /** One turn: who, when, what happened to it, and what its state allows now. */
 export function TurnDialog({ onClose }: { readonly onClose: () => void }) {
@@ -30,7 +31,7 @@ export function TurnDialog({ onClose }: { readonly onClose: () => void }) {
 
 function OpenTurn({ turn, onClose }: { turn: AppointmentWire; onClose: () => void }) {
   const [mode, setMode] = useState<TurnMode>(() =>
-    $router.get()?.search['accion'] === 'rechazar' ? 'rejected' : 'looking',
+    $router.get()?.search['accion'] === 'rechazar' ? 'rejecting' : 'looking',
   )
   const [problem, setProblem] = useState<string | null>(null)
   const back = () => setMode('looking')
@@ -42,6 +43,7 @@ function OpenTurn({ turn, onClose }: { turn: AppointmentWire; onClose: () => voi
           <strong>{`${timeText(turn.starts_at)} a ${timeText(turn.ends_at)}`}</strong>
           <span className="soft small">{momentText(turn.starts_at)}</span>
         </p>
+        <SeriesNote turn={turn} />
         {problem && (
           <p className="problem" role="alert">
             {problem}
@@ -51,8 +53,11 @@ function OpenTurn({ turn, onClose }: { turn: AppointmentWire; onClose: () => voi
           <TurnActions turn={turn} onMode={setMode} onProblem={setProblem} onDone={onClose} />
         )}
         {mode === 'moving' && <MovePanel turn={turn} onBack={back} onDone={onClose} />}
-        {(mode === 'cancelled' || mode === 'rejected') && (
-          <EndPanel turn={turn} to={mode} onBack={back} onProblem={setProblem} onDone={onClose} />
+        {mode === 'cancelling' && (
+          <CancelPanel turn={turn} onBack={back} onProblem={setProblem} onDone={onClose} />
+        )}
+        {mode === 'rejecting' && (
+          <RejectPanel turn={turn} onBack={back} onProblem={setProblem} onDone={onClose} />
         )}
         {mode === 'editing' && <EditPanel turn={turn} onBack={back} />}
         <TurnCustomer turn={turn} />
@@ -67,7 +72,6 @@ function OpenTurn({ turn, onClose }: { turn: AppointmentWire; onClose: () => voi
           </button>
         )}
         <ClientFacts turn={turn} />
-        <SeriesNote turn={turn} onDone={onClose} />
         <TurnHistory turn={turn} />
       </div>
     </Modal>
