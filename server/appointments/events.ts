@@ -34,12 +34,13 @@ export async function listEvents(
     from appointment_events e left join users u on u.id = e.actor_id
     where e.organization_id = ${turn.organization_id} and e.appointment_id = ${turn.id}
     order by e.revision`.execute(db)
+  const first = rows.find(row => row.kind === 'status')?.detail.from ?? turn.status
   const items = rows.map(row => ({
     revision: row.revision,
     kind: row.kind,
     actor: row.actor,
     at: toOffsetIso(row.at, turn.time_zone),
-    text: textOf(row, turn),
+    text: textOf(row, turn, first),
   }))
   return { items, next_cursor: null }
 }
@@ -47,6 +48,7 @@ export async function listEvents(
 function textOf(
   row: EventRow,
   { time_zone: timeZone, currency }: Pick<AppointmentRow, 'time_zone' | 'currency'>,
+  first: EventRow['detail']['from'],
 ): string {
   const by =
     row.actor_name ??
@@ -64,7 +66,8 @@ function textOf(
   }
   if (row.kind === 'edited') return `${editedWords(detail, currency)} (${by})`
   if (row.kind === 'late') return `Avisó que llega ${detail.minutes ?? 0} min tarde (${by})`
-  return `Reservado (${by})`
+  if (first === 'pending') return `Pidió turno (${by})`
+  return first === 'awaiting_deposit' ? `Reservado, espera la seña (${by})` : `Reservado (${by})`
 }
 
 /** The same state means something else after a request, a deposit or a mistake. */
