@@ -21,7 +21,7 @@ import { leavesChoice } from './usual-person.ts'
 
 const STAFF = { kind: 'staff', overbook: false } as const
 
-export type Pattern = {
+type Pattern = {
   readonly first: number
   readonly everyWeeks: number
   readonly count: number

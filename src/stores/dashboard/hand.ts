@@ -40,7 +40,7 @@ export type Undo =
   | { readonly to: 'series' }
 
 /** `withdrawn`: cancelled because the customer asked for it. `step`: of the visit, with nothing to tell. */
-export type AftermathKind = 'taken' | 'moved' | 'cancelled' | 'withdrawn' | 'rejected' | 'step'
+type AftermathKind = 'taken' | 'moved' | 'cancelled' | 'withdrawn' | 'rejected' | 'step'
 
 export type Aftermath = {
   readonly kind: AftermathKind
