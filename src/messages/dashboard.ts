@@ -56,7 +56,6 @@ export const shellTexts = {
   unknownSection: 'Esta sección no existe',
   unknownHint: 'Puede que el enlace sea viejo o que tu rol no la vea.',
   goHome: 'Ir al inicio',
-  preparing: 'Preparando tu experiencia',
 }
 
 export const commonTexts = {

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type CSSProperties, useEffect } from 'react'
 import { agendaTexts as texts } from '#messages/dashboard-agenda.ts'
+import { viewTexts } from '#messages/dashboard-views.ts'
 import type { Board, Card } from '#stores/dashboard/board-layout.ts'
 import { $services } from '#stores/dashboard/catalogue.ts'
 import { type Chair, chairsOn } from '#stores/dashboard/chairs.ts'
@@ -85,9 +86,9 @@ function Used({ card, from }: { readonly card: Card; readonly from: number }) {
 
 function NoChairs() {
   return (
-    <Empty label="Agenda" title={texts.noChairsTitle} hint={texts.noChairsHint}>
+    <Empty label="Agenda" title={viewTexts.noChairsTitle} hint={viewTexts.noChairsHint}>
       <a className="btn btn-plain" href="/dashboard/ajustes">
-        {texts.noChairsAction}
+        {viewTexts.noChairsAction}
       </a>
     </Empty>
   )

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type CSSProperties, useEffect, useState } from 'react'
 import { longDateText, weekdayText } from '#contract/texts.ts'
 import { agendaTexts as texts } from '#messages/dashboard-agenda.ts'
+import { viewTexts } from '#messages/dashboard-views.ts'
 import type { Column } from '#stores/dashboard/board-layout.ts'
 import { createMonth, type MonthDay, occupancyOf, weeksOfMonth } from '#stores/dashboard/month.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
@@ -73,7 +74,7 @@ function Day({ day, isOther }: { readonly day: MonthDay; readonly isOther: boole
         </span>
       )}
       {isClosed ? (
-        <span className={styles.closed}>{day.reason ?? texts.closedDay}</span>
+        <span className={styles.closed}>{day.reason ?? viewTexts.closedDay}</span>
       ) : (
         <span className={styles.share}>
           <span

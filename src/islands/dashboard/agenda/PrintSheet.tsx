@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { phoneText } from '#contract/phone-text.ts'
 import { longDateText } from '#contract/texts.ts'
-import { agendaTexts as texts, statusNames } from '#messages/dashboard-agenda.ts'
+import { statusNames } from '#messages/dashboard-agenda.ts'
+import { viewTexts } from '#messages/dashboard-views.ts'
 import type { Board, Column } from '#stores/dashboard/board-layout.ts'
 import { clockText } from '#stores/dashboard/days.ts'
 import styles from './print.module.css'
@@ -33,7 +34,7 @@ function Person({ column }: { readonly column: Column }) {
     <section>
       <h2>{column.person.name}</h2>
       {cards.length === 0 ? (
-        <p>{texts.emptyList}</p>
+        <p>{viewTexts.emptyList}</p>
       ) : (
         <table>
           <tbody>

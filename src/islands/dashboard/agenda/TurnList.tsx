@@ -1,4 +1,5 @@
 import { agendaTexts as texts, statusNames } from '#messages/dashboard-agenda.ts'
+import { viewTexts } from '#messages/dashboard-views.ts'
 import type { Card, Column } from '#stores/dashboard/board-layout.ts'
 import { clockText } from '#stores/dashboard/days.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
@@ -14,7 +15,7 @@ export function TurnList({ columns }: { readonly columns: readonly Column[] }) {
     .flatMap(column => column.cards.map(card => ({ card, person: column.person })))
     .sort((a, b) => a.card.from - b.card.from)
   if (rows.length === 0) {
-    return <Empty label="Agenda" title={texts.emptyList} hint={texts.emptyListHint} />
+    return <Empty label="Agenda" title={viewTexts.emptyList} hint={viewTexts.emptyListHint} />
   }
   return (
     <ul className={styles.turnList}>
