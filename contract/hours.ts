@@ -43,6 +43,8 @@ const week = z.object({
   staff: id.nullable(),
   ranges: z.array(weeklyRange).max(84),
   week_anchor: date.optional(),
+  /** Of the shop's week: people with hours of their own who are cut to it on the days that change. */
+  also: z.array(id).max(100).optional(),
 })
 const holidayChoice = z.object({
   date,
@@ -143,7 +145,12 @@ export const workingTime = {
       'The turns that a change would leave without hours, person or service; nothing is saved.',
     body: z.object({ change }),
     status: 200,
-    reply: z.object({ items: z.array(appointment), total: z.int() }),
+    reply: z.object({
+      items: z.array(appointment),
+      total: z.int(),
+      /** Of the shop's week: who has hours of her own and would go on beyond it. */
+      own_hours: z.array(z.object({ staff: id, name: z.string() })),
+    }),
     codes: ['not_found'],
   }),
   listBlocks: endpoint({

@@ -13,7 +13,14 @@ import { blockFrom } from './create-block.ts'
 import { applyException } from './create-exception.ts'
 import { applyHoliday } from './holidays.ts'
 import { findStranded } from './find-stranded.ts'
-import { type BlockRow, deleteExceptionRow, findFutureLegs, type Shop } from './queries.ts'
+import { beyondShop } from './own-hours.ts'
+import {
+  type BlockRow,
+  deleteExceptionRow,
+  findFutureLegs,
+  findHours,
+  type Shop,
+} from './queries.ts'
 import { applyHours } from './replace-hours.ts'
 
 type Change = Received<'previewChange', 'body'>['change']
@@ -41,7 +48,22 @@ export async function previewChange(
     sql`a.organization_id = ${shop.organizationId} and a.id = any(${stranded}::uuid[])`,
     sql`order by a.starts_at, a.id limit ${limits.page_size}`,
   )
-  return { items: rows.map(toAppointmentWire), total: stranded.length }
+  const own_hours = await ownHoursBeyond(context, shop, change)
+  return { items: rows.map(toAppointmentWire), total: stranded.length, own_hours }
+}
+
+/** Those the change does not reach, as far as they work here. */
+async function ownHoursBeyond(
+  context: Context,
+  shop: Shop,
+  change: Change,
+): Promise<Reply<'previewChange'>['own_hours']> {
+  if (change.kind !== 'hours' || change.staff !== null) return []
+  const { plan } = await ownShop(context, shop)
+  const cuts = beyondShop(await findHours(context.database.db, shop), change.ranges)
+  return plan.staff
+    .filter(person => cuts.some(cut => cut.staff === person.id))
+    .map(({ id: staff, name }) => ({ staff, name }))
 }
 
 async function strandedBy(

@@ -5,6 +5,7 @@ import { refuse } from '../http/refusal.ts'
 import { changeRules } from '../settings/change-rules.ts'
 import { checkWeek } from './check-ranges.ts'
 import { findStranded } from './find-stranded.ts'
+import { beyondShop, cutAlso } from './own-hours.ts'
 import {
   deleteHours,
   findHours,
@@ -32,14 +33,16 @@ export async function replaceHours(
 export async function applyHours(
   trx: Transaction<unknown>,
   shop: Shop,
-  { staff, ranges, week_anchor: weekAnchor }: Week,
+  { staff, ranges, week_anchor: weekAnchor, also = [] }: Week,
   now: number,
 ): Promise<string[]> {
   checkWeek(ranges)
   if (staff !== null && !(await isStaffOf(trx, shop, staff))) refuse('not_found')
   return await findStranded(trx, shop, now, async () => {
+    const cuts = staff === null ? beyondShop(await findHours(trx, shop), ranges) : []
     if (weekAnchor !== undefined) await saveWeekAnchor(trx, shop, weekAnchor)
     await deleteHours(trx, shop, staff)
     await insertHours(trx, shop, staff, ranges)
+    await cutAlso(trx, shop, cuts, also)
   })
 }

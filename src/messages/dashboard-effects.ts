@@ -15,12 +15,25 @@ export const effectTexts = {
   leaves: (count: number, kind: RulesChange['kind']) =>
     count === 1 ? `Esto deja 1 turno ${left[kind]}.` : `Esto deja ${count} turnos ${left[kind]}.`,
   stay: 'Siguen en pie hasta que los muevas. Se abren en otra pestaña; esta lista se actualiza sola.',
-  first: 'Movelos antes de darla de baja. Se abren en otra pestaña; esta lista se actualiza sola.',
+  first:
+    'Movelos antes de la baja, de a uno o por día. Se abren en otra pestaña; esta lista se actualiza sola.',
   none: 'Ya no queda ninguno afuera. Podés guardar tranquilo.',
+  noneYet: 'No deja ningún turno afuera.',
+  keepsOwn: (name: string) =>
+    `${name} tiene horario propio: si no, sigue recibiendo turnos como hasta ahora.`,
+  cutAlso: (name: string) => `Recortar también el horario de ${name}`,
   open: (name: string) => `Mover el turno de ${name}`,
   move: 'Mover',
   more: (count: number) => `y ${count} más`,
   save: 'Guardar igual',
   saveClean: 'Guardar',
   leave: 'Volver sin guardar',
+  settleTitle: 'Quedaron turnos afuera',
+  settleHint:
+    'Acomodalos de a un día: cada turno viene con otro lugar propuesto y el mensaje para avisar. Se abre en otra pestaña.',
+  settle: 'Acomodar',
+  settleDay: (name: string, day: string) => `Acomodar los turnos de ${name} del ${day}`,
+  dayOf: (name: string, count: number) =>
+    count === 1 ? `${name} · 1 turno` : `${name} · ${count} turnos`,
+  later: 'Más tarde',
 }

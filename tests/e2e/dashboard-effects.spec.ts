@@ -50,6 +50,14 @@ test('a closure names the turns it strands, and hears at once that one was moved
 
   await form.getByRole('button', { name: 'Guardar' }).click()
   await effect.getByRole('button', { name: 'Guardar igual' }).click()
+  const settle = page.getByRole('dialog', { name: 'Quedaron turnos afuera' })
+  await expectAccessible(page)
+  const away = context.waitForEvent('page')
+  await settle.getByRole('link', { name: /^Acomodar los turnos de / }).click()
+  const list = await away
+  await expect(list.getByRole('dialog').getByText('Omar Ruiz')).toBeVisible()
+  await list.close()
+  await settle.getByRole('button', { name: 'Más tarde' }).click()
   const remove = page.getByRole('button', { name: `Quitar ${longDateText(day.date)}` })
   await remove.click()
   await expect(remove).toBeHidden()

@@ -114,6 +114,25 @@ describe('before it is saved', () => {
     expect(saved.stranded).toBe(2)
   })
 
+  it('who keeps hours of her own is named, and follows the shop when told to', async () => {
+    const [staff] = shop.staffIds
+    const own = [range(3, 11, 20), range(4, 11, 20)]
+    await test.mustCall('replaceHours', { body: { staff: staff!, ranges: own } }, token)
+    const shorter = [1, 2, 3, 4, 5, 6, 7].map(day => range(day, 10, day === 3 ? 12 : 14))
+    const change: Change = { kind: 'hours', staff: null, ranges: shorter }
+    const alone = await test.mustCall('previewChange', { body: { change } }, token)
+    const also = { ...change, also: [staff!] }
+    const both = await test.mustCall('previewChange', { body: { change: also } }, token)
+
+    expect(alone.own_hours).toEqual([{ staff, name: 'Persona 1' }])
+    expect(alone.items.map(item => item.starts_at.slice(11, 16))).not.toContain('18:00')
+    expect(both.items.map(item => item.starts_at.slice(11, 16))).toContain('18:00')
+
+    const body = { staff: null, ranges: shorter, also: [staff!] }
+    const saved = await test.mustCall('replaceHours', { body }, token)
+    expect(saved.staff).toEqual([{ staff, ranges: [range(3, 11, 12), range(4, 11, 20)] }])
+  })
+
   it('a change that could not be saved is refused beside its field', async () => {
     const change: Change = {
       kind: 'hours',

@@ -42,8 +42,11 @@ export async function chooseHoliday(
 export async function saveHours(
   staff: string | null,
   ranges: readonly WeeklyRange[],
+  also: readonly string[] = [],
 ): Promise<Saved> {
-  const answer = await call('replaceHours', { body: { staff, ranges: [...ranges] } })
+  const answer = await call('replaceHours', {
+    body: { staff, ranges: [...ranges], also: [...also] },
+  })
   if (!answer.ok) return answer
   await Promise.all([hours.reload(), shop.reload()])
   return { ok: true, stranded: answer.reply.stranded }

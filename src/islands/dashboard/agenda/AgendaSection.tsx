@@ -3,10 +3,10 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { agendaTexts as texts } from '#messages/dashboard-agenda.ts'
 import { $board, $date, openDay, reloadWholeBoard } from '#stores/dashboard/board.ts'
 import type { Board } from '#stores/dashboard/board-layout.ts'
-import { $deskDialog } from '#stores/dashboard/desk-dialog.ts'
+import { $deskDialog, openDesk } from '#stores/dashboard/desk-dialog.ts'
 import { $aftermath, $askedMove, $said } from '#stores/dashboard/hand.ts'
 import { $draft } from '#stores/dashboard/draft.ts'
-import { $router } from '#stores/dashboard/router.ts'
+import { $router, setQuery } from '#stores/dashboard/router.ts'
 import { $today } from '#stores/dashboard/shop.ts'
 import { $unclosed } from '#stores/dashboard/unclosed.ts'
 import { $waiting } from '#stores/dashboard/waiting.ts'
@@ -27,6 +27,13 @@ export function AgendaSection() {
   useEffect(() => {
     if (date !== null) void openDay(date)
   }, [date])
+
+  const away = useStore($router)?.search['no-viene']
+  useEffect(() => {
+    if (!away || date === null) return
+    openDesk({ kind: 'absence', staff: away })
+    setQuery({ 'no-viene': null }, { replace: true })
+  }, [away, date])
 
   return (
     <div onPointerOver={prepareDialogs} onPointerDown={prepareDialogs} onFocus={prepareDialogs}>

@@ -1,9 +1,19 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { dateOf, shortDateText, timeText } from '#contract/texts.ts'
+import { dateOf, longDateText, shortDateText, timeText } from '#contract/texts.ts'
 import { effectTexts as texts } from '#messages/dashboard-effects.ts'
-import { $effect, decideEffect, followEffect } from '#stores/dashboard/effects.ts'
+import {
+  $effect,
+  $toSettle,
+  cutAlso,
+  type DayToSettle,
+  daysToSettle,
+  decideEffect,
+  followEffect,
+  forgetToSettle,
+} from '#stores/dashboard/effects.ts'
 import { sections } from '#stores/dashboard/routes.ts'
+import { Check } from '../parts/Form.tsx'
 import { Modal } from '../parts/Modal.tsx'
 import parts from '../parts/parts.module.css'
 import styles from './effects.module.css'
@@ -12,18 +22,29 @@ import styles from './effects.module.css'
 export function EffectDialog() {
   const asked = useStore($effect)
   useEffect(() => followEffect(), [])
-  if (asked === null) return null
+  if (asked === null) return <Settle />
   const { change, effect } = asked
-  const { items, total } = effect
+  const { items, total, own_hours: others } = effect
   // Nobody's turns may be left without her who serves them; the server would refuse.
   const canSave = total === 0 || change.kind !== 'staff_off'
   return (
     <Modal title={texts.title} onClose={() => decideEffect('leave')}>
       <div className={parts.stack}>
         <p role="status">
-          <strong>{total === 0 ? texts.none : texts.leaves(total, change.kind)}</strong>
+          <strong>
+            {total === 0 ? noneText(others.length) : texts.leaves(total, change.kind)}
+          </strong>
           {total > 0 && <span className={styles.soft}>{canSave ? texts.stay : texts.first}</span>}
         </p>
+        {others.map(({ staff, name }) => (
+          <Check
+            key={staff}
+            label={texts.cutAlso(name)}
+            hint={texts.keepsOwn(name)}
+            checked={asked.also.includes(staff)}
+            onChange={event => cutAlso(staff, event.target.checked)}
+          />
+        ))}
         {items.length > 0 && (
           <ul className={styles.turns}>
             {items.map(turn => (
@@ -51,6 +72,7 @@ export function EffectDialog() {
             ))}
           </ul>
         )}
+        {!canSave && <Days days={daysToSettle(change, items)} />}
         {total > items.length && <p className="soft">{texts.more(total - items.length)}</p>}
         <div className={parts.actions}>
           {canSave && (
@@ -69,5 +91,52 @@ export function EffectDialog() {
         </div>
       </div>
     </Modal>
+  )
+}
+
+function noneText(others: number): string {
+  return others === 0 ? texts.none : texts.noneYet
+}
+
+/** What was left outside is moved a day at a time, each with a place proposed and its message written. */
+function Settle() {
+  const days = useStore($toSettle)
+  if (days.length === 0) return null
+  return (
+    <Modal title={texts.settleTitle} onClose={forgetToSettle}>
+      <div className={parts.stack}>
+        <p className="soft">{texts.settleHint}</p>
+        <Days days={days} />
+        <div className={parts.actions}>
+          <button className="btn btn-plain" type="button" onClick={forgetToSettle}>
+            {texts.later}
+          </button>
+        </div>
+      </div>
+    </Modal>
+  )
+}
+
+function Days({ days }: { readonly days: readonly DayToSettle[] }) {
+  return (
+    <ul className={styles.turns}>
+      {days.map(({ date, staff, name, count }) => (
+        <li key={`${date} ${staff}`}>
+          <span className={styles.words}>
+            <strong>{longDateText(date)}</strong>
+            <small className="soft">{texts.dayOf(name, count)}</small>
+          </span>
+          <a
+            className="btn btn-plain btn-small"
+            href={`${sections.agenda}?fecha=${date}&no-viene=${staff}`}
+            target="_blank"
+            rel="noopener"
+            aria-label={texts.settleDay(name, longDateText(date))}
+          >
+            {texts.settle}
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -47,7 +47,7 @@ export function WeekEditor({ staff, ranges, current, others }: Props) {
     const verdict = await confirmEffect({ kind: 'hours', staff, ranges: [...week] })
     if (verdict.step === 'refused') setProblem(problemWords(verdict.problem))
     if (verdict.step !== 'save') return
-    const saved = await saveHours(staff, week)
+    const saved = await saveHours(staff, week, verdict.also)
     setProblem(saved.ok ? null : problemWords(saved.problem))
     if (!saved.ok) return
     setDirty(false)
