@@ -38,7 +38,10 @@ const client = clientRow.extend({
   haircut: z.string(),
   /** `MM-DD`. */
   birthday: z.string().nullable(),
+  /** Her first visit; before it, when she was written down. */
   since: instant,
+  /** Of `turns`, those still to come. */
+  ahead: z.int(),
   cancelled: z.int(),
   /** Of completed turns. */
   spent: z.int(),

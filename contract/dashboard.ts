@@ -134,6 +134,8 @@ export const dashboard = {
       comerces: z.array(z.object({ id, ad_url: z.string(), name: z.string() })),
       /** Whose agenda an advisor may run; null: everybody's. */
       own_staff: id.nullable(),
+      /** The clients’ phones are kept from this member. */
+      hides_phones: z.boolean(),
       /** What this member has not read, and how she wants to be told. */
       unread_notices: z.int(),
       notice_preferences: noticePreferences,

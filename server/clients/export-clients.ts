@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Membership } from '../http/caller.ts'
 import { spreadsheetPhone } from '../phones.ts'
-import { turnsOf } from './scope.ts'
+import { isSomebody, turnsOf, wasTaken } from './scope.ts'
 
 type Row = {
   readonly name: string
@@ -50,13 +50,14 @@ export async function exportClients(
     select cu.name, cu.phone, cu.email, cu.birthday, cu.tags, cu.haircut, cu.notes, cu.blocked_reason, seen.*
     from (
       select a.customer_id,
-        count(*) filter (where a.status not in ('cancelled', 'rejected', 'expired')) as turns,
+        count(*) filter (where a.status <> 'cancelled') as turns,
         count(*) filter (where a.status = 'no_show') as no_shows,
         coalesce(sum(a.price) filter (where a.status = 'completed'), 0)::bigint as spent,
         min(a.starts_at) filter (where a.status in ('in_progress', 'completed')) as first_visit,
         max(a.starts_at) filter (where a.status in ('in_progress', 'completed')) as last_visit
-      from appointments a where ${turnsOf(scope)} group by a.customer_id) seen
+      from appointments a where ${turnsOf(scope)} and ${wasTaken} group by a.customer_id) seen
     join customers cu on cu.organization_id = ${scope.organizationId} and cu.id = seen.customer_id
+    where ${isSomebody}
     order by cu.plain_name, cu.id`.execute(database.db)
   const hides = scope.hidesPhones
   return csvText(

@@ -27,8 +27,9 @@ export async function findClient(
   scope: Scope,
   { timeZone, currency }: Shop,
   id: string,
+  now: number,
 ): Promise<Client> {
-  const row = (await findRow(db, scope, id)) ?? refuse('not_found')
+  const row = (await findRow(db, scope, id, now)) ?? refuse('not_found')
   const at = (instant: number) => toOffsetIso(instant, timeZone)
   const { blocked_reason: reason, blocked_at: blockedAt, blocked_by: by, ...rest } = row
   return {
@@ -42,21 +43,25 @@ export async function findClient(
   }
 }
 
-async function findRow(db: Db, scope: Scope, id: string): Promise<Row | null> {
+async function findRow(db: Db, scope: Scope, id: string, now: number): Promise<Row | null> {
   const { rows } = await sql<Row>`
     with turns as (
       select a.* from appointments a
       where ${turnsOf(scope)} and a.customer_id = (select coalesce(merged_into, id) from customers
         where organization_id = ${scope.organizationId} and id = ${id}))
-    select cu.id, cu.name, cu.phone, cu.tags, cu.email, cu.notes, cu.haircut, cu.birthday, cu.created_at as since,
+    select cu.id, cu.name, cu.phone, cu.tags, cu.email, cu.notes, cu.haircut, cu.birthday, coalesce(seen.first_visit, cu.created_at) as since,
       cu.blocked_at is not null as is_blocked, cu.blocked_reason, cu.blocked_at, blocker.name as blocked_by,
       array(select old.phone from customers old where old.organization_id = cu.organization_id
         and old.merged_into = cu.id and old.phone is not null order by old.phone) as other_phones,
-      seen.*, ${visitsOf()} as visits, ${namesakesOf(scope)} as namesakes, ${mergesOf()} as merges
+      seen.turns, seen.ahead, seen.no_shows, seen.cancelled, seen.spent, seen.last_visit, seen.last_services,
+      ${visitsOf()} as visits, ${namesakesOf(scope)} as namesakes, ${mergesOf()} as merges
     from customers cu
     left join users blocker on blocker.id = cu.blocked_by
     join lateral (
       select count(*) filter (where t.status not in ('cancelled', 'rejected', 'expired')) as turns,
+        count(*) filter (where t.status in ('pending', 'awaiting_deposit', 'booked', 'confirmed')
+          and t.starts_at > ${new Date(now)}) as ahead,
+        min(t.starts_at) filter (where t.status in ('in_progress', 'completed')) as first_visit,
         count(*) filter (where t.status = 'no_show') as no_shows,
         count(*) filter (where t.status = 'cancelled') as cancelled,
         coalesce(sum(t.price) filter (where t.status = 'completed'), 0)::bigint as spent,

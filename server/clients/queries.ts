@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { turnsOf, type Scope } from './scope.ts'
+import { isSomebody, turnsOf, type Scope, wasTaken } from './scope.ts'
 import type { ClientSearch } from './search.ts'
 
 export type ClientRow = {
@@ -33,14 +33,16 @@ export async function findClients(
     after === null
       ? sql`true`
       : sql`(cu.plain_name, cu.id) > (${after.plainName}, ${after.id}::uuid)`
+  // Asked for by name, also whoever was told no is found: she may have to be blocked.
+  const isListed = search.names.length > 0 ? sql`true` : wasTaken
   const { rows } = await sql<ClientRow>`
     with page as (
       select cu.organization_id, cu.id, cu.name, cu.plain_name, cu.phone, cu.tags,
         cu.blocked_at is not null as is_blocked
       from customers cu
-      join lateral (select from appointments a where a.customer_id = cu.id and ${turnsOf(scope)} limit 1) known on true
+      join lateral (select from appointments a where a.customer_id = cu.id and ${turnsOf(scope)} and ${isListed} limit 1) known on true
       where cu.organization_id = ${scope.organizationId} and cu.merged_into is null
-        and ${from} and ${matches(search)}
+        and ${isSomebody} and ${from} and ${matches(search)}
       order by cu.plain_name, cu.id limit ${count})
     select page.id, page.name, page.plain_name, page.phone, page.tags, page.is_blocked,
       seen.turns, seen.no_shows, seen.last_visit,

@@ -25,7 +25,7 @@ export function clientRoutes(context: Context): Handlers<ClientOperations> {
   const answer = async (caller: Caller, id: string) => {
     const scope = membershipOfCaller(caller)
     const { row } = await ownShop(context, scope)
-    return { client: await findClient(context.database.db, scope, row, id) }
+    return { client: await findClient(context.database.db, scope, row, id, context.clock.now()) }
   }
   return {
     listClients: async ({ caller, query }) =>

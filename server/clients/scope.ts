@@ -3,6 +3,15 @@ import type { Membership } from '../http/caller.ts'
 
 export type Scope = Pick<Membership, 'organizationId' | 'comerceId' | 'onlyStaffId'>
 
+/** What whoever comes in without a turn and without a name is called. */
+export const NAMELESS = 'Sin turno nº '
+
+/** Somebody: a number that was called once is no client, until she leaves a name or a phone. `cu` is the client. */
+export const isSomebody = sql`not (cu.phone is null and cu.email is null and cu.name like ${`${NAMELESS}%`})`
+
+/** Whoever only asked, and was told no or never answered, has not been here. `a` is the table of appointments. */
+export const wasTaken = sql`a.status not in ('rejected', 'expired')`
+
 /** The turns of this shop; of her own agenda, when that is all she may run. `a` is the table of appointments. */
 export function turnsOf({ organizationId, comerceId, onlyStaffId }: Scope): RawBuilder<unknown> {
   const isHers =

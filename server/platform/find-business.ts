@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Reply } from '#contract/contract.ts'
 import { toOffsetIso } from '#domain/local-time.ts'
+import { isSomebody, wasTaken } from '../clients/scope.ts'
 import { refuse } from '../http/refusal.ts'
 
 type Look = Reply<'lookIntoComerce'>
@@ -53,7 +54,10 @@ export async function countInside(
         and comerce_id = ${id} and is_active) as staff,
       (select count(*)::int from memberships where organization_id = ${organizationId}
         and comerce_id = ${id} and status = 'active') as members,
-      (select count(*)::int from customers where organization_id = ${organizationId}) as customers,
+      (select count(*)::int from customers cu where cu.organization_id = ${organizationId}
+        and cu.merged_into is null and ${isSomebody} and exists (select from appointments a
+          where a.organization_id = ${organizationId} and a.comerce_id = ${id}
+            and a.customer_id = cu.id and ${wasTaken})) as customers,
       (select count(*)::int from appointments where organization_id = ${organizationId}
         and comerce_id = ${id} and starts_at > ${new Date(now)}
         and status in ('pending', 'awaiting_deposit', 'booked', 'confirmed')) as turns_ahead,

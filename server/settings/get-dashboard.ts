@@ -52,6 +52,7 @@ export async function getDashboard(
     checklist,
     comerces,
     own_staff: membership.onlyStaffId,
+    hides_phones: membership.hidesPhones,
     unread_notices: unread,
     notice_preferences: wishes,
   }

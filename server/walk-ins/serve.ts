@@ -4,6 +4,7 @@ import { MINUTE } from '#domain/interval.ts'
 import { book } from '../appointments/book.ts'
 import { changeInside } from '../appointments/change-status.ts'
 import { findAppointments } from '../appointments/queries.ts'
+import { NAMELESS } from '../clients/scope.ts'
 import type { Context } from '../context.ts'
 import type { Account } from '../http/caller.ts'
 import type { Idempotency } from '../http/handler.ts'
@@ -39,7 +40,7 @@ export async function serveWalkIn(
     {
       visit: { serviceIds: row.service_ids, addOnIds: [], staffId },
       startsAt: Math.floor(context.clock.now() / MINUTE) * MINUTE,
-      customer: { name: row.name || `Sin turno nº ${row.number}`, phone: row.phone, email: null },
+      customer: { name: row.name || `${NAMELESS}${row.number}`, phone: row.phone, email: null },
       userId: null,
       note: '',
       holdId: null,

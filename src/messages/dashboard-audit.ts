@@ -91,7 +91,7 @@ const fields: Readonly<Record<string, string>> = {
   status: 'Estado',
   ad_url: 'Dirección pública',
   deposit_instructions: 'Datos para la seña',
-  hides_phones: 'Ocultar teléfonos a asesores',
+  hides_phones: 'Ocultar teléfonos al equipo',
   instagram: 'Instagram',
   website: 'Página web',
   policies: 'Antes de venir',

@@ -58,5 +58,17 @@ export const questionsTexts = {
 export const previewTexts = {
   title: 'Así la ven tus clientes',
   open: 'Abierto ahora',
+  onBreak: 'Estamos de descanso',
   policies: 'Antes de venir',
+}
+
+export const pauseTexts = {
+  title: '¿Hacer una pausa?',
+  whatHappens:
+    'Tu página sigue en línea, pero nadie puede reservar hasta que vuelvas. Los turnos ya dados siguen en pie, y en la agenda podés anotar otros.',
+  notice: 'Qué leen mientras tanto',
+  noticeHint: 'Por ejemplo: «Volvemos el lunes 12».',
+  confirm: 'Hacer la pausa',
+  keep: 'Seguir recibiendo turnos',
+  done: 'Tu página está en pausa.',
 }

@@ -29,7 +29,7 @@ export const platformTexts = {
     turns_ahead: 'Turnos por venir',
     mails_stuck: 'Mails trabados',
   },
-  never: 'todavía no pagó',
+  never: 'sin pagos registrados',
   actions: {
     extend: (left: number) => `Extender 15 días (quedan ${left})`,
     pay: 'Registrar un pago',

@@ -6,7 +6,7 @@ export const comercesTexts = {
   status: 'Página',
   subscription: 'Suscripción',
   trialEnds: 'Fin de la prueba',
-  turns: 'Turnos (30 días)',
+  turns: 'Turnos pasados (30 días)',
   since: 'Desde',
   noneTitle: 'Ningún comercio coincide',
   noneHint: 'Probá con otra palabra.',

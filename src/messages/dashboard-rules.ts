@@ -89,9 +89,9 @@ export const rulesTexts = {
   likeShop: (value: string) => `Como el local (${value})`,
   shopWord: 'como el local',
   privacy: 'Privacidad',
-  hidePhones: 'Ocultar los teléfonos a los asesores',
+  hidePhones: 'Ocultar los teléfonos al equipo',
   hidePhonesHint:
-    'Sólo quien administra los ve. Los asesores siguen encontrando a alguien si les dicen el número entero.',
+    'Sólo quien administra los ve. Los demás siguen encontrando a alguien si les dicen el número entero.',
   zone: 'Lugar',
 }
 

@@ -98,16 +98,16 @@ export const whyTexts = {
 }
 
 export const membersTexts = {
-  hidePhones: 'Ocultar los teléfonos de los clientes a los asesores',
+  hidePhones: 'Ocultar los teléfonos de los clientes al equipo',
   hidePhonesHint: 'Ven nombres y turnos, nunca el número. Quien administra lo ve siempre.',
   title: 'Quién entra al panel',
-  hint: 'Cada persona con su mail. Un asesor ve su agenda; con recepción, la de todos.',
+  hint: 'Cada persona con su mail. Un profesional ve su agenda; con recepción, la de todos.',
   invite: 'Invitar',
   inviteTitle: 'Invitar por mail',
   editTitle: 'Editar acceso',
   email: 'Mail',
   role: 'Rol',
-  roles: { comerce_admin: 'Administra', comerce_advisor: 'Asesor' },
+  roles: { comerce_admin: 'Administra', comerce_advisor: 'Profesional' },
   staff: 'Su columna en la agenda',
   nobody: 'Ninguna',
   reception: 'Recepción',
@@ -116,7 +116,7 @@ export const membersTexts = {
   sent: (email: string) => `Le escribimos a ${email}. El enlace vale siete días.`,
   saved: (name: string) => `${name} quedó guardado.`,
   you: 'vos',
-  owner: 'Responsable',
+  owner: 'Administra, responsable de la cuenta',
   invited: (day: string) => `invitación enviada, vale hasta el ${day}`,
   suspended: 'suspendido',
   remove: 'Quitar el acceso',
@@ -129,6 +129,7 @@ export const membersTexts = {
   removeNow: 'Quitar igual',
   keep: 'Dejarlo como está',
   removed: (name: string) => `${name} ya no entra al panel.`,
+  needAgenda: 'Elegí su columna, o marcá Recepción.',
   badEmail: 'Escribí un mail completo, como ana@correo.com.',
 }
 
@@ -226,7 +227,6 @@ export const pageTexts = {
   takeBreak: 'Hacer una pausa',
   comeBack: 'Volver a recibir turnos',
   published: 'Tu página ya recibe turnos.',
-  onBreak: 'Tu página está en pausa.',
   fields: 'Lo que ven tus clientes',
   name: 'Nombre',
   category: 'Rubro',

@@ -20,7 +20,7 @@ export const statsTexts = {
   occupancy: 'Ocupación',
   occupancyHint: 'De las horas que tenés abiertas hoy.',
   newClients: 'Clientes nuevos',
-  returning: 'Que volvieron',
+  returning: 'Ya venían de antes',
   assumed: (turns: number, money: string) =>
     turns === 1
       ? `Incluye ${money} de 1 turno que nadie cerró.`

@@ -26,6 +26,7 @@ export const turnTexts = {
   goneHint: 'Puede que lo hayan movido a otra fecha.',
   code: 'Código',
   noPhone: 'Sin teléfono',
+  hiddenPhone: 'Teléfono oculto',
   whatsapp: 'Escribir por WhatsApp',
   greeting: (name: string, moment: string) =>
     `Hola, ${name}. Te escribimos por tu turno del ${moment}.`,
@@ -117,6 +118,7 @@ export const newTurnTexts = {
   time: 'Horario',
   freeTimes: (day: string) => `Horarios libres, ${day}`,
   noTimes: 'No queda lugar ese día para este servicio.',
+  why: '¿Por qué no hay lugar?',
   notFree: (time: string) =>
     `A las ${time} no entra este servicio. Elegí otro horario o marcá que es un sobreturno.`,
   overbook: 'Es un sobreturno',

@@ -22,8 +22,8 @@ export const sectionNames: Record<Section, string> = {
 
 export const roleNames: Record<Role, string> = {
   admin: 'Administrador',
-  comerce_admin: 'Administrador del comercio',
-  comerce_advisor: 'Asesor',
+  comerce_admin: 'Administra',
+  comerce_advisor: 'Profesional',
   user: 'Cliente',
 }
 
@@ -54,7 +54,9 @@ export const shellTexts = {
   } as Readonly<Record<string, string>>,
   seeSubscription: 'Ver la suscripción',
   unknownSection: 'Esta sección no existe',
-  unknownHint: 'Puede que el enlace sea viejo o que tu rol no la vea.',
+  unknownHint: 'Puede que el enlace sea viejo.',
+  forbidden: (section: string) => `No tenés permiso para ver ${section}`,
+  forbiddenHint: 'Si lo necesitás, pedíselo a quien administra el local.',
   goHome: 'Ir al inicio',
 }
 

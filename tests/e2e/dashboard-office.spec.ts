@@ -180,6 +180,9 @@ test('an owner ends her subscription, and has the number of it', async ({ page, 
   await expect(dialog.getByLabel('Desde cuándo')).toBeFocused()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Confirmar la baja' }).click()
+  await expect(dialog.getByLabel('Escribí el nombre del local')).toBeFocused()
+  await dialog.getByLabel('Escribí el nombre del local').fill('la que se va')
+  await dialog.getByRole('button', { name: 'Confirmar la baja' }).click()
 
   await expect(page.getByText(/^Tu código de trámite: \S+$/)).toBeVisible()
   await expectAccessible(page)

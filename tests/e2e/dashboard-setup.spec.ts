@@ -23,7 +23,7 @@ test('an owner invites by mail, changes the invitation and withdraws it', async 
   await dialog.getByRole('button', { name: 'Enviar invitación' }).click()
 
   const row = page.getByRole('button', { name: email })
-  await expect(row).toContainText('Asesor · Recepción')
+  await expect(row).toContainText('Profesional · Recepción')
   expect(await mailTo(email)).toContain('/')
   await expectAccessible(page)
   await row.click()

@@ -40,12 +40,12 @@ test.describe('in the dashboard', () => {
     await page.goto('/dashboard/agenda')
 
     await page.getByRole('button', { name: /Abrir el menú de/ }).click()
-    await expect(page.getByText('Administrador del comercio')).toBeVisible()
+    await expect(page.getByText('Administra', { exact: true })).toBeVisible()
     await expect(page.getByText('Conectado')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Ver perfil' })).toBeVisible()
     await page.mouse.click(600, 500)
 
-    await expect(page.getByText('Administrador del comercio')).toBeHidden()
+    await expect(page.getByText('Administra', { exact: true })).toBeHidden()
   })
 
   test('log-out clears everything but the theme, here and in another tab', async ({

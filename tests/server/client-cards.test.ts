@@ -45,6 +45,15 @@ const merge = async (kept: string, other: string) =>
   await test.mustCall('mergeClients', { params: { id: kept }, body: { other } }, owner)
 
 describe('the card of a client', () => {
+  it('tells what is to come from what was, and since when she comes', async () => {
+    const id = await book('Nora Gil', '11 4444-0077', 'completed')
+    await book('Nora Gil', '11 4444-0077')
+
+    const card = await cardOf(id)
+
+    expect(card).toMatchObject({ turns: 2, ahead: 1, since: card.last_visit })
+  })
+
   it('tells her visits, what she spent and what she missed', async () => {
     const id = await book('Lía Paz', '11 4444-0001', 'completed')
     await book('Lía Paz', '11 4444-0001', 'no_show')

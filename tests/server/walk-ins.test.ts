@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openApp, TUESDAY_AT_TEN, type TestApp } from '#support/app.ts'
+import { openApp, send, TUESDAY_AT_TEN, type TestApp } from '#support/app.ts'
 import { aMember, aShop, tokenOf, type TestShop } from '#support/shop.ts'
 
 let app: TestApp
@@ -84,6 +84,21 @@ describe('those who come without a turn', () => {
     const query = { from: '2026-11-24', to: '2026-11-24' }
     const day = await app.mustCall('listAppointments', { query }, scene.token)
     expect(day.items.map(turn => turn.id)).toEqual([served.appointment.id])
+  })
+
+  test('without a name are a number in the agenda and no client of the shop', async () => {
+    const scene = await aScene(2)
+    const nameless = await add(scene, '')
+    const named = await add(scene, 'Ana')
+    const [first, second] = scene.shop.staffIds
+    await app.mustCall('serveWalkIn', one(nameless.id, { staff: first }), scene.token)
+    await app.mustCall('serveWalkIn', one(named.id, { staff: second }), scene.token)
+
+    const { items } = await app.mustCall('listClients', { query: {} }, scene.token)
+
+    expect(items.map(client => client.name)).toEqual(['Ana'])
+    const sheet = await send(app.url, 'exportClients', {}, scene.token)
+    expect(sheet.body).not.toContain('Sin turno')
   })
 
   test('two desks seat one person once', async () => {

@@ -18,6 +18,9 @@ export const $shop = shop.$store
 export const $timeZone = computed($shop, loaded => valueOf(loaded)?.comerce.time_zone ?? null)
 export const $currency = computed($shop, loaded => valueOf(loaded)?.comerce.currency ?? 'ARS')
 
+/** Phones are there, and not for her to see. */
+export const $hidesPhones = computed($shop, loaded => valueOf(loaded)?.hides_phones ?? false)
+
 /** She who decides about the shop; the server asks again. */
 export const $isOwner = computed($session, session =>
   (session?.role ?? []).includes('comerce_admin'),

@@ -8,6 +8,8 @@ import {
   type FreeStart,
   type SlotQuestion,
 } from '#stores/dashboard/new-turn.ts'
+import { sections } from '#stores/dashboard/routes.ts'
+import { $isOwner } from '#stores/dashboard/shop.ts'
 import { GroupError } from '../parts/Form.tsx'
 import { Loaded, Skeleton } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
@@ -44,7 +46,9 @@ export function FreeTimes({ free, chosen, onChoose, onTake }: Props) {
         {starts =>
           starts.length === 0 ? (
             <>
-              <p className="soft">{texts.noTimes}</p>
+              <p className="soft">
+                {texts.noTimes} <WhyLink question={free.question} />
+              </p>
               <NextFree question={free.question} onTake={onTake} />
             </>
           ) : (
@@ -55,6 +59,14 @@ export function FreeTimes({ free, chosen, onChoose, onTake }: Props) {
       <GroupError name="starts_at" />
     </fieldset>
   )
+}
+
+/** The owner reads what is in the way, and mends it there. */
+function WhyLink({ question: { services, date } }: { readonly question: SlotQuestion }) {
+  const isOwner = useStore($isOwner)
+  const [service] = services
+  if (!isOwner || !service) return null
+  return <a href={`${sections.hours}?servicio=${service}&dia=${date}`}>{texts.why}</a>
 }
 
 type NextProps = Pick<Props, 'onTake'> & { readonly question: SlotQuestion }

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { Fragment } from 'react'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { phoneText } from '#contract/phone-text.ts'
@@ -6,6 +7,7 @@ import { problemWords } from '#messages/dashboard-problems.ts'
 import { commonTexts } from '#messages/dashboard.ts'
 import { whatsappLink } from '#messages/links.ts'
 import { turnTexts as texts } from '#messages/dashboard-turns.ts'
+import { $hidesPhones } from '#stores/dashboard/shop.ts'
 import { findManageLink } from '#stores/dashboard/turn.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
 import parts from '../parts/parts.module.css'
@@ -15,6 +17,7 @@ type Props = { readonly turn: AppointmentWire }
 
 export function TurnCustomer({ turn }: Props) {
   const { phone } = turn.customer
+  const hidesPhones = useStore($hidesPhones)
   return (
     <div className={styles.customer}>
       {phone ? (
@@ -37,7 +40,7 @@ export function TurnCustomer({ turn }: Props) {
         </div>
       ) : (
         <div className={parts.actions}>
-          <span className="soft">{texts.noPhone}</span>
+          <span className="soft">{hidesPhones ? texts.hiddenPhone : texts.noPhone}</span>
           <CopyLink id={turn.id} />
         </div>
       )}

@@ -30,7 +30,7 @@ export function BlockForm({ card, onDone }: Props) {
       </p>
       <TextField name="reason" label={texts.blockReason} maxLength={200} data-first />
       <div className={parts.actions}>
-        <SubmitButton>{texts.blockAction}</SubmitButton>
+        <SubmitButton isDanger>{texts.blockAction}</SubmitButton>
         <button className="btn btn-quiet" type="button" onClick={onDone}>
           {texts.back}
         </button>

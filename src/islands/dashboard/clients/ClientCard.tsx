@@ -65,7 +65,7 @@ function Who({ card }: { readonly card: Card }) {
     <div className={parts.lines}>
       <p className="soft">
         {card.phone && <strong className={styles.phone}>{phoneText(card.phone)}</strong>}
-        {texts.since(dayText(card.since))}
+        {card.last_visit ? texts.since(dayText(card.since)) : texts.notYet(dayText(card.since))}
         {card.other_phones.length > 0 && (
           <>
             <br />
@@ -127,7 +127,8 @@ function Blocked({ card, isOwner }: { readonly card: Card; readonly isOwner: boo
 
 function Facts({ card }: { readonly card: Card }) {
   const facts = [
-    { words: clientsTexts.turns, value: String(card.turns) },
+    { words: texts.visits, value: String(card.turns - card.ahead - card.no_shows) },
+    { words: texts.ahead, value: String(card.ahead) },
     { words: clientsTexts.noShows, value: String(card.no_shows) },
     { words: texts.cancelled, value: String(card.cancelled) },
     { words: texts.spent, value: priceText(card.spent, card.currency) },

@@ -4,6 +4,7 @@ import { dateOf } from '#contract/texts.ts'
 import { clientsTexts as texts } from '#messages/dashboard-clients.ts'
 import { whatsappLink } from '#messages/links.ts'
 import type { ClientRow } from '#stores/dashboard/clients.ts'
+import { $hidesPhones } from '#stores/dashboard/shop.ts'
 import { sections } from '#stores/dashboard/routes.ts'
 import { $isNarrow } from '#stores/dashboard/view.ts'
 import parts from '../parts/parts.module.css'
@@ -76,6 +77,7 @@ function countsOf(client: ClientRow): string {
 }
 
 function ClientTable({ items }: { readonly items: readonly ClientRow[] }) {
+  const hidesPhones = useStore($hidesPhones)
   return (
     // A table wider than the screen scrolls inside; the keyboard reaches it here.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -84,7 +86,7 @@ function ClientTable({ items }: { readonly items: readonly ClientRow[] }) {
         <thead>
           <tr>
             <th scope="col">{texts.name}</th>
-            <th scope="col">{texts.phone}</th>
+            {!hidesPhones && <th scope="col">{texts.phone}</th>}
             <th scope="col" className={parts.number}>
               {texts.turns}
             </th>
@@ -101,9 +103,11 @@ function ClientTable({ items }: { readonly items: readonly ClientRow[] }) {
                 <OpenCard client={client} />
                 <Marks client={client} />
               </th>
-              <td>
-                <Phone client={client} />
-              </td>
+              {!hidesPhones && (
+                <td>
+                  <Phone client={client} />
+                </td>
+              )}
               <td className={parts.number}>{client.turns}</td>
               <td className={parts.number}>{client.no_shows}</td>
               <td>{client.last_visit ? dayText(client.last_visit) : texts.never}</td>

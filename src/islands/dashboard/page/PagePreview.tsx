@@ -35,8 +35,10 @@ export function draftIn(values: FormData): Draft {
   }
 }
 
+type Props = { readonly draft: Draft; readonly status: Settings['status'] }
+
 /** The top of the public page as a phone shows it. */
-export function PagePreview({ draft }: { readonly draft: Draft }) {
+export function PagePreview({ draft, status }: Props) {
   const pictures = valueOf(useStore($pictures)) ?? []
   const find = (kind: Picture['kind']) => pictures.filter(one => one.kind === kind)
   const [cover] = find('cover')
@@ -53,7 +55,11 @@ export function PagePreview({ draft }: { readonly draft: Draft }) {
             {logo ? <img src={logo.src} alt={logo.alt} /> : <Initials name={draft.name} />}
           </div>
           <p className={styles.name}>{draft.name}</p>
-          <p className="soft small">{[texts.open, place].filter(Boolean).join(' · ')}</p>
+          <p className="soft small">
+            {[status === 'on_break' ? texts.onBreak : texts.open, place]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
           {draft.description && <p>{draft.description}</p>}
           <p className="soft small">{links.filter(Boolean).join(' · ')}</p>
           <Photos photos={find('photo')} />

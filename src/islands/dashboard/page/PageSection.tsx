@@ -37,7 +37,7 @@ function Page({ shop }: { readonly shop: Settings }) {
         <Pictures />
         <Questions key={shop.questions.map(one => one.id).join(' ')} questions={shop.questions} />
       </div>
-      <PagePreview draft={draft} />
+      <PagePreview draft={draft} status={shop.status} />
     </div>
   )
 }

@@ -13,6 +13,7 @@ import { $shop } from '#stores/dashboard/shop.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
 import parts from '../parts/parts.module.css'
 import styles from './page.module.css'
+import { PauseDialog } from './PauseDialog.tsx'
 
 export function PublicLink({ shop }: { readonly shop: Settings }) {
   const { showToast } = useToast()
@@ -62,7 +63,7 @@ export function PublicLink({ shop }: { readonly shop: Settings }) {
           >
             {shareTexts.poster}
           </a>
-          <PublishButton status={shop.status} />
+          <PublishButton shop={shop} />
         </div>
         {shop.status === 'draft' && <Missing />}
       </div>
@@ -91,38 +92,42 @@ function breakable(url: string) {
   ))
 }
 
-type Next = { readonly to: 'published' | 'on_break'; readonly words: string; readonly done: string }
+type Next = { readonly to: 'published' | 'on_break'; readonly words: string }
 
 const nextOf: Partial<Record<Settings['status'], Next>> = {
-  draft: { to: 'published', words: texts.publish, done: texts.published },
-  published: { to: 'on_break', words: texts.takeBreak, done: texts.onBreak },
-  on_break: { to: 'published', words: texts.comeBack, done: texts.published },
+  draft: { to: 'published', words: texts.publish },
+  published: { to: 'on_break', words: texts.takeBreak },
+  on_break: { to: 'published', words: texts.comeBack },
 }
 
-function PublishButton({ status }: { readonly status: Settings['status'] }) {
+function PublishButton({ shop }: { readonly shop: Settings }) {
   const [isSending, setSending] = useState(false)
+  const [isPausing, setPausing] = useState(false)
   const { showToast } = useToast()
-  const next = nextOf[status]
+  const next = nextOf[shop.status]
   if (!next) return null
   const send = async () => {
     if (isSending) return
     setSending(true)
-    const problem = await publish(next.to)
+    const problem = await publish('published')
     setSending(false)
     showToast({
-      message: problem ? problemWords(problem) : next.done,
+      message: problem ? problemWords(problem) : texts.published,
       type: problem ? 'error' : 'success',
     })
   }
   return (
-    <button
-      className={`btn btn-small ${next.to === 'published' ? 'btn-go' : 'btn-plain'}`}
-      type="button"
-      aria-disabled={isSending}
-      onClick={() => void send()}
-    >
-      {next.words}
-    </button>
+    <>
+      <button
+        className={`btn btn-small ${next.to === 'published' ? 'btn-go' : 'btn-quiet'}`}
+        type="button"
+        aria-disabled={isSending}
+        onClick={() => (next.to === 'on_break' ? setPausing(true) : void send())}
+      >
+        {next.words}
+      </button>
+      {isPausing && <PauseDialog notice={shop.break_notice} onClose={() => setPausing(false)} />}
+    </>
   )
 }
 

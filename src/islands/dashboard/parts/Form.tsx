@@ -96,10 +96,20 @@ function outcomeOf(problem: ProblemWire, values: FormData): Outcome {
   }
 }
 
-export function SubmitButton({ children }: { readonly children: ReactNode }) {
+type SubmitProps = {
+  readonly children: ReactNode
+  /** What cannot be taken back looks like it. */
+  readonly isDanger?: boolean
+}
+
+export function SubmitButton({ children, isDanger = false }: SubmitProps) {
   const { isSaving } = use(FormContext)
   return (
-    <button className="btn btn-go" type="submit" aria-disabled={isSaving}>
+    <button
+      className={`btn ${isDanger ? 'btn-warn' : 'btn-go'}`}
+      type="submit"
+      aria-disabled={isSaving}
+    >
       {isSaving ? texts.saving : children}
     </button>
   )

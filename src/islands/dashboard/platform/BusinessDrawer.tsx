@@ -52,8 +52,10 @@ function Facts({ value: { comerce, subscription, counts } }: { readonly value: L
     [facts.owner, `${comerce.owner.name}, ${comerce.owner.email}`],
     [facts.page, comercesTexts.statuses[comerce.status] ?? comerce.status],
     [facts.state, comercesTexts.subscriptions[subscription.state] ?? subscription.state],
-    [facts.trial, dayText(subscription.trial_ends_at)],
-    [facts.paid, paid ? dayText(paid) : texts.never],
+    // Over once it pays; until it does there is nothing paid to tell.
+    isOnTrial(subscription.state)
+      ? [facts.trial, dayText(subscription.trial_ends_at)]
+      : [facts.paid, paid ? dayText(paid) : texts.never],
     [facts.services, counts.services],
     [facts.staff, counts.staff],
     [facts.members, counts.members],
@@ -77,7 +79,7 @@ type ActsProps = { readonly value: Look; readonly onAct: (act: BusinessAct) => v
 
 function Acts({ value: { comerce, subscription }, onAct }: ActsProps) {
   const { actions } = texts
-  const isTrial = ['trialing', 'paused'].includes(subscription.state)
+  const isTrial = isOnTrial(subscription.state)
   const isSuspended = comerce.status === 'suspended'
   return (
     <div className={parts.actions}>
@@ -110,6 +112,10 @@ function Act({ words, onAct }: { readonly words: string; readonly onAct: () => v
       {words}
     </button>
   )
+}
+
+function isOnTrial(state: Look['subscription']['state']): boolean {
+  return state === 'trialing' || state === 'paused'
 }
 
 function dayText(instant: string): string {

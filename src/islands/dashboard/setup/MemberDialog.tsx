@@ -2,8 +2,9 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { membersTexts as texts } from '#messages/dashboard-setup.ts'
 import { commonTexts } from '#messages/dashboard.ts'
-import { $activeStaff } from '#stores/dashboard/catalogue.ts'
-import { changeMember, invite, type Member } from '#stores/dashboard/members.ts'
+import { $activeStaff, type Person } from '#stores/dashboard/catalogue.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import { changeMember, invite, type Member, members } from '#stores/dashboard/members.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
 import { Check, Form, SelectField, SubmitButton, TextField, textOf } from '../parts/Form.tsx'
 import { Modal } from '../parts/Modal.tsx'
@@ -19,6 +20,7 @@ type Props = {
 export function MemberDialog({ member, onClose, onRemove }: Props) {
   const people = useStore($activeStaff)
   const [role, setRole] = useState<Member['role']>(member?.role ?? 'comerce_advisor')
+  const free = useFreePerson()
   const { showToast } = useToast()
   const isInvitation = member === null || member.status === 'invited'
 
@@ -41,7 +43,11 @@ export function MemberDialog({ member, onClose, onRemove }: Props) {
   }
   return (
     <Modal title={member ? texts.editTitle : texts.inviteTitle} onClose={onClose}>
-      <Form save={save} check={values => checkEmail(values, member)} label={texts.inviteTitle}>
+      <Form
+        save={save}
+        check={values => ({ ...checkEmail(values, member), ...checkAgenda(values, role) })}
+        label={texts.inviteTitle}
+      >
         {member ? (
           <p>
             <strong>{member.name || member.email}</strong>
@@ -60,7 +66,11 @@ export function MemberDialog({ member, onClose, onRemove }: Props) {
           <option value="comerce_advisor">{texts.roles.comerce_advisor}</option>
           <option value="comerce_admin">{texts.roles.comerce_admin}</option>
         </SelectField>
-        <SelectField name="staff" label={texts.staff} defaultValue={member?.staff ?? ''}>
+        <SelectField
+          name="staff"
+          label={texts.staff}
+          defaultValue={member ? (member.staff ?? '') : (free?.id ?? '')}
+        >
           <option value="">{texts.nobody}</option>
           {people.map(person => (
             <option key={person.id} value={person.id}>
@@ -87,6 +97,18 @@ export function MemberDialog({ member, onClose, onRemove }: Props) {
       </Form>
     </Modal>
   )
+}
+
+/** Whose column nobody enters with yet: an invitation is nearly always for her. */
+function useFreePerson(): Person | undefined {
+  const people = useStore($activeStaff)
+  const taken = valueOf(useStore(members.$store))?.map(one => one.staff) ?? []
+  return people.find(person => !taken.includes(person.id))
+}
+
+function checkAgenda(values: FormData, role: Member['role']): Record<string, string> {
+  const sees = textOf(values, 'staff') !== '' || values.has('is_reception')
+  return role === 'comerce_admin' || sees ? {} : { staff: texts.needAgenda }
 }
 
 function wordsFor(member: Member | null): string {

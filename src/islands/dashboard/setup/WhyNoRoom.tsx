@@ -5,6 +5,7 @@ import { whyTexts as texts } from '#messages/dashboard-setup.ts'
 import { $activeServices, $staff, services } from '#stores/dashboard/catalogue.ts'
 import { isDate } from '#stores/dashboard/days.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
+import { $router } from '#stores/dashboard/router.ts'
 import { $today } from '#stores/dashboard/shop.ts'
 import { freeCount, reasonSpans, why, type WhyNoRoom as Answer } from '#stores/dashboard/why.ts'
 import { Loaded, Skeleton } from '../parts/Loaded.tsx'
@@ -16,8 +17,9 @@ import { Remedies } from './Remedies.tsx'
 export function WhyNoRoom() {
   const offered = useStore($activeServices)
   const today = useStore($today)
-  const [chosen, setChosen] = useState<string | null>(null)
-  const [asked, setAsked] = useState<string | null>(null)
+  const sent = useSentQuestion()
+  const [chosen, setChosen] = useState(sent.service)
+  const [asked, setAsked] = useState(sent.date)
   const loaded = useStore(why.$store)
   const service = chosen ?? offered[0]?.id ?? null
   const date = asked ?? today
@@ -29,7 +31,7 @@ export function WhyNoRoom() {
   }, [service, date])
   if (!service || !date) return null
   return (
-    <section className={parts.stack}>
+    <section className={parts.stack} ref={sent.date === null ? null : showFromTop}>
       <div className={styles.closuresHead}>
         <h2>{texts.title}</h2>
         <p className="soft">{texts.hint}</p>
@@ -64,6 +66,17 @@ export function WhyNoRoom() {
       </Loaded>
     </section>
   )
+}
+
+/** Where the agenda had nothing to offer, it sends here with what was looked for. */
+function useSentQuestion() {
+  const search = useStore($router)?.search
+  const date = search?.['dia'] ?? null
+  return { service: search?.['servicio'] ?? null, date: date && isDate(date) ? date : null }
+}
+
+function showFromTop(section: HTMLElement | null): void {
+  section?.scrollIntoView({ block: 'start' })
 }
 
 function Reasons({ answer }: { readonly answer: Answer }) {

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, lazy, Suspense } from 'react'
 import type { Role } from '#contract/roles.ts'
-import { shellTexts as texts } from '#messages/dashboard.ts'
+import { sectionNames, shellTexts as texts } from '#messages/dashboard.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { isStaff, type Section, sectionsFor } from '#stores/dashboard/routes.ts'
 import { $shop, shop } from '#stores/dashboard/shop.ts'
@@ -85,7 +85,13 @@ function Screen({
   section: Exclude<Section, 'home'> | null
   roles: Props['roles']
 }) {
-  if (section === null || !sectionsFor(roles).includes(section)) return <Unknown />
+  if (section === null) return <Unknown title={texts.unknownSection} hint={texts.unknownHint} />
+  if (!sectionsFor(roles).includes(section)) {
+    // Of a shop she works in: somebody there may open it. Everything else is as if it were not.
+    const isTheirs = isStaff(roles) && sectionsFor(['comerce_admin']).includes(section)
+    if (!isTheirs) return <Unknown title={texts.unknownSection} hint={texts.unknownHint} />
+    return <Unknown title={texts.forbidden(sectionNames[section])} hint={texts.forbiddenHint} />
+  }
   const Found = screens[section]
   return (
     <>
@@ -102,11 +108,11 @@ function Thread({ section, roles }: { section: Section; roles: Props['roles'] })
   return isNew ? <SetupThread section={section} /> : null
 }
 
-function Unknown() {
+function Unknown({ title, hint }: { readonly title: string; readonly hint: string }) {
   return (
     <>
-      <SectionHead title={texts.unknownSection} />
-      <Empty label="Mi Turno" title={texts.unknownSection} hint={texts.unknownHint}>
+      <SectionHead title={title} />
+      <Empty label="Mi Turno" title={title} hint={hint}>
         <a className="btn btn-go" href="/dashboard">
           {texts.goHome}
         </a>

@@ -1,0 +1,44 @@
+import { pauseTexts as texts } from '#messages/dashboard-page.ts'
+import { publish, saveSettings } from '#stores/dashboard/settings.ts'
+import { useToast } from '../../providers/ToastProvider.tsx'
+import { Form, SubmitButton, TextField, textOf } from '../parts/Form.tsx'
+import { Modal } from '../parts/Modal.tsx'
+import parts from '../parts/parts.module.css'
+
+type Props = { readonly notice: string; readonly onClose: () => void }
+
+/** Off line for a while, on purpose, and with what the clients will read meanwhile. */
+export function PauseDialog({ notice, onClose }: Props) {
+  const { showToast } = useToast()
+  const save = async (values: FormData) => {
+    const words = textOf(values, 'break_notice')
+    const problem =
+      (words === notice ? null : await saveSettings({ break_notice: words })) ??
+      (await publish('on_break'))
+    if (problem) return problem
+    showToast({ message: texts.done, type: 'success' })
+    onClose()
+    return null
+  }
+  return (
+    <Modal title={texts.title} onClose={onClose}>
+      <Form save={save} label={texts.title}>
+        <p>{texts.whatHappens}</p>
+        <TextField
+          data-first
+          name="break_notice"
+          label={texts.notice}
+          hint={texts.noticeHint}
+          defaultValue={notice}
+          maxLength={200}
+        />
+        <div className={parts.actions}>
+          <SubmitButton isDanger>{texts.confirm}</SubmitButton>
+          <button className="btn btn-plain" type="button" onClick={onClose}>
+            {texts.keep}
+          </button>
+        </div>
+      </Form>
+    </Modal>
+  )
+}
