@@ -1,9 +1,11 @@
 import type { Transaction } from 'kysely'
 import { cutToShop } from '#domain/own-hours.ts'
+import type { WeeklyRange as OwnRange } from '#domain/shop.ts'
 import { refuseField } from '../http/refusal.ts'
 import type { WeeklyRange } from './check-ranges.ts'
 import { deleteHours, type HoursWire, insertHours, type Shop } from './queries.ts'
 
+type DomainRange = Omit<OwnRange, 'staffId'>
 type Cut = { readonly staff: string; readonly ranges: WeeklyRange[] }
 
 /** Those who would go on beyond the shop's new week, with what would be left of theirs if they followed. */
@@ -39,8 +41,7 @@ function toDomain({
   return { weekday, startMinute, endMinute, week: week ?? null }
 }
 
-function toWire(range: ReturnType<typeof toDomain>): WeeklyRange {
-  const { weekday, startMinute, endMinute, week } = range
+function toWire({ weekday, startMinute, endMinute, week }: DomainRange): WeeklyRange {
   const minutes = { weekday, start_minute: startMinute, end_minute: endMinute }
-  return week === null ? minutes : { ...minutes, week }
+  return week ? { ...minutes, week } : minutes
 }

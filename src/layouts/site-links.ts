@@ -3,8 +3,6 @@
  * demo value; an empty one means that the link is not drawn.
  */
 
-import { priceText } from '#contract/texts.ts'
-
 const env = import.meta.env
 
 const whatsappPhone = env.PUBLIC_WHATSAPP_PHONE ?? '5491155550100'
@@ -23,8 +21,7 @@ export const developer = {
 /** A page that shows what a customer sees; the demo's shop unless another is named. */
 export const exampleShopPath = env.PUBLIC_EXAMPLE_SHOP_PATH ?? '/comerce/barberia-demo'
 
-/** Pesos a month for one place, taxes included, as it is printed. */
-export const monthlyPrice = env.PUBLIC_MONTHLY_PRICE ?? priceText(1_490_000, 'ARS')
+export { monthlyPrice } from '#messages/price.ts'
 
 /** A WhatsApp conversation with the text ready; the phone in any spelling. */
 export function whatsappUrl(phone: string, text: string): string {

@@ -33,7 +33,7 @@ export const subscriptionTexts = {
   } satisfies Record<State, string>,
   says: {
     trialing: 'Tenés todo Mi Turno, sin tarjeta y sin compromiso.',
-    active: 'Está todo al día.',
+    active: 'Tenés todo Mi Turno, y está todo al día.',
     past_due: 'No nos llegó el último pago. Por ahora sigue todo igual.',
     paused: 'Tus datos están guardados. Escribinos y seguís donde dejaste.',
     unpaid: 'Hace más de una semana que espera un pago. Escribinos y lo resolvemos.',
@@ -43,6 +43,9 @@ export const subscriptionTexts = {
     days === 0
       ? `La prueba terminó el ${when}.`
       : `Termina el ${when}: ${days === 1 ? 'queda 1 día' : `quedan ${days} días`}.`,
+  plan: (price: string) => `${price} por mes, por local. Se paga por transferencia.`,
+  payNext: 'Pagar el mes que viene',
+  payNextHint: 'Nos escribís, te pasamos los datos para transferir.',
   paidUntil: (when: string) => `Pagada hasta el ${when}.`,
   works: 'Qué funciona hoy',
   rows: {

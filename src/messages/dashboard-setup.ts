@@ -177,7 +177,6 @@ export const hoursTexts = {
   save: 'Guardar horarios',
   saved: 'Horarios guardados.',
   unsaved: 'Cambios sin guardar.',
-  leave: 'Hay cambios sin guardar en los horarios. ¿Salir igual?',
   alternates: 'Una semana sí y otra no',
   alternatesHint: 'Para quien trabaja con dos semanas distintas que se turnan.',
   whichWeek: 'Qué semana',

@@ -171,6 +171,47 @@ test('an owner reads what works today, what changed, and opens another branch', 
   await expect(page.getByRole('combobox', { name: 'Sucursal' })).toContainText('La Central Sur')
 })
 
+test('what was typed is not lost by a click elsewhere', async ({ page, request }) => {
+  const shop = await anOwnShop(request, 'La Que Escribe')
+  await enterWith(page, shop.token)
+  await page.goto('/dashboard/mi-pagina')
+  const description = page.getByRole('textbox', { name: 'Descripción' }).first()
+  await description.fill('Cortes de barrio')
+  const agenda = page
+    .getByRole('navigation', { name: 'Secciones' })
+    .getByRole('link', { name: 'Agenda' })
+
+  page.once('dialog', asked => void asked.dismiss())
+  await agenda.click()
+  await expect(description).toHaveValue('Cortes de barrio')
+  await expect(page).toHaveURL(/mi-pagina$/)
+
+  page.once('dialog', asked => void asked.accept())
+  await agenda.click()
+  await expect(page).toHaveURL(/agenda$/)
+})
+
+test('a pause is asked for, and says to clients what the owner wrote', async ({
+  page,
+  request,
+}) => {
+  const shop = await anOwnShop(request, 'La Que Descansa')
+  await enterWith(page, shop.token)
+  await page.goto('/dashboard/mi-pagina')
+  await page.getByRole('button', { name: 'Hacer una pausa' }).click()
+  const dialog = page.getByRole('dialog', { name: '¿Hacer una pausa?' })
+  await dialog.getByLabel('Qué leen mientras tanto').fill('Volvemos el lunes 12.')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Hacer la pausa' }).click()
+
+  await expect(page.getByText('En pausa, no recibe turnos')).toBeVisible()
+  await expect(page.getByRole('complementary').getByText('Estamos de descanso')).toBeVisible()
+  await page.goto(`/comerce/${shop.adUrl}`)
+  await expect(page.getByText('Estamos de descanso').first()).toBeVisible()
+  await expect(page.getByText('Volvemos el lunes 12.')).toBeVisible()
+  await expect(page.getByText('Abierto ahora')).toHaveCount(0)
+})
+
 test('an owner ends her subscription, and has the number of it', async ({ page, request }) => {
   const shop = await anOwnShop(request, 'La Que Se Va')
   await enterWith(page, shop.token)

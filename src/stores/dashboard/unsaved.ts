@@ -1,16 +1,14 @@
-/* Something typed that is not saved: whoever leaves is asked first. */
-import { atom } from 'nanostores'
-
-const $isUnsaved = atom(false)
+/* Something typed that is not saved: whoever leaves is asked first. Every form and editor of a section counts for itself. */
+let unsaved = 0
 
 /** For an effect: says whether there is something, and answers how to forget it. */
 export function noteUnsaved(isUnsaved: boolean): () => void {
-  $isUnsaved.set(isUnsaved)
   if (!isUnsaved) return () => undefined
-  addEventListener('beforeunload', stay)
+  unsaved += 1
+  if (unsaved === 1) addEventListener('beforeunload', stay)
   return () => {
-    removeEventListener('beforeunload', stay)
-    $isUnsaved.set(false)
+    unsaved -= 1
+    if (unsaved === 0) removeEventListener('beforeunload', stay)
   }
 }
 
@@ -20,5 +18,5 @@ function stay(event: Event): void {
 
 /** True where nothing would be lost. */
 export function isAllSaved(): boolean {
-  return !$isUnsaved.get()
+  return unsaved === 0
 }

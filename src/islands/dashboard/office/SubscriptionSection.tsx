@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { dateOf, longDateText, priceText } from '#contract/texts.ts'
 import { subscriptionTexts as texts } from '#messages/dashboard-office.ts'
 import { whatsappLink } from '#messages/links.ts'
+import { monthlyPrice } from '#messages/price.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $shop } from '#stores/dashboard/shop.ts'
 import { $subscription, type Subscription, subscription } from '#stores/dashboard/subscription.ts'
@@ -82,19 +83,18 @@ function State({ value }: Props) {
       {value.cancel_at && state !== 'canceled' && (
         <p>{texts.cancelAt(longDateText(dateOf(value.cancel_at)))}</p>
       )}
-      {state !== 'active' && (
-        <div className={styles.keep}>
-          <a
-            className="btn btn-go"
-            href={whatsappLink(salesPhone, texts.message(name))}
-            target="_blank"
-            rel="noopener"
-          >
-            {texts.write}
-          </a>
-          <p className="soft small">{texts.keepHint}</p>
-        </div>
-      )}
+      {state !== 'canceled' && <p className="soft">{texts.plan(monthlyPrice)}</p>}
+      <div className={styles.keep}>
+        <a
+          className={`btn ${state === 'active' ? 'btn-plain' : 'btn-go'}`}
+          href={whatsappLink(salesPhone, texts.message(name))}
+          target="_blank"
+          rel="noopener"
+        >
+          {state === 'active' ? texts.payNext : texts.write}
+        </a>
+        <p className="soft small">{state === 'active' ? texts.payNextHint : texts.keepHint}</p>
+      </div>
     </section>
   )
 }

@@ -13,6 +13,7 @@ import {
 import type { ProblemWire } from '#contract/problems.ts'
 import { problemWords } from '#messages/dashboard-problems.ts'
 import { commonTexts as texts } from '#messages/dashboard.ts'
+import { noteUnsaved } from '#stores/dashboard/unsaved.ts'
 import styles from './parts.module.css'
 
 type Errors = Readonly<Record<string, string>>
@@ -42,7 +43,10 @@ export function Form({ check, save, children, label, onType }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [outcome, setOutcome] = useState(fine)
   const [isSaving, setSaving] = useState(false)
+  const [isTouched, setTouched] = useState(false)
 
+  // A dialog is closed on purpose; a section is left by a click somewhere else.
+  useEffect(() => noteUnsaved(isTouched && !form.current?.closest('dialog')), [isTouched])
   useEffect(() => {
     if (outcome === fine) return
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-banner]')?.focus()
@@ -60,6 +64,7 @@ export function Form({ check, save, children, label, onType }: FormProps) {
     setSaving(true)
     const problem = await save(values)
     setSaving(false)
+    if (!problem) setTouched(false)
     setOutcome(problem ? outcomeOf(problem, values) : fine)
   }
 
@@ -72,7 +77,10 @@ export function Form({ check, save, children, label, onType }: FormProps) {
         noValidate
         aria-label={label}
         onSubmit={event => void submit(event)}
-        onChange={event => onType?.(new FormData(event.currentTarget))}
+        onChange={event => {
+          setTouched(true)
+          onType?.(new FormData(event.currentTarget))
+        }}
       >
         {outcome.banner && (
           <p className="problem" role="alert" tabIndex={-1} data-banner>

@@ -6,6 +6,7 @@ import { holidayTexts as texts } from '#messages/dashboard-hours.ts'
 import { clockText, minuteOfClock } from '#stores/dashboard/days.ts'
 import { confirmEffect } from '#stores/dashboard/effects.ts'
 import { $holidays, chooseHoliday, type Holiday, holidays } from '#stores/dashboard/hours.ts'
+import { noteUnsaved } from '#stores/dashboard/unsaved.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
 import { Loaded, Skeleton } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
@@ -62,6 +63,7 @@ function Row({ holiday }: { readonly holiday: Holiday }) {
   const [first] = holiday.ranges
   const [draft, setDraft] = useState<Choice | null>(null)
   const [from, setFrom] = useState(clockText(first?.start_minute ?? 600))
+  useEffect(() => noteUnsaved(draft !== null), [draft])
   const [to, setTo] = useState(clockText(first?.end_minute ?? 840))
   const choice = draft ?? holiday.choice
   const name = longDateText(holiday.date)

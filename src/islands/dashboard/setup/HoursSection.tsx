@@ -7,8 +7,8 @@ import { $activeStaff, type Person, staff } from '#stores/dashboard/catalogue.ts
 import { $hours, exceptions, type Hours, hours, saveHours } from '#stores/dashboard/hours.ts'
 import { $router, setQuery } from '#stores/dashboard/router.ts'
 import { $today } from '#stores/dashboard/shop.ts'
-import { isAllSaved } from '#stores/dashboard/unsaved.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
+import { mayLeave } from '../parts/leave-guard.ts'
 import { Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
 import { SectionHead } from '../parts/SectionHead.tsx'
@@ -26,8 +26,6 @@ export function HoursSection() {
     void hours.load(null)
     void staff.load(null)
     void exceptions.load(null)
-    document.addEventListener('click', askBeforeLeaving, true)
-    return () => document.removeEventListener('click', askBeforeLeaving, true)
   }, [])
   return (
     <>
@@ -89,18 +87,6 @@ function Weeks({ week }: { readonly week: Hours }) {
 function ownNames(week: Hours, people: readonly Person[]): string[] {
   const own = new Set(week.staff.filter(one => one.ranges.length > 0).map(one => one.staff))
   return people.filter(person => own.has(person.id)).map(person => person.name)
-}
-
-function mayLeave(): boolean {
-  return isAllSaved() || confirm(texts.leave)
-}
-
-/** A link to another section, with hours that were not saved: asked before it is followed. */
-function askBeforeLeaving(event: MouseEvent): void {
-  const link = event.target instanceof Element ? event.target.closest('a') : null
-  if (link === null || link.target || mayLeave()) return
-  event.preventDefault()
-  event.stopPropagation()
 }
 
 type InheritsProps = {

@@ -7,6 +7,7 @@ import { isStaff } from '#stores/dashboard/routes.ts'
 import { shop } from '#stores/dashboard/shop.ts'
 import { $isWide, $sidebarShown, hideSidebar } from '#stores/dashboard/sidebar.ts'
 import { connectAsSession } from '#stores/socket.ts'
+import { askBeforeLeaving } from '../parts/leave-guard.ts'
 import { CurrentSection } from './CurrentSection.tsx'
 import styles from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
@@ -21,8 +22,12 @@ export function Shell({ user }: { readonly user: SessionUser }) {
   const worksHere = isStaff(user.role)
 
   useEffect(() => {
+    document.addEventListener('click', askBeforeLeaving, true)
     document.addEventListener('click', followLink)
-    return () => document.removeEventListener('click', followLink)
+    return () => {
+      document.removeEventListener('click', askBeforeLeaving, true)
+      document.removeEventListener('click', followLink)
+    }
   }, [])
   // Whoever has a session is on line, with a business or without.
   useEffect(() => connectAsSession(), [])
