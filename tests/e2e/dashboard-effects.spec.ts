@@ -51,12 +51,36 @@ test('a closure names the turns it strands, and hears at once that one was moved
   await form.getByRole('button', { name: 'Guardar' }).click()
   await effect.getByRole('button', { name: 'Guardar igual' }).click()
   const settle = page.getByRole('dialog', { name: 'Quedaron turnos afuera' })
+  await settle.getByRole('button', { name: 'Más tarde' }).click()
+  const remove = page.getByRole('button', { name: `Quitar ${longDateText(day.date)}` })
+  await remove.click()
+  await expect(remove).toBeHidden()
+})
+
+test('what a closure left outside is settled a day at a time', async ({
+  page,
+  context,
+  request,
+}) => {
+  const token = await tokenOf(request, 'comercio@miturno.test')
+  const day = await aBoardDay(request, token, 18)
+  await takeTurn(request, token, day, { name: 'Elsa Roca', time: '12:00', phone: aPhone() })
+  await enterAs(page, request, 'comercio@miturno.test')
+  await page.goto('/dashboard/horarios')
+  await page.getByRole('button', { name: 'Agregar', exact: true }).click()
+  const form = page.getByRole('dialog', { name: 'Cierre o día especial' })
+  await form.getByLabel('Desde').fill(day.date)
+  await form.getByLabel('Hasta').fill(day.date)
+  await form.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByRole('button', { name: 'Guardar igual' }).click()
+
+  const settle = page.getByRole('dialog', { name: 'Quedaron turnos afuera' })
   await expectAccessible(page)
-  const away = context.waitForEvent('page')
+  const opened = context.waitForEvent('page')
   await settle.getByRole('link', { name: /^Acomodar los turnos de / }).click()
-  const list = await away
-  await expect(list.getByRole('dialog').getByText('Omar Ruiz')).toBeVisible()
-  await list.close()
+  const list = await opened
+
+  await expect(list.getByRole('dialog').getByText('Elsa Roca')).toBeVisible()
   await settle.getByRole('button', { name: 'Más tarde' }).click()
   const remove = page.getByRole('button', { name: `Quitar ${longDateText(day.date)}` })
   await remove.click()
