@@ -2,7 +2,7 @@
  * People with hours of their own when the shop's week changes. They keep theirs, so a shop that closes earlier goes on
  * taking turns with them: who that is, and what would be left of their week if they followed.
  */
-import { intersection } from './interval.ts'
+import { type Interval, intersection } from './interval.ts'
 import type { AlternatingWeek, WeeklyRange } from './shop.ts'
 
 type Range = Omit<WeeklyRange, 'staffId'>
@@ -13,12 +13,8 @@ export function cutToShop(
   before: readonly Range[],
   after: readonly Range[],
 ): Range[] | null {
-  const changed = [1, 2, 3, 4, 5, 6, 7].filter(
-    weekday => textOf(before, weekday) !== textOf(after, weekday),
-  )
-  const cut = own.flatMap(range =>
-    changed.includes(range.weekday) ? within(range, after) : [range],
-  )
+  const isChanged = (weekday: number) => textOf(before, weekday) !== textOf(after, weekday)
+  const cut = own.flatMap(range => (isChanged(range.weekday) ? within(range, after) : [range]))
   return JSON.stringify(cut.map(key).sort()) === JSON.stringify(own.map(key).sort()) ? null : cut
 }
 
@@ -28,7 +24,6 @@ function within(range: Range, shop: readonly Range[]): Range[] {
     .flatMap(other => {
       const week = weekInBoth(range.week ?? null, other.week ?? null)
       if (week === 'never') return []
-      const wall = (one: Range) => [{ start: one.startMinute, end: one.endMinute }]
       return intersection(wall(range), wall(other)).map(({ start, end }) => ({
         weekday: range.weekday,
         startMinute: start,
@@ -36,6 +31,10 @@ function within(range: Range, shop: readonly Range[]): Range[] {
         week,
       }))
     })
+}
+
+function wall({ startMinute: start, endMinute: end }: Range): Interval[] {
+  return [{ start, end }]
 }
 
 function weekInBoth(
