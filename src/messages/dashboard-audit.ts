@@ -19,7 +19,7 @@ export const auditTexts = {
   older: 'Ver más',
   reason: 'Motivo',
   nothing: 'nada',
-  ofTheShop: 'el local',
+  ofTheShop: 'todo el local',
   aTurn: 'un cliente',
   about: 'Tocó',
   open: (name: string) => `Ver el turno de ${name}`,
@@ -64,7 +64,7 @@ const actions: Readonly<Record<string, string>> = {
   updateStaff: 'cambió los datos de',
   createResource: 'creó el recurso',
   updateResource: 'cambió el recurso',
-  replaceHours: 'cambió los horarios de',
+  replaceHours: 'cambió el horario de',
   createException: 'cargó un cierre o día especial',
   deleteException: 'quitó un cierre o día especial',
   chooseHoliday: 'eligió qué hacer un feriado',
@@ -189,9 +189,13 @@ export function fieldWords(field: string): string {
   return fields[field] ?? field
 }
 
+/** Whose and of what kind is said by the entry itself. */
+const saidAlready = new Set<unknown>(['staff', 'kind', 'name'])
+
 /** Names of fields that were touched, where what they say now is nobody's to keep. */
 export function knownFields(names: readonly unknown[]): string[] {
-  return names.flatMap(name => fields[String(name)] ?? [])
+  const touched = names.filter(name => !saidAlready.has(name))
+  return touched.flatMap(name => fields[String(name)] ?? [])
 }
 
 export function valueWords(field: string | null, value: unknown): string {
