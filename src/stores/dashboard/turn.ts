@@ -62,7 +62,7 @@ const visit: readonly AppointmentStatus[] = [
   'no_show',
 ]
 /** Late, and served all the same. */
-const afterAbsence: readonly AppointmentStatus[] = ['checked_in', 'completed']
+const afterAbsence = new Set<AppointmentStatus>(['checked_in', 'completed'])
 /** A turn of tomorrow is for confirming, moving and cancelling; one just after midnight may come before it. */
 const nearMs = 3 * 3_600_000
 
@@ -89,7 +89,7 @@ export function mayGoBack(turn: AppointmentWire): boolean {
 }
 
 function isBack(from: AppointmentStatus, to: AppointmentStatus): boolean {
-  if (from === 'no_show') return visit.includes(to) && !afterAbsence.includes(to)
+  if (from === 'no_show') return visit.includes(to) && !afterAbsence.has(to)
   return visit.includes(from) && visit.indexOf(to) < visit.indexOf(from) && visit.includes(to)
 }
 
