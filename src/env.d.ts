@@ -28,7 +28,10 @@ declare namespace Astro {
   interface ClientDirectives {
     /** See `directives/interact.ts`. */
     'client:interact'?:
-      boolean | { session: true } | { event: `mt:${string}` } | { database: string }
+      | boolean
+      | { session: true }
+      | { event: `mt:${string}` }
+      | { database: string; session?: true; tab?: string }
   }
 }
 

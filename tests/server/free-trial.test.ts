@@ -167,13 +167,11 @@ describe('a free trial', () => {
 })
 
 describe('a trial begun again before its mail was opened', () => {
-  const again = (adUrl: string, email: string, proof: string) =>
-    start({ ad_url: adUrl, email, phone: '11 2777-0009', proof })
-
   test('in the same browser is the one asked for now', async () => {
-    await again('empezada', 'empieza@correo.test', 'su-telefono')
+    const parts = { email: 'empieza@correo.test', phone: '11 2777-0009', proof: 'su-telefono' }
+    await start({ ...parts, ad_url: 'empezada' })
     const [first] = await server.mailsTo('empieza@correo.test')
-    await again('empezada-de-nuevo', 'empieza@correo.test', 'su-telefono')
+    await start({ ...parts, ad_url: 'empezada-de-nuevo' })
 
     const mails = await server.mailsTo('empieza@correo.test')
     expect(mails.map(mail => mail.subject)).toEqual([first?.subject, first?.subject])

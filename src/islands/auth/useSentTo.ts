@@ -1,4 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
+
+const listeners = new Set<() => void>()
 
 /**
  * To whom a mail went. Kept with the tab's entry of its history, so that a reload, as when a phone comes back from its
@@ -8,18 +10,20 @@ export function useSentTo(): readonly [
   email: string | null,
   setEmail: (email: string | null) => void,
 ] {
-  const [email, setEmail] = useState<string | null>(null)
-  useEffect(() => setEmail(readEntry()), [])
-  return [
-    email,
-    sentTo => {
-      history.replaceState({ ...(history.state as object | null), sentTo }, '')
-      setEmail(sentTo)
-    },
-  ]
+  return [useSyncExternalStore(subscribe, readEntry, () => null), writeEntry]
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 function readEntry(): string | null {
   const { sentTo } = (history.state ?? {}) as { readonly sentTo?: unknown }
   return typeof sentTo === 'string' ? sentTo : null
+}
+
+function writeEntry(sentTo: string | null): void {
+  history.replaceState({ ...(history.state as object | null), sentTo }, '')
+  for (const tell of listeners) tell()
 }
