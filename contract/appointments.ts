@@ -288,6 +288,8 @@ export const appointments = {
       asked_by: z.enum(['customer', 'shop']).optional(),
       /** Of a cancellation or a refusal; `false`: no mail is sent. */
       notify: z.boolean().optional(),
+      /** A way back of what was touched by mistake, as from `completed` to `booked`, is allowed too. */
+      is_correction: z.boolean().optional(),
       revision: revision.optional(),
     }),
     status: 200,

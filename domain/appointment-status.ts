@@ -35,8 +35,6 @@ type Transition = {
   readonly before?: number
 }
 
-/** A turn that lies days ahead has not been: whoever says so sooner than this slipped. */
-const EARLIEST_ARRIVAL = -2 * DAY
 /** Later than this somebody is late, sooner nobody is absent. */
 const NO_SHOW_AFTER = 10 * MINUTE
 const CORRECTION_WINDOW = 7 * DAY
@@ -65,19 +63,16 @@ export const TRANSITIONS: readonly Transition[] = [
     from: ['booked', 'confirmed'],
     to: 'checked_in',
     by: ['customer', 'staff'],
-    notBefore: EARLIEST_ARRIVAL,
   },
   {
     from: ['booked', 'confirmed', 'checked_in'],
     to: 'in_progress',
     by: ['staff'],
-    notBefore: EARLIEST_ARRIVAL,
   },
   {
     from: ['booked', 'confirmed', 'checked_in', 'in_progress'],
     to: 'completed',
     by: ['staff'],
-    notBefore: EARLIEST_ARRIVAL,
   },
   {
     from: ['booked', 'confirmed', 'checked_in', 'in_progress'],
@@ -96,7 +91,12 @@ export const TRANSITIONS: readonly Transition[] = [
     notBefore: NO_SHOW_AFTER,
     before: CORRECTION_WINDOW,
   },
-  // What was touched by mistake goes back to where it was.
+  // The caller checks that the time is still free.
+  { from: ['cancelled'], to: 'booked', by: ['staff'], before: CORRECTION_WINDOW },
+]
+
+/** Ways back to where a turn was, for what staff touched by mistake; taken only by saying that it is a correction. */
+export const CORRECTIONS: readonly Transition[] = [
   {
     from: ['confirmed', 'checked_in', 'in_progress', 'completed', 'no_show'],
     to: 'booked',
@@ -123,17 +123,34 @@ export const TRANSITIONS: readonly Transition[] = [
   },
   // The caller checks that the time is still free.
   { from: ['rejected'], to: 'pending', by: ['staff'], before: 0 },
-  // The caller checks that the time is still free.
-  { from: ['cancelled'], to: 'booked', by: ['staff'], before: CORRECTION_WINDOW },
 ]
 
+/** Whether the life of a turn has no such step, and only a correction does. */
+export function isCorrection(from: AppointmentStatus, to: AppointmentStatus): boolean {
+  return (
+    stepsBetween(TRANSITIONS, from, to).length === 0 &&
+    stepsBetween(CORRECTIONS, from, to).length > 0
+  )
+}
+
+function stepsBetween(
+  table: readonly Transition[],
+  from: AppointmentStatus,
+  to: AppointmentStatus,
+): readonly Transition[] {
+  return table.filter(one => one.to === to && one.from.includes(from))
+}
+
+/** `corrects`: a way back is asked for, besides the steps of a turn's life. */
 export function decideTransition(
   from: AppointmentStatus,
   to: AppointmentStatus,
   actor: Actor,
   { startsAt, now }: Moment,
+  corrects = false,
 ): TransitionDecision {
-  const possible = TRANSITIONS.filter(one => one.to === to && one.from.includes(from))
+  const table = corrects ? [...TRANSITIONS, ...CORRECTIONS] : TRANSITIONS
+  const possible = stepsBetween(table, from, to)
   if (possible.length === 0) return refuse('invalid_transition')
   const allowed = possible.find(one => one.by.includes(actor))
   if (allowed === undefined) return refuse('not_allowed')

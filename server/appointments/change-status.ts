@@ -44,6 +44,8 @@ export type StatusRequest = {
   readonly reason: string | undefined
   /** Staff cancel what the customer asked them to. */
   readonly isAskedFor?: boolean
+  /** Staff take back what was touched by mistake. */
+  readonly corrects?: boolean
   readonly revision: number | undefined
   /** Whether the customer gets a mail about a cancellation or a refusal. */
   readonly isTold?: boolean
@@ -122,7 +124,7 @@ export async function changeInside(
   if (request.revision !== undefined && request.revision !== turn.revision) refuse('stale_revision')
   const moment = { startsAt: turn.starts_at, now }
   const from = request.to === 'expired' ? turn.stored_status : turn.status
-  const decision = decideTransition(from, request.to, request.actor, moment)
+  const decision = decideTransition(from, request.to, request.actor, moment, request.corrects)
   if (!decision.ok && !isConfirming) refuse('invalid_transition', { reason: decision.reason })
 
   const expiresAt = waitsUntil(request.to, turn.starts_at, now)

@@ -111,6 +111,7 @@ export function staffAppointmentRoutes(context: Context): Handlers<StaffCalls> {
         actorId: accountOf(caller).userId,
         reason: body.reason,
         isAskedFor: body.asked_by === 'customer',
+        corrects: body.is_correction ?? false,
         revision: body.revision,
         isTold: body.notify ?? true,
       })

@@ -6,7 +6,7 @@ import type { AppointmentWire } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/problems.ts'
 import { $aftermath, type Aftermath, type Undo } from './hand.ts'
 import { restoreSeries } from './series.ts'
-import { canBecome, moveTurn, peopleOf, setStatus } from './turn.ts'
+import { canReturn, moveTurn, peopleOf, setStatus } from './turn.ts'
 
 /** How long a change can be taken back. */
 const undoMs = 10_000
@@ -49,7 +49,7 @@ export async function undoLast(): Promise<ProblemWire | null> {
 export function backTo(was: AppointmentWire, turn: AppointmentWire): Undo | null {
   const isStanding = was.status === 'booked' || was.status === 'confirmed'
   const status = turn.status === 'cancelled' && isStanding ? 'booked' : was.status
-  return canBecome(turn, status) ? { to: 'status', status } : null
+  return canReturn(turn, status) ? { to: 'status', status } : null
 }
 
 function canTell({ kind, turn }: Aftermath): boolean {

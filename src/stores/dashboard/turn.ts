@@ -1,6 +1,6 @@
 /* One turn in hand: what happened to it, what may be done now, and doing it. */
 import { computed } from 'nanostores'
-import { decideMove, decideTransition } from '#domain/appointment-status.ts'
+import { decideMove, decideTransition, isCorrection } from '#domain/appointment-status.ts'
 import type { AppointmentStatus, AppointmentWire, Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/problems.ts'
 import { dateOf } from '#contract/texts.ts'
@@ -53,29 +53,27 @@ const steps: readonly AppointmentStatus[] = [
   'cancelled',
   'no_show',
 ]
-const visit: readonly AppointmentStatus[] = [
-  'booked',
-  'confirmed',
-  'checked_in',
-  'in_progress',
-  'completed',
-  'no_show',
-]
-/** Late, and served all the same. */
-const afterAbsence = new Set<AppointmentStatus>(['checked_in', 'completed'])
 /** A turn of tomorrow is for confirming, moving and cancelling; one just after midnight may come before it. */
 const nearMs = 3 * 3_600_000
 
 export function canBecome(turn: AppointmentWire, status: AppointmentStatus): boolean {
-  const moment = { startsAt: Date.parse(turn.starts_at), now: serverNow() }
-  return decideTransition(turn.status, status, 'staff', moment).ok
+  return decideTransition(turn.status, status, 'staff', momentOf(turn)).ok
+}
+
+/** The same, or by taking back what was touched by mistake. */
+export function canReturn(turn: AppointmentWire, status: AppointmentStatus): boolean {
+  return decideTransition(turn.status, status, 'staff', momentOf(turn), true).ok
+}
+
+function momentOf({ starts_at }: AppointmentWire) {
+  return { startsAt: Date.parse(starts_at), now: serverNow() }
 }
 
 /** What may come next; the way back is `mayGoBack`. */
 export function nextStatuses(turn: AppointmentWire): AppointmentStatus[] {
   return (
     steps
-      .filter(status => canBecome(turn, status) && !isBack(turn.status, status))
+      .filter(status => canBecome(turn, status))
       .filter(status => status !== 'awaiting_deposit' || turn.deposit !== undefined)
       // A request is answered with yes or no.
       .filter(status => status !== 'cancelled' || turn.status !== 'pending')
@@ -85,12 +83,7 @@ export function nextStatuses(turn: AppointmentWire): AppointmentStatus[] {
 
 /** Whether what was touched by mistake can be a reserved turn again. */
 export function mayGoBack(turn: AppointmentWire): boolean {
-  return isBack(turn.status, 'booked') && canBecome(turn, 'booked')
-}
-
-function isBack(from: AppointmentStatus, to: AppointmentStatus): boolean {
-  if (from === 'no_show') return visit.includes(to) && !afterAbsence.has(to)
-  return visit.includes(from) && visit.indexOf(to) < visit.indexOf(from) && visit.includes(to)
+  return isCorrection(turn.status, 'booked') && canReturn(turn, 'booked')
 }
 
 function isVisiting(status: AppointmentStatus): boolean {
@@ -104,8 +97,7 @@ function isItsDay({ starts_at }: AppointmentWire): boolean {
 }
 
 export function isMovable(turn: AppointmentWire): boolean {
-  const moment = { startsAt: Date.parse(turn.starts_at), now: serverNow() }
-  return decideMove(turn.status, 'staff', moment, 0).ok
+  return decideMove(turn.status, 'staff', momentOf(turn), 0).ok
 }
 
 export async function setStatus(
@@ -116,7 +108,8 @@ export async function setStatus(
   const { revision } = turn
   expectOwn(turn.id)
   // Whether she is told is asked afterwards, with the words in view.
-  const body = { status, revision, notify: false, ...why }
+  const corrects = isCorrection(turn.status, status) ? { is_correction: true } : {}
+  const body = { status, revision, notify: false, ...corrects, ...why }
   return settle(await call('setAppointmentStatus', { params: { id: turn.id }, body }))
 }
 
