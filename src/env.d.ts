@@ -32,6 +32,7 @@ declare namespace Astro {
       | { session: true }
       | { event: `mt:${string}` }
       | { database: string; session?: true; tab?: string }
+      | { entry: string }
   }
 }
 

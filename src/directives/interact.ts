@@ -10,6 +10,7 @@
  *   client:interact={{ event: 'mt:x' }}   wakes on that event of the window
  *   client:interact={{ database: 'x' }}   wakes by touch too, and when idle if this device remembers something in it
  *   client:interact={{ tab: 'x' }}        wakes by touch too, and at once if this tab keeps something under that name
+ *   client:interact={{ entry: 'x' }}      wakes by touch too, and at once if the tab's entry of its history does
  *
  * With `session` alone or `event` a touch does not wake it: nothing of it needs React before. With `session` and
  * `database` any of the three does.
@@ -19,11 +20,12 @@ import type { ClientDirective } from 'astro'
 const firstSigns = ['pointerenter', 'pointerdown', 'touchstart', 'focusin', 'keydown'] as const
 
 const interact: ClientDirective = (load, options, island) => {
-  const { session, event, database, tab } = (options.value ?? {}) as {
+  const { session, event, database, tab, entry } = (options.value ?? {}) as {
     session?: boolean
     event?: string
     database?: string
     tab?: string
+    entry?: string
   }
   const heldBack: HTMLElement[] = []
   let waking = false
@@ -64,6 +66,7 @@ const interact: ClientDirective = (load, options, island) => {
   if (database) void wakeWithDatabase(database, wake)
   if (session) wakeWithSession(wake)
   if (tab && isKeptInTab(tab)) void wake()
+  if (entry && (history.state as Record<string, unknown> | null)?.[entry]) void wake()
 }
 
 /** A drawing inside a button cannot be clicked by a script; what it is in can. */

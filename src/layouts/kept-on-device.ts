@@ -39,6 +39,12 @@ export const keptOnDevice: readonly Kept[] = [
     until: TAB,
   },
   {
+    keys: ['mt:fields'],
+    name: 'Lo que escribiste',
+    what: 'Tu nombre, tu teléfono, tu mail y tu nota mientras reservás, para que no se pierdan si la página se recarga',
+    until: 'Que reservás o cerrás la pestaña',
+  },
+  {
     keys: ['leaving'],
     name: 'Adónde ibas',
     what: 'Qué página abrías cuando hizo falta ingresar, para volver a ella, y por qué se cerró la sesión',

@@ -57,3 +57,14 @@ export const threadTexts = {
   publish: 'Ir a publicar',
   next: (title: string) => `Sigue: ${title}`,
 }
+
+export const myTurnsTexts = {
+  title: 'Mis turnos',
+  more: 'Repetir un turno, mis lugares y el calendario',
+  next: 'Próximos',
+  past: 'Anteriores',
+  open: 'Ver el turno',
+  emptyTitle: 'Todavía no tenés turnos',
+  emptyHint: 'Buscá un lugar cerca y reservá el primero.',
+  emptyAction: 'Ver lugares cerca',
+}

@@ -36,7 +36,6 @@ export function holdsDrawer(adUrl: string): string {
 
 export function createHolds(comerce: BookableComerce, call: Call) {
   const mine = new Map<string, Kept>()
-  const drawer = holdsDrawer(comerce.ad_url)
   let pending: Promise<unknown> = Promise.resolve()
 
   const live = () => [...mine.values()].filter(one => one.hold.until > Date.now())
@@ -66,7 +65,7 @@ export function createHolds(comerce: BookableComerce, call: Call) {
       const until = askedAt + comerce.rules.hold_minutes * 60_000
       const hold = { id: result.reply.hold, staff: result.reply.staff, until, legs }
       mine.set(hold.id, { ...wanted, hold, around })
-      keepInTab(drawer, live())
+      keepInTab(comerce.ad_url, live())
       return { is: 'held', hold }
     }
     // What stands in the way may be another hold of her own, which the booking itself will answer.
@@ -88,7 +87,7 @@ export function createHolds(comerce: BookableComerce, call: Call) {
     /** The turn is hers: nothing is kept any more. */
     clear: (): void => {
       mine.clear()
-      keepInTab(drawer, [])
+      keepInTab(comerce.ad_url, [])
     },
     /** The start is somebody else's after all. */
     lose: (startsAt: string): void => {
@@ -96,11 +95,11 @@ export function createHolds(comerce: BookableComerce, call: Call) {
         if (one.startsAt === startsAt) mine.delete(id)
         else mine.set(id, { ...one, around: one.around.filter(start => start !== startsAt) })
       }
-      keepInTab(drawer, live())
+      keepInTab(comerce.ad_url, live())
     },
     /** A reload forgets what was chosen, and the server would show her own hold as somebody else's. */
     restore: (): void => {
-      for (const one of keptInTab(drawer)) mine.set(one.hold.id, one)
+      for (const one of keptInTab(comerce.ad_url)) mine.set(one.hold.id, one)
     },
     /** When the hold that is on its way has been answered. */
     settled: (): Promise<unknown> => pending,
@@ -136,17 +135,17 @@ function startsAround(comerce: BookableComerce, wanted: WantedHold, shown: Week)
   return [...new Set([...near, wanted.startsAt])]
 }
 
-function keepInTab(drawer: string, kept: readonly Kept[]): void {
+function keepInTab(adUrl: string, kept: readonly Kept[]): void {
   try {
-    sessionStorage.setItem(drawer, JSON.stringify(kept))
+    sessionStorage.setItem(holdsDrawer(adUrl), JSON.stringify(kept))
   } catch {
     // Storage is blocked or full: a reload begins anew.
   }
 }
 
-function keptInTab(drawer: string): readonly Kept[] {
+function keptInTab(adUrl: string): readonly Kept[] {
   try {
-    return JSON.parse(sessionStorage.getItem(drawer) ?? '[]') as Kept[]
+    return JSON.parse(sessionStorage.getItem(holdsDrawer(adUrl)) ?? '[]') as Kept[]
   } catch {
     return []
   }

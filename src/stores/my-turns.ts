@@ -1,8 +1,9 @@
 /* The turns of whoever holds this device: those it remembers and, with a session, those of the account. */
 import { atom } from 'nanostores'
 import type { AppointmentWire } from '#contract/contract.ts'
+import { phoneText } from '#contract/phone-text.ts'
 import { call } from './api.ts'
-import { forgetTurn, recallTurns, rememberTurn } from './device.ts'
+import { forgetTurn, recallTurns, rememberTurn, type DevicePerson } from './device.ts'
 import { serverNow } from './server-time.ts'
 import { $session } from './session.ts'
 import { $reconnected, connectAsSession, onServerEvent, watchTurn } from './socket.ts'
@@ -113,6 +114,14 @@ async function refreshDevice(remembered: Awaited<ReturnType<typeof recallTurns>>
     }),
   )
   return { turns: turns.flat(), isStale }
+}
+
+/** Who is logged in, as she would write herself down. */
+export async function personOfAccount(): Promise<DevicePerson | undefined> {
+  const result = await call('getProfile', {})
+  if (!result.ok) return undefined
+  const { name, phone } = result.reply
+  return { name, phone: phone === null ? '' : phoneText(phone) }
 }
 
 /** Of whoever is logged in; none without a session. */

@@ -54,7 +54,7 @@ function keysOf(text: string, path: string): string[] {
 
 /** A text as it stands, or what a constant or a function of the same file says. */
 function keyOf(first: string, text: string, path: string): string {
-  const name = /^(\w+)\(?$/.exec(first)?.[1]
+  const name = /^(\w+)(?:\(.*)?$/.exec(first)?.[1]
   const said = name === undefined ? first : saidBy(name, text)
   const key = /^(['`])(.*)\1$/.exec(said)?.[2]
   if (key === undefined) throw new Error(`${path} writes under a key that cannot be told: ${first}`)

@@ -85,6 +85,8 @@ test.describe('the trial', () => {
     page,
   }) => {
     await page.goto('/free-trial')
+    await page.getByLabel('Nombre del local').fill('La Que Escribe Mal')
+    await expect(page.getByText('Está libre.')).toBeVisible()
     await page.getByLabel('Tu mail').fill('elena@gmial.com')
     await page.getByLabel('Tu teléfono').fill('12')
     await page.getByLabel('Contraseña').focus()

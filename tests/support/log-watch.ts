@@ -54,11 +54,19 @@ export function watchLog(): LogWatch {
   }
 }
 
+/** However deep they lie: what comes from outside has no bottom. */
 function fieldsIn(value: unknown): [name: string, text: string][] {
-  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return []
-  return Object.entries(value).flatMap(([name, one]) =>
-    typeof one === 'string' ? [[name, one] as [string, string]] : fieldsIn(one),
-  )
+  const found: [name: string, text: string][] = []
+  const waiting = [value]
+  while (waiting.length > 0) {
+    const one = waiting.pop()
+    if (typeof one !== 'object' || one === null || one instanceof Uint8Array) continue
+    for (const [name, inside] of Object.entries(one)) {
+      if (typeof inside === 'string') found.push([name, inside])
+      else waiting.push(inside)
+    }
+  }
+  return found
 }
 
 function parsed(text: string): unknown {
