@@ -15,6 +15,11 @@ export function fortnightOf(ranges: readonly WeeklyRange[]): FortnightDraft {
   return { isAlternating: ranges.some(range => range.week !== undefined), a: of('a'), b: of('b') }
 }
 
+/** Which week the fields stand for: while there is only one it is the first, whichever is on now. */
+export function editedWeek(draft: FortnightDraft, shown: AlternatingWeek): AlternatingWeek {
+  return draft.isAlternating ? shown : 'a'
+}
+
 /** What is the same in both is said once. */
 export function fortnightRanges({ isAlternating, a, b }: FortnightDraft): WeeklyRange[] {
   const [first, second] = [rangesFrom(a), rangesFrom(b)]
@@ -33,7 +38,7 @@ export function alternate(
   shown: AlternatingWeek,
   isAlternating: boolean,
 ): FortnightDraft {
-  const kept = draft[shown]
+  const kept = draft[editedWeek(draft, shown)]
   return { isAlternating, a: copyWeek(kept), b: copyWeek(kept) }
 }
 

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { alternate, fortnightOf, fortnightRanges } from '#stores/dashboard/fortnight-draft.ts'
+import {
+  alternate,
+  editedWeek,
+  fortnightOf,
+  fortnightRanges,
+} from '#stores/dashboard/fortnight-draft.ts'
 
 const late = { weekday: 1, start_minute: 660, end_minute: 1200, week: 'a' } as const
 const early = { weekday: 1, start_minute: 600, end_minute: 1140, week: 'b' } as const
@@ -28,5 +33,14 @@ describe('weeks that take turns', () => {
     const one = alternate(fortnightOf([late, early]), 'b', false)
 
     expect(fortnightRanges(one)).toEqual([{ weekday: 1, start_minute: 600, end_minute: 1140 }])
+  })
+
+  it('are one while nobody says that they differ: what is typed in the second week is saved too', () => {
+    const empty = fortnightOf([])
+    const week = editedWeek(empty, 'b')
+    const typed = { ...empty, [week]: fortnightOf([always])[week] }
+
+    expect(fortnightRanges(typed)).toEqual([always])
+    expect(fortnightRanges(alternate(typed, 'b', true))).toEqual([always])
   })
 })

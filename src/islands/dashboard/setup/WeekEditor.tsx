@@ -8,6 +8,7 @@ import { saveHours, type WeeklyRange } from '#stores/dashboard/hours.ts'
 import {
   alternate,
   type AlternatingWeek,
+  editedWeek,
   type FortnightDraft,
   fortnightOf,
   fortnightRanges,
@@ -35,6 +36,7 @@ const weekdays = [1, 2, 3, 4, 5, 6, 7]
 export function WeekEditor({ staff, ranges, current, others }: Props) {
   const [draft, setDraft] = useState<FortnightDraft>(() => fortnightOf(ranges))
   const [shown, setShown] = useState(current)
+  const edited = editedWeek(draft, shown)
   const [isDirty, setDirty] = useState(false)
   useEffect(() => noteUnsaved(isDirty), [isDirty])
   const [problem, setProblem] = useState<string | null>(null)
@@ -73,10 +75,10 @@ export function WeekEditor({ staff, ranges, current, others }: Props) {
       <ul className={styles.days}>
         {weekdays.map(weekday => (
           <DayRow
-            key={`${shown}-${weekday}`}
+            key={`${edited}-${weekday}`}
             weekday={weekday}
-            draft={draft[shown]}
-            onChange={week => change({ ...draft, [shown]: week })}
+            draft={draft[edited]}
+            onChange={week => change({ ...draft, [edited]: week })}
           />
         ))}
       </ul>
