@@ -34,7 +34,10 @@ async function aFreeStart(request: APIRequestContext, service: string): Promise<
 
 async function openCard(page: Page, asked: string, name: string): Promise<void> {
   await page.goto('/dashboard/clientes')
+  // The list of before is gone once it is asked for: a row of it could go away under the tap.
+  const found = page.waitForResponse(answer => answer.url().includes('/clients?q='))
   await page.getByRole('searchbox', { name: 'Buscar por nombre o teléfono' }).fill(asked)
+  await found
   await page.getByRole('link', { name, exact: true }).first().click()
   await expect(page.getByRole('dialog', { name })).toBeVisible()
 }

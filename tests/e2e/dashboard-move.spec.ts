@@ -63,7 +63,12 @@ test.describe('by mouse', () => {
 
     await page.mouse.move(x, foot)
     await page.mouse.down()
-    await page.mouse.move(x, foot + 10)
+    // What moves cards is fetched at the first sign of a hand; it must be there before she lets go.
+    await expect(async () => {
+      await page.mouse.move(x, foot + 9)
+      await page.mouse.move(x, foot + 10)
+      await expect(ana).toHaveAttribute('data-held', '', { timeout: 100 })
+    }).toPass()
     await page.mouse.move(x, foot + 24)
     await page.mouse.up()
     await expect(ana).toContainText('11:00 a 11:45')
@@ -183,7 +188,11 @@ async function drag(
   if (!start || !end) throw new Error('Nothing to drag, or nowhere to.')
   await page.mouse.move(start.x + 60, start.y + 8)
   await page.mouse.down()
-  await page.mouse.move(start.x + 60, start.y + 30, { steps: 3 })
+  await expect(async () => {
+    await page.mouse.move(start.x + 60, start.y + 29)
+    await page.mouse.move(start.x + 60, start.y + 30)
+    await expect(from).toHaveAttribute('data-held', '', { timeout: 100 })
+  }).toPass()
   await page.mouse.move(end.x + 60, end.y + 9, { steps: 6 })
   await beforeDrop?.()
   await page.mouse.up()

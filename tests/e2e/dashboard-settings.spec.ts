@@ -93,6 +93,12 @@ test('a block that comes back names the turns inside it, and a full day gets an 
   await expect(effect).toContainText('Esto deja 1 turno dentro de lo que bloqueás.')
   await expect(effect).toContainText('Rita Soto')
   await effect.getByRole('button', { name: 'Guardar igual' }).click()
+  // Her turn stays; the day that holds it can be settled now or later.
+  const settle = page.getByRole('dialog', { name: 'Quedaron turnos afuera' })
+  await expect(settle).toContainText('1 turno')
+  await expectAccessible(page)
+  await settle.getByRole('button', { name: 'Más tarde' }).click()
+  await expect(settle).toBeHidden()
   const free = page.getByRole('button', { name: /^Liberar .*Beto/ })
   await expect(free).toBeVisible()
 
