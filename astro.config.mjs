@@ -31,7 +31,7 @@ const everyIsland = [
 /** The booking has no use for these, and it counts its bytes. */
 const providers = [/src[\\/]islands[\\/]providers[\\/]/, /src[\\/]stores[\\/]theme\.ts$/]
 const board = [
-  /src[\\/]islands[\\/]dashboard[\\/](shell|parts)[\\/](?!Form|Modal|Search|take-focus)/,
+  /src[\\/]islands[\\/]dashboard[\\/](shell|parts)[\\/](?!DraftList|Face|Form|Modal|Search|take-focus)/,
   /src[\\/]islands[\\/]dashboard[\\/]agenda[\\/](AgendaSection|BoardColumn|ClassCard|DayBar|DayBoard|PeopleTabs|TurnCard|hand|use-is-new|agenda)\./,
   /src[\\/]stores[\\/]dashboard[\\/](board|board-classes|board-layout|catalogue|days|desk-dialog|draft|hand|hours|live|loadable|notice-center|router|routes|shop|sidebar|turns-of-days|unclosed|view|waiting|walk-ins)\.ts$/,
   /src[\\/]messages[\\/]dashboard(-agenda|-problems)?\.ts$/,
