@@ -33,6 +33,9 @@ export const agendaTexts = {
   week: (monday: string) => `Semana del ${monday}`,
   month: (date: string) => `${monthText(Number(date.slice(5, 7)))} de ${date.slice(0, 4)}`,
   print: 'Imprimir',
+  queue: (count: number) => (count === 0 ? 'Fila' : `Fila (${count})`),
+  queueName: (count: number) =>
+    count === 1 ? 'Fila sin turno, 1 persona espera' : `Fila sin turno, ${count} personas esperan`,
   everybody: 'Todos',
   now: (time: string) => `Ahora, ${time}`,
   slot: (time: string, person: string) => `Nuevo turno ${time} con ${person}`,

@@ -1,9 +1,6 @@
 /** The queue at the door. */
 export const walkInTexts = {
   title: 'Fila sin turno',
-  toggle: (count: number) => (count === 0 ? 'Fila' : `Fila (${count})`),
-  toggleName: (count: number) =>
-    count === 1 ? 'Fila sin turno, 1 persona espera' : `Fila sin turno, ${count} personas esperan`,
   add: 'Sumar a la fila',
   name: 'Nombre',
   phone: 'Teléfono',

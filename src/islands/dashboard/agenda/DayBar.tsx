@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { longDateText, priceText } from '#contract/texts.ts'
 import { agendaTexts as texts } from '#messages/dashboard-agenda.ts'
-import { walkInTexts } from '#messages/dashboard-queue.ts'
 import { commonTexts } from '#messages/dashboard.ts'
 import type { Board } from '#stores/dashboard/board-layout.ts'
 import { addDays, isDate, mondayOf, shiftMonth } from '#stores/dashboard/days.ts'
@@ -145,10 +144,10 @@ function QueueToggle({ date }: { readonly date: string }) {
       className="btn btn-plain btn-small"
       type="button"
       aria-pressed={isShown}
-      aria-label={walkInTexts.toggleName(count)}
+      aria-label={texts.queueName(count)}
       onClick={() => showQueue(!isShown)}
     >
-      {walkInTexts.toggle(count)}
+      {texts.queue(count)}
     </button>
   )
 }
