@@ -29,17 +29,18 @@ async function loadFeed(): Promise<void> {
   if (feed.ok) $feed.set(feed.reply.url)
 }
 
+/** Shown as kept once this device has it: whoever sees that may leave the page at once. */
 export async function keepPlace(place: Place): Promise<void> {
-  $places.set(together($places.get(), [place]))
   // What this device has may not have been read yet.
   await rememberPlaces(together(await recallPlaces(), [place]))
+  $places.set(together($places.get(), [place]))
   if ($session.get()) await call('addFavourite', { params: { ad_url: place.ad_url } })
 }
 
 export async function dropPlace(place: Place): Promise<void> {
   const isOther = (one: Place) => one.ad_url !== place.ad_url
-  $places.set($places.get().filter(isOther))
   await rememberPlaces((await recallPlaces()).filter(isOther))
+  $places.set($places.get().filter(isOther))
   if ($session.get()) await call('removeFavourite', { params: { ad_url: place.ad_url } })
 }
 
