@@ -86,11 +86,17 @@ export async function findWaitDays(
 /** In place of a person's id: those who have the turn now, each their own part. */
 export const samePeople = 'mismas'
 
+type Movable = {
+  readonly manageToken: string
+  readonly staff: string
+  /** Where it is now, which is no place to move it to. */
+  readonly startsAt: string
+}
+
 /** Seven days to which a turn can be moved; what it takes now counts as free. */
 export async function findMoveWeek(
   call: Call,
-  manageToken: string,
-  staff: string,
+  { manageToken, staff, startsAt }: Movable,
   from?: string,
 ): Promise<WeekFound> {
   const result = await call('listMoveSlots', {
@@ -101,7 +107,9 @@ export async function findMoveWeek(
       ...(from === undefined ? {} : { from }),
     },
   })
-  return result.ok ? { ok: true, week: toWeek(result.reply) } : result
+  if (!result.ok) return result
+  const elsewhere = (day: BookableDay) => day.starts.filter(start => start !== startsAt)
+  return { ok: true, week: toWeek(result.reply).map(day => ({ ...day, starts: elsewhere(day) })) }
 }
 
 function toWeek({ days }: Reply<'listSlots'>): Week {

@@ -122,13 +122,12 @@ export async function startMove(
   const [first, ...others] = appointment.legs.map(leg => leg.staff.id)
   const people = others.some(id => id !== first) ? samePeople : (first ?? 'any')
   const staff = asked.staff === 'any' ? 'any' : people
-  const ask = (from?: string) => findMoveWeek(call, manageToken, staff, from)
-  const wanted =
-    asked.from || asked.date ? asked : { ...asked, date: dateOf(appointment.starts_at) }
+  const { starts_at: startsAt } = appointment
+  const ask = (from?: string) => findMoveWeek(call, { manageToken, staff, startsAt }, from)
+  const wanted = asked.from || asked.date ? asked : { ...asked, from: dateOf(startsAt) }
   const { week, today } = await daysFor(ask, wanted, moveHorizonDays)
   // Most who move a turn keep its day, if there is another hour on it.
-  const { starts_at: now } = appointment
-  const own = week.find(day => day.date === dateOf(now) && day.starts.some(start => start !== now))
+  const own = week.find(day => day.date === dateOf(startsAt) && day.starts.length > 0)
   return { week, today, staff, date: dayShown(week, asked.date ?? own?.date) }
 }
 
