@@ -16,8 +16,8 @@ test('a slot that is taken leaves every other open page within a second', async 
   page,
   request,
 }) => {
-  const { service, staff } = await someone(request)
-  await openLive(page, `${demoShop}?s=${service}&p=${staff}`)
+  const { service, staff, path } = await someone(request)
+  await openLive(page, path)
   const gone = await page.getByRole('radio').last().getAttribute('value')
 
   await book(request, { service, staff, startsAt: gone ?? '' })
@@ -29,8 +29,8 @@ test('an hour that is kept for her stays hers while others book around it', asyn
   page,
   request,
 }) => {
-  const { service, staff } = await someone(request)
-  await openLive(page, `${demoShop}?s=${service}&p=${staff}`)
+  const { service, staff, path } = await someone(request)
+  await openLive(page, path)
   const other = await page.getByRole('radio').first().getAttribute('value')
   const chosen = await chooseLastSlot(page)
   await expect(page.getByText(/Te guardamos este horario/)).toHaveCount(1)
@@ -50,8 +50,8 @@ test('an hour lost before it was kept is told with three others, and the notice 
   page,
   request,
 }) => {
-  const { service, staff } = await someone(request)
-  await openLive(page, `${demoShop}?s=${service}&p=${staff}`)
+  const { service, staff, path } = await someone(request)
+  await openLive(page, path)
   // The hold is too late by as much as a bus is slow.
   await page.route('**/holds', async route => {
     await new Promise(resolve => setTimeout(resolve, 1500))
@@ -72,8 +72,8 @@ test('an hour lost before it was kept is told with three others, and the notice 
 })
 
 test('a link to an hour that is gone says so and offers others', async ({ page, request }) => {
-  const { service, staff } = await someone(request)
-  await page.goto(`${demoShop}?s=${service}&p=${staff}`)
+  const { service, staff, path } = await someone(request)
+  await page.goto(path)
   const startsAt = (await page.getByRole('radio').last().getAttribute('value')) ?? ''
   await book(request, { service, staff, startsAt })
 
@@ -133,14 +133,23 @@ async function openLive(page: Page, path: string): Promise<void> {
 
 type Turn = { readonly service: string; readonly staff: string; readonly startsAt: string }
 
-/** A service, and somebody who does it and has a week of room. */
-async function someone(request: APIRequestContext): Promise<{ service: string; staff: string }> {
+type Someone = { readonly service: string; readonly staff: string; readonly path: string }
+
+/** A service, somebody who does it, and the page of a day on which few hours less are still many. */
+async function someone(request: APIRequestContext): Promise<Someone> {
   const answer = await request.get('/api/comerces/barberia-demo')
   const { comerce } = (await answer.json()) as {
     comerce: { services: { id: string; name: string; staff: string[] }[] }
   }
-  const service = comerce.services.find(one => one.name === 'Perfilado')
-  return { service: service?.id ?? '', staff: service?.staff[0] ?? '' }
+  const found = comerce.services.find(one => one.name === 'Perfilado')
+  const { service, staff } = { service: found?.id ?? '', staff: found?.staff[0] ?? '' }
+  const slots = await request.get('/api/comerces/barberia-demo/slots', {
+    params: { services: service, staff, days: 14 },
+  })
+  const { days } = (await slots.json()) as { days: { date: string; slots: object[] }[] }
+  const date = days.find(day => day.slots.length >= 8)?.date
+  expect(date, 'a day with room').toBeDefined()
+  return { service, staff, path: `${demoShop}?s=${service}&p=${staff}&d=${date}` }
 }
 
 function tryToBook(request: APIRequestContext, { service, staff, startsAt }: Turn) {
