@@ -25,7 +25,7 @@ const everyIsland = [
   /vite[\\/]preload-helper/,
   /src[\\/]stores[\\/](api|backend|notices|server-time|session|session-token|socket|sound|storage|toasts|idempotency-key|device)\.ts$/,
   /src[\\/]messages[\\/](common|problems|links)\.ts$/,
-  /contract[\\/](operations|call|events|roles|texts)\.ts$/,
+  /contract[\\/](open-operations|call|events|roles|texts)\.ts$/,
   /domain[\\/]quiet-hours\.ts$/,
 ]
 /** The booking has no use for these, and it counts its bytes. */
@@ -33,8 +33,9 @@ const providers = [/src[\\/]islands[\\/]providers[\\/]/, /src[\\/]stores[\\/]the
 const board = [
   /src[\\/]islands[\\/]dashboard[\\/](shell|parts)[\\/](?!DraftList|Face|Form|Modal|Search|take-focus)/,
   /src[\\/]islands[\\/]dashboard[\\/]agenda[\\/](AgendaSection|BoardColumn|ClassCard|DayBar|DayBoard|PeopleTabs|TurnCard|hand|use-is-new|agenda)\./,
-  /src[\\/]stores[\\/]dashboard[\\/](board|board-classes|board-layout|catalogue|days|desk-dialog|draft|hand|hours|live|loadable|notice-center|router|routes|shop|sidebar|turns-of-days|unclosed|view|waiting|walk-ins)\.ts$/,
+  /src[\\/]stores[\\/]dashboard[\\/](api|board|board-classes|board-layout|catalogue|days|desk-dialog|draft|hand|hours|live|loadable|notice-center|router|routes|shop|sidebar|turns-of-days|unclosed|view|waiting|walk-ins)\.ts$/,
   /src[\\/]messages[\\/]dashboard(-agenda|-problems)?\.ts$/,
+  /contract[\\/](operations|desk-operations)\.ts$/,
   /node_modules[\\/]@nanostores[\\/]router[\\/]/,
   /domain[\\/](chair|hours|interval|local-time)\.ts$/,
 ]

@@ -1,4 +1,5 @@
 import type { Reply, Sent } from './contract.ts'
+import type { OpenOperationId } from './open-operations.ts'
 import type { OperationId } from './operations.ts'
 import type { ProblemWire } from './problems.ts'
 
@@ -16,14 +17,18 @@ export type CallResult<Id extends OperationId> =
   | { readonly ok: true; readonly reply: Reply<Id> }
   | { readonly ok: false; readonly problem: ProblemWire }
 
-/**
- * Calls an operation by name. The browser's goes over HTTP (`src/stores/api.ts`); the pages rendered on the server get
- * one that runs the same endpoint in process, as an anonymous caller (`Astro.locals.call`).
- */
-export type Call = <Id extends OperationId>(
+/** Calls some operations by name. */
+export type CallOf<Some extends OperationId> = <Id extends Some>(
   operation: Id,
   input: CallInput<Id>,
 ) => Promise<CallResult<Id>>
+
+/**
+ * What every page may call. The browser's goes over HTTP (`src/stores/api.ts`); the pages rendered on the server get
+ * one that runs the same endpoint in process, as an anonymous caller (`Astro.locals.call`). What the desk calls is the
+ * dashboard's own (`src/stores/dashboard/api.ts`).
+ */
+export type Call = CallOf<OpenOperationId>
 
 /** What the server hands to a page rendered on demand. */
 export type PageLocals = {

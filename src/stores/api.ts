@@ -2,8 +2,9 @@
  * Calls an operation of the contract over HTTP. A refusal is data; so is a lost network, which comes back as a problem
  * `unavailable` with words for people.
  */
-import type { Call, CallInput, CallResult } from '#contract/call.ts'
-import { operations, type OperationId } from '#contract/operations.ts'
+import type { Call, CallInput, CallOf, CallResult } from '#contract/call.ts'
+import { type Method, openOperations } from '#contract/open-operations.ts'
+import type { OperationId } from '#contract/operations.ts'
 import type { ProblemWire } from '#contract/problems.ts'
 import { commonMessages } from '#messages/common.ts'
 import { backendUrl } from './backend.ts'
@@ -12,25 +13,40 @@ import { $sessionToken, dropSessionOf, needsSession } from './session-token.ts'
 
 const timeoutMilliseconds = 15_000
 
-export const call: Call = async (operation, input) => {
-  const token = $sessionToken.get()
-  const result = await send(operation, input, token)
-  if (!token || !isSessionOver(result)) return result
+type Row = readonly [method: Method, path: string]
+type Sendable = {
+  readonly params?: unknown
+  readonly query?: unknown
+  readonly body?: unknown
+  readonly idempotencyKey?: string
+}
 
-  dropSessionOf(token)
-  const newer = $sessionToken.get()
-  // Without a session a public page still works, as a visitor's.
-  return newer || !needsSession(location.pathname) ? send(operation, input, newer) : result
+export const call: Call = callerOf(openOperations)
+
+/** Calls what is in this table. The desk has a longer one (`dashboard/api.ts`), which no public page carries. */
+export function callerOf<Some extends OperationId>(
+  known: Readonly<Record<Some, Row>>,
+): CallOf<Some> {
+  return async <Id extends Some>(operation: Id, input: CallInput<Id>): Promise<CallResult<Id>> => {
+    const row = known[operation]
+    const token = $sessionToken.get()
+    const result = await send<Id>(row, input, token)
+    if (!token || !isSessionOver(result)) return result
+
+    dropSessionOf(token)
+    const newer = $sessionToken.get()
+    // Without a session a public page still works, as a visitor's.
+    return newer || !needsSession(location.pathname) ? send<Id>(row, input, newer) : result
+  }
 }
 
 async function send<Id extends OperationId>(
-  operation: Id,
-  input: CallInput<Id>,
+  [method, path]: Row,
+  input: Sendable,
   token: string | null,
 ): Promise<CallResult<Id>> {
-  const [method] = operations[operation]
   try {
-    const answer = await fetch(addressOf(operation, input), {
+    const answer = await fetch(addressOf(path, input), {
       method,
       headers: headersOf(input, token),
       signal: AbortSignal.timeout(timeoutMilliseconds),
@@ -47,19 +63,19 @@ async function send<Id extends OperationId>(
 }
 
 /** An answer that is a file: a table for a spreadsheet. */
-export async function fetchFile<Id extends OperationId>(
-  operation: Id,
-  input: CallInput<Id>,
+export async function fetchFile(
+  [, path]: Row,
+  input: Sendable,
 ): Promise<
   { readonly ok: true; readonly file: Blob } | { readonly ok: false; readonly problem: ProblemWire }
 > {
   try {
-    const answer = await fetch(addressOf(operation, input), {
+    const answer = await fetch(addressOf(path, input), {
       headers: headersOf(input, $sessionToken.get()),
       signal: AbortSignal.timeout(timeoutMilliseconds),
     })
     if (answer.ok) return { ok: true, file: await answer.blob() }
-    const refused = await resultOf<Id>(answer)
+    const refused = await resultOf(answer)
     const problem = silence(commonMessages.silentTitle, commonMessages.silent)
     return refused.ok ? { ok: false, problem } : refused
   } catch {
@@ -67,8 +83,7 @@ export async function fetchFile<Id extends OperationId>(
   }
 }
 
-function addressOf<Id extends OperationId>(operation: Id, input: CallInput<Id>): string {
-  const [, path] = operations[operation]
+function addressOf(path: string, input: Sendable): string {
   const params = (input.params ?? {}) as Record<string, string>
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),
@@ -80,10 +95,7 @@ function addressOf<Id extends OperationId>(operation: Id, input: CallInput<Id>):
   return `${backendUrl()}${filled}${query.size > 0 ? `?${query}` : ''}`
 }
 
-function headersOf(
-  input: { readonly body?: unknown; readonly idempotencyKey?: string },
-  token: string | null,
-): Headers {
+function headersOf(input: Sendable, token: string | null): Headers {
   const headers = new Headers({ accept: 'application/json' })
   if (input.body instanceof Blob) headers.set('content-type', input.body.type)
   else if (input.body !== undefined) headers.set('content-type', 'application/json')

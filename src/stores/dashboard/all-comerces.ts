@@ -1,5 +1,5 @@
 import type { Reply, Sent } from '#contract/contract.ts'
-import { call } from '#stores/api.ts'
+import { call } from './api.ts'
 import { createSource } from './loadable.ts'
 
 export type ComerceRow = Reply<'listAllComerces'>['items'][number]

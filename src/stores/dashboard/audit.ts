@@ -1,7 +1,7 @@
 /* What was done in this business, by whom and when. Older entries come by pages. */
 import { atom } from 'nanostores'
 import type { Reply, Sent } from '#contract/contract.ts'
-import { call } from '#stores/api.ts'
+import { call } from './api.ts'
 import { createSource, valueOf } from './loadable.ts'
 
 export type AuditEntry = Reply<'listAudit'>['items'][number]

@@ -1,7 +1,7 @@
 import { atom, computed } from 'nanostores'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { dateOf } from '#contract/texts.ts'
-import { call } from '#stores/api.ts'
+import { call } from './api.ts'
 import { type Block, type Board, layOutBoard } from './board-layout.ts'
 import { $staff, staff, services } from './catalogue.ts'
 import { addDays, isDate } from './days.ts'

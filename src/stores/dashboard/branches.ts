@@ -1,6 +1,6 @@
 import type { ProblemWire } from '#contract/problems.ts'
 import type { Sent } from '#contract/contract.ts'
-import { call } from '#stores/api.ts'
+import { call } from './api.ts'
 import { openBranch } from './shop.ts'
 
 type NewBranch = Sent<'createBranch', 'body'>

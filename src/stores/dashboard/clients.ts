@@ -2,7 +2,7 @@
 import { atom } from 'nanostores'
 import type { Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/problems.ts'
-import { call, fetchFile } from '#stores/api.ts'
+import { call, fetchFile } from './api.ts'
 import { newIdempotencyKey } from '#stores/idempotency-key.ts'
 import { saveFile } from '#stores/save-file.ts'
 import { onServerEvent } from '#stores/socket.ts'

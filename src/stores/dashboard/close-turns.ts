@@ -1,7 +1,7 @@
 /* Turns that nobody closed are closed, one by one or in one go. */
 import type { AppointmentWire, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/problems.ts'
-import { call } from '#stores/api.ts'
+import { call } from './api.ts'
 import { $day, putTurn, reloadBoard } from './board.ts'
 import { valueOf } from './loadable.ts'
 import { unclosed } from './unclosed.ts'

@@ -4,7 +4,7 @@
  */
 import type { AppointmentWire, Reply } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/problems.ts'
-import { call } from '#stores/api.ts'
+import { call } from './api.ts'
 import { newIdempotencyKey } from '#stores/idempotency-key.ts'
 import { reloadBoard } from './board.ts'
 import { createSource } from './loadable.ts'

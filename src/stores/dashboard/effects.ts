@@ -3,7 +3,7 @@ import { atom } from 'nanostores'
 import type { Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/problems.ts'
 import { dateOf } from '#contract/texts.ts'
-import { call } from '#stores/api.ts'
+import { call } from './api.ts'
 import { onServerEvent } from '#stores/socket.ts'
 
 export type RulesChange = Sent<'previewChange', 'body'>['change']

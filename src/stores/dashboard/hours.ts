@@ -1,6 +1,6 @@
 import type { Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/problems.ts'
-import { call } from '#stores/api.ts'
+import { call } from './api.ts'
 import { newIdempotencyKey } from '#stores/idempotency-key.ts'
 import { createSource } from './loadable.ts'
 import { shop } from './shop.ts'

@@ -1,7 +1,7 @@
 /* Who may enter this business: accounts with a role, and invitations that nobody has accepted yet. */
 import type { Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/problems.ts'
-import { call } from '#stores/api.ts'
+import { call } from './api.ts'
 import { createSource } from './loadable.ts'
 
 export type Member = Reply<'listMembers'>['items'][number]

@@ -1,6 +1,6 @@
 /* A month in figures: how full each day is, and on which nobody works. Asked again with every change of the board. */
 import type { Reply } from '#contract/contract.ts'
-import { call } from '#stores/api.ts'
+import { call } from './api.ts'
 import { $day } from './board.ts'
 import { addDays, mondayOf, shiftMonth } from './days.ts'
 import { createSource } from './loadable.ts'

@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/contract.ts'
-import { call } from '#stores/api.ts'
+import { call } from './api.ts'
 import { onServerEvent, $reconnected } from '#stores/socket.ts'
 import { createSource } from './loadable.ts'
 

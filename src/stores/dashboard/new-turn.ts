@@ -1,7 +1,7 @@
 /* Taking a turn at the desk: what is free, who the customer may be, and saving it. */
 import type { AppointmentWire, Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/problems.ts'
-import { call } from '#stores/api.ts'
+import { call } from './api.ts'
 import { readStored, writeStored } from '#stores/storage.ts'
 import { markNew, putTurn, reloadBoard } from './board.ts'
 import { addDays } from './days.ts'

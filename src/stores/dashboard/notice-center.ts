@@ -2,7 +2,7 @@
 import { atom } from 'nanostores'
 import type { Reply } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/problems.ts'
-import { call } from '#stores/api.ts'
+import { call } from './api.ts'
 import { followPreferences } from '#stores/notices.ts'
 import { createSource, valueOf } from './loadable.ts'
 import { $shop, $wall, shop } from './shop.ts'

@@ -1,7 +1,7 @@
 /* The logo, the cover and the photos of the page. */
 import type { Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/problems.ts'
-import { call } from '#stores/api.ts'
+import { call } from './api.ts'
 import { newIdempotencyKey } from '#stores/idempotency-key.ts'
 import { readyToSend } from '#stores/picture-file.ts'
 import { createSource } from './loadable.ts'

@@ -1,7 +1,7 @@
 /* The platform's own work: one business looked into, what consumers asked, reviews to look at, how the product is. */
 import type { Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/problems.ts'
-import { call } from '#stores/api.ts'
+import { call } from './api.ts'
 import { allComerces } from './all-comerces.ts'
 import { createSource } from './loadable.ts'
 

@@ -1,6 +1,6 @@
 /* What the engine says would make room, and how it is done: each by the very call that its own screen makes. */
 import type { ProblemWire } from '#contract/problems.ts'
-import { call } from '#stores/api.ts'
+import { call } from './api.ts'
 import { $services, $staff, services, staff } from './catalogue.ts'
 import { addException, exceptions } from './hours.ts'
 import { valueOf } from './loadable.ts'

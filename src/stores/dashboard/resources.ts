@@ -2,7 +2,7 @@
 import { computed } from 'nanostores'
 import type { Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/problems.ts'
-import { call } from '#stores/api.ts'
+import { call } from './api.ts'
 import { newIdempotencyKey } from '#stores/idempotency-key.ts'
 import { createSource, valueOf } from './loadable.ts'
 

@@ -1,6 +1,6 @@
 import type { Reply } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/problems.ts'
-import { call } from '#stores/api.ts'
+import { call } from './api.ts'
 import { createSource } from './loadable.ts'
 
 export type ShopReviews = Reply<'listShopReviews'>

@@ -1,7 +1,7 @@
 /* A "turno fijo": looked at first, each date that does not fit skipped or moved, then taken whole. */
 import type { AppointmentWire, Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/problems.ts'
-import { call } from '#stores/api.ts'
+import { call } from './api.ts'
 import { newIdempotencyKey } from '#stores/idempotency-key.ts'
 import { expectOwn } from '#stores/notices.ts'
 import { reloadBoard } from './board.ts'

@@ -1,7 +1,7 @@
 import { atom, computed, onMount } from 'nanostores'
 import type { Reply } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/problems.ts'
-import { call } from '#stores/api.ts'
+import { call } from './api.ts'
 import { serverNow } from '#stores/server-time.ts'
 import { $session, switchComerce } from '#stores/session.ts'
 import { type WallTime, wallTimeAt } from './days.ts'

@@ -1,6 +1,6 @@
 import type { Reply, Sent } from '#contract/contract.ts'
 import { type Cell, csvText } from '#contract/csv.ts'
-import { call } from '#stores/api.ts'
+import { call } from './api.ts'
 import { saveFile } from '#stores/save-file.ts'
 import { createSource } from './loadable.ts'
 

@@ -4,7 +4,7 @@ import { decideMove, decideTransition, isCorrection } from '#domain/appointment-
 import type { AppointmentStatus, AppointmentWire, Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/problems.ts'
 import { dateOf } from '#contract/texts.ts'
-import { call } from '#stores/api.ts'
+import { call } from './api.ts'
 import { newIdempotencyKey } from '#stores/idempotency-key.ts'
 import { expectOwn } from '#stores/notices.ts'
 import { serverNow } from '#stores/server-time.ts'

@@ -1,7 +1,7 @@
 /* Turns come a hundred at a time; a board that showed the first hundred only would show empty chairs that are taken. */
 import type { CallResult } from '#contract/call.ts'
 import type { AppointmentWire, Sent } from '#contract/contract.ts'
-import { call } from '#stores/api.ts'
+import { call } from './api.ts'
 
 type Days = Omit<Sent<'listAppointments', 'query'>, 'cursor' | 'limit'>
 type Turns =

@@ -1,7 +1,7 @@
 /* Turns that are over and that nobody closed: asked about kindly. */
 import { computed, onMount } from 'nanostores'
 import type { AppointmentWire } from '#contract/contract.ts'
-import { call } from '#stores/api.ts'
+import { call } from './api.ts'
 import { $day } from './board.ts'
 import { createSource, valueOf } from './loadable.ts'
 

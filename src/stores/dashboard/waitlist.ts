@@ -2,7 +2,7 @@
 import { onMount } from 'nanostores'
 import type { Reply } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/problems.ts'
-import { call } from '#stores/api.ts'
+import { call } from './api.ts'
 import { $day } from './board.ts'
 import { createSource } from './loadable.ts'
 

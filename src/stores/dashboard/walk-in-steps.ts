@@ -1,7 +1,7 @@
 /* What the desk does about those who came without a turn. */
 import type { Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/problems.ts'
-import { call } from '#stores/api.ts'
+import { call } from './api.ts'
 import { newIdempotencyKey } from '#stores/idempotency-key.ts'
 import { putTurn, reloadBoard } from './board.ts'
 import { type WalkIn, walkIns } from './walk-ins.ts'

@@ -1,7 +1,7 @@
 /* Those who came without a turn: who is next, when each could sit down, and what the desk does about it. */
 import { atom, computed, onMount } from 'nanostores'
 import type { Reply } from '#contract/contract.ts'
-import { call } from '#stores/api.ts'
+import { call } from './api.ts'
 import { readStored, writeStored } from '#stores/storage.ts'
 import { $day } from './board.ts'
 import { createSource, valueOf } from './loadable.ts'

@@ -1,6 +1,6 @@
 /* Why a day has no room for a service: the engine's own reasons, start by start. */
 import type { Reply } from '#contract/contract.ts'
-import { call } from '#stores/api.ts'
+import { call } from './api.ts'
 import { createSource } from './loadable.ts'
 
 export type WhyNoRoom = Reply<'explainSlots'>
