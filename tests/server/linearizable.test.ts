@@ -94,6 +94,7 @@ describe('what thirty clients are answered', () => {
       const chance = createChance()
       const house = await openHouse()
       let count = 0
+      let undecided = 0
       for (let era = 0; era < eras; era += 1) {
         const agendas = await house.newAgendas()
         await liveThrough(chance, house, agendas)
@@ -101,10 +102,12 @@ describe('what thirty clients are answered', () => {
           const { history, staff } = agenda
           count += history.length
           const contradiction = findContradiction(history, agendaModel(staff))
-          expect(contradiction, tellOf(agenda)).toBeNull()
+          if (contradiction === 'undecided') undecided += 1
+          else expect(contradiction, tellOf(agenda)).toBeNull()
         }
       }
-      console.info(`${count} operations, ${house.kills()} kills`)
+      console.info(`${count} operations, ${house.kills()} kills, ${undecided} days undecided`)
+      expect(undecided).toBeLessThanOrEqual(Math.ceil(eras / 10))
       expect([...house.unexpected, ...(await house.errors())]).toEqual([])
     },
     300_000 + eras * 120_000,

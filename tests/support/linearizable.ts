@@ -14,18 +14,25 @@ export type Model<State, Op> = {
   readonly nameOf: (state: State) => string
 }
 
-/** Null: there is such an order. Otherwise what could not be brought into one, at the farthest that was reached. */
+/** So many ways are looked at; a history that needs more is not judged, and said to be so. */
+const PATIENCE = 300_000
+
+/**
+ * Null: there is such an order. Otherwise what could not be brought into one, at the farthest that was reached; or
+ * `undecided`, where the ways to try are too many.
+ */
 export function findContradiction<State, Op>(
   history: readonly Happening<Op>[],
   model: Model<State, Op>,
-): readonly Happening<Op>[] | null {
+): readonly Happening<Op>[] | 'undecided' | null {
   const happenings = history.toSorted((a, b) => a.called - b.called)
   const seen = new Set<string>()
   const open: Place<State>[] = [{ low: 0, done: 0n, state: model.first }]
   let farthest: { count: number; stuck: Happening<Op>[] } = { count: -1, stuck: [] }
   for (let place = open.pop(); place !== undefined; place = open.pop()) {
     const { low, done, state } = place
-    if (low === happenings.length) return null
+    if (isExplained(happenings, low, done)) return null
+    if (seen.size > PATIENCE) return 'undecided'
     const name = `${low} ${done} ${model.nameOf(state)}`
     if (seen.has(name)) continue
     seen.add(name)
@@ -35,6 +42,14 @@ export function findContradiction<State, Op>(
     open.push(...placesAfter(model, happenings, place, next))
   }
   return farthest.stuck
+}
+
+/** Nothing is left that must have happened: what was never answered may be missing. */
+function isExplained<Op>(all: readonly Happening<Op>[], low: number, done: bigint): boolean {
+  return all.every(
+    ({ answered }, index) =>
+      index < low || answered === Infinity || ((done >> BigInt(index - low)) & 1n) === 1n,
+  )
 }
 
 /** All below `low` are done, and those whose bit is set, counted from `low`. */
@@ -64,8 +79,9 @@ function placesAfter<State, Op>(
 ): Place<State>[] {
   const places: Place<State>[] = []
   for (const index of next) {
-    const { op } = all[index]!
-    const states = step(state, op)
+    const { op, answered } = all[index]!
+    // What was never answered and changes nothing is left for the end, where it may be missing.
+    const states = step(state, op).filter(to => to !== state || answered !== Infinity)
     const after = (reached: State) => ({ ...advanced(low, done, index), state: reached })
     // A question that is answered truly here may as well be asked here: no other order needs to be tried.
     if (isQuestion(op) && states.length > 0) return states.map(after)
