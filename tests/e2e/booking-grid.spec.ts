@@ -120,10 +120,8 @@ const states: readonly State[] = [
   },
 ]
 
-const today = Math.floor(Date.now() / 86_400_000)
-
 for (const [index, { name, reach }] of states.entries()) {
-  const chosen = isDeep ? looks : [looks[(today + index) % looks.length]!]
+  const chosen = isDeep ? looks : [looks[(index + 1) % looks.length]!]
   for (const { width, colorScheme } of chosen) {
     test(`${name}, ${width} px, ${colorScheme}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

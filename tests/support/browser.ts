@@ -68,6 +68,15 @@ export async function enterAs(
 export async function expectAccessible(page: Page, without: readonly string[] = []): Promise<void> {
   // Half-way through a fade nothing has the contrast it has before or after.
   await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.evaluate(async () => {
+    await new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(one => one.effect?.getComputedTiming().endTime !== Infinity)
+        .map(one => one.finished),
+    )
+  })
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .disableRules([...without])
