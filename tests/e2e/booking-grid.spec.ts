@@ -1,6 +1,6 @@
 /**
  * Every step and state of a booking against WCAG, in both themes and at four widths. All of it is tried by `npm run deep`;
- * every day one width and theme per state, another one each time, so that in the end each has had its turn.
+ * every time one width and theme per state, so that among them each has its turn.
  */
 import { expect, test, type Page } from 'playwright/test'
 import {

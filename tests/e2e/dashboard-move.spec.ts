@@ -57,7 +57,7 @@ test.describe('by mouse', () => {
     await openBoard(page, day)
     const ana = card(page, 'Ana Drag')
     await ana.scrollIntoViewIfNeeded()
-    const box = (await ana.boundingBox())!
+    const box = await settledBox(ana)
     const x = box.x + box.width / 2
     const foot = box.y + box.height - 3
 
@@ -175,6 +175,25 @@ async function middleOf(place: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
+/** Where it stands once nothing above it arrives any more: requests are asked for after the day. */
+async function settledBox(place: Locator) {
+  let before = ''
+  await expect
+    .poll(
+      async () => {
+        const now = JSON.stringify(await place.boundingBox())
+        const isSettled = now === before && now !== 'null'
+        before = now
+        return isSettled
+      },
+      { intervals: [400] },
+    )
+    .toBe(true)
+  const box = await place.boundingBox()
+  if (!box) throw new Error('Nothing to drag, or nowhere to.')
+  return box
+}
+
 /** Takes the card near its top, so that it lands where the target begins. */
 async function drag(
   page: Page,
@@ -183,9 +202,8 @@ async function drag(
   beforeDrop?: () => Promise<unknown>,
 ): Promise<void> {
   await from.scrollIntoViewIfNeeded()
-  const start = await from.boundingBox()
-  const end = await to.boundingBox()
-  if (!start || !end) throw new Error('Nothing to drag, or nowhere to.')
+  const start = await settledBox(from)
+  const end = await settledBox(to)
   await page.mouse.move(start.x + 60, start.y + 8)
   await page.mouse.down()
   await expect(async () => {
