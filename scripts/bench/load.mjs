@@ -1,5 +1,5 @@
 /** Load from this process, and what it costs the other one. */
-import autocannon from 'autocannon'
+import { connect } from 'node:net'
 import { cpuSeconds } from './cpu.mjs'
 
 const CONNECTIONS = 32
@@ -18,18 +18,54 @@ const CONNECTIONS = 32
  */
 export async function measure(server, path, seconds) {
   const before = cpuSeconds(server.pid)
-  const { requests, non2xx, errors, duration } = await autocannon({
-    url: server.url + path,
-    connections: CONNECTIONS,
-    duration: seconds,
-    headers: { 'accept-encoding': 'br, gzip' },
-  })
+  const until = performance.now() + seconds * 1000
+  const answered = await Promise.all(
+    Array.from({ length: CONNECTIONS }, () => askUntil(until, new URL(path, server.url))),
+  )
   const after = cpuSeconds(server.pid)
-  if (non2xx + errors > 0) throw new Error(`${path}: ${non2xx} refused and ${errors} broken`)
+  const total = answered.reduce((sum, one) => sum + one, 0)
   return {
-    perSecond: requests.total / duration,
-    cpuMicros: before === null || after === null ? null : ((after - before) / requests.total) * 1e6,
+    perSecond: total / seconds,
+    cpuMicros: before === null || after === null ? null : ((after - before) / total) * 1e6,
   }
+}
+
+/**
+ * One connection that asks again as soon as it is answered, and reads no more of an answer than where it ends: a client
+ * that reads every header is slower than the server, which then waits for it, and waiting costs the server CPU.
+ * @param {number} until as `performance.now` counts
+ * @param {URL} url
+ * @returns {Promise<number>} how many answers came
+ */
+function askUntil(until, { hostname, port, host, pathname, search }) {
+  const request = `GET ${pathname}${search} HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: br, gzip\r\n\r\n`
+  return new Promise((done, fail) => {
+    let answers = 0
+    let missing = 0
+    const socket = connect(Number(port), hostname, () => socket.write(request))
+    socket.setNoDelay(true)
+    socket.once('error', fail)
+    socket.on('data', chunk => {
+      missing = missing === 0 ? lengthOf(chunk) - chunk.length : missing - chunk.length
+      if (Number.isNaN(missing)) return socket.destroy(new Error(`${pathname}: ${chunk}`))
+      if (missing > 0) return
+      answers += 1
+      if (performance.now() < until) return socket.write(request)
+      socket.destroy()
+      done(answers)
+    })
+  })
+}
+
+/**
+ * Of an answer in whole, by its first piece; not a number when it is no success.
+ * @param {Buffer} start
+ */
+function lengthOf(start) {
+  const end = start.indexOf('\r\n\r\n')
+  const head = start.latin1Slice(0, end)
+  const length = /^content-length: (\d+)/im.exec(head)?.[1]
+  return end < 0 || !head.startsWith('HTTP/1.1 200') ? NaN : end + 4 + Number(length)
 }
 
 /** @param {readonly number[]} numbers */
