@@ -173,9 +173,9 @@ function writeWhole(
   { time, requestId }: { readonly time: string; readonly requestId: string },
 ): void {
   const own = idle.pop() ?? Buffer.from(bytes)
-  own.latin1Write(httpDate(), DATE_AT)
-  own.latin1Write(time, TIME_AT)
-  own.latin1Write(requestId.padEnd(ID_LENGTH), ID_AT)
+  own.write(httpDate(), DATE_AT, 'latin1')
+  own.write(time, TIME_AT, 'latin1')
+  own.write(requestId.padEnd(ID_LENGTH), ID_AT, 'latin1')
   response.socket?.write(own, failure => {
     // Of a connection that broke nobody knows when it lets go of the bytes.
     if (!failure && idle.length < IDLE_KEPT) idle.push(own)
