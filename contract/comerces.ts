@@ -131,7 +131,8 @@ const isWanted = z
 
 export const comerces = {
   listComerces: endpoint({
-    summary: 'Published shops, nearest first when `near` is given.',
+    summary:
+      'Published shops, nearest first when `near` is given or `q` names a place: "barbería palermo".',
     query: z.object({
       q: z.string().trim().max(80).optional(),
       near: z
@@ -167,7 +168,10 @@ export const comerces = {
         next_slots: z.array(instant),
         free_soon_at: instant.optional(),
       }),
-    ),
+    ).extend({
+      /** The place that `q` names: distances are from there, and shops around it belong to the answer. */
+      place: z.object({ name: z.string(), latitude: z.number(), longitude: z.number() }).optional(),
+    }),
     codes: [],
   }),
   listCities: endpoint({

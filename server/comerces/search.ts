@@ -3,6 +3,8 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 /** What somebody looks for. Places come nearest first when she says where she is, else in the order of the alphabet. */
 export type Search = {
   readonly words: readonly string[]
+  /** Who has all of these is left out. */
+  readonly unlike: readonly string[]
   /** The words may be written wrong. Asked for only when nothing is written like that. */
   readonly isForgiving: boolean
   readonly near: { readonly latitude: number; readonly longitude: number } | null
@@ -197,17 +199,20 @@ function chordOf(radiusKm: number): number {
 type Condition = RawBuilder<unknown>
 
 function conditionsOf(search: Search, forgiven: readonly string[] = []): Condition[] {
-  const { words, near, isWithoutPosition, category } = search
+  const { words, unlike, near, isWithoutPosition, category } = search
   const found = [sql`c.status = 'published'`]
   if (category !== null) found.push(sql`c.category = ${category}`)
   for (const word of words)
-    found.push(
-      forgiven.includes(word) ? sql`c.search %> ${word}` : sql`c.search like ${patternOf(word)}`,
-    )
+    found.push(forgiven.includes(word) ? sql`c.search %> ${word}` : likeWord(word))
+  if (unlike.length > 0) found.push(sql`not (${sql.join(unlike.map(likeWord), sql` and `)})`)
   if (near === null) return found
   if (isWithoutPosition) return [...found, sql`(c.latitude is null or c.longitude is null)`]
   found.push(sql`c.latitude is not null and c.longitude is not null`)
   return found
+}
+
+function likeWord(word: string): Condition {
+  return sql`c.search like ${patternOf(word)}`
 }
 
 /** A very short word is looked for at the beginning of words only: "a" is in the middle of all of them. */

@@ -116,7 +116,7 @@ export function createPages(
         refuseForeignForm(context, request)
         await limiter.allow('createAppointment', request)
       }
-      const found = (await find(request)) ?? errorPage(site, '/404', 404)
+      const found = (await find(request)) ?? errorPage(site, unknownPage(request.url), 404)
       const page = allowFrame(request.url.split('?')[0] ?? '/', reply.raw, found)
       reply.hijack()
       const body = sendReady(request.raw, reply.raw, page)
@@ -184,6 +184,11 @@ function pageRequest(context: Context, request: FastifyRequest): PageRequest {
     headers,
     ...(isPost && body !== undefined ? { body } : {}),
   }
+}
+
+/** Whoever has half of a turn's link is helped by other words. */
+function unknownPage(url: string): string {
+  return /^\/agenda\//.test(url) ? '/link-cortado' : '/404'
 }
 
 function errorPage(site: Site, path: string, status: number): Ready {

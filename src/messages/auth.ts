@@ -109,6 +109,7 @@ export const authMessages = {
     title: 'Revisá tu correo',
     verification: `Abrí el link para verificar tu cuenta. Vale ${limits.verification_hours} horas.`,
     reset: `Si hay una cuenta con ese mail, el link llega en un minuto. Vale ${limits.password_reset_minutes} minutos.`,
+    open: (inbox: string) => `Abrir ${inbox}`,
     spam: '¿No llegó? Mirá en correo no deseado.',
     resend: 'Mandar de nuevo',
     resendIn: (seconds: number) => `Mandar de nuevo en ${seconds} s`,

@@ -19,6 +19,7 @@ const pages = [
   '/free-trial/listo',
   '/sin-conexion',
   '/navegador',
+  '/link-cortado',
   '/404',
   '/500',
 ]

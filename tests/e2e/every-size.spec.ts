@@ -21,6 +21,7 @@ const states: readonly State[] = [
   { path: '/explorar/lugares-cerca' },
   { path: '/explorar/lugares-cerca?near=-34.59,-58.42&category=barberia' },
   { path: '/explorar/lugares-cerca?q=nadie+se+llama+as%C3%AD&open_now=1' },
+  { path: '/explorar/lugares-cerca?q=palermo' },
   { path: '/comerce/barberia-demo' },
   { path: '/agenda' },
   { path: '/terminos-y-condiciones' },
@@ -31,6 +32,7 @@ const states: readonly State[] = [
   { path: '/sin-conexion' },
   { path: '/navegador' },
   { path: '/no-existe' },
+  { path: '/agenda/un-link-cortado-a-la-mitad' },
 ]
 const widths = [320, 390, 768, 1300, 1301, 1440]
 

@@ -46,7 +46,7 @@ test('asks where somebody is only on a tap, and keeps the filters', async ({ pag
 
 test('forgives a wrong letter, and says so when there is nothing', async ({ page }) => {
   await page.goto(explorer)
-  await page.getByLabel('Nombre, calle o ciudad').fill('varberia demo')
+  await page.getByLabel('Nombre, barrio o ciudad').fill('varberia demo')
   await page.getByRole('button', { name: 'Buscar' }).click()
   await expect(page.locator('.shop h2').first()).toContainText('Barbería Demo')
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Sent } from '#contract/contract.ts'
+import { findPlace } from '#server/comerces/place-names.ts'
+import { wordsOf } from '#server/comerces/search.ts'
 import { openApp, type TestApp } from '#support/app.ts'
 import { aBooking, aShop, type TestShop } from '#support/shop.ts'
 
@@ -92,6 +94,69 @@ describe('the search by place', () => {
     } while (cursor !== undefined)
 
     expect(seen).toEqual(Array.from({ length: 45 }, (_, n) => `fila-${n}`))
+  })
+})
+
+describe('a place that is named', () => {
+  test('finds who is there without saying so, however it is typed', async () => {
+    await aPlace('gorriti', { name: 'Tijera y peine', at: [-34.5862, -58.4301] })
+    await aPlace('riachuelo', { name: 'Tijera y cepillo', at: [-34.6345, -58.3631] })
+    await aPlace('canada', { name: 'Nudo', city: 'Córdoba', at: [-31.4265, -64.187] })
+
+    for (const q of ['palermo', 'PALERMO, Buenos Aires', 'palremo', 'barberías en Palermo'])
+      expect(await found({ q }), q).toEqual(['gorriti'])
+    for (const q of ['Nueva Córdoba', 'nueva cordova', 'nudo nueva cordoba'])
+      expect(await found({ q }), q).toEqual(['canada'])
+    expect(await found({ q: 'peluquería palermo' })).toEqual([])
+
+    const { items, place } = await app.mustCall('listComerces', { query: { q: 'la boca' } })
+    expect(place).toEqual({
+      name: 'La Boca, Buenos Aires',
+      latitude: -34.6345,
+      longitude: -58.3631,
+    })
+    expect(items.map(one => [one.ad_url, one.distance_km])).toEqual([['riachuelo', 0]])
+  })
+
+  test('comes after who says its name, each page after the other', async () => {
+    const around = (n: number) => [-34.508 - n / 10_000, -58.488] as const
+    for (let n = 0; n < 15; n += 1)
+      await aPlace(`dice-${n}`, { name: 'Olivos', at: around(20 - n) })
+    await aPlace('sin-mapa', { name: 'De Olivos' })
+    for (let n = 0; n < 15; n += 1) await aPlace(`calla-${n}`, { name: 'Sin más', at: around(n) })
+
+    const first = await app.mustCall('listComerces', { query: { q: 'olivos' } })
+    const query = { q: 'olivos', cursor: first.next_cursor ?? '' }
+    const second = await app.mustCall('listComerces', { query })
+
+    const named = Array.from({ length: 15 }, (_, n) => `dice-${14 - n}`)
+    const others = Array.from({ length: 15 }, (_, n) => `calla-${n}`)
+    const all = [...first.items, ...second.items].map(one => one.ad_url)
+    expect(all).toEqual([...named, 'sin-mapa', ...others])
+    expect([first.place?.name, second.place?.name, second.next_cursor]).toEqual([
+      'Olivos',
+      'Olivos',
+      null,
+    ])
+  })
+
+  test.each([
+    ['belgrano', 'Belgrano, Buenos Aires', []],
+    ['centro rosario', 'Rosario', ['centro']],
+    ['belgrano rosario', 'Rosario', ['belgrano']],
+    ['san martin de los andes', 'San Martín de los Andes', []],
+    ['caba', 'Buenos Aires', []],
+    ['tucuman', 'San Miguel de Tucumán', []],
+    ['navaja guemes cordoba', 'Güemes, Córdoba', ['navaja']],
+    ['santa fe 1234', null, []],
+    ['av. corrientes', null, []],
+    ['navaja', null, []],
+    ['', null, []],
+  ])('%j names %s', (text, name, rest) => {
+    const found = findPlace(wordsOf(text))
+
+    expect(found?.place.name ?? null).toBe(name)
+    expect(found?.rest ?? []).toEqual(rest)
   })
 })
 

@@ -3,6 +3,7 @@ import type { ProblemWire } from '#contract/problems.ts'
 import { authMessages } from '#messages/auth.ts'
 import { useToast } from '../providers/ToastProvider.tsx'
 import styles from './Auth.module.css'
+import { inboxOf } from './inbox.ts'
 
 const texts = authMessages.sent
 const patienceSeconds = 60
@@ -18,6 +19,7 @@ type Props = {
 /** A mail is on its way: where to look, and another one after a minute. */
 export function CheckMail({ email, text, resend, onCorrect }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const inbox = inboxOf(email)
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className={styles.sent}>
@@ -33,6 +35,11 @@ export function CheckMail({ email, text, resend, onCorrect }: Props) {
           <p>{text}</p>
         </div>
       </div>
+      {inbox && (
+        <a className="btn btn-go btn-block" href={inbox.href} target="_blank" rel="noopener">
+          {texts.open(inbox.name)}
+        </a>
+      )}
       <div className={styles.resend}>
         <p className="soft small">{texts.spam}</p>
         <ResendButton resend={() => resend(email)} />

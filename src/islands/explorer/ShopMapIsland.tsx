@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { mapMessages as texts } from '#messages/explorer.ts'
+import { MapSketch } from './MapSketch.tsx'
 import type { MapShop, ShopMap } from './shop-map.ts'
 
 type Props = {
@@ -47,14 +48,17 @@ export function ShopMapIsland({ shops, here, tiles, again }: Props) {
 
   return (
     <div className="map-room">
-      <button
-        className="btn btn-plain btn-small"
-        type="button"
-        aria-expanded={isWanted}
-        onClick={() => setStep(isWanted ? 'closed' : 'opening')}
-      >
-        {isWanted ? texts.close : texts.open}
-      </button>
+      <div className={isWanted ? undefined : 'map-closed'}>
+        {!isWanted && <MapSketch points={shops.map(({ at }) => at)} here={pointOf(here)} />}
+        <button
+          className="btn btn-plain btn-small"
+          type="button"
+          aria-expanded={isWanted}
+          onClick={() => setStep(isWanted ? 'closed' : 'opening')}
+        >
+          {isWanted ? texts.close : texts.open}
+        </button>
+      </div>
       {isWanted && (
         <section
           className="shop-map"
@@ -78,4 +82,9 @@ export function ShopMapIsland({ shops, here, tiles, again }: Props) {
       )}
     </div>
   )
+}
+
+function pointOf(here: string): readonly [number, number] | null {
+  const [latitude, longitude] = here.split(',').map(Number)
+  return latitude === undefined || longitude === undefined ? null : [latitude, longitude]
 }

@@ -4,7 +4,8 @@
  */
 import * as leaflet from 'leaflet'
 import { openMap } from '../explorer/base-map.ts'
-import { cityPlaces, rounded, type Place } from './city-places.ts'
+import { cities } from '#domain/cities.ts'
+import { rounded, type Place } from './city-places.ts'
 
 export type PlaceMap = {
   readonly show: (place: Place) => void
@@ -27,7 +28,7 @@ export async function openPlaceMap(
 ): Promise<PlaceMap> {
   const map = await openMap(element, tiles, onTileError)
   map.setView([...start.place], start.zoom, { animate: false })
-  for (const { name, place } of cityPlaces) {
+  for (const { name, place } of cities) {
     const icon = leaflet.divIcon({ className: 'map-city', html: name, iconSize: [0, 0] })
     leaflet.marker([...place], { icon, keyboard: false, interactive: false }).addTo(map)
   }
