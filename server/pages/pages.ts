@@ -188,7 +188,7 @@ function pageRequest(context: Context, request: FastifyRequest): PageRequest {
 
 /** Whoever has half of a turn's link is helped by other words. */
 function unknownPage(url: string): string {
-  return /^\/agenda\//.test(url) ? '/link-cortado' : '/404'
+  return url.startsWith('/agenda/') ? '/link-cortado' : '/404'
 }
 
 function errorPage(site: Site, path: string, status: number): Ready {

@@ -119,11 +119,10 @@ describe('a place that is named', () => {
   })
 
   test('comes after who says its name, each page after the other', async () => {
-    const around = (n: number) => [-34.508 - n / 10_000, -58.488] as const
     for (let n = 0; n < 15; n += 1)
-      await aPlace(`dice-${n}`, { name: 'Olivos', at: around(20 - n) })
+      await aPlace(`dice-${n}`, { name: 'Olivos', at: inOlivos(20 - n) })
     await aPlace('sin-mapa', { name: 'De Olivos' })
-    for (let n = 0; n < 15; n += 1) await aPlace(`calla-${n}`, { name: 'Sin más', at: around(n) })
+    for (let n = 0; n < 15; n += 1) await aPlace(`calla-${n}`, { name: 'Sin más', at: inOlivos(n) })
 
     const first = await app.mustCall('listComerces', { query: { q: 'olivos' } })
     const query = { q: 'olivos', cursor: first.next_cursor ?? '' }
@@ -203,6 +202,8 @@ test('lists the cities with most shops', async () => {
 
   expect(items[0]).toEqual({ city: 'Buenos Aires', comerces: expect.any(Number) })
 })
+
+const inOlivos = (n: number) => [-34.508 - n / 10_000, -58.488] as const
 
 type Query = Sent<'listComerces', 'query'>
 
