@@ -4,7 +4,15 @@
 //   node scripts/test.mjs [--deep] [--server-only] [--pg=15]
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { createWriteStream, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import {
+  createWriteStream,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -60,34 +68,46 @@ function vitest(project, extra) {
 
 /**
  * The flows in two halves at once, each with a server, a database and a browser of its own; one flow waits for a page more
- * often than it computes. A deep run measures times, so there nothing runs beside it.
+ * often than it computes. What is titled `@alone` measures times: nothing runs beside it, in a deep run nothing runs beside any.
  */
 async function browser() {
   title('whole flows in a browser')
   const chromium = await findChromium()
-  const halves = flags.has('--deep') ? ['1/1'] : ['1/2', '2/2']
-  await Promise.all(halves.map(half => flows(half, chromium)))
+  if (flags.has('--deep')) return await flows('all', [], chromium)
+  const halves = halvesOf('tests/e2e').map(files => ['--grep-invert=@alone', ...files])
+  await Promise.all(halves.map((args, index) => flows(`half ${index + 1}`, args, chromium)))
+  await flows('alone', ['--grep=@alone'], chromium)
 }
 
-async function flows(half, chromium) {
-  const report = join(folder, `browser-${half[0]}.json`)
-  const output = join(folder, `browser-${half[0]}.log`)
-  const child = spawn(
-    'playwright',
-    ['test', `--shard=${half}`, `--output=test-results/${half[0]}`],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: {
-        ...environment,
-        MITURNO_CHROMIUM: chromium,
-        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-      },
+/** Two lists of files that take about as long: the longest goes first, and each where less was given. */
+function halvesOf(tests) {
+  const bySize = readdirSync(tests)
+    .filter(name => name.endsWith('.spec.ts'))
+    .map(name => ({ path: join(tests, name), size: statSync(join(tests, name)).size }))
+    .sort((one, other) => other.size - one.size)
+  const halves = [1, 2].map(() => ({ size: 0, files: [] }))
+  for (const { path, size } of bySize) {
+    const [lighter] = halves.toSorted((one, other) => one.size - other.size)
+    lighter.size += size
+    lighter.files.push(path)
+  }
+  return halves.map(({ files }) => files)
+}
+
+async function flows(name, args, chromium) {
+  const report = join(folder, `${name}.json`)
+  const output = join(folder, `${name}.log`)
+  const child = spawn('playwright', ['test', `--output=test-results/${name}`, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...environment,
+      MITURNO_CHROMIUM: chromium,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     },
-  )
-  // The first half is read as it runs; what the others said follows when they are done.
-  child.stdout.pipe(half[0] === '1' ? process.stdout : createWriteStream(output), {
-    end: half[0] !== '1',
   })
+  // The first half is read as it runs; what the others said follows when they are done.
+  const isRead = name !== 'half 2'
+  child.stdout.pipe(isRead ? process.stdout : createWriteStream(output), { end: !isRead })
   const [status] = await once(child, 'close')
   if (existsSync(output)) console.log(readFileSync(output, 'utf8'))
   if (!existsSync(report)) return count(0, 1)

@@ -38,7 +38,7 @@ test('the island and its live connection weigh 85 kB at most', async ({ page }) 
   expect(script + live).toBeLessThanOrEqual(85 * kilobyte)
 })
 
-test('no touch of a booking costs a slow phone more than 200 ms of work', async ({
+test('no touch of a booking costs a slow phone more than 200 ms of work @alone', async ({
   page,
   context,
 }) => {
