@@ -40,6 +40,8 @@ const customer = z.object({
 
 /** As staff write one down: a name is enough. */
 const staffCustomer = z.object({
+  /** Who she is, where she was picked from the clients: one without a phone is known by nothing else. */
+  id: id.optional(),
   name: personName,
   phone: phone.or(z.literal('').transform(() => undefined)).optional(),
   email: customer.shape.email,

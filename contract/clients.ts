@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { statuses } from './appointments.ts'
+import { clientFilters, clientSorts } from './client-lists.ts'
 import { endpoint } from './endpoint.ts'
 import { email, id, idParams, instant, limit, listOf, personName, phone } from './fields.ts'
 
@@ -13,6 +14,8 @@ const clientRow = z.object({
   tags: z.array(z.string()),
   is_blocked: z.boolean(),
   turns: z.int(),
+  /** Of `turns`, those she sat in the chair for. */
+  came: z.int(),
   no_shows: z.int(),
   last_visit: instant.nullable(),
   last_services: z.array(id),
@@ -68,6 +71,19 @@ const mergedFields = z.object({
   birthday: z.string().nullable(),
 })
 
+const clientFields = z.object({
+  name: personName,
+  phone: phone.nullable(),
+  email: email.nullable(),
+  notes: clientNote,
+  haircut: clientNote,
+  tags: z.array(tag).max(12),
+  birthday: z
+    .string()
+    .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
+    .nullable(),
+})
+
 /** Those who come to the shop. */
 export const clients = {
   listClients: endpoint({
@@ -75,12 +91,27 @@ export const clients = {
     query: z.object({
       q: z.string().trim().max(80).optional(),
       tag: tag.optional(),
-      cursor: z.string().max(100).optional(),
+      sort: z.enum(clientSorts).optional(),
+      only: z.enum(clientFilters).optional(),
+      /** `1`: says how many there are, with the first page. */
+      count: z.literal('1').optional(),
+      cursor: z.string().max(300).optional(),
       limit: limit.optional(),
     }),
     status: 200,
-    reply: listOf(clientRow),
+    reply: listOf(clientRow).extend({
+      /** Null where nobody asked. */
+      total: z.int().nullable(),
+    }),
     codes: [],
+  }),
+  createClient: endpoint({
+    summary: 'Writes somebody down who has not taken a turn yet.',
+    body: clientFields.partial().required({ name: true }),
+    status: 201,
+    reply: z.object({ client }),
+    codes: ['phone_taken', 'idempotency_key_reused'],
+    isIdempotent: true,
   }),
   exportClients: endpoint({
     summary: 'All clients for a spreadsheet: UTF-8 with BOM, `;`, no formulas.',
@@ -99,19 +130,7 @@ export const clients = {
   updateClient: endpoint({
     summary: 'Corrects a client, or notes something about her.',
     params: idParams,
-    body: z.object({
-      name: personName.optional(),
-      phone: phone.nullable().optional(),
-      email: email.nullable().optional(),
-      notes: clientNote.optional(),
-      haircut: clientNote.optional(),
-      tags: z.array(tag).max(12).optional(),
-      birthday: z
-        .string()
-        .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
-        .nullable()
-        .optional(),
-    }),
+    body: clientFields.partial(),
     status: 200,
     reply: z.object({ client }),
     codes: ['not_found', 'phone_taken'],

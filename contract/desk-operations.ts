@@ -60,6 +60,7 @@ export const deskOperations = {
   offerWaitlistSlot: ['POST', '/api/dashboard/waitlist/:id/offer'],
   removeWaitlistEntry: ['DELETE', '/api/dashboard/waitlist/:id'],
   exportClients: ['GET', '/api/dashboard/exports/clients'],
+  createClient: ['POST', '/api/dashboard/clients'],
   getClient: ['GET', '/api/dashboard/clients/:id'],
   updateClient: ['PATCH', '/api/dashboard/clients/:id'],
   blockClient: ['POST', '/api/dashboard/clients/:id/block'],

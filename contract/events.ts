@@ -31,6 +31,7 @@ export const staffNotices = [
   'appointment:cancel:broadcast',
   'appointment:move:broadcast',
   'appointment:late:broadcast',
+  'review:written:broadcast',
 ] as const
 /** Notices of a customer. */
 export const customerNotices = ['appointment:update:status:broadcast'] as const

@@ -3,14 +3,20 @@ import { endpoint } from './endpoint.ts'
 import { date, instant, limit } from './fields.ts'
 
 /** The kinds of news that somebody may want in different ways. */
-export const noticeKinds = ['new', 'cancel', 'move', 'team'] as const
+export const noticeKinds = ['new', 'cancel', 'move', 'review', 'team'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
 const noticeId = z.string().regex(/^\d{1,18}$/)
 const minute = z.int().min(0).max(1439)
 const channels = z.object({ screen: z.boolean(), sound: z.boolean(), mail: z.boolean() })
 export const noticePreferences = z.object({
-  channels: z.object({ new: channels, cancel: channels, move: channels, team: channels }),
+  channels: z.object({
+    new: channels,
+    cancel: channels,
+    move: channels,
+    review: channels.default({ screen: true, sound: true, mail: true }),
+    team: channels,
+  }),
   /** By the shop's clock: no sound, and mails wait. An end before its beginning lies on the next day. */
   quiet: z.object({ from: minute, to: minute }).nullable(),
 })

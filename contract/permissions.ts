@@ -152,6 +152,7 @@ export const permissions = {
   listWaitlist: staff,
   offerWaitlistSlot: staff,
   removeWaitlistEntry: staff,
+  createClient: owner,
   exportClients: owner,
   getClient: staff,
   updateClient: staff,

@@ -14,6 +14,8 @@ const review = z.object({
   staff: z.string(),
   created_at: instant,
   answer: z.string().nullable(),
+  /** Its author has corrected it since: what the shop answered was to other words. */
+  is_answer_older: z.boolean(),
 })
 export type ReviewWire = z.output<typeof review>
 
@@ -22,7 +24,13 @@ export const ownReview = z.object({
   /** Null: it is too late, or the turn did not take place. */
   editable_until: instant.nullable(),
   mine: z
-    .object({ rating, text: z.string(), answer: z.string().nullable(), is_hidden: z.boolean() })
+    .object({
+      rating,
+      text: z.string(),
+      answer: z.string().nullable(),
+      is_answer_older: z.boolean(),
+      is_hidden: z.boolean(),
+    })
     .nullable(),
 })
 
@@ -71,7 +79,8 @@ export const reviews = {
     codes: [],
   }),
   answerReview: endpoint({
-    summary: 'The shop answers, once, for everybody to read.',
+    summary:
+      'The shop answers, once, for everybody to read; once more when the review was changed since.',
     params: idParams,
     body: z.object({ text: z.string().trim().min(1).max(1000) }),
     status: 200,

@@ -61,6 +61,7 @@ import { createLostSearches } from './stats/lost-searches.ts'
 import { statsRoutes } from './stats/routes.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
 import { trialRoutes } from './trial/routes.ts'
+import { hideTrialOwners } from './trial/trial-owners.ts'
 import { waitlistRoutes } from './waitlist/routes.ts'
 import { walkInRoutes } from './walk-ins/routes.ts'
 
@@ -109,6 +110,7 @@ export async function buildApp({
   const connections = trackConnections(server)
   const io = createRealtime(server.server, config)
   const secrets = await openSecrets(database.db, config.sessionSecret, clock.now())
+  await hideTrialOwners(database.db, secrets)
   const limiter = createLimiter(config.rateLimitProfile)
   const shared = shareAvailability(createAvailability(database, clock.now), database, server.log)
   await shared.start()

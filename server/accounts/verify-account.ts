@@ -33,7 +33,7 @@ export async function verifyAccount(
   let ended: readonly EndedSession[] = []
   const userId = await database.db.transaction().execute(async trx => {
     const trial = await useToken(trx, secrets, 'confirm_trial', token, now)
-    if (trial !== null) return await confirmTrial(trx, trial, now, chosenHash)
+    if (trial !== null) return await confirmTrial(context, trx, trial, chosenHash)
     const change = await useToken(trx, secrets, 'change_email', token, now)
     if (change !== null) {
       ended = await confirmEmail(context, trx, change, now)

@@ -32,6 +32,7 @@ import {
 } from './queries.ts'
 import { inTurn } from './queue.ts'
 import { mailBooked, mailRequest } from './tell-by-mail.ts'
+import { pickClient } from '../clients/pick-client.ts'
 import { findUsualPerson, leavesChoice } from './usual-person.ts'
 import { refuseTooLong } from './visit-length.ts'
 import { toAppointmentWire } from './wire.ts'
@@ -43,6 +44,8 @@ export type BookingRequest = {
     readonly name: string
     readonly phone: string | null
     readonly email: string | null
+    /** Picked from the clients of the shop. */
+    readonly id?: string | undefined
   }
   readonly userId: string | null
   readonly note: string
@@ -149,7 +152,7 @@ export async function bookInside(
   const rows = occupiedBy(appointmentId, decision.visit, state.expiresAt)
   const isOverbooked = overbooks(plan, busy, request, now)
   await deleteExpired(trx, organizationId, units, now)
-  const customerId = request.customerId ?? (await customerOf(trx, organizationId, request, now))
+  const customerId = request.customerId ?? (await customerOf(trx, row, request, now))
   await insertAppointment(trx, row, plan, request, {
     appointmentId,
     customerId,
@@ -183,11 +186,15 @@ export async function bookInside(
 
 async function customerOf(
   trx: Transaction<unknown>,
-  organizationId: string,
+  { organizationId, id: comerceId }: ShopRow,
   { customer, userId, source }: BookingRequest,
   now: number,
 ): Promise<string> {
-  const known = { id: randomUUID(), ...customer, userId }
+  const { id: picked, ...who } = customer
+  const scope = { organizationId, comerceId, onlyStaffId: null }
+  const client = picked === undefined ? null : await pickClient(trx, scope, picked, who.phone)
+  if (client !== null) return client
+  const known = { id: randomUUID(), ...who, userId }
   return await upsertCustomer(trx, organizationId, known, source === 'staff', now)
 }
 

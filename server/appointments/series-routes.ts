@@ -34,7 +34,7 @@ export function seriesRoutes(
       await unlessAnswered(context, idempotency, async () => {
         const member = membershipOfCaller(caller)
         const shop = await shopOf(context, member.comerceId)
-        const { name, phone, email } = body.customer
+        const { id, name, phone, email } = body.customer
         const { timeZone } = shop.plan
         const request = {
           visit: visitFrom(body, choice => ownStaff(member, choice)),
@@ -42,6 +42,7 @@ export function seriesRoutes(
             name,
             phone: phone === undefined ? null : phoneOrRefuse(phone, timeZone, 'customer.phone'),
             email: email ?? null,
+            id,
           },
           userId: null,
           note: body.note ?? '',

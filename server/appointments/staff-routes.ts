@@ -140,7 +140,7 @@ function staffRequest(
   caller: Caller,
 ): BookingRequest {
   const member = membershipOfCaller(caller)
-  const { name, phone, email } = body.customer
+  const { id, name, phone, email } = body.customer
   const visit = visitFrom(body, choice => ownStaff(member, choice))
   refuseOddSeats(shop.plan, visit)
   const { timeZone } = shop.plan
@@ -151,6 +151,7 @@ function staffRequest(
       name,
       phone: phone === undefined ? null : phoneOrRefuse(phone, timeZone, 'customer.phone'),
       email: email ?? null,
+      id,
     },
     userId: null,
     note: body.note ?? '',

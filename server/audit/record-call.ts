@@ -21,6 +21,8 @@ const writtenByThemselves = new Set<OperationId>([
   'deletePicture',
   'uploadStaffAvatar',
   'deleteStaffAvatar',
+  'answerReview',
+  'reportReview',
 ])
 
 type Call = { readonly params: unknown; readonly body: unknown; readonly caller: Caller }

@@ -54,6 +54,7 @@ const answered = z.object({
   staff: thing.optional(),
   resource: thing.optional(),
   exception: thing.optional(),
+  client: thing.optional(),
 })
 
 export function askedIn(params: unknown, body: unknown): Asked {
@@ -65,7 +66,9 @@ export function askedIn(params: unknown, body: unknown): Asked {
 /** What has just been made is named by the answer. */
 export function madeIn(reply: unknown): string | null {
   const { data } = answered.safeParse(reply)
-  return (data?.service ?? data?.staff ?? data?.resource ?? data?.exception)?.id ?? null
+  return (
+    (data?.service ?? data?.staff ?? data?.resource ?? data?.exception ?? data?.client)?.id ?? null
+  )
 }
 
 function asObject(value: unknown): object {

@@ -6,13 +6,14 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Membership } from '../http/caller.ts'
 import { spreadsheetPhone } from '../phones.ts'
-import { isSomebody, turnsOf, wasTaken } from './scope.ts'
+import { cameOf, isAhead, isSomebody, turnsOf, wasAddedIn, wasTaken } from './scope.ts'
 
 type Row = {
   readonly name: string
   readonly phone: string | null
   readonly email: string | null
-  readonly turns: number
+  readonly came: number
+  readonly ahead: number
   readonly no_shows: number
   readonly spent: number
   readonly first_visit: number | null
@@ -28,8 +29,9 @@ const header = [
   'Nombre',
   'Teléfono',
   'Mail',
-  'Turnos',
-  'Ausencias',
+  'Visitas',
+  'Por venir',
+  'Veces que no vino',
   'Gastó',
   'Primera visita',
   'Última visita',
@@ -42,22 +44,27 @@ const header = [
 
 /** Every client of the shop with all it keeps of them, by name. */
 export async function exportClients(
-  { database }: Context,
+  { database, clock }: Context,
   scope: Membership,
   timeZone: string,
 ): Promise<string> {
+  const now = clock.now()
   const { rows } = await sql<Row>`
-    select cu.name, cu.phone, cu.email, cu.birthday, cu.tags, cu.haircut, cu.notes, cu.blocked_reason, seen.*
-    from (
+    select cu.name, cu.phone, cu.email, cu.birthday, cu.tags, cu.haircut, cu.notes, cu.blocked_reason,
+      coalesce(seen.came, 0) as came, coalesce(seen.ahead, 0) as ahead, coalesce(seen.no_shows, 0) as no_shows,
+      coalesce(seen.spent, 0)::bigint as spent, seen.first_visit, seen.last_visit
+    from customers cu
+    left join (
       select a.customer_id,
-        count(*) filter (where a.status <> 'cancelled') as turns,
+        count(*) filter (where ${cameOf}) as came, count(*) filter (where ${isAhead(now)}) as ahead,
         count(*) filter (where a.status = 'no_show') as no_shows,
         coalesce(sum(a.price) filter (where a.status = 'completed'), 0)::bigint as spent,
-        min(a.starts_at) filter (where a.status in ('in_progress', 'completed')) as first_visit,
-        max(a.starts_at) filter (where a.status in ('in_progress', 'completed')) as last_visit
+        min(a.starts_at) filter (where ${cameOf}) as first_visit,
+        max(a.starts_at) filter (where ${cameOf}) as last_visit
       from appointments a where ${turnsOf(scope)} and ${wasTaken} group by a.customer_id) seen
-    join customers cu on cu.organization_id = ${scope.organizationId} and cu.id = seen.customer_id
-    where ${isSomebody}
+      on seen.customer_id = cu.id
+    where cu.organization_id = ${scope.organizationId} and cu.merged_into is null
+      and (seen.customer_id is not null or ${wasAddedIn(scope)}) and ${isSomebody}
     order by cu.plain_name, cu.id`.execute(database.db)
   const hides = scope.hidesPhones
   return csvText(
@@ -74,7 +81,8 @@ function cellsOf(row: Row, timeZone: string, hidesPhones: boolean): Cell[] {
     row.name,
     phone,
     row.email,
-    row.turns,
+    row.came,
+    row.ahead,
     row.no_shows,
     row.spent / 100,
     day(row.first_visit),

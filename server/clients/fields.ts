@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { ClientFields } from '#domain/client-merge.ts'
 import { refuse } from '../http/refusal.ts'
-import { turnsOf, type Scope } from './scope.ts'
+import { isClientOf, type Scope } from './scope.ts'
 
 type Trx = Transaction<unknown>
 
@@ -14,7 +14,7 @@ export async function lockClients(
   const { rows } = await sql<ClientFields & { id: string }>`
     select cu.id, cu.name, cu.phone, cu.email, cu.notes, cu.haircut, cu.tags, cu.birthday from customers cu
     where cu.organization_id = ${scope.organizationId} and cu.id = any(${[...ids]}::uuid[]) and cu.merged_into is null
-      and exists (select from appointments a where a.customer_id = cu.id and ${turnsOf(scope)})
+      and ${isClientOf(scope)}
     order by cu.id for update of cu`.execute(trx)
   if (rows.length !== new Set(ids).size) refuse('not_found')
   return new Map(rows.map(({ id, ...fields }) => [id, fields]))

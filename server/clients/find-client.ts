@@ -3,7 +3,7 @@ import type { Reply } from '#contract/contract.ts'
 import { toOffsetIso } from '#domain/local-time.ts'
 import type { ShopRow } from '../availability/load.ts'
 import { refuse } from '../http/refusal.ts'
-import { turnsOf, type Scope } from './scope.ts'
+import { turnsOf, type Scope, wasAddedIn } from './scope.ts'
 
 type Client = Reply<'getClient'>['client']
 type Instants = 'since' | 'last_visit' | 'blocked' | 'visits' | 'merges'
@@ -45,20 +45,23 @@ export async function findClient(
 
 async function findRow(db: Db, scope: Scope, id: string, now: number): Promise<Row | null> {
   const { rows } = await sql<Row>`
-    with turns as (
+    with wanted as (
+      select coalesce(merged_into, id) as id from customers
+      where organization_id = ${scope.organizationId} and id = ${id}),
+    turns as (
       select a.* from appointments a
-      where ${turnsOf(scope)} and a.customer_id = (select coalesce(merged_into, id) from customers
-        where organization_id = ${scope.organizationId} and id = ${id}))
+      where ${turnsOf(scope)} and a.customer_id = (select wanted.id from wanted))
     select cu.id, cu.name, cu.phone, cu.tags, cu.email, cu.notes, cu.haircut, cu.birthday, coalesce(seen.first_visit, cu.created_at) as since,
       cu.blocked_at is not null as is_blocked, cu.blocked_reason, cu.blocked_at, blocker.name as blocked_by,
       array(select old.phone from customers old where old.organization_id = cu.organization_id
         and old.merged_into = cu.id and old.phone is not null order by old.phone) as other_phones,
-      seen.turns, seen.ahead, seen.no_shows, seen.cancelled, seen.spent, seen.last_visit, seen.last_services,
+      seen.turns, seen.came, seen.ahead, seen.no_shows, seen.cancelled, seen.spent, seen.last_visit, seen.last_services,
       ${visitsOf()} as visits, ${namesakesOf(scope)} as namesakes, ${mergesOf()} as merges
     from customers cu
     left join users blocker on blocker.id = cu.blocked_by
     join lateral (
       select count(*) filter (where t.status not in ('cancelled', 'rejected', 'expired')) as turns,
+        count(*) filter (where t.status in ('in_progress', 'completed')) as came,
         count(*) filter (where t.status in ('pending', 'awaiting_deposit', 'booked', 'confirmed')
           and t.starts_at > ${new Date(now)}) as ahead,
         min(t.starts_at) filter (where t.status in ('in_progress', 'completed')) as first_visit,
@@ -70,9 +73,8 @@ async function findRow(db: Db, scope: Scope, id: string, now: number): Promise<R
           and l.appointment_id = (array_agg(t.id order by (t.status in ('in_progress', 'completed')) desc,
             t.starts_at desc, t.id))[1] order by l.position) as last_services
       from turns t) seen on true
-    where cu.organization_id = ${scope.organizationId} and cu.id in (select customer_id from turns)`.execute(
-    db,
-  )
+    where cu.organization_id = ${scope.organizationId} and cu.id = (select wanted.id from wanted)
+      and (${wasAddedIn(scope)} or exists (select from turns))`.execute(db)
   return rows[0] ?? null
 }
 

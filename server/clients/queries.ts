@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { isSomebody, turnsOf, type Scope, wasTaken } from './scope.ts'
+import { cameOf, isSomebody, turnsOf, type Scope, wasAddedIn, wasTaken } from './scope.ts'
 import type { ClientSearch } from './search.ts'
 
 export type ClientRow = {
@@ -11,6 +11,7 @@ export type ClientRow = {
   readonly tags: string[]
   readonly is_blocked: boolean
   readonly turns: number
+  readonly came: number
   readonly no_shows: number
   readonly last_visit: number | null
   readonly last_services: string[]
@@ -40,29 +41,48 @@ export async function findClients(
       select cu.organization_id, cu.id, cu.name, cu.plain_name, cu.phone, cu.tags,
         cu.blocked_at is not null as is_blocked
       from customers cu
-      join lateral (select from appointments a where a.customer_id = cu.id and ${turnsOf(scope)} and ${isListed} limit 1) known on true
+      join lateral (
+        (select from appointments a where a.customer_id = cu.id and ${turnsOf(scope)} and ${isListed} limit 1)
+        union all (select where ${wasAddedIn(scope)}) limit 1) known on true
       where cu.organization_id = ${scope.organizationId} and cu.merged_into is null
         and ${isSomebody} and ${from} and ${matches(search)}
       order by cu.plain_name, cu.id limit ${count})
     select page.id, page.name, page.plain_name, page.phone, page.tags, page.is_blocked,
-      seen.turns, seen.no_shows, seen.last_visit,
+      seen.turns, seen.came, seen.no_shows, seen.last_visit,
       array(select l.service_id from appointment_legs l
         where l.organization_id = page.organization_id and l.appointment_id = seen.last_turn
         order by l.position) as last_services
     from page
     join lateral (
       select count(*) filter (where a.status not in ('cancelled', 'rejected', 'expired')) as turns,
+        count(*) filter (where ${cameOf}) as came,
         count(*) filter (where a.status = 'no_show') as no_shows,
-        max(a.starts_at) filter (where a.status in ('in_progress', 'completed')) as last_visit,
-        (array_agg(a.id order by (a.status in ('in_progress', 'completed')) desc, a.starts_at desc, a.id))[1]
+        max(a.starts_at) filter (where ${cameOf}) as last_visit,
+        (array_agg(a.id order by (${cameOf}) desc, a.starts_at desc, a.id))[1]
           as last_turn
       from appointments a where a.customer_id = page.id and ${turnsOf(scope)}) as seen on true
     order by page.plain_name, page.id`.execute(db)
   return rows
 }
 
+/** How many there are, of those who are listed. */
+export async function countClients(
+  db: Kysely<unknown>,
+  scope: Scope,
+  search: ClientSearch,
+): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from customers cu
+    where cu.organization_id = ${scope.organizationId} and cu.merged_into is null and ${isSomebody}
+      and ${matches(search)} and (${wasAddedIn(scope)} or cu.id in (
+        select a.customer_id from appointments a where ${turnsOf(scope)} and ${wasTaken}))`.execute(
+    db,
+  )
+  return rows[0]?.total ?? 0
+}
+
 /** Plain conditions, one for each word, so that the index of three-letter pieces can answer them. */
-function matches({ names, phones, tag }: ClientSearch) {
+export function matches({ names, phones, tag }: ClientSearch) {
   const tagged = tag === null ? sql`true` : sql`${tag} = any(cu.tags)`
   const byName = names.map(pattern => sql`cu.plain_name like plain_text(${pattern})`)
   const named = byName.length === 0 ? sql`true` : sql.join(byName, sql` and `)

@@ -3,6 +3,7 @@ import { accountOf, membershipOfCaller, type Caller } from '../http/caller.ts'
 import { Bytes, type Handlers } from '../http/handler.ts'
 import { ownShop } from '../settings/own-shop.ts'
 import { blockClient } from './block-client.ts'
+import { createClient } from './create-client.ts'
 import { exportClients } from './export-clients.ts'
 import { findClient } from './find-client.ts'
 import { listClients } from './list-clients.ts'
@@ -11,6 +12,7 @@ import { updateClient } from './update-client.ts'
 
 type ClientOperations =
   | 'listClients'
+  | 'createClient'
   | 'exportClients'
   | 'getClient'
   | 'updateClient'
@@ -30,6 +32,12 @@ export function clientRoutes(context: Context): Handlers<ClientOperations> {
   return {
     listClients: async ({ caller, query }) =>
       await listClients(context, membershipOfCaller(caller), query),
+    createClient: async ({ caller, body, idempotency }) => {
+      const { timeZone } = (await ownShop(context, membershipOfCaller(caller))).row
+      const account = accountOf(caller)
+      const { id } = await createClient(context, account, timeZone, body, idempotency)
+      return await answer(caller, id)
+    },
     exportClients: async ({ caller }) => {
       const scope = membershipOfCaller(caller)
       const { timeZone } = (await ownShop(context, scope)).row

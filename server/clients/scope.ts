@@ -12,6 +12,25 @@ export const isSomebody = sql`not (cu.phone is null and cu.email is null and cu.
 /** Whoever only asked, and was told no or never answered, has not been here. `a` is the table of appointments. */
 export const wasTaken = sql`a.status not in ('rejected', 'expired')`
 
+/** The shop wrote her down, before any turn. Whoever has only her own agenda knows those of her agenda. */
+export function wasAddedIn({ comerceId, onlyStaffId }: Scope): RawBuilder<unknown> {
+  return onlyStaffId === null ? sql`cu.added_in = ${comerceId}` : sql`false`
+}
+
+/** A client of this shop. `cu` is the client. */
+export function isClientOf(scope: Scope): RawBuilder<unknown> {
+  return sql`(${wasAddedIn(scope)} or exists (select from appointments a
+    where a.customer_id = cu.id and ${turnsOf(scope)}))`
+}
+
+/** Sat in the chair. `a` is the table of appointments. */
+export const cameOf = sql`a.status in ('in_progress', 'completed')`
+
+/** Still to come. `a` is the table of appointments. */
+export function isAhead(now: number): RawBuilder<unknown> {
+  return sql`(a.status in ('pending', 'awaiting_deposit', 'booked', 'confirmed') and a.starts_at > ${new Date(now)})`
+}
+
 /** The turns of this shop; of her own agenda, when that is all she may run. `a` is the table of appointments. */
 export function turnsOf({ organizationId, comerceId, onlyStaffId }: Scope): RawBuilder<unknown> {
   const isHers =

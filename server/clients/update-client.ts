@@ -46,7 +46,10 @@ export async function updateClient(
   })
 }
 
-function fieldsFrom({ phone, tags, ...rest }: Sent, timeZone: string): Partial<ClientFields> {
+export function fieldsFrom(
+  { phone, tags, ...rest }: Sent,
+  timeZone: string,
+): Partial<ClientFields> {
   const given = Object.entries(rest).filter(([, value]) => value !== undefined)
   return {
     ...Object.fromEntries(given),

@@ -1,15 +1,17 @@
 import { DAY } from '#domain/interval.ts'
-import { demoAccounts, demoOrganizations } from './accounts.ts'
+import { demoAccounts, type DemoOrganization, demoOrganizations } from './accounts.ts'
 import { accountCustomer, customersOf, type DemoCustomer } from './customers.ts'
 import { demoId } from './generator.ts'
 import { staffIdOf } from './plan.ts'
-import { iso, type Table } from './rows.ts'
+import { iso, type Row, type Table } from './rows.ts'
 import { demoShops } from './shops.ts'
 
 /** How long ago everybody came. */
 export const OPENED_DAYS_AGO = 90
+const PAID_DAYS_AGO = 60
+const PAID_DAYS = 365
 
-const userIdOf = (email: string): string => demoId('user', email)
+export const userIdOf = (email: string): string => demoId('user', email)
 export const organizationIdOf = (key: string): string => demoId('organization', key)
 export const comerceIdOf = (adUrl: string): string => demoId('comerce', adUrl)
 
@@ -33,11 +35,30 @@ export function accountTables(now: number, passwordHash: string): Table[] {
     owner_id: userIdOf(organization.owner),
     subscription: organization.subscription,
     trial_ends_at: iso(now + organization.trialDaysLeft * DAY),
+    paid_until: organization.paid ? iso(now + (PAID_DAYS - PAID_DAYS_AGO) * DAY) : null,
     created_at: opened,
   }))
   return [
     { name: 'users', rows: users },
     { name: 'organizations', rows: organizations },
+    { name: 'payments', rows: demoOrganizations.flatMap(one => paymentOf(one, now)) },
+  ]
+}
+
+/** A year at once, as soon as the trial was over. */
+function paymentOf({ key, paid }: DemoOrganization, now: number): Row[] {
+  if (paid === undefined) return []
+  return [
+    {
+      organization_id: organizationIdOf(key),
+      id: demoId('payment', key),
+      amount: paid * 100,
+      currency: 'ARS',
+      months: 12,
+      note: '',
+      recorded_by: userIdOf('admin@miturno.test'),
+      at: iso(now - PAID_DAYS_AGO * DAY),
+    },
   ]
 }
 

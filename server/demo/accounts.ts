@@ -30,6 +30,8 @@ export type DemoOrganization = {
   readonly subscription: 'active' | 'trialing'
   /** Of the trial; negative: that many days ago. */
   readonly trialDaysLeft: number
+  /** Pesos, for a year. */
+  readonly paid?: number
   /** Without the last four digits. */
   readonly phonePrefix: string
 }
@@ -41,6 +43,8 @@ export const demoOrganizations: readonly DemoOrganization[] = [
     owner: 'comercio@miturno.test',
     subscription: 'active',
     trialDaysLeft: -60,
+    // Two places, twelve months.
+    paid: 14_900 * 2 * 12,
     phonePrefix: '+549115555',
   },
   {

@@ -6,6 +6,7 @@ import { hashPassword } from '../accounts/passwords.ts'
 import type { Context } from '../context.ts'
 import { accountTables, customerTable, membershipTable } from './account-rows.ts'
 import { DEMO_PASSWORD, demoOrganizations } from './accounts.ts'
+import { auditTable } from './audit-rows.ts'
 import { customersOf, type DemoCustomer } from './customers.ts'
 import { createGenerator } from './generator.ts'
 import { placeBlocks } from './place-blocks.ts'
@@ -76,6 +77,7 @@ function agendaTables(shop: DemoShop, now: number): Table[] {
     ...turnTables(shop, plan, turns, { today, now }, generator),
     reviewTable(shop, turns, now),
     waitlistTable(shop, customers, { today, now }),
+    ...(shop === demoShops[0] ? [auditTable(shop, turns, now)] : []),
   ]
 }
 

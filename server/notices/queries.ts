@@ -29,14 +29,14 @@ export function visibleTo({ onlyStaffId, userId }: Pick<Reader, 'onlyStaffId' | 
   const own =
     onlyStaffId === null
       ? sql`true`
-      : sql`(n.event not like 'appointment:%' or exists (select from appointment_legs l
+      : sql`(n.event like 'room:%' or exists (select from appointment_legs l
           where l.organization_id = n.organization_id and l.appointment_id = n.subject_id
             and l.staff_id = ${onlyStaffId}))`
   return sql`n.about_user is distinct from ${userId} and n.by_user is distinct from ${userId} and ${own}`
 }
 
 export function isRead(userId: string) {
-  return sql`(n.id <= coalesce(s.read_up_to, 0) or n.event not like 'appointment:%'
+  return sql`(n.id <= coalesce(s.read_up_to, 0) or n.event like 'room:%'
     or exists (select from notice_reads r where r.notice_id = n.id and r.user_id = ${userId}))`
 }
 
@@ -57,7 +57,7 @@ export async function findNotices(
       a.id as turn_id, a.starts_at as turn_starts_at
     from notices n ${settingsOf(reader)}
     left join appointments a on a.organization_id = n.organization_id and a.id = n.subject_id
-      and n.event like 'appointment:%'
+      and n.event not like 'room:%'
     where n.organization_id = ${reader.organizationId} and n.comerce_id = ${reader.comerceId}
       and ${visibleTo(reader)} and ${before === undefined ? sql`true` : sql`n.id < ${before}::bigint`}
     order by n.id desc limit ${limit + 1}`.execute(db)
@@ -123,6 +123,7 @@ export function kindOf(event: string): NoticeKind {
     'appointment:cancel': 'cancel',
     'appointment:move': 'move',
     'appointment:late': 'move',
+    'review:written': 'review',
   }
   return kinds[event] ?? 'team'
 }

@@ -55,9 +55,9 @@ export async function countInside(
       (select count(*)::int from memberships where organization_id = ${organizationId}
         and comerce_id = ${id} and status = 'active') as members,
       (select count(*)::int from customers cu where cu.organization_id = ${organizationId}
-        and cu.merged_into is null and ${isSomebody} and exists (select from appointments a
+        and cu.merged_into is null and ${isSomebody} and (cu.added_in = ${id} or exists (select from appointments a
           where a.organization_id = ${organizationId} and a.comerce_id = ${id}
-            and a.customer_id = cu.id and ${wasTaken})) as customers,
+            and a.customer_id = cu.id and ${wasTaken}))) as customers,
       (select count(*)::int from appointments where organization_id = ${organizationId}
         and comerce_id = ${id} and starts_at > ${new Date(now)}
         and status in ('pending', 'awaiting_deposit', 'booked', 'confirmed')) as turns_ahead,

@@ -10,7 +10,7 @@ import { toShopReviewWire } from './wire.ts'
 
 type Change = ReturnType<typeof sql>
 
-/** The shop answers once. */
+/** The shop answers once; once more to a review that says something else by now. */
 export async function answerReview(
   context: Context,
   account: Account,
@@ -20,8 +20,10 @@ export async function answerReview(
   const at = new Date(context.clock.now())
   const review = await change(context, account, ofShop(account, id), {
     action: 'review.answered',
-    detail: { text },
-    check: row => (row.answer === null ? undefined : refuse('already_answered')),
+    detail: {},
+    check: row => {
+      if (row.answer !== null && !row.is_answer_older) refuse('already_answered')
+    },
     set: sql`answer = ${text}, answered_at = ${at}, answered_by = ${account.userId}`,
   })
   return { review: toShopReviewWire(review) }
@@ -52,6 +54,7 @@ export async function hideReview(
   const at = new Date(context.clock.now())
   await change(context, account, sql`r.id = ${id}`, {
     action: 'review.hidden',
+    isByPlatform: true,
     detail: { reason },
     set: sql`hidden_at = coalesce(hidden_at, ${at}), hidden_reason = ${reason}`,
   })
@@ -61,6 +64,7 @@ export async function hideReview(
 export async function showReview(context: Context, account: Account, id: string): Promise<void> {
   await change(context, account, sql`r.id = ${id}`, {
     action: 'review.shown',
+    isByPlatform: true,
     detail: {},
     set: sql`hidden_at = null, hidden_reason = null, reported_at = null, report_reason = null`,
   })
@@ -73,6 +77,7 @@ function ofShop(account: Account, id: string): Change {
 
 type Step = {
   readonly action: string
+  readonly isByPlatform?: boolean
   readonly detail: Readonly<Record<string, string>>
   readonly check?: (row: ReviewRow) => void
   readonly set: Change
@@ -83,7 +88,7 @@ async function change(
   context: Context,
   account: Account,
   where: Change,
-  { action, detail, check, set }: Step,
+  { action, isByPlatform = false, detail, check, set }: Step,
 ): Promise<ReviewRow> {
   const review = await context.database.db.transaction().execute(async trx => {
     const row = await lock(trx, where)
@@ -93,7 +98,7 @@ async function change(
     const entry = {
       organizationId: row.organization_id,
       comerceId: row.comerce_id,
-      actor: { kind: 'person', id: account.userId },
+      actor: { kind: isByPlatform ? 'platform' : 'person', id: account.userId },
       action,
       subjectId: row.id,
       detail,

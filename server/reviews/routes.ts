@@ -7,7 +7,7 @@ import { accountOf, membershipOfCaller } from '../http/caller.ts'
 import { readCursor, writeCursor } from '../http/cursor.ts'
 import type { Handlers } from '../http/handler.ts'
 import { answerReview, hideReview, reportReview, showReview } from './moderate.ts'
-import { findReviews, type ReviewRow } from './rows.ts'
+import { findReviews, isAnswerOlder, type ReviewRow } from './rows.ts'
 import { toReviewWire, toShopReviewWire } from './wire.ts'
 import { writeReview } from './write-review.ts'
 
@@ -46,7 +46,7 @@ export function reviewRoutes(context: Context): Handlers<ReviewCalls> {
       }>`
         select round(avg(rating) filter (where hidden_at is null), 1) as average,
           count(*) filter (where hidden_at is null) as count,
-          count(*) filter (where hidden_at is null and answer is null) as unanswered
+          count(*) filter (where hidden_at is null and (answer is null or ${isAnswerOlder})) as unanswered
         from reviews r where ${ofShop}`.execute(db)
       return { items: rows.map(toShopReviewWire), next_cursor, ...counts[0]! }
     },

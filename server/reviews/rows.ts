@@ -15,12 +15,16 @@ export type ReviewRow = {
   readonly people: readonly string[]
   readonly created_at: number
   readonly answer: string | null
+  readonly is_answer_older: boolean
   readonly reported_at: number | null
   readonly report_reason: string | null
   readonly hidden_at: number | null
 }
 
 type Where = ReturnType<typeof sql>
+
+/** `r` is the review. */
+export const isAnswerOlder = sql`coalesce(r.answered_at < r.updated_at, false)`
 
 /** Reviews of the scope in `where` (on `r`), newest first. */
 export async function findReviews(
@@ -30,7 +34,7 @@ export async function findReviews(
 ): Promise<ReviewRow[]> {
   const { rows } = await sql<ReviewRow>`
     select r.organization_id, r.id, r.comerce_id, c.ad_url, c.name as comerce_name, c.time_zone, r.rating, r.body,
-      a.customer_name, r.created_at, r.answer, r.reported_at, r.report_reason, r.hidden_at,
+      a.customer_name, r.created_at, r.answer, ${isAnswerOlder} as is_answer_older, r.reported_at, r.report_reason, r.hidden_at,
       array(select l.service_name from appointment_legs l where l.organization_id = a.organization_id
         and l.appointment_id = a.id order by l.position) as services,
       array(select distinct l.staff_name from appointment_legs l where l.organization_id = a.organization_id
@@ -46,6 +50,7 @@ export type OwnReviewRow = {
   readonly rating: number
   readonly body: string
   readonly answer: string | null
+  readonly is_answer_older: boolean
   readonly created_at: number
   readonly hidden_at: number | null
 }
@@ -55,7 +60,7 @@ export async function findReviewOf(
   turn: { readonly organization_id: string; readonly id: string },
 ): Promise<OwnReviewRow | null> {
   const { rows } = await sql<OwnReviewRow>`
-    select rating, body, answer, created_at, hidden_at from reviews
+    select rating, body, answer, ${isAnswerOlder} as is_answer_older, created_at, hidden_at from reviews r
     where organization_id = ${turn.organization_id} and appointment_id = ${turn.id}`.execute(db)
   return rows[0] ?? null
 }

@@ -17,6 +17,7 @@ export function toReviewWire(row: ReviewRow): ReviewWire {
     staff: row.people.join(' y '),
     created_at: toOffsetIso(row.created_at, row.time_zone),
     answer: row.answer,
+    is_answer_older: row.is_answer_older,
   }
 }
 
@@ -45,13 +46,14 @@ export function toOwnReviewWire(
             rating: written.rating,
             text: written.body,
             answer: written.answer,
+            is_answer_older: written.is_answer_older,
             is_hidden: written.hidden_at !== null,
           },
   }
 }
 
 /** `Sofía B.`: enough to be a person, too little to be found. */
-function shortName(name: string): string {
+export function shortName(name: string): string {
   const [first = '', ...others] = name.trim().split(/\s+/)
   const initial = /^./u.exec(others.at(-1) ?? '')?.[0]
   return initial === undefined ? first : `${first} ${initial.toUpperCase()}.`

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { UsedToken } from '../accounts/single-use-tokens.ts'
+import type { Context } from '../context.ts'
 import { refuse } from '../http/refusal.ts'
 import { createShop, type NewShop } from './create-shop.ts'
 import { noteTrial } from './trial-owners.ts'
@@ -18,11 +19,12 @@ type Reservation = {
  * an account that never was verified takes the one of this form, which is the last that its mailbox confirmed.
  */
 export async function confirmTrial(
+  { clock, secrets }: Pick<Context, 'clock' | 'secrets'>,
   trx: Transaction<unknown>,
   { userId, detail }: UsedToken,
-  now: number,
   chosenHash: string | null = null,
 ): Promise<string> {
+  const now = clock.now()
   const { rows } = await sql<Reservation>`
     delete from ad_url_reservations
     where id = ${detail['reservation']} and user_id = ${userId} and expires_at > ${new Date(now)}
@@ -41,6 +43,7 @@ export async function confirmTrial(
     where id = ${userId} and status in ('pending_verification', 'active', 'deactivated')`.execute(
     trx,
   )
-  await noteTrial(trx, wanted, await createShop(trx, wanted, userId, now), now)
+  const organizationId = await createShop(trx, wanted, userId, now)
+  await noteTrial(trx, secrets, wanted, { organizationId, now })
   return userId
 }

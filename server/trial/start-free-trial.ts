@@ -74,7 +74,7 @@ async function open(
   const now = context.clock.now()
   const { name, email, phone, passwordHash, mark } = checked
   const owner = { name, email, phone, passwordHash, isCustomer: false, signupProof: mark }
-  if (await hasHadTrial(trx, context.config, checked)) {
+  if (await hasHadTrial(trx, context, checked)) {
     const waiting = await signUpAgain(trx, owner, now)
     await reserveAdUrl(context, trx, checked, false)
     if (!isMailed) return
@@ -90,6 +90,7 @@ async function open(
     await reserveAdUrl(context, trx, checked, isMailed)
     return
   }
-  await noteTrial(trx, checked, await createShop(trx, checked, signedUp.id, now), now)
+  const organizationId = await createShop(trx, checked, signedUp.id, now)
+  await noteTrial(trx, context.secrets, checked, { organizationId, now })
   if (isMailed) await addMail(context, trx, 'verify_account', email, signedUp.tokenId)
 }

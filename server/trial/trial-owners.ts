@@ -1,15 +1,20 @@
-import { sql, type Transaction } from 'kysely'
-import type { Config } from '../config.ts'
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Context } from '../context.ts'
+import type { Secrets } from '../secrets.ts'
 
+type Fingerprint = Pick<Secrets, 'fingerprint'>
 type Person = { readonly email: string; readonly phone: string }
 
-/** One trial for one person: by her mailbox, however it is spelled, and by her phone. */
+/**
+ * One trial for one person: by her mailbox, however it is spelled, and by her phone. Neither is kept, only fingerprints
+ * of them: they stay for good, long after the shop and its owner are gone.
+ */
 export async function hasHadTrial(
   trx: Transaction<unknown>,
-  { rateLimitProfile }: Pick<Config, 'rateLimitProfile'>,
+  { config: { rateLimitProfile }, secrets }: Pick<Context, 'config' | 'secrets'>,
   person: Person,
 ): Promise<boolean> {
-  const [mailbox, phone] = identitiesOf(person)
+  const [mailbox, phone] = identitiesOf(secrets, person)
   const { rows } = await sql<{ by_mail: number; by_phone: number; owns: boolean }>`
     select count(*) filter (where identity = ${mailbox})::int as by_mail,
       count(*) filter (where identity = ${phone})::int as by_phone,
@@ -30,18 +35,32 @@ export async function ownsShop(trx: Transaction<unknown>, userId: string): Promi
 
 export async function noteTrial(
   trx: Transaction<unknown>,
+  secrets: Fingerprint,
   person: Person,
-  organizationId: string,
-  now: number,
+  { organizationId, now }: { readonly organizationId: string; readonly now: number },
 ): Promise<void> {
-  for (const identity of identitiesOf(person)) {
+  for (const identity of identitiesOf(secrets, person)) {
     await sql`insert into trial_owners (identity, organization_id, created_at)
       values (${identity}, ${organizationId}, ${new Date(now)})`.execute(trx)
   }
 }
 
-function identitiesOf({ email, phone }: Person): [mailbox: string, phone: string] {
-  return [`mail:${mailboxOf(email)}`, `phone:${phone}`]
+/** Those of an older version stand there as they were typed; once the server's secret is known, they no longer do. */
+export async function hideTrialOwners(db: Kysely<unknown>, secrets: Fingerprint): Promise<void> {
+  const { rows } = await sql<{ identity: string }>`
+    select distinct identity from trial_owners where identity like '%:%'`.execute(db)
+  for (const { identity } of rows) {
+    await sql`update trial_owners set identity = ${hidden(secrets, identity)}
+      where identity = ${identity}`.execute(db)
+  }
+}
+
+function identitiesOf(secrets: Fingerprint, { email, phone }: Person): [string, string] {
+  return [hidden(secrets, `mail:${mailboxOf(email)}`), hidden(secrets, `phone:${phone}`)]
+}
+
+function hidden(secrets: Fingerprint, identity: string): string {
+  return secrets.fingerprint(`trial:${identity}`)
 }
 
 /** `A.na+prueba@gmail.com` reaches the same person as `ana@gmail.com`. */

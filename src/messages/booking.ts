@@ -2,6 +2,7 @@ import { durationText, longDateText, shortDateText, timeText, dateOf } from '#co
 
 /** Every text of the booking picker, on the server and in the browser. */
 export const bookingMessages = {
+  otherServices: 'Otros',
   whatTitle: '¿Qué te hacés?',
   whoTitle: '¿Con quién?',
   whenTitle: '¿Cuándo?',

@@ -68,12 +68,18 @@ const actions: Readonly<Record<string, string>> = {
   createException: 'cargó un cierre o día especial',
   deleteException: 'quitó un cierre o día especial',
   chooseHoliday: 'eligió qué hacer un feriado',
+  createClient: 'anotó a',
   exportClients: 'bajó la lista de clientes',
   mergeClients: 'unió otra ficha a la de',
   undoMerge: 'deshizo una unión de fichas',
   blockClient: 'bloqueó a',
   unblockClient: 'desbloqueó a',
   cancelSubscription: 'pidió la baja del local',
+  'review.answered': 'respondió una opinión',
+  'review.reported': 'denunció una opinión',
+  'review.hidden': 'quitó una opinión de la página',
+  'review.shown': 'dejó una opinión en la página',
+  // As older entries call them.
   answerReview: 'respondió una opinión',
   reportReview: 'denunció una opinión',
 }

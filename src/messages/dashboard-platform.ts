@@ -90,6 +90,8 @@ export const healthTexts = {
   jobsFine: 'Al día',
   jobsFailing: 'Fallando: mirá el log',
   lastPass: 'Última pasada',
+  at: (instant: string) =>
+    new Date(instant).toLocaleTimeString('es-AR', { timeStyle: 'medium', hour12: false }),
   never: 'todavía ninguna',
   mailsWaiting: 'Mails en espera',
   mailsLate: 'Mails demorados',

@@ -23,7 +23,7 @@ export const comercesTexts = {
     active: 'activa',
     past_due: 'pago atrasado',
     unpaid: 'impaga',
-    paused: 'en pausa',
+    paused: 'prueba terminada',
     canceled: 'de baja',
   } as Readonly<Record<string, string>>,
 }

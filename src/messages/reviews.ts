@@ -13,7 +13,8 @@ export const reviewMessages = {
   thanks: '¡Gracias! Ya está publicada.',
   seeIt: (shop: string) => `Verla en la página de ${shop}`,
   hidden: 'La plataforma la quitó de la página del local.',
-  answerOf: (shop: string) => `Respuesta de ${shop}`,
+  answerOf: (shop: string, isOlder: boolean) =>
+    isOlder ? `Respuesta de ${shop}, antes de que cambiara la opinión` : `Respuesta de ${shop}`,
   count: (count: number) => (count === 1 ? '1 opinión' : `${count} opiniones`),
   outOf: (average: string) => `${average} de 5`,
   all: 'Ver todas las opiniones',

@@ -12,6 +12,7 @@ const toastTypes: Record<StaffNotice | CustomerNotice, ToastType> = {
   'appointment:cancel:broadcast': 'error',
   'appointment:move:broadcast': 'success',
   'appointment:late:broadcast': 'success',
+  'review:written:broadcast': 'success',
   'appointment:update:status:broadcast': 'success',
 }
 
@@ -62,6 +63,7 @@ const kinds: Readonly<Partial<Record<StaffNotice | CustomerNotice, NoticeKind>>>
   'appointment:cancel:broadcast': 'cancel',
   'appointment:move:broadcast': 'move',
   'appointment:late:broadcast': 'move',
+  'review:written:broadcast': 'review',
 }
 
 function wishFor(name: StaffNotice | CustomerNotice) {

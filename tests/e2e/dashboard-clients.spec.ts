@@ -133,6 +133,17 @@ test('the list goes home as a spreadsheet, and to the agenda as a new turn', asy
   expect(file.codePointAt(0)).toBe(0xfeff)
   expect(file).toContain(`\r\n'${name};${phone};`)
 
+  const friend = `Amiga ${randomUUID().slice(0, 6)}`
+  await page.getByRole('button', { name: 'Nuevo cliente' }).click()
+  await page.getByRole('dialog').getByLabel('Nombre').fill(friend)
+  await page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByRole('dialog', { name: friend })).toContainText('todavía no vino')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: friend })).toBeVisible()
+  await page.getByLabel('Ordenar por').selectOption('Más visitas')
+  await expect(page).toHaveURL(/orden=visits/)
+  await expect(page.getByRole('row').nth(1)).not.toContainText('todavía no vino')
+
   await openCard(page, name, name)
   await page.getByRole('button', { name: 'Nuevo turno' }).click()
   await expect(

@@ -1,21 +1,34 @@
 import { expect, test } from 'playwright/test'
-import { enterAs, expectAccessible, expectNoSideScroll } from '#support/browser.ts'
+import {
+  enterAs,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectNoSideScroll,
+} from '#support/browser.ts'
 
 /** The pages that need nobody are measured at every size in `every-size.spec.ts`. */
 const accountPages = ['/login', '/signup', '/verify-account', '/invitacion', '/forgot-password']
-const staffPages = [
-  '/dashboard/agenda',
-  '/dashboard/fila',
-  '/dashboard/clientes',
-  '/dashboard/servicios',
-  '/dashboard/equipo',
-  '/dashboard/horarios',
-  '/dashboard/mi-pagina',
-  '/dashboard/estadisticas',
-  '/dashboard/avisos',
-  '/dashboard/ajustes',
-  '/profile',
-]
+/** Whoever has logged in, and where she may be. */
+const insidePages = {
+  'comercio@miturno.test': [
+    '/dashboard/agenda',
+    '/dashboard/fila',
+    '/dashboard/clientes',
+    '/dashboard/servicios',
+    '/dashboard/equipo',
+    '/dashboard/horarios',
+    '/dashboard/mi-pagina',
+    '/dashboard/estadisticas',
+    '/dashboard/avisos',
+    '/dashboard/ajustes',
+    '/dashboard/opiniones',
+    '/dashboard/suscripcion',
+    '/dashboard/registro',
+    '/profile',
+  ],
+  'admin@miturno.test': ['/dashboard/comercios', '/dashboard/comercios?ver=salud'],
+  'cliente@miturno.test': ['/dashboard'],
+}
 /** Pages that promise a visitor no script at all. */
 const scriptless = [
   '/',
@@ -49,24 +62,31 @@ for (const colorScheme of ['light', 'dark'] as const) {
         expect(troubles).toEqual([])
       })
     }
+  })
+}
 
-    for (const path of staffPages) {
-      test(`${path} is accessible and fits 320 px for staff`, async ({ page, request }) => {
+test.describe('in both themes', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  for (const [email, paths] of Object.entries(insidePages)) {
+    for (const path of paths) {
+      test(`${path} is accessible and fits 320 px for ${email}`, async ({ page, request }) => {
         const troubles: string[] = []
         page.on('pageerror', error => troubles.push(error.message))
-        await enterAs(page, request, 'comercio@miturno.test')
+        await enterAs(page, request, email)
 
         await page.goto(path)
         await expect(page.locator('h1')).toBeVisible()
-        await expectAccessible(page)
+        await expect(page.locator('output > .visually-hidden')).toHaveCount(0)
+        await expectAccessibleInBothThemes(page)
         await page.setViewportSize({ width: 320, height: 640 })
         await expectNoSideScroll(page)
 
         expect(troubles).toEqual([])
       })
     }
-  })
-}
+  }
+})
 
 test.describe('a visitor’s page', () => {
   for (const path of scriptless) {

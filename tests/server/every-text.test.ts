@@ -135,7 +135,6 @@ describe('ninety days after the shop ended', () => {
   /** With what stays, and why. */
   const stays: Readonly<Record<string, string>> = {
     comerces: 'its address on the web stays taken, so that an old link leads to no other shop',
-    trial_owners: 'the mailbox and the phone that had their trial: there is one for each',
   }
 
   test('no table says a word of what was written', { timeout: 240_000 }, async () => {

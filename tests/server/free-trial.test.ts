@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Sent } from '#contract/contract.ts'
+import { hideTrialOwners } from '#server/trial/trial-owners.ts'
 import {
   PASSWORD,
   TRIAL,
@@ -86,6 +87,30 @@ describe('a free trial', () => {
     expect(await findShop(adUrl)).toBeUndefined()
     const mail = (await server.mailsTo((parts.email ?? '').toLowerCase())).at(-1)
     expect(mail?.subject).toBe('Ya usaste tu prueba gratis de Mi Turno')
+  })
+
+  test('keeps no mailbox and no phone, not even those of an older version', async () => {
+    const { db } = server.database
+    await start({ ad_url: 'la-callada', email: 'callada@correo.test', phone: '11 2777-0042' })
+    const { organization_id: organization } = (await findShop('la-callada'))!
+    const identities = async () => {
+      const { rows } = await sql<{ identity: string }>`select identity from trial_owners
+        where organization_id = ${organization}`.execute(db)
+      return rows.map(row => row.identity)
+    }
+    const kept = await identities()
+    // As it stood there before there were fingerprints.
+    await sql`alter table trial_owners drop constraint trial_owners_unreadable`.execute(db)
+    await sql`delete from trial_owners where organization_id = ${organization}`.execute(db)
+    for (const identity of ['mail:callada@correo.test', 'phone:+5491127770042'])
+      await sql`insert into trial_owners (identity, organization_id, created_at)
+        values (${identity}, ${organization}, ${new Date()})`.execute(db)
+
+    await hideTrialOwners(db, server.app.context.secrets)
+
+    expect(kept).toHaveLength(2)
+    expect(kept.join(' ')).not.toMatch(/callada|2777/)
+    expect((await identities()).toSorted()).toEqual(kept.toSorted())
   })
 
   test('refuses a taken address before it looks at the person', async () => {
@@ -285,11 +310,17 @@ function suggest(query: Readonly<Record<string, string>>) {
   return server.call('suggestAdUrl', { query })
 }
 
-type Shop = { id: string; status: string; whatsapp: string; trial_days: number }
+type Shop = {
+  id: string
+  organization_id: string
+  status: string
+  whatsapp: string
+  trial_days: number
+}
 
 async function findShop(adUrl: string): Promise<Shop | undefined> {
   const { rows } = await sql<Shop>`
-    select c.id, c.status, c.whatsapp, extract(day from o.trial_ends_at - o.created_at) as trial_days
+    select c.id, c.organization_id, c.status, c.whatsapp, extract(day from o.trial_ends_at - o.created_at) as trial_days
     from comerces c join organizations o on o.id = c.organization_id
     where c.ad_url = ${adUrl}`.execute(server.database.db)
   return rows[0]

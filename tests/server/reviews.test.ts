@@ -117,6 +117,43 @@ describe('the shop', () => {
     })
   })
 
+  test('answers anew what was changed since, and until then everybody is told', async () => {
+    const turn = await aDoneTurn()
+    await write(turn, 5, 'Impecable.')
+    const owner = await tokenOf(app, shop.ownerId)
+    const reviewOf = async () =>
+      (await app.mustCall('listShopReviews', { query: {} }, owner)).items[0]!
+    const { id } = await reviewOf()
+    const answer = async (text: string) =>
+      (await send(app.url, 'answerReview', { params: { id }, body: { text } }, owner)).status
+    await answer('¡Gracias!')
+    app.clock.set(app.clock.now() + 60_000)
+    await write(turn, 5, 'Impecable.')
+    const same = await reviewOf()
+    await write(turn, 1, 'Me dejó mal.')
+    await write(turn, 1, 'Me dejó muy mal.')
+
+    expect(same.is_answer_older).toBe(false)
+    expect((await shown())[0]).toMatchObject({ answer: '¡Gracias!', is_answer_older: true })
+    expect((await ownReviewOf(turn)).mine).toMatchObject({ is_answer_older: true })
+    app.clock.set(app.clock.now() + 60_000)
+    expect([await answer('Vení y lo arreglamos.'), await answer('Otra.')]).toEqual([200, 409])
+    expect(await reviewOf()).toMatchObject({
+      answer: 'Vení y lo arreglamos.',
+      is_answer_older: false,
+    })
+    await app.app.context.notices.flush()
+    const { items, unread } = await app.mustCall('listNotices', { query: {} }, owner)
+    expect(items.filter(one => one.kind === 'review').map(one => one.message)).toEqual([
+      'Sofía B. cambió la opinión que respondiste: 1 de 5',
+      'Sofía B. dejó una opinión: 5 de 5',
+    ])
+    expect(unread).toBe(items.length)
+    const record = (await app.mustCall('listAudit', { query: {} }, owner)).items
+    expect(record.filter(one => one.action.startsWith('review.'))).toHaveLength(2)
+    expect(JSON.stringify(record)).not.toContain('arreglamos')
+  })
+
   test('may ask for a look, and only the platform hides', async () => {
     const turn = await aDoneTurn()
     await write(turn, 1, 'Insultos.')

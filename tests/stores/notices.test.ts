@@ -6,7 +6,7 @@ import { $toasts } from '#stores/toasts.ts'
 const notice = { message: 'Nuevo turno: Sofía', id: 'a', type: 'x', at: 'x', revision: 1 }
 const all = { screen: true, sound: true, mail: true }
 const everything: NoticePreferences = {
-  channels: { new: all, cancel: all, move: all, team: all },
+  channels: { new: all, cancel: all, move: all, review: all, team: all },
   quiet: null,
 }
 const played = vi.fn()
@@ -55,7 +55,7 @@ test('in quiet hours it is shown without a sound', () => {
 
 test('a problem is shown whatever anybody wants', () => {
   const none = { screen: false, sound: false, mail: false }
-  const channels = { new: none, cancel: none, move: none, team: none }
+  const channels = { new: none, cancel: none, move: none, review: none, team: none }
   stop = followPreferences(() => ({ channels, quiet: null, minute: null }))
 
   expect(hear('socket:error')).toEqual([1, 0])

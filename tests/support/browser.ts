@@ -65,7 +65,11 @@ export async function enterAs(
 }
 
 /** WCAG 2.2 AA by axe, on the page as it stands. */
-export async function expectAccessible(page: Page, without: readonly string[] = []): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  without: readonly string[] = [],
+  part?: string,
+): Promise<void> {
   // Half-way through a fade nothing has the contrast it has before or after.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(async () => {
@@ -77,13 +81,25 @@ export async function expectAccessible(page: Page, without: readonly string[] = 
         .map(one => one.finished),
     )
   })
-  const { violations } = await new AxeBuilder({ page })
+  const builder = new AxeBuilder({ page })
+  if (part !== undefined) builder.include(part)
+  const { violations } = await builder
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .disableRules([...without])
     .analyze()
   expect(
     violations.map(one => `${one.id}: ${one.nodes.map(node => node.target.join(' ')).join(', ')}`),
   ).toEqual([])
+}
+
+/** The same as it stands, and with the other theme's colours. */
+export async function expectAccessibleInBothThemes(page: Page, part?: string): Promise<void> {
+  const otherTheme = async () =>
+    await page.evaluate(() => document.body.classList.toggle('dark-mode'))
+  await expectAccessible(page, [], part)
+  await otherTheme()
+  await expectAccessible(page, [], part)
+  await otherTheme()
 }
 
 /** Nothing may stick out to the right, whatever the width, once the page has settled at it. */

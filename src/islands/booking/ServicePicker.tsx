@@ -177,5 +177,6 @@ function byCategory(services: readonly ServiceWire[]): [string, ServiceWire[]][]
   for (const service of services) {
     groups.set(service.category, [...(groups.get(service.category) ?? []), service])
   }
-  return groups.size > 1 ? [...groups] : [['', [...services]]]
+  if (groups.size < 2) return [['', [...services]]]
+  return [...groups].map(([title, ofIt]) => [title || words.otherServices, ofIt])
 }

@@ -1,5 +1,5 @@
 /* Those who come to the shop: the list, the card that is open, and what is done with it. */
-import { atom } from 'nanostores'
+import type { clientFilters, clientSorts } from '#contract/client-lists.ts'
 import type { Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/problems.ts'
 import { call, fetchFile } from './api.ts'
@@ -12,13 +12,17 @@ type Page = Reply<'listClients'>
 export type ClientRow = Page['items'][number]
 export type ClientCard = Reply<'getClient'>['client']
 export type MergePreview = Reply<'previewMerge'>
-export type ClientsQuestion = { readonly text: string; readonly tag: string | null }
+export type ClientsQuestion = {
+  readonly text: string
+  readonly tag: string | null
+  readonly sort: (typeof clientSorts)[number]
+  readonly only: (typeof clientFilters)[number] | null
+}
 
 export const clients = createSource<ClientsQuestion, Page>(question =>
   call('listClients', { query: queryOf(question) }),
 )
 export const $clients = clients.$store
-export const $isLoadingMore = atom(false)
 
 export const client = createSource<string, ClientCard>(async id => {
   const answer = await call('getClient', { params: { id } })
@@ -29,17 +33,24 @@ export async function loadMoreClients(
   question: ClientsQuestion,
   cursor: string,
 ): Promise<ProblemWire | null> {
-  $isLoadingMore.set(true)
   const answer = await call('listClients', { query: { ...queryOf(question), cursor } })
-  $isLoadingMore.set(false)
   if (!answer.ok) return answer.problem
   const more = answer.reply
-  clients.update(page => ({ ...more, items: [...page.items, ...more.items] }))
+  clients.update(page => ({
+    ...more,
+    items: [...page.items, ...more.items],
+    total: page.total,
+  }))
   return null
 }
 
-function queryOf({ text, tag }: ClientsQuestion) {
-  return { ...(text ? { q: text } : {}), ...(tag ? { tag } : {}) }
+function queryOf({ text, tag, sort, only }: ClientsQuestion) {
+  return {
+    ...(text ? { q: text } : { count: '1' as const }),
+    ...(tag ? { tag } : {}),
+    ...(sort === 'name' ? {} : { sort }),
+    ...(only ? { only } : {}),
+  }
 }
 
 const burstMs = 400
@@ -55,6 +66,19 @@ export function followClients(): () => void {
     clearTimeout(pending)
     stop()
   }
+}
+
+/** Somebody new: her card, and the list with her in it. */
+export async function addClient(
+  fields: Sent<'createClient', 'body'>,
+): Promise<
+  { readonly ok: true; readonly id: string } | { readonly ok: false; readonly problem: ProblemWire }
+> {
+  const idempotencyKey = newIdempotencyKey()
+  const answer = await call('createClient', { body: fields, idempotencyKey })
+  if (!answer.ok) return answer
+  await clients.reload()
+  return { ok: true, id: answer.reply.client.id }
 }
 
 export async function saveClient(

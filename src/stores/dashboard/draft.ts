@@ -12,7 +12,7 @@ export type Draft = {
   /** Of the class that somebody joins. */
   readonly service?: string
   /** Whom it is for, when it began at her card. */
-  readonly client?: Pick<Client, 'name' | 'phone' | 'last_services'>
+  readonly client?: Pick<Client, 'name' | 'phone' | 'last_services'> & { readonly id?: string }
 }
 export const $draft = atom<Draft | null>(null)
 

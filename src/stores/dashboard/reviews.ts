@@ -9,6 +9,14 @@ export type ShopReview = ShopReviews['items'][number]
 export const reviews = createSource<null, ShopReviews>(() => call('listShopReviews', { query: {} }))
 export const $reviews = reviews.$store
 
+export async function loadMoreReviews(cursor: string): Promise<ProblemWire | null> {
+  const answer = await call('listShopReviews', { query: { cursor } })
+  if (!answer.ok) return answer.problem
+  const { items, next_cursor } = answer.reply
+  reviews.update(now => ({ ...now, items: [...now.items, ...items], next_cursor }))
+  return null
+}
+
 export async function answerReview(id: string, text: string): Promise<ProblemWire | null> {
   return settle(await call('answerReview', { params: { id }, body: { text } }))
 }

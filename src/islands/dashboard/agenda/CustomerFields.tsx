@@ -20,17 +20,22 @@ const typingPauseMs = 200
 export function CustomerFields({ first, onKnown }: Props) {
   const [text, setText] = useState(first?.name ?? '')
   const [other, setOther] = useState(first?.phone ? typedPhone(first.phone) : '')
+  const [picked, setPicked] = useState(first)
   const isPhone = /^\+?[\d\s().-]{6,}$/.test(text.trim())
   const { known, forget } = useKnownClients(text, first?.name ?? '')
 
   const choose = (client: Client) => {
     setText(client.name)
     setOther(client.phone ? typedPhone(client.phone) : '')
+    setPicked(client)
     forget(client.name)
     onKnown(client.last_services)
   }
   return (
     <>
+      {picked?.id && picked.name === text && (
+        <input type="hidden" name="customer.id" value={picked.id} />
+      )}
       <div className={parts.two}>
         <TextField
           key="who"

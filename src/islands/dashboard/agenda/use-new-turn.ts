@@ -49,11 +49,16 @@ export function useNewTurn(draft: Draft) {
     if (!startsAt) return null
     const phone = textOf(values, 'customer.phone')
     const note = textOf(values, 'note')
+    const id = textOf(values, 'customer.id')
     return {
       services: [service],
       staff,
       starts_at: startsAt,
-      customer: { name: textOf(values, 'customer.name'), ...(phone ? { phone } : {}) },
+      customer: {
+        name: textOf(values, 'customer.name'),
+        ...(phone ? { phone } : {}),
+        ...(id ? { id } : {}),
+      },
       ...(note ? { note } : {}),
       ...(isOverbooked ? { overbook: true } : {}),
     }

@@ -57,8 +57,9 @@ function Who({ card }: { readonly card: Card }) {
   const today = useStore($today)
   const takeTurn = () => {
     if (today === null) return
-    const { name, phone, last_services } = card
-    startTurn({ date: today, minute: null, staff: null, client: { name, phone, last_services } })
+    const { id, name, phone, last_services } = card
+    const client = { id, name, phone, last_services }
+    startTurn({ date: today, minute: null, staff: null, client })
     $router.open(sections.agenda)
   }
   return (
@@ -127,7 +128,7 @@ function Blocked({ card, isOwner }: { readonly card: Card; readonly isOwner: boo
 
 function Facts({ card }: { readonly card: Card }) {
   const facts = [
-    { words: texts.visits, value: String(card.turns - card.ahead - card.no_shows) },
+    { words: texts.visits, value: String(card.came) },
     { words: texts.ahead, value: String(card.ahead) },
     { words: clientsTexts.noShows, value: String(card.no_shows) },
     { words: texts.cancelled, value: String(card.cancelled) },

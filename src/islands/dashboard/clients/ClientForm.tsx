@@ -2,21 +2,26 @@ import { phoneText } from '#contract/phone-text.ts'
 import { monthText } from '#contract/texts.ts'
 import { clientsTexts, clientTexts as texts } from '#messages/dashboard-clients.ts'
 import { commonTexts } from '#messages/dashboard.ts'
-import { type ClientCard, saveClient } from '#stores/dashboard/clients.ts'
+import { addClient, type ClientCard, saveClient } from '#stores/dashboard/clients.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
 import { Form, SelectField, SubmitButton, TextArea, TextField, textOf } from '../parts/Form.tsx'
 import parts from '../parts/parts.module.css'
 
-type Props = { readonly card: ClientCard; readonly onDone: () => void }
+type Props = {
+  /** Null: somebody new. */
+  readonly card: ClientCard | null
+  readonly onDone: (id?: string) => void
+}
 
 export function ClientForm({ card, onDone }: Props) {
   const { showToast } = useToast()
-  const [month, day] = card.birthday?.split('-') ?? ['', '']
+  const [month, day] = card?.birthday?.split('-') ?? ['', '']
+  const shownPhone = card?.phone ? phoneText(card.phone) : ''
   const save = async (values: FormData) => {
     const phone = textOf(values, 'phone')
     // What is shown the Argentine way and was not touched is not sent back as if it had been typed.
-    const isSamePhone = phone === (card.phone ? phoneText(card.phone) : '')
-    const problem = await saveClient(card.id, {
+    const isSamePhone = phone === shownPhone
+    const fields = {
       name: textOf(values, 'name'),
       ...(isSamePhone ? {} : { phone: phone || null }),
       email: textOf(values, 'email') || null,
@@ -24,48 +29,56 @@ export function ClientForm({ card, onDone }: Props) {
       notes: textOf(values, 'notes'),
       tags: tagsOf(values),
       birthday: birthdayOf(values),
-    })
+    }
+    if (card === null) {
+      const added = await addClient(fields)
+      if (!added.ok) return added.problem
+      showToast({ message: clientsTexts.added, type: 'success' })
+      onDone(added.id)
+      return null
+    }
+    const problem = await saveClient(card.id, fields)
     if (problem) return problem
     showToast({ message: texts.saved, type: 'success' })
     onDone()
     return null
   }
   return (
-    <Form save={save} check={checkClient} label={texts.edit}>
-      <TextField name="name" label={clientsTexts.name} defaultValue={card.name} data-first />
+    <Form save={save} check={checkClient} label={card ? texts.edit : clientsTexts.add}>
+      <TextField name="name" label={clientsTexts.name} defaultValue={card?.name ?? ''} data-first />
       <div className={parts.two}>
         <TextField
           name="phone"
           label={clientsTexts.phone}
           inputMode="tel"
-          defaultValue={card.phone ? phoneText(card.phone) : ''}
+          defaultValue={shownPhone}
         />
         <TextField
           name="email"
           label={`${texts.email} ${commonTexts.optional}`}
           type="email"
-          defaultValue={card.email ?? ''}
+          defaultValue={card?.email ?? ''}
         />
       </div>
       <TextArea
         name="haircut"
         label={texts.haircut}
         hint={texts.haircutHint}
-        defaultValue={card.haircut}
+        defaultValue={card?.haircut ?? ''}
         maxLength={1000}
       />
       <TextArea
         name="notes"
         label={texts.notes}
         hint={texts.notesHint}
-        defaultValue={card.notes}
+        defaultValue={card?.notes ?? ''}
         maxLength={1000}
       />
       <TextField
         name="tags"
         label={texts.tags}
         hint={texts.tagsHint}
-        defaultValue={card.tags.join(', ')}
+        defaultValue={card?.tags.join(', ') ?? ''}
       />
       <div className={parts.two}>
         <SelectField name="birthday" label={texts.birthdayDay} defaultValue={day}>
@@ -87,8 +100,8 @@ export function ClientForm({ card, onDone }: Props) {
       </div>
       <div className={parts.actions}>
         <SubmitButton>{commonTexts.save}</SubmitButton>
-        <button className="btn btn-quiet" type="button" onClick={onDone}>
-          {texts.back}
+        <button className="btn btn-quiet" type="button" onClick={() => onDone()}>
+          {card ? texts.back : texts.dontAdd}
         </button>
       </div>
     </Form>

@@ -73,7 +73,7 @@ function Marks({ client }: { readonly client: ClientRow }) {
 function countsOf(client: ClientRow): string {
   const absences = client.no_shows > 0 ? texts.absenceCount(client.no_shows) : ''
   const visit = client.last_visit ? texts.visited(dayText(client.last_visit)) : texts.never
-  return [texts.turnCount(client.turns), absences, visit].filter(Boolean).join(' · ')
+  return [texts.visitCount(client.came), absences, visit].filter(Boolean).join(' · ')
 }
 
 function ClientTable({ items }: { readonly items: readonly ClientRow[] }) {
@@ -88,7 +88,7 @@ function ClientTable({ items }: { readonly items: readonly ClientRow[] }) {
             <th scope="col">{texts.name}</th>
             {!hidesPhones && <th scope="col">{texts.phone}</th>}
             <th scope="col" className={parts.number}>
-              {texts.turns}
+              {texts.visits}
             </th>
             <th scope="col" className={parts.number}>
               {texts.noShows}
@@ -108,7 +108,7 @@ function ClientTable({ items }: { readonly items: readonly ClientRow[] }) {
                   <Phone client={client} />
                 </td>
               )}
-              <td className={parts.number}>{client.turns}</td>
+              <td className={parts.number}>{client.came}</td>
               <td className={parts.number}>{client.no_shows}</td>
               <td>{client.last_visit ? dayText(client.last_visit) : texts.never}</td>
             </tr>

@@ -1,19 +1,54 @@
+import { useStore } from '@nanostores/react'
 import { dateOf, priceText, shortDateText, timeText } from '#contract/texts.ts'
 import { clientTexts as texts } from '#messages/dashboard-clients.ts'
 import type { ClientCard } from '#stores/dashboard/clients.ts'
 import { sections } from '#stores/dashboard/routes.ts'
+import { $today } from '#stores/dashboard/shop.ts'
 import { StateTag } from '../parts/StateTag.tsx'
 import { dayText } from './ClientList.tsx'
 import styles from './clients.module.css'
 
-/** What is to come and what was, newest first; each leads to its day on the agenda. */
+type Visit = ClientCard['visits'][number]
+
+const open: ReadonlySet<Visit['status']> = new Set([
+  'pending',
+  'awaiting_deposit',
+  'booked',
+  'confirmed',
+])
+
+/** What is to come, the next one first, and what was, newest first; each leads to its day on the agenda. */
 export function ClientVisits({ card }: { readonly card: ClientCard }) {
+  const today = useStore($today) ?? ''
+  const ahead = card.visits.filter(visit => isAhead(visit, today))
+  const past = card.visits.filter(visit => !isAhead(visit, today))
   return (
-    <section className={styles.visits} aria-label={texts.history}>
-      <h3>{texts.history}</h3>
-      {card.visits.length === 0 && <p className="soft">{texts.noHistory}</p>}
+    <>
+      {ahead.length > 0 && <Visits title={texts.ahead} card={card} visits={ahead.toReversed()} />}
+      {(past.length > 0 || ahead.length === 0) && (
+        <Visits title={texts.history} card={card} visits={past} />
+      )}
+    </>
+  )
+}
+
+function isAhead({ status, starts_at: startsAt }: Visit, today: string): boolean {
+  return open.has(status) && dateOf(startsAt) >= today
+}
+
+type VisitsProps = {
+  readonly title: string
+  readonly card: ClientCard
+  readonly visits: readonly Visit[]
+}
+
+function Visits({ title, card, visits }: VisitsProps) {
+  return (
+    <section className={styles.visits} aria-label={title}>
+      <h3>{title}</h3>
+      {visits.length === 0 && <p className="soft">{texts.noHistory}</p>}
       <ol>
-        {card.visits.map(visit => {
+        {visits.map(visit => {
           const date = dateOf(visit.starts_at)
           return (
             <li key={visit.id}>

@@ -1,25 +1,27 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { clientsTexts as texts } from '#messages/dashboard-clients.ts'
 import { problemWords } from '#messages/dashboard-problems.ts'
-import { commonTexts } from '#messages/dashboard.ts'
 import {
   $clients,
-  $isLoadingMore,
   clients,
-  type ClientsQuestion,
   downloadClients,
   followClients,
   loadMoreClients,
 } from '#stores/dashboard/clients.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $router, setQuery } from '#stores/dashboard/router.ts'
 import { $isOwner } from '#stores/dashboard/shop.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
 import { Empty, Loaded } from '../parts/Loaded.tsx'
+import { Modal } from '../parts/Modal.tsx'
+import { More } from '../parts/More.tsx'
 import parts from '../parts/parts.module.css'
 import { SearchField, useSearchText } from '../parts/Search.tsx'
 import { SectionHead } from '../parts/SectionHead.tsx'
 import { ClientDrawer } from './ClientDrawer.tsx'
+import { ClientFilters, orderIn } from './ClientFilters.tsx'
+import { ClientForm } from './ClientForm.tsx'
 import { ClientList } from './ClientList.tsx'
 import styles from './clients.module.css'
 
@@ -30,17 +32,31 @@ export function ClientsSection() {
   const tag = query?.['etiqueta'] ?? null
   const open = query?.['id']
   useEffect(() => followClients(), [])
+  const order = orderIn(query)
+  const { sort, only } = order
+  const question = useMemo(
+    () => ({ text: search.asked, tag, sort, only }),
+    [search.asked, tag, sort, only],
+  )
+  const isOwner = useStore($isOwner)
+  const [isAdding, setAdding] = useState(false)
   useEffect(() => {
-    void clients.load({ text: search.asked, tag })
-  }, [search.asked, tag])
+    void clients.load(question)
+  }, [question])
   return (
     <>
       <SectionHead title={texts.title}>
         <div className={styles.head}>
           <SearchField label={texts.search} search={search} />
           <Download />
+          {isOwner && (
+            <button className="btn btn-go" type="button" onClick={() => setAdding(true)}>
+              {texts.add}
+            </button>
+          )}
         </div>
       </SectionHead>
+      <ClientFilters order={order} total={search.asked ? null : (valueOf(loaded)?.total ?? null)} />
       {tag && (
         <p className={styles.filter}>
           <span className={styles.tag}>{texts.tagged(tag)}</span>
@@ -57,43 +73,38 @@ export function ClientsSection() {
         {({ items, next_cursor }) =>
           items.length === 0 ? (
             <NoClients
-              isSearch={search.asked !== '' || tag !== null}
+              isSearch={search.asked !== '' || tag !== null || only !== null}
               onClear={() => {
                 search.clear()
-                setQuery({ etiqueta: null })
+                setQuery({ etiqueta: null, ver: null })
               }}
             />
           ) : (
             <div className={parts.stack}>
               <ClientList items={items} />
-              {next_cursor && <More cursor={next_cursor} question={{ text: search.asked, tag }} />}
+              {next_cursor && <More load={() => loadMoreClients(question, next_cursor)} />}
             </div>
           )
         }
       </Loaded>
+      {isAdding && <NewClient onClose={() => setAdding(false)} />}
       {open && <ClientDrawer key={open} id={open} onClose={() => setQuery({ id: null })} />}
     </>
   )
 }
 
-function More({ cursor, question }: { cursor: string; question: ClientsQuestion }) {
-  const isLoadingMore = useStore($isLoadingMore)
-  const { showToast } = useToast()
-  const more = async () => {
-    const problem = await loadMoreClients(question, cursor)
-    if (problem) showToast({ message: problemWords(problem), type: 'error' })
-  }
+/** Written down, her card opens. */
+function NewClient({ onClose }: { readonly onClose: () => void }) {
   return (
-    <div className={parts.actions}>
-      <button
-        className="btn btn-plain"
-        type="button"
-        aria-disabled={isLoadingMore}
-        onClick={() => void more()}
-      >
-        {isLoadingMore ? commonTexts.loading : commonTexts.loadMore}
-      </button>
-    </div>
+    <Modal title={texts.add} onClose={onClose} isDrawer>
+      <ClientForm
+        card={null}
+        onDone={id => {
+          onClose()
+          if (id) setQuery({ id })
+        }}
+      />
+    </Modal>
   )
 }
 

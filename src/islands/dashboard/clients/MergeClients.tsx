@@ -116,7 +116,7 @@ function Compare({ card, other, onDone, onOther }: CompareProps) {
           <Table preview={preview} />
           <p>
             <strong>{texts.mergeTurns(preview.turns, preview.result.name)}</strong>{' '}
-            {texts.mergeKeeps}
+            {preview.kept.phone && preview.merged.phone && texts.mergeKeeps}
           </p>
           <div className={parts.actions}>
             <button

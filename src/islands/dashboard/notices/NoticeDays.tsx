@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react'
 import { dateOf, longDateText, timeText } from '#contract/texts.ts'
 import { noticesTexts as texts } from '#messages/dashboard-notices.ts'
 import { type KeptNotice, markRead } from '#stores/dashboard/notice-center.ts'
-import { $today } from '#stores/dashboard/shop.ts'
+import { sections } from '#stores/dashboard/routes.ts'
+import { $isOwner, $today } from '#stores/dashboard/shop.ts'
 import parts from '../parts/parts.module.css'
 import styles from './notices.module.css'
 
@@ -25,6 +26,7 @@ export function NoticeDays({ items }: { readonly items: readonly KeptNotice[] })
 }
 
 function Row({ notice }: { readonly notice: KeptNotice }) {
+  const isOwner = useStore($isOwner)
   const { id, kind, message, at, turn, is_read: isRead } = notice
   const words = (
     <>
@@ -41,7 +43,11 @@ function Row({ notice }: { readonly notice: KeptNotice }) {
     <a
       className={`${parts.row} ${styles.row}`}
       data-unread={!isRead}
-      href={`/dashboard/agenda?${new URLSearchParams({ fecha: turn.date, id: turn.id })}`}
+      href={
+        kind === 'review' && isOwner
+          ? sections.reviews
+          : `${sections.agenda}?${new URLSearchParams({ fecha: turn.date, id: turn.id })}`
+      }
       onClick={() => void (isRead || markRead([id]))}
     >
       {words}

@@ -14,7 +14,7 @@ import styles from './notices.module.css'
 type Kind = keyof NoticePreferences['channels']
 type Channel = keyof NoticePreferences['channels'][Kind]
 
-const kinds: readonly Kind[] = ['new', 'cancel', 'move', 'team']
+const kinds: readonly Kind[] = ['new', 'cancel', 'move', 'review', 'team']
 const channels: readonly Channel[] = ['screen', 'sound', 'mail']
 
 /** One row for what happens, one column for how to hear of it. */
@@ -118,7 +118,13 @@ function preferencesIn(values: FormData): NoticePreferences {
   const from = minuteOf(textOf(values, 'from'))
   const to = minuteOf(textOf(values, 'to'))
   return {
-    channels: { new: wish('new'), cancel: wish('cancel'), move: wish('move'), team: wish('team') },
+    channels: {
+      new: wish('new'),
+      cancel: wish('cancel'),
+      move: wish('move'),
+      review: wish('review'),
+      team: wish('team'),
+    },
     quiet: values.has('is_quiet') && from !== null && to !== null ? { from, to } : null,
   }
 }

@@ -20,7 +20,13 @@ export function AnswerDialog({ review, onClose }: Props) {
     <Modal title={texts.answerTitle(review.author)} onClose={onClose}>
       <Form save={save} label={texts.answerTitle(review.author)}>
         {review.text && <p>{review.text}</p>}
-        <TextArea name="text" label={texts.answerLabel} hint={texts.answerHint} maxLength={1000} />
+        <TextArea
+          name="text"
+          label={texts.answerLabel}
+          hint={review.answer ? texts.answerAgainHint : texts.answerHint}
+          defaultValue={review.answer ?? ''}
+          maxLength={1000}
+        />
         <div className={parts.actions}>
           <SubmitButton>{texts.send}</SubmitButton>
         </div>

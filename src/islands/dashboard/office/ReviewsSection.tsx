@@ -2,8 +2,15 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { dateOf, longDateText } from '#contract/texts.ts'
 import { reviewsTexts as texts } from '#messages/dashboard-office.ts'
-import { $reviews, reviews, type ShopReview, type ShopReviews } from '#stores/dashboard/reviews.ts'
+import {
+  $reviews,
+  loadMoreReviews,
+  reviews,
+  type ShopReview,
+  type ShopReviews,
+} from '#stores/dashboard/reviews.ts'
 import { Empty, Loaded } from '../parts/Loaded.tsx'
+import { More } from '../parts/More.tsx'
 import parts from '../parts/parts.module.css'
 import { SectionHead } from '../parts/SectionHead.tsx'
 import styles from './office.module.css'
@@ -36,6 +43,7 @@ export function ReviewsSection() {
                   </li>
                 ))}
               </ul>
+              {value.next_cursor && <Older cursor={value.next_cursor} />}
             </div>
           )
         }
@@ -44,6 +52,10 @@ export function ReviewsSection() {
       {open?.what === 'reporting' && <ReportDialog review={open.review} onClose={close} />}
     </>
   )
+}
+
+function Older({ cursor }: { readonly cursor: string }) {
+  return <More load={() => loadMoreReviews(cursor)} />
 }
 
 function Numbers({ value: { average, count, unanswered } }: { readonly value: ShopReviews }) {
@@ -61,6 +73,7 @@ type ReviewProps = { readonly review: ShopReview; readonly onOpen: (what: Open['
 
 function Review({ review, onOpen }: ReviewProps) {
   const { rating, text, author, services, staff, created_at: at, answer } = review
+  const isOutdated = review.is_answer_older
   return (
     <>
       <p className={styles.stars}>
@@ -76,17 +89,18 @@ function Review({ review, onOpen }: ReviewProps) {
           <strong>{texts.yours}:</strong> {answer}
         </p>
       )}
+      {isOutdated && <p className="soft small">{texts.changed}</p>}
       {review.is_hidden && <p className="soft small">{texts.hidden}</p>}
       {review.reported_at && !review.is_hidden && <p className="soft small">{texts.reported}</p>}
       <div className={parts.actions}>
-        {!answer && (
+        {(!answer || isOutdated) && (
           <button
             className="btn btn-plain btn-small"
             type="button"
             aria-label={texts.answerTitle(author)}
             onClick={() => onOpen('answering')}
           >
-            {texts.answer}
+            {isOutdated ? texts.answerAgain : texts.answer}
           </button>
         )}
         {!review.reported_at && !review.is_hidden && (

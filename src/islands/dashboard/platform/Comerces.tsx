@@ -7,12 +7,14 @@ import {
   $allComerces,
   allComerces,
   type ComerceRow,
+  loadMoreComerces,
   type SubscriptionState,
 } from '#stores/dashboard/all-comerces.ts'
 import { $router, setQuery } from '#stores/dashboard/router.ts'
 import { $isNarrow } from '#stores/dashboard/view.ts'
 import { Empty, Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
+import { More } from '../parts/More.tsx'
 import { SearchField, useSearch } from '../parts/Search.tsx'
 import styles from '../reports/reports.module.css'
 import { BusinessDrawer } from './BusinessDrawer.tsx'
@@ -45,7 +47,7 @@ export function Comerces() {
         </select>
       </div>
       <Loaded from={loaded} onRetry={() => void allComerces.reload()}>
-        {({ items }) =>
+        {({ items, next_cursor: cursor }) =>
           items.length === 0 ? (
             <Empty label={texts.title} title={texts.noneTitle} hint={texts.noneHint}>
               <button className="btn btn-plain" type="button" onClick={search.clear}>
@@ -53,7 +55,12 @@ export function Comerces() {
               </button>
             </Empty>
           ) : (
-            <Found items={items} />
+            <div className={parts.stack}>
+              <Found items={items} />
+              {cursor && (
+                <More load={() => loadMoreComerces({ text: search.asked, state }, cursor)} />
+              )}
+            </div>
           )
         }
       </Loaded>
@@ -123,8 +130,12 @@ function ComerceCards({ items }: { readonly items: readonly ComerceRow[] }) {
             <dd>{texts.statuses[comerce.status] ?? comerce.status}</dd>
             <dt>{texts.subscription}</dt>
             <dd>{texts.subscriptions[comerce.subscription] ?? comerce.subscription}</dd>
-            <dt>{texts.trialEnds}</dt>
-            <dd>{dayText(comerce.trial_ends_at)}</dd>
+            {isOnTrial(comerce) && (
+              <>
+                <dt>{texts.trialEnds}</dt>
+                <dd>{dayText(comerce.trial_ends_at)}</dd>
+              </>
+            )}
             <dt>{texts.turns}</dt>
             <dd>{comerce.turns_last_30_days}</dd>
             <dt>{texts.since}</dt>
@@ -185,7 +196,7 @@ function ComerceTable({ items }: { readonly items: readonly ComerceRow[] }) {
               </td>
               <td>{texts.statuses[comerce.status] ?? comerce.status}</td>
               <td>{texts.subscriptions[comerce.subscription] ?? comerce.subscription}</td>
-              <td>{dayText(comerce.trial_ends_at)}</td>
+              <td>{isOnTrial(comerce) ? dayText(comerce.trial_ends_at) : '–'}</td>
               <td className={parts.number}>{comerce.turns_last_30_days}</td>
               <td>{dayText(comerce.created_at)}</td>
             </tr>
@@ -194,6 +205,11 @@ function ComerceTable({ items }: { readonly items: readonly ComerceRow[] }) {
       </table>
     </section>
   )
+}
+
+/** Whoever pays has none, though she once had. */
+function isOnTrial({ subscription }: ComerceRow): boolean {
+  return subscription === 'trialing' || subscription === 'paused'
 }
 
 function dayText(instant: string): string {

@@ -24,7 +24,7 @@ export function PlatformHealth() {
             />
             <Number
               name={texts.lastPass}
-              value={jobs.last_pass_at ? `${jobs.last_pass_at.slice(11, 19)} UTC` : texts.never}
+              value={jobs.last_pass_at ? texts.at(jobs.last_pass_at) : texts.never}
             />
             <Number name={texts.mailsWaiting} value={mails.waiting} />
             <Number name={texts.mailsLate} value={mails.late} isBad={mails.late > 0} />

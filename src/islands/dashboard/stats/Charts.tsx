@@ -15,7 +15,7 @@ const STEP = 12
 export function DaysChart({ report, from, to }: Props & { from: string; to: string }) {
   const known = new Map(report.days.map(day => [day.date, day]))
   const dates = datesOf(from, to)
-  const most = Math.max(1, ...report.days.map(day => day.turns))
+  const top = roundTop(Math.max(...report.days.map(day => day.turns)))
   const table = {
     head: [texts.day, texts.turns, texts.noShows, texts.revenue],
     rows: dates.map(date => {
@@ -25,34 +25,50 @@ export function DaysChart({ report, from, to }: Props & { from: string; to: stri
   }
   return (
     <ChartCard title={texts.days} table={table} file="dias">
-      <svg
-        className={styles.bars}
-        viewBox={`0 0 ${dates.length * STEP} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        aria-hidden="true"
-      >
-        {dates.map((date, place) => {
-          const turns = known.get(date)?.turns ?? 0
-          const height = (turns / most) * (HEIGHT - 4)
-          return (
-            <rect
-              key={date}
-              x={place * STEP + 1}
-              y={HEIGHT - height}
-              width={STEP - 2}
-              height={height}
-            >
-              <title>{`${shortDateText(date)}: ${turns}`}</title>
-            </rect>
-          )
-        })}
-      </svg>
-      <p className={styles.axis} aria-hidden="true">
-        <span>{shortDateText(from)}</span>
-        <span>{shortDateText(to)}</span>
-      </p>
+      <div className={styles.plot} aria-hidden="true">
+        <p className={styles.scale}>
+          <span>{top}</span>
+          <span>{top / 2}</span>
+          <span>0</span>
+        </p>
+        <svg
+          className={styles.bars}
+          viewBox={`0 0 ${dates.length * STEP} ${HEIGHT}`}
+          preserveAspectRatio="none"
+        >
+          {[0, HEIGHT / 2].map(y => (
+            <path key={y} d={`M0 ${y}H${dates.length * STEP}`} vectorEffect="non-scaling-stroke" />
+          ))}
+          {dates.map((date, place) => {
+            const turns = known.get(date)?.turns ?? 0
+            const height = (turns / top) * HEIGHT
+            return (
+              <rect
+                key={date}
+                x={place * STEP + 1}
+                y={HEIGHT - height}
+                width={STEP - 2}
+                height={height}
+              >
+                <title>{`${shortDateText(date)}: ${turns}`}</title>
+              </rect>
+            )
+          })}
+        </svg>
+        <p className={styles.axis}>
+          <span>{shortDateText(from)}</span>
+          {dates.length > 2 && <span>{shortDateText(dates[dates.length >> 1] ?? to)}</span>}
+          <span>{shortDateText(to)}</span>
+        </p>
+      </div>
     </ChartCard>
   )
+}
+
+/** A top that halves into whole turns, and above which no bar ends. */
+function roundTop(most: number): number {
+  const step = most > 100 ? 50 : most > 20 ? 10 : 2
+  return Math.max(step, Math.ceil(most / step) * step)
 }
 
 function datesOf(from: string, to: string): string[] {
