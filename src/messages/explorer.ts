@@ -2,7 +2,7 @@ import { dateOf, shortDateText, timeText } from '#contract/texts.ts'
 
 export const explorerMessages = {
   title: 'Lugares cerca',
-  lead: 'Barberías y locales que toman turnos online. Elegís la hora y reservás, sin crear una cuenta.',
+  lead: 'Elegís la hora y reservás, sin crear una cuenta.',
   searchLabel: 'Nombre, barrio o ciudad',
   search: 'Buscar',
   nearMe: 'Usar mi ubicación',
@@ -34,7 +34,7 @@ export const explorerMessages = {
     km < 1 ? `a ${Math.max(1, Math.round(km * 10)) * 100} m` : `a ${kilometres(km)} km`,
   farther: 'Más lejos',
   nothingNear: 'A menos de 50 km todavía no hay ninguno. Estos son los que siguen.',
-  farFrom: (place: string) => `Ver más lejos de ${place}`,
+  lookAround: 'Ver más lejos',
   nearestTo: 'Ver los más cercanos',
   openUntil: (time: string) => `hasta las ${time}`,
   opensAt: (moment: string) => `abre ${moment}`,

@@ -49,7 +49,7 @@ export function ShopMapIsland({ shops, here, tiles, again }: Props) {
   return (
     <div className="map-room">
       <div className={isWanted ? undefined : 'map-closed'}>
-        {!isWanted && <MapSketch points={shops.map(({ at }) => at)} here={pointOf(here)} />}
+        {!isWanted && <MapSketch shops={shops} here={pointOf(here)} />}
         <button
           className="btn btn-plain btn-small"
           type="button"
