@@ -116,7 +116,7 @@ export function createPages(
         refuseForeignForm(context, request)
         await limiter.allow('createAppointment', request)
       }
-      const found = (await find(request)) ?? errorPage(site, unknownPage(request.url), 404)
+      const found = orErrorPage(site, request.url, await find(request))
       const page = allowFrame(request.url.split('?')[0] ?? '/', reply.raw, found)
       reply.hijack()
       const body = sendReady(request.raw, reply.raw, page)
@@ -186,9 +186,11 @@ function pageRequest(context: Context, request: FastifyRequest): PageRequest {
   }
 }
 
-/** Whoever has half of a turn's link is helped by other words. */
-function unknownPage(url: string): string {
-  return url.startsWith('/agenda/') ? '/link-cortado' : '/404'
+/** Whoever has half of a turn's link is helped by other words than whoever looks for a shop. */
+function orErrorPage(site: Site, url: string, answer: Ready | null): Ready {
+  const isUnknown = answer === null || answer.status === 404
+  if (isUnknown && url.startsWith('/agenda/')) return errorPage(site, '/link-cortado', 404)
+  return answer ?? errorPage(site, '/404', 404)
 }
 
 function errorPage(site: Site, path: string, status: number): Ready {

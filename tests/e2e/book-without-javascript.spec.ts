@@ -45,4 +45,8 @@ test('an unknown shop is a real 404 with a way on', async ({ page }) => {
 
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('link', { name: 'Buscar un lugar cerca' })).toBeVisible()
+
+  const turn = await page.goto('/agenda/un-link-cortado-a-la-mitad')
+  expect(turn?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Este link no abre ningún turno' })).toBeVisible()
 })
