@@ -11,6 +11,7 @@ export const deskOperations = {
   closeAppointments: ['POST', '/api/dashboard/unclosed'],
   createStaffAppointment: ['POST', '/api/dashboard/appointments'],
   listDays: ['GET', '/api/dashboard/days'],
+  findTurns: ['GET', '/api/dashboard/turns'],
   getTurnCard: ['GET', '/api/dashboard/appointments/:id/card'],
   updateAppointment: ['PATCH', '/api/dashboard/appointments/:id'],
   tellCustomer: ['POST', '/api/dashboard/appointments/:id/tell'],

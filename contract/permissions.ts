@@ -104,6 +104,7 @@ export const permissions = {
   closeAppointments: staff,
   createStaffAppointment: staff,
   listDays: staff,
+  findTurns: staff,
   getTurnCard: staff,
   updateAppointment: staff,
   tellCustomer: staff,

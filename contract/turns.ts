@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { statuses } from './appointment-shape.ts'
+import { appointment, statuses } from './appointment-shape.ts'
 import { oneAppointment } from './appointments.ts'
 import { endpoint } from './endpoint.ts'
 import { date, id, idParams, instant, money, note, revision } from './fields.ts'
@@ -22,6 +22,14 @@ export const turns = {
     query: z.object({ from: date, to: date, staff: id.optional() }),
     status: 200,
     reply: z.object({ items: z.array(day), next_cursor: z.null() }),
+    codes: [],
+  }),
+  findTurns: endpoint({
+    summary:
+      'Turns by name or phone of their customer or by their code, next ones first; ten at most.',
+    query: z.object({ q: z.string().trim().min(2).max(80) }),
+    status: 200,
+    reply: z.object({ items: z.array(appointment), next_cursor: z.null() }),
     codes: [],
   }),
   getTurnCard: endpoint({

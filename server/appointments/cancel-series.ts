@@ -12,7 +12,7 @@ import { scopeOf } from './find.ts'
 import { unitsOf } from './ground.ts'
 import { lockAll } from './locks.ts'
 import { findAppointments, type AppointmentRow } from './queries.ts'
-import { mailChanged } from './tell-by-mail.ts'
+import { mailSeriesCancelled } from './tell-by-mail.ts'
 import { visitOf } from './visit-of.ts'
 import { toAppointmentWire } from './wire.ts'
 
@@ -64,7 +64,7 @@ export async function cancelSeries(
     }
     const rows = done.filter(one => one.rows !== null).map(one => one.row)
     const [first, ...others] = rows
-    if (notify && first) await mailChanged(trx, context, first, others)
+    if (notify && first) await mailSeriesCancelled(trx, context, first, others)
     return done
   })
   const gone = changed.flatMap(({ row, rows }) => (rows === null ? [] : [{ row, rows }]))

@@ -13,20 +13,30 @@ export async function mailBooked(
   await mailAbout(trx, context, turn, { kind: 'appointment_confirmed', revision })
 }
 
-/**
- * The mail that says what the shop did to it: moved or cancelled, as it is when it is sent. `also`: others of hers that were
- * cancelled with it, and get no mail of their own.
- */
+/** The mail that says what the shop did to it: moved or cancelled, as it is when it is sent. */
 export async function mailChanged(
   trx: Transaction<unknown>,
   context: Context,
   turn: AppointmentRow,
-  also: readonly AppointmentRow[] = [],
 ): Promise<void> {
-  const payload: Record<string, string> =
-    also.length === 0 ? {} : { also: also.map(one => one.starts_at).join() }
   const { revision } = turn
-  await mailAbout(trx, context, turn, { kind: 'appointment_changed', revision, payload })
+  await mailAbout(trx, context, turn, { kind: 'appointment_changed', revision })
+}
+
+/** Longer than the desk may take a change back. */
+const SECOND_THOUGHTS_MS = 15_000
+
+/** One mail for a whole series that was cancelled: of `turn`, and of `also`, which get none of their own. */
+export async function mailSeriesCancelled(
+  trx: Transaction<unknown>,
+  context: Context,
+  turn: AppointmentRow,
+  also: readonly AppointmentRow[],
+): Promise<void> {
+  const { revision } = turn
+  const payload = { also: also.map(one => one.starts_at).join(), only: 'cancelled' }
+  const waitMs = SECOND_THOUGHTS_MS
+  await mailAbout(trx, context, turn, { kind: 'appointment_changed', revision, payload, waitMs })
 }
 
 /** The mail of a turn that waits, or that waited in vain. */
@@ -43,7 +53,7 @@ async function mailAbout(
   trx: Transaction<unknown>,
   context: Context,
   turn: Pick<AppointmentRow, 'organization_id' | 'id' | 'customer_email'>,
-  { kind, revision, payload = {} }: Pick<Message, 'kind' | 'revision'> & Partial<Message>,
+  { kind, revision, payload = {}, ...how }: Pick<Message, 'kind' | 'revision'> & Partial<Message>,
 ): Promise<void> {
   if (turn.customer_email === null) return
   await context.outbox.add(trx, {
@@ -53,5 +63,6 @@ async function mailAbout(
     organizationId: turn.organization_id,
     recipient: turn.customer_email,
     payload,
+    ...how,
   })
 }

@@ -3,16 +3,19 @@ import { membershipOfCaller } from '../http/caller.ts'
 import type { Handlers } from '../http/handler.ts'
 import { listDays } from './days.ts'
 import { editTurn } from './edit.ts'
+import { findTurns } from './find-turns.ts'
 import { tellCustomer } from './tell.ts'
 import { getTurnCard } from './turn-card.ts'
 
 /** What the desk looks up around a turn, and puts right in it. */
 export function turnRoutes(
   context: Context,
-): Handlers<'listDays' | 'getTurnCard' | 'updateAppointment' | 'tellCustomer'> {
+): Handlers<'listDays' | 'findTurns' | 'getTurnCard' | 'updateAppointment' | 'tellCustomer'> {
   return {
     listDays: async ({ query, caller }) =>
       await listDays(context, membershipOfCaller(caller), query),
+    findTurns: async ({ query, caller }) =>
+      await findTurns(context, membershipOfCaller(caller), query.q),
     getTurnCard: async ({ params, caller }) =>
       await getTurnCard(context, membershipOfCaller(caller), params.id),
     updateAppointment: async ({ params, body, caller }) =>

@@ -39,12 +39,14 @@ export async function appointmentMail(writer: Writer, id: string): Promise<Compo
 export async function changedMail(
   writer: Writer,
   id: string,
-  { also = '' }: Readonly<Record<string, string>> = {},
+  { also = '', only }: Readonly<Record<string, string>> = {},
 ): Promise<Composed> {
   const row = await findAppointment(writer.db, id)
   if (row === null) return { dropped: 'appointment_gone' }
   if (row.ends_at <= writer.now) return { dropped: 'appointment_over' }
   if (row.status !== 'cancelled' && GONE.has(row.status)) return { dropped: 'appointment_gone' }
+  // Taken back meanwhile: there is nothing to tell.
+  if (only !== undefined && only !== row.status) return { dropped: 'appointment_gone' }
   const what = row.status === 'cancelled' ? 'cancelled' : 'moved'
   const others = also.split(',').filter(Boolean).map(Number)
   return { mail: appointmentChangedMail(factsOf(row), letterOf(writer, id, row), what, others) }

@@ -23,11 +23,12 @@ export async function insertMessage(
   now: number,
 ): Promise<void> {
   const at = new Date(now)
+  const due = new Date(now + (message.waitMs ?? 0))
   await sql`
     insert into outbox (id, organization_id, kind, subject_id, revision, recipient, payload, due_at,
       created_at, next_attempt_at)
     values (${randomUUID()}, ${message.organizationId}, ${message.kind}, ${message.subjectId},
-      ${message.revision}, ${message.recipient}, ${JSON.stringify(message.payload)}, ${at}, ${at}, ${at})
+      ${message.revision}, ${message.recipient}, ${JSON.stringify(message.payload)}, ${due}, ${at}, ${due})
     on conflict (kind, subject_id, revision) do nothing`.execute(trx)
 }
 

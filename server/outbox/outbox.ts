@@ -31,6 +31,8 @@ export type Message = {
   readonly organizationId: string | null
   readonly recipient: string
   readonly payload: Readonly<Record<string, string>>
+  /** Sent after this long: what can still be taken back is not told yet. */
+  readonly waitMs?: number
 }
 
 /**

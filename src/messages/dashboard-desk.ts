@@ -94,4 +94,22 @@ export const queueTexts = {
   place: (n: number) => `${n}º`,
   call: 'Al sillón',
   inChair: 'En el sillón',
+  finish: 'Finalizar',
+}
+
+export const searchTexts = {
+  label: 'Nombre, teléfono o código',
+  hint: 'Escribí dos letras, unos números del teléfono, o el código del turno.',
+  looking: 'Buscando…',
+  nobody: 'No hay turnos de nadie así. Probá con menos letras.',
+  found: (count: number) => (count === 1 ? '1 turno' : `${count} turnos`),
+}
+
+/** Somebody is to sit down where somebody else still sits. */
+export const chairTexts = {
+  title: (name: string) => `¿Terminó ${name}?`,
+  hint: (person: string) => `Sigue en el sillón con ${person}.`,
+  finish: 'Sí, finalizar',
+  both: 'No, siguen los dos',
+  leave: 'Esperar',
 }

@@ -106,12 +106,21 @@ export const moveTexts = {
 
 export const newTurnTexts = {
   title: 'Nuevo turno',
+  nearDays: 'Días cercanos',
+  near: ['Hoy', 'Mañana'] as readonly string[],
   nextFree: (moment: string) => `Lo primero que queda: ${moment}`,
   customer: 'Nombre o teléfono',
   name: 'Nombre',
   phone: 'Teléfono',
   known: 'Clientes que coinciden',
   service: 'Servicio',
+  serviceNumber: (place: number) => `Servicio ${place}`,
+  anotherService: '+ Otro servicio',
+  extras: 'Extras',
+  extraCost: (minutes: string, price: string) => `+ ${minutes} · ${price}`,
+  booker: 'Quién lo pidió',
+  bookerHint: 'Si es para otra persona: arriba va el nombre de quien viene.',
+  bookedBy: (name: string) => `Reservó ${name}.`,
   person: 'Con quién',
   anybody: 'Quien esté libre',
   date: 'Día',
@@ -143,6 +152,11 @@ export const blockTexts = {
   to: 'Hasta',
   reason: 'Motivo',
   save: 'Bloquear',
+  anyway: 'Bloquear igual',
+  inside: (count: number) =>
+    count === 1
+      ? 'Adentro hay un turno, que sigue en pie. Movelo o avisale:'
+      : `Adentro hay ${count} turnos, que siguen en pie. Movelos o avisales:`,
   saved: 'Tiempo bloqueado.',
   free: 'Liberar',
   freed: 'El tiempo volvió a la agenda.',

@@ -6,4 +6,8 @@ export const viewTexts = {
   emptyList: 'Sin turnos este día',
   emptyListHint: 'Cuando alguien reserve, aparece acá solo.',
   closedDay: 'Cerrado',
+  over: (count: number) => (count === 1 ? '1 terminado' : `${count} terminados`),
+  span: (from: string, to: string) => `${from} a ${to}`,
+  free: (from: string, to: string) => `Libre ${from} a ${to}`,
+  take: ', nuevo turno',
 }

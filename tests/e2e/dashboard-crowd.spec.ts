@@ -57,7 +57,44 @@ test('events take nothing out of the hands of whoever works', async ({ page, req
   if (!isDeep) return
   expect(frames.longest).toBeLessThanOrEqual(100)
   expect(usable).toBeLessThanOrEqual(1500)
+  await expectFlatMemory(page, request, crowd)
 })
+
+/** Eight hours in some minutes: every turn changes many times, days are leafed through, turns opened and closed. */
+async function expectFlatMemory(
+  page: Page,
+  request: APIRequestContext,
+  crowd: Crowd,
+): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  const used = async () => {
+    await session.send('HeapProfiler.collectGarbage')
+    return (await session.send('Runtime.getHeapUsage')).usedSize
+  }
+  const hour = async (note: string) => {
+    for (const turn of crowd.turns.slice(0, 120)) {
+      const answer = await request.patch(`/api/dashboard/appointments/${turn.id}`, {
+        headers: { authorization: `Bearer ${crowd.token}` },
+        data: { note },
+      })
+      expect(answer.ok(), await answer.text()).toBe(true)
+    }
+    await page.getByRole('button', { name: 'Día siguiente' }).click()
+    await page.getByRole('button', { name: 'Día anterior' }).click()
+    await page.locator('[data-board] [data-turn]').first().click()
+    await page.keyboard.press('Escape')
+    await expect(page.locator('[data-board] [data-turn]')).toHaveCount(crowd.turns.length)
+  }
+  // What is fetched and kept once belongs to the first hour.
+  await hour('Abrimos')
+  const morning = await used()
+  for (let passed = 0; passed < 8; passed += 1) await hour(`Hora ${passed}`)
+  const evening = await used()
+
+  console.log('heap', JSON.stringify({ morning, evening }))
+  expect(evening).toBeLessThanOrEqual(morning * 1.1)
+}
 
 function readSelection(field: Element): (number | null)[] {
   const { selectionStart, selectionEnd } = field as HTMLInputElement

@@ -1,7 +1,7 @@
 /** A whole day at the desk without a mouse: every step by keys alone, said before it happens and followed elsewhere. */
-import { expect, test, type APIRequestContext, type Page } from 'playwright/test'
+import { expect, test, type Page } from 'playwright/test'
 import { expectAccessible } from '#support/browser.ts'
-import { anOwnShop, enterWith } from '#support/own-shop.ts'
+import { anOwnShop, enterWith, openAllDay } from '#support/own-shop.ts'
 import { waitUntilLive } from '#support/dashboard.ts'
 
 const desk = { width: 1440, height: 900 }
@@ -87,20 +87,6 @@ test('a day is run by keyboard only, and another screen follows', async ({
   await walkIn.getByRole('button', { name: 'Finalizar' }).press('Enter')
   await expect(card(other, 'Walter Puerta')).toContainText('finalizado')
 })
-
-/** Whatever hour the test runs at, somebody may walk in. */
-async function openAllDay(request: APIRequestContext, token: string): Promise<void> {
-  const ranges = [1, 2, 3, 4, 5, 6, 7].map(weekday => ({
-    weekday,
-    start_minute: 0,
-    end_minute: 1440,
-  }))
-  const answer = await request.put('/api/dashboard/hours', {
-    headers: { authorization: `Bearer ${token}` },
-    data: { staff: null, ranges },
-  })
-  expect(answer.ok(), await answer.text()).toBe(true)
-}
 
 function card(page: Page, name: string) {
   return page.locator('[data-turn]', { hasText: name })

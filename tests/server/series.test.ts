@@ -210,3 +210,33 @@ test('cancelled whole, it is said once to the shop, and its turns can be listed'
   ])
   expect(theirs).toMatchObject({ ok: false, problem: { code: 'not_found' } })
 })
+
+test('a series that is cancelled is told of once nobody can take it back any more', async () => {
+  const { shop, token } = await aShopWithToken()
+  const { occurrences } = await preview(shop, token)
+  const starts = occurrences.map(one => one.starts_at!)
+  const body = seriesOf(shop, starts).body
+  const customer = { ...body.customer, email: `${shop.adUrl}@example.test` }
+  const { series } = await app.mustCall('createSeries', { body: { ...body, customer } }, token)
+  const told = async () => {
+    await app.app.context.outbox.drain()
+    const mails = (await app.mails()).filter(mail => mail.includes(customer.email))
+    return mails.filter(mail => mail.includes('También quedan cancelados')).length
+  }
+  const later = () => app.clock.set(app.clock.now() + 20_000)
+  const cancel = () =>
+    app.mustCall('cancelSeries', { params: { id: series }, body: { from: starts[1]! } }, token)
+
+  const { appointments } = await cancel()
+  expect(await told()).toBe(0)
+  for (const { id } of appointments) {
+    const status = { status: 'booked' as const, notify: false }
+    await app.mustCall('setAppointmentStatus', { params: { id }, body: status }, token)
+  }
+  later()
+  expect(await told()).toBe(0)
+
+  await cancel()
+  later()
+  expect(await told()).toBe(1)
+})

@@ -87,6 +87,8 @@ describe('a change of the desk', () => {
     const cancel = { params: { id: series }, body: { from: starts[1]! } }
     await app.mustCall('cancelSeries', cancel, scene.token)
 
+    // After the seconds in which it can still be taken back.
+    app.clock.set(app.clock.now() + 20_000)
     const mails = (await mailsOf(scene)).slice(before)
     expect(mails).toHaveLength(1)
     expect(mails[0]).toContain('También quedan cancelados')
@@ -170,6 +172,37 @@ test('the card of a turn says what the shop knows of her', async () => {
   expect(card.customer.visits).toEqual([
     { id: first.id, starts_at: at('10:00', 24), status: 'no_show', services: 'Corte' },
   ])
+})
+
+describe('the search of the agenda', () => {
+  test('finds turns by name, phone or code, the next one first', async () => {
+    const scene = await aScene()
+    const last = await take(scene, at('10:00', 24))
+    const first = await take(scene, at('11:00', 25))
+    const other = await take(scene, at('12:00', 25), { customer: { name: 'Raúl Núñez' } })
+    app.clock.set(Date.parse(at('20:00', 24)))
+    const found = async (q: string) =>
+      (await app.mustCall('findTurns', { query: { q } }, scene.token)).items.map(turn => turn.id)
+
+    expect(await found('sofia')).toEqual([first.id, last.id])
+    expect(await found('2345 6789')).toEqual([first.id, last.id])
+    expect(await found('nunez')).toEqual([other.id])
+    expect(await found(other.code.toLowerCase())).toEqual([other.id])
+    expect(await found('nadie')).toEqual([])
+  })
+
+  test('shows an advisor her own agenda only', async () => {
+    const scene = await aScene(2)
+    const [hers, others] = scene.shop.staffIds
+    const own = await take(scene, at('10:00'), { staff: hers })
+    await take(scene, at('10:00'), { staff: others })
+    const member = { role: 'comerce_advisor' as const, staffId: hers ?? null }
+    const advisor = await tokenOf(app, await aMember(app, scene.shop, member))
+
+    const { items } = await app.mustCall('findTurns', { query: { q: 'sofía' } }, advisor)
+
+    expect(items.map(turn => turn.id)).toEqual([own.id])
+  })
 })
 
 describe('a month at a glance', () => {

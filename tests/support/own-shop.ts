@@ -58,6 +58,20 @@ export async function anOwnShop(request: APIRequestContext, name: string): Promi
   return { email, token, adUrl, serviceId: service?.id ?? '', staffId: staff?.id ?? '' }
 }
 
+/** Whatever hour the test runs at, somebody may walk in. */
+export async function openAllDay(request: APIRequestContext, token: string): Promise<void> {
+  const ranges = [1, 2, 3, 4, 5, 6, 7].map(weekday => ({
+    weekday,
+    start_minute: 0,
+    end_minute: 1440,
+  }))
+  const answer = await request.put('/api/dashboard/hours', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { staff: null, ranges },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+}
+
 /** Somebody books on line, far enough ahead that no rule is in the way. */
 export async function bookOnline(
   request: APIRequestContext,

@@ -42,6 +42,8 @@ export type Board = Span & {
   readonly date: string
   readonly columns: readonly Column[]
   readonly totals: Totals
+  /** Nobody works; why, where that was written down. Null: somebody does. */
+  readonly closed: string | null
 }
 export type DayFacts = {
   readonly date: string
@@ -52,7 +54,7 @@ export type DayFacts = {
   readonly exceptions: readonly Exception[]
 }
 
-/** What a day without hours shows. */
+/** What a day on which nobody works shows at least. */
 const usualDay: Span = { from: 9 * 60, to: 20 * 60 }
 
 export function layOutBoard(facts: DayFacts): Board {
@@ -71,14 +73,22 @@ export function layOutBoard(facts: DayFacts): Board {
       },
     ]),
   )
-  const range = rangeOf([...spans.values()].flatMap(one => [...one.open, ...one.cards]))
+  const open = [...spans.values()].flatMap(one => one.open)
+  const cards = [...spans.values()].flatMap(one => one.cards)
+  const range = rangeOf([...(open.length === 0 ? [usualDay] : open), ...cards])
   const columns = people.map((person): Column => {
     const { open, cards, blocks } = spans.get(person.id)!
     const placed = inLanes(cards)
     const closed = closedSpans(range, open)
     return { person, open, cards: placed, classes: classesIn(placed), blocks, closed }
   })
-  return { date: facts.date, ...range, columns, totals: totalsOf(columns) }
+  const closed = open.length === 0 ? reasonOf(facts) : null
+  return { date: facts.date, ...range, columns, totals: totalsOf(columns), closed }
+}
+
+function reasonOf({ exceptions, date }: DayFacts): string {
+  const isOfShop = (one: Exception) => one.staff === null && one.from <= date && date <= one.to
+  return exceptions.find(isOfShop)?.reason ?? ''
 }
 
 /** Somebody who left the shop keeps a column on the days on which she has turns. */
@@ -190,7 +200,6 @@ function firstFree(taken: ReadonlySet<number>): number {
 }
 
 function rangeOf(spans: readonly Span[]): Span {
-  if (spans.length === 0) return usualDay
   return {
     from: Math.floor(Math.min(...spans.map(span => span.from)) / 60) * 60,
     to: Math.ceil(Math.max(...spans.map(span => span.to)) / 60) * 60,
@@ -222,6 +231,12 @@ function totalsOf(columns: readonly Column[]): Totals {
 /** Those that take a chair: what the day's total counts too. */
 export function countTurns(column: Pick<Column, 'cards'>): number {
   return new Set(takingOf(column).map(card => card.appointment.id)).size
+}
+
+/** The turns of a person that take any of this time. */
+export function turnsWithin({ columns }: Board, staff: string, span: Span): readonly Card[] {
+  const column = columns.find(one => one.person.id === staff)
+  return column ? takingOf(column).filter(card => meets(card, span)) : []
 }
 
 function takingOf({ cards }: Pick<Column, 'cards'>): Card[] {

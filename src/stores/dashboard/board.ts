@@ -6,6 +6,7 @@ import { type Block, type Board, layOutBoard } from './board-layout.ts'
 import { $staff, staff, services } from './catalogue.ts'
 import { addDays, isDate } from './days.ts'
 import { $exceptions, $hours, exceptions, hours } from './hours.ts'
+import { keepOld } from './keep-old.ts'
 import { createSource, type Loadable, type Source, valueOf } from './loadable.ts'
 import { $router } from './router.ts'
 import { $shop, $today } from './shop.ts'
@@ -40,11 +41,11 @@ function keepSame(
   shown: readonly AppointmentWire[],
 ): readonly AppointmentWire[] {
   const before = new Map(shown.map(turn => [turn.id, turn]))
-  return turns.map(turn => {
-    const old = before.get(turn.id)
-    return old && JSON.stringify(old) === JSON.stringify(turn) ? old : turn
-  })
+  return turns.map(turn => keepOld(before.get(turn.id) ?? null, turn))
 }
+
+/** As it was laid out last: the columns that nothing touched are not drawn again. */
+let lastBoard: Loadable<Board> | null = null
 
 export const $board = computed(
   [$day, $staff, $hours, $exceptions, $shop],
@@ -57,8 +58,9 @@ export const $board = computed(
     if (!facts || !everybody || !hours || !exceptions) return { step: 'loading' }
     const own = valueOf(shop)?.own_staff ?? null
     const shown = own === null ? everybody : everybody.filter(person => person.id === own)
-    const board = layOutBoard({ ...facts, people: shown, hours, exceptions })
-    return { step: 'ready', value: board }
+    const value = layOutBoard({ ...facts, people: shown, hours, exceptions })
+    lastBoard = keepOld<Loadable<Board>>(lastBoard, { step: 'ready', value })
+    return lastBoard
   },
 )
 

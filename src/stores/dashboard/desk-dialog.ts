@@ -2,6 +2,7 @@
 import { atom } from 'nanostores'
 
 export type DeskDialog =
+  | { readonly kind: 'search' }
   | { readonly kind: 'block'; readonly staff: string | null }
   | { readonly kind: 'person'; readonly staff: string }
   | { readonly kind: 'absence'; readonly staff: string }

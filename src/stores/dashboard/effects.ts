@@ -29,6 +29,7 @@ export async function confirmEffect(change: RulesChange): Promise<Verdict> {
   const answer = await call('previewChange', { body: { change } })
   if (!answer.ok) return { step: 'refused', problem: answer.problem }
   const { total, own_hours: others } = answer.reply
+  outside = []
   if (total === 0 && others.length === 0) return { step: 'save', also: [] }
   return await new Promise(resolve => {
     $effect.set({ change, effect: answer.reply, also: [], answer: resolve })
@@ -68,9 +69,17 @@ export function forgetToSettle(): void {
   $toSettle.set([])
 }
 
-/** Once a change is saved the engine proposes places that hold with it; a service put away has none. */
+let outside: readonly DayToSettle[] = []
+
+/** Once a change is saved, and only then: the engine proposes places that hold with it. */
+export function settleNow(): void {
+  $toSettle.set(outside)
+  outside = []
+}
+
+/** A service put away has no place to propose. */
 function settleLater({ change, effect }: Asked): void {
-  if (change.kind !== 'service_off') $toSettle.set(daysToSettle(change, effect.items))
+  outside = change.kind === 'service_off' ? [] : daysToSettle(change, effect.items)
 }
 
 export function decideEffect(step: 'save' | 'leave'): void {

@@ -12,6 +12,8 @@ const burstMs = 250
 /** The server writes a notice down a moment after it is told. */
 const keptMs = 800
 let pending: ReturnType<typeof setTimeout> | undefined
+let isReloading = false
+let isOutdated = false
 let pendingCount: ReturnType<typeof setTimeout> | undefined
 
 /** While the shell keeps the connection. Answers how to stop. */
@@ -41,11 +43,20 @@ function hear(name: StaffNotice, notice: Notice): void {
   if (!name.startsWith('room:')) reloadSoon()
 }
 
+/** One at a time: events that come faster than the board is answered must not put its answer off for ever. */
 function reloadSoon(): void {
-  pending ??= setTimeout(() => {
-    pending = undefined
-    void reloadBoard()
-  }, burstMs)
+  if (isReloading) isOutdated = true
+  else pending ??= setTimeout(() => void reload(), burstMs)
+}
+
+async function reload(): Promise<void> {
+  pending = undefined
+  isReloading = true
+  await reloadBoard()
+  isReloading = false
+  if (!isOutdated) return
+  isOutdated = false
+  reloadSoon()
 }
 
 function countSoon(): void {

@@ -55,7 +55,9 @@ export function createSource<Question, Value>(
     },
     update: change => {
       const now = $store.get()
-      if (now.step === 'ready') $store.set({ step: 'ready', value: change(now.value) })
+      if (now.step !== 'ready') return
+      const value = change(now.value)
+      if (value !== now.value) $store.set({ step: 'ready', value })
     },
   }
 }

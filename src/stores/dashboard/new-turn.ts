@@ -12,6 +12,7 @@ export type FreeStart = Reply<'listStaffSlots'>['days'][number]['slots'][number]
 export type Client = Reply<'listClients'>['items'][number]
 export type SlotQuestion = {
   readonly services: readonly string[]
+  readonly addOns: readonly string[]
   readonly staff: string
   readonly date: string
   /** The turn that is being moved; null: a new one. */
@@ -20,15 +21,7 @@ export type SlotQuestion = {
 
 export function createFreeStarts() {
   return createSource<SlotQuestion, readonly FreeStart[]>(async question => {
-    const { services, staff, date, moving } = question
-    const query = {
-      services: services.join(','),
-      staff,
-      from: date,
-      days: 1,
-      ...(moving === null ? {} : { moving }),
-    }
-    const answer = await call('listStaffSlots', { query })
+    const answer = await call('listStaffSlots', { query: queryOf(question, question.date, 1) })
     return answer.ok ? { ok: true, reply: answer.reply.days[0]?.slots ?? [] } : answer
   })
 }
@@ -37,16 +30,20 @@ const daysAhead = 14
 
 /** The first start after a day that has none left, or null. */
 export async function findNextFree(question: SlotQuestion): Promise<FreeStart | null> {
-  const { services, staff, date, moving } = question
-  const query = {
-    services: services.join(','),
-    staff,
-    from: addDays(date, 1),
-    days: daysAhead,
-    ...(moving === null ? {} : { moving }),
-  }
+  const query = queryOf(question, addDays(question.date, 1), daysAhead)
   const answer = await call('listStaffSlots', { query })
   return (answer.ok && answer.reply.days.flatMap(day => day.slots)[0]) || null
+}
+
+function queryOf({ services, addOns, staff, moving }: SlotQuestion, from: string, days: number) {
+  return {
+    services: services.join(','),
+    ...(addOns.length > 0 ? { add_ons: addOns.join(',') } : {}),
+    staff,
+    from,
+    days,
+    ...(moving === null ? {} : { moving }),
+  }
 }
 
 export async function findClients(text: string): Promise<readonly Client[]> {

@@ -68,5 +68,5 @@ export function obeyPreferences(): () => void {
 }
 
 function keepUnread(unread: number): void {
-  shop.update(now => ({ ...now, unread_notices: unread }))
+  shop.update(now => (now.unread_notices === unread ? now : { ...now, unread_notices: unread }))
 }

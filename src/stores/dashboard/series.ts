@@ -17,9 +17,10 @@ export async function previewSeries(
   turn: Turn,
   { everyWeeks, count }: Repeat,
 ): Promise<{ ok: true; occurrences: readonly Occurrence[] } | { ok: false; problem: ProblemWire }> {
-  const { services, staff, starts_at } = turn
+  const { services, add_ons, staff, starts_at } = turn
   const body = {
     services,
+    ...(add_ons ? { add_ons } : {}),
     ...(staff ? { staff } : {}),
     starts_at,
     every_weeks: everyWeeks,
@@ -33,9 +34,10 @@ export async function createSeries(
   turn: Turn,
   places: readonly Place[],
 ): Promise<ProblemWire | null> {
-  const { services, staff, customer, note } = turn
+  const { services, add_ons, staff, customer, note } = turn
   const body = {
     services,
+    ...(add_ons ? { add_ons } : {}),
     ...(staff ? { staff } : {}),
     customer,
     ...(note ? { note } : {}),

@@ -5,6 +5,7 @@ import { call } from './api.ts'
 import { readStored, writeStored } from '#stores/storage.ts'
 import { $day } from './board.ts'
 import { createSource, valueOf } from './loadable.ts'
+import { $isTight } from './view.ts'
 
 export type WalkIn = Reply<'listWalkIns'>['items'][number]
 
@@ -31,10 +32,16 @@ onMount($walkIns, () => {
 
 const shownKey = 'queue_shown'
 
-/** Whether the queue stands beside the board; remembered on this machine. */
-export const $isQueueShown = atom(readStored(shownKey) === 'yes')
+/** Whether the queue stands beside the board; remembered on this machine, if there is room for both. */
+const $isQueueKept = atom(readStored(shownKey) === 'yes')
+const $isQueueOver = atom(false)
+export const $isQueueShown = computed(
+  [$isTight, $isQueueKept, $isQueueOver],
+  (isTight, isKept, isOver) => (isTight ? isOver : isKept),
+)
 
 export function showQueue(isShown: boolean): void {
-  $isQueueShown.set(isShown)
+  if ($isTight.get()) return $isQueueOver.set(isShown)
+  $isQueueKept.set(isShown)
   writeStored(shownKey, isShown ? 'yes' : 'no')
 }

@@ -50,6 +50,18 @@ function aDay(fields: Partial<DayFacts> = {}): DayFacts {
   }
 }
 
+describe('a day on which nobody works', () => {
+  it('says why, and shows its turns within a usual day', () => {
+    const reason = 'Navidad'
+    const closed = { id: 'x', staff: null, from: '2026-11-20', to: '2026-11-20', ranges: [] }
+    const exceptions = [{ ...closed, kind: 'closed' as const, reason }]
+    const board = layOutBoard(aDay({ exceptions, appointments: [aTurn('17:00', '17:30')] }))
+
+    expect(board).toMatchObject({ closed: 'Navidad', from: 540, to: 1200 })
+    expect(layOutBoard(aDay()).closed).toBeNull()
+  })
+})
+
 describe('the columns of a day', () => {
   it('show the hours of the shop and shade the siesta', () => {
     const board = layOutBoard(aDay())

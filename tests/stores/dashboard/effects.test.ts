@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { daysToSettle, type Effect } from '#stores/dashboard/effects.ts'
+import {
+  $effect,
+  $toSettle,
+  daysToSettle,
+  decideEffect,
+  type Effect,
+  settleNow,
+} from '#stores/dashboard/effects.ts'
 
 type Turn = Effect['items'][number]
 
@@ -33,4 +40,15 @@ test('of somebody who leaves it is her list, also where another one begins the v
   expect(daysToSettle(leaving, [turn(monday, 'Ana', 'Beto')])).toEqual([
     { date: '2026-11-30', staff: 'beto', name: 'Beto', count: 1 },
   ])
+})
+
+test('what stays outside is asked about once the change is saved, not before', () => {
+  const effect = { items: [turn(monday, 'Ana')] } as unknown as Effect
+  $effect.set({ change: holiday, effect, also: [], answer: () => undefined })
+
+  decideEffect('save')
+  expect($toSettle.get()).toEqual([])
+
+  settleNow()
+  expect($toSettle.get()).toHaveLength(1)
 })

@@ -11,13 +11,20 @@ import { $today } from '#stores/dashboard/shop.ts'
 import { $unclosed } from '#stores/dashboard/unclosed.ts'
 import { $waiting } from '#stores/dashboard/waiting.ts'
 import { $isQueueShown } from '#stores/dashboard/walk-ins.ts'
-import { $isNarrow, $isPrinting, $shownPerson, $view, printDay } from '#stores/dashboard/view.ts'
+import {
+  $isNarrow,
+  $isPrinting,
+  $isTight,
+  $shownPerson,
+  $view,
+  printDay,
+} from '#stores/dashboard/view.ts'
 import { Empty, Loaded, Skeleton } from '../parts/Loaded.tsx'
 import { DayBar } from './DayBar.tsx'
 import { DayBoard } from './DayBoard.tsx'
 import { loadDialogs, prepareHand } from './hand.ts'
 import { PeopleTabs } from './PeopleTabs.tsx'
-import styles from './walk-ins.module.css'
+import styles from './stage.module.css'
 
 export function AgendaSection() {
   const date = useStore($date)
@@ -28,6 +35,11 @@ export function AgendaSection() {
     if (date !== null) void openDay(date)
   }, [date])
 
+  useEffect(() => {
+    document.addEventListener('keydown', searchByKey)
+    return () => document.removeEventListener('keydown', searchByKey)
+  }, [])
+
   const away = useStore($router)?.search['no-viene']
   useEffect(() => {
     if (!away || date === null) return
@@ -36,7 +48,12 @@ export function AgendaSection() {
   }, [away, date])
 
   return (
-    <div onPointerOver={prepareDialogs} onPointerDown={prepareDialogs} onFocus={prepareDialogs}>
+    <div
+      className={styles.agenda}
+      onPointerOver={prepareDialogs}
+      onPointerDown={prepareDialogs}
+      onFocus={prepareDialogs}
+    >
       <DayBar date={date} loaded={loaded} />
       <output className="visually-hidden">{said}</output>
       <Unclosed />
@@ -57,6 +74,14 @@ export function AgendaSection() {
   )
 }
 
+/** Not over another dialog: what is half done there stays. */
+function searchByKey(event: KeyboardEvent): void {
+  const isAsked = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
+  if (!isAsked || document.querySelector('dialog[open]')) return
+  event.preventDefault()
+  openDesk({ kind: 'search' })
+}
+
 function Day({ board }: { readonly board: Board }) {
   const isNarrow = useStore($isNarrow)
   const view = useStore($view)
@@ -67,7 +92,7 @@ function Day({ board }: { readonly board: Board }) {
     case 'week':
       return <WeekView date={board.date} people={people} />
     case 'list':
-      return <TurnList columns={board.columns} />
+      return <TurnList board={board} />
     case 'chairs':
       return <ChairBoard key={board.date} board={board} />
     case 'columns':
@@ -83,7 +108,7 @@ function NarrowDay({ board }: { readonly board: Board }) {
     <>
       <PeopleTabs columns={board.columns} shown={own[0]?.person.id ?? null} />
       {own.length === 0 ? (
-        <TurnList columns={board.columns} />
+        <TurnList board={board} />
       ) : (
         <DayBoard key={`${board.date} ${person}`} board={{ ...board, columns: own }} />
       )}
@@ -95,14 +120,12 @@ function NarrowDay({ board }: { readonly board: Board }) {
 function BesideQueue({ date, children }: { readonly date: string; readonly children: ReactNode }) {
   const isShown = useStore($isQueueShown)
   const isToday = useStore($today) === date
+  const isTight = useStore($isTight)
+  const hasQueue = isShown && isToday
   return (
-    <div className={isShown && isToday ? styles.beside : undefined}>
+    <div className={`${styles.stage} ${hasQueue && !isTight ? styles.beside : ''}`}>
       <div>{children}</div>
-      {isShown && isToday && (
-        <Suspense>
-          <WalkInQueue />
-        </Suspense>
-      )}
+      {hasQueue && <Suspense>{isTight ? <QueueDrawer /> : <WalkInQueue />}</Suspense>}
     </div>
   )
 }
@@ -130,12 +153,12 @@ function Nobody() {
   )
 }
 
-/** Fetched when there is something to answer. */
+/** Fetched when there is something to answer; its place is kept, so that the board does not jump away under a hand. */
 function Waiting() {
   const turns = useStore($waiting)
   if (turns.length === 0) return null
   return (
-    <Suspense>
+    <Suspense fallback={<div className={styles.waitingPlace} />}>
       <WaitingTurns turns={turns} />
     </Suspense>
   )
@@ -183,6 +206,7 @@ const AftermathBar = lazy(async () => ({ default: (await loadDialogs()).Aftermat
 const WaitingTurns = lazy(async () => ({ default: (await loadDialogs()).WaitingTurns }))
 const UnclosedTurns = lazy(async () => ({ default: (await loadDialogs()).UnclosedTurns }))
 const WalkInQueue = lazy(async () => ({ default: (await import('./WalkInQueue.tsx')).WalkInQueue }))
+const QueueDrawer = lazy(async () => ({ default: (await import('./WalkInQueue.tsx')).QueueDrawer }))
 const TurnList = lazy(async () => ({ default: (await import('./TurnList.tsx')).TurnList }))
 const WeekView = lazy(async () => ({ default: (await import('./WeekView.tsx')).WeekView }))
 const MonthView = lazy(async () => ({ default: (await import('./MonthView.tsx')).MonthView }))

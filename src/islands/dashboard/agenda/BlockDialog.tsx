@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react'
+import { useState } from 'react'
 import { momentText, timeText } from '#contract/texts.ts'
 import { problemWords } from '#messages/dashboard-problems.ts'
 import { blockTexts as texts } from '#messages/dashboard-turns.ts'
 import { commonTexts } from '#messages/dashboard.ts'
 import { addBlock, removeBlock } from '#stores/dashboard/blocks.ts'
 import { $board, $date } from '#stores/dashboard/board.ts'
+import { type Card, turnsWithin } from '#stores/dashboard/board-layout.ts'
 import { clockText, instantAt, minuteOfClock } from '#stores/dashboard/days.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $timeZone, $wall } from '#stores/dashboard/shop.ts'
@@ -21,14 +23,22 @@ export function BlockDialog({ staff, onClose }: BlockProps) {
   const timeZone = useStore($timeZone)
   const wall = useStore($wall)
   const { showToast } = useToast()
+  const [inside, setInside] = useState<readonly Card[]>([])
   if (!board || !date || !timeZone) return null
 
   const start = wall?.date === date ? Math.ceil(wall.minute / 30) * 30 : board.from
   const save = async (values: FormData) => {
     const from = minuteOfClock(textOf(values, 'starts_at')) ?? 0
     const to = minuteOfClock(textOf(values, 'ends_at')) ?? 0
+    const staff = textOf(values, 'staff')
+    const covered = turnsWithin(board, staff, { from, to })
+    // Said once for each set of turns; the second time it is meant.
+    if (covered.some(card => !inside.includes(card))) {
+      setInside(covered)
+      return null
+    }
     const problem = await addBlock({
-      staff: textOf(values, 'staff'),
+      staff,
       startsAt: instantAt(date, from, timeZone),
       endsAt: instantAt(date, to, timeZone),
       reason: textOf(values, 'reason'),
@@ -68,11 +78,26 @@ export function BlockDialog({ staff, onClose }: BlockProps) {
           label={`${texts.reason} ${commonTexts.optional}`}
           maxLength={120}
         />
+        <div role="alert">{inside.length > 0 && <Inside cards={inside} />}</div>
         <div className={parts.actions}>
-          <SubmitButton>{texts.save}</SubmitButton>
+          <SubmitButton>{inside.length > 0 ? texts.anyway : texts.save}</SubmitButton>
         </div>
       </Form>
     </Modal>
+  )
+}
+
+/** Who already has a turn there; they keep it, and somebody has to know. */
+function Inside({ cards }: { readonly cards: readonly Card[] }) {
+  return (
+    <div className="problem">
+      <p>{texts.inside(cards.length)}</p>
+      <ul>
+        {cards.map(({ appointment, from }) => (
+          <li key={appointment.id}>{`${clockText(from)} ${appointment.customer.name}`}</li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

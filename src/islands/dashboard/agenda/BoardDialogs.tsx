@@ -8,6 +8,7 @@ import { ClassDialog } from './ClassDialog.tsx'
 import { MoveAnyway } from './MoveAnyway.tsx'
 import { NewTurnDialog } from './NewTurnDialog.tsx'
 import { PersonDialog } from './PersonDialog.tsx'
+import { SearchDialog } from './SearchDialog.tsx'
 import { TurnDialog } from './TurnDialog.tsx'
 
 type Props = {
@@ -39,6 +40,8 @@ export function BoardDialogs({ asked, draft, turn, block, session, desk }: Props
 
 function Desk({ dialog }: { readonly dialog: DeskDialog }) {
   switch (dialog.kind) {
+    case 'search':
+      return <SearchDialog />
     case 'block':
       return <BlockDialog staff={dialog.staff} onClose={closeDesk} />
     case 'person':

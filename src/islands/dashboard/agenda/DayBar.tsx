@@ -8,10 +8,10 @@ import { openDesk } from '#stores/dashboard/desk-dialog.ts'
 import { type Loadable, valueOf } from '#stores/dashboard/loadable.ts'
 import { startTurn } from '#stores/dashboard/draft.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
-import { $currency, $today } from '#stores/dashboard/shop.ts'
+import { $currency, $isOwner, $today } from '#stores/dashboard/shop.ts'
 import { $isNarrow, $view, printDay, showAs, type View } from '#stores/dashboard/view.ts'
 import { $isQueueShown, $waitingCount, showQueue } from '#stores/dashboard/walk-ins.ts'
-import { Icon } from '../parts/Icon.tsx'
+import { Icon, type IconName } from '../parts/Icon.tsx'
 import { SectionHead } from '../parts/SectionHead.tsx'
 import styles from './agenda.module.css'
 
@@ -47,17 +47,13 @@ export function DayBar({ date, loaded }: Props) {
         >
           {texts.block}
         </button>
-        {!isNarrow && (
-          <button
-            className={`btn btn-plain btn-small ${styles.iconTool}`}
-            type="button"
-            aria-label={texts.print}
-            title={texts.print}
-            onClick={() => printDay(true)}
-          >
-            <Icon name="print" />
-          </button>
-        )}
+        <IconTool
+          name="search"
+          words={texts.search}
+          keys="Ctrl K"
+          onPress={() => openDesk({ kind: 'search' })}
+        />
+        {!isNarrow && <IconTool name="print" words={texts.print} onPress={() => printDay(true)} />}
         {!isNarrow && (
           <button className="btn btn-go" type="button" onClick={takeTurn}>
             {texts.newTurn}
@@ -114,11 +110,15 @@ function DayPicker({ date }: { readonly date: string }) {
 
 function DayTotals({ board }: { readonly board: Board | null }) {
   const currency = useStore($currency)
+  const isOwner = useStore($isOwner)
+  const today = useStore($today)
   if (!board) return <p className={styles.totals}>{commonTexts.loading}</p>
 
-  const { totals } = board
+  const { totals, closed } = board
+  const isPast = today !== null && board.date < today
   return (
     <p className={styles.totals}>
+      {closed !== null && <strong>{[texts.closed, closed].filter(Boolean).join(' · ')}</strong>}
       <span>
         <strong>{totals.turns}</strong> {texts.turns(totals.turns)}
       </span>
@@ -127,10 +127,35 @@ function DayTotals({ board }: { readonly board: Board | null }) {
           <strong>{totals.occupancy} %</strong> {texts.occupancy}
         </span>
       )}
-      <span>
-        <strong>{priceText(totals.money, currency)}</strong> {texts.expected}
-      </span>
+      {isOwner && (
+        <span>
+          <strong>{priceText(totals.money, currency)}</strong>{' '}
+          {isPast ? texts.taken : texts.expected}
+        </span>
+      )}
     </p>
+  )
+}
+
+type ToolProps = {
+  readonly name: IconName
+  readonly words: string
+  readonly keys?: string
+  readonly onPress: () => void
+}
+
+function IconTool({ name, words, keys, onPress }: ToolProps) {
+  return (
+    <button
+      className={`btn btn-plain btn-small ${styles.iconTool}`}
+      type="button"
+      aria-label={words}
+      aria-keyshortcuts={keys && 'Control+K'}
+      title={[words, keys].filter(Boolean).join(' · ')}
+      onClick={onPress}
+    >
+      <Icon name={name} />
+    </button>
   )
 }
 

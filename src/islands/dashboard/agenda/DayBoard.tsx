@@ -1,5 +1,12 @@
 import { useStore } from '@nanostores/react'
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { longDateText } from '#contract/texts.ts'
 import { agendaTexts as texts } from '#messages/dashboard-agenda.ts'
 import { type Board, type Column, countTurns } from '#stores/dashboard/board-layout.ts'
@@ -12,8 +19,12 @@ import styles from './agenda.module.css'
 import { BoardColumn } from './BoardColumn.tsx'
 import { holdStill } from './hand.ts'
 
-/** The day: a column per person, hours down. */
+/**
+ * The day: a column per person, hours down. The columns follow in small steps, so that two hundred cards keep nobody from
+ * typing.
+ */
 export function DayBoard({ board }: { readonly board: Board }) {
+  const drawn = useDeferredValue<Board | null>(board, null)
   return (
     <BoardFrame
       board={board}
@@ -21,8 +32,8 @@ export function DayBoard({ board }: { readonly board: Board }) {
         <ColumnHead key={column.person.id} column={column} />
       ))}
     >
-      {board.columns.map(column => (
-        <BoardColumn key={column.person.id} column={column} date={board.date} from={board.from} />
+      {drawn?.columns.map(column => (
+        <BoardColumn key={column.person.id} column={column} date={drawn.date} from={drawn.from} />
       ))}
     </BoardFrame>
   )
@@ -115,14 +126,15 @@ function Hours({ from, to }: { readonly from: number; readonly to: number }) {
   )
 }
 
-/** Minutes above what a day opens with: a bit before the turn that was asked for, before now, or before its first turn. */
+/** Minutes above what a day opens with: a bit before the turn that was asked for, before now, or before it begins. */
 function firstSight(board: Board, now: number | null): number {
   const asked = $router.get()?.search['id']
   const named = board.columns
     .flatMap(column => column.cards)
     .find(card => card.appointment.id === asked)
   if (named) return Math.max(0, named.from - 30 - board.from)
-  const first = Math.min(...board.columns.map(column => column.cards[0]?.from ?? board.to))
+  const begins = board.columns.flatMap(({ cards, open }) => [cards[0]?.from, open[0]?.from])
+  const first = Math.min(...begins.map(minute => minute ?? board.to))
   const minute = now === null ? first - 30 : now - 75
   return Math.max(0, minute - board.from)
 }

@@ -14,15 +14,23 @@ import { GroupError } from '../parts/Form.tsx'
 import { Loaded, Skeleton } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
 
-type Question = Omit<SlotQuestion, 'moving'> & Partial<Pick<SlotQuestion, 'moving'>>
+type Question = Omit<SlotQuestion, 'moving' | 'addOns'> &
+  Partial<Pick<SlotQuestion, 'moving' | 'addOns'>>
 
 /** The free starts of a day, asked again whenever the question changes. */
-export function useFreeStarts({ services, staff, date, moving = null }: Question) {
+export function useFreeStarts({ services, addOns = [], staff, date, moving = null }: Question) {
   const [source] = useState(createFreeStarts)
   const key = services.join(',')
+  const extras = addOns.join(',')
   const question = useMemo(
-    () => ({ services: key.split(','), staff, date, moving }),
-    [key, staff, date, moving],
+    () => ({
+      services: key.split(','),
+      addOns: extras.split(',').filter(Boolean),
+      staff,
+      date,
+      moving,
+    }),
+    [key, extras, staff, date, moving],
   )
   useEffect(() => {
     if (question.services[0]) void source.load(question)

@@ -2,11 +2,13 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { AppointmentWire } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/problems.ts'
-import { timeText } from '#contract/texts.ts'
+import { dateOf, timeText } from '#contract/texts.ts'
 import { moveTexts as texts, newTurnTexts, turnTexts } from '#messages/dashboard-turns.ts'
 import { followUp, placeOf } from '#stores/dashboard/aftermath.ts'
 import { $activeStaff, offersAll } from '#stores/dashboard/catalogue.ts'
 import { instantAt, isDate, minuteOfClock } from '#stores/dashboard/days.ts'
+import { type Loadable, valueOf } from '#stores/dashboard/loadable.ts'
+import type { FreeStart } from '#stores/dashboard/new-turn.ts'
 import { $timeZone } from '#stores/dashboard/shop.ts'
 import { minutesOf, moveTurn } from '#stores/dashboard/turn.ts'
 import { Check, Form, SelectField, SubmitButton, TextField, textOf } from '../parts/Form.tsx'
@@ -14,6 +16,7 @@ import parts from '../parts/parts.module.css'
 import { takeFocus } from '../parts/take-focus.ts'
 import styles from './agenda.module.css'
 import { Alternatives } from './Alternatives.tsx'
+import { DayChips } from './DayChips.tsx'
 import { FreeTimes, useFreeStarts } from './FreeTimes.tsx'
 
 type Props = {
@@ -29,10 +32,13 @@ export function MovePanel({ turn, onBack, onDone }: Props) {
   const timeZone = useStore($timeZone) ?? 'UTC'
   const [staff, setStaff] = useState(turn.legs[0]?.staff.id ?? 'any')
   const [date, setDate] = useState(turn.starts_at.slice(0, 10))
-  const [picked, setPicked] = useState<string | null>(null)
+  const [chosen, setPicked] = useState<string | null>(null)
   const [isOverbooked, setOverbooked] = useState(false)
   const [taken, setTaken] = useState<ProblemWire | null>(null)
   const free = useFreeStarts({ services, staff, date, moving: turn.id })
+  // What was chosen on another day is not meant on this one.
+  const kept = chosen !== null && dateOf(chosen) === date ? chosen : null
+  const picked = kept ?? (isElsewhere(turn, date, staff) ? sameHour(turn, free.loaded) : null)
 
   const usual = minutesOf(turn)
   const resized = (values: FormData): number | undefined => {
@@ -96,6 +102,7 @@ export function MovePanel({ turn, onBack, onDone }: Props) {
             onChange={event => isDate(event.target.value) && setDate(event.target.value)}
           />
         </div>
+        <DayChips date={date} onChoose={setDate} />
         <TextField
           name="duration_minutes"
           label={texts.duration}
@@ -135,3 +142,16 @@ export function MovePanel({ turn, onBack, onDone }: Props) {
 }
 
 const noErrors = {}
+
+function isElsewhere({ starts_at, legs }: AppointmentWire, date: string, staff: string): boolean {
+  return dateOf(starts_at) !== date || legs[0]?.staff.id !== staff
+}
+
+/** On another day or with somebody else, the hour that was agreed comes first to mind. */
+function sameHour(
+  { starts_at: startsAt }: AppointmentWire,
+  loaded: Loadable<readonly FreeStart[]>,
+): string | null {
+  const found = valueOf(loaded)?.find(start => timeText(start.starts_at) === timeText(startsAt))
+  return found?.starts_at ?? null
+}

@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useRef, useState } from 'react'
-import { durationText, priceText, timeText } from '#contract/texts.ts'
+import { timeText } from '#contract/texts.ts'
 import { seriesTexts } from '#messages/dashboard-series.ts'
 import { newTurnTexts as texts } from '#messages/dashboard-turns.ts'
+import { commonTexts } from '#messages/dashboard.ts'
 import type { ProblemWire } from '#contract/problems.ts'
 import { followUp } from '#stores/dashboard/aftermath.ts'
 import { $activeServices, $activeStaff, offersAll } from '#stores/dashboard/catalogue.ts'
@@ -12,17 +13,18 @@ import { newIdempotencyKey } from '#stores/idempotency-key.ts'
 import type { Draft } from '#stores/dashboard/draft.ts'
 import { saveTurn } from '#stores/dashboard/new-turn.ts'
 import { previewSeries, type Repeat } from '#stores/dashboard/series.ts'
-import { $currency } from '#stores/dashboard/shop.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
 import { Check, Form, SelectField, SubmitButton, TextField } from '../parts/Form.tsx'
 import { Modal } from '../parts/Modal.tsx'
 import parts from '../parts/parts.module.css'
 import { BlockInstead } from './BlockInstead.tsx'
 import { CustomerFields } from './CustomerFields.tsx'
+import { DayChips } from './DayChips.tsx'
 import { FreeTimes, useFreeStarts } from './FreeTimes.tsx'
 import { Alternatives } from './Alternatives.tsx'
 import { RepeatFields } from './RepeatFields.tsx'
 import { type Series, SeriesPreview } from './SeriesPreview.tsx'
+import { ServiceFields } from './ServiceFields.tsx'
 import { useNewTurn } from './use-new-turn.ts'
 
 type Props = { readonly draft: Draft; readonly onClose: () => void }
@@ -44,7 +46,8 @@ export function NewTurnDialog({ draft, onClose }: Props) {
 function NewTurnForm({ draft, onClose }: Props) {
   const turn = useNewTurn(draft)
   const people = useStore($activeStaff)
-  const free = useFreeStarts({ services: [turn.service], staff: turn.staff, date: turn.date })
+  const { services, addOns, staff, date } = turn
+  const free = useFreeStarts({ services, addOns, staff, date })
   const chosen = turn.choose(free.loaded)
   const [taken, setTaken] = useState<ProblemWire | null>(null)
   const [repeat, setRepeat] = useState<Repeat | null>(null)
@@ -88,7 +91,7 @@ function NewTurnForm({ draft, onClose }: Props) {
         <Form save={save} check={values => turn.check(values, chosen)} label={texts.title}>
           {taken && <Alternatives problem={taken} people={people} onChoose={turn.take} />}
           <CustomerFields first={draft.client} onKnown={turn.suggestService} />
-          <ServiceField value={turn.service} onChange={turn.setService} />
+          <ServiceFields turn={turn} />
           <div className={parts.two}>
             <SelectField
               name="staff"
@@ -98,7 +101,7 @@ function NewTurnForm({ draft, onClose }: Props) {
             >
               <option value="any">{texts.anybody}</option>
               {people
-                .filter(person => offersAll(person, [turn.service]))
+                .filter(person => offersAll(person, services))
                 .map(person => (
                   <option key={person.id} value={person.id}>
                     {person.name}
@@ -113,6 +116,7 @@ function NewTurnForm({ draft, onClose }: Props) {
               onChange={event => isDate(event.target.value) && turn.setDate(event.target.value)}
             />
           </div>
+          <DayChips date={turn.date} onChoose={turn.setDate} />
           {turn.isOverbooked ? (
             <TextField
               name="starts_at"
@@ -135,7 +139,13 @@ function NewTurnForm({ draft, onClose }: Props) {
           <details>
             <summary>{texts.more}</summary>
             <div className={parts.stack}>
-              <TextField name="note" label={texts.note} maxLength={500} />
+              <TextField
+                name="booker"
+                label={`${texts.booker} ${commonTexts.optional}`}
+                hint={texts.bookerHint}
+                maxLength={80}
+              />
+              <TextField name="note" label={texts.note} maxLength={400} />
               {!turn.isOverbooked && <RepeatFields repeat={repeat} onChange={setRepeat} />}
             </div>
           </details>
@@ -156,27 +166,6 @@ function NewTurnForm({ draft, onClose }: Props) {
         </Form>
       </div>
     </>
-  )
-}
-
-type ServiceFieldProps = { readonly value: string; readonly onChange: (id: string) => void }
-
-function ServiceField({ value, onChange }: ServiceFieldProps) {
-  const services = useStore($activeServices)
-  const currency = useStore($currency)
-  return (
-    <SelectField
-      name="services"
-      label={texts.service}
-      value={value}
-      onChange={event => onChange(event.target.value)}
-    >
-      {services.map(service => (
-        <option key={service.id} value={service.id}>
-          {`${service.name} · ${durationText(service.duration_minutes)} · ${priceText(service.price, currency)}`}
-        </option>
-      ))}
-    </SelectField>
   )
 }
 

@@ -6,6 +6,7 @@ import { problemWords } from '#messages/dashboard-problems.ts'
 import { queueTexts as texts } from '#messages/dashboard-desk.ts'
 import { $day, openDay, reloadBoard } from '#stores/dashboard/board.ts'
 import { $today } from '#stores/dashboard/shop.ts'
+import { finishSitting } from '#stores/dashboard/sitting.ts'
 import { setStatus } from '#stores/dashboard/turn.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
 import { Empty, Loaded } from '../parts/Loaded.tsx'
@@ -13,6 +14,7 @@ import parts from '../parts/parts.module.css'
 import { SectionHead } from '../parts/SectionHead.tsx'
 import { StateTag } from '../parts/StateTag.tsx'
 import styles from './agenda.module.css'
+import { useChair } from './ChairQuestion.tsx'
 import { WaitlistSection } from './WaitlistSection.tsx'
 import { WalkInQueue } from './WalkInQueue.tsx'
 
@@ -70,6 +72,7 @@ function Waiting({ turns, today }: { turns: readonly AppointmentWire[]; today: s
               <li key={turn.id} className={parts.row}>
                 <TurnWords turn={turn} />
                 <StateTag status={turn.status} />
+                <Finish turn={turn} />
               </li>
             ))}
           </ul>
@@ -81,18 +84,40 @@ function Waiting({ turns, today }: { turns: readonly AppointmentWire[]; today: s
 
 function WaitingTurn({ turn, place }: { readonly turn: AppointmentWire; readonly place: number }) {
   const { showToast } = useToast()
+  const { sit, question } = useChair()
   const seat = async () => {
     const change = await setStatus(turn, 'in_progress')
     if (!change.ok) showToast({ message: problemWords(change.problem), type: 'error' })
   }
   return (
-    <div className={styles.waitingInside}>
-      <span className={styles.place}>{texts.place(place)}</span>
-      <TurnWords turn={turn} />
-      <button className={`btn ${styles.seat}`} type="button" onClick={() => void seat()}>
-        {texts.call}
-      </button>
-    </div>
+    <>
+      <div className={styles.waitingInside}>
+        <span className={styles.place}>{texts.place(place)}</span>
+        <TurnWords turn={turn} />
+        <button
+          className={`btn ${styles.seat}`}
+          type="button"
+          onClick={() => void sit(turn.legs[0]?.staff.id ?? '', seat, turn.id)}
+        >
+          {texts.call}
+        </button>
+      </div>
+      {question}
+    </>
+  )
+}
+
+function Finish({ turn }: { readonly turn: AppointmentWire }) {
+  const { showToast } = useToast()
+  const finish = async () => {
+    const problem = await finishSitting(turn)
+    if (problem) showToast({ message: problemWords(problem), type: 'error' })
+  }
+  return (
+    <button className="btn btn-plain btn-small" type="button" onClick={() => void finish()}>
+      {texts.finish}
+      <span className="visually-hidden">{turn.customer.name}</span>
+    </button>
   )
 }
 

@@ -15,6 +15,7 @@ import { isMovable, mayGoBack, nextStatuses, setStatus } from '#stores/dashboard
 import { useToast } from '../../providers/ToastProvider.tsx'
 import { StateIcon } from '../parts/StateTag.tsx'
 import styles from './agenda.module.css'
+import { useChair } from './ChairQuestion.tsx'
 import type { TurnMode } from './TurnDialog.tsx'
 
 type Props = {
@@ -31,11 +32,15 @@ export function TurnActions({
 }: Props & { onMode: (mode: TurnMode) => void }) {
   const { change, isSending } = useStatusChange(turn, after)
   const statuses = nextStatuses(turn)
+  const { sit, question } = useChair()
   const choose = (status: AppointmentStatus) => {
     if (status === 'cancelled') onMode('cancelling')
     else if (status === 'rejected') onMode('rejecting')
+    else if (status === 'in_progress')
+      void sit(turn.legs[0]?.staff.id ?? '', () => change(status), turn.id)
     else void change(status)
   }
+  if (question) return question
   return (
     <div className={styles.turnActions}>
       {isOver(turn) && (

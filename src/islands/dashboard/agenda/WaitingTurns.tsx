@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { AppointmentStatus, AppointmentWire } from '#contract/contract.ts'
 import { dateOf, priceText, shortDateText, timeText } from '#contract/texts.ts'
@@ -6,24 +7,30 @@ import { requestTexts as texts } from '#messages/dashboard-desk.ts'
 import { problemWords } from '#messages/dashboard-problems.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
 import { setStatus } from '#stores/dashboard/turn.ts'
+import { $isNarrow } from '#stores/dashboard/view.ts'
 import { shortMomentText } from '#stores/dashboard/waiting.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
 import parts from '../parts/parts.module.css'
 import { StateTag } from '../parts/StateTag.tsx'
 import styles from './waiting.module.css'
 
-/** Above the board: who waits for an answer, whose time runs out first on top. */
+/** Above the board: who waits for an answer, whose time runs out first on top. On a phone one line that opens. */
 export function WaitingTurns({ turns }: { readonly turns: readonly AppointmentWire[] }) {
+  const isNarrow = useStore($isNarrow)
   return (
     <section className={styles.waiting} aria-label={texts.title(turns.length)}>
-      <h2>{texts.title(turns.length)}</h2>
-      <ul className={styles.turns}>
-        {turns.map(turn => (
-          <li key={turn.id}>
-            <WaitingTurn turn={turn} />
-          </li>
-        ))}
-      </ul>
+      <details open={!isNarrow}>
+        <summary>
+          <h2>{texts.title(turns.length)}</h2>
+        </summary>
+        <ul className={styles.turns}>
+          {turns.map(turn => (
+            <li key={turn.id}>
+              <WaitingTurn turn={turn} />
+            </li>
+          ))}
+        </ul>
+      </details>
     </section>
   )
 }

@@ -6,18 +6,40 @@ import { walkInTexts as texts } from '#messages/dashboard-queue.ts'
 import type { ProblemWire } from '#contract/problems.ts'
 import { $activeStaff, offersAll } from '#stores/dashboard/catalogue.ts'
 import { $now } from '#stores/dashboard/shop.ts'
+import { isThere } from '#stores/dashboard/sitting.ts'
 import { serveWalkIn, type Step, stepWalkIn } from '#stores/dashboard/walk-in-steps.ts'
-import { $walkIns, type WalkIn, walkIns } from '#stores/dashboard/walk-ins.ts'
+import { $walkIns, showQueue, type WalkIn, walkIns } from '#stores/dashboard/walk-ins.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
 import { Loaded, Skeleton } from '../parts/Loaded.tsx'
+import { Modal } from '../parts/Modal.tsx'
+import { useChair } from './ChairQuestion.tsx'
 import { WalkInForm } from './WalkInForm.tsx'
 import styles from './walk-ins.module.css'
+
+/** Over the board, where there is no room beside it. */
+export function QueueDrawer() {
+  return (
+    <Modal title={texts.title} onClose={() => showQueue(false)} isDrawer>
+      <section className={styles.inside} aria-label={texts.title}>
+        <Inside />
+      </section>
+    </Modal>
+  )
+}
 
 /** Who came without a turn, in order, each with the hour the engine gives her. */
 export function WalkInQueue() {
   return (
     <section className={styles.queue} aria-label={texts.title}>
       <h2>{texts.title}</h2>
+      <Inside />
+    </section>
+  )
+}
+
+function Inside() {
+  return (
+    <>
       <WalkInForm />
       <Loaded
         from={useStore($walkIns)}
@@ -38,7 +60,7 @@ export function WalkInQueue() {
           )
         }
       </Loaded>
-    </section>
+    </>
   )
 }
 
@@ -95,17 +117,21 @@ type SeatProps = { readonly walkIn: WalkIn } & ReturnType<typeof useSending>
 /** With the person the engine expects; another one is a choice away. */
 function Seat({ walkIn, isSending, run }: SeatProps) {
   const ids = walkIn.services.map(service => service.id)
-  const people = useStore($activeStaff).filter(person => offersAll(person, ids))
+  const able = useStore($activeStaff).filter(person => offersAll(person, ids))
+  const present = able.filter(person => isThere(person.id))
+  const people = present.length > 0 ? present : able
+  const { sit, question } = useChair()
   const [chosen, setChosen] = useState<string | null>(null)
   const staff = chosen ?? walkIn.expected?.staff.id ?? walkIn.staff?.id ?? people[0]?.id ?? ''
   const name = walkIn.name || texts.number(walkIn.number)
+  if (question) return question
   return (
     <div className={styles.seat}>
       <button
         className="btn btn-go btn-small"
         type="button"
         aria-disabled={isSending}
-        onClick={() => void run(() => serveWalkIn(walkIn, staff))}
+        onClick={() => void sit(staff, () => run(() => serveWalkIn(walkIn, staff)))}
       >
         {texts.serve}
         <span className="visually-hidden">{texts.of(name)}</span>

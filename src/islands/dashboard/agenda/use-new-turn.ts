@@ -14,6 +14,8 @@ const nearMinutes = 15
 
 type Body = Sent<'createStaffAppointment', 'body'>
 
+export type NewTurn = ReturnType<typeof useNewTurn>
+
 /** What the dialog holds beside what is typed, and what follows from it. */
 export function useNewTurn(draft: Draft) {
   const services = useStore($activeServices)
@@ -21,19 +23,22 @@ export function useNewTurn(draft: Draft) {
   const timeZone = useStore($timeZone) ?? 'UTC'
   const wall = useStore($wall)
   const person = people.find(one => one.id === draft.staff)
-  const [service, setChosenService] = useState(() =>
+  const [chosenServices, setServices] = useState<readonly string[]>(() => [
     firstService(services, person, draft.service ?? draft.client?.last_services[0]),
-  )
+  ])
+  const [addOns, setAddOns] = useState<readonly string[]>([])
   const [staff, setStaff] = useState(draft.staff ?? 'any')
   const [date, setDate] = useState(draft.date)
   const [minute, setMinute] = useState(draft.minute)
   const [isOverbooked, setOverbooked] = useState(false)
   const now = wall?.date === date ? wall.minute : 0
 
-  const setService = (id: string) => {
-    setChosenService(id)
+  const setAll = (ids: readonly string[]) => {
+    setServices(ids)
+    const offered = services.filter(one => ids.includes(one.id)).flatMap(one => one.add_ons)
+    setAddOns(addOns.filter(id => offered.some(one => one.id === id)))
     const kept = people.find(one => one.id === staff)
-    if (kept && !offersAll(kept, [id])) setStaff('any')
+    if (kept && !offersAll(kept, ids)) setStaff('any')
   }
   const choose = (loaded: Loadable<readonly FreeStart[]>): string | null => {
     const starts = valueOf(loaded) ?? []
@@ -48,10 +53,14 @@ export function useNewTurn(draft: Draft) {
     const startsAt = isOverbooked && typed !== null ? instantAt(date, typed, timeZone) : chosen
     if (!startsAt) return null
     const phone = textOf(values, 'customer.phone')
-    const note = textOf(values, 'note')
     const id = textOf(values, 'customer.id')
+    const booker = textOf(values, 'booker')
+    const note = [booker && texts.bookedBy(booker), textOf(values, 'note')]
+      .filter(Boolean)
+      .join(' ')
     return {
-      services: [service],
+      services: [...chosenServices],
+      ...(addOns.length > 0 ? { add_ons: [...addOns] } : {}),
       staff,
       starts_at: startsAt,
       customer: {
@@ -70,11 +79,20 @@ export function useNewTurn(draft: Draft) {
   })
 
   return {
-    service,
+    services: chosenServices,
+    addOns,
     staff,
     date,
     isOverbooked,
-    setService,
+    /** Nothing in the place of one takes it away. */
+    setService: (place: number, id: string) =>
+      setAll(chosenServices.map((old, at) => (at === place ? id : old)).filter(Boolean)),
+    addService: () => {
+      const other = services.find(one => !chosenServices.includes(one.id)) ?? services[0]
+      if (other) setAll([...chosenServices, other.id])
+    },
+    toggleAddOn: (id: string) =>
+      setAddOns(addOns.includes(id) ? addOns.filter(one => one !== id) : [...addOns, id]),
     setStaff,
     setDate,
     setMinute,
@@ -88,8 +106,8 @@ export function useNewTurn(draft: Draft) {
     misses: (loaded: Loadable<readonly FreeStart[]>) =>
       minute !== null && loaded.step === 'ready' && choose(loaded) === null,
     suggestService: (ids: readonly string[]) => {
-      const known = services.find(one => one.id === ids[0])
-      if (known) setService(known.id)
+      const known = ids.filter(id => services.some(one => one.id === id))
+      if (known.length > 0) setAll(known)
     },
     take: (startsAt: string, staffId: string) => {
       setDate(startsAt.slice(0, 10))

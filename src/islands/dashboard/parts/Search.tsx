@@ -23,9 +23,14 @@ export function useSearchText(first = '') {
   return { text, asked, setText, clear: () => setText('') }
 }
 
-type Props = { readonly label: string; readonly search: ReturnType<typeof useSearchText> }
+type Props = {
+  readonly label: string
+  readonly search: ReturnType<typeof useSearchText>
+  /** Takes the focus of its dialog. */
+  readonly isFirst?: boolean
+}
 
-export function SearchField({ label, search }: Props) {
+export function SearchField({ label, search, isFirst }: Props) {
   return (
     <input
       className={`input ${styles.search}`}
@@ -34,6 +39,7 @@ export function SearchField({ label, search }: Props) {
       placeholder={label}
       value={search.text}
       maxLength={80}
+      data-first={isFirst || undefined}
       onChange={event => search.setText(event.target.value)}
     />
   )

@@ -6,7 +6,7 @@ import { hoursTexts as texts } from '#messages/dashboard-setup.ts'
 import { commonTexts } from '#messages/dashboard.ts'
 import { $activeStaff } from '#stores/dashboard/catalogue.ts'
 import { clockText, isDate, minuteOfClock } from '#stores/dashboard/days.ts'
-import { confirmEffect } from '#stores/dashboard/effects.ts'
+import { confirmEffect, settleNow } from '#stores/dashboard/effects.ts'
 import {
   $exceptions,
   addException,
@@ -74,6 +74,7 @@ function Closure({ item }: { readonly item: Exception }) {
     if (verdict.step === 'leave') return
     const problem = await removeException(item.id)
     if (problem) showToast({ message: problemWords(problem), type: 'error' })
+    else settleNow()
   }
   return (
     <li className={parts.row}>
@@ -118,6 +119,7 @@ function ClosureDialog({ onClose }: { readonly onClose: () => void }) {
     if (verdict.step === 'leave') return null
     const saved = await addException(exception)
     if (!saved.ok) return saved.problem
+    settleNow()
     showToast({ message: texts.closureSaved, type: 'success' })
     onClose()
     return null

@@ -4,7 +4,7 @@ import { longDateText } from '#contract/texts.ts'
 import { problemWords } from '#messages/dashboard-problems.ts'
 import { holidayTexts as texts } from '#messages/dashboard-hours.ts'
 import { clockText, minuteOfClock } from '#stores/dashboard/days.ts'
-import { confirmEffect } from '#stores/dashboard/effects.ts'
+import { confirmEffect, settleNow } from '#stores/dashboard/effects.ts'
 import { $holidays, chooseHoliday, type Holiday, holidays } from '#stores/dashboard/hours.ts'
 import { noteUnsaved } from '#stores/dashboard/unsaved.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
@@ -79,6 +79,7 @@ function Row({ holiday }: { readonly holiday: Holiday }) {
         : verdict.step === 'refused'
           ? verdict.problem
           : null
+    if (!problem && verdict.step === 'save') settleNow()
     if (problem) showToast({ message: problemWords(problem), type: 'error' })
     else if (verdict.step === 'save') showToast({ message: texts.saved(name), type: 'success' })
     setDraft(problem && chosen === 'reduced' ? 'reduced' : null)

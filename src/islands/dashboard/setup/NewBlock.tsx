@@ -7,7 +7,7 @@ import { commonTexts } from '#messages/dashboard.ts'
 import { blockAgain } from '#stores/dashboard/blocks.ts'
 import { $activeStaff } from '#stores/dashboard/catalogue.ts'
 import { addDays, instantAt, isDate, minuteOfClock } from '#stores/dashboard/days.ts'
-import { confirmEffect } from '#stores/dashboard/effects.ts'
+import { confirmEffect, settleNow } from '#stores/dashboard/effects.ts'
 import { $timeZone, $today } from '#stores/dashboard/shop.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
 import { Form, SelectField, SubmitButton, TextField, textOf } from '../parts/Form.tsx'
@@ -35,6 +35,7 @@ export function NewBlock({ onClose }: { readonly onClose: () => void }) {
     if (verdict.step === 'leave') return null
     const problem = await blockAgain(fields)
     if (problem) return problem
+    settleNow()
     showToast({ message: texts.saved, type: 'success' })
     onClose()
     return null

@@ -13,7 +13,7 @@ import {
   services,
   staff,
 } from '#stores/dashboard/catalogue.ts'
-import { confirmEffect } from '#stores/dashboard/effects.ts'
+import { confirmEffect, settleNow } from '#stores/dashboard/effects.ts'
 import { $router, setQuery } from '#stores/dashboard/router.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
 import { Check, Form, SubmitButton, TextArea, TextField, textOf } from '../parts/Form.tsx'
@@ -118,7 +118,8 @@ function PersonDialog({ person, onClose }: DialogProps) {
   const { showToast } = useToast()
   const save = async (values: FormData) => {
     const name = textOf(values, 'name')
-    if (person?.is_active && !values.has('is_active')) {
+    const leaves = person?.is_active === true && !values.has('is_active')
+    if (leaves) {
       const verdict = await confirmEffect({ kind: 'staff_off', staff: person.id })
       if (verdict.step !== 'save') return verdict.step === 'refused' ? verdict.problem : null
     }
@@ -131,6 +132,7 @@ function PersonDialog({ person, onClose }: DialogProps) {
         : {}),
     })
     if (problem) return problem
+    if (leaves) settleNow()
     showToast({ message: texts.saved(name), type: 'success' })
     onClose()
     return null

@@ -3,7 +3,7 @@ import { weekdayText } from '#contract/texts.ts'
 import { problemWords } from '#messages/dashboard-problems.ts'
 import { hoursTexts as texts } from '#messages/dashboard-setup.ts'
 import { commonTexts } from '#messages/dashboard.ts'
-import { confirmEffect } from '#stores/dashboard/effects.ts'
+import { confirmEffect, settleNow } from '#stores/dashboard/effects.ts'
 import { saveHours, type WeeklyRange } from '#stores/dashboard/hours.ts'
 import {
   alternate,
@@ -52,6 +52,7 @@ export function WeekEditor({ staff, ranges, current, others }: Props) {
     const saved = await saveHours(staff, week, verdict.also)
     setProblem(saved.ok ? null : problemWords(saved.problem))
     if (!saved.ok) return
+    settleNow()
     setDirty(false)
     noteUnsaved(false)
     showToast({ message: texts.saved, type: 'success' })

@@ -1,0 +1,60 @@
+/* The day as a list that begins now: what is over is set apart, what is blocked and what is free stand between the turns. */
+import { type Block, type Board, type Card, type Column, freeSpans } from './board-layout.ts'
+
+type Place = { readonly from: number; readonly to: number; readonly person: Column['person'] }
+export type TurnRow = Place & { readonly kind: 'turn'; readonly card: Card }
+export type ListRow =
+  | TurnRow
+  | (Place & { readonly kind: 'block'; readonly block: Block })
+  | (Place & { readonly kind: 'free' })
+
+export type DayList = {
+  /** Nothing is left to do about them. */
+  readonly over: readonly TurnRow[]
+  readonly before: readonly ListRow[]
+  /** Of another day than today's: all of it. */
+  readonly ahead: readonly ListRow[]
+}
+
+/** Shorter than this nobody is served. */
+const leastMinutes = 15
+const finished: ReadonlySet<string> = new Set(['completed', 'no_show', 'cancelled'])
+
+/** `now` is the minute of this day; before it all of it is ahead (-Infinity), after it nothing is free (Infinity). */
+export function listDay({ columns }: Pick<Board, 'columns'>, now: number): DayList {
+  const turns = columns.flatMap(turnsIn).sort(byHour)
+  const isToday = Number.isFinite(now)
+  const isOver = ({ card, from }: TurnRow) =>
+    isToday && from <= now && finished.has(card.appointment.status)
+  const gaps = columns.flatMap(column => [...blocksIn(column), ...freeIn(column, now)])
+  const rows = [
+    ...turns.filter(row => !isOver(row)),
+    ...gaps.filter(row => !isToday || row.to > now),
+  ].sort(byHour)
+  return {
+    over: turns.filter(isOver),
+    before: rows.filter(row => isToday && row.from <= now),
+    ahead: rows.filter(row => !isToday || row.from > now),
+  }
+}
+
+function turnsIn({ cards, person }: Column): TurnRow[] {
+  return cards.map(card => ({ kind: 'turn', card, person, from: card.from, to: card.to }))
+}
+
+function blocksIn({ blocks, person }: Column): ListRow[] {
+  return blocks.map(({ block, from, to }) => ({ kind: 'block', block, person, from, to }))
+}
+
+function freeIn(column: Column, now: number): ListRow[] {
+  const first = Math.ceil(now / leastMinutes) * leastMinutes
+  return freeSpans(column)
+    .map(({ from, to }) => ({ from: Math.max(from, first), to }))
+    .filter(({ from, to }) => to - from >= leastMinutes)
+    .map(span => ({ kind: 'free', ...span, person: column.person }))
+}
+
+/** Of what begins together, turns first. */
+function byHour(a: ListRow, b: ListRow): number {
+  return a.from - b.from || Number(a.kind !== 'turn') - Number(b.kind !== 'turn')
+}
