@@ -20,7 +20,7 @@ export const statsTexts = {
   occupancy: 'Ocupación',
   occupancyHint: 'De las horas que tenés abiertas hoy.',
   newClients: 'Clientes nuevos',
-  returning: 'Ya venían de antes',
+  returning: 'Ya venían',
   assumed: (turns: number, money: string) =>
     turns === 1
       ? `Incluye ${money} de 1 turno que nadie cerró.`
@@ -36,7 +36,8 @@ export const statsTexts = {
   days: 'Día por día',
   day: 'Día',
   hours: 'Qué horas se llenan',
-  hoursHint: 'Cuanto más fuerte el color, más ocupado.',
+  hoursHint: (least: number, most: number) =>
+    `Del ${least} % al ${most} %: cuanto más fuerte el color, más ocupado.`,
   hour: 'Hora',
   neverFill: 'Casi siempre vacías',
   neverFillNone: 'Ninguna hora queda casi vacía. Bien ahí.',

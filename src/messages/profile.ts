@@ -100,7 +100,9 @@ export const profileMessages = {
     'No se puede deshacer. Si querés guardar algo, bajá tus datos antes.',
   ],
   ownsComerce:
-    'Sos dueño de un local. Antes de eliminar tu cuenta hay que cerrarlo o pasarlo a otra persona: escribinos.',
+    'Hay un local a tu nombre. Antes de eliminar tu cuenta hay que cerrarlo o pasarlo a otra persona: escribinos.',
+  restOwnsComerce:
+    'Hay un local a tu nombre, y necesita que puedas entrar. Si querés frenar un tiempo, pausá tu página desde Mi página.',
   understood: 'Entiendo y quiero eliminarla',
   removing: 'Eliminando…',
   removeNow: 'Eliminar mi cuenta',

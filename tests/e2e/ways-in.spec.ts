@@ -117,7 +117,7 @@ for (const [email, name] of [
       await expectAccessible(page)
     }
     const isOwner = name === 'an owner'
-    await expect(page.getByText('Sos dueño de un local.')).toHaveCount(isOwner ? 2 : 0)
+    await expect(page.getByText('Hay un local a tu nombre')).toHaveCount(isOwner ? 2 : 0)
   })
 }
 

@@ -119,13 +119,13 @@ function Sections({ profile }: { readonly profile: ProfileWire }) {
       </section>
       <section className={styles.section} aria-labelledby="profile-rest">
         <h2 id="profile-rest">{texts.rest}</h2>
-        <Leave profile={profile}>
+        <Leave profile={profile} ownsComerce={texts.restOwnsComerce}>
           <RestAccount />
         </Leave>
       </section>
       <section className={styles.section} aria-labelledby="profile-delete">
         <h2 id="profile-delete">{texts.remove}</h2>
-        <Leave profile={profile}>
+        <Leave profile={profile} ownsComerce={texts.ownsComerce}>
           <DeleteAccount />
         </Leave>
       </section>

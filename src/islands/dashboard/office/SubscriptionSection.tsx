@@ -55,7 +55,7 @@ function Leave({ onLeave }: { readonly onLeave: () => void }) {
   if (!isOwn) return <p className="soft">{texts.leaveByOwner}</p>
   return (
     <p>
-      <button className="btn btn-quiet" type="button" onClick={onLeave}>
+      <button className="btn btn-plain btn-small" type="button" onClick={onLeave}>
         {texts.leave}
       </button>
       <span className="soft"> {texts.leaveHint}</span>
@@ -77,7 +77,7 @@ function State({ value }: Props) {
       <p className={styles.until}>
         {isTrial
           ? texts.trialEnds(longDateText(dateOf(trialEnds)), days)
-          : paidUntil && texts.paidUntil(longDateText(dateOf(paidUntil)))}
+          : paidUntil && texts.paidUntil(wholeDateText(paidUntil))}
       </p>
       <p className="soft">{texts.says[state]}</p>
       {value.cancel_at && state !== 'canceled' && (
@@ -97,6 +97,11 @@ function State({ value }: Props) {
       </div>
     </section>
   )
+}
+
+/** It may be a year ahead. */
+function wholeDateText(instant: string): string {
+  return `${longDateText(dateOf(instant))} de ${instant.slice(0, 4)}`
 }
 
 function Works({ value }: Props) {
@@ -134,7 +139,7 @@ function Payments({ value }: Props) {
       {value.payments.length === 0 ? (
         <p className="soft">{texts.noPayments}</p>
       ) : (
-        <table className={parts.table}>
+        <table className={`${parts.table} ${styles.payments}`}>
           <thead>
             <tr>
               <th scope="col">{texts.date}</th>

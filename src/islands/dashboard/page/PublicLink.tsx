@@ -119,7 +119,7 @@ function PublishButton({ shop }: { readonly shop: Settings }) {
   return (
     <>
       <button
-        className={`btn btn-small ${next.to === 'published' ? 'btn-go' : 'btn-quiet'}`}
+        className={`btn btn-small ${next.to === 'published' ? 'btn-go' : 'btn-plain'}`}
         type="button"
         aria-disabled={isSending}
         onClick={() => (next.to === 'on_break' ? setPausing(true) : void send())}

@@ -40,7 +40,7 @@ export function Holidays() {
             {items.length > SHOWN && !isWhole && (
               <div>
                 <button
-                  className="btn btn-quiet btn-small"
+                  className="btn btn-plain btn-small"
                   type="button"
                   onClick={() => setWhole(true)}
                 >

@@ -1,4 +1,4 @@
-import { priceText, shortDateText, weekdayText } from '#contract/texts.ts'
+import { dayMonthText, priceText, shortDateText, weekdayText } from '#contract/texts.ts'
 import { lostReasons, statsTexts as texts } from '#messages/dashboard-stats.ts'
 import { addDays } from '#stores/dashboard/days.ts'
 import { emptyHours, percentOf, type Stats } from '#stores/dashboard/stats.ts'
@@ -56,9 +56,9 @@ export function DaysChart({ report, from, to }: Props & { from: string; to: stri
           })}
         </svg>
         <p className={styles.axis}>
-          <span>{shortDateText(from)}</span>
-          {dates.length > 2 && <span>{shortDateText(dates[dates.length >> 1] ?? to)}</span>}
-          <span>{shortDateText(to)}</span>
+          <span>{dayMonthText(from)}</span>
+          {dates.length > 2 && <span>{dayMonthText(dates[dates.length >> 1] ?? to)}</span>}
+          <span>{dayMonthText(to)}</span>
         </p>
       </div>
     </ChartCard>
@@ -96,15 +96,18 @@ export function HoursChart({ report }: Props) {
     ]),
   }
   const empty = emptyHours(report.hours, 5)
+  const shares = report.hours.map(one => percentOf(one.booked_minutes, one.open_minutes))
+  const [least, most] = [Math.min(...shares), Math.max(...shares)]
+  const hint = shares.length > 0 ? texts.hoursHint(least, most) : undefined
   return (
-    <ChartCard title={texts.hours} hint={texts.hoursHint} table={table} file="horas">
+    <ChartCard title={texts.hours} {...(hint && { hint })} table={table} file="horas">
       <div className={styles.week} aria-hidden="true">
         <span />
         {weekdays.map(day => (
           <small key={day}>{weekdayText(day).slice(0, 2)}</small>
         ))}
         {hours.map(hour => (
-          <Row key={hour} hour={hour} at={at} />
+          <Row key={hour} hour={hour} at={at} most={most} />
         ))}
       </div>
       <h3>{texts.neverFill}</h3>
@@ -130,9 +133,11 @@ export function HoursChart({ report }: Props) {
 type RowProps = {
   readonly hour: number
   readonly at: (weekday: number, hour: number) => Stats['hours'][number] | undefined
+  /** What the fullest hour has: shades are told apart in a quiet shop too. */
+  readonly most: number
 }
 
-function Row({ hour, at }: RowProps) {
+function Row({ hour, at, most }: RowProps) {
   return (
     <>
       <small>{hour}</small>
@@ -143,13 +148,17 @@ function Row({ hour, at }: RowProps) {
           <span
             key={weekday}
             className={styles.cell}
-            data-shade={percent === null ? undefined : Math.ceil((percent / 100) * SHADES)}
+            data-shade={percent === null ? undefined : shadeOf(percent, most)}
             title={percent === null ? undefined : texts.cell(weekday, hour, percent)}
           />
         )
       })}
     </>
   )
+}
+
+function shadeOf(percent: number, most: number): number {
+  return most <= 0 ? 0 : Math.min(SHADES, Math.ceil((percent / most) * SHADES))
 }
 
 type RankingProps = {
