@@ -1,4 +1,5 @@
 import type { AppointmentStatus } from '#contract/contract.ts'
+import { dateOf, shortDateText, timeText } from '#contract/texts.ts'
 
 /** What a customer reads about the state of her turn. Null: it simply stands, and needs no word. */
 export const statusWords: Record<AppointmentStatus, string | null> = {
@@ -74,6 +75,18 @@ export const agendaMessages = {
   savedHere: 'Guardamos este turno en este teléfono.',
   calendar: 'Guardar en el calendario',
   whatsapp: 'Mandármelo por WhatsApp',
+  moveTitle: '¿Para cuándo lo pasamos?',
+  moveUntil: (until: string) => `Podés pasarlo hasta ${until}.`,
+  moveWith: (people: string) => `Con ${people}`,
+  moveWithAnyone: 'Con cualquiera',
+  moveTo: (startsAt: string) =>
+    `Pasarlo a ${shortDateText(dateOf(startsAt))}, ${timeText(startsAt)}`,
+  moveHere: 'Pasarlo a este horario',
+  movePick: 'Elegí un horario de la lista para pasar el turno.',
+  moveNoRoom: 'No queda lugar en estos días. Probá con los siguientes o con cualquiera del equipo.',
+  leaveIt: 'Dejarlo como está',
+  rather: 'Mejor cancelarlo',
+  print: 'Imprimir',
   confirm: 'Confirmar que voy',
   change: 'Mover o cancelar',
   cancel: 'Cancelar el turno',

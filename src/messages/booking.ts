@@ -22,8 +22,6 @@ export const bookingMessages = {
   toHours: 'Ver horarios',
   onRequest: 'el local confirma cada turno',
   depositOf: (price: string) => `seña ${price}`,
-  shareOf: (name: string) => `Compartir el link de ${name}`,
-  linkCopied: 'Link copiado',
   hourDropped: 'Elegí el horario de nuevo: el de antes no alcanza para esto.',
   anyone: 'Cualquiera',
   withAnyone: 'Con cualquiera del equipo',
@@ -31,7 +29,7 @@ export const bookingMessages = {
 
   firstRoom: (when: string) => `Primer lugar: ${when}`,
   firstRoomHere: (when: string) => `En estos días, el primer lugar es ${when}`,
-  notYet: 'todavía no',
+  notYet: 'aún no',
   looking: 'Buscando horarios…',
   today: 'hoy',
   tomorrow: 'mañana',
@@ -74,6 +72,7 @@ export const bookingMessages = {
   bookedBy: (name: string) => `Reservó ${name}.`,
   repeat: 'Repetir mi último turno',
 
+  pickFirst: 'Elegí un horario',
   reserve: 'Reservar',
   reserveAt: (startsAt: string) =>
     `Reservar ${shortDateText(dateOf(startsAt))}, ${timeText(startsAt)}`,
@@ -115,7 +114,7 @@ export const bookingMessages = {
   phoneMissing: 'Escribí tu teléfono con la característica, por ejemplo 11 5555 1234.',
   emailWrong: 'Ese mail no parece completo. Revisalo o dejalo vacío.',
 
-  soon: 'Es dentro de poco: después de reservar ya no se puede mover, y si cancelás el local lo ve como cancelación tardía.',
+  soon: 'Es dentro de poco: tenés 10 minutos para corregirlo. Después ya no se puede mover, y si cancelás el local lo ve como cancelación tardía.',
   legal: 'Al reservar aceptás los',
 } as const
 

@@ -20,6 +20,7 @@ export const reviewMessages = {
   all: 'Ver todas las opiniones',
   older: 'Opiniones anteriores',
   back: 'Reservar un turno',
+  written: (date: string) => `opinión del ${date}`,
   none: 'Todavía no hay opiniones.',
 } as const
 

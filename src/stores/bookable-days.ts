@@ -223,3 +223,18 @@ export function dayWithin(week: Week, startsAt: string): string {
   const date = startsAt.slice(0, 10)
   return week.some(day => day.date === date) ? (week[0]?.date ?? date) : date
 }
+
+const parts = ['morning', 'afternoon', 'evening'] as const
+type Part = (typeof parts)[number]
+
+/** The starts of one day as people speak of them; a part without any is left out. */
+export function partsOfDay(starts: readonly string[]): (readonly [Part, readonly string[]])[] {
+  return parts
+    .map(part => [part, starts.filter(start => partAt(start.slice(11, 16)) === part)] as const)
+    .filter(([, own]) => own.length > 0)
+}
+
+function partAt(hour: string): Part {
+  if (hour < '12:00') return 'morning'
+  return hour < '19:00' ? 'afternoon' : 'evening'
+}

@@ -106,16 +106,18 @@ export function createHolds(comerce: BookableComerce, call: Call) {
     /** The same for somebody who waits: a network that is gone must not keep her. */
     settledSoon: (): Promise<unknown> =>
       Promise.race([pending, new Promise(resolve => setTimeout(resolve, patienceMilliseconds))]),
-    withMine: (week: Week, choice: Choice): Week =>
-      week.map(day => {
-        const kept = live()
-          .filter(one => isFor(one, choice))
-          .flatMap(one => one.around)
-          .filter(start => start.slice(0, 10) === day.date)
+    withMine: (week: Week, choice: Choice): Week => {
+      const around = live()
+        .filter(one => isFor(one, choice))
+        .flatMap(one => one.around)
+      if (around.length === 0) return week
+      return week.map(day => {
+        const kept = around.filter(start => start.slice(0, 10) === day.date)
         if (kept.length === 0) return day
         const starts = [...new Set([...day.starts, ...kept])]
         return { ...day, starts: starts.sort((a, b) => Date.parse(a) - Date.parse(b)) }
-      }),
+      })
+    },
   }
 }
 

@@ -195,6 +195,9 @@ export function legsBody(legs: readonly SharedLeg[]) {
 
 const longestNote = 500
 
+/** What the links of the picker carry on: the choice and the day that is shown. */
+export type DrawnChoice = Pick<BookingState, 'services' | 'addOns' | 'staff' | 'isAdding' | 'date'>
+
 /** `?s=a,b&x=&p=&d=&t=`: the address of a choice, which the server draws alike. */
 export function queryOf(
   choice: Choice & {
@@ -217,7 +220,7 @@ export function queryOf(
 }
 
 /** Where to wait for room for a choice; a service that is not public has no list. */
-export function waitAddress(comerce: BookableComerce, state: BookingState): string {
+export function waitAddress(comerce: BookableComerce, state: DrawnChoice): string {
   return `/comerce/${comerce.ad_url}/espera${queryOf({ ...state, startsAt: null })}`
 }
 

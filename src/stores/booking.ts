@@ -92,7 +92,7 @@ export function createBooking(start: BookingStart, wire: BookingWire): Booking {
     const { date, startsAt: before } = $booking.get()
     clearTimeout(holdClock)
     patch({ ...change, startsAt: null, hold: null, isHourDropped: false })
-    patch({ step: { is: 'choosing' } })
+    patch({ step: choosing })
     await look(undefined, true, date)
     const now = $booking.get()
     // It may also have been chosen meanwhile, from the hours of the choice before.
@@ -112,7 +112,7 @@ export function createBooking(start: BookingStart, wire: BookingWire): Booking {
     const hold = holds.find(choiceNow(), startsAt) ?? null
     const legs = hold?.legs ?? legsAt($booking.get().week, startsAt)
     patch({ startsAt, hold, legs, date: startsAt.slice(0, 10) })
-    patch({ step: { is: 'choosing' }, isHourDropped: false })
+    patch({ step: choosing, isHourDropped: false })
     showAddress()
     if (!hold) keepHold()
   }
@@ -180,7 +180,9 @@ export function createBooking(start: BookingStart, wire: BookingWire): Booking {
     const state = $booking.get()
     const errors = missingNow(state.startsAt)
     if (!state.startsAt || Object.keys(errors).length > 0) {
-      return patch({ step: { is: 'refused', text: '', errors } })
+      // One thing at a time: nobody is told of a name that she had no reason to write yet.
+      const next = errors.starts_at === undefined ? errors : { starts_at: errors.starts_at }
+      return patch({ step: { is: 'refused', text: '', errors: next } })
     }
     clearTimeout(holdClock)
     patch({ step: { is: 'sending' } })
@@ -267,7 +269,7 @@ export function createBooking(start: BookingStart, wire: BookingWire): Booking {
       const legs = legsAt(now.week, starts_at)
       patch({ startsAt: starts_at, date: starts_at.slice(0, 10), hold: null, legs })
       if (isOther) patch({ staff })
-      patch({ step: { is: 'choosing' } })
+      patch({ step: choosing })
       const isReady = Object.keys(missingNow(starts_at)).length === 0
       if (isReady) await book()
       else keepHold()
@@ -307,11 +309,11 @@ export function createBooking(start: BookingStart, wire: BookingWire): Booking {
       const start = startAt(own, date, time)
       const hold = start && holds.find(choiceNow(), start)
       // The server took her own hold for somebody else's.
-      if (hold) patch({ startsAt: start, hold, legs: hold.legs, step: { is: 'choosing' } })
+      if (hold) patch({ startsAt: start, hold, legs: hold.legs, step: choosing })
     },
     comeBack: async () => {
       if ($booking.get().step.is === 'booked') {
-        patch({ step: { is: 'choosing' }, startsAt: null, hold: null })
+        patch({ step: choosing, startsAt: null, hold: null })
         showAddress()
       }
       await refresh()
@@ -319,6 +321,9 @@ export function createBooking(start: BookingStart, wire: BookingWire): Booking {
     stop: () => clearTimeout(holdClock),
   }
 }
+
+/** Always the same one: what did not change is not drawn again. */
+const choosing = { is: 'choosing' } as const
 
 /** Somebody who goes through the hours with the arrow keys does not take each of them. */
 export const settleMilliseconds = 600

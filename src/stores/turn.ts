@@ -6,8 +6,10 @@ import type {
   AppointmentWire,
   ManagedAppointmentWire,
 } from '#contract/contract.ts'
+import { reviewableUntil } from '#domain/review.ts'
 import { queryOf } from './booking-state.ts'
 import { recallTurn, rememberTurn } from './device.ts'
+import { serverNow } from './server-time.ts'
 import { $reconnected, onServerEvent, watchTurn } from './socket.ts'
 
 export type Turn = {
@@ -113,13 +115,20 @@ export function servicesOf(appointment: AppointmentWire): string {
     .join(' + ')
 }
 
-/** The same again, as the query of the shop's page. */
-export function againQuery({ legs }: AppointmentWire): string {
-  return queryOf({
+/** The same again: the shop's page with all but the hour chosen, at its hours. */
+export function againAddress({ comerce, legs }: AppointmentWire): string {
+  const query = queryOf({
     services: legs.map(leg => leg.service.id),
     addOns: legs.flatMap(leg => (leg.add_ons ?? []).map(addOn => addOn.id)),
     staff: legs[0]?.staff.id ?? 'any',
   })
+  return `/comerce/${comerce.ad_url}${query}#cuando`
+}
+
+/** Its customer may still be asked how it went. */
+export function mayBeReviewed({ status, ends_at }: AppointmentWire): boolean {
+  const turn = { status, endsAt: Date.parse(ends_at) }
+  return reviewableUntil(turn, null, serverNow()) !== null
 }
 
 export function peopleOf(appointment: AppointmentWire): string {

@@ -14,7 +14,7 @@ test('a booking by ear goes from the shop to the ticket', async ({ page }) => {
     - list:
       - listitem:
         - link /^Corte 30 min .* Elegido$/
-        - link "+ Sumar otro servicio"
+    - link "+ Sumar otro servicio"
     - heading "¿Con quién?" [level=2]
     - list:
       - listitem:
@@ -29,8 +29,8 @@ test('a booking by ear goes from the shop to the ticket', async ({ page }) => {
     - heading "¿A nombre de quién?" [level=2]
     - textbox "Nombre"
     - textbox "Teléfono"
-    - complementary "Tu turno"
-    - button "Reservar"
+    - complementary "Tu turno":
+      - button "Elegí un horario"
   `)
   const found = page.locator('#cuando [aria-live=polite]')
   await expect(found).toContainText(/^Corte · Con cualquiera del equipo\. Primer lugar: /)

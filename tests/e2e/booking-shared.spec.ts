@@ -45,8 +45,8 @@ test('each service says with whom it will be, before and after, and can be moved
     'aria-current',
     'true',
   )
-  await page.locator('label.slot').last().click()
-  await page.getByRole('button', { name: 'Mover a este horario' }).click()
+  await page.locator('label:has(input[type=radio])').last().click()
+  await page.getByRole('button', { name: /^Pasarlo a/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Lo movimos')
   expect(await hands(page).getByRole('listitem').allTextContents()).toHaveLength(2)
 })

@@ -257,17 +257,19 @@ describe('somebody else, at the same moment', () => {
 })
 
 describe('reserving', () => {
-  it('says what is missing without asking the server', async () => {
+  it('asks for an hour, and only then for what is to be written, without asking the server', async () => {
     const { booking, calls, state } = aBooking({})
+    const missing = () => {
+      const { step } = state()
+      return step.is === 'refused' && Object.keys(step.errors)
+    }
 
     await booking.submit()
+    expect(missing()).toEqual(['starts_at'])
+    booking.chooseStart(at('10:00'))
+    await booking.submit()
 
-    const { step } = state()
-    expect(step.is === 'refused' && Object.keys(step.errors)).toEqual([
-      'starts_at',
-      'name',
-      'phone',
-    ])
+    expect(missing()).toEqual(['name', 'phone'])
     expect(calls('createAppointment')).toEqual([])
   })
 

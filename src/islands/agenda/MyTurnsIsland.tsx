@@ -2,10 +2,11 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { dateOf, longDateText, timeText } from '#contract/texts.ts'
 import { agendaMessages as words, statusWords } from '#messages/agenda.ts'
+import { reviewMessages } from '#messages/reviews.ts'
 import { $myTurns, followMyTurns, forgetMyTurn, type MyTurn } from '#stores/my-turns.ts'
 import { $feed, $places, keepPlace, loadMyArea, type Place } from '#stores/my-area.ts'
 import { startSession } from '#stores/session.ts'
-import { againQuery, servicesOf } from '#stores/turn.ts'
+import { againAddress, mayBeReviewed, servicesOf } from '#stores/turn.ts'
 import { Feed, Places, SendLinks } from './MyArea.tsx'
 import styles from './MyTurns.module.css'
 import { Ticket } from './Ticket.tsx'
@@ -98,23 +99,25 @@ function PastTurn({ turn, mayKeep }: { readonly turn: MyTurn; readonly mayKeep: 
     <div className={styles.pastTurn}>
       <p>
         <a href={`/agenda/${manage_token}`}>
-          <strong>{`${longDateText(dateOf(appointment.starts_at))}, ${timeText(appointment.starts_at)}`}</strong>
+          <strong>{`${servicesOf(appointment)} en ${appointment.comerce.name}`}</strong>
         </a>
         <span className="soft">
-          {`${servicesOf(appointment)} en ${appointment.comerce.name}`}
+          {`${longDateText(dateOf(appointment.starts_at))}, ${timeText(appointment.starts_at)}`}
           {word && ` ·\u00a0${word}`}
         </span>
       </p>
       <p className={styles.pastWays}>
-        <a
-          className="btn btn-plain btn-small"
-          href={`/comerce/${appointment.comerce.ad_url}${againQuery(appointment)}`}
-        >
+        <a className="btn btn-plain btn-small" href={againAddress(appointment)}>
           {words.repeat}
         </a>
+        {mayBeReviewed(appointment) && (
+          <a className="btn btn-plain btn-small" href={`/agenda/${manage_token}#opinion`}>
+            {reviewMessages.ask}
+          </a>
+        )}
         {mayKeep && (
           <button
-            className="btn btn-quiet btn-small"
+            className="btn btn-plain btn-small"
             type="button"
             onClick={() => void keepPlace(appointment.comerce)}
           >
@@ -135,15 +138,12 @@ function PastTurn({ turn, mayKeep }: { readonly turn: MyTurn; readonly mayKeep: 
   )
 }
 
-/** A slip without a number yet. */
+/** A slip with nothing on it yet. */
 function Empty() {
   return (
     <div className={`ticket ${styles.empty}`}>
       <div>
         <p className="ticket-label">{words.yourTurn}</p>
-        <p className="ticket-hour" aria-hidden="true">
-          --:--
-        </p>
         <h2>{words.emptyTitle}</h2>
         <p>{words.emptyText}</p>
       </div>

@@ -12,7 +12,7 @@ type Props = {
   readonly appointment: AppointmentWire
   readonly place?: { readonly address: string; readonly city: string } | undefined
   readonly isNew?: boolean
-  /** Smaller, where something else is the matter of the page. */
+  /** Without its stub, where something else is the matter of the page. */
   readonly isSmall?: boolean
   readonly qr?: ReactNode
   /** Below the stub, as the way on from a list. */
@@ -59,30 +59,32 @@ export function Ticket({
         </p>
         {hands.length > 0 && <Hands hands={hands} className={styles.hands} />}
       </div>
-      <div className={styles.stub}>
-        <div className={styles.shop}>
-          <p className={styles.shopName}>
-            <a href={`/comerce/${appointment.comerce.ad_url}`}>{appointment.comerce.name}</a>
-          </p>
-          {place?.address && (
-            <p className={styles.service}>
-              <a href={mapLink(place.address, place.city)} target="_blank" rel="noopener">
-                {place.address}
-              </a>
+      {!isSmall && (
+        <div className={styles.stub}>
+          <div className={styles.shop}>
+            <p className={styles.shopName}>
+              <a href={`/comerce/${appointment.comerce.ad_url}`}>{appointment.comerce.name}</a>
             </p>
-          )}
-          {!isLost && <p className={styles.service}>{priceWords(appointment)}</p>}
-          <p className={styles.service}>{words.inNameOf(appointment.customer.name)}</p>
-          {children}
+            {place?.address && (
+              <p className={styles.service}>
+                <a href={mapLink(place.address, place.city)} target="_blank" rel="noopener">
+                  {place.address}
+                </a>
+              </p>
+            )}
+            {!isLost && <p className={styles.service}>{priceWords(appointment)}</p>}
+            <p className={styles.service}>{words.inNameOf(appointment.customer.name)}</p>
+            {children}
+          </div>
+          <div className={styles.proof}>
+            {qr}
+            <p className={styles.code}>
+              <small className={styles.codeLabel}>{`${words.code} `}</small>
+              {appointment.code}
+            </p>
+          </div>
         </div>
-        <div className={styles.proof}>
-          {qr}
-          <p className={styles.code}>
-            <small className={styles.codeLabel}>{`${words.code} `}</small>
-            {appointment.code}
-          </p>
-        </div>
-      </div>
+      )}
     </article>
   )
 }

@@ -10,9 +10,17 @@ import { agendaMessages as words, shareText, turnHeading } from '#messages/agend
 import { bookerIn, untilText } from '#messages/booking.ts'
 import { whatsappLink } from '#messages/links.ts'
 import { call } from '#stores/api.ts'
-import { againQuery, createTurn, firstNameOf, isOver, isWaiting, servicesOf } from '#stores/turn.ts'
+import {
+  againAddress,
+  createTurn,
+  firstNameOf,
+  isOver,
+  isWaiting,
+  servicesOf,
+} from '#stores/turn.ts'
 import { ComingLate } from './ComingLate.tsx'
 import { KeepInAccount } from './KeepInAccount.tsx'
+import { type Move, MovePanel } from './MovePanel.tsx'
 import { Ticket } from './Ticket.tsx'
 import { WhatIsMissing } from './WhatIsMissing.tsx'
 import styles from './Turn.module.css'
@@ -26,7 +34,9 @@ type Props = {
   readonly qr?: ReactNode
   /** How it went, once it is over. */
   readonly review?: ReactNode
-  /** The panel that moves or cancels, while that is possible. */
+  /** Where it can be moved to, when that is what she is doing. */
+  readonly move: Move | null
+  /** The panel that cancels, while that is possible. */
   readonly children?: ReactNode
   readonly hasPanel: boolean
   /** The hour until which it could be changed without being late has passed. */
@@ -40,6 +50,7 @@ export function TurnIsland({
   done,
   qr,
   review,
+  move,
   children,
   hasPanel,
   isLate,
@@ -70,6 +81,8 @@ export function TurnIsland({
         isSmall={isChanging}
         qr={isOver(appointment) || isWaiting(appointment) || isChanging ? undefined : qr}
       />
+      <p className={styles.address}>{manageUrl}</p>
+      {isChanging && move && <MovePanel managed={managed} manageToken={manageToken} move={move} />}
       {isChanging ? (
         children
       ) : (
@@ -105,7 +118,7 @@ function Ways({
       <div className={styles.ways}>
         <a
           className={`btn btn-block ${isAsked ? 'btn-plain' : 'btn-go'}`}
-          href={`/comerce/${appointment.comerce.ad_url}${againQuery(appointment)}`}
+          href={againAddress(appointment)}
         >
           {words.again}
         </a>
@@ -148,6 +161,13 @@ function Ways({
           {words.writeTo(appointment.comerce.name)}
         </a>
       )}
+      <button
+        className={`btn btn-quiet btn-block ${styles.print}`}
+        type="button"
+        onClick={() => print()}
+      >
+        {words.print}
+      </button>
       <KeepInAccount manageToken={manageToken} appointmentId={appointment.id} />
       {managed.can_confirm && (
         <form method="post">

@@ -1,14 +1,14 @@
 import type { ServiceWire } from '#contract/contract.ts'
 import { bookingMessages as words } from '#messages/booking.ts'
 import type { Booking } from '#stores/booking.ts'
-import { type BookableComerce, type BookingState, queryOf } from '#stores/booking-state.ts'
+import { type BookableComerce, type DrawnChoice, queryOf } from '#stores/booking-state.ts'
 import styles from './Booking.module.css'
 import { isPlainClick } from './ServicePicker.tsx'
 
 type Props = {
   readonly service: ServiceWire
   readonly comerce: BookableComerce
-  readonly state: BookingState
+  readonly state: DrawnChoice
   readonly booking: Booking
 }
 

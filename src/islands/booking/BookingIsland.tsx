@@ -6,8 +6,10 @@ import { useStore } from '@nanostores/react'
 import {
   type ReactNode,
   type SubmitEvent,
+  useCallback,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
   useSyncExternalStore,
@@ -61,18 +63,26 @@ export function BookingIsland({ start, idempotencyKey, children }: Props) {
   useFocusOnProblem(form, state.step)
 
   const comerce = useStore(booking.$comerce, { ssr: 'initial' })
-  const visit = visitOf(comerce, state)
+  const { services, addOns, staff, startsAt } = state
+  const visit = useMemo(
+    () => visitOf(comerce, { services, addOns, staff }),
+    [comerce, services, addOns, staff],
+  )
+  const legs = state.hold?.legs ?? state.legs
+  const hands = useMemo(() => (startsAt ? handsOf(comerce, legs) : []), [comerce, startsAt, legs])
+  const chooseByHand = useCallback(
+    (start: string) => {
+      booking.chooseStart(start)
+      focusNextEmptyField(form.current)
+    },
+    [booking],
+  )
   if (visit.services.length === 0) return null
-  const hands = state.startsAt ? handsOf(comerce, state.hold?.legs ?? state.legs) : []
   const person = hands.length > 0 ? peopleIn(hands) : nameOfPerson(comerce, state, isAwake)
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     void booking.submit()
-  }
-  const chooseByHand = (startsAt: string) => {
-    booking.chooseStart(startsAt)
-    focusNextEmptyField(form.current)
   }
 
   return (
@@ -95,14 +105,16 @@ export function BookingIsland({ start, idempotencyKey, children }: Props) {
           </section>
           <CustomerForm questions={comerce.questions} state={state} booking={booking} />
         </div>
-        <Summary comerce={comerce} visit={visit} person={person} hands={hands} state={state} />
+        <aside className={styles.summary} aria-label={words.yourBooking}>
+          <Summary comerce={comerce} visit={visit} person={person} hands={hands} state={state} />
+          <ReserveBar visit={visit} person={person} state={state} booking={booking} />
+        </aside>
         {children && (
           <div className={styles.after} data-native>
             {children}
           </div>
         )}
       </div>
-      <ReserveBar visit={visit} person={person} state={state} booking={booking} />
     </form>
   )
 }
@@ -214,7 +226,10 @@ function useFocusOnProblem(
     const asked = Object.keys(step.errors)
     const field = order.find(name => step.errors[name]) ?? asked[0]
     if (!field) return
-    form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus()
+    const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector)
+    // A day without hours has none to focus.
+    const place = find(`[name="${field}"]`) ?? find('#cuando a')
+    place?.focus()
   }, [form, step])
 }
 

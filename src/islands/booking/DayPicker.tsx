@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { longDateText, shortDateText, timeText } from '#contract/texts.ts'
+import { shortDateText, timeText } from '#contract/texts.ts'
 import { bookingMessages as words } from '#messages/booking.ts'
 import { whatsappLink } from '#messages/links.ts'
 import {
@@ -13,21 +13,30 @@ import type { Booking } from '#stores/booking.ts'
 import {
   type BookableComerce,
   type BookingState,
+  type DrawnChoice,
   queryOf,
   waitAddress,
 } from '#stores/booking-state.ts'
 import type { Visit } from '#stores/visit.ts'
 import styles from './Booking.module.css'
+import { Arrow, DayFace, nearWord } from './DayFace.tsx'
+import { choiceKeys, drawnFrom } from './drawn-from.ts'
 import { isPlainClick } from './ServicePicker.tsx'
 
 type Props = {
   readonly comerce: BookableComerce
   readonly visit: Visit
-  readonly state: BookingState
+  readonly state: DrawnChoice & Pick<BookingState, 'week' | 'today' | 'isLooking' | 'isHourDropped'>
   readonly booking: Booking
 }
 
-export function DayPicker({ comerce, visit, state, booking }: Props) {
+export const DayPicker = drawnFrom(
+  ...choiceKeys,
+  'week',
+  'today',
+  'isLooking',
+  'isHourDropped',
+)(function DayPicker({ comerce, visit, state, booking }: Props) {
   const person = comerce.staff.find(one => one.id === state.staff)
   const first = firstDayWithRoom(state.week)
   const [shown] = state.week
@@ -84,22 +93,12 @@ export function DayPicker({ comerce, visit, state, booking }: Props) {
       )}
     </>
   )
-}
+})
 
 type DayProps = Omit<Props, 'visit'> & { readonly day: BookableDay }
 
 function Day({ comerce, day, state, booking }: DayProps) {
-  const [weekday, number] = shortDateText(day.date).split(' ')
-  const word = dayWord(day, state, comerce)
-  const spoken = `${longDateText(day.date)}${word ? `, ${word}` : ''}`
-  const inside = (
-    <>
-      <span aria-hidden="true">{weekday}</span>
-      <b aria-hidden="true">{number}</b>
-      <span aria-hidden="true">{word}</span>
-      <span className="visually-hidden">{spoken}</span>
-    </>
-  )
+  const inside = <DayFace date={day.date} word={dayWord(day, state, comerce)} />
   if (day.starts.length === 0) return <span className={styles.dayFull}>{inside}</span>
   return (
     <a
@@ -142,39 +141,34 @@ function Shift({
         void booking.showDaysFrom(target)
       }}
     >
-      <svg viewBox="0 0 24 24" aria-hidden="true">
-        <path
-          d={to === 'later' ? 'm9 5 7 7-7 7' : 'm15 5-7 7 7 7'}
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="2"
-        />
-      </svg>
+      <Arrow to={to} />
     </a>
   )
 }
 
 function firstRoomText(day: BookableDay, today: string): string {
-  const when =
-    day.date === today
-      ? words.today
-      : day.date === addDays(today, 1)
-        ? words.tomorrow
-        : shortDateText(day.date)
+  const when = nearWord(day.date, today) || shortDateText(day.date)
   return `${when} ${timeText(day.starts[0] ?? '')}`
 }
 
 /** Not full: so far ahead nobody can book yet. */
-function isNotYet(day: BookableDay, { today }: BookingState, { rules }: BookableComerce): boolean {
+function isNotYet(
+  day: BookableDay,
+  { today }: Pick<BookingState, 'today'>,
+  { rules }: BookableComerce,
+): boolean {
   return day.date > addDays(today, rules.horizon_days)
 }
 
-function dayWord(day: BookableDay, state: BookingState, comerce: BookableComerce): string {
+function dayWord(
+  day: BookableDay,
+  state: Pick<BookingState, 'today'>,
+  comerce: BookableComerce,
+): string {
   const { today } = state
   if (day.starts.length === 0) {
     if (isClosedOn(day.date, comerce)) return words.closed
     return isNotYet(day, state, comerce) ? words.notYet : words.noRoom
   }
-  if (day.date === today) return words.today
-  return day.date === addDays(today, 1) ? words.tomorrow : ''
+  return nearWord(day.date, today)
 }

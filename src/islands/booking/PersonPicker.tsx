@@ -1,24 +1,28 @@
 import type { MouseEvent } from 'react'
 import { bookingMessages as words } from '#messages/booking.ts'
 import type { Booking } from '#stores/booking.ts'
-import { type BookableComerce, type BookingState, queryOf } from '#stores/booking-state.ts'
+import { type BookableComerce, type DrawnChoice, queryOf } from '#stores/booking-state.ts'
 import type { Visit } from '#stores/visit.ts'
 import styles from './Booking.module.css'
+import { choiceKeys, drawnFrom } from './drawn-from.ts'
 import { isPlainClick } from './ServicePicker.tsx'
-import { SharePerson } from './SharePerson.tsx'
 
 type Props = {
   readonly comerce: BookableComerce
   readonly visit: Visit
-  readonly state: BookingState
+  readonly state: DrawnChoice
   readonly booking: Booking
 }
 
 /** Whoever does what is chosen; with one person there is nothing to choose. */
-export function PersonPicker({ comerce, visit, state, booking }: Props) {
+export const PersonPicker = drawnFrom(...choiceKeys)(function PersonPicker({
+  comerce,
+  visit,
+  state,
+  booking,
+}: Props) {
   const people = comerce.staff.filter(person => visit.staff.includes(person.id))
   if (people.length < 2) return null
-  const chosen = people.find(person => person.id === state.staff)
   const choices = [{ id: 'any', name: words.anyone }, ...people]
   return (
     <section className={styles.step} id="quien">
@@ -46,7 +50,6 @@ export function PersonPicker({ comerce, visit, state, booking }: Props) {
           </li>
         ))}
       </ul>
-      {chosen && <SharePerson comerce={comerce} person={chosen} />}
     </section>
   )
-}
+})

@@ -14,26 +14,14 @@ type Props = {
   readonly booking: Booking
 }
 
-/** The one action of the page, under the thumb. It says what it will do. */
+/** The one action of the page, under the thumb; where there is room, within the ticket. It says what it will do. */
 export function ReserveBar({ visit, person, state, booking }: Props) {
-  const verbs = visit.needsApproval
-    ? { at: words.requestAt, plain: words.request }
-    : { at: words.reserveAt, plain: words.reserve }
-  const isSending = state.step.is === 'sending' || state.step.is === 'booked'
+  const mayRepeat = state.lastTurn !== null && !state.startsAt
   return (
-    <div className="bottom-bar">
+    <div className={`bottom-bar ${styles.bar}`}>
       <p className={`problem ${styles.offline}`} role="alert" data-offline hidden>
         {commonMessages.offline}
       </p>
-      {state.lastTurn && !state.startsAt && (
-        <button
-          className={`btn btn-plain btn-block ${styles.reserve} ${styles.repeat}`}
-          type="button"
-          onClick={() => void booking.repeat().then(showHours)}
-        >
-          {words.repeat}
-        </button>
-      )}
       {state.isPriceNew && (
         <p className={styles.barLine} role="status">
           {words.priceIsNew(visit.priceText)}
@@ -42,13 +30,42 @@ export function ReserveBar({ visit, person, state, booking }: Props) {
       {state.startsAt && (
         <p className={styles.barLine}>{words.barLine(visit.name, person, visit)}</p>
       )}
-      <button
-        className={`btn btn-go btn-block ${styles.reserve}`}
-        type="submit"
-        aria-disabled={isSending || undefined}
-      >
-        {isSending ? words.sending : state.startsAt ? verbs.at(state.startsAt) : verbs.plain}
-      </button>
+      {mayRepeat ? (
+        <button
+          className={`btn btn-go btn-block ${styles.reserve}`}
+          type="button"
+          onClick={() => void booking.repeat().then(showHours)}
+        >
+          {words.repeat}
+        </button>
+      ) : (
+        <Reserve visit={visit} state={state} />
+      )}
     </div>
+  )
+}
+
+function Reserve({ visit, state }: Pick<Props, 'visit' | 'state'>) {
+  const verbs = visit.needsApproval
+    ? { at: words.requestAt, plain: words.request }
+    : { at: words.reserveAt, plain: words.reserve }
+  const isSending = state.step.is === 'sending' || state.step.is === 'booked'
+  const isChosen = isSending || state.startsAt !== null
+  return (
+    <button
+      className={`btn btn-go btn-block ${styles.reserve} ${isChosen ? '' : styles.waiting}`}
+      type="submit"
+      aria-disabled={isSending || undefined}
+    >
+      {isSending && words.sending}
+      {!isSending && state.startsAt && verbs.at(state.startsAt)}
+      {!isChosen && (
+        // Without a script an hour may be chosen and only the style sheet knows of it.
+        <>
+          <span>{verbs.plain}</span>
+          <span>{words.pickFirst}</span>
+        </>
+      )}
+    </button>
   )
 }

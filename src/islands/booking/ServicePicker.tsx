@@ -3,23 +3,29 @@ import { durationText, priceText } from '#contract/texts.ts'
 import type { ServiceWire } from '#contract/contract.ts'
 import { bookingMessages as words } from '#messages/booking.ts'
 import type { Booking } from '#stores/booking.ts'
-import { type BookableComerce, type BookingState, queryOf } from '#stores/booking-state.ts'
+import { type BookableComerce, type DrawnChoice, queryOf } from '#stores/booking-state.ts'
 import { canAdd, fitting, type Visit, withService } from '#stores/visit.ts'
 import { AddOnPicker } from './AddOnPicker.tsx'
 import styles from './Booking.module.css'
+import { choiceKeys, drawnFrom } from './drawn-from.ts'
 
 type Props = {
   readonly comerce: BookableComerce
   readonly visit: Visit
-  readonly state: BookingState
+  readonly state: DrawnChoice
   readonly booking: Booking
 }
 
 /**
- * One tap chooses one service. Whoever wants more says so under the chosen one; from then on the list is ticked, and
+ * One tap chooses one service. Whoever wants more says so below them; from then on the list is ticked, and
  * what it comes to stands below it.
  */
-export function ServicePicker({ comerce, visit, state, booking }: Props) {
+export const ServicePicker = drawnFrom(...choiceKeys)(function ServicePicker({
+  comerce,
+  visit,
+  state,
+  booking,
+}: Props) {
   return (
     <section className={styles.step} id="que">
       <h2>{words.whatTitle}</h2>
@@ -41,10 +47,14 @@ export function ServicePicker({ comerce, visit, state, booking }: Props) {
           </ul>
         </div>
       ))}
-      {state.isAdding && <Total visit={visit} />}
+      {state.isAdding ? (
+        <Total visit={visit} />
+      ) : (
+        <AddAnother comerce={comerce} state={state} booking={booking} />
+      )}
     </section>
   )
-}
+})
 
 type ChoiceProps = Omit<Props, 'visit'> & { readonly service: ServiceWire }
 
@@ -87,7 +97,6 @@ function ServiceChoice({ service, comerce, state, booking }: ChoiceProps) {
       {isChosen && (
         <div className={styles.underService}>
           <AddOnPicker service={service} comerce={comerce} state={state} booking={booking} />
-          {!state.isAdding && <AddAnother comerce={comerce} state={state} booking={booking} />}
         </div>
       )}
     </>
@@ -129,7 +138,7 @@ function AddAnother({ comerce, state, booking }: Omit<Props, 'visit'>) {
   return (
     <a
       className={styles.another}
-      href={`${queryOf({ ...state, isAdding: true }, comerce.link)}#que`}
+      href={`${queryOf({ ...state, isAdding: true, startsAt: null }, comerce.link)}#que`}
       onClick={event => {
         if (!isPlainClick(event)) return
         event.preventDefault()
@@ -168,7 +177,9 @@ export function showHours(): void {
 function showStep(step: 'quien' | 'cuando'): void {
   if (!matchMedia('(width < 60rem)').matches) return
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
-  document.getElementById(step)?.scrollIntoView({ behavior: isCalm ? 'instant' : 'smooth' })
+  const behavior = isCalm ? 'instant' : 'smooth'
+  // With the next picture, which measures the page anyway; within the touch it would be measured twice.
+  requestAnimationFrame(() => document.getElementById(step)?.scrollIntoView({ behavior }))
 }
 
 /** In the shop's own order; the titles only when there is more than one. */

@@ -1,32 +1,46 @@
+import { memo, type ReactNode } from 'react'
 import { longDateText, timeText } from '#contract/texts.ts'
 import { bookingMessages as words } from '#messages/booking.ts'
 import { whatsappLink } from '#messages/links.ts'
+import { partsOfDay } from '#stores/bookable-days.ts'
 import type { Booking } from '#stores/booking.ts'
 import {
   type BookableComerce,
   type BookingState,
+  type DrawnChoice,
   queryOf,
   waitAddress,
 } from '#stores/booking-state.ts'
 import { handsOf, legsAt, peopleIn } from '#stores/shared-visit.ts'
 import { isPlainClick } from './ServicePicker.tsx'
 import styles from './Booking.module.css'
+import { choiceKeys, drawnFrom } from './drawn-from.ts'
 
 type Props = {
   readonly comerce: BookableComerce
-  readonly state: BookingState
+  readonly state: DrawnChoice &
+    Pick<BookingState, 'week' | 'startsAt' | 'who' | 'isLooking' | 'lookProblem' | 'step'>
   readonly booking: Booking
   /** A finger or a mouse chose this hour; the arrow keys only pass over it. */
   readonly onTap: (startsAt: string) => void
 }
 
-export function SlotPicker({ comerce, state, booking, onTap }: Props) {
+export const SlotPicker = drawnFrom(
+  ...choiceKeys,
+  'week',
+  'startsAt',
+  'who',
+  'isLooking',
+  'lookProblem',
+  'step',
+)(function SlotPicker({ comerce, state, booking, onTap }: Props) {
   const day = state.week.find(one => one.date === state.date)
   if (state.lookProblem) return <Failed text={state.lookProblem} booking={booking} state={state} />
   if (!day || day.starts.length === 0) {
     return <NoRoom comerce={comerce} state={state} booking={booking} />
   }
   const error = state.step.is === 'refused' ? state.step.errors.starts_at : undefined
+  const dayText = longDateText(day.date)
   return (
     <fieldset
       className={styles.slots}
@@ -34,48 +48,68 @@ export function SlotPicker({ comerce, state, booking, onTap }: Props) {
       aria-describedby={error ? 'starts_at-error' : undefined}
     >
       <legend className={styles.dayTitle}>
-        <span className="visually-hidden">{words.slotsOfDay}</span> {longDateText(day.date)}
+        <span className="visually-hidden">{words.slotsOfDay}</span> {dayText}
       </legend>
       {error && (
         <p className="field-error" id="starts_at-error" role="alert">
           {error}
         </p>
       )}
-      {partsOf(day.starts).map(([part, starts]) => (
+      {partsOfDay(day.starts).map(([part, starts]) => (
         <div key={part}>
           <p className={styles.part}>{words.parts[part]}</p>
           <div className={styles.grid}>
             {starts.map(startsAt => (
-              <label key={startsAt} className={styles.slot} data-native>
-                <input
-                  type="radio"
-                  name="starts_at"
-                  value={startsAt}
-                  required
-                  checked={state.startsAt === startsAt}
-                  onChange={() => booking.chooseStart(startsAt)}
-                  // The arrow keys click too, with a detail of 0.
-                  onClick={event => event.detail > 0 && setTimeout(onTap, 0, startsAt)}
-                />
-                <span className="visually-hidden">{`${longDateText(day.date)}, `}</span>
-                {timeText(startsAt)}
-                <WhoItIs comerce={comerce} state={state} startsAt={startsAt} />
-              </label>
+              <Slot
+                key={startsAt}
+                startsAt={startsAt}
+                dayText={dayText}
+                isChosen={state.startsAt === startsAt}
+                booking={booking}
+                onTap={onTap}
+                // Only the server tells it.
+                who={
+                  import.meta.env.SSR && <Who comerce={comerce} state={state} startsAt={startsAt} />
+                }
+              />
             ))}
           </div>
         </div>
       ))}
     </fieldset>
   )
+})
+
+type SlotProps = Pick<Props, 'booking' | 'onTap'> & {
+  readonly startsAt: string
+  readonly dayText: string
+  readonly isChosen: boolean
+  readonly who: ReactNode
 }
+
+/** A tap draws two of them again, the one that was chosen and the one that is. */
+const Slot = memo(function Slot({ startsAt, dayText, isChosen, booking, onTap, who }: SlotProps) {
+  return (
+    <label className={styles.slot} data-native>
+      <input
+        type="radio"
+        name="starts_at"
+        value={startsAt}
+        required
+        checked={isChosen}
+        onChange={() => booking.chooseStart(startsAt)}
+        // The arrow keys click too, with a detail of 0.
+        onClick={event => event.detail > 0 && setTimeout(onTap, 0, startsAt)}
+      />
+      <span className="visually-hidden">{`${dayText}, `}</span>
+      {timeText(startsAt)}
+      {/* With a script the summary says it as soon as an hour is chosen. React never looks into a `noscript`. */}
+      <noscript>{who}</noscript>
+    </label>
+  )
+})
 
 type WhoProps = Pick<Props, 'comerce' | 'state'> & { readonly startsAt: string }
-
-/** With a script the summary says who it will be as soon as an hour is chosen; without one the hour says it itself. */
-function WhoItIs(props: WhoProps) {
-  // React never looks into a `noscript`, so its inside is only for the server.
-  return <noscript>{import.meta.env.SSR && <Who {...props} />}</noscript>
-}
 
 function Who({ comerce, state, startsAt }: WhoProps) {
   if (state.staff !== 'any') return null
@@ -86,11 +120,13 @@ function Who({ comerce, state, startsAt }: WhoProps) {
 }
 
 /** And what was said is what the form asks for. */
-export function ShownPeople({ state }: Pick<Props, 'state'>) {
+type ShownProps = { readonly state: Pick<BookingState, 'who'> }
+
+export function ShownPeople({ state }: ShownProps) {
   return <noscript>{import.meta.env.SSR && <Shown state={state} />}</noscript>
 }
 
-function Shown({ state }: Pick<Props, 'state'>) {
+function Shown({ state }: ShownProps) {
   const shown = Object.entries(state.who).map(([startsAt, id]) => `${startsAt} ${id}`)
   return shown.length > 0 && <input type="hidden" name="shown" value={shown.join(',')} />
 }
@@ -155,7 +191,7 @@ function Failed({
 }: {
   readonly text: string
   readonly booking: Booking
-  readonly state: BookingState
+  readonly state: Props['state']
 }) {
   return (
     <div className="problem" role="alert">
@@ -168,19 +204,5 @@ function Failed({
         {words.retry}
       </button>
     </div>
-  )
-}
-
-type Part = keyof typeof words.parts
-
-function partsOf(starts: readonly string[]): [Part, string[]][] {
-  const parts: Record<Part, string[]> = { morning: [], afternoon: [], evening: [] }
-  for (const startsAt of starts) {
-    const hour = timeText(startsAt)
-    parts[hour < '12:00' ? 'morning' : hour < '20:00' ? 'afternoon' : 'evening'].push(startsAt)
-  }
-  const order: readonly Part[] = ['morning', 'afternoon', 'evening']
-  return order.flatMap(part =>
-    parts[part].length > 0 ? [[part, parts[part]] as [Part, string[]]] : [],
   )
 }

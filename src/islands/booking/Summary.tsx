@@ -6,6 +6,7 @@ import type { BookableComerce, BookingState } from '#stores/booking-state.ts'
 import type { Hand } from '#stores/shared-visit.ts'
 import type { Visit } from '#stores/visit.ts'
 import styles from './Booking.module.css'
+import { drawnFrom } from './drawn-from.ts'
 import { Hands } from './Hands.tsx'
 
 type Props = {
@@ -14,17 +15,21 @@ type Props = {
   readonly person: string | undefined
   /** Where several share it. */
   readonly hands: readonly Hand[]
-  readonly state: BookingState
+  readonly state: Pick<BookingState, 'startsAt' | 'drawnAt' | 'hold'>
 }
 
 /** What would be booked, as the outline of a ticket: it becomes yellow when it is hers. */
-export function Summary({ comerce, visit, person, hands, state }: Props) {
+export const Summary = drawnFrom(
+  'startsAt',
+  'drawnAt',
+  'hold',
+)(function Summary({ comerce, visit, person, hands, state }: Props) {
   const { startsAt } = state
   const cutoff = comerce.rules.cancel_cutoff_minutes
   const until = startsAt ? minutesBefore(startsAt, cutoff) : null
   const isSoon = until !== null && Date.parse(until) < state.drawnAt
   return (
-    <aside className={styles.summary} aria-label={words.yourBooking}>
+    <>
       <div className="ticket-outline">
         <p className="ticket-label">{words.yourBooking}</p>
         {startsAt ? (
@@ -45,10 +50,12 @@ export function Summary({ comerce, visit, person, hands, state }: Props) {
         {aheadText(visit) && <p className={styles.ahead}>{aheadText(visit)}</p>}
         {state.hold && <Countdown key={state.hold.id} until={state.hold.until} />}
       </div>
-      <p className="soft small">{isSoon ? words.soon : policyText(cutoff, startsAt, until)}</p>
-    </aside>
+      <p className={`soft small ${styles.policy}`}>
+        {isSoon ? words.soon : policyText(cutoff, startsAt, until)}
+      </p>
+    </>
   )
-}
+})
 
 /** What stands between this choice and a turn that is hers. */
 function aheadText({ needsApproval, depositText }: Visit): string | null {
