@@ -48,7 +48,10 @@ export async function setTraps(page: Page): Promise<string[]> {
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', event => {
       const { trap } = globalThis as unknown as { trap: (text: string) => void }
-      trap(`${event.violatedDirective}: ${event.blockedURI} ${event.sample}`)
+      const { violatedDirective, blockedURI, documentURI, lineNumber, columnNumber } = event
+      trap(
+        `${violatedDirective}: ${blockedURI} in ${documentURI}, ${lineNumber}:${columnNumber}, ${document.title}`,
+      )
     })
   })
   return trapped
