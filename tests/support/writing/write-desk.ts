@@ -91,6 +91,7 @@ async function writeClient({ call, own }: Writer, { token }: At, { id }: Written
   const params = { id: items[0]?.id ?? '' }
   const body = { name: own(80), notes: own(1000), haircut: own(1000), tags: [own(24)] }
   await call('updateClient', { params, body }, token)
+  await call('createClient', { body: { ...body, phone: newPhone() } }, token)
   await call('blockClient', { params, body: { reason: own(200) } }, token)
 }
 
