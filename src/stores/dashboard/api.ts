@@ -2,8 +2,32 @@
 import type { CallInput } from '#contract/call.ts'
 import { operations, type OperationId } from '#contract/operations.ts'
 import { callerOf, fetchFile as fetchFileOf } from '#stores/api.ts'
+import { newIdempotencyKey } from '#stores/idempotency-key.ts'
+import { $sessionToken } from '#stores/session-token.ts'
 
 export const call = callerOf(operations)
+
+/** Longer after a lost answer, the same words mean another one: a second Ana at the door. */
+const retryMilliseconds = 600_000
+
+const unanswered = new Map<string, { readonly key: string; readonly until: number }>()
+
+/** Makes something once, however often it is tried: its key stays the same until an answer has arrived. */
+export const callOnce: typeof call = async (operation, input) => {
+  // Another place of the same owner has another session.
+  const asked = JSON.stringify([$sessionToken.get(), operation, input])
+  const now = Date.now()
+  const before = unanswered.get(asked)
+  const sent =
+    before && now < before.until
+      ? before
+      : { key: newIdempotencyKey(), until: now + retryMilliseconds }
+  unanswered.set(asked, sent)
+  const result = await call(operation, { ...input, idempotencyKey: sent.key })
+  // Nobody knows what became of it when the network, or whatever stands before the server, answers in its place.
+  if (result.ok || result.problem.status < 500) unanswered.delete(asked)
+  return result
+}
 
 export function fetchFile<Id extends OperationId>(operation: Id, input: CallInput<Id>) {
   return fetchFileOf(operations[operation], input)

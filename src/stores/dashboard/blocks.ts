@@ -1,7 +1,6 @@
 import type { Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/problems.ts'
-import { call } from './api.ts'
-import { newIdempotencyKey } from '#stores/idempotency-key.ts'
+import { call, callOnce } from './api.ts'
 import { reloadBoard } from './board.ts'
 import { addDays } from './days.ts'
 import { createSource } from './loadable.ts'
@@ -14,14 +13,13 @@ export type NewBlock = {
 }
 
 export async function addBlock(block: NewBlock): Promise<ProblemWire | null> {
-  const answer = await call('createBlock', {
+  const answer = await callOnce('createBlock', {
     body: {
       staff: block.staff,
       starts_at: block.startsAt,
       ends_at: block.endsAt,
       ...(block.reason ? { reason: block.reason } : {}),
     },
-    idempotencyKey: newIdempotencyKey(),
   })
   if (!answer.ok) return answer.problem
   await reloadBoard()
@@ -41,7 +39,7 @@ export const blocks = createSource<string, readonly Block[]>(async today => {
 })
 
 export async function blockAgain(fields: BlockFields): Promise<ProblemWire | null> {
-  const answer = await call('createBlock', { body: fields, idempotencyKey: newIdempotencyKey() })
+  const answer = await callOnce('createBlock', { body: fields })
   if (!answer.ok) return answer.problem
   await blocks.reload()
   return null

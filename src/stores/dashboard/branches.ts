@@ -1,16 +1,13 @@
 import type { ProblemWire } from '#contract/problems.ts'
 import type { Sent } from '#contract/contract.ts'
-import { call } from './api.ts'
+import { call, callOnce } from './api.ts'
 import { openBranch } from './shop.ts'
 
 type NewBranch = Sent<'createBranch', 'body'>
 
 /** Opens another place and goes there: its list of what is missing is the next thing to see. */
-export async function addBranch(
-  branch: NewBranch,
-  idempotencyKey: string,
-): Promise<ProblemWire | null> {
-  const answer = await call('createBranch', { body: branch, idempotencyKey })
+export async function addBranch(branch: NewBranch): Promise<ProblemWire | null> {
+  const answer = await callOnce('createBranch', { body: branch })
   return answer.ok ? await openBranch(answer.reply.comerce.id) : answer.problem
 }
 

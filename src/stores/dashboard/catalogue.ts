@@ -2,8 +2,7 @@
 import { computed } from 'nanostores'
 import type { Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/problems.ts'
-import { call } from './api.ts'
-import { newIdempotencyKey } from '#stores/idempotency-key.ts'
+import { call, callOnce } from './api.ts'
 import { createSource, valueOf } from './loadable.ts'
 import { shop } from './shop.ts'
 
@@ -38,7 +37,7 @@ export async function saveService(
 ): Promise<ProblemWire | null> {
   const answer = id
     ? await call('updateService', { params: { id }, body: fields })
-    : await call('createService', { body: fields, idempotencyKey: newIdempotencyKey() })
+    : await callOnce('createService', { body: fields })
   if (!answer.ok) return answer.problem
   await Promise.all([services.reload(), staff.reload(), shop.reload()])
   return null
@@ -50,7 +49,7 @@ export async function savePerson(
 ): Promise<ProblemWire | null> {
   const answer = id
     ? await call('updateStaff', { params: { id }, body: fields })
-    : await call('createStaff', { body: fields, idempotencyKey: newIdempotencyKey() })
+    : await callOnce('createStaff', { body: fields })
   if (!answer.ok) return answer.problem
   await Promise.all([services.reload(), staff.reload(), shop.reload()])
   return null

@@ -2,8 +2,7 @@
 import type { clientFilters, clientSorts } from '#contract/client-lists.ts'
 import type { Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/problems.ts'
-import { call, fetchFile } from './api.ts'
-import { newIdempotencyKey } from '#stores/idempotency-key.ts'
+import { call, callOnce, fetchFile } from './api.ts'
 import { saveFile } from '#stores/save-file.ts'
 import { onServerEvent } from '#stores/socket.ts'
 import { createSource } from './loadable.ts'
@@ -102,8 +101,7 @@ export const mergePreview = createSource<
 >(({ kept, other }) => call('previewMerge', { params: { id: kept }, query: { other } }))
 
 export async function mergeClients(id: string, other: string): Promise<ProblemWire | null> {
-  const idempotencyKey = newIdempotencyKey()
-  const answer = await call('mergeClients', { params: { id }, body: { other }, idempotencyKey })
+  const answer = await callOnce('mergeClients', { params: { id }, body: { other } })
   return await keepAndList(answer)
 }
 

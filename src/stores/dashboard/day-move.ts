@@ -4,8 +4,7 @@
  */
 import type { AppointmentWire, Reply } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/problems.ts'
-import { call } from './api.ts'
-import { newIdempotencyKey } from '#stores/idempotency-key.ts'
+import { call, callOnce } from './api.ts'
 import { reloadBoard } from './board.ts'
 import { createSource } from './loadable.ts'
 
@@ -68,7 +67,7 @@ export async function applyDayMove(
       .filter(({ decision }) => decision.to === 'cancel')
       .map(({ turn }) => idOf(turn.appointment)),
   }
-  const answer = await call('applyDayMove', { body, idempotencyKey: newIdempotencyKey() })
+  const answer = await callOnce('applyDayMove', { body })
   void reloadBoard()
   return answer.ok ? { ok: true, applied: answer.reply } : answer
 }

@@ -1,7 +1,6 @@
 import type { Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/problems.ts'
-import { call } from './api.ts'
-import { newIdempotencyKey } from '#stores/idempotency-key.ts'
+import { call, callOnce } from './api.ts'
 import { createSource } from './loadable.ts'
 import { shop } from './shop.ts'
 
@@ -53,9 +52,8 @@ export async function saveHours(
 }
 
 export async function addException(fields: Sent<'createException', 'body'>): Promise<Saved> {
-  const answer = await call('createException', {
+  const answer = await callOnce('createException', {
     body: fields,
-    idempotencyKey: newIdempotencyKey(),
   })
   if (!answer.ok) return answer
   await exceptions.reload()

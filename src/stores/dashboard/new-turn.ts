@@ -1,7 +1,7 @@
 /* Taking a turn at the desk: what is free, who the customer may be, and saving it. */
 import type { AppointmentWire, Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/problems.ts'
-import { call } from './api.ts'
+import { call, callOnce } from './api.ts'
 import { readStored, writeStored } from '#stores/storage.ts'
 import { markNew, putTurn, reloadBoard } from './board.ts'
 import { addDays } from './days.ts'
@@ -53,12 +53,11 @@ export async function findClients(text: string): Promise<readonly Client[]> {
 
 export async function saveTurn(
   body: Sent<'createStaffAppointment', 'body'>,
-  idempotencyKey: string,
 ): Promise<
   | { readonly ok: true; readonly turn: AppointmentWire }
   | { readonly ok: false; readonly problem: ProblemWire }
 > {
-  const answer = await call('createStaffAppointment', { body, idempotencyKey })
+  const answer = await callOnce('createStaffAppointment', { body })
   if (!answer.ok) return answer
   const { appointment } = answer.reply
   if (body.services[0]) writeStored(lastServiceKey(), body.services[0])

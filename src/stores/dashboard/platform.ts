@@ -1,7 +1,7 @@
 /* The platform's own work: one business looked into, what consumers asked, reviews to look at, how the product is. */
 import type { Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/problems.ts'
-import { call } from './api.ts'
+import { call, callOnce } from './api.ts'
 import { allComerces } from './all-comerces.ts'
 import { createSource } from './loadable.ts'
 
@@ -42,10 +42,9 @@ export async function changeBusiness(
 export async function recordPayment(
   id: string,
   payment: Sent<'recordPayment', 'body'>,
-  idempotencyKey: string,
 ): Promise<ProblemWire | null> {
-  const input = { params: { id }, body: payment, idempotencyKey }
-  return await afterChange(await call('recordPayment', input), id)
+  const answer = await callOnce('recordPayment', { params: { id }, body: payment })
+  return await afterChange(answer, id)
 }
 
 /** The list and its open business show what became of it. */

@@ -2,8 +2,7 @@
 import { computed } from 'nanostores'
 import type { Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/problems.ts'
-import { call } from './api.ts'
-import { newIdempotencyKey } from '#stores/idempotency-key.ts'
+import { call, callOnce } from './api.ts'
 import { createSource, valueOf } from './loadable.ts'
 
 export type Resource = Reply<'listResources'>['items'][number]
@@ -22,7 +21,7 @@ export async function saveResource(
 ): Promise<ProblemWire | null> {
   const answer = id
     ? await call('updateResource', { params: { id }, body: fields })
-    : await call('createResource', { body: fields, idempotencyKey: newIdempotencyKey() })
+    : await callOnce('createResource', { body: fields })
   if (!answer.ok) return answer.problem
   await resources.reload()
   return null

@@ -1,8 +1,7 @@
 /* A "turno fijo": looked at first, each date that does not fit skipped or moved, then taken whole. */
 import type { AppointmentWire, Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/problems.ts'
-import { call } from './api.ts'
-import { newIdempotencyKey } from '#stores/idempotency-key.ts'
+import { call, callOnce } from './api.ts'
 import { expectOwn } from '#stores/notices.ts'
 import { reloadBoard } from './board.ts'
 import { createSource } from './loadable.ts'
@@ -43,7 +42,7 @@ export async function createSeries(
     ...(note ? { note } : {}),
     occurrences: places.map(place => ({ ...place })),
   }
-  const answer = await call('createSeries', { body, idempotencyKey: newIdempotencyKey() })
+  const answer = await callOnce('createSeries', { body })
   if (!answer.ok) return answer.problem
   void reloadBoard()
   return null

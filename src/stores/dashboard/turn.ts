@@ -4,8 +4,7 @@ import { decideMove, decideTransition, isCorrection } from '#domain/appointment-
 import type { AppointmentStatus, AppointmentWire, Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/problems.ts'
 import { dateOf } from '#contract/texts.ts'
-import { call } from './api.ts'
-import { newIdempotencyKey } from '#stores/idempotency-key.ts'
+import { call, callOnce } from './api.ts'
 import { expectOwn } from '#stores/notices.ts'
 import { serverNow } from '#stores/server-time.ts'
 import { $day, putTurn, reloadBoard } from './board.ts'
@@ -139,9 +138,8 @@ export async function moveTurn(turn: AppointmentWire, to: Destination): Promise<
     notify: false,
     ...(to.overbook ? { overbook: true } : {}),
   }
-  const idempotencyKey = newIdempotencyKey()
   expectOwn(turn.id)
-  return settle(await call('moveAppointment', { params: { id: turn.id }, body, idempotencyKey }))
+  return settle(await callOnce('moveAppointment', { params: { id: turn.id }, body }))
 }
 
 export async function editTurn(

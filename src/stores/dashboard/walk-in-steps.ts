@@ -1,13 +1,12 @@
 /* What the desk does about those who came without a turn. */
 import type { Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/problems.ts'
-import { call } from './api.ts'
-import { newIdempotencyKey } from '#stores/idempotency-key.ts'
+import { call, callOnce } from './api.ts'
 import { putTurn, reloadBoard } from './board.ts'
 import { type WalkIn, walkIns } from './walk-ins.ts'
 
 export async function addWalkIn(body: Sent<'addWalkIn', 'body'>): Promise<ProblemWire | null> {
-  const answer = await call('addWalkIn', { body, idempotencyKey: newIdempotencyKey() })
+  const answer = await callOnce('addWalkIn', { body })
   if (!answer.ok) return answer.problem
   await walkIns.reload()
   return null
@@ -26,10 +25,9 @@ export async function stepWalkIn(walkIn: WalkIn, step: Step): Promise<ProblemWir
 
 export async function serveWalkIn(walkIn: WalkIn, staff: string): Promise<ProblemWire | null> {
   const { id, revision } = walkIn
-  const answer = await call('serveWalkIn', {
+  const answer = await callOnce('serveWalkIn', {
     params: { id },
     body: { revision, staff },
-    idempotencyKey: newIdempotencyKey(),
   })
   if (answer.ok) putTurn(answer.reply.appointment)
   await Promise.all([walkIns.reload(), reloadBoard()])

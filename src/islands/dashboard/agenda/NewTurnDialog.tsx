@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { timeText } from '#contract/texts.ts'
 import { seriesTexts } from '#messages/dashboard-series.ts'
 import { newTurnTexts as texts } from '#messages/dashboard-turns.ts'
@@ -9,7 +9,6 @@ import { followUp } from '#stores/dashboard/aftermath.ts'
 import { $activeServices, $activeStaff, offersAll } from '#stores/dashboard/catalogue.ts'
 import { isDate, minuteOn } from '#stores/dashboard/days.ts'
 import { sayUnlessHeard } from '#stores/dashboard/live.ts'
-import { newIdempotencyKey } from '#stores/idempotency-key.ts'
 import type { Draft } from '#stores/dashboard/draft.ts'
 import { saveTurn } from '#stores/dashboard/new-turn.ts'
 import { previewSeries, type Repeat } from '#stores/dashboard/series.ts'
@@ -53,7 +52,6 @@ function NewTurnForm({ draft, onClose }: Props) {
   const [repeat, setRepeat] = useState<Repeat | null>(null)
   const [series, setSeries] = useState<Series | null>(null)
   const { showToast } = useToast()
-  const keys = useRef(new Map<string, string>())
 
   const save = async (values: FormData) => {
     const body = turn.bodyOf(values, chosen)
@@ -64,7 +62,7 @@ function NewTurnForm({ draft, onClose }: Props) {
       setSeries({ turn: body, occurrences: looked.occurrences })
       return null
     }
-    const answer = await saveTurn(body, keyFor(keys.current, JSON.stringify(body)))
+    const answer = await saveTurn(body)
     setTaken(answer.ok ? null : answer.problem)
     if (!answer.ok) {
       if (answer.problem.code === 'slot_taken') void free.reload()
@@ -167,11 +165,4 @@ function NewTurnForm({ draft, onClose }: Props) {
       </div>
     </>
   )
-}
-
-/** The same turn sent twice is one turn; another one is another. */
-function keyFor(keys: Map<string, string>, body: string): string {
-  const key = keys.get(body) ?? newIdempotencyKey()
-  keys.set(body, key)
-  return key
 }

@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import { branchTexts as texts } from '#messages/dashboard-office.ts'
 import { addBranch, suggestAddress } from '#stores/dashboard/branches.ts'
-import { newIdempotencyKey } from '#stores/idempotency-key.ts'
 import { Form, SubmitButton, TextField, textOf } from '../parts/Form.tsx'
 import { Modal } from '../parts/Modal.tsx'
 import parts from '../parts/parts.module.css'
 
 /** Another place of the same owner; its public address is proposed from its name. */
 export function BranchDialog({ onClose }: { readonly onClose: () => void }) {
-  const [key] = useState(newIdempotencyKey)
   const [adUrl, setAdUrl] = useState('')
   const [isOwn, setOwn] = useState(false)
   const [place, setPlace] = useState({ name: '', city: '' })
@@ -18,15 +16,12 @@ export function BranchDialog({ onClose }: { readonly onClose: () => void }) {
     if (found) setAdUrl(found)
   }
   const save = async (values: FormData) =>
-    await addBranch(
-      {
-        name: textOf(values, 'name'),
-        ad_url: textOf(values, 'ad_url'),
-        address: textOf(values, 'address'),
-        city: textOf(values, 'city'),
-      },
-      key,
-    )
+    await addBranch({
+      name: textOf(values, 'name'),
+      ad_url: textOf(values, 'ad_url'),
+      address: textOf(values, 'address'),
+      city: textOf(values, 'city'),
+    })
   return (
     <Modal title={texts.title} onClose={onClose}>
       <Form save={save} check={check} label={texts.title}>

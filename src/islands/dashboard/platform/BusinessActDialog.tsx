@@ -1,8 +1,6 @@
-import { useState } from 'react'
 import { platformTexts as texts } from '#messages/dashboard-platform.ts'
 import { commonTexts } from '#messages/dashboard.ts'
 import { changeBusiness, recordPayment } from '#stores/dashboard/platform.ts'
-import { newIdempotencyKey } from '#stores/idempotency-key.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
 import { Form, SubmitButton, TextArea, TextField, textOf } from '../parts/Form.tsx'
 import { Modal } from '../parts/Modal.tsx'
@@ -13,12 +11,11 @@ type Props = { readonly act: BusinessAct; readonly id: string; readonly onClose:
 
 /** Each act asks why; a payment, how much and for how long. */
 export function BusinessActDialog({ act, id, onClose }: Props) {
-  const [key] = useState(newIdempotencyKey)
   const { showToast } = useToast()
   const save = async (values: FormData) => {
     const problem =
       act === 'pay'
-        ? await recordPayment(id, paymentIn(values), key)
+        ? await recordPayment(id, paymentIn(values))
         : await changeBusiness(act, id, textOf(values, 'reason'))
     if (problem) return problem
     showToast({ message: texts.done, type: 'success' })
