@@ -24,8 +24,8 @@ export type ShopMemory = {
 }
 
 /**
- * Availability from memory (design decision 5): loaded lazily, kept for the most recently used shops, updated after
- * each commit. It may be a moment late for a list; a booking is decided again on what the database holds.
+ * Availability from memory (design decision 5): loaded lazily, kept for a day for the most recently used shops, updated
+ * after each commit. It may be a moment late for a list; a booking is decided again on what the database holds.
  */
 export type Availability = {
   readonly find: (adUrl: string) => Promise<ShopMemory | null>
@@ -48,6 +48,7 @@ export type Availability = {
 type Change = { readonly owner: string; readonly rows: readonly Occupied[] }
 type Entry = {
   readonly shop: Promise<ShopMemory | null>
+  readonly readAt: number
   /** Undefined while it is being read. */
   loaded: ShopMemory | null | undefined
   /** What was committed while it was being read. */
@@ -55,6 +56,8 @@ type Entry = {
 }
 
 const SHOPS_KEPT = 1000
+/** Turns that are over stay until then: a server that runs for years would keep all of them. */
+const READ_AGAIN_AFTER = 86_400_000
 
 export function createAvailability(database: Database, now: () => number): Availability {
   const shops = new Map<string, Entry>()
@@ -64,7 +67,7 @@ export function createAvailability(database: Database, now: () => number): Avail
 
   const entryOf = (comerceId: string): Entry => {
     const known = shops.get(comerceId)
-    if (known !== undefined) {
+    if (known !== undefined && now() - known.readAt < READ_AGAIN_AFTER) {
       // Most recently used last, so that the first one is the one to let go.
       shops.delete(comerceId)
       shops.set(comerceId, known)
@@ -75,7 +78,8 @@ export function createAvailability(database: Database, now: () => number): Avail
 
   const begin = (comerceId: string, reading: Promise<LoadedShop | null>): Entry => {
     const shop = load(comerceId, reading, () => entry)
-    const entry: Entry = { missed: [], loaded: undefined, shop }
+    const entry: Entry = { missed: [], loaded: undefined, shop, readAt: now() }
+    shops.delete(comerceId)
     shops.set(comerceId, entry)
     if (shops.size > SHOPS_KEPT) shops.delete(shops.keys().next().value ?? '')
     return entry

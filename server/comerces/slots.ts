@@ -22,7 +22,9 @@ export type MoveQuery = Pick<SlotQuery, 'from' | 'days'> & {
 }
 
 const DAYS = 7
+/** Of one shop; of a thousand shops all of it is still less than what a server has. */
 const ANSWERS_KEPT = 200
+const CHARACTERS_KEPT = 1_000_000
 
 /** A list of free starts as text (written in one go with its headers, where a buffer takes two), kept until the shop changes or time makes it wrong. */
 export function listSlotsFor(
@@ -46,7 +48,7 @@ export function listSlotsFor(
   const days = slotsOn(plan, shop.busy, request, window, now, undefined, audience)
   const who = (startsAt: number) => (isTold ? personAt(shop, request, startsAt, now) : undefined)
   const body = JSON.stringify(toWire(days, plan.timeZone, request.preferredStaffId, who))
-  if (shop.answers.size >= ANSWERS_KEPT) shop.answers.delete(shop.answers.keys().next().value ?? '')
+  makeRoom(shop.answers, body.length)
   const answer = {
     body,
     validUntil: validUntil(plan, shop.busy, request, days, now, audience),
@@ -56,6 +58,17 @@ export function listSlotsFor(
   }
   shop.answers.set(key, answer)
   return answer
+}
+
+/** The oldest go first. */
+function makeRoom(answers: Map<string, Answer>, wanted: number): void {
+  let kept = wanted
+  for (const { body } of answers.values()) kept += body.length
+  for (const [key, { body }] of answers) {
+    if (answers.size < ANSWERS_KEPT && kept <= CHARACTERS_KEPT) return
+    answers.delete(key)
+    kept -= body.length
+  }
 }
 
 function keyOf(visit: VisitRequest): string {
