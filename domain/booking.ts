@@ -143,7 +143,8 @@ export function nearestSlots(
   const near = (from: number, days: number) =>
     slotsOn(plan, busy, request, { fromDate: dateOfDay(from), days }, now, exceptOwner, audience)
       .flatMap(slotDay => slotDay.slots)
-      .sort((a, b) => distance(a, startsAt) - distance(b, startsAt) || a.startsAt - b.startsAt)
+      // Of two as far away the earlier one was there first, and stays so.
+      .sort((a, b) => distance(a, startsAt) - distance(b, startsAt))
   const sameDay = near(day, 1)
   const around =
     sameDay.length >= count ? [] : near(day - 7, 15).filter(slot => !isAmong(slot, sameDay))

@@ -42,6 +42,7 @@ export function unmergedClient(
 }
 
 function bothTexts(own: string, other: string): string {
-  if (other === '' || own.includes(other)) return own
+  // Nothing is part of anything.
+  if (own.includes(other)) return own
   return own === '' ? other : `${own}\n${other}`
 }

@@ -123,11 +123,11 @@ export function createBusyIndex(): BusyIndex {
     sessionAt: (session, now, exceptOwner) => seats.find(session, now, exceptOwner),
     nextExpiry(now) {
       forgetExpired(now)
-      const times = [...expiring.keys()]
-        .flatMap(owner => owners.get(owner)!.map(row => row.expiresAt))
-        .filter(time => time !== null)
+      const next = [...expiring.keys()]
+        .flatMap(owner => owners.get(owner)!.map(row => row.expiresAt ?? Infinity))
         .filter(time => time > now)
-      return times.length === 0 ? null : times.reduce((a, b) => (a < b ? a : b))
+        .reduce((soonest, time) => Math.min(soonest, time), Infinity)
+      return next === Infinity ? null : next
     },
   }
 }

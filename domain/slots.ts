@@ -80,9 +80,9 @@ function rulesOf(
   return audience === 'staff' ? rulesForStaff(plan, serviceIds) : rulesFor(plan, serviceIds)
 }
 
-/** One service, one customer at a time: nearly all there is. */
-function isPlain(shapes: readonly VisitShape[]): boolean {
-  return shapes.length > 0 && shapes.every(shape => shape.legs.length === 1 && !shape.places)
+/** One service, one customer at a time: nearly all there is. What one of the shapes is, all of them are. */
+function isPlain([shape]: readonly VisitShape[]): boolean {
+  return shape?.legs.length === 1 && shape.places === undefined
 }
 
 type SlotsOfDay = (day: number) => Slot[]

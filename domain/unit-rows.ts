@@ -4,8 +4,8 @@ import type { Occupied } from './occupancy.ts'
 
 /**
  * The rows of one unit, a column per field, sorted by the start of the padded time: a month of turns is read as a few
- * runs of numbers instead of through thousands of objects. `reach[i]` is the latest padded end of the rows up to i;
- * from `fresh` on it has to be computed again.
+ * runs of numbers instead of through thousands of objects. `reach[i]` is the latest padded end of the rows up to i; behind
+ * a change it is cut off, and computed again when somebody asks.
  */
 export type UnitRows = {
   readonly owners: string[]
@@ -19,7 +19,6 @@ export type UnitRows = {
   /** Null outside sessions. */
   readonly sessions: (string | null)[]
   readonly reach: Instant[]
-  fresh: number
 }
 
 export function insertRow(units: Map<string, UnitRows>, owner: string, row: Occupied): void {
@@ -34,7 +33,7 @@ export function insertRow(units: Map<string, UnitRows>, owner: string, row: Occu
   unit.expiries.splice(index, 0, row.expiresAt ?? Infinity)
   unit.blocks.splice(index, 0, row.isBlock === true)
   unit.sessions.splice(index, 0, row.seating?.session ?? null)
-  unit.fresh = Math.min(unit.fresh, index)
+  unit.reach.length = Math.min(unit.reach.length, index)
 }
 
 function emptyUnit(): UnitRows {
@@ -48,7 +47,6 @@ function emptyUnit(): UnitRows {
     blocks: [],
     sessions: [],
     reach: [],
-    fresh: 0,
   }
 }
 
@@ -61,7 +59,7 @@ export function removeRow(units: Map<string, UnitRows>, owner: string, row: Occu
     column.splice(index, 1)
   }
   unit.sessions.splice(index, 1)
-  unit.fresh = Math.min(unit.fresh, index)
+  unit.reach.length = Math.min(unit.reach.length, index)
   if (owners.length === 0) units.delete(row.unit)
 }
 
@@ -76,13 +74,13 @@ function isRow(unit: UnitRows, index: number, owner: string, row: Occupied): boo
   )
 }
 
-/** The first row that begins at this instant or later. */
-export function firstFrom(starts: readonly Instant[], start: Instant): number {
+/** Where in a sorted column this instant, or a later one, comes first. */
+export function firstFrom(column: readonly Instant[], instant: Instant): number {
   let low = 0
-  let high = starts.length
+  let high = column.length
   while (low < high) {
     const middle = (low + high) >>> 1
-    if (starts[middle]! < start) low = middle + 1
+    if (column[middle]! < instant) low = middle + 1
     else high = middle
   }
   return low
@@ -91,25 +89,14 @@ export function firstFrom(starts: readonly Instant[], start: Instant): number {
 /** The first row that may still last at this instant: everything before it has ended. */
 export function firstReaching(unit: UnitRows, instant: Instant): number {
   refreshReach(unit)
-  let low = 0
-  let high = unit.reach.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (unit.reach[middle]! <= instant) low = middle + 1
-    else high = middle
-  }
-  return low
+  return firstFrom(unit.reach, instant + 1)
 }
 
-export function refreshReach(unit: UnitRows): void {
-  const { paddedEnds, reach } = unit
-  if (unit.fresh === paddedEnds.length && reach.length === paddedEnds.length) return
-  reach.length = unit.fresh
-  for (let index = unit.fresh; index < paddedEnds.length; index += 1) {
+export function refreshReach({ paddedEnds, reach }: UnitRows): void {
+  for (let index = reach.length; index < paddedEnds.length; index += 1) {
     const end = paddedEnds[index]!
-    reach.push(index === 0 ? end : Math.max(reach[index - 1]!, end))
+    reach.push(Math.max(reach[index - 1] ?? end, end))
   }
-  unit.fresh = paddedEnds.length
 }
 
 export function counts(

@@ -151,11 +151,9 @@ export function peoplePerLeg(plan: ShopPlan, wanted: readonly WantedLeg[]): LegS
   )
 }
 
-/** Several legs, somebody for each of them, and more than one person in all. */
+/** Somebody for each leg; asked where nobody does all of it, so that there are several of both. */
 function canBeShared(plan: ShopPlan, wanted: readonly WantedLeg[]): boolean {
-  const people = peoplePerLeg(plan, wanted)
-  const everybody = new Set(people.flat().map(leg => leg.staffId))
-  return wanted.length > 1 && people.every(legs => legs.length > 0) && everybody.size > 1
+  return peoplePerLeg(plan, wanted).every(legs => legs.length > 0)
 }
 
 /** The same services, all of them from one person; null: from whoever is free. */

@@ -17,6 +17,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { findChromium } from './chromium.mjs'
+import { neverRun } from './covered.mjs'
 
 const flags = new Set(process.argv.slice(2))
 const folder = mkdtempSync(join(tmpdir(), 'mi-turno-tests-'))
@@ -33,7 +34,10 @@ if (flags.has('--server-only')) {
   vitest('server', {})
 } else {
   if (!run('node', ['scripts/prepare.mjs'], {})) stop()
-  for (const zone of ['America/Argentina/Buenos_Aires', 'UTC', 'Australia/Sydney'])
+  const coverage = join(folder, 'coverage')
+  vitest('rules', { TZ: 'UTC', MITURNO_COVERAGE: coverage })
+  branches(coverage)
+  for (const zone of ['America/Argentina/Buenos_Aires', 'Australia/Sydney'])
     vitest('rules', { TZ: zone })
   vitest('server', {})
   vitest('browser rooms', {})
@@ -64,6 +68,17 @@ function vitest(project, extra) {
   }
   // A file that cannot be read has no tests that fail, and must not look fine.
   count(numPassedTests, numFailedTests || (isFine ? 0 : Math.max(1, numFailedTestSuites)))
+}
+
+/** Every branch of the rules is run by a test of the rules. */
+function branches(coverage) {
+  title('branches of the rules')
+  const gaps = existsSync(coverage) ? neverRun(coverage) : ['nothing was counted']
+  for (const gap of gaps) {
+    console.log(gap)
+    broken.push(`never run: ${gap}`)
+  }
+  count(gaps.length === 0 ? 1 : 0, gaps.length)
 }
 
 /**

@@ -80,6 +80,29 @@ describe('a class', () => {
     expect(busy.sessionAt(session, now)).toBeNull()
   })
 
+  test('is no longer there at the instant at which its last place runs out', () => {
+    const { busy } = booked(1)
+    const held = busy.sessionAt(`clase.ana.${nine}`, now)!.rows
+    busy.set(
+      'turn 0',
+      held.map(row => ({ ...row, expiresAt: now + MINUTE })),
+    )
+    const session = `clase.ana.${nine}`
+
+    expect(busy.sessionAt(session, now + MINUTE - 1)?.taken).toBe(1)
+    expect(busy.sessionAt(session, now + MINUTE)).toBeNull()
+  })
+
+  test('counts besides another one of the same person that day', () => {
+    const { busy } = booked(1)
+    const later = { start: nine + 60 * MINUTE, end: nine + 120 * MINUTE }
+    const seating = { session: `clase.ana.${later.start}`, seats: 1, capacity: 4 }
+    const row = { unit: 'ana', owner: 'later', work: later, padded: later, expiresAt: null }
+    busy.set('later', [{ ...row, seating }])
+
+    expect(busy.bookedMinutes('ana', { start: nine, end: nine + 180 * MINUTE }, now)).toBe(120)
+  })
+
   test('lists the most places that anybody has left', () => {
     const window = { fromDate: DAY, days: 1 }
     const anybody = { serviceIds: ['clase'], staffId: null }

@@ -37,6 +37,7 @@ describe('an interval', () => {
     const rest = subtract([span(0, 10), span(20, 30)], [span(2, 4), span(3, 5), span(18, 31)])
 
     expect(rest).toEqual([span(0, 2), span(5, 10)])
+    expect(subtract([span(0, 10)], [span(0, 4), span(8, 10)])).toEqual([span(4, 8)])
   })
 
   test('an intersection keeps what lies in both', () => {

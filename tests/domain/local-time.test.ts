@@ -158,6 +158,10 @@ describe('the start of a day', () => {
   ])('%s in %s is %s', (date, zone, expected) => {
     expect(startOfDay(date, zone)).toBe(utc(expected))
   })
+
+  test('that is none cannot be asked for', () => {
+    expect(() => startOfDay('hoy', 'UTC')).toThrow(RangeError)
+  })
 })
 
 describe('a zone', () => {

@@ -120,6 +120,16 @@ describe('the next expiry', () => {
     expect([busy.nextExpiry(0), busy.nextExpiry(40), busy.nextExpiry(50)]).toEqual([40, 50, null])
   })
 
+  test('is the one of what goes, where the rest of a turn stays', () => {
+    const busy = busyWith(
+      row(100, 200, { owner: 'a', expiresAt: 50 }),
+      row(300, 400, { owner: 'a' }),
+    )
+
+    expect([busy.nextExpiry(0), busy.nextExpiry(50)]).toEqual([50, null])
+    expect(busy.isFree('ana', span(300, 400), span(300, 400), 60)).toBe(false)
+  })
+
   test('forgets whoever has expired, and nobody else', () => {
     const rows = [row(100, 200, { owner: 'a', expiresAt: 50 }), row(300, 400, { owner: 'b' })]
     const byAsking = busyWith(...rows)
@@ -166,6 +176,24 @@ describe('how busy somebody is', () => {
   ])('finished last before %i, at %i except %s: %s', (before, now, except, expected) => {
     expect(busy.lastBusyEnd('ana', before, now, except)).toBe(expected)
     expect(busy.lastBusyEnd('beto', before, now, except)).toBeNull()
+  })
+
+  test('counts a turn besides the one on which it was put', () => {
+    const both = busyWith(row(0, hour, { owner: 'a' }), row(0, hour, { owner: 'b' }))
+
+    expect(both.bookedMinutes('ana', span(0, hour), 0)).toBe(120)
+    expect(both.turnsIn('ana', span(0, hour), 0).owners.size).toBe(2)
+  })
+
+  test('counts nobody who is only being prepared for, or tidied up after', () => {
+    const around = busyWith(
+      row(2 * hour, 3 * hour, { owner: 'later', padded: span(hour / 2, 3 * hour) }),
+      row(-hour, 0, { owner: 'before', padded: span(-hour, hour / 2) }),
+      row(hour, 2 * hour, { owner: 'next', padded: span(hour - 1, 2 * hour) }),
+    )
+
+    expect(around.bookedMinutes('ana', span(0, hour), 0)).toBe(0)
+    expect(around.turnsIn('ana', span(0, hour), 0)).toEqual({ owners: new Set(), minutes: 0 })
   })
 
   test('finds a long block behind shorter ones', () => {

@@ -11,6 +11,7 @@ test.each([
   ['past midnight', night, '00:00', true],
   ['the last minute', night, '07:59', true],
   ['the end', night, '08:00', false],
+  ['its first minute', siesta, '13:00', true],
   ['inside a day', siesta, '14:00', true],
   ['before it', siesta, '12:59', false],
   ['at its end', siesta, '16:00', false],

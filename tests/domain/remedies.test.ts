@@ -104,7 +104,8 @@ describe('what would make room', () => {
   })
 
   test('less time around a turn', () => {
-    const plan = aPlan({ services: [aService({ bufferAfterMinutes: 20 })] })
+    const services = [aService({ bufferAfterMinutes: 20 }), aService({ id: 'barba' })]
+    const plan = aPlan({ services })
     const turn = taken(DATE, '10:00-10:30')
 
     expect(ofKind('buffers', remedies(plan, [turn]))).toEqual([

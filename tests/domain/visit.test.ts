@@ -77,6 +77,7 @@ describe('the people of a request', () => {
       aService(),
       aService({ id: 'barba', minutes: 15 }),
       aService({ id: 'nada', segments: [] }),
+      aService({ id: 'masaje' }),
     ],
     offers: [
       { staffId: 'ana', serviceId: 'corte', durationMinutes: null, price: null },
@@ -103,6 +104,8 @@ describe('the people of a request', () => {
     ['somebody who does not offer it', ['barba'], 'ana', 'not_offered'],
     ['somebody who offers nothing', ['corte'], 'carla', 'not_offered'],
     ['a service that takes no time', ['nada'], null, 'not_offered'],
+    ['two services, one of which nobody offers', ['corte', 'masaje'], null, 'not_offered'],
+    ['two services, one of which takes no time', ['barba', 'nada'], null, 'not_offered'],
   ])('refuses %s', (_, serviceIds, staffId, reason) => {
     expect(shapesFor(plan, { serviceIds, staffId })).toEqual({ ok: false, reason })
   })
