@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url'
 import { measureBookings } from './bench/bookings.mjs'
 import { startBare, startProduct } from './bench/children.mjs'
 import { measureExplorer } from './bench/explorer.mjs'
+import { measureMemory } from './bench/memory.mjs'
 import { measureOffice } from './bench/office.mjs'
 import { measureReads } from './bench/reads.mjs'
 import { measureSlots } from './bench/slots.mjs'
@@ -73,6 +74,7 @@ async function measureEverything() {
     undo.push(database.close)
     await migrate(database)
     const { host, user, database: name } = embedded.connection
+    const memory = await measureMemory(database)
     const product = await startProduct({
       DATA_DIR: folder,
       DATABASE_URL: `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`,
@@ -91,13 +93,13 @@ async function measureEverything() {
       size.explorer,
     )
     const office = await measureOffice({ pool: database.pool, product }, size.office)
-    return { slots, ...reads, bookings, explorer, office }
+    return { slots, memory, ...reads, bookings, explorer, office }
   } finally {
     for (const end of undo.reverse()) await end()
   }
 }
 
-function print({ by, hello, reads, bookings, slots, explorer, office, ...run }) {
+function print({ by, hello, reads, bookings, slots, memory, explorer, office, ...run }) {
   console.log(`\nReads, by ${by} of the server; 1.00 is a bare node:http`)
   line('', 'to "hello"', 'to same size', 'CPU', 'bytes')
   line('bare "hello"', '1.00', '', micros(hello), '5')
@@ -123,6 +125,8 @@ function print({ by, hello, reads, bookings, slots, explorer, office, ...run }) 
     `${slots.withHundredfoldMs.toFixed(3)} ms`,
     `${slots.growth.toFixed(2)} times`,
   )
+  console.log('\nA business kept in memory; with a fortnight of lists')
+  for (const one of memory) line(one.name, kilobytes(one.bytes), kilobytes(one.withLists))
   console.log(`\nThe explorer among ${explorer.shops} shops, one question after another over HTTP`)
   line('', 'p50', 'p95', 'slowest', 'CPU, with database')
   // The last: what this machine takes, at this moment, to say that it is there.
@@ -148,10 +152,14 @@ function print({ by, hello, reads, bookings, slots, explorer, office, ...run }) 
 }
 
 function line(name, ...cells) {
-  console.log(`  ${name.padEnd(26)}${cells.map(cell => ` ${cell}`.padStart(14)).join('')}`)
+  console.log(`  ${name.padEnd(34)}${cells.map(cell => ` ${cell}`.padStart(14)).join('')}`)
 }
 
 /** Nothing where the system does not tell. */
 function micros({ cpuMicros }) {
   return cpuMicros ? `${cpuMicros.toFixed(0)} µs` : ''
+}
+
+function kilobytes(bytes) {
+  return `${(bytes / 1024).toFixed(0)} KiB`
 }

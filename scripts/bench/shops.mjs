@@ -55,16 +55,17 @@ export async function openShops(pool, name) {
 /**
  * @param {import('pg').Pool} pool
  * @param {string} adUrl
+ * @param {number} [people]
  * @returns {Promise<Shop>}
  */
-async function openShop(pool, adUrl) {
+export async function openShop(pool, adUrl, people = PEOPLE) {
   const organizationId = randomUUID()
   const shop = {
     organizationId,
     id: randomUUID(),
     adUrl,
     serviceId: randomUUID(),
-    staffIds: Array.from({ length: PEOPLE }, () => randomUUID()),
+    staffIds: Array.from({ length: people }, () => randomUUID()),
   }
   const owner = randomUUID()
   const now = new Date()
