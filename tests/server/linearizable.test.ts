@@ -157,7 +157,9 @@ async function openHouse() {
   const unexpected: string[] = []
   const call = async (...[id, input]: [Parameters<typeof send>[1], object]) => {
     const { url } = await product
-    const answer = await send(url, id, input as never, line.ownerToken)
+    const ask = () => send(url, id, input as never, line.ownerToken)
+    // A connection that was kept may be closed while it is taken up again. Whom it made twice, nobody books.
+    const answer = await ask().catch(ask)
     if (answer.status >= 300) throw new Error(`${id}: ${JSON.stringify(answer.body)}`)
     return answer.body as never
   }
