@@ -268,9 +268,8 @@ describe('a hold', () => {
     const later = await holdAll()
     await own.close()
 
-    expect([tally(first), tally(later)]).toEqual(
-      Array(2).fill({ '201': 12, '429 too_many_requests': 8 }),
-    )
+    const twelve = { '201': 12, '429 too_many_requests': 8 }
+    expect([tally(first), tally(later)]).toEqual([twelve, twelve])
   })
 
   test('cannot be the id of somebody’s turn', async () => {

@@ -15,13 +15,6 @@ export function BranchDialog({ onClose }: { readonly onClose: () => void }) {
     const found = await suggestAddress(place.name, place.city)
     if (found) setAdUrl(found)
   }
-  const save = async (values: FormData) =>
-    await addBranch({
-      name: textOf(values, 'name'),
-      ad_url: textOf(values, 'ad_url'),
-      address: textOf(values, 'address'),
-      city: textOf(values, 'city'),
-    })
   return (
     <Modal title={texts.title} onClose={onClose}>
       <Form save={save} check={check} label={texts.title}>
@@ -61,6 +54,15 @@ export function BranchDialog({ onClose }: { readonly onClose: () => void }) {
       </Form>
     </Modal>
   )
+}
+
+async function save(values: FormData) {
+  return await addBranch({
+    name: textOf(values, 'name'),
+    ad_url: textOf(values, 'ad_url'),
+    address: textOf(values, 'address'),
+    city: textOf(values, 'city'),
+  })
 }
 
 function check(values: FormData): Record<string, string> {
