@@ -73,8 +73,7 @@ export async function addClient(
 ): Promise<
   { readonly ok: true; readonly id: string } | { readonly ok: false; readonly problem: ProblemWire }
 > {
-  const idempotencyKey = newIdempotencyKey()
-  const answer = await call('createClient', { body: fields, idempotencyKey })
+  const answer = await callOnce('createClient', { body: fields })
   if (!answer.ok) return answer
   await clients.reload()
   return { ok: true, id: answer.reply.client.id }
