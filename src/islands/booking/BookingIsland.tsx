@@ -72,7 +72,11 @@ export function BookingIsland({ start, idempotencyKey, children }: Props) {
   const hands = useMemo(() => (startsAt ? handsOf(comerce, legs) : []), [comerce, startsAt, legs])
   const chooseByHand = useCallback(
     (start: string) => {
-      booking.chooseStart(start)
+      const { startsAt: chosen, step } = booking.$booking.get()
+      // This comes a moment after the tap: what has come of it meanwhile stays.
+      if (step.is !== 'choosing') return
+      // An hour that was checked before we listened changes nothing when it is tapped.
+      if (chosen !== start) booking.chooseStart(start)
       focusNextEmptyField(form.current)
     },
     [booking],
