@@ -50,6 +50,11 @@ test('forgives a wrong letter, and says so when there is nothing', async ({ page
   await page.getByRole('button', { name: 'Buscar' }).click()
   await expect(page.locator('.shop h2').first()).toContainText('Barbería Demo')
 
+  await page.getByLabel('Nombre, barrio o ciudad').fill('palremo')
+  await page.getByRole('button', { name: 'Buscar' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Palermo, Buenos Aires')
+  await expect(page.locator('.shop h2')).toHaveText('Barbería Demo')
+
   await page.goto(`${explorer}?q=zzyzx`)
 
   await expect(page.getByText('No encontramos “zzyzx”')).toBeVisible()
@@ -74,6 +79,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(map.getByText('colaboradores de OpenStreetMap')).toBeVisible()
     await expect(page.getByText('El fondo del mapa no cargó')).toBeVisible()
     await expectAccessible(page)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const [list, beside] = [await page.locator('.shops').boundingBox(), await map.boundingBox()]
+    expect(beside?.x).toBeGreaterThan((list?.x ?? 0) + (list?.width ?? 0))
     await page.setViewportSize({ width: 320, height: 640 })
     await expectNoSideScroll(page)
 

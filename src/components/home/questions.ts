@@ -13,12 +13,11 @@ export const questions = [
   {
     question: '¿Y los que entran sin turno?',
     answer:
-      'Los anotás desde la agenda en tres toques y ocupan su lugar como cualquier otro. Nadie puede reservar encima.',
+      'Los anotás desde la agenda en tres toques y ocupan su lugar. Nadie puede reservar encima.',
   },
   {
     question: '¿Necesito una computadora?',
-    answer:
-      'No. La agenda anda en un teléfono, en una tablet o en la compu vieja del mostrador. Lo que cambia en una pantalla cambia en todas.',
+    answer: 'No. La agenda anda en un teléfono, en una tablet o en la compu vieja del mostrador.',
   },
   {
     question: '¿De quién son los datos de mis clientes?',
