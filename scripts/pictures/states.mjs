@@ -92,6 +92,15 @@ export const states = [
   { name: 'forgot-password', path: '/forgot-password' },
   { name: 'explorer', path: '/explorar/lugares-cerca' },
   { name: 'explorer-nothing', path: '/explorar/lugares-cerca?q=zapatería' },
+  { name: 'explorer-place', path: '/explorar/lugares-cerca?q=palermo' },
+  {
+    name: 'explorer-map',
+    path: '/explorar/lugares-cerca?q=palermo',
+    act: async page => {
+      await press(page, 'Ver en el mapa')
+      await page.locator('.shop-map[aria-busy=false]').waitFor()
+    },
+  },
   { name: 'agenda-empty', path: '/agenda' },
   { name: 'shop', path: '/comerce/barberia-demo' },
   { name: 'shop-fold', path: '/comerce/barberia-demo', isFold: true },
@@ -178,6 +187,9 @@ export const states = [
   },
   { name: 'not-found', path: '/no-existe' },
   { name: 'shop-not-found', path: '/comerce/no-existe' },
+  { name: 'cut-link', path: '/agenda/un-link-cortado-a-la-mitad' },
+  { name: 'offline', path: '/sin-conexion' },
+  { name: 'old-browser', path: '/navegador' },
   { name: 'terms', path: '/terminos-y-condiciones' },
   { name: 'privacy', path: '/politica-de-privacidad' },
   { name: 'boton-de-baja', path: '/boton-de-baja' },
