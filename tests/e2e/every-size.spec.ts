@@ -21,7 +21,6 @@ const states: readonly State[] = [
   { path: '/explorar/lugares-cerca' },
   { path: '/explorar/lugares-cerca?near=-34.59,-58.42&category=barberia' },
   { path: '/explorar/lugares-cerca?q=nadie+se+llama+as%C3%AD&open_now=1' },
-  { path: '/explorar/lugares-cerca?q=palermo' },
   { path: '/comerce/barberia-demo' },
   { path: '/agenda' },
   { path: '/terminos-y-condiciones' },
