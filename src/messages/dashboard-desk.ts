@@ -76,6 +76,10 @@ export const unclosedTexts = {
   title: (count: number) => (count === 1 ? '1 turno sin cerrar' : `${count} turnos sin cerrar`),
   question: (count: number) => (count === 1 ? '¿Vino?' : '¿Vinieron?'),
   allCame: (count: number) => (count === 1 ? 'Sí, vino' : 'Sí, vinieron todos'),
+  /** Whoever is in the chair has come: what is asked is whether that is over. */
+  areDone: (count: number) => (count === 1 ? '¿Terminó?' : '¿Terminaron?'),
+  allDone: (count: number) => (count === 1 ? 'Sí, terminó' : 'Sí, terminaron'),
+  done: 'Terminó',
   oneByOne: 'Uno por uno',
   completed: 'Vino',
   no_show: 'No vino',

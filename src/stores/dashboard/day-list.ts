@@ -27,14 +27,16 @@ export function listDay({ columns }: Pick<Board, 'columns'>, now: number): DayLi
   const isOver = ({ card, from }: TurnRow) =>
     isToday && from <= now && finished.has(card.appointment.status)
   const gaps = columns.flatMap(column => [...blocksIn(column), ...freeIn(column, now)])
+  // Time that is free begins now at the earliest: it lies ahead.
+  const hasBegun = (row: ListRow) => isToday && row.kind !== 'free' && row.from <= now
   const rows = [
     ...turns.filter(row => !isOver(row)),
     ...gaps.filter(row => !isToday || row.to > now),
   ].sort(byHour)
   return {
     over: turns.filter(isOver),
-    before: rows.filter(row => isToday && row.from <= now),
-    ahead: rows.filter(row => !isToday || row.from > now),
+    before: rows.filter(hasBegun),
+    ahead: rows.filter(row => !hasBegun(row)),
   }
 }
 

@@ -53,6 +53,7 @@ describe('the day as a list', () => {
 
   it('offers no time that has gone by, nor less than anybody takes', () => {
     expect(hours(list(751).ahead)).toContainEqual(['free', 765, 780])
+    expect(hours(list(765).ahead)[0]).toEqual(['free', 765, 780])
     expect(hours(list(767).ahead)).not.toContainEqual(expect.arrayContaining([765]))
     expect(hours(list(767).before)).not.toContainEqual(expect.arrayContaining([720]))
   })

@@ -24,6 +24,7 @@ import { Alternatives } from './Alternatives.tsx'
 import { RepeatFields } from './RepeatFields.tsx'
 import { type Series, SeriesPreview } from './SeriesPreview.tsx'
 import { ServiceFields } from './ServiceFields.tsx'
+import styles from './series.module.css'
 import { useNewTurn } from './use-new-turn.ts'
 
 type Props = { readonly draft: Draft; readonly onClose: () => void }
@@ -90,7 +91,7 @@ function NewTurnForm({ draft, onClose }: Props) {
           {taken && <Alternatives problem={taken} people={people} onChoose={turn.take} />}
           <CustomerFields first={draft.client} onKnown={turn.suggestService} />
           <ServiceFields turn={turn} />
-          <div className={parts.two}>
+          <div className={styles.pair}>
             <SelectField
               name="staff"
               label={texts.person}

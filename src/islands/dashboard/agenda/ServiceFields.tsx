@@ -58,7 +58,7 @@ export function ServiceFields({ turn }: { readonly turn: NewTurn }) {
           </div>
         </fieldset>
       )}
-      <div className={parts.actions}>
+      <div className={`${parts.actions} ${parts.middle}`}>
         <span className="soft figures">{`${durationText(minutes)} · ${priceText(price, currency)}`}</span>
         {turn.services.length < most && services.length > 1 && (
           <button className="btn btn-plain btn-small" type="button" onClick={turn.addService}>

@@ -12,10 +12,12 @@ import styles from './waiting.module.css'
 export function UnclosedTurns({ turns }: { readonly turns: readonly AppointmentWire[] }) {
   const [isOpen, setOpen] = useState(false)
   const { close, isSending } = useClosing()
+  const areSitting = turns.every(isSitting)
   return (
     <section className={styles.unclosed} aria-label={texts.title(turns.length)}>
       <p>
-        <strong>{texts.title(turns.length)}.</strong> {texts.question(turns.length)}
+        <strong>{texts.title(turns.length)}.</strong>{' '}
+        {(areSitting ? texts.areDone : texts.question)(turns.length)}
       </p>
       <div className={parts.actions}>
         <button
@@ -24,7 +26,7 @@ export function UnclosedTurns({ turns }: { readonly turns: readonly AppointmentW
           aria-disabled={isSending}
           onClick={() => void close(turns, 'completed')}
         >
-          {texts.allCame(turns.length)}
+          {(areSitting ? texts.allDone : texts.allCame)(turns.length)}
         </button>
         <button
           className="btn btn-plain btn-small"
@@ -44,13 +46,19 @@ export function UnclosedTurns({ turns }: { readonly turns: readonly AppointmentW
                 <span className="soft small">{wordsOf(turn)}</span>
               </span>
               <Answer turn={turn} status="completed" close={close} isSending={isSending} />
-              <Answer turn={turn} status="no_show" close={close} isSending={isSending} />
+              {!isSitting(turn) && (
+                <Answer turn={turn} status="no_show" close={close} isSending={isSending} />
+              )}
             </li>
           ))}
         </ul>
       )}
     </section>
   )
+}
+
+function isSitting({ status }: AppointmentWire): boolean {
+  return status === 'in_progress'
 }
 
 type AnswerProps = ReturnType<typeof useClosing> & {
@@ -66,7 +74,7 @@ function Answer({ turn, status, close, isSending }: AnswerProps) {
       aria-disabled={isSending}
       onClick={() => void close([turn], status)}
     >
-      {texts[status]}
+      {status === 'completed' && isSitting(turn) ? texts.done : texts[status]}
       <span className="visually-hidden">{turn.customer.name}</span>
     </button>
   )

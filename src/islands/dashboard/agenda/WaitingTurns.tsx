@@ -7,19 +7,19 @@ import { requestTexts as texts } from '#messages/dashboard-desk.ts'
 import { problemWords } from '#messages/dashboard-problems.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
 import { setStatus } from '#stores/dashboard/turn.ts'
-import { $isNarrow } from '#stores/dashboard/view.ts'
+import { $isRoomy } from '#stores/dashboard/view.ts'
 import { shortMomentText } from '#stores/dashboard/waiting.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
 import parts from '../parts/parts.module.css'
 import { StateTag } from '../parts/StateTag.tsx'
 import styles from './waiting.module.css'
 
-/** Above the board: who waits for an answer, whose time runs out first on top. On a phone one line that opens. */
+/** Above the board: who waits for an answer, whose time runs out first on top. Where there is little room, one line that opens. */
 export function WaitingTurns({ turns }: { readonly turns: readonly AppointmentWire[] }) {
-  const isNarrow = useStore($isNarrow)
+  const isRoomy = useStore($isRoomy)
   return (
     <section className={styles.waiting} aria-label={texts.title(turns.length)}>
-      <details open={!isNarrow}>
+      <details open={isRoomy}>
         <summary>
           <h2>{texts.title(turns.length)}</h2>
         </summary>
