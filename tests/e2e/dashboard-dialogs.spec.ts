@@ -5,8 +5,9 @@ import { closeDialog, officeDialogs, openDialog } from '#support/office-dialogs.
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-for (const [path, { as, ways }] of Object.entries(officeDialogs)) {
-  test(`every dialog of ${path} is accessible in both themes`, async ({ page, request }) => {
+for (const { as, path, ways } of officeDialogs) {
+  const pressed = ways.map(presses => presses.join(' > ')).join(', ')
+  test(`${path}, ${pressed}: accessible in both themes`, async ({ page, request }) => {
     await enterAs(page, request, as)
     await page.goto(`/dashboard/${path}`)
     for (const presses of ways) {

@@ -4,6 +4,7 @@ import { expect, type Page } from 'playwright/test'
 type Press = string | RegExp
 type Ways = {
   readonly as: 'comercio@miturno.test' | 'admin@miturno.test'
+  readonly path: string
   /** Pressed one after the other; the first of that name, a link or a button. */
   readonly ways: readonly (readonly Press[])[]
 }
@@ -13,35 +14,31 @@ const platform = 'admin@miturno.test'
 /** The row of somebody with a name and a surname. */
 const aClient = /^\p{Lu}\p{L}+ \p{Lu}\p{L}+$/u
 
-export const officeDialogs: Readonly<Record<string, Ways>> = {
-  clientes: {
+export const officeDialogs: readonly Ways[] = [
+  { as: owner, path: 'clientes', ways: [[aClient], ['Nuevo cliente']] },
+  { as: owner, path: 'clientes', ways: [[aClient, 'Editar ficha']] },
+  {
     as: owner,
+    path: 'clientes',
     ways: [
-      [aClient],
-      [aClient, 'Editar ficha'],
       [aClient, 'Unir con otro cliente'],
       [aClient, 'Bloquear reservas en línea'],
-      ['Nuevo cliente'],
     ],
   },
-  servicios: { as: owner, ways: [[/^Corte/], ['Agregar servicio']] },
-  equipo: {
+  { as: owner, path: 'servicios', ways: [[/^Corte/], ['Agregar servicio']] },
+  { as: owner, path: 'equipo', ways: [[/servicios/], ['Agregar persona']] },
+  {
     as: owner,
-    ways: [
-      [/servicios/],
-      ['Agregar persona'],
-      ['Invitar'],
-      [/Profesional/],
-      [/Profesional/, 'Quitar el acceso'],
-    ],
+    path: 'equipo',
+    ways: [['Invitar'], [/Profesional/], [/Profesional/, 'Quitar el acceso']],
   },
-  horarios: { as: owner, ways: [['Bloquear un rato'], ['Agregar']] },
-  'mi-pagina': { as: owner, ways: [['Hacer una pausa']] },
-  opiniones: { as: owner, ways: [[/^Responder a/], [/^Denunciar/]] },
-  avisos: { as: owner, ways: [['Cómo me avisan']] },
-  suscripcion: { as: owner, ways: [['Agregar una sucursal'], ['Darme de baja']] },
-  comercios: { as: platform, ways: [[/Barbería Demo$/]] },
-}
+  { as: owner, path: 'horarios', ways: [['Bloquear un rato'], ['Agregar']] },
+  { as: owner, path: 'mi-pagina', ways: [['Hacer una pausa']] },
+  { as: owner, path: 'opiniones', ways: [[/^Responder a/], [/^Denunciar/]] },
+  { as: owner, path: 'avisos', ways: [['Cómo me avisan']] },
+  { as: owner, path: 'suscripcion', ways: [['Agregar una sucursal'], ['Darme de baja']] },
+  { as: platform, path: 'comercios', ways: [[/Barbería Demo$/]] },
+]
 
 export async function openDialog(page: Page, presses: readonly Press[]): Promise<void> {
   const dialog = page.getByRole('dialog')

@@ -54,12 +54,12 @@ function Leave({ onLeave }: { readonly onLeave: () => void }) {
   const isOwn = user?.id_comerce != null && user.own_comerce.includes(user.id_comerce)
   if (!isOwn) return <p className="soft">{texts.leaveByOwner}</p>
   return (
-    <p>
+    <div className={styles.keep}>
+      <p className="soft">{texts.leaveHint}</p>
       <button className="btn btn-plain btn-small" type="button" onClick={onLeave}>
         {texts.leave}
       </button>
-      <span className="soft"> {texts.leaveHint}</span>
-    </p>
+    </div>
   )
 }
 
