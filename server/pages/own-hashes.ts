@@ -6,7 +6,8 @@ import { createHash } from 'node:crypto'
  * page stays without one.
  */
 export function keepOwnHashes(policy: string, html: Buffer): string {
-  const blocks = html.toString('utf8').matchAll(/<(script|style)\b[^>]*>([\s\S]*?)<\/\1>/g)
+  // What follows a tag is looked at, not taken: an attribute may hold what looks like a tag, and would take ours with it.
+  const blocks = html.toString('utf8').matchAll(/<(script|style)\b[^>]*>(?=([\s\S]*?)<\/\1>)/g)
   const own = new Set(Array.from(blocks, ([, , text = '']) => hashOf(text)))
   return policy.replaceAll(/ '(sha256-[^']+)'/g, (written, hash: string) =>
     own.has(hash) ? written : '',

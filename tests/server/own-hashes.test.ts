@@ -14,3 +14,12 @@ test('a page’s policy keeps the hashes of what stands in it and gains none', (
     `default-src 'self'; script-src 'self' ${hash('ours()')}; style-src 'self' ${hash('b{color:red}')};`,
   )
 })
+
+test('what somebody wrote into a picture’s description hides none of our own', () => {
+  const page = Buffer.from(
+    '<img alt="<!--<script>alert(1)//-->"><script>ours()</script><p title="<style>">x</p><style>b{}</style>',
+  )
+  const policy = `script-src ${hash('ours()')}; style-src ${hash('b{}')}`
+
+  expect(keepOwnHashes(policy, page)).toBe(policy)
+})
