@@ -16,7 +16,7 @@ export async function openMap(
   await Promise.all([leafletStyles, ownStyles].map(loadStyles))
   const map = leaflet.map(element, { attributionControl: false, zoomControl: false })
   leaflet.control.zoom({ zoomInTitle: 'Acercar', zoomOutTitle: 'Alejar' }).addTo(map)
-  leaflet.control.scale({ imperial: false }).addTo(map)
+  leaflet.control.scale({ imperial: false, position: 'topright' }).addTo(map)
   if (tiles) {
     leaflet.control.attribution({ prefix: false }).addAttribution(ATTRIBUTION).addTo(map)
     leaflet.tileLayer(tiles, { maxZoom: 19 }).on('tileerror', onTileError).addTo(map)
