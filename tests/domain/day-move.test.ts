@@ -32,6 +32,17 @@ describe('placing the turns of somebody who is away', () => {
     expect(same.map(one => one.proposal)).toEqual([chosen('10:00', 'beto'), chosen('9:30', 'beto')])
   })
 
+  test('the one that comes first in the day has the first choice, however they are listed', () => {
+    const hour = aPlan({ staff: ['ana', 'beto'], services: [aService({ minutes: 60 })] })
+    const turns = [turn('b', '10:30', { plan: hour }), turn('a', '10:00', { plan: hour })]
+    const placed = placeTurns(turns, busyWith(away), NOW)
+
+    expect(placed.map(one => one.proposal)).toEqual([
+      chosen('11:00', 'beto'),
+      chosen('10:00', 'beto'),
+    ])
+  })
+
   test('a choice that fits is kept, one that does not says why, and both count before proposals', () => {
     const turns = [
       turn('a', '10:00'),

@@ -29,6 +29,15 @@ describe('somebody with hours of her own, when the shop closes earlier', () => {
     expect(cutToShop([range(SATURDAY, 11, 17)], before, [range(FRIDAY, 10, 20)])).toEqual([])
   })
 
+  it('is nobody to ask about where the same ranges are only said in another order', () => {
+    const own = [range(SATURDAY, 17, 22), range(SATURDAY, 9, 12)]
+    const two = [range(SATURDAY, 10, 13), range(SATURDAY, 16, 20)]
+
+    expect(cutToShop(own, two, two.toReversed())).toBeNull()
+    expect(cutToShop(own, before, [range(SATURDAY, 0, 24)])).toBeNull()
+    expect(cutToShop(own, before, [range(SATURDAY, 9, 12), range(SATURDAY, 17, 22)])).toBeNull()
+  })
+
   it('stays longer by no change that opens', () => {
     const longer = [range(FRIDAY, 10, 20), range(SATURDAY, 9, 22)]
 

@@ -1,10 +1,10 @@
 import { type Audience, decideBooking } from '#domain/booking.ts'
 import { MINUTE } from '#domain/interval.ts'
 import type { BusyIndex } from '#domain/occupancy.ts'
-import { ordersOf } from '#domain/order.ts'
+import { ordersOf, waysOf } from '#domain/order.ts'
 import type { Offer, ShopPlan } from '#domain/shop.ts'
 import { slotsOn } from '#domain/slots.ts'
-import type { VisitRequest } from '#domain/visit.ts'
+import { shapesFor, type VisitRequest } from '#domain/visit.ts'
 import { explainSlots } from '#domain/why.ts'
 import {
   aPlan,
@@ -40,6 +40,7 @@ const colour = aService({
   ],
 })
 const services = [cut, beard, colour]
+const basin = [{ resourceId: 'bacha', quantity: 1 }]
 
 function decided(
   plan: ShopPlan,
@@ -94,6 +95,21 @@ describe('the order of the services', () => {
   test('of five services stays as it was asked for', () => {
     expect(ordersOf(5)).toEqual([[0, 1, 2, 3, 4]])
     expect(ordersOf(3)).toHaveLength(6)
+    expect(ordersOf(4)).toHaveLength(24)
+  })
+
+  test.each([
+    ['work of one piece, whatever comes first', [cut, beard], [0]],
+    ['time in between for somebody else', [cut, colour], [0, 1]],
+    ['time behind one of them', [cut, aService({ id: 'barba', bufferAfterMinutes: 10 })], [0, 1]],
+    ['time before one of them', [cut, aService({ id: 'barba', bufferBeforeMinutes: 10 })], [0, 1]],
+    ['a basin for one of them', [cut, aService({ id: 'barba', resources: basin })], [0, 1]],
+  ])('is tried where it makes a difference: %s', (_, both, ranks) => {
+    const plan = aPlan({ services: both, resources: [{ id: 'bacha', quantity: 1 }] })
+    const shapes = shapesFor(plan, { serviceIds: both.map(one => one.id), staffId: 'ana' })
+    const [shape] = shapes.ok ? shapes.shapes : []
+
+    expect(waysOf(shape!).map(way => way.rank)).toEqual(ranks)
   })
 })
 
