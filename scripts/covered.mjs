@@ -28,7 +28,7 @@ function gapsOf(source, runs) {
   }
   // What the test runner writes around each export.
   for (const { index, 0: text } of source.matchAll(
-    /\(\) => \{\s*try\s*\{\s*return \w+;?\s*\} catch \{\}\s*\}/g,
+    /\(\) => \{\s*try\s*\{\s*return [\w.]+;?\s*\} catch \{\}\s*\}/g,
   ))
     hasRun.fill(1, index, index + text.length)
   const gaps = []
