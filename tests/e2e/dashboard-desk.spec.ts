@@ -1,6 +1,6 @@
 /** What is asked at the desk all day: whose turn it is, several services, a chair that is taken, and a line that is down. */
 import { expect, test, type APIRequestContext, type Page } from 'playwright/test'
-import { expectAccessible, expectNoSideScroll } from '#support/browser.ts'
+import { expectAccessibleInBothThemes, expectNoSideScroll } from '#support/browser.ts'
 import { waitUntilLive } from '#support/dashboard.ts'
 import { anOwnShop, enterWith, openAllDay, type OwnShop } from '#support/own-shop.ts'
 
@@ -33,14 +33,14 @@ test('a day at the desk: looked up, sat down, blocked, written down without a li
   const search = page.getByRole('dialog', { name: 'Buscar cliente o código' })
   await search.getByLabel('Nombre, teléfono o código').fill('hugo')
   await expect(search.getByRole('button', { name: /Hugo Espera/ })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleInBothThemes(page, 'dialog[open]')
   await page.keyboard.press('Enter')
 
   // The chair is taken: its client is finished in one tap.
   const turn = page.getByRole('dialog', { name: 'Hugo Espera' })
   await turn.getByRole('button', { name: 'En el sillón' }).click()
   await expect(turn.getByRole('heading', { name: '¿Terminó Camila Sentada?' })).toBeFocused()
-  await expectAccessible(page)
+  await expectAccessibleInBothThemes(page, 'dialog[open]')
   await turn.getByRole('button', { name: 'Sí, finalizar' }).click()
   await expect(card(page, 'Camila Sentada')).toContainText('finalizado')
   await expect(card(page, 'Hugo Espera')).toContainText('en el sillón')
@@ -53,7 +53,7 @@ test('a day at the desk: looked up, sat down, blocked, written down without a li
   await block.getByLabel('Hasta').fill('23:59')
   await block.getByRole('button', { name: 'Bloquear', exact: true }).click()
   await expect(block.getByRole('alert')).toContainText('Hugo Espera')
-  await expectAccessible(page)
+  await expectAccessibleInBothThemes(page, 'dialog[open]')
 
   // The line is down: what is on the screen stays, and nothing typed is lost.
   await context.setOffline(true)
@@ -91,7 +91,7 @@ test('whoever phones gets what the web gives, and a phone shows the day from now
   await expect(form.getByText('1 h · $ 16.000')).toBeVisible()
   await form.getByText('Una nota o que se repita').click()
   await form.getByLabel(/^Quién lo pidió/).fill('Marta Madre')
-  await expectAccessible(page)
+  await expectAccessibleInBothThemes(page, 'dialog[open]')
   await form.getByRole('button', { name: /^Guardar turno \d/ }).click()
   await expect(form).toBeHidden()
   await card(page, 'Tomi Menor').click()
@@ -107,7 +107,7 @@ test('whoever phones gets what the web gives, and a phone shows the day from now
   await page.getByRole('button', { name: /^Fila sin turno/ }).click()
   const queue = page.getByRole('dialog', { name: 'Fila sin turno' })
   await expect(queue.getByLabel('Nombre')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleInBothThemes(page, 'dialog[open]')
   await page.keyboard.press('Escape')
   await expect(queue).toBeHidden()
   await expectNoSideScroll(page)
@@ -117,7 +117,7 @@ test('whoever phones gets what the web gives, and a phone shows the day from now
   await expect(page.getByText('1 terminado')).toBeVisible()
   await expect(page.getByText('Bruno Terminado')).toBeHidden()
   await page.getByRole('button', { name: 'Día siguiente' }).click()
-  await expectAccessible(page)
+  await expectAccessibleInBothThemes(page)
   await page
     .getByRole('button', { name: /^Libre .* nuevo turno$/ })
     .first()
