@@ -108,11 +108,13 @@ async function tryOne(chance: Chance, { shop, services }: Town): Promise<boolean
     services: wanted.join(),
     staff,
     from: new Date(day - 3 * 3_600_000).toISOString().slice(0, 10),
-    days: 2,
+    days: 3,
   }
   const { days } = await app.mustCall('listSlots', { params, query })
   const listed = days.flatMap(one => one.slots).map(slot => Date.parse(slot.starts_at))
-  const startsAt = instantNear(chance, listed, day)
+  // Beside the last start of a night is the next date, which has to be listed too.
+  const near = listed.filter(start => start < day + 2 * DAY_MS)
+  const startsAt = instantNear(chance, near, day)
 
   const answer = await send(
     app.url,
