@@ -42,21 +42,21 @@ export const shellTexts = {
   myTurns: 'Mis turnos',
   logOut: 'Cerrar sesión',
   offline:
-    'Sin conexión con Mi Turno. Lo que ves es lo último que supimos; para cambiar algo, esperá a que vuelva.',
+    'Sin conexión con Mi Turno. Esto es lo último que supimos; para cambiar algo, esperá que vuelva.',
   trial: (days: number) =>
     days === 1 ? 'Te queda 1 día de prueba.' : `Te quedan ${days} días de prueba.`,
   /** What everybody who works here should know; the states without words are fine. */
   subscription: {
-    paused: 'La prueba terminó: la página no toma turnos nuevos, los que hay siguen en pie.',
-    past_due: 'No nos llegó el último pago. Por ahora sigue todo igual.',
-    unpaid: 'Falta un pago: la página no toma turnos nuevos, los que hay siguen en pie.',
+    paused: 'La prueba terminó: la página no toma turnos nuevos, los que hay siguen.',
+    past_due: 'No nos llegó el último pago. Todo sigue igual.',
+    unpaid: 'Falta un pago: la página no toma turnos nuevos, los que hay siguen.',
     canceled: 'La suscripción terminó: la página no toma turnos nuevos.',
   } as Readonly<Record<string, string>>,
   seeSubscription: 'Ver la suscripción',
   unknownSection: 'Esta sección no existe',
-  unknownHint: 'Puede que el enlace sea viejo.',
+  unknownHint: 'El enlace puede ser viejo.',
   forbidden: (section: string) => `No tenés permiso para ver ${section}`,
-  forbiddenHint: 'Si lo necesitás, pedíselo a quien administra el local.',
+  forbiddenHint: 'Pedíselo a quien administra el local.',
   goHome: 'Ir al inicio',
 }
 
@@ -67,14 +67,9 @@ export const commonTexts = {
   saved: 'Guardado.',
   cancel: 'Cancelar',
   close: 'Cerrar',
-  edit: 'Editar',
   remove: 'Quitar',
   retry: 'Probar de nuevo',
   loading: 'Cargando…',
-  loadMore: 'Ver más',
-  copy: 'Copiar enlace',
   copied: 'Enlace copiado.',
-  notCopied: 'Tu navegador no nos dejó copiar. Seleccioná el enlace y copialo a mano.',
   optional: '(opcional)',
-  everybody: 'Todos',
 }

@@ -5,15 +5,16 @@ import { isQuiet } from '#domain/quiet-hours.ts'
 import { playNotice } from './sound.ts'
 import { showToast, type ToastType } from './toasts.ts'
 
-const toastTypes: Record<StaffNotice | CustomerNotice, ToastType> = {
-  'room:login:broadcast': 'success',
-  'room:remove:broadcast': 'error',
-  'appointment:new:broadcast': 'success',
-  'appointment:cancel:broadcast': 'error',
-  'appointment:move:broadcast': 'success',
-  'appointment:late:broadcast': 'success',
-  'review:written:broadcast': 'success',
-  'appointment:update:status:broadcast': 'success',
+/** How each is shown, and which wish of the dashboard's people it falls under. */
+const reactions: Record<StaffNotice | CustomerNotice, readonly [ToastType, NoticeKind?]> = {
+  'room:login:broadcast': ['success', 'team'],
+  'room:remove:broadcast': ['error', 'team'],
+  'appointment:new:broadcast': ['success', 'new'],
+  'appointment:cancel:broadcast': ['error', 'cancel'],
+  'appointment:move:broadcast': ['success', 'move'],
+  'appointment:late:broadcast': ['success', 'move'],
+  'review:written:broadcast': ['success', 'review'],
+  'appointment:update:status:broadcast': ['success'],
 }
 
 const ownMs = 5000
@@ -32,13 +33,13 @@ export function reactTo(name: keyof ServerEvents, payload: object): void {
   } else if (isNotice(name)) {
     if ('id' in payload && own.has(payload.id)) return
     const { screen, sound } = wishFor(name)
-    if (screen) showToast({ message: payload.message, type: toastTypes[name] })
+    if (screen) showToast({ message: payload.message, type: reactions[name][0] })
     if (sound) playNotice()
   }
 }
 
 function isNotice(name: string): name is StaffNotice | CustomerNotice {
-  return name in toastTypes
+  return name in reactions
 }
 
 type Wishes = NoticePreferences & {
@@ -56,19 +57,9 @@ export function followPreferences(read: () => Wishes | null): () => void {
   }
 }
 
-const kinds: Readonly<Partial<Record<StaffNotice | CustomerNotice, NoticeKind>>> = {
-  'room:login:broadcast': 'team',
-  'room:remove:broadcast': 'team',
-  'appointment:new:broadcast': 'new',
-  'appointment:cancel:broadcast': 'cancel',
-  'appointment:move:broadcast': 'move',
-  'appointment:late:broadcast': 'move',
-  'review:written:broadcast': 'review',
-}
-
 function wishFor(name: StaffNotice | CustomerNotice) {
   const wishes = readWishes()
-  const kind = kinds[name]
+  const kind = reactions[name][1]
   if (wishes === null || kind === undefined) return { screen: true, sound: true }
   const { screen, sound } = wishes.channels[kind]
   const isSilent = wishes.minute !== null && isQuiet(wishes.quiet, wishes.minute)

@@ -10,8 +10,8 @@ import {
   type ShopReviews,
 } from '#stores/dashboard/reviews.ts'
 import { Empty, Loaded } from '../parts/Loaded.tsx'
-import { More } from '../parts/More.tsx'
 import parts from '../parts/parts.module.css'
+import { More } from '../parts/Search.tsx'
 import { SectionHead } from '../parts/SectionHead.tsx'
 import styles from './office.module.css'
 import { AnswerDialog, ReportDialog } from './ReviewDialogs.tsx'

@@ -24,7 +24,7 @@ export function PublicLink({ shop }: { readonly shop: Settings }) {
       showToast({ message: commonTexts.copied, type: 'success' })
     } catch {
       // Refused, or a page without a secure origin.
-      showToast({ message: commonTexts.notCopied, type: 'error' })
+      showToast({ message: shareTexts.notCopied, type: 'error' })
     }
   }
   return (
@@ -37,7 +37,7 @@ export function PublicLink({ shop }: { readonly shop: Settings }) {
         <p className={styles.address}>{breakable(shop.public_url)}</p>
         <div className={parts.actions}>
           <button className="btn btn-plain btn-small" type="button" onClick={() => void copy()}>
-            {commonTexts.copy}
+            {shareTexts.copy}
           </button>
           <a
             className="btn btn-plain btn-small"

@@ -1,4 +1,9 @@
 import { useEffect, useState } from 'react'
+import type { ProblemWire } from '#contract/problems.ts'
+import { listTexts } from '#messages/dashboard-lists.ts'
+import { problemWords } from '#messages/dashboard-problems.ts'
+import { commonTexts } from '#messages/dashboard.ts'
+import { useToast } from '../../providers/ToastProvider.tsx'
 import styles from './parts.module.css'
 
 const typingPauseMs = 250
@@ -42,5 +47,32 @@ export function SearchField({ label, search, isFirst }: Props) {
       data-first={isFirst || undefined}
       onChange={event => search.setText(event.target.value)}
     />
+  )
+}
+
+type MoreProps = { readonly load: () => Promise<ProblemWire | null> }
+
+/** Under a list that goes on. */
+export function More({ load }: MoreProps) {
+  const [isLoading, setLoading] = useState(false)
+  const { showToast } = useToast()
+  const more = async () => {
+    if (isLoading) return
+    setLoading(true)
+    const problem = await load()
+    setLoading(false)
+    if (problem) showToast({ message: problemWords(problem), type: 'error' })
+  }
+  return (
+    <div className={styles.actions}>
+      <button
+        className="btn btn-plain"
+        type="button"
+        aria-disabled={isLoading}
+        onClick={() => void more()}
+      >
+        {isLoading ? commonTexts.loading : listTexts.more}
+      </button>
+    </div>
   )
 }

@@ -1,0 +1,2 @@
+/** Under a list that goes on. */
+export const listTexts = { more: 'Ver más' }
