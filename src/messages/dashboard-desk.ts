@@ -103,7 +103,7 @@ export const queueTexts = {
 
 export const searchTexts = {
   label: 'Nombre, teléfono o código',
-  hint: 'Escribí dos letras, unos números del teléfono, o el código del turno.',
+  hint: 'Escribí dos letras, unos números del teléfono, o el código del turno. Con Ctrl K se abre desde cualquier parte de la agenda.',
   looking: 'Buscando…',
   nobody: 'No hay turnos de nadie así. Probá con menos letras.',
   found: (count: number) => (count === 1 ? '1 turno' : `${count} turnos`),

@@ -233,12 +233,6 @@ export function countTurns(column: Pick<Column, 'cards'>): number {
   return new Set(takingOf(column).map(card => card.appointment.id)).size
 }
 
-/** The turns of a person that take any of this time. */
-export function turnsWithin({ columns }: Board, staff: string, span: Span): readonly Card[] {
-  const column = columns.find(one => one.person.id === staff)
-  return column ? takingOf(column).filter(card => meets(card, span)) : []
-}
-
 function takingOf({ cards }: Pick<Column, 'cards'>): Card[] {
   return cards.filter(card => occupiesChair(card.appointment.status))
 }

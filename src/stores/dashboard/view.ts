@@ -4,8 +4,6 @@ import { atom, onMount, type ReadableAtom } from 'nanostores'
 export const $isNarrow = matches('(width <= 700px)')
 /** No room for the queue beside the board: it lies over it. */
 export const $isTight = matches('(width <= 1200px)')
-/** Room for what is asked above the board without pushing it away. */
-export const $isRoomy = matches('(width > 1200px) and (height > 800px)')
 /** Whose column a phone shows; null is everybody, as a list. */
 export const $shownPerson = atom<string | null>(null)
 /** On a desk: a column for each person or chair, the list, the week of a person, a month in figures. */
@@ -14,7 +12,7 @@ export const $view = atom<View>('columns')
 /** The day is being put on paper. */
 export const $isPrinting = atom(false)
 
-function matches(query: string): ReadableAtom<boolean> {
+export function matches(query: string): ReadableAtom<boolean> {
   const $isMatching = atom(false)
   onMount($isMatching, () => {
     const media = matchMedia(query)

@@ -11,19 +11,11 @@ import { $today } from '#stores/dashboard/shop.ts'
 import { $unclosed } from '#stores/dashboard/unclosed.ts'
 import { $waiting } from '#stores/dashboard/waiting.ts'
 import { $isQueueShown } from '#stores/dashboard/walk-ins.ts'
-import {
-  $isNarrow,
-  $isPrinting,
-  $isTight,
-  $shownPerson,
-  $view,
-  printDay,
-} from '#stores/dashboard/view.ts'
+import { $isNarrow, $isPrinting, $isTight, $view, printDay } from '#stores/dashboard/view.ts'
 import { Empty, Loaded, Skeleton } from '../parts/Loaded.tsx'
 import { DayBar } from './DayBar.tsx'
 import { DayBoard } from './DayBoard.tsx'
 import { loadDialogs, prepareHand } from './hand.ts'
-import { PeopleTabs } from './PeopleTabs.tsx'
 import styles from './stage.module.css'
 
 export function AgendaSection() {
@@ -98,22 +90,6 @@ function Day({ board }: { readonly board: Board }) {
     case 'columns':
       return <DayBoard key={board.date} board={board} />
   }
-}
-
-/** On a phone: everybody as a list, or one person's column. */
-function NarrowDay({ board }: { readonly board: Board }) {
-  const person = useStore($shownPerson)
-  const own = board.columns.filter(column => column.person.id === person)
-  return (
-    <>
-      <PeopleTabs columns={board.columns} shown={own[0]?.person.id ?? null} />
-      {own.length === 0 ? (
-        <TurnList board={board} />
-      ) : (
-        <DayBoard key={`${board.date} ${person}`} board={{ ...board, columns: own }} />
-      )}
-    </>
-  )
 }
 
 /** The queue is of today, so it stands beside today's board only. */
@@ -207,6 +183,7 @@ const WaitingTurns = lazy(async () => ({ default: (await loadDialogs()).WaitingT
 const UnclosedTurns = lazy(async () => ({ default: (await loadDialogs()).UnclosedTurns }))
 const WalkInQueue = lazy(async () => ({ default: (await import('./WalkInQueue.tsx')).WalkInQueue }))
 const QueueDrawer = lazy(async () => ({ default: (await import('./WalkInQueue.tsx')).QueueDrawer }))
+const NarrowDay = lazy(async () => ({ default: (await import('./NarrowDay.tsx')).NarrowDay }))
 const TurnList = lazy(async () => ({ default: (await import('./TurnList.tsx')).TurnList }))
 const WeekView = lazy(async () => ({ default: (await import('./WeekView.tsx')).WeekView }))
 const MonthView = lazy(async () => ({ default: (await import('./MonthView.tsx')).MonthView }))

@@ -47,12 +47,7 @@ export function DayBar({ date, loaded }: Props) {
         >
           {texts.block}
         </button>
-        <IconTool
-          name="search"
-          words={texts.search}
-          keys="Ctrl K"
-          onPress={() => openDesk({ kind: 'search' })}
-        />
+        <IconTool name="search" words={texts.search} onPress={() => openDesk({ kind: 'search' })} />
         {!isNarrow && <IconTool name="print" words={texts.print} onPress={() => printDay(true)} />}
         {!isNarrow && (
           <button className="btn btn-go" type="button" onClick={takeTurn}>
@@ -140,18 +135,16 @@ function DayTotals({ board }: { readonly board: Board | null }) {
 type ToolProps = {
   readonly name: IconName
   readonly words: string
-  readonly keys?: string
   readonly onPress: () => void
 }
 
-function IconTool({ name, words, keys, onPress }: ToolProps) {
+function IconTool({ name, words, onPress }: ToolProps) {
   return (
     <button
       className={`btn btn-plain btn-small ${styles.iconTool}`}
       type="button"
       aria-label={words}
-      aria-keyshortcuts={keys && 'Control+K'}
-      title={[words, keys].filter(Boolean).join(' · ')}
+      title={words}
       onClick={onPress}
     >
       <Icon name={name} />
