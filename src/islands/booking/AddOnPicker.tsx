@@ -3,7 +3,7 @@ import { bookingMessages as words } from '#messages/booking.ts'
 import type { Booking } from '#stores/booking.ts'
 import { type BookableComerce, type DrawnChoice, queryOf } from '#stores/booking-state.ts'
 import styles from './Booking.module.css'
-import { isPlainClick } from './ServicePicker.tsx'
+import { onPlainClick } from './plain-click.ts'
 
 type Props = {
   readonly service: ServiceWire
@@ -28,11 +28,7 @@ export function AddOnPicker({ service, comerce, state, booking }: Props) {
               className={styles.addOn}
               href={`${queryOf({ ...state, addOns, startsAt: null }, comerce.link)}#que`}
               aria-current={isChosen ? 'true' : undefined}
-              onClick={event => {
-                if (!isPlainClick(event)) return
-                event.preventDefault()
-                void booking.toggleAddOn(addOn.id)
-              }}
+              onClick={onPlainClick(() => void booking.toggleAddOn(addOn.id))}
             >
               <span className={styles.box} aria-hidden="true" />
               <span className={styles.addOnName}>{addOn.name}</span>

@@ -14,6 +14,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { doWhatWaits } from '#stores/after-picture.ts'
 import { call } from '#stores/api.ts'
 import { answersIn } from '#stores/booking-post.ts'
 import { createBooking, type Booking } from '#stores/booking.ts'
@@ -73,7 +74,7 @@ export function BookingIsland({ start, idempotencyKey, children }: Props) {
   const chooseByHand = useCallback(
     (start: string) => {
       const { startsAt: chosen, step } = booking.$booking.get()
-      // This comes a moment after the tap: what has come of it meanwhile stays.
+      // This comes after the tap's picture: what has come of it meanwhile stays.
       if (step.is !== 'choosing') return
       // An hour that was checked before we listened changes nothing when it is tapped.
       if (chosen !== start) booking.chooseStart(start)
@@ -86,6 +87,7 @@ export function BookingIsland({ start, idempotencyKey, children }: Props) {
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
+    doWhatWaits()
     void booking.submit()
   }
 

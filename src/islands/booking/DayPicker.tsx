@@ -1,4 +1,3 @@
-import type { MouseEvent } from 'react'
 import { shortDateText, timeText } from '#contract/texts.ts'
 import { bookingMessages as words } from '#messages/booking.ts'
 import { whatsappLink } from '#messages/links.ts'
@@ -21,7 +20,7 @@ import type { Visit } from '#stores/visit.ts'
 import styles from './Booking.module.css'
 import { Arrow, DayFace, nearWord } from './DayFace.tsx'
 import { choiceKeys, drawnFrom } from './drawn-from.ts'
-import { isPlainClick } from './ServicePicker.tsx'
+import { onPlainClick } from './plain-click.ts'
 
 type Props = {
   readonly comerce: BookableComerce
@@ -105,11 +104,7 @@ function Day({ comerce, day, state, booking }: DayProps) {
       className={styles.day}
       href={`${queryOf({ ...state, date: day.date, startsAt: null }, comerce.link)}#cuando`}
       aria-current={day.date === state.date ? 'true' : undefined}
-      onClick={event => {
-        if (!isPlainClick(event)) return
-        event.preventDefault()
-        booking.chooseDate(day.date)
-      }}
+      onClick={onPlainClick(() => booking.chooseDate(day.date))}
     >
       {inside}
     </a>
@@ -135,11 +130,7 @@ function Shift({
       className={styles.shift}
       href={`${queryOf({ ...state, date: null, startsAt: null }, comerce.link)}&desde=${target}#cuando`}
       aria-label={label}
-      onClick={(event: MouseEvent) => {
-        if (!isPlainClick(event)) return
-        event.preventDefault()
-        void booking.showDaysFrom(target)
-      }}
+      onClick={onPlainClick(() => void booking.showDaysFrom(target))}
     >
       <Arrow to={to} />
     </a>

@@ -1,11 +1,10 @@
-import type { MouseEvent } from 'react'
 import { bookingMessages as words } from '#messages/booking.ts'
 import type { Booking } from '#stores/booking.ts'
 import { type BookableComerce, type DrawnChoice, queryOf } from '#stores/booking-state.ts'
 import type { Visit } from '#stores/visit.ts'
 import styles from './Booking.module.css'
 import { choiceKeys, drawnFrom } from './drawn-from.ts'
-import { isPlainClick } from './ServicePicker.tsx'
+import { onPlainClick } from './plain-click.ts'
 
 type Props = {
   readonly comerce: BookableComerce
@@ -34,11 +33,9 @@ export const PersonPicker = drawnFrom(...choiceKeys)(function PersonPicker({
               className={styles.person}
               href={`${queryOf({ ...state, staff: person.id, startsAt: null }, comerce.link)}#cuando`}
               aria-current={person.id === state.staff ? 'true' : undefined}
-              onClick={(event: MouseEvent) => {
-                if (!isPlainClick(event)) return
-                event.preventDefault()
+              onClick={onPlainClick(() => {
                 if (person.id !== state.staff) void booking.chooseStaff(person.id)
-              }}
+              })}
             >
               {person.id !== 'any' && (
                 <span className={styles.initial} aria-hidden="true">

@@ -1,4 +1,3 @@
-import type { MouseEvent } from 'react'
 import { durationText, priceText } from '#contract/texts.ts'
 import type { ServiceWire } from '#contract/contract.ts'
 import { bookingMessages as words } from '#messages/booking.ts'
@@ -8,6 +7,7 @@ import { canAdd, fitting, type Visit, withService } from '#stores/visit.ts'
 import { AddOnPicker } from './AddOnPicker.tsx'
 import styles from './Booking.module.css'
 import { choiceKeys, drawnFrom } from './drawn-from.ts'
+import { onPlainClick } from './plain-click.ts'
 
 type Props = {
   readonly comerce: BookableComerce
@@ -74,13 +74,11 @@ function ServiceChoice({ service, comerce, state, booking }: ChoiceProps) {
     : fitting(comerce, { ...state, services: [service.id], addOns: [] })
   // Where several do it, with whom comes before when.
   const after = service.staff.length > 1 ? 'quien' : 'cuando'
-  const choose = (event: MouseEvent) => {
-    if (!isPlainClick(event)) return
-    event.preventDefault()
+  const choose = onPlainClick(() => {
     if (state.isAdding) return void booking.toggleService(service.id)
     if (!isChosen) void booking.chooseService(service.id)
     showStep(after)
-  }
+  })
   return (
     <>
       <a
@@ -139,11 +137,7 @@ function AddAnother({ comerce, state, booking }: Omit<Props, 'visit'>) {
     <a
       className={styles.another}
       href={`${queryOf({ ...state, isAdding: true, startsAt: null }, comerce.link)}#que`}
-      onClick={event => {
-        if (!isPlainClick(event)) return
-        event.preventDefault()
-        booking.addMore()
-      }}
+      onClick={onPlainClick(booking.addMore)}
     >
       {words.addAnother}
     </a>
@@ -162,11 +156,6 @@ function Total({ visit }: { readonly visit: Visit }) {
       </a>
     </p>
   )
-}
-
-/** A link opened in another tab is the browser's business. */
-export function isPlainClick(event: MouseEvent): boolean {
-  return !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) && event.button === 0
 }
 
 /** On a phone the hours are below the list; the link's own hash does the same without a script. */

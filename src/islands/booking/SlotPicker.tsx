@@ -1,7 +1,8 @@
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useCallback, useState } from 'react'
 import { longDateText, timeText } from '#contract/texts.ts'
 import { bookingMessages as words } from '#messages/booking.ts'
 import { whatsappLink } from '#messages/links.ts'
+import { afterPicture } from '#stores/after-picture.ts'
 import { partsOfDay } from '#stores/bookable-days.ts'
 import type { Booking } from '#stores/booking.ts'
 import {
@@ -12,9 +13,9 @@ import {
   waitAddress,
 } from '#stores/booking-state.ts'
 import { handsOf, legsAt, peopleIn } from '#stores/shared-visit.ts'
-import { isPlainClick } from './ServicePicker.tsx'
 import styles from './Booking.module.css'
 import { choiceKeys, drawnFrom } from './drawn-from.ts'
+import { onPlainClick } from './plain-click.ts'
 
 type Props = {
   readonly comerce: BookableComerce
@@ -34,6 +35,18 @@ export const SlotPicker = drawnFrom(
   'lookProblem',
   'step',
 )(function SlotPicker({ comerce, state, booking, onTap }: Props) {
+  // Drawn as chosen at once, and chosen after that.
+  const [touched, setTouched] = useState<string | null>(null)
+  const choose = useCallback(
+    (startsAt: string) => {
+      setTouched(startsAt)
+      afterPicture(() => {
+        if (booking.$booking.get().startsAt !== startsAt) booking.chooseStart(startsAt)
+        setTouched(null)
+      })
+    },
+    [booking],
+  )
   const day = state.week.find(one => one.date === state.date)
   if (state.lookProblem) return <Failed text={state.lookProblem} booking={booking} state={state} />
   if (!day || day.starts.length === 0) {
@@ -64,8 +77,8 @@ export const SlotPicker = drawnFrom(
                 key={startsAt}
                 startsAt={startsAt}
                 dayText={dayText}
-                isChosen={state.startsAt === startsAt}
-                booking={booking}
+                isChosen={(touched ?? state.startsAt) === startsAt}
+                onChoose={choose}
                 onTap={onTap}
                 // Only the server tells it.
                 who={
@@ -80,7 +93,8 @@ export const SlotPicker = drawnFrom(
   )
 })
 
-type SlotProps = Pick<Props, 'booking' | 'onTap'> & {
+type SlotProps = Pick<Props, 'onTap'> & {
+  readonly onChoose: (startsAt: string) => void
   readonly startsAt: string
   readonly dayText: string
   readonly isChosen: boolean
@@ -88,7 +102,7 @@ type SlotProps = Pick<Props, 'booking' | 'onTap'> & {
 }
 
 /** A tap draws two of them again, the one that was chosen and the one that is. */
-const Slot = memo(function Slot({ startsAt, dayText, isChosen, booking, onTap, who }: SlotProps) {
+const Slot = memo(function Slot({ startsAt, dayText, isChosen, onChoose, onTap, who }: SlotProps) {
   return (
     <label className={styles.slot} data-native>
       <input
@@ -97,9 +111,9 @@ const Slot = memo(function Slot({ startsAt, dayText, isChosen, booking, onTap, w
         value={startsAt}
         required
         checked={isChosen}
-        onChange={() => booking.chooseStart(startsAt)}
+        onChange={() => onChoose(startsAt)}
         // The arrow keys click too, with a detail of 0.
-        onClick={event => event.detail > 0 && setTimeout(onTap, 0, startsAt)}
+        onClick={event => event.detail > 0 && afterPicture(() => onTap(startsAt))}
       />
       <span className="visually-hidden">{`${dayText}, `}</span>
       {timeText(startsAt)}
@@ -146,11 +160,7 @@ function NoRoom({ comerce, state, booking }: Omit<Props, 'onTap'>) {
           <a
             className="btn btn-plain btn-small"
             href={`${queryOf({ ...state, date: null, startsAt: null }, comerce.link)}#cuando`}
-            onClick={event => {
-              if (!isPlainClick(event)) return
-              event.preventDefault()
-              void booking.chooseStaff(state.staff)
-            }}
+            onClick={onPlainClick(() => void booking.chooseStaff(state.staff))}
           >
             {words.firstDay}
           </a>
@@ -159,11 +169,7 @@ function NoRoom({ comerce, state, booking }: Omit<Props, 'onTap'>) {
           <a
             className="btn btn-plain btn-small"
             href={`${queryOf({ ...state, staff: 'any', date: null, startsAt: null }, comerce.link)}#cuando`}
-            onClick={event => {
-              if (!isPlainClick(event)) return
-              event.preventDefault()
-              void booking.chooseStaff('any')
-            }}
+            onClick={onPlainClick(() => void booking.chooseStaff('any'))}
           >
             {words.tryAnyone}
           </a>
