@@ -30,6 +30,8 @@ test('an owner opens her shop, a customer books, and every screen follows', asyn
 
   const customer = await openPage(browser, phone)
   const adUrl = `/comerce/la-tijera-${word}`
+  // Late in the day the hours that are left are on two days; tomorrow has them all.
+  const tomorrow = dateInBuenosAires(Date.now() + 86_400_000)
   const day = await test.step('3. a customer books with three taps and two fields', async () => {
     await customer.goto(adUrl)
     const taps = countTaps(customer)
@@ -61,11 +63,12 @@ test('an owner opens her shop, a customer books, and every screen follows', asyn
   await test.step('4. the board shows it, and the next one within a second, without a reload', async () => {
     await owner.goto(`/dashboard/agenda?fecha=${date}`)
     await expect(owner.getByRole('button', { name: /Sofía Benítez/ })).toBeVisible()
+    await owner.goto(`/dashboard/agenda?fecha=${tomorrow}`)
     await expect(owner.getByRole('button', { name: /Abrir el menú de/ })).toBeVisible()
     await waitUntilLive(owner)
 
     const second = await openPage(browser, phone)
-    await second.goto(adUrl)
+    await second.goto(`${adUrl}?d=${tomorrow}`)
     await second.locator('label:has(input[type=radio])').nth(2).tap()
     await second.getByLabel('Nombre').fill('Nahuel Sosa')
     await second.getByLabel('Teléfono').fill('11 4888-0002')
@@ -99,7 +102,7 @@ test('an owner opens her shop, a customer books, and every screen follows', asyn
     await expect(owner.getByRole('button', { name: /Diego Luna/ })).toBeVisible()
 
     const guest = await openPage(browser, phone)
-    await guest.goto(adUrl)
+    await guest.goto(`${adUrl}?d=${tomorrow}`)
     await guest.locator('label:has(input[type=radio])').first().tap()
     await guest.getByLabel('Nombre').fill('Elena Paz')
     await guest.getByLabel('Teléfono').fill('11 4888-0003')
@@ -187,4 +190,8 @@ async function waitUntilLive(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Abrir el menú de/ }).click()
   await expect(page.getByText('Conectado')).toBeVisible()
   await page.keyboard.press('Escape')
+}
+
+function dateInBuenosAires(instant: number): string {
+  return new Date(instant).toLocaleDateString('sv', { timeZone: 'America/Argentina/Buenos_Aires' })
 }
