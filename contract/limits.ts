@@ -1,5 +1,3 @@
-import { GRACE_MINUTES } from '#domain/appointment-status.ts'
-
 /** Constants that a client can run into; `GET /api/limits` says them (seed §9, contract §4). */
 export const limits = {
   trial_days: 30,
@@ -8,7 +6,6 @@ export const limits = {
   services_per_visit: 6,
   hold_minutes: 5,
   holds_per_device: 3,
-  grace_minutes: GRACE_MINUTES,
   max_future_turns_per_phone: 3,
   waitlist_entries_per_phone: 3,
   body_bytes: 1_048_576,

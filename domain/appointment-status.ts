@@ -175,27 +175,13 @@ export function assumedDoneUntil(now: Instant, timeZone: string): Instant {
   return startOfDay(isNight ? addDays(today, -1) : today, timeZone)
 }
 
-/** Who sees right after booking that she was mistaken puts it right in time, however near the turn is. */
-export const GRACE_MINUTES = 10
-
-/** For staff nothing depends on when it was booked. */
-type Booked = { readonly startsAt: Instant; readonly bookedAt?: Instant }
-
-/** Until when, this instant included, a customer may change her turn without being late for it. */
-export function changeableUntil(
-  { startsAt, bookedAt = -Infinity }: Booked,
-  cutoffMinutes: number,
-): Instant {
-  const cutoff = startsAt - cutoffMinutes * MINUTE
-  return Math.min(startsAt, Math.max(cutoff, bookedAt + GRACE_MINUTES * MINUTE))
-}
-
+/** At exactly the cut-off one is still in time. */
 export function decideCancellation(
-  turn: Booked,
+  startsAt: Instant,
   now: Instant,
   cutoffMinutes: number,
 ): { readonly late: boolean } {
-  return { late: now > changeableUntil(turn, cutoffMinutes) }
+  return { late: now > startsAt - cutoffMinutes * MINUTE }
 }
 
 export type MoveRefusal = 'invalid_transition' | 'too_late'
@@ -206,11 +192,11 @@ export type MoveDecision =
 export function decideMove(
   status: AppointmentStatus,
   actor: Actor,
-  { now, ...turn }: Booked & { readonly now: Instant },
+  { startsAt, now }: Moment,
   cutoffMinutes: number,
 ): MoveDecision {
   if (!MOVABLE.has(status)) return { ok: false, reason: 'invalid_transition' }
-  const late = actor === 'customer' && decideCancellation(turn, now, cutoffMinutes).late
+  const late = actor === 'customer' && decideCancellation(startsAt, now, cutoffMinutes).late
   return late ? { ok: false, reason: 'too_late' } : { ok: true }
 }
 

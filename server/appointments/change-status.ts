@@ -35,7 +35,7 @@ import {
 import { inTurn } from './queue.ts'
 import { mailBooked, mailChanged, mailRequest } from './tell-by-mail.ts'
 import { toAppointmentWire } from './wire.ts'
-import { bookedOf, visitOf, withSold } from './visit-of.ts'
+import { visitOf, withSold } from './visit-of.ts'
 
 export type StatusRequest = {
   readonly to: AppointmentStatus
@@ -174,7 +174,7 @@ function isLateCancel(
   now: number,
 ): boolean {
   const { cancelCutoffMinutes: cutoff } = rulesFor(plan, visitOf(turn).serviceIds)
-  return to === 'cancelled' && decideCancellation(bookedOf(turn), now, cutoff).late
+  return to === 'cancelled' && decideCancellation(turn.starts_at, now, cutoff).late
 }
 
 type Saved = { readonly expiresAt: number | null; readonly isLate: boolean; readonly now: number }

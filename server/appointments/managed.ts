@@ -1,17 +1,12 @@
 import type { ManagedAppointmentWire } from '#contract/contract.ts'
-import {
-  changeableUntil,
-  decideMove,
-  decideTransition,
-  mayTellLate,
-} from '#domain/appointment-status.ts'
+import { decideMove, decideTransition, mayTellLate } from '#domain/appointment-status.ts'
 import { toOffsetIso } from '#domain/local-time.ts'
 import { rulesFor } from '#domain/rules.ts'
 import type { ShopPlan } from '#domain/shop.ts'
 import type { OwnReviewRow } from '../reviews/rows.ts'
 import { toOwnReviewWire } from '../reviews/wire.ts'
 import type { Found } from './find.ts'
-import { bookedOf, visitOf } from './visit-of.ts'
+import { visitOf } from './visit-of.ts'
 import { toAppointmentWire } from './wire.ts'
 
 /** What a customer may still do with her turn, and until when. */
@@ -24,8 +19,8 @@ export function toManagedWire(
 ): ManagedAppointmentWire {
   const { timeZone } = shop.plan
   const rules = rulesFor(plan, visitOf(turn).serviceIds)
-  const moment = { ...bookedOf(turn), now }
-  const until = (minutes: number) => toOffsetIso(changeableUntil(moment, minutes), timeZone)
+  const moment = { startsAt: turn.starts_at, now }
+  const before = (minutes: number) => toOffsetIso(turn.starts_at - minutes * 60_000, timeZone)
   return {
     appointment: toAppointmentWire(turn),
     comerce: {
@@ -35,8 +30,8 @@ export function toManagedWire(
       ...(turn.status === 'awaiting_deposit'
         ? { deposit_instructions: shop.row.depositInstructions }
         : {}),
-      cancel_until: until(rules.cancelCutoffMinutes),
-      move_until: until(rules.moveCutoffMinutes),
+      cancel_until: before(rules.cancelCutoffMinutes),
+      move_until: before(rules.moveCutoffMinutes),
     },
     can_cancel: decideTransition(turn.status, 'cancelled', 'customer', moment).ok,
     can_move: decideMove(turn.status, 'customer', moment, rules.moveCutoffMinutes).ok,

@@ -31,7 +31,7 @@ import {
 } from './queries.ts'
 import { inTurn } from './queue.ts'
 import { mailChanged } from './tell-by-mail.ts'
-import { bookedOf, movedVisit, visitOf, withSold } from './visit-of.ts'
+import { movedVisit, visitOf, withSold } from './visit-of.ts'
 import { toAppointmentWire } from './wire.ts'
 
 export type MoveRequest = {
@@ -147,7 +147,7 @@ export async function moveInside(
   const allowed = decideMove(
     turn.status,
     wanted.actor,
-    { ...bookedOf(turn), now },
+    { startsAt: turn.starts_at, now },
     rulesFor(plan, wanted.visit.serviceIds).moveCutoffMinutes,
   )
   if (!allowed.ok) refuse('invalid_transition', { reason: allowed.reason })

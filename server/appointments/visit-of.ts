@@ -21,11 +21,6 @@ export function movedVisit(turn: AppointmentRow, staffId: string | null | undefi
   return staffId === undefined ? visitOf(turn) : askedFrom(staffId, visitOf(turn))
 }
 
-/** What decides until when a customer may change it. */
-export function bookedOf({ starts_at, created_at }: AppointmentRow) {
-  return { startsAt: starts_at, bookedAt: created_at }
-}
-
 /** The plan, with whatever this turn was sold with: it goes on being worked, also when nobody sells it any more. */
 export async function withSold(
   db: Kysely<unknown>,

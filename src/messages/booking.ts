@@ -114,7 +114,7 @@ export const bookingMessages = {
   phoneMissing: 'Escribí tu teléfono con la característica, por ejemplo 11 5555 1234.',
   emailWrong: 'Ese mail no parece completo. Revisalo o dejalo vacío.',
 
-  soon: 'Es dentro de poco: tenés 10 minutos para corregirlo. Después ya no se puede mover, y si cancelás el local lo ve como cancelación tardía.',
+  soon: 'Es dentro de poco: después de reservar ya no se puede mover, y si cancelás el local lo ve como cancelación tardía.',
   legal: 'Al reservar aceptás los',
 } as const
 

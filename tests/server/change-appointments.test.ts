@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Sent } from '#contract/contract.ts'
-import { openApp, send, TUESDAY_AT_TEN, type TestApp } from '#support/app.ts'
+import { openApp, send, type TestApp } from '#support/app.ts'
 import { aBooking, aShop, tokenOf } from '#support/shop.ts'
 
 let app: TestApp
@@ -31,32 +31,6 @@ describe('the customer with her link', () => {
     )
     expect(appointment.status).toBe('cancelled')
     expect(again.status).toBe(201)
-  })
-
-  test('puts a mistake right within ten minutes, however near the turn is', async () => {
-    const shop = await aShop(app)
-    const token = await tokenOf(app, shop.ownerId)
-    const soon = async (phone: string) =>
-      await app.mustCall('createAppointment', aBooking(shop, '2026-11-24T12:00:00-03:00', phone))
-    const cancelled = async (manage_token: string) => {
-      const params = { manage_token }
-      const managed = await app.mustCall('getManagedAppointment', { params })
-      const { appointment } = await app.mustCall('cancelManagedAppointment', { params, body: {} })
-      const call = { params: { id: appointment.id } }
-      const { items } = await app.mustCall('listAppointmentEvents', call, token)
-      return { managed, history: items.map(event => event.text).join('\n') }
-    }
-
-    const early = await cancelled((await soon('11 4000-0001')).manage_token)
-    const second = await soon('11 4000-0002')
-    app.clock.set(TUESDAY_AT_TEN + 20 * 60_000)
-    const late = await cancelled(second.manage_token)
-
-    expect(early.managed.can_move).toBe(true)
-    expect(early.managed.comerce.cancel_until).toMatch(/^2026-11-24T10:1/)
-    expect(early.history).not.toContain('fuera de término')
-    expect(late.managed.can_move).toBe(false)
-    expect(late.history).toContain('fuera de término')
   })
 
   test('moves: same id, one more revision, the old start free', async () => {
