@@ -15,7 +15,7 @@ export type Model<State, Op> = {
 }
 
 /** So many ways are looked at; a history that needs more is not judged, and said to be so. */
-const PATIENCE = 300_000
+const PATIENCE = 1_000_000
 
 /**
  * Null: there is such an order. Otherwise what could not be brought into one, at the farthest that was reached; or
