@@ -157,10 +157,15 @@ async function openHouse() {
   const unexpected: string[] = []
   const call = async (...[id, input]: [Parameters<typeof send>[1], object]) => {
     const { url } = await product
-    const ask = () => send(url, id, input as never, line.ownerToken)
-    // A connection that was kept may be closed while it is taken up again. Whom it made twice, nobody books.
-    const answer = await ask().catch(ask)
-    if (answer.status >= 300) throw new Error(`${id}: ${JSON.stringify(answer.body)}`)
+    const ask = () => send(url, id, input as never, line.ownerToken).catch(() => null)
+    let answer = await ask()
+    // After a kill a kept connection may be closed, or the database a moment late. Whom it made twice, nobody books.
+    for (let tries = 1; tries < 20 && (answer === null || answer.status === 503); tries += 1) {
+      await pause(250)
+      answer = await ask()
+    }
+    if (answer === null || answer.status >= 300)
+      throw new Error(`${id}: ${JSON.stringify(answer?.body)}`)
     return answer.body as never
   }
   const line = {
