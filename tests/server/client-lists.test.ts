@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openApp, send, type TestApp } from '#support/app.ts'
+import { bookClient, clientOf } from '#support/client-booking.ts'
 import { aBooking, aShop, tokenOf, type TestShop } from '#support/shop.ts'
 
 let test: TestApp
@@ -22,21 +23,7 @@ beforeEach(async () => {
 
 async function book(name: string, phone: string, status = 'booked', staff = 0): Promise<string> {
   hour += 1
-  const booking = aBooking(shop, `2026-11-25T${hour}:00:00-03:00`, phone)
-  const body = { ...booking.body, staff: shop.staffIds[staff]!, customer: { name, phone } }
-  const { appointment } = await test.mustCall('createAppointment', { ...booking, body })
-  await sql`update appointments set status = ${status} where id = ${appointment.id}`.execute(
-    test.app.context.database.db,
-  )
-  return await clientOf(appointment.id)
-}
-
-async function clientOf(turn: string): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    select customer_id as id from appointments where id = ${turn}`.execute(
-    test.app.context.database.db,
-  )
-  return rows[0]!.id
+  return await bookClient(test, shop, { name, phone, status, staff, hour })
 }
 
 const cardOf = async (id: string, token = owner) =>
@@ -94,7 +81,7 @@ describe('somebody who is written down', () => {
       return await test.call('createStaffAppointment', { body: { ...body, customer: who } }, token)
     }
     const clientOfTaken = async (taken: Awaited<ReturnType<typeof take>>) =>
-      'reply' in taken ? await clientOf(taken.reply.appointment.id) : taken
+      'reply' in taken ? await clientOf(test, taken.reply.appointment.id) : taken
 
     expect(await clientOfTaken(await take('10:00', {}))).toBe(client.id)
     expect(await clientOfTaken(await take('11:00', { phone: '11 4444-0103' }))).toBe(client.id)
