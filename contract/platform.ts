@@ -4,9 +4,10 @@ import { instant } from './fields.ts'
 
 export const platform = {
   getHealth: endpoint({
-    summary: 'The process is alive; never touches the database.',
+    summary:
+      'The process is alive, and the edition of its time zones (2025c); no database is asked.',
     status: 200,
-    reply: z.object({ status: z.literal('ok') }),
+    reply: z.object({ status: z.literal('ok'), tzdata: z.string() }),
     codes: [],
   }),
   getReadiness: endpoint({

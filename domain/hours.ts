@@ -131,6 +131,7 @@ function wallRange(range: MinuteRange, distanceInDays = 0): WallRange {
   return { start: range.startMinute + shift, end: range.endMinute + shift }
 }
 
-function isOn(exception: HoursException, date: string): boolean {
-  return exception.fromDate <= date && date <= exception.toDate
+/** Both dates of an exception belong to it. */
+export function isOn({ fromDate, toDate }: HoursException, date: string): boolean {
+  return fromDate <= date && date <= toDate
 }

@@ -53,7 +53,8 @@ export function dateOfDay(day: number): string {
 
 /** True for a date that exists: 2028-02-29 does, 2027-02-29 does not. */
 export function isDate(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && dateOfDay(dayNumber(text)) === text
+  const day = dayNumber(text)
+  return !Number.isNaN(day) && dateOfDay(day) === text
 }
 
 export function addDays(date: string, days: number): string {

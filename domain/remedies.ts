@@ -2,12 +2,12 @@
  * What an owner could change so that a day has room, and how much each change would open. Nothing is guessed: every
  * candidate is tried by the engine itself, on a plan that has it, and only what opens something is told.
  */
-import { shiftsOf } from './hours.ts'
+import { isOn, shiftsOf } from './hours.ts'
 import { type Instant, unionOf } from './interval.ts'
 import { addDays, localDate } from './local-time.ts'
 import type { BusyIndex } from './occupancy.ts'
 import { rulesFor } from './rules.ts'
-import type { BookingRules, HoursException, MinuteRange, Service, ShopPlan } from './shop.ts'
+import type { BookingRules, MinuteRange, Service, ShopPlan } from './shop.ts'
 import type { VisitRequest } from './visit.ts'
 import { explainSlots, type Reason } from './why.ts'
 
@@ -130,10 +130,6 @@ function hoursSteps(plan: ShopPlan, staffId: string, date: string): Change[][] {
   return [...breaks, longer].map(added => [
     { kind: 'hours', staffId, ranges: joined([...shifts, added]), added },
   ])
-}
-
-function isOn({ fromDate, toDate }: HoursException, date: string): boolean {
-  return fromDate <= date && date <= toDate
 }
 
 /** The hours of the next day on which she works. */

@@ -3,10 +3,9 @@
  * deposit ("seña"). Whoever waits occupies the chair, and stops waiting by itself.
  */
 import type { AppointmentStatus } from './appointment-status.ts'
-import { DAY, type Instant, MINUTE } from './interval.ts'
+import { DAY, HOUR, type Instant, MINUTE } from './interval.ts'
 import type { ShopPlan } from './shop.ts'
 
-const HOUR = 60 * MINUTE
 const ANSWER_WITHIN = 12 * HOUR
 /** Somebody who asked has to know an hour before whether to come. */
 const ANSWER_BEFORE_START = HOUR

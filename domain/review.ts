@@ -1,5 +1,5 @@
 import type { AppointmentStatus } from './appointment-status.ts'
-import type { Instant } from './interval.ts'
+import { DAY, type Instant } from './interval.ts'
 
 type Turn = { readonly status: AppointmentStatus; readonly endsAt: Instant }
 
@@ -16,5 +16,3 @@ export function reviewableUntil(
   const until = writtenAt === null ? endsAt + 14 * DAY : writtenAt + 7 * DAY
   return now < until ? until : null
 }
-
-const DAY = 86_400_000

@@ -1,4 +1,4 @@
-import type { Instant } from './interval.ts'
+import { HOUR, type Instant } from './interval.ts'
 import { localMinute } from './local-time.ts'
 import type { SlotDay } from './slots.ts'
 
@@ -36,7 +36,6 @@ export const mostUnanswered = 3
 /** "Not this one" is said once; the second time she leaves the list. */
 export const mostDeclined = 2
 
-const HOUR = 3_600_000
 const NOON = 12 * 60
 const EVENING = 20 * 60
 

@@ -68,7 +68,13 @@ describe('a date', () => {
     ['2027-00-10', false],
     ['2027-04-31', false],
     ['2027-4-3', false],
+    ['2027-04-03T09:00', false],
+    [' 2027-04-03', false],
+    ['+027-04-03', false],
     ['hoy', false],
+    ['', false],
+    // How a day that is none would be written.
+    ['0NaN-NaN-NaN', false],
   ])('%s exists: %s', (text, expected) => {
     expect(isDate(text)).toBe(expected)
   })

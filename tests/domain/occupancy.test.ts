@@ -1,4 +1,5 @@
 import { MINUTE } from '#domain/interval.ts'
+import { isBlocked } from '#domain/obstacles.ts'
 import { createBusyIndex, type Occupied, resourceUnit } from '#domain/occupancy.ts'
 import { busyWith, occupied } from '#support/domain-builders.ts'
 import { array, assert, boolean, constantFrom, integer, option, property, record } from 'fast-check'
@@ -258,6 +259,23 @@ test('any sequence of changes answers like the list of its rows', () => {
 
       const { unit, owner, work, padded } = wanted
       expect(busy.isFree(unit, work, padded, now, owner)).toBe(!conflict)
+
+      const shape = {
+        length: work.end - work.start,
+        before: work.start - padded.start,
+        after: padded.end - work.end,
+      }
+      const starts = { first: 10, last: 50 }
+      const stretches = busy.blockedStarts(unit, shape, starts, now, owner)
+      expect(stretches).toEqual(stretches.toSorted((a, b) => a - b))
+      for (let start = starts.first; start <= starts.last; start += 1) {
+        const own = span(start, start + shape.length)
+        const around = span(start - shape.before, own.end + shape.after)
+        expect(isBlocked(stretches, start)).toBe(
+          counted.some(one => meets(one.work, around) || meets(one.padded, own)),
+        )
+      }
+
       expect(busy.lastBusyEnd(unit, work.start, now, owner)).toBe(
         ends.length === 0 ? null : Math.max(...ends),
       )

@@ -56,6 +56,30 @@ describe('why there is no room', () => {
     })
   })
 
+  test('closing time, where all she is there is too short', () => {
+    expect(reasons(aPlan({ weeklyRanges: weekly('9:00-9:20') }))).toEqual({ '09:00': 'closing' })
+  })
+
+  test('of work in pieces, any of them', () => {
+    const colour = aService({
+      segments: [
+        { busy: true, minutes: 30 },
+        { busy: false, minutes: 30 },
+        { busy: true, minutes: 30 },
+      ],
+    })
+    const plan = aPlan({ services: [colour], weeklyRanges: weekly('9:00-11:00') })
+    const block = { ...taken(DATE, '9:50-10:00'), isBlock: true }
+
+    expect(reasons(plan, [block])).toEqual({
+      '09:00': null,
+      '09:30': 'block',
+      '10:00': 'closing',
+      '10:30': 'closing',
+    })
+    expect(reasons(plan, [block, taken(DATE, '10:40-11:00')])).toMatchObject({ '09:30': 'busy' })
+  })
+
   test('what the rules of the shop say', () => {
     const plan = aPlan({ rules: { leadMinutes: 60 }, weeklyRanges: weekly('9:00-10:30') })
 

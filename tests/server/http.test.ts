@@ -133,6 +133,11 @@ describe('the service', () => {
     )
 
     expect([health?.status, ready?.status, metrics?.status]).toEqual([200, 200, 200])
+    // Of which year the zones are that it computes with: 2025c.
+    expect(await health?.json()).toEqual({
+      status: 'ok',
+      tzdata: expect.stringMatching(/^20\d\d[a-z]$/),
+    })
     expect(await metrics?.text()).toContain('http_requests_total')
   })
 
