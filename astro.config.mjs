@@ -2,6 +2,7 @@ import node from '@astrojs/node'
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { interactDirective } from './src/directives/interact-integration.ts'
+import { askAhead } from './src/layouts/ask-ahead-integration.ts'
 import { inlineScripts } from './src/layouts/inline-scripts.ts'
 import { lateRuntime } from './src/layouts/late-runtime-integration.ts'
 import { ownHashesOnly, sha256 } from './src/layouts/own-hashes-integration.ts'
@@ -32,7 +33,7 @@ const everyIsland = [
 const providers = [/src[\\/]islands[\\/]providers[\\/]/, /src[\\/]stores[\\/]theme\.ts$/]
 const board = [
   /src[\\/]islands[\\/]dashboard[\\/](shell|parts)[\\/](?!DraftList|Face|Form|Modal|Search|take-focus)/,
-  /src[\\/]islands[\\/]dashboard[\\/]agenda[\\/](AgendaSection|BoardColumn|ClassCard|DayBar|DayBoard|PeopleTabs|TurnCard|hand|use-is-new|agenda)\./,
+  /src[\\/]islands[\\/]dashboard[\\/]agenda[\\/](AgendaSection|BoardColumn|ClassCard|DayBar|DayBoard|TurnCard|hand|use-is-new|agenda)\./,
   /src[\\/]stores[\\/]dashboard[\\/](api|board|board-classes|board-layout|catalogue|days|desk-dialog|draft|hand|hours|live|loadable|notice-center|router|routes|shop|sidebar|turns-of-days|unclosed|view|waiting|walk-ins)\.ts$/,
   /src[\\/]messages[\\/]dashboard(-agenda|-problems)?\.ts$/,
   /contract[\\/](operations|desk-operations)\.ts$/,
@@ -49,7 +50,7 @@ export default defineConfig({
   site: publicUrl,
   output: 'static',
   adapter: node({ mode: 'middleware', staticHeaders: true }),
-  integrations: [react(), interactDirective, lateRuntime, ownHashesOnly],
+  integrations: [react(), interactDirective, lateRuntime, askAhead, ownHashesOnly],
   // One file per page (`free-trial.html`) and no trailing slash: `/free-trial` answers without a redirect.
   trailingSlash: 'never',
   // A line break between a word and a link is a space, as in any HTML.

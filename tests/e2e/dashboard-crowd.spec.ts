@@ -2,6 +2,7 @@
  * A full board while events arrive: whatever somebody is doing stays in her hands, and (`npm run deep`) 200 turns of 12
  * people are usable at once, scroll smoothly and never hold the page on a processor four times slower.
  */
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, type APIRequestContext, type Page } from 'playwright/test'
 import { isDeep } from '#support/chance.ts'
 import { aCrowd, type Crowd } from '#support/crowd.ts'
@@ -14,51 +15,65 @@ const size = isDeep ? { people: 12, turnsEach: 17 } : { people: 2, turnsEach: 8 
 const slowdown = isDeep ? 4 : 1
 const events = isDeep ? 50 : 8
 
-test('events take nothing out of the hands of whoever works', async ({ page, request }) => {
+test('events take nothing out of the hands of whoever works @alone', async ({ page, request }) => {
   test.setTimeout(300_000)
   const crowd = await aCrowd(request, size)
   await enterWith(page, crowd.token)
-  await watchFrames(page)
+  await watchFrames(page, crowd.turns.length)
   await slowDown(page)
   await page.goto(`/dashboard/agenda?fecha=${crowd.date}`)
   const cards = page.locator('[data-board] [data-turn]')
   await expect(cards).toHaveCount(crowd.turns.length)
-  const usable = await page.evaluate(() => performance.now())
   await waitUntilLive(page)
+  const opener = await page.getByRole('button', { name: '+ Turno' }).boundingBox()
 
-  // A card in focus and the board scrolled: both stay, and the card is the same element.
-  const kept = cards.nth(3)
-  await page.locator('[data-board]').evaluate(board => board.scrollTo(0, 120))
-  await kept.evaluate(card => {
+  // A card in focus stays so, and is the same element, while the board is scrolled under it.
+  await page.locator('[data-board]').hover()
+  await cards.nth(3).evaluate(card => {
     card.focus({ preventScroll: true })
     card.setAttribute('data-mine', '')
   })
   await page.evaluate(() => globalThis.startFrames())
-  await confirmSome(request, crowd, events / 2)
+  await Promise.all([confirmSome(request, crowd, events / 2), scrollFor(page, events * 50)])
+  const scrolling = await page.evaluate(() => globalThis.stopFrames())
   await expect(page.locator('[data-board] .state-confirmed')).toHaveCount(events / 2)
   await expect(page.locator('[data-mine]')).toBeFocused()
-  expect(await page.locator('[data-board]').evaluate(board => board.scrollTop)).toBe(120)
 
-  // A name half typed, with some of it selected.
-  await page.getByRole('button', { name: '+ Turno' }).click()
-  const name = page.getByRole('dialog').getByLabel('Nombre o teléfono')
-  await name.fill('Marcela a medio escribir')
-  await name.evaluate(field => (field as HTMLInputElement).setSelectionRange(2, 7))
+  // A name half typed, with some of it selected; the board stays where it is. What looks for something by its name reads
+  // all two hundred cards, so nothing does while the page is measured.
+  await page.locator('[data-board]').evaluate(board => board.scrollTo(0, 120))
+  await page.evaluate(() => globalThis.startFrames())
+  await page.mouse.click((opener?.x ?? 0) + 10, (opener?.y ?? 0) + 10)
+  await page.waitForFunction(() => document.activeElement?.matches('dialog input'))
+  await page.keyboard.type('Marcela a medio escribir')
+  await page.evaluate(() => (document.activeElement as HTMLInputElement).setSelectionRange(2, 7))
   await confirmSome(request, crowd, events / 2, events / 2)
+  await page.keyboard.press('Shift')
+  const typing = await page.evaluate(() => globalThis.stopFrames())
   await expect(page.locator('[data-board] .state-confirmed')).toHaveCount(events)
+  const name = page.getByRole('dialog').getByLabel('Nombre o teléfono')
   await expect(name).toBeFocused()
   await expect(name).toHaveValue('Marcela a medio escribir')
   expect(await name.evaluate(readSelection)).toEqual([2, 7])
+  expect(await page.locator('[data-board]').evaluate(board => board.scrollTop)).toBe(120)
   await page.keyboard.press('Escape')
 
-  const frames = await page.evaluate(() => globalThis.stopFrames())
-
-  console.log('board', crowd.turns.length, JSON.stringify({ usable, ...frames }))
+  const usable = await page.evaluate(() => globalThis.usableAt)
+  console.log('board', crowd.turns.length, JSON.stringify({ usable, scrolling, typing }))
   if (!isDeep) return
-  expect(frames.longest).toBeLessThanOrEqual(100)
+  expect(Math.max(scrolling.longest, typing.longest)).toBeLessThanOrEqual(100)
   expect(usable).toBeLessThanOrEqual(1500)
   await expectFlatMemory(page, request, crowd)
 })
+
+/** Up and down under the wheel. */
+async function scrollFor(page: Page, milliseconds: number): Promise<void> {
+  const until = Date.now() + milliseconds
+  for (let step = 0; Date.now() < until; step += 1) {
+    await page.mouse.wheel(0, step % 20 < 10 ? 40 : -40)
+    await page.waitForTimeout(16)
+  }
+}
 
 /** Eight hours in some minutes: every turn changes many times, days are leafed through, turns opened and closed. */
 async function expectFlatMemory(
@@ -108,22 +123,35 @@ function readSelection(field: Element): (number | null)[] {
   return [selectionStart, selectionEnd]
 }
 
+type Frames = { longest: number; longTasks: number; frames: number; slowest: number }
+
 declare global {
+  /** Milliseconds from the navigation to the first picture with every turn on the board. */
+  var usableAt: number
   var startFrames: () => void
-  var stopFrames: () => { longest: number; longTasks: number; frames: number; slowest: number }
+  var stopFrames: () => Frames
 }
 
 /** Counts what holds the page: long tasks, and the time between two pictures while the board scrolls. */
-async function watchFrames(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const tasks: number[] = []
-    const gaps: number[] = []
+async function watchFrames(page: Page, turns: number): Promise<void> {
+  await page.addInitScript(turns => {
+    let tasks: number[] = []
+    let gaps: number[] = []
     let isOn = false
+    const look = () => {
+      if (document.querySelectorAll('[data-board] [data-turn]').length < turns)
+        requestAnimationFrame(look)
+      // After the picture of this frame, not before it.
+      else requestAnimationFrame(() => setTimeout(() => (globalThis.usableAt = performance.now())))
+    }
+    requestAnimationFrame(look)
     new PerformanceObserver(list => {
       if (isOn) tasks.push(...list.getEntries().map(entry => entry.duration))
     }).observe({ type: 'longtask' })
     globalThis.startFrames = () => {
       isOn = true
+      tasks = []
+      gaps = []
       let last = performance.now()
       const draw = (now: number) => {
         gaps.push(now - last)
@@ -142,7 +170,7 @@ async function watchFrames(page: Page): Promise<void> {
         slowest: sorted[Math.floor(sorted.length * 0.95)] ?? 0,
       }
     }
-  })
+  }, turns)
 }
 
 async function slowDown(page: Page): Promise<void> {
@@ -157,7 +185,9 @@ async function confirmSome(
   count: number,
   from = 0,
 ): Promise<void> {
-  for (const turn of turns.slice(from, from + count)) {
+  const start = Date.now()
+  for (const [index, turn] of turns.slice(from, from + count).entries()) {
+    await pause(Math.max(0, start + index * 100 - Date.now()))
     const answer = await request.post(`/api/dashboard/appointments/${turn.id}/status`, {
       headers: { authorization: `Bearer ${token}` },
       data: { status: 'confirmed' },

@@ -1,9 +1,12 @@
 import { useEffect } from 'react'
 import { roles } from '#contract/roles.ts'
+import { askAhead } from '#stores/dashboard/ahead.ts'
 import { guardRoute, startSession } from '#stores/session.ts'
 import { ToastProvider } from '../providers/ToastProvider.tsx'
 import { useAuth, UserProvider } from '../providers/UserProvider.tsx'
 import { Shell } from './shell/Shell.tsx'
+
+askAhead()
 
 /** Everything under /dashboard: one island, whose sections are routes of its own (`stores/dashboard/routes.ts`). */
 export function DashboardIsland() {

@@ -9,7 +9,7 @@ import { $exceptions, $hours, exceptions, hours } from './hours.ts'
 import { keepOld } from './keep-old.ts'
 import { createSource, type Loadable, type Source, valueOf } from './loadable.ts'
 import { $router } from './router.ts'
-import { $shop, $today } from './shop.ts'
+import { $shop, $today, shop } from './shop.ts'
 import { turnsOfDays } from './turns-of-days.ts'
 
 type Day = {
@@ -68,12 +68,25 @@ export const $board = computed(
 export const $newTurns = atom<ReadonlySet<string>>(new Set())
 const outlineMs = 20_000
 
+/** Asked for before there was a screen to show it. */
+let dayAhead: string | null = null
+
+/** Asks for the day that the address names, or for today, while the page is still being drawn. */
+export async function openDayAhead(): Promise<void> {
+  const catalogue = loadCatalogue()
+  if ($date.get() === null) await shop.load(null)
+  dayAhead = $date.get()
+  if (dayAhead !== null) await Promise.all([day.load(dayAhead), catalogue])
+}
+
 export async function openDay(date: string): Promise<void> {
-  await Promise.all([
-    day.load(date),
-    ...[staff, services].map(loadOnce),
-    ...[hours, exceptions].map(loadOnce),
-  ])
+  const isAsked = dayAhead === date
+  dayAhead = null
+  await Promise.all([isAsked ? undefined : day.load(date), loadCatalogue()])
+}
+
+async function loadCatalogue(): Promise<void> {
+  await Promise.all([...[staff, services].map(loadOnce), ...[hours, exceptions].map(loadOnce)])
 }
 
 export async function reloadBoard(): Promise<void> {

@@ -16,7 +16,7 @@ export type Answer<Value> =
 
 export type Source<Question, Value> = {
   readonly $store: ReadableAtom<Loadable<Value>>
-  /** Asks; another question than the last one empties the screen first. */
+  /** Asks; another question than the last one empties the screen first, and the same one on its way is not asked twice. */
   readonly load: (question: Question) => Promise<void>
   /** Asks the last question again. Does nothing when none was asked. */
   readonly reload: () => Promise<void>
@@ -30,6 +30,7 @@ export function createSource<Question, Value>(
   const $store = atom<Loadable<Value>>({ step: 'loading' })
   let asked: { readonly question: Question } | null = null
   let count = 0
+  let onItsWay: Promise<void> | null = null
 
   const fetchAnswer = async (question: Question) => {
     const mine = ++count
@@ -44,9 +45,14 @@ export function createSource<Question, Value>(
     $store,
     load: async question => {
       const isSame = asked !== null && JSON.stringify(asked.question) === JSON.stringify(question)
+      if (isSame && onItsWay) return onItsWay
       asked = { question }
       if (!isSame || $store.get().step === 'failed') $store.set({ step: 'loading' })
-      await fetchAnswer(question)
+      const mine = fetchAnswer(question).finally(() => {
+        if (onItsWay === mine) onItsWay = null
+      })
+      onItsWay = mine
+      await mine
     },
     reload: async () => {
       if (asked === null) return

@@ -15,7 +15,8 @@ const problem: ProblemWire = {
 function aServer() {
   const waiting: ((answer: Answer<string>) => void)[] = []
   const source = createSource<string, string>(() => new Promise(answer => waiting.push(answer)))
-  return { source, answer: (place: number, answer: Answer<string>) => waiting[place]?.(answer) }
+  const answerAt = (place: number, answer: Answer<string>) => waiting[place]?.(answer)
+  return { source, answer: answerAt, asked: () => waiting.length }
 }
 
 describe('something asked from the server', () => {
@@ -29,6 +30,20 @@ describe('something asked from the server', () => {
     await Promise.all([first, second])
 
     expect(source.$store.get()).toEqual({ step: 'ready', value: 'tuesday' })
+  })
+
+  it('is not asked twice while the answer is on its way, and again once it came', async () => {
+    const { source, answer, asked } = aServer()
+    const both = [source.load('monday'), source.load('monday')]
+    expect(asked()).toBe(1)
+    answer(0, { ok: true, reply: 'monday' })
+    await Promise.all(both)
+
+    void source.load('monday')
+    expect(asked()).toBe(2)
+    // What was asked before a change does not know of it.
+    void source.reload()
+    expect(asked()).toBe(3)
   })
 
   it('stays on the screen while it is asked again, and when that fails', async () => {

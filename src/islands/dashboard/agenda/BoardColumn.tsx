@@ -68,10 +68,9 @@ function FreeTime({ column, date, from }: Props) {
         tabIndex={-1}
         aria-label={texts.slot(clockText(cell.from), column.person.name)}
         style={placeOf(cell, from)}
+        data-hour={clockText(cell.from)}
         onClick={start}
-      >
-        <span aria-hidden="true">+ {clockText(cell.from)}</span>
-      </button>
+      />
     )
   })
 }

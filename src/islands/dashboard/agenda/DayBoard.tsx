@@ -4,6 +4,7 @@ import {
   type ReactNode,
   useDeferredValue,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -66,6 +67,15 @@ export function BoardFrame({ board, heads, children }: FrameProps) {
   }, [startMinute])
 
   useEffect(() => (place.current ? holdStill(place.current) : undefined), [])
+
+  // The shell and the agenda around it give it the whole screen.
+  useLayoutEffect(() => {
+    const root = document.documentElement
+    root.dataset['filled'] = ''
+    return () => {
+      delete root.dataset['filled']
+    }
+  }, [])
 
   return (
     <section

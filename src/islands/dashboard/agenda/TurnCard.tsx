@@ -76,30 +76,33 @@ export function linesOf({ from, to }: Pick<Card, 'from' | 'to'>): 'one' | 'two' 
   return to - from >= 28 ? 'two' : 'one'
 }
 
+/**
+ * What a card shows: a name and one line, in as few elements as it takes, because there are two hundred of them. Beside
+ * another one there is room for the hour and the name; the icon goes on saying the state.
+ */
 export function CardFace({ card, isNew }: { readonly card: Card; readonly isNew: boolean }) {
-  const { appointment, from, to } = card
+  const { appointment, from, to, lanes, services } = card
+  const status = statusNames[appointment.status]
+  const words = [
+    lanes === 1 && status,
+    appointment.waits_until && texts.waits(shortMomentText(appointment)),
+    appointment.late_minutes !== undefined && texts.late(appointment.late_minutes),
+    appointment.is_assumed && texts.assumed,
+    appointment.series && texts.series,
+    appointment.is_overbooked && texts.overbooked,
+    linesOf(card) !== 'one' && services,
+  ]
   return (
     <>
       <span className={styles.cardName}>
-        <span className={styles.cardHour} aria-hidden="true">
-          {clockText(from)}
-        </span>{' '}
-        {appointment.customer.name}
+        <span className={styles.cardHour}>{clockText(from)}</span> {appointment.customer.name}
         {isNew && ` · ${texts.fresh}`}
       </span>
       <span className={styles.cardLine}>
-        <span className={styles.cardState}>
-          <StateIcon status={appointment.status} />
-          <span className={styles.stateWord}>{statusNames[appointment.status]}</span>
-        </span>
-        {appointment.waits_until && ` · ${texts.waits(shortMomentText(appointment))}`}
-        {appointment.late_minutes !== undefined && ` · ${texts.late(appointment.late_minutes)}`}
-        {appointment.is_assumed && ` · ${texts.assumed}`}
-        {appointment.series && ` · ${texts.series}`}
-        {appointment.is_overbooked && ` · ${texts.overbooked}`}
-        {linesOf(card) !== 'one' && ` · ${card.services}`}
+        <StateIcon status={appointment.status} />
+        {words.filter(Boolean).join(' · ')}
       </span>
-      <span className="visually-hidden">{`${clockText(from)} a ${clockText(to)}`}</span>
+      <span className="visually-hidden">{`${lanes === 1 ? '' : status} ${clockText(from)} a ${clockText(to)}`}</span>
     </>
   )
 }

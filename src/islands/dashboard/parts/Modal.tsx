@@ -30,10 +30,14 @@ export function Modal({ title, onClose, children, isDrawer = false }: Props) {
     }
     element.addEventListener('close', leave)
     element.addEventListener('click', leaveByBackdrop)
-    element.showModal()
-    // The platform would choose the button that closes.
-    element.querySelector<HTMLElement>('[data-first]')?.focus()
+    // In a task of its own: behind it two hundred cards become inert, which is work enough for one.
+    const showing = setTimeout(() => {
+      element.showModal()
+      // The platform would choose the button that closes.
+      element.querySelector<HTMLElement>('[data-first]')?.focus()
+    })
     return () => {
+      clearTimeout(showing)
       element.removeEventListener('close', leave)
       element.removeEventListener('click', leaveByBackdrop)
       element.close()

@@ -4,7 +4,7 @@ import type { SessionUser } from '#contract/roles.ts'
 import { followBusiness } from '#stores/dashboard/live.ts'
 import { $router, followLink } from '#stores/dashboard/router.ts'
 import { isStaff } from '#stores/dashboard/routes.ts'
-import { shop } from '#stores/dashboard/shop.ts'
+import { $shop, shop } from '#stores/dashboard/shop.ts'
 import { $isWide, $sidebarShown, hideSidebar } from '#stores/dashboard/sidebar.ts'
 import { connectAsSession } from '#stores/socket.ts'
 import { askBeforeLeaving } from '../parts/leave-guard.ts'
@@ -33,7 +33,7 @@ export function Shell({ user }: { readonly user: SessionUser }) {
   useEffect(() => connectAsSession(), [])
   useEffect(() => {
     if (!worksHere) return
-    void shop.load(null)
+    if ($shop.get().step !== 'ready') void shop.load(null)
     return followBusiness()
   }, [worksHere])
 
