@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- --quick]`: what the server costs, as ratios to the least that this machine could do in the same
- * minute. Numbers of one machine and one day mean nothing elsewhere; ratios travel better, and even they move by some
+ * `npm run bench [-- --quick] [--only=office]`: what the server costs, as ratios to the least that this machine could do
+ * in the same minute. Numbers of one machine and one day mean nothing elsewhere; ratios travel better, and even they move by some
  * per cent when the machine has other work. The figures are also written to `coverage/bench.json`.
  */
 import { spawnSync } from 'node:child_process'
@@ -22,6 +22,7 @@ import { migrate } from '#server/db/migrate.ts'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const REPORT = join(ROOT, 'coverage', 'bench.json')
 const quiet = { info: () => undefined, warn: () => undefined, error: console.error }
+const only = process.argv.find(word => word.startsWith('--only='))?.slice('--only='.length)
 const size = process.argv.includes('--quick')
   ? {
       reads: { rounds: 2, seconds: 1 },
@@ -58,7 +59,7 @@ await writeFile(REPORT, `${JSON.stringify(report, null, 2)}\n`)
 
 async function measureEverything() {
   // The engine first, while no server of ours shares the machine with it.
-  const slots = measureSlots(size)
+  const slots = only === undefined ? measureSlots(size) : null
   const folder = await mkdtemp(join(tmpdir(), 'mi-turno-bench-'))
   await chmod(folder, 0o711)
   const undo = [() => rm(folder, { recursive: true, force: true })]
@@ -74,12 +75,14 @@ async function measureEverything() {
     undo.push(database.close)
     await migrate(database)
     const { host, user, database: name } = embedded.connection
-    const memory = await measureMemory(database)
+    const memory = only === undefined ? await measureMemory(database) : null
     const product = await startProduct({
       DATA_DIR: folder,
       DATABASE_URL: `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`,
     })
     undo.push(product.stop)
+    if (only === 'office')
+      return { office: await measureOffice({ pool: database.pool, product }, size.office) }
     const bare = await startBare()
     undo.push(bare.stop)
     const reads = await measureReads({ product, bare }, size.reads)
@@ -99,7 +102,16 @@ async function measureEverything() {
   }
 }
 
-function print({ by, hello, reads, bookings, slots, memory, explorer, office, ...run }) {
+function print({ office, ...rest }) {
+  if (rest.reads) printShop(rest)
+  printOffice(office)
+  console.log(
+    `\n${rest.seconds} s on ${rest.cores} cores; load ${rest.loadBefore.toFixed(1)} before, ${rest.loadAfter.toFixed(1)} after. ` +
+      'Other work on the machine moves all of this: trust the ratios, of several quiet runs.',
+  )
+}
+
+function printShop({ by, hello, reads, bookings, slots, memory, explorer }) {
   console.log(`\nReads, by ${by} of the server; 1.00 is a bare node:http`)
   line('', 'to "hello"', 'to same size', 'CPU', 'bytes')
   line('bare "hello"', '1.00', '', micros(hello), '5')
@@ -137,18 +149,15 @@ function print({ by, hello, reads, bookings, slots, memory, explorer, office, ..
       one.cpuMs === null ? '' : `${one.cpuMs.toFixed(1)} ms`,
     )
   line('every answer', '', `${explorer.p95.toFixed(1)} ms`)
-  console.log(
-    `\nThe desk of a shop with ${office.clients} clients and ${office.turns} turns, over HTTP`,
-  )
-  line('', 'p50', 'p95', 'slowest', 'p95 of a tenth')
-  for (const [place, one] of office.whole.entries()) {
-    const tenth = office.tenth[place].p95
-    line(one.name, ...[one.p50, one.p95, one.most, tenth].map(ms => `${ms.toFixed(1)} ms`))
+}
+
+function printOffice({ clients, turns, whole, tenth }) {
+  console.log(`\nThe desk of a shop with ${clients} clients and ${turns} turns, over HTTP`)
+  line('', 'p50', 'p95', 'slowest', 'first ever', 'p95 of a tenth')
+  for (const [place, { name, ...one }] of whole.entries()) {
+    const cells = [one.p50, one.p95, one.most, one.first, tenth[place].p95]
+    line(name, ...cells.map(ms => `${ms.toFixed(1)} ms`))
   }
-  console.log(
-    `\n${run.seconds} s on ${run.cores} cores; load ${run.loadBefore.toFixed(1)} before, ${run.loadAfter.toFixed(1)} after. ` +
-      'Other work on the machine moves all of this: trust the ratios, of several quiet runs.',
-  )
 }
 
 function line(name, ...cells) {

@@ -8,6 +8,7 @@ import { windUpCanceled } from '../subscriptions/wind-up.ts'
 import { notifyTrials } from '../subscriptions/notify-trials.ts'
 import { expireWaiting } from './expire-waiting.ts'
 import { createForgetOld } from './forget-old.ts'
+import { createKeepPastDays } from './keep-past-days.ts'
 import { createOfferFreed } from '../waitlist/offer-freed.ts'
 
 /** Often enough that nobody waits for a job; nothing is decided by when exactly it runs. */
@@ -40,6 +41,7 @@ export function createJobs(context: Context): Jobs {
     eraseResting,
     mailNotices,
     forgetOld,
+    createKeepPastDays(),
     async ({ lost, database }) => await lost.flush(database.db),
   ]
   // One that fails must not hold up the others, or a single bad row would stop the mails of every shop.

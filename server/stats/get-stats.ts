@@ -3,21 +3,14 @@ import type { ShopPlan } from '#domain/shop.ts'
 import type { Received, Reply } from '#contract/contract.ts'
 import type { Context } from '../context.ts'
 import type { Membership } from '../http/caller.ts'
-import { checkDays, instantsOfDays } from '../hours/check-days.ts'
+import { checkDays } from '../hours/check-days.ts'
 import { ownShop } from '../settings/own-shop.ts'
 import { findLost } from './lost-searches.ts'
-import { addHours, hourKey, openHoursOf } from './open-hours.ts'
-import {
-  findFigures,
-  findShares,
-  findVisitors,
-  type Share,
-  type Totals,
-  type TurnKind,
-} from './queries.ts'
+import { hourKey, openHoursOf } from './open-hours.ts'
+import { keepPastDays, type Days } from './past-days.ts'
+import { findFigures, findTotals, type Share, type Totals } from './queries.ts'
 
 type Stats = Reply<'getStats'>
-type Days = { readonly from: string; readonly to: string }
 
 const LONGEST_DAYS = 366
 
@@ -29,50 +22,34 @@ export async function getStats(
   checkDays(query, LONGEST_DAYS)
   const { db } = context.database
   const { row, plan } = await ownShop(context, shop)
-  const during = instantsOfDays(query, row.timeZone)
   const compared = daysBefore(query)
-  const [figures, clients, shares, lost, before] = await Promise.all([
-    findFigures(db, shop, during, row.timeZone),
-    findVisitors(db, shop, during),
-    findShares(db, shop, during),
+  const ranges = compared === null ? [query] : [query, compared]
+  await keepPastDays(db, shop, row.timeZone, ranges)
+  const [figures, lost, before] = await Promise.all([
+    findFigures(db, shop, row.timeZone, query),
     findLost(db, shop, query),
-    compared === null ? null : findBefore(context, shop, compared, row.timeZone),
+    compared === null ? null : findTotals(db, shop, row.timeZone, compared),
   ])
   const open = openHoursOf(plan, query.from, query.to)
   return {
     ...figures.totals,
-    clients,
     open_minutes: open.total,
     currency: row.currency,
     lost,
     days: figures.days,
-    services: shares.services
+    services: figures.services
       .sort(biggestFirst)
       .map(({ booked_minutes: _minutes, ...share }) => share),
-    staff: shares.staff
+    staff: figures.staff
       .sort(biggestFirst)
       .map(share => ({ ...share, open_minutes: open.byPerson.get(share.id) ?? 0 })),
-    hours: hoursOf(open.byHour, figures.kinds),
+    hours: hoursOf(open.byHour, figures.hours),
     before: before === null || compared === null ? null : withDays(before, compared, plan),
   }
 }
 
-async function findBefore(
-  { database }: Context,
-  shop: Membership,
-  days: Days,
-  timeZone: string,
-): Promise<Totals & Pick<Stats, 'clients'>> {
-  const during = instantsOfDays(days, timeZone)
-  const [{ totals }, clients] = await Promise.all([
-    findFigures(database.db, shop, during, timeZone),
-    findVisitors(database.db, shop, during),
-  ])
-  return { ...totals, clients }
-}
-
 function withDays(
-  totals: Totals & Pick<Stats, 'clients'>,
+  totals: Totals,
   { from, to }: Days,
   plan: ShopPlan,
 ): NonNullable<Stats['before']> {
@@ -88,11 +65,13 @@ function daysBefore({ from, to, compare }: Received<'getStats', 'query'>): Days 
 }
 
 /** Every hour that is open or was worked, Monday first. */
-function hoursOf(open: ReadonlyMap<string, number>, kinds: readonly TurnKind[]): Stats['hours'] {
-  const booked = new Map<string, number>()
-  for (const { weekday, minute, minutes, turns } of kinds) {
-    addHours(booked, weekday, { start: minute, end: minute + minutes }, turns)
-  }
+function hoursOf(
+  open: ReadonlyMap<string, number>,
+  worked: Awaited<ReturnType<typeof findFigures>>['hours'],
+): Stats['hours'] {
+  const booked = new Map(
+    worked.map(({ weekday, hour, booked_minutes: minutes }) => [hourKey(weekday, hour), minutes]),
+  )
   return [1, 2, 3, 4, 5, 6, 7].flatMap(weekday =>
     Array.from({ length: 24 }, (_, hour) => {
       const key = hourKey(weekday, hour)

@@ -1,133 +1,93 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Reply } from '#contract/contract.ts'
-import type { Interval } from '#domain/interval.ts'
-import { longestTurn } from '../appointments/longest-turn.ts'
-import type { Membership } from '../http/caller.ts'
+import { DAY_COLUMNS, figuresOf, type Shop } from './day-figures.ts'
+import type { Days } from './past-days.ts'
 
 type Db = Kysely<unknown>
-type Shop = Pick<Membership, 'organizationId' | 'comerceId'>
 type Stats = Reply<'getStats'>
 type Before = NonNullable<Stats['before']>
 export type Share = Stats['services'][number] & { readonly booked_minutes: number }
-export type Totals = Omit<Before, 'from' | 'to' | 'open_minutes' | 'clients'>
-/** Turns that begin at the same minute of the week and take as long. */
-export type TurnKind = {
-  readonly weekday: number
-  readonly minute: number
-  readonly minutes: number
-  readonly turns: number
-}
+export type Totals = Omit<Before, 'from' | 'to' | 'open_minutes'>
 type Figures = {
   readonly totals: Totals
   /** The dates of the shop's own calendar on which there was anything. */
   readonly days: Stats['days']
-  readonly kinds: readonly TurnKind[]
+  readonly hours: readonly Omit<Stats['hours'][number], 'open_minutes'>[]
+  /** Each service and each person, under the name it has now. */
+  readonly services: Share[]
+  readonly staff: Share[]
 }
 
-/** A turn that was cancelled, rejected or let go is no turn; money counts once the turn is completed. */
-const IS_TURN = sql`a.status not in ('cancelled', 'rejected', 'expired')`
-
-/**
- * Everything that is counted by when it was, from one reading of the turns: those that begin and end together are added
- * up first, and only then by day and by week.
- */
 export async function findFigures(
   db: Db,
   shop: Shop,
-  during: Interval,
   timeZone: string,
+  range: Days,
 ): Promise<Figures> {
   const { rows } = await sql<Figures>`
-    with slots as materialized (
-      select a.starts_at at time zone ${timeZone} as starts,
-        (extract(epoch from a.ends_at - a.starts_at) / 60)::int as minutes,
-        count(*) filter (where ${IS_TURN}) as turns,
-        count(*) filter (where a.status = 'completed') as completed,
-        count(*) filter (where a.status = 'no_show') as no_shows,
-        count(*) filter (where a.status = 'cancelled') as cancelled,
-        coalesce(sum(a.price) filter (where a.status = 'completed'), 0) as revenue,
-        count(*) filter (where a.status = 'completed' and a.is_assumed) as assumed,
-        coalesce(sum(a.price) filter (where a.status = 'completed' and a.is_assumed), 0) as assumed_revenue
-      from appointments a where ${scope(shop, during)} group by a.starts_at, a.ends_at),
-    totals as (
-      select coalesce(sum(turns), 0) as turns, coalesce(sum(completed), 0) as completed,
-        coalesce(sum(no_shows), 0) as no_shows, coalesce(sum(cancelled), 0) as cancelled,
-        coalesce(sum(revenue), 0) as revenue,
-        json_build_object('turns', coalesce(sum(assumed), 0), 'revenue', coalesce(sum(assumed_revenue), 0)) as assumed,
-        coalesce(sum(turns * minutes), 0) as booked_minutes
-      from slots),
-    days as (
-      select starts::date as date, sum(turns) as turns, sum(no_shows) as no_shows, sum(revenue) as revenue
-      from slots group by 1 order by 1),
-    kinds as (
-      select extract(isodow from starts)::int as weekday,
-        (extract(hour from starts) * 60 + extract(minute from starts))::int as minute, minutes, sum(turns) as turns
-      from slots where turns > 0 group by 1, 2, 3)
-    select (select to_json(totals) from totals) as totals,
-      (select coalesce(json_agg(days), '[]'::json) from days) as days,
-      (select coalesce(json_agg(kinds), '[]'::json) from kinds) as kinds`.execute(db)
+    with ${daysOf(shop, timeZone, range)}
+    select ${totalsSince(range.from)} as totals, ${byDate} as days, ${byHour} as hours,
+      ${shares('services', shop)} as services, ${shares('staff', shop)} as staff`.execute(db)
   return rows[0]!
 }
 
-/** Who of those who came had never come before, and who came back. */
-export async function findVisitors(
+export async function findTotals(
   db: Db,
   shop: Shop,
-  during: Interval,
-): Promise<Stats['clients']> {
-  const { rows } = await sql<Stats['clients']>`
-    with people as (
-      select distinct a.customer_id from appointments a where ${scope(shop, during)} and ${IS_TURN}),
-    -- Materialized, or both counts would look everybody up.
-    known as materialized (
-      select (select true from appointments a
-        where a.organization_id = ${shop.organizationId} and a.comerce_id = ${shop.comerceId}
-          and a.customer_id = people.customer_id and a.starts_at < ${new Date(during.start)} and ${IS_TURN}
-        limit 1) as came_before
-      from people)
-    select count(*) - count(came_before) as new, count(came_before) as returning from known`.execute(
-    db,
-  )
-  return rows[0]!
+  timeZone: string,
+  range: Days,
+): Promise<Totals> {
+  const { rows } = await sql<Pick<Figures, 'totals'>>`
+    with ${daysOf(shop, timeZone, range)} select ${totalsSince(range.from)} as totals`.execute(db)
+  return rows[0]!.totals
 }
 
-/** Each service and each person, under the name it has now. */
-export async function findShares(
-  db: Db,
-  shop: Shop,
-  during: Interval,
-): Promise<{ readonly services: Share[]; readonly staff: Share[] }> {
-  const { rows } = await sql<Share & { readonly is_service: boolean }>`
-    with turns as materialized (
-      select a.id, a.status = 'completed' as is_completed from appointments a
-      where ${scope(shop, during)} and ${IS_TURN}),
-    legs as materialized (
-      select l.appointment_id, l.service_id, l.staff_id, l.price,
-        (extract(epoch from l.ends_at - l.starts_at) / 60)::int as minutes
-      from appointment_legs l
-      -- A leg lies within its turn: the index of times finds them all.
-      where l.organization_id = ${shop.organizationId} and l.starts_at >= ${new Date(during.start)}
-        and l.starts_at < ${new Date(during.end)}::timestamptz + ${longestTurn(shop)}),
-    sums as (
-      select legs.service_id, legs.staff_id, count(distinct turns.id) as turns,
-        coalesce(sum(legs.price) filter (where turns.is_completed), 0) as revenue, sum(legs.minutes) as booked_minutes
-      from turns join legs on legs.appointment_id = turns.id
-      group by grouping sets (legs.service_id, legs.staff_id))
-    select coalesce(sv.id, st.id) as id, coalesce(sv.name, st.name) as name, sv.id is not null as is_service,
-      sums.turns, sums.revenue::bigint as revenue, sums.booked_minutes::int as booked_minutes
-    from sums
-    left join services sv on sv.organization_id = ${shop.organizationId} and sv.id = sums.service_id
-    left join staff st on st.organization_id = ${shop.organizationId} and st.id = sums.staff_id`.execute(
-    db,
-  )
-  const of = (isService: boolean) =>
-    rows
-      .filter(row => row.is_service === isService)
-      .map(({ is_service: _which, ...share }) => share)
-  return { services: of(true), staff: of(false) }
+/** Of the days that are kept what is kept, and the rest counted now: today, what is to come, and what nobody asked for. */
+function daysOf({ organizationId, comerceId }: Shop, timeZone: string, { from, to }: Days) {
+  const kept = sql`
+    select * from past_days
+    where organization_id = ${organizationId} and comerce_id = ${comerceId}
+      and date between ${from}::date and ${to}::date and time_zone = ${timeZone}`
+  const rest = sql`
+    select day::date as date from generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') as day
+    where day::date not in (select date from kept)`
+  return sql`
+    kept as materialized (${kept}),
+    days as materialized (
+      select ${DAY_COLUMNS} from kept
+      union all select ${DAY_COLUMNS} from (${figuresOf({ organizationId, comerceId }, timeZone, rest)}) as counted)`
 }
 
-function scope({ organizationId, comerceId }: Shop, { start, end }: Interval) {
-  return sql`a.organization_id = ${organizationId} and a.comerce_id = ${comerceId}
-    and a.starts_at >= ${new Date(start)} and a.starts_at < ${new Date(end)}`
+/** Whoever came on more than one of the days is counted on the first: on the others she had come since `from`. */
+function totalsSince(from: string): RawBuilder<unknown> {
+  return sql`(
+    select json_build_object('turns', coalesce(sum(turns), 0), 'completed', coalesce(sum(completed), 0),
+      'no_shows', coalesce(sum(no_shows), 0), 'cancelled', coalesce(sum(cancelled), 0),
+      'revenue', coalesce(sum(revenue), 0), 'booked_minutes', coalesce(sum(booked_minutes), 0),
+      'assumed', json_build_object('turns', coalesce(sum(assumed), 0), 'revenue', coalesce(sum(assumed_revenue), 0)),
+      'clients', (
+        select json_build_object('new', coalesce(sum(clients) filter (where seen_before is null), 0),
+          'returning', coalesce(sum(clients) filter (where seen_before < ${from}::date), 0))
+        from days cross join unnest(visitors)))
+    from days)`
+}
+
+const byDate = sql`(
+  select coalesce(json_agg(by_date order by date), '[]')
+  from (select date, turns, no_shows, revenue from days) as by_date)`
+
+const byHour = sql`(
+  select coalesce(json_agg(by_hour), '[]') from (
+    select (extract(isodow from date)::int - 1 + hour / 24) % 7 + 1 as weekday, hour % 24 as hour,
+      sum(minutes) as booked_minutes
+    from days cross join unnest(hours) group by 1, 2) as by_hour)`
+
+function shares(table: 'services' | 'staff', { organizationId }: Shop): RawBuilder<unknown> {
+  return sql`(
+    select coalesce(json_agg(named), '[]') from (
+      select sums.*, one.name from (
+        select share.id, sum(share.turns) as turns, sum(share.revenue) as revenue,
+          sum(share.booked_minutes) as booked_minutes
+        from days cross join unnest(${sql.ref(`days.${table}`)}) as share group by share.id) as sums
+      join ${sql.table(table)} one on one.organization_id = ${organizationId} and one.id = sums.id) as named)`
 }
