@@ -21,10 +21,14 @@ export async function findTurns(
   text: string,
 ): Promise<Reply<'findTurns'>> {
   const { plan } = await shopOf(context, member.comerceId)
-  const { hidesPhones, organizationId, comerceId } = member
-  const search = searchFor({ text, tag: null, hidesPhones }, countryOfTimeZone(plan.timeZone))
-  const code = text.replaceAll(/[^\p{Letter}\d]/gu, '').toUpperCase()
+  const { organizationId, comerceId } = member
   const { db } = context.database
+  const search = await searchFor(
+    db,
+    { ...member, text, tag: null },
+    countryOfTimeZone(plan.timeZone),
+  )
+  const code = text.replaceAll(/[^\p{Letter}\d]/gu, '').toUpperCase()
   const now = context.clock.now()
   const at = new Date(now)
   const found = await sql<{ readonly id: string }>`

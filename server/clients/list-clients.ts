@@ -29,8 +29,11 @@ export async function listClients(
 ): Promise<Reply<'listClients'>> {
   const { q = '', tag, cursor, limit = limits.page_size } = asked
   const { timeZone } = (await ownShop(context, membership)).row
-  const { hidesPhones } = membership
-  const search = searchFor({ text: q, tag: tag ?? null, hidesPhones }, countryOfTimeZone(timeZone))
+  const search = await searchFor(
+    context.database.db,
+    { ...membership, text: q, tag: tag ?? null },
+    countryOfTimeZone(timeZone),
+  )
   const isPlain = (asked.sort ?? 'name') === 'name' && asked.only === undefined
   const find = isPlain ? plainList : rankedList
   const listing = await find(context, membership, search, { ...asked, limit, timeZone })

@@ -81,16 +81,14 @@ export async function countClients(
   return rows[0]?.total ?? 0
 }
 
-/** Plain conditions, one for each word, so that the index of three-letter pieces can answer them. */
-export function matches({ names, phones, tag }: ClientSearch) {
+/** Plain conditions, one for each word or phone, so that the index of three-letter pieces can answer them. */
+export function matches({ names, phones, heirs, tag }: ClientSearch) {
   const tagged = tag === null ? sql`true` : sql`${tag} = any(cu.tags)`
   const byName = names.map(pattern => sql`cu.plain_name like plain_text(${pattern})`)
   const named = byName.length === 0 ? sql`true` : sql.join(byName, sql` and `)
-  if (phones.length === 0) return sql`(${named}) and ${tagged}`
-  // Whoever became somebody else still leads there by her old phone.
-  const called = sql`cu.phone like any(${[...phones]}::text[])
-    or cu.id in (select old.merged_into from customers old
-      where old.organization_id = cu.organization_id and old.merged_into is not null
-        and old.phone like any(${[...phones]}::text[]))`
-  return sql`((${named}) or ${called}) and ${tagged}`
+  const called = [
+    ...phones.map(pattern => sql`cu.phone like ${pattern}`),
+    ...(heirs.length === 0 ? [] : [sql`cu.id = any(${[...heirs]}::uuid[])`]),
+  ]
+  return sql`(${sql.join([sql`(${named})`, ...called], sql` or `)}) and ${tagged}`
 }

@@ -1,3 +1,4 @@
+import { sql, type Kysely } from 'kysely'
 import type { CountryCode } from 'libphonenumber-js/max'
 import { normalizePhone } from '../phones.ts'
 
@@ -7,6 +8,8 @@ export type ClientSearch = {
   readonly names: readonly string[]
   /** `like` patterns of which the phone must match one; empty when no phone was typed. */
   readonly phones: readonly string[]
+  /** Whoever had such a phone and became these: it still leads to them. */
+  readonly heirs: readonly string[]
   readonly tag: string | null
 }
 
@@ -14,21 +17,41 @@ export type ClientSearch = {
 const FEWEST_DIGITS = 3
 
 type Asked = {
+  readonly organizationId: string
   readonly text: string
   readonly tag: string | null
   /** Whoever may not see phones finds one only by all of it: its digits cannot be guessed one by one. */
   readonly hidesPhones: boolean
 }
 
-export function searchFor({ text, tag, hidesPhones }: Asked, country: CountryCode): ClientSearch {
+export async function searchFor(
+  db: Kysely<unknown>,
+  { text, tag, hidesPhones, organizationId }: Asked,
+  country: CountryCode,
+): Promise<ClientSearch> {
   const words = text.split(/\s+/).filter(word => word !== '')
   const isPhone = words.length > 0 && !/\p{Letter}/u.test(text)
-  const phones = hidesPhones ? wholePhones(text, country) : phonesIn(text, country)
+  const readings = hidesPhones ? wholePhones(text, country) : phonesIn(text, country)
+  const phones = isPhone ? readings : []
   return {
     names: words.map(word => contains(word)),
-    phones: isPhone ? phones : [],
+    phones,
+    heirs: phones.length === 0 ? [] : await findHeirs(db, organizationId, phones),
     tag,
   }
+}
+
+/** Asked for beforehand: within the search, the database could use no index for the rest of it. */
+async function findHeirs(
+  db: Kysely<unknown>,
+  organizationId: string,
+  phones: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct merged_into as id from customers
+    where organization_id = ${organizationId} and merged_into is not null
+      and phone like any(${[...phones]}::text[])`.execute(db)
+  return rows.map(row => row.id)
 }
 
 function wholePhones(text: string, country: CountryCode): string[] {
