@@ -153,7 +153,7 @@ export const permissions = {
   listWaitlist: staff,
   offerWaitlistSlot: staff,
   removeWaitlistEntry: staff,
-  createClient: owner,
+  createClient: staff,
   exportClients: owner,
   getClient: staff,
   updateClient: staff,

@@ -25,6 +25,9 @@ const writtenByThemselves = new Set<OperationId>([
   'reportReview',
 ])
 
+/** Reception does these too, and they are the owner's to know all the same. */
+const alsoNoted = new Set<OperationId>(['createClient'])
+
 type Call = { readonly params: unknown; readonly body: unknown; readonly caller: Caller }
 type Noted = {
   /** The act succeeded: what it answered. */
@@ -48,7 +51,8 @@ export async function noteCall(
   if (method === 'GET' || caller.kind !== 'account' || caller.membership === null) {
     return nothingNoted
   }
-  if (access === 'public' || access.length !== 1 || writtenByThemselves.has(id)) return nothingNoted
+  if (access === 'public' || writtenByThemselves.has(id)) return nothingNoted
+  if (access.length !== 1 && !alsoNoted.has(id)) return nothingNoted
   if (!access.some(role => role === 'comerce_admin')) return nothingNoted
   const { membership, userId } = caller
   const { db } = context.database

@@ -20,6 +20,8 @@ export async function createClient(
   idempotency: Idempotency | null,
 ): Promise<{ readonly id: string }> {
   const scope = membershipOf(account)
+  // Whoever has only her own agenda knows the clients of it, and nobody has been there before a turn.
+  if (scope.onlyStaffId !== null) refuse('forbidden')
   const given = fieldsFrom(sent, timeZone)
   return await once(context, idempotency, async trx => {
     const { name } = sent

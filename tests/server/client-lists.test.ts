@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openApp, send, type TestApp } from '#support/app.ts'
 import { bookClient, clientOf } from '#support/client-booking.ts'
-import { aBooking, aShop, tokenOf, type TestShop } from '#support/shop.ts'
+import { aBooking, aMember, aShop, tokenOf, type TestShop } from '#support/shop.ts'
 
 let test: TestApp
 let shop: TestShop
@@ -69,6 +69,18 @@ describe('somebody who is written down', () => {
     const page = await test.mustCall('listClients', { query: {} }, stranger)
     expect(page.items).toHaveLength(1)
     expect(page.total).toBeNull()
+  })
+
+  it('is written down by reception too, and by nobody who has only her own agenda', async () => {
+    const role = 'comerce_advisor'
+    const desk = await aMember(test, shop, { role, isReception: true })
+    const barber = await aMember(test, shop, { role, staffId: shop.staffIds[0]! })
+
+    const added = await add({ name: 'Por la recepción' }, await tokenOf(test, desk))
+    const refused = await add({ name: 'Por su cuenta' }, await tokenOf(test, barber))
+
+    expect(added).toMatchObject({ reply: { client: { name: 'Por la recepción' } } })
+    expect(refused).toMatchObject({ problem: { code: 'forbidden' } })
   })
 
   it('is the one who was picked, with or without a phone', async () => {

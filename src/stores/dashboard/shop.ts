@@ -26,6 +26,9 @@ export const $isOwner = computed($session, session =>
   (session?.role ?? []).includes('comerce_admin'),
 )
 
+/** Whoever owns or receives: everybody's agenda, and every client. */
+export const $runsAll = computed($shop, loaded => valueOf(loaded)?.own_staff === null)
+
 /** The server's clock, read a few times a minute: the now-line and "today" follow it. */
 export const $now = atom<number>(serverNow())
 

@@ -11,7 +11,7 @@ import {
 } from '#stores/dashboard/clients.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $router, setQuery } from '#stores/dashboard/router.ts'
-import { $isOwner } from '#stores/dashboard/shop.ts'
+import { $isOwner, $runsAll } from '#stores/dashboard/shop.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
 import { Empty, Loaded } from '../parts/Loaded.tsx'
 import { Modal } from '../parts/Modal.tsx'
@@ -37,7 +37,7 @@ export function ClientsSection() {
     () => ({ text: search.asked, tag, sort, only }),
     [search.asked, tag, sort, only],
   )
-  const isOwner = useStore($isOwner)
+  const mayAdd = useStore($runsAll)
   const [isAdding, setAdding] = useState(false)
   useEffect(() => {
     void clients.load(question)
@@ -48,7 +48,7 @@ export function ClientsSection() {
         <div className={styles.head}>
           <SearchField label={texts.search} search={search} />
           <Download />
-          {isOwner && (
+          {mayAdd && (
             <button className="btn btn-go" type="button" onClick={() => setAdding(true)}>
               {texts.add}
             </button>
