@@ -99,10 +99,8 @@ test('a holiday is chosen where it stands', async ({ page, request }) => {
     .getByLabel(/, hasta$/)
     .last()
     .fill('13:00')
-  await holidays
-    .getByRole('button', { name: /Guardar el horario/ })
-    .last()
-    .click()
+  const save = holidays.getByRole('button', { name: /^Guardar qué hacés el/ })
+  await save.click()
   await expect(page.getByText(/quedó como pediste/)).toBeVisible()
   await page.reload()
   await holidays.getByRole('button', { name: /Ver los \d+ feriados/ }).click()
@@ -110,6 +108,8 @@ test('a holiday is chosen where it stands', async ({ page, request }) => {
   await expectAccessible(page)
 
   await last.selectOption({ label: 'Abro como siempre' })
+  await save.click()
+  await expect(save).toBeHidden()
   await expect(last).toHaveValue('open')
 })
 

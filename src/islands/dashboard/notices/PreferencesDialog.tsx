@@ -6,7 +6,8 @@ import { valueOf } from '#stores/dashboard/loadable.ts'
 import { type NoticePreferences, savePreferences } from '#stores/dashboard/notice-center.ts'
 import { $shop } from '#stores/dashboard/shop.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
-import { Check, Form, SubmitButton, TextField, textOf } from '../parts/Form.tsx'
+import { ClockField } from '../parts/Clock.tsx'
+import { Check, Form, SubmitButton, textOf } from '../parts/Form.tsx'
 import { Modal } from '../parts/Modal.tsx'
 import parts from '../parts/parts.module.css'
 import styles from './notices.module.css'
@@ -45,20 +46,8 @@ export function PreferencesDialog({ onClose }: { readonly onClose: () => void })
         />
         {isQuiet && (
           <div className={styles.quiet}>
-            <TextField
-              name="from"
-              type="time"
-              label={texts.quietFrom}
-              defaultValue={clockOf(quiet.from)}
-              required
-            />
-            <TextField
-              name="to"
-              type="time"
-              label={texts.quietTo}
-              defaultValue={clockOf(quiet.to)}
-              required
-            />
+            <ClockField name="from" label={texts.quietFrom} defaultValue={clockOf(quiet.from)} />
+            <ClockField name="to" label={texts.quietTo} defaultValue={clockOf(quiet.to)} />
           </div>
         )}
         <div className={parts.actions}>

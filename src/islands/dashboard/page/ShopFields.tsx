@@ -99,7 +99,7 @@ export function ShopFields({ shop, onType }: Props) {
           defaultValue={shop.break_notice}
           maxLength={200}
         />
-        <div className={parts.actions}>
+        <div className={styles.saveBar}>
           <SubmitButton>{commonTexts.save}</SubmitButton>
         </div>
       </Form>

@@ -123,7 +123,7 @@ export function SubmitButton({ children, isDanger = false }: SubmitProps) {
   )
 }
 
-type FieldProps = {
+export type FieldProps = {
   readonly name: string
   readonly label: string
   readonly hint?: string | undefined
@@ -203,7 +203,7 @@ export function Check({
 
 type Field = ReturnType<typeof useField>
 
-function useField({ name, hint, error }: Omit<FieldProps, 'label'>) {
+export function useField({ name, hint, error }: Omit<FieldProps, 'label'>) {
   const id = useId()
   const { errors } = use(FormContext)
   const message = error ?? errors[name]
@@ -216,7 +216,7 @@ function useField({ name, hint, error }: Omit<FieldProps, 'label'>) {
   return { id, hint, message, aria }
 }
 
-function FieldNotes({ field }: { readonly field: Field }) {
+export function FieldNotes({ field }: { readonly field: Field }) {
   return (
     <>
       {field.hint && (

@@ -16,6 +16,7 @@ import {
 } from '#stores/dashboard/hours.ts'
 import { $today } from '#stores/dashboard/shop.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
+import { ClockField } from '../parts/Clock.tsx'
 import { Form, SelectField, SubmitButton, TextField, textOf } from '../parts/Form.tsx'
 import { Loaded, Skeleton } from '../parts/Loaded.tsx'
 import { Modal } from '../parts/Modal.tsx'
@@ -162,8 +163,8 @@ function ClosureDialog({ onClose }: { readonly onClose: () => void }) {
         </SelectField>
         {kind === 'open' && (
           <div className={parts.two}>
-            <TextField name="opens" label={texts.opensAt} type="time" defaultValue="10:00" />
-            <TextField name="closes" label={texts.closesAt} type="time" defaultValue="14:00" />
+            <ClockField name="opens" label={texts.opensAt} defaultValue="10:00" />
+            <ClockField name="closes" label={texts.closesAt} defaultValue="14:00" />
           </div>
         )}
         <TextField

@@ -8,6 +8,7 @@ import { confirmEffect, settleNow } from '#stores/dashboard/effects.ts'
 import { $holidays, chooseHoliday, type Holiday, holidays } from '#stores/dashboard/hours.ts'
 import { noteUnsaved } from '#stores/dashboard/unsaved.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
+import { ClockInput } from '../parts/Clock.tsx'
 import { Loaded, Skeleton } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
 import styles from './effects.module.css'
@@ -56,38 +57,40 @@ export function Holidays() {
 }
 
 type Choice = Holiday['choice']
+type HolidayDraft = { readonly choice: Choice; readonly from: string; readonly to: string }
+
+function draftOf({ choice, ranges: [first] }: Holiday): HolidayDraft {
+  const from = clockText(first?.start_minute ?? 600)
+  return { choice, from, to: clockText(first?.end_minute ?? 840) }
+}
+
 const choices: readonly Choice[] = ['open', 'reduced', 'closed']
 
 function Row({ holiday }: { readonly holiday: Holiday }) {
   const { showToast } = useToast()
-  const [first] = holiday.ranges
-  const [draft, setDraft] = useState<Choice | null>(null)
-  const [from, setFrom] = useState(clockText(first?.start_minute ?? 600))
-  useEffect(() => noteUnsaved(draft !== null), [draft])
-  const [to, setTo] = useState(clockText(first?.end_minute ?? 840))
-  const choice = draft ?? holiday.choice
+  const [draft, setDraft] = useState<Partial<HolidayDraft>>({})
+  const { choice, from, to } = { ...draftOf(holiday), ...draft }
+  const isDirty = Object.keys(draft).length > 0
+  useEffect(() => noteUnsaved(isDirty), [isDirty])
   const name = longDateText(holiday.date)
-  const save = async (chosen: Choice) => {
-    const start = minuteOfClock(from) ?? 0
-    const end = minuteOfClock(to) ?? 0
-    const ranges = chosen === 'reduced' ? [{ start_minute: start, end_minute: end }] : []
-    const wanted = { date: holiday.date, choice: chosen, ranges }
+  const save = async () => {
+    const span = { start_minute: minuteOfClock(from) ?? 0, end_minute: minuteOfClock(to) ?? 0 }
+    const wanted = { date: holiday.date, choice, ranges: choice === 'reduced' ? [span] : [] }
     const verdict = await confirmEffect({ kind: 'holiday', ...wanted })
-    const problem =
-      verdict.step === 'save'
-        ? await chooseHoliday(wanted)
-        : verdict.step === 'refused'
-          ? verdict.problem
-          : null
-    if (!problem && verdict.step === 'save') settleNow()
-    if (problem) showToast({ message: problemWords(problem), type: 'error' })
-    else if (verdict.step === 'save') showToast({ message: texts.saved(name), type: 'success' })
-    setDraft(problem && chosen === 'reduced' ? 'reduced' : null)
+    if (verdict.step !== 'save' && verdict.step !== 'refused') return
+    const problem = verdict.step === 'refused' ? verdict.problem : await chooseHoliday(wanted)
+    if (problem) {
+      showToast({ message: problemWords(problem), type: 'error' })
+      return
+    }
+    settleNow()
+    showToast({ message: texts.saved(name), type: 'success' })
+    setDraft({})
   }
-  const choose = (chosen: Choice) => {
-    // Shorter hours are saved once they are typed.
-    if (chosen === 'reduced') setDraft('reduced')
-    else void save(chosen)
+  const change = (part: Partial<HolidayDraft>) => {
+    const [own, next] = [draftOf(holiday), { ...draft, ...part }]
+    const isAsBefore = own.choice === (next.choice ?? own.choice) && own.choice !== 'reduced'
+    setDraft(isAsBefore ? {} : next)
   }
   return (
     <li>
@@ -103,7 +106,7 @@ function Row({ holiday }: { readonly holiday: Holiday }) {
           aria-label={texts.choiceOf(name)}
           value={choice}
           onChange={event =>
-            choose(choices.find(one => one === event.target.value) ?? holiday.choice)
+            change({ choice: choices.find(one => one === event.target.value) ?? holiday.choice })
           }
         >
           {choices.map(one => (
@@ -114,29 +117,27 @@ function Row({ holiday }: { readonly holiday: Holiday }) {
         </select>
         {choice === 'reduced' && (
           <>
-            <input
-              className="input"
-              type="time"
+            <ClockInput
               aria-label={texts.from(name)}
               value={from}
-              onChange={event => setFrom(event.target.value)}
+              onPick={clock => change({ from: clock })}
             />
-            <input
-              className="input"
-              type="time"
+            <ClockInput
               aria-label={texts.to(name)}
               value={to}
-              onChange={event => setTo(event.target.value)}
+              onPick={clock => change({ to: clock })}
             />
-            <button
-              className="btn btn-plain btn-small"
-              type="button"
-              aria-label={texts.saveOf(name)}
-              onClick={() => void save('reduced')}
-            >
-              {texts.save}
-            </button>
           </>
+        )}
+        {isDirty && (
+          <button
+            className="btn btn-go btn-small"
+            type="button"
+            aria-label={texts.saveOf(name)}
+            onClick={() => void save()}
+          >
+            {texts.save}
+          </button>
         )}
       </span>
     </li>

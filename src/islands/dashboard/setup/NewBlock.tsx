@@ -10,6 +10,7 @@ import { addDays, instantAt, isDate, minuteOfClock } from '#stores/dashboard/day
 import { confirmEffect, settleNow } from '#stores/dashboard/effects.ts'
 import { $timeZone, $today } from '#stores/dashboard/shop.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
+import { ClockField } from '../parts/Clock.tsx'
 import { Form, SelectField, SubmitButton, TextField, textOf } from '../parts/Form.tsx'
 import { Modal } from '../parts/Modal.tsx'
 import parts from '../parts/parts.module.css'
@@ -58,8 +59,8 @@ export function NewBlock({ onClose }: { readonly onClose: () => void }) {
           defaultValue={today}
         />
         <div className={parts.two}>
-          <TextField name="from" label={texts.from} type="time" defaultValue="13:00" />
-          <TextField name="ends_at" label={texts.to} type="time" defaultValue="14:00" />
+          <ClockField name="from" label={texts.from} defaultValue="13:00" />
+          <ClockField name="ends_at" label={texts.to} defaultValue="14:00" />
         </div>
         <TextField
           name="reason"

@@ -7,7 +7,8 @@ import { rulesTexts as texts } from '#messages/dashboard-rules.ts'
 import { durationText } from '#contract/texts.ts'
 import { clockText } from '#stores/dashboard/days.ts'
 import { type Rules, type RulesDraft, ruleFields } from '#stores/dashboard/rules-draft.ts'
-import { Check, SelectField, TextField } from '../parts/Form.tsx'
+import { ClockField } from '../parts/Clock.tsx'
+import { Check, SelectField } from '../parts/Form.tsx'
 import parts from '../parts/parts.module.css'
 import styles from './rules.module.css'
 
@@ -112,13 +113,7 @@ function Release({ rules, shop }: Both) {
         ))}
       </SelectField>
       {chosen !== null && (
-        <TextField
-          name="rules.release.minute"
-          label={texts.releaseAt}
-          type="time"
-          value={at}
-          onChange={event => setAt(event.target.value)}
-        />
+        <ClockField name="rules.release.minute" label={texts.releaseAt} value={at} onPick={setAt} />
       )}
     </>
   )

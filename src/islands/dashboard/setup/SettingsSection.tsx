@@ -75,7 +75,7 @@ function RulesForm({ shop }: { readonly shop: Settings }) {
             </option>
           ))}
         </SelectField>
-        <div className={parts.actions}>
+        <div className={styles.saveBar}>
           <SubmitButton>{commonTexts.save}</SubmitButton>
         </div>
       </Form>

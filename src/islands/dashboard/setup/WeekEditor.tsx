@@ -16,6 +16,7 @@ import {
 import { addRange, copyDay, daysThatOverlap, type WeekDraft } from '#stores/dashboard/week-draft.ts'
 import { noteUnsaved } from '#stores/dashboard/unsaved.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
+import { ClockInput } from '../parts/Clock.tsx'
 import { Check } from '../parts/Form.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import parts from '../parts/parts.module.css'
@@ -149,22 +150,16 @@ function DayRow({ weekday, draft, onChange }: DayProps) {
         {ranges.length === 0 && <span className="soft">{texts.closed}</span>}
         {ranges.map((range, place) => (
           <div key={range.key} className={styles.range}>
-            <input
-              className="input"
-              type="time"
-              step={300}
+            <ClockInput
               aria-label={texts.from(day, place + 1)}
               value={range.from}
-              onChange={event => replace(place, { from: event.target.value })}
+              onPick={from => replace(place, { from })}
             />
             <span>{texts.until}</span>
-            <input
-              className="input"
-              type="time"
-              step={300}
+            <ClockInput
               aria-label={texts.to(day, place + 1)}
               value={range.to}
-              onChange={event => replace(place, { to: event.target.value })}
+              onPick={to => replace(place, { to })}
             />
             <button
               className={styles.removeRange}

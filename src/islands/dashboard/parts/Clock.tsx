@@ -1,0 +1,76 @@
+import { type ComponentProps, type KeyboardEvent, useState } from 'react'
+import { clockFrom, clockText, minuteOfClock } from '#stores/dashboard/days.ts'
+import { type FieldProps, FieldNotes, useField } from './Form.tsx'
+
+type ClockProps = Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange'> & {
+  readonly value?: string
+  readonly defaultValue?: string
+  readonly onPick?: (clock: string) => void
+}
+
+const STEP_MINUTES = 15
+
+/**
+ * An hour of the day, in 24 hours whatever the language of the browser, which decides for its own field of time. "9", "930"
+ * and "9.30" are understood; what is no hour is not kept. The arrows go by quarters of an hour.
+ */
+export function ClockInput({ value, defaultValue = '', onPick, ...input }: ClockProps) {
+  const [own, setOwn] = useState(defaultValue)
+  const [typed, setTyped] = useState<string | null>(null)
+  const chosen = value ?? own
+  const pick = (clock: string) => {
+    setOwn(clock)
+    if (clock !== chosen) onPick?.(clock)
+  }
+  const settle = () => {
+    const clock = typed === null ? null : clockFrom(typed)
+    if (clock !== null) pick(clock)
+    setTyped(null)
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') settle()
+    const way = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+    if (way === undefined) return
+    event.preventDefault()
+    const minute = minuteOfClock(clockFrom(typed ?? '') ?? chosen) ?? 0
+    setTyped(null)
+    pick(clockText(minute + way * STEP_MINUTES))
+  }
+  return (
+    <input
+      {...input}
+      className="input"
+      type="text"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={5}
+      placeholder="00:00"
+      value={typed ?? chosen}
+      onChange={event => {
+        setTyped(event.target.value)
+        // Half of an hour is an hour too: "1" would be picked on the way to "13".
+        const clock = event.target.value.length < 4 ? null : clockFrom(event.target.value)
+        if (clock !== null) pick(clock)
+      }}
+      onBlur={settle}
+      onKeyDown={press}
+    />
+  )
+}
+
+export function ClockField({
+  name,
+  label,
+  hint,
+  error,
+  ...clock
+}: FieldProps & Pick<ClockProps, 'value' | 'defaultValue' | 'onPick'>) {
+  const field = useField({ name, hint, error })
+  return (
+    <div className="field">
+      <label htmlFor={field.id}>{label}</label>
+      <ClockInput name={name} {...clock} {...field.aria} />
+      <FieldNotes field={field} />
+    </div>
+  )
+}
