@@ -47,12 +47,12 @@ export function isReservedAdUrl(text: string): boolean {
 
 /** What to offer when the address is taken: with the city, with a word of the trade, with a number. */
 export function alternatives(adUrl: string, city: string): string[] {
-  const place = wordsOf(city)
-  const endings = [...(place === '' ? [] : [place]), 'turnos', 'local', '2', '3']
+  const endings = [wordsOf(city), 'turnos', 'local', '2', '3']
   const proposed = endings.map(ending => {
     const tail = shorten(ending, MAX_LENGTH - MIN_LENGTH - 1)
     return `${shorten(adUrl, MAX_LENGTH - tail.length - 1)}-${tail}`
   })
+  // Without a city the first one ends in a hyphen, and is none.
   return [...new Set(proposed)].filter(
     one => one !== adUrl && isAdUrl(one) && !isReservedAdUrl(one),
   )
@@ -80,7 +80,7 @@ function shorten(address: string, length: number): string {
 }
 
 function trimmed(address: string): string {
-  return address.replaceAll(/^-+|-+$/g, '')
+  return address.replaceAll(/^-|-$/g, '')
 }
 
 function looksLike(text: string): string {

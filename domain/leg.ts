@@ -84,7 +84,6 @@ function withExtras(segments: readonly Segment[], addOns: readonly AddOn[]): rea
 }
 
 function stretched(segments: readonly Segment[], extraMinutes: number): readonly Segment[] {
-  if (extraMinutes === 0) return segments
   const usual = segments.reduce((sum, segment) => sum + segment.minutes, 0)
   return segmentsOf({ segments }, Math.max(0, usual + extraMinutes))
 }
@@ -105,7 +104,7 @@ export function segmentsOf(
   let excess = total - (durationMinutes ?? total)
   const minutes = service.segments.map(segment => segment.minutes)
   for (const busy of [true, false]) {
-    for (let index = minutes.length - 1; index >= 0 && excess !== 0; index -= 1) {
+    for (let index = minutes.length - 1; index >= 0; index -= 1) {
       if (service.segments[index]!.busy !== busy) continue
       const cut = Math.min(excess, minutes[index]!)
       minutes[index]! -= cut

@@ -22,7 +22,7 @@ const mostWrong = 2
 export function meantMail(address: string): string | null {
   const at = address.lastIndexOf('@')
   const domain = address.slice(at + 1).toLowerCase()
-  if (at < 1 || domain === '' || known.some(each => each === domain)) return null
+  if (at < 1 || known.some(each => each === domain)) return null
   const ranked = known
     .map(each => ({ each, wrong: changesBetween(domain, each) }))
     .toSorted((a, b) => a.wrong - b.wrong)

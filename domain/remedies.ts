@@ -4,7 +4,7 @@
  */
 import { isOn, shiftsOf } from './hours.ts'
 import { type Instant, unionOf } from './interval.ts'
-import { addDays, localDate } from './local-time.ts'
+import { addDays } from './local-time.ts'
 import type { BusyIndex } from './occupancy.ts'
 import { rulesFor } from './rules.ts'
 import type { BookingRules, MinuteRange, Service, ShopPlan } from './shop.ts'
@@ -53,7 +53,6 @@ export function remediesFor(
   date: string,
   now: Instant,
 ): Remedy[] {
-  if (date < localDate(now, plan.timeZone)) return []
   const free = freeStarts(plan, busy, request, date, now)
   const opensBy = (change: Change) =>
     freeStarts(withChange(plan, change, date), busy, request, date, now) - free
@@ -171,8 +170,8 @@ function rulesSteps(
 ): Change[][] {
   const now = rulesFor(plan, request.serviceIds)
   const byReason: readonly (readonly [Reason, readonly RuleChange[]])[] = [
-    ['lead_time', LEADS.filter(m => m < now.leadMinutes).map(leadMinutes => ({ leadMinutes }))],
-    ['horizon', HORIZONS.filter(d => d > now.horizonDays).map(horizonDays => ({ horizonDays }))],
+    ['lead_time', LEADS.map(leadMinutes => ({ leadMinutes }))],
+    ['horizon', HORIZONS.map(horizonDays => ({ horizonDays }))],
     ['day_full', more(now.maxTurnsPerDay).map(maxTurnsPerDay => ({ maxTurnsPerDay }))],
     [
       'person_full',
@@ -191,7 +190,7 @@ function rulesSteps(
 
 /** Some more, and then as many as fit. */
 function more(limit: number | null): (number | null)[] {
-  return [...(limit === null ? [] : [limit + 5]), null]
+  return [(limit ?? 0) + 5, null]
 }
 
 /** The service that has such a rule of its own, or null: the shop. */

@@ -1,16 +1,13 @@
 /** Letters to add, leave out, change or swap with their neighbour (optimal string alignment). */
 export function changesBetween(from: string, to: string): number {
-  let before: number[] = []
   let above = Array.from({ length: to.length + 1 }, (_, column) => column)
+  let before = above
   for (let row = 1; row <= from.length; row++) {
     const line = [row]
     for (let column = 1; column <= to.length; column++) {
       const isSame = from[row - 1] === to[column - 1]
-      const isSwapped =
-        row > 1 &&
-        column > 1 &&
-        from[row - 1] === to[column - 2] &&
-        from[row - 2] === to[column - 1]
+      // Before the first letter there is none, and so none that is like another.
+      const isSwapped = from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1]
       line.push(
         Math.min(
           at(above, column) + 1,

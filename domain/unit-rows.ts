@@ -60,7 +60,6 @@ export function removeRow(units: Map<string, UnitRows>, owner: string, row: Occu
   }
   unit.sessions.splice(index, 1)
   unit.reach.length = Math.min(unit.reach.length, index)
-  if (owners.length === 0) units.delete(row.unit)
 }
 
 /** Two rows of one owner at the same time may differ in their work only. */
@@ -106,5 +105,5 @@ export function counts(
   exceptOwner: string | undefined,
 ): boolean {
   if (unit.expiries[index]! <= now) return false
-  return exceptOwner === undefined || unit.owners[index] !== exceptOwner
+  return unit.owners[index] !== exceptOwner
 }

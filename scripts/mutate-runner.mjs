@@ -34,7 +34,12 @@ function createRunner() {
       mutation.activeMutant = undefined
       mutation.mutantCoverage = { static: {}, perTest: {} }
       const tests = []
-      for (const file of testFiles()) tests.push(...(await runFile(file, createRoom())))
+      for (const file of testFiles()) {
+        mutation.currentTestId = LOADING
+        const results = await runFile(file, createRoom())
+        shareOut(results.map(result => result.id))
+        tests.push(...results)
+      }
       return { status: 'complete', tests, mutantCoverage: mutation.mutantCoverage }
     },
     async mutantRun({ activeMutant, testFilter, mutantActivation, hitLimit, sandboxFileName }) {
@@ -74,13 +79,25 @@ function testFiles(own = '') {
     .toSorted((a, b) => cost(a) - cost(b))
 }
 
+/** What a file does while it is read, `const shop = …`, every one of its tests stands on. */
+const LOADING = 'loading'
+
+function shareOut(ids) {
+  const { perTest } = mutation.mutantCoverage
+  for (const id of ids) {
+    const own = (perTest[id] ??= {})
+    for (const [mutant, hits] of Object.entries(perTest[LOADING] ?? {}))
+      own[mutant] = (own[mutant] ?? 0) + hits
+  }
+  delete perTest[LOADING]
+}
+
 const SUCCESS = 0
 const FAILED = 1
 
 /** Until the first test that fails. Without `wanted` all of them, and each says what it covers. */
 async function runFile(file, room, { wanted, activate } = {}) {
-  const tests = await room.testsOf(file)
-  activate?.()
+  const tests = await room.testsOf(file, activate)
   const results = []
   for (const { id, body } of tests) {
     if (wanted && !wanted.has(id)) continue
@@ -121,10 +138,15 @@ function createRoom() {
     return modules.get(path)
   }
   return {
-    async testsOf(file) {
+    async testsOf(file, activate = () => {}) {
       collected.length = 0
       const module = moduleAt(join(TESTS, file))
       await module.link(link)
+      const loading = mutation.currentTestId
+      mutation.currentTestId = undefined
+      for (const [path, own] of modules) if (path.startsWith('domain/')) await own.evaluate()
+      mutation.currentTestId = loading
+      activate()
       await module.evaluate()
       // By their place in the file: a title alone may be said twice.
       return collected.map(({ title, body }, place) => ({ id: `${file}#${place} ${title}`, body }))

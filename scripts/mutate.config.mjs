@@ -23,6 +23,6 @@ export default {
   concurrency: 1,
   // Modules of their own cost memory that is given back late.
   maxTestRunnerReuse: 200,
-  timeoutMS: 10_000,
+  timeoutMS: 5_000,
   thresholds: { high: 95, low: 85, break: 85 },
 }

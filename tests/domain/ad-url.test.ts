@@ -16,6 +16,16 @@ describe('the address proposed for a name', () => {
     ['Login', 'local-login'],
     ['Mi Turno', 'local-mi-turno'],
     ['Barbería de los Hermanos Fernández de Almagro', 'barberia-de-los-hermanos-fernandez-de'],
+    ['Peluquería Don Ricardo Sur', 'peluqueria-don-ricardo-sur'],
+    ['Barbería de los Hermanos Fernández Ruizz', 'barberia-de-los-hermanos-fernandez-ruizz'],
+    [
+      'Barbería de los Hermanos Fernández de Villa y Boedo',
+      'barberia-de-los-hermanos-fernandez-de',
+    ],
+    ['El Supercalifragilisticoespialidosobarberos', 'el-supercalifragilisticoespialidosobarbe'],
+    ['Supercalifragilistic Expialidosobarberos', 'supercalifragilistic-expialidosobarberos'],
+    ['Supercalifragilistic Expialidosobarberosos', 'supercalifragilistic'],
+    ['Supercalifragilisti Expialidosobarberososo', 'supercalifragilisti-expialidosobarberoso'],
     ['Supercalifragilisticoespialidosobarberia', 'supercalifragilisticoespialidosobarberia'],
     ['Supercalifragilisticoespialidosobarberias', 'supercalifragilisticoespialidosobarberia'],
   ])('%s is %s', (name, expected) => {
@@ -87,9 +97,28 @@ describe('alternatives', () => {
     const long = 'a'.repeat(40)
 
     expect(alternatives('mis', '')).toEqual(['mis-local', 'mis-2', 'mis-3'])
-    expect(alternatives(long, 'Villa General Belgrano').every(one => isAdUrl(one))).toBe(true)
-    expect(
-      alternatives(long, 'Ciudad Autónoma de la Santísima Trinidad').every(one => isAdUrl(one)),
-    ).toBe(true)
+    expect(alternatives(long, 'Villa General Belgrano')).toEqual([
+      `${'a'.repeat(17)}-villa-general-belgrano`,
+      `${'a'.repeat(33)}-turnos`,
+      `${'a'.repeat(34)}-local`,
+      `${'a'.repeat(38)}-2`,
+      `${'a'.repeat(38)}-3`,
+    ])
+    expect(alternatives(long, 'Ciudad Autónoma de la Santísima Trinidad')[0]).toBe(
+      `${'a'.repeat(8)}-ciudad-autonoma-de-la-santisima`,
+    )
+    expect(alternatives(long, 'Supercalifragilisticoespialidosobarberia')[0]).toBe(
+      'aaa-supercalifragilisticoespialidosobarb',
+    )
+  })
+
+  test('are never the address itself', () => {
+    const taken = `${'a'.repeat(38)}-2`
+
+    expect(alternatives(taken, '')).toEqual([
+      `${'a'.repeat(33)}-turnos`,
+      `${'a'.repeat(34)}-local`,
+      `${'a'.repeat(38)}-3`,
+    ])
   })
 })

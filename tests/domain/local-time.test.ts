@@ -42,6 +42,11 @@ describe('a date', () => {
     ['2028-03-01', -1, '2028-02-29'],
     ['2000-02-29', 366, '2001-03-01'],
     ['1969-12-31', 1, '1970-01-01'],
+    ['2000-02-28', 1, '2000-02-29'],
+    ['2000-12-31', 1, '2001-01-01'],
+    ['1900-02-28', 1, '1900-03-01'],
+    ['2099-12-31', 1, '2100-01-01'],
+    ['2100-02-28', 1, '2100-03-01'],
     ['0001-01-01', -1, '0000-12-31'],
     ['9999-12-30', 1, '9999-12-31'],
   ])('%s and %i days is %s', (date, days, expected) => {
@@ -166,7 +171,7 @@ describe('the start of a day', () => {
   })
 
   test('that is none cannot be asked for', () => {
-    expect(() => startOfDay('hoy', 'UTC')).toThrow(RangeError)
+    expect(() => startOfDay('hoy', 'UTC')).toThrow(new RangeError('No day called hoy in UTC'))
   })
 })
 
@@ -176,6 +181,8 @@ describe('a zone', () => {
     ['UTC', true],
     ['America/Nowhere', false],
     ['-03:00', false],
+    // Temporal would take the zone out of it.
+    ['2027-03-01T00:00Z', false],
     ['', false],
   ])('%s is one: %s', (zone, expected) => {
     expect(isTimeZone(zone)).toBe(expected)

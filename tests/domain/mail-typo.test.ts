@@ -12,6 +12,7 @@ describe('a mail that looks mistyped', () => {
     ['ana@yaho.com.ar', 'ana@yahoo.com.ar'],
     ['ana@outlok.com', 'ana@outlook.com'],
     ['a@b@gmali.com', 'a@b@gmail.com'],
+    ['a@gmxxl.com', 'a@gmail.com'],
   ])('%s was meant as %s', (typed, meant) => {
     expect(meantMail(typed)).toBe(meant)
   })
@@ -22,6 +23,7 @@ describe('a mail that looks mistyped', () => {
     'ana@live.com.ar',
     'ana@barberianorte.com.ar',
     'ana@correo.test',
+    'ana@gxxxl.com',
     'ana@',
     '@gmial.com',
     'gmial.com',

@@ -1,8 +1,6 @@
 import { MINUTE } from '#domain/interval.ts'
-import { isBlocked } from '#domain/obstacles.ts'
 import { createBusyIndex, type Occupied, resourceUnit } from '#domain/occupancy.ts'
 import { busyWith, occupied } from '#support/domain-builders.ts'
-import { array, assert, boolean, constantFrom, integer, option, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 const span = (start: number, end: number) => ({ start, end })
@@ -207,82 +205,4 @@ describe('how busy somebody is', () => {
     expect(blocks.lastBusyEnd('ana', 1000, 0)).toBe(900)
     expect(blocks.isFree('ana', span(250, 260), span(250, 260), 0)).toBe(false)
   })
-})
-
-const someRow = record({
-  owner: constantFrom('a', 'b', 'c', 'd', 'e'),
-  unit: constantFrom('ana', 'beto'),
-  start: integer({ min: 0, max: 60 }),
-  length: integer({ min: 1, max: 30 }),
-  before: integer({ min: 0, max: 9 }),
-  after: integer({ min: 0, max: 9 }),
-  expiresAt: option(integer({ min: 0, max: 10 })),
-}).map(one => ({
-  owner: one.owner,
-  unit: one.unit,
-  expiresAt: one.expiresAt,
-  work: span(one.start, one.start + one.length),
-  padded: span(one.start - one.before, one.start + one.length + one.after),
-}))
-
-const someChange = record({ remove: boolean(), row: someRow })
-
-const meets = (a: Occupied['work'], b: Occupied['work']) => a.start < b.end && b.start < a.end
-
-test('any sequence of changes answers like the list of its rows', () => {
-  const numRuns = process.env['MITURNO_DEEP'] === '1' ? 10_000 : 300
-  assert(
-    property(array(someChange, { maxLength: 25 }), someRow, (changes, wanted) => {
-      const busy = createBusyIndex()
-      const rows = new Map<string, Occupied[]>()
-      for (const { remove, row: changed } of changes) {
-        const { owner } = changed
-        rows.set(owner, remove ? [] : [...(rows.get(owner) ?? []), changed])
-        busy.set(owner, rows.get(owner)!)
-        // Reading between changes, so that what is remembered has to be refreshed.
-        busy.isFree(wanted.unit, wanted.work, wanted.padded, 0)
-      }
-
-      const now = wanted.expiresAt ?? 0
-      const counted = [...rows.values()]
-        .flat()
-        .filter(one => one.unit === wanted.unit && one.owner !== wanted.owner)
-        .filter(one => one.expiresAt === null || one.expiresAt > now)
-      const conflict = counted.some(
-        one => meets(one.work, wanted.padded) || meets(one.padded, wanted.work),
-      )
-      const ends = counted.map(one => one.work.end).filter(end => end <= wanted.work.start)
-      const minutes = counted.map(one => {
-        const shared = Math.min(one.work.end, wanted.work.end)
-        return Math.max(0, shared - Math.max(one.work.start, wanted.work.start)) / MINUTE
-      })
-
-      const { unit, owner, work, padded } = wanted
-      expect(busy.isFree(unit, work, padded, now, owner)).toBe(!conflict)
-
-      const shape = {
-        length: work.end - work.start,
-        before: work.start - padded.start,
-        after: padded.end - work.end,
-      }
-      const starts = { first: 10, last: 50 }
-      const stretches = busy.blockedStarts(unit, shape, starts, now, owner)
-      expect(stretches).toEqual(stretches.toSorted((a, b) => a - b))
-      for (let start = starts.first; start <= starts.last; start += 1) {
-        const own = span(start, start + shape.length)
-        const around = span(start - shape.before, own.end + shape.after)
-        expect(isBlocked(stretches, start)).toBe(
-          counted.some(one => meets(one.work, around) || meets(one.padded, own)),
-        )
-      }
-
-      expect(busy.lastBusyEnd(unit, work.start, now, owner)).toBe(
-        ends.length === 0 ? null : Math.max(...ends),
-      )
-      expect(busy.bookedMinutes(unit, work, now, owner)).toBeCloseTo(
-        minutes.reduce((a, b) => a + b, 0),
-      )
-    }),
-    { numRuns },
-  )
 })

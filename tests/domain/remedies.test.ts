@@ -185,8 +185,16 @@ describe('what would make room', () => {
   test('one chair more, only where chairs are what is missing', () => {
     const plan = aPlan({
       staff: ['ana', 'bea'],
-      services: [aService({ resources: [{ resourceId: 'sillon', quantity: 1 }] })],
+      services: [
+        aService({
+          resources: [
+            { resourceId: 'espejo', quantity: 1 },
+            { resourceId: 'sillon', quantity: 1 },
+          ],
+        }),
+      ],
       resources: [
+        { id: 'espejo', quantity: 5 },
         { id: 'sillon', quantity: 1 },
         { id: 'lavacabezas', quantity: 1 },
       ],
@@ -212,13 +220,14 @@ describe('what would make room', () => {
   test('less time around each of two services', () => {
     const around = { bufferBeforeMinutes: 20, bufferAfterMinutes: 20 }
     const plan = aPlan({ services: [aService(around), aService({ id: 'barba', ...around })] })
-    const turns = [taken(DATE, '10:30-11:00')]
+    const turns = [taken(DATE, '9:00-9:30'), taken(DATE, '10:30-11:00')]
     const request = { serviceIds: ['barba', 'corte'], staffId: null }
     const found = remediesFor(plan, busyWith(...turns), request, DATE, at(`${DATE} 00:00`))
 
-    expect(ofKind('buffers', found).map(remedy => remedy.change)).toEqual([
-      { kind: 'buffers', serviceId: 'barba' },
-      { kind: 'buffers', serviceId: 'corte' },
+    // Between the two turns there is only time for both without.
+    expect(ofKind('buffers', found)).toEqual([
+      { change: { kind: 'buffers', serviceId: 'barba' }, opens: 1 },
+      { change: { kind: 'buffers', serviceId: 'corte' }, opens: 1 },
     ])
   })
 
@@ -283,7 +292,10 @@ describe('what would make room', () => {
 
     const [first] = ofKind('rules', remedies(plan, [], `${DATE} 09:00`))
 
-    expect(first?.change).toMatchObject({ serviceId: 'corte', rules: { leadMinutes: 120 } })
+    expect(first).toMatchObject({
+      change: { serviceId: 'corte', rules: { leadMinutes: 120 } },
+      opens: 2,
+    })
   })
 
   test('a longer horizon', () => {

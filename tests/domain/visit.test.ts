@@ -188,6 +188,7 @@ describe('add-ons', () => {
   test.each([
     ['lengthen the last work', [busy(30)], ['lavado'], [[40], [30]]],
     ['are worked after a free end', [busy(20), free(10)], ['lavado'], [[20, 10], [20]]],
+    ['are all there is of a service without minutes', [busy(0)], ['lavado'], [[10], []]],
     ['without minutes change no time', [busy(30)], ['diseño'], [[30], [30]]],
   ])('%s', (_, segments, addOnIds, expected) => {
     expect(minutesOf(placed(segments, addOnIds))).toEqual(expected)

@@ -26,6 +26,13 @@ function reasons(plan = aPlan(), rows: ReturnType<typeof taken>[] = [], clock = 
   )
 }
 
+const offer = (staffId: string, serviceId: string) => ({
+  staffId,
+  serviceId,
+  durationMinutes: null,
+  price: null,
+})
+
 describe('why there is no room', () => {
   test('a turn, a block, or only the time around a turn', () => {
     const turn = taken(DATE, '9:00-9:30')
@@ -57,7 +64,9 @@ describe('why there is no room', () => {
   })
 
   test('closing time, where all she is there is too short', () => {
-    expect(reasons(aPlan({ weeklyRanges: weekly('9:00-9:20') }))).toEqual({ '09:00': 'closing' })
+    const short = weekly('9:00-9:20', [1])
+
+    expect(reasons(aPlan({ weeklyRanges: short }))).toEqual({ '09:00': 'closing' })
   })
 
   test('of work in pieces, any of them', () => {
@@ -78,6 +87,27 @@ describe('why there is no room', () => {
       '10:30': 'closing',
     })
     expect(reasons(plan, [block, taken(DATE, '10:40-11:00')])).toMatchObject({ '09:30': 'busy' })
+    // While it sets, somebody else may be served.
+    expect(reasons(plan, [block, taken(DATE, '10:05-10:25')])).toMatchObject({ '09:30': 'block' })
+  })
+
+  test('of several people, what whoever was asked for is in the way of', () => {
+    const services = [aService(), aService({ id: 'barba' })]
+    const plan = aPlan({
+      staff: ['ana', 'bea', 'caro'],
+      services,
+      offers: [offer('ana', 'corte'), offer('bea', 'barba'), offer('caro', 'barba')],
+      weeklyRanges: weekly('9:00-10:00'),
+    })
+    const busy = busyWith(taken(DATE, '9:00-10:00', { unit: 'bea' }))
+    const why = (legStaffIds: (string | null)[]) => {
+      const request = { serviceIds: ['corte', 'barba'], staffId: null, legStaffIds }
+      const found = explainSlots(plan, busy, request, DATE, at(`${DATE} 00:00`))
+      return found.ok && found.people[0]!.starts[0]
+    }
+
+    expect(why([null, 'bea'])).toEqual({ startsAt: at(`${DATE} 09:00`), reason: 'slot_taken' })
+    expect(why([null, 'caro'])).toEqual({ startsAt: at(`${DATE} 09:00`), reason: null })
   })
 
   test('what the rules of the shop say', () => {
