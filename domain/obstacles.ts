@@ -38,8 +38,7 @@ function earlier(blocked: BlockedStarts, offset: number): BlockedStarts {
 }
 
 export function isBlocked(blocked: BlockedStarts, start: Instant): boolean {
-  const index = firstObstacle(blocked, start)
-  return index < blocked.length && blocked[index]! < start
+  return (blocked[firstObstacle(blocked, start)] ?? Infinity) < start
 }
 
 /** Where in the list the first range begins that ends after this start. */

@@ -99,9 +99,9 @@ export function createBusyIndex(): BusyIndex {
   }
 
   return {
-    set(owner, rows, now) {
+    set(owner, rows, now = -Infinity) {
       replace(owner, rows)
-      if (now !== undefined) forgetExpired(now)
+      forgetExpired(now)
     },
     isFree(unit, work, padded, now, exceptOwner) {
       const shape = {
@@ -245,7 +245,7 @@ function lastBusyEnd(
     if (latest !== null && unit.reach[index]! <= latest) break
     const end = unit.workEnds[index]!
     if (!counts(unit, index, now, exceptOwner) || end > before) continue
-    latest = latest === null ? end : Math.max(latest, end)
+    latest = Math.max(latest ?? end, end)
   }
   return latest
 }

@@ -35,7 +35,7 @@ export function waysOf(asked: VisitShape): readonly Way[] {
   if (asked.legs.length === 1) return [{ shape: asked, rank: 0 }]
   const patterns = new Set<string>()
   return ordersOf(asked.legs.length).flatMap((order, rank) => {
-    const shape = rank === 0 ? asked : backToBack(order.map(index => atStart(asked.legs[index]!)))!
+    const shape = backToBack(order.map(index => atStart(asked.legs[index]!)))!
     const pattern = patternOf(shape)
     if (patterns.has(pattern)) return []
     patterns.add(pattern)

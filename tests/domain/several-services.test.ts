@@ -100,10 +100,39 @@ describe('the order of the services', () => {
 
   test.each([
     ['work of one piece, whatever comes first', [cut, beard], [0]],
+    ['and however long each of them is', [cut, aService({ id: 'barba', minutes: 20 })], [0]],
     ['time in between for somebody else', [cut, colour], [0, 1]],
     ['time behind one of them', [cut, aService({ id: 'barba', bufferAfterMinutes: 10 })], [0, 1]],
     ['time before one of them', [cut, aService({ id: 'barba', bufferBeforeMinutes: 10 })], [0, 1]],
     ['a basin for one of them', [cut, aService({ id: 'barba', resources: basin })], [0, 1]],
+    [
+      'time before one of three',
+      [cut, aService({ id: 'barba', bufferBeforeMinutes: 10 }), aService({ id: 'cejas' })],
+      [0, 1, 2],
+    ],
+    [
+      'time between two of three',
+      [
+        aService({ id: 'corte', bufferAfterMinutes: 10 }),
+        aService({ id: 'barba', bufferBeforeMinutes: 10 }),
+        aService({ id: 'cejas' }),
+      ],
+      [0, 1, 2, 3, 4, 5],
+    ],
+    [
+      'a basin for one of three',
+      [cut, aService({ id: 'barba', resources: basin }), aService({ id: 'cejas' })],
+      [0, 1, 2],
+    ],
+    [
+      'a basin for two of three',
+      [
+        aService({ id: 'corte', minutes: 20, resources: basin }),
+        aService({ id: 'barba', minutes: 40, resources: basin }),
+        aService({ id: 'cejas' }),
+      ],
+      [0, 1, 2, 3, 4, 5],
+    ],
   ])('is tried where it makes a difference: %s', (_, both, ranks) => {
     const plan = aPlan({ services: both, resources: [{ id: 'bacha', quantity: 1 }] })
     const shapes = shapesFor(plan, { serviceIds: both.map(one => one.id), staffId: 'ana' })
