@@ -12,6 +12,7 @@ import {
   legs,
   limit,
   listOf,
+  money,
   note,
   personName,
   phone,
@@ -182,6 +183,8 @@ export const appointments = {
       legs: legs.optional(),
       seats: seats.optional(),
       overbook: z.boolean().optional(),
+      /** Asked of the customer: the turn waits for it, as one taken on line does. Absent: it is booked at once. */
+      deposit: money.min(1).optional(),
       /** `false`: no mail is sent. */
       notify: z.boolean().optional(),
     }),

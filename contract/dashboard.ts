@@ -122,6 +122,8 @@ export const dashboard = {
         currency: z.string(),
         status: z.string(),
         public_url: z.string(),
+        /** How a deposit is sent, for whoever asks for one at the desk. */
+        deposit_instructions: z.string(),
       }),
       /** The shop's own calendar day. */
       today: date,
@@ -131,7 +133,10 @@ export const dashboard = {
         trial_days_left: z.int(),
       }),
       checklist,
-      comerces: z.array(z.object({ id, ad_url: z.string(), name: z.string() })),
+      /** `short_name`: what tells it from the others where there is little room. */
+      comerces: z.array(
+        z.object({ id, ad_url: z.string(), name: z.string(), short_name: z.string() }),
+      ),
       /** Whose agenda an advisor may run; null: everybody's. */
       own_staff: id.nullable(),
       /** The clients’ phones are kept from this member. */

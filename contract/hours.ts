@@ -87,6 +87,10 @@ export const block = z.object({
   reason: z.string(),
   /** Of one that comes back every week. */
   series: id.optional(),
+  /** Of one that covers the whole shop: the same for all its people. */
+  shared: id.optional(),
+  /** Kept for somebody who waits, and until when: `id` is her place on the waiting list, not a block’s. */
+  kept: z.object({ name: z.string(), until: instant }).optional(),
 })
 
 /** When the shop and its people work. */
@@ -155,14 +159,20 @@ export const workingTime = {
   }),
   listBlocks: endpoint({
     summary: 'Blocked time of these days, both included.',
-    query: z.object({ from: date, to: date }),
+    query: z.object({
+      from: date,
+      to: date,
+      /** What is kept for those who wait stands among them. */
+      kept: z.literal('1').optional(),
+    }),
     status: 200,
     reply: z.object({ items: z.array(block), next_cursor: z.null() }),
     codes: [],
   }),
   createBlock: endpoint({
-    summary: 'Takes time of a person out of the public agenda; turns already there stay.',
-    body: blockFields,
+    summary:
+      'Takes time of a person, or of all of them, out of the public agenda; turns already there stay.',
+    body: blockFields.extend({ staff: id.or(z.literal('all')) }),
     status: 201,
     /** The first one. */
     reply: z.object({ block, blocks: z.array(block).optional() }),
@@ -170,9 +180,10 @@ export const workingTime = {
     isIdempotent: true,
   }),
   deleteBlock: endpoint({
-    summary: 'Gives blocked time back; of one that repeats also those after it, or all of them.',
+    summary:
+      'Gives blocked time back; of one that repeats also those after it or all of them, of the whole shop everybody’s.',
     params: idParams,
-    query: z.object({ scope: z.enum(['one', 'following', 'all']).optional() }),
+    query: z.object({ scope: z.enum(['one', 'following', 'all', 'everybody']).optional() }),
     status: 204,
     codes: ['not_found'],
   }),

@@ -126,7 +126,15 @@ export const waitlist = {
 
   listWaitlist: endpoint({
     summary: 'Who waits at this shop, in the order in which they are asked.',
-    query: z.object({ cursor: z.string().max(100).optional(), limit: limit.optional() }),
+    query: z.object({
+      cursor: z.string().max(100).optional(),
+      limit: limit.optional(),
+      /** With both, a place that has become free: only whom it suits, and `fits` begins in it. */
+      free_from: instant.optional(),
+      free_to: instant.optional(),
+      /** Whose time that place is. */
+      staff: id.optional(),
+    }),
     status: 200,
     reply: listOf(staffEntry),
     codes: [],

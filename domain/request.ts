@@ -41,6 +41,17 @@ export function firstState(
   }
 }
 
+/** A turn that staff write down is booked, or kept until the deposit that they ask for has come. */
+export function firstStateAtDesk(
+  deposit: number | null,
+  startsAt: Instant,
+  now: Instant,
+): FirstState {
+  if (deposit === null) return { status: 'booked', expiresAt: null, deposit }
+  const status = 'awaiting_deposit'
+  return { status, expiresAt: waitsUntil(status, startsAt, now), deposit }
+}
+
 /** When a turn that comes into this state now stops waiting; null: it does not wait. */
 export function waitsUntil(
   status: AppointmentStatus,

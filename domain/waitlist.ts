@@ -1,4 +1,4 @@
-import { HOUR, type Instant } from './interval.ts'
+import { HOUR, type Instant, MINUTE } from './interval.ts'
 import { localMinute } from './local-time.ts'
 import type { SlotDay } from './slots.ts'
 
@@ -24,9 +24,15 @@ export function fitting(days: readonly SlotDay[], wish: Wish, timeZone: string):
     )
 }
 
+/** Who tells her of an offer: a mail that has left already, or somebody of the shop who still has to write. */
+export type Told = 'by_mail' | 'by_hand'
+
 /** How long a freed start is kept for the one it is offered to: the nearer the turn, the sooner the next is asked. */
-export function offerMinutes(startsAt: Instant, now: Instant): number {
+export function offerMinutes(startsAt: Instant, now: Instant, told: Told = 'by_mail'): number {
   const ahead = startsAt - now
+  // Written and read in a chat, and not kept after it has begun.
+  if (ahead < 2 * HOUR && told === 'by_hand')
+    return Math.max(5, Math.min(15, Math.floor(ahead / MINUTE)))
   if (ahead < 2 * HOUR) return 5
   return ahead > 24 * HOUR ? 60 : 15
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import { decideBooking, decideTurnLimit, timeRefusal, type Audience } from '#domain/booking.ts'
 import type { Occupied } from '#domain/occupancy.ts'
-import { firstState, type FirstState } from '#domain/request.ts'
+import { firstState, firstStateAtDesk, type FirstState } from '#domain/request.ts'
 import { rulesFor } from '#domain/rules.ts'
 import type { ShopPlan } from '#domain/shop.ts'
 import type { PlacedVisit, VisitRequest } from '#domain/visit.ts'
@@ -13,7 +13,7 @@ import { refuseBlocked } from '../clients/refuse-blocked.ts'
 import type { Context } from '../context.ts'
 import { findReplay, once } from '../http/idempotency.ts'
 import type { Idempotency } from '../http/handler.ts'
-import { refuse } from '../http/refusal.ts'
+import { refuse, refuseField } from '../http/refusal.ts'
 import { announceNew } from './announce.ts'
 import { occupiedBy, overbooks, refuseBooking } from './decision.ts'
 import { candidatesOf, countedUnits, currentRules, dayLock, freshBusy, unitsOf } from './ground.ts'
@@ -57,6 +57,8 @@ export type BookingRequest = {
   readonly source: 'public' | 'staff'
   /** Of a turn that is one of a series. */
   readonly seriesId?: string
+  /** Asked by staff: the turn waits for it. */
+  readonly deposit?: number | undefined
   /** Who it is for, where another turn of the same request has written that down. */
   readonly customerId?: string | undefined
   /** False where another turn's mail says it. */
@@ -146,6 +148,8 @@ export async function bookInside(
     return refuseBooking(around, wanted, now, decision.reason)
   }
 
+  refuseOddDeposit(request, decision.visit.price, now)
+
   const appointmentId = randomUUID()
   if (hold !== null) await releaseHold(trx, organizationId, hold.id)
   const state = stateOf(plan, request, now)
@@ -213,11 +217,17 @@ async function usualPerson(
   return userId === null ? null : await findUsualPerson(trx, row, { userId }, now)
 }
 
-/** What staff write down is booked: they are the ones who would answer the request. */
+/** Staff are the ones who would answer a request: they say themselves whether the turn waits. */
 function stateOf(plan: ShopPlan, request: BookingRequest, now: number): FirstState {
-  if (request.source === 'staff') return { status: 'booked', expiresAt: null, deposit: null }
-  const { serviceIds, seats } = request.visit
-  return firstState(plan, serviceIds, request.startsAt, now, seats)
+  const { source, deposit = null, startsAt, visit } = request
+  if (source === 'staff') return firstStateAtDesk(deposit, startsAt, now)
+  return firstState(plan, visit.serviceIds, startsAt, now, visit.seats)
+}
+
+function refuseOddDeposit({ deposit, startsAt }: BookingRequest, price: number, now: number): void {
+  if (deposit === undefined) return
+  if (deposit > price) refuseField('deposit', 'La seña no puede ser más que el precio.')
+  if (startsAt <= now) refuseField('deposit', 'Ese turno ya empezó: no llega a esperar una seña.')
 }
 
 function bookedEvent(

@@ -159,6 +159,7 @@ function staffRequest(
     audience: { kind: 'staff', overbook: body.overbook ?? false },
     createdBy: accountOf(caller).userId,
     source: 'staff',
+    deposit: body.deposit,
     mails: body.notify ?? true,
   }
 }

@@ -14,14 +14,14 @@ import { announceBlock } from './announce-block.ts'
 import { noteBlock } from './note-block.ts'
 import { repeated } from './block-series.ts'
 import { occupiedBy } from './block-occupancy.ts'
-import { insertBlock, isStaffOf, type BlockRow } from './queries.ts'
+import { findActiveStaff, insertBlock, isStaffOf, type BlockRow } from './queries.ts'
 
 const LONGEST_DAYS = 62
 
 export type BlockWire = Reply<'createBlock'>['block']
 
 /**
- * Takes time of a person out of the agenda; turns already there stay. Under her lock: whoever has been told that the
+ * Takes time of a person, or of everybody, out of the agenda; turns already there stay. Under her lock: whoever has been told that the
  * time is blocked, and sees nobody in it, finds nobody there afterwards who was being booked at that moment.
  */
 export async function createBlock(
@@ -34,24 +34,39 @@ export async function createBlock(
   const { onlyStaffId } = membership
   if (onlyStaffId !== null && body.staff !== onlyStaffId) refuse('not_found')
   const { row: shop } = await ownShop(context, membership)
-  const blocks = repeated(blockFrom(body), body.repeats, shop.timeZone)
+  const series = repeated(blockFrom(body), body.repeats, shop.timeZone)
+  let blocks: readonly BlockRow[] = []
   const answer = await once(context, idempotency, async trx => {
-    if (!(await isStaffOf(trx, membership, body.staff))) refuse('not_found')
-    await lockAll(trx, membership.organizationId, [body.staff])
+    const isShared = body.staff === 'all'
+    const people = isShared ? await findActiveStaff(trx, membership) : [body.staff]
+    if (!isShared && !(await isStaffOf(trx, membership, body.staff))) refuse('not_found')
+    if (people.length === 0) refuseField('staff', 'Todavía no hay nadie en el equipo.')
+    blocks = isShared ? sharedAmong(people, series) : series
+    await lockAll(trx, membership.organizationId, people)
     for (const block of blocks) {
       await insertBlock(trx, membership, block, { by: account.userId, at: context.clock.now() })
       // Unguarded: it may lie over turns that were there before it.
       await insertOccupancy(trx, membership, occupiedBy(block), false)
     }
-    await noteBlock(context, trx, account, 'block.added', blocks)
+    await noteBlock(context, trx, account, isShared ? 'shop.blocked' : 'block.added', blocks)
     const all = blocks.map(block => toBlockWire(block, shop.timeZone))
-    return { block: all[0]!, ...(body.repeats === undefined ? {} : { blocks: all }) }
+    const isOne = body.repeats === undefined && !isShared
+    return { block: all[0]!, ...(isOne ? {} : { blocks: all }) }
   })
   // The first request told everybody; by now the block may be gone again.
   if (idempotency?.isReplayed !== true) {
     for (const block of blocks) announceBlock(context, shop, block, 'taken')
   }
   return answer
+}
+
+/** The same time of each of them; those of one time belong together, as do those of one person. */
+function sharedAmong(people: readonly string[], blocks: readonly BlockRow[]): BlockRow[] {
+  const together = blocks.map(block => ({ ...block, shared_id: randomUUID() }))
+  return people.flatMap(staff_id => {
+    const series_id = blocks.length > 1 ? randomUUID() : null
+    return together.map(block => ({ ...block, id: randomUUID(), staff_id, series_id }))
+  })
 }
 
 /** A block of one's own making, once its hours make sense. */
@@ -79,6 +94,7 @@ export function blockFrom({
     ends_at: endsAt,
     reason: reason ?? '',
     series_id: null,
+    shared_id: null,
   }
 }
 
@@ -90,5 +106,6 @@ export function toBlockWire(row: BlockRow, timeZone: string): BlockWire {
     ends_at: toOffsetIso(row.ends_at, timeZone),
     reason: row.reason,
     ...(row.series_id === null ? {} : { series: row.series_id }),
+    ...(row.shared_id === null ? {} : { shared: row.shared_id }),
   }
 }

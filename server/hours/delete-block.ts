@@ -24,7 +24,8 @@ export async function deleteBlock(
       membership.organizationId,
       deleted.map(block => block.id),
     )
-    await noteBlock(context, trx, account, 'block.removed', deleted)
+    const isOfShop = new Set(deleted.map(block => block.staff_id)).size > 1
+    await noteBlock(context, trx, account, isOfShop ? 'shop.freed' : 'block.removed', deleted)
     return deleted
   })
   for (const block of blocks) announceBlock(context, shop, block, 'given_back')

@@ -9,15 +9,16 @@ export async function noteBlock(
   context: Context,
   trx: Transaction<unknown>,
   account: Account,
-  action: 'block.added' | 'block.removed' | 'person.away',
+  action: 'block.added' | 'block.removed' | 'shop.blocked' | 'shop.freed' | 'person.away',
   blocks: readonly BlockRow[],
 ): Promise<void> {
   const [first] = blocks
   if (first === undefined) return
   const { starts_at, ends_at, staff_id: staff } = first
-  const times = blocks.length > 1 ? { times: blocks.length } : {}
-  const hours = { starts_at, ends_at, ...times }
-  const isGone = action === 'block.removed'
+  const count = blocks.filter(block => block.staff_id === staff).length
+  const hours = { starts_at, ends_at, ...(count > 1 ? { times: count } : {}) }
+  const isGone = action === 'block.removed' || action === 'shop.freed'
+  const isOfShop = action === 'shop.blocked' || action === 'shop.freed'
   const change = { from: isGone ? hours : {}, to: isGone ? {} : hours }
-  await noteChange(context, trx, account, action, change, staff)
+  await noteChange(context, trx, account, action, change, isOfShop ? null : staff)
 }

@@ -18,6 +18,14 @@ export async function isStaffOf(db: Db, shop: Shop, staffId: string): Promise<bo
   return rows.length > 0
 }
 
+/** Who works here now, in the order of the board. */
+export async function findActiveStaff(db: Db, shop: Shop): Promise<string[]> {
+  const { rows } = await sql<{ staff_id: string }>`select staff_id from staff_comerces
+    where organization_id = ${shop.organizationId} and comerce_id = ${shop.comerceId} and is_active
+    order by position, staff_id`.execute(db)
+  return rows.map(row => row.staff_id)
+}
+
 export async function findHours(db: Db, shop: Shop): Promise<HoursWire> {
   const { rows } = await sql<
     Omit<WeeklyRange, 'week'> & { staff_id: string | null; week: 'a' | 'b' | null }
@@ -151,6 +159,8 @@ export type BlockRow = {
   readonly ends_at: number
   readonly reason: string
   readonly series_id: string | null
+  /** Of the whole shop: the same for each of its people. */
+  readonly shared_id: string | null
 }
 
 /** `onlyStaffId` null: everybody's. */
@@ -161,7 +171,7 @@ export async function findBlocks(
   onlyStaffId: string | null,
 ): Promise<BlockRow[]> {
   const { rows } = await sql<BlockRow>`
-    select id, staff_id, starts_at, ends_at, reason, series_id from blocks
+    select id, staff_id, starts_at, ends_at, reason, series_id, shared_id from blocks
     where organization_id = ${shop.organizationId} and comerce_id = ${shop.comerceId}
       and starts_at < ${new Date(during.end)} and ends_at > ${new Date(during.start)}
       and (${onlyStaffId}::uuid is null or staff_id = ${onlyStaffId}::uuid)
@@ -177,12 +187,15 @@ export async function insertBlock(
 ): Promise<void> {
   const [starts, ends] = [new Date(block.starts_at), new Date(block.ends_at)]
   await sql`
-    insert into blocks (organization_id, id, comerce_id, staff_id, starts_at, ends_at, reason, series_id, created_by, created_at)
+    insert into blocks (organization_id, id, comerce_id, staff_id, starts_at, ends_at, reason, series_id, shared_id, created_by,
+      created_at)
     values (${shop.organizationId}, ${block.id}, ${shop.comerceId}, ${block.staff_id}, ${starts}, ${ends},
-      ${block.reason}, ${block.series_id}, ${made.by}, ${new Date(made.at)})`.execute(db)
+      ${block.reason}, ${block.series_id}, ${block.shared_id}, ${made.by}, ${new Date(made.at)})`.execute(
+    db,
+  )
 }
 
-export type BlockScope = 'one' | 'following' | 'all'
+export type BlockScope = 'one' | 'following' | 'all' | 'everybody'
 
 /** Nothing when there is no such block in this shop, or it is somebody else's agenda. */
 export async function deleteBlockRows(
@@ -196,8 +209,12 @@ export async function deleteBlockRows(
       and named.id = ${id}
       and (${onlyStaffId}::uuid is null or named.staff_id = ${onlyStaffId}::uuid)
       and b.organization_id = named.organization_id and b.comerce_id = named.comerce_id
-      and (b.id = named.id or (b.series_id = named.series_id
+      and (${onlyStaffId}::uuid is null or b.staff_id = ${onlyStaffId}::uuid)
+      and (b.id = named.id or (${scope}::text = 'everybody' and b.shared_id = named.shared_id)
+        or (b.series_id = named.series_id
         and (${scope}::text = 'all' or (${scope}::text = 'following' and b.starts_at > named.starts_at))))
-    returning b.id, b.staff_id, b.starts_at, b.ends_at, b.reason, b.series_id`.execute(db)
+    returning b.id, b.staff_id, b.starts_at, b.ends_at, b.reason, b.series_id, b.shared_id`.execute(
+    db,
+  )
   return rows
 }

@@ -4,6 +4,7 @@ import { accountOf, membershipOfCaller } from '../http/caller.ts'
 import type { Handlers } from '../http/handler.ts'
 import { unlessAnswered } from '../http/idempotency.ts'
 import { ownShop } from '../settings/own-shop.ts'
+import { keptPlaces } from '../waitlist/kept.ts'
 import { checkDays, instantsOfDays } from './check-days.ts'
 import { createBlock, toBlockWire } from './create-block.ts'
 import { createException } from './create-exception.ts'
@@ -66,7 +67,9 @@ export function hoursRoutes(context: Context): Handlers<HoursOperations> {
       const { timeZone } = (await ownShop(context, membership)).row
       const days = instantsOfDays(query, timeZone)
       const blocks = await findBlocks(db, membership, days, membership.onlyStaffId)
-      return { items: blocks.map(block => toBlockWire(block, timeZone)), next_cursor: null }
+      const kept = query.kept ? await keptPlaces(context, membership, days, timeZone) : []
+      const items = [...blocks.map(block => toBlockWire(block, timeZone)), ...kept]
+      return { items, next_cursor: null }
     },
     createBlock: async ({ caller, body, idempotency }) => {
       const account = accountOf(caller)

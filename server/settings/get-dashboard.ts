@@ -42,6 +42,7 @@ export async function getDashboard(
       currency: row.currency,
       status: row.status,
       public_url: publicUrlOf(context.config, row.adUrl),
+      deposit_instructions: row.depositInstructions,
     },
     today: localDate(now, row.timeZone),
     subscription: {

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Reply } from '#contract/contract.ts'
 import { rulesOf } from '../availability/rules-row.ts'
 import type { Membership } from '../http/caller.ts'
+import { shortNames } from './branch-names.ts'
 
 export type Shop = Pick<Membership, 'organizationId' | 'comerceId'>
 export type Settings = Omit<Reply<'getSettings'>, 'public_url' | 'qr_svg'>
@@ -90,11 +91,24 @@ export async function findComercesOfUser(
   db: Db,
   userId: string,
 ): Promise<Reply<'getDashboard'>['comerces']> {
-  const { rows } = await sql<Reply<'getDashboard'>['comerces'][number]>`
-    select c.id, c.ad_url, c.name from memberships m
+  const { rows } = await sql<{
+    id: string
+    ad_url: string
+    name: string
+    address: string
+    city: string
+  }>`
+    select c.id, c.ad_url, c.name, c.address, c.city from memberships m
     join comerces c on c.organization_id = m.organization_id and c.id = m.comerce_id
     where m.user_id = ${userId} and m.status = 'active'`.execute(db)
-  return rows.sort((a, b) => byName.compare(a.name, b.name))
+  const sorted = rows.sort((a, b) => byName.compare(a.name, b.name))
+  const short = shortNames(sorted)
+  return sorted.map(({ id, ad_url, name }, place) => ({
+    id,
+    ad_url,
+    name,
+    short_name: short[place]!,
+  }))
 }
 
 const byName = new Intl.Collator('es')

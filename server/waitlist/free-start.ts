@@ -1,4 +1,4 @@
-import { daysBetween, localDate } from '#domain/local-time.ts'
+import { addDays, daysBetween, localDate } from '#domain/local-time.ts'
 import { slotsOn } from '#domain/slots.ts'
 import { fitting, type FreedStart } from '#domain/waitlist.ts'
 import type { ShopMemory } from '../availability/memory.ts'
@@ -8,6 +8,9 @@ type Wanted = Pick<
   EntryRow,
   'service_ids' | 'add_on_ids' | 'staff_id' | 'from_date' | 'to_date' | 'part' | 'refused_starts'
 >
+
+/** Time of somebody that has become free. */
+export type Place = { readonly start: number; readonly end: number; readonly staffId: string }
 
 /** What the public could book now of what somebody waits for, soonest first. */
 export function freeStarts({ plan, busy }: ShopMemory, entry: Wanted, now: number): FreedStart[] {
@@ -22,4 +25,25 @@ export function freeStarts({ plan, busy }: ShopMemory, entry: Wanted, now: numbe
   }
   const found = slotsOn(plan, busy, request, { fromDate, days }, now)
   return fitting(found, { part: entry.part, refusedStarts: entry.refused_starts }, plan.timeZone)
+}
+
+/** Of it, what begins inside this place. */
+export function startsInside(
+  shop: ShopMemory,
+  entry: Wanted,
+  { start, end, staffId }: Place,
+  now: number,
+): FreedStart[] {
+  if (entry.staff_id !== null && entry.staff_id !== staffId) return []
+  const first = localDate(start, shop.plan.timeZone)
+  const last = addDays(first, 1)
+  const ofPlace = {
+    ...entry,
+    staff_id: staffId,
+    from_date: entry.from_date > first ? entry.from_date : first,
+    to_date: entry.to_date < last ? entry.to_date : last,
+  }
+  return freeStarts(shop, ofPlace, now).filter(
+    ({ startsAt }) => start <= startsAt && startsAt < end,
+  )
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { offerMinutes } from '#domain/waitlist.ts'
+import { offerMinutes, type Told } from '#domain/waitlist.ts'
 import { hold } from '../appointments/hold.ts'
 import type { Context } from '../context.ts'
 import { refuse } from '../http/refusal.ts'
@@ -13,6 +13,7 @@ export async function offer(
   context: Context,
   { shop, entry }: FoundEntry,
   { startsAt, staffId }: { readonly startsAt: number; readonly staffId: string | null },
+  told: Told = 'by_mail',
 ): Promise<void> {
   const now = context.clock.now()
   await hold(
@@ -22,7 +23,7 @@ export async function offer(
       visit: { serviceIds: entry.service_ids, addOnIds: entry.add_on_ids, staffId },
       startsAt,
       device: `waitlist:${entry.id}`,
-      minutes: offerMinutes(startsAt, now),
+      minutes: offerMinutes(startsAt, now, told),
       alongside: async (trx, held) => {
         const { rows } = await sql<{ offers: number; email: string | null }>`
           update waitlist_entries set state = 'offered', hold_id = ${held.id},

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import type { Received } from '#contract/contract.ts'
 import { limits } from '#contract/limits.ts'
 import { chosenStaff } from '../appointments/visit-request.ts'
 import { changedFields } from '../audit/changed-fields.ts'
@@ -14,6 +15,7 @@ import { ownShop } from '../settings/own-shop.ts'
 import { takesBookings } from '../comerces/find.ts'
 import { declineOffer, endWaiting, takeOffer } from './answer.ts'
 import { findByToken, findForMember, scopeOf } from './find.ts'
+import type { Place } from './free-start.ts'
 import { joinWaitlist } from './join.ts'
 import { offer } from './offer.ts'
 import { findEntries } from './rows.ts'
@@ -30,6 +32,12 @@ type WaitlistCalls =
   | 'removeWaitlistEntry'
 
 const place = z.tuple([z.number(), z.uuid()])
+
+/** All three of them say a place. */
+function placeIn({ free_from, free_to, staff }: Received<'listWaitlist', 'query'>): Place | null {
+  if (free_from === undefined || free_to === undefined || staff === undefined) return null
+  return { start: Date.parse(free_from), end: Date.parse(free_to), staffId: staff }
+}
 
 /** Who waits for room: she herself by her link, and the staff who see her wait. */
 export function waitlistRoutes(context: Context): Handlers<WaitlistCalls> {
@@ -73,9 +81,12 @@ export function waitlistRoutes(context: Context): Handlers<WaitlistCalls> {
       )
       const now = context.clock.now()
       const shown = rows.slice(0, limit)
+      const freed = placeIn(query)
       const last = rows.length > limit ? shown.at(-1) : undefined
       return {
-        items: shown.map(entry => toStaffEntryWire(context, { shop, entry }, now)),
+        items: shown
+          .map(entry => toStaffEntryWire(context, { shop, entry }, now, freed))
+          .filter(({ fits }) => freed === null || fits !== null),
         next_cursor: last === undefined ? null : writeCursor([last.queued_at, last.id]),
       }
     },
@@ -84,7 +95,7 @@ export function waitlistRoutes(context: Context): Handlers<WaitlistCalls> {
       const found = await findForMember(context, member, params.id)
       if (!takesBookings(found.shop)) refuse('comerce_not_bookable')
       const staffId = member.onlyStaffId ?? chosenStaff(body.staff) ?? found.entry.staff_id
-      await offer(context, found, { startsAt: Date.parse(body.starts_at), staffId })
+      await offer(context, found, { startsAt: Date.parse(body.starts_at), staffId }, 'by_hand')
       const offered = await findForMember(context, member, params.id)
       return { entry: toStaffEntryWire(context, offered, context.clock.now()) }
     },

@@ -2,11 +2,12 @@ import type { Reply } from '#contract/contract.ts'
 import { dateOf, longDateText, timeText } from '#contract/texts.ts'
 import type { WaitlistEntryWire } from '#contract/waitlist.ts'
 import { toOffsetIso } from '#domain/local-time.ts'
+import type { FreedStart } from '#domain/waitlist.ts'
 import type { ShopMemory } from '../availability/memory.ts'
 import type { Context } from '../context.ts'
 import { publicUrlOf } from '../settings/public-url.ts'
 import { waitlistTokenOf, waitlistUrlOf, type FoundEntry } from './find.ts'
-import { freeStarts } from './free-start.ts'
+import { freeStarts, type Place, startsInside } from './free-start.ts'
 import type { EntryRow } from './rows.ts'
 
 type StaffEntryWire = Reply<'listWaitlist'>['items'][number]
@@ -44,9 +45,10 @@ export function toStaffEntryWire(
   context: Context,
   { shop, entry }: FoundEntry,
   now: number,
+  place: Place | null = null,
 ): StaffEntryWire {
   const wire = toEntryWire({ shop, entry })
-  const free = entry.state === 'waiting' ? (freeStarts(shop, entry, now)[0] ?? null) : null
+  const free = entry.state === 'waiting' ? firstStart(shop, entry, place, now) : null
   const staff = free === null ? null : personOf(shop, free.staffId)
   const fits =
     free === null || staff === null
@@ -59,6 +61,17 @@ export function toStaffEntryWire(
     fits,
     whatsapp_url: `https://wa.me/${entry.phone.slice(1)}?text=${encodeURIComponent(text)}`,
   }
+}
+
+function firstStart(
+  shop: ShopMemory,
+  entry: EntryRow,
+  place: Place | null,
+  now: number,
+): FreedStart | null {
+  const starts =
+    place === null ? freeStarts(shop, entry, now) : startsInside(shop, entry, place, now)
+  return starts[0] ?? null
 }
 
 function chatText(

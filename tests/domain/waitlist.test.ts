@@ -38,6 +38,16 @@ describe('what somebody who waits is offered', () => {
 })
 
 test.each([
+  ['2027-03-01 11:59', 15],
+  ['2027-03-01 10:20', 15],
+  ['2027-03-01 10:09', 9],
+  ['2027-03-01 10:02', 5],
+  ['2027-03-02 10:01', 60],
+])('told by hand, a start at %s is kept for %i minutes', (startsAt, minutes) => {
+  expect(offerMinutes(at(startsAt), at('2027-03-01 10:00'), 'by_hand')).toBe(minutes)
+})
+
+test.each([
   ['2027-03-01 11:59', 5],
   ['2027-03-01 12:00', 15],
   ['2027-03-02 10:00', 15],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openApp, TUESDAY_AT_TEN, type TestApp } from '#support/app.ts'
-import { aBooking, aShop, tokenOf } from '#support/shop.ts'
+import { openApp, send, TUESDAY_AT_TEN, type TestApp } from '#support/app.ts'
+import { aBooking, aMember, aShop, tokenOf } from '#support/shop.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -122,8 +122,59 @@ describe('a block that comes back every week', () => {
   })
 })
 
+describe('a block of the whole shop', () => {
+  test('takes the time of each of its people, and is one thing', async () => {
+    const { shop, block, listed } = await aClosedHour()
+    const blocks = await listed()
+
+    expect(blocks.map(one => one.staff).toSorted()).toEqual([...shop.staffIds].toSorted())
+    expect(new Set(blocks.map(one => one.shared))).toEqual(new Set([block.shared]))
+    const taken = await app.call('createAppointment', aBooking(shop, '2026-11-26T10:30:00-03:00'))
+    expect(taken).toMatchObject({ ok: false, problem: { code: 'slot_taken' } })
+  })
+
+  test.each([
+    ['one', 2],
+    ['everybody', 0],
+  ] as const)('gives back %s', async (scope, left) => {
+    const { token, block, listed } = await aClosedHour()
+
+    await app.mustCall('deleteBlock', { params: { id: block.id }, query: { scope } }, token)
+
+    expect(await listed()).toHaveLength(left)
+  })
+
+  test('is not for whoever runs only her own agenda, who frees only herself', async () => {
+    const { shop, body, listed } = await aClosedHour()
+    const own = { role: 'comerce_advisor', staffId: shop.staffIds[1]! } as const
+    const advisor = await tokenOf(app, await aMember(app, shop, own))
+    const mine = (await listed()).find(one => one.staff === own.staffId)!
+    const query = { scope: 'everybody' } as const
+
+    expect((await send(app.url, 'createBlock', { body }, advisor)).status).toBe(404)
+    await app.mustCall('deleteBlock', { params: { id: mine.id }, query }, advisor)
+
+    expect(await listed()).toHaveLength(2)
+  })
+})
+
 async function aShopOfOne() {
   app.clock.set(TUESDAY_AT_TEN)
   const shop = await aShop(app)
   return { shop, token: await tokenOf(app, shop.ownerId) }
+}
+
+async function aClosedHour() {
+  app.clock.set(TUESDAY_AT_TEN)
+  const shop = await aShop(app, { people: 3 })
+  const token = await tokenOf(app, shop.ownerId)
+  const body = {
+    staff: 'all',
+    starts_at: '2026-11-26T10:00:00-03:00',
+    ends_at: '2026-11-26T11:00:00-03:00',
+  }
+  const { block } = await app.mustCall('createBlock', { body }, token)
+  const query = { from: '2026-11-26', to: '2026-11-26' }
+  const listed = async () => (await app.mustCall('listBlocks', { query }, token)).items
+  return { shop, token, block, body, listed }
 }

@@ -176,6 +176,53 @@ describe('a deposit', () => {
   })
 })
 
+const asking = (shop: TestShop, time: string, deposit: number) => ({
+  body: { ...aBooking(shop, at(time)).body, deposit },
+})
+
+describe('a deposit asked for at the desk', () => {
+  test('keeps the turn until it comes, and gives the chair back when it does not', async () => {
+    const { shop, token } = await aShopThat({})
+    const { appointment } = await app.mustCall(
+      'createStaffAppointment',
+      asking(shop, '10:00', 400_000),
+      token,
+    )
+    const other = await app.mustCall('createStaffAppointment', asking(shop, '11:00', 1), token)
+    const { items } = await app.mustCall(
+      'listAppointmentEvents',
+      { params: { id: appointment.id } },
+      token,
+    )
+    const paid = await setStatus(other.appointment.id, 'booked', token)
+    app.clock.set(TUESDAY_AT_TEN + 2 * HOUR + MINUTE)
+    const later = await send(app.url, 'createAppointment', aBooking(shop, at('10:00'), phone(1)))
+
+    expect(appointment).toMatchObject({
+      status: 'awaiting_deposit',
+      deposit: { amount: 400_000, is_received: false },
+    })
+    expect(hoursUntil(appointment.waits_until)).toBe(2)
+    expect(items[0]?.text).toMatch(/^Reservado, espera la seña/)
+    expect(paid.body).toMatchObject({ appointment: { deposit: { is_received: true } } })
+    expect(later.status).toBe(201)
+  })
+
+  test.each([
+    ['more than the price', '10:00', 1_000_001],
+    ['of a turn that has begun', '09:00', 100_000],
+  ])('is refused %s, naming the field', async (_, time, deposit) => {
+    const { shop, token } = await aShopThat({})
+    const { body } = asking(shop, time, deposit)
+    const starts_at = time === '09:00' ? new Date(TUESDAY_AT_TEN).toISOString() : body.starts_at
+    const input = { body: { ...body, starts_at, overbook: true, staff: shop.staffIds[0]! } }
+
+    const answer = await send(app.url, 'createStaffAppointment', input, token)
+
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ field: 'deposit' }] } })
+  })
+})
+
 describe('the night', () => {
   test('closes what nobody closed, from three in the morning on, and says it was assumed', async () => {
     const { shop } = await aShopThat({})

@@ -236,6 +236,59 @@ describe('what becomes free', () => {
   })
 })
 
+const freed = () => ({ free_from: at('10:00'), free_to: at('10:30'), staff: shop.staffIds[0]! })
+const suited = async (more = {}) =>
+  (await app.mustCall('listWaitlist', { query: { ...freed(), ...more } }, owner)).items
+const kept = async () => {
+  const query = { from: DAY, to: DAY, kept: '1' as const }
+  const { items } = await app.mustCall('listBlocks', { query }, owner)
+  return items.filter(block => block.kept)
+}
+
+describe('a place that somebody gives back', () => {
+  test('is shown with those whom it suits, in their order', async () => {
+    await join({ name: 'Elena Paz' })
+    await join({ name: 'Ema Ruiz', phone: '11 4444-6666', part: 'morning' })
+    await join({ name: 'Eva Tarde', phone: '11 4444-7777', part: 'evening' })
+    expect(await suited()).toEqual([])
+
+    await free()
+
+    const waiting = await suited()
+    expect(waiting.map(one => one.customer.name)).toEqual(['Elena Paz', 'Ema Ruiz'])
+    expect(waiting[0]?.fits).toMatchObject({ starts_at: at('10:00') })
+    expect(await suited({ free_from: at('10:15') })).toEqual([])
+  })
+
+  test('stands on the board while it is kept, and says for whom and until when', async () => {
+    await join({ name: 'Elena Paz' })
+    await free()
+    const [waiting] = await suited()
+    expect(await kept()).toEqual([])
+
+    const { entry } = await app.mustCall(
+      'offerWaitlistSlot',
+      { params: { id: waiting!.id }, body: { starts_at: at('10:00') } },
+      owner,
+    )
+
+    const until = entry.offer!.expires_at
+    expect(await kept()).toMatchObject([
+      {
+        id: waiting!.id,
+        staff: shop.staffIds[0],
+        starts_at: at('10:00'),
+        ends_at: at('10:30'),
+        reason: `Guardado para Elena Paz hasta las ${until.slice(11, 16)}`,
+        kept: { name: 'Elena Paz', until },
+      },
+    ])
+    await pass(60 * MINUTE + 1)
+    owner = await tokenOf(app, shop.ownerId)
+    expect(await kept()).toEqual([])
+  })
+})
+
 test('the days that are over end the waiting, and staff may end it before', async () => {
   const over = await join()
   const removed = await join({ phone: '11 4444-6666' })
