@@ -48,9 +48,6 @@ export const agendaTexts = {
   late: (minutes: number) => `llega ${minutes} min tarde`,
   assumed: 'se cerró solo',
   fresh: 'nuevo',
-  nobodyTitle: 'Falta quién atienda',
-  nobodyHint: 'Cada persona del equipo tiene su columna en la agenda.',
-  nobodyAction: 'Agregar una persona',
   seats: (taken: number, capacity: number) => `${taken} de ${capacity} lugares`,
   waits: (moment: string) => `vence ${moment}`,
 }

@@ -47,6 +47,8 @@ const actions: Readonly<Record<string, string>> = {
   'turn.overbooked': 'anotó un sobreturno para',
   'block.added': 'bloqueó un rato de',
   'block.removed': 'quitó un bloqueo de',
+  'shop.blocked': 'bloqueó un rato de todo el local',
+  'shop.freed': 'quitó un bloqueo de todo el local',
   'person.away': 'marcó que no viene',
   'client.changed': 'cambió la ficha de un cliente',
   'waitlist.removed': 'quitó a alguien de la lista de espera',

@@ -10,6 +10,8 @@ export const anywayTexts = {
 export const aftermathTexts = {
   region: 'Lo último que hiciste',
   taken: (name: string, time: string) => `Turno de ${name} a las ${time}.`,
+  waits: (name: string, time: string) => `Turno de ${name} a las ${time}. Espera la seña.`,
+  askDeposit: (name: string) => `Pedirle la seña a ${name} por WhatsApp`,
   moved: (name: string, day: string, time: string) => `${name} pasó al ${day}, ${time}.`,
   cancelled: (name: string) => `Cancelaste el turno de ${name}.`,
   cancelledAll: (name: string, count: number) =>
@@ -53,6 +55,23 @@ export const customerMessages = {
     `Hola, ${name}. No podemos darte el turno que pediste en ${shop} para el ${moment}${reason && `: ${reason}`}. Mirá qué otro horario te queda bien: ${link}`,
 }
 
+type DepositFacts = {
+  readonly name: string
+  readonly shop: string
+  readonly moment: string
+  readonly amount: string
+  readonly until: string
+  /** Alias or CBU, as the shop wrote it; empty: it has not. */
+  readonly how: string
+}
+
+/** Asks for the deposit: what is kept, until when, and how to send it. */
+export function depositMessage({ name, shop, moment, amount, until, how }: DepositFacts): string {
+  const kept = `Hola, ${name}. Te guardamos el turno en ${shop} del ${moment}, hasta las ${until}.`
+  const send = `Para que quede firme, mandanos la seña de ${amount}.`
+  return `${kept} ${send} ${how || 'Por acá te pasamos los datos.'} Cuando la mandes, avisanos por este chat.`
+}
+
 function yours(shop: string, moment: string, count: number): string {
   return count > 1 ? `tus turnos en ${shop}: ${moment}` : `tu turno en ${shop} del ${moment}`
 }
@@ -65,10 +84,25 @@ export const requestTexts = {
   approveAndAsk: 'Aprobar y pedir la seña',
   reject: 'Rechazar',
   received: 'Seña recibida',
+  ask: 'Pedirla por WhatsApp',
   deposit: (amount: string) => `seña ${amount}`,
   ofRequest: (name: string) => `el pedido de ${name}`,
   ofPerson: (name: string) => `de ${name}`,
   toPerson: (name: string) => `a ${name}`,
+}
+
+/** Nobody attends in this shop yet. */
+export const nobodyTexts = {
+  title: 'Falta quién atienda',
+  hint: 'Cada persona del equipo tiene su columna en la agenda.',
+  action: 'Agregar una persona',
+}
+
+/** The shop is on a break. */
+export const pausedTexts = {
+  title: 'Tu página está en pausa.',
+  hint: 'Nadie puede reservar online; acá podés anotar turnos como siempre.',
+  open: 'Volver a abrirla',
 }
 
 /** Turns that are over and nobody closed. */

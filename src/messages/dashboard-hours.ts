@@ -41,6 +41,7 @@ export const blocksTexts = {
   badUntil: 'Tiene que ser después del primer día.',
   weekly: (weekday: string, count: number) =>
     `todos los ${weekday} · ${count === 1 ? 'queda 1' : `quedan ${count}`} en dos meses`,
+  everybody: 'Todo el local',
   freeOne: 'Liberar solo el próximo',
   freeAll: 'Liberar todos',
   free: 'Liberar',

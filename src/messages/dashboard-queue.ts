@@ -28,6 +28,7 @@ export const walkInTexts = {
 /** Who waits for room on some day. */
 export const waitlistTexts = {
   title: 'Lista de espera',
+  counted: (count: number) => (count === 0 ? 'Lista de espera' : `Lista de espera (${count})`),
   hint: 'Cuando se libera un lugar que le sirve a alguien, aparece acá para ofrecérselo.',
   empty: 'Nadie espera lugar.',
   window: (from: string, to: string) => (from === to ? from : `${from} al ${to}`),
@@ -44,4 +45,24 @@ export const waitlistTexts = {
   tell: (name: string) => `Avisar a ${name} por WhatsApp`,
   mailed: 'También le mandamos un mail.',
   remove: 'Sacar de la lista',
+  suited: (count: number) =>
+    count === 1
+      ? 'Hay 1 persona que espera un lugar así.'
+      : `Hay ${count} personas que esperan un lugar así.`,
+  offerTo: (name: string) => `Ofrecérselo a ${name}`,
+  kept: (name: string, time: string, until: string) =>
+    `Le guardamos las ${time} a ${name} hasta las ${until}.`,
+  keptTitle: (name: string) => `Guardado para ${name}`,
+  keptUntil: (person: string, until: string) =>
+    `Con ${person}. Nadie más lo puede reservar hasta las ${until}; después vuelve a quedar libre.`,
+  seeAll: 'Ver la lista de espera',
+  otherHour: 'Otra hora',
+  otherHourOf: (name: string) => `Qué le ofrecemos a ${name}`,
+  date: 'Día',
+  hours: 'Horarios libres',
+  noHours: 'Ese día no queda lugar para lo que busca.',
+  choose: 'Elegí un horario.',
+  keep: 'Guardárselo',
+  waiting: (count: number) =>
+    count === 1 ? '1 persona espera lugar' : `${count} personas esperan lugar`,
 }

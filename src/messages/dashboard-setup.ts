@@ -240,6 +240,8 @@ export const pageTexts = {
   websiteHint: 'Si tenés otra, como lanavaja.com.ar.',
   policies: 'Antes de venir',
   policiesHint: 'Tolerancia, señas, con quién venir: lo que conviene saber.',
+  deposit: 'Datos para la seña',
+  depositHint: 'Tu alias o CBU y a nombre de quién. Los lee quien tiene que mandarte una seña.',
   breakNotice: 'Aviso de pausa',
   breakNoticeHint:
     'Lo dice tu página mientras está en pausa. Por ejemplo: «Volvemos el 3 de febrero».',

@@ -56,7 +56,10 @@ test('events take nothing out of the hands of whoever works @alone', async ({ pa
   await expect(name).toHaveValue('Marcela a medio escribir')
   expect(await name.evaluate(readSelection)).toEqual([2, 7])
   expect(await page.locator('[data-board]').evaluate(board => board.scrollTop)).toBe(120)
+  // What is half typed is not thrown away without a word.
+  page.once('dialog', asked => void asked.accept())
   await page.keyboard.press('Escape')
+  await expect(name).toBeHidden()
 
   const usable = await page.evaluate(() => globalThis.usableAt)
   console.log('board', crowd.turns.length, JSON.stringify({ usable, scrolling, typing }))

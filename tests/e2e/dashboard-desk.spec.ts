@@ -1,7 +1,7 @@
 /** What is asked at the desk all day: whose turn it is, several services, a chair that is taken, and a line that is down. */
 import { expect, test, type APIRequestContext, type Page } from 'playwright/test'
 import { expectAccessibleInBothThemes, expectNoSideScroll } from '#support/browser.ts'
-import { waitUntilLive } from '#support/dashboard.ts'
+import { aPhone, waitUntilLive } from '#support/dashboard.ts'
 import { anOwnShop, enterWith, openAllDay, type OwnShop } from '#support/own-shop.ts'
 
 const desk = { width: 1440, height: 900 }
@@ -49,7 +49,7 @@ test('a day at the desk: looked up, sat down, blocked, written down without a li
   // Blocking what is taken says whom it covers, and is done when it is meant.
   await page.getByRole('button', { name: 'Bloquear', exact: true }).click()
   const block = page.getByRole('dialog', { name: 'Bloquear un rato' })
-  await block.getByLabel('Desde').fill('00:00')
+  await block.getByLabel('Desde', { exact: true }).fill('00:00')
   await block.getByLabel('Hasta').fill('23:59')
   await block.getByRole('button', { name: 'Bloquear', exact: true }).click()
   await expect(block.getByRole('alert')).toContainText('Hugo Espera')
@@ -85,20 +85,31 @@ test('whoever phones gets what the web gives, and a phone shows the day from now
   await page.getByRole('button', { name: '+ Turno' }).click()
   const form = page.getByRole('dialog', { name: 'Nuevo turno' })
   await form.getByLabel('Nombre o teléfono').fill('Tomi Menor')
+  await form.getByLabel(/^Teléfono/).fill(aPhone())
   await form.getByRole('button', { name: '+ Otro servicio' }).click()
   await expect(form.getByLabel('Servicio 2')).toHaveValue(/./)
   await form.getByLabel(/^Toalla caliente/).check()
   await expect(form.getByText('1 h · $ 16.000')).toBeVisible()
   await form.getByText('Una nota o que se repita').click()
   await form.getByLabel(/^Quién lo pidió/).fill('Marta Madre')
+  await form.getByLabel(/^Pedir seña/).check()
+  await form.getByLabel('Seña en pesos').fill('5000')
   await expectAccessibleInBothThemes(page, 'dialog[open]')
   await form.getByRole('button', { name: /^Guardar turno \d/ }).click()
   await expect(form).toBeHidden()
+  const bar = page.getByRole('region', { name: 'Lo último que hiciste' })
+  await expect(bar).toContainText(/hasta las .* mandanos la seña de \$\s5\.000\./)
+  await expect(bar.getByRole('link', { name: 'Pedirle la seña a Tomi por WhatsApp' })).toBeVisible()
+  await expect(card(page, 'Tomi Menor')).toContainText('espera seña')
   await card(page, 'Tomi Menor').click()
   const turn = page.getByRole('dialog', { name: 'Tomi Menor' })
   await expect(turn).toContainText('Barba')
   await expect(turn).toContainText('Toalla caliente')
   await expect(turn).toContainText('Reservó Marta Madre.')
+  await expect(turn.getByRole('link', { name: 'Pedir la seña por WhatsApp' })).toBeVisible()
+  await turn.getByRole('button', { name: 'Seña recibida' }).click()
+  await expect(card(page, 'Tomi Menor')).toContainText('reservado')
+  await card(page, 'Tomi Menor').click()
   await page.keyboard.press('Escape')
 
   // A tablet: the queue lies over the board and goes away.

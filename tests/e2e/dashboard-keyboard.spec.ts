@@ -1,7 +1,7 @@
 /** A whole day at the desk without a mouse: every step by keys alone, said before it happens and followed elsewhere. */
-import { expect, test, type Page } from 'playwright/test'
+import { type APIRequestContext, expect, test, type Page } from 'playwright/test'
 import { expectAccessible } from '#support/browser.ts'
-import { anOwnShop, enterWith, openAllDay } from '#support/own-shop.ts'
+import { anOwnShop, enterWith, openAllDay, type OwnShop } from '#support/own-shop.ts'
 import { waitUntilLive } from '#support/dashboard.ts'
 
 const desk = { width: 1440, height: 900 }
@@ -29,15 +29,18 @@ test('a day is run by keyboard only, and another screen follows', async ({
   await press(page, 'Día siguiente')
   await expect(page).toHaveURL(new RegExp(date))
 
-  // A new turn: its button, a name, Enter.
-  await press(page, '+ Turno')
+  // A call: the button, a name, Enter.
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByLabel('Nombre o teléfono')).toBeFocused()
-  await page.keyboard.type('Ana Teclas')
-  await expect(dialog.getByRole('button', { name: /^Guardar turno \d/ })).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(dialog).toBeHidden()
-  await expect(card(other, 'Ana Teclas')).toBeVisible()
+  const call = async (name: string) => {
+    await press(page, '+ Turno')
+    await expect(dialog.getByLabel('Nombre o teléfono')).toBeFocused()
+    await page.keyboard.type(name)
+    await expect(dialog.getByRole('button', { name: /^Guardar turno \d/ })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+    await expect(card(other, name)).toBeVisible()
+  }
+  await call('Ana Teclas')
 
   // Moved by arrows: announced, then Enter.
   await card(page, 'Ana Teclas').focus()
@@ -47,7 +50,8 @@ test('a day is run by keyboard only, and another screen follows', async ({
   await expect(page.getByRole('region', { name: 'Lo último que hiciste' })).toContainText('pasó al')
   await expect(card(other, 'Ana Teclas')).toContainText('01:00 a 01:30')
 
-  // Blocked time, and given back.
+  // Two more calls, and blocked time.
+  for (const name of ['Berta Llama', 'Carlos Llama']) await call(name)
   await press(page, 'Bloquear')
   const block = page.getByRole('dialog', { name: 'Bloquear un rato' })
   await block.getByLabel('Desde').focus()
@@ -63,6 +67,7 @@ test('a day is run by keyboard only, and another screen follows', async ({
   await page.keyboard.press('Escape')
   await expect(turn).toBeHidden()
   await expect(card(page, 'Ana Teclas')).toBeFocused()
+  await expect(page).not.toHaveURL(/[?&]id=/)
   await page.keyboard.press('Enter')
   await turn.getByRole('button', { name: 'Confirmar' }).press('Enter')
   await expect(card(other, 'Ana Teclas')).toContainText('confirmado')
@@ -77,6 +82,12 @@ test('a day is run by keyboard only, and another screen follows', async ({
   await queue.getByLabel('Nombre').focus()
   await page.keyboard.type('Walter Puerta')
   await page.keyboard.press('Enter')
+  await expect(queue.getByText('Walter Puerta').first()).toBeVisible()
+  await queue.getByLabel('Nombre').focus()
+  await page.keyboard.type('Zoe Puerta')
+  await page.keyboard.press('Enter')
+  await queue.getByRole('button', { name: 'Se fue · Zoe Puerta' }).press('Enter')
+  await expect(queue.getByText('Zoe Puerta')).toHaveCount(0)
   await queue.getByRole('button', { name: 'Llamar · Walter Puerta' }).press('Enter')
   await expect(queue.getByText(/llamado/)).toBeVisible()
   await queue.getByRole('button', { name: 'Al sillón · Walter Puerta' }).press('Enter')
@@ -86,7 +97,34 @@ test('a day is run by keyboard only, and another screen follows', async ({
   const walkIn = page.getByRole('dialog', { name: 'Walter Puerta' })
   await walkIn.getByRole('button', { name: 'Finalizar' }).press('Enter')
   await expect(card(other, 'Walter Puerta')).toContainText('finalizado')
+
+  // Closing: who did not come is said, and the others came.
+  await takeBefore(request, shop, ['Nora Faltó', 'Omar Vino'])
+  await page.reload()
+  const unclosed = page.getByRole('region', { name: '2 turnos sin cerrar' })
+  await unclosed.getByRole('button', { name: 'Uno por uno' }).press('Enter')
+  await unclosed.getByRole('button', { name: 'No vino Nora Faltó' }).press('Enter')
+  await press(page, 'Sí, vino')
+  await expect(page.getByRole('region', { name: /sin cerrar/ })).toHaveCount(0)
 })
+
+/** Turns that have been over for a while, whatever hour it is: their service takes half an hour. */
+async function takeBefore(
+  request: APIRequestContext,
+  { token, serviceId, staffId }: OwnShop,
+  names: readonly string[],
+): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` }
+  const home = await request.get('/api/dashboard', { headers })
+  const now = Date.parse(home.headers()['x-server-time'] ?? '')
+  const starts_at = new Date(Math.floor(now / 60_000) * 60_000 - 75 * 60_000).toISOString()
+  for (const name of names) {
+    const turn = { services: [serviceId], staff: staffId, starts_at, customer: { name } }
+    const data = { ...turn, overbook: true }
+    const answer = await request.post('/api/dashboard/appointments', { headers, data })
+    expect(answer.status(), await answer.text()).toBe(201)
+  }
+}
 
 function card(page: Page, name: string) {
   return page.locator('[data-turn]', { hasText: name })

@@ -22,12 +22,20 @@ test('a week shows the turns of a person day by day, and leads to each', async (
   await expect(week.getByText('Ana Semanal')).toHaveCount(0)
   await week.getByLabel('De quién es la agenda').selectOption(day.people[0].id)
   await expect(week.getByText('Ana Semanal')).toBeVisible()
+  await expect(week.getByRole('button', { name: /^Nuevo turno 15:00/ })).not.toHaveCount(0)
   await expectAccessible(page)
   await expectNoSideScroll(page)
 
   await week.getByRole('button', { name: /Ana Semanal/ }).click()
   await expect(page.getByRole('dialog', { name: 'Ana Semanal' })).toBeVisible()
   await expect(page.locator('[data-board]')).toBeVisible()
+
+  // The address says how the agenda is looked at: the way back and a reload keep it.
+  await page.goBack()
+  await expect(week).toBeVisible()
+  await expect(page).toHaveURL(/vista=semana/)
+  await page.reload()
+  await expect(week.getByText('Ana Semanal')).toBeVisible()
 })
 
 test('a day is printed as tables, and nothing else of the screen is', async ({ page, request }) => {

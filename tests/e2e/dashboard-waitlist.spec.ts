@@ -43,6 +43,14 @@ test('a free place is kept for whoever waits, and she can be told', async ({ pag
   )
   await expectAccessible(page)
 
+  // The board says for whom it is kept, until when, and offers nobody else that time.
+  await page.goto(`/dashboard/agenda?fecha=${day.date}`)
+  await page.getByRole('button', { name: new RegExp(`^Guardado para ${name} hasta las`) }).click()
+  const kept = page.getByRole('dialog', { name: `Guardado para ${name}` })
+  await expect(kept.getByRole('link', { name: 'Avisar a Elena por WhatsApp' })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/dashboard/fila')
+
   await entry.getByRole('button', { name: /^Sacar de la lista/ }).click()
   await expect(entry).toHaveCount(0)
 })

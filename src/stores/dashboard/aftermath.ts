@@ -64,6 +64,7 @@ export function closeAftermath(): void {
 /** While somebody reads or points at it, it stays. */
 export function pauseAftermath(): void {
   clearTimeout(timer)
+  timer = undefined
 }
 
 export function resumeAftermath(): void {
@@ -74,6 +75,7 @@ export function resumeAftermath(): void {
 function forgetUndo(of: Aftermath): void {
   const shown = $aftermath.get()
   if (shown !== of) return
-  if (!canTell(shown)) closeAftermath()
+  // Somebody may be reading it.
+  if (!canTell(shown) && timer !== undefined) closeAftermath()
   else $aftermath.set({ ...shown, undo: null })
 }

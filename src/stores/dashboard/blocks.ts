@@ -1,11 +1,15 @@
-import type { Reply, Sent } from '#contract/contract.ts'
+import { occupiesChair } from '#domain/chair.ts'
+import type { AppointmentWire, Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/problems.ts'
+import { dateOf } from '#contract/texts.ts'
 import { call, callOnce } from './api.ts'
 import { reloadBoard } from './board.ts'
 import { addDays } from './days.ts'
 import { createSource } from './loadable.ts'
+import { turnsOfDays } from './turns-of-days.ts'
 
 export type NewBlock = {
+  /** `all`: of everybody. */
   readonly staff: string
   readonly startsAt: string
   readonly endsAt: string
@@ -24,6 +28,32 @@ export async function addBlock(block: NewBlock): Promise<ProblemWire | null> {
   if (!answer.ok) return answer.problem
   await reloadBoard()
   return null
+}
+
+/** Turns that keep their hour inside of it. */
+export async function turnsInside({
+  staff,
+  startsAt,
+  endsAt,
+}: NewBlock): Promise<readonly AppointmentWire[]> {
+  const [from, to] = [Date.parse(startsAt), Date.parse(endsAt)]
+  const turns = await turnsOfDays({
+    from: dateOf(startsAt),
+    to: dateOf(endsAt),
+    ...(staff === 'all' ? {} : { staff }),
+  })
+  // Where they cannot be asked for, the block is refused for the same reason.
+  if (!turns.ok) return []
+  return turns.reply
+    .filter(turn => occupiesChair(turn.status))
+    .filter(turn =>
+      turn.legs.some(
+        leg =>
+          (staff === 'all' || leg.staff.id === staff) &&
+          Date.parse(leg.starts_at) < to &&
+          from < Date.parse(leg.ends_at),
+      ),
+    )
 }
 
 type BlockFields = Sent<'createBlock', 'body'>
@@ -47,7 +77,7 @@ export async function blockAgain(fields: BlockFields): Promise<ProblemWire | nul
 
 export async function freeBlocks(
   id: string,
-  scope: 'one' | 'following' | 'all',
+  scope: 'one' | 'all' | 'everybody',
 ): Promise<ProblemWire | null> {
   const answer = await call('deleteBlock', { params: { id }, query: { scope } })
   if (!answer.ok && answer.problem.code !== 'not_found') return answer.problem
@@ -57,12 +87,20 @@ export async function freeBlocks(
 
 /** Those that were made together stand as one, with the next of them in front; those that come back go first. */
 export function seriesOf(items: readonly Block[]): readonly (readonly Block[])[] {
-  const all = [...Map.groupBy(items, block => block.series ?? block.id).values()]
-  return all.sort((a, b) => Number(b.length > 1) - Number(a.length > 1))
+  const all = [...Map.groupBy(items, block => block.series ?? block.shared ?? block.id).values()]
+  return all.sort((a, b) => comesBack(b) - comesBack(a))
 }
 
-export async function removeBlock(id: string): Promise<ProblemWire | null> {
-  const answer = await call('deleteBlock', { params: { id }, query: {} })
+function comesBack([first]: readonly Block[]): number {
+  return first?.series === undefined ? 0 : 1
+}
+
+/** `everybody`: of the whole shop. */
+export async function removeBlock(
+  id: string,
+  scope: 'one' | 'everybody',
+): Promise<ProblemWire | null> {
+  const answer = await call('deleteBlock', { params: { id }, query: { scope } })
   // Somebody else gave it back first: what was wanted is true.
   if (!answer.ok && answer.problem.code !== 'not_found') return answer.problem
   await reloadBoard()

@@ -77,7 +77,11 @@ export function layOutBoard(facts: DayFacts): Board {
   const cards = [...spans.values()].flatMap(one => one.cards)
   const range = rangeOf([...(open.length === 0 ? [usualDay] : open), ...cards])
   const columns = people.map((person): Column => {
-    const { open, cards, blocks } = spans.get(person.id)!
+    const { open, cards, ...own } = spans.get(person.id)!
+    // A whole day would begin above the board, its words with it.
+    const blocks = own.blocks
+      .filter(block => block.to > range.from)
+      .map(block => ({ ...block, from: Math.max(block.from, range.from) }))
     const placed = inLanes(cards)
     const closed = closedSpans(range, open)
     return { person, open, cards: placed, classes: classesIn(placed), blocks, closed }

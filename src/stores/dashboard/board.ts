@@ -27,7 +27,10 @@ export const $date = computed([$router, $today], (page, today): string | null =>
 /** A night that goes on after twelve belongs to the day on which it began, so the next one is asked for too. */
 const day: Source<string, Day> = createSource<string, Day>(async date => {
   const query = { from: date, to: addDays(date, 1) }
-  const [turns, blocks] = await Promise.all([turnsOfDays(query), call('listBlocks', { query })])
+  const [turns, blocks] = await Promise.all([
+    turnsOfDays(query),
+    call('listBlocks', { query: { ...query, kept: '1' } }),
+  ])
   if (!turns.ok) return turns
   if (!blocks.ok) return blocks
   const appointments = keepSame(turns.reply, valueOf(day.$store.get())?.appointments ?? [])

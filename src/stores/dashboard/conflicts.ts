@@ -1,6 +1,6 @@
 /* What is in the way of a turn before it is moved. Pure: the server has the last word, this one is the first. */
 import { occupiesChair } from '#domain/chair.ts'
-import type { Board, Card, Column, Span } from './board-layout.ts'
+import type { Card, Column, Span } from './board-layout.ts'
 import { clockText } from './days.ts'
 
 export type Conflict =
@@ -37,16 +37,6 @@ export function conflictsOf(
     .map(({ block }): Conflict => ({ kind: 'block', reason: block.reason }))
   const isOpen = column.open.some(span => span.from <= wanted.from && wanted.to <= span.to)
   return [...turns, ...blocks, ...(isOpen ? [] : [{ kind: 'closed' } as const])]
-}
-
-/** The turns of a person that take any of this time. */
-export function turnsWithin(
-  { columns }: Pick<Board, 'columns'>,
-  staff: string,
-  span: Span,
-): readonly Card[] {
-  const cards = columns.find(one => one.person.id === staff)?.cards ?? []
-  return cards.filter(card => occupiesChair(card.appointment.status) && meets(card, span))
 }
 
 function meets(a: Span, b: Span): boolean {

@@ -3,10 +3,13 @@ import { onMount } from 'nanostores'
 import type { Reply } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/problems.ts'
 import { call } from './api.ts'
-import { $day } from './board.ts'
-import { createSource } from './loadable.ts'
+import { $day, reloadBoard } from './board.ts'
+import { type Answer, createSource } from './loadable.ts'
 
 export type WaitlistEntry = Reply<'listWaitlist'>['items'][number]
+export type FreeHour = Reply<'listSlots'>['days'][number]['slots'][number]
+/** Time of somebody that has become free. */
+export type Place = { readonly from: string; readonly to: string; readonly staff: string }
 
 export const waitlist = createSource<null, readonly WaitlistEntry[]>(async () => {
   const answer = await call('listWaitlist', { query: { limit: 100 } })
@@ -20,16 +23,50 @@ onMount($waitlist, () => {
   return $day.listen(() => void waitlist.reload())
 })
 
-/** Keeps what fits for her; afterwards the chat link of the entry says it. */
-export async function offerPlace(entry: WaitlistEntry): Promise<ProblemWire | null> {
-  if (!entry.fits) return null
-  const { starts_at, staff } = entry.fits
-  const answer = await call('offerWaitlistSlot', {
-    params: { id: entry.id },
-    body: { starts_at, staff: staff.id },
+/** Whom a place suits that has just become free, in the order in which they are asked. */
+export function createSuited() {
+  return createSource<Place, readonly WaitlistEntry[]>(async ({ from, to, staff }) => {
+    const query = { limit: 100, free_from: from, free_to: to, staff }
+    const answer = await call('listWaitlist', { query })
+    return answer.ok ? { ok: true, reply: answer.reply.items } : answer
   })
-  await waitlist.reload()
-  return answer.ok ? null : answer.problem
+}
+
+/** What she could be offered of a day, as the public sees it: she takes it by her own link. */
+export function createOfferHours() {
+  type Question = { readonly entry: WaitlistEntry; readonly date: string }
+  return createSource<Question, readonly FreeHour[]>(async ({ entry, date }) => {
+    const answer = await call('listSlots', {
+      params: { ad_url: entry.comerce.ad_url },
+      query: {
+        services: entry.services.map(service => service.id).join(','),
+        staff: entry.staff?.id ?? 'any',
+        from: date,
+        days: 1,
+      },
+    })
+    return answer.ok ? { ok: true, reply: answer.reply.days[0]?.slots ?? [] } : answer
+  })
+}
+
+/** Keeps a start for her; afterwards the chat link of the entry says it. */
+export async function offerPlace(
+  { id }: WaitlistEntry,
+  place: { readonly startsAt: string; readonly staff: string },
+): Promise<Answer<WaitlistEntry>> {
+  const answer = await call('offerWaitlistSlot', {
+    params: { id },
+    body: { starts_at: place.startsAt, staff: place.staff },
+  })
+  await Promise.all([waitlist.reload(), reloadBoard()])
+  return answer.ok ? { ok: true, reply: answer.reply.entry } : answer
+}
+
+/** The first that she would take. */
+export async function offerFirst(entry: WaitlistEntry): Promise<Answer<WaitlistEntry>> {
+  if (!entry.fits) return { ok: true, reply: entry }
+  const { starts_at: startsAt, staff } = entry.fits
+  return await offerPlace(entry, { startsAt, staff: staff.id })
 }
 
 export async function removeEntry({ id }: WaitlistEntry): Promise<ProblemWire | null> {

@@ -62,6 +62,24 @@ describe('a day on which nobody works', () => {
   })
 })
 
+const block = (id: string, from: string, to: string) => ({
+  id,
+  staff: 'lucas',
+  starts_at: `2026-11-${from}:00-03:00`,
+  ends_at: `2026-11-${to}:00-03:00`,
+  reason: 'Gripe',
+})
+
+describe('what is blocked', () => {
+  it('is cut to what the board shows, so that its words are seen', () => {
+    const blocks = [block('flu', '19T00:00', '22T00:00'), block('early', '20T07:00', '20T08:00')]
+
+    const [column] = layOutBoard(aDay({ blocks })).columns
+
+    expect(column?.blocks).toMatchObject([{ block: { id: 'flu' }, from: 600 }])
+  })
+})
+
 describe('the columns of a day', () => {
   it('show the hours of the shop and shade the siesta', () => {
     const board = layOutBoard(aDay())

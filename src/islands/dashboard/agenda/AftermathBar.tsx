@@ -12,14 +12,17 @@ import {
   resumeAftermath,
   undoLast,
 } from '#stores/dashboard/aftermath.ts'
+import { askDepositText } from '#stores/dashboard/deposit.ts'
 import { $aftermath, type Aftermath } from '#stores/dashboard/hand.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $shop } from '#stores/dashboard/shop.ts'
 import { findManageLink, minutesOf, tellByMail, turnCard } from '#stores/dashboard/turn.ts'
+import type { Place } from '#stores/dashboard/waitlist.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import parts from '../parts/parts.module.css'
 import styles from './aftermath.module.css'
+import { OfferPlace } from './OfferPlace.tsx'
 
 /** What was just done; for ten seconds it can be taken back, and the customer can be told with the words shown. */
 export function AftermathBar() {
@@ -42,6 +45,7 @@ export function AftermathBar() {
 
 function Bar({ aftermath }: { readonly aftermath: Aftermath }) {
   const { showToast } = useToast()
+  const [freed] = useState(() => freedBy(aftermath))
   const undo = async () => {
     const problem = await undoLast()
     showToast({
@@ -68,6 +72,7 @@ function Bar({ aftermath }: { readonly aftermath: Aftermath }) {
         </button>
       </div>
       {!isResized(aftermath) && <Tell aftermath={aftermath} />}
+      {freed && <OfferPlace {...freed} />}
     </div>
   )
 }
@@ -79,6 +84,16 @@ function isResized({ undo, turn }: Aftermath): boolean {
   )
 }
 
+/** Where somebody else could sit now. */
+function freedBy({ kind, turn, series, undo }: Aftermath): Place | null {
+  if (kind === 'taken' || kind === 'step' || series) return null
+  const { starts_at: startsAt, ends_at: endsAt, legs } = turn
+  if (kind !== 'moved') return { from: startsAt, to: endsAt, staff: legs[0]?.staff.id ?? '' }
+  if (undo?.to !== 'place') return null
+  const to = new Date(Date.parse(undo.startsAt) + minutesOf(turn) * 60_000).toISOString()
+  return { from: undo.startsAt, to, staff: undo.staff }
+}
+
 function wordsOf(aftermath: Aftermath): string {
   const { kind, turn, series } = aftermath
   const { name } = turn.customer
@@ -86,7 +101,7 @@ function wordsOf(aftermath: Aftermath): string {
   const time = timeText(turn.starts_at)
   switch (kind) {
     case 'taken':
-      return texts.taken(name, time)
+      return turn.deposit ? texts.waits(name, time) : texts.taken(name, time)
     case 'moved':
       return texts.moved(name, longDateText(dateOf(turn.starts_at)), time)
     case 'cancelled':
@@ -119,7 +134,9 @@ function Tell({ aftermath }: { readonly aftermath: Aftermath }) {
             rel="noopener"
             onClick={closeAftermath}
           >
-            {texts.tell(firstName(name))}
+            {turn.deposit && aftermath.kind === 'taken'
+              ? texts.askDeposit(firstName(name))
+              : texts.tell(firstName(name))}
           </a>
         )}
         {mail && <TellByMail turn={turn} />}
@@ -189,6 +206,8 @@ function useMessage({ turn, kind, series, reason }: Aftermath): string | null {
       isCurrent = false
     }
   }, [turn.id, canTell, isOver])
+  const asksDeposit = kind === 'taken' && shop ? askDepositText(turn, shop) : null
+  if (asksDeposit) return asksDeposit
   const target = isOver ? shop?.public_url : link
   if (!target || !shop || kind === 'step') return null
   const facts = {

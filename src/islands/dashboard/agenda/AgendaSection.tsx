@@ -1,18 +1,18 @@
 import { useStore } from '@nanostores/react'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { agendaTexts as texts } from '#messages/dashboard-agenda.ts'
 import { $board, $date, openDay, reloadWholeBoard } from '#stores/dashboard/board.ts'
 import type { Board } from '#stores/dashboard/board-layout.ts'
 import { $deskDialog, openDesk } from '#stores/dashboard/desk-dialog.ts'
 import { $aftermath, $askedMove, $said } from '#stores/dashboard/hand.ts'
 import { $draft } from '#stores/dashboard/draft.ts'
-import { $router, setQuery } from '#stores/dashboard/router.ts'
-import { $today } from '#stores/dashboard/shop.ts'
+import { $router } from '#stores/dashboard/router.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import { $shop, $today } from '#stores/dashboard/shop.ts'
 import { $unclosed } from '#stores/dashboard/unclosed.ts'
 import { $waiting } from '#stores/dashboard/waiting.ts'
 import { $isQueueShown } from '#stores/dashboard/walk-ins.ts'
 import { $isNarrow, $isPrinting, $isTight, $view, printDay } from '#stores/dashboard/view.ts'
-import { Empty, Loaded, Skeleton } from '../parts/Loaded.tsx'
+import { Loaded, Skeleton } from '../parts/Loaded.tsx'
 import { DayBar } from './DayBar.tsx'
 import { DayBoard } from './DayBoard.tsx'
 import { loadDialogs, prepareHand } from './hand.ts'
@@ -32,13 +32,6 @@ export function AgendaSection() {
     return () => document.removeEventListener('keydown', searchByKey)
   }, [])
 
-  const away = useStore($router)?.search['no-viene']
-  useEffect(() => {
-    if (!away || date === null) return
-    openDesk({ kind: 'absence', staff: away })
-    setQuery({ 'no-viene': null }, { replace: true })
-  }, [away, date])
-
   return (
     <div
       className={styles.agenda}
@@ -48,8 +41,7 @@ export function AgendaSection() {
     >
       <DayBar date={date} loaded={loaded} />
       <output className="visually-hidden">{said}</output>
-      <Unclosed />
-      <Waiting />
+      <Asked />
       <Loaded from={loaded} onRetry={() => void reloadWholeBoard()} waiting={<Skeleton rows={7} />}>
         {board => (
           <BesideQueue date={board.date}>
@@ -119,35 +111,15 @@ function endPrinting(): void {
   printDay(false)
 }
 
-function Nobody() {
-  return (
-    <Empty label="Agenda" title={texts.nobodyTitle} hint={texts.nobodyHint}>
-      <a className="btn btn-go" href="/dashboard/equipo">
-        {texts.nobodyAction}
-      </a>
-    </Empty>
-  )
-}
-
 /** Fetched when there is something to answer; its place is kept, so that the board does not jump away under a hand. */
-function Waiting() {
-  const turns = useStore($waiting)
-  if (turns.length === 0) return null
+function Asked() {
+  const waits = useStore($waiting).length > 0
+  const isUnclosed = useStore($unclosed).length > 0
+  const isPaused = valueOf(useStore($shop))?.comerce.status === 'on_break'
+  if (!waits && !isUnclosed && !isPaused) return null
   return (
-    <Suspense fallback={<div className={styles.waitingPlace} />}>
-      <WaitingTurns turns={turns} />
-    </Suspense>
-  )
-}
-
-/** Asked on the day that is being worked, not while somebody looks at another one. */
-function Unclosed() {
-  const turns = useStore($unclosed)
-  const isToday = useStore($date) === useStore($today)
-  if (turns.length === 0 || !isToday) return null
-  return (
-    <Suspense>
-      <UnclosedTurns turns={turns} />
+    <Suspense fallback={waits && <div className={styles.waitingPlace} />}>
+      <AboveBoard />
     </Suspense>
   )
 }
@@ -167,20 +139,18 @@ function Dialogs() {
   const draft = useStore($draft)
   const asked = useStore($askedMove)
   const desk = useStore($deskDialog)
-  const turn = search?.['id']
-  const block = search?.['bloqueo']
-  const session = search?.['clase']
-  if (!asked && !draft && !turn && !block && !session && !desk) return null
+  const isNamed = search && ['id', 'bloqueo', 'clase', 'no-viene'].some(key => search[key])
+  if (!asked && !draft && !isNamed && !desk) return null
   return (
     <Suspense>
-      <BoardDialogs {...{ asked, draft, turn, block, session, desk }} />
+      <BoardDialogs {...{ asked, draft, search, desk }} />
     </Suspense>
   )
 }
 
+const AboveBoard = lazy(async () => ({ default: (await loadDialogs()).AboveBoard }))
 const AftermathBar = lazy(async () => ({ default: (await loadDialogs()).AftermathBar }))
-const WaitingTurns = lazy(async () => ({ default: (await loadDialogs()).WaitingTurns }))
-const UnclosedTurns = lazy(async () => ({ default: (await loadDialogs()).UnclosedTurns }))
+const Nobody = lazy(async () => ({ default: (await loadDialogs()).Nobody }))
 const WalkInQueue = lazy(async () => ({ default: (await import('./WalkInQueue.tsx')).WalkInQueue }))
 const QueueDrawer = lazy(async () => ({ default: (await import('./WalkInQueue.tsx')).QueueDrawer }))
 const NarrowDay = lazy(async () => ({ default: (await import('./NarrowDay.tsx')).NarrowDay }))

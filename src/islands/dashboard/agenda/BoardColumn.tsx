@@ -53,7 +53,7 @@ export const BoardColumn = memo(({ column, date, from }: Props) => (
 ))
 
 /** What nobody has taken, half an hour to a tap; the lower half of a cell means a quarter later. */
-function FreeTime({ column, date, from }: Props) {
+export function FreeTime({ column, date, from }: Props) {
   const past = pastMinute(date, useStore($halfHour))
   const cells = cellsOf(freeSpans(column)).filter(cell => cell.to > past)
   return cells.map(cell => {

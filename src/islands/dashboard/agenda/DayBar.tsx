@@ -9,7 +9,7 @@ import { type Loadable, valueOf } from '#stores/dashboard/loadable.ts'
 import { startTurn } from '#stores/dashboard/draft.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
 import { $currency, $isOwner, $today } from '#stores/dashboard/shop.ts'
-import { $isNarrow, $view, printDay, showAs, type View } from '#stores/dashboard/view.ts'
+import { $isNarrow, $view, printDay, showAs, type View, views } from '#stores/dashboard/view.ts'
 import { $isQueueShown, $waitingCount, showQueue } from '#stores/dashboard/walk-ins.ts'
 import { Icon, type IconName } from '../parts/Icon.tsx'
 import { SectionHead } from '../parts/SectionHead.tsx'
@@ -169,8 +169,6 @@ function QueueToggle({ date }: { readonly date: string }) {
     </button>
   )
 }
-
-const views = ['columns', 'chairs', 'list', 'week', 'month'] as const
 
 function ViewChoice() {
   return (

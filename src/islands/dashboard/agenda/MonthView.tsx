@@ -5,7 +5,6 @@ import { agendaTexts as texts } from '#messages/dashboard-agenda.ts'
 import { viewTexts } from '#messages/dashboard-views.ts'
 import type { Column } from '#stores/dashboard/board-layout.ts'
 import { createMonth, type MonthDay, occupancyOf, weeksOfMonth } from '#stores/dashboard/month.ts'
-import { setQuery } from '#stores/dashboard/router.ts'
 import { $today } from '#stores/dashboard/shop.ts'
 import { $shownPerson, showAs } from '#stores/dashboard/view.ts'
 import { Loaded, Skeleton } from '../parts/Loaded.tsx'
@@ -90,6 +89,5 @@ function Day({ day, isOther }: { readonly day: MonthDay; readonly isOther: boole
 }
 
 function openDay(fecha: string): void {
-  showAs('columns')
-  setQuery({ fecha, id: null })
+  showAs('columns', { fecha, id: null })
 }

@@ -19,6 +19,7 @@ import parts from '../parts/parts.module.css'
 import { BlockInstead } from './BlockInstead.tsx'
 import { CustomerFields } from './CustomerFields.tsx'
 import { DayChips } from './DayChips.tsx'
+import { DepositField } from './DepositField.tsx'
 import { FreeTimes, useFreeStarts } from './FreeTimes.tsx'
 import { Alternatives } from './Alternatives.tsx'
 import { RepeatFields } from './RepeatFields.tsx'
@@ -91,6 +92,7 @@ function NewTurnForm({ draft, onClose }: Props) {
           {taken && <Alternatives problem={taken} people={people} onChoose={turn.take} />}
           <CustomerFields first={draft.client} onKnown={turn.suggestService} />
           <ServiceFields turn={turn} />
+          {turn.deposit.usual > 0 && !repeat && <DepositField turn={turn} startsAt={chosen} />}
           <div className={styles.pair}>
             <SelectField
               name="staff"
@@ -145,6 +147,9 @@ function NewTurnForm({ draft, onClose }: Props) {
                 maxLength={80}
               />
               <TextField name="note" label={texts.note} maxLength={400} />
+              {turn.deposit.usual === 0 && !repeat && (
+                <DepositField turn={turn} startsAt={chosen} />
+              )}
               {!turn.isOverbooked && <RepeatFields repeat={repeat} onChange={setRepeat} />}
             </div>
           </details>

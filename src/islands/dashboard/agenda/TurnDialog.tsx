@@ -13,6 +13,7 @@ import styles from './agenda.module.css'
 import { ClientFacts } from './ClientFacts.tsx'
 import { EditPanel } from './EditPanel.tsx'
 import { MovePanel } from './MovePanel.tsx'
+import { OfferPlace } from './OfferPlace.tsx'
 import { CancelPanel, RejectPanel } from './EndPanel.tsx'
 import { TurnActions } from './TurnActions.tsx'
 import { TurnCustomer, TurnFacts } from './TurnFacts.tsx'
@@ -59,6 +60,7 @@ function OpenTurn({ turn, onClose }: { turn: AppointmentWire; onClose: () => voi
         {mode === 'rejecting' && (
           <RejectPanel turn={turn} onBack={back} onProblem={setProblem} onDone={onClose} />
         )}
+        {turn.status === 'cancelled' && <Freed turn={turn} />}
         {mode === 'editing' && <EditPanel turn={turn} onBack={back} />}
         <TurnCustomer turn={turn} />
         <TurnFacts turn={turn} />
@@ -76,6 +78,11 @@ function OpenTurn({ turn, onClose }: { turn: AppointmentWire; onClose: () => voi
       </div>
     </Modal>
   )
+}
+
+/** Somebody else may be glad of it. */
+function Freed({ turn: { starts_at, ends_at, legs } }: { readonly turn: AppointmentWire }) {
+  return <OfferPlace from={starts_at} to={ends_at} staff={legs[0]?.staff.id ?? ''} />
 }
 
 function GoneTurn({ onClose }: { readonly onClose: () => void }) {

@@ -7,7 +7,10 @@ import { problemWords } from '#messages/dashboard-problems.ts'
 import { commonTexts } from '#messages/dashboard.ts'
 import { whatsappLink } from '#messages/links.ts'
 import { turnTexts as texts } from '#messages/dashboard-turns.ts'
-import { $hidesPhones } from '#stores/dashboard/shop.ts'
+import { askDepositText } from '#stores/dashboard/deposit.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import { sections } from '#stores/dashboard/routes.ts'
+import { $hidesPhones, $isOwner, $shop } from '#stores/dashboard/shop.ts'
 import { findManageLink } from '#stores/dashboard/turn.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
 import parts from '../parts/parts.module.css'
@@ -18,6 +21,9 @@ type Props = { readonly turn: AppointmentWire }
 export function TurnCustomer({ turn }: Props) {
   const { phone } = turn.customer
   const hidesPhones = useStore($hidesPhones)
+  const shop = valueOf(useStore($shop))?.comerce
+  const isOwner = useStore($isOwner)
+  const asksDeposit = shop ? askDepositText(turn, shop) : null
   return (
     <div className={styles.customer}>
       {phone ? (
@@ -29,12 +35,12 @@ export function TurnCustomer({ turn }: Props) {
             className="btn btn-plain btn-small"
             href={whatsappLink(
               phone,
-              texts.greeting(turn.customer.name, momentText(turn.starts_at)),
+              asksDeposit ?? texts.greeting(turn.customer.name, momentText(turn.starts_at)),
             )}
             target="_blank"
             rel="noopener"
           >
-            {texts.whatsapp}
+            {asksDeposit ? texts.askDeposit : texts.whatsapp}
           </a>
           <CopyLink id={turn.id} />
         </div>
@@ -43,6 +49,11 @@ export function TurnCustomer({ turn }: Props) {
           <span className="soft">{hidesPhones ? texts.hiddenPhone : texts.noPhone}</span>
           <CopyLink id={turn.id} />
         </div>
+      )}
+      {turn.status === 'awaiting_deposit' && shop?.deposit_instructions === '' && isOwner && (
+        <p className="soft small">
+          {texts.noInstructions} <a href={sections.page}>{texts.addInstructions}</a>
+        </p>
       )}
     </div>
   )

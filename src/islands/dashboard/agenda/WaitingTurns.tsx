@@ -5,9 +5,13 @@ import { dateOf, priceText, shortDateText, timeText } from '#contract/texts.ts'
 import { agendaTexts, statusNames } from '#messages/dashboard-agenda.ts'
 import { requestTexts as texts } from '#messages/dashboard-desk.ts'
 import { problemWords } from '#messages/dashboard-problems.ts'
+import { whatsappLink } from '#messages/links.ts'
+import { askDepositText } from '#stores/dashboard/deposit.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
 import { setStatus } from '#stores/dashboard/turn.ts'
 import { $isRoomy } from '#stores/dashboard/room.ts'
+import { $shop } from '#stores/dashboard/shop.ts'
 import { shortMomentText } from '#stores/dashboard/waiting.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
 import parts from '../parts/parts.module.css'
@@ -60,7 +64,9 @@ function WaitingTurn({ turn }: { readonly turn: AppointmentWire }) {
 function Answers({ turn }: { readonly turn: AppointmentWire }) {
   const [isSending, setSending] = useState(false)
   const { showToast } = useToast()
-  const { name } = turn.customer
+  const { name, phone } = turn.customer
+  const shop = valueOf(useStore($shop))?.comerce
+  const asksDeposit = shop ? askDepositText(turn, shop) : null
   const answer = async (status: AppointmentStatus) => {
     if (isSending) return
     setSending(true)
@@ -84,6 +90,17 @@ function Answers({ turn }: { readonly turn: AppointmentWire }) {
           {texts.received}
           <Of words={texts.ofPerson(name)} />
         </button>
+        {phone && asksDeposit && (
+          <a
+            className="btn btn-plain btn-small"
+            href={whatsappLink(phone, asksDeposit)}
+            target="_blank"
+            rel="noopener"
+          >
+            {texts.ask}
+            <Of words={texts.toPerson(name)} />
+          </a>
+        )}
       </div>
     )
   }

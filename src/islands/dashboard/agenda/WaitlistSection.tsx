@@ -6,21 +6,23 @@ import { problemWords } from '#messages/dashboard-problems.ts'
 import { waitlistTexts as texts } from '#messages/dashboard-queue.ts'
 import {
   $waitlist,
-  offerPlace,
+  offerFirst,
   removeEntry,
   waitlist,
   type WaitlistEntry,
 } from '#stores/dashboard/waitlist.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
 import { Loaded, Skeleton } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
+import { OfferHour } from './OfferHour.tsx'
 import styles from './walk-ins.module.css'
 
 /** Who waits for room on some day, with what became free for her. */
 export function WaitlistSection() {
   return (
     <section className={styles.queue} aria-label={texts.title}>
-      <h2>{texts.title}</h2>
+      <h2>{texts.counted(valueOf(useStore($waitlist))?.length ?? 0)}</h2>
       <p className="soft">{texts.hint}</p>
       <Loaded
         from={useStore($waitlist)}
@@ -48,6 +50,7 @@ export function WaitlistSection() {
 function Entry({ entry }: { readonly entry: WaitlistEntry }) {
   const [isSending, setSending] = useState(false)
   const { showToast } = useToast()
+  const [isChoosing, setChoosing] = useState(false)
   const run = async (work: (one: WaitlistEntry) => Promise<ProblemWire | null>) => {
     if (isSending) return
     setSending(true)
@@ -78,11 +81,21 @@ function Entry({ entry }: { readonly entry: WaitlistEntry }) {
               className="btn btn-go btn-small"
               type="button"
               aria-disabled={isSending}
-              onClick={() => void run(offerPlace)}
+              onClick={() => void run(offerNow)}
             >
               {texts.offer(momentOf(entry.fits.starts_at), entry.fits.staff.name)}
             </button>
           )
+        )}
+        {!entry.offer && (
+          <button
+            className="btn btn-plain btn-small"
+            type="button"
+            onClick={() => setChoosing(true)}
+          >
+            {texts.otherHour}
+            <span className="visually-hidden">{entry.customer.name}</span>
+          </button>
         )}
         <button
           className="btn btn-plain btn-small"
@@ -94,8 +107,14 @@ function Entry({ entry }: { readonly entry: WaitlistEntry }) {
           <span className="visually-hidden">{entry.customer.name}</span>
         </button>
       </div>
+      {isChoosing && <OfferHour entry={entry} onClose={() => setChoosing(false)} />}
     </article>
   )
+}
+
+async function offerNow(entry: WaitlistEntry): Promise<ProblemWire | null> {
+  const answer = await offerFirst(entry)
+  return answer.ok ? null : answer.problem
 }
 
 function Place({ entry: { offer, fits, has_email } }: { readonly entry: WaitlistEntry }) {

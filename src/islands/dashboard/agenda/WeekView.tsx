@@ -6,7 +6,6 @@ import { longDateText, shortDateText, timeText } from '#contract/texts.ts'
 import { agendaTexts as texts, statusNames } from '#messages/dashboard-agenda.ts'
 import type { Column } from '#stores/dashboard/board-layout.ts'
 import { $shownPerson, showAs } from '#stores/dashboard/view.ts'
-import { setQuery } from '#stores/dashboard/router.ts'
 import { $today } from '#stores/dashboard/shop.ts'
 import { mondayOf } from '#stores/dashboard/days.ts'
 import { createWeek, type WeekDay } from '#stores/dashboard/week.ts'
@@ -14,13 +13,14 @@ import { Loaded, Skeleton } from '../parts/Loaded.tsx'
 import { StateIcon } from '../parts/StateTag.tsx'
 import { PersonChoice } from './PersonChoice.tsx'
 import styles from './week.module.css'
+import { WeekGrid } from './WeekGrid.tsx'
 
 type Props = {
   readonly date: string
   readonly people: readonly Column['person'][]
 }
 
-/** Seven days of one person, or of everybody; a day leads to its board. */
+/** Seven days: of one person with their hours, of everybody as lists; a day leads to its board. */
 export function WeekView({ date, people }: Props) {
   const staff = useStore($shownPerson)
   const [source] = useState(createWeek)
@@ -30,31 +30,35 @@ export function WeekView({ date, people }: Props) {
   }, [source, monday, staff])
   useEffect(() => source.follow(), [source])
   return (
-    <section aria-label={texts.week(longDateText(monday))}>
+    <section className={styles.whole} aria-label={texts.week(longDateText(monday))}>
       <PersonChoice people={people} />
       <Loaded
         from={useStore(source.$store)}
         onRetry={() => void source.reload()}
         waiting={<Skeleton rows={3} />}
       >
-        {days => (
-          <div className={styles.week}>
-            {days.map(day => (
-              <Day key={day.date} day={day} isWithPerson={staff === null} />
-            ))}
-          </div>
-        )}
+        {week =>
+          staff === null ? (
+            <div className={styles.week}>
+              {week.days.map(day => (
+                <Day key={day.date} day={day} />
+              ))}
+            </div>
+          ) : (
+            <WeekGrid key={`${monday} ${staff}`} week={week} staff={staff} />
+          )
+        }
       </Loaded>
     </section>
   )
 }
 
-function Day({ day, isWithPerson }: { readonly day: WeekDay; readonly isWithPerson: boolean }) {
+function Day({ day }: { readonly day: WeekDay }) {
   const today = useStore($today)
   const count = day.turns.filter(turn => occupiesChair(turn.status)).length
   return (
     <section className={styles.day} aria-label={longDateText(day.date)}>
-      <h2>
+      <h2 className={styles.dayHead}>
         <button
           type="button"
           aria-current={day.date === today ? 'date' : undefined}
@@ -67,7 +71,7 @@ function Day({ day, isWithPerson }: { readonly day: WeekDay; readonly isWithPers
       <ul>
         {day.turns.map(turn => (
           <li key={turn.id}>
-            <Turn turn={turn} isWithPerson={isWithPerson} />
+            <Turn turn={turn} />
           </li>
         ))}
       </ul>
@@ -75,9 +79,7 @@ function Day({ day, isWithPerson }: { readonly day: WeekDay; readonly isWithPers
   )
 }
 
-type TurnProps = { readonly turn: AppointmentWire; readonly isWithPerson: boolean }
-
-function Turn({ turn, isWithPerson }: TurnProps) {
+function Turn({ turn }: { readonly turn: AppointmentWire }) {
   return (
     <button
       className={`state state-${turn.status} ${styles.turn}`}
@@ -89,12 +91,11 @@ function Turn({ turn, isWithPerson }: TurnProps) {
         <span className="visually-hidden">{statusNames[turn.status]}</span>
       </span>
       <strong>{turn.customer.name}</strong>
-      {isWithPerson && <span className="small">{turn.legs[0]?.staff.name}</span>}
+      <span className="small">{turn.legs[0]?.staff.name}</span>
     </button>
   )
 }
 
 function openDay(fecha: string, id: string | null = null): void {
-  showAs('columns')
-  setQuery({ fecha, id })
+  showAs('columns', { fecha, id })
 }

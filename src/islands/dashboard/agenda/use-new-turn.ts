@@ -2,11 +2,17 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { Sent } from '#contract/contract.ts'
 import { newTurnTexts as texts } from '#messages/dashboard-turns.ts'
-import { $activeServices, $activeStaff, offersAll } from '#stores/dashboard/catalogue.ts'
+import {
+  $activeServices,
+  $activeStaff,
+  offersAll,
+  type Service,
+} from '#stores/dashboard/catalogue.ts'
 import { clockText, instantAt, minuteOfClock, minuteOn } from '#stores/dashboard/days.ts'
 import { type Loadable, valueOf } from '#stores/dashboard/loadable.ts'
 import type { Draft } from '#stores/dashboard/draft.ts'
 import { type FreeStart, lastService } from '#stores/dashboard/new-turn.ts'
+import { centsOf } from '#stores/dashboard/prices.ts'
 import { $timeZone, $wall } from '#stores/dashboard/shop.ts'
 import { textOf } from '../parts/Form.tsx'
 
@@ -31,6 +37,10 @@ export function useNewTurn(draft: Draft) {
   const [date, setDate] = useState(draft.date)
   const [minute, setMinute] = useState(draft.minute)
   const [isOverbooked, setOverbooked] = useState(false)
+  const [asksDeposit, askDeposit] = useState<boolean | null>(null)
+  const usual = depositOf(services, chosenServices)
+  // As the public page does, unless somebody says otherwise.
+  const deposit = { usual, isAsked: asksDeposit ?? usual > 0 }
   const now = wall?.date === date ? wall.minute : 0
 
   const setAll = (ids: readonly string[]) => {
@@ -55,6 +65,7 @@ export function useNewTurn(draft: Draft) {
     const phone = textOf(values, 'customer.phone')
     const id = textOf(values, 'customer.id')
     const booker = textOf(values, 'booker')
+    const asked = centsOf(textOf(values, 'deposit'))
     const note = [booker && texts.bookedBy(booker), textOf(values, 'note')]
       .filter(Boolean)
       .join(' ')
@@ -69,6 +80,7 @@ export function useNewTurn(draft: Draft) {
         ...(id ? { id } : {}),
       },
       ...(note ? { note } : {}),
+      ...(asked ? { deposit: asked } : {}),
       ...(isOverbooked ? { overbook: true } : {}),
     }
   }
@@ -76,6 +88,7 @@ export function useNewTurn(draft: Draft) {
     ...(textOf(values, 'customer.name') ? {} : { 'customer.name': texts.needName }),
     ...(isOverbooked && staff === 'any' ? { staff: texts.needPerson } : {}),
     ...(bodyOf(values, chosen) ? {} : { starts_at: texts.needTime }),
+    ...(isDepositOdd(values) ? { deposit: texts.badDeposit } : {}),
   })
 
   return {
@@ -84,6 +97,8 @@ export function useNewTurn(draft: Draft) {
     staff,
     date,
     isOverbooked,
+    deposit,
+    askDeposit,
     /** Nothing in the place of one takes it away. */
     setService: (place: number, id: string) =>
       setAll(chosenServices.map((old, at) => (at === place ? id : old)).filter(Boolean)),
@@ -115,6 +130,15 @@ export function useNewTurn(draft: Draft) {
       setStaff(staffId)
     },
   }
+}
+
+function depositOf(services: readonly Service[], chosen: readonly string[]): number {
+  return chosen.reduce((sum, id) => sum + (services.find(one => one.id === id)?.deposit ?? 0), 0)
+}
+
+/** Nothing is asked where there is no field for it. */
+function isDepositOdd(values: FormData): boolean {
+  return values.has('deposit') && !centsOf(textOf(values, 'deposit'))
 }
 
 function firstService(

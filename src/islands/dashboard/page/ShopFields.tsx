@@ -27,6 +27,7 @@ export function ShopFields({ shop, onType }: Props) {
       instagram: textOf(values, 'instagram'),
       website: textOf(values, 'website'),
       policies: textOf(values, 'policies'),
+      deposit_instructions: textOf(values, 'deposit_instructions'),
       break_notice: textOf(values, 'break_notice'),
     })
     if (!problem) showToast({ message: texts.saved, type: 'success' })
@@ -91,6 +92,13 @@ export function ShopFields({ shop, onType }: Props) {
           hint={texts.policiesHint}
           defaultValue={shop.policies}
           maxLength={1000}
+        />
+        <TextArea
+          name="deposit_instructions"
+          label={`${texts.deposit} ${commonTexts.optional}`}
+          hint={texts.depositHint}
+          defaultValue={shop.deposit_instructions}
+          maxLength={300}
         />
         <TextField
           name="break_notice"

@@ -64,7 +64,10 @@ export function Form({ check, save, children, label, onType }: FormProps) {
     setSaving(true)
     const problem = await save(values)
     setSaving(false)
-    if (!problem) setTouched(false)
+    if (!problem) {
+      setTouched(false)
+      delete form.current?.dataset['written']
+    }
     setOutcome(problem ? outcomeOf(problem, values) : fine)
   }
 
@@ -79,6 +82,7 @@ export function Form({ check, save, children, label, onType }: FormProps) {
         onSubmit={event => void submit(event)}
         onChange={event => {
           setTouched(true)
+          if (isWritten(event.target)) event.currentTarget.dataset['written'] = 'yes'
           onType?.(new FormData(event.currentTarget))
         }}
       >
@@ -92,6 +96,13 @@ export function Form({ check, save, children, label, onType }: FormProps) {
     </FormContext>
   )
 }
+
+/** Typed in words: what is only chosen is chosen again in a moment. */
+function isWritten(field: EventTarget): boolean {
+  return field instanceof HTMLElement && field.matches(typedFields)
+}
+
+const typedFields = 'textarea, input:not([type]), input[type="text"], input[type="tel"]'
 
 function outcomeOf(problem: ProblemWire, values: FormData): Outcome {
   const errors = problem.errors ?? []

@@ -11,7 +11,10 @@ type Props = {
   readonly isDrawer?: boolean
 }
 
-/** A native dialog that is open as long as it is drawn. Focus goes in, stays in and comes back by the platform. */
+/**
+ * A native dialog that is open as long as it is drawn. Focus goes in, stays in and comes back by the platform. Escape
+ * asks before it throws away what was typed in a form.
+ */
 export function Modal({ title, onClose, children, isDrawer = false }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -28,6 +31,11 @@ export function Modal({ title, onClose, children, isDrawer = false }: Props) {
     const leaveByBackdrop = (click: MouseEvent) => {
       if (isDrawer && click.target === element) close.current()
     }
+    const ask = (event: Event) => {
+      const isWritten = element.querySelector('[data-written]') !== null
+      if (isWritten && !confirm(texts.leaveUnsaved)) event.preventDefault()
+    }
+    element.addEventListener('cancel', ask)
     element.addEventListener('close', leave)
     element.addEventListener('click', leaveByBackdrop)
     // In a task of its own: behind it two hundred cards become inert, which is work enough for one.
@@ -38,6 +46,7 @@ export function Modal({ title, onClose, children, isDrawer = false }: Props) {
     })
     return () => {
       clearTimeout(showing)
+      element.removeEventListener('cancel', ask)
       element.removeEventListener('close', leave)
       element.removeEventListener('click', leaveByBackdrop)
       element.close()

@@ -69,9 +69,11 @@ function Series({ series }: { readonly series: readonly Block[] }) {
   const { showToast } = useToast()
   const [next] = series
   if (!next) return null
-  const who = people.find(person => person.id === next.staff)?.name ?? ''
+  const isShared = next.shared !== undefined && !next.series
+  const own = people.find(person => person.id === next.staff)?.name ?? ''
+  const who = isShared ? texts.everybody : own
   const when = `${longDateText(dateOf(next.starts_at))}, ${timeText(next.starts_at)} a ${timeText(next.ends_at)}`
-  const free = async (scope: 'one' | 'all') => {
+  const free = async (scope: 'one' | 'all' | 'everybody') => {
     const problem = await freeBlocks(next.id, scope)
     showToast({
       message: problem ? problemWords(problem) : texts.freed,
@@ -93,7 +95,7 @@ function Series({ series }: { readonly series: readonly Block[] }) {
         className="btn btn-quiet btn-small"
         type="button"
         aria-label={texts.freeOf(`${when}, ${who}`)}
-        onClick={() => (next.series ? setAsking(true) : void free('one'))}
+        onClick={() => (next.series ? setAsking(true) : void free(isShared ? 'everybody' : 'one'))}
       >
         {texts.free}
       </button>

@@ -5,6 +5,7 @@ import { shellTexts as texts } from '#messages/dashboard.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $shop, openBranch, type Shop } from '#stores/dashboard/shop.ts'
 import { toggleSidebar } from '#stores/dashboard/sidebar.ts'
+import { $isNarrow } from '#stores/dashboard/view.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { NoticeBell } from './NoticeBell.tsx'
@@ -36,6 +37,7 @@ export function TopBar({ user, isMenuShown }: Props) {
 
 function ShopName({ shop }: { readonly shop: Shop }) {
   const { showToast } = useToast()
+  const isNarrow = useStore($isNarrow)
   if (shop.comerces.length < 2) return <p className={styles.shopName}>{shop.comerce.name}</p>
 
   const move = async (id: string) => {
@@ -51,7 +53,7 @@ function ShopName({ shop }: { readonly shop: Shop }) {
     >
       {shop.comerces.map(branch => (
         <option key={branch.id} value={branch.id}>
-          {branch.name}
+          {isNarrow ? branch.short_name : branch.name}
         </option>
       ))}
     </select>
