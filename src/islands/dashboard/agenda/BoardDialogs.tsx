@@ -31,8 +31,8 @@ export { Ghost } from './Ghost.tsx'
 export { Nobody } from './Nobody.tsx'
 
 /** Everything that opens over the board, in one file of its own. */
-export function BoardDialogs({ asked, draft, search = {}, desk }: Props) {
-  const { id: turn, bloqueo: block, clase: session, 'no-viene': away } = search
+export function BoardDialogs({ asked, draft, search, desk }: Props) {
+  const { id: turn, bloqueo: block, clase: session, 'no-viene': away } = search ?? {}
   if (asked) return <MoveAnyway asked={asked} />
   if (draft) return <NewTurnDialog draft={draft} onClose={closeDraft} />
   if (turn) return <TurnDialog key={turn} onClose={closeQuery} />
