@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  addDays,
-  clockFrom,
-  clockText,
-  instantAt,
-  minuteOn,
-  wallTimeAt,
-} from '#stores/dashboard/days.ts'
+import { addDays, clockText, instantAt, minuteOn, wallTimeAt } from '#stores/dashboard/days.ts'
+import { clockFrom } from '#stores/dashboard/typed-clock.ts'
 
 describe('calendar days', () => {
   it('cross months, years and leap days', () => {

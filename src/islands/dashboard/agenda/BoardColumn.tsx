@@ -10,7 +10,6 @@ import { startTurn } from '#stores/dashboard/draft.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
 import { $wall } from '#stores/dashboard/shop.ts'
 import styles from './agenda.module.css'
-import { ClassCard } from './ClassCard.tsx'
 import { loadDialogs } from './hand.ts'
 import { TurnCard } from './TurnCard.tsx'
 
@@ -40,7 +39,9 @@ export const BoardColumn = memo(({ column, date, from }: Props) => (
       </button>
     ))}
     {column.classes.map(block => (
-      <ClassCard key={block.session} block={block} style={placeOf(block, from)} />
+      <Suspense key={block.session}>
+        <ClassCard block={block} style={placeOf(block, from)} />
+      </Suspense>
     ))}
     {column.cards.map(
       card =>
@@ -87,6 +88,8 @@ function GhostPlace({ staffId, from }: { readonly staffId: string; readonly from
   )
 }
 
+/** Few shops have classes. */
+const ClassCard = lazy(async () => ({ default: (await loadDialogs()).ClassCard }))
 const Ghost = lazy(async () => ({ default: (await loadDialogs()).Ghost }))
 
 const cellMinutes = 30

@@ -27,6 +27,7 @@ export { AboveBoard } from './AboveBoard.tsx'
 export { AftermathBar } from './AftermathBar.tsx'
 export { dropCard, steerCard } from '#stores/dashboard/moving.ts'
 export { pressCard } from './drag-card.ts'
+export { ClassCard } from './ClassCard.tsx'
 export { Ghost } from './Ghost.tsx'
 export { Nobody } from './Nobody.tsx'
 

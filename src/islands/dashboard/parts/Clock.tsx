@@ -1,5 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, useState } from 'react'
-import { clockFrom, clockText, minuteOfClock } from '#stores/dashboard/days.ts'
+import { clockText, minuteOfClock } from '#stores/dashboard/days.ts'
+import { clockFrom } from '#stores/dashboard/typed-clock.ts'
 import { type FieldProps, FieldNotes, useField } from './Form.tsx'
 
 type ClockProps = Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange'> & {
