@@ -320,7 +320,8 @@ export const appointments = {
     codes: ['not_found'],
   }),
   getManageLink: endpoint({
-    summary: "The customer's own link to a turn, for staff to send it by WhatsApp.",
+    summary:
+      "The customer's own link to a turn, for staff to send it by WhatsApp; not for whom the owner hides phones.",
     params: idParams,
     status: 200,
     reply: z.object({ manage_url: z.string(), whatsapp_url: z.string().nullable() }),

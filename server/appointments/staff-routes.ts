@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { accountOf, type Caller, membershipOfCaller } from '../http/caller.ts'
 import { Bytes, type Handlers } from '../http/handler.ts'
 import { unlessAnswered } from '../http/idempotency.ts'
+import { refuse } from '../http/refusal.ts'
 import type { ShopMemory } from '../availability/memory.ts'
 import { countryOfTimeZone, normalizePhone } from '../phones.ts'
 import { book, type BookingRequest } from './book.ts'
@@ -121,7 +122,10 @@ export function staffAppointmentRoutes(context: Context): Handlers<StaffCalls> {
       return await listEvents(context.database.db, turn)
     },
     getManageLink: async ({ params, caller }) => {
-      const { turn } = await findForStaff(context, membershipOfCaller(caller), params.id)
+      const member = membershipOfCaller(caller)
+      // The link is the customer's key: behind it stands all that she wrote, her phone too.
+      if (member.hidesPhones) refuse('forbidden')
+      const { turn } = await findForStaff(context, member, params.id)
       const url = manageUrlOf(context, manageTokenOf(context, turn))
       const text = `Hola, ${turn.customer_name}. Tu turno en ${turn.comerce_name} es el ${spokenMomentText(toAppointmentWire(turn))}. Para moverlo o cancelarlo: ${url}`
       const digits = turn.customer_phone?.slice(1)

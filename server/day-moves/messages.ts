@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AppointmentWire, Reply } from '#contract/contract.ts'
+import { dateOf, longDateText } from '#contract/texts.ts'
 import { manageTokenOf, manageUrlOf } from '../appointments/find.ts'
 import { findAppointments } from '../appointments/queries.ts'
 import { spokenMomentText } from '../appointments/wire.ts'
@@ -9,15 +10,25 @@ import { publicUrlOf } from '../settings/public-url.ts'
 
 type Message = Reply<'applyDayMove'>['messages'][number]
 
+type Absence = {
+  /** Who does not come. */
+  readonly staff: string
+  /** ISO 8601 with the shop's offset. */
+  readonly starts_at: string
+  /** From whoever reads the answer. */
+  readonly hidesPhones: boolean
+}
+
 /** What each customer should read, in the order of the turns. */
 export async function messagesFor(
   context: Context,
   shop: ShopMemory,
   appointments: readonly AppointmentWire[],
-  awayStaffId: string,
+  { staff, starts_at, hidesPhones }: Absence,
 ): Promise<Message[]> {
   if (appointments.length === 0) return []
-  const away = shop.plan.staff.find(person => person.id === awayStaffId)?.name ?? ''
+  const away = shop.plan.staff.find(person => person.id === staff)?.name ?? ''
+  const day = longDateText(dateOf(starts_at))
   const rows = await findAppointments(
     context.database.db,
     context.clock.now(),
@@ -27,11 +38,13 @@ export async function messagesFor(
   const byId = new Map(rows.map(row => [row.id, row]))
   return appointments.map(turn => {
     const row = byId.get(turn.id)
-    const link = manageUrlOf(context, manageTokenOf(context, row ?? turn))
+    const shopUrl = publicUrlOf(context.config, shop.row.adUrl)
+    // Whoever may not see phones gets no customer's key either: her page shows it.
+    const link = hidesPhones ? shopUrl : manageUrlOf(context, manageTokenOf(context, row ?? turn))
     const text =
       turn.status === 'cancelled'
-        ? cancelledText(turn, away, publicUrlOf(context.config, shop.row.adUrl))
-        : movedText(turn, away, link)
+        ? cancelledText(turn, away, shopUrl)
+        : movedText(turn, `${away} no puede atender el ${day}`, link)
     const digits = turn.customer.phone?.slice(1)
     return {
       appointment: turn.id,
@@ -44,9 +57,9 @@ export async function messagesFor(
   })
 }
 
-function movedText(turn: AppointmentWire, away: string, link: string): string {
+function movedText(turn: AppointmentWire, why: string, link: string): string {
   const person = turn.legs[0]?.staff.name ?? ''
-  return `Hola, ${firstName(turn)}. ${away} no puede atender ese día. Te pasamos el turno en ${turn.comerce.name} al ${spokenMomentText(turn)}, con ${person}. Si no te queda bien, cambialo acá: ${link}`
+  return `Hola, ${firstName(turn)}. ${why}. Te pasamos el turno en ${turn.comerce.name} al ${spokenMomentText(turn)}, con ${person}. Si no te queda bien, cambialo acá: ${link}`
 }
 
 function cancelledText(turn: AppointmentWire, away: string, link: string): string {

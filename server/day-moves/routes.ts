@@ -19,7 +19,11 @@ export function dayMoveRoutes(context: Context): Handlers<'previewDayMove' | 'ap
       const who = { account: accountOf(caller), member, shop }
       const { appointments, block } = await applyDayMove(context, who, body, idempotency)
       // Written anew for every answer: a customer's link is kept in no table.
-      const messages = await messagesFor(context, shop, appointments, body.staff)
+      const messages = await messagesFor(context, shop, appointments, {
+        staff: body.staff,
+        starts_at: block.starts_at,
+        hidesPhones: member.hidesPhones,
+      })
       return { appointments: [...appointments], block, messages }
     },
   }

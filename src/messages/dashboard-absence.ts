@@ -4,7 +4,7 @@ export const absenceTexts = {
   away: (isToday: boolean) => (isToday ? 'Hoy no viene…' : 'Ese día no viene…'),
   awayHint: 'Pasamos sus turnos a otra persona u otro horario, y preparamos los avisos.',
   block: 'Bloquear un rato',
-  title: (name: string) => `${name} no viene`,
+  title: (name: string, day: string) => `${name} no viene el ${day}`,
   span: 'Cuándo falta',
   wholeDay: 'Todo el día',
   part: 'Una parte',
@@ -34,5 +34,5 @@ export const absenceTexts = {
   told: 'WhatsApp abierto',
   noPhone: 'Sin teléfono',
   mailed: 'Le mandamos un mail.',
-  finish: 'Terminar',
+  finish: (untold: number) => (untold === 0 ? 'Terminar' : `Terminar sin avisar a ${untold}`),
 }

@@ -59,7 +59,6 @@ export const questionsTexts = {
 
 export const previewTexts = {
   title: 'Así la ven tus clientes',
-  open: 'Abierto ahora',
   onBreak: 'Estamos de descanso',
   policies: 'Antes de venir',
 }

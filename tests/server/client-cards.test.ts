@@ -249,7 +249,6 @@ describe('phones that are hidden from advisors', () => {
       turns,
       await cardOf(id, advisor),
       await test.mustCall('listClients', { query: {} }, advisor),
-      await test.mustCall('getManageLink', { params }, advisor),
       await test.mustCall(
         'setAppointmentStatus',
         { params, body: { status: 'confirmed' } },
@@ -260,6 +259,10 @@ describe('phones that are hidden from advisors', () => {
     const whole = await test.mustCall('listClients', { query: { q: '11 4444-0001' } }, advisor)
 
     expect(JSON.stringify(answers)).not.toContain('44440001')
+    // The customer's own page shows her phone.
+    expect(await test.call('getManageLink', { params }, advisor)).toMatchObject({
+      problem: { code: 'forbidden' },
+    })
     expect(part.items).toEqual([])
     expect(whole.items).toHaveLength(1)
     expect((await cardOf(id)).phone).toBe('+5491144440001')

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { longDateText } from '#contract/texts.ts'
 import { absenceTexts as texts } from '#messages/dashboard-absence.ts'
 import { blockTexts } from '#messages/dashboard-turns.ts'
 import { $staff } from '#stores/dashboard/catalogue.ts'
@@ -20,12 +21,13 @@ export function AbsenceDialog({ staff }: { readonly staff: string }) {
   const people = valueOf(useStore($staff)) ?? []
   const name = people.find(person => person.id === staff)?.name ?? ''
   const turns = valueOf(absence.loaded)
+  const title = texts.title(name, longDateText(absence.date))
   return (
-    <Modal title={absence.done ? texts.doneTitle : texts.title(name)} onClose={closeDesk} isDrawer>
+    <Modal title={absence.done ? texts.doneTitle : title} onClose={closeDesk} isDrawer>
       {absence.done ? (
         <AbsenceDone applied={absence.done} onClose={closeDesk} />
       ) : (
-        <Form label={texts.title(name)} save={values => absence.apply(textOf(values, 'reason'))}>
+        <Form label={title} save={values => absence.apply(textOf(values, 'reason'))}>
           <SpanFields span={absence.span} onChange={absence.setSpan} />
           <Loaded
             from={absence.loaded}

@@ -10,6 +10,10 @@ type Props = { readonly applied: Applied; readonly onClose: () => void }
 /** Who has to be told, each with the words ready. */
 export function AbsenceDone({ applied, onClose }: Props) {
   const { messages } = applied
+  const [told, setTold] = useState<ReadonlySet<string>>(new Set())
+  const untold = messages.filter(
+    one => one.whatsapp_url !== null && !one.is_mailed && !told.has(one.appointment),
+  )
   return (
     <div className={parts.stack}>
       <p className="soft" tabIndex={-1} ref={takeFocus}>
@@ -18,21 +22,30 @@ export function AbsenceDone({ applied, onClose }: Props) {
       <ul className={parts.list}>
         {messages.map(message => (
           <li key={message.appointment}>
-            <Message message={message} />
+            <Message
+              message={message}
+              isTold={told.has(message.appointment)}
+              onTell={() => setTold(new Set([...told, message.appointment]))}
+            />
           </li>
         ))}
       </ul>
       <div className={parts.actions}>
         <button className="btn btn-plain" type="button" onClick={onClose}>
-          {texts.finish}
+          {texts.finish(untold.length)}
         </button>
       </div>
     </div>
   )
 }
 
-function Message({ message }: { readonly message: Applied['messages'][number] }) {
-  const [isTold, setTold] = useState(false)
+type MessageProps = {
+  readonly message: Applied['messages'][number]
+  readonly isTold: boolean
+  readonly onTell: () => void
+}
+
+function Message({ message, isTold, onTell }: MessageProps) {
   const { name, text, whatsapp_url, is_mailed } = message
   return (
     <div className={styles.turn}>
@@ -47,7 +60,7 @@ function Message({ message }: { readonly message: Applied['messages'][number] })
           href={whatsapp_url}
           target="_blank"
           rel="noopener"
-          onClick={() => setTold(true)}
+          onClick={onTell}
         >
           {isTold ? texts.told : texts.tell(name.split(' ')[0] ?? name)}
         </a>

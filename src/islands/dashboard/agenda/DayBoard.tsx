@@ -53,7 +53,7 @@ export function BoardFrame({ board, heads, children }: FrameProps) {
   const wall = useStore($wall)
   const now = wall?.date === board.date ? wall.minute : null
   const isNowShown = now !== null && now >= board.from && now <= board.to
-  const [startMinute] = useState(() => firstSight(board, isNowShown ? now : null))
+  const [startMinute] = useState(() => firstSight(board, now))
 
   // Once for each day, and never because something on it changed.
   useEffect(() => {
@@ -136,7 +136,7 @@ function Hours({ from, to }: { readonly from: number; readonly to: number }) {
   )
 }
 
-/** Minutes above what a day opens with: a bit before the turn that was asked for, before now, or before it begins. */
+/** Minutes above what a day opens with: a bit before the turn that was asked for, before now (once it is over: its end), or before it begins. */
 function firstSight(board: Board, now: number | null): number {
   const asked = $router.get()?.search['id']
   const named = board.columns
@@ -145,6 +145,6 @@ function firstSight(board: Board, now: number | null): number {
   if (named) return Math.max(0, named.from - 30 - board.from)
   const begins = board.columns.flatMap(({ cards, open }) => [cards[0]?.from, open[0]?.from])
   const first = Math.min(...begins.map(minute => minute ?? board.to))
-  const minute = now === null ? first - 30 : now - 75
+  const minute = now === null || now < board.from ? first - 30 : Math.min(now, board.to) - 75
   return Math.max(0, minute - board.from)
 }

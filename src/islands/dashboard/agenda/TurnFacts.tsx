@@ -47,7 +47,7 @@ export function TurnCustomer({ turn }: Props) {
       ) : (
         <div className={parts.actions}>
           <span className="soft">{hidesPhones ? texts.hiddenPhone : texts.noPhone}</span>
-          <CopyLink id={turn.id} />
+          {!hidesPhones && <CopyLink id={turn.id} />}
         </div>
       )}
       {turn.status === 'awaiting_deposit' && shop?.deposit_instructions === '' && isOwner && (

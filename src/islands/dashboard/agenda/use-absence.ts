@@ -44,6 +44,7 @@ export function useAbsence(staff: string) {
     void source.decide(next)
   }
   return {
+    date,
     absence,
     span,
     setSpan,

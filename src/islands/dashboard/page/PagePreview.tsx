@@ -56,9 +56,7 @@ export function PagePreview({ draft, status }: Props) {
           </div>
           <p className={styles.name}>{draft.name}</p>
           <p className="soft small">
-            {[status === 'on_break' ? texts.onBreak : texts.open, place]
-              .filter(Boolean)
-              .join(' · ')}
+            {[status === 'on_break' && texts.onBreak, place].filter(Boolean).join(' · ')}
           </p>
           {draft.description && <p>{draft.description}</p>}
           <p className="soft small">{links.filter(Boolean).join(' · ')}</p>
