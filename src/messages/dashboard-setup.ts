@@ -99,7 +99,8 @@ export const whyTexts = {
 
 export const membersTexts = {
   hidePhones: 'Ocultar los teléfonos de los clientes al equipo',
-  hidePhonesHint: 'Ven nombres y turnos, nunca el número. Quien administra lo ve siempre.',
+  hidePhonesHint:
+    'Ven nombres y turnos, nunca el número. Quien administra lo ve siempre. Se guarda al marcarlo.',
   title: 'Quién entra al panel',
   hint: 'Cada persona con su mail. Un profesional ve su agenda; con recepción, la de todos.',
   invite: 'Invitar',

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, clockText, instantAt, minuteOn, wallTimeAt } from '#stores/dashboard/days.ts'
-import { clockFrom } from '#stores/dashboard/typed-clock.ts'
 
 describe('calendar days', () => {
   it('cross months, years and leap days', () => {
@@ -15,22 +14,6 @@ describe('minutes of a day', () => {
     expect(minuteOn('2026-11-20', '2026-11-21T01:15:00-03:00')).toBe(1440 + 75)
     expect(clockText(1440 + 75)).toBe('01:15')
   })
-})
-
-describe('an hour that is typed', () => {
-  it.each([
-    ['9', '09:00'],
-    ['930', '09:30'],
-    ['0930', '09:30'],
-    ['9.30', '09:30'],
-    ['19:05', '19:05'],
-    [' 18 h', '18:00'],
-    ['0:00', '00:00'],
-  ])('"%s" is %s', (typed, clock) => expect(clockFrom(typed)).toBe(clock))
-
-  it.each(['', '24', '9:60', 'nueve', '1:2', '12345'])('"%s" is none', typed =>
-    expect(clockFrom(typed)).toBeNull(),
-  )
 })
 
 describe('the shop’s wall clock', () => {

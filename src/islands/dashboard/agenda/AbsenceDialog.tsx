@@ -7,6 +7,7 @@ import { closeDesk } from '#stores/dashboard/desk-dialog.ts'
 import { clockText, minuteOfClock } from '#stores/dashboard/days.ts'
 import { decisionOf, type Decisions, type LeftTurn } from '#stores/dashboard/day-move.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
+import { ClockField } from '../parts/Clock.tsx'
 import { Form, SubmitButton, TextField, textOf } from '../parts/Form.tsx'
 import { Loaded, Skeleton } from '../parts/Loaded.tsx'
 import { Modal } from '../parts/Modal.tsx'
@@ -84,20 +85,18 @@ function SpanFields({ span, onChange }: SpanProps) {
       </div>
       {!span.isWholeDay && (
         <div className={parts.two}>
-          <TextField
+          <ClockField
             name="starts_at"
             label={texts.from}
-            type="time"
             defaultValue={clockText(span.from)}
-            onChange={event => change('from', event.target.value)}
+            onPick={clock => change('from', clock)}
           />
-          <TextField
+          <ClockField
             name="ends_at"
             label={texts.to}
-            type="time"
             defaultValue={clockText(span.to)}
             error={span.to <= span.from ? blockTexts.order : undefined}
-            onChange={event => change('to', event.target.value)}
+            onPick={clock => change('to', clock)}
           />
         </div>
       )}

@@ -11,6 +11,7 @@ import { type Loadable, valueOf } from '#stores/dashboard/loadable.ts'
 import type { FreeStart } from '#stores/dashboard/new-turn.ts'
 import { $timeZone } from '#stores/dashboard/shop.ts'
 import { minutesOf, moveTurn } from '#stores/dashboard/turn.ts'
+import { ClockField } from '../parts/Clock.tsx'
 import { Check, Form, SelectField, SubmitButton, TextField, textOf } from '../parts/Form.tsx'
 import parts from '../parts/parts.module.css'
 import { takeFocus } from '../parts/take-focus.ts'
@@ -114,10 +115,9 @@ export function MovePanel({ turn, onBack, onDone }: Props) {
           defaultValue={usual}
         />
         {isOverbooked ? (
-          <TextField
+          <ClockField
             name="starts_at"
             label={texts.otherTime}
-            type="time"
             defaultValue={timeText(turn.starts_at)}
           />
         ) : (

@@ -13,6 +13,7 @@ import type { Draft } from '#stores/dashboard/draft.ts'
 import { saveTurn } from '#stores/dashboard/new-turn.ts'
 import { previewSeries, type Repeat } from '#stores/dashboard/series.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
+import { ClockField } from '../parts/Clock.tsx'
 import { Check, Form, SelectField, SubmitButton, TextField } from '../parts/Form.tsx'
 import { Modal } from '../parts/Modal.tsx'
 import parts from '../parts/parts.module.css'
@@ -119,13 +120,7 @@ function NewTurnForm({ draft, onClose }: Props) {
           </div>
           <DayChips date={turn.date} onChoose={turn.setDate} />
           {turn.isOverbooked ? (
-            <TextField
-              name="starts_at"
-              label={texts.time}
-              type="time"
-              step={300}
-              defaultValue={turn.clock(chosen)}
-            />
+            <ClockField name="starts_at" label={texts.time} defaultValue={turn.clock(chosen)} />
           ) : (
             <FreeTimes
               free={free}
