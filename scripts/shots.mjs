@@ -1,6 +1,8 @@
 /**
- * `npm run shots [-- part-of-a-name …]`: pictures of every page and its main states into `shots/`, at 390 and 1440 px in
- * both themes. A state that cannot be reached is named at the end, and its picture shows how far it came.
+ * `npm run shots [-- --widths] [part-of-a-name …]`: pictures of every page and its main states, at 390 and 1440 px in both
+ * themes, into `shots/390-light` and so on; `--widths` adds 768 and 1300. Each state is opened on a phone and at a desk,
+ * and then only the window and the theme change. One that cannot be reached is named at the end, and its picture shows
+ * how far it came.
  */
 import { spawnSync } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
@@ -15,82 +17,94 @@ import { states } from './pictures/states.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const OUT = join(ROOT, 'shots')
-const sizes = [
-  { width: 390, height: 844 },
-  { width: 1440, height: 900 },
+const asked = process.argv.slice(2)
+const hasAllWidths = asked.includes('--widths')
+/** What is opened, and what its window then becomes. */
+const screens = [
+  [{ width: 390, height: 844 }, ...(hasAllWidths ? [{ width: 768, height: 1024 }] : [])],
+  [{ width: 1440, height: 900 }, ...(hasAllWidths ? [{ width: 1300, height: 800 }] : [])],
 ]
-const wanted = process.argv.slice(2)
+const wanted = asked.filter(word => !word.startsWith('--'))
 const chosen = states.filter(
   ({ name }) => wanted.length === 0 || wanted.some(part => name.includes(part)),
 )
 /** @type {string[]} */
 const troubles = []
+let taken = 0
 
 if (spawnSync(process.execPath, ['scripts/prepare.mjs'], { cwd: ROOT, stdio: 'inherit' }).status)
   process.exit(1)
 const folder = await mkdtemp(join(tmpdir(), 'mi-turno-shots-'))
 await chmod(folder, 0o711)
-await mkdir(OUT, { recursive: true })
 const product = await startProduct({ DATA_DIR: folder }, 'scripts/pictures/product.mjs')
 try {
   const browser = await chromium.launch({
     executablePath: await findChromium(),
     args: chromiumFlags,
   })
-  const shop = await openDemoShop(product.url)
-  for (const viewport of sizes)
-    for (const colorScheme of /** @type {const} */ (['light', 'dark']))
-      await photographAll(browser, shop, { viewport, colorScheme })
+  const shop = await openDemoShop(product.url, folder)
+  for (const state of chosen)
+    for (const sizes of screens) await photograph(browser, shop, state, sizes)
   await browser.close()
 } finally {
   await product.stop()
   await rm(folder, { recursive: true, force: true })
 }
-console.log(`${chosen.length * sizes.length * 2} pictures in shots/`)
+console.log(`${taken} pictures in shots/`)
 for (const trouble of troubles) console.log(`  ${trouble}`)
 process.exitCode = troubles.length === 0 ? 0 : 1
 
 /**
  * @param {import('playwright').Browser} browser
  * @param {Awaited<ReturnType<typeof openDemoShop>>} shop
- * @param {{ viewport: { width: number, height: number }, colorScheme: 'light' | 'dark' }} look
+ * @param {import('./pictures/states.mjs').State} state
+ * @param {readonly { width: number, height: number }[]} sizes
  */
-async function photographAll(browser, shop, { viewport, colorScheme }) {
-  for (const state of chosen) {
-    const file = `${state.name}-${viewport.width}-${colorScheme}.png`
-    const context = await browser.newContext({
-      baseURL: product.url,
-      viewport,
-      colorScheme,
-      locale: 'es-AR',
-      timezoneId: 'America/Argentina/Buenos_Aires',
-      // Pictures of a moment, not of a movement.
-      reducedMotion: 'reduce',
-    })
-    context.setDefaultTimeout(15_000)
-    try {
-      await photograph(context, shop, state, join(OUT, file))
-    } catch (error) {
-      troubles.push(`${file}: ${String(error).split('\n')[0]}`)
-      await context.pages()[0]?.screenshot({ path: join(OUT, file) })
-    } finally {
-      await context.close()
+async function photograph(browser, shop, state, sizes) {
+  const context = await browser.newContext({
+    baseURL: product.url,
+    viewport: sizes[0],
+    colorScheme: 'light',
+    locale: 'es-AR',
+    timezoneId: 'America/Argentina/Buenos_Aires',
+    // Pictures of a moment, not of a movement.
+    reducedMotion: 'reduce',
+  })
+  context.setDefaultTimeout(15_000)
+  const page = await context.newPage()
+  try {
+    await reach(page, shop, state)
+  } catch (error) {
+    troubles.push(`${state.name}, ${sizes[0].width} px: ${String(error).split('\n')[0]}`)
+  }
+  for (const viewport of sizes) {
+    await page.setViewportSize(viewport)
+    for (const theme of ['light', 'dark']) {
+      await page.evaluate(name => {
+        document.body.classList.toggle('dark-mode', name === 'dark')
+        return new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+      }, theme)
+      const folder = join(OUT, `${viewport.width}-${theme}`)
+      await mkdir(folder, { recursive: true })
+      const path = join(folder, `${state.name}.png`)
+      await page.screenshot({ path, fullPage: state.isFold !== true, animations: 'disabled' })
+      taken += 1
     }
   }
+  await context.close()
 }
 
 /**
- * @param {import('playwright').BrowserContext} context
+ * @param {import('playwright').Page} page
  * @param {Awaited<ReturnType<typeof openDemoShop>>} shop
  * @param {import('./pictures/states.mjs').State} state
- * @param {string} file
  */
-async function photograph(context, shop, state, file) {
+async function reach(page, shop, state) {
   if (state.as !== undefined) {
     const token = await shop.tokenOf(state.as)
-    await context.addInitScript(text => localStorage.setItem('user_session', text), token)
+    await page.addInitScript(text => localStorage.setItem('user_session', text), token)
   }
-  const page = await context.newPage()
+  await state.before?.(page)
   const path = typeof state.path === 'string' ? state.path : await state.path(shop)
   await page.goto(path)
   await page.locator('h1').first().waitFor()
@@ -99,5 +113,4 @@ async function photograph(context, shop, state, file) {
   await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined)
   // What stays on the screen would otherwise be drawn in the middle of the page.
   if (!state.isFold) await page.evaluate(() => scrollTo(0, 0))
-  await page.screenshot({ path: file, fullPage: state.isFold !== true, animations: 'disabled' })
 }

@@ -1,9 +1,16 @@
 /** The demo shop by its public API: what a picture needs to have happened before it. */
+import { openCrowd, openTrial } from './own-shops.mjs'
 
 const SHOP = '/api/comerces/barberia-demo'
 
-/** @param {string} url */
-export async function openDemoShop(url) {
+/** Whose shop is opened when a picture first asks for her. */
+const ownShops = {
+  nueva: (url, folder) => openTrial(url, folder, 'La Recién Abierta'),
+  multitud: openCrowd,
+}
+
+/** @param {string} url @param {string} folder where the product keeps its data */
+export async function openDemoShop(url, folder) {
   const { comerce } = await send(url, SHOP)
   const [service] = comerce.services
   /** @type {Map<string, Promise<string>>} */
@@ -26,7 +33,8 @@ export async function openDemoShop(url) {
       const { days } = await send(url, `${SHOP}/slots?services=${service.id}&days=7`)
       const [slot] = days.flatMap(day => day.slots).slice(-1)
       const booked = await bookAt(slot.starts_at, 'any')
-      return { id: booked.appointment.id, address: new URL(booked.manage_url).pathname }
+      const { id, starts_at } = booked.appointment
+      return { id, date: starts_at.slice(0, 10), address: new URL(booked.manage_url).pathname }
     },
     takeEverybody: async startsAt => {
       for (const person of service.staff)
@@ -34,9 +42,11 @@ export async function openDemoShop(url) {
     },
     tokenOf: async login => {
       const email = `${login}@miturno.test`
-      const token =
-        tokens.get(login) ??
-        send(url, '/api/auth/login', { email, password: 'miturno-demo' }).then(one => one.token)
+      const enter = async () => {
+        const body = { email, password: 'miturno-demo' }
+        return (await send(url, '/api/auth/login', body)).token
+      }
+      const token = tokens.get(login) ?? ownShops[login]?.(url, folder) ?? enter()
       tokens.set(login, token)
       return await token
     },
@@ -47,12 +57,16 @@ export async function openDemoShop(url) {
  * @param {string} url
  * @param {string} path
  * @param {object} [body]
+ * @param {{ token?: string, method?: string }} [how]
  */
-async function send(url, path, body) {
+export async function send(url, path, body, { token, method = body ? 'POST' : 'GET' } = {}) {
   const answer = await fetch(url + path, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: body === undefined ? {} : { 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    method,
+    headers: {
+      ...(body && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
   })
   if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
   return await answer.json()

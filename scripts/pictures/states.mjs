@@ -1,21 +1,23 @@
 /** What is photographed: every page, and the states in which people mostly see it. */
+import { press } from './by-hand.mjs'
+import { deskStates } from './desk-states.mjs'
+import { officeStates } from './office-states.mjs'
+import { troubledStates } from './troubled-states.mjs'
 
 /**
  * @typedef {import('playwright').Page} Page
  * @typedef {object} Shop what a state may need to set itself up; each call takes another hour and another phone
- * @property {() => Promise<{ address: string, id: string }>} book a turn of a customer's, and its manage address
+ * @property {() => Promise<{ address: string, date: string, id: string }>} book a turn of a customer's, and where it is
  * @property {(startsAt: string) => Promise<void>} takeEverybody leaves nobody free at a start
  *
  * @typedef {object} State
  * @property {string} name
  * @property {string | ((shop: Shop) => Promise<string>)} path
- * @property {'comercio' | 'admin' | 'cliente'} [as] the demo login
+ * @property {'comercio' | 'asesor' | 'admin' | 'cliente' | 'nueva' | 'multitud'} [as] a demo login, or the owner of a shop of the pictures' own
  * @property {(page: Page, shop: Shop) => Promise<void>} [act] what happens before the picture
+ * @property {(page: Page) => Promise<void>} [before] what is arranged before the page is opened
  * @property {boolean} [isFold] only what the screen shows, for things that float over the page
  */
-
-/** @param {Page} page @param {string} name */
-const press = async (page, name) => page.getByRole('button', { name }).first().click()
 
 /** @param {Page} page @param {Record<string, string>} fields */
 const fill = async (page, fields) => {
@@ -196,119 +198,10 @@ export const states = [
   { name: 'boton-de-arrepentimiento', path: '/boton-de-arrepentimiento' },
   { name: 'home-logged-in', path: '/', as: 'comercio', isFold: true },
   { name: 'profile', path: '/profile', as: 'comercio' },
-  ...['', 'fila', 'clientes', 'servicios', 'equipo', 'horarios', 'mi-pagina', 'estadisticas'].map(
-    section,
-  ),
-  section('avisos'),
-  section('ajustes'),
-  ...['opiniones', 'suscripcion', 'registro'].map(section),
-  {
-    name: 'dashboard-servicios-order',
-    path: '/dashboard/servicios',
-    as: 'comercio',
-    act: async page => press(page, 'Ordenar'),
-  },
-  {
-    name: 'dashboard-servicios-new',
-    path: '/dashboard/servicios?nuevo=1',
-    as: 'comercio',
-    isFold: true,
-    act: async page => {
-      await page.getByText('Precio o duración distintos').click()
-      await page.getByText('Seña, lugares, partes y extras').click()
-    },
-  },
-  {
-    name: 'dashboard-horarios-weeks',
-    path: '/dashboard/horarios',
-    as: 'comercio',
-    act: async page => {
-      await page.getByLabel('De quién').first().selectOption({ label: 'Nicolás Sosa' })
-      await page.getByRole('radio', { name: 'La que viene' }).check()
-    },
-  },
-  {
-    name: 'dashboard-horarios-block',
-    path: '/dashboard/horarios',
-    as: 'comercio',
-    isFold: true,
-    act: async page => {
-      await press(page, 'Bloquear un rato')
-      await page.getByLabel('Se repite').selectOption('1')
-    },
-  },
-  { name: 'dashboard-agenda', path: '/dashboard/agenda', as: 'comercio' },
-  { name: 'dashboard-agenda-fold', path: '/dashboard/agenda', as: 'comercio', isFold: true },
-  {
-    name: 'dashboard-new-turn',
-    path: '/dashboard/agenda',
-    as: 'comercio',
-    act: async page => {
-      await page.getByRole('button', { name: '+ Turno' }).filter({ visible: true }).click()
-      await page.getByRole('dialog').waitFor()
-    },
-    isFold: true,
-  },
-  ...['Sillones', 'Lista', 'Semana', 'Mes'].map(view => ({
-    name: `dashboard-agenda-${view.toLowerCase()}`,
-    path: '/dashboard/agenda',
-    as: /** @type {const} */ ('comercio'),
-    act: async (/** @type {Page} */ page) => {
-      const choice = page.getByLabel('Cómo ver la agenda')
-      // A phone has the day as it is, and the month.
-      if (await choice.isVisible()) await choice.selectOption(view)
-      else if (view === 'Mes') await press(page, 'Mes')
-      await page.waitForLoadState('networkidle')
-    },
-  })),
-  {
-    name: 'dashboard-block',
-    path: '/dashboard/agenda',
-    as: 'comercio',
-    act: async page => {
-      await press(page, 'Bloquear')
-      await page.getByRole('dialog').waitFor()
-    },
-    isFold: true,
-  },
-  {
-    name: 'dashboard-turn',
-    path: '/dashboard/agenda',
-    as: 'comercio',
-    act: async page => {
-      const turns = page.locator('[data-turn]').filter({ visible: true, hasText: 'reservado' })
-      await turns.first().click()
-      await page.getByRole('dialog').waitFor()
-    },
-    isFold: true,
-  },
-  {
-    name: 'dashboard-profile-menu',
-    path: '/dashboard/agenda',
-    as: 'comercio',
-    act: page => page.getByRole('button', { name: /^Abrir el menú de/ }).click(),
-    isFold: true,
-  },
-  {
-    name: 'dashboard-sidebar',
-    path: '/dashboard/agenda',
-    as: 'comercio',
-    act: async page => {
-      const show = page.getByRole('button', { name: 'Mostrar el menú' })
-      if (await show.isVisible()) await show.click()
-    },
-    isFold: true,
-  },
-  { name: 'dashboard-unknown', path: '/dashboard/no-existe', as: 'comercio' },
-  { name: 'dashboard-admin', path: '/dashboard', as: 'admin' },
-  { name: 'dashboard-comercios', path: '/dashboard/comercios', as: 'admin' },
-  { name: 'dashboard-customer', path: '/dashboard', as: 'cliente' },
+  ...deskStates,
+  ...officeStates,
+  ...troubledStates,
 ]
-
-/** @param {string} slug @returns {State} */
-function section(slug) {
-  return { name: `dashboard-${slug || 'home'}`, path: `/dashboard/${slug}`, as: 'comercio' }
-}
 
 /** Only narrow screens have one. @param {Page} page */
 async function openMenu(page) {

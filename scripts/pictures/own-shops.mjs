@@ -1,0 +1,107 @@
+/** Shops opened for the pictures only: one that has just begun, and one as full as shops get, with long names. */
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { send } from './demo-shop.mjs'
+
+const PEOPLE = 12
+const TURNS_EACH = 17
+const OPENING = 540
+/** A Saturday: the day after the one on which the pictures are taken. */
+export const CROWDED_DAY = '2026-11-28'
+
+const people = [
+  'Maximiliano Etcheverry-Goyeneche',
+  'Jo',
+  'María de los Ángeles Fernández Anchorena',
+]
+const clients = [
+  'Sofía Benítez',
+  'María de los Ángeles Etcheverry-Goyeneche de la Santísima Trinidad',
+  'Jo',
+  'Nahuel Ríos',
+]
+const services = [
+  'Corte',
+  'Corte, barba, perfilado de cejas y tratamiento capilar con ozono para eventos',
+]
+
+/**
+ * Its owner's token.
+ * @param {string} url
+ * @param {string} folder where the product keeps the mails it would send
+ * @param {string} name
+ */
+export async function openTrial(url, folder, name) {
+  const mark = name.toLowerCase().replace(/[^a-z]+/g, '-')
+  const email = `${mark}@example.test`
+  await send(url, '/api/free-trial', {
+    comerce_name: name,
+    ad_url: mark.slice(0, 30),
+    address: 'Av. Boedo 1240',
+    city: 'Buenos Aires',
+    name: 'Inés Paz',
+    email,
+    phone: `11 5555-0${String(name.length).padStart(3, '0')}`,
+    password: 'sauce lento bajo la lluvia',
+  })
+  const { token } = await send(url, '/api/auth/verify-account', {
+    token: await tokenMailedTo(email, folder),
+  })
+  return token
+}
+
+/** @param {string} url @param {string} folder */
+export async function openCrowd(url, folder) {
+  const token = await openTrial(
+    url,
+    folder,
+    'Peluquería Unisex de la Virgen del Rosario y Hermanas',
+  )
+  const post = (path, body, method = 'POST') =>
+    send(url, `/api/dashboard/${path}`, body, { token, method })
+  const staff = []
+  while (staff.length < PEOPLE) {
+    const name = people[staff.length] ?? `Persona Número ${staff.length + 1}`
+    staff.push((await post('staff', { name })).staff.id)
+  }
+  const offered = []
+  for (const name of services) {
+    const segments = [{ busy: true, minutes: 30 }]
+    offered.push((await post('services', { name, segments, price: 1_250_000 })).service.id)
+  }
+  const ranges = [1, 2, 3, 4, 5, 6, 7].map(weekday => ({
+    weekday,
+    start_minute: OPENING,
+    end_minute: 1260,
+  }))
+  await post('hours', { staff: null, ranges }, 'PUT')
+  await post('publish', { status: 'published' })
+  for (const [place, person] of staff.entries()) {
+    for (let index = 0; index < TURNS_EACH; index += 1) {
+      const minute = OPENING + 30 * index
+      const clock = [Math.trunc(minute / 60), minute % 60].map(n => String(n).padStart(2, '0'))
+      await post('appointments', {
+        services: [offered[index % offered.length]],
+        staff: person,
+        starts_at: `${CROWDED_DAY}T${clock.join(':')}:00-03:00`,
+        customer: { name: `${clients[(place + index) % clients.length]} ${place}${index}` },
+      })
+    }
+  }
+  return token
+}
+
+/** @param {string} address @param {string} folder */
+async function tokenMailedTo(address, folder) {
+  const mails = join(folder, 'mail')
+  for (let tries = 0; tries < 100; tries += 1) {
+    for (const name of await readdir(mails).catch(() => [])) {
+      const mail = await readFile(join(mails, name), 'utf8')
+      const found = mail.includes(`To: ${address}`) && /verify-account\?token=([\w.-]+)/.exec(mail)
+      if (found) return found[1]
+    }
+    await pause(200)
+  }
+  throw new Error(`No mail came to ${address}.`)
+}
