@@ -42,7 +42,7 @@ const formats: Readonly<Record<string, string>> = {
   uuid: 'Ese identificador no existe.',
   date: 'Escribí la fecha como 2026-11-24.',
   datetime: 'Escribí la hora con su zona, como 2026-11-24T18:30:00-03:00.',
-  regex: 'Usá sólo los caracteres permitidos.',
+  regex: 'Usá solo los caracteres permitidos.',
 }
 
 function tooSmall(issue: Extract<Issue, { code: 'too_small' }>): string {

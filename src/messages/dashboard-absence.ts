@@ -10,8 +10,8 @@ export const absenceTexts = {
   part: 'Una parte',
   from: 'Desde',
   to: 'Hasta',
-  reason: 'Motivo (lo ve sólo el local)',
-  noTurns: 'No tiene turnos en ese tiempo. Sólo lo bloqueamos.',
+  reason: 'Motivo (lo ve solo el local)',
+  noTurns: 'No tiene turnos en ese tiempo. Solo lo bloqueamos.',
   turns: (count: number) =>
     count === 1 ? '1 turno para acomodar' : `${count} turnos para acomodar`,
   where: (name: string) => `Dónde va el turno de ${name}`,

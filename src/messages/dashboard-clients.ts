@@ -53,7 +53,7 @@ export const clientTexts = {
   cancelled: 'Cancelados',
   spent: 'Gastó',
   notes: 'Notas',
-  notesHint: 'Sólo las ve tu equipo.',
+  notesHint: 'Solo las ve tu equipo.',
   haircut: 'Ficha de corte',
   haircutHint: 'Máquina, largos, lo que conviene recordar.',
   birthday: 'Cumpleaños',

@@ -52,7 +52,7 @@ export const threadTexts = {
   step: (number: number, total: number) => `Paso ${number} de ${total}.`,
   pending: 'Guardá acá y seguimos con el próximo.',
   done: 'Este paso está listo.',
-  allDone: 'Está todo. Sólo falta publicar.',
+  allDone: 'Está todo. Solo falta publicar.',
   back: 'Ver los pasos',
   publish: 'Ir a publicar',
   next: (title: string) => `Sigue: ${title}`,

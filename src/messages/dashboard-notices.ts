@@ -21,7 +21,7 @@ export const noticesTexts = {
     team: 'Quién entra y sale',
   },
   mailHint:
-    'El mail sale solo cuando un cliente reserva, mueve, cancela u opina y nadie tiene el panel abierto: uno por hora como mucho, con todo junto.',
+    'El mail sale únicamente cuando un cliente reserva, mueve, cancela u opina y nadie tiene el panel abierto: uno por hora como mucho, con todo junto.',
   quiet: 'Horas de silencio',
   quietHint: 'Sin sonido, y los mails esperan hasta que terminen.',
   quietFrom: 'Desde',

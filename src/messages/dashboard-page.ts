@@ -36,8 +36,8 @@ export const picturesTexts = {
 }
 
 export const shareTexts = {
-  copy: 'Copiar enlace',
-  notCopied: 'Tu navegador no nos dejó copiar. Seleccioná el enlace y copialo a mano.',
+  copy: 'Copiar link',
+  notCopied: 'Tu navegador no nos dejó copiar. Seleccioná el link y copialo a mano.',
   whatsapp: 'Compartir por WhatsApp',
   message: (name: string, url: string) => `Reservá tu turno en ${name}: ${url}`,
   poster: 'Cartel para imprimir',

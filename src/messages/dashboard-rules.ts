@@ -51,7 +51,7 @@ export const rulesTexts = {
   moveEffect: (minutes: number) =>
     minutes === 0
       ? 'Se puede mover hasta el último momento.'
-      : `Con menos de ${spanText(minutes)}, sólo ustedes pueden moverlo.`,
+      : `Con menos de ${spanText(minutes)}, solo ustedes pueden moverlo.`,
   before: (minutes: number) => (minutes === 0 ? 'el último momento' : `${spanText(minutes)} antes`),
   perPhone: 'Turnos por delante de un mismo teléfono',
   perPhoneEffect: (n: number) =>
@@ -91,7 +91,7 @@ export const rulesTexts = {
   privacy: 'Privacidad',
   hidePhones: 'Ocultar los teléfonos al equipo',
   hidePhonesHint:
-    'Sólo quien administra los ve. Los demás siguen encontrando a alguien si les dicen el número entero.',
+    'Solo quien administra los ve. Los demás siguen encontrando a alguien si les dicen el número entero.',
   zone: 'Lugar',
 }
 

@@ -62,7 +62,7 @@ export const servicesTexts = {
   badExtras: 'Cada extra lleva nombre, minutos (de 0 a 240) y precio.',
   needs: (name: string) => `Cuántos usa de: ${name}`,
   needsHint: (count: number) => `El local tiene ${count}.`,
-  link: 'No está en tu página; se reserva con este enlace:',
+  link: 'No está en tu página; se reserva con este link:',
 }
 
 export const resourcesTexts = {
@@ -114,7 +114,7 @@ export const membersTexts = {
   reception: 'Recepción',
   receptionHint: 'Ve y cambia la agenda de todo el local.',
   send: 'Enviar invitación',
-  sent: (email: string) => `Le escribimos a ${email}. El enlace vale siete días.`,
+  sent: (email: string) => `Le escribimos a ${email}. El link vale siete días.`,
   saved: (name: string) => `${name} quedó guardado.`,
   you: 'vos',
   owner: 'Administra, responsable de la cuenta',

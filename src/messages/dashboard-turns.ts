@@ -34,7 +34,7 @@ export const turnTexts = {
   greeting: (name: string, moment: string) =>
     `Hola, ${name}. Te escribimos por tu turno del ${moment}.`,
   call: 'Llamar',
-  copyLink: 'Copiar enlace del turno',
+  copyLink: 'Copiar link del turno',
   services: 'Servicios',
   note: 'Nota',
   price: 'Precio',
@@ -81,9 +81,9 @@ export const endTexts = {
   rejectHint: 'El horario queda libre. Después podés avisarle con el mensaje ya escrito.',
   rejectNow: 'Rechazar pedido',
   scope: 'Qué cancelás',
-  onlyThis: 'Sólo éste',
+  onlyThis: 'Solo este',
   following: (count: number) =>
-    count === 1 ? 'Éste y el que sigue' : `Éste y los ${count} que siguen`,
+    count === 1 ? 'Este y el que sigue' : `Este y los ${count} que siguen`,
   dates: 'Fechas que se cancelan',
   who: 'Por qué',
   byShop: 'Lo cancelamos nosotros',
@@ -94,9 +94,9 @@ export const endTexts = {
 
 export const moveTexts = {
   title: 'Mover o alargar el turno',
-  onlyThis: 'Es un turno fijo: se mueve sólo éste, los demás quedan donde están.',
+  onlyThis: 'Es un turno fijo: se mueve solo este, los demás quedan donde están.',
   duration: 'Duración en minutos',
-  durationHint: 'Para cambiar sólo la duración no hace falta elegir otro horario.',
+  durationHint: 'Para cambiar solo la duración no hace falta elegir otro horario.',
   person: 'Con quién',
   date: 'Día',
   time: 'Horarios libres',

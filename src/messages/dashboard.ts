@@ -54,7 +54,7 @@ export const shellTexts = {
   } as Readonly<Record<string, string>>,
   seeSubscription: 'Ver la suscripción',
   unknownSection: 'Esta sección no existe',
-  unknownHint: 'El enlace puede ser viejo.',
+  unknownHint: 'El link puede ser viejo.',
   forbidden: (section: string) => `No tenés permiso para ver ${section}`,
   forbiddenHint: 'Pedíselo a quien administra el local.',
   goHome: 'Ir al inicio',
@@ -70,6 +70,6 @@ export const commonTexts = {
   remove: 'Quitar',
   retry: 'Probar de nuevo',
   loading: 'Cargando…',
-  copied: 'Enlace copiado.',
+  copied: 'Link copiado.',
   optional: '(opcional)',
 }

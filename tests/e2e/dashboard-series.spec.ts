@@ -38,7 +38,7 @@ test('a turn that repeats is taken around what is in its way', async ({ page, re
   const card = page.getByRole('dialog', { name: 'Raúl Fijo' })
   await expect(card.getByText('Turno fijo: 2 de 3.')).toBeVisible()
   await card.getByRole('button', { name: 'Cancelar' }).click()
-  await card.getByText('Éste y el que sigue').click()
+  await card.getByText('Este y el que sigue').click()
   await expect(
     card.getByRole('list', { name: 'Fechas que se cancelan' }).locator('li'),
   ).toHaveCount(2)
