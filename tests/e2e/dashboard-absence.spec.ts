@@ -1,6 +1,6 @@
 /** A barber is ill: her day finds other people and hours, in one go; every screen follows, and the messages are ready. */
 import { expect, test, type Page } from 'playwright/test'
-import { expectAccessible } from '#support/browser.ts'
+import { expectAccessibleInBothThemes } from '#support/browser.ts'
 import { aBoardDay, aPhone, openBoard, takeTurn, tokenOf } from '#support/dashboard.ts'
 
 const desk = { width: 1440, height: 900 }
@@ -18,10 +18,11 @@ test('the day of somebody who is ill is moved whole', async ({ browser, page, re
   await openBoard(second, day)
 
   await page.getByRole('button', { name: ill.name, exact: true }).click()
+  await expectAccessibleInBothThemes(page, 'dialog[open]')
   await page.getByRole('button', { name: 'Ese día no viene…' }).click()
   const dialog = page.getByRole('dialog', { name: `${ill.name} no viene` })
   await expect(dialog.getByText('3 turnos para acomodar')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleInBothThemes(page)
   const place = (name: string) => dialog.getByLabel(`Dónde va el turno de ${name}`)
   await expect(place('Ana Temprano')).toContainText(/A la misma hora, con/)
   await place('Ana Temprano').selectOption({ label: await sameTimeWith(page, other.name) })
@@ -42,7 +43,7 @@ test('the day of somebody who is ill is moved whole', async ({ browser, page, re
     'href',
     /^https:\/\/wa\.me\/549\d+\?text=Hola/,
   )
-  await expectAccessible(page)
+  await expectAccessibleInBothThemes(page)
   await done.getByRole('button', { name: 'Terminar' }).click()
   await expect(done).toBeHidden()
 })

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { type APIRequestContext, expect, type Page, test } from 'playwright/test'
-import { enterAs, expectAccessible, expectNoSideScroll } from '#support/browser.ts'
+import { enterAs, expectAccessibleInBothThemes, expectNoSideScroll } from '#support/browser.ts'
 import { aBoardDay, aPhone, takeTurn, tokenOf } from '#support/dashboard.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
@@ -52,10 +52,10 @@ test('a client is found by her phone as people dial it, and the shop notes how s
   await openCard(page, `0${phone.replace(' ', ' 15 ')}`, name)
   const card = page.getByRole('dialog')
   await expect(card).toContainText(phone)
-  await expectAccessible(page)
+  await expectAccessibleInBothThemes(page)
 
   await card.getByRole('button', { name: 'Editar ficha' }).click()
-  await expectAccessible(page)
+  await expectAccessibleInBothThemes(page)
   await card.getByLabel('Ficha de corte').fill('N.º 2 a los costados')
   await card.getByLabel('Etiquetas').fill('vip, vecina')
   await card.getByLabel('Día del cumpleaños').selectOption('29')
@@ -79,7 +79,7 @@ test('two cards of one person become one, and two again', async ({ page, request
 
   await card.getByRole('region', { name: 'Puede ser la misma persona' }).getByRole('button').click()
   await expect(card.getByText(`1 turno pasa a ${name}.`)).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleInBothThemes(page)
   await card.getByRole('button', { name: 'Unir las fichas' }).click()
 
   await expect(card.getByText(/^También usa|También usa 11/)).toBeVisible()
@@ -102,7 +102,7 @@ test('a blocked phone is told kindly to write to the shop', async ({ page, reque
   await card.getByLabel('Motivo').fill('No vino tres veces')
   await card.getByRole('button', { name: 'Bloquear' }).click()
   await expect(card.getByText('Bloqueado: no reserva en línea')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleInBothThemes(page)
 
   const token = await tokenOf(request, 'comercio@miturno.test')
   const day = await aBoardDay(request, token, 13)

@@ -110,6 +110,11 @@ test('whoever phones gets what the web gives, and a phone shows the day from now
   await turn.getByRole('button', { name: 'Seña recibida' }).click()
   await expect(card(page, 'Tomi Menor')).toContainText('reservado')
   await card(page, 'Tomi Menor').click()
+  for (const panel of ['Mover o alargar', 'Cancelar', 'Editar nota o precio']) {
+    await turn.getByRole('button', { name: panel }).click()
+    await expectAccessibleInBothThemes(page, 'dialog[open]')
+    await turn.getByRole('button', { name: 'Dejarlo como está' }).click()
+  }
   await page.keyboard.press('Escape')
 
   // A tablet: the queue lies over the board and goes away.

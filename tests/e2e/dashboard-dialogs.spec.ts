@@ -1,5 +1,5 @@
 /** What opens over the sections of the office, in both themes: nobody is left out by a colour or a missing name. */
-import { test } from 'playwright/test'
+import { expect, test } from 'playwright/test'
 import { enterAs, expectAccessibleInBothThemes } from '#support/browser.ts'
 import { closeDialog, officeDialogs, openDialog } from '#support/office-dialogs.ts'
 
@@ -19,6 +19,29 @@ for (const { as, path, ways } of officeDialogs) {
     }
   })
 }
+
+test('what stands around a section or in its place: accessible in both themes', async ({
+  page,
+  request,
+}) => {
+  await enterAs(page, request, 'asesor@miturno.test')
+  await page.goto('/dashboard/estadisticas')
+  await expect(page.getByRole('heading', { name: /No tenés permiso/ }).first()).toBeVisible()
+  await page.getByRole('button', { name: /^Abrir el menú de/ }).click()
+  await expectAccessibleInBothThemes(page)
+  await page.keyboard.press('Escape')
+
+  await page.route(/\/api\/dashboard\/clients/, route => route.abort())
+  await page.getByRole('button', { name: 'Mostrar el menú' }).click()
+  await expectAccessibleInBothThemes(page)
+  await page.getByRole('link', { name: 'Clientes' }).click()
+  await expect(page.getByRole('button', { name: 'Probar de nuevo' })).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+
+  await page.goto('/dashboard/no-existe')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+})
 
 function wordsOf(presses: readonly (string | RegExp)[]): string {
   return presses.map(one => (typeof one === 'string' ? one : 'a row')).join(' > ')

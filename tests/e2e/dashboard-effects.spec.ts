@@ -1,7 +1,7 @@
 /** What a change would do is seen before it is saved, and stays true while one looks at it. */
 import { expect, test } from 'playwright/test'
 import { longDateText } from '#contract/texts.ts'
-import { enterAs, expectAccessible } from '#support/browser.ts'
+import { enterAs, expectAccessibleInBothThemes } from '#support/browser.ts'
 import { aBoardDay, aPhone, openBoard, takeTurn, tokenOf } from '#support/dashboard.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
@@ -30,7 +30,7 @@ test('a closure names the turns it strands, and hears at once that one was moved
   const effect = page.getByRole('dialog', { name: 'Antes de guardar' })
   await expect(effect).toContainText('Esto deja 2 turnos fuera de horario.')
   await expect(effect.getByRole('listitem')).toHaveCount(2)
-  await expectAccessible(page)
+  await expectAccessibleInBothThemes(page)
 
   const opened = context.waitForEvent('page')
   await effect.getByRole('link', { name: 'Mover el turno de Rita Soto' }).click()
@@ -75,7 +75,7 @@ test('what a closure left outside is settled a day at a time', async ({
   await page.getByRole('button', { name: 'Guardar igual' }).click()
 
   const settle = page.getByRole('dialog', { name: 'Quedaron turnos afuera' })
-  await expectAccessible(page)
+  await expectAccessibleInBothThemes(page)
   const opened = context.waitForEvent('page')
   await settle.getByRole('link', { name: /^Acomodar los turnos de / }).click()
   const list = await opened
@@ -105,7 +105,7 @@ test('a holiday is chosen where it stands', async ({ page, request }) => {
   await page.reload()
   await holidays.getByRole('button', { name: /Ver los \d+ feriados/ }).click()
   await expect(last).toHaveValue('reduced')
-  await expectAccessible(page)
+  await expectAccessibleInBothThemes(page)
 
   await last.selectOption({ label: 'Abro como siempre' })
   await save.click()
@@ -121,7 +121,7 @@ test('every rule says what it does, and a service may have its own', async ({ pa
   await form.getByLabel('Se reserva hasta').selectOption({ label: '1 día antes' })
 
   await expect(form).toContainText('lo que empieza desde las 10:00 de mañana.')
-  await expectAccessible(page)
+  await expectAccessibleInBothThemes(page)
 
   await page.goto('/dashboard/servicios')
   await page.getByRole('button', { name: /^Corte y barba/ }).click()
@@ -129,5 +129,5 @@ test('every rule says what it does, and a service may have its own', async ({ pa
   const own = page.getByRole('dialog').getByLabel('Se mueve hasta')
   await expect(own).toHaveValue('')
   await expect(own.getByRole('option').first()).toContainText('Como el local')
-  await expectAccessible(page)
+  await expectAccessibleInBothThemes(page)
 })

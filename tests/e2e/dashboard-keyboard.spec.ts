@@ -1,6 +1,6 @@
 /** A whole day at the desk without a mouse: every step by keys alone, said before it happens and followed elsewhere. */
 import { type APIRequestContext, expect, test, type Page } from 'playwright/test'
-import { expectAccessible } from '#support/browser.ts'
+import { expectAccessibleInBothThemes } from '#support/browser.ts'
 import { anOwnShop, enterWith, openAllDay, type OwnShop } from '#support/own-shop.ts'
 import { waitUntilLive } from '#support/dashboard.ts'
 
@@ -71,7 +71,7 @@ test('a day is run by keyboard only, and another screen follows', async ({
   await page.keyboard.press('Enter')
   await turn.getByRole('button', { name: 'Confirmar' }).press('Enter')
   await expect(card(other, 'Ana Teclas')).toContainText('confirmado')
-  await expectAccessible(page)
+  await expectAccessibleInBothThemes(page)
 
   // Today: somebody walks in, sits down, is done.
   await press(page, 'Hoy')

@@ -1,6 +1,6 @@
 /** A turn moves on the board by mouse, finger and keyboard; what is in the way is named first; ten seconds to undo. */
 import { expect, test, type APIRequestContext, type Locator, type Page } from 'playwright/test'
-import { expectAccessible } from '#support/browser.ts'
+import { expectAccessibleInBothThemes } from '#support/browser.ts'
 import { aBoardDay, openBoard, takeTurn, tokenOf, type BoardDay } from '#support/dashboard.ts'
 
 const desk = { width: 1440, height: 900 }
@@ -42,7 +42,7 @@ test.describe('by mouse', () => {
     })
     const dialog = page.getByRole('dialog', { name: '¿Mover igual?' })
     await expect(dialog).toContainText('Se pisa con Beto Quieto')
-    await expectAccessible(page)
+    await expectAccessibleInBothThemes(page)
     await dialog.getByRole('button', { name: 'Dejarlo como estaba' }).click()
 
     await expect(dialog).toBeHidden()

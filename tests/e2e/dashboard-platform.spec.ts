@@ -1,7 +1,7 @@
 /** What the platform does about businesses, as its own people see it, and what nobody else may. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'playwright/test'
-import { enterAs, expectAccessible, expectNoSideScroll } from '#support/browser.ts'
+import { enterAs, expectAccessibleInBothThemes, expectNoSideScroll } from '#support/browser.ts'
 import { anOwnShop, enterWith } from '#support/own-shop.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
@@ -21,12 +21,12 @@ test('looks into a business, extends its trial, takes a payment, suspends and re
   await page.getByRole('button', { name: `Ver ${name}` }).click()
   const drawer = page.getByRole('dialog', { name })
   await expect(drawer.getByRole('note')).toContainText('Solo lectura')
-  await expectAccessible(page)
+  await expectAccessibleInBothThemes(page)
 
   await drawer.getByRole('button', { name: 'Extender 15 días (quedan 2)' }).click()
   const act = page.getByRole('dialog', { name: 'Extender la prueba' })
   await act.getByLabel('Motivo').fill('Está terminando de cargar sus servicios.')
-  await expectAccessible(page)
+  await expectAccessibleInBothThemes(page)
   await act.getByRole('button', { name: 'Extender la prueba' }).click()
   await expect(drawer.getByRole('button', { name: /quedan 1/ })).toBeVisible()
 
@@ -71,7 +71,7 @@ test('answers what somebody asked with a button of the law', async ({ page, requ
   await page.getByRole('button', { name: `Responder ${code}` }).click()
   const dialog = page.getByRole('dialog', { name: `Responder ${code}` })
   await dialog.getByLabel('Respuesta').fill('Anulamos el turno y la seña vuelve en 10 días.')
-  await expectAccessible(page)
+  await expectAccessibleInBothThemes(page)
   await dialog.getByRole('button', { name: 'Responder y cerrar' }).click()
   await expect(
     page
@@ -88,7 +88,7 @@ test('every view fits a telephone', async ({ page, request }) => {
     await page.goto(`/dashboard/comercios?ver=${view}`)
     await expect(page.getByText('Cargando…')).toHaveCount(0)
     await expectNoSideScroll(page)
-    await expectAccessible(page)
+    await expectAccessibleInBothThemes(page)
   }
 })
 

@@ -1,7 +1,7 @@
 /** What an owner asks before a turn, and what she keeps from those who work with her. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'playwright/test'
-import { expectAccessible, linkIn, mailTo } from '#support/browser.ts'
+import { expectAccessibleInBothThemes, linkIn, mailTo } from '#support/browser.ts'
 import { anOwnShop, enterWith, type OwnShop } from '#support/own-shop.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
@@ -82,7 +82,7 @@ test('an advisor whose owner hides the phones finds people by name and reads no 
   await search.fill('lola')
   await advisor.getByRole('link', { name: 'Lola Faro', exact: true }).first().click()
   await expect(advisor.getByRole('dialog', { name: 'Lola Faro' })).toBeVisible()
-  await expectAccessible(advisor)
+  await expectAccessibleInBothThemes(advisor)
   expect(await advisor.locator('body').textContent()).not.toContain(TAIL)
   await expect(advisor.locator(`a[href*="${TAIL}"]`)).toHaveCount(0)
   await context.close()

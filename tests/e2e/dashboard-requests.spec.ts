@@ -1,6 +1,6 @@
 /** Requests and deposits, and telling the customer: each answered from the board, each followed by the other screens. */
 import { expect, test, type APIRequestContext, type Locator, type Page } from 'playwright/test'
-import { expectAccessible } from '#support/browser.ts'
+import { expectAccessibleInBothThemes } from '#support/browser.ts'
 import {
   aBoardDay,
   aPhone,
@@ -32,7 +32,7 @@ test('a request is approved with one tap, and the deposit received with another'
   await expect(requests).toContainText('seña $ 3.000')
   await expect(requests).toContainText(/vence /)
   await expect(cardOf(page, 'Olga Pide')).toContainText(/a aprobar · vence /)
-  await expectAccessible(page)
+  await expectAccessibleInBothThemes(page)
 
   await requests.getByRole('button', { name: 'Aprobar y pedir la seña a Olga Pide' }).click()
   await expect(cardOf(other, 'Olga Pide')).toContainText('espera seña', { timeout: 1500 })
@@ -52,10 +52,10 @@ test('a request is turned down from its card, and its time is free again', async
   await cardOf(page, 'Raúl Pide').click()
   const dialog = page.getByRole('dialog', { name: 'Raúl Pide' })
   await expect(dialog.getByRole('button', { name: 'Aprobar', exact: true })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleInBothThemes(page)
   await dialog.getByRole('button', { name: 'Rechazar' }).click()
   await dialog.getByLabel('Motivo (opcional)').fill('ese día cerramos antes')
-  await expectAccessible(page)
+  await expectAccessibleInBothThemes(page)
   await dialog.getByRole('button', { name: 'Rechazar pedido' }).click()
 
   const bar = page.getByRole('region', { name: 'Lo último que hiciste' })
@@ -85,7 +85,7 @@ test('after a turn is taken the customer can be told, with the words shown', asy
   await expect(bar).toContainText(/Hola, Sofía\. Tenés turno en .* Para moverlo o cancelarlo: http/)
   const link = bar.getByRole('link', { name: 'Avisar a Sofía por WhatsApp' })
   await expect(link).toHaveAttribute('href', /^https:\/\/wa\.me\/549114\d+\?text=Hola%2C%20Sof/)
-  await expectAccessible(page)
+  await expectAccessibleInBothThemes(page)
   await bar.getByRole('button', { name: 'No avisar' }).click()
   await expect(bar).toBeHidden()
 })

@@ -1,6 +1,6 @@
 /** A "turno fijo": every date is looked at before it is taken, and what follows can be cancelled at once. */
 import { expect, test } from 'playwright/test'
-import { expectAccessible } from '#support/browser.ts'
+import { expectAccessibleInBothThemes } from '#support/browser.ts'
 import { aBoardDay, openBoard, takeTurn, tokenOf } from '#support/dashboard.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
@@ -23,7 +23,7 @@ test('a turn that repeats is taken around what is in its way', async ({ page, re
   await dialog.getByLabel('Cuántas veces').fill('3')
   await dialog.getByRole('button', { name: 'Ver las fechas' }).click()
   await expect(dialog.getByText('Una fecha no entra')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleInBothThemes(page)
   await expect(dialog.getByRole('button', { name: 'Guardar 2 turnos' })).toBeVisible()
   // Every date may go somewhere else; the second one has nowhere yet.
   const places = dialog.getByRole('combobox', { name: /^Qué hacer el/ })
@@ -42,7 +42,7 @@ test('a turn that repeats is taken around what is in its way', async ({ page, re
   await expect(
     card.getByRole('list', { name: 'Fechas que se cancelan' }).locator('li'),
   ).toHaveCount(2)
-  await expectAccessible(page)
+  await expectAccessibleInBothThemes(page)
   await card.getByRole('button', { name: 'Cancelar 2 turnos' }).click()
   const bar = page.getByRole('region', { name: 'Lo último que hiciste' })
   await expect(bar).toContainText('Cancelaste 2 turnos de Raúl Fijo.')

@@ -1,6 +1,6 @@
 /** What the engine can, an owner can reach: order, seats, a price of one's own, weeks that take turns, blocks that come back. */
 import { expect, test } from 'playwright/test'
-import { expectAccessible, expectNoSideScroll } from '#support/browser.ts'
+import { expectAccessibleInBothThemes, expectNoSideScroll } from '#support/browser.ts'
 import { anOwnShop, bookOnline, enterWith, type OwnShop } from '#support/own-shop.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
@@ -28,7 +28,7 @@ test('services have seats and a price for each person, and go where the owner pu
   await expect(dialog.getByText('Los minutos de cada persona van de 5 a 480')).toBeVisible()
   await dialog.getByLabel('Minutos de Beto').fill('40')
   await dialog.getByLabel('Precio de Beto').fill('7500')
-  await expectAccessible(page)
+  await expectAccessibleInBothThemes(page)
   await dialog.getByRole('button', { name: 'Guardar' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: /^Clase de barba/ })).toContainText('6 lugares')
@@ -38,7 +38,7 @@ test('services have seats and a price for each person, and go where the owner pu
   await up.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status').getByText('Clase de barba: lugar 1 de 2.')).toBeAttached()
-  await expectAccessible(page)
+  await expectAccessibleInBothThemes(page)
   await page.getByRole('button', { name: 'Guardar el orden' }).click()
   await expect(page.getByRole('button', { name: /^(Clase|Corte)/ }).first()).toContainText('Clase')
 
@@ -58,7 +58,7 @@ test('weeks take turns, and whoever leaves with changes is asked', async ({ page
   page.once('dialog', asked => void asked.dismiss())
   await page.getByRole('link', { name: 'Servicios' }).click()
   await expect(page).toHaveURL(/horarios/)
-  await expectAccessible(page)
+  await expectAccessibleInBothThemes(page)
   await page.getByRole('button', { name: 'Guardar horarios' }).click()
   await expect(page.getByText('Horarios guardados.')).toBeVisible()
 
@@ -84,7 +84,7 @@ test('a block that comes back names the turns inside it, and a full day gets an 
   await form.getByLabel('Hasta', { exact: true }).fill('20:00')
   await form.getByLabel('Motivo').fill('Curso')
   await form.getByLabel('Se repite').selectOption({ label: 'Todas las semanas' })
-  await expectAccessible(page)
+  await expectAccessibleInBothThemes(page)
   const first = await form.getByLabel('Día', { exact: true }).inputValue()
   const turn = new Date(Date.parse(`${first}T00:00:00Z`) + 4 * 86_400_000)
   await form.getByLabel('Día', { exact: true }).fill(turn.toISOString().slice(0, 10))
@@ -96,7 +96,7 @@ test('a block that comes back names the turns inside it, and a full day gets an 
   // Her turn stays; the day that holds it can be settled now or later.
   const settle = page.getByRole('dialog', { name: 'Quedaron turnos afuera' })
   await expect(settle).toContainText('1 turno')
-  await expectAccessible(page)
+  await expectAccessibleInBothThemes(page)
   await settle.getByRole('button', { name: 'Más tarde' }).click()
   await expect(settle).toBeHidden()
   const free = page.getByRole('button', { name: /^Liberar .*Beto/ })
@@ -109,7 +109,7 @@ test('a block that comes back names the turns inside it, and a full day gets an 
   await remedies.getByRole('button', { name: /Beto también de 20:00/ }).click()
   await expect(page.getByText(/Listo: se abri/)).toBeVisible()
   await expect(page.getByText(/\d+ horarios? libres?/).first()).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleInBothThemes(page)
 
   await free.click()
   await page.getByRole('button', { name: 'Liberar todos' }).click()

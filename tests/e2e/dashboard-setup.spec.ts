@@ -1,7 +1,12 @@
 /** What a shop sets up: who enters, what a service takes, what is shared, and why a day has no room. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'playwright/test'
-import { enterAs, expectAccessible, expectNoSideScroll, mailTo } from '#support/browser.ts'
+import {
+  enterAs,
+  expectAccessibleInBothThemes,
+  expectNoSideScroll,
+  mailTo,
+} from '#support/browser.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -19,13 +24,13 @@ test('an owner invites by mail, changes the invitation and withdraws it', async 
   await expect(dialog.getByRole('textbox', { name: 'Mail' })).toBeFocused()
   await dialog.getByRole('textbox', { name: 'Mail' }).fill(email)
   await dialog.getByLabel('Recepción').check()
-  await expectAccessible(page)
+  await expectAccessibleInBothThemes(page)
   await dialog.getByRole('button', { name: 'Enviar invitación' }).click()
 
   const row = page.getByRole('button', { name: email })
   await expect(row).toContainText('Profesional · Recepción')
   expect(await mailTo(email)).toContain('/')
-  await expectAccessible(page)
+  await expectAccessibleInBothThemes(page)
   await row.click()
   await dialog.getByRole('button', { name: 'Retirar la invitación' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Retirar la invitación' }).click()
@@ -43,7 +48,7 @@ test('removing somebody lists the turns that she leaves, and can be left alone',
   await page.getByRole('dialog').getByRole('button', { name: 'Quitar el acceso' }).click()
   const dialog = page.getByRole('dialog', { name: /^¿Quitar el acceso de/ })
   await expect(dialog).toContainText(/Tiene \d+ turnos? por delante:/)
-  await expectAccessible(page)
+  await expectAccessibleInBothThemes(page)
   await dialog.getByRole('button', { name: 'Dejarlo como está' }).click()
 
   await expect(page.getByRole('button', { name: /asesor@miturno\.test/ })).toBeVisible()
@@ -70,7 +75,7 @@ test('a service in parts, with an extra, a deposit and an answer to give', async
   await expect(dialog.getByText('Cada extra lleva nombre')).toBeFocused()
   await dialog.getByRole('textbox', { name: 'Extra 1' }).fill('Lavado')
   await dialog.getByLabel('Precio', { exact: true }).fill('3000')
-  await expectAccessible(page)
+  await expectAccessibleInBothThemes(page)
   await dialog.getByRole('button', { name: 'Guardar' }).click()
 
   const row = page.getByRole('button', { name })
@@ -98,7 +103,7 @@ test('what is shared is counted, and a day says why it has no room', async ({ pa
   await page.goto('/dashboard/horarios')
   await page.getByLabel('Día', { exact: true }).fill('2027-01-03')
   await expect(page.getByText('no trabaja').first()).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleInBothThemes(page)
   await page.setViewportSize({ width: 320, height: 640 })
   await expectNoSideScroll(page)
 })

@@ -1,6 +1,6 @@
 /** What is over and nobody closed is asked about, and closed in one tap. */
 import { expect, test } from 'playwright/test'
-import { enterAs, expectAccessible } from '#support/browser.ts'
+import { enterAs, expectAccessibleInBothThemes } from '#support/browser.ts'
 import { aBoardDay, tokenOf } from '#support/dashboard.ts'
 
 type Closed = {
@@ -45,7 +45,7 @@ test('yesterday is closed one by one or at once', async ({ page, request }) => {
 
   const asked = page.getByRole('region', { name: /sin cerrar/ })
   await asked.getByRole('button', { name: 'Uno por uno' }).click()
-  await expectAccessible(page)
+  await expectAccessibleInBothThemes(page)
   await asked.getByRole('button', { name: 'No vino Pía Faltó' }).click()
   await expect(asked.getByText('Pía Faltó')).toHaveCount(0)
   await asked.getByRole('button', { name: 'Vino Olga Vino', exact: true }).click()

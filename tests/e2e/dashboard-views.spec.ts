@@ -1,7 +1,7 @@
 /** The same day seen in other ways: a week, a sheet of paper; and what a board may weigh. */
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'playwright/test'
-import { expectAccessible, expectNoSideScroll } from '#support/browser.ts'
+import { expectAccessibleInBothThemes, expectNoSideScroll } from '#support/browser.ts'
 import { anOwnShop, enterWith } from '#support/own-shop.ts'
 import { aBoardDay, aPhone, openBoard, takeTurn, tokenOf } from '#support/dashboard.ts'
 
@@ -23,7 +23,7 @@ test('a week shows the turns of a person day by day, and leads to each', async (
   await week.getByLabel('De quién es la agenda').selectOption(day.people[0].id)
   await expect(week.getByText('Ana Semanal')).toBeVisible()
   await expect(week.getByRole('button', { name: /^Nuevo turno 15:00/ })).not.toHaveCount(0)
-  await expectAccessible(page)
+  await expectAccessibleInBothThemes(page)
   await expectNoSideScroll(page)
 
   await week.getByRole('button', { name: /Ana Semanal/ }).click()
@@ -86,7 +86,7 @@ test('a class is one block, a month leads to its days, and a day is seen by chai
   await page.getByRole('button', { name: /2 de 8 lugares/ }).click()
   const people = page.getByRole('dialog', { name: 'Corte' })
   await expect(people.getByRole('button', { name: /Beto Alumno/ })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleInBothThemes(page)
   await people.getByRole('button', { name: '+ Sumar a alguien' }).click()
   await page.getByRole('dialog').getByLabel('Nombre o teléfono').fill('Caro Alumna')
   await page.getByRole('button', { name: 'Guardar turno 10:00' }).click()
@@ -94,11 +94,11 @@ test('a class is one block, a month leads to its days, and a day is seen by chai
 
   await page.getByLabel('Cómo ver la agenda').selectOption('Sillones')
   await expect(page.getByText('Sin sillones cargados')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleInBothThemes(page)
   await page.getByLabel('Cómo ver la agenda').selectOption('Mes')
   const month = page.getByRole('region', { name: /de 20\d\d$/ })
   await expect(month.getByRole('button', { name: /3 turnos/ })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleInBothThemes(page)
   await expectNoSideScroll(page)
   await month.getByRole('button', { name: /3 turnos/ }).click()
   await expect(page.getByRole('button', { name: /3 de 8 lugares/ })).toBeVisible()

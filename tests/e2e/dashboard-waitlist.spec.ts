@@ -1,7 +1,7 @@
 /** Whoever waits for room is offered what is free, with the words ready. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'playwright/test'
-import { enterAs, expectAccessible } from '#support/browser.ts'
+import { enterAs, expectAccessibleInBothThemes } from '#support/browser.ts'
 import { aBoardDay, aPhone, tokenOf } from '#support/dashboard.ts'
 
 test('a free place is kept for whoever waits, and she can be told', async ({ page, request }) => {
@@ -41,7 +41,7 @@ test('a free place is kept for whoever waits, and she can be told', async ({ pag
     'href',
     /^https:\/\/wa\.me\/549\d+\?text=/,
   )
-  await expectAccessible(page)
+  await expectAccessibleInBothThemes(page)
 
   // The board says for whom it is kept, until when, and offers nobody else that time.
   await page.goto(`/dashboard/agenda?fecha=${day.date}`)

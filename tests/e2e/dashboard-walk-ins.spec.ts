@@ -1,6 +1,6 @@
 /** Whoever comes without a turn: in the queue with one tap, on every screen at once, and from there into the chair. */
 import { expect, test } from 'playwright/test'
-import { enterAs, expectAccessible, expectNoSideScroll } from '#support/browser.ts'
+import { enterAs, expectAccessibleInBothThemes, expectNoSideScroll } from '#support/browser.ts'
 import { waitUntilLive } from '#support/dashboard.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
@@ -26,14 +26,14 @@ test('a walk-in is added, called, skipped, seated, and counted once', async ({
   await expect(queue.getByText('Walter Puerta', { exact: true })).toBeVisible()
   await expect(theirs.getByText('Walter Puerta', { exact: true })).toBeVisible({ timeout: 1000 })
   await expect(queue.getByLabel('Nombre')).toHaveValue('')
-  await expectAccessible(page)
+  await expectAccessibleInBothThemes(page)
   await expectNoSideScroll(page)
 
   await queue.getByRole('button', { name: 'Llamar · Walter Puerta' }).click()
   await expect(theirs.getByText(/llamado/)).toBeVisible({ timeout: 1000 })
   await theirs.getByRole('button', { name: 'No responde · Walter Puerta' }).click()
   await expect(queue.getByText(/no respondió/)).toBeVisible({ timeout: 1000 })
-  await expectAccessible(other)
+  await expectAccessibleInBothThemes(other)
 
   await queue.getByRole('button', { name: 'Al sillón · Walter Puerta' }).click()
   // At some hours the demo has somebody in that chair, and the desk is asked about her.
