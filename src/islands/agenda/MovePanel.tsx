@@ -15,7 +15,9 @@ import {
 } from '#stores/bookable-days.ts'
 import { peopleOf } from '#stores/turn.ts'
 import { Arrow, DayFace, nearWord } from '../booking/DayFace.tsx'
-import picker from '../booking/Booking.module.css'
+import reserve from '../booking/reserve.module.css'
+import times from '../booking/times.module.css'
+import who from '../booking/who.module.css'
 import styles from './Turn.module.css'
 
 /** The days to which it can go, as the server found them. */
@@ -36,7 +38,7 @@ type Props = {
 }
 
 /**
- * Another hour for the same turn, with the days and hours of the picker. Days are links and hours radio buttons of a
+ * Another hour for the same turn, with the days and hours of the times. Days are links and hours radio buttons of a
  * form, so that it needs no script; with one its button says where the turn goes.
  */
 export function MovePanel({ managed, manageToken, move }: Props) {
@@ -50,9 +52,9 @@ export function MovePanel({ managed, manageToken, move }: Props) {
       <h2 id="mover-titulo">{words.moveTitle}</h2>
       <p className="soft small">{words.moveUntil(untilText(comerce.move_until))}</p>
       <WithWhom managed={managed} staff={staff} link={link} />
-      <div className={picker.strip}>
+      <div className={times.strip}>
         <Shift to="earlier" week={week} today={today} link={link} />
-        <ul className={picker.days} aria-label={bookingMessages.days}>
+        <ul className={times.days} aria-label={bookingMessages.days}>
           {week.map(one => (
             <li key={one.date}>
               <Day day={one} today={today} isShown={one.date === date} link={link} />
@@ -101,11 +103,11 @@ function WithWhom({
     { id: 'any', name: words.moveWithAnyone },
   ]
   return (
-    <p className={picker.people}>
+    <p className={who.people}>
       {choices.map(({ id, name }) => (
         <a
           key={id}
-          className={picker.person}
+          className={who.person}
           href={link({ p: id })}
           aria-current={staff === id ? 'true' : undefined}
         >
@@ -125,13 +127,13 @@ type DayProps = Link & {
 function Day({ day, today, isShown, link }: DayProps) {
   if (day.starts.length === 0)
     return (
-      <span className={picker.dayFull}>
+      <span className={times.dayFull}>
         <DayFace date={day.date} word={bookingMessages.noRoom} />
       </span>
     )
   return (
     <a
-      className={picker.day}
+      className={times.day}
       href={link({ d: day.date })}
       aria-current={isShown ? 'true' : undefined}
     >
@@ -151,7 +153,7 @@ function Shift({
   const from = addDays(shown, to === 'later' ? weekDays : -weekDays)
   return (
     <a
-      className={picker.shift}
+      className={times.shift}
       href={link({ desde: from < today ? today : from })}
       aria-label={to === 'later' ? bookingMessages.laterDays : bookingMessages.earlierDays}
     >
@@ -184,7 +186,7 @@ function Hours({ day, manageToken, revision, move }: HoursProps) {
   return (
     <form
       ref={form}
-      className={`${picker.form} ${styles.moveForm}`}
+      className={`${reserve.form} ${styles.moveForm}`}
       method="post"
       action={`/agenda/${manageToken}?ver=mover`}
       autoComplete="off"
@@ -200,14 +202,14 @@ function Hours({ day, manageToken, revision, move }: HoursProps) {
           {problem}
         </p>
       )}
-      <fieldset className={picker.slots}>
-        <legend className={picker.dayTitle}>{longDateText(day.date)}</legend>
+      <fieldset className={times.slots}>
+        <legend className={times.dayTitle}>{longDateText(day.date)}</legend>
         {partsOfDay(day.starts).map(([part, starts]) => (
           <div key={part}>
-            <p className={picker.part}>{bookingMessages.parts[part]}</p>
-            <div className={picker.grid}>
+            <p className={times.part}>{bookingMessages.parts[part]}</p>
+            <div className={times.grid}>
               {starts.map(start => (
-                <label key={start} className={picker.slot}>
+                <label key={start} className={times.slot}>
                   <input
                     type="radio"
                     name="starts_at"
@@ -223,9 +225,9 @@ function Hours({ day, manageToken, revision, move }: HoursProps) {
           </div>
         ))}
       </fieldset>
-      <div className={`bottom-bar ${picker.bar}`}>
+      <div className={`bottom-bar ${reserve.bar}`}>
         <button
-          className={`btn btn-go btn-block ${picker.reserve} ${chosen ? '' : picker.waiting}`}
+          className={`btn btn-go btn-block ${reserve.reserve} ${chosen ? '' : reserve.waiting}`}
           type="submit"
         >
           {chosen ? (

@@ -2,7 +2,7 @@ import type { ServiceWire } from '#contract/contract.ts'
 import { bookingMessages as words } from '#messages/booking.ts'
 import type { Booking } from '#stores/booking.ts'
 import { type BookableComerce, type DrawnChoice, queryOf } from '#stores/booking-state.ts'
-import styles from './Booking.module.css'
+import styles from './services.module.css'
 import { onPlainClick } from './plain-click.ts'
 
 type Props = {

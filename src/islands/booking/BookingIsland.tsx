@@ -33,6 +33,7 @@ import { handsOf, peopleIn } from '#stores/shared-visit.ts'
 import { visitOf } from '#stores/visit.ts'
 import { bookingMessages as words } from '#messages/booking.ts'
 import styles from './Booking.module.css'
+import reserve from './reserve.module.css'
 import { CustomerForm } from './CustomerForm.tsx'
 import { DayPicker } from './DayPicker.tsx'
 import { LostSlot } from './LostSlot.tsx'
@@ -92,7 +93,7 @@ export function BookingIsland({ start, idempotencyKey, children }: Props) {
   }
 
   return (
-    <form ref={form} className={styles.form} method="post" noValidate={isAwake} onSubmit={submit}>
+    <form ref={form} className={reserve.form} method="post" noValidate={isAwake} onSubmit={submit}>
       <input type="hidden" name="services" value={state.services.join(',')} />
       <input type="hidden" name="add_ons" value={state.addOns.join(',')} />
       {comerce.link && <input type="hidden" name="link" value={comerce.link} />}

@@ -5,7 +5,8 @@ import type { BookingState, CustomerFields } from '#stores/booking-state.ts'
 import type { QuestionWire } from '#contract/questions.ts'
 import { Household } from './Household.tsx'
 import { Questions } from './Questions.tsx'
-import styles from './Booking.module.css'
+import frame from './Booking.module.css'
+import styles from './who.module.css'
 
 type Props = {
   readonly questions: readonly QuestionWire[]
@@ -27,7 +28,7 @@ export function CustomerForm({ questions, state, booking }: Props) {
       booking.write({ [name]: event.target.value }),
   })
   return (
-    <section className={styles.step} id="datos">
+    <section className={frame.step} id="datos">
       <h2>{words.whoseTitle}</h2>
       {state.rememberedAs && <Household state={state} booking={booking} />}
       <div className={styles.fields}>

@@ -17,7 +17,8 @@ import {
   waitAddress,
 } from '#stores/booking-state.ts'
 import type { Visit } from '#stores/visit.ts'
-import styles from './Booking.module.css'
+import frame from './Booking.module.css'
+import styles from './times.module.css'
 import { Arrow, DayFace, nearWord } from './DayFace.tsx'
 import { choiceKeys, drawnFrom } from './drawn-from.ts'
 import { onPlainClick } from './plain-click.ts'
@@ -50,7 +51,7 @@ export const DayPicker = drawnFrom(
   return (
     <>
       <h2>{words.whenTitle}</h2>
-      <p className={styles.lead} aria-live="polite">
+      <p className={frame.lead} aria-live="polite">
         <strong>{visit.name}</strong>
         {` · ${person ? words.withPerson(person.name) : words.withAnyone}. `}
         {state.isLooking ? words.looking : first && firstWords(firstRoomText(first, state.today))}

@@ -1,7 +1,7 @@
 import { bookingMessages as words } from '#messages/booking.ts'
 import type { Booking } from '#stores/booking.ts'
 import type { BookingState } from '#stores/booking-state.ts'
-import styles from './Booking.module.css'
+import styles from './who.module.css'
 
 type Props = { readonly state: BookingState; readonly booking: Booking }
 

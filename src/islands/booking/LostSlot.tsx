@@ -6,7 +6,7 @@ import {
   type BookingState,
   missingFields,
 } from '#stores/booking-state.ts'
-import styles from './Booking.module.css'
+import styles from './times.module.css'
 
 type Props = {
   readonly comerce: BookableComerce

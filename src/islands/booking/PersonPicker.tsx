@@ -2,7 +2,8 @@ import { bookingMessages as words } from '#messages/booking.ts'
 import type { Booking } from '#stores/booking.ts'
 import { type BookableComerce, type DrawnChoice, queryOf } from '#stores/booking-state.ts'
 import type { Visit } from '#stores/visit.ts'
-import styles from './Booking.module.css'
+import frame from './Booking.module.css'
+import styles from './who.module.css'
 import { choiceKeys, drawnFrom } from './drawn-from.ts'
 import { onPlainClick } from './plain-click.ts'
 
@@ -24,7 +25,7 @@ export const PersonPicker = drawnFrom(...choiceKeys)(function PersonPicker({
   if (people.length < 2) return null
   const choices = [{ id: 'any', name: words.anyone }, ...people]
   return (
-    <section className={styles.step} id="quien">
+    <section className={frame.step} id="quien">
       <h2>{words.whoTitle}</h2>
       <ul className={styles.people}>
         {choices.map(person => (

@@ -2,7 +2,7 @@ import type { QuestionWire } from '#contract/questions.ts'
 import { bookingMessages as words } from '#messages/booking.ts'
 import type { Booking } from '#stores/booking.ts'
 import type { BookingState } from '#stores/booking-state.ts'
-import styles from './Booking.module.css'
+import styles from './who.module.css'
 
 type Props = {
   readonly questions: readonly QuestionWire[]

@@ -4,7 +4,7 @@ import type { BookingState } from '#stores/booking-state.ts'
 import type { Booking } from '#stores/booking.ts'
 import type { Visit } from '#stores/visit.ts'
 import { showHours } from './ServicePicker.tsx'
-import styles from './Booking.module.css'
+import styles from './reserve.module.css'
 
 type Props = {
   readonly visit: Visit

@@ -5,7 +5,8 @@ import type { Booking } from '#stores/booking.ts'
 import { type BookableComerce, type DrawnChoice, queryOf } from '#stores/booking-state.ts'
 import { canAdd, fitting, type Visit, withService } from '#stores/visit.ts'
 import { AddOnPicker } from './AddOnPicker.tsx'
-import styles from './Booking.module.css'
+import frame from './Booking.module.css'
+import styles from './services.module.css'
 import { choiceKeys, drawnFrom } from './drawn-from.ts'
 import { onPlainClick } from './plain-click.ts'
 
@@ -27,9 +28,9 @@ export const ServicePicker = drawnFrom(...choiceKeys)(function ServicePicker({
   booking,
 }: Props) {
   return (
-    <section className={styles.step} id="que">
+    <section className={frame.step} id="que">
       <h2>{words.whatTitle}</h2>
-      {state.isAdding && <p className={styles.lead}>{words.whatElse}</p>}
+      {state.isAdding && <p className={frame.lead}>{words.whatElse}</p>}
       {byCategory(comerce.services).map(([category, services]) => (
         <div key={category} className={styles.category}>
           {category && <h3>{category}</h3>}

@@ -13,7 +13,7 @@ import {
   waitAddress,
 } from '#stores/booking-state.ts'
 import { handsOf, legsAt, peopleIn } from '#stores/shared-visit.ts'
-import styles from './Booking.module.css'
+import styles from './times.module.css'
 import { choiceKeys, drawnFrom } from './drawn-from.ts'
 import { onPlainClick } from './plain-click.ts'
 

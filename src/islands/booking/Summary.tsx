@@ -5,7 +5,7 @@ import { minutesBefore } from '#stores/bookable-days.ts'
 import type { BookableComerce, BookingState } from '#stores/booking-state.ts'
 import type { Hand } from '#stores/shared-visit.ts'
 import type { Visit } from '#stores/visit.ts'
-import styles from './Booking.module.css'
+import styles from './reserve.module.css'
 import { drawnFrom } from './drawn-from.ts'
 import { Hands } from './Hands.tsx'
 

@@ -10,6 +10,7 @@ import { resources } from '#stores/dashboard/resources.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
 import { Empty, Loaded, Skeleton } from '../parts/Loaded.tsx'
 import styles from './agenda.module.css'
+import turnCard from './card.module.css'
 import { BoardFrame } from './DayBoard.tsx'
 import { CardFace, linesOf } from './TurnCard.tsx'
 
@@ -72,7 +73,7 @@ function Used({ card, from }: { readonly card: Card; readonly from: number }) {
   }
   return (
     <button
-      className={`state state-${status} ${styles.card} ${styles.fixedCard}`}
+      className={`state state-${status} ${turnCard.card} ${turnCard.fixedCard}`}
       type="button"
       data-turn={id}
       data-lines={linesOf(card)}

@@ -7,7 +7,7 @@ import { finishSitting, sittingWith } from '#stores/dashboard/sitting.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
 import parts from '../parts/parts.module.css'
 import { takeFocus } from '../parts/take-focus.ts'
-import styles from './agenda.module.css'
+import styles from './turn.module.css'
 
 type Seat = () => Promise<ProblemWire | null | void>
 type Asked = { readonly sitting: AppointmentWire; readonly seat: Seat }

@@ -3,7 +3,7 @@ import { agendaTexts as texts } from '#messages/dashboard-agenda.ts'
 import type { ClassBlock } from '#stores/dashboard/board-classes.ts'
 import { clockText } from '#stores/dashboard/days.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
-import styles from './agenda.module.css'
+import styles from './card.module.css'
 
 type Props = { readonly block: ClassBlock; readonly style: CSSProperties }
 

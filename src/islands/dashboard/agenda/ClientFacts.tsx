@@ -8,7 +8,8 @@ import { sections } from '#stores/dashboard/routes.ts'
 import { turnCard } from '#stores/dashboard/turn.ts'
 import { Loaded, Skeleton } from '../parts/Loaded.tsx'
 import { StateIcon } from '../parts/StateTag.tsx'
-import styles from './agenda.module.css'
+import card from './card.module.css'
+import styles from './turn.module.css'
 
 type Customer = Reply<'getTurnCard'>['customer']
 
@@ -51,7 +52,7 @@ function Facts({ customer }: { readonly customer: Customer }) {
         {visits.map(visit => (
           <dd key={visit.id} className="small figures">
             {`${shortDateText(dateOf(visit.starts_at))}/${visit.starts_at.slice(5, 7)}, ${timeText(visit.starts_at)} · ${visit.services} · `}
-            <span className={styles.cardState}>
+            <span className={card.cardState}>
               <StateIcon status={visit.status} />
               {statusNames[visit.status]}
             </span>

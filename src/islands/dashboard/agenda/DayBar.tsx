@@ -13,7 +13,7 @@ import { $isNarrow, $view, printDay, showAs, type View, views } from '#stores/da
 import { $isQueueShown, $waitingCount, showQueue } from '#stores/dashboard/walk-ins.ts'
 import { Icon, type IconName } from '../parts/Icon.tsx'
 import { SectionHead } from '../parts/SectionHead.tsx'
-import styles from './agenda.module.css'
+import styles from './day-bar.module.css'
 
 type Props = {
   readonly date: string | null

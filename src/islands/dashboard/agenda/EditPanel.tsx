@@ -4,7 +4,7 @@ import { centsOf, pesosText } from '#stores/dashboard/prices.ts'
 import { editTurn } from '#stores/dashboard/turn.ts'
 import { Form, SubmitButton, TextArea, TextField, textOf } from '../parts/Form.tsx'
 import parts from '../parts/parts.module.css'
-import styles from './agenda.module.css'
+import styles from './turn.module.css'
 
 type Props = { readonly turn: AppointmentWire; readonly onBack: () => void }
 

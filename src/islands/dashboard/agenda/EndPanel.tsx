@@ -12,7 +12,7 @@ import { cancelFollowing, followingOf, seriesTurns } from '#stores/dashboard/ser
 import { setStatus } from '#stores/dashboard/turn.ts'
 import parts from '../parts/parts.module.css'
 import { takeFocus } from '../parts/take-focus.ts'
-import styles from './agenda.module.css'
+import styles from './turn.module.css'
 import series from './series.module.css'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { agendaTexts as texts } from '#messages/dashboard-agenda.ts'
 import type { Column } from '#stores/dashboard/board-layout.ts'
 import { showPerson } from '#stores/dashboard/view.ts'
-import styles from './agenda.module.css'
+import styles from './people.module.css'
 
 type Props = { readonly columns: readonly Column[]; readonly shown: string | null }
 

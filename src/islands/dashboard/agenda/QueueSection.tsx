@@ -13,8 +13,8 @@ import { Empty, Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
 import { SectionHead } from '../parts/SectionHead.tsx'
 import { StateTag } from '../parts/StateTag.tsx'
-import styles from './agenda.module.css'
 import { useChair } from './ChairQuestion.tsx'
+import styles from './queue.module.css'
 import { WaitlistSection } from './WaitlistSection.tsx'
 import { WalkInQueue } from './WalkInQueue.tsx'
 
@@ -59,14 +59,14 @@ function Waiting({ turns, today }: { turns: readonly AppointmentWire[]; today: s
     <div className={parts.stack}>
       <ol className={parts.list}>
         {waiting.map((turn, place) => (
-          <li key={turn.id} className={`ticket ${styles.waiting}`}>
+          <li key={turn.id} className="ticket">
             <WaitingTurn turn={turn} place={place + 1} />
           </li>
         ))}
       </ol>
       {inChair.length > 0 && (
         <section>
-          <h2 className={styles.historyHead}>{texts.inChair}</h2>
+          <h2 className={styles.chairHead}>{texts.inChair}</h2>
           <ul className={parts.list}>
             {inChair.map(turn => (
               <li key={turn.id} className={parts.row}>

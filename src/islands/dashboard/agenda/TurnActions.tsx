@@ -14,7 +14,7 @@ import { $today } from '#stores/dashboard/shop.ts'
 import { isMovable, mayGoBack, nextStatuses, setStatus } from '#stores/dashboard/turn.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
 import { StateIcon } from '../parts/StateTag.tsx'
-import styles from './agenda.module.css'
+import styles from './turn.module.css'
 import { useChair } from './ChairQuestion.tsx'
 import type { TurnMode } from './TurnDialog.tsx'
 

@@ -6,7 +6,7 @@ import { $movedTurn } from '#stores/dashboard/hand.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
 import { shortMomentText } from '#stores/dashboard/waiting.ts'
 import { StateIcon } from '../parts/StateTag.tsx'
-import styles from './agenda.module.css'
+import styles from './card.module.css'
 import { letGo, press, steer } from './hand.ts'
 import { useIsNew } from './use-is-new.ts'
 

@@ -14,7 +14,7 @@ import { $hidesPhones, $isOwner, $shop } from '#stores/dashboard/shop.ts'
 import { findManageLink } from '#stores/dashboard/turn.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
 import parts from '../parts/parts.module.css'
-import styles from './agenda.module.css'
+import styles from './turn.module.css'
 
 type Props = { readonly turn: AppointmentWire }
 

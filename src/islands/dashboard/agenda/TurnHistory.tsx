@@ -5,7 +5,7 @@ import { dateOf, shortDateText, timeText } from '#contract/texts.ts'
 import { turnTexts as texts } from '#messages/dashboard-turns.ts'
 import { followTurn, turnEvents } from '#stores/dashboard/turn.ts'
 import { Loaded, Skeleton } from '../parts/Loaded.tsx'
-import styles from './agenda.module.css'
+import styles from './turn.module.css'
 
 export function TurnHistory({ turn }: { readonly turn: AppointmentWire }) {
   const loaded = useStore(turnEvents.$store)

@@ -12,7 +12,7 @@ import { $wall } from '#stores/dashboard/shop.ts'
 import { shortMomentText } from '#stores/dashboard/waiting.ts'
 import { Empty } from '../parts/Loaded.tsx'
 import { StateIcon } from '../parts/StateTag.tsx'
-import agenda from './agenda.module.css'
+import turnCard from './card.module.css'
 import styles from './list.module.css'
 import { useIsNew } from './use-is-new.ts'
 
@@ -110,17 +110,17 @@ function Turn({ row: { card, person } }: { readonly row: TurnRow }) {
   const isNew = useIsNew(appointment)
   return (
     <button
-      className={`state state-${appointment.status} ${agenda.turnRow}`}
+      className={`state state-${appointment.status} ${styles.turnRow}`}
       type="button"
       data-turn={appointment.id}
       data-new={isNew || undefined}
       onClick={() => setQuery({ id: appointment.id })}
     >
-      <span className={agenda.rowHour}>{clockText(card.from)}</span>
-      <span className={agenda.rowWords}>
+      <span className={styles.rowHour}>{clockText(card.from)}</span>
+      <span className={styles.rowWords}>
         <strong>{appointment.customer.name}</strong>
         <span>
-          <span className={agenda.cardState}>
+          <span className={turnCard.cardState}>
             <StateIcon status={appointment.status} />
             {statusNames[appointment.status]}
           </span>

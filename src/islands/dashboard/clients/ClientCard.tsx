@@ -14,7 +14,8 @@ import parts from '../parts/parts.module.css'
 import type { Page } from './ClientDrawer.tsx'
 import { dayText } from './ClientList.tsx'
 import { ClientVisits } from './ClientVisits.tsx'
-import styles from './clients.module.css'
+import styles from './client.module.css'
+import list from './clients.module.css'
 
 type Props = { readonly card: Card; readonly onPage: (page: Page) => void }
 
@@ -157,11 +158,11 @@ function Notes({ card, onEdit }: { readonly card: Card; readonly onEdit: () => v
   return (
     <section className={styles.notes} aria-label={texts.notes}>
       {card.tags.length > 0 && (
-        <p className={styles.marks}>
+        <p className={list.marks}>
           {card.tags.map(tag => (
             <a
               key={tag}
-              className={styles.tag}
+              className={list.tag}
               href={`${sections.clients}?etiqueta=${encodeURIComponent(tag)}`}
             >
               {tag}

@@ -8,6 +8,7 @@ import { $hidesPhones } from '#stores/dashboard/shop.ts'
 import { sections } from '#stores/dashboard/routes.ts'
 import { $isNarrow } from '#stores/dashboard/view.ts'
 import parts from '../parts/parts.module.css'
+import tables from '../parts/table.module.css'
 import styles from './clients.module.css'
 
 export function ClientList({ items }: { readonly items: readonly ClientRow[] }) {
@@ -81,16 +82,16 @@ function ClientTable({ items }: { readonly items: readonly ClientRow[] }) {
   return (
     // A table wider than the screen scrolls inside; the keyboard reaches it here.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={parts.scroller} aria-label={texts.title} tabIndex={0}>
-      <table className={`${parts.table} ${styles.table}`}>
+    <section className={tables.scroller} aria-label={texts.title} tabIndex={0}>
+      <table className={`${tables.table} ${styles.table}`}>
         <thead>
           <tr>
             <th scope="col">{texts.name}</th>
             {!hidesPhones && <th scope="col">{texts.phone}</th>}
-            <th scope="col" className={parts.number}>
+            <th scope="col" className={tables.number}>
               {texts.visits}
             </th>
-            <th scope="col" className={parts.number}>
+            <th scope="col" className={tables.number}>
               {texts.noShows}
             </th>
             <th scope="col">{texts.lastVisit}</th>
@@ -108,8 +109,8 @@ function ClientTable({ items }: { readonly items: readonly ClientRow[] }) {
                   <Phone client={client} />
                 </td>
               )}
-              <td className={parts.number}>{client.came}</td>
-              <td className={parts.number}>{client.no_shows}</td>
+              <td className={tables.number}>{client.came}</td>
+              <td className={tables.number}>{client.no_shows}</td>
               <td>{client.last_visit ? dayText(client.last_visit) : texts.never}</td>
             </tr>
           ))}

@@ -6,7 +6,7 @@ import { sections } from '#stores/dashboard/routes.ts'
 import { $today } from '#stores/dashboard/shop.ts'
 import { StateTag } from '../parts/StateTag.tsx'
 import { dayText } from './ClientList.tsx'
-import styles from './clients.module.css'
+import styles from './client.module.css'
 
 type Visit = ClientCard['visits'][number]
 

@@ -14,7 +14,7 @@ import { useToast } from '../../providers/ToastProvider.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
 import { SearchField, useSearchText } from '../parts/Search.tsx'
-import styles from './clients.module.css'
+import styles from './client.module.css'
 
 type Props = {
   readonly card: ClientCard

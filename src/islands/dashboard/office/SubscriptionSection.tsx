@@ -9,7 +9,7 @@ import { $shop } from '#stores/dashboard/shop.ts'
 import { $subscription, type Subscription, subscription } from '#stores/dashboard/subscription.ts'
 import { $session } from '#stores/session.ts'
 import { Loaded } from '../parts/Loaded.tsx'
-import parts from '../parts/parts.module.css'
+import tables from '../parts/table.module.css'
 import { SectionHead } from '../parts/SectionHead.tsx'
 import { BranchDialog } from './BranchDialog.tsx'
 import { Branches } from './Branches.tsx'
@@ -139,12 +139,12 @@ function Payments({ value }: Props) {
       {value.payments.length === 0 ? (
         <p className="soft">{texts.noPayments}</p>
       ) : (
-        <table className={`${parts.table} ${styles.payments}`}>
+        <table className={`${tables.table} ${styles.payments}`}>
           <thead>
             <tr>
               <th scope="col">{texts.date}</th>
               <th scope="col">{texts.months}</th>
-              <th scope="col" className={parts.number}>
+              <th scope="col" className={tables.number}>
                 {texts.amount}
               </th>
             </tr>
@@ -154,7 +154,7 @@ function Payments({ value }: Props) {
               <tr key={payment.id}>
                 <td>{dateOf(payment.at).split('-').reverse().join('/')}</td>
                 <td>{payment.months}</td>
-                <td className={parts.number}>{priceText(payment.amount, payment.currency)}</td>
+                <td className={tables.number}>{priceText(payment.amount, payment.currency)}</td>
               </tr>
             ))}
           </tbody>

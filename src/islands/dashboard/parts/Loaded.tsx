@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { commonTexts as texts } from '#messages/dashboard.ts'
 import type { Loadable } from '#stores/dashboard/loadable.ts'
-import styles from './parts.module.css'
+import styles from './Loaded.module.css'
 
 type Props<Value> = {
   readonly from: Loadable<Value>

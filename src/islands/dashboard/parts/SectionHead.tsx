@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { isFirstArrival } from '#stores/dashboard/router.ts'
-import styles from './parts.module.css'
+import styles from './SectionHead.module.css'
 
 type Props = {
   readonly title: string

@@ -15,6 +15,7 @@ import { $isNarrow } from '#stores/dashboard/view.ts'
 import { Empty, Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
 import { More, SearchField, useSearch } from '../parts/Search.tsx'
+import tables from '../parts/table.module.css'
 import styles from '../reports/reports.module.css'
 import { BusinessDrawer } from './BusinessDrawer.tsx'
 import own from './platform.module.css'
@@ -168,8 +169,8 @@ function ComerceTable({ items }: { readonly items: readonly ComerceRow[] }) {
   return (
     // A table wider than the screen scrolls inside; the keyboard reaches it here.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={parts.scroller} aria-label={texts.title} tabIndex={0}>
-      <table className={parts.table}>
+    <section className={tables.scroller} aria-label={texts.title} tabIndex={0}>
+      <table className={tables.table}>
         <thead>
           <tr>
             {columns.map(words => (
@@ -196,7 +197,7 @@ function ComerceTable({ items }: { readonly items: readonly ComerceRow[] }) {
               <td>{texts.statuses[comerce.status] ?? comerce.status}</td>
               <td>{texts.subscriptions[comerce.subscription] ?? comerce.subscription}</td>
               <td>{isOnTrial(comerce) ? dayText(comerce.trial_ends_at) : '–'}</td>
-              <td className={parts.number}>{comerce.turns_last_30_days}</td>
+              <td className={tables.number}>{comerce.turns_last_30_days}</td>
               <td>{dayText(comerce.created_at)}</td>
             </tr>
           ))}

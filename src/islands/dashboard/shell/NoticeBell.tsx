@@ -4,7 +4,8 @@ import { valueOf } from '#stores/dashboard/loadable.ts'
 import { sections } from '#stores/dashboard/routes.ts'
 import { $shop } from '#stores/dashboard/shop.ts'
 import { Icon } from '../parts/Icon.tsx'
-import styles from './Shell.module.css'
+import parts from '../parts/parts.module.css'
+import styles from './TopBar.module.css'
 
 /** How much is unread, wherever one is; only who works here has any. */
 export function NoticeBell() {
@@ -12,7 +13,7 @@ export function NoticeBell() {
   if (count === undefined) return null
   return (
     <a
-      className={`${styles.iconButton} ${styles.bell}`}
+      className={`${parts.iconButton} ${styles.bell}`}
       href={sections.notices}
       aria-label={texts.unread(count)}
     >

@@ -3,7 +3,7 @@ import { roles, type SessionUser } from '#contract/roles.ts'
 import { roleNames, shellTexts as texts } from '#messages/dashboard.ts'
 import { useAuth } from '../../providers/UserProvider.tsx'
 import { Initials } from '../parts/Initials.tsx'
-import styles from './Shell.module.css'
+import styles from './TopBar.module.css'
 
 /** Seed §2: name, first role, 'Conectado', 'Ver perfil' and 'Cerrar sesión'; any outside click closes it. */
 export function ProfileMenu({ user }: { readonly user: SessionUser }) {

@@ -7,7 +7,8 @@ import { $shop } from '#stores/dashboard/shop.ts'
 import { hideSidebar } from '#stores/dashboard/sidebar.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { Icon } from '../parts/Icon.tsx'
-import styles from './Shell.module.css'
+import parts from '../parts/parts.module.css'
+import styles from './Sidebar.module.css'
 
 type Props = {
   readonly user: SessionUser
@@ -43,7 +44,7 @@ export function Sidebar({ user, section, isOverlay, isShown }: Props) {
         {isOverlay && (
           <button
             ref={close}
-            className={styles.iconButton}
+            className={parts.iconButton}
             type="button"
             aria-label={texts.closeMenu}
             onClick={hideSidebar}

@@ -8,9 +8,10 @@ import { toggleSidebar } from '#stores/dashboard/sidebar.ts'
 import { $isNarrow } from '#stores/dashboard/view.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
 import { Icon } from '../parts/Icon.tsx'
+import parts from '../parts/parts.module.css'
 import { NoticeBell } from './NoticeBell.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
-import styles from './Shell.module.css'
+import styles from './TopBar.module.css'
 
 type Props = { readonly user: SessionUser; readonly isMenuShown: boolean }
 
@@ -19,7 +20,7 @@ export function TopBar({ user, isMenuShown }: Props) {
   return (
     <div className={styles.topBar}>
       <button
-        className={styles.iconButton}
+        className={parts.iconButton}
         type="button"
         aria-label={isMenuShown ? texts.hideMenu : texts.showMenu}
         aria-expanded={isMenuShown}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { statsTexts as texts } from '#messages/dashboard-stats.ts'
 import { downloadTable, type Table } from '#stores/dashboard/stats.ts'
-import parts from '../parts/parts.module.css'
+import tables from '../parts/table.module.css'
 import styles from './stats.module.css'
 
 type Props = {
@@ -42,11 +42,11 @@ export function ChartCard({ title, hint, table, file, children }: Props) {
 
 function DataTable({ table }: { readonly table: Table }) {
   return (
-    <table className={parts.table}>
+    <table className={tables.table}>
       <thead>
         <tr>
           {table.head.map((words, place) => (
-            <th key={words} scope="col" className={place > 0 ? parts.number : undefined}>
+            <th key={words} scope="col" className={place > 0 ? tables.number : undefined}>
               {words}
             </th>
           ))}
@@ -61,7 +61,7 @@ function DataTable({ table }: { readonly table: Table }) {
                   {cell}
                 </th>
               ) : (
-                <td key={table.head[place]} className={parts.number}>
+                <td key={table.head[place]} className={tables.number}>
                   {typeof cell === 'number' ? cell.toLocaleString('es-AR') : cell}
                 </td>
               ),
