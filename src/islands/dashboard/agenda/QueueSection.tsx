@@ -27,7 +27,7 @@ export function QueueSection() {
   }, [today])
   return (
     <>
-      <SectionHead title={texts.title} hint={texts.hint} />
+      <SectionHead isNarrow title={texts.title} hint={texts.hint} />
       <WalkInQueue />
       <h2 className={styles.bookedHead}>{texts.booked}</h2>
       <Loaded from={loaded} onRetry={() => void reloadBoard()}>

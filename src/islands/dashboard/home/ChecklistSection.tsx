@@ -18,7 +18,7 @@ export function ChecklistSection() {
   const loaded = useStore($shop)
   return (
     <>
-      <SectionHead title={texts.title} hint={texts.intro} />
+      <SectionHead isNarrow title={texts.title} hint={texts.intro} />
       <Loaded from={loaded} onRetry={() => void shop.reload()}>
         {({ checklist }) => <Steps checklist={checklist} />}
       </Loaded>

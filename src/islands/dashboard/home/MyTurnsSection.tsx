@@ -19,7 +19,7 @@ export function MyTurnsSection() {
   }, [])
   return (
     <>
-      <SectionHead title={texts.title}>
+      <SectionHead isNarrow title={texts.title}>
         <a className="btn btn-plain btn-small" href="/agenda">
           {texts.more}
         </a>

@@ -27,7 +27,7 @@ export function NoticesSection() {
   const unread = loaded.step === 'ready' ? loaded.value.unread : 0
   return (
     <>
-      <SectionHead title={texts.title} hint={texts.hint}>
+      <SectionHead isNarrow title={texts.title} hint={texts.hint}>
         <div className={parts.actions}>
           {unread > 0 && <ReadAll />}
           <button

@@ -25,7 +25,7 @@ export function AuditSection() {
   }, [question])
   return (
     <>
-      <SectionHead title={texts.title} hint={texts.hint} />
+      <SectionHead isNarrow title={texts.title} hint={texts.hint} />
       <Filters question={question} onChange={setQuestion} />
       <Loaded from={loaded} onRetry={() => void audit.reload()}>
         {({ items, next_cursor: cursor }) =>

@@ -28,7 +28,7 @@ export function ReviewsSection() {
   const close = () => setOpen(null)
   return (
     <>
-      <SectionHead title={texts.title} hint={texts.hint} />
+      <SectionHead isNarrow title={texts.title} hint={texts.hint} />
       <Loaded from={loaded} onRetry={() => void reviews.reload()}>
         {value =>
           value.items.length === 0 ? (

@@ -28,7 +28,7 @@ export function SubscriptionSection() {
   }, [])
   return (
     <>
-      <SectionHead title={texts.title} />
+      <SectionHead isNarrow title={texts.title} />
       <Loaded from={loaded} onRetry={() => void subscription.reload()}>
         {value => (
           <div className={styles.stack}>

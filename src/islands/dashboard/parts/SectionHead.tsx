@@ -5,10 +5,12 @@ import styles from './SectionHead.module.css'
 type Props = {
   readonly title: string
   readonly hint?: ReactNode
+  /** Forms and lists of rows: no wider than one reads, and its buttons end where they do. */
+  readonly isNarrow?: boolean
   readonly children?: ReactNode
 }
 
-export function SectionHead({ title, hint, children }: Props) {
+export function SectionHead({ title, hint, isNarrow, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   // A section opened by a link takes the focus, so that a screen reader says where one is.
   useEffect(() => {
@@ -19,7 +21,7 @@ export function SectionHead({ title, hint, children }: Props) {
     document.title = `${title} · Mi Turno`
   }, [title])
   return (
-    <div className={styles.head}>
+    <div className={styles.head} data-narrow={isNarrow}>
       <div className={styles.headWords}>
         <h1 ref={heading} tabIndex={-1}>
           {title}

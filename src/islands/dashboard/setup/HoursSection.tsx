@@ -29,7 +29,7 @@ export function HoursSection() {
   }, [])
   return (
     <>
-      <SectionHead title={texts.title} />
+      <SectionHead isNarrow title={texts.title} />
       <div className={styles.sections}>
         <Loaded from={loaded} onRetry={() => void hours.reload()}>
           {week => <Weeks week={week} />}

@@ -39,7 +39,7 @@ export function ServicesSection() {
   }, [])
   return (
     <>
-      <SectionHead title={texts.title}>
+      <SectionHead isNarrow title={texts.title}>
         {isOrdering || <Tools onOrder={() => setOrdering(true)} />}
       </SectionHead>
       <Loaded from={loaded} onRetry={() => void services.reload()}>

@@ -23,7 +23,7 @@ export function SettingsSection() {
   }, [])
   return (
     <>
-      <SectionHead title={texts.title} />
+      <SectionHead isNarrow title={texts.title} />
       <Loaded from={loaded} onRetry={() => void settings.reload()}>
         {shop => (
           <div className={week.sections}>

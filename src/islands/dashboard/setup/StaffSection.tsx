@@ -38,7 +38,7 @@ export function StaffSection() {
   }, [])
   return (
     <>
-      <SectionHead title={texts.title}>
+      <SectionHead isNarrow title={texts.title}>
         <div className={parts.actions}>
           {!isOrdering && (
             <button className="btn btn-plain" type="button" onClick={() => setOrdering(true)}>
