@@ -71,10 +71,12 @@ export function ServicesSection() {
 }
 
 function Tools({ onOrder }: { readonly onOrder: () => void }) {
-  const count = valueOf(useStore($services))?.length ?? 0
+  const count = valueOf(useStore($services))?.length
+  // The empty slip below has the button.
+  if (count === 0) return null
   return (
     <div className={parts.actions}>
-      {count > 1 && (
+      {count !== undefined && count > 1 && (
         <button className="btn btn-plain" type="button" onClick={onOrder}>
           {orderTexts.start}
         </button>
@@ -87,7 +89,13 @@ function Tools({ onOrder }: { readonly onOrder: () => void }) {
 }
 
 function NoServices() {
-  return <Empty label={texts.title} title={texts.emptyTitle} hint={texts.emptyHint} />
+  return (
+    <Empty label={texts.title} title={texts.emptyTitle} hint={texts.emptyHint}>
+      <button className="btn btn-go" type="button" onClick={() => setQuery({ nuevo: '1' })}>
+        {texts.add}
+      </button>
+    </Empty>
+  )
 }
 
 /** Under their categories, in the order in which customers see both. */

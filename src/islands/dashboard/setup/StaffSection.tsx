@@ -14,6 +14,7 @@ import {
   staff,
 } from '#stores/dashboard/catalogue.ts'
 import { confirmEffect, settleNow } from '#stores/dashboard/effects.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $router, setQuery } from '#stores/dashboard/router.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
 import { Check, Form, SubmitButton, TextArea, TextField, textOf } from '../parts/Form.tsx'
@@ -39,23 +40,22 @@ export function StaffSection() {
   return (
     <>
       <SectionHead isNarrow title={texts.title}>
-        <div className={parts.actions}>
-          {!isOrdering && (
-            <button className="btn btn-plain" type="button" onClick={() => setOrdering(true)}>
-              {orderTexts.start}
-            </button>
-          )}
-          <button className="btn btn-go" type="button" onClick={() => setQuery({ nuevo: '1' })}>
-            {texts.add}
-          </button>
-        </div>
+        <Tools isOrdering={isOrdering} onOrder={() => setOrdering(true)} />
       </SectionHead>
       <div className={styles.sections}>
         <Loaded from={loaded} onRetry={() => void staff.reload()}>
           {people => (
             <>
               {people.length === 0 && (
-                <Empty label={texts.title} title={texts.emptyTitle} hint={texts.emptyHint} />
+                <Empty label={texts.title} title={texts.emptyTitle} hint={texts.emptyHint}>
+                  <button
+                    className="btn btn-go"
+                    type="button"
+                    onClick={() => setQuery({ nuevo: '1' })}
+                  >
+                    {texts.add}
+                  </button>
+                </Empty>
               )}
               {isOrdering ? (
                 <Reorder
@@ -80,6 +80,24 @@ export function StaffSection() {
       </div>
       <EffectDialog />
     </>
+  )
+}
+
+function Tools({ isOrdering, onOrder }: { isOrdering: boolean; onOrder: () => void }) {
+  const count = valueOf(useStore($staff))?.length
+  // The empty slip below has the button.
+  if (count === 0) return null
+  return (
+    <div className={parts.actions}>
+      {!isOrdering && count !== undefined && count > 1 && (
+        <button className="btn btn-plain" type="button" onClick={onOrder}>
+          {orderTexts.start}
+        </button>
+      )}
+      <button className="btn btn-go" type="button" onClick={() => setQuery({ nuevo: '1' })}>
+        {texts.add}
+      </button>
+    </div>
   )
 }
 
