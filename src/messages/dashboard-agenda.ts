@@ -31,7 +31,8 @@ export const agendaTexts = {
   people: 'De quién es la agenda',
   view: 'Cómo ver la agenda',
   views: { columns: 'Día', chairs: 'Sillones', list: 'Lista', week: 'Semana', month: 'Mes' },
-  week: (monday: string) => `Semana del ${monday}`,
+  week: (monday: string) =>
+    `Semana del ${Number(monday.slice(8))} ${monthText(Number(monday.slice(5, 7))).slice(0, 3)}`,
   month: (date: string) => `${monthText(Number(date.slice(5, 7)))} de ${date.slice(0, 4)}`,
   search: 'Buscar cliente o código',
   print: 'Imprimir',

@@ -7,6 +7,7 @@ import { type Client, findClients } from '#stores/dashboard/new-turn.ts'
 import { $timeZone } from '#stores/dashboard/shop.ts'
 import { TextField } from '../parts/Form.tsx'
 import parts from '../parts/parts.module.css'
+import styles from './new-turn.module.css'
 
 type Props = {
   /** Whom the turn is for, when that is known already. */
@@ -56,7 +57,7 @@ export function CustomerFields({ first, onKnown }: Props) {
       </div>
       {known.length > 0 && (
         <fieldset className={parts.group} aria-label={texts.known}>
-          <div className={parts.list}>
+          <div className={styles.known}>
             {known.map(client => (
               <button
                 key={client.id}

@@ -210,7 +210,7 @@ function shifted(date: string, step: Step, by: 1 | -1): string {
 
 function titleOf(date: string, view: View): string {
   if (view === 'month') return texts.month(date)
-  return view === 'week' ? texts.week(longDateText(mondayOf(date))) : longDateText(date)
+  return view === 'week' ? texts.week(mondayOf(date)) : longDateText(date)
 }
 
 /** Null is today. */

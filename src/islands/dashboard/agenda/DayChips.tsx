@@ -3,7 +3,7 @@ import { shortDateText } from '#contract/texts.ts'
 import { newTurnTexts as texts } from '#messages/dashboard-turns.ts'
 import { addDays } from '#stores/dashboard/days.ts'
 import { $today } from '#stores/dashboard/shop.ts'
-import styles from './series.module.css'
+import styles from './new-turn.module.css'
 
 const shown = [0, 1, 2, 3, 4] as const
 

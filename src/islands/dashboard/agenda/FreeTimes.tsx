@@ -13,6 +13,7 @@ import { $isOwner } from '#stores/dashboard/shop.ts'
 import { GroupError } from '../parts/Form.tsx'
 import { Loaded, Skeleton } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
+import styles from './new-turn.module.css'
 
 type Question = Omit<SlotQuestion, 'moving' | 'addOns'> &
   Partial<Pick<SlotQuestion, 'moving' | 'addOns'>>
@@ -111,7 +112,7 @@ function Chips({
   onChoose,
 }: Omit<Props, 'free' | 'onTake'> & { readonly starts: readonly FreeStart[] }) {
   return (
-    <div className={parts.chips}>
+    <div className={`${parts.chips} ${styles.times}`}>
       {starts.map(({ starts_at }) => (
         <label
           key={starts_at}

@@ -26,7 +26,7 @@ import { Alternatives } from './Alternatives.tsx'
 import { RepeatFields } from './RepeatFields.tsx'
 import { type Series, SeriesPreview } from './SeriesPreview.tsx'
 import { ServiceFields } from './ServiceFields.tsx'
-import styles from './series.module.css'
+import styles from './new-turn.module.css'
 import { useNewTurn } from './use-new-turn.ts'
 
 type Props = { readonly draft: Draft; readonly onClose: () => void }

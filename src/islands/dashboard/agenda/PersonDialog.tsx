@@ -24,9 +24,11 @@ export function PersonDialog({ staff }: { readonly staff: string }) {
           data-first
           onClick={() => openDesk({ kind: 'absence', staff })}
         >
-          <strong>{texts.away(date === today)}</strong>
+          <span className={`${parts.rowWords} ${parts.wraps}`}>
+            <strong>{texts.away(date === today)}</strong>
+            <span className="soft small">{texts.awayHint}</span>
+          </span>
         </button>
-        <p className="soft small">{texts.awayHint}</p>
         <button
           className={parts.row}
           type="button"

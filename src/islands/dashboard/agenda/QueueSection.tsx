@@ -33,7 +33,7 @@ export function QueueSection() {
       <Loaded from={loaded} onRetry={() => void reloadBoard()}>
         {day => <Waiting turns={day.appointments} today={today ?? day.date} />}
       </Loaded>
-      <div className={styles.bookedHead}>
+      <div className={styles.later}>
         <WaitlistSection />
       </div>
     </>
@@ -69,7 +69,7 @@ function Waiting({ turns, today }: { turns: readonly AppointmentWire[]; today: s
           <h2 className={styles.chairHead}>{texts.inChair}</h2>
           <ul className={parts.list}>
             {inChair.map(turn => (
-              <li key={turn.id} className={parts.row}>
+              <li key={turn.id} className={`${parts.row} ${styles.inChair}`}>
                 <TurnWords turn={turn} />
                 <StateTag status={turn.status} />
                 <Finish turn={turn} />

@@ -55,6 +55,7 @@ function Found({ turns }: { readonly turns: readonly AppointmentWire[] | null })
               <span className={`${parts.rowWords} ${parts.wraps}`}>
                 <strong>{turn.customer.name}</strong>
                 <span className="soft small">{wordsOf(turn)}</span>
+                <span className="soft small figures">{marksOf(turn)}</span>
               </span>
               <StateTag status={turn.status} />
             </button>
@@ -65,15 +66,19 @@ function Found({ turns }: { readonly turns: readonly AppointmentWire[] | null })
   )
 }
 
-function wordsOf({ starts_at, legs, customer, code }: AppointmentWire): string {
+function wordsOf({ starts_at, legs }: AppointmentWire): string {
   const date = dateOf(starts_at)
   const isThisYear = date.slice(0, 4) === $today.get()?.slice(0, 4)
   const day = isThisYear ? dayMonthText(date) : `${dayMonthText(date)} ${date.slice(0, 4)}`
   const services = legs.map(leg => leg.service.name).join(' + ')
-  const phone = customer.phone && phoneText(customer.phone)
-  return [`${day}, ${timeText(starts_at)}`, services, legs[0]?.staff.name, phone, code]
+  return [`${day}, ${timeText(starts_at)}`, services, legs[0]?.staff.name]
     .filter(Boolean)
     .join(' · ')
+}
+
+/** On a line of their own, so that no number is broken. */
+function marksOf({ customer, code }: AppointmentWire): string {
+  return [customer.phone && phoneText(customer.phone), code].filter(Boolean).join(' · ')
 }
 
 /** On the board of its own day. */

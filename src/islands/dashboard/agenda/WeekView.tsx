@@ -30,7 +30,7 @@ export function WeekView({ date, people }: Props) {
   }, [source, monday, staff])
   useEffect(() => source.follow(), [source])
   return (
-    <section className={styles.whole} aria-label={texts.week(longDateText(monday))}>
+    <section className={styles.whole} aria-label={texts.week(monday)}>
       <PersonChoice people={people} />
       <Loaded
         from={useStore(source.$store)}

@@ -111,7 +111,9 @@ function Thread({ section, roles }: { section: Section; roles: Props['roles'] })
 function Unknown({ title, hint }: { readonly title: string; readonly hint: string }) {
   return (
     <>
-      <SectionHead title={title} />
+      <div className="visually-hidden">
+        <SectionHead title={title} />
+      </div>
       <Empty label="Mi Turno" title={title} hint={hint}>
         <a className="btn btn-go" href="/dashboard">
           {texts.goHome}
