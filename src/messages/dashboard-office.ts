@@ -97,6 +97,7 @@ export const reviewsTexts = {
   unanswered: (count: number) => (count === 1 ? '1 sin responder' : `${count} sin responder`),
   emptyTitle: 'Todavía no hay opiniones',
   emptyHint: 'Después de cada turno, el cliente puede contar cómo le fue.',
+  emptyAction: 'Compartir mi página',
   stars: (rating: number) => `${rating} de 5`,
   answer: 'Responder',
   answerTitle: (author: string) => `Responder a ${author}`,

@@ -32,7 +32,11 @@ export function ReviewsSection() {
       <Loaded from={loaded} onRetry={() => void reviews.reload()}>
         {value =>
           value.items.length === 0 ? (
-            <Empty label={texts.title} title={texts.emptyTitle} hint={texts.emptyHint} />
+            <Empty label={texts.title} title={texts.emptyTitle} hint={texts.emptyHint}>
+              <a className="btn btn-go" href="/dashboard/mi-pagina">
+                {texts.emptyAction}
+              </a>
+            </Empty>
           ) : (
             <div className={styles.stack}>
               <Numbers value={value} />
