@@ -24,11 +24,9 @@ export function PersonDialog({ staff }: { readonly staff: string }) {
           data-first
           onClick={() => openDesk({ kind: 'absence', staff })}
         >
-          <span className={`${parts.rowWords} ${parts.wraps}`}>
-            <strong>{texts.away(date === today)}</strong>
-            <span className="soft small">{texts.awayHint}</span>
-          </span>
+          <strong>{texts.away(date === today)}</strong>
         </button>
+        <p className="soft small">{texts.awayHint}</p>
         <button
           className={parts.row}
           type="button"
