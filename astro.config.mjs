@@ -34,7 +34,7 @@ const everyIsland = [
 /** The booking has no use for these, and it counts its bytes. */
 const providers = [/src[\\/]islands[\\/]providers[\\/]/, /src[\\/]stores[\\/]theme\.ts$/]
 const board = [
-  /src[\\/]islands[\\/]dashboard[\\/](shell|parts)[\\/](?!Clock|DraftList|Face|Form|Modal|Search|take-focus)/,
+  /src[\\/]islands[\\/]dashboard[\\/](shell|parts)[\\/](?!Clock|DraftList|Face|Form|Modal|Search|table|take-focus)/,
   /src[\\/]islands[\\/]dashboard[\\/]agenda[\\/](AgendaSection|BoardColumn|DayBar|DayBoard|TurnCard|hand|use-is-new|agenda|card|day-bar)\./,
   /src[\\/]stores[\\/]dashboard[\\/](api|board|board-classes|board-layout|catalogue|days|desk-dialog|draft|hand|hours|live|loadable|notice-center|router|routes|shop|sidebar|turns-of-days|unclosed|view|waiting|walk-ins)\.ts$/,
   /src[\\/]messages[\\/]dashboard(-agenda|-problems)?\.ts$/,
