@@ -48,7 +48,7 @@ test('a free place is kept for whoever waits, and she can be told', async ({ pag
   await page.getByRole('button', { name: new RegExp(`^Guardado para ${name} hasta las`) }).click()
   const kept = page.getByRole('dialog', { name: `Guardado para ${name}` })
   await expect(kept.getByRole('link', { name: 'Avisar a Elena por WhatsApp' })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleInBothThemes(page)
   await page.goto('/dashboard/fila')
 
   await entry.getByRole('button', { name: /^Sacar de la lista/ }).click()

@@ -17,6 +17,7 @@ import { $today } from '#stores/dashboard/shop.ts'
 import { showAs } from '#stores/dashboard/view.ts'
 import { type Week, weekBoards } from '#stores/dashboard/week.ts'
 import styles from './agenda.module.css'
+import turnCard from './card.module.css'
 import { FreeTime } from './BoardColumn.tsx'
 import { BoardFrame } from './DayBoard.tsx'
 import { CardFace, linesOf } from './TurnCard.tsx'
@@ -104,7 +105,7 @@ function DayCard({ card, date, span }: CardProps) {
   const what = session === null ? { id } : { clase: session }
   return (
     <button
-      className={`state state-${status} ${styles.card} ${styles.fixedCard}`}
+      className={`state state-${status} ${turnCard.card} ${turnCard.fixedCard}`}
       type="button"
       data-lines={linesOf(card)}
       style={{ ...placeOf(card, span), ...lanes }}
