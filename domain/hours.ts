@@ -10,7 +10,7 @@
  */
 import type { Instant, Interval } from './interval.ts'
 import { intersection, subtract, unionOf } from './interval.ts'
-import { addDays, dayNumber, intervalsOf, localDate, weekdayOf } from './local-time.ts'
+import { addDays, dayNumber, intervalsOf, localDate, startOfDay, weekdayOf } from './local-time.ts'
 import type { AlternatingWeek, HoursException, MinuteRange, Timetable } from './shop.ts'
 
 /** In wall minutes of one date, not in instants; the arithmetic of intervals is the same. */
@@ -41,15 +41,18 @@ export function openState(plan: Timetable, now: Instant): OpenState {
   const yesterday = addDays(localDate(now, plan.timeZone), -1)
   let open: Interval[] = []
   for (let day = 0; day < DAYS_AHEAD; day += 1) {
-    open = unionOf([...open, ...openIntervals(plan, null, addDays(yesterday, day))])
-    // Only what is left behind by two dates cannot grow any more: the night of the date before ends on this one.
-    const settled = open.slice(0, -1)
-    const first = settled.find(interval => interval.end > now)
-    if (first !== undefined) return stateFrom(first, now, first.end)
+    const date = addDays(yesterday, day)
+    open = unionOf([...open, ...openIntervals(plan, null, date)])
+    const first = open.find(interval => interval.end > now)
+    // What ended before this date cannot grow any more.
+    if (first !== undefined && first.end < startOfDay(date, plan.timeZone)) {
+      return stateFrom(first, now, first.end)
+    }
   }
-  const last = open.at(-1)
-  if (last === undefined || last.end <= now) return { isOpen: false, until: null, opensAt: null }
-  return stateFrom(last, now, null)
+  const first = open.find(interval => interval.end > now)
+  return first === undefined
+    ? { isOpen: false, until: null, opensAt: null }
+    : stateFrom(first, now, null)
 }
 
 function stateFrom(interval: Interval, now: Instant, end: Instant | null): OpenState {
@@ -71,7 +74,6 @@ export function shiftsOf(plan: Timetable, staffId: string | null, date: string):
 
 function plannedHours(plan: Timetable, staffId: string | null, date: string): WallRange[] {
   const shopSpecial = specialHours(plan, null, date)
-  if (staffId === null) return shopSpecial ?? weeklyHours(plan, null, date)
   const special = specialHours(plan, staffId, date)
   if (special !== null) return special
   if (!plan.weeklyRanges.some(range => range.staffId === staffId)) {
@@ -116,14 +118,12 @@ function closedMinutes(closures: readonly HoursException[], date: string): WallR
     const other = addDays(date, distance)
     return closures
       .filter(one => isOn(one, other))
-      .flatMap(one => closedRanges(one, distance).map(range => wallRange(range, distance)))
+      .flatMap(one => closedRanges(one).map(range => wallRange(range, distance)))
   })
 }
 
-function closedRanges(closure: HoursException, distance: number): readonly MinuteRange[] {
-  if (closure.ranges.length > 0) return closure.ranges
-  // A whole closed date before this one ends at midnight and does not reach it.
-  return distance === 1 ? [{ startMinute: 0, endMinute: WHOLE_DAY }] : []
+function closedRanges(closure: HoursException): readonly MinuteRange[] {
+  return closure.ranges.length > 0 ? closure.ranges : [{ startMinute: 0, endMinute: WHOLE_DAY }]
 }
 
 function wallRange(range: MinuteRange, distanceInDays = 0): WallRange {

@@ -118,7 +118,7 @@ function leavesGap(
   startsAt: Instant,
   useful: number,
 ): boolean {
-  const open = working.open.find(hours => hours.start <= startsAt && startsAt < hours.end)!
+  const open = working.open.find(hours => startsAt < hours.end)!
   const range = { first: open.start, last: open.end }
   const { person: blocked } = obstaclesFor(shape, busy, range, now, exceptOwner)
   let earliest = open.start

@@ -54,7 +54,7 @@ function lackOf(
   moments: StartRange,
   blockedBy: BlockedBy,
 ): Instant[] {
-  if (quantity > size) return [moments.first - 1, moments.last + 1]
+  if (quantity > size) return [-Infinity, Infinity]
   const edges = units
     .flatMap(unit =>
       blockedBy(unit, shape, moments).map((edge, at) =>
@@ -62,8 +62,7 @@ function lackOf(
         at % 2 === 0 ? { at: edge + 1, step: 1 } : { at: edge, step: -1 },
       ),
     )
-    // What ends at a moment is over before what begins at it, so that no range is empty.
-    .sort((a, b) => a.at - b.at || a.step - b.step)
+    .sort((a, b) => a.at - b.at)
   const lack: Instant[] = []
   let inUse = 0
   for (const { at, step } of edges) {
@@ -84,7 +83,7 @@ export function unitsThrough(
 ): Taken[] {
   const work = { start, end: start + shape.length }
   const padded = { start: work.start - shape.before, end: work.end + shape.after }
-  const stretches = stretchesOf(pool, shape, work, blockedBy)
+  const stretches = stretchesOf(pool, work, blockedBy)
   const free = stretches.map(stretch => {
     const own = paddedAs(stretch, work, padded)
     return new Set(pool.units.filter(unit => isFree(unit, stretch, own)))
@@ -105,19 +104,14 @@ export function unitsThrough(
   )
 }
 
-/** Pieces of the work in which nothing changes. Where both ends have buffers, the first one and the last one differ. */
-function stretchesOf(
-  pool: Pool,
-  { before, after }: WorkShape,
-  work: Interval,
-  blockedBy: BlockedBy,
-): Interval[] {
+/** Pieces of the work in which nothing changes, two at least: the buffers of its ends may be kept by different units. */
+function stretchesOf(pool: Pool, work: Interval, blockedBy: BlockedBy): Interval[] {
   const moments = { first: work.start, last: work.end - 1 }
   const changes = pool.units.flatMap(unit =>
     blockedBy(unit, MOMENT, moments).map((edge, at) => (at % 2 === 0 ? edge + 1 : edge)),
   )
-  if (before > 0 && after > 0) changes.push(Math.floor((work.start + work.end) / 2))
-  const inside = changes.filter(at => at > work.start && at < work.end)
+  const middle = Math.floor((work.start + work.end) / 2)
+  const inside = [...changes, middle].filter(at => at > work.start && at < work.end)
   const cuts = [...new Set([work.start, ...inside])].sort((a, b) => a - b)
   return cuts.map((from, index) => ({ start: from, end: cuts[index + 1] ?? work.end }))
 }

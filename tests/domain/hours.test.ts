@@ -176,6 +176,10 @@ describe('whether the shop is open', () => {
   const night = { weeklyRanges: weekly('22:00-26:00', [1]) }
   const around = { weeklyRanges: weekly('0:00-24:00', [1, 2]) }
   const always = { weeklyRanges: weekly('0:00-24:00') }
+  const once = {
+    weeklyRanges: [],
+    exceptions: [opened({ fromDate: '2027-03-01', ranges: [range('9:00-12:00')] })],
+  }
 
   test.each([
     ['before opening', siesta, '2027-03-01 08:59', false, null, '2027-03-01 09:00'],
@@ -186,6 +190,9 @@ describe('whether the shop is open', () => {
     ['until next week', night, '2027-03-02 02:00', false, null, '2027-03-08 22:00'],
     ['through midnight', around, '2027-03-01 12:00', true, '2027-03-03 00:00', null],
     ['never closing', always, '2027-03-01 12:00', true, null, null],
+    ['for the last time', once, '2027-03-01 11:59', true, '2027-03-01 12:00', null],
+    ['when that is over', once, '2027-03-01 12:00', false, null, null],
+    ['the day after it', once, '2027-03-02 10:00', false, null, null],
     ['never opening', { weeklyRanges: [] }, '2027-03-01 12:00', false, null, null],
   ])('%s', (_, parts, now, isOpen, until, opensAt) => {
     expect(openState(aPlan(parts), at(now))).toEqual({

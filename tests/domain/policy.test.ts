@@ -91,6 +91,13 @@ describe('a share of the hours', () => {
   })
 })
 
+test('without a share for those who come, work beyond the hours takes none of them away', () => {
+  const all = busyWith(turn('13:00-20:00'))
+
+  expect(reasonAt('10:00', { maxTurnsPerDay: 9 }, all)).toBeNull()
+  expect(reasonAt('10:00', { walkInPercent: 1 }, all)).toBe('walk_in')
+})
+
 describe('useless gaps', () => {
   const services = [aService({ minutes: 60 }), aService({ id: 'barba', minutes: 40 })]
   const rules = { avoidsGaps: true, slotStepMinutes: 20 }
@@ -105,6 +112,8 @@ describe('useless gaps', () => {
   test('in front of a turn and behind it', () => {
     const busy = busyWith(turn('10:00-10:20'))
     expect(listed(plan, { busy })).toEqual([['09:00', '10:20', '11:00', '11:20', '12:00']])
+    const counted = { ...plan, rules: { ...plan.rules, maxTurnsPerDay: 9 } }
+    expect(listed(counted, { busy })).toEqual(listed(plan, { busy }))
   })
 
   test('are counted from the nearest turn, whatever comes after it', () => {

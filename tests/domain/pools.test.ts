@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { decideBooking } from '#domain/booking.ts'
 import type { Occupied } from '#domain/occupancy.ts'
 import { slotsOn } from '#domain/slots.ts'
-import { aPlan, aService, at, busyWith, occupied, taken } from '#support/domain-builders.ts'
+import { aPlan, aService, at, busyWith, occupied, taken, weekly } from '#support/domain-builders.ts'
 import { runs } from '#support/domain-shops.ts'
 
 const DATE = '2027-03-01'
@@ -89,6 +89,49 @@ describe('a turn has one of two basins', () => {
     expect(basinsAt(two, '09:00', ...rows)).toBe('no_resource')
     expect(basinsAt(two, '09:10', ...rows)).toBe('no_resource')
     expect(basinsAt(two, '09:40', ...rows)).toEqual(['bacha#1 09:40-10:40'])
+  })
+
+  test('to the millisecond', () => {
+    const one = salon(1)
+    const request = { serviceIds: ['corte'], staffId: 'dani' }
+    const busy = busyWith(basin(1, '9:00-9:30'), basin(1, '11:00-11:10'))
+    const refusal = (clock: string, more: number) => {
+      const start = at(`${DATE} ${clock}`) + more
+      const staff = { kind: 'staff', overbook: false } as const
+      const plan = { ...one, weeklyRanges: weekly('0:00-24:00') }
+      const decision = decideBooking(plan, busy, request, start, NOW, staff)
+      return decision.ok ? null : decision.reason
+    }
+
+    expect([-1, 0, 1, 2].map(more => refusal('08:00', more))).toEqual([
+      null,
+      null,
+      'no_resource',
+      'no_resource',
+    ])
+    expect([-2, -1, 0, 1].map(more => refusal('09:30', more))).toEqual([
+      'no_resource',
+      'no_resource',
+      null,
+      null,
+    ])
+    expect(refusal('10:30', 0)).toBe('no_resource')
+    expect(refusal('11:10', 0)).toBeNull()
+  })
+
+  test('or, squeezed in by staff, as many as it needs, those that are free first', () => {
+    const plan = salon(3, { resources: [{ resourceId: 'bacha', quantity: 2 }] })
+    const rows = [basin(1, '9:00-11:00'), basin(3, '9:00-11:00')]
+    const request = { serviceIds: ['corte'], staffId: 'dani' }
+    const squeezedIn = { kind: 'staff', overbook: true } as const
+    const start = at(`${DATE} 09:00`)
+    const decision = decideBooking(plan, busyWith(...rows), request, start, NOW, squeezedIn)
+
+    expect(decision.ok && decision.visit.legs[0]!.occupied.map(row => row.unit)).toEqual([
+      'dani',
+      'bacha#1',
+      'bacha#2',
+    ])
   })
 
   test('and what is listed says the same', () => {

@@ -33,6 +33,7 @@ describe('whoever waits', () => {
     ['pending', 12.5, 11.5],
     ['pending', 2, 1],
     // At the last moment there is no hour to keep.
+    ['pending', 1, 1],
     ['pending', 0.5, 0.5],
     ['awaiting_deposit', 100, 2],
     ['awaiting_deposit', 24, 2],

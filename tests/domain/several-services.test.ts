@@ -309,6 +309,26 @@ describe('several people', () => {
 
     expect(decided(capped, both, '9:00', { busy })).toBe('cap')
   })
+
+  test('are not listed either where each of them is past her share', () => {
+    const window = { fromDate: DAY, days: 1 }
+    const plan = aPlan({
+      services,
+      staff: ['ana', 'beto'],
+      offers: [offer('ana', 'corte'), offer('beto', 'barba')],
+    })
+    const startsWith = (publicCapPercent: number | null) =>
+      slotsOn(
+        { ...plan, rules: { ...plan.rules, publicCapPercent } },
+        busyWith(),
+        both,
+        window,
+        now,
+      )[0]!.slots
+
+    expect(startsWith(10)).toEqual([])
+    expect(startsWith(null)).toHaveLength(5)
+  })
 })
 
 test('an unknown person in one leg is unknown', () => {

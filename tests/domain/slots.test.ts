@@ -174,6 +174,23 @@ describe('several people', () => {
     ])
   })
 
+  test('come and go, each with starts of their own', () => {
+    const plan = aPlan({
+      staff: ['ana', 'beto', 'caro'],
+      weeklyRanges: [...weekly('9:00-10:00'), ...weekly('9:15-11:15', EVERY_DAY, 'beto')],
+    })
+    const [day] = slotsOn(plan, busyWith(), ANYBODY, { fromDate: DATE, days: 1 }, MIDNIGHT)
+
+    expect(day?.slots).toEqual([
+      { startsAt: at('2027-03-01 09:00'), staffIds: ['ana', 'caro'] },
+      { startsAt: at('2027-03-01 09:15'), staffIds: ['beto'] },
+      { startsAt: at('2027-03-01 09:30'), staffIds: ['ana', 'caro'] },
+      { startsAt: at('2027-03-01 09:45'), staffIds: ['beto'] },
+      { startsAt: at('2027-03-01 10:15'), staffIds: ['beto'] },
+      { startsAt: at('2027-03-01 10:45'), staffIds: ['beto'] },
+    ])
+  })
+
   test('are only one when one is asked for', () => {
     const busy = busyWith(taken(DATE, '9:00-11:30'))
     const request = { serviceIds: ['corte'], staffId: 'ana' }
@@ -207,6 +224,22 @@ describe('the rules', () => {
 
     expect(listed(plan, { now: at(now) })).toEqual([expected])
   })
+
+  test.each([[['corte']], [['corte', 'barba']]])(
+    'the horizon ends at midnight, also for %j',
+    serviceIds => {
+      const services = [aService({ minutes: 60 }), aService({ id: 'barba', minutes: 60 })]
+      const plan = aPlan({
+        services,
+        weeklyRanges: weekly('0:00-24:00'),
+        rules: { horizonDays: 0, slotStepMinutes: 60 },
+      })
+      const request = { serviceIds, staffId: null }
+      const found = listed(plan, { now: at('2027-03-01 20:30'), request, days: 2 })
+
+      expect(found).toEqual([['21:00', '22:00', '23:00'], []])
+    },
+  )
 
   test('the horizon ends with a date', () => {
     const plan = aPlan({ weeklyRanges: weekly('9:00-9:30'), rules: { horizonDays: 2 } })
