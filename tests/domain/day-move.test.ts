@@ -21,6 +21,21 @@ describe('placing the turns of somebody who is away', () => {
     expect(placed).toMatchObject({ proposal: chosen('10:00', 'beto'), conflict: null })
   })
 
+  test('also where nobody else may begin: a turn that staff put off the grid stays there', () => {
+    const [placed] = placeTurns([turn('a', '10:10')], busyWith(away), NOW)
+
+    expect(placed!.proposal).toEqual(chosen('10:10', 'beto'))
+  })
+
+  test('the lead time that binds the public binds nobody here', () => {
+    const late = aPlan({ staff: ['ana', 'beto'], rules: { leadMinutes: 600 } })
+    const busy = busyWith(away, taken(DATE, '10:00-10:30', { unit: 'beto', owner: 'somebody' }))
+    const [placed] = placeTurns([turn('a', '10:00', { plan: late })], busy, at(`${DATE} 09:00`))
+
+    expect(placed).toMatchObject({ proposal: chosen('9:30', 'beto') })
+    expect(placed!.alternatives).toHaveLength(5)
+  })
+
   test('turns of one hour get different places, the earlier one first', () => {
     const placed = placeTurns([turn('b', '10:30'), turn('a', '10:00')], busyWith(away), NOW)
     const same = placeTurns([turn('a', '10:00'), turn('b', '10:00')], busyWith(away), NOW)

@@ -38,6 +38,12 @@ describe('somebody with hours of her own, when the shop closes earlier', () => {
     expect(cutToShop(own, before, [range(SATURDAY, 9, 12), range(SATURDAY, 17, 22)])).toBeNull()
   })
 
+  it('is asked about where the shop opens in the other week', () => {
+    const [own, ...shop] = [null, 'a', 'b'].map(week => range(SATURDAY, 10, 20, week as Week))
+
+    expect(cutToShop([own!], [shop[0]!], [shop[1]!])).toEqual([shop[1]])
+  })
+
   it('stays longer by no change that opens', () => {
     const longer = [range(FRIDAY, 10, 20), range(SATURDAY, 9, 22)]
 
