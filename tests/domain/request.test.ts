@@ -1,4 +1,4 @@
-import { firstState, statusAt, waitsUntil } from '#domain/request.ts'
+import { firstState, firstStateAtDesk, statusAt, waitsUntil } from '#domain/request.ts'
 import { aPlan, aService, at } from '#support/domain-builders.ts'
 import { describe, expect, test } from 'vitest'
 
@@ -23,6 +23,23 @@ describe('a turn that the public takes', () => {
     [['nada'], 'booked', null],
   ])('of %j is %s with a deposit of %s', (services, status, deposit) => {
     expect(firstState(plan, services, now + 100 * HOUR, now)).toMatchObject({ status, deposit })
+  })
+})
+
+describe('a turn that staff write down', () => {
+  const start = now + 100 * HOUR
+
+  test('is booked, unless they ask for a deposit', () => {
+    expect(firstStateAtDesk(null, start, now)).toEqual({
+      status: 'booked',
+      expiresAt: null,
+      deposit: null,
+    })
+    expect(firstStateAtDesk(1500, start, now)).toEqual({
+      status: 'awaiting_deposit',
+      expiresAt: now + 2 * HOUR,
+      deposit: 1500,
+    })
   })
 })
 
