@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { blockTexts as texts } from '#messages/dashboard-turns.ts'
 import { addDays, clockText, instantAt, minuteOfClock } from '#stores/dashboard/days.ts'
+import { ClockField } from '../parts/Clock.tsx'
 import { TextField, textOf } from '../parts/Form.tsx'
 import parts from '../parts/parts.module.css'
 
@@ -63,8 +64,8 @@ export function BlockSpan({ day }: { readonly day: Day }) {
 function Clocks({ from, to }: { readonly from: number; readonly to: number }) {
   return (
     <div key={from} className={parts.two}>
-      <TextField name="starts_at" label={texts.from} type="time" defaultValue={clockText(from)} />
-      <TextField name="ends_at" label={texts.to} type="time" defaultValue={clockText(to)} />
+      <ClockField name="starts_at" label={texts.from} defaultValue={clockText(from)} />
+      <ClockField name="ends_at" label={texts.to} defaultValue={clockText(to)} />
     </div>
   )
 }
