@@ -40,7 +40,9 @@ const product = await startProduct({ DATA_DIR: folder }, 'scripts/pictures/produ
 try {
   const browser = await chromium.launch({
     executablePath: await findChromium(),
-    args: chromiumFlags,
+    args: [...chromiumFlags, '--lang=es-AR'],
+    // Its own calendars and clocks speak the language of whoever started it.
+    env: { ...process.env, LANGUAGE: 'es_AR' },
   })
   const shop = await openDemoShop(product.url, folder)
   for (const state of chosen)

@@ -13,6 +13,7 @@ const seenAs = view => async (/** @type {Page} */ page) => {
   const choice = page.getByLabel('Cómo ver la agenda')
   if (await choice.isVisible()) await choice.selectOption(view)
   else if (view === 'Mes') await press(page, 'Mes')
+  await page.locator('output > .visually-hidden').first().waitFor({ state: 'detached' })
   await page.waitForLoadState('networkidle')
 }
 
@@ -133,13 +134,15 @@ export const deskStates = [
   overAgenda('dashboard-person', async page => {
     const head = page.getByRole('button', { name: 'Nicolás Sosa', exact: true })
     await head.filter({ visible: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.waitFor({ timeout: 3_000 }).catch(() => undefined)
   }),
   overAgenda('dashboard-absence', async page => {
     await page.goto(`${AGENDA}?fecha=2026-12-01`)
     const head = page.getByRole('button', { name: 'Nicolás Sosa', exact: true })
     await head.filter({ visible: true }).click()
     const away = page.getByRole('button', { name: 'Ese día no viene…' })
-    if (await away.isVisible()) await away.click()
+    await away.click({ timeout: 3_000 }).catch(() => undefined)
   }),
   overAgenda('dashboard-profile-menu', page =>
     page.getByRole('button', { name: /^Abrir el menú de/ }).click(),

@@ -256,7 +256,7 @@ test('the office fits a telephone', async ({ page, request }) => {
   await enterWith(page, shop.token)
   const sections = ['mi-pagina', 'avisos', 'suscripcion', 'registro', 'opiniones', 'equipo']
   // Where there is nothing yet, something else is drawn.
-  const bare = ['agenda', 'fila', 'clientes', 'servicios', 'estadisticas']
+  const bare = ['agenda', 'servicios', 'estadisticas']
   for (const section of [...sections, ...bare]) {
     await page.goto(`/dashboard/${section}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
