@@ -12,6 +12,7 @@ import { Form, SubmitButton, TextField, textOf } from '../parts/Form.tsx'
 import { Loaded, Skeleton } from '../parts/Loaded.tsx'
 import { Modal } from '../parts/Modal.tsx'
 import parts from '../parts/parts.module.css'
+import styles from './offer.module.css'
 import { AbsenceDone } from './AbsenceDone.tsx'
 import { AbsenceTurns } from './AbsenceTurns.tsx'
 import { type Span, useAbsence } from './use-absence.ts'
@@ -84,7 +85,7 @@ function SpanFields({ span, onChange }: SpanProps) {
         ))}
       </div>
       {!span.isWholeDay && (
-        <div className={parts.two}>
+        <div className={`${parts.two} ${styles.below}`}>
           <ClockField
             name="starts_at"
             label={texts.from}

@@ -4,6 +4,7 @@ import { addDays, clockText, instantAt, minuteOfClock } from '#stores/dashboard/
 import { ClockField } from '../parts/Clock.tsx'
 import { TextField, textOf } from '../parts/Form.tsx'
 import parts from '../parts/parts.module.css'
+import styles from './offer.module.css'
 
 type Day = {
   readonly date: string
@@ -47,7 +48,7 @@ export function BlockSpan({ day }: { readonly day: Day }) {
         <Clocks from={now} to={Math.min(1439, Math.max(day.closes, now + usualMinutes))} />
       )}
       {how === 'days' && (
-        <div className={parts.two}>
+        <div className={`${parts.two} ${styles.below}`}>
           <TextField name="first_day" label={texts.from} type="date" defaultValue={date} />
           <TextField
             name="last_day"
@@ -63,7 +64,7 @@ export function BlockSpan({ day }: { readonly day: Day }) {
 
 function Clocks({ from, to }: { readonly from: number; readonly to: number }) {
   return (
-    <div key={from} className={parts.two}>
+    <div key={from} className={`${parts.two} ${styles.below}`}>
       <ClockField name="starts_at" label={texts.from} defaultValue={clockText(from)} />
       <ClockField name="ends_at" label={texts.to} defaultValue={clockText(to)} />
     </div>

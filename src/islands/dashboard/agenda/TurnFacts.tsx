@@ -14,6 +14,7 @@ import { $hidesPhones, $isOwner, $shop } from '#stores/dashboard/shop.ts'
 import { findManageLink } from '#stores/dashboard/turn.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
 import parts from '../parts/parts.module.css'
+import offer from './offer.module.css'
 import styles from './turn.module.css'
 
 type Props = { readonly turn: AppointmentWire }
@@ -51,7 +52,7 @@ export function TurnCustomer({ turn }: Props) {
         </div>
       )}
       {turn.status === 'awaiting_deposit' && shop?.deposit_instructions === '' && isOwner && (
-        <p className="soft small">
+        <p className={`soft small ${offer.below}`}>
           {texts.noInstructions} <a href={sections.page}>{texts.addInstructions}</a>
         </p>
       )}
