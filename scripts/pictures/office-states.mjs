@@ -16,8 +16,8 @@ const sections = [
   'suscripcion',
   'registro',
 ]
-/** The row of somebody with a name and a surname. */
-const aClient = /^\p{Lu}\p{L}+ \p{Lu}\p{L}+$/u
+/** The row of somebody with a name and a surname; the logo has two words as well. */
+const aClient = /^(?!Mi Turno)\p{Lu}\p{L}+ \p{Lu}\p{L}+$/u
 
 /** @param {string} who @param {'comercio' | 'nueva' | 'multitud'} as @param {readonly string[]} slugs */
 const each = (who, as, slugs) =>
@@ -140,10 +140,11 @@ export const officeStates = [
     as: 'comercio',
     isFold: true,
     act: async page => {
-      await press(page, 'Agregar')
-      await page.getByLabel('Desde').fill('2026-12-01')
-      await page.getByLabel('Hasta').fill('2026-12-05')
-      await page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click()
+      await opening('Agregar')(page)
+      const form = page.getByRole('dialog')
+      await form.getByLabel('Desde').fill('2026-12-01')
+      await form.getByLabel('Hasta').fill('2026-12-05')
+      await form.getByRole('button', { name: 'Guardar' }).click()
       await page.getByRole('dialog', { name: 'Antes de guardar' }).waitFor()
     },
   },
