@@ -26,6 +26,7 @@ export const deskOperations = {
   callWalkIn: ['POST', '/api/dashboard/walk-ins/:id/call'],
   skipWalkIn: ['POST', '/api/dashboard/walk-ins/:id/skip'],
   leaveWalkIn: ['POST', '/api/dashboard/walk-ins/:id/leave'],
+  returnWalkIn: ['POST', '/api/dashboard/walk-ins/:id/return'],
   serveWalkIn: ['POST', '/api/dashboard/walk-ins/:id/serve'],
   moveAppointment: ['POST', '/api/dashboard/appointments/:id/move'],
   setAppointmentStatus: ['POST', '/api/dashboard/appointments/:id/status'],

@@ -119,6 +119,7 @@ export const permissions = {
   callWalkIn: staff,
   skipWalkIn: staff,
   leaveWalkIn: staff,
+  returnWalkIn: staff,
   serveWalkIn: staff,
   moveAppointment: staff,
   setAppointmentStatus: staff,

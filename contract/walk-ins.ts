@@ -74,6 +74,17 @@ export const walkIns = {
     reply: oneWalkIn,
     codes: [...changeCodes],
   }),
+  returnWalkIn: endpoint({
+    summary: 'Takes back that she left, or that she did not answer: within the day, where she was.',
+    params: idParams,
+    body: change.extend({
+      /** Who took her place when she did not answer. */
+      ahead_of: id.optional(),
+    }),
+    status: 200,
+    reply: oneWalkIn,
+    codes: [...changeCodes],
+  }),
   serveWalkIn: endpoint({
     summary:
       'She sits down: an appointment that begins now, flagged as a sobreturno where it does not fit.',

@@ -17,6 +17,17 @@ export type Expected = {
   readonly at: { readonly startsAt: Instant; readonly staffId: string } | null
 }
 
+export type WalkInState = 'waiting' | 'called' | 'served' | 'left'
+
+/** Staff take back a touch by mistake: whoever left, or was passed over, and only while it is her day. */
+export function canReturn(
+  walkIn: { readonly state: WalkInState; readonly skips: number; readonly date: string },
+  today: string,
+): boolean {
+  const isPassedOver = walkIn.state === 'waiting' && walkIn.skips > 0
+  return walkIn.date === today && (walkIn.state === 'left' || isPassedOver)
+}
+
 const STAFF = { kind: 'staff', overbook: false } as const
 
 /** `busy` is the caller's own copy of what `rows` say, and is written into. */

@@ -24,7 +24,7 @@ import { toWalkInWire, type WalkInWire } from './wire.ts'
 
 /** Where a change of the queue happens, and for whom. */
 export type Door = { readonly member: Membership; readonly shop: ShopMemory }
-type Answer = { readonly walk_in: WalkInWire }
+export type Answer = { readonly walk_in: WalkInWire }
 
 /** The queue of a shop is one: whoever changes its order waits for the one before. */
 export async function lockQueue(trx: Transaction<unknown>, { row }: ShopMemory): Promise<void> {
@@ -69,7 +69,7 @@ export async function addWalkIn(
   return answer
 }
 
-type Wanted = { readonly id: string; readonly revision: number | undefined }
+export type Wanted = { readonly id: string; readonly revision: number | undefined }
 
 export async function callWalkIn(context: Context, door: Door, wanted: Wanted): Promise<Answer> {
   return await changeWalkIn(context, door, wanted, async () => ({ state: 'called' }))
@@ -92,15 +92,16 @@ export async function skipWalkIn(context: Context, door: Door, wanted: Wanted): 
   })
 }
 
-async function changeWalkIn(
+export async function changeWalkIn(
   context: Context,
   { member, shop }: Door,
   wanted: Wanted,
   decide: (trx: Transaction<unknown>, row: WalkInRow) => Promise<WalkInChange>,
+  find = findWaiting,
 ): Promise<Answer> {
   const walkIn = await context.database.db.transaction().execute(async trx => {
     await lockQueue(trx, shop)
-    const row = await findWaiting(trx, shop, wanted)
+    const row = await find(trx, shop, wanted)
     const change = await decide(trx, row)
     return toWalkInWire(
       member,
@@ -116,12 +117,22 @@ async function changeWalkIn(
 export async function findWaiting(
   trx: Transaction<unknown>,
   shop: ShopMemory,
+  wanted: Wanted,
+): Promise<WalkInRow> {
+  const row = await findAsShown(trx, shop, wanted)
+  if (row.state !== 'waiting' && row.state !== 'called') {
+    refuse('invalid_transition', { reason: 'invalid_transition' })
+  }
+  return row
+}
+
+/** As whoever changes it has it on the screen. */
+export async function findAsShown(
+  trx: Transaction<unknown>,
+  shop: ShopMemory,
   { id, revision }: Wanted,
 ): Promise<WalkInRow> {
   const row = (await lockWalkIn(trx, shop.row, id)) ?? refuse('not_found')
   if (revision !== undefined && revision !== row.revision) refuse('stale_revision')
-  if (row.state !== 'waiting' && row.state !== 'called') {
-    refuse('invalid_transition', { reason: 'invalid_transition' })
-  }
   return row
 }

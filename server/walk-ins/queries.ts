@@ -1,14 +1,16 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
+import type { WalkInState } from '#domain/walk-ins.ts'
 import type { ShopRow } from '../availability/load.ts'
 
 export type WalkInRow = {
   readonly id: string
+  readonly date: string
   readonly number: number
   readonly name: string
   readonly phone: string | null
   readonly service_ids: readonly string[]
   readonly staff_id: string | null
-  readonly state: 'waiting' | 'called' | 'served' | 'left'
+  readonly state: WalkInState
   readonly place: number
   readonly skips: number
   readonly revision: number
@@ -16,7 +18,7 @@ export type WalkInRow = {
   readonly created_at: number
 }
 
-const columns = sql`w.id, w.number, w.name, w.phone, w.service_ids, w.staff_id, w.state, w.place, w.skips,
+const columns = sql`w.id, w.date, w.number, w.name, w.phone, w.service_ids, w.staff_id, w.state, w.place, w.skips,
   w.revision, w.appointment_id, w.created_at`
 
 type Shop = Pick<ShopRow, 'organizationId' | 'id'>

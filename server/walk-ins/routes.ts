@@ -4,10 +4,17 @@ import type { Handlers } from '../http/handler.ts'
 import { ownShop } from '../settings/own-shop.ts'
 import { addWalkIn, callWalkIn, leaveWalkIn, skipWalkIn, type Door } from './change.ts'
 import { listWalkIns } from './list.ts'
+import { returnWalkIn } from './return.ts'
 import { serveWalkIn } from './serve.ts'
 
 type WalkInCalls =
-  'listWalkIns' | 'addWalkIn' | 'callWalkIn' | 'skipWalkIn' | 'leaveWalkIn' | 'serveWalkIn'
+  | 'listWalkIns'
+  | 'addWalkIn'
+  | 'callWalkIn'
+  | 'skipWalkIn'
+  | 'leaveWalkIn'
+  | 'returnWalkIn'
+  | 'serveWalkIn'
 
 /** Those who come without a turn. */
 export function walkInRoutes(context: Context): Handlers<WalkInCalls> {
@@ -28,6 +35,8 @@ export function walkInRoutes(context: Context): Handlers<WalkInCalls> {
       await skipWalkIn(context, await doorOf(caller), { id: params.id, revision: body.revision }),
     leaveWalkIn: async ({ caller, params, body }) =>
       await leaveWalkIn(context, await doorOf(caller), { id: params.id, revision: body.revision }),
+    returnWalkIn: async ({ caller, params, body }) =>
+      await returnWalkIn(context, await doorOf(caller), params.id, body),
     serveWalkIn: async ({ caller, params, body, idempotency }) => {
       const who = { ...(await doorOf(caller)), account: accountOf(caller) }
       return await serveWalkIn(context, who, params.id, body, idempotency)

@@ -22,6 +22,14 @@ export const walkInTexts = {
   skip: 'No responde',
   skipHint: 'La primera vez pasa un lugar atrás; la segunda sale de la fila.',
   leave: 'Se fue',
+  passed: {
+    leave: (name: string, _isOut: boolean) => `${name} se fue.`,
+    skip: (name: string, isOut: boolean) =>
+      isOut
+        ? `${name} no respondió y salió de la fila.`
+        : `${name} no respondió: pasó un lugar atrás.`,
+  },
+  takeBack: 'Deshacer',
   of: (name: string) => `· ${name}`,
 }
 

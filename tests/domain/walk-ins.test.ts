@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Occupied } from '#domain/occupancy.ts'
 import type { ShopPlan } from '#domain/shop.ts'
-import { expectQueue } from '#domain/walk-ins.ts'
+import { canReturn, expectQueue } from '#domain/walk-ins.ts'
 import { ANYBODY, aPlan, aService, at, busyWith, taken } from '#support/domain-builders.ts'
 
 const DATE = '2027-03-01'
@@ -78,5 +78,20 @@ describe('when those at the door could sit down', () => {
     const queue = [{ id: 'a', visit: { ...ANYBODY, staffId: 'ana' } }]
 
     expect(expected(plan, rows, '10:05', queue)).toEqual([when('11:00', 'ana')])
+  })
+})
+
+describe('a touch by mistake at the door', () => {
+  const left = { state: 'left', skips: 0, date: DATE } as const
+
+  test.each([
+    ['whoever left', left, true],
+    ['whoever was passed over', { ...left, state: 'waiting', skips: 1 }, true],
+    ['whoever simply waits', { ...left, state: 'waiting' }, false],
+    ['whoever was called', { ...left, state: 'called' }, false],
+    ['whoever sat down', { ...left, state: 'served' }, false],
+    ['whoever left another day', { ...left, date: '2027-02-28' }, false],
+  ] as const)('of %s is taken back: %s', (_, walkIn, isPossible) => {
+    expect(canReturn(walkIn, DATE)).toBe(isPossible)
   })
 })

@@ -34,6 +34,8 @@ test('a walk-in is added, called, skipped, seated, and counted once', async ({
   await theirs.getByRole('button', { name: 'No responde · Walter Puerta' }).click()
   await expect(queue.getByText(/no respondió/)).toBeVisible({ timeout: 1000 })
   await expectAccessibleInBothThemes(other)
+  await theirs.getByRole('button', { name: 'Deshacer · Walter Puerta' }).click()
+  await expect(queue.getByText(/llamado/)).toBeVisible({ timeout: 1000 })
 
   await queue.getByRole('button', { name: 'Al sillón · Walter Puerta' }).click()
   // At some hours the demo has somebody in that chair, and the desk is asked about her.

@@ -63,6 +63,31 @@ describe('those who come without a turn', () => {
     expect((await queue(scene)).map(item => item.name)).toEqual(['Beto', 'Caro'])
   })
 
+  test('who was passed over or sent away by mistake is back where she was, that day', async () => {
+    const scene = await aScene()
+    const first = await add(scene, 'Ana')
+    const second = await add(scene, 'Beto')
+    await add(scene, 'Caro')
+    await app.mustCall('callWalkIn', one(first.id), scene.token)
+    const { walk_in: passed } = await app.mustCall('skipWalkIn', one(first.id), scene.token)
+
+    const { revision } = passed
+    const back = { revision, ahead_of: second.id }
+    const { walk_in: called } = await app.mustCall('returnWalkIn', one(first.id, back), scene.token)
+    await app.mustCall('leaveWalkIn', one(second.id), scene.token)
+    await app.mustCall('returnWalkIn', one(second.id), scene.token)
+
+    expect(called).toMatchObject({ state: 'called', skips: 0 })
+    expect((await queue(scene)).map(item => item.name)).toEqual(['Ana', 'Beto', 'Caro'])
+    const again = await app.call('returnWalkIn', one(second.id), scene.token)
+    expect(again).toMatchObject({ ok: false, problem: { code: 'invalid_transition' } })
+    await app.mustCall('leaveWalkIn', one(second.id), scene.token)
+    app.clock.set(TUESDAY_AT_TEN + 24 * 3_600_000)
+    const token = await tokenOf(app, scene.shop.ownerId)
+    const late = await app.call('returnWalkIn', one(second.id), token)
+    expect(late).toMatchObject({ ok: false, problem: { code: 'invalid_transition' } })
+  })
+
   test('who sits down becomes a turn that has begun, and is counted once', async () => {
     const scene = await aScene()
     const walkIn = await add(scene, 'Ana')

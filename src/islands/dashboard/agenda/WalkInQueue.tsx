@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { timeText } from '#contract/texts.ts'
 import { problemWords } from '#messages/dashboard-problems.ts'
 import { walkInTexts as texts } from '#messages/dashboard-queue.ts'
@@ -7,7 +7,13 @@ import type { ProblemWire } from '#contract/problems.ts'
 import { $activeStaff, offersAll } from '#stores/dashboard/catalogue.ts'
 import { $now } from '#stores/dashboard/shop.ts'
 import { isThere } from '#stores/dashboard/sitting.ts'
-import { serveWalkIn, type Step, stepWalkIn } from '#stores/dashboard/walk-in-steps.ts'
+import {
+  $passed,
+  serveWalkIn,
+  type Step,
+  stepWalkIn,
+  takeBack,
+} from '#stores/dashboard/walk-in-steps.ts'
 import { $walkIns, showQueue, type WalkIn, walkIns } from '#stores/dashboard/walk-ins.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
 import { Loaded, Skeleton } from '../parts/Loaded.tsx'
@@ -41,6 +47,7 @@ function Inside() {
   return (
     <>
       <WalkInForm />
+      <Passed />
       <Loaded
         from={useStore($walkIns)}
         onRetry={() => void walkIns.reload()}
@@ -64,8 +71,42 @@ function Inside() {
   )
 }
 
+/** A touch by mistake is taken back here. */
+function Passed() {
+  const passed = useStore($passed)
+  const { isSending, run } = useSending()
+  if (!passed) return null
+  const { walkIn, step } = passed
+  const name = walkIn.name || texts.number(walkIn.number)
+  const words = texts.passed[step](name, passed.isOut)
+  return (
+    <div className={styles.passed}>
+      <output>{words}</output>
+      <Action
+        words={texts.takeBack}
+        of={name}
+        isOff={isSending}
+        onPress={() => void run(() => takeBack(passed))}
+      />
+    </div>
+  )
+}
+
+/** Where it said "Llamar" it says something else now: the second tap of two was not meant. */
+const doubleTapMs = 2000
+
+function useJustCalled(state: WalkIn['state']): boolean {
+  const [settled, setSettled] = useState(state)
+  useEffect(() => {
+    const timer = setTimeout(setSettled, doubleTapMs, state)
+    return () => clearTimeout(timer)
+  }, [state])
+  return state === 'called' && settled !== state
+}
+
 function Waiting({ walkIn }: { readonly walkIn: WalkIn }) {
   const { isSending, run } = useSending()
+  const isJustCalled = useJustCalled(walkIn.state)
   const name = walkIn.name || texts.number(walkIn.number)
   const step = (kind: Step) => () => void run(() => stepWalkIn(walkIn, kind))
   return (
@@ -83,7 +124,12 @@ function Waiting({ walkIn }: { readonly walkIn: WalkIn }) {
           <Action words={texts.call} of={name} isOff={isSending} onPress={step('call')} />
         )}
         {walkIn.state === 'called' && (
-          <Action words={texts.skip} of={name} isOff={isSending} onPress={step('skip')} />
+          <Action
+            words={texts.skip}
+            of={name}
+            isOff={isSending || isJustCalled}
+            onPress={step('skip')}
+          />
         )}
         <Action words={texts.leave} of={name} isOff={isSending} onPress={step('leave')} />
       </div>
@@ -167,7 +213,7 @@ function Action({ words, of, isOff, onPress }: ActionProps) {
       className="btn btn-plain btn-small"
       type="button"
       aria-disabled={isOff}
-      onClick={onPress}
+      onClick={isOff ? undefined : onPress}
     >
       {words}
       <span className="visually-hidden">{texts.of(of)}</span>
