@@ -19,7 +19,9 @@ export const aftermathTexts = {
   rejected: (name: string) => `Rechazaste el pedido de ${name}.`,
   resized: (name: string, minutes: number) => `El turno de ${name} ahora dura ${minutes} min.`,
   step: (name: string, word: string) => `${name}: ${word}.`,
+  finished: (name: string, price: string) => `${name}: finalizado, ${price}.`,
   undo: 'Deshacer',
+  tooLate: 'Ya no se deshace',
   undone: 'Quedó como estaba.',
   tell: (name: string) => `Avisar a ${name} por WhatsApp`,
   tellByMail: 'Avisar por mail',
@@ -110,7 +112,7 @@ export const unclosedTexts = {
   title: (count: number) => (count === 1 ? '1 turno sin cerrar' : `${count} turnos sin cerrar`),
   question: (count: number) => (count === 1 ? '¿Vino?' : '¿Vinieron?'),
   allCame: (count: number) => (count === 1 ? 'Sí, vino' : 'Sí, vinieron todos'),
-  /** Whoever is in the chair has come: what is asked is whether that is over. */
+  /** Whoever arrived or is in the chair has come: what is asked is whether that is over. */
   areDone: (count: number) => (count === 1 ? '¿Terminó?' : '¿Terminaron?'),
   allDone: (count: number) => (count === 1 ? 'Sí, terminó' : 'Sí, terminaron'),
   done: 'Terminó',

@@ -1,6 +1,6 @@
 /*
- * What may still be done about the last change: take it back for ten seconds, and tell the customer. One at a time: the
- * next change replaces it.
+ * What may still be done about the last change: take it back for ten seconds, and tell the customer, which waits for an
+ * answer. One at a time: the next change replaces it.
  */
 import type { AppointmentWire } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/problems.ts'
@@ -10,7 +10,7 @@ import { canReturn, moveTurn, peopleOf, setStatus } from './turn.ts'
 
 /** How long a change can be taken back. */
 const undoMs = 10_000
-/** How long the offer to tell the customer stays, while nobody reads it. */
+/** How long it stays where there is nobody to tell and nobody reads it. */
 const offerMs = 20_000
 
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -33,7 +33,7 @@ export function placeOf(turn: AppointmentWire, durationMinutes?: number): Undo {
 
 export async function undoLast(): Promise<ProblemWire | null> {
   const last = $aftermath.get()
-  if (!last?.undo) return null
+  if (!last?.undo || last.isLate) return null
   closeAftermath()
   const { turn, undo } = last
   if (undo.to === 'series') return await restoreSeries(last.series ?? [])
@@ -52,8 +52,16 @@ export function backTo(was: AppointmentWire, turn: AppointmentWire): Undo | null
   return canReturn(turn, status) ? { to: 'status', status } : null
 }
 
-function canTell({ kind, turn }: Aftermath): boolean {
-  return kind !== 'step' && turn.customer.phone !== null
+function canTell(aftermath: Aftermath): boolean {
+  const { kind, turn } = aftermath
+  return kind !== 'step' && turn.customer.phone !== null && !isResized(aftermath)
+}
+
+/** It stays where it was, with whom it was: only how long it takes is new. */
+export function isResized({ undo, turn }: Aftermath): boolean {
+  return (
+    undo?.to === 'place' && undo.durationMinutes !== undefined && undo.startsAt === turn.starts_at
+  )
 }
 
 export function closeAftermath(): void {
@@ -69,7 +77,8 @@ export function pauseAftermath(): void {
 
 export function resumeAftermath(): void {
   clearTimeout(timer)
-  if ($aftermath.get()) timer = setTimeout(closeAftermath, offerMs)
+  const shown = $aftermath.get()
+  if (shown && !canTell(shown)) timer = setTimeout(closeAftermath, offerMs)
 }
 
 function forgetUndo(of: Aftermath): void {
@@ -77,5 +86,5 @@ function forgetUndo(of: Aftermath): void {
   if (shown !== of) return
   // Somebody may be reading it.
   if (!canTell(shown) && timer !== undefined) closeAftermath()
-  else $aftermath.set({ ...shown, undo: null })
+  else $aftermath.set({ ...shown, isLate: true })
 }

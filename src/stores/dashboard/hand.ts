@@ -49,6 +49,8 @@ export type Aftermath = {
   readonly series?: readonly AppointmentWire[]
   readonly reason?: string
   readonly undo: Undo | null
+  /** The time for taking it back is over. */
+  readonly isLate?: true
 }
 
 /** The last change, while something may still be done about it. */

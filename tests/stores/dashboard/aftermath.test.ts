@@ -1,9 +1,33 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { followUp, placeOf, undoLast } from '#stores/dashboard/aftermath.ts'
+import { $aftermath } from '#stores/dashboard/hand.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+it('offers to tell the customer until that is answered, and to take it back for ten seconds', async () => {
+  vi.useFakeTimers()
+  const turn = aVisit('lucas', 'lucas')
+  const moved = { ...turn, customer: { ...turn.customer, phone: '+5491155550101' } }
+
+  followUp({ kind: 'moved', turn: moved, undo: placeOf(turn) })
+  vi.advanceTimersByTime(3_600_000)
+
+  expect($aftermath.get()).toMatchObject({ turn: { id: 'turn' }, isLate: true })
+  expect(await undoLast()).toBeNull()
+})
+
+it('goes by itself where there is nobody to tell', () => {
+  vi.useFakeTimers()
+  const turn = aVisit('lucas', 'lucas')
+
+  followUp({ kind: 'moved', turn, undo: placeOf(turn) })
+  vi.advanceTimersByTime(20_000)
+
+  expect($aftermath.get()).toBeNull()
 })
 
 it('gives a shared visit back to each of its people when it is taken back from another', async () => {

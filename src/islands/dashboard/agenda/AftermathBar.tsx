@@ -1,13 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { Reply } from '#contract/contract.ts'
-import { dateOf, dayMonthText, longDateText, timeText } from '#contract/texts.ts'
+import { dateOf, dayMonthText, longDateText, priceText, timeText } from '#contract/texts.ts'
 import { agendaTexts, statusNames } from '#messages/dashboard-agenda.ts'
 import { aftermathTexts as texts, customerMessages } from '#messages/dashboard-desk.ts'
 import { problemWords } from '#messages/dashboard-problems.ts'
 import { whatsappLink } from '#messages/links.ts'
 import {
   closeAftermath,
+  isResized,
   pauseAftermath,
   resumeAftermath,
   undoLast,
@@ -24,7 +25,7 @@ import parts from '../parts/parts.module.css'
 import styles from './aftermath.module.css'
 import { OfferPlace } from './OfferPlace.tsx'
 
-/** What was just done; for ten seconds it can be taken back, and the customer can be told with the words shown. */
+/** What was just done; for ten seconds it can be taken back. The offer to tell the customer waits for its answer. */
 export function AftermathBar() {
   const aftermath = useStore($aftermath)
   return (
@@ -57,7 +58,8 @@ function Bar({ aftermath }: { readonly aftermath: Aftermath }) {
     <div className={styles.bar}>
       <div className={styles.head}>
         <p>{wordsOf(aftermath)}</p>
-        {aftermath.undo && (
+        {aftermath.undo && aftermath.isLate && <span className="soft small">{texts.tooLate}</span>}
+        {aftermath.undo && !aftermath.isLate && (
           <button className="btn btn-plain btn-small" type="button" onClick={() => void undo()}>
             {texts.undo}
           </button>
@@ -74,13 +76,6 @@ function Bar({ aftermath }: { readonly aftermath: Aftermath }) {
       {!isResized(aftermath) && <Tell aftermath={aftermath} />}
       {freed && <OfferPlace {...freed} />}
     </div>
-  )
-}
-
-/** It stays where it was, with whom it was: only how long it takes is new. */
-function isResized({ undo, turn }: Aftermath): boolean {
-  return (
-    undo?.to === 'place' && undo.durationMinutes !== undefined && undo.startsAt === turn.starts_at
   )
 }
 
@@ -110,7 +105,9 @@ function wordsOf(aftermath: Aftermath): string {
     case 'rejected':
       return texts.rejected(name)
     case 'step':
-      return texts.step(name, statusNames[turn.status])
+      return turn.status === 'completed'
+        ? texts.finished(name, priceText(turn.price, turn.currency))
+        : texts.step(name, statusNames[turn.status])
   }
 }
 

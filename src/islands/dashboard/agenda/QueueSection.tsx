@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { timeText } from '#contract/texts.ts'
 import { problemWords } from '#messages/dashboard-problems.ts'
 import { queueTexts as texts } from '#messages/dashboard-desk.ts'
+import { backTo, followUp } from '#stores/dashboard/aftermath.ts'
+import { $aftermath } from '#stores/dashboard/hand.ts'
 import { $day, openDay, reloadBoard } from '#stores/dashboard/board.ts'
 import { $today } from '#stores/dashboard/shop.ts'
-import { finishSitting } from '#stores/dashboard/sitting.ts'
 import { setStatus } from '#stores/dashboard/turn.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
 import { Empty, Loaded } from '../parts/Loaded.tsx'
@@ -14,6 +15,7 @@ import parts from '../parts/parts.module.css'
 import { SectionHead } from '../parts/SectionHead.tsx'
 import { StateTag } from '../parts/StateTag.tsx'
 import { useChair } from './ChairQuestion.tsx'
+import { loadDialogs } from './hand.ts'
 import styles from './queue.module.css'
 import { WaitlistSection } from './WaitlistSection.tsx'
 import { WalkInQueue } from './WalkInQueue.tsx'
@@ -36,9 +38,16 @@ export function QueueSection() {
       <div className={styles.later}>
         <WaitlistSection />
       </div>
+      {useStore($aftermath) && (
+        <Suspense>
+          <AftermathBar />
+        </Suspense>
+      )}
     </>
   )
 }
+
+const AftermathBar = lazy(async () => ({ default: (await loadDialogs()).AftermathBar }))
 
 function Waiting({ turns, today }: { turns: readonly AppointmentWire[]; today: string }) {
   const ofToday = turns
@@ -110,8 +119,10 @@ function WaitingTurn({ turn, place }: { readonly turn: AppointmentWire; readonly
 function Finish({ turn }: { readonly turn: AppointmentWire }) {
   const { showToast } = useToast()
   const finish = async () => {
-    const problem = await finishSitting(turn)
-    if (problem) showToast({ message: problemWords(problem), type: 'error' })
+    const change = await setStatus(turn, 'completed')
+    if (change.ok) {
+      followUp({ kind: 'step', turn: change.turn, undo: backTo(turn, change.turn) })
+    } else showToast({ message: problemWords(change.problem), type: 'error' })
   }
   return (
     <button className="btn btn-plain btn-small" type="button" onClick={() => void finish()}>

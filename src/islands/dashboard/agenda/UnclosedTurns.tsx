@@ -12,12 +12,12 @@ import styles from './waiting.module.css'
 export function UnclosedTurns({ turns }: { readonly turns: readonly AppointmentWire[] }) {
   const [isOpen, setOpen] = useState(false)
   const { close, isSending } = useClosing()
-  const areSitting = turns.every(isSitting)
+  const haveCome = turns.every(hasCome)
   return (
     <section className={styles.unclosed} aria-label={texts.title(turns.length)}>
       <p>
         <strong>{texts.title(turns.length)}.</strong>{' '}
-        {(areSitting ? texts.areDone : texts.question)(turns.length)}
+        {(haveCome ? texts.areDone : texts.question)(turns.length)}
       </p>
       <div className={parts.actions}>
         <button
@@ -26,7 +26,7 @@ export function UnclosedTurns({ turns }: { readonly turns: readonly AppointmentW
           aria-disabled={isSending}
           onClick={() => void close(turns, 'completed')}
         >
-          {(areSitting ? texts.allDone : texts.allCame)(turns.length)}
+          {(haveCome ? texts.allDone : texts.allCame)(turns.length)}
         </button>
         <button
           className="btn btn-plain btn-small"
@@ -46,7 +46,7 @@ export function UnclosedTurns({ turns }: { readonly turns: readonly AppointmentW
                 <span className="soft small">{wordsOf(turn)}</span>
               </span>
               <Answer turn={turn} status="completed" close={close} isSending={isSending} />
-              {!isSitting(turn) && (
+              {!hasCome(turn) && (
                 <Answer turn={turn} status="no_show" close={close} isSending={isSending} />
               )}
             </li>
@@ -57,8 +57,9 @@ export function UnclosedTurns({ turns }: { readonly turns: readonly AppointmentW
   )
 }
 
-function isSitting({ status }: AppointmentWire): boolean {
-  return status === 'in_progress'
+/** Arrived or in the chair: what is asked is whether that is over. */
+function hasCome({ status }: AppointmentWire): boolean {
+  return status === 'in_progress' || status === 'checked_in'
 }
 
 type AnswerProps = ReturnType<typeof useClosing> & {
@@ -74,7 +75,7 @@ function Answer({ turn, status, close, isSending }: AnswerProps) {
       aria-disabled={isSending}
       onClick={() => void close([turn], status)}
     >
-      {status === 'completed' && isSitting(turn) ? texts.done : texts[status]}
+      {status === 'completed' && hasCome(turn) ? texts.done : texts[status]}
       <span className="visually-hidden">{turn.customer.name}</span>
     </button>
   )
