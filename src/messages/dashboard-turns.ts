@@ -111,12 +111,14 @@ export const newTurnTexts = {
   title: 'Nuevo turno',
   nearDays: 'Días cercanos',
   near: ['Hoy', 'Mañana'] as readonly string[],
+  holiday: (name: string) => `Es feriado: ${name}.`,
   nextFree: (moment: string) => `Lo primero que queda: ${moment}`,
   customer: 'Nombre o teléfono',
   name: 'Nombre',
   phone: 'Teléfono',
   known: 'Clientes que coinciden',
   service: 'Servicio',
+  usual: 'Lo de siempre.',
   serviceNumber: (place: number) => `Servicio ${place}`,
   anotherService: '+ Otro servicio',
   extras: 'Extras',
@@ -142,7 +144,15 @@ export const newTurnTexts = {
   badDeposit: 'Poné un monto, como 5000.',
   note: 'Nota',
   more: 'Una nota o que se repita',
-  save: (time: string | null) => (time ? `Guardar turno ${time}` : 'Guardar turno'),
+  /** The day and the person where they are not the ones that go without saying. */
+  save: (time: string | null, day: string | null, person: string | null) =>
+    [
+      time ? `Guardar turno ${time}` : 'Guardar turno',
+      time && day,
+      time && person && `con ${person}`,
+    ]
+      .filter(Boolean)
+      .join(', '),
   saved: (name: string, time: string) => `Turno de ${name} a las ${time}.`,
   taken: 'Ese horario se ocupó recién. Estos son los más cercanos:',
   needName: 'Poné el nombre de quien viene.',

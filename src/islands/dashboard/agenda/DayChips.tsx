@@ -1,23 +1,46 @@
 import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
 import { shortDateText } from '#contract/texts.ts'
 import { newTurnTexts as texts } from '#messages/dashboard-turns.ts'
 import { addDays } from '#stores/dashboard/days.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import { createMonth } from '#stores/dashboard/month.ts'
+import { nearDays, offeredDays } from '#stores/dashboard/near-days.ts'
 import { $today } from '#stores/dashboard/shop.ts'
 import styles from './new-turn.module.css'
+import { useHolidays } from './use-holidays.ts'
 
-const shown = [0, 1, 2, 3, 4] as const
+type Props = {
+  readonly date: string
+  /** Whose days; "any": the shop's. */
+  readonly staff: string
+  /** The day of the turn that is moved. */
+  readonly around?: string
+  readonly onChoose: (date: string) => void
+}
 
-type Props = { readonly date: string; readonly onChoose: (date: string) => void }
-
-/** "¿Tenés mañana?": the days that are asked for, one tap each. */
-export function DayChips({ date, onChoose }: Props) {
+/** "¿Tenés mañana?": the days that are asked for, one tap each, and what the chosen one is called. */
+export function DayChips(props: Props) {
   const today = useStore($today)
-  if (today === null) return null
+  return today !== null && <Chips {...props} today={today} />
+}
+
+function Chips({ date, staff, around, today, onChoose }: Props & { readonly today: string }) {
+  const [source] = useState(createMonth)
+  const near = nearDays(today, around)
+  const { from, to } = near
+  useEffect(() => {
+    void source.load({ from, to, staff: staff === 'any' ? null : staff })
+  }, [source, from, to, staff])
+  const holiday = useHolidays()(date)
+  const nameOf = (day: string) => {
+    const ahead = [today, addDays(today, 1)].indexOf(day)
+    return texts.near[ahead] ?? shortDateText(day)
+  }
   return (
-    <fieldset className={styles.days} aria-label={texts.nearDays}>
-      {shown.map(ahead => {
-        const day = addDays(today, ahead)
-        return (
+    <>
+      <fieldset className={styles.days} aria-label={texts.nearDays}>
+        {offeredDays(near, valueOf(useStore(source.$store))).map(day => (
           <button
             key={day}
             className="btn btn-plain btn-small"
@@ -25,10 +48,11 @@ export function DayChips({ date, onChoose }: Props) {
             aria-pressed={day === date}
             onClick={() => onChoose(day)}
           >
-            {texts.near[ahead] ?? shortDateText(day)}
+            {nameOf(day)}
           </button>
-        )
-      })}
-    </fieldset>
+        ))}
+      </fieldset>
+      {holiday && <p className="field-hint">{texts.holiday(holiday)}</p>}
+    </>
   )
 }

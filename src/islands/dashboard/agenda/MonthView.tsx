@@ -10,6 +10,7 @@ import { $shownPerson, showAs } from '#stores/dashboard/view.ts'
 import { Loaded, Skeleton } from '../parts/Loaded.tsx'
 import { PersonChoice } from './PersonChoice.tsx'
 import styles from './month.module.css'
+import { useHolidays } from './use-holidays.ts'
 
 type Props = { readonly date: string; readonly people: readonly Column['person'][] }
 
@@ -22,6 +23,7 @@ export function MonthView({ date, people }: Props) {
     void source.load({ from, to, staff })
   }, [source, from, to, staff])
   useEffect(() => source.follow(), [source])
+  const holidayOn = useHolidays()
   return (
     <section aria-label={texts.month(date)}>
       <PersonChoice people={people} />
@@ -40,7 +42,11 @@ export function MonthView({ date, people }: Props) {
             <ul className={styles.month}>
               {days.map(day => (
                 <li key={day.date}>
-                  <Day day={day} isOther={!day.date.startsWith(date.slice(0, 7))} />
+                  <Day
+                    day={day}
+                    holiday={holidayOn(day.date)}
+                    isOther={!day.date.startsWith(date.slice(0, 7))}
+                  />
                 </li>
               ))}
             </ul>
@@ -51,7 +57,13 @@ export function MonthView({ date, people }: Props) {
   )
 }
 
-function Day({ day, isOther }: { readonly day: MonthDay; readonly isOther: boolean }) {
+type DayProps = {
+  readonly day: MonthDay
+  readonly holiday: string | null
+  readonly isOther: boolean
+}
+
+function Day({ day, holiday, isOther }: DayProps) {
   const today = useStore($today)
   const percent = occupancyOf(day)
   const isClosed = percent === null
@@ -67,6 +79,7 @@ function Day({ day, isOther }: { readonly day: MonthDay; readonly isOther: boole
         <span aria-hidden="true">{Number(day.date.slice(8))}</span>
         <span className="visually-hidden">{longDateText(day.date)}</span>
       </span>
+      {holiday && holiday !== day.reason && <span className={styles.holiday}>{holiday}</span>}
       {day.turns > 0 && (
         <span className={styles.turns}>
           <strong>{day.turns}</strong> <span>{texts.turns(day.turns)}</span>

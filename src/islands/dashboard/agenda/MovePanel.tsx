@@ -103,7 +103,7 @@ export function MovePanel({ turn, onBack, onDone }: Props) {
             onChange={event => isDate(event.target.value) && setDate(event.target.value)}
           />
         </div>
-        <DayChips date={date} onChoose={setDate} />
+        <DayChips date={date} staff={staff} around={dateOf(turn.starts_at)} onChoose={setDate} />
         <TextField
           name="duration_minutes"
           label={texts.duration}

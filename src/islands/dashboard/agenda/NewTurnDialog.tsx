@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { timeText } from '#contract/texts.ts'
+import { shortDateText, timeText } from '#contract/texts.ts'
 import { seriesTexts } from '#messages/dashboard-series.ts'
 import { newTurnTexts as texts } from '#messages/dashboard-turns.ts'
 import { commonTexts } from '#messages/dashboard.ts'
@@ -11,6 +11,7 @@ import { isDate, minuteOn } from '#stores/dashboard/days.ts'
 import { sayUnlessHeard } from '#stores/dashboard/live.ts'
 import type { Draft } from '#stores/dashboard/draft.ts'
 import { saveTurn } from '#stores/dashboard/new-turn.ts'
+import { $today } from '#stores/dashboard/shop.ts'
 import { previewSeries, type Repeat } from '#stores/dashboard/series.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
 import { ClockField } from '../parts/Clock.tsx'
@@ -48,6 +49,7 @@ export function NewTurnDialog({ draft, onClose }: Props) {
 function NewTurnForm({ draft, onClose }: Props) {
   const turn = useNewTurn(draft)
   const people = useStore($activeStaff)
+  const today = useStore($today)
   const { services, addOns, staff, date } = turn
   const free = useFreeStarts({ services, addOns, staff, date })
   const chosen = turn.choose(free.loaded)
@@ -88,7 +90,7 @@ function NewTurnForm({ draft, onClose }: Props) {
     <>
       {series && <SeriesPreview {...series} onBack={() => setSeries(null)} onDone={finish} />}
       {/* Hidden, not gone: what was typed is still there on the way back. */}
-      <div hidden={series !== null}>
+      <div hidden={series !== null} data-written={repeat ? 'yes' : undefined}>
         <Form save={save} check={values => turn.check(values, chosen)} label={texts.title}>
           {taken && <Alternatives problem={taken} people={people} onChoose={turn.take} />}
           <CustomerFields first={draft.client} onKnown={turn.suggestService} />
@@ -118,7 +120,7 @@ function NewTurnForm({ draft, onClose }: Props) {
               onChange={event => isDate(event.target.value) && turn.setDate(event.target.value)}
             />
           </div>
-          <DayChips date={turn.date} onChoose={turn.setDate} />
+          <DayChips date={turn.date} staff={staff} onChoose={turn.setDate} />
           {turn.isOverbooked ? (
             <ClockField name="starts_at" label={texts.time} defaultValue={turn.clock(chosen)} />
           ) : (
@@ -158,7 +160,11 @@ function NewTurnForm({ draft, onClose }: Props) {
             <SubmitButton>
               {repeat && !turn.isOverbooked
                 ? seriesTexts.look
-                : texts.save(turn.isOverbooked ? null : chosen && timeText(chosen))}
+                : texts.save(
+                    turn.isOverbooked ? null : chosen && timeText(chosen),
+                    date === today ? null : shortDateText(date),
+                    people.find(person => person.id === staff)?.name ?? null,
+                  )}
             </SubmitButton>
             <BlockInstead draft={draft} onDone={onClose} />
           </div>

@@ -28,6 +28,7 @@ export function ServiceFields({ turn }: { readonly turn: NewTurn }) {
           key={place}
           name="services"
           label={place === 0 ? texts.service : texts.serviceNumber(place + 1)}
+          hint={place === 0 && turn.isUsual ? texts.usual : undefined}
           value={id}
           onChange={event => turn.setService(place, event.target.value)}
         >

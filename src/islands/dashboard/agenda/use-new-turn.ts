@@ -32,6 +32,7 @@ export function useNewTurn(draft: Draft) {
   const [chosenServices, setServices] = useState<readonly string[]>(() => [
     firstService(services, person, draft.service ?? draft.client?.last_services[0]),
   ])
+  const [from, setFrom] = useState<ServicesFrom>(() => firstFrom(draft))
   const [addOns, setAddOns] = useState<readonly string[]>([])
   const [staff, setStaff] = useState(draft.staff ?? 'any')
   const [date, setDate] = useState(draft.date)
@@ -93,6 +94,8 @@ export function useNewTurn(draft: Draft) {
 
   return {
     services: chosenServices,
+    /** What is chosen is what she usually has, and nobody said otherwise. */
+    isUsual: from === 'usual',
     addOns,
     staff,
     date,
@@ -100,14 +103,19 @@ export function useNewTurn(draft: Draft) {
     deposit,
     askDeposit,
     /** Nothing in the place of one takes it away. */
-    setService: (place: number, id: string) =>
-      setAll(chosenServices.map((old, at) => (at === place ? id : old)).filter(Boolean)),
+    setService: (place: number, id: string) => {
+      setFrom('desk')
+      setAll(chosenServices.map((old, at) => (at === place ? id : old)).filter(Boolean))
+    },
     addService: () => {
       const other = services.find(one => !chosenServices.includes(one.id)) ?? services[0]
+      setFrom('desk')
       if (other) setAll([...chosenServices, other.id])
     },
-    toggleAddOn: (id: string) =>
-      setAddOns(addOns.includes(id) ? addOns.filter(one => one !== id) : [...addOns, id]),
+    toggleAddOn: (id: string) => {
+      setFrom('desk')
+      setAddOns(addOns.includes(id) ? addOns.filter(one => one !== id) : [...addOns, id])
+    },
     setStaff,
     setDate,
     setMinute,
@@ -120,9 +128,12 @@ export function useNewTurn(draft: Draft) {
     /** The hour that was tapped is not among the free ones. */
     misses: (loaded: Loadable<readonly FreeStart[]>) =>
       minute !== null && loaded.step === 'ready' && choose(loaded) === null,
+    /** What she had last time, unless somebody has chosen already. */
     suggestService: (ids: readonly string[]) => {
       const known = ids.filter(id => services.some(one => one.id === id))
-      if (known.length > 0) setAll(known)
+      if (known.length === 0 || from === 'desk') return
+      setFrom('usual')
+      setAll(known)
     },
     take: (startsAt: string, staffId: string) => {
       setDate(startsAt.slice(0, 10))
@@ -130,6 +141,14 @@ export function useNewTurn(draft: Draft) {
       setStaff(staffId)
     },
   }
+}
+
+/** Who chose the services: this machine, by the last turn; her last visit; or somebody at the desk. */
+type ServicesFrom = 'machine' | 'usual' | 'desk'
+
+function firstFrom({ service, client }: Draft): ServicesFrom {
+  if (service !== undefined) return 'desk'
+  return client?.last_services[0] === undefined ? 'machine' : 'usual'
 }
 
 function depositOf(services: readonly Service[], chosen: readonly string[]): number {
