@@ -33,8 +33,10 @@ export const publicService = z.object({
   /** Shorter than the whole when part of it needs nobody (a colour that sets). */
   busy_minutes: z.int(),
   price: money,
-  /** Both ends print the same text, because two ICU versions disagree. */
+  /** Both ends print the same text, because two ICU versions disagree. `desde $ 9.000` where people charge differently. */
   price_text: z.string(),
+  /** Whose price or minutes are not those of the service; absent: nobody's. */
+  own: z.array(z.object({ staff: id, price: money, duration_minutes: z.int() })).optional(),
   /** The shop answers each request before it is a turn. */
   needs_approval: z.boolean().optional(),
   /** Paid ahead by transfer; absent: nothing. */

@@ -2,7 +2,7 @@ import type { ComerceWire } from '#contract/contract.ts'
 import { priceText } from '#contract/texts.ts'
 import { openState, weekOf } from '#domain/hours.ts'
 import { addDays, localDate, toOffsetIso } from '#domain/local-time.ts'
-import type { MinuteRange, Service, ShopPlan } from '#domain/shop.ts'
+import type { MinuteRange, Offer, Service, ShopPlan } from '#domain/shop.ts'
 import type { ServiceFace } from '../availability/load.ts'
 import type { ShopMemory } from '../availability/memory.ts'
 import { toPictureFace, type PictureRow } from '../pictures/face.ts'
@@ -92,7 +92,8 @@ function servicesOf(
       duration_minutes: minutesOf(service, false),
       busy_minutes: minutesOf(service, true),
       price: service.price,
-      price_text: priceText(service.price, row.currency),
+      price_text: offeredText(service, staff, row.currency),
+      ...ownOf(service, staff),
       ...addOnsOf(service, row.currency),
       ...(service.needsApproval ? { needs_approval: true } : {}),
       ...(service.deposit === null ? {} : { deposit: service.deposit }),
@@ -100,6 +101,29 @@ function servicesOf(
       staff: staff.map(offer => offer.staffId),
     }
   })
+}
+
+/** What each of them charges, in one text. */
+function offeredText(service: Service, offers: readonly Offer[], currency: string): string {
+  const prices = offers.map(offer => offer.price ?? service.price)
+  const least = Math.min(...prices)
+  const text = priceText(least, currency)
+  return prices.every(price => price === least) ? text : `desde ${text}`
+}
+
+function ownOf(
+  service: Service,
+  offers: readonly Offer[],
+): Pick<ComerceWire['services'][number], 'own'> {
+  const minutes = minutesOf(service, false)
+  const own = offers
+    .map(offer => ({
+      staff: offer.staffId,
+      price: offer.price ?? service.price,
+      duration_minutes: offer.durationMinutes ?? minutes,
+    }))
+    .filter(one => one.price !== service.price || one.duration_minutes !== minutes)
+  return own.length === 0 ? {} : { own }
 }
 
 function addOnsOf(

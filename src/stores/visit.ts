@@ -38,17 +38,34 @@ export function visitOf({ services: offered, currency }: Offered, choice: Choice
     (one.add_ons ?? []).filter(addOn => choice.addOns.includes(addOn.id)),
   )
   const deposit = sum(services.map(one => one.deposit ?? 0))
+  const staff = staffForAll(services)
+  // Of one person what she charges and takes; while nobody is chosen, what it may come to.
+  const people = staff.includes(choice.staff) ? [choice.staff] : staff
+  const bills = services.map(one =>
+    (people[0] ? people : one.staff).map(who => one.own?.find(own => own.staff === who) ?? one),
+  )
+  const total = (end: typeof Math.max) =>
+    priceText(
+      sum([
+        ...bills.map(bill => end(...bill.map(one => one.price))),
+        ...addOns.map(one => one.price),
+      ]),
+      currency,
+    )
+  const [least, most] = [total(Math.min), total(Math.max)]
   return {
     services,
     addOns,
     name: [...services, ...addOns].map(one => one.name).join(' + '),
-    minutes:
-      sum(services.map(one => one.duration_minutes)) + sum(addOns.map(addOn => addOn.minutes)),
-    priceText: priceText(sum([...services, ...addOns].map(one => one.price)), currency),
+    minutes: sum([
+      ...bills.map(bill => Math.max(...bill.map(one => one.duration_minutes))),
+      ...addOns.map(one => one.minutes),
+    ]),
+    priceText: least === most ? least : `${least} a ${most}`,
     depositText: deposit > 0 ? priceText(deposit, currency) : null,
     needsApproval: services.some(one => one.needs_approval),
-    staff: staffForAll(services),
-    isShared: isOnlyShared(services),
+    staff,
+    isShared: !staff[0] && haveSomebody(services),
   }
 }
 
@@ -68,9 +85,8 @@ export function withAddOn(choice: Choice, addOn: string): Choice {
 
 /** Whether this one can be done in one visit with those chosen, by one person or by several. */
 export function canAdd(offered: Offered, choice: Choice, service: ServiceWire): boolean {
-  if (choice.services.length >= mostServices) return false
   const { services } = visitOf(offered, choice)
-  return isPossible([...services, service])
+  return services.length < mostServices && isPossible([...services, service])
 }
 
 /** Whether there is a visit in this at all. */
@@ -94,13 +110,12 @@ export function choiceName({ services, addOns, staff }: Choice): string {
 
 /** A class is booked by itself. */
 function isPossible(services: readonly ServiceWire[]): boolean {
-  if (services.length > 1 && services.some(one => (one.capacity ?? 1) > 1)) return false
-  return staffForAll(services).length > 0 || isOnlyShared(services)
+  const isAlone = services.length === 1 || services.every(one => !one.capacity)
+  return isAlone && haveSomebody(services)
 }
 
-function isOnlyShared(services: readonly ServiceWire[]): boolean {
-  const everyOneHasSomebody = services.every(one => one.staff.length > 0)
-  return services.length > 1 && everyOneHasSomebody && staffForAll(services).length === 0
+function haveSomebody(services: readonly ServiceWire[]): boolean {
+  return services.length > 0 && services.every(one => one.staff[0])
 }
 
 function staffForAll(services: readonly ServiceWire[]): readonly string[] {

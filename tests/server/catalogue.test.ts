@@ -37,6 +37,26 @@ describe('services', () => {
     expect(await slotsOf(service.id)).toBeGreaterThan(0)
   })
 
+  it('cost what whoever does them charges, on the page as in the turn', async () => {
+    const fresh = await aShop(test, { people: 2 })
+    const [usual, dearer] = fresh.staffIds
+    const own = { staff: dearer!, price: 1_500_000, duration_minutes: 45 }
+    const offers = [{ staff: usual!, price: null, duration_minutes: null }, own]
+    const body = { name: 'Trenzas', duration_minutes: 30, price: 1_200_000, offers }
+    const owner = await tokenOf(test, fresh.ownerId)
+    const { service } = await test.mustCall('createService', { body }, owner)
+
+    const { comerce } = await test.mustCall('getComerce', { params: { ad_url: fresh.adUrl } })
+    const booking = aBooking(fresh, TOMORROW_AT_ELEVEN)
+    const asked = { ...booking.body, services: [service.id], staff: dearer! }
+    const { appointment } = await test.mustCall('createAppointment', { ...booking, body: asked })
+
+    const offered = comerce.services.find(one => one.id === service.id)
+    expect(offered).toMatchObject({ price_text: 'desde $\u00a012.000', own: [own] })
+    expect(comerce.services[0]).not.toHaveProperty('own')
+    expect(appointment).toMatchObject({ price: own.price, ends_at: '2026-11-25T11:45:00-03:00' })
+  })
+
   it('come in the order in which they were added', async () => {
     await test.mustCall(
       'createService',

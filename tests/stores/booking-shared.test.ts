@@ -106,6 +106,22 @@ describe('what can be put together', () => {
     expect(canBeDone(shop, choice('taller'))).toBe(true)
   })
 
+  it('costs and takes what whoever does it charges and takes', () => {
+    const own = [{ staff: 'ana', price: 1_500_000, duration_minutes: 45 }]
+    const dearer = { ...offered, services: [{ ...corte!, own }, color!, { ...barba, own }] }
+    const costs = (staff: string, ...services: string[]) => {
+      const { priceText, minutes } = visitOf(dearer, { ...choice(...services), staff })
+      return [priceText.replaceAll('\u00a0', ' '), minutes]
+    }
+    expect(costs('ana', 'corte')).toEqual(['$ 15.000', 45])
+    expect(costs('lucas', 'corte')).toEqual(['$ 10.000', 30])
+    // Nobody is chosen yet: what it may come to.
+    expect(costs('any', 'corte')).toEqual(['$ 10.000 a $ 15.000', 45])
+    expect(costs('ana', 'corte', 'color')).toEqual(['$ 25.000', 75])
+    // Only she does both.
+    expect(costs('any', 'corte', 'color')).toEqual(['$ 25.000', 75])
+  })
+
   it('drops a person who does not do all of it', () => {
     expect(fitting(shop, { ...choice('color', 'barba'), staff: 'ana' }).staff).toBe('any')
   })

@@ -16,7 +16,10 @@ export function ServiceFields({ turn }: { readonly turn: NewTurn }) {
   const currency = useStore($currency)
   const chosen = turn.services.flatMap(id => services.find(one => one.id === id) ?? [])
   const extras = chosen.flatMap(service => service.add_ons)
-  const sizes = [...chosen.map(sizeOf), ...extras.filter(one => turn.addOns.includes(one.id))]
+  const sizes = [
+    ...chosen.map(one => sizeOf(one, turn.staff)),
+    ...extras.filter(one => turn.addOns.includes(one.id)),
+  ]
   const minutes = sizes.reduce((sum, one) => sum + one.minutes, 0)
   const price = sizes.reduce((sum, one) => sum + one.price, 0)
   return (
@@ -71,6 +74,8 @@ export function ServiceFields({ turn }: { readonly turn: NewTurn }) {
   )
 }
 
-function sizeOf({ duration_minutes: minutes, price }: Service) {
-  return { minutes, price }
+/** Of whoever does it; of nobody yet, as the service says. */
+function sizeOf({ duration_minutes, price, offers }: Service, staff: string) {
+  const own = offers.find(one => one.staff === staff)
+  return { minutes: own?.duration_minutes ?? duration_minutes, price: own?.price ?? price }
 }
