@@ -144,6 +144,8 @@ export const dashboard = {
       /** What this member has not read, and how she wants to be told. */
       unread_notices: z.int(),
       notice_preferences: noticePreferences,
+      /** Turns to come that stand outside of the hours that hold, as a change of them left them; the nearest first. */
+      stranded: z.array(z.object({ date, staff: id, name: z.string(), turns: z.array(id) })),
     }),
     codes: [],
   }),

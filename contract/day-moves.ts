@@ -8,11 +8,20 @@ const reason = z.string().trim().max(120)
 const place = z.object({ starts_at: instant, staff: id })
 
 /** Who is away, and from when to when: at most a week and a day. */
-const absence = { staff: id, starts_at: instant, ends_at: instant }
+const absence = {
+  staff: id,
+  starts_at: instant,
+  ends_at: instant,
+  /**
+   * `away` (also when absent): all her turns of that time, which is then blocked. `blocked`: the block stands already.
+   * `hours`: only what a change of hours left outside of them.
+   */
+  why: z.enum(['away', 'blocked', 'hours']).optional(),
+}
 
 const MOST_TURNS = 100
 
-/** A person's day moved whole, because she is ill. */
+/** A person's day moved whole, because she is ill; or what new hours left outside of them. */
 export const dayMoves = {
   previewDayMove: endpoint({
     summary:
@@ -56,7 +65,8 @@ export const dayMoves = {
     status: 200,
     reply: z.object({
       appointments: z.array(appointment),
-      block,
+      /** Null: the hours, or a block that stood already, say it. */
+      block: block.nullable(),
       /** What each customer should read, ready to be sent. */
       messages: z.array(
         z.object({

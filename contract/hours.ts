@@ -152,6 +152,8 @@ export const workingTime = {
     reply: z.object({
       items: z.array(appointment),
       total: z.int(),
+      /** Of the hours: how many stand outside of them already, before the change. */
+      outside_already: z.int(),
       /** Of the shop's week: who has hours of her own and would go on beyond it. */
       own_hours: z.array(z.object({ staff: id, name: z.string() })),
     }),

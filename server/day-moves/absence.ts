@@ -9,14 +9,17 @@ import type { Absence } from './turns-of.ts'
 
 const LONGEST_DAYS = 8
 
-type Asked = Pick<Received<'applyDayMove', 'body'>, 'staff' | 'starts_at' | 'ends_at' | 'reason'>
+type Asked = Pick<
+  Received<'applyDayMove', 'body'>,
+  'staff' | 'starts_at' | 'ends_at' | 'why' | 'reason'
+>
 
-/** Who is away and when, as the block that will stand there. */
+/** Who is away and when, as the block that will stand there; none where the time is closed already. */
 export function absenceOf(
   { onlyStaffId }: Membership,
   { plan }: ShopMemory,
-  { staff, starts_at, ends_at, reason }: Asked,
-): { readonly block: BlockRow; readonly absence: Absence } {
+  { staff, starts_at, ends_at, why = 'away', reason }: Asked,
+): { readonly block: BlockRow | null; readonly absence: Absence } {
   const isTheirs = onlyStaffId === null || staff === onlyStaffId
   if (!isTheirs || !plan.staff.some(person => person.id === staff)) refuse('not_found')
   const block = blockFrom({ staff, starts_at, ends_at, reason })
@@ -24,5 +27,8 @@ export function absenceOf(
   if (end - start > LONGEST_DAYS * DAY) {
     refuseField('ends_at', `Elegí ${LONGEST_DAYS} días como máximo.`)
   }
-  return { block, absence: { staffId: staff, start, end } }
+  return {
+    block: why === 'away' ? block : null,
+    absence: { staffId: staff, start, end, why },
+  }
 }

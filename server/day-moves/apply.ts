@@ -35,7 +35,7 @@ type Who = { readonly account: Account; readonly member: Membership; readonly sh
 
 export type Applied = {
   readonly appointments: readonly AppointmentWire[]
-  readonly block: BlockWire
+  readonly block: BlockWire | null
 }
 export type SettledTurn = {
   readonly row: AppointmentRow
@@ -43,7 +43,10 @@ export type SettledTurn = {
   readonly wasAt: number
 }
 /** What happened inside, for whoever tells the screens. */
-export type Settled = { readonly turns: readonly SettledTurn[]; readonly block: BlockRow }
+export type Settled = {
+  readonly turns: readonly SettledTurn[]
+  readonly block: BlockRow | null
+}
 
 /** A person's day, moved whole or not at all; what does not fit is named beside its field. */
 export async function applyDayMove(
@@ -77,10 +80,10 @@ export async function applyDayMove(
         settled = { turns, block }
         return {
           appointments: turns.map(({ row }) => toAppointmentWire(row)),
-          block: toBlockWire(block, shop.plan.timeZone),
+          block: block && toBlockWire(block, shop.plan.timeZone),
         }
       })
-      if (settled !== null) announceDayMove(context, shop, settled)
+      if (settled !== null) announceDayMove(context, shop, asked, settled)
       return applied
     },
   )
@@ -89,13 +92,15 @@ export async function applyDayMove(
 async function settleTurns(
   trx: Transaction<unknown>,
   context: Context,
-  { account, member, shop, block }: Who & { readonly block: BlockRow },
+  { account, member, shop, block }: Who & Pick<Settled, 'block'>,
   asked: Asked,
   known: ReadonlyMap<string, AppointmentRow>,
 ): Promise<SettledTurn[]> {
-  await insertBlock(trx, member, block, { by: account.userId, at: context.clock.now() })
-  await insertOccupancy(trx, member, occupiedBy(block), false)
-  await noteBlock(context, trx, account, 'person.away', [block])
+  if (block !== null) {
+    await insertBlock(trx, member, block, { by: account.userId, at: context.clock.now() })
+    await insertOccupancy(trx, member, occupiedBy(block), false)
+    await noteBlock(context, trx, account, 'person.away', [block])
+  }
   const by = { actor: 'staff', actorId: account.userId } as const
   const problems: Problem[] = []
   const settled: SettledTurn[] = []

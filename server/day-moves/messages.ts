@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AppointmentWire, Reply } from '#contract/contract.ts'
-import { dateOf, longDateText } from '#contract/texts.ts'
+import { longDateText } from '#contract/texts.ts'
 import { manageTokenOf, manageUrlOf } from '../appointments/find.ts'
 import { findAppointments } from '../appointments/queries.ts'
 import { spokenMomentText } from '../appointments/wire.ts'
@@ -11,10 +11,9 @@ import { publicUrlOf } from '../settings/public-url.ts'
 type Message = Reply<'applyDayMove'>['messages'][number]
 
 type Absence = {
-  /** Who does not come. */
-  readonly staff: string
-  /** ISO 8601 with the shop's offset. */
-  readonly starts_at: string
+  /** Who does not come; null: the hours of that day changed. */
+  readonly staff: string | null
+  readonly date: string
   /** From whoever reads the answer. */
   readonly hidesPhones: boolean
 }
@@ -24,11 +23,13 @@ export async function messagesFor(
   context: Context,
   shop: ShopMemory,
   appointments: readonly AppointmentWire[],
-  { staff, starts_at, hidesPhones }: Absence,
+  { staff, date, hidesPhones }: Absence,
 ): Promise<Message[]> {
   if (appointments.length === 0) return []
   const away = shop.plan.staff.find(person => person.id === staff)?.name ?? ''
-  const day = longDateText(dateOf(starts_at))
+  const whyOn = (moment: string) =>
+    staff === null ? `Cambiamos el horario del ${moment}` : `${away} no puede atender el ${moment}`
+  const why = whyOn(longDateText(date))
   const rows = await findAppointments(
     context.database.db,
     context.clock.now(),
@@ -43,8 +44,8 @@ export async function messagesFor(
     const link = hidesPhones ? shopUrl : manageUrlOf(context, manageTokenOf(context, row ?? turn))
     const text =
       turn.status === 'cancelled'
-        ? cancelledText(turn, away, shopUrl)
-        : movedText(turn, `${away} no puede atender el ${day}`, link)
+        ? cancelledText(turn, staff === null ? why : whyOn(spokenMomentText(turn)), shopUrl)
+        : movedText(turn, why, link)
     const digits = turn.customer.phone?.slice(1)
     return {
       appointment: turn.id,
@@ -62,8 +63,8 @@ function movedText(turn: AppointmentWire, why: string, link: string): string {
   return `Hola, ${firstName(turn)}. ${why}. Te pasamos el turno en ${turn.comerce.name} al ${spokenMomentText(turn)}, con ${person}. Si no te queda bien, cambialo acá: ${link}`
 }
 
-function cancelledText(turn: AppointmentWire, away: string, link: string): string {
-  return `Hola, ${firstName(turn)}. ${away} no puede atender el ${spokenMomentText(turn)} y tuvimos que cancelar tu turno en ${turn.comerce.name}. Perdoná la molestia. Para reservar otro: ${link}`
+function cancelledText(turn: AppointmentWire, why: string, link: string): string {
+  return `Hola, ${firstName(turn)}. ${why} y tuvimos que cancelar tu turno en ${turn.comerce.name}. Perdoná la molestia. Para reservar otro: ${link}`
 }
 
 function firstName({ customer }: AppointmentWire): string {

@@ -24,8 +24,8 @@ export async function previewDayMove(
   const { db } = context.database
   const now = context.clock.now()
   const { block, absence } = absenceOf(member, shop, asked)
-  const turns = await findTurnsOf(db, member, absence, now)
-  const busy = await busyAround(db, shop, absence, occupiedBy(block))
+  const turns = await findTurnsOf(db, member, shop.plan, absence, now)
+  const busy = await busyAround(db, shop, absence, block === null ? [] : occupiedBy(block))
   const plan = seenBy(member, shop.plan)
   const wanted = await Promise.all(
     turns.map(async turn => toPlace(turn, await withSold(db, plan, turn), asked)),

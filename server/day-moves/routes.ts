@@ -1,3 +1,4 @@
+import { localDate } from '#domain/local-time.ts'
 import type { Context } from '../context.ts'
 import { accountOf, membershipOfCaller } from '../http/caller.ts'
 import type { Handlers } from '../http/handler.ts'
@@ -20,8 +21,8 @@ export function dayMoveRoutes(context: Context): Handlers<'previewDayMove' | 'ap
       const { appointments, block } = await applyDayMove(context, who, body, idempotency)
       // Written anew for every answer: a customer's link is kept in no table.
       const messages = await messagesFor(context, shop, appointments, {
-        staff: body.staff,
-        starts_at: block.starts_at,
+        staff: body.why === 'hours' ? null : body.staff,
+        date: localDate(Date.parse(body.starts_at), shop.plan.timeZone),
         hidesPhones: member.hidesPhones,
       })
       return { appointments: [...appointments], block, messages }

@@ -3,11 +3,13 @@ import type { Occupied } from '#domain/occupancy.ts'
 import { createBusyIndex, type BusyIndex } from '#domain/occupancy.ts'
 import { DAY } from '#domain/interval.ts'
 import { decideMove } from '#domain/appointment-status.ts'
+import type { ShopPlan } from '#domain/shop.ts'
 import { unitsOf } from '../appointments/ground.ts'
 import { findAppointments, type AppointmentRow } from '../appointments/queries.ts'
 import { scopeOf } from '../appointments/find.ts'
 import { loadUnits } from '../availability/load.ts'
 import type { ShopMemory } from '../availability/memory.ts'
+import { isWithinHours } from '../hours/find-stranded.ts'
 import type { Membership } from '../http/caller.ts'
 
 /** Who is away, and when; instants are epoch milliseconds. */
@@ -15,13 +17,15 @@ export type Absence = {
   readonly staffId: string
   readonly start: number
   readonly end: number
+  readonly why: 'away' | 'blocked' | 'hours'
 }
 
 /** Her turns of that time that nobody has come for yet, in the order of the day. */
 export async function findTurnsOf(
   db: Kysely<unknown>,
   member: Membership,
-  { staffId, start, end }: Absence,
+  plan: ShopPlan,
+  { staffId, start, end, why }: Absence,
   now: number,
 ): Promise<AppointmentRow[]> {
   const turns = await findAppointments(
@@ -32,8 +36,16 @@ export async function findTurnsOf(
         and away.staff_id = ${staffId} and away.starts_at < ${new Date(end)} and away.ends_at > ${new Date(start)})`,
   )
   return turns.filter(
-    turn => decideMove(turn.status, 'staff', { startsAt: turn.starts_at, now }, 0).ok,
+    turn =>
+      decideMove(turn.status, 'staff', { startsAt: turn.starts_at, now }, 0).ok &&
+      (why !== 'hours' || isStranded(plan, staffId, turn)),
   )
+}
+
+/** What the staff put outside of the hours on purpose stays there. */
+function isStranded(plan: ShopPlan, staffId: string, turn: AppointmentRow): boolean {
+  const hers = turn.legs.filter(leg => leg.staff_id === staffId)
+  return !turn.is_overbooked && hers.some(leg => !isWithinHours(plan, leg))
 }
 
 /** As far as `nearestSlots` looks, and a visit more. */

@@ -32,7 +32,10 @@ async function planOf(trx: Trx, { comerceId }: Shop): Promise<ShopPlan> {
   return rules.plan
 }
 
-function isWithinHours(plan: ShopPlan, leg: FutureLeg): boolean {
+export function isWithinHours(
+  plan: ShopPlan,
+  leg: Pick<FutureLeg, 'staff_id' | 'starts_at' | 'ends_at'>,
+): boolean {
   const { open } = workingDay(plan, leg.staff_id, localDay(leg.starts_at, plan.timeZone))
   const whole = { start: leg.starts_at, end: leg.ends_at }
   return open.some(hours => contains(hours, whole))

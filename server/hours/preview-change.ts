@@ -6,12 +6,14 @@ import { overlaps } from '#domain/interval.ts'
 import { findAppointments } from '../appointments/queries.ts'
 import { toAppointmentWire } from '../appointments/wire.ts'
 import type { Context } from '../context.ts'
+import type { Membership } from '../http/caller.ts'
 import { refuse } from '../http/refusal.ts'
 import { ownShop } from '../settings/own-shop.ts'
 import { repeated } from './block-series.ts'
 import { blockFrom } from './create-block.ts'
 import { applyException } from './create-exception.ts'
 import { applyHoliday } from './holidays.ts'
+import { findOutside } from './find-outside.ts'
 import { findStranded } from './find-stranded.ts'
 import { beyondShop } from './own-hours.ts'
 import {
@@ -29,11 +31,12 @@ type Trx = Transaction<unknown>
 /** Makes the change by the very code that saves it, looks at whom it leaves outside, and takes it back. */
 export async function previewChange(
   context: Context,
-  shop: Shop,
+  shop: Membership,
   change: Change,
 ): Promise<Reply<'previewChange'>> {
   const { db } = context.database
-  const { timeZone } = (await ownShop(context, shop)).row
+  const memory = await ownShop(context, shop)
+  const { timeZone } = memory.row
   const now = context.clock.now()
   const trx = await db.startTransaction().execute()
   let stranded: string[]
@@ -49,7 +52,13 @@ export async function previewChange(
     sql`order by a.starts_at, a.id limit ${limits.page_size}`,
   )
   const own_hours = await ownHoursBeyond(context, shop, change)
-  return { items: rows.map(toAppointmentWire), total: stranded.length, own_hours }
+  const outside = (await findOutside(db, memory, shop, now)).flatMap(day => day.turns)
+  return {
+    items: rows.map(toAppointmentWire),
+    total: stranded.length,
+    outside_already: outside.length,
+    own_hours,
+  }
 }
 
 /** Those the change does not reach, as far as they work here. */

@@ -138,12 +138,13 @@ export type FutureLeg = {
   readonly service_id: string
   readonly starts_at: number
   readonly ends_at: number
+  readonly is_overbooked: boolean
 }
 
 /** What is still to come in this shop and nobody has come for yet. */
 export async function findFutureLegs(db: Db, shop: Shop, now: number): Promise<FutureLeg[]> {
   const { rows } = await sql<FutureLeg>`
-    select l.appointment_id, l.staff_id, l.service_id, l.starts_at, l.ends_at
+    select l.appointment_id, l.staff_id, l.service_id, l.starts_at, l.ends_at, a.is_overbooked
     from appointments a
     join appointment_legs l on l.organization_id = a.organization_id and l.appointment_id = a.id
     where a.organization_id = ${shop.organizationId} and a.comerce_id = ${shop.comerceId}

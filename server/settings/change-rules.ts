@@ -28,5 +28,7 @@ export async function changeRules<Answer>(
 export async function forgetShop(context: Context, comerceId: string): Promise<void> {
   const version = context.availability.forget(comerceId)
   const shop = await context.availability.open(comerceId)
-  if (shop !== null) context.publisher.slotsChanged(shop.row.adUrl, version, [])
+  if (shop === null) return
+  context.publisher.slotsChanged(shop.row.adUrl, version, [])
+  context.publisher.boardChanged(comerceId, comerceId, version)
 }

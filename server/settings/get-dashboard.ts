@@ -3,6 +3,7 @@ import { DAY } from '#domain/interval.ts'
 import { localDate, toOffsetIso } from '#domain/local-time.ts'
 import type { Context } from '../context.ts'
 import type { Account, Membership } from '../http/caller.ts'
+import { findOutside } from '../hours/find-outside.ts'
 import { findPreferences } from '../notices/preferences.ts'
 import { countUnread } from '../notices/queries.ts'
 import { ownShop } from './own-shop.ts'
@@ -17,22 +18,24 @@ export async function getDashboard(
 ): Promise<Reply<'getDashboard'>> {
   const { db } = context.database
   const reader = { ...membership, userId: account.userId }
+  const now = context.clock.now()
+  const shop = await ownShop(context, membership)
+  const { row } = shop
   const [
-    { row },
     { subscription, trial_ends_at: trialEndsAt },
     checklist,
     comerces,
     unread,
     wishes,
+    stranded,
   ] = await Promise.all([
-    ownShop(context, membership),
     findSubscription(db, membership),
     findChecklist(db, membership),
     findComercesOfUser(db, account.userId),
     countUnread(db, reader),
     findPreferences(db, reader, membership.role),
+    findOutside(db, shop, membership, now),
   ])
-  const now = context.clock.now()
   return {
     comerce: {
       id: row.id,
@@ -56,5 +59,6 @@ export async function getDashboard(
     hides_phones: membership.hidesPhones,
     unread_notices: unread,
     notice_preferences: wishes,
+    stranded,
   }
 }

@@ -11,6 +11,19 @@ export const absenceTexts = {
   from: 'Desde',
   to: 'Hasta',
   reason: 'Motivo (lo ve solo el local)',
+  titles: {
+    hours: (_name: string, day: string) => `Turnos fuera de horario, ${day}`,
+    blocked: (name: string, day: string) => `Turnos de ${name} bajo el bloqueo, ${day}`,
+  },
+  hints: {
+    hours: (name: string) =>
+      `Los de ${name} que el cambio de horario dejó afuera. El resto del día no se toca.`,
+    blocked: (name: string) =>
+      `El tiempo de ${name} ya está bloqueado; estos turnos quedaron adentro.`,
+  },
+  noneLeft: 'Ya no queda ninguno por acomodar.',
+  asTheyAre: 'Dejarlos como están',
+  nothingDone: 'Listo. Nadie tiene que enterarse de nada.',
   noTurns: 'No tiene turnos en ese tiempo. Solo lo bloqueamos.',
   turns: (count: number) =>
     count === 1 ? '1 turno para acomodar' : `${count} turnos para acomodar`,
@@ -21,12 +34,13 @@ export const absenceTexts = {
   leave: 'Dejarlo como está',
   fitsNowhere: 'No hay lugar en la semana.',
   conflict: 'Ahí no entra: elegí otro lugar.',
-  apply: (moves: number, cancels: number) => {
+  apply: (moves: number, cancels: number, nothing: string) => {
     const moved = moves === 1 ? 'Mover 1 turno' : `Mover ${moves} turnos`
-    if (cancels === 0) return moves === 0 ? 'Bloquear su agenda' : moved
+    if (cancels === 0) return moves === 0 ? nothing : moved
     const gone = cancels === 1 ? 'cancelar 1' : `cancelar ${cancels}`
     return moves === 0 ? `${gone[0]?.toUpperCase()}${gone.slice(1)}` : `${moved} y ${gone}`
   },
+  blockOnly: 'Bloquear su agenda',
   doneTitle: 'Listo. Ahora, avisales',
   doneNobody: 'Listo, el tiempo quedó bloqueado.',
   doneHint: 'Cada mensaje ya está escrito. A quien dejó un mail se lo mandamos también por ahí.',
@@ -35,4 +49,12 @@ export const absenceTexts = {
   noPhone: 'Sin teléfono',
   mailed: 'Le mandamos un mail.',
   finish: (untold: number) => (untold === 0 ? 'Terminar' : `Terminar sin avisar a ${untold}`),
+}
+
+export const strandedTexts = {
+  title: (count: number) =>
+    count === 1 ? '1 turno fuera de horario' : `${count} turnos fuera de horario`,
+  first: (day: string, name: string, count: number) =>
+    `Quedaron así cuando cambió el horario. Primero, el ${day}: ${name}, ${count === 1 ? '1 turno' : `${count} turnos`}.`,
+  settle: 'Acomodar',
 }

@@ -14,7 +14,12 @@ export const effectTexts = {
   title: 'Antes de guardar',
   leaves: (count: number, kind: RulesChange['kind']) =>
     count === 1 ? `Esto deja 1 turno ${left[kind]}.` : `Esto deja ${count} turnos ${left[kind]}.`,
-  stay: 'Siguen en pie hasta que los muevas. Se abren en otra pestaña; esta lista se actualiza sola.',
+  stay: 'Siguen en pie. Apenas guardes te proponemos otro lugar para cada uno, con el aviso ya escrito.',
+  stayOffered: 'Siguen en pie hasta que los muevas. Se abren en otra pestaña.',
+  already: (count: number) =>
+    count === 1
+      ? 'Además, 1 turno ya estaba fuera de horario.'
+      : `Además, ${count} turnos ya estaban fuera de horario.`,
   first:
     'Movelos antes de la baja, de a uno o por día. Se abren en otra pestaña; esta lista se actualiza sola.',
   none: 'Ya no queda ninguno afuera. Podés guardar tranquilo.',
@@ -34,6 +39,13 @@ export const effectTexts = {
   settle: 'Acomodar',
   settleDay: (name: string, day: string) => `Acomodar los turnos de ${name} del ${day}`,
   dayOf: (name: string, count: number) =>
-    count === 1 ? `${name} · 1 turno` : `${name} · ${count} turnos`,
+    count === 0 ? name : count === 1 ? `${name} · 1 turno` : `${name} · ${count} turnos`,
   later: 'Más tarde',
+  settledDay: 'Listo',
+  allSettled: 'Ya no queda ninguno afuera.',
+  close: 'Cerrar',
+  outsideTitle: (count: number) =>
+    count === 1 ? '1 turno fuera de horario' : `${count} turnos fuera de horario`,
+  outsideHint:
+    'Quedaron así cuando cambió el horario. Acomodalos de a un día: cada uno viene con otro lugar propuesto y el mensaje para avisar.',
 }

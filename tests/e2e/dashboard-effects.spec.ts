@@ -32,9 +32,7 @@ test('a closure names the turns it strands, and hears at once that one was moved
   await expect(effect.getByRole('listitem')).toHaveCount(2)
   await expectAccessibleInBothThemes(page)
 
-  const opened = context.waitForEvent('page')
-  await effect.getByRole('link', { name: 'Mover el turno de Rita Soto' }).click()
-  const board = await opened
+  const board = await context.newPage()
   await openBoard(board, day)
   const headers = { authorization: `Bearer ${token}` }
   const cancelled = await request.post(`/api/dashboard/appointments/${first.id}/status`, {
@@ -64,13 +62,15 @@ test('what a closure left outside is settled a day at a time', async ({
 }) => {
   const token = await tokenOf(request, 'comercio@miturno.test')
   const day = await aBoardDay(request, token, 18)
-  await takeTurn(request, token, day, { name: 'Elsa Roca', time: '12:00', phone: aPhone() })
+  await takeTurn(request, token, day, { name: 'Ema Fuera', time: '10:00', phone: aPhone() })
+  await takeTurn(request, token, day, { name: 'Elsa Roca', time: '15:00', phone: aPhone() })
   await enterAs(page, request, 'comercio@miturno.test')
   await page.goto('/dashboard/horarios')
   await page.getByRole('button', { name: 'Agregar', exact: true }).click()
   const form = page.getByRole('dialog', { name: 'Cierre o día especial' })
   await form.getByLabel('Desde').fill(day.date)
   await form.getByLabel('Hasta').fill(day.date)
+  await form.getByLabel('Qué pasa').selectOption('open')
   await form.getByRole('button', { name: 'Guardar' }).click()
   await page.getByRole('button', { name: 'Guardar igual' }).click()
 
@@ -80,8 +80,14 @@ test('what a closure left outside is settled a day at a time', async ({
   await settle.getByRole('link', { name: /^Acomodar los turnos de / }).click()
   const list = await opened
 
-  await expect(list.getByRole('dialog').getByText('Elsa Roca')).toBeVisible()
-  await settle.getByRole('button', { name: 'Más tarde' }).click()
+  const panel = list.getByRole('dialog', { name: /^Turnos fuera de horario/ })
+  await expect(panel.getByText('Elsa Roca')).toBeVisible()
+  await expect(panel.getByText('Ema Fuera')).toBeHidden()
+  await expect(list.getByText(/^\d+ turnos? fuera de horario\.$/)).toBeVisible()
+  await panel.getByRole('button', { name: 'Mover 1 turno' }).click()
+  await expect(list.getByText(/Cambiamos el horario del/)).toBeVisible()
+  await expect(settle.getByText('Listo')).toBeVisible()
+  await settle.getByRole('button', { name: 'Cerrar' }).last().click()
   const remove = page.getByRole('button', { name: `Quitar ${longDateText(day.date)}` })
   await remove.click()
   await expect(remove).toBeHidden()

@@ -48,6 +48,97 @@ const proposedMoves = (turns: Reply<'previewDayMove'>['turns']) =>
 const dayOf = async ({ token }: Scene): Promise<readonly Turn[]> =>
   (await app.mustCall('listAppointments', { query: { from: DAY, to: DAY } }, token)).items
 
+/** Of the shop: from now on, that is a Thursday, it closes at two. */
+const closeAtTwo = async ({ token }: Scene) => {
+  const exception = {
+    staff: null,
+    from: DAY,
+    to: DAY,
+    kind: 'closed' as const,
+    ranges: [{ start_minute: 840, end_minute: 1440 }],
+    reason: null,
+  }
+  await app.mustCall('createException', { body: exception }, token)
+}
+
+const strandedOf = async (token: string) => (await app.mustCall('getDashboard', {}, token)).stranded
+
+describe('the turns that a change of hours left outside', () => {
+  test('are all remembered until they are settled, but no sobreturno', async () => {
+    const scene = await aScene()
+    const [first, second] = scene.shop.staffIds
+    await take(scene, '11:00', first!)
+    const late = await take(scene, '16:00', first!)
+    const later = await take(scene, '17:00', second!)
+    expect(await strandedOf(scene.token)).toEqual([])
+
+    await closeAtTwo(scene)
+    const meant = {
+      services: [scene.shop.serviceId],
+      staff: first!,
+      starts_at: at('18:00'),
+      customer: { name: 'Sobreturno', phone: '11 2345-6789' },
+      overbook: true,
+    }
+    await app.mustCall('createStaffAppointment', { body: meant }, scene.token)
+
+    expect(await strandedOf(scene.token)).toEqual([
+      { date: DAY, staff: first, name: 'Persona 1', turns: [late.id] },
+      { date: DAY, staff: second, name: 'Persona 2', turns: [later.id] },
+    ])
+    const advisor = await aMember(app, scene.shop, { role: 'comerce_advisor', staffId: second! })
+    expect(await strandedOf(await tokenOf(app, advisor))).toMatchObject([{ turns: [later.id] }])
+    const morning = [{ start_minute: 0, end_minute: 840 }]
+    const again = {
+      staff: null,
+      from: DAY,
+      to: DAY,
+      kind: 'closed',
+      ranges: morning,
+      reason: null,
+    } as const
+    const change = { kind: 'exception', exception: again } as const
+    const preview = await app.mustCall('previewChange', { body: { change } }, scene.token)
+    expect(preview).toMatchObject({ total: 1, outside_already: 2 })
+  })
+
+  test('are settled without the others of the day, without a block and with the truth', async () => {
+    const scene = await aScene()
+    const fine = await take(scene, '11:00', scene.ill)
+    const late = await take(scene, '16:00', scene.ill)
+    await closeAtTwo(scene)
+
+    const turns = await preview(scene, { why: 'hours' })
+    const body = bodyFrom(scene, proposedMoves(turns), { why: 'hours' })
+    const applied = await app.mustCall('applyDayMove', body, scene.token)
+
+    expect(turns.map(one => one.appointment.id)).toEqual([late.id])
+    expect(applied.block).toBeNull()
+    expect(applied.messages[0]?.text).toContain('Cambiamos el horario del jueves 26 de noviembre. ')
+    const blocks = { query: { from: DAY, to: DAY } }
+    expect((await app.mustCall('listBlocks', blocks, scene.token)).items).toEqual([])
+    expect((await dayOf(scene)).find(turn => turn.id === fine.id)?.revision).toBe(1)
+    expect(await strandedOf(scene.token)).toEqual([])
+  })
+
+  test('of a block that stands already make no second one', async () => {
+    const scene = await aScene()
+    const evening = { starts_at: at('15:00'), ends_at: at('19:00') }
+    await take(scene, '11:00', scene.ill)
+    await take(scene, '16:00', scene.ill)
+    await app.mustCall('createBlock', { body: { staff: scene.ill, ...evening } }, scene.token)
+
+    const turns = await preview(scene, { ...evening, why: 'blocked' })
+    const body = bodyFrom(scene, proposedMoves(turns), { ...evening, why: 'blocked' })
+    const applied = await app.mustCall('applyDayMove', body, scene.token)
+
+    expect(applied.appointments).toHaveLength(1)
+    expect(applied.messages[0]?.text).toContain('Persona 1 no puede atender')
+    const blocks = { query: { from: DAY, to: DAY } }
+    expect((await app.mustCall('listBlocks', blocks, scene.token)).items).toHaveLength(1)
+  })
+})
+
 describe('the day of a person who is ill', () => {
   test('each turn keeps its hour with somebody free, and otherwise takes the nearest one', async () => {
     const scene = await aScene()

@@ -12,6 +12,7 @@ export type Absence = {
   readonly staff: string
   readonly starts_at: string
   readonly ends_at: string
+  readonly why?: 'blocked' | 'hours'
 }
 export type LeftTurn = Reply<'previewDayMove'>['turns'][number]
 export type Place = LeftTurn['alternatives'][number]

@@ -2,9 +2,12 @@
 import { atom } from 'nanostores'
 import type { Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/problems.ts'
-import { dateOf } from '#contract/texts.ts'
+import { dateOf, timeText } from '#contract/texts.ts'
 import { call } from './api.ts'
 import { onServerEvent } from '#stores/socket.ts'
+import { sections } from './routes.ts'
+import { shop } from './shop.ts'
+import { $stranded, type DayToSettle, followStranded, settleUrl } from './stranded.ts'
 
 export type RulesChange = Sent<'previewChange', 'body'>['change']
 export type Effect = Reply<'previewChange'>
@@ -29,19 +32,11 @@ export async function confirmEffect(change: RulesChange): Promise<Verdict> {
   const answer = await call('previewChange', { body: { change } })
   if (!answer.ok) return { step: 'refused', problem: answer.problem }
   const { total, own_hours: others } = answer.reply
-  outside = []
+  outside = null
   if (total === 0 && others.length === 0) return { step: 'save', also: [] }
   return await new Promise(resolve => {
     $effect.set({ change, effect: answer.reply, also: [], answer: resolve })
   })
-}
-
-/** The days of a person that have to be found another place, each in one list. */
-export type DayToSettle = {
-  readonly date: string
-  readonly staff: string
-  readonly name: string
-  readonly count: number
 }
 
 /** After saving: what stayed outside, day by day. */
@@ -69,17 +64,69 @@ export function forgetToSettle(): void {
   $toSettle.set([])
 }
 
-let outside: readonly DayToSettle[] = []
+/** What was saved, and whom it left where. */
+type Saved = { readonly change: RulesChange; readonly days: readonly DayToSettle[] }
+let outside: Saved | null = null
 
 /** Once a change is saved, and only then: the engine proposes places that hold with it. */
 export function settleNow(): void {
-  $toSettle.set(outside)
-  outside = []
+  const saved = outside
+  outside = null
+  if (saved === null || saved.days.length === 0) return
+  settled = saved.change
+  if (isOfHours(saved.change)) void shop.reload().then(() => $toSettle.set($stranded.get()))
+  else $toSettle.set(saved.days)
 }
 
 /** A service put away has no place to propose. */
 function settleLater({ change, effect }: Asked): void {
-  outside = change.kind === 'service_off' ? [] : daysToSettle(change, effect.items)
+  outside =
+    change.kind === 'service_off' ? null : { change, days: daysToSettle(change, effect.items) }
+}
+
+let settled: RulesChange | null = null
+
+/** Whether what it leaves is outside of the hours: the server remembers those. */
+function isOfHours({ kind }: RulesChange): boolean {
+  return ['hours', 'exception', 'exception_off', 'holiday'].includes(kind)
+}
+
+/** While the days are on the screen: what is done is ticked. Answers how to stop. */
+export function followSettling(): () => void {
+  const stops = [
+    followStranded(),
+    $stranded.listen(days => settled && isOfHours(settled) && tick(days)),
+    onServerEvent('board:changed', () => void askWhatIsLeft()),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** Of a block the same question says who is still inside of it. */
+async function askWhatIsLeft(): Promise<void> {
+  const change = settled
+  if (change?.kind !== 'block' || $toSettle.get().length === 0) return
+  const answer = await call('previewChange', { body: { change } })
+  if (answer.ok && settled === change) tick(daysToSettle(change, answer.reply.items))
+}
+
+function tick(left: readonly DayToSettle[]): void {
+  const countOn = ({ date, staff }: DayToSettle) =>
+    left.find(day => day.date === date && day.staff === staff)?.count ?? 0
+  $toSettle.set($toSettle.get().map(day => ({ ...day, count: countOn(day) })))
+}
+
+/** Where the turns of that day are settled: those outside of the hours, inside the block, or all of a person who leaves. */
+export function settleUrlAfter(change: RulesChange | null, day: DayToSettle): string {
+  if (change === null || isOfHours(change)) return settleUrl(day)
+  const whole = `${sections.agenda}?fecha=${day.date}&no-viene=${day.staff}`
+  if (change.kind !== 'block') return whole
+  return `${whole}&por=bloqueo&desde=${timeText(change.starts_at)}&hasta=${timeText(change.ends_at)}`
+}
+
+export function settledChange(): RulesChange | null {
+  return settled
 }
 
 export function decideEffect(step: 'save' | 'leave'): void {

@@ -5,8 +5,10 @@
 import { type Notice, staffNotices, type StaffNotice } from '#contract/events.ts'
 import { $connection, $reconnected, onServerEvent } from '#stores/socket.ts'
 import { showToast } from '#stores/toasts.ts'
+import { valueOf } from './loadable.ts'
 import { obeyPreferences, refreshUnread } from './notice-center.ts'
 import { markNew, reloadBoard, reloadWholeBoard } from './board.ts'
+import { $shop, shop } from './shop.ts'
 
 const burstMs = 250
 /** The server writes a notice down a moment after it is told. */
@@ -19,7 +21,7 @@ let pendingCount: ReturnType<typeof setTimeout> | undefined
 /** While the shell keeps the connection. Answers how to stop. */
 export function followBusiness(): () => void {
   const stops = [
-    onServerEvent('board:changed', reloadSoon),
+    onServerEvent('board:changed', hearBoard),
     $reconnected.listen(() => {
       void reloadWholeBoard()
       countSoon()
@@ -35,6 +37,12 @@ export function followBusiness(): () => void {
 /** For what this screen has just done: with the line up, the notice that everybody hears says it already. */
 export function sayUnlessHeard(message: string): void {
   if ($connection.get() !== 'connected') showToast({ message, type: 'success' })
+}
+
+/** Under the shop's own name: its rules changed, and with them what stands outside of the hours. */
+function hearBoard({ id }: { readonly id: string }): void {
+  if (id === valueOf($shop.get())?.comerce.id) void shop.reload()
+  else reloadSoon()
 }
 
 function hear(name: StaffNotice, notice: Notice): void {

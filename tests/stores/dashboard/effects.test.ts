@@ -6,6 +6,7 @@ import {
   decideEffect,
   type Effect,
   settleNow,
+  settleUrlAfter,
 } from '#stores/dashboard/effects.ts'
 
 type Turn = Effect['items'][number]
@@ -17,6 +18,12 @@ function turn(startsAt: string, ...names: readonly string[]): Turn {
 
 const monday = '2026-11-30T10:00:00-03:00'
 const tuesday = '2026-12-01T10:00:00-03:00'
+const block = {
+  kind: 'block',
+  staff: 'ana',
+  starts_at: '2026-11-30T10:00:00-03:00',
+  ends_at: '2026-11-30T11:00:00-03:00',
+} as const
 const holiday = { kind: 'holiday', date: '2026-11-30', choice: 'closed' } as const
 
 test('what stays outside is one list for each person and day', () => {
@@ -44,11 +51,14 @@ test('of somebody who leaves it is her list, also where another one begins the v
 
 test('what stays outside is asked about once the change is saved, not before', () => {
   const effect = { items: [turn(monday, 'Ana')] } as unknown as Effect
-  $effect.set({ change: holiday, effect, also: [], answer: () => undefined })
+  $effect.set({ change: block, effect, also: [], answer: () => undefined })
 
   decideEffect('save')
   expect($toSettle.get()).toEqual([])
 
   settleNow()
-  expect($toSettle.get()).toHaveLength(1)
+  const [day] = $toSettle.get()
+  expect(settleUrlAfter(block, day!)).toBe(
+    '/dashboard/agenda?fecha=2026-11-30&no-viene=ana&por=bloqueo&desde=10:00&hasta=11:00',
+  )
 })

@@ -5,6 +5,7 @@ import { $shop, $today } from '#stores/dashboard/shop.ts'
 import { $unclosed } from '#stores/dashboard/unclosed.ts'
 import { $waiting } from '#stores/dashboard/waiting.ts'
 import { PausedSign } from './PausedSign.tsx'
+import { StrandedSign } from './StrandedSign.tsx'
 import { UnclosedTurns } from './UnclosedTurns.tsx'
 import { WaitingTurns } from './WaitingTurns.tsx'
 
@@ -18,6 +19,7 @@ export function AboveBoard() {
   return (
     <>
       {isPaused && <PausedSign />}
+      <StrandedSign />
       {isToday && unclosed.length > 0 && <UnclosedTurns turns={unclosed} />}
       {waiting.length > 0 && <WaitingTurns turns={waiting} />}
     </>

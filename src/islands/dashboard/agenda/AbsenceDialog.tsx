@@ -15,22 +15,27 @@ import parts from '../parts/parts.module.css'
 import styles from './offer.module.css'
 import { AbsenceDone } from './AbsenceDone.tsx'
 import { AbsenceTurns } from './AbsenceTurns.tsx'
-import { type Span, useAbsence } from './use-absence.ts'
+import { type AskedAbsence, type Span, useAbsence } from './use-absence.ts'
 
-/** A person is ill: her turns with a place for each, moved at once, and the messages to send. */
-export function AbsenceDialog({ staff }: { readonly staff: string }) {
-  const absence = useAbsence(staff)
+/**
+ * A person is ill: her turns with a place for each, moved at once, and the messages to send. The same for turns that a
+ * block or other hours left where nobody works.
+ */
+export function AbsenceDialog(asked: AskedAbsence) {
+  const { staff, why, during } = asked
+  const absence = useAbsence(asked)
   const people = valueOf(useStore($staff)) ?? []
   const name = people.find(person => person.id === staff)?.name ?? ''
   const turns = valueOf(absence.loaded)
-  const title = texts.title(name, longDateText(absence.date))
+  const title = (why ? texts.titles[why] : texts.title)(name, longDateText(absence.date))
   return (
     <Modal title={absence.done ? texts.doneTitle : title} onClose={closeDesk} isDrawer>
       {absence.done ? (
         <AbsenceDone applied={absence.done} onClose={closeDesk} />
       ) : (
         <Form label={title} save={values => absence.apply(textOf(values, 'reason'))}>
-          <SpanFields span={absence.span} onChange={absence.setSpan} />
+          {why && <p className="soft">{texts.hints[why](name)}</p>}
+          {!why && !during && <SpanFields span={absence.span} onChange={absence.setSpan} />}
           <Loaded
             from={absence.loaded}
             onRetry={() => void absence.reload()}
@@ -39,26 +44,31 @@ export function AbsenceDialog({ staff }: { readonly staff: string }) {
             {left => (
               <AbsenceTurns
                 turns={left}
+                none={why ? texts.noneLeft : texts.noTurns}
                 people={people}
                 decisions={absence.decisions}
                 onDecide={absence.decide}
               />
             )}
           </Loaded>
-          <TextField name="reason" label={texts.reason} maxLength={120} />
-          <div className={parts.actions}>
-            <SubmitButton>{applyText(turns ?? [], absence.decisions)}</SubmitButton>
-          </div>
+          {!why && <TextField name="reason" label={texts.reason} maxLength={120} />}
+          {(!why || turns?.length !== 0) && (
+            <div className={parts.actions}>
+              <SubmitButton>
+                {applyText(turns ?? [], absence.decisions, why ? texts.asTheyAre : texts.blockOnly)}
+              </SubmitButton>
+            </div>
+          )}
         </Form>
       )}
     </Modal>
   )
 }
 
-function applyText(turns: readonly LeftTurn[], decisions: Decisions): string {
+function applyText(turns: readonly LeftTurn[], decisions: Decisions, nothing: string): string {
   const all = turns.map(turn => decisionOf(turn, decisions).to)
   const count = (kind: string) => all.filter(to => to === kind).length
-  return texts.apply(count('place'), count('cancel'))
+  return texts.apply(count('place'), count('cancel'), nothing)
 }
 
 type SpanProps = { readonly span: Span; readonly onChange: (span: Span) => void }

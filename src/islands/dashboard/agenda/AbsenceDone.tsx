@@ -9,7 +9,7 @@ type Props = { readonly applied: Applied; readonly onClose: () => void }
 
 /** Who has to be told, each with the words ready. */
 export function AbsenceDone({ applied, onClose }: Props) {
-  const { messages } = applied
+  const { messages, block } = applied
   const [told, setTold] = useState<ReadonlySet<string>>(new Set())
   const untold = messages.filter(
     one => one.whatsapp_url !== null && !one.is_mailed && !told.has(one.appointment),
@@ -17,7 +17,7 @@ export function AbsenceDone({ applied, onClose }: Props) {
   return (
     <div className={parts.stack}>
       <p className="soft" tabIndex={-1} ref={takeFocus}>
-        {messages.length === 0 ? texts.doneNobody : texts.doneHint}
+        {messages.length > 0 ? texts.doneHint : block ? texts.doneNobody : texts.nothingDone}
       </p>
       <ul className={parts.list}>
         {messages.map(message => (

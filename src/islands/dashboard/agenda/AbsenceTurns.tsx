@@ -14,14 +14,16 @@ import styles from './absence.module.css'
 
 type Props = {
   readonly turns: readonly LeftTurn[]
+  /** Said in place of an empty list. */
+  readonly none: string
   readonly people: readonly Person[]
   readonly decisions: Decisions
   readonly onDecide: (id: string, decision: Decision) => void
 }
 
 /** Her turns, each with where it goes: as proposed, or as chosen. */
-export function AbsenceTurns({ turns, people, decisions, onDecide }: Props) {
-  if (turns.length === 0) return <p className="soft">{texts.noTurns}</p>
+export function AbsenceTurns({ turns, none, people, decisions, onDecide }: Props) {
+  if (turns.length === 0) return <p className="soft">{none}</p>
   return (
     <section>
       <h3 className={styles.head}>{texts.turns(turns.length)}</h3>

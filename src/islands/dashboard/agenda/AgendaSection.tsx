@@ -115,8 +115,9 @@ function endPrinting(): void {
 function Asked() {
   const waits = useStore($waiting).length > 0
   const isUnclosed = useStore($unclosed).length > 0
-  const isPaused = valueOf(useStore($shop))?.comerce.status === 'on_break'
-  if (!waits && !isUnclosed && !isPaused) return null
+  const shop = valueOf(useStore($shop))
+  const isPaused = shop?.comerce.status === 'on_break'
+  if (!waits && !isUnclosed && !isPaused && !shop?.stranded.length) return null
   return (
     <Suspense fallback={waits && <div className={styles.waitingPlace} />}>
       <AboveBoard />

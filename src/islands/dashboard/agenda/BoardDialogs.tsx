@@ -3,8 +3,10 @@ import { useEffect } from 'react'
 import { $date } from '#stores/dashboard/board.ts'
 import { closeDraft, type Draft } from '#stores/dashboard/draft.ts'
 import { closeDesk, type DeskDialog, openDesk } from '#stores/dashboard/desk-dialog.ts'
+import { instantAt, minuteOfClock } from '#stores/dashboard/days.ts'
 import type { PendingMove } from '#stores/dashboard/hand.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
+import { $timeZone } from '#stores/dashboard/shop.ts'
 import { AbsenceDialog } from './AbsenceDialog.tsx'
 import { BlockDialog } from './BlockDialog.tsx'
 import { ClassDialog } from './ClassDialog.tsx'
@@ -39,19 +41,37 @@ export function BoardDialogs({ asked, draft, search, desk }: Props) {
   if (turn) return <TurnDialog key={turn} onClose={closeQuery} />
   if (block) return <OpenBlock id={block} onClose={closeQuery} />
   if (session) return <ClassDialog session={session} onClose={closeQuery} />
-  if (away) return <Away staff={away} />
+  if (away) return <Away staff={away} search={search} />
   return desk && <Desk dialog={desk} />
 }
 
+type AwayProps = { readonly staff: string; readonly search: Props['search'] }
+
 /** A link that asks about somebody's day opens its dialog once, when the board knows which day it is. */
-function Away({ staff }: { readonly staff: string }) {
+function Away({ staff, search }: AwayProps) {
   const date = useStore($date)
+  const timeZone = useStore($timeZone)
   useEffect(() => {
-    if (date === null) return
-    openDesk({ kind: 'absence', staff })
-    setQuery({ 'no-viene': null }, { replace: true })
-  }, [staff, date])
+    if (date === null || timeZone === null) return
+    const { por: why, desde = '', hasta = '' } = search ?? {}
+    if (why === 'horario') openDesk({ kind: 'absence', staff, why: 'hours' })
+    else if (why === 'bloqueo') {
+      const during = spanOn(date, desde, hasta, timeZone)
+      openDesk({ kind: 'absence', staff, why: 'blocked', during })
+    } else openDesk({ kind: 'absence', staff })
+    setQuery({ 'no-viene': null, por: null, desde: null, hasta: null }, { replace: true })
+  }, [staff, date, timeZone, search])
   return null
+}
+
+/** From one hour of the date to another, the next morning if need be. */
+function spanOn(date: string, first: string, last: string, timeZone: string) {
+  const from = minuteOfClock(first) ?? 0
+  const to = minuteOfClock(last) ?? 0
+  return {
+    starts_at: instantAt(date, from, timeZone),
+    ends_at: instantAt(date, to > from ? to : to + 1440, timeZone),
+  }
 }
 
 function Desk({ dialog }: { readonly dialog: DeskDialog }) {
@@ -63,7 +83,7 @@ function Desk({ dialog }: { readonly dialog: DeskDialog }) {
     case 'person':
       return <PersonDialog staff={dialog.staff} />
     case 'absence':
-      return <AbsenceDialog staff={dialog.staff} />
+      return <AbsenceDialog key={JSON.stringify(dialog)} {...dialog} />
   }
 }
 

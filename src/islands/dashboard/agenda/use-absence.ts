@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
+import { dateOf } from '#contract/texts.ts'
 import { $board, $date, $day } from '#stores/dashboard/board.ts'
 import {
   type Absence,
@@ -10,14 +11,18 @@ import {
   type Decisions,
 } from '#stores/dashboard/day-move.ts'
 import { instantAt } from '#stores/dashboard/days.ts'
+import type { DeskDialog } from '#stores/dashboard/desk-dialog.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $timeZone, $wall } from '#stores/dashboard/shop.ts'
 
 export type Span = { readonly isWholeDay: boolean; readonly from: number; readonly to: number }
 
+export type AskedAbsence = Omit<DeskDialog & { kind: 'absence' }, 'kind'>
+
 /** Who is away when, where her turns would go, and doing it. The board's news ask the engine again. */
-export function useAbsence(staff: string) {
-  const [date] = useState(useStore($date) ?? '')
+export function useAbsence({ staff, why, during }: AskedAbsence) {
+  const shown = useStore($date) ?? ''
+  const [date] = useState(during ? dateOf(during.starts_at) : shown)
   const timeZone = useStore($timeZone) ?? 'UTC'
   const [span, setSpan] = useState<Span>(firstSpan)
   const [decisions, setDecisions] = useState<Decisions>(new Map())
@@ -28,8 +33,9 @@ export function useAbsence(staff: string) {
   const [from, to] = span.isWholeDay ? [0, 1440] : [span.from, span.to]
   const absence: Absence = {
     staff,
-    starts_at: instantAt(date, from, timeZone),
-    ends_at: instantAt(date, to, timeZone),
+    starts_at: during?.starts_at ?? instantAt(date, from, timeZone),
+    ends_at: during?.ends_at ?? instantAt(date, to, timeZone),
+    ...(why ? { why } : {}),
   }
   const question = JSON.stringify(absence)
   useEffect(() => {

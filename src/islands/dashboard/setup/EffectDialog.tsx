@@ -6,13 +6,17 @@ import {
   $effect,
   $toSettle,
   cutAlso,
-  type DayToSettle,
   daysToSettle,
   decideEffect,
   followEffect,
+  followSettling,
   forgetToSettle,
+  type RulesChange,
+  settledChange,
+  settleUrlAfter,
 } from '#stores/dashboard/effects.ts'
 import { sections } from '#stores/dashboard/routes.ts'
+import { type DayToSettle } from '#stores/dashboard/stranded.ts'
 import { Check } from '../parts/Form.tsx'
 import { Modal } from '../parts/Modal.tsx'
 import parts from '../parts/parts.module.css'
@@ -24,9 +28,12 @@ export function EffectDialog() {
   useEffect(() => followEffect(), [])
   if (asked === null) return <Settle />
   const { change, effect } = asked
-  const { items, total, own_hours: others } = effect
+  const { items, total, outside_already: already, own_hours: others } = effect
   // Nobody's turns may be left without her who serves them; the server would refuse.
   const canSave = total === 0 || change.kind !== 'staff_off'
+  // Before it is saved the engine would still propose the hours that are about to be closed.
+  const isSettledAfter = change.kind !== 'staff_off' && change.kind !== 'service_off'
+  const stay = isSettledAfter ? texts.stay : texts.stayOffered
   return (
     <Modal title={texts.title} onClose={() => decideEffect('leave')}>
       <div className={parts.stack}>
@@ -34,7 +41,8 @@ export function EffectDialog() {
           <strong>
             {total === 0 ? noneText(others.length) : texts.leaves(total, change.kind)}
           </strong>
-          {total > 0 && <span className={styles.soft}>{canSave ? texts.stay : texts.first}</span>}
+          {total > 0 && <span className={styles.soft}>{canSave ? stay : texts.first}</span>}
+          {already > 0 && <span className={styles.soft}>{texts.already(already)}</span>}
         </p>
         {others.map(({ staff, name }) => (
           <Check
@@ -59,20 +67,22 @@ export function EffectDialog() {
                     {turn.legs.map(leg => `${leg.service.name} con ${leg.staff.name}`).join(' y ')}
                   </small>
                 </span>
-                <a
-                  className="btn btn-plain btn-small"
-                  href={`${sections.agenda}?fecha=${dateOf(turn.starts_at)}&id=${turn.id}`}
-                  target="_blank"
-                  rel="noopener"
-                  aria-label={texts.open(turn.customer.name)}
-                >
-                  {texts.move}
-                </a>
+                {!isSettledAfter && (
+                  <a
+                    className="btn btn-plain btn-small"
+                    href={`${sections.agenda}?fecha=${dateOf(turn.starts_at)}&id=${turn.id}`}
+                    target="_blank"
+                    rel="noopener"
+                    aria-label={texts.open(turn.customer.name)}
+                  >
+                    {texts.move}
+                  </a>
+                )}
               </li>
             ))}
           </ul>
         )}
-        {!canSave && <Days days={daysToSettle(change, items)} />}
+        {!canSave && <Days days={daysToSettle(change, items)} change={change} />}
         {total > items.length && <p className="soft">{texts.more(total - items.length)}</p>}
         <div className={parts.actions}>
           {canSave && (
@@ -101,15 +111,19 @@ function noneText(others: number): string {
 /** What was left outside is moved a day at a time, each with a place proposed and its message written. */
 function Settle() {
   const days = useStore($toSettle)
+  useEffect(() => followSettling(), [])
   if (days.length === 0) return null
+  const isDone = days.every(day => day.count === 0)
   return (
     <Modal title={texts.settleTitle} onClose={forgetToSettle}>
       <div className={parts.stack}>
-        <p className="soft">{texts.settleHint}</p>
-        <Days days={days} />
+        <p className="soft" role="status">
+          {isDone ? texts.allSettled : texts.settleHint}
+        </p>
+        <Days days={days} change={settledChange()} />
         <div className={parts.actions}>
           <button className="btn btn-plain" type="button" onClick={forgetToSettle}>
-            {texts.later}
+            {isDone ? texts.close : texts.later}
           </button>
         </div>
       </div>
@@ -117,24 +131,34 @@ function Settle() {
   )
 }
 
-function Days({ days }: { readonly days: readonly DayToSettle[] }) {
+type DaysProps = {
+  readonly days: readonly DayToSettle[]
+  /** What left them there; null: some change of hours. */
+  readonly change: RulesChange | null
+}
+
+export function Days({ days, change }: DaysProps) {
   return (
     <ul className={styles.turns}>
-      {days.map(({ date, staff, name, count }) => (
-        <li key={`${date} ${staff}`}>
+      {days.map(day => (
+        <li key={`${day.date} ${day.staff}`}>
           <span className={styles.words}>
-            <strong>{longDateText(date)}</strong>
-            <small className="soft">{texts.dayOf(name, count)}</small>
+            <strong>{longDateText(day.date)}</strong>
+            <small className="soft">{texts.dayOf(day.name, day.count)}</small>
           </span>
-          <a
-            className="btn btn-plain btn-small"
-            href={`${sections.agenda}?fecha=${date}&no-viene=${staff}`}
-            target="_blank"
-            rel="noopener"
-            aria-label={texts.settleDay(name, longDateText(date))}
-          >
-            {texts.settle}
-          </a>
+          {day.count === 0 ? (
+            <span className={styles.settled}>✓ {texts.settledDay}</span>
+          ) : (
+            <a
+              className="btn btn-plain btn-small"
+              href={settleUrlAfter(change, day)}
+              target="_blank"
+              rel="noopener"
+              aria-label={texts.settleDay(day.name, longDateText(day.date))}
+            >
+              {texts.settle}
+            </a>
+          )}
         </li>
       ))}
     </ul>

@@ -17,6 +17,7 @@ import { Closures } from './Closures.tsx'
 import { EffectDialog } from './EffectDialog.tsx'
 import { Holidays } from './Holidays.tsx'
 import styles from './hours.module.css'
+import { OutsideHours } from './OutsideHours.tsx'
 import { WeekEditor } from './WeekEditor.tsx'
 import { WhyNoRoom } from './WhyNoRoom.tsx'
 
@@ -31,6 +32,7 @@ export function HoursSection() {
     <>
       <SectionHead isNarrow title={texts.title} />
       <div className={styles.sections}>
+        <OutsideHours />
         <Loaded from={loaded} onRetry={() => void hours.reload()}>
           {week => <Weeks week={week} />}
         </Loaded>

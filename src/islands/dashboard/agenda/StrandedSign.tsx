@@ -1,0 +1,28 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { longDateText } from '#contract/texts.ts'
+import { strandedTexts as texts } from '#messages/dashboard-absence.ts'
+import { $stranded, countOf, followStranded, settleUrl } from '#stores/dashboard/stranded.ts'
+import parts from '../parts/parts.module.css'
+import styles from './waiting.module.css'
+
+/** Turns that a change of hours left outside of them, and the way to the first of their days. */
+export function StrandedSign() {
+  const days = useStore($stranded)
+  useEffect(() => followStranded(), [])
+  const [first] = days
+  if (first === undefined) return null
+  const title = texts.title(countOf(days))
+  return (
+    <section className={styles.unclosed} aria-label={title}>
+      <p>
+        <strong>{title}.</strong> {texts.first(longDateText(first.date), first.name, first.count)}
+      </p>
+      <div className={parts.actions}>
+        <a className="btn btn-go btn-small" href={settleUrl(first)}>
+          {texts.settle}
+        </a>
+      </div>
+    </section>
+  )
+}
