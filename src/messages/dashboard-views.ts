@@ -6,7 +6,14 @@ export const viewTexts = {
   emptyList: 'Sin turnos este día',
   emptyListHint: 'Cuando alguien reserve, aparece acá solo.',
   closedDay: 'Cerrado',
-  over: (count: number) => (count === 1 ? '1 terminado' : `${count} terminados`),
+  over: (done: number, missed: number) =>
+    [
+      done > 0 && (done === 1 ? '1 terminado' : `${done} terminados`),
+      missed > 0 && (missed === 1 ? '1 que no fue' : `${missed} que no fueron`),
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  away: 'No viene',
   span: (from: string, to: string) => `${from} a ${to}`,
   free: (from: string, to: string) => `Libre ${from} a ${to}`,
   take: ', nuevo turno',

@@ -85,14 +85,14 @@ export async function freeBlocks(
   return null
 }
 
-/** Those that were made together stand as one, with the next of them in front; those that come back go first. */
+/** Those that were made together stand as one, with the next of them in front; what comes first goes first. */
 export function seriesOf(items: readonly Block[]): readonly (readonly Block[])[] {
   const all = [...Map.groupBy(items, block => block.series ?? block.shared ?? block.id).values()]
-  return all.sort((a, b) => comesBack(b) - comesBack(a))
+  return all.sort((a, b) => nextStart(a) - nextStart(b))
 }
 
-function comesBack([first]: readonly Block[]): number {
-  return first?.series === undefined ? 0 : 1
+function nextStart([first]: readonly Block[]): number {
+  return Date.parse(first?.starts_at ?? '')
 }
 
 /** `everybody`: of the whole shop. */

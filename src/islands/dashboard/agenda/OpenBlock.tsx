@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { dateOf, momentText, timeText } from '#contract/texts.ts'
+import { spanText } from '#messages/block-span.ts'
 import { problemWords } from '#messages/dashboard-problems.ts'
 import { blockTexts as texts } from '#messages/dashboard-turns.ts'
 import { commonTexts } from '#messages/dashboard.ts'
@@ -78,10 +78,4 @@ function GiveBack({ block, name, onClose }: GiveBackProps) {
       </button>
     </div>
   )
-}
-
-/** Of more than a day, both of its ends. */
-function spanText({ starts_at, ends_at }: Block): string {
-  const isOneDay = dateOf(starts_at) === dateOf(ends_at)
-  return `${momentText(starts_at)} a ${isOneDay ? timeText(ends_at) : momentText(ends_at)}`
 }

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { computed } from 'nanostores'
 import { priceText } from '#contract/texts.ts'
 import { agendaTexts as texts, statusNames } from '#messages/dashboard-agenda.ts'
+import { coversDay, wholeDay } from '#messages/block-span.ts'
 import { viewTexts } from '#messages/dashboard-views.ts'
 import type { Board } from '#stores/dashboard/board-layout.ts'
 import { type ListRow, listDay, type TurnRow } from '#stores/dashboard/day-list.ts'
@@ -27,7 +28,7 @@ export function TurnList({ board }: { readonly board: Board }) {
     <>
       {over.length > 0 && (
         <details className={styles.over}>
-          <summary>{viewTexts.over(over.length)}</summary>
+          <summary>{overWords(over)}</summary>
           <Rows rows={over} date={board.date} />
         </details>
       )}
@@ -41,6 +42,12 @@ export function TurnList({ board }: { readonly board: Board }) {
       <Rows rows={ahead} date={board.date} />
     </>
   )
+}
+
+/** Those that the day counts, and apart those that it does not. */
+function overWords(over: readonly TurnRow[]): string {
+  const done = over.filter(({ card }) => card.appointment.status === 'completed').length
+  return viewTexts.over(done, over.length - done)
 }
 
 /** As text, which is the same until the minute is another one. */
@@ -79,7 +86,9 @@ function Line({ row, date }: { readonly row: ListRow; readonly date: string }) {
           type="button"
           onClick={() => setQuery({ bloqueo: row.block.id })}
         >
-          <span className={styles.span}>{viewTexts.span(...span)}</span>
+          <span className={styles.span}>
+            {coversDay(date, row.block) ? wholeDay : viewTexts.span(...span)}
+          </span>
           <span
             className={styles.whose}
           >{`${row.block.reason || texts.blocked} · ${row.person.name}`}</span>

@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { dateOf, longDateText, timeText, weekdayText } from '#contract/texts.ts'
+import { dateOf, weekdayText } from '#contract/texts.ts'
+import { spanText } from '#messages/block-span.ts'
 import { blocksTexts as texts } from '#messages/dashboard-hours.ts'
 import { problemWords } from '#messages/dashboard-problems.ts'
 import { type Block, blocks, freeBlocks, seriesOf } from '#stores/dashboard/blocks.ts'
 import { $activeStaff } from '#stores/dashboard/catalogue.ts'
-import { $today } from '#stores/dashboard/shop.ts'
+import { $now, $today } from '#stores/dashboard/shop.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
 import { Loaded, Skeleton } from '../parts/Loaded.tsx'
 import { Modal } from '../parts/Modal.tsx'
@@ -18,6 +19,7 @@ const FIRST_SHOWN = 6
 export function Blocks() {
   const loaded = useStore(blocks.$store)
   const today = useStore($today)
+  const now = useStore($now)
   const [isAdding, setAdding] = useState(false)
   const [isWhole, setWhole] = useState(false)
   useEffect(() => {
@@ -34,8 +36,8 @@ export function Blocks() {
       </div>
       <Loaded from={loaded} onRetry={() => void blocks.reload()} waiting={<Skeleton rows={1} />}>
         {items => {
-          if (items.length === 0) return <p className="soft">{texts.none}</p>
-          const all = seriesOf(items)
+          const all = seriesOf(items.filter(block => Date.parse(block.ends_at) > now))
+          if (all.length === 0) return <p className="soft">{texts.none}</p>
           return (
             <>
               <ul className={parts.list}>
@@ -72,7 +74,7 @@ function Series({ series }: { readonly series: readonly Block[] }) {
   const isShared = next.shared !== undefined && !next.series
   const own = people.find(person => person.id === next.staff)?.name ?? ''
   const who = isShared ? texts.everybody : own
-  const when = `${longDateText(dateOf(next.starts_at))}, ${timeText(next.starts_at)} a ${timeText(next.ends_at)}`
+  const when = spanText(next)
   const free = async (scope: 'one' | 'all' | 'everybody') => {
     const problem = await freeBlocks(next.id, scope)
     showToast({

@@ -1,0 +1,34 @@
+/* The time of a block as people say it: a whole day is not "from 00:00 to 00:00". */
+import { dateOf, dayMonthText, longDateText, momentText, timeText } from '#contract/texts.ts'
+
+export const wholeDay = 'Todo el día'
+
+type Span = { readonly starts_at: string; readonly ends_at: string }
+
+/** Nothing is left of this day. */
+export function coversDay(date: string, { starts_at, ends_at }: Span): boolean {
+  return starts_at.slice(0, 16) <= `${date}T00:00` && dateOf(ends_at) > date
+}
+
+/** With the day, or both of its days. */
+export function spanText(span: Span): string {
+  const { starts_at, ends_at } = span
+  const first = dateOf(starts_at)
+  const last = lastDay(ends_at)
+  if (coversDay(first, span) && timeText(ends_at) === '00:00') {
+    const days =
+      first === last ? longDateText(first) : `${dayMonthText(first)} al ${dayMonthText(last)}`
+    return `${days}, ${wholeDay.toLowerCase()}`
+  }
+  const isOneDay = first === dateOf(ends_at)
+  return isOneDay
+    ? `${longDateText(first)}, ${timeText(starts_at)} a ${timeText(ends_at)}`
+    : `${momentText(starts_at)} a ${momentText(ends_at)}`
+}
+
+/** What ends at midnight ends with the day before. */
+function lastDay(endsAt: string): string {
+  const date = dateOf(endsAt)
+  if (timeText(endsAt) !== '00:00') return date
+  return new Date(Date.parse(`${date}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
+}
