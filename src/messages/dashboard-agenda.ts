@@ -27,6 +27,7 @@ export const agendaTexts = {
   occupancy: 'ocupación',
   expected: 'previsto',
   taken: 'en total',
+  done: 'hecho',
   board: (day: string) => `Agenda del ${day}`,
   people: 'De quién es la agenda',
   view: 'Cómo ver la agenda',

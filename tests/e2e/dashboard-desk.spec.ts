@@ -95,7 +95,8 @@ test('whoever phones gets what the web gives, and a phone shows the day from now
   await form.getByLabel(/^Pedir seña/).check()
   await form.getByLabel('Seña en pesos').fill('5000')
   await expectAccessibleInBothThemes(page, 'dialog[open]')
-  await form.getByRole('button', { name: /^Guardar turno \d/ }).click()
+  // It is not today's: the button says which day.
+  await form.getByRole('button', { name: /^Guardar turno \d\d:\d\d, \p{L}{3} \d/u }).click()
   await expect(form).toBeHidden()
   const bar = page.getByRole('region', { name: 'Lo último que hiciste' })
   await expect(bar).toContainText(/hasta las .* mandanos la seña de \$\s5\.000\./)
@@ -116,6 +117,22 @@ test('whoever phones gets what the web gives, and a phone shows the day from now
     await turn.getByRole('button', { name: 'Dejarlo como está' }).click()
   }
   await page.keyboard.press('Escape')
+
+  // Whoever came before has a usual service, unless somebody chose another one first.
+  await page.getByRole('button', { name: '+ Turno' }).click()
+  const service = form.getByLabel('Servicio', { exact: true })
+  const chooseTomi = async (typed: string) => {
+    await form.getByLabel('Nombre o teléfono').fill(typed)
+    await form.getByRole('button', { name: /^Tomi Menor/ }).click()
+  }
+  await chooseTomi('Tomi')
+  await expect(form.getByText('Lo de siempre.')).toBeVisible()
+  await service.selectOption('Barba')
+  await expect(form.getByText('Lo de siempre.')).toBeHidden()
+  await chooseTomi('Tomi M')
+  await expect(form.getByLabel(/^Teléfono/)).toHaveValue(/\d/)
+  await expect(service.locator('option:checked')).toHaveText('Barba')
+  await form.getByRole('button', { name: 'Cerrar' }).click()
 
   // A tablet: the queue lies over the board and goes away.
   await page.setViewportSize({ width: 1024, height: 768 })

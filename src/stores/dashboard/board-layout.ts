@@ -37,6 +37,8 @@ type Totals = {
   /** Percent of the open minutes that are taken; null when nobody works. */
   readonly occupancy: number | null
   readonly money: number
+  /** Of it, what is finished. */
+  readonly done: number
 }
 export type Board = Span & {
   readonly date: string
@@ -225,10 +227,12 @@ function totalsOf(columns: readonly Column[]): Totals {
   const takenMinutes = sum(
     columns.flatMap(column => chairsOf(takingOf(column)).map(({ from, to }) => to - from)),
   )
+  const served = [...turns.values()]
   return {
     turns: turns.size,
     occupancy: openMinutes === 0 ? null : Math.round((takenMinutes / openMinutes) * 100),
-    money: sum([...turns.values()].map(appointment => appointment.price)),
+    money: sum(served.map(turn => turn.price)),
+    done: sum(served.map(turn => (turn.status === 'completed' ? turn.price : 0))),
   }
 }
 

@@ -188,7 +188,7 @@ describe('the totals of a day', () => {
     const appointments = [both, aTurn('12:00', '12:30', { status: 'cancelled' })]
     const { totals } = layOutBoard(aDay({ people: [lucas, maru], appointments }))
 
-    expect(totals).toEqual({ turns: 1, occupancy: 7, money: 1_000_000 })
+    expect(totals).toEqual({ turns: 1, occupancy: 7, money: 1_000_000, done: 0 })
   })
 
   it('say nothing of occupancy when nobody works', () => {

@@ -14,6 +14,7 @@ import { $isQueueShown, $waitingCount, showQueue } from '#stores/dashboard/walk-
 import { Icon, type IconName } from '../parts/Icon.tsx'
 import { SectionHead } from '../parts/SectionHead.tsx'
 import styles from './day-bar.module.css'
+import { useHolidays } from './use-holidays.ts'
 
 type Props = {
   readonly date: string | null
@@ -107,19 +108,27 @@ function DayTotals({ board }: { readonly board: Board | null }) {
   const currency = useStore($currency)
   const isOwner = useStore($isOwner)
   const today = useStore($today)
+  const holidayOn = useHolidays()
   if (!board) return <p className={styles.totals}>{commonTexts.loading}</p>
 
   const { totals, closed } = board
   const isPast = today !== null && board.date < today
+  const holiday = closed === null && holidayOn(board.date)
   return (
     <p className={styles.totals}>
       {closed !== null && <strong>{[texts.closed, closed].filter(Boolean).join(' · ')}</strong>}
+      {holiday && <strong>{holiday}</strong>}
       <span>
         <strong>{totals.turns}</strong> {texts.turns(totals.turns)}
       </span>
       {totals.occupancy !== null && (
         <span>
           <strong>{totals.occupancy} %</strong> {texts.occupancy}
+        </span>
+      )}
+      {isOwner && totals.done > 0 && !isPast && (
+        <span>
+          <strong>{priceText(totals.done, currency)}</strong> {texts.done}
         </span>
       )}
       {isOwner && (
