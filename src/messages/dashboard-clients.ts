@@ -1,6 +1,7 @@
 export const clientsTexts = {
   title: 'Clientes',
   search: 'Buscar por nombre o teléfono',
+  searchByName: 'Buscar por nombre',
   name: 'Nombre',
   phone: 'Teléfono',
   visits: 'Visitas',
@@ -31,6 +32,7 @@ export const clientsTexts = {
   emptyAction: 'Ir a la agenda',
   noneTitle: 'Nadie coincide',
   noneHint: 'Probá con menos letras, con el teléfono o mostrando a todos.',
+  noneHintByName: 'Probá con menos letras o mostrando a todos.',
   clear: 'Ver todos los clientes',
   whatsapp: (name: string) => `Escribir a ${name} por WhatsApp`,
   blocked: 'No reserva en línea',

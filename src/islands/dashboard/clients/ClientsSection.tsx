@@ -11,7 +11,7 @@ import {
 } from '#stores/dashboard/clients.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $router, setQuery } from '#stores/dashboard/router.ts'
-import { $isOwner, $runsAll } from '#stores/dashboard/shop.ts'
+import { $hidesPhones, $isOwner, $runsAll } from '#stores/dashboard/shop.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
 import { Empty, Loaded } from '../parts/Loaded.tsx'
 import { Modal } from '../parts/Modal.tsx'
@@ -37,6 +37,7 @@ export function ClientsSection() {
     () => ({ text: search.asked, tag, sort, only }),
     [search.asked, tag, sort, only],
   )
+  const hidesPhones = useStore($hidesPhones)
   const mayAdd = useStore($runsAll)
   const [isAdding, setAdding] = useState(false)
   useEffect(() => {
@@ -46,7 +47,7 @@ export function ClientsSection() {
     <>
       <SectionHead title={texts.title}>
         <div className={styles.head}>
-          <SearchField label={texts.search} search={search} />
+          <SearchField label={hidesPhones ? texts.searchByName : texts.search} search={search} />
           <Download />
           {mayAdd && (
             <button className="btn btn-go" type="button" onClick={() => setAdding(true)}>
@@ -132,9 +133,11 @@ function Download() {
 }
 
 function NoClients({ isSearch, onClear }: { isSearch: boolean; onClear: () => void }) {
+  const hidesPhones = useStore($hidesPhones)
   if (isSearch) {
+    const hint = hidesPhones ? texts.noneHintByName : texts.noneHint
     return (
-      <Empty label={texts.title} title={texts.noneTitle} hint={texts.noneHint}>
+      <Empty label={texts.title} title={texts.noneTitle} hint={hint}>
         <button className="btn btn-plain" type="button" onClick={onClear}>
           {texts.clear}
         </button>
