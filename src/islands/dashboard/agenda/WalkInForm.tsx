@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { walkInTexts as texts } from '#messages/dashboard-queue.ts'
 import { commonTexts } from '#messages/dashboard.ts'
 import { $activeServices, $activeStaff, offersAll } from '#stores/dashboard/catalogue.ts'
-import { lastService } from '#stores/dashboard/new-turn.ts'
 import { addWalkIn } from '#stores/dashboard/walk-in-steps.ts'
 import { Form, SelectField, SubmitButton, TextField, textOf } from '../parts/Form.tsx'
 import parts from '../parts/parts.module.css'
@@ -14,8 +13,7 @@ export function WalkInForm() {
   const people = useStore($activeStaff)
   const [chosen, setChosen] = useState<string | null>(null)
   const [added, setAdded] = useState(0)
-  const last = lastService()
-  const service = chosen ?? (services.some(one => one.id === last) ? last : services[0]?.id) ?? ''
+  const service = chosen ?? services[0]?.id ?? ''
   const save = async (values: FormData) => {
     const problem = await addWalkIn({
       name: textOf(values, 'name'),
@@ -24,8 +22,10 @@ export function WalkInForm() {
       staff: textOf(values, 'staff') || 'any',
     })
     // The next one begins with empty fields.
-    if (!problem) setAdded(added + 1)
-    return problem
+    if (problem) return problem
+    setAdded(added + 1)
+    setChosen(null)
+    return null
   }
   if (services.length === 0) return null
   return (

@@ -6,7 +6,7 @@ import { walkInTexts as texts } from '#messages/dashboard-queue.ts'
 import type { ProblemWire } from '#contract/problems.ts'
 import { $activeStaff, offersAll } from '#stores/dashboard/catalogue.ts'
 import { $now } from '#stores/dashboard/shop.ts'
-import { isThere } from '#stores/dashboard/sitting.ts'
+import { isThere, sittingWith } from '#stores/dashboard/sitting.ts'
 import {
   $passed,
   serveWalkIn,
@@ -168,7 +168,12 @@ function Seat({ walkIn, isSending, run }: SeatProps) {
   const people = present.length > 0 ? present : able
   const { sit, question } = useChair()
   const [chosen, setChosen] = useState<string | null>(null)
-  const staff = chosen ?? walkIn.expected?.staff.id ?? walkIn.staff?.id ?? people[0]?.id ?? ''
+  const wanted = walkIn.staff?.id ?? walkIn.expected?.staff.id
+  const free = people.find(person => sittingWith(person.id) === null)?.id
+  // Whoever she asked for; else whom the engine expects, unless that one still serves somebody and another does not.
+  const isBusy = wanted === undefined || sittingWith(wanted) !== null
+  const first = walkIn.staff === null && isBusy ? (free ?? wanted) : wanted
+  const staff = chosen ?? first ?? people[0]?.id ?? ''
   const name = walkIn.name || texts.number(walkIn.number)
   if (question) return question
   return (
