@@ -42,6 +42,8 @@ export const officeDialogs: readonly Ways[] = [
 
 export async function openDialog(page: Page, presses: readonly Press[]): Promise<void> {
   const dialog = page.getByRole('dialog')
+  // What still arrives above a button pushes it away from under the click.
+  await expect(page.locator('main output > .visually-hidden')).toHaveCount(0)
   for (const [step, name] of presses.entries()) {
     const where = step === 0 ? page.getByRole('main') : dialog
     const found = { name, exact: typeof name === 'string' }
