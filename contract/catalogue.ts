@@ -5,10 +5,15 @@ import { id, idParams, money, personName } from './fields.ts'
 
 const minutes = z.int().min(5).max(480)
 const segment = z.object({ busy: z.boolean(), minutes: z.int().min(5).max(480) })
+const buffer = z.int().min(0).max(60)
+/** What is null is the service's own. */
 const offer = z.object({
   staff: id,
   duration_minutes: minutes.nullable(),
   price: money.nullable(),
+  /** Around the work in her hands; null or absent: the service's own. */
+  buffer_before_minutes: buffer.nullable().optional(),
+  buffer_after_minutes: buffer.nullable().optional(),
 })
 
 /** An extra: a wash, a design. Its minutes are worked at the end of the service. */
@@ -55,8 +60,8 @@ const serviceFields = z.object({
   description: z.string().trim().max(300).optional(),
   duration_minutes: minutes.optional(),
   segments: z.array(segment).min(1).max(8).optional(),
-  buffer_before_minutes: z.int().min(0).max(60).optional(),
-  buffer_after_minutes: z.int().min(0).max(60).optional(),
+  buffer_before_minutes: buffer.optional(),
+  buffer_after_minutes: buffer.optional(),
   price: money,
   is_public: z.boolean().optional(),
   is_active: z.boolean().optional(),

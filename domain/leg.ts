@@ -45,6 +45,8 @@ function legFrom(
   // A class is as long for everybody, whatever one of them adds.
   const segments = service.capacity > 1 ? own : stretched(withExtras(own, addOns), extraMinutes)
   const pools = service.resources.map(need => poolOf(plan, need))
+  const before = (offer.bufferBeforeMinutes ?? service.bufferBeforeMinutes) * MINUTE
+  const after = (offer.bufferAfterMinutes ?? service.bufferAfterMinutes) * MINUTE
   const parts: BusyPart[] = []
   let end = 0
   for (const segment of segments) {
@@ -62,8 +64,8 @@ function legFrom(
     parts: parts.map((part, index) => ({
       ...part,
       // Buffers stand around the service; whoever works in its free time needs none of them.
-      before: index === 0 ? service.bufferBeforeMinutes * MINUTE : 0,
-      after: index === parts.length - 1 ? service.bufferAfterMinutes * MINUTE : 0,
+      before: index === 0 ? before : 0,
+      after: index === parts.length - 1 ? after : 0,
     })),
   }
 }

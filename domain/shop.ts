@@ -44,6 +44,9 @@ export type Offer = {
   readonly serviceId: string
   readonly durationMinutes: number | null
   readonly price: number | null
+  /** Minutes before and after the work in this person's hands; absent, too: the service's own. */
+  readonly bufferBeforeMinutes?: number | null
+  readonly bufferAfterMinutes?: number | null
 }
 
 /** Wall minutes of a date; up to 2880, because a night shift belongs to the date on which it begins. */

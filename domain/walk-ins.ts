@@ -75,8 +75,8 @@ function firstPlace(
 }
 
 /** A visit can begin where another one ends, with its own preparation or the other's tidying up between them. */
-function endsOf({ services }: ShopPlan, { work, padded }: Occupied): Instant[] {
-  const befores = services.map(service => service.bufferBeforeMinutes * MINUTE)
+function endsOf({ services, offers }: ShopPlan, { work, padded }: Occupied): Instant[] {
+  const befores = [...services, ...offers].map(one => (one.bufferBeforeMinutes ?? 0) * MINUTE)
   return [padded.end, ...new Set(befores.map(before => work.end + before))]
 }
 

@@ -16,13 +16,16 @@ function minutesOf(plan: ShopPlan, serviceId: string, addOnIds: readonly string[
   const service = plan.services.find(one => one.id === serviceId)
   if (service === undefined) return 0
   const own = service.segments.reduce((sum, segment) => sum + segment.minutes, 0)
-  const offered = plan.offers
-    .filter(offer => offer.serviceId === serviceId)
-    .map(offer => offer.durationMinutes ?? 0)
+  const offers = plan.offers.filter(offer => offer.serviceId === serviceId)
+  const longest = (part: 'durationMinutes' | 'bufferBeforeMinutes' | 'bufferAfterMinutes') =>
+    Math.max(0, ...offers.map(offer => offer[part] ?? 0))
   const extras = service.addOns
     .filter(addOn => addOnIds.includes(addOn.id))
     .reduce((sum, addOn) => sum + addOn.minutes, 0)
   return (
-    Math.max(own, ...offered) + extras + service.bufferBeforeMinutes + service.bufferAfterMinutes
+    Math.max(own, longest('durationMinutes')) +
+    extras +
+    Math.max(service.bufferBeforeMinutes, longest('bufferBeforeMinutes')) +
+    Math.max(service.bufferAfterMinutes, longest('bufferAfterMinutes'))
   )
 }

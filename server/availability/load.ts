@@ -149,7 +149,8 @@ export async function loadManyRules(
           order by g.position, g.created_at, g.id), '[]'::json)
         from pictures g where g.organization_id = c.organization_id and g.comerce_id = c.id) as pictures,
       (select coalesce(json_agg(json_build_object('staffId', f.staff_id, 'serviceId', f.service_id,
-          'durationMinutes', f.duration_minutes, 'price', f.price)), '[]'::json)
+          'durationMinutes', f.duration_minutes, 'price', f.price,
+          'bufferBeforeMinutes', f.buffer_before_minutes, 'bufferAfterMinutes', f.buffer_after_minutes)), '[]'::json)
         from service_offers f join services s on s.organization_id = f.organization_id and s.id = f.service_id
         where f.organization_id = c.organization_id and s.comerce_id = c.id) as offers,
       (select coalesce(json_agg(json_build_object('staffId', w.staff_id, 'weekday', w.weekday,

@@ -17,10 +17,14 @@ export async function replaceOffers(
   await sql`delete from service_offers
     where organization_id = ${shop.organizationId} and service_id = ${serviceId}`.execute(trx)
   await sql`
-    insert into service_offers (organization_id, service_id, staff_id, duration_minutes, price)
-    select ${shop.organizationId}, ${serviceId}, o.staff, o.duration_minutes, o.price
+    insert into service_offers (organization_id, service_id, staff_id, duration_minutes, price,
+      buffer_before_minutes, buffer_after_minutes)
+    select ${shop.organizationId}, ${serviceId}, o.staff, o.duration_minutes, o.price,
+      o.buffer_before_minutes, o.buffer_after_minutes
     from jsonb_to_recordset(${JSON.stringify(offers)}::jsonb)
-      as o (staff uuid, duration_minutes int, price bigint)`.execute(trx)
+      as o (staff uuid, duration_minutes int, price bigint, buffer_before_minutes int, buffer_after_minutes int)`.execute(
+    trx,
+  )
 }
 
 /** Everybody at work in the branch offers it, at its own minutes and price. */

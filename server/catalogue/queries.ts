@@ -38,7 +38,8 @@ async function selectServices(
           order by n.resource_id), '[]'::json)
         from service_resources n where n.organization_id = s.organization_id and n.service_id = s.id) as resources,
       (select coalesce(json_agg(json_build_object('staff', f.staff_id,
-          'duration_minutes', f.duration_minutes, 'price', f.price)
+          'duration_minutes', f.duration_minutes, 'price', f.price,
+          'buffer_before_minutes', f.buffer_before_minutes, 'buffer_after_minutes', f.buffer_after_minutes)
           order by sc.position, f.staff_id), '[]'::json)
         from service_offers f
         join staff_comerces sc on sc.organization_id = f.organization_id and sc.staff_id = f.staff_id

@@ -147,6 +147,19 @@ describe('a placed visit', () => {
     (interval.end - start) / MINUTE,
   ]
 
+  test('has the buffers of whoever works it', () => {
+    const [color, corte] = plan.offers
+    const own = { ...color!, bufferBeforeMinutes: 0, bufferAfterMinutes: 15 }
+    const slow = { ...plan, offers: [own, corte!] }
+    const hers = shapesFor(slow, { serviceIds: ['color'], staffId: 'ana' })
+    const parts = hers.ok ? hers.shapes[0]!.legs.flatMap(leg => leg.parts) : []
+
+    expect(parts.map(part => [part.before / MINUTE, part.after / MINUTE])).toEqual([
+      [0, 0],
+      [0, 15],
+    ])
+  })
+
   test('has its services back to back and their prices', () => {
     expect(visit.legs.map(leg => [leg.serviceId, leg.price, ...minutes(leg.interval)])).toEqual([
       ['color', 50_000, 0, 95],

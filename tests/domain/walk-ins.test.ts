@@ -53,6 +53,26 @@ describe('when those at the door could sit down', () => {
     ])
   })
 
+  test('whoever prepares longer than others is asked for her own minutes', () => {
+    const plan = aPlan({
+      services: [aService({ bufferBeforeMinutes: 15 })],
+      offers: [
+        {
+          staffId: 'ana',
+          serviceId: 'corte',
+          durationMinutes: null,
+          price: null,
+          bufferBeforeMinutes: 25,
+        },
+      ],
+    })
+
+    expect(expected(plan, [], '8:00', four.slice(0, 2))).toEqual([
+      when('9:00', 'ana'),
+      when('9:55', 'ana'),
+    ])
+  })
+
   test('a visit that is prepared for begins that much after the one before it', () => {
     const plan = aPlan({ services: [aService({ bufferBeforeMinutes: 15 })] })
 

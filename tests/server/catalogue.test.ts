@@ -41,7 +41,11 @@ describe('services', () => {
     const fresh = await aShop(test, { people: 2 })
     const [usual, dearer] = fresh.staffIds
     const own = { staff: dearer!, price: 1_500_000, duration_minutes: 45 }
-    const offers = [{ staff: usual!, price: null, duration_minutes: null }, own]
+    const around = { buffer_before_minutes: 0, buffer_after_minutes: 30 }
+    const offers = [
+      { staff: usual!, price: null, duration_minutes: null },
+      { ...own, ...around },
+    ]
     const body = { name: 'Trenzas', duration_minutes: 30, price: 1_200_000, offers }
     const owner = await tokenOf(test, fresh.ownerId)
     const { service } = await test.mustCall('createService', { body }, owner)
@@ -55,6 +59,14 @@ describe('services', () => {
     expect(offered).toMatchObject({ price_text: 'desde $\u00a012.000', own: [own] })
     expect(comerce.services[0]).not.toHaveProperty('own')
     expect(appointment).toMatchObject({ price: own.price, ends_at: '2026-11-25T11:45:00-03:00' })
+    expect(service.offers.find(one => one.staff === dearer)).toEqual({ ...own, ...around })
+    // She tidies up until 12:15, and needs no preparation then.
+    const { days } = await test.mustCall('listSlots', {
+      params: { ad_url: fresh.adUrl },
+      query: { services: service.id, staff: dearer!, days: 1, from: '2026-11-25' },
+    })
+    const starts = days.flatMap(day => day.slots).map(slot => slot.starts_at.slice(11, 16))
+    expect(starts.filter(start => start >= '10:00' && start <= '12:15')).toEqual(['12:15'])
   })
 
   it('come in the order in which they were added', async () => {

@@ -150,6 +150,8 @@ const offerOf = (staffId: string, serviceId: string): Arbitrary<Offer> =>
     serviceId: constant(serviceId),
     durationMinutes: option(quarters(0, 150), { freq: 2 }),
     price: constant(null),
+    bufferBeforeMinutes: constantFrom(null, null, 0, 20),
+    bufferAfterMinutes: constantFrom(null, null, 0, 15),
   })
 
 const everyOffer = tuple(

@@ -41,8 +41,8 @@ export function partsOf(plan: ShopPlan, request: VisitRequest, legs: readonly Or
       clock += addOn.minutes
     }
     if (own.length > 0) {
-      own[0]!.before = service.bufferBeforeMinutes
-      own.at(-1)!.after = service.bufferAfterMinutes
+      own[0]!.before = offer?.bufferBeforeMinutes ?? service.bufferBeforeMinutes
+      own.at(-1)!.after = offer?.bufferAfterMinutes ?? service.bufferAfterMinutes
     }
     parts.push(...own)
   }

@@ -83,6 +83,8 @@ export function offersFrom(
   const here = drafts
     .filter(draft => draft.isOffered)
     .map(({ staff, minutes, price }) => ({
+      // What the form does not ask for stays as it is.
+      ...service?.offers.find(offer => offer.staff === staff),
       staff,
       duration_minutes: minutes.trim() === '' ? null : Number(minutes),
       price: price.trim() === '' ? null : centsOf(price),
