@@ -4,7 +4,6 @@ export const absenceTexts = {
   away: (isToday: boolean) => (isToday ? 'Hoy no viene…' : 'Ese día no viene…'),
   awayHint: 'Pasamos sus turnos a otra persona u otro horario, y preparamos los avisos.',
   block: 'Bloquear un rato',
-  title: (name: string, day: string) => `${name} no viene el ${day}`,
   span: 'Cuándo falta',
   wholeDay: 'Todo el día',
   part: 'Una parte',
@@ -12,6 +11,8 @@ export const absenceTexts = {
   to: 'Hasta',
   reason: 'Motivo (lo ve solo el local)',
   titles: {
+    away: (name: string, day: string) => `${name} no viene el ${day}`,
+    part: (name: string, day: string) => `Bloquear y acomodar: ${name}, ${day}`,
     hours: (_name: string, day: string) => `Turnos fuera de horario, ${day}`,
     blocked: (name: string, day: string) => `Turnos de ${name} bajo el bloqueo, ${day}`,
   },
@@ -21,6 +22,7 @@ export const absenceTexts = {
     blocked: (name: string) =>
       `El tiempo de ${name} ya está bloqueado; estos turnos quedaron adentro.`,
   },
+  during: (from: string, to: string) => `De ${from} a ${to}.`,
   noneLeft: 'Ya no queda ninguno por acomodar.',
   asTheyAre: 'Dejarlos como están',
   nothingDone: 'Listo. Nadie tiene que enterarse de nada.',
@@ -55,6 +57,6 @@ export const strandedTexts = {
   title: (count: number) =>
     count === 1 ? '1 turno fuera de horario' : `${count} turnos fuera de horario`,
   first: (day: string, name: string, count: number) =>
-    `Quedaron así cuando cambió el horario. Primero, el ${day}: ${name}, ${count === 1 ? '1 turno' : `${count} turnos`}.`,
+    `Cambió el horario y siguen en pie. Primero, ${day}: ${name}, ${count === 1 ? '1 turno' : `${count} turnos`}.`,
   settle: 'Acomodar',
 }

@@ -186,6 +186,8 @@ export const blockTexts = {
     count === 1
       ? 'Adentro hay un turno, que sigue en pie. Movelo o avisale:'
       : `Adentro hay ${count} turnos, que siguen en pie. Movelos o avisales:`,
+  settle: (count: number) =>
+    count === 1 ? 'Bloquear y acomodarlo' : `Bloquear y acomodar estos ${count}`,
   saved: 'Tiempo bloqueado.',
   free: 'Liberar',
   freeOnly: (name: string) => `Sólo a ${name}`,

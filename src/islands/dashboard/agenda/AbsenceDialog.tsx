@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { longDateText } from '#contract/texts.ts'
+import { dateOf, longDateText, shortDateText, timeText } from '#contract/texts.ts'
 import { absenceTexts as texts } from '#messages/dashboard-absence.ts'
 import { blockTexts } from '#messages/dashboard-turns.ts'
 import { $staff } from '#stores/dashboard/catalogue.ts'
@@ -17,6 +17,8 @@ import { AbsenceDone } from './AbsenceDone.tsx'
 import { AbsenceTurns } from './AbsenceTurns.tsx'
 import { type AskedAbsence, type Span, useAbsence } from './use-absence.ts'
 
+type During = NonNullable<AskedAbsence['during']>
+
 /**
  * A person is ill: her turns with a place for each, moved at once, and the messages to send. The same for turns that a
  * block or other hours left where nobody works.
@@ -27,7 +29,8 @@ export function AbsenceDialog(asked: AskedAbsence) {
   const people = valueOf(useStore($staff)) ?? []
   const name = people.find(person => person.id === staff)?.name ?? ''
   const turns = valueOf(absence.loaded)
-  const title = (why ? texts.titles[why] : texts.title)(name, longDateText(absence.date))
+  const kind = why ?? (during ? 'part' : 'away')
+  const title = texts.titles[kind](name, longDateText(absence.date))
   return (
     <Modal title={absence.done ? texts.doneTitle : title} onClose={closeDesk} isDrawer>
       {absence.done ? (
@@ -35,6 +38,7 @@ export function AbsenceDialog(asked: AskedAbsence) {
       ) : (
         <Form label={title} save={values => absence.apply(textOf(values, 'reason'))}>
           {why && <p className="soft">{texts.hints[why](name)}</p>}
+          {during && <p>{duringText(during)}</p>}
           {!why && !during && <SpanFields span={absence.span} onChange={absence.setSpan} />}
           <Loaded
             from={absence.loaded}
@@ -63,6 +67,18 @@ export function AbsenceDialog(asked: AskedAbsence) {
       )}
     </Modal>
   )
+}
+
+function duringText({ starts_at: from, ends_at: to }: During): string {
+  if (dateOf(from) === dateOf(to)) return texts.during(timeText(from), timeText(to))
+  const isMidnight = [from, to].every(instant => timeText(instant) === '00:00')
+  const isOneDay = isMidnight && Date.parse(to) - Date.parse(from) <= 90_000_000
+  if (isOneDay) return texts.wholeDay
+  return texts.during(dayAndTime(from), dayAndTime(to))
+}
+
+function dayAndTime(instant: string): string {
+  return `${shortDateText(dateOf(instant))} ${timeText(instant)}`
 }
 
 function applyText(turns: readonly LeftTurn[], decisions: Decisions, nothing: string): string {

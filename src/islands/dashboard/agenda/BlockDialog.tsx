@@ -4,9 +4,11 @@ import type { AppointmentWire } from '#contract/contract.ts'
 import { dateOf, shortDateText, timeText } from '#contract/texts.ts'
 import { blockTexts as texts } from '#messages/dashboard-turns.ts'
 import { commonTexts } from '#messages/dashboard.ts'
-import { addBlock, turnsInside } from '#stores/dashboard/blocks.ts'
+import { addBlock, type NewBlock, turnsInside } from '#stores/dashboard/blocks.ts'
 import { $board, $date } from '#stores/dashboard/board.ts'
+import { openDesk } from '#stores/dashboard/desk-dialog.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
+import { sections } from '#stores/dashboard/routes.ts'
 import { $shop, $timeZone, $wall } from '#stores/dashboard/shop.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
 import { Form, SelectField, SubmitButton, TextField, textOf } from '../parts/Form.tsx'
@@ -16,6 +18,9 @@ import { BlockSpan, checkSpan, spanIn } from './BlockSpan.tsx'
 
 type Props = { readonly staff: string | null; readonly onClose: () => void }
 
+/** What was asked for, and who already has a turn there. */
+type Covered = { readonly block: NewBlock | null; readonly turns: readonly AppointmentWire[] }
+
 /** Time of one person or of everybody: a while, a day, or several. */
 export function BlockDialog({ staff, onClose }: Props) {
   const board = valueOf(useStore($board))
@@ -24,7 +29,7 @@ export function BlockDialog({ staff, onClose }: Props) {
   const wall = useStore($wall)
   const isEverybodys = valueOf(useStore($shop))?.own_staff === null
   const { showToast } = useToast()
-  const [inside, setInside] = useState<readonly AppointmentWire[]>([])
+  const [{ block: asked, turns: inside }, setInside] = useState<Covered>({ block: null, turns: [] })
   if (!board || !date || !timeZone) return null
 
   const now = wall?.date === date ? wall.minute : null
@@ -34,7 +39,7 @@ export function BlockDialog({ staff, onClose }: Props) {
     const covered = await turnsInside(block)
     // Said once for each set of turns; the second time it is meant.
     if (covered.some(turn => !inside.some(known => known.id === turn.id))) {
-      setInside(covered)
+      setInside({ block, turns: covered })
       return null
     }
     const problem = await addBlock({ ...block, reason: textOf(values, 'reason') })
@@ -63,7 +68,7 @@ export function BlockDialog({ staff, onClose }: Props) {
           label={`${texts.reason} ${commonTexts.optional}`}
           maxLength={120}
         />
-        <div role="alert">{inside.length > 0 && <Inside turns={inside} />}</div>
+        <div role="alert">{inside.length > 0 && <Inside block={asked} turns={inside} />}</div>
         <div className={parts.actions}>
           <SubmitButton>{inside.length > 0 ? texts.anyway : texts.save}</SubmitButton>
         </div>
@@ -73,18 +78,46 @@ export function BlockDialog({ staff, onClose }: Props) {
 }
 
 /** Who already has a turn there; they keep it, and somebody has to know. */
-function Inside({ turns }: { readonly turns: readonly AppointmentWire[] }) {
+function Inside({ block, turns }: Covered) {
   const isOneDay = new Set(turns.map(turn => dateOf(turn.starts_at))).size === 1
   return (
-    <div className="problem">
+    <div className={`problem ${parts.stack}`}>
       <p>{texts.inside(turns.length)}</p>
       <ul>
         {turns.map(({ id, starts_at, customer }) => (
           <li key={id}>
-            {`${isOneDay ? '' : `${shortDateText(dateOf(starts_at))}, `}${timeText(starts_at)} ${customer.name}`}
+            <a
+              href={`${sections.agenda}?fecha=${dateOf(starts_at)}&id=${id}`}
+              target="_blank"
+              rel="noopener"
+            >
+              {`${isOneDay ? '' : `${shortDateText(dateOf(starts_at))}, `}${timeText(starts_at)} ${customer.name}`}
+            </a>
           </li>
         ))}
       </ul>
+      {block && isOnePersons(block) && (
+        <button
+          className="btn btn-plain btn-small"
+          type="button"
+          onClick={() =>
+            openDesk({
+              kind: 'absence',
+              staff: block.staff,
+              during: { starts_at: block.startsAt, ends_at: block.endsAt },
+            })
+          }
+        >
+          {texts.settle(turns.length)}
+        </button>
+      )}
     </div>
   )
+}
+
+const longestMs = 8 * 86_400_000
+
+/** The panel that finds other places is one person's, and of a week at most. */
+function isOnePersons({ staff, startsAt, endsAt }: NewBlock): boolean {
+  return staff !== 'all' && Date.parse(endsAt) - Date.parse(startsAt) <= longestMs
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { longDateText } from '#contract/texts.ts'
+import { shortDateText } from '#contract/texts.ts'
 import { strandedTexts as texts } from '#messages/dashboard-absence.ts'
 import { $stranded, countOf, followStranded, settleUrl } from '#stores/dashboard/stranded.ts'
 import parts from '../parts/parts.module.css'
@@ -16,7 +16,7 @@ export function StrandedSign() {
   return (
     <section className={styles.unclosed} aria-label={title}>
       <p>
-        <strong>{title}.</strong> {texts.first(longDateText(first.date), first.name, first.count)}
+        <strong>{title}.</strong> {texts.first(shortDateText(first.date), first.name, first.count)}
       </p>
       <div className={parts.actions}>
         <a className="btn btn-go btn-small" href={settleUrl(first)}>
