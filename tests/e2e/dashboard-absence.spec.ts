@@ -46,6 +46,21 @@ test('the day of somebody who is ill is moved whole', async ({ browser, page, re
   await expectAccessibleInBothThemes(page)
   await done.getByRole('button', { name: 'Terminar' }).click()
   await expect(done).toBeHidden()
+
+  // What a block would cover finds its places by the same way.
+  await page.getByRole('button', { name: 'Bloquear', exact: true }).click()
+  const block = page.getByRole('dialog', { name: 'Bloquear un rato' })
+  await block.getByLabel('De quién').selectOption(other.id)
+  await block.getByLabel('Desde', { exact: true }).fill('10:45')
+  await block.getByLabel('Hasta').fill('11:45')
+  await block.getByRole('button', { name: 'Bloquear', exact: true }).click()
+  await block.getByRole('button', { name: 'Bloquear y acomodarlo' }).click()
+  const both = page.getByRole('dialog', { name: `Bloquear y acomodar: ${other.name}` })
+  await expect(both.getByText('De 10:45 a 11:45.')).toBeVisible()
+  await both.getByRole('button', { name: 'Mover 1 turno' }).click()
+  await expect(page.getByText(`${other.name} no puede atender`)).toBeVisible()
+  const moved = second.getByRole('region', { name: other.name, exact: true })
+  await expect(moved.getByRole('button', { name: /Bloqueado/ })).toBeVisible()
 })
 
 /** Anybody free may be proposed; this test wants somebody certain. */

@@ -80,6 +80,7 @@ export function BlockDialog({ staff, onClose }: Props) {
 /** Who already has a turn there; they keep it, and somebody has to know. */
 function Inside({ block, turns }: Covered) {
   const isOneDay = new Set(turns.map(turn => dateOf(turn.starts_at))).size === 1
+  const movable = turns.filter(turn => isToCome(turn.status)).length
   return (
     <div className={`problem ${parts.stack}`}>
       <p>{texts.inside(turns.length)}</p>
@@ -96,7 +97,7 @@ function Inside({ block, turns }: Covered) {
           </li>
         ))}
       </ul>
-      {block && isOnePersons(block) && (
+      {block && movable > 0 && isOnePersons(block) && (
         <button
           className="btn btn-plain btn-small"
           type="button"
@@ -108,7 +109,7 @@ function Inside({ block, turns }: Covered) {
             })
           }
         >
-          {texts.settle(turns.length)}
+          {texts.settle(movable)}
         </button>
       )}
     </div>
@@ -120,4 +121,9 @@ const longestMs = 8 * 86_400_000
 /** The panel that finds other places is one person's, and of a week at most. */
 function isOnePersons({ staff, startsAt, endsAt }: NewBlock): boolean {
   return staff !== 'all' && Date.parse(endsAt) - Date.parse(startsAt) <= longestMs
+}
+
+/** Whoever is here already, or in the chair, goes nowhere else. */
+function isToCome(status: AppointmentWire['status']): boolean {
+  return ['pending', 'awaiting_deposit', 'booked', 'confirmed'].includes(status)
 }
