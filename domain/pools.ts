@@ -62,7 +62,8 @@ function lackOf(
         at % 2 === 0 ? { at: edge + 1, step: 1 } : { at: edge, step: -1 },
       ),
     )
-    .sort((a, b) => a.at - b.at)
+    // What ends at a moment is over before what begins at it, so that no range is empty.
+    .sort((a, b) => a.at - b.at || a.step - b.step)
   const lack: Instant[] = []
   let inUse = 0
   for (const { at, step } of edges) {

@@ -146,6 +146,17 @@ describe('a turn has one of two basins', () => {
       '10:30',
     ])
   })
+
+  test('whichever of them is given back at the moment in which the other is taken', () => {
+    const request = { serviceIds: ['corte'], staffId: 'dani' }
+    const first = (...rows: Occupied[]) => {
+      const [day] = slotsOn(two, busyWith(...rows), request, { fromDate: DATE, days: 1 }, NOW)
+      return clockOf(day!.slots[0]!.startsAt)
+    }
+
+    expect(first(basin(1, '9:00-9:40'), basin(2, '9:40-10:20'))).toBe('09:00')
+    expect(first(basin(2, '9:00-9:40'), basin(1, '9:40-10:20'))).toBe('09:00')
+  })
 })
 
 describe('the buffers of a turn', () => {
