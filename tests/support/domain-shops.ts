@@ -123,9 +123,7 @@ const serviceCalled = (id: string, capacity = 1): Arbitrary<Service> =>
       { weight: 3, arbitrary: constant([]) },
       {
         weight: 1,
-        arbitrary: constantFrom([1], [2]).map(([quantity = 1]) => [
-          { resourceId: 'silla', quantity },
-        ]),
+        arbitrary: constantFrom(1, 2).map(quantity => [{ resourceId: 'silla', quantity }]),
       },
     ),
     isPublic: constant(true),
