@@ -99,16 +99,33 @@ async function browser() {
   await flows('alone', ['--grep=@alone'], chromium)
 }
 
+/** Seconds of files that go over many pages, states or widths, and so take longer than they are long. */
+const LONGEST = {
+  'every-page': 100,
+  'every-size': 95,
+  'booking-page': 70,
+  'dashboard-dialogs': 60,
+  'dashboard-office': 60,
+  'stored-hostile': 50,
+  'booking-grid': 37,
+}
+/** What the others take for each byte of theirs, about. */
+const SECONDS_PER_BYTE = 1 / 300
+
 /** Two lists of files that take about as long: the longest goes first, and each where less was given. */
 function halvesOf(tests) {
-  const bySize = readdirSync(tests)
+  const byTime = readdirSync(tests)
     .filter(name => name.endsWith('.spec.ts'))
-    .map(name => ({ path: join(tests, name), size: statSync(join(tests, name)).size }))
-    .sort((one, other) => other.size - one.size)
-  const halves = [1, 2].map(() => ({ size: 0, files: [] }))
-  for (const { path, size } of bySize) {
-    const [lighter] = halves.toSorted((one, other) => one.size - other.size)
-    lighter.size += size
+    .map(name => {
+      const path = join(tests, name)
+      const usual = statSync(path).size * SECONDS_PER_BYTE
+      return { path, seconds: LONGEST[name.replace('.spec.ts', '')] ?? usual }
+    })
+    .sort((one, other) => other.seconds - one.seconds)
+  const halves = [1, 2].map(() => ({ seconds: 0, files: [] }))
+  for (const { path, seconds } of byTime) {
+    const [lighter] = halves.toSorted((one, other) => one.seconds - other.seconds)
+    lighter.seconds += seconds
     lighter.files.push(path)
   }
   return halves.map(({ files }) => files)

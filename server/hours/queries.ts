@@ -141,14 +141,20 @@ export type FutureLeg = {
   readonly is_overbooked: boolean
 }
 
-/** What is still to come in this shop and nobody has come for yet. */
-export async function findFutureLegs(db: Db, shop: Shop, now: number): Promise<FutureLeg[]> {
+/** What is still to come in this shop and nobody has come for yet; `among`: of these turns only. */
+export async function findFutureLegs(
+  db: Db,
+  shop: Shop,
+  now: number,
+  among: readonly string[] | null = null,
+): Promise<FutureLeg[]> {
   const { rows } = await sql<FutureLeg>`
     select l.appointment_id, l.staff_id, l.service_id, l.starts_at, l.ends_at, a.is_overbooked
     from appointments a
     join appointment_legs l on l.organization_id = a.organization_id and l.appointment_id = a.id
     where a.organization_id = ${shop.organizationId} and a.comerce_id = ${shop.comerceId}
       and a.starts_at > ${new Date(now)}
+      and (${among}::uuid[] is null or a.id = any(${among}::uuid[]))
       and a.status in ('pending', 'awaiting_deposit', 'booked', 'confirmed')`.execute(db)
   return rows
 }
