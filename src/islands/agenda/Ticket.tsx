@@ -100,9 +100,5 @@ function priceWords({ price, currency, deposit }: AppointmentWire): string {
 /** A turn that simply stands needs no word. */
 function StatusWord({ appointment }: { readonly appointment: AppointmentWire }) {
   const word = statusWords[appointment.status]
-  return (
-    <span className={styles.status} aria-live="polite">
-      {word && ` · ${word}`}
-    </span>
-  )
+  return <span aria-live="polite">{word && ` · ${word}`}</span>
 }

@@ -200,7 +200,7 @@ function CopyMenu({ weekday, onCopy }: CopyProps) {
     ...weekdays.filter(day => day !== weekday).map(day => ({ words: weekdayText(day), to: [day] })),
   ]
   return (
-    <div className={styles.copy}>
+    <div>
       <button
         className="btn btn-quiet btn-small"
         type="button"
