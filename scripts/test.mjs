@@ -26,6 +26,19 @@ const environment = {
   ...(flags.has('--deep') ? { MITURNO_DEEP: '1' } : {}),
   ...(flags.has('--pg=15') ? { MITURNO_TEST_PG: '15' } : {}),
 }
+/** Seconds of files that go over many pages, states or widths, and so take longer than they are long. */
+const LONGEST = {
+  'every-page': 100,
+  'every-size': 95,
+  'booking-page': 70,
+  'dashboard-dialogs': 60,
+  'dashboard-office': 60,
+  'stored-hostile': 50,
+  'booking-grid': 37,
+}
+/** What the others take for each byte of theirs, about. */
+const SECONDS_PER_BYTE = 1 / 300
+
 const totals = { passed: 0, failed: 0 }
 /** Told once more at the end, where a long output is read. @type {string[]} */
 const broken = []
@@ -98,19 +111,6 @@ async function browser() {
   await Promise.all(halves.map((args, index) => flows(`half ${index + 1}`, args, chromium)))
   await flows('alone', ['--grep=@alone'], chromium)
 }
-
-/** Seconds of files that go over many pages, states or widths, and so take longer than they are long. */
-const LONGEST = {
-  'every-page': 100,
-  'every-size': 95,
-  'booking-page': 70,
-  'dashboard-dialogs': 60,
-  'dashboard-office': 60,
-  'stored-hostile': 50,
-  'booking-grid': 37,
-}
-/** What the others take for each byte of theirs, about. */
-const SECONDS_PER_BYTE = 1 / 300
 
 /** Two lists of files that take about as long: the longest goes first, and each where less was given. */
 function halvesOf(tests) {
