@@ -32,7 +32,7 @@ export type Together = {
 type Choice = { readonly leg: LegShape; readonly shape: VisitShape; obstacles: Obstacles | null }
 type Assigned = { readonly changes: number; readonly legs: readonly LegShape[] }
 
-/** Of a visit that somebody offers. Null where one person has to do all of it. `starts`: all that will be asked about. */
+/** Of a visit that somebody offers. Null where one person has to do all of it, or nobody takes any time over a part. `starts`: all that will be asked about. */
 export function togetherFor(
   asked: Asked,
   request: VisitRequest,
@@ -41,7 +41,8 @@ export function togetherFor(
 ): Together | null {
   const perLeg = peoplePerLeg(asked.plan, wantedLegs(asked.plan, request)!)
   const staffIds = [...new Set(perLeg.flat().map(leg => leg.staffId))]
-  if (perLeg.length < 2 || staffIds.length < 2) return null
+  const hasEverybody = perLeg.every(legs => legs.length > 0)
+  if (!hasEverybody || perLeg.length < 2 || staffIds.length < 2) return null
 
   const longest = perLeg.reduce((sum, legs) => sum + Math.max(...legs.map(leg => leg.length)), 0)
   const range = { first: starts.first, last: starts.last + longest }

@@ -14,7 +14,7 @@ const hands = (all: readonly { serviceId: string; staffId: string }[]) =>
   all.map(leg => `${leg.serviceId} with ${leg.staffId}`)
 const PUBLIC = { kind: 'public' } as const
 
-describe('in any shop, on any day', { timeout: 600_000 }, () => {
+describe('in any shop, on any day', { timeout: 3_600_000 }, () => {
   test('the list is the one of the rules, slot by slot', () => {
     assert(
       property(aCase, ({ place, question }) => {

@@ -1,6 +1,15 @@
 import { slotsOn } from '#domain/slots.ts'
 import { explainSlots } from '#domain/why.ts'
-import { aPlan, aService, at, busyWith, clocks, taken } from '#support/domain-builders.ts'
+import {
+  aPlan,
+  aService,
+  at,
+  busyWith,
+  clocks,
+  EVERY_DAY,
+  taken,
+  weekly,
+} from '#support/domain-builders.ts'
 import {
   beard,
   both,
@@ -202,6 +211,15 @@ describe('several people', () => {
     const explained = explainSlots(plan, busyWith(), request, DAY, now)
 
     expect(explained.ok && explained.people[0]!.starts[0]?.reason).toBeNull()
+  })
+
+  test('are not asked where a part of it takes no time: one person does that with the rest', () => {
+    const instant = [aService(), aService({ id: 'barba', minutes: 0 })]
+    const weeklyRanges = weekly('9:00-12:00', EVERY_DAY, 'beto')
+    const plan = aPlan({ services: instant, staff: ['ana', 'beto'], weeklyRanges })
+    const request = { ...both, legStaffIds: [null, 'ana'] }
+
+    expect(decided(plan, request, '12:00')).toBe('closed')
   })
 
   test('do not help one person past her share of the day', () => {

@@ -1,5 +1,5 @@
 /** What a day of some people is, as simply as it can be said: who has which time. Histories are judged by it. */
-import type { Model } from './linearizable.ts'
+import type { Happening, Model } from './linearizable.ts'
 
 type Outcome = 'done' | 'taken' | 'illegal' | 'unknown'
 type Listed = { readonly name: string; readonly start: number; readonly status: string }
@@ -60,6 +60,24 @@ export function agendaModel(staff: readonly string[]): Model<Agenda, AgendaOp> {
       return [agenda, ...done.filter(after => after !== agenda)]
     },
   }
+}
+
+/**
+ * The history, where the books of its end tell what became of a booking whose answer nobody heard: its number is known to
+ * nobody, so that it was never moved or cancelled, and is in the last list or was never made.
+ */
+export function readFromTheEnd(history: readonly Happening<AgendaOp>[]): Happening<AgendaOp>[] {
+  const lists = new Map<string, readonly Listed[]>()
+  for (const { op } of history.toSorted((a, b) => a.called - b.called))
+    if (op.kind === 'read') lists.set(op.staff, op.listed)
+  return history.flatMap(one => {
+    const { op } = one
+    if (op.kind !== 'book' || op.outcome !== 'unknown') return [one]
+    for (const [staff, listed] of lists)
+      if (listed.some(({ name }) => name === op.name))
+        return [{ ...one, op: { ...op, staff, outcome: 'done' as const } }]
+    return []
+  })
 }
 
 type KnownOp = Exclude<AgendaOp, { kind: 'read' }>
