@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { unionOf } from '#domain/interval.ts'
 import { addDays, startOfDay } from '#domain/local-time.ts'
-import { shiftsOf } from '#domain/hours.ts'
 import type { ShopPlan } from '#domain/shop.ts'
 import type { Received, Reply } from '#contract/contract.ts'
 import type { Context } from '../context.ts'
+import { findShifts } from '../hours/kept-hours.ts'
+import type { Shift } from '../hours/planned-shifts.ts'
 import type { Membership } from '../http/caller.ts'
 import { scopeOf, shopOf } from './find.ts'
 import { refuseLongRange } from './list-appointments.ts'
@@ -21,8 +21,10 @@ export async function listDays(
   refuseLongRange(from, to)
   const { plan } = await shopOf(context, member.comerceId)
   const own = member.onlyStaffId ?? staff ?? null
-  const rows = await findTaken(context, member, plan.timeZone, { from, to, own })
-  const people = plan.staff.map(person => person.id).filter(id => own === null || id === own)
+  const [rows, shifts] = await Promise.all([
+    findTaken(context, member, plan.timeZone, { from, to, own }),
+    findShifts(context.database.db, member, plan, [{ from, to }]),
+  ])
   const items: Day[] = []
   for (let date = from; date <= to; date = addDays(date, 1)) {
     const row = rows.find(one => one.date === date)
@@ -30,7 +32,7 @@ export async function listDays(
       date,
       turns: row?.turns ?? 0,
       taken_minutes: row?.minutes ?? 0,
-      open_minutes: people.reduce((sum, id) => sum + openMinutes(plan, id, date), 0),
+      open_minutes: openMinutes(shifts.get(date) ?? [], own),
       reason: closedBecause(plan, date),
     })
   }
@@ -66,14 +68,10 @@ async function findTaken(
   return rows
 }
 
-function openMinutes(plan: ShopPlan, staffId: string, date: string): number {
-  const shifts = unionOf(
-    shiftsOf(plan, staffId, date).map(({ startMinute, endMinute }) => ({
-      start: startMinute,
-      end: endMinute,
-    })),
-  )
-  return shifts.reduce((sum, { start, end }) => sum + end - start, 0)
+function openMinutes(shifts: readonly Shift[], own: string | null): number {
+  return shifts
+    .filter(shift => own === null || shift.staff_id === own)
+    .reduce((sum, { start_minute: start, end_minute: end }) => sum + end - start, 0)
 }
 
 function closedBecause(plan: ShopPlan, date: string): string | null {

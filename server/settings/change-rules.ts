@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Context } from '../context.ts'
+import { keepHours } from '../hours/kept-hours.ts'
 import type { Membership } from '../http/caller.ts'
 import { once } from '../http/idempotency.ts'
 import type { Idempotency } from '../http/handler.ts'
@@ -8,7 +9,8 @@ type Shop = Pick<Membership, 'organizationId' | 'comerceId'>
 
 /**
  * Every change of what the engine or the public page reads goes through here: it takes the shop's row, raises its
- * rules version, does the work in the same transaction and, after the commit, makes memory and screens forget.
+ * rules version, keeps the hours of the days behind it, does the work in the same transaction and, after the commit,
+ * makes memory and screens forget.
  */
 export async function changeRules<Answer>(
   context: Context,
@@ -19,6 +21,7 @@ export async function changeRules<Answer>(
   const answer = await once(context, idempotency, async trx => {
     await sql`update comerces set rules_version = rules_version + 1
       where organization_id = ${shop.organizationId} and id = ${shop.comerceId}`.execute(trx)
+    await keepHours(trx, shop, context.clock.now())
     return await work(trx)
   })
   await forgetShop(context, shop.comerceId)

@@ -1,13 +1,14 @@
 import { addDays, daysBetween } from '#domain/local-time.ts'
-import type { ShopPlan } from '#domain/shop.ts'
 import type { Received, Reply } from '#contract/contract.ts'
 import type { Context } from '../context.ts'
 import type { Membership } from '../http/caller.ts'
 import { checkDays } from '../hours/check-days.ts'
+import { findShifts } from '../hours/kept-hours.ts'
+import type { Days, ShiftsByDate } from '../hours/planned-shifts.ts'
 import { ownShop } from '../settings/own-shop.ts'
 import { findLost } from './lost-searches.ts'
 import { hourKey, openHoursOf } from './open-hours.ts'
-import { keepPastDays, type Days } from './past-days.ts'
+import { keepPastDays } from './past-days.ts'
 import { findFigures, findTotals, type Share, type Totals } from './queries.ts'
 
 type Stats = Reply<'getStats'>
@@ -25,12 +26,13 @@ export async function getStats(
   const compared = daysBefore(query)
   const ranges = compared === null ? [query] : [query, compared]
   await keepPastDays(db, shop, row.timeZone, ranges)
-  const [figures, lost, before] = await Promise.all([
+  const [figures, lost, before, shifts] = await Promise.all([
     findFigures(db, shop, row.timeZone, query),
     findLost(db, shop, query),
     compared === null ? null : findTotals(db, shop, row.timeZone, compared),
+    findShifts(db, shop, plan, ranges),
   ])
-  const open = openHoursOf(plan, query.from, query.to)
+  const open = openHoursOf(shifts, query)
   return {
     ...figures.totals,
     open_minutes: open.total,
@@ -44,16 +46,16 @@ export async function getStats(
       .sort(biggestFirst)
       .map(share => ({ ...share, open_minutes: open.byPerson.get(share.id) ?? 0 })),
     hours: hoursOf(open.byHour, figures.hours),
-    before: before === null || compared === null ? null : withDays(before, compared, plan),
+    before: before === null || compared === null ? null : withDays(before, compared, shifts),
   }
 }
 
 function withDays(
   totals: Totals,
   { from, to }: Days,
-  plan: ShopPlan,
+  shifts: ShiftsByDate,
 ): NonNullable<Stats['before']> {
-  return { ...totals, from, to, open_minutes: openHoursOf(plan, from, to).total }
+  return { ...totals, from, to, open_minutes: openHoursOf(shifts, { from, to }).total }
 }
 
 /** As many days just before, or the same dates a year ago. */

@@ -1,7 +1,6 @@
-import { shiftsOf, weekOf } from '#domain/hours.ts'
 import type { Interval } from '#domain/interval.ts'
 import { addDays, daysBetween, weekdayOf } from '#domain/local-time.ts'
-import type { ShopPlan } from '#domain/shop.ts'
+import type { Days, Shift, ShiftsByDate } from '../hours/planned-shifts.ts'
 
 type OpenHours = {
   /** By weekday and hour, `1-10`: the minutes of everybody together. */
@@ -10,36 +9,29 @@ type OpenHours = {
   total: number
 }
 
-/** How long everybody works on these dates, by the hours the shop has now. */
-export function openHoursOf(plan: ShopPlan, from: string, to: string): Readonly<OpenHours> {
+/** How long everybody works on these dates. */
+export function openHoursOf(shifts: ShiftsByDate, { from, to }: Days): Readonly<OpenHours> {
   const sum: OpenHours = { byHour: new Map(), byPerson: new Map(), total: 0 }
-  // Most days of a year are like others: each kind of day is looked up once.
-  const usual = new Map<string, { readonly date: string; days: number }>()
+  // Days that are alike are added up at once.
+  const alike = new Map<readonly Shift[], number[]>()
   for (let day = 0; day <= daysBetween(from, to); day += 1) {
     const date = addDays(from, day)
-    const kind = isSpecial(plan, date) ? date : `${weekdayOf(date)}${weekOf(plan, date)}`
-    const known = usual.get(kind)
-    if (known === undefined) usual.set(kind, { date, days: 1 })
-    else known.days += 1
+    const ofDate = shifts.get(date) ?? []
+    const times = alike.get(ofDate) ?? Array.from({ length: 8 }, () => 0)
+    times[weekdayOf(date)]! += 1
+    alike.set(ofDate, times)
   }
-  for (const { date, days } of usual.values()) addDay(sum, plan, date, days)
+  for (const [ofDay, times] of alike)
+    for (const [weekday, days] of times.entries()) if (days > 0) addDay(sum, ofDay, weekday, days)
   return sum
 }
 
-/** What is exceptional reaches into the night of the day before and of the day after. */
-function isSpecial({ exceptions }: ShopPlan, date: string): boolean {
-  const [before, after] = [addDays(date, -1), addDays(date, 1)]
-  return exceptions.some(one => one.fromDate <= after && one.toDate >= before)
-}
-
-function addDay(sum: OpenHours, plan: ShopPlan, date: string, times: number): void {
-  for (const person of plan.staff) {
-    for (const { startMinute, endMinute } of shiftsOf(plan, person.id, date)) {
-      const minutes = (endMinute - startMinute) * times
-      sum.byPerson.set(person.id, (sum.byPerson.get(person.id) ?? 0) + minutes)
-      sum.total += minutes
-      addHours(sum.byHour, weekdayOf(date), { start: startMinute, end: endMinute }, times)
-    }
+function addDay(sum: OpenHours, shifts: readonly Shift[], weekday: number, times: number): void {
+  for (const { staff_id: person, start_minute: start, end_minute: end } of shifts) {
+    const minutes = (end - start) * times
+    sum.byPerson.set(person, (sum.byPerson.get(person) ?? 0) + minutes)
+    sum.total += minutes
+    addHours(sum.byHour, weekday, { start, end }, times)
   }
 }
 

@@ -5,10 +5,10 @@
  */
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { lockAll } from '../appointments/locks.ts'
+import type { Days } from '../hours/planned-shifts.ts'
 import { DAY_COLUMNS, figuresOf, type Shop } from './day-figures.ts'
 
 type Db = Kysely<unknown>
-export type Days = { readonly from: string; readonly to: string }
 
 /** So many days of a large shop are counted in less than a second. */
 const AT_ONCE = 31

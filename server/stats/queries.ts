@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Reply } from '#contract/contract.ts'
+import type { Days } from '../hours/planned-shifts.ts'
 import { DAY_COLUMNS, figuresOf, type Shop } from './day-figures.ts'
-import type { Days } from './past-days.ts'
 
 type Db = Kysely<unknown>
 type Stats = Reply<'getStats'>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#domain/local-time.ts'
+import { plannedShifts, type Days } from '#server/hours/planned-shifts.ts'
 import { openHoursOf } from '#server/stats/open-hours.ts'
 import { aPlan, closed, opened, range, weekly } from '#support/domain-builders.ts'
 
@@ -20,10 +21,11 @@ test('what a year is open is what its days are, nights, alternating weeks and cl
     ],
   })
 
-  const year = openHoursOf(plan, from, addDays(from, 365))
+  const openOf = (range: Days) => openHoursOf(plannedShifts(plan, range), range)
+  const year = openOf({ from, to: addDays(from, 365) })
 
   const days = Array.from({ length: 366 }, (_, day) => addDays(from, day))
-  const alone = days.map(date => openHoursOf(plan, date, date))
+  const alone = days.map(date => openOf({ from: date, to: date }))
   const sumOf = (key: 'byHour' | 'byPerson') => {
     const sum: Record<string, number> = {}
     for (const day of alone)
