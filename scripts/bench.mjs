@@ -75,12 +75,13 @@ async function measureEverything() {
     undo.push(database.close)
     await migrate(database)
     const { host, user, database: name } = embedded.connection
-    const memory = only === undefined ? await measureMemory(database) : null
     const product = await startProduct({
       DATA_DIR: folder,
       DATABASE_URL: `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`,
     })
     undo.push(product.stop)
+    // Not before the product has opened the demo, which it does in an empty database only.
+    const memory = only === undefined ? await measureMemory(database) : null
     if (only === 'office')
       return { office: await measureOffice({ pool: database.pool, product }, size.office) }
     const bare = await startBare()

@@ -53,9 +53,14 @@ export async function measureReads({ product, bare }, { rounds, seconds }) {
 /** @param {string} url */
 async function subjectsOf(url) {
   const { text } = await fetchBytes(`${url}/api/comerces/barberia-demo`)
-  const { services, time_zone: timeZone } = JSON.parse(text).comerce
-  const tomorrow = new Date(Date.now() + 86_400_000).toLocaleDateString('sv', { timeZone })
-  const slots = `/api/comerces/barberia-demo/slots?services=${services[0].id}&from=${tomorrow}&days=1`
+  const { services } = JSON.parse(text).comerce
+  const list = `/api/comerces/barberia-demo/slots?services=${services[0].id}`
+  const week = await fetchBytes(`${url}${list}&days=7`)
+  // A whole day; today may be nearly over, tomorrow closed.
+  const open = JSON.parse(week.text)
+    .days.slice(1)
+    .find(day => day.slots.length > 0)
+  const slots = `${list}&from=${open.date}&days=1`
   const wanted = [
     { name: 'listSlots, one day', path: slots },
     { name: 'business page, cached', path: '/comerce/barberia-demo' },

@@ -14,6 +14,8 @@ const FROM = Date.parse('2027-03-01T00:00:00-03:00')
 export function measureSlots({ samples }) {
   const [month, withPast] = [busyWith(0), busyWith(BOOKINGS * 99)]
   const taken = { month: [], withPast: [] }
+  // Code that was never run is measured as slow code.
+  for (let sample = 0; sample < samples; sample += 1) time(sample % 2 === 0 ? month : withPast)
   // In turn, so that both meet whatever else the machine does.
   for (let sample = 0; sample < samples; sample += 1) {
     taken.month.push(time(month))
