@@ -15,6 +15,8 @@ export const deskOperations = {
   getTurnCard: ['GET', '/api/dashboard/appointments/:id/card'],
   updateAppointment: ['PATCH', '/api/dashboard/appointments/:id'],
   tellCustomer: ['POST', '/api/dashboard/appointments/:id/tell'],
+  listUntold: ['GET', '/api/dashboard/untold'],
+  settleUntold: ['POST', '/api/dashboard/untold'],
   previewSeries: ['POST', '/api/dashboard/series/preview'],
   createSeries: ['POST', '/api/dashboard/series'],
   listSeries: ['GET', '/api/dashboard/series/:id'],

@@ -108,6 +108,8 @@ export const permissions = {
   getTurnCard: staff,
   updateAppointment: staff,
   tellCustomer: staff,
+  listUntold: staff,
+  settleUntold: staff,
   previewSeries: staff,
   createSeries: staff,
   listSeries: staff,

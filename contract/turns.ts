@@ -15,6 +15,19 @@ const day = z.object({
   reason: z.string().nullable(),
 })
 
+const untoldTurn = z.object({
+  appointment,
+  /** What she would have to hear. */
+  change: z.enum(['moved', 'accepted', 'cancelled', 'rejected']),
+  since: instant,
+  /** What she still believes. */
+  knew: z.object({ starts_at: instant, person: z.string() }),
+  /** For the message: her own, or the shop's page where there is nothing left to change. */
+  link: z.string(),
+  /** She left an address: `tellCustomer` reaches her. */
+  has_mail: z.boolean(),
+})
+
 /** What the desk sees beside the turns themselves, and the small things it may correct in one. */
 export const turns = {
   listDays: endpoint({
@@ -73,5 +86,26 @@ export const turns = {
     status: 200,
     reply: z.object({ is_mailed: z.boolean() }),
     codes: ['not_found', 'stale_revision'],
+  }),
+  listUntold: endpoint({
+    summary:
+      'Turns that the shop changed and whose customers have not heard of it, next ones first.',
+    status: 200,
+    reply: z.object({ items: z.array(untoldTurn), next_cursor: z.null() }),
+    codes: [],
+  }),
+  settleUntold: endpoint({
+    summary:
+      'Says of untold turns that their customers know now, or need not; one of another revision stays.',
+    body: z.object({
+      turns: z
+        .array(z.object({ appointment: id, revision }))
+        .min(1)
+        .max(100),
+      how: z.enum(['whatsapp', 'told', 'needless']),
+    }),
+    status: 200,
+    reply: z.object({ settled: z.array(id) }),
+    codes: [],
   }),
 }

@@ -46,7 +46,14 @@ export async function cancelSeries(
   const turns = all.filter(turn => turn.starts_at >= Date.parse(from) && isCancellable(turn, now))
   const isAskedFor = askedBy === 'customer'
   const actorId = account.userId
-  const request = { to: 'cancelled', actor: 'staff', actorId, reason, isAskedFor } as const
+  const request = {
+    to: 'cancelled',
+    actor: 'staff',
+    actorId,
+    reason,
+    isAskedFor,
+    isTold: notify,
+  } as const
   const changed = await db.transaction().execute(async trx => {
     const units = turns.flatMap(turn => {
       const visit = visitOf(turn)

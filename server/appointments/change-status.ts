@@ -35,6 +35,7 @@ import {
 import { inTurn } from './queue.ts'
 import { mailBooked, mailChanged, mailRequest } from './tell-by-mail.ts'
 import { toAppointmentWire } from './wire.ts'
+import { keepUntold } from './untold.ts'
 import { visitOf, withSold } from './visit-of.ts'
 
 export type StatusRequest = {
@@ -155,7 +156,18 @@ export async function changeInside(
   else if (hasWaited && request.to !== 'cancelled' && !isKeptQuiet(request))
     await mailRequest(trx, context, turn, revision)
   const found = await findAppointments(trx, now, scope)
-  return { row: found[0]!, rows: rows ?? (await loadOwner(trx, organizationId, turn.id)) }
+  const row = found[0]!
+  if (request.actor !== 'system') {
+    const isKnown = isAskedFor || (turn.customer_email !== null && isMailed(request, hasWaited))
+    await keepUntold(trx, { before: turn, after: row, isKnown }, now)
+  }
+  return { row, rows: rows ?? (await loadOwner(trx, organizationId, turn.id)) }
+}
+
+/** Whether one of the mails is about this step. */
+function isMailed(request: StatusRequest, hasWaited: boolean): boolean {
+  if (request.to === 'cancelled') return request.isTold === true
+  return hasWaited && !isKeptQuiet(request)
 }
 
 function byStaff({ actor, actorId }: StatusRequest): string | null {

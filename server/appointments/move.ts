@@ -31,6 +31,7 @@ import {
 } from './queries.ts'
 import { inTurn } from './queue.ts'
 import { mailChanged } from './tell-by-mail.ts'
+import { keepUntold } from './untold.ts'
 import { movedVisit, visitOf, withSold } from './visit-of.ts'
 import { toAppointmentWire } from './wire.ts'
 
@@ -198,5 +199,12 @@ export async function moveInside(
     now,
   )
   const found = await findAppointments(trx, now, scope)
-  return { row: found[0]!, wasAt: turn.starts_at, rows }
+  const row = found[0]!
+  const isKnown = wanted.actor === 'customer' || isMailed(wanted, row)
+  await keepUntold(trx, { before: turn, after: row, isKnown }, now)
+  return { row, wasAt: turn.starts_at, rows }
+}
+
+function isMailed({ isTold }: MoveRequest, { customer_email: email }: AppointmentRow): boolean {
+  return isTold === true && email !== null
 }

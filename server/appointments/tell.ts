@@ -6,6 +6,7 @@ import { refuse } from '../http/refusal.ts'
 import { scopeOf } from './find.ts'
 import { lockAppointment } from './queries.ts'
 import { mailChanged, mailRequest } from './tell-by-mail.ts'
+import { forgetUntold } from './untold.ts'
 
 /** A change was made in silence and is told after all: what is said is what the turn is now. */
 export async function tellCustomer(
@@ -14,14 +15,17 @@ export async function tellCustomer(
   id: string,
   { revision }: Received<'tellCustomer', 'body'>,
 ): Promise<Reply<'tellCustomer'>> {
-  const isMailed = await context.database.db.transaction().execute(async trx => {
+  const { turn, isMailed } = await context.database.db.transaction().execute(async trx => {
     const scope = sql`${scopeOf(member)} and a.id = ${id}`
     const turn = (await lockAppointment(trx, context.clock.now(), scope)) ?? refuse('not_found')
     if (revision !== undefined && revision !== turn.revision) refuse('stale_revision')
     if (turn.status === 'rejected') await mailRequest(trx, context, turn, turn.revision)
     else await mailChanged(trx, context, turn)
-    return turn.customer_email !== null
+    const isReached = turn.customer_email !== null
+    if (isReached) await forgetUntold(trx, turn)
+    return { turn, isMailed: isReached }
   })
   context.outbox.wake()
+  context.publisher.boardChanged(turn.comerce_id, turn.id, turn.revision)
   return { is_mailed: isMailed }
 }

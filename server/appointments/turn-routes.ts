@@ -1,16 +1,24 @@
 import type { Context } from '../context.ts'
-import { membershipOfCaller } from '../http/caller.ts'
+import { accountOf, membershipOfCaller } from '../http/caller.ts'
 import type { Handlers } from '../http/handler.ts'
 import { listDays } from './days.ts'
 import { editTurn } from './edit.ts'
 import { findTurns } from './find-turns.ts'
+import { listUntold, settleUntold } from './list-untold.ts'
 import { tellCustomer } from './tell.ts'
 import { getTurnCard } from './turn-card.ts'
 
+type TurnCalls =
+  | 'listDays'
+  | 'findTurns'
+  | 'getTurnCard'
+  | 'updateAppointment'
+  | 'tellCustomer'
+  | 'listUntold'
+  | 'settleUntold'
+
 /** What the desk looks up around a turn, and puts right in it. */
-export function turnRoutes(
-  context: Context,
-): Handlers<'listDays' | 'findTurns' | 'getTurnCard' | 'updateAppointment' | 'tellCustomer'> {
+export function turnRoutes(context: Context): Handlers<TurnCalls> {
   return {
     listDays: async ({ query, caller }) =>
       await listDays(context, membershipOfCaller(caller), query),
@@ -22,5 +30,8 @@ export function turnRoutes(
       await editTurn(context, caller, params.id, body),
     tellCustomer: async ({ params, body, caller }) =>
       await tellCustomer(context, membershipOfCaller(caller), params.id, body),
+    listUntold: async ({ caller }) => await listUntold(context, membershipOfCaller(caller)),
+    settleUntold: async ({ body, caller }) =>
+      await settleUntold(context, membershipOfCaller(caller), accountOf(caller), body),
   }
 }

@@ -101,7 +101,7 @@ async function settleTurns(
     await insertOccupancy(trx, member, occupiedBy(block), false)
     await noteBlock(context, trx, account, 'person.away', [block])
   }
-  const by = { actor: 'staff', actorId: account.userId } as const
+  const by = { actor: 'staff', actorId: account.userId, isTold: true } as const
   const problems: Problem[] = []
   const settled: SettledTurn[] = []
   const settle = async (turn: AppointmentRow, work: () => Promise<SettledTurn>, field: string) => {

@@ -150,6 +150,7 @@ async function admit(
 const neverStopped = new Set<OperationId>([
   'moveAppointment',
   'setAppointmentStatus',
+  'settleUntold',
   'removeMember',
   'cancelSubscription',
 ])

@@ -18,6 +18,11 @@ async function forgetOld({ database, clock }: Context): Promise<void> {
     where state not in ('waiting', 'offered') and updated_at <= ${new Date(clock.now() - 30 * DAY_MS)}`.execute(
     database.db,
   )
+  // Who came at the wrong hour has come.
+  await sql`
+    delete from untold_turns u using appointments a
+    where a.organization_id = u.organization_id and a.id = u.appointment_id
+      and greatest(u.knew_starts_at, a.starts_at) <= ${before}`.execute(database.db)
   // Shops heard by name of turns that a deleted account cancelled; a day later nobody has to.
   await sql`
     delete from notices n using appointments a

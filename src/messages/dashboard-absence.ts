@@ -50,6 +50,7 @@ export const absenceTexts = {
   told: 'WhatsApp abierto',
   noPhone: 'Sin teléfono',
   mailed: 'Le mandamos un mail.',
+  keptUntold: 'A quien no le avises ahora lo vas a encontrar en «sin avisar», arriba de la agenda.',
   finish: (untold: number) => (untold === 0 ? 'Terminar' : `Terminar sin avisar a ${untold}`),
 }
 

@@ -28,8 +28,30 @@ export const aftermathTexts = {
   mailed: (name: string) => `Le avisamos a ${name} por mail.`,
   mailWords: (to: string) => `Mail a ${to}`,
   leave: 'No avisar',
+  needless: 'No hace falta',
   close: 'Cerrar',
   messageLabel: 'Mensaje',
+}
+
+/** Customers who do not know yet what became of their turn. */
+export const untoldTexts = {
+  chip: (count: number) => `${count} sin avisar`,
+  title: (count: number) => (count === 1 ? '1 cliente sin avisar' : `${count} clientes sin avisar`),
+  hint: 'Cambiaste su turno y todavía no lo saben. Cada mensaje ya está escrito.',
+  none: 'Listo: ya no queda nadie por avisar.',
+  message: 'Ver el mensaje',
+  place: (moment: string, person: string) => `${moment} con ${person}`,
+  changes: {
+    moved: (was: string, is: string) => `Era ${was}. Ahora, ${is}.`,
+    accepted: (_was: string, is: string) => `Quedó reservado: ${is}.`,
+    cancelled: (was: string) => `Cancelado: era ${was}.`,
+    rejected: (was: string) => `Rechazado: pidió ${was}.`,
+  },
+  askOwner: 'No ves su teléfono. Pedile a quien administra que le avise.',
+  noPhone: 'No dejó su teléfono.',
+  told: 'Ya le avisé',
+  needless: 'No hace falta',
+  to: (name: string) => ` a ${name}`,
 }
 
 type TurnFacts = {

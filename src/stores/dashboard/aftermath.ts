@@ -7,6 +7,7 @@ import type { ProblemWire } from '#contract/problems.ts'
 import { $aftermath, type Aftermath, type Undo } from './hand.ts'
 import { restoreSeries } from './series.ts'
 import { canReturn, moveTurn, peopleOf, setStatus } from './turn.ts'
+import { settleUntold } from './untold.ts'
 
 /** How long a change can be taken back. */
 const undoMs = 10_000
@@ -67,6 +68,13 @@ export function isResized({ undo, turn }: Aftermath): boolean {
 export function closeAftermath(): void {
   clearTimeout(timer)
   $aftermath.set(null)
+}
+
+/** The customer knows, or need not; closed in any other way, the turn stays among those that are untold. */
+export function closeTold(how: 'whatsapp' | 'needless'): void {
+  const last = $aftermath.get()
+  closeAftermath()
+  if (last && last.kind !== 'taken') void settleUntold(last.series ?? [last.turn], how)
 }
 
 /** While somebody reads or points at it, it stays. */

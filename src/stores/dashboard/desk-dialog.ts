@@ -3,6 +3,7 @@ import { atom } from 'nanostores'
 
 export type DeskDialog =
   | { readonly kind: 'search' }
+  | { readonly kind: 'untold' }
   | { readonly kind: 'block'; readonly staff: string | null }
   | { readonly kind: 'person'; readonly staff: string }
   | {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { absenceTexts as texts } from '#messages/dashboard-absence.ts'
 import type { Applied } from '#stores/dashboard/day-move.ts'
+import { settleUntold } from '#stores/dashboard/untold.ts'
 import parts from '../parts/parts.module.css'
 import { takeFocus } from '../parts/take-focus.ts'
 import styles from './absence.module.css'
@@ -9,11 +10,18 @@ type Props = { readonly applied: Applied; readonly onClose: () => void }
 
 /** Who has to be told, each with the words ready. */
 export function AbsenceDone({ applied, onClose }: Props) {
-  const { messages, block } = applied
+  const { messages, block, appointments } = applied
   const [told, setTold] = useState<ReadonlySet<string>>(new Set())
   const untold = messages.filter(
     one => one.whatsapp_url !== null && !one.is_mailed && !told.has(one.appointment),
   )
+  const tell = (id: string) => {
+    setTold(new Set([...told, id]))
+    void settleUntold(
+      appointments.filter(turn => turn.id === id),
+      'whatsapp',
+    )
+  }
   return (
     <div className={parts.stack}>
       <p className="soft" tabIndex={-1} ref={takeFocus}>
@@ -25,11 +33,12 @@ export function AbsenceDone({ applied, onClose }: Props) {
             <Message
               message={message}
               isTold={told.has(message.appointment)}
-              onTell={() => setTold(new Set([...told, message.appointment]))}
+              onTell={() => tell(message.appointment)}
             />
           </li>
         ))}
       </ul>
+      {untold.length > 0 && <p className="soft small">{texts.keptUntold}</p>}
       <div className={parts.actions}>
         <button className="btn btn-plain" type="button" onClick={onClose}>
           {texts.finish(untold.length)}

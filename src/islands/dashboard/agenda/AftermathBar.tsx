@@ -8,6 +8,7 @@ import { problemWords } from '#messages/dashboard-problems.ts'
 import { whatsappLink } from '#messages/links.ts'
 import {
   closeAftermath,
+  closeTold,
   isResized,
   pauseAftermath,
   resumeAftermath,
@@ -129,7 +130,7 @@ function Tell({ aftermath }: { readonly aftermath: Aftermath }) {
             href={whatsappLink(phone, message)}
             target="_blank"
             rel="noopener"
-            onClick={closeAftermath}
+            onClick={() => closeTold('whatsapp')}
           >
             {turn.deposit && aftermath.kind === 'taken'
               ? texts.askDeposit(firstName(name))
@@ -137,8 +138,12 @@ function Tell({ aftermath }: { readonly aftermath: Aftermath }) {
           </a>
         )}
         {mail && <TellByMail turn={turn} />}
-        <button className="btn btn-quiet btn-small" type="button" onClick={closeAftermath}>
-          {texts.leave}
+        <button
+          className="btn btn-quiet btn-small"
+          type="button"
+          onClick={() => closeTold('needless')}
+        >
+          {aftermath.kind === 'taken' ? texts.leave : texts.needless}
         </button>
       </div>
     </div>

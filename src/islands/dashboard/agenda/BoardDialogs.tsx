@@ -16,6 +16,7 @@ import { OpenBlock } from './OpenBlock.tsx'
 import { PersonDialog } from './PersonDialog.tsx'
 import { SearchDialog } from './SearchDialog.tsx'
 import { TurnDialog } from './TurnDialog.tsx'
+import { UntoldDialog } from './UntoldDialog.tsx'
 
 type Props = {
   readonly asked: PendingMove | null
@@ -78,6 +79,8 @@ function Desk({ dialog }: { readonly dialog: DeskDialog }) {
   switch (dialog.kind) {
     case 'search':
       return <SearchDialog />
+    case 'untold':
+      return <UntoldDialog />
     case 'block':
       return <BlockDialog staff={dialog.staff} onClose={closeDesk} />
     case 'person':
