@@ -19,6 +19,9 @@ export type OfferDraft = {
   readonly isOffered: boolean
   readonly minutes: string
   readonly price: string
+  /** Minutes around the work. */
+  readonly before: string
+  readonly after: string
 }
 
 let lastKey = 0
@@ -64,12 +67,18 @@ export function offersOf(service: Service | null, people: readonly Person[]): Of
       isOffered: service === null || known !== undefined,
       minutes: String(known?.duration_minutes ?? ''),
       price: known?.price == null ? '' : pesosText(known.price),
+      before: String(known?.buffer_before_minutes ?? ''),
+      after: String(known?.buffer_after_minutes ?? ''),
     }
   })
 }
 
-export function isOwnOffer({ isOffered, minutes, price }: OfferDraft): boolean {
-  return isOffered && (minutes !== '' || price !== '')
+export function isOwnOffer(offer: OfferDraft): boolean {
+  return offer.isOffered && (offer.minutes !== '' || offer.price !== '' || hasOwnBuffer(offer))
+}
+
+export function hasOwnBuffer({ isOffered, before, after }: OfferDraft): boolean {
+  return isOffered && (before !== '' || after !== '')
 }
 
 /** With those who are not at work now, as they were: they are not on the screen. */
@@ -82,24 +91,33 @@ export function offersFrom(
   )
   const here = drafts
     .filter(draft => draft.isOffered)
-    .map(({ staff, minutes, price }) => ({
-      // What the form does not ask for stays as it is.
-      ...service?.offers.find(offer => offer.staff === staff),
+    .map(({ staff, minutes, price, before, after }) => ({
       staff,
-      duration_minutes: minutes.trim() === '' ? null : Number(minutes),
+      duration_minutes: ownCount(minutes),
       price: price.trim() === '' ? null : centsOf(price),
+      buffer_before_minutes: ownCount(before),
+      buffer_after_minutes: ownCount(after),
     }))
   return [...here, ...away]
+}
+
+function ownCount(text: string): number | null {
+  return text.trim() === '' ? null : Number(text)
 }
 
 export function areOffersFine(drafts: readonly OfferDraft[]): boolean {
   return drafts
     .filter(isOwnOffer)
     .every(
-      ({ minutes, price }) =>
-        (minutes.trim() === '' || isCount(minutes, 5, 480)) &&
-        (price.trim() === '' || centsOf(price) !== null),
+      ({ minutes, price, before, after }) =>
+        isOwnCount(minutes, 5, 480) &&
+        (price.trim() === '' || centsOf(price) !== null) &&
+        [before, after].every(buffer => isOwnCount(buffer, 0, 60)),
     )
+}
+
+function isOwnCount(text: string, least: number, most: number): boolean {
+  return text.trim() === '' || isCount(text, least, most)
 }
 
 export function segmentsFrom(parts: readonly PartDraft[]): ServiceFields['segments'] {

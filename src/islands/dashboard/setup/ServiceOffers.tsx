@@ -1,5 +1,5 @@
 import { servicesTexts as texts } from '#messages/dashboard-setup.ts'
-import { isOwnOffer, type OfferDraft } from '#stores/dashboard/service-draft.ts'
+import { hasOwnBuffer, isOwnOffer, type OfferDraft } from '#stores/dashboard/service-draft.ts'
 import { Check, GroupError } from '../parts/Form.tsx'
 import parts from '../parts/parts.module.css'
 import styles from './service.module.css'
@@ -12,9 +12,11 @@ type Props = {
   readonly onChange: (drafts: OfferDraft[]) => void
 }
 
+type Put = (staff: string, fields: Partial<OfferDraft>) => void
+
 /** Who does it; and below, folded, whoever takes longer or asks more than the others. */
 export function ServiceOffers({ drafts, minutes, price, onChange }: Props) {
-  const put = (staff: string, fields: Partial<OfferDraft>) =>
+  const put: Put = (staff, fields) =>
     onChange(drafts.map(one => (one.staff === staff ? { ...one, ...fields } : one)))
   const offering = drafts.filter(one => one.isOffered)
   return (
@@ -54,8 +56,46 @@ export function ServiceOffers({ drafts, minutes, price, onChange }: Props) {
             />
           </div>
         ))}
+        {offering.length > 0 && <Buffers drafts={offering} onPut={put} />}
       </details>
       <GroupError name="offers" />
     </fieldset>
+  )
+}
+
+type BuffersProps = { readonly drafts: readonly OfferDraft[]; readonly onPut: Put }
+
+/** Whoever needs more or less time around the work than the service says. */
+function Buffers({ drafts, onPut }: BuffersProps) {
+  return (
+    <details className={styles.own} open={drafts.some(hasOwnBuffer)}>
+      <summary>{texts.ownBuffers}</summary>
+      <div className={`${styles.offer} ${styles.columns}`} aria-hidden="true">
+        <span />
+        <span>{texts.beforeColumn}</span>
+        <span>{texts.afterColumn}</span>
+      </div>
+      {drafts.map(({ staff, name, before, after }) => (
+        <div key={staff} className={styles.offer}>
+          <span>{name}</span>
+          <input
+            className="input"
+            inputMode="numeric"
+            aria-label={texts.bufferBeforeOf(name)}
+            placeholder={texts.asService}
+            value={before}
+            onChange={event => onPut(staff, { before: event.target.value })}
+          />
+          <input
+            className="input"
+            inputMode="numeric"
+            aria-label={texts.bufferAfterOf(name)}
+            placeholder={texts.asService}
+            value={after}
+            onChange={event => onPut(staff, { after: event.target.value })}
+          />
+        </div>
+      ))}
+    </details>
   )
 }
