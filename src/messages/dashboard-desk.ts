@@ -115,6 +115,15 @@ export const requestTexts = {
   toPerson: (name: string) => `a ${name}`,
 }
 
+/** What the signs above the board are called where there are several. */
+export const signTexts = {
+  title: 'Para atender',
+  requests: (count: number) => (count === 1 ? '1 pedido' : `${count} pedidos`),
+  stranded: (count: number) => `${count} fuera de horario`,
+  unclosed: (count: number) => `${count} sin cerrar`,
+  paused: 'En pausa',
+}
+
 /** Nobody attends in this shop yet. */
 export const nobodyTexts = {
   title: 'Falta quién atienda',

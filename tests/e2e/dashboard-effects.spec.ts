@@ -83,7 +83,7 @@ test('what a closure left outside is settled a day at a time', async ({
   const panel = list.getByRole('dialog', { name: /^Turnos fuera de horario/ })
   await expect(panel.getByText('Elsa Roca')).toBeVisible()
   await expect(panel.getByText('Ema Fuera')).toBeHidden()
-  await expect(list.getByText(/^\d+ turnos? fuera de horario\.$/)).toBeVisible()
+  await expect(list.getByText(/^\d+( turnos?)? fuera de horario\.?$/)).toBeVisible()
   await panel.getByRole('button', { name: 'Mover 1 turno' }).click()
   await expect(list.getByText(/Cambiamos el horario del/)).toBeVisible()
   await expect(settle.getByText('Listo')).toBeVisible()

@@ -1,15 +1,11 @@
-import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
 import { shortDateText } from '#contract/texts.ts'
 import { strandedTexts as texts } from '#messages/dashboard-absence.ts'
-import { $stranded, countOf, followStranded, settleUrl } from '#stores/dashboard/stranded.ts'
+import { countOf, type DayToSettle, settleUrl } from '#stores/dashboard/stranded.ts'
 import parts from '../parts/parts.module.css'
 import styles from './waiting.module.css'
 
 /** Turns that a change of hours left outside of them, and the way to the first of their days. */
-export function StrandedSign() {
-  const days = useStore($stranded)
-  useEffect(() => followStranded(), [])
+export function StrandedSign({ days }: { readonly days: readonly DayToSettle[] }) {
   const [first] = days
   if (first === undefined) return null
   const title = texts.title(countOf(days))

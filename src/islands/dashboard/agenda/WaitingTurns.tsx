@@ -18,14 +18,21 @@ import parts from '../parts/parts.module.css'
 import { StateTag } from '../parts/StateTag.tsx'
 import styles from './waiting.module.css'
 
-/** Above the board: who waits for an answer, whose time runs out first on top. Where there is little room, one line that opens. */
-export function WaitingTurns({ turns }: { readonly turns: readonly AppointmentWire[] }) {
+type Props = {
+  readonly turns: readonly AppointmentWire[]
+  /** Nothing else says what they are; where there is little room, only that is said until somebody opens it. */
+  readonly isAlone: boolean
+}
+
+/** Above the board: who waits for an answer, whose time runs out first on top. */
+export function WaitingTurns({ turns, isAlone }: Props) {
   const isRoomy = useStore($isRoomy)
+  const title = texts.title(turns.length)
   return (
-    <section className={styles.waiting} aria-label={texts.title(turns.length)}>
-      <details open={isRoomy}>
-        <summary>
-          <h2>{texts.title(turns.length)}</h2>
+    <section className={styles.waiting} aria-label={title}>
+      <details open={isRoomy || !isAlone}>
+        <summary hidden={!isAlone}>
+          <h2>{title}</h2>
         </summary>
         <ul className={styles.turns}>
           {turns.map(turn => (
