@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { appointment } from './appointments.ts'
 import { endpoint } from './endpoint.ts'
-import { id, idParams, instant, personName, phone, revision, staffChoice } from './fields.ts'
+import {
+  id,
+  idList,
+  idParams,
+  instant,
+  personName,
+  phone,
+  revision,
+  staffChoice,
+} from './fields.ts'
 
 const walkIn = z.object({
   id,
@@ -18,11 +27,15 @@ const walkIn = z.object({
   created_at: instant,
 })
 
+/** By the booking engine, after everybody before her; null: not any more today. */
+const expected = z
+  .object({ starts_at: instant, staff: z.object({ id, name: z.string() }) })
+  .nullable()
+
 const waitingWalkIn = walkIn.extend({
   /** 1 is next. */
   place: z.int(),
-  /** By the booking engine, after everybody before her; null: not any more today. */
-  expected: z.object({ starts_at: instant, staff: z.object({ id, name: z.string() }) }).nullable(),
+  expected,
 })
 
 const change = z.object({ revision: revision.optional() })
@@ -33,8 +46,15 @@ const changeCodes = ['not_found', 'invalid_transition', 'stale_revision'] as con
 export const walkIns = {
   listWalkIns: endpoint({
     summary: "Today's queue in its order, with when each could sit down.",
+    /** What somebody would come for who is not in it yet. */
+    query: z.object({ services: idList.optional(), staff: staffChoice.optional() }),
     status: 200,
-    reply: z.object({ items: z.array(waitingWalkIn), next_cursor: z.null() }),
+    reply: z.object({
+      items: z.array(waitingWalkIn),
+      next_cursor: z.null(),
+      /** When she could sit down; absent where nothing was asked that this shop does. */
+      joining: expected.optional(),
+    }),
     codes: [],
   }),
   addWalkIn: endpoint({

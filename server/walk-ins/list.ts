@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
-import type { Reply } from '#contract/contract.ts'
+import type { Received, Reply } from '#contract/contract.ts'
 import { DAY, MINUTE } from '#domain/interval.ts'
 import { localDate, toOffsetIso } from '#domain/local-time.ts'
 import { createBusyIndex, type Occupied } from '#domain/occupancy.ts'
-import { expectQueue } from '#domain/walk-ins.ts'
+import { shapesFor } from '#domain/visit.ts'
+import { type Expected, expectQueue, type Waiting } from '#domain/walk-ins.ts'
 import { unitsOf } from '../appointments/ground.ts'
+import { chosenStaff } from '../appointments/visit-request.ts'
 import { loadUnits } from '../availability/load.ts'
 import type { ShopMemory } from '../availability/memory.ts'
 import type { Context } from '../context.ts'
@@ -15,50 +17,72 @@ import { toWalkInWire } from './wire.ts'
 /** Whoever sits longer than sold is taken to need this much more. */
 const OVERRUN = 5 * MINUTE
 
-/** Today's queue, each with her place and the first instant at which the engine would seat her. */
+/**
+ * Today's queue, each with her place and the first instant at which the engine would seat her; at its end, where that is
+ * asked, whoever would join it now.
+ */
 export async function listWalkIns(
   context: Context,
   member: Membership,
   shop: ShopMemory,
+  asked: Received<'listWalkIns', 'query'>,
 ): Promise<Reply<'listWalkIns'>> {
-  const { db } = context.database
   const now = context.clock.now()
-  const { row, plan } = shop
-  const queue = await findQueue(db, row, localDate(now, plan.timeZone))
-  if (queue.length === 0) return { items: [], next_cursor: null }
-  const people = plan.staff.map(person => person.id)
-  const units = unitsOf(
-    plan,
-    people,
-    plan.services.map(service => service.id),
-  )
-  const rows = [
-    ...(await loadUnits(db, row.organizationId, units, now - DAY, now + DAY)),
-    ...(await overruns(context, shop, now)),
-  ]
-  const busy = createBusyIndex()
-  for (const [owner, owned] of Map.groupBy(rows, one => one.owner)) busy.set(owner, owned)
+  const queue = await findQueue(context.database.db, shop.row, localDate(now, shop.plan.timeZone))
   const waiting = queue.map(one => ({
     id: one.id,
     visit: { serviceIds: one.service_ids, staffId: one.staff_id },
   }))
-  const expected = expectQueue(plan, rows, busy, waiting, now)
-  const nameOf = (id: string) => plan.staff.find(person => person.id === id)?.name ?? ''
-  const items = queue.map((one, index) => {
-    const at = expected[index]?.at ?? null
-    return {
-      ...toWalkInWire(member, shop, one),
-      place: index + 1,
-      expected:
-        at === null
-          ? null
-          : {
-              starts_at: toOffsetIso(at.startsAt, plan.timeZone),
-              staff: { id: at.staffId, name: nameOf(at.staffId) },
-            },
-    }
-  })
-  return { items, next_cursor: null }
+  const joining = joiningWith(shop, asked)
+  const expected = await expectAll(context, shop, [...waiting, ...joining], now)
+  const items = queue.map((one, index) => ({
+    ...toWalkInWire(member, shop, one),
+    place: index + 1,
+    expected: expected[index] ?? null,
+  }))
+  const last = joining.length === 0 ? {} : { joining: expected.at(-1) ?? null }
+  return { items, next_cursor: null, ...last }
+}
+
+/** Nobody, where the shop does not do that, or not any more: the queue is answered all the same. */
+function joiningWith(
+  { plan }: ShopMemory,
+  { services, staff }: Received<'listWalkIns', 'query'>,
+): Waiting[] {
+  if (services === undefined) return []
+  const visit = { serviceIds: services, staffId: chosenStaff(staff) }
+  return shapesFor(plan, visit).ok ? [{ id: 'joining', visit }] : []
+}
+
+type ExpectedWire = Reply<'listWalkIns'>['items'][number]['expected']
+
+async function expectAll(
+  context: Context,
+  shop: ShopMemory,
+  waiting: readonly Waiting[],
+  now: number,
+): Promise<ExpectedWire[]> {
+  if (waiting.length === 0) return []
+  const { row, plan } = shop
+  const people = plan.staff.map(person => person.id)
+  const services = plan.services.map(service => service.id)
+  const units = unitsOf(plan, people, services)
+  const rows = [
+    ...(await loadUnits(context.database.db, row.organizationId, units, now - DAY, now + DAY)),
+    ...(await overruns(context, shop, now)),
+  ]
+  const busy = createBusyIndex()
+  for (const [owner, owned] of Map.groupBy(rows, one => one.owner)) busy.set(owner, owned)
+  return expectQueue(plan, rows, busy, waiting, now).map(({ at }) => toExpectedWire(shop, at))
+}
+
+function toExpectedWire({ plan }: ShopMemory, at: Expected['at']): ExpectedWire {
+  if (at === null) return null
+  const name = plan.staff.find(person => person.id === at.staffId)?.name ?? ''
+  return {
+    starts_at: toOffsetIso(at.startsAt, plan.timeZone),
+    staff: { id: at.staffId, name },
+  }
 }
 
 /** Who is still in a chair after the end of her turn keeps its person a little longer. */

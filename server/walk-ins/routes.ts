@@ -23,9 +23,9 @@ export function walkInRoutes(context: Context): Handlers<WalkInCalls> {
     return { member, shop: await ownShop(context, member) }
   }
   return {
-    listWalkIns: async ({ caller }) => {
+    listWalkIns: async ({ caller, query }) => {
       const { member, shop } = await doorOf(caller)
-      return await listWalkIns(context, member, shop)
+      return await listWalkIns(context, member, shop, query)
     },
     addWalkIn: async ({ caller, body, idempotency }) =>
       await addWalkIn(context, await doorOf(caller), body, idempotency),

@@ -21,6 +21,8 @@ test('a walk-in is added, called, skipped, seated, and counted once', async ({
   const theirs = other.getByRole('region', { name: 'Fila sin turno' })
 
   await page.getByRole('button', { name: /^Fila sin turno/ }).click()
+  // Whether today still has room is said before she is added.
+  await expect(queue.getByText(/^(Si se suma|Hoy no llegamos)/)).toBeVisible()
   await queue.getByLabel('Nombre').fill('Walter Puerta')
   await queue.getByRole('button', { name: 'Sumar a la fila' }).click()
   await expect(queue.getByText('Walter Puerta', { exact: true })).toBeVisible()

@@ -19,7 +19,8 @@ async function aScene(people = 1): Promise<Scene> {
 const add = async ({ shop, token }: Scene, name = '') =>
   (await app.mustCall('addWalkIn', { body: { name, services: [shop.serviceId] } }, token)).walk_in
 
-const queue = async ({ token }: Scene) => (await app.mustCall('listWalkIns', {}, token)).items
+const queue = async ({ token }: Scene) =>
+  (await app.mustCall('listWalkIns', { query: {} }, token)).items
 const one = (id: string, more: object = {}) => ({ params: { id }, body: more })
 
 describe('those who come without a turn', () => {
@@ -45,6 +46,22 @@ describe('those who come without a turn', () => {
       '2026-11-24T10:00:00-03:00',
       '2026-11-24T11:10:00-03:00',
     ])
+  })
+
+  test('are told before they join when they could sit down, or that nobody can today', async () => {
+    const scene = await aScene()
+    await add(scene, 'Nora')
+    const joining = async (services = scene.shop.serviceId, staff = 'any') =>
+      (await app.mustCall('listWalkIns', { query: { services, staff } }, scene.token)).joining
+
+    expect(await joining()).toMatchObject({ starts_at: '2026-11-24T10:30:00-03:00' })
+    expect(await joining(scene.shop.id)).toBeUndefined()
+    expect((await app.mustCall('listWalkIns', { query: {} }, scene.token)).joining).toBeUndefined()
+    app.clock.set(TUESDAY_AT_TEN + 13 * 3_600_000)
+    const token = await tokenOf(app, scene.shop.ownerId)
+    const query = { services: scene.shop.serviceId }
+    const late = await app.mustCall('listWalkIns', { query }, token)
+    expect(late).toMatchObject({ joining: null })
   })
 
   test('who does not answer goes one place down, and is out the second time', async () => {

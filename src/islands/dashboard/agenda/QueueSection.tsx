@@ -4,11 +4,13 @@ import type { AppointmentWire } from '#contract/contract.ts'
 import { timeText } from '#contract/texts.ts'
 import { problemWords } from '#messages/dashboard-problems.ts'
 import { queueTexts as texts } from '#messages/dashboard-desk.ts'
+import { walkInTexts } from '#messages/dashboard-queue.ts'
 import { backTo, followUp } from '#stores/dashboard/aftermath.ts'
 import { $aftermath } from '#stores/dashboard/hand.ts'
 import { $day, openDay, reloadBoard } from '#stores/dashboard/board.ts'
 import { $today } from '#stores/dashboard/shop.ts'
 import { setStatus } from '#stores/dashboard/turn.ts'
+import { $waitingCount } from '#stores/dashboard/walk-ins.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
 import { Empty, Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
@@ -18,7 +20,8 @@ import { useChair } from './ChairQuestion.tsx'
 import { loadDialogs } from './hand.ts'
 import styles from './queue.module.css'
 import { WaitlistSection } from './WaitlistSection.tsx'
-import { WalkInQueue } from './WalkInQueue.tsx'
+import { WalkInForm } from './WalkInForm.tsx'
+import { WalkInList } from './WalkInQueue.tsx'
 
 /** Who is in the shop: first those who wait, in the order of their turns, then those in the chair. */
 export function QueueSection() {
@@ -29,14 +32,25 @@ export function QueueSection() {
   }, [today])
   return (
     <>
-      <SectionHead isNarrow title={texts.title} hint={texts.hint} />
-      <WalkInQueue />
-      <h2 className={styles.bookedHead}>{texts.booked}</h2>
-      <Loaded from={loaded} onRetry={() => void reloadBoard()}>
-        {day => <Waiting turns={day.appointments} today={today ?? day.date} />}
-      </Loaded>
-      <div className={styles.later}>
-        <WaitlistSection />
+      <SectionHead title={texts.title} hint={texts.hint} />
+      <div className={styles.page}>
+        <div className={styles.who}>
+          <section aria-label={walkInTexts.title}>
+            <h2 className={styles.groupHead}>{walkInTexts.title}</h2>
+            <WalkInList />
+          </section>
+          <section>
+            <h2 className={styles.groupHead}>{texts.booked}</h2>
+            <Loaded from={loaded} onRetry={() => void reloadBoard()}>
+              {day => <Waiting turns={day.appointments} today={today ?? day.date} />}
+            </Loaded>
+          </section>
+          <WaitlistSection />
+        </div>
+        <div className={styles.door}>
+          <h2 className={styles.groupHead}>{walkInTexts.add}</h2>
+          <WalkInForm />
+        </div>
       </div>
       {useStore($aftermath) && (
         <Suspense>
@@ -55,7 +69,9 @@ function Waiting({ turns, today }: { turns: readonly AppointmentWire[]; today: s
     .sort((a, b) => a.starts_at.localeCompare(b.starts_at))
   const waiting = ofToday.filter(turn => turn.status === 'checked_in')
   const inChair = ofToday.filter(turn => turn.status === 'in_progress')
+  const isQueueEmpty = useStore($waitingCount) === 0
   if (waiting.length + inChair.length === 0) {
+    if (!isQueueEmpty) return <p className="soft">{texts.emptyHint}</p>
     return (
       <Empty label={texts.title} title={texts.emptyTitle} hint={texts.emptyHint}>
         <a className="btn btn-go" href="/dashboard/agenda">
@@ -66,13 +82,15 @@ function Waiting({ turns, today }: { turns: readonly AppointmentWire[]; today: s
   }
   return (
     <div className={parts.stack}>
-      <ol className={parts.list}>
-        {waiting.map((turn, place) => (
-          <li key={turn.id} className="ticket">
-            <WaitingTurn turn={turn} place={place + 1} />
-          </li>
-        ))}
-      </ol>
+      {waiting.length > 0 && (
+        <ol className={parts.list}>
+          {waiting.map((turn, place) => (
+            <li key={turn.id} className="ticket">
+              <WaitingTurn turn={turn} place={place + 1} />
+            </li>
+          ))}
+        </ol>
+      )}
       {inChair.length > 0 && (
         <section>
           <h2 className={styles.chairHead}>{texts.inChair}</h2>

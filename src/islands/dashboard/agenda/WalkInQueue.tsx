@@ -4,9 +4,9 @@ import { timeText } from '#contract/texts.ts'
 import { problemWords } from '#messages/dashboard-problems.ts'
 import { walkInTexts as texts } from '#messages/dashboard-queue.ts'
 import type { ProblemWire } from '#contract/problems.ts'
-import { $activeStaff, offersAll } from '#stores/dashboard/catalogue.ts'
+import { $activeStaff, type Person } from '#stores/dashboard/catalogue.ts'
 import { $now } from '#stores/dashboard/shop.ts'
-import { isThere, sittingWith } from '#stores/dashboard/sitting.ts'
+import { seatersOf, type Standing, standingOf, standings } from '#stores/dashboard/sitting.ts'
 import {
   $passed,
   serveWalkIn,
@@ -27,26 +27,28 @@ export function QueueDrawer() {
   return (
     <Modal title={texts.title} onClose={() => showQueue(false)} isDrawer>
       <section className={styles.inside} aria-label={texts.title}>
-        <Inside />
+        <WalkInList />
+        <WalkInForm />
       </section>
     </Modal>
   )
 }
 
-/** Who came without a turn, in order, each with the hour the engine gives her. */
+/** Beside the board, where there is little height: the form before the list, which scrolls. */
 export function WalkInQueue() {
   return (
     <section className={styles.queue} aria-label={texts.title}>
       <h2>{texts.title}</h2>
-      <Inside />
+      <WalkInForm />
+      <WalkInList />
     </section>
   )
 }
 
-function Inside() {
+/** Who came without a turn, in order, each with the hour the engine gives her. */
+export function WalkInList() {
   return (
-    <>
-      <WalkInForm />
+    <div className={styles.walkIns}>
       <Passed />
       <Loaded
         from={useStore($walkIns)}
@@ -67,7 +69,7 @@ function Inside() {
           )
         }
       </Loaded>
-    </>
+    </div>
   )
 }
 
@@ -107,6 +109,7 @@ function useJustCalled(state: WalkIn['state']): boolean {
 function Waiting({ walkIn }: { readonly walkIn: WalkIn }) {
   const { isSending, run } = useSending()
   const isJustCalled = useJustCalled(walkIn.state)
+  const chair = useChair()
   const name = walkIn.name || texts.number(walkIn.number)
   const step = (kind: Step) => () => void run(() => stepWalkIn(walkIn, kind))
   return (
@@ -118,21 +121,23 @@ function Waiting({ walkIn }: { readonly walkIn: WalkIn }) {
         </span>
         <Words walkIn={walkIn} />
       </div>
-      <div className={styles.actions}>
-        <Seat walkIn={walkIn} isSending={isSending} run={run} />
-        {walkIn.state === 'waiting' && (
-          <Action words={texts.call} of={name} isOff={isSending} onPress={step('call')} />
-        )}
-        {walkIn.state === 'called' && (
-          <Action
-            words={texts.skip}
-            of={name}
-            isOff={isSending || isJustCalled}
-            onPress={step('skip')}
-          />
-        )}
-        <Action words={texts.leave} of={name} isOff={isSending} onPress={step('leave')} />
-      </div>
+      {chair.question ?? (
+        <div className={styles.actions}>
+          <Seat walkIn={walkIn} isSending={isSending} run={run} sit={chair.sit} />
+          {walkIn.state === 'waiting' && (
+            <Action words={texts.call} of={name} isOff={isSending} onPress={step('call')} />
+          )}
+          {walkIn.state === 'called' && (
+            <Action
+              words={texts.skip}
+              of={name}
+              isOff={isSending || isJustCalled}
+              onPress={step('skip')}
+            />
+          )}
+          <Action words={texts.leave} of={name} isOff={isSending} onPress={step('leave')} />
+        </div>
+      )}
     </article>
   )
 }
@@ -158,24 +163,15 @@ function Words({ walkIn }: { readonly walkIn: WalkIn }) {
   )
 }
 
-type SeatProps = { readonly walkIn: WalkIn } & ReturnType<typeof useSending>
+type SeatProps = { readonly walkIn: WalkIn } & ReturnType<typeof useSending> &
+  Pick<ReturnType<typeof useChair>, 'sit'>
 
 /** With the person the engine expects; another one is a choice away. */
-function Seat({ walkIn, isSending, run }: SeatProps) {
-  const ids = walkIn.services.map(service => service.id)
-  const able = useStore($activeStaff).filter(person => offersAll(person, ids))
-  const present = able.filter(person => isThere(person.id))
-  const people = present.length > 0 ? present : able
-  const { sit, question } = useChair()
+function Seat({ walkIn, isSending, run, sit }: SeatProps) {
+  const people = seatersOf(walkIn, useStore($activeStaff))
   const [chosen, setChosen] = useState<string | null>(null)
-  const wanted = walkIn.staff?.id ?? walkIn.expected?.staff.id
-  const free = people.find(person => sittingWith(person.id) === null)?.id
-  // Whoever she asked for; else whom the engine expects, unless that one still serves somebody and another does not.
-  const isBusy = wanted === undefined || sittingWith(wanted) !== null
-  const first = walkIn.staff === null && isBusy ? (free ?? wanted) : wanted
-  const staff = chosen ?? first ?? people[0]?.id ?? ''
+  const staff = chosen ?? people[0]?.id ?? ''
   const name = walkIn.name || texts.number(walkIn.number)
-  if (question) return question
   return (
     <div className={styles.seat}>
       <button
@@ -194,14 +190,32 @@ function Seat({ walkIn, isSending, run }: SeatProps) {
           value={staff}
           onChange={event => setChosen(event.target.value)}
         >
-          {people.map(person => (
-            <option key={person.id} value={person.id}>
-              {person.name}
-            </option>
+          {standings.map(standing => (
+            <Group key={standing} people={people} standing={standing} />
           ))}
         </select>
       )}
     </div>
+  )
+}
+
+function Group({
+  people,
+  standing,
+}: {
+  readonly people: readonly Person[]
+  readonly standing: Standing
+}) {
+  const own = people.filter(person => standingOf(person.id) === standing)
+  if (own.length === 0) return null
+  return (
+    <optgroup label={texts.standing[standing]}>
+      {own.map(person => (
+        <option key={person.id} value={person.id}>
+          {person.name}
+        </option>
+      ))}
+    </optgroup>
   )
 }
 
