@@ -14,14 +14,13 @@ import { answersTo } from '../settings/questions.ts'
 import { book, type BookingRequest } from './book.ts'
 import { calendarOf } from './calendar.ts'
 import { changeStatus } from './change-status.ts'
-import { findManaged, type Found, manageTokenOf, manageUrlOf } from './find.ts'
+import { findManaged, manageTokenOf, manageUrlOf } from './find.ts'
 import { hold } from './hold.ts'
 import { refuseOddSeats } from './seats.ts'
 import { toManagedWire } from './managed.ts'
 import { moveSlotsOf } from './move-slots.ts'
 import { move } from './move.ts'
 import { findAppointments } from './queries.ts'
-import { forgetUntold } from './untold.ts'
 import { chosenStaff, visitFrom, type VisitWire } from './visit-request.ts'
 import { withSold } from './visit-of.ts'
 import { toAppointmentWire } from './wire.ts'
@@ -127,7 +126,6 @@ export function publicAppointmentRoutes(context: Context): Handlers<PublicCalls>
     },
     getManagedAppointment: async ({ params }) => {
       const found = await findManaged(context, params.manage_token)
-      await hasLooked(context, found)
       const written = await findReviewOf(context.database.db, found.turn)
       const plan = await withSold(context.database.db, found.shop.plan, found.turn)
       return toManagedWire(found, plan, written, clock.now())
@@ -198,12 +196,6 @@ export function publicAppointmentRoutes(context: Context): Handlers<PublicCalls>
       return { items, next_cursor: rows.length > size ? String(offset + size) : null }
     },
   }
-}
-
-/** Who looks at her turn knows what became of it. */
-async function hasLooked({ database, publisher }: Context, { turn }: Found): Promise<void> {
-  const wasUntold = await forgetUntold(database.db, turn)
-  if (wasUntold) publisher.boardChanged(turn.comerce_id, turn.id, turn.revision)
 }
 
 /** A longer one is no page of ours, and more than PostgreSQL counts to. */

@@ -33,15 +33,12 @@ export async function keepUntold(
   if (isAsKnown(toKnown(rows[0]!), knownOf(after))) await forgetUntold(trx, after)
 }
 
-/** Answers whether there was something that she did not know. */
 export async function forgetUntold(
   db: Kysely<unknown>,
   turn: Pick<AppointmentRow, 'organization_id' | 'id'>,
-): Promise<boolean> {
-  const { rows } = await sql`delete from untold_turns
-    where organization_id = ${turn.organization_id} and appointment_id = ${turn.id}
-    returning appointment_id`.execute(db)
-  return rows.length > 0
+): Promise<void> {
+  await sql`delete from untold_turns
+    where organization_id = ${turn.organization_id} and appointment_id = ${turn.id}`.execute(db)
 }
 
 export type KnownRow = {

@@ -135,7 +135,7 @@ describe('its customer knows', () => {
     expect(await untold(scene.token)).toEqual([])
   })
 
-  test('when she looks at it herself', async () => {
+  test('not because her link was opened: a preview opens it too, and the desk', async () => {
     const scene = await aScene()
     const turn = await take(scene, '10:00')
     const manage_token = await manageTokenOf(scene, turn)
@@ -143,7 +143,7 @@ describe('its customer knows', () => {
 
     await app.mustCall('getManagedAppointment', { params: { manage_token } })
 
-    expect(await untold(scene.token)).toEqual([])
+    expect(await untold(scene.token)).toHaveLength(1)
   })
 
   test('when it was she who cancelled, or asked the shop to', async () => {

@@ -1,5 +1,5 @@
 -- Turns that the shop changed and whose customers have not heard of it: what each of them still believes. A row goes when she
--- is told, when she looks herself, or when the turn is again what she knows.
+-- is told, when she changes it herself, or when the turn is again what she knows.
 create table untold_turns (
   organization_id uuid not null,
   appointment_id uuid not null,
