@@ -22,7 +22,7 @@ const place = z.tuple([z.string().regex(/^\d{1,18}$/)])
 
 /**
  * The record of one business, newest first. The platform reads it by the same function, with the business it looks at
- * and without the names of its clients.
+ * and without the names of its clients or the addresses of whom it invited.
  */
 export async function listAudit(
   { database }: Context,
@@ -40,7 +40,7 @@ export async function listAudit(
   const { rows } = await sql<Row>`
     select a.id::text, a.at, a.actor_kind, u.name as actor_name, a.action, a.subject_id,
       coalesce(s.name, st.name, sv.name, re.name,
-        case when ${shop.showsClients} then coalesce(ap.customer_name, cu.name) end) as subject_name,
+        case when ${shop.showsClients} then coalesce(ap.customer_name, cu.name, i.email) end) as subject_name,
       ap.starts_at, a.detail
     from audit a
     left join users u on u.id = a.actor_id
@@ -50,6 +50,7 @@ export async function listAudit(
     left join resources re on re.organization_id = a.organization_id and re.id = a.subject_id
     left join appointments ap on ap.organization_id = a.organization_id and ap.id = a.subject_id
     left join customers cu on cu.organization_id = a.organization_id and cu.id = a.subject_id
+    left join invitations i on i.organization_id = a.organization_id and i.id = a.subject_id
     where a.organization_id = ${shop.organizationId}
       and (a.comerce_id = ${shop.comerceId} or a.comerce_id is null) and ${from} and ${matching(query, shop.timeZone)}
     order by a.id desc limit ${limit + 1}`.execute(database.db)
@@ -75,6 +76,8 @@ export async function listAudit(
 }
 
 const namesStaff = z.object({ staff: z.uuid() })
+/** What people ask and take of their own. */
+const namesOffers = z.object({ offers: z.array(namesStaff) })
 
 /** People are kept by who they are and shown by the name they have now. */
 async function staffNames(
@@ -84,7 +87,11 @@ async function staffNames(
 ): Promise<ReadonlyMap<string, string>> {
   const ids = rows
     .flatMap(({ detail }) => [detail['from'], detail['to']])
-    .flatMap(side => namesStaff.safeParse(side).data?.staff ?? [])
+    .flatMap(side => [
+      namesStaff.safeParse(side).data,
+      ...(namesOffers.safeParse(side).data?.offers ?? []),
+    ])
+    .flatMap(named => named?.staff ?? [])
   if (ids.length === 0) return new Map()
   const { rows: people } = await sql<{ id: string; name: string }>`select id, name from staff
     where organization_id = ${organizationId} and id = any(${ids}::uuid[])`.execute(db)
@@ -104,6 +111,7 @@ function readable(
     return Object.fromEntries(
       Object.entries(fields as Side).map(([key, value]) => {
         if (key === 'staff') return [key, names.get(String(value)) ?? value]
+        if (key === 'offers' && Array.isArray(value)) return [key, value.map(side)]
         const isInstant = typeof value === 'number' && key.endsWith('_at')
         return [key, isInstant ? toOffsetIso(value, timeZone) : value]
       }),

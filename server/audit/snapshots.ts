@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { sql, type Kysely } from 'kysely'
 import type { OperationId } from '#contract/operations.ts'
-import { findPerson, findService, type Shop } from '../catalogue/queries.ts'
+import { findPerson, findService, type OfferWire, type Shop } from '../catalogue/queries.ts'
 import { findResources } from '../catalogue/resources.ts'
 import { findHours } from '../hours/queries.ts'
 
@@ -80,8 +80,14 @@ async function lookAtService(db: Db, shop: Shop, { id }: Asked): Promise<Fields 
   if (service === null) return null
   const { name, category, duration_minutes, price, deposit, capacity } = service
   const { is_active, is_public, needs_approval, rules } = service
+  const offers = service.offers.filter(isOwn)
   const own = { duration_minutes, price, deposit, capacity, is_active, is_public, needs_approval }
-  return { name, category, ...own, ...rules }
+  return { name, category, ...own, ...(offers.length > 0 && { offers }), ...rules }
+}
+
+/** Whoever has anything of her own. */
+function isOwn({ staff: _staff, ...own }: OfferWire): boolean {
+  return Object.values(own).some(value => value !== null)
 }
 
 async function lookAtPerson(db: Db, shop: Shop, { id }: Asked): Promise<Fields | null> {

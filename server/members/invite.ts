@@ -34,7 +34,7 @@ export async function inviteMember(
       ...shop,
       actor: { kind: 'person', id: account.userId },
       action: 'member.invited',
-      subjectId: null,
+      subjectId: invited,
       detail: { role: wanted.role },
     } as const
     await writeAudit(trx, entry, now)

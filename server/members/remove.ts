@@ -29,7 +29,7 @@ export async function removeMember(
     if (before.status === 'invited') {
       await sql`update invitations set closed_at = ${new Date(now)}
         where organization_id = ${organizationId} and id = ${id}`.execute(trx)
-      await writeAudit(trx, { ...entry, action: 'member.uninvited', subjectId: null }, now)
+      await writeAudit(trx, { ...entry, action: 'member.uninvited', subjectId: id }, now)
       return none
     }
     if (before.is_owner || (before.role === 'comerce_admin' && !isOther)) refuse('last_admin')

@@ -87,6 +87,12 @@ const actions: Readonly<Record<string, string>> = {
   reportReview: 'denunció una opinión',
 }
 
+/** Where the entry knows whom; older ones do not. */
+const namedActions: Readonly<Record<string, string>> = {
+  'member.invited': 'invitó al equipo a',
+  'member.uninvited': 'retiró la invitación de',
+}
+
 const fields: Readonly<Record<string, string>> = {
   name: 'Nombre',
   category: 'Rubro',
@@ -188,8 +194,8 @@ const kinds: Readonly<Record<string, string>> = {
   closed: 'cierra',
 }
 
-export function actionWords(action: string): string {
-  return actions[action] ?? 'hizo un cambio'
+export function actionWords(action: string, isNamed: boolean): string {
+  return (isNamed ? namedActions[action] : undefined) ?? actions[action] ?? 'hizo un cambio'
 }
 
 export function hasWords(action: string): boolean {
@@ -216,8 +222,32 @@ export function valueWords(field: string | null, value: unknown): string {
   if (field !== null && money.has(field) && typeof value === 'number') {
     return priceText(value, 'ARS')
   }
+  if (field === 'offers' && Array.isArray(value)) return value.map(offerWords).join('; ')
   if (typeof value === 'object') return Array.isArray(value) ? `${value.length}` : 'otro'
   return textWords(field, String(value))
+}
+
+type OwnOffer = {
+  readonly staff: string
+  readonly price?: number | null
+  readonly duration_minutes?: number | null
+  readonly buffer_before_minutes?: number | null
+  readonly buffer_after_minutes?: number | null
+}
+
+/** Only what is her own. */
+function offerWords(offer: OwnOffer): string {
+  const own = [
+    typeof offer.price === 'number' ? priceText(offer.price, 'ARS') : null,
+    minutesWords(offer.duration_minutes, ''),
+    minutesWords(offer.buffer_before_minutes, ' antes'),
+    minutesWords(offer.buffer_after_minutes, ' después'),
+  ]
+  return `${offer.staff}, ${own.filter(words => words !== null).join(', ')}`
+}
+
+function minutesWords(count: number | null | undefined, after: string): string | null {
+  return typeof count === 'number' ? `${count} min${after}` : null
 }
 
 /** What was not there before is only told, and what is gone only struck; a closed day is said. */

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApp, type TestApp } from '#support/app.ts'
-import { aShop, tokenOf, type TestShop } from '#support/shop.ts'
+import { aShop, aUser, tokenOf, type TestShop } from '#support/shop.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -62,6 +62,30 @@ describe('what is changed in the shop is on the record', () => {
 
     expect(person).toMatchObject({ action: 'createStaff', subject: { name: 'Nadia' } })
     expect(service).toMatchObject({ subject: { name: 'Lavado' }, detail: { to: fields } })
+  })
+
+  test('whom she asked into the team, and what somebody charges of her own', async () => {
+    const scene = await aScene()
+    const staff = scene.shop.staffIds[0]!
+    const asked = { email: 'nico@correo.test', role: 'comerce_advisor' as const, staff }
+    const { member } = await app.mustCall('inviteMember', { body: asked }, scene.token)
+    await app.mustCall('removeMember', { params: { id: member.id }, body: {} }, scene.token)
+    const offers = [{ staff, duration_minutes: null, price: 1_500_000, buffer_after_minutes: 5 }]
+    const fields = { name: 'Trenzas', duration_minutes: 60, price: 1_200_000, offers }
+    await app.mustCall('createService', { body: fields }, scene.token)
+    const admin = await tokenOf(app, await aUser(app, { isCustomer: false, isAdmin: true }))
+    const params = { id: scene.shop.id }
+
+    const [service, uninvited, invited] = await record(scene)
+    const ours = await app.mustCall('listComerceAudit', { params, query: {} }, admin)
+
+    const someone = { name: 'nico@correo.test' }
+    expect(invited).toMatchObject({ action: 'member.invited', subject: someone })
+    expect(uninvited).toMatchObject({ action: 'member.uninvited', subject: someone })
+    expect(service?.detail).toMatchObject({
+      to: { offers: [{ staff: 'Persona 1', price: 1_500_000, buffer_after_minutes: 5 }] },
+    })
+    expect(JSON.stringify(ours)).not.toContain('nico@correo.test')
   })
 
   test('a week only with the days that changed, and whose it is', async () => {

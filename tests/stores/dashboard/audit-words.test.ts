@@ -39,6 +39,14 @@ test.each([
   ['closes', '2026-12-24 / 2026-12-26', '24/12/2026 a 26/12/2026'],
   ['starts_at', '2026-11-26T10:00:00-03:00', '26/11/2026, 10:00'],
   ['kind', 'closed', 'cierra'],
+  [
+    'offers',
+    [
+      { staff: 'Martina', price: 1_500_000, duration_minutes: null },
+      { staff: 'Lucas', price: null, duration_minutes: 40, buffer_after_minutes: 10 },
+    ],
+    'Martina, $ 15.000; Lucas, 40 min, 10 min después',
+  ],
 ])('%s %s is read as %s', (field, value, words) => {
   expect(valueWords(field, value).replaceAll(/[\u00A0\u202F]/g, ' ')).toBe(words)
 })

@@ -28,12 +28,14 @@ export function AuditEntries({ items }: { readonly items: readonly AuditEntry[] 
 function Entry({ entry }: { readonly entry: AuditEntry }) {
   const { actor, action, subject, at, detail } = entry
   const isAboutHerself = subject.name === actor.name
-  const changes = changesIn(detail)
+  const changes = changesIn(detail).filter(
+    ({ field, from, to }) => isTold(field, from) || isTold(field, to),
+  )
   return (
     <>
       <p className="soft small">{`${longDateText(dateOf(at))}, ${timeText(at)}`}</p>
       <p>
-        <strong>{actor.name}</strong> {actionWords(action)}{' '}
+        <strong>{actor.name}</strong> {actionWords(action, subject.name !== '')}{' '}
         {!isAboutHerself && <Subject entry={entry} />}
       </p>
       <ul className={styles.changes}>
