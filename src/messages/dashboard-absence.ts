@@ -24,6 +24,9 @@ export const absenceTexts = {
   },
   during: (from: string, to: string) => `De ${from} a ${to}.`,
   noneLeft: 'Ya no queda ninguno por acomodar.',
+  afterwards: (names: readonly string[]) =>
+    `Después siguen los turnos de ${new Intl.ListFormat('es-AR').format(names)}.`,
+  next: (name: string) => `Seguir con ${name}`,
   asTheyAre: 'Dejarlos como están',
   nothingDone: 'Listo. Nadie tiene que enterarse de nada.',
   noTurns: 'No tiene turnos en ese tiempo. Solo lo bloqueamos.',

@@ -63,6 +63,41 @@ test('the day of somebody who is ill is moved whole', async ({ browser, page, re
   await expect(moved.getByRole('button', { name: /Bloqueado/ })).toBeVisible()
 })
 
+test('what a block of everybody covers is settled one person after the other', async ({
+  page,
+  request,
+}) => {
+  const token = await tokenOf(request, 'comercio@miturno.test')
+  const day = await aBoardDay(request, token, 22)
+  const [one, other] = day.people
+  await takeTurn(request, token, day, { name: 'Dora Uno', time: '15:00' })
+  await takeTurn(
+    request,
+    token,
+    { ...day, people: [other, one] },
+    { name: 'Elsa Dos', time: '15:15' },
+  )
+  await openBoard(page, day)
+
+  await page.getByRole('button', { name: 'Bloquear', exact: true }).click()
+  const block = page.getByRole('dialog', { name: 'Bloquear un rato' })
+  await block.getByLabel('De quién').selectOption('Todo el local')
+  await block.getByLabel('Desde', { exact: true }).fill('14:45')
+  await block.getByLabel('Hasta').fill('16:00')
+  await block.getByRole('button', { name: 'Bloquear', exact: true }).click()
+  await block.getByRole('button', { name: 'Bloquear y acomodar estos 2' }).click()
+
+  const first = page.getByRole('dialog', { name: `Turnos de ${one.name} bajo el bloqueo` })
+  await expect(first.getByText(`Después siguen los turnos de ${other.name}.`)).toBeVisible()
+  await first.getByRole('button', { name: 'Mover 1 turno' }).click()
+  await page.getByRole('button', { name: `Seguir con ${other.name}` }).click()
+  const second = page.getByRole('dialog', { name: `Turnos de ${other.name} bajo el bloqueo` })
+  await expect(second.getByLabel('Dónde va el turno de Elsa Dos')).toBeVisible()
+  await second.getByRole('button', { name: 'Mover 1 turno' }).click()
+  await page.getByRole('button', { name: /^Terminar/ }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
 /** Anybody free may be proposed; this test wants somebody certain. */
 async function sameTimeWith(page: Page, person: string): Promise<string> {
   const labels = await page

@@ -13,6 +13,8 @@ export type DeskDialog =
       readonly why?: 'blocked' | 'hours'
       /** Asked for exactly that time; else the day on the board, and the dialog asks which part of it. */
       readonly during?: { readonly starts_at: string; readonly ends_at: string }
+      /** Whose turns come after hers: the same time was taken from all of them. */
+      readonly others?: readonly string[]
     }
 
 export const $deskDialog = atom<DeskDialog | null>(null)

@@ -3,7 +3,7 @@ import { dateOf, longDateText, shortDateText, timeText } from '#contract/texts.t
 import { absenceTexts as texts } from '#messages/dashboard-absence.ts'
 import { blockTexts } from '#messages/dashboard-turns.ts'
 import { $staff } from '#stores/dashboard/catalogue.ts'
-import { closeDesk } from '#stores/dashboard/desk-dialog.ts'
+import { closeDesk, openDesk } from '#stores/dashboard/desk-dialog.ts'
 import { clockText, minuteOfClock } from '#stores/dashboard/days.ts'
 import { decisionOf, type Decisions, type LeftTurn } from '#stores/dashboard/day-move.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
@@ -24,21 +24,27 @@ type During = NonNullable<AskedAbsence['during']>
  * block or other hours left where nobody works.
  */
 export function AbsenceDialog(asked: AskedAbsence) {
-  const { staff, why, during } = asked
+  const { staff, why, during, others: [next, ...others] = [] } = asked
   const absence = useAbsence(asked)
   const people = valueOf(useStore($staff)) ?? []
-  const name = people.find(person => person.id === staff)?.name ?? ''
+  const nameOf = (id: string) => people.find(person => person.id === id)?.name ?? ''
+  const name = nameOf(staff)
+  const go = next ? () => openDesk({ ...asked, kind: 'absence', staff: next, others }) : closeDesk
+  const nextName = next && nameOf(next)
   const turns = valueOf(absence.loaded)
   const kind = why ?? (during ? 'part' : 'away')
   const title = texts.titles[kind](name, longDateText(absence.date))
   return (
     <Modal title={absence.done ? texts.doneTitle : title} onClose={closeDesk} isDrawer>
       {absence.done ? (
-        <AbsenceDone applied={absence.done} onClose={closeDesk} />
+        <AbsenceDone applied={absence.done} next={nextName} onClose={go} />
       ) : (
         <Form label={title} save={values => absence.apply(textOf(values, 'reason'))}>
           {why && <p className="soft">{texts.hints[why](name)}</p>}
           {during && <p>{duringText(during)}</p>}
+          {nextName && (
+            <p className="soft">{texts.afterwards([nextName, ...others.map(nameOf)])}</p>
+          )}
           {!why && !during && <SpanFields span={absence.span} onChange={absence.setSpan} />}
           <Loaded
             from={absence.loaded}
@@ -56,13 +62,18 @@ export function AbsenceDialog(asked: AskedAbsence) {
             )}
           </Loaded>
           {!why && <TextField name="reason" label={texts.reason} maxLength={120} />}
-          {(!why || turns?.length !== 0) && (
-            <div className={parts.actions}>
+          <div className={parts.actions}>
+            {(!why || turns?.length !== 0) && (
               <SubmitButton>
                 {applyText(turns ?? [], absence.decisions, why ? texts.asTheyAre : texts.blockOnly)}
               </SubmitButton>
-            </div>
-          )}
+            )}
+            {nextName && turns?.length === 0 && (
+              <button className="btn btn-plain" type="button" onClick={go}>
+                {texts.next(nextName)}
+              </button>
+            )}
+          </div>
         </Form>
       )}
     </Modal>

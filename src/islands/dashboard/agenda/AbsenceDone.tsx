@@ -6,10 +6,15 @@ import parts from '../parts/parts.module.css'
 import { takeFocus } from '../parts/take-focus.ts'
 import styles from './absence.module.css'
 
-type Props = { readonly applied: Applied; readonly onClose: () => void }
+type Props = {
+  readonly applied: Applied
+  /** Whose turns come then. */
+  readonly next: string | undefined
+  readonly onClose: () => void
+}
 
 /** Who has to be told, each with the words ready. */
-export function AbsenceDone({ applied, onClose }: Props) {
+export function AbsenceDone({ applied, next, onClose }: Props) {
   const { messages, block, appointments } = applied
   const [told, setTold] = useState<ReadonlySet<string>>(new Set())
   const untold = messages.filter(
@@ -41,7 +46,7 @@ export function AbsenceDone({ applied, onClose }: Props) {
       {untold.length > 0 && <p className="soft small">{texts.keptUntold}</p>}
       <div className={parts.actions}>
         <button className="btn btn-plain" type="button" onClick={onClose}>
-          {texts.finish(untold.length)}
+          {next ? texts.next(next) : texts.finish(untold.length)}
         </button>
       </div>
     </div>

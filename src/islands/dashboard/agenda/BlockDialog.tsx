@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { dateOf, shortDateText, timeText } from '#contract/texts.ts'
 import { blockTexts as texts } from '#messages/dashboard-turns.ts'
+import { problemWords } from '#messages/dashboard-problems.ts'
 import { commonTexts } from '#messages/dashboard.ts'
 import { addBlock, type NewBlock, turnsInside } from '#stores/dashboard/blocks.ts'
 import { $board, $date } from '#stores/dashboard/board.ts'
@@ -80,7 +81,24 @@ export function BlockDialog({ staff, onClose }: Props) {
 /** Who already has a turn there; they keep it, and somebody has to know. */
 function Inside({ block, turns }: Covered) {
   const isOneDay = new Set(turns.map(turn => dateOf(turn.starts_at))).size === 1
-  const movable = turns.filter(turn => isToCome(turn.status)).length
+  const movable = turns.filter(turn => isToCome(turn.status))
+  const [isBlocking, setBlocking] = useState(false)
+  const { showToast } = useToast()
+  const settle = async (asked: NewBlock, form: HTMLFormElement | null) => {
+    const during = { starts_at: asked.startsAt, ends_at: asked.endsAt }
+    if (asked.staff !== 'all') {
+      openDesk({ kind: 'absence', staff: asked.staff, during })
+      return
+    }
+    // First nobody can be booked there any more, or one person's turns would go to the next.
+    setBlocking(true)
+    const reason = form ? textOf(new FormData(form), 'reason') : ''
+    const problem = await addBlock({ ...asked, reason })
+    setBlocking(false)
+    const [first, ...others] = peopleOf(movable, asked)
+    if (problem) showToast({ message: problemWords(problem), type: 'error' })
+    else if (first) openDesk({ kind: 'absence', staff: first, why: 'blocked', during, others })
+  }
   return (
     <div className={`problem ${parts.stack}`}>
       <p>{texts.inside(turns.length)}</p>
@@ -97,19 +115,14 @@ function Inside({ block, turns }: Covered) {
           </li>
         ))}
       </ul>
-      {block && movable > 0 && isOnePersons(block) && (
+      {block && movable.length > 0 && isShort(block) && (
         <button
           className="btn btn-plain btn-small"
           type="button"
-          onClick={() =>
-            openDesk({
-              kind: 'absence',
-              staff: block.staff,
-              during: { starts_at: block.startsAt, ends_at: block.endsAt },
-            })
-          }
+          disabled={isBlocking}
+          onClick={event => void settle(block, event.currentTarget.form)}
         >
-          {texts.settle(movable)}
+          {texts.settle(movable.length)}
         </button>
       )}
     </div>
@@ -118,9 +131,17 @@ function Inside({ block, turns }: Covered) {
 
 const longestMs = 8 * 86_400_000
 
-/** The panel that finds other places is one person's, and of a week at most. */
-function isOnePersons({ staff, startsAt, endsAt }: NewBlock): boolean {
-  return staff !== 'all' && Date.parse(endsAt) - Date.parse(startsAt) <= longestMs
+/** The panel that finds other places does so for a week at most. */
+function isShort({ startsAt, endsAt }: NewBlock): boolean {
+  return Date.parse(endsAt) - Date.parse(startsAt) <= longestMs
+}
+
+/** Whoever has one of them; a visit of two people is settled with the first. */
+function peopleOf(turns: readonly AppointmentWire[], block: NewBlock): string[] {
+  const [from, to] = [Date.parse(block.startsAt), Date.parse(block.endsAt)]
+  const inside = ({ legs }: AppointmentWire) =>
+    legs.find(leg => Date.parse(leg.starts_at) < to && from < Date.parse(leg.ends_at))
+  return [...new Set(turns.flatMap(turn => inside(turn)?.staff.id ?? []))]
 }
 
 /** Whoever is here already, or in the chair, goes nowhere else. */
