@@ -46,9 +46,14 @@ export async function listUntold(
   const byId = new Map(turns.map(turn => [turn.id, turn]))
   const items = rows.flatMap(row => {
     const turn = byId.get(row.appointment_id)
-    return turn === undefined ? [] : [toWire(context, member, row, turn)]
+    return turn === undefined || !isReachable(turn) ? [] : [toWire(context, member, row, turn)]
   })
   return { items, next_cursor: null }
+}
+
+/** Of whom the shop knows neither phone nor mail, it cannot tell her. */
+function isReachable({ customer_phone: phone, customer_email: email }: AppointmentRow): boolean {
+  return phone !== null || email !== null
 }
 
 function toWire(

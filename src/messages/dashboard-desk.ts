@@ -35,8 +35,12 @@ export const aftermathTexts = {
 
 /** Customers who do not know yet what became of their turn. */
 export const untoldTexts = {
-  chip: (count: number) => `${count} sin avisar`,
   title: (count: number) => (count === 1 ? '1 cliente sin avisar' : `${count} clientes sin avisar`),
+  names: (names: readonly string[]) => {
+    const rest = names.length - 2
+    return `${names.slice(0, 2).join(', ')}${rest > 0 ? ` y ${rest} más` : ''}.`
+  },
+  open: 'Avisar',
   hint: 'Cambiaste su turno y todavía no lo saben. Cada mensaje ya está escrito.',
   none: 'Listo: ya no queda nadie por avisar.',
   message: 'Ver el mensaje',
@@ -121,6 +125,7 @@ export const signTexts = {
   requests: (count: number) => (count === 1 ? '1 pedido' : `${count} pedidos`),
   stranded: (count: number) => `${count} fuera de horario`,
   unclosed: (count: number) => `${count} sin cerrar`,
+  untold: (count: number) => `${count} sin avisar`,
   paused: 'En pausa',
 }
 

@@ -1,5 +1,5 @@
 /** A barber is ill: her day finds other people and hours, in one go; every screen follows, and the messages are ready. */
-import { expect, test, type Page } from 'playwright/test'
+import { expect, test, type Locator, type Page } from 'playwright/test'
 import { expectAccessibleInBothThemes } from '#support/browser.ts'
 import { aBoardDay, aPhone, openBoard, takeTurn, tokenOf } from '#support/dashboard.ts'
 
@@ -46,6 +46,7 @@ test('the day of somebody who is ill is moved whole', async ({ browser, page, re
   await expectAccessibleInBothThemes(page)
   await done.getByRole('button', { name: 'Terminar' }).click()
   await expect(done).toBeHidden()
+  await tellOneWhoWasForgotten(page, second)
 
   // What a block would cover finds its places by the same way.
   await page.getByRole('button', { name: 'Bloquear', exact: true }).click()
@@ -61,6 +62,9 @@ test('the day of somebody who is ill is moved whole', async ({ browser, page, re
   await expect(page.getByText(`${other.name} no puede atender`)).toBeVisible()
   const moved = second.getByRole('region', { name: other.name, exact: true })
   await expect(moved.getByRole('button', { name: /Bloqueado/ })).toBeVisible()
+  await expect(page.getByText('A quien no le avises ahora')).toBeVisible()
+  await openChat(page.getByRole('link', { name: 'Avisar a Ana por WhatsApp' }))
+  await expect(page.getByText('A quien no le avises ahora')).toBeHidden()
 })
 
 test('what a block of everybody covers is settled one person after the other', async ({
@@ -105,4 +109,42 @@ async function sameTimeWith(page: Page, person: string): Promise<string> {
     .locator('option')
     .allInnerTexts()
   return labels.find(label => label.includes(person)) ?? labels[0]!
+}
+
+function entry(screen: Page): Locator {
+  return screen
+    .getByRole('dialog', { name: /sin avisar/ })
+    .getByRole('listitem')
+    .filter({ hasText: 'Caro Nunca' })
+}
+
+/** Nobody was told: every screen goes on saying so until somebody does. */
+async function tellOneWhoWasForgotten(page: Page, second: Page): Promise<void> {
+  await openUntold(page)
+  await openUntold(second)
+  await expect(entry(page)).toContainText(/Cancelado: era .*, 16:00 con/)
+  await expectAccessibleInBothThemes(page, 'dialog[open]')
+  await openChat(entry(page).getByRole('link', { name: 'Avisar a Caro por WhatsApp' }))
+
+  await expect(entry(page)).toBeHidden()
+  await expect(entry(second)).toBeHidden()
+  await second.keyboard.press('Escape')
+  for (const name of ['Ana Temprano', 'Beto Tarde']) {
+    await page.getByRole('button', { name: `Ya le avisé a ${name}` }).click()
+    await expect(page.getByRole('button', { name: `Ya le avisé a ${name}` })).toBeHidden()
+  }
+  await page.keyboard.press('Escape')
+}
+
+async function openChat(link: Locator): Promise<void> {
+  const chat = link.page().waitForEvent('popup')
+  await link.click()
+  await (await chat).close()
+}
+
+/** Other flows may have left signs of their own beside it. */
+async function openUntold(page: Page): Promise<void> {
+  const sign = page.getByRole('region', { name: /sin avisar$/ }).getByRole('button')
+  const chip = page.getByRole('button', { name: /sin avisar$/ })
+  await sign.or(chip).click()
 }

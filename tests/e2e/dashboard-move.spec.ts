@@ -127,7 +127,7 @@ test.describe('by finger', () => {
     await page.getByRole('button', { name: day.people[0].name, exact: true }).click()
 
     await card(page, 'Ana Drag').scrollIntoViewIfNeeded()
-    const from = await middleOf(card(page, 'Ana Drag'))
+    const from = middleOf(await settledBox(card(page, 'Ana Drag')))
     const touch = await page.context().newCDPSession(page)
     const at = (type: string, y: number) =>
       touch.send('Input.dispatchTouchEvent', {
@@ -169,9 +169,9 @@ function cell(page: Page, time: string, person: string): Locator {
   return page.getByRole('button', { name: `Nuevo turno ${time} con ${person}` })
 }
 
-async function middleOf(place: Locator): Promise<{ x: number; y: number }> {
-  const box = await place.boundingBox()
-  if (!box) throw new Error('Nothing to take hold of.')
+type Box = Awaited<ReturnType<typeof settledBox>>
+
+function middleOf(box: Box): { x: number; y: number } {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 

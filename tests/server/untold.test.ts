@@ -105,6 +105,13 @@ describe('a turn that was moved in silence', () => {
     expect(await untold(scene.token)).toEqual([])
   })
 
+  test('is nothing to do where the shop knows neither phone nor mail', async () => {
+    const scene = await aScene()
+    await move(scene, await take(scene, '10:00', { phone: undefined }), '11:00')
+
+    expect(await untold(scene.token)).toEqual([])
+  })
+
   test('is over when the hour she believes in and the new one have passed', async () => {
     const scene = await aScene()
     await move(scene, await take(scene, '10:00'), '12:00')

@@ -6,8 +6,8 @@ import type { AppointmentWire } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/problems.ts'
 import { $aftermath, type Aftermath, type Undo } from './hand.ts'
 import { restoreSeries } from './series.ts'
+import { settleUntold } from './settle-untold.ts'
 import { canReturn, moveTurn, peopleOf, setStatus } from './turn.ts'
-import { settleUntold } from './untold.ts'
 
 /** How long a change can be taken back. */
 const undoMs = 10_000

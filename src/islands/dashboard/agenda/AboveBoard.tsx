@@ -2,15 +2,18 @@ import { useStore } from '@nanostores/react'
 import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import { signTexts as texts } from '#messages/dashboard-desk.ts'
 import { $date } from '#stores/dashboard/board.ts'
+import { openDesk } from '#stores/dashboard/desk-dialog.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $isRoomy } from '#stores/dashboard/room.ts'
 import { $shop, $today } from '#stores/dashboard/shop.ts'
 import { $stranded, countOf, followStranded } from '#stores/dashboard/stranded.ts'
 import { $unclosed } from '#stores/dashboard/unclosed.ts'
+import { $untold } from '#stores/dashboard/untold.ts'
 import { $waiting } from '#stores/dashboard/waiting.ts'
 import { PausedSign } from './PausedSign.tsx'
 import { StrandedSign } from './StrandedSign.tsx'
 import { UnclosedTurns } from './UnclosedTurns.tsx'
+import { UntoldSign } from './UntoldSign.tsx'
 import { WaitingTurns } from './WaitingTurns.tsx'
 import styles from './waiting.module.css'
 
@@ -33,14 +36,14 @@ export function AboveBoard() {
     <div onFocusCapture={() => chosen === undefined && choose(open)}>
       {!isAlone && (
         <div className={styles.signs} role="group" aria-label={texts.title}>
-          {signs.map(({ id, words }) => (
+          {signs.map(({ id, words, open: openDialog }) => (
             <button
               key={id}
               className="btn btn-plain btn-small"
               type="button"
               data-sign={id}
-              aria-expanded={id === open}
-              onClick={() => choose(id === open ? null : id)}
+              aria-expanded={openDialog ? undefined : id === open}
+              onClick={openDialog ?? (() => choose(id === open ? null : id))}
             >
               {words}
             </button>
@@ -52,7 +55,14 @@ export function AboveBoard() {
   )
 }
 
-type Sign = { readonly id: string; readonly words: string; readonly body: Body }
+type Sign = {
+  readonly id: string
+  readonly words: string
+  /** Said whole, where nothing else is to be said. */
+  readonly body: Body
+  /** What it is answered in lies over the board. */
+  readonly open: (() => void) | undefined
+}
 type Body = (isAlone: boolean) => ReactNode
 
 /** What runs out first is first. */
@@ -60,17 +70,26 @@ function useSigns(): readonly Sign[] {
   const waiting = useStore($waiting)
   const stranded = useStore($stranded)
   const unclosed = useStore($unclosed)
+  const untold = useStore($untold)
   // Asked on the day that is being worked, not while somebody looks at another one.
   const isToday = useStore($date) === useStore($today)
   const isPaused = valueOf(useStore($shop))?.comerce.status === 'on_break'
   const signs: Sign[] = []
-  const say = (id: string, words: string, body: Body) => signs.push({ id, words, body })
+  const say = (id: string, words: string, body: Body, open?: () => void) =>
+    signs.push({ id, words, body, open })
   if (waiting.length > 0)
     say('requests', texts.requests(waiting.length), isAlone => (
       <WaitingTurns turns={waiting} isAlone={isAlone} />
     ))
   const left = countOf(stranded)
   if (left > 0) say('stranded', texts.stranded(left), () => <StrandedSign days={stranded} />)
+  if (untold.length > 0)
+    say(
+      'untold',
+      texts.untold(untold.length),
+      () => <UntoldSign turns={untold} />,
+      () => openDesk({ kind: 'untold' }),
+    )
   if (isToday && unclosed.length > 0)
     say('unclosed', texts.unclosed(unclosed.length), () => <UnclosedTurns turns={unclosed} />)
   if (isPaused) say('paused', texts.paused, () => <PausedSign />)

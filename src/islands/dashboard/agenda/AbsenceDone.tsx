@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { absenceTexts as texts } from '#messages/dashboard-absence.ts'
 import type { Applied } from '#stores/dashboard/day-move.ts'
-import { settleUntold } from '#stores/dashboard/untold.ts'
+import { settleUntold } from '#stores/dashboard/settle-untold.ts'
 import parts from '../parts/parts.module.css'
 import { takeFocus } from '../parts/take-focus.ts'
 import styles from './absence.module.css'

@@ -9,6 +9,7 @@ import { $router } from '#stores/dashboard/router.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $shop, $today } from '#stores/dashboard/shop.ts'
 import { $unclosed } from '#stores/dashboard/unclosed.ts'
+import { $untold } from '#stores/dashboard/untold.ts'
 import { $waiting } from '#stores/dashboard/waiting.ts'
 import { $isQueueShown } from '#stores/dashboard/walk-ins.ts'
 import { $isNarrow, $isPrinting, $isTight, $view, printDay } from '#stores/dashboard/view.ts'
@@ -115,9 +116,10 @@ function endPrinting(): void {
 function Asked() {
   const waits = useStore($waiting).length > 0
   const isUnclosed = useStore($unclosed).length > 0
+  const isUntold = useStore($untold).length > 0
   const shop = valueOf(useStore($shop))
   const isPaused = shop?.comerce.status === 'on_break'
-  if (!waits && !isUnclosed && !isPaused && !shop?.stranded.length) return null
+  if (!waits && !isUnclosed && !isUntold && !isPaused && !shop?.stranded.length) return null
   return (
     <Suspense fallback={waits && <div className={styles.waitingPlace} />}>
       <AboveBoard />
