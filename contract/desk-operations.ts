@@ -62,6 +62,7 @@ export const deskOperations = {
   reportReview: ['POST', '/api/dashboard/reviews/:id/report'],
   listWaitlist: ['GET', '/api/dashboard/waitlist'],
   offerWaitlistSlot: ['POST', '/api/dashboard/waitlist/:id/offer'],
+  bookWaitlistOffer: ['POST', '/api/dashboard/waitlist/:id/book'],
   removeWaitlistEntry: ['DELETE', '/api/dashboard/waitlist/:id'],
   exportClients: ['GET', '/api/dashboard/exports/clients'],
   createClient: ['POST', '/api/dashboard/clients'],

@@ -155,6 +155,7 @@ export const permissions = {
   reportReview: owner,
   listWaitlist: staff,
   offerWaitlistSlot: staff,
+  bookWaitlistOffer: staff,
   removeWaitlistEntry: staff,
   createClient: staff,
   exportClients: owner,

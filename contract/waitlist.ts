@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { oneAppointment } from './appointments.ts'
 import { endpoint } from './endpoint.ts'
 import {
   adUrlParams,
@@ -146,6 +147,14 @@ export const waitlist = {
     status: 200,
     reply: z.object({ entry: staffEntry }),
     codes: ['not_found', 'slot_taken', 'not_bookable', 'offer_over', 'comerce_not_bookable'],
+  }),
+  bookWaitlistOffer: endpoint({
+    summary: 'She said yes by phone: what is kept for her becomes her turn, taken by staff.',
+    params: idParams,
+    status: 201,
+    reply: oneAppointment,
+    codes: ['not_found', 'offer_over', 'slot_taken', 'not_bookable', 'idempotency_key_reused'],
+    isIdempotent: true,
   }),
   removeWaitlistEntry: endpoint({
     summary: 'Takes somebody off the list.',

@@ -2,9 +2,11 @@ import { sql, type Transaction } from 'kysely'
 import type { Reply } from '#contract/contract.ts'
 import { mostDeclined } from '#domain/waitlist.ts'
 import { announceSlots } from '../appointments/announce.ts'
-import { book } from '../appointments/book.ts'
+import { book, type BookingRequest } from '../appointments/book.ts'
 import { manageTokenOf, manageUrlOf } from '../appointments/find.ts'
 import { releaseHold } from '../appointments/hold.ts'
+import { findAppointments } from '../appointments/queries.ts'
+import { toAppointmentWire } from '../appointments/wire.ts'
 import { takesBookings } from '../comerces/find.ts'
 import type { Context } from '../context.ts'
 import type { Idempotency } from '../http/handler.ts'
@@ -15,14 +17,43 @@ import type { EntryRow } from './rows.ts'
 /** What was kept for her becomes her turn; asked twice, she gets the same one. */
 export async function takeOffer(
   context: Context,
-  { shop, entry }: FoundEntry,
+  found: FoundEntry,
   userId: string | null,
   idempotency: Idempotency | null,
 ): Promise<Reply<'takeWaitlistOffer'>> {
-  if (entry.appointment_id !== null) return await linkOf(context, entry.appointment_id)
+  const taker = { userId, audience: { kind: 'public' }, createdBy: null, source: 'public' } as const
+  return await linkOf(context, await bookOffer(context, found, taker, idempotency))
+}
+
+/** The same by the desk, whom she told. */
+export async function takeOfferForHer(
+  context: Context,
+  found: FoundEntry,
+  createdBy: string,
+  idempotency: Idempotency | null,
+): Promise<Reply<'bookWaitlistOffer'>> {
+  const audience = { kind: 'staff', overbook: false } as const
+  const taker = { userId: null, audience, createdBy, source: 'staff' } as const
+  const id = await bookOffer(context, found, taker, idempotency)
+  const { db } = context.database
+  const where = sql`a.organization_id = ${found.entry.organization_id} and a.id = ${id}`
+  const [turn] = await findAppointments(db, context.clock.now(), where)
+  return { appointment: toAppointmentWire(turn!) }
+}
+
+type Taker = Pick<BookingRequest, 'userId' | 'audience' | 'createdBy' | 'source'>
+
+/** Answers which turn it is. */
+async function bookOffer(
+  context: Context,
+  { shop, entry }: FoundEntry,
+  taker: Taker,
+  idempotency: Idempotency | null,
+): Promise<string> {
+  if (entry.appointment_id !== null) return entry.appointment_id
   const { offered_starts_at: startsAt, offered_staff_id: staffId } = entry
   if (entry.state !== 'offered' || startsAt === null) return refuse('offer_over')
-  if (!takesBookings(shop)) return refuse('comerce_not_bookable')
+  if (taker.source === 'public' && !takesBookings(shop)) return refuse('comerce_not_bookable')
   const booked = await book(
     context,
     shop,
@@ -30,12 +61,9 @@ export async function takeOffer(
       visit: { serviceIds: entry.service_ids, addOnIds: entry.add_on_ids, staffId },
       startsAt,
       customer: { name: entry.name, phone: entry.phone, email: entry.email },
-      userId,
       note: '',
       holdId: entry.hold_id,
-      audience: { kind: 'public' },
-      createdBy: null,
-      source: 'public',
+      ...taker,
       alongside: async (trx, appointmentId) => {
         const { numAffectedRows } = await sql`
           update waitlist_entries set state = 'booked', appointment_id = ${appointmentId},
@@ -48,7 +76,7 @@ export async function takeOffer(
     },
     idempotency,
   )
-  return await linkOf(context, booked.appointment.id)
+  return booked.appointment.id
 }
 
 async function linkOf(context: Context, id: string): Promise<Reply<'takeWaitlistOffer'>> {

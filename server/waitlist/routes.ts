@@ -13,7 +13,7 @@ import { unlessAnswered } from '../http/idempotency.ts'
 import { refuse } from '../http/refusal.ts'
 import { ownShop } from '../settings/own-shop.ts'
 import { takesBookings } from '../comerces/find.ts'
-import { declineOffer, endWaiting, takeOffer } from './answer.ts'
+import { declineOffer, endWaiting, takeOffer, takeOfferForHer } from './answer.ts'
 import { findByToken, findForMember, scopeOf } from './find.ts'
 import type { Place } from './free-start.ts'
 import { joinWaitlist } from './join.ts'
@@ -29,6 +29,7 @@ type WaitlistCalls =
   | 'leaveWaitlist'
   | 'listWaitlist'
   | 'offerWaitlistSlot'
+  | 'bookWaitlistOffer'
   | 'removeWaitlistEntry'
 
 const place = z.tuple([z.number(), z.uuid()])
@@ -98,6 +99,14 @@ export function waitlistRoutes(context: Context): Handlers<WaitlistCalls> {
       await offer(context, found, { startsAt: Date.parse(body.starts_at), staffId }, 'by_hand')
       const offered = await findForMember(context, member, params.id)
       return { entry: toStaffEntryWire(context, offered, context.clock.now()) }
+    },
+    bookWaitlistOffer: async ({ params, caller, idempotency }) => {
+      const member = membershipOfCaller(caller)
+      const found = await findForMember(context, member, params.id)
+      const { offered_staff_id: offered } = found.entry
+      // Whoever runs only her own agenda fills nobody else's.
+      if (member.onlyStaffId !== null && offered !== member.onlyStaffId) refuse('not_found')
+      return await takeOfferForHer(context, found, accountOf(caller).userId, idempotency)
     },
     removeWaitlistEntry: async ({ params, caller }) => {
       const found = await findForMember(context, membershipOfCaller(caller), params.id)

@@ -49,10 +49,11 @@ test('a free place is kept for whoever waits, and she can be told', async ({ pag
   const kept = page.getByRole('dialog', { name: `Guardado para ${name}` })
   await expect(kept.getByRole('link', { name: 'Avisar a Elena por WhatsApp' })).toBeVisible()
   await expectAccessibleInBothThemes(page)
-  await page.goto('/dashboard/fila')
 
-  await entry.getByRole('button', { name: /^Sacar de la lista/ }).click()
-  await expect(entry).toHaveCount(0)
+  // She said yes in the chat.
+  await kept.getByRole('button', { name: /^Dijo que sí/ }).click()
+  await expect(kept).toBeHidden()
+  await expect(page.locator('[data-turn]', { hasText: name })).toBeVisible()
 })
 
 /** A Tuesday to Saturday, so many days ahead or a little later. */

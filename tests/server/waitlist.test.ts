@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openApp, send, TUESDAY_AT_TEN, type TestApp } from '#support/app.ts'
-import { aBooking, aShop, tokenOf, type TestShop } from '#support/shop.ts'
+import { aBooking, aMember, aShop, tokenOf, type TestShop } from '#support/shop.ts'
 
 const DAY = '2026-11-26'
 const at = (time: string) => `${DAY}T${time}:00-03:00`
@@ -233,6 +233,52 @@ describe('what becomes free', () => {
     expect(decodeURIComponent(entry.whatsapp_url)).toContain(`/espera/${token}`)
     expect((await take(token)).status).toBe(201)
     expect((await app.mustCall('listWaitlist', { query: {} }, owner)).items).toEqual([])
+  })
+})
+
+const offered = async () => {
+  await join({ name: 'Elena Paz' })
+  await free()
+  const { items } = await app.mustCall('listWaitlist', { query: {} }, owner)
+  const params = { id: items[0]?.id ?? '' }
+  await app.mustCall('offerWaitlistSlot', { params, body: { starts_at: at('10:00') } }, owner)
+  return { params }
+}
+
+describe('an offer that she accepts by phone', () => {
+  test('becomes her turn by the hand of the desk, once', async () => {
+    const entry = await offered()
+
+    const first = await app.mustCall('bookWaitlistOffer', entry, owner)
+    const again = await app.mustCall('bookWaitlistOffer', entry, owner)
+
+    expect(first.appointment).toMatchObject({
+      status: 'booked',
+      starts_at: at('10:00'),
+      customer: { name: 'Elena Paz', phone: '+5491144445555' },
+    })
+    expect(again.appointment.id).toBe(first.appointment.id)
+    expect(await kept()).toEqual([])
+    expect((await app.mustCall('listWaitlist', { query: {} }, owner)).items).toEqual([])
+  })
+
+  test('is over when its time is', async () => {
+    const entry = await offered()
+    await pass(3 * 3600)
+
+    const late = await send(app.url, 'bookWaitlistOffer', entry, await tokenOf(app, shop.ownerId))
+
+    expect(late).toMatchObject({ status: 409, body: { code: 'offer_over' } })
+  })
+
+  test('is nothing for an advisor in whose agenda it is not', async () => {
+    const entry = await offered()
+    const { staff } = await app.mustCall('createStaff', { body: { name: 'Beto' } }, owner)
+    const advisor = await aMember(app, shop, { role: 'comerce_advisor', staffId: staff.id })
+
+    const hers = await send(app.url, 'bookWaitlistOffer', entry, await tokenOf(app, advisor))
+
+    expect(hers.status).toBe(404)
   })
 })
 

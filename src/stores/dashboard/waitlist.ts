@@ -2,7 +2,7 @@
 import { onMount } from 'nanostores'
 import type { Reply } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/problems.ts'
-import { call } from './api.ts'
+import { call, callOnce } from './api.ts'
 import { $day, reloadBoard } from './board.ts'
 import { type Answer, createSource } from './loadable.ts'
 
@@ -67,6 +67,13 @@ export async function offerFirst(entry: WaitlistEntry): Promise<Answer<WaitlistE
   if (!entry.fits) return { ok: true, reply: entry }
   const { starts_at: startsAt, staff } = entry.fits
   return await offerPlace(entry, { startsAt, staff: staff.id })
+}
+
+/** She said yes in some other way than by her link: the place that is kept becomes her turn. */
+export async function takeForHer({ id }: WaitlistEntry): Promise<ProblemWire | null> {
+  const answer = await callOnce('bookWaitlistOffer', { params: { id } })
+  await Promise.all([waitlist.reload(), reloadBoard()])
+  return answer.ok ? null : answer.problem
 }
 
 export async function removeEntry({ id }: WaitlistEntry): Promise<ProblemWire | null> {

@@ -26,7 +26,7 @@ export function KeptPlace({ block, person, onClose }: Props) {
           <br />
           {texts.keptUntil(person, timeText(block.kept.until))}
         </p>
-        {entry && <Offered entry={entry} />}
+        {entry && <Offered entry={entry} onTaken={onClose} />}
         <p>
           <a href={sections.queue}>{texts.seeAll}</a>
         </p>

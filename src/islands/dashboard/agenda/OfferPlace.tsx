@@ -13,6 +13,7 @@ import {
 import { serverNow } from '#stores/server-time.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
 import styles from './offer.module.css'
+import { SaidYes } from './SaidYes.tsx'
 
 /** How many are named; the others stand on their own list. */
 const mostNamed = 3
@@ -21,12 +22,14 @@ const mostNamed = 3
 export function OfferPlace({ from, to, staff }: Place) {
   const [source] = useState(createSuited)
   const [offered, setOffered] = useState<WaitlistEntry | null>(null)
+  const [isTaken, setTaken] = useState(false)
   const isPast = Date.parse(from) <= serverNow()
   useEffect(() => {
     if (!isPast) void source.load({ from, to, staff })
   }, [source, from, to, staff, isPast])
   const waiting = valueOf(useStore(source.$store)) ?? []
-  if (offered) return <Offered entry={offered} />
+  if (isTaken) return null
+  if (offered) return <Offered entry={offered} onTaken={() => setTaken(true)} />
   if (isPast || waiting.length === 0) return null
   return (
     <section className={styles.offer} aria-label={texts.title}>
@@ -70,8 +73,10 @@ function Offer({ entry, isFirst, onOffered }: OfferProps) {
   )
 }
 
+type OfferedProps = { readonly entry: WaitlistEntry; readonly onTaken?: () => void }
+
 /** What is kept for her, until when, and the chat that tells her. */
-export function Offered({ entry }: { readonly entry: WaitlistEntry }) {
+export function Offered({ entry, onTaken }: OfferedProps) {
   const { offer, whatsapp_url: chat, has_email: hasEmail } = entry
   if (!offer) return null
   return (
@@ -84,6 +89,7 @@ export function Offered({ entry }: { readonly entry: WaitlistEntry }) {
         <a className="btn btn-go btn-small" href={chat} target="_blank" rel="noopener">
           {texts.tell(firstName(entry))}
         </a>
+        <SaidYes entry={entry} onTaken={onTaken} />
       </div>
     </section>
   )

@@ -16,6 +16,7 @@ import { useToast } from '../../providers/ToastProvider.tsx'
 import { Loaded, Skeleton } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
 import { OfferHour } from './OfferHour.tsx'
+import { SaidYes } from './SaidYes.tsx'
 import styles from './walk-ins.module.css'
 
 /** Who waits for room on some day, with what became free for her. */
@@ -67,14 +68,17 @@ function Entry({ entry }: { readonly entry: WaitlistEntry }) {
       </div>
       <div className={styles.actions}>
         {entry.offer ? (
-          <a
-            className="btn btn-go btn-small"
-            href={entry.whatsapp_url}
-            target="_blank"
-            rel="noopener"
-          >
-            {texts.tell(entry.customer.name.split(' ')[0] ?? '')}
-          </a>
+          <>
+            <a
+              className="btn btn-go btn-small"
+              href={entry.whatsapp_url}
+              target="_blank"
+              rel="noopener"
+            >
+              {texts.tell(entry.customer.name.split(' ')[0] ?? '')}
+            </a>
+            <SaidYes entry={entry} />
+          </>
         ) : (
           entry.fits && (
             <button
