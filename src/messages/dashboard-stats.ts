@@ -55,6 +55,13 @@ export const statsTexts = {
   tableOf: (title: string) => `Tabla: ${title}`,
   download: 'Descargar planilla',
   downloadOf: (title: string) => `Descargar planilla: ${title}`,
+  turnByTurn: 'Descargar turno por turno',
+  turnByTurnHint: 'Una planilla con cada turno de estos días, para quien lleva las cuentas.',
+  preparing: 'Preparando…',
+  sheet: {
+    file: 'turnos',
+    head: ['Fecha', 'Hora', 'Cliente', 'Teléfono', 'Servicio', 'Con quién', 'Precio', 'Estado'],
+  },
   emptyTitle: 'Sin turnos en estos días',
   emptyHint: 'Elegí un período más largo.',
   badOrder: 'La fecha de fin no puede ser anterior a la de inicio.',

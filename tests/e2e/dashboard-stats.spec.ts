@@ -27,6 +27,7 @@ for (const [width, colorScheme] of [
 
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Descargar planilla: Por servicio' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^servicios-[\d-]{10}-a-[\d-]{10}\.csv$/)
     const file = await readFile(await (await download).path(), 'utf8')
     expect(file.startsWith('\uFEFFServicio;Turnos;Ingresos\r\n')).toBe(true)
   })

@@ -7,7 +7,13 @@ import { createSource } from './loadable.ts'
 export type Stats = Reply<'getStats'>
 export type StatsQuestion = Sent<'getStats', 'query'>
 
-export const stats = createSource<StatsQuestion, Stats>(query => call('getStats', { query }))
+/** Of what is on the screen: another period empties it first. */
+let period: Pick<StatsQuestion, 'from' | 'to'> = { from: '', to: '' }
+
+export const stats = createSource<StatsQuestion, Stats>(query => {
+  period = query
+  return call('getStats', { query })
+})
 export const $stats = stats.$store
 
 /** What a chart shows, as a table that can be read, and taken to a spreadsheet. */
@@ -16,8 +22,10 @@ export type Table = {
   readonly rows: readonly (readonly Cell[])[]
 }
 
-export function downloadTable({ head, rows }: Table, name: string): void {
-  saveFile(new Blob([csvText(head, rows)], { type: 'text/csv;charset=utf-8' }), name)
+/** Under its name go the days it speaks of, so that last month's is not taken for this one's. */
+export function downloadTable({ head, rows }: Table, name: string, { from, to } = period): void {
+  const file = new Blob([csvText(head, rows)], { type: 'text/csv;charset=utf-8' })
+  saveFile(file, `${name}-${from}-a-${to}.csv`)
 }
 
 /** Beyond this a percentage says only that there was next to nothing before. */

@@ -8,7 +8,7 @@ type Props = {
   readonly title: string
   readonly hint?: string
   readonly table: Table
-  /** What the file is called, without its ending. */
+  /** What the file is called, before its days. */
   readonly file: string
   readonly children: ReactNode
 }
@@ -32,7 +32,7 @@ export function ChartCard({ title, hint, table, file, children }: Props) {
         className="btn btn-plain btn-small"
         type="button"
         aria-label={texts.downloadOf(title)}
-        onClick={() => downloadTable(table, `${file}.csv`)}
+        onClick={() => downloadTable(table, file)}
       >
         {texts.download}
       </button>

@@ -17,6 +17,7 @@ import parts from '../parts/parts.module.css'
 import { SectionHead } from '../parts/SectionHead.tsx'
 import { DaysChart, HoursChart, LostSearches, Ranking } from './Charts.tsx'
 import { Period } from './Period.tsx'
+import { TurnByTurn } from './TurnByTurn.tsx'
 import styles from './stats.module.css'
 
 export function StatsSection() {
@@ -93,6 +94,7 @@ function Numbers({ report, asked }: { readonly report: Stats; readonly asked: St
         )}
         <LostSearches report={report} />
       </div>
+      {report.turns > 0 && <TurnByTurn from={asked.from} to={asked.to} />}
     </>
   )
 }

@@ -1,0 +1,39 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { statusNames } from '#messages/dashboard-agenda.ts'
+import { problemWords } from '#messages/dashboard-problems.ts'
+import { statsTexts as texts } from '#messages/dashboard-stats.ts'
+import { $isOwner } from '#stores/dashboard/shop.ts'
+import { downloadTurns } from '#stores/dashboard/turns-sheet.ts'
+import { useToast } from '../../providers/ToastProvider.tsx'
+import parts from '../parts/parts.module.css'
+
+type Props = { readonly from: string; readonly to: string }
+
+/** The owner's, as every list that leaves the shop. */
+export function TurnByTurn({ from, to }: Props) {
+  const isOwner = useStore($isOwner)
+  const [isBusy, setBusy] = useState(false)
+  const { showToast } = useToast()
+  if (!isOwner) return null
+  const download = async () => {
+    if (isBusy) return
+    setBusy(true)
+    const problem = await downloadTurns({ from, to }, { ...texts.sheet, statuses: statusNames })
+    setBusy(false)
+    if (problem) showToast({ message: problemWords(problem), type: 'error' })
+  }
+  return (
+    <div className={`${parts.actions} ${parts.middle}`}>
+      <button
+        className="btn btn-plain btn-small"
+        type="button"
+        aria-disabled={isBusy}
+        onClick={() => void download()}
+      >
+        {isBusy ? texts.preparing : texts.turnByTurn}
+      </button>
+      <span className="soft small">{texts.turnByTurnHint}</span>
+    </div>
+  )
+}
