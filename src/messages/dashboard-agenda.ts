@@ -50,6 +50,7 @@ export const agendaTexts = {
   late: (minutes: number) => `llega ${minutes} min tarde`,
   assumed: 'se cerró solo',
   fresh: 'nuevo',
+  noted: ', con nota',
   seats: (taken: number, capacity: number) => `${taken} de ${capacity} lugares`,
   waits: (moment: string) => `vence ${moment}`,
 }

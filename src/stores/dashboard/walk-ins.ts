@@ -9,20 +9,9 @@ import { $isTight } from './view.ts'
 
 export type WalkIn = Reply<'listWalkIns'>['items'][number]
 
-/** What the form at the door says at this moment. */
-export type Joining = { readonly services: string; readonly staff: string }
-const $joining = atom<Joining | null>(null)
-
-/** When she could sit down who is being written down; null: not any more today. Undefined: not known yet. */
-export const $joinsAt = atom<Reply<'listWalkIns'>['joining']>(undefined)
-
 export const walkIns = createSource<null, readonly WalkIn[]>(async () => {
-  const joining = $joining.get()
-  const answer = await call('listWalkIns', { query: joining ?? {} })
-  if (!answer.ok) return answer
-  // Nobody is told what was asked for another service.
-  if (joining === $joining.get()) $joinsAt.set(answer.reply.joining)
-  return { ok: true, reply: answer.reply.items }
+  const answer = await call('listWalkIns', { query: {} })
+  return answer.ok ? { ok: true, reply: answer.reply.items } : answer
 })
 export const $walkIns = walkIns.$store
 export const $waitingCount = computed($walkIns, loaded => valueOf(loaded)?.length ?? 0)
@@ -40,12 +29,6 @@ onMount($walkIns, () => {
     stop()
   }
 })
-
-export function writeDown(joining: Joining | null): void {
-  $joining.set(joining)
-  $joinsAt.set(undefined)
-  if (joining) void walkIns.reload()
-}
 
 const shownKey = 'queue_shown'
 

@@ -59,11 +59,20 @@ export function BoardFrame({ board, heads, children }: FrameProps) {
   useEffect(() => {
     const element = place.current
     if (!element) return
-    const pixels = Number.parseFloat(getComputedStyle(element).getPropertyValue('--minute')) || 1.6
-    element.scrollTop = startMinute * pixels
+    const style = getComputedStyle(element)
+    const pixels = Number.parseFloat(style.getPropertyValue('--minute')) || 1.6
     // On a phone the page scrolls instead of the board.
-    const isPage = getComputedStyle(element).overflowY === 'visible'
-    if (isPage && startMinute > 0) scrollTo(0, element.offsetTop + startMinute * pixels)
+    if (style.overflowY === 'visible' && startMinute > 0)
+      scrollTo(0, element.offsetTop + startMinute * pixels)
+    // Signs above it come and go, and it grows and shrinks: what it opened with stays in sight until a hand is on it.
+    const size = new ResizeObserver(() => {
+      element.scrollTop = startMinute * pixels
+    })
+    size.observe(element)
+    const stop = () => size.disconnect()
+    for (const sign of ['wheel', 'pointerdown', 'keydown'])
+      addEventListener(sign, stop, { once: true })
+    return stop
   }, [startMinute])
 
   useEffect(() => (place.current ? holdStill(place.current) : undefined), [])

@@ -49,6 +49,7 @@ function Placed({ card, person, top }: Props) {
       data-turn={appointment.id}
       data-lines={linesOf(card)}
       data-new={isNew || undefined}
+      data-note={!!appointment.note || undefined}
       style={
         {
           '--from': from - top,
@@ -102,7 +103,7 @@ export function CardFace({ card, isNew }: { readonly card: Card; readonly isNew:
         <StateIcon status={appointment.status} />
         {words.filter(Boolean).join(' · ')}
       </span>
-      <span className="visually-hidden">{`${lanes === 1 ? '' : status} ${clockText(from)} a ${clockText(to)}`}</span>
+      <span className="visually-hidden">{`${lanes === 1 ? '' : status} ${clockText(from)} a ${clockText(to)}${appointment.note && texts.noted}`}</span>
     </>
   )
 }
