@@ -40,7 +40,9 @@ export async function listAudit(
   const { rows } = await sql<Row>`
     select a.id::text, a.at, a.actor_kind, u.name as actor_name, a.action, a.subject_id,
       coalesce(s.name, st.name, sv.name, re.name,
-        case when ${shop.showsClients} then coalesce(ap.customer_name, cu.name, i.email) end) as subject_name,
+        -- Of an account that was deleted an address stays that is nobody's.
+        case when ${shop.showsClients} then coalesce(ap.customer_name, cu.name,
+          case when i.email not like '%@deleted.invalid' then i.email end) end) as subject_name,
       ap.starts_at, a.detail
     from audit a
     left join users u on u.id = a.actor_id

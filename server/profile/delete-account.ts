@@ -46,6 +46,7 @@ export async function eraseAccount(
     await killTokens(trx, userId, ALL_PURPOSES, now)
     await forgetCustomer(trx, userId)
     await forgetMessages(trx, userId)
+    await forgetInvitations(trx, userId, now)
     await forgetUser(trx, userId)
     return sessions
   })
@@ -103,6 +104,17 @@ async function forgetMessages(trx: Transaction<unknown>, userId: string): Promis
     update outbox set recipient = ${tombstoneOf(userId)}
     where recipient = (select email from users where id = ${userId})
       and (sent_at is not null or dropped_reason is not null)`.execute(trx)
+}
+
+/** Those she took and those she left unanswered: an address is a name, and a link to nobody opens nothing. */
+async function forgetInvitations(
+  trx: Transaction<unknown>,
+  userId: string,
+  now: number,
+): Promise<void> {
+  await sql`
+    update invitations set email = ${tombstoneOf(userId)}, closed_at = coalesce(closed_at, ${new Date(now)})
+    where email = (select email from users where id = ${userId})`.execute(trx)
 }
 
 async function forgetUser(trx: Transaction<unknown>, userId: string): Promise<void> {

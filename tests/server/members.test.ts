@@ -72,6 +72,23 @@ describe('an invitation', () => {
     expect((await login(body.password)).ok).toBe(false)
   })
 
+  test('keeps no address of who deleted her account, in the record neither', async () => {
+    await open()
+    const { id, email, invitation_token } = await invite()
+    const params = { invitation_token }
+    const body = { name: 'Beto Ruiz', password: PASSWORD }
+    const { token } = await app.mustCall('acceptInvitation', { params, body })
+
+    await app.mustCall('deleteAccount', { body: { password: PASSWORD } }, token)
+
+    const { rows } = await sql`select from invitations where email = ${email}`.execute(
+      app.app.context.database.db,
+    )
+    const { items } = await app.mustCall('listAudit', { query: {} }, owner)
+    expect(rows).toEqual([])
+    expect(items.filter(one => one.subject.id === id).map(one => one.subject.name)).toEqual([''])
+  })
+
   test('dies after seven days, when it is withdrawn and when there is a newer one', async () => {
     await open()
     const late = await invite()
