@@ -117,6 +117,11 @@ test.describe('a visitor’s page', () => {
 
     await expect(page.locator('body')).toHaveClass(/dark-mode/)
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark')
+
+    // Where motion is not wanted the colours change at once, however deep they are inherited.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.getByRole('button', { name: 'Alternar modo oscuro' }).click()
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
   })
 })
 

@@ -82,6 +82,8 @@ export async function expectAccessibleInBothThemes(page: Page, part = 'html'): P
     await page.evaluate(() => document.body.classList.toggle('dark-mode'))
     await settleColours(page)
   }
+  // What lies over the page may still be on its way.
+  await page.locator(part).first().waitFor()
   await settleColours(page)
   await expectNoViolations(builder().withTags([...WCAG, 'best-practice']))
   await otherTheme()
@@ -106,7 +108,9 @@ async function settleColours(page: Page): Promise<void> {
 async function expectNoViolations(builder: AxeBuilder): Promise<void> {
   const { violations } = await builder.analyze()
   expect(
-    violations.map(one => `${one.id}: ${one.nodes.map(node => node.target.join(' ')).join(', ')}`),
+    violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, any }) => [id, ...target, ...any.map(one => one.message)].join(' ')),
+    ),
   ).toEqual([])
 }
 
