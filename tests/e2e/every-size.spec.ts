@@ -59,6 +59,7 @@ for (const [place, { path, prepare }] of states.entries()) {
       if (theme === 'light') await toggleTheme(page)
     }
 
+    await openDetails(page)
     await readsWell(page)
     await page.setViewportSize({ width: 320, height: 256 }) // 1280 × 1024 at 400 %
     await expectNoSideScroll(page)
@@ -96,6 +97,14 @@ async function sendEmpty(page: Page): Promise<void> {
 async function toggleTheme(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Alternar modo oscuro' }).click()
   await expect(page.locator('body')).toHaveClass(/dark-mode/)
+}
+
+/** What is folded is somebody's screen too. */
+async function openDetails(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const details of document.querySelectorAll<HTMLDetailsElement>('main details'))
+      details.open = true
+  })
 }
 
 /** One h1, no level left out, and each landmark once or with a name of its own. */

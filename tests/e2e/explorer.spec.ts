@@ -75,7 +75,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     const map = page.getByRole('region', { name: 'Mapa de los lugares de esta lista' })
     await expect(map.getByRole('button', { name: /^Barbería Demo:/ })).toBeVisible()
-    expect(tiles.length).toBeGreaterThan(0)
+    await expect.poll(() => tiles.length).toBeGreaterThan(0)
     await expect(map.getByText('colaboradores de OpenStreetMap')).toBeVisible()
     await expect(page.getByText('El fondo del mapa no cargó')).toBeVisible()
     await expectAccessible(page)
