@@ -42,11 +42,12 @@ export function priceText(minorUnits: number, currency: string): string {
   return `${symbol}${nbsp}${grouped}${cents === 0 ? '' : `,${String(cents).padStart(2, '0')}`}`
 }
 
-/** `45 min`, `1 h 30`. */
+/** `45 min`, `1 h 30`, which no line breaks. */
 export function durationText(minutes: number): string {
-  if (minutes < 60) return `${minutes} min`
+  if (minutes < 60) return `${minutes}\u00A0min`
   const rest = minutes % 60
-  return `${Math.trunc(minutes / 60)} h${rest === 0 ? '' : ` ${String(rest).padStart(2, '0')}`}`
+  const more = rest === 0 ? '' : `\u00A0${String(rest).padStart(2, '0')}`
+  return `${Math.trunc(minutes / 60)}\u00A0h${more}`
 }
 
 /** `18:30`, from an instant that carries the shop's offset. */

@@ -2,6 +2,8 @@
 import { openCrowd, openTrial } from './own-shops.mjs'
 
 const SHOP = '/api/comerces/barberia-demo'
+/** A Wednesday for which the demo has no turns. */
+const QUIET_DAY = '2026-12-09'
 
 /** Whose shop is opened when a picture first asks for her. */
 const ownShops = {
@@ -17,39 +19,73 @@ export async function openDemoShop(url, folder) {
   const tokens = new Map()
   let phones = 0
 
-  const bookAt = (startsAt, staff) =>
+  const somebody = (name = 'Sofía Benítez') => ({
+    name,
+    phone: `11 4777-${String((phones += 1)).padStart(4, '0')}`,
+  })
+  const bookAt = (startsAt, staff, name) =>
     send(url, `${SHOP}/appointments`, {
       services: [service.id],
       starts_at: startsAt,
       staff,
-      customer: {
-        name: 'Sofía Benítez',
-        phone: `11 4777-${String((phones += 1)).padStart(4, '0')}`,
-      },
+      customer: somebody(name),
     })
+  const lastStart = async () => {
+    const { days } = await send(url, `${SHOP}/slots?services=${service.id}&days=7`)
+    return days.flatMap(day => day.slots).at(-1).starts_at
+  }
+  const tokenOf = async login => {
+    const email = `${login}@miturno.test`
+    const enter = async () => {
+      const body = { email, password: 'miturno-demo' }
+      return (await send(url, '/api/auth/login', body)).token
+    }
+    const token = tokens.get(login) ?? ownShops[login]?.(url, folder) ?? enter()
+    tokens.set(login, token)
+    return await token
+  }
+  const atDesk = async (path, body, method = 'POST') =>
+    await send(url, `/api/dashboard/${path}`, body, { token: await tokenOf('comercio'), method })
 
   return {
     book: async () => {
-      const { days } = await send(url, `${SHOP}/slots?services=${service.id}&days=7`)
-      const [slot] = days.flatMap(day => day.slots).slice(-1)
-      const booked = await bookAt(slot.starts_at, 'any')
+      const booked = await bookAt(await lastStart(), 'any')
       const { id, starts_at } = booked.appointment
       return { id, date: starts_at.slice(0, 10), address: new URL(booked.manage_url).pathname }
+    },
+    cancelUntold: async names => {
+      for (const name of names) {
+        const { appointment } = await bookAt(await lastStart(), 'any', name)
+        const cancelled = { status: 'cancelled', asked_by: 'shop', notify: false }
+        await atDesk(`appointments/${appointment.id}/status`, cancelled)
+      }
+    },
+    keepPlace: async () => {
+      const [staff] = service.staff
+      const day = {
+        starts_at: `${QUIET_DAY}T00:00:00-03:00`,
+        ends_at: `${QUIET_DAY}T23:59:00-03:00`,
+      }
+      const customer = somebody('Elena Casares')
+      const { block } = await atDesk('blocks', { staff, ...day })
+      const wish = { services: [service.id], staff, from: QUIET_DAY, to: QUIET_DAY, customer }
+      await send(url, `${SHOP}/waitlist`, wish)
+      await atDesk(`blocks/${block.id}`, {}, 'DELETE')
+      const { items } = await atDesk('waitlist', undefined, 'GET')
+      const entry = items.find(
+        one => one.fits && one.customer.phone.endsWith(customer.phone.slice(-4)),
+      )
+      await atDesk(`waitlist/${entry.id}/offer`, {
+        starts_at: entry.fits.starts_at,
+        staff,
+      })
+      return { date: QUIET_DAY }
     },
     takeEverybody: async startsAt => {
       for (const person of service.staff)
         await bookAt(startsAt, person).catch(() => undefined /* Busy already is as good. */)
     },
-    tokenOf: async login => {
-      const email = `${login}@miturno.test`
-      const enter = async () => {
-        const body = { email, password: 'miturno-demo' }
-        return (await send(url, '/api/auth/login', body)).token
-      }
-      const token = tokens.get(login) ?? ownShops[login]?.(url, folder) ?? enter()
-      tokens.set(login, token)
-      return await token
-    },
+    tokenOf,
   }
 }
 
@@ -69,5 +105,6 @@ export async function send(url, path, body, { token, method = body ? 'POST' : 'G
     ...(body && { body: JSON.stringify(body) }),
   })
   if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
-  return await answer.json()
+  const text = await answer.text()
+  return text === '' ? null : JSON.parse(text)
 }

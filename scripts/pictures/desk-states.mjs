@@ -119,6 +119,31 @@ export const deskStates = [
     },
     isFold: true,
   },
+  {
+    name: 'dashboard-untold',
+    path: async shop => {
+      await shop.cancelUntold(['Jo', 'María de los Ángeles Etcheverry-Goyeneche', 'Nahuel Ríos'])
+      return AGENDA
+    },
+    as: 'comercio',
+    act: async page => {
+      const sign = page.getByRole('region', { name: /sin avisar$/ }).getByRole('button')
+      await sign.or(page.getByRole('button', { name: /sin avisar$/ })).click()
+      await page.getByRole('dialog').getByText('Ver el mensaje').first().click()
+    },
+    isFold: true,
+  },
+  {
+    name: 'dashboard-kept-place',
+    path: async shop => `${AGENDA}?fecha=${(await shop.keepPlace()).date}`,
+    as: 'comercio',
+    act: async page => {
+      const kept = page.getByRole('button', { name: /Guardado para/ }).filter({ visible: true })
+      await kept.first().click()
+      await page.getByRole('dialog').waitFor()
+    },
+    isFold: true,
+  },
   overAgenda('dashboard-turn-gone', async page => {
     await page.goto(`${AGENDA}?id=00000000-0000-4000-8000-000000000000`)
     await page.getByRole('dialog').waitFor()

@@ -76,6 +76,17 @@ export const officeStates = [
     },
   },
   {
+    name: 'servicio-own-buffers',
+    path: '/dashboard/servicios',
+    as: 'comercio',
+    isFold: true,
+    act: async page => {
+      await opening(/^Corte y barba/)(page)
+      await page.getByText('Precio o duración distintos').click()
+      await page.getByText('Más: preparar y ordenar').first().click()
+    },
+  },
+  {
     name: 'servicio-refused',
     path: '/dashboard/servicios?nuevo=1',
     as: 'comercio',

@@ -35,9 +35,9 @@ describe('texts that both ends print', () => {
 
   test('minutes and zones', () => {
     expect([durationText(45), durationText(60), durationText(95)]).toEqual([
-      '45 min',
-      '1 h',
-      '1 h 35',
+      '45\u00A0min',
+      '1\u00A0h',
+      '1\u00A0h\u00A035',
     ])
     expect(zoneText('America/Argentina/Buenos_Aires')).toBe('Buenos Aires')
   })

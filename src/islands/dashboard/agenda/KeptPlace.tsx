@@ -7,7 +7,7 @@ import { sections } from '#stores/dashboard/routes.ts'
 import { $waitlist } from '#stores/dashboard/waitlist.ts'
 import parts from '../parts/parts.module.css'
 import { Modal } from '../parts/Modal.tsx'
-import { Offered } from './OfferPlace.tsx'
+import { TellAndTake } from './OfferPlace.tsx'
 
 type Props = {
   readonly block: Block & { readonly kept: NonNullable<Block['kept']> }
@@ -25,8 +25,9 @@ export function KeptPlace({ block, person, onClose }: Props) {
           <strong>{`${momentText(block.starts_at)} a ${timeText(block.ends_at)}`}</strong>
           <br />
           {texts.keptUntil(person, timeText(block.kept.until))}
+          {entry?.has_email && ` ${texts.mailed}`}
         </p>
-        {entry && <Offered entry={entry} onTaken={onClose} />}
+        {entry?.offer && <TellAndTake entry={entry} onTaken={onClose} />}
         <p>
           <a href={sections.queue}>{texts.seeAll}</a>
         </p>

@@ -73,25 +73,35 @@ function Offer({ entry, isFirst, onOffered }: OfferProps) {
   )
 }
 
-type OfferedProps = { readonly entry: WaitlistEntry; readonly onTaken?: () => void }
+type OfferedProps = {
+  readonly entry: WaitlistEntry
+  readonly onTaken?: (() => void) | undefined
+}
 
 /** What is kept for her, until when, and the chat that tells her. */
 export function Offered({ entry, onTaken }: OfferedProps) {
-  const { offer, whatsapp_url: chat, has_email: hasEmail } = entry
+  const { offer } = entry
   if (!offer) return null
   return (
     <section className={styles.offer} aria-label={texts.title}>
       <p>
         {texts.kept(entry.customer.name, timeText(offer.starts_at), timeText(offer.expires_at))}
-        {hasEmail && ` ${texts.mailed}`}
+        {entry.has_email && ` ${texts.mailed}`}
       </p>
-      <div className={styles.names}>
-        <a className="btn btn-go btn-small" href={chat} target="_blank" rel="noopener">
-          {texts.tell(firstName(entry))}
-        </a>
-        <SaidYes entry={entry} onTaken={onTaken} />
-      </div>
+      <TellAndTake entry={entry} onTaken={onTaken} />
     </section>
+  )
+}
+
+/** The chat that tells her, and the turn once she has said yes. */
+export function TellAndTake({ entry, onTaken }: OfferedProps) {
+  return (
+    <div className={styles.names}>
+      <a className="btn btn-go btn-small" href={entry.whatsapp_url} target="_blank" rel="noopener">
+        {texts.tell(firstName(entry))}
+      </a>
+      <SaidYes entry={entry} onTaken={onTaken} />
+    </div>
   )
 }
 
