@@ -14,6 +14,7 @@ test.use({ viewport: { width: 1440, height: 900 } })
 const size = isDeep ? { people: 12, turnsEach: 17 } : { people: 2, turnsEach: 8 }
 const slowdown = isDeep ? 4 : 1
 const events = isDeep ? 50 : 8
+const hours = isDeep ? 8 : 2
 
 test('events take nothing out of the hands of whoever works @alone', async ({ page, request }) => {
   test.setTimeout(300_000)
@@ -63,9 +64,10 @@ test('events take nothing out of the hands of whoever works @alone', async ({ pa
 
   const usable = await page.evaluate(() => globalThis.usableAt)
   console.log('board', crowd.turns.length, JSON.stringify({ usable, scrolling, typing }))
-  if (!isDeep) return
-  expect(Math.max(scrolling.longest, typing.longest)).toBeLessThanOrEqual(100)
-  expect(usable).toBeLessThanOrEqual(1500)
+  if (isDeep) {
+    expect(Math.max(scrolling.longest, typing.longest)).toBeLessThanOrEqual(100)
+    expect(usable).toBeLessThanOrEqual(1500)
+  }
   await expectFlatMemory(page, request, crowd)
 })
 
@@ -78,7 +80,7 @@ async function scrollFor(page: Page, milliseconds: number): Promise<void> {
   }
 }
 
-/** Eight hours in some minutes: every turn changes many times, days are leafed through, turns opened and closed. */
+/** Eight hours in some minutes (two every day): every turn changes, days are leafed through, turns opened and closed. */
 async function expectFlatMemory(
   page: Page,
   request: APIRequestContext,
@@ -104,21 +106,24 @@ async function expectFlatMemory(
     await page.getByRole('button', { name: 'Día siguiente' }).click()
     await page.getByRole('button', { name: 'Día anterior' }).click()
     await page.locator('[data-board] [data-turn]').first().click()
+    await expect(page.getByRole('dialog')).toBeVisible()
     await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
     await expect(page.locator('[data-board] [data-turn]')).toHaveCount(crowd.turns.length)
   }
   // What is fetched and kept once belongs to the first hours.
   await hour('Abrimos')
   await hour('La segunda')
   const morning = await kept()
-  for (let passed = 0; passed < 8; passed += 1) await hour(`Hora ${passed}`)
+  for (let passed = 0; passed < hours; passed += 1) await hour(`Hora ${passed}`)
+  // A notice may be on its way out.
+  await expect.poll(async () => (await kept()).nodes).toBeLessThanOrEqual(morning.nodes * 1.02)
   const evening = await kept()
 
   console.log('memory', JSON.stringify({ morning, evening }))
-  expect(evening.nodes).toBeLessThanOrEqual(morning.nodes * 1.02)
   expect(evening.listeners).toBeLessThanOrEqual(morning.listeners * 1.02)
-  // Some of it is the tests' own, which look for cards in the page.
-  expect(evening.heap).toBeLessThanOrEqual(morning.heap * 1.15)
+  // Some of it is the tests' own, which look for cards in the page; of a small board that is most.
+  if (isDeep) expect(evening.heap).toBeLessThanOrEqual(morning.heap * 1.15)
 }
 
 function readSelection(field: Element): (number | null)[] {

@@ -69,9 +69,14 @@ export function BoardFrame({ board, heads, children }: FrameProps) {
       element.scrollTop = startMinute * pixels
     })
     size.observe(element)
-    const stop = () => size.disconnect()
+    const hand = new AbortController()
+    const stop = () => {
+      size.disconnect()
+      // Whatever goes on listening keeps this board in memory.
+      hand.abort()
+    }
     for (const sign of ['wheel', 'pointerdown', 'keydown'])
-      addEventListener(sign, stop, { once: true })
+      addEventListener(sign, stop, { signal: hand.signal })
     return stop
   }, [startMinute])
 

@@ -143,10 +143,12 @@ function minutePixels(board: HTMLElement): number {
 
 /** Letting a card go is no tap on it. */
 function swallowClick(): void {
-  addEventListener('click', swallow, { capture: true, once: true })
-  const forget = () => setTimeout(() => removeEventListener('click', swallow, { capture: true }))
-  addEventListener('pointerup', forget, { once: true })
-  addEventListener('pointercancel', forget, { once: true })
+  const over = new AbortController()
+  const { signal } = over
+  addEventListener('click', swallow, { capture: true, signal })
+  const forget = () => setTimeout(() => over.abort())
+  addEventListener('pointerup', forget, { signal })
+  addEventListener('pointercancel', forget, { signal })
 }
 
 function swallow(event: Event): void {

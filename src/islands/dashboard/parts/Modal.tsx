@@ -38,11 +38,16 @@ export function Modal({ title, onClose, children, isDrawer = false }: Props) {
     element.addEventListener('cancel', ask)
     element.addEventListener('close', leave)
     element.addEventListener('click', leaveByBackdrop)
-    // In a task of its own: behind it two hundred cards become inert, which is work enough for one.
-    const showing = setTimeout(() => {
-      element.showModal()
-      // The platform would choose the button that closes.
-      element.querySelector<HTMLElement>('[data-first]')?.focus()
+    // Two tasks: what it shows is drawn, which nobody sees yet, and then two hundred cards behind it become inert.
+    let showing = setTimeout(() => {
+      element.open = true
+      element.getBoundingClientRect()
+      showing = setTimeout(() => {
+        element.open = false
+        element.showModal()
+        // The platform would choose the button that closes.
+        element.querySelector<HTMLElement>('[data-first]')?.focus()
+      })
     })
     return () => {
       clearTimeout(showing)
