@@ -18,6 +18,8 @@ const managed = z.object({
     cancel_until: instant,
     move_until: instant,
   }),
+  /** Whose wish it was that it does not take place; null: it was not cancelled. */
+  cancelled_by: z.enum(['customer', 'shop']).nullable(),
   can_cancel: z.boolean(),
   can_move: z.boolean(),
   can_confirm: z.boolean(),

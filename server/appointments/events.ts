@@ -45,6 +45,21 @@ export async function listEvents(
   return { items, next_cursor: null }
 }
 
+/** Whose wish the cancellation was: hers also where staff did it because she asked. */
+export async function cancelledBy(
+  db: Kysely<unknown>,
+  turn: AppointmentRow,
+): Promise<'customer' | 'shop' | null> {
+  if (turn.status !== 'cancelled') return null
+  const { rows } = await sql<Pick<EventRow, 'actor' | 'detail'>>`
+    select e.actor, e.detail from appointment_events e
+    where e.organization_id = ${turn.organization_id} and e.appointment_id = ${turn.id}
+      and e.detail ->> 'to' = 'cancelled'
+    order by e.revision desc limit 1`.execute(db)
+  const last = rows[0]
+  return last?.actor === 'customer' || last?.detail.asked === true ? 'customer' : 'shop'
+}
+
 function textOf(
   row: EventRow,
   { time_zone: timeZone, currency }: Pick<AppointmentRow, 'time_zone' | 'currency'>,

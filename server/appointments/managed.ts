@@ -15,6 +15,7 @@ export function toManagedWire(
   /** With what it was sold with, also when nobody sells that any more. */
   plan: ShopPlan,
   written: OwnReviewRow | null,
+  cancelledBy: ManagedAppointmentWire['cancelled_by'],
   now: number,
 ): ManagedAppointmentWire {
   const { timeZone } = shop.plan
@@ -33,6 +34,7 @@ export function toManagedWire(
       cancel_until: before(rules.cancelCutoffMinutes),
       move_until: before(rules.moveCutoffMinutes),
     },
+    cancelled_by: cancelledBy,
     can_cancel: decideTransition(turn.status, 'cancelled', 'customer', moment).ok,
     can_move: decideMove(turn.status, 'customer', moment, rules.moveCutoffMinutes).ok,
     review: toOwnReviewWire(turn, written, now),

@@ -14,6 +14,7 @@ import { answersTo } from '../settings/questions.ts'
 import { book, type BookingRequest } from './book.ts'
 import { calendarOf } from './calendar.ts'
 import { changeStatus } from './change-status.ts'
+import { cancelledBy } from './events.ts'
 import { findManaged, manageTokenOf, manageUrlOf } from './find.ts'
 import { hold } from './hold.ts'
 import { refuseOddSeats } from './seats.ts'
@@ -128,7 +129,8 @@ export function publicAppointmentRoutes(context: Context): Handlers<PublicCalls>
       const found = await findManaged(context, params.manage_token)
       const written = await findReviewOf(context.database.db, found.turn)
       const plan = await withSold(context.database.db, found.shop.plan, found.turn)
-      return toManagedWire(found, plan, written, clock.now())
+      const by = await cancelledBy(context.database.db, found.turn)
+      return toManagedWire(found, plan, written, by, clock.now())
     },
     cancelManagedAppointment: async ({ params, body }) => {
       const found = await findManaged(context, params.manage_token)

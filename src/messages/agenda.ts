@@ -34,6 +34,8 @@ export const agendaMessages = {
   depositProof: 'Avisar que ya transferí',
   depositProofText: (code: string, price: string) =>
     `Hola, te mando el comprobante de la seña de ${price} de mi turno ${code}.`,
+  cancelledByShop: (shop: string) =>
+    `${shop} tuvo que cancelarlo. Perdoná la molestia: podés reservar otro.`,
   cancelledTold: (shop: string) => `${shop} ya lo sabe, y el horario quedó libre.`,
   writeTo: (shop: string) => `Escribirle a ${shop}`,
   aboutMyTurn: (shop: string, code: string) => `Hola ${shop}, te escribo por mi turno ${code}.`,

@@ -11,7 +11,11 @@ import {
   fillIn,
   nextPhone,
 } from '#support/booking.ts'
-import { expectAccessible, expectNoSideScroll } from '#support/browser.ts'
+import {
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectNoSideScroll,
+} from '#support/browser.ts'
 import { isDeep } from '#support/chance.ts'
 
 const looks = [320, 390, 768, 1440].flatMap(width =>
@@ -109,6 +113,24 @@ const states: readonly State[] = [
         await expectNoSideScroll(page)
       }
       await page.goto(`${address}?nuevo=1`)
+    },
+  },
+  {
+    name: 'a ticket that waits for an answer, and what is left of it',
+    reach: async page => {
+      await page.goto(demoShop)
+      await page.getByRole('link', { name: 'Días siguientes' }).click()
+      await chooseService(page, /^Peinado/)
+      await chooseLastSlot(page)
+      await fillIn(page, 'Sofía Benítez', nextPhone('4698'))
+      await page.getByRole('button', { name: /^Pedir \S+ \d+, \d\d:\d\d/ }).click()
+      await expectTicket(page)
+      await expectAccessibleInBothThemes(page)
+      const [address = ''] = page.url().split('?')
+      await page.goto(`${address}?ver=cancelar`)
+      await page.getByRole('button', { name: /cancelar/i }).click()
+      await expect(page.getByText('ya lo sabe, y el horario quedó libre')).toBeVisible()
+      await expectAccessibleInBothThemes(page)
     },
   },
   {

@@ -188,6 +188,28 @@ describe('staff', () => {
     expect(items.at(-1)?.text).toMatch(/^Cancelado, lo pidió el cliente: Viaja \(/)
   })
 
+  test('cancel, and her page knows whose wish it was', async () => {
+    const shop = await aShop(app)
+    const token = await tokenOf(app, shop.ownerId)
+    const cancelledBy = async (minute: string, askedBy: 'customer' | 'shop' | null) => {
+      const booking = aBooking(shop, at(`10:${minute}`), `11 2345-70${minute}`)
+      const { appointment, manage_token } = await app.mustCall('createAppointment', booking)
+      const params = { manage_token }
+      const before = await app.mustCall('getManagedAppointment', { params })
+      expect(before.cancelled_by).toBeNull()
+      if (askedBy === null) await app.mustCall('cancelManagedAppointment', { params, body: {} })
+      else {
+        const body = { status: 'cancelled', asked_by: askedBy } as const
+        await app.mustCall('setAppointmentStatus', { params: { id: appointment.id }, body }, token)
+      }
+      return (await app.mustCall('getManagedAppointment', { params })).cancelled_by
+    }
+
+    expect(await cancelledBy('00', 'shop')).toBe('shop')
+    expect(await cancelledBy('15', 'customer')).toBe('customer')
+    expect(await cancelledBy('30', null)).toBe('customer')
+  })
+
   test('go over somebody only when they say so', async () => {
     const shop = await aShop(app)
     const token = await tokenOf(app, shop.ownerId)

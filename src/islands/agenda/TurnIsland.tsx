@@ -65,8 +65,12 @@ export function TurnIsland({
     <div className={styles.turn}>
       <header>
         <h1>{turnHeading(appointment.status, done, headingName(appointment))}</h1>
-        {appointment.status === 'cancelled' && (
-          <p className="soft">{words.cancelledTold(appointment.comerce.name)}</p>
+        {managed.cancelled_by && (
+          <p className="soft">
+            {(managed.cancelled_by === 'shop' ? words.cancelledByShop : words.cancelledTold)(
+              appointment.comerce.name,
+            )}
+          </p>
         )}
         {!isOver(appointment) && !isChanging && (
           <p className="soft">
