@@ -40,10 +40,6 @@ const listeners = new Map<ServerEvent, Set<(payload: never) => void>>()
 const seen = new Set<string>()
 let live: LiveSocket | null = null
 let isOpening = false
-/** No websocket comes through here: only the library knows how to poll. */
-let isBlocked = false
-/** Whether something may have been missed when the line comes back, whichever of the two brings it. */
-let hasConnected = false
 /** The token of the last `room:login`, to know whose end the server is telling about. */
 let tokenAsked: string | null = null
 
@@ -102,43 +98,15 @@ async function open(): Promise<void> {
   isOpening = true
   $connection.set(isOnline() ? 'reconnecting' : 'offline')
   try {
-    const start = await (isBlocked ? loadLibrary() : loadLight())
+    // It comes when somebody listens: a page that nobody touches never asks for it.
+    const { io } = await import('socket.io-client')
     // Nobody may be waiting any more.
-    if (doors.size > 0) live = follow(start())
+    if (doors.size > 0) live = follow(io(backendUrl() || location.origin, options))
   } catch (error) {
     console.warn('The live connection could not be loaded.', error)
-    // Some browsers never ask again for a file that did not come: the light one is here already.
-    isBlocked = false
     setTimeout(reopen, options.reconnectionDelayMax)
   }
   isOpening = false
-}
-
-async function loadLibrary(): Promise<() => LiveSocket> {
-  const { io } = await import('socket.io-client')
-  return () => io(backendUrl() || location.origin, options)
-}
-
-async function loadLight(): Promise<() => LiveSocket> {
-  const { LightSocket } = await import('./light-socket.ts')
-  const origin = backendUrl() || location.origin
-  // It has what is used here of the library's socket, and nothing else.
-  return () => new LightSocket(origin, options.path, options, considerLibrary) as never
-}
-
-/** A server that answers, while no websocket comes through, needs polling; one that is down needs patience. */
-async function considerLibrary(): Promise<void> {
-  const tried = live
-  try {
-    const answer = await fetch(`${backendUrl()}/health`, { signal: AbortSignal.timeout(5_000) })
-    if (!answer.ok || live !== tried || live?.connected !== false) return
-  } catch {
-    // It is down: the light one goes on calling.
-    return
-  }
-  isBlocked = true
-  hangUp()
-  reopen()
 }
 
 function reopen(): void {
@@ -146,6 +114,7 @@ function reopen(): void {
 }
 
 function follow(socket: LiveSocket): LiveSocket {
+  let hasConnected = false
   socket.on('connect', () => {
     $connection.set('connected')
     for (const door of doors) door.ask(socket)
@@ -155,7 +124,7 @@ function follow(socket: LiveSocket): LiveSocket {
   socket.on('disconnect', reason => {
     $connection.set(isOnline() ? 'reconnecting' : 'offline')
     // A server that hangs up on purpose (it stops, or a session ended) is not called again by the library itself.
-    if (reason === 'io server disconnect') setTimeout(callAgain, againDelay(), socket)
+    if (reason === 'io server disconnect') setTimeout(callAgain, callAgainDelay(), socket)
   })
   socket.onAny(hear)
   addEventListener('online', followNetwork)
@@ -164,18 +133,13 @@ function follow(socket: LiveSocket): LiveSocket {
 }
 
 function close(): void {
-  hangUp()
-  hasConnected = false
-  $connection.set('offline')
-}
-
-function hangUp(): void {
   removeEventListener('online', followNetwork)
   removeEventListener('offline', followNetwork)
   live?.offAny()
   live?.off()
   live?.disconnect()
   live = null
+  $connection.set('offline')
 }
 
 function askAsSession(socket: LiveSocket): void {
@@ -196,8 +160,10 @@ function callAgain(socket: LiveSocket): void {
   if (socket === live) socket.connect()
 }
 
-function againDelay(): number {
-  return options.reconnectionDelay * (1 + options.randomizationFactor * Math.random())
+/** Spread as the library spreads its own, so that a server that starts again is not called by everybody at once. */
+function callAgainDelay(): number {
+  const spread = options.randomizationFactor * (2 * Math.random() - 1)
+  return options.reconnectionDelay * (1 + spread)
 }
 
 function followNetwork(): void {

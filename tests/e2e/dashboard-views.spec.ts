@@ -122,5 +122,5 @@ test('a board weighs little, and asks for few files', async ({ page, request }) 
 
   expect(sizes.length).toBeLessThanOrEqual(16)
   // React's own renderer is 57 of them.
-  expect(kilobytes).toBeLessThanOrEqual(90)
+  expect(kilobytes).toBeLessThanOrEqual(105)
 })

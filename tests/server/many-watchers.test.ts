@@ -1,21 +1,14 @@
 /** A shop's page that many people have open at once: a slot that is taken is gone from all of them. */
+import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { LightSocket } from '#stores/light-socket.ts'
 import { openApp, TUESDAY_AT_TEN, type TestApp } from '#support/app.ts'
 import { times } from '#support/chance.ts'
 import { patience } from '#support/patience.ts'
 import { aBooking, aShop, tokenOf } from '#support/shop.ts'
 
 const pages = times(1000, 50)
-const timings = {
-  timeout: 20_000,
-  reconnectionDelay: 1000,
-  reconnectionDelayMax: 5000,
-  randomizationFactor: 0.5,
-}
-
 let app: TestApp
-const sockets: LightSocket[] = []
+const sockets: Socket[] = []
 beforeAll(async () => {
   app = await openApp()
   app.clock.set(TUESDAY_AT_TEN)
@@ -27,9 +20,9 @@ afterAll(async () => {
 
 type News = { readonly dates: readonly string[] }
 
-/** As a page opens it: the socket of `src/stores`, watching one shop. */
+/** As a page opens it, watching one shop. */
 async function openPage(adUrl: string) {
-  const socket = new LightSocket(app.url, '/socket.io', timings, () => undefined)
+  const socket = io(app.url, { transports: ['websocket'], forceNew: true })
   sockets.push(socket)
   await new Promise<void>(resolve => {
     socket.on('connect', resolve)
@@ -41,7 +34,7 @@ async function openPage(adUrl: string) {
   return socket
 }
 
-function nextNews(socket: LightSocket): Promise<News> {
+function nextNews(socket: Socket): Promise<News> {
   return new Promise(resolve => {
     socket.onAny((name: string, news: News) => {
       if (name === 'slots:changed') resolve(news)
@@ -50,7 +43,7 @@ function nextNews(socket: LightSocket): Promise<News> {
 }
 
 /** Milliseconds until the last page has heard of it. */
-async function untilAllHeard(open: readonly LightSocket[], act: () => Promise<unknown>) {
+async function untilAllHeard(open: readonly Socket[], act: () => Promise<unknown>) {
   const news = open.map(nextNews)
   const started = performance.now()
   await act()
@@ -63,7 +56,7 @@ async function untilAllHeard(open: readonly LightSocket[], act: () => Promise<un
 test(`${pages} open pages hear of a slot that is taken, and of a change by the owner`, async () => {
   const shop = await aShop(app)
   const token = await tokenOf(app, shop.ownerId)
-  const open: LightSocket[] = []
+  const open: Socket[] = []
   // In handfuls, as visitors come: a thousand handshakes in one moment are another matter.
   while (open.length < pages) {
     const handful = Array.from({ length: Math.min(50, pages - open.length) }, () =>

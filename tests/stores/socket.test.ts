@@ -19,11 +19,9 @@ beforeEach(async () => {
   played = []
   leave = []
   reply = { ok: true }
-  http = createServer((_, response) => {
-    response.setHeader('access-control-allow-origin', '*').end()
-  })
+  http = createServer()
   io = aServer(http)
-  await new Promise<void>(resolve => http.listen(0, '127.0.0.1', resolve))
+  await listen(http, 0)
   vi.stubEnv('PUBLIC_BACKEND_URL', `http://127.0.0.1:${(http.address() as AddressInfo).port}`)
   vi.spyOn(location, 'replace').mockImplementation(() => {})
   vi.stubGlobal(
@@ -215,15 +213,21 @@ describe('a connection that breaks', () => {
     const page = await openPage('/dashboard', aSessionToken())
     await connect(page)
     const { port } = http.address() as AddressInfo
-    const fetches = vi.spyOn(globalThis, 'fetch')
+    const calls = vi.fn<() => void>()
 
     await io.close()
-    // It has failed often enough to wonder, and nobody answers at all.
-    await vi.waitFor(() => expect(fetches).toHaveBeenCalled(), 20_000)
+    // What stands in front of it answers that nobody is there.
+    const inFront = createServer((_, response) => {
+      calls()
+      response.writeHead(502, { connection: 'close' }).end()
+    })
+    await listen(inFront, port)
+    await vi.waitFor(() => expect(calls.mock.calls.length).toBeGreaterThan(4), 20_000)
     expect(page.$connection.get()).toBe('reconnecting')
+    await new Promise(resolve => inFront.close(resolve))
     http = createServer()
     io = aServer(http)
-    await new Promise<void>(resolve => http.listen(port, '127.0.0.1', resolve))
+    await listen(http, port)
 
     await vi.waitFor(() => expect(asked).toHaveLength(2), 15_000)
     const [socket] = io.sockets.sockets.values()
@@ -327,6 +331,12 @@ describe('what the server says', () => {
     expect(shown(page)).toEqual([])
   })
 })
+
+function listen(server: HttpServer, port: number): Promise<void> {
+  return new Promise(resolve => {
+    server.listen(port, '127.0.0.1', resolve)
+  })
+}
 
 /** As when a phone goes through a tunnel: nobody says goodbye. */
 function dropLine(socket: Socket): void {
