@@ -8,7 +8,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['tests/domain/**/*.test.ts', 'tests/contract/**/*.test.ts'],
-          setupFiles: ['tests/support/temporal.ts', 'tests/support/rules-coverage.ts'],
+          setupFiles: ['tests/support/temporal.ts'],
         },
       },
       {

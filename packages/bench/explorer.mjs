@@ -39,7 +39,7 @@ const WORDS = ['navaja', 'Peluquería', 'bigote', 'estilo', 'clásica', 'tijera'
  * @property {number} most
  * @property {number | null} cpuMs of server and database for one answer; other work on the machine hardly moves it
  *
- * @param {{ pool: import('pg').Pool, databasePid: number, product: import('./children.mjs').Child }} parts
+ * @param {{ pool: import('pg').Pool, databasePid: number, product: import('../../scripts/start-product.mjs').Child }} parts
  * @param {{ shops: number, rounds: number }} size
  * @returns {Promise<{ shops: number, nothing: Waited, questions: ({ name: string } & Waited)[], p95: number }>}
  */

@@ -8,18 +8,18 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { measureBookings } from './bench/bookings.mjs'
-import { startBare, startProduct } from './bench/children.mjs'
-import { measureExplorer } from './bench/explorer.mjs'
-import { measureMemory } from './bench/memory.mjs'
-import { measureOffice } from './bench/office.mjs'
-import { measureReads } from './bench/reads.mjs'
-import { measureSlots } from './bench/slots.mjs'
-import { connect } from '#server/db/connect.ts'
-import { startEmbedded } from '#server/db/embedded/supervisor.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { measureBookings } from './bookings.mjs'
+import { startBare, startProduct } from '../../scripts/start-product.mjs'
+import { measureExplorer } from './explorer.mjs'
+import { measureMemory } from './memory.mjs'
+import { measureOffice } from './office.mjs'
+import { measureReads } from './reads.mjs'
+import { measureSlots } from './slots.mjs'
+import { connect } from '../../server/db/connect.ts'
+import { startEmbedded } from '../../server/db/embedded/supervisor.ts'
+import { migrate } from '../../server/db/migrate.ts'
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const REPORT = join(ROOT, 'coverage', 'bench.json')
 const quiet = { info: () => undefined, warn: () => undefined, error: console.error }
 const only = process.argv.find(word => word.startsWith('--only='))?.slice('--only='.length)

@@ -11,7 +11,7 @@ const CONNECTIONS = 32
  */
 
 /**
- * @param {import('./children.mjs').Child} server
+ * @param {import('../../scripts/start-product.mjs').Child} server
  * @param {string} path
  * @param {number} seconds
  * @returns {Promise<Measured>}

@@ -6,8 +6,8 @@ import 'temporal-polyfill/global'
 import { randomInt, randomUUID } from 'node:crypto'
 import autocannon from 'autocannon'
 import { Client, Pool } from 'pg'
-import { buildApp } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
+import { buildApp } from '../../server/app.ts'
+import { readConfig } from '../../server/config.ts'
 import { cpuSeconds, cpuSecondsOfFamily } from './cpu.mjs'
 import { median } from './load.mjs'
 import { openShops, turnAt } from './shops.mjs'
@@ -16,9 +16,9 @@ const CLIENTS = 16
 
 /**
  * @param {object} world
- * @param {import('#server/db/connect.ts').Database} world.database
+ * @param {import('../../server/db/connect.ts').Database} world.database
  * @param {number} world.databasePid
- * @param {import('./children.mjs').Child} world.product
+ * @param {import('../../scripts/start-product.mjs').Child} world.product
  * @param {{ rounds: number, seconds: number }} size
  */
 export async function measureBookings({ database, databasePid, product }, { rounds, seconds }) {
@@ -122,7 +122,7 @@ function requestFor({ shop, staffId, startsAt, phone }) {
  */
 
 /**
- * @param {import('#server/db/connect.ts').Database} database
+ * @param {import('../../server/db/connect.ts').Database} database
  * @param {readonly import('./shops.mjs').Shop[]} shops
  * @returns {Promise<Script>}
  */

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const PATIENCE_MS = 90_000
 
 /** @typedef {{ readonly url: string, readonly pid: number, readonly stop: () => Promise<void> }} Child */
@@ -38,9 +38,12 @@ export async function startProduct(variables, entry = 'server/main.ts') {
  */
 export async function startBare() {
   const port = await freePort()
-  const child = startNode(fileURLToPath(new URL('./bare-server.mjs', import.meta.url)), {
-    PORT: String(port),
-  })
+  const child = startNode(
+    fileURLToPath(new URL('../packages/bench/bare-server.mjs', import.meta.url)),
+    {
+      PORT: String(port),
+    },
+  )
   return await ready(child, `http://localhost:${port}`, '/')
 }
 

@@ -31,7 +31,7 @@ const DAY = 86_400_000
  * @property {number} most
  * @property {readonly { readonly path: string, readonly p50: number }[]} paces
  *
- * @param {{ pool: import('pg').Pool, product: import('./children.mjs').Child }} parts
+ * @param {{ pool: import('pg').Pool, product: import('../../scripts/start-product.mjs').Child }} parts
  * @param {{ clients: number, turns: number, rounds: number }} size
  */
 export async function measureOffice({ pool, product }, { clients, turns, rounds }) {

@@ -15,7 +15,7 @@ import { measure, median } from './load.mjs'
  */
 
 /**
- * @param {{ product: import('./children.mjs').Child, bare: import('./children.mjs').Child }} servers
+ * @param {{ product: import('../../scripts/start-product.mjs').Child, bare: import('../../scripts/start-product.mjs').Child }} servers
  * @param {{ rounds: number, seconds: number }} size
  * @returns {Promise<{ by: string, hello: Measured, reads: ReadResult[] }>}
  */

@@ -1,4 +1,4 @@
-// Answers "hello", or at `/<n>` a body of n bytes. Started by `children.mjs`.
+// Answers "hello", or at `/<n>` a body of n bytes. Started by `start-product.mjs`.
 import { createServer } from 'node:http'
 
 /** @type {Map<string, Buffer>} */

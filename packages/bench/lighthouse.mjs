@@ -1,5 +1,5 @@
 /**
- * `node scripts/lighthouse.mjs [--runs=5] [--throttling=devtools] [--url=http://…] [path …]`: what Lighthouse's slow phone
+ * `npm run lighthouse -- [--runs=5] [--throttling=devtools] [--url=http://…] [path …]`: what Lighthouse's slow phone
  * says of the pages that visitors see, as the median of several runs. The phone is reckoned, or with `devtools` the machine
  * is slowed. Without `--url` it starts the built product with its demo. Ends with 1 when a median is below 100, a run below
  * 98, or something moves or blocks.
@@ -10,10 +10,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
-import { startProduct } from './bench/children.mjs'
-import { chromiumFlags, findChromium } from './chromium.mjs'
+import { startProduct } from '../../scripts/start-product.mjs'
+import { chromiumFlags, findChromium } from '../../scripts/chromium.mjs'
 
-const REPORT = fileURLToPath(new URL('../coverage/lighthouse.json', import.meta.url))
+const REPORT = fileURLToPath(new URL('../../coverage/lighthouse.json', import.meta.url))
 const PAGES = [
   '/',
   '/free-trial',

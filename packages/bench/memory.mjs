@@ -6,9 +6,9 @@
 import 'temporal-polyfill/global'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { addDays } from '#domain/local-time.ts'
-import { createAvailability } from '#server/availability/memory.ts'
-import { listSlotsFor } from '#server/comerces/slots.ts'
+import { addDays } from '../../domain/local-time.ts'
+import { createAvailability } from '../../server/availability/memory.ts'
+import { listSlotsFor } from '../../server/comerces/slots.ts'
 import { openShop } from './shops.mjs'
 
 const COPIES = 40
@@ -24,7 +24,7 @@ const SIZES = [
 
 /**
  * @typedef {{ readonly name: string, readonly bytes: number, readonly withLists: number }} Figure
- * @param {import('#server/db/connect.ts').Database} database
+ * @param {import('../../server/db/connect.ts').Database} database
  * @returns {Promise<Figure[]>}
  */
 export async function measureMemory(database) {
