@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { type APIRequestContext, expect, type Page, test } from 'playwright/test'
-import { enterAs, expectAccessibleInBothThemes, expectNoSideScroll } from '#support/browser.ts'
+import { enterAs, expectAccessibleInBothThemes, expectNoSideScroll, leaveByEscape } from '#support/browser.ts'
 import { aBoardDay, aPhone, takeTurn, tokenOf } from '#support/dashboard.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
@@ -138,7 +138,7 @@ test('the list goes home as a spreadsheet, and to the agenda as a new turn', asy
   await page.getByRole('dialog').getByLabel('Nombre').fill(friend)
   await page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByRole('dialog', { name: friend })).toContainText('todavía no vino')
-  await page.keyboard.press('Escape')
+  await leaveByEscape(page.getByRole('dialog', { name: friend }))
   await expect(page.getByRole('link', { name: friend })).toBeVisible()
   await page.getByLabel('Ordenar por').selectOption('Más visitas')
   await expect(page).toHaveURL(/orden=visits/)

@@ -4,6 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, type APIRequestContext, type Page } from 'playwright/test'
+import { leaveByEscape } from '#support/browser.ts'
 import { isDeep } from '#support/chance.ts'
 import { aCrowd, type Crowd } from '#support/crowd.ts'
 import { waitUntilLive } from '#support/dashboard.ts'
@@ -106,9 +107,7 @@ async function expectFlatMemory(
     await page.getByRole('button', { name: 'Día siguiente' }).click()
     await page.getByRole('button', { name: 'Día anterior' }).click()
     await page.locator('[data-board] [data-turn]').first().click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toBeHidden()
+    await leaveByEscape(page.getByRole('dialog'))
     await expect(page.locator('[data-board] [data-turn]')).toHaveCount(crowd.turns.length)
   }
   // What is fetched and kept once belongs to the first hours.

@@ -1,6 +1,6 @@
 /** A whole day at the desk without a mouse: every step by keys alone, said before it happens and followed elsewhere. */
 import { type APIRequestContext, expect, test, type Page } from 'playwright/test'
-import { expectAccessibleInBothThemes } from '#support/browser.ts'
+import { expectAccessibleInBothThemes, leaveByEscape } from '#support/browser.ts'
 import { anOwnShop, enterWith, openAllDay, type OwnShop } from '#support/own-shop.ts'
 import { waitUntilLive } from '#support/dashboard.ts'
 
@@ -64,8 +64,7 @@ test('a day is run by keyboard only, and another screen follows', async ({
   // Cancelled with a reason, Escape out of what was not meant.
   await card(page, 'Ana Teclas').press('Enter')
   const turn = page.getByRole('dialog', { name: 'Ana Teclas' })
-  await page.keyboard.press('Escape')
-  await expect(turn).toBeHidden()
+  await leaveByEscape(turn)
   await expect(card(page, 'Ana Teclas')).toBeFocused()
   await expect(page).not.toHaveURL(/[?&]id=/)
   await page.keyboard.press('Enter')

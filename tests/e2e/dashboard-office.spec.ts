@@ -1,7 +1,7 @@
 /** The office: the page and its photos, what the toasts said, the subscription, the record, the other branch. */
 import sharp from 'sharp'
 import { expect, test } from 'playwright/test'
-import { expectAccessibleInBothThemes, expectNoSideScroll } from '#support/browser.ts'
+import { expectAccessibleInBothThemes, expectNoSideScroll, leaveByEscape } from '#support/browser.ts'
 import { anOwnShop, bookOnline, enterWith } from '#support/own-shop.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
@@ -108,7 +108,7 @@ test('what a toast said is kept, counted and read, and opens its turn', async ({
 
   await notice.click()
   await expect(page.getByRole('dialog')).toContainText('Nadia Ocampo')
-  await page.keyboard.press('Escape')
+  await leaveByEscape(page.getByRole('dialog'))
   await expect(page.getByRole('link', { name: 'Avisos', exact: true }).first()).toBeVisible()
   await page.goto('/dashboard/avisos')
   await expect(notice).not.toContainText('Sin leer')

@@ -1,5 +1,6 @@
 /** The dialogs of the office, by what is pressed to open them: for whoever looks at all of them. */
 import { expect, type Page } from 'playwright/test'
+import { leaveByEscape } from './browser.ts'
 
 type Press = string | RegExp
 type Ways = {
@@ -55,6 +56,6 @@ export async function openDialog(page: Page, presses: readonly Press[]): Promise
 }
 
 export async function closeDialog(page: Page): Promise<void> {
-  await page.keyboard.press('Escape')
+  await leaveByEscape(page.getByRole('dialog'))
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
