@@ -2,7 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { type APIRequestContext, expect, type Page, test } from 'playwright/test'
-import { enterAs, expectAccessibleInBothThemes, expectNoSideScroll, leaveByEscape } from '#support/browser.ts'
+import {
+  enterAs,
+  expectAccessibleInBothThemes,
+  expectNoSideScroll,
+  leaveByEscape,
+} from '#support/browser.ts'
 import { aBoardDay, aPhone, takeTurn, tokenOf } from '#support/dashboard.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })

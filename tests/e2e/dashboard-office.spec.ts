@@ -1,7 +1,11 @@
 /** The office: the page and its photos, what the toasts said, the subscription, the record, the other branch. */
 import sharp from 'sharp'
 import { expect, test } from 'playwright/test'
-import { expectAccessibleInBothThemes, expectNoSideScroll, leaveByEscape } from '#support/browser.ts'
+import {
+  expectAccessibleInBothThemes,
+  expectNoSideScroll,
+  leaveByEscape,
+} from '#support/browser.ts'
 import { anOwnShop, bookOnline, enterWith } from '#support/own-shop.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
