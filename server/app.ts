@@ -18,6 +18,7 @@ import type { Database } from './db/connect.ts'
 import { createJobs } from './jobs/create.ts'
 import { hoursRoutes } from './hours/routes.ts'
 import { drain, trackConnections } from './http/drain.ts'
+import { connectionLimits, serveInTurn } from './http/connection-limits.ts'
 import { answerGarbled } from './http/garbled.ts'
 import {
   answerErrors,
@@ -33,7 +34,7 @@ import {
 import type { Handlers } from './http/handler.ts'
 import { createLimiter } from './http/limiter.ts'
 import { mount } from './http/mount.ts'
-import { createReadyAnswers, putInFront } from './http/ready-answers.ts'
+import { createReadyAnswers } from './http/ready-answers.ts'
 import { memberRoutes } from './members/routes.ts'
 import { createNoticeKeeper } from './notices/keeper.ts'
 import { noticeRoutes } from './notices/routes.ts'
@@ -98,8 +99,12 @@ export async function buildApp({
     requestIdHeader: false,
     trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
     bodyLimit: 1_048_576,
-    requestTimeout: 10_000,
-    connectionTimeout: 0,
+    requestTimeout: connectionLimits.requestMs,
+    connectionTimeout: connectionLimits.silenceMs,
+    http: {
+      headersTimeout: connectionLimits.requestMs,
+      connectionsCheckingInterval: connectionLimits.checkMs,
+    },
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
@@ -193,7 +198,7 @@ export async function buildApp({
   serveUploads(server, context)
   answerUnknown(server, pages)
   answerErrors(server, pages)
-  putInFront(server.server, ready)
+  serveInTurn(server.server, ready.answer)
   const stopRooms = serveRooms(io, context)
 
   return {

@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /** Whether what was said then may still be said now (epoch milliseconds of the application's clock). */
 export type Holds = (now: number) => boolean
@@ -190,14 +190,4 @@ function httpDate(): string {
   const second = Math.floor(now / 1000)
   if (second !== lastDate.second) lastDate = { second, text: new Date(now).toUTCString() }
   return lastDate.text
-}
-
-/** In front of everything that listens already. */
-export function putInFront(server: Server, answers: ReadyAnswers): void {
-  const others = server.listeners('request')
-  server.removeAllListeners('request')
-  server.on('request', (request, response) => {
-    if (answers.answer(request, response)) return
-    for (const listener of others) listener.call(server, request, response)
-  })
 }
