@@ -12,6 +12,7 @@ import { isPublic } from '../comerces/find.ts'
 import { createExplorerCache } from './explorer-cache.ts'
 import { allowFrame } from './frames.ts'
 import { pageLocals } from './locals.ts'
+import { addressOfPage } from './page-addresses.ts'
 import { renderPage, type AstroHandler, type PageRequest } from './on-demand.ts'
 import { createPageCache } from './page-cache.ts'
 import { openRehome, type Rehome } from './rehome.ts'
@@ -65,7 +66,7 @@ export function createPages(
   const render = async (
     request: FastifyRequest,
     quality: 5 | 9,
-    url = request.url,
+    url: string,
   ): Promise<Ready | null> => {
     const client = {
       ip: request.ip,
@@ -81,27 +82,27 @@ export function createPages(
   }
 
   const find = async (request: FastifyRequest): Promise<Ready | null> => {
-    const [path = '/', query] = request.url.split('?')
+    const [path = '/'] = request.url.split('?')
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (isRead) {
       const file = site.files.find(decodePath(path))
       if (file !== null && path !== '/404' && path !== '/500') return readyFile(file)
     }
-    const adUrl = /^\/comerce\/([^/]+)$/.exec(path)?.[1]
+    // The page itself is a file; what was sent to it is answered by another.
+    const url = (isRead ? undefined : formPages.get(path)) ?? addressOfPage(request.url)
+    if (url === null) return null
+    const adUrl = /^\/comerce\/([^/?]+)(?:\?|$)/.exec(url)?.[1]
     if (isRead && adUrl !== undefined) {
       const shop = await context.availability.find(adUrl.toLowerCase())
       if (shop?.row.status === 'closed') refuse('comerce_closed')
-      if (shop !== null && query === undefined && isPublic(shop)) {
-        return await cache.get(shop, context.clock.now(), () => render(request, 9))
-      }
+      if (shop !== null && !url.includes('?') && isPublic(shop))
+        return await cache.get(shop, context.clock.now(), () => render(request, 9, url))
     }
     if (isRead && path === '/explorar/lugares-cerca') {
       const at = { now: context.clock.now(), version: context.availability.rulesVersion() }
-      return await explorer.get(request.url, at, () => render(request, 5))
+      return await explorer.get(url, at, () => render(request, 5, url))
     }
-    // The page itself is a file; what was sent to it is answered by another.
-    const form = request.method === 'POST' ? formPages.get(path) : undefined
-    return await render(request, 5, form)
+    return await render(request, 5, url)
   }
 
   return {
