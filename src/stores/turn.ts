@@ -7,7 +7,7 @@ import type {
   ManagedAppointmentWire,
 } from '#contract/contract.ts'
 import { reviewableUntil } from '#domain/review.ts'
-import { queryOf } from './booking-state.ts'
+import { queryOf } from './booking/state.ts'
 import { recallTurn, rememberTurn } from './device.ts'
 import { serverNow } from './server-time.ts'
 import { $reconnected, onServerEvent, watchTurn } from './socket.ts'

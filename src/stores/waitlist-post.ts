@@ -1,7 +1,7 @@
 /* The forms of the waiting list as they arrive without a script: joining it, and answering an offer. */
 import type { Call } from '#contract/call.ts'
 import type { ProblemWire } from '#contract/problems.ts'
-import { listOf } from './booking-post.ts'
+import { listOf } from './booking/post.ts'
 
 export type PostedWait = {
   readonly services: readonly string[]

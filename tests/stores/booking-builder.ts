@@ -1,8 +1,8 @@
 /* A booking with a wire of its own, for tests: only what a test says differs from a plain Monday morning. */
 import type { Call } from '#contract/call.ts'
 import type { ProblemWire } from '#contract/problems.ts'
-import { createBooking } from '#stores/booking.ts'
-import { type BookableComerce, type BookingState, noFields } from '#stores/booking-state.ts'
+import { createBooking } from '#stores/booking/booking.ts'
+import { type BookableComerce, type BookingState, noFields } from '#stores/booking/state.ts'
 
 type Sent = { operation: string; body?: unknown; query?: unknown; idempotencyKey?: string }
 type Answer = { ok: true; reply: unknown } | { ok: false; problem: ProblemWire }
@@ -100,8 +100,7 @@ export function aBooking(
     startsAt: null,
     legs: [],
     who: {},
-    isLooking: false,
-    lookProblem: null,
+    search: { is: 'done' },
     isHourDropped: false,
     hold: null,
     fields: noFields,

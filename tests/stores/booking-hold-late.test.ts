@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { settleMilliseconds } from '#stores/booking.ts'
+import { settleMilliseconds } from '#stores/booking/hold.ts'
 import { aBooking, at, booked, held, whole } from './booking-builder.ts'
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 /* Visits that nobody does alone: the people that were shown are the ones who are held and booked. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { settleMilliseconds } from '#stores/booking.ts'
+import { settleMilliseconds } from '#stores/booking/hold.ts'
 import { handsOf } from '#stores/shared-visit.ts'
 import { canAdd, canBeDone, fitting, visitOf } from '#stores/visit.ts'
 import { aBooking, at, booked, held, slots, week, whole } from './booking-builder.ts'

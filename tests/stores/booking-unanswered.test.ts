@@ -37,3 +37,18 @@ it('goes on with what is being sent, whatever the page reports late', async () =
   expect(calls('holdSlot')).toEqual([])
   expect(left).toEqual(['/agenda/tok?nuevo=1'])
 })
+
+it('says nothing of a refusal when something else was chosen meanwhile', async () => {
+  const answer = Promise.withResolvers<ReturnType<typeof refusal>>()
+  const { booking, state } = aBooking(
+    { createAppointment: () => answer.promise, listSlots: () => slots(week([at('12:00')])) },
+    { fields: whole, startsAt: at('10:00') },
+  )
+
+  const sending = booking.submit()
+  await booking.chooseService('color')
+  answer.resolve(refusal('slot_taken'))
+  await sending
+
+  expect(state()).toMatchObject({ services: ['color'], step: { is: 'choosing' } })
+})

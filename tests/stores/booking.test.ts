@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type createBooking, settleMilliseconds } from '#stores/booking.ts'
-import { noFields, queryOf } from '#stores/booking-state.ts'
+import type { createBooking } from '#stores/booking/booking.ts'
+import { settleMilliseconds } from '#stores/booking/hold.ts'
+import { noFields, queryOf } from '#stores/booking/state.ts'
 import {
   aBooking,
   at,
@@ -94,6 +95,18 @@ describe('choosing', () => {
     expect(state()).toMatchObject({ startsAt: null, isHourDropped: true })
   })
 
+  it('keeps the hour through two changes in a row', async () => {
+    const { booking, state } = aBooking(
+      { listSlots: () => slots(week([at('10:15')])) },
+      { startsAt: at('10:15') },
+    )
+
+    await Promise.all([booking.chooseStaff('ana'), booking.chooseStaff('lucas')])
+
+    expect(state()).toMatchObject({ staff: 'lucas', startsAt: at('10:15') })
+    booking.stop()
+  })
+
   it('shows the last choice when answers come out of order', async () => {
     const { booking, state } = aBooking({
       listSlots: ({ query }) =>
@@ -112,7 +125,7 @@ describe('choosing', () => {
 
     await booking.chooseService('color')
 
-    expect(state().lookProblem).toBe('unavailable')
+    expect(state().search).toEqual({ is: 'failed', text: 'unavailable' })
   })
 
   it('has an address that the server draws alike', () => {

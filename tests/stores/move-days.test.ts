@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
-import { startMove } from '#stores/booking-start.ts'
+import { startMove } from '#stores/booking/start.ts'
 import { at, monday, slots, week } from './booking-builder.ts'
 
 const nextMonday = '2026-11-30'
@@ -16,7 +16,7 @@ const call = (async (_operation: string, { query }: { query: { from?: string } }
       )) as unknown as Call
 
 it('does not take its own hour for room to move to', async () => {
-  const move = await startMove(call, 'la-llave', turn, {})
+  const move = await startMove(call, { manageToken: 'la-llave', appointment: turn }, {})
 
   expect(move.today).toBe(monday)
   expect(move.date).toBe(nextMonday)

@@ -1,7 +1,7 @@
 import type { ServiceWire } from '#contract/contract.ts'
 import { bookingMessages as words } from '#messages/booking.ts'
-import type { Booking } from '#stores/booking.ts'
-import { type BookableComerce, type DrawnChoice, queryOf } from '#stores/booking-state.ts'
+import type { Booking } from '#stores/booking/face.ts'
+import { type BookableComerce, type DrawnChoice, queryOf } from '#stores/booking/state.ts'
 import styles from './services.module.css'
 import { onPlainClick } from './plain-click.ts'
 

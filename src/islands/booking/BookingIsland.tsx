@@ -16,8 +16,9 @@ import {
 } from 'react'
 import { doWhatWaits } from '#stores/after-picture.ts'
 import { call } from '#stores/api.ts'
-import { answersIn } from '#stores/booking-post.ts'
-import { createBooking, type Booking } from '#stores/booking.ts'
+import { answersIn } from '#stores/booking/post.ts'
+import { createBooking } from '#stores/booking/booking.ts'
+import type { Booking } from '#stores/booking/face.ts'
 import {
   type BookableComerce,
   type BookingField,
@@ -25,7 +26,7 @@ import {
   type BookingState,
   customerFields,
   type NextTurn,
-} from '#stores/booking-state.ts'
+} from '#stores/booking/state.ts'
 import { recallPerson, recallTurns } from '#stores/device.ts'
 import { $sessionToken } from '#stores/session-token.ts'
 import { $reconnected, onServerEvent, watchComerce } from '#stores/socket.ts'

@@ -8,14 +8,14 @@ import {
   isClosedOn,
   weekDays,
 } from '#stores/bookable-days.ts'
-import type { Booking } from '#stores/booking.ts'
+import type { Booking } from '#stores/booking/face.ts'
 import {
   type BookableComerce,
   type BookingState,
   type DrawnChoice,
   queryOf,
   waitAddress,
-} from '#stores/booking-state.ts'
+} from '#stores/booking/state.ts'
 import type { Visit } from '#stores/visit.ts'
 import frame from './Booking.module.css'
 import styles from './times.module.css'
@@ -26,7 +26,7 @@ import { onPlainClick } from './plain-click.ts'
 type Props = {
   readonly comerce: BookableComerce
   readonly visit: Visit
-  readonly state: DrawnChoice & Pick<BookingState, 'week' | 'today' | 'isLooking' | 'isHourDropped'>
+  readonly state: DrawnChoice & Pick<BookingState, 'week' | 'today' | 'search' | 'isHourDropped'>
   readonly booking: Booking
 }
 
@@ -34,12 +34,13 @@ export const DayPicker = drawnFrom(
   ...choiceKeys,
   'week',
   'today',
-  'isLooking',
+  'search',
   'isHourDropped',
 )(function DayPicker({ comerce, visit, state, booking }: Props) {
   const person = comerce.staff.find(one => one.id === state.staff)
   const first = firstDayWithRoom(state.week)
   const [shown] = state.week
+  const isLooking = state.search.is === 'looking'
   // Open today, and every hour of it is taken or too near to be booked here.
   const isTodayLate =
     shown?.date === state.today && shown.starts.length === 0 && !isClosedOn(shown.date, comerce)
@@ -54,14 +55,14 @@ export const DayPicker = drawnFrom(
       <p className={frame.lead} aria-live="polite">
         <strong>{visit.name}</strong>
         {` · ${person ? words.withPerson(person.name) : words.withAnyone}. `}
-        {state.isLooking ? words.looking : first && firstWords(firstRoomText(first, state.today))}
+        {isLooking ? words.looking : first && firstWords(firstRoomText(first, state.today))}
       </p>
-      {state.isHourDropped && !state.isLooking && (
+      {state.isHourDropped && !isLooking && (
         <p className="problem" role="alert">
           {words.hourDropped}
         </p>
       )}
-      <div className={styles.strip} aria-busy={state.isLooking}>
+      <div className={styles.strip} aria-busy={isLooking}>
         <Shift to="earlier" comerce={comerce} state={state} booking={booking} />
         <ul className={first ? styles.days : styles.daysStill} aria-label={words.days}>
           {state.week.map(day => (

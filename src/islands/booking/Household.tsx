@@ -1,6 +1,6 @@
 import { bookingMessages as words } from '#messages/booking.ts'
-import type { Booking } from '#stores/booking.ts'
-import type { BookingState } from '#stores/booking-state.ts'
+import type { Booking } from '#stores/booking/face.ts'
+import type { BookingState } from '#stores/booking/state.ts'
 import styles from './who.module.css'
 
 type Props = { readonly state: BookingState; readonly booking: Booking }

@@ -1,11 +1,7 @@
 import { dateOf, shortDateText, timeText } from '#contract/texts.ts'
 import { bookingMessages as words } from '#messages/booking.ts'
-import {
-  type Alternative,
-  type BookableComerce,
-  type BookingState,
-  missingFields,
-} from '#stores/booking-state.ts'
+import { missingFields } from '#stores/booking/request.ts'
+import type { Alternative, BookableComerce, BookingState } from '#stores/booking/state.ts'
 import styles from './times.module.css'
 
 type Props = {

@@ -1,7 +1,7 @@
 import type { QuestionWire } from '#contract/questions.ts'
 import { bookingMessages as words } from '#messages/booking.ts'
-import type { Booking } from '#stores/booking.ts'
-import type { BookingState } from '#stores/booking-state.ts'
+import type { Booking } from '#stores/booking/face.ts'
+import type { BookingState } from '#stores/booking/state.ts'
 import styles from './who.module.css'
 
 type Props = {

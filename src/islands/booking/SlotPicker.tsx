@@ -4,14 +4,14 @@ import { bookingMessages as words } from '#messages/booking.ts'
 import { whatsappLink } from '#messages/links.ts'
 import { afterPicture } from '#stores/after-picture.ts'
 import { partsOfDay } from '#stores/bookable-days.ts'
-import type { Booking } from '#stores/booking.ts'
+import type { Booking } from '#stores/booking/face.ts'
 import {
   type BookableComerce,
   type BookingState,
   type DrawnChoice,
   queryOf,
   waitAddress,
-} from '#stores/booking-state.ts'
+} from '#stores/booking/state.ts'
 import { handsOf, legsAt, peopleIn } from '#stores/shared-visit.ts'
 import styles from './times.module.css'
 import { choiceKeys, drawnFrom } from './drawn-from.ts'
@@ -19,8 +19,7 @@ import { onPlainClick } from './plain-click.ts'
 
 type Props = {
   readonly comerce: BookableComerce
-  readonly state: DrawnChoice &
-    Pick<BookingState, 'week' | 'startsAt' | 'who' | 'isLooking' | 'lookProblem' | 'step'>
+  readonly state: DrawnChoice & Pick<BookingState, 'week' | 'startsAt' | 'who' | 'search' | 'step'>
   readonly booking: Booking
   /** A finger or a mouse chose this hour; the arrow keys only pass over it. */
   readonly onTap: (startsAt: string) => void
@@ -31,8 +30,7 @@ export const SlotPicker = drawnFrom(
   'week',
   'startsAt',
   'who',
-  'isLooking',
-  'lookProblem',
+  'search',
   'step',
 )(function SlotPicker({ comerce, state, booking, onTap }: Props) {
   // Drawn as chosen at once, and chosen after that.
@@ -48,7 +46,8 @@ export const SlotPicker = drawnFrom(
     [booking],
   )
   const day = state.week.find(one => one.date === state.date)
-  if (state.lookProblem) return <Failed text={state.lookProblem} booking={booking} state={state} />
+  const { search } = state
+  if (search.is === 'failed') return <Failed text={search.text} booking={booking} state={state} />
   if (!day || day.starts.length === 0) {
     return <NoRoom comerce={comerce} state={state} booking={booking} />
   }
@@ -57,7 +56,7 @@ export const SlotPicker = drawnFrom(
   return (
     <fieldset
       className={styles.slots}
-      aria-busy={state.isLooking}
+      aria-busy={search.is === 'looking'}
       aria-describedby={error ? 'starts_at-error' : undefined}
     >
       <legend className={styles.dayTitle}>
@@ -146,7 +145,7 @@ function Shown({ state }: ShownProps) {
 }
 
 function NoRoom({ comerce, state, booking }: Omit<Props, 'onTap'>) {
-  if (state.isLooking) return <p className={styles.noRoom}>{words.looking}</p>
+  if (state.search.is === 'looking') return <p className={styles.noRoom}>{words.looking}</p>
   return (
     <div className={styles.noRoom}>
       <p>{state.date ? words.dayFull(state.date) : words.nothingFree}</p>

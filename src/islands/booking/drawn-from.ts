@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react'
-import type { BookingState } from '#stores/booking-state.ts'
+import type { BookingState } from '#stores/booking/state.ts'
 
 /** What the links of the picker carry on. */
 export const choiceKeys = ['services', 'addOns', 'staff', 'isAdding', 'date'] as const

@@ -1,8 +1,9 @@
 /* The booking form of a business page as it arrives without a script. */
 import type { Call } from '#contract/call.ts'
 import type { ProblemWire } from '#contract/problems.ts'
-import { type Answers, bookingBody, type CustomerFields } from './booking-state.ts'
-import type { Choice } from './visit.ts'
+import type { Choice } from '#stores/visit.ts'
+import { bookingBody } from './request.ts'
+import type { Answers, CustomerFields } from './state.ts'
 
 export type PostedBooking = Choice & {
   readonly startsAt: string

@@ -1,6 +1,10 @@
-/* What a returning customer need not say again. */
-import type { WritableAtom } from 'nanostores'
-import type { Week } from './bookable-days.ts'
+/* The customer: what is written, and what who returns need not say again. */
+import type { Week } from '#stores/bookable-days.ts'
+import { type DevicePerson, type DeviceTurn, forgetPerson } from '#stores/device.ts'
+import { serverNow } from '#stores/server-time.ts'
+import { fitting } from '#stores/visit.ts'
+import type { BookingContext } from './context.ts'
+import { withoutErrors } from './request.ts'
 import {
   type BookableComerce,
   type BookingState,
@@ -8,17 +12,13 @@ import {
   type LastTurn,
   type NextTurn,
   noFields,
-} from './booking-state.ts'
-import type { Booking } from './booking-face.ts'
-import { type DevicePerson, type DeviceTurn, forgetPerson } from './device.ts'
-import { serverNow } from './server-time.ts'
-import { fitting } from './visit.ts'
+} from './state.ts'
 
 const undone: ReadonlySet<string> = new Set(['cancelled', 'rejected', 'expired'])
 const over: ReadonlySet<string> = new Set([...undone, 'completed', 'no_show'])
 const mostNames = 6
 
-/** Her last turn at this shop, if everything in it is still offered. */
+/** The last appointment at this shop, if everything in it is still offered. */
 function lastTurnAt(comerce: BookableComerce, turns: readonly DeviceTurn[]): LastTurn | null {
   const last = turns
     .map(turn => turn.appointment)
@@ -33,7 +33,7 @@ function lastTurnAt(comerce: BookableComerce, turns: readonly DeviceTurn[]): Las
   return { ...choice, name: last.customer.name, startsAt: last.starts_at }
 }
 
-/** Her nearest turn here that is still ahead; `now` is by the shop's clock. */
+/** The nearest appointment here that is still ahead; `now` is by the shop's clock. */
 function nextTurnAt(
   comerce: BookableComerce,
   turns: readonly DeviceTurn[],
@@ -48,7 +48,7 @@ function nextTurnAt(
   return { manage_token: first.manage_token, startsAt: first.appointment.starts_at }
 }
 
-/** Her weekday and hour; else her hour on another day; else the first that is free. */
+/** The same weekday and hour; else the hour on another day; else the first that is free. */
 export function usualStart(week: Week, before: string): string | null {
   const hour = before.slice(11, 16)
   const weekday = new Date(`${before.slice(0, 10)}T00:00:00Z`).getUTCDay()
@@ -59,7 +59,7 @@ export function usualStart(week: Week, before: string): string | null {
   return sameHour.find(start => isSameDay(start)) ?? sameHour[0] ?? starts[0] ?? null
 }
 
-/** Who is remembered after a booking: whoever booked, and everybody who sat down under her phone. */
+/** Who is remembered after a booking: whoever booked, and everybody who sat down under the same phone. */
 export function peopleAfter({ fields, rememberedAs, household }: BookingState): DevicePerson {
   const [name, phone, guest] = [fields.name.trim(), fields.phone.trim(), fields.guest.trim()]
   const names = [...new Set([...household, name, guest])].filter(Boolean).slice(0, mostNames)
@@ -68,7 +68,7 @@ export function peopleAfter({ fields, rememberedAs, household }: BookingState): 
 
 const fieldsDrawer = 'mt:fields'
 
-/** Until she has booked, this tab keeps what she wrote: on a phone a page is loaded anew easily. */
+/** Until it is booked, this tab keeps what was written: on a phone a page is loaded anew easily. */
 export function keepFields(fields: CustomerFields): void {
   try {
     if (Object.values(fields).every(text => text === '')) sessionStorage.removeItem(fieldsDrawer)
@@ -79,7 +79,7 @@ export function keepFields(fields: CustomerFields): void {
 }
 
 /** What the page already has goes first. */
-export function keptFields(drawn: CustomerFields): CustomerFields {
+function keptFields(drawn: CustomerFields): CustomerFields {
   if (Object.values(drawn).some(text => text !== '')) return drawn
   try {
     const kept = JSON.parse(sessionStorage.getItem(fieldsDrawer) ?? '{}') as Partial<CustomerFields>
@@ -89,30 +89,43 @@ export function keptFields(drawn: CustomerFields): CustomerFields {
   }
 }
 
-/** What the picker takes from this device, and how it lets go of it. */
-export function createMemory(
-  $booking: WritableAtom<BookingState>,
-  comerceNow: () => BookableComerce,
-): Pick<Booking, 'greet' | 'recall' | 'forgetMe'> {
-  const patch = (change: Partial<BookingState>) => $booking.set({ ...$booking.get(), ...change })
+/** Takes up after a reload what this tab was keeping. */
+export function restoreFields({ $booking, patch }: BookingContext): void {
+  patch({ fields: keptFields($booking.get().fields) })
+}
+
+/** Who it is for, what they write, and what this device knows of them. */
+export function createCustomer({ $booking, $comerce, patch }: BookingContext) {
+  const correct = (fields: readonly string[]) => {
+    const { step } = $booking.get()
+    if (step.is === 'refused') patch({ step: withoutErrors(step, fields) })
+  }
   return {
-    greet: person => {
+    write: (written: Partial<CustomerFields>) => {
+      const fields = { ...$booking.get().fields, ...written }
+      patch({ fields })
+      keepFields(fields)
+      correct(Object.keys(written))
+    },
+    answer: (question: string, text: string) => {
+      patch({ answers: { ...$booking.get().answers, [question]: text } })
+      correct([`answer_${question}`])
+    },
+    greet: ({ name, phone, names = [] }: DevicePerson) => {
       const { fields } = $booking.get()
       if (fields.name || fields.phone) return
-      const { name, phone, names = [] } = person
       const household = [...new Set([name, ...names])]
       patch({ fields: { ...fields, name, phone }, rememberedAs: name, household })
     },
-    recall: turns =>
+    recall: (turns: readonly DeviceTurn[]) =>
       patch({
-        lastTurn: lastTurnAt(comerceNow(), turns),
-        nextTurn: nextTurnAt(comerceNow(), turns, serverNow()),
+        lastTurn: lastTurnAt($comerce.get(), turns),
+        nextTurn: nextTurnAt($comerce.get(), turns, serverNow()),
       }),
     forgetMe: () => {
-      const { fields } = $booking.get()
-      patch({ fields: { ...fields, name: '', phone: '', email: '' }, rememberedAs: null })
-      patch({ household: [], lastTurn: null, nextTurn: null })
-      keepFields($booking.get().fields)
+      const fields = { ...$booking.get().fields, name: '', phone: '', email: '' }
+      patch({ fields, rememberedAs: null, household: [], lastTurn: null, nextTurn: null })
+      keepFields(fields)
       void forgetPerson()
     },
   }

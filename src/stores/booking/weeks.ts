@@ -1,9 +1,11 @@
-/* The days already asked for, so that going back and forth costs nothing. */
 import type { Call } from '#contract/call.ts'
-import { findWeek, type WeekFound } from './bookable-days.ts'
-import type { BookableComerce } from './booking-state.ts'
-import { type Choice, choiceName } from './visit.ts'
+import { findWeek, type WeekFound } from '#stores/bookable-days.ts'
+import { type Choice, choiceName } from '#stores/visit.ts'
+import type { BookableComerce } from './state.ts'
 
+export type Weeks = ReturnType<typeof createWeeks>
+
+/** The days already asked for, so that going back and forth costs nothing. */
 export function createWeeks({ ad_url: adUrl, link }: BookableComerce, call: Call) {
   const weeks = new Map<string, Promise<WeekFound>>()
   return {

@@ -1,8 +1,8 @@
 /* What a booking offers to those who draw it, and what it needs from the page. */
 import type { ReadableAtom } from 'nanostores'
 import type { Call } from '#contract/call.ts'
-import type { Alternative, BookableComerce, BookingState, CustomerFields } from './booking-state.ts'
-import type { DevicePerson, DeviceTurn } from './device.ts'
+import type { DevicePerson, DeviceTurn } from '#stores/device.ts'
+import type { Alternative, BookableComerce, BookingState, CustomerFields } from './state.ts'
 
 export type BookingWire = {
   readonly call: Call
@@ -23,7 +23,7 @@ export type Booking = {
   readonly addMore: () => void
   readonly toggleService: (service: string) => Promise<void>
   readonly toggleAddOn: (addOn: string) => Promise<void>
-  /** Her last turn again: the same services and person, and her usual hour where it is free. */
+  /** The last appointment again: the same services and staff member, and the usual hour where it is free. */
   readonly repeat: () => Promise<void>
   readonly chooseStaff: (staff: string) => Promise<void>
   readonly chooseDate: (date: string) => void
@@ -34,7 +34,7 @@ export type Booking = {
   /** To one of the shop's questions. */
   readonly answer: (question: string, text: string) => void
   readonly greet: (person: DevicePerson) => void
-  /** What this device knows of earlier turns. */
+  /** What this device knows of earlier appointments. */
   readonly recall: (turns: readonly DeviceTurn[]) => void
   readonly forgetMe: () => void
   readonly submit: () => Promise<void>

@@ -1,0 +1,90 @@
+/* What is chosen: services, extras, who does it, and when. */
+import { addDays, hasStart, weekDays } from '#stores/bookable-days.ts'
+import { legsAt } from '#stores/shared-visit.ts'
+import { type Choice, fitting, visitOf, withAddOn, withService } from '#stores/visit.ts'
+import type { BookingContext } from './context.ts'
+import { usualStart } from './customer.ts'
+import type { Days } from './days.ts'
+import type { SlotHold } from './hold.ts'
+import { bookablePartOf, choosing, isOnItsWay } from './state.ts'
+import type { Weeks } from './weeks.ts'
+
+type Parts = { readonly weeks: Weeks; readonly days: Days; readonly hold: SlotHold }
+
+export function createChoice(context: BookingContext, { weeks, days, hold }: Parts) {
+  const { $booking, $comerce, patch, choiceNow, showAddress } = context
+
+  /** The hour stays if there is room at it for the new choice; else it is said that it has to be chosen again. */
+  const choose = async (choice: Choice) => {
+    const { date, startsAt, search } = $booking.get()
+    const hour = startsAt ?? (search.is === 'looking' ? search.wanted.hour : null) ?? null
+    hold.stop()
+    patch({ ...choice, startsAt: null, hold: null, isHourDropped: false, step: choosing })
+    if (await days.look({ choice, mayGoFurther: true, date, hour })) settleHour(hour)
+  }
+
+  const settleHour = (before: string | null) => {
+    const { startsAt: tapped, week } = $booking.get()
+    // It may also have been chosen meanwhile, from the hours of the choice before.
+    const startsAt = tapped ?? before
+    if (!startsAt) return
+    if (hasStart(week, startsAt))
+      return tapped ? patch({ legs: legsAt(week, tapped) }) : chooseStart(startsAt)
+    hold.stop()
+    patch({ startsAt: null, hold: null, isHourDropped: true })
+    showAddress()
+  }
+
+  const chooseStart = (startsAt: string) => {
+    if (isOnItsWay($booking.get().step)) return
+    const isHeld = hold.choose(startsAt)
+    patch({ isHourDropped: false })
+    showAddress()
+    if (!isHeld) hold.keep()
+  }
+
+  const repeat = async () => {
+    const { lastTurn, rememberedAs, fields } = $booking.get()
+    if (!lastTurn) return
+    const { services, addOns, staff, name } = lastTurn
+    patch({ startsAt: null, isAdding: services.length > 1 })
+    if (rememberedAs && name) patch({ fields: { ...fields, name } })
+    await choose({ services, addOns, staff })
+    const start = usualStart($booking.get().week, lastTurn.startsAt)
+    if (start) chooseStart(start)
+  }
+
+  const withOnly = (service: string) =>
+    fitting($comerce.get(), { ...choiceNow(), services: [service], addOns: [] })
+
+  return {
+    chooseStart,
+    repeat,
+    chooseService: (service: string) => choose(withOnly(service)),
+    chooseStaff: (staff: string) => choose({ ...choiceNow(), staff }),
+    addMore: () => patch({ isAdding: true }),
+    toggleService: (service: string) => choose(withService($comerce.get(), choiceNow(), service)),
+    toggleAddOn: (addOn: string) => choose(withAddOn(choiceNow(), addOn)),
+    prefetch: (service?: string) => {
+      const shown = $booking.get().week[0]?.date
+      if (service) void weeks.ask(withOnly(service))
+      else if (shown) void weeks.ask(choiceNow(), addDays(shown, weekDays))
+    },
+  }
+}
+
+/** The owner changed something: prices, services, people and hours follow while somebody looks. */
+export async function refreshShop({ $comerce, wire, patch, choiceNow }: BookingContext) {
+  const before = $comerce.get()
+  const found = await wire.call('getComerce', { params: { ad_url: before.ad_url } })
+  // A service that only its link opens is not in what everybody sees.
+  if (!found.ok || before.link) return
+  const fresh = bookablePartOf(found.reply.comerce)
+  const choice = choiceNow()
+  const fit = fitting(fresh, choice)
+  // Something that was chosen is gone: it is shown as it was, and the booking itself will tell.
+  if (fit.services.length < choice.services.length) return
+  const isPriceNew = visitOf(fresh, fit).priceText !== visitOf(before, choice).priceText
+  $comerce.set(fresh)
+  patch({ addOns: fit.addOns, staff: fit.staff, ...(isPriceNew ? { isPriceNew } : {}) })
+}

@@ -1,0 +1,30 @@
+/* What the parts of one booking share: what is known of it, the shop, and the way to the server. */
+import { atom, type WritableAtom } from 'nanostores'
+import type { Choice } from '#stores/visit.ts'
+import type { BookingWire } from './face.ts'
+import { type BookableComerce, type BookingStart, type BookingState, queryOf } from './state.ts'
+
+export type BookingContext = {
+  readonly $booking: WritableAtom<BookingState>
+  readonly $comerce: WritableAtom<BookableComerce>
+  readonly wire: BookingWire
+  readonly patch: (change: Partial<BookingState>) => void
+  readonly choiceNow: () => Choice
+  readonly showAddress: () => void
+}
+
+export function createContext(start: BookingStart, wire: BookingWire): BookingContext {
+  const $booking = atom(start.state)
+  const $comerce = atom(start.comerce)
+  return {
+    $booking,
+    $comerce,
+    wire,
+    patch: change => $booking.set({ ...$booking.get(), ...change }),
+    choiceNow: () => {
+      const { services, addOns, staff } = $booking.get()
+      return { services, addOns, staff }
+    },
+    showAddress: () => wire.show(queryOf($booking.get(), $comerce.get().link)),
+  }
+}

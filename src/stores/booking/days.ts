@@ -1,0 +1,97 @@
+/*
+ * The days that are shown. An answer carries the question it was for: when something else is asked for meanwhile, it is
+ * no longer the open one and is dropped.
+ */
+import { problemText } from '#messages/problems.ts'
+import {
+  addDays,
+  coversDay,
+  findWeekWithRoom,
+  firstDayWithRoom,
+  hasStart,
+  nearestStarts,
+  type WeekFound,
+  weekDays,
+  withDay,
+} from '#stores/bookable-days.ts'
+import { legsAt } from '#stores/shared-visit.ts'
+import { type Choice, choiceName } from '#stores/visit.ts'
+import type { BookingContext } from './context.ts'
+import type { HeldSlots } from './held-slots.ts'
+import type { SlotHold } from './hold.ts'
+import { type DaysWanted, isOnItsWay } from './state.ts'
+import type { Weeks } from './weeks.ts'
+
+export type Days = ReturnType<typeof createDays>
+
+type Parts = { readonly weeks: Weeks; readonly held: HeldSlots; readonly hold: SlotHold }
+
+export function createDays(context: BookingContext, { weeks, held, hold }: Parts) {
+  const { $booking, $comerce, patch, choiceNow, showAddress } = context
+  let openNews: Promise<WeekFound> | undefined
+
+  const find = async ({ choice, from, mayGoFurther, date }: DaysWanted) => {
+    const shownFrom = $booking.get().week[0]?.date
+    const askFrom = (day?: string) => weeks.ask(choice, day)
+    const first = mayGoFurther
+      ? await findWeekWithRoom(askFrom, from, $comerce.get().rules.horizon_days)
+      : await askFrom(from)
+    return await withDay(first, date, async () => await askFrom(shownFrom))
+  }
+
+  /** Looks for room and shows it; whether it is what is shown now. */
+  const look = async (wanted: DaysWanted): Promise<boolean> => {
+    const search = { is: 'looking', wanted } as const
+    patch({ search })
+    const found = await find(wanted)
+    if ($booking.get().search !== search) return false
+    if (!found.ok) {
+      patch({ search: { is: 'failed', text: problemText(found.problem) } })
+      return false
+    }
+    const week = held.withMine(found.week, wanted.choice)
+    const kept = week.find(day => day.date === wanted.date && day.starts.length > 0)
+    patch({ search: { is: 'done' }, week, date: (kept ?? firstDayWithRoom(week))?.date ?? null })
+    showAddress()
+    return true
+  }
+
+  const refresh = async (dates: readonly string[] = []) => {
+    weeks.forget()
+    const shown = $booking.get().week
+    const from = shown[0]?.date
+    if (dates.length > 0 && !shown.some(day => dates.includes(day.date))) return
+    const choice = choiceNow()
+    const news = weeks.ask(choice, from)
+    openNews = news
+    const found = await news
+    // A hold of our own that is on its way has already taken the slot out of the list.
+    await held.settled()
+    const { week, startsAt, step, hold: own } = $booking.get()
+    const isShown = week[0]?.date === from && choiceName(choiceNow()) === choiceName(choice)
+    if (!found.ok || openNews !== news || !isShown) return
+    // The start may be the customer's already: a retry will tell.
+    if (step.is === 'refused' && step.isUnanswered) return
+    const fresh = held.withMine(found.week, choice)
+    // What is held stays with whom it was held.
+    patch({ week: fresh, legs: own ? own.legs : legsAt(fresh, startsAt) })
+    // Of a day that is not shown nothing was asked.
+    const isLost = startsAt !== null && coversDay(fresh, startsAt) && !hasStart(fresh, startsAt)
+    if (isLost && !isOnItsWay(step))
+      hold.lose(startsAt, nearestStarts(fresh, startsAt, choice.staff))
+  }
+
+  return {
+    look,
+    refresh,
+    chooseDate: (date: string) => {
+      patch({ date })
+      showAddress()
+    },
+    showFrom: async (date: string) => {
+      const from = date < $booking.get().today ? undefined : date
+      await look({ choice: choiceNow(), from, mayGoFurther: false })
+      void weeks.ask(choiceNow(), addDays(date, weekDays))
+    },
+  }
+}

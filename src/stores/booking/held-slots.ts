@@ -1,0 +1,155 @@
+/*
+ * The starts that this visitor holds for some minutes. The server takes them out of everybody's list, the visitor's too, and
+ * with them the starts around that the same staff member could have taken. The visitor may still choose another of them: a
+ * booking looks through the hold that it brings, so all of them are put back into what is shown.
+ */
+import type { Call } from '#contract/call.ts'
+import type { BookableDay, SharedLeg, Week } from '#stores/bookable-days.ts'
+import { type Choice, choiceName, visitOf } from '#stores/visit.ts'
+import { legsBody, usualBody } from './request.ts'
+import type { Alternative, BookableComerce, Hold, LastTurn } from './state.ts'
+
+export type HoldOutcome =
+  | { readonly is: 'held'; readonly hold: Hold }
+  | { readonly is: 'taken'; readonly alternatives: readonly Alternative[] }
+  /** It could not be held, which says nothing about the slot. */
+  | { readonly is: 'unknown' }
+
+export type HoldRequest = Choice & {
+  readonly startsAt: string
+  readonly legs: readonly SharedLeg[]
+  readonly lastTurn?: LastTurn | null
+}
+
+type HeldSlot = HoldRequest & { readonly hold: Hold; readonly around: readonly string[] }
+
+/** Where this tab keeps them, so that a reload knows its own. */
+export function holdsDrawer(adUrl: string): string {
+  return `mt:holds:${adUrl}`
+}
+
+export type HeldSlots = ReturnType<typeof createHeldSlots>
+
+export function createHeldSlots(comerce: BookableComerce, call: Call) {
+  const { ad_url: adUrl } = comerce
+  const mine = new Map<string, HeldSlot>()
+  let pending: Promise<unknown> = Promise.resolve()
+
+  const live = () => [...mine.values()].filter(one => one.hold.until > Date.now())
+  const remember = () => keepInTab(adUrl, live())
+  const find = (choice: Choice, startsAt: string): Hold | undefined =>
+    live().find(one => isFor(one, choice) && one.startsAt === startsAt)?.hold
+
+  const send = async (wanted: HoldRequest, shown: Week): Promise<HoldOutcome> => {
+    // By this browser's clock, however wrong it is: only the length is the server's.
+    const until = Date.now() + comerce.rules.hold_minutes * 60_000
+    const hadOthers = live().length > 0
+    const around = startsAround(comerce, wanted, shown)
+    const result = await askForHold(comerce, call, wanted)
+    if (result.ok) {
+      const hold = { id: result.reply.hold, staff: result.reply.staff, until, legs: wanted.legs }
+      mine.set(hold.id, { ...wanted, hold, around })
+      remember()
+      return { is: 'held', hold }
+    }
+    // What stands in the way may be another hold of this visitor, which the booking itself will answer.
+    if (result.problem.code !== 'slot_taken' || hadOthers) return { is: 'unknown' }
+    return { is: 'taken', alternatives: result.problem.alternatives ?? [] }
+  }
+
+  return {
+    find,
+    /** The one to bring along when the start wanted has none of its own: it may be what stands in the way. */
+    latest: (): Hold | undefined => live().at(-1)?.hold,
+    take: async (wanted: HoldRequest, shown: Week): Promise<HoldOutcome> => {
+      const hold = find(wanted, wanted.startsAt)
+      if (hold) return { is: 'held', hold }
+      const outcome = send(wanted, shown)
+      pending = outcome
+      return await outcome
+    },
+    /** The appointment is made: nothing is held any more. */
+    clear: (): void => {
+      mine.clear()
+      remember()
+    },
+    /** The start is somebody else's after all. */
+    lose: (startsAt: string): void => {
+      for (const [id, one] of mine) {
+        if (one.startsAt === startsAt) mine.delete(id)
+        else mine.set(id, { ...one, around: one.around.filter(start => start !== startsAt) })
+      }
+      remember()
+    },
+    /** A reload forgets what was chosen, and the server would show the visitor's own hold as somebody else's. */
+    restore: (): void => {
+      for (const one of heldInTab(adUrl)) mine.set(one.hold.id, one)
+    },
+    /** When the hold that is on its way has been answered. */
+    settled: (): Promise<unknown> => pending,
+    /** The same for somebody who waits: a network that is gone must not keep them. */
+    settledSoon: (): Promise<unknown> =>
+      Promise.race([pending, new Promise(resolve => setTimeout(resolve, patienceMilliseconds))]),
+    withMine: (week: Week, choice: Choice): Week => {
+      const around = live().flatMap(one => (isFor(one, choice) ? one.around : []))
+      return around.length === 0 ? week : week.map(day => withStarts(day, around))
+    },
+  }
+}
+
+async function askForHold(comerce: BookableComerce, call: Call, wanted: HoldRequest) {
+  const { services, addOns, staff, startsAt, legs, lastTurn } = wanted
+  return await call('holdSlot', {
+    params: { ad_url: comerce.ad_url },
+    body: {
+      services: [...services],
+      ...(addOns.length > 0 ? { add_ons: [...addOns] } : {}),
+      ...(comerce.link ? { link: comerce.link } : {}),
+      staff,
+      ...(legs.length > 0 ? { legs: legsBody(legs) } : {}),
+      starts_at: startsAt,
+      ...usualBody(staff, lastTurn),
+    },
+  })
+}
+
+function withStarts(day: BookableDay, more: readonly string[]): BookableDay {
+  const own = more.filter(start => start.slice(0, 10) === day.date)
+  if (own.length === 0) return day
+  const starts = [...new Set([...day.starts, ...own])]
+  return { ...day, starts: starts.sort((a, b) => Date.parse(a) - Date.parse(b)) }
+}
+
+/** Held for this very visit; whoever asks for the staff member it is with, or for anyone, may have it. */
+function isFor(held: HeldSlot, choice: Choice): boolean {
+  const isSame = choiceName({ ...held, staff: '' }) === choiceName({ ...choice, staff: '' })
+  return isSame && (choice.staff === 'any' || [held.staff, held.hold.staff].includes(choice.staff))
+}
+
+/** What was free just before and may be missing now because of the hold itself. */
+function startsAround(comerce: BookableComerce, wanted: HoldRequest, shown: Week): string[] {
+  const reach = visitOf(comerce, wanted).minutes * 60_000
+  const held = Date.parse(wanted.startsAt)
+  const near = shown
+    .flatMap(day => day.starts)
+    .filter(start => Math.abs(Date.parse(start) - held) < reach)
+  return [...new Set([...near, wanted.startsAt])]
+}
+
+function keepInTab(adUrl: string, held: readonly HeldSlot[]): void {
+  try {
+    sessionStorage.setItem(holdsDrawer(adUrl), JSON.stringify(held))
+  } catch {
+    // Storage is blocked or full: a reload begins anew.
+  }
+}
+
+function heldInTab(adUrl: string): readonly HeldSlot[] {
+  try {
+    return JSON.parse(sessionStorage.getItem(holdsDrawer(adUrl)) ?? '[]') as HeldSlot[]
+  } catch {
+    return []
+  }
+}
+
+const patienceMilliseconds = 4000

@@ -1,0 +1,80 @@
+/*
+ * The hour that somebody settles on is held. A hold carries the slot it was asked for: when it is answered, it counts only
+ * if that is still the slot chosen.
+ */
+import { startAt, withoutStart } from '#stores/bookable-days.ts'
+import { legsAt } from '#stores/shared-visit.ts'
+import { choiceName } from '#stores/visit.ts'
+import type { BookingContext } from './context.ts'
+import type { HeldSlots, HoldRequest } from './held-slots.ts'
+import { type Alternative, choosing, isOnItsWay } from './state.ts'
+import type { Weeks } from './weeks.ts'
+
+/** Somebody who goes through the hours with the arrow keys does not take each of them. */
+export const settleMilliseconds = 600
+
+type Parts = { readonly weeks: Weeks; readonly held: HeldSlots }
+
+export type SlotHold = ReturnType<typeof createHold>
+
+export function createHold(context: BookingContext, { weeks, held }: Parts) {
+  const { $booking, patch, choiceNow, showAddress } = context
+  let clock: ReturnType<typeof setTimeout> | undefined
+
+  const stop = () => clearTimeout(clock)
+
+  const keepAfter = (milliseconds: number) => {
+    stop()
+    clock = setTimeout(() => void takeChosen(), milliseconds)
+  }
+
+  const takeChosen = async () => {
+    const { startsAt, legs, lastTurn, week } = $booking.get()
+    if (!startsAt) return
+    const wanted: HoldRequest = { ...choiceNow(), startsAt, legs, lastTurn }
+    const outcome = await held.take(wanted, week)
+    const now = $booking.get()
+    const isChosen = now.startsAt === startsAt && choiceName(choiceNow()) === choiceName(wanted)
+    if (!isChosen || isOnItsWay(now.step)) return
+    if (outcome.is === 'taken') lose(startsAt, outcome.alternatives)
+    if (outcome.is !== 'held') return
+    patch({ hold: outcome.hold })
+    // A little later, so that what stands in the way is never this very hold.
+    keepAfter(outcome.hold.until - Date.now() + 2 * settleMilliseconds)
+  }
+
+  /** The start is somebody else's after all. */
+  const lose = (startsAt: string, alternatives: readonly Alternative[]) => {
+    const week = $booking.get().week.map(day => withoutStart(day, startsAt))
+    patch({ startsAt: null, hold: null, week, step: { is: 'lost', alternatives } })
+    held.lose(startsAt)
+    weeks.forget()
+    showAddress()
+  }
+
+  return {
+    stop,
+    lose,
+    /** Takes the start chosen, as soon as somebody settles on it. */
+    keep: () => keepAfter(settleMilliseconds),
+    /** Shows this start as the one chosen; whether it is held already. */
+    choose: (startsAt: string): boolean => {
+      const hold = held.find(choiceNow(), startsAt) ?? null
+      const legs = hold?.legs ?? legsAt($booking.get().week, startsAt)
+      patch({ startsAt, date: startsAt.slice(0, 10), legs, hold, step: choosing })
+      return hold !== null
+    },
+    /** Takes up after a reload what this tab was keeping; `time` is the hour in the address. */
+    restore: (time: string | null) => {
+      held.restore()
+      const { week, date, startsAt, step } = $booking.get()
+      const own = held.withMine(week, choiceNow())
+      patch({ week: own })
+      if (startsAt || (step.is !== 'choosing' && step.is !== 'lost')) return
+      const start = startAt(own, date, time)
+      const hold = start && held.find(choiceNow(), start)
+      // The server took the tab's own hold for somebody else's.
+      if (hold) patch({ startsAt: start, hold, legs: hold.legs, step: choosing })
+    },
+  }
+}

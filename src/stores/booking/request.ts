@@ -1,0 +1,137 @@
+/* The body of `createAppointment`, what is missing in it, and what a refusal says about it. */
+import type { ProblemWire } from '#contract/problems.ts'
+import type { QuestionWire } from '#contract/questions.ts'
+import { bookingMessages } from '#messages/booking.ts'
+import { problemText } from '#messages/problems.ts'
+import type { SharedLeg } from '#stores/bookable-days.ts'
+import type { Choice } from '#stores/visit.ts'
+import {
+  type Answers,
+  type BookingStep,
+  customerFields,
+  type CustomerFields,
+  type FieldErrors,
+  type LastTurn,
+} from './state.ts'
+
+/** A refusal of `createAppointment`, as the step that the form shows. */
+export function stepOfRefusal(problem: ProblemWire): BookingStep {
+  if (problem.code === 'slot_taken') return { is: 'lost', alternatives: problem.alternatives ?? [] }
+  const errors = fieldErrors(problem)
+  const hasErrors = Object.keys(errors).length > 0
+  return {
+    is: 'refused',
+    text: hasErrors ? '' : problemText(problem),
+    errors,
+    isUnanswered: problem.code === 'unavailable',
+  }
+}
+
+/** What a person can see is missing, before anything is sent. */
+export function missingFields(
+  startsAt: string | null,
+  fields: CustomerFields,
+  asked: { readonly questions: readonly QuestionWire[]; readonly answers: Answers },
+): FieldErrors {
+  return {
+    ...missingAnswers(asked),
+    ...(startsAt ? {} : { starts_at: bookingMessages.pickSlot }),
+    ...(fields.name.trim() ? {} : { name: bookingMessages.nameMissing }),
+    ...(fields.phone.replaceAll(/\D/g, '').length >= 6
+      ? {}
+      : { phone: bookingMessages.phoneMissing }),
+    ...(!fields.email || /^\S+@\S+\.\S+$/.test(fields.email.trim())
+      ? {}
+      : { email: bookingMessages.emailWrong }),
+  }
+}
+
+function missingAnswers({
+  questions,
+  answers,
+}: {
+  readonly questions: readonly QuestionWire[]
+  readonly answers: Answers
+}): FieldErrors {
+  const missing = questions.filter(one => one.required && !answers[one.id]?.trim())
+  return Object.fromEntries(
+    missing.map(one => [`answer_${one.id}`, bookingMessages.answerMissing] as const),
+  )
+}
+
+/** The body of `createAppointment`. */
+export function bookingBody(
+  choice: Choice & {
+    readonly startsAt: string
+    readonly fields: CustomerFields
+    readonly answers: Answers
+    readonly hold?: string | undefined
+    readonly legs?: readonly SharedLeg[]
+    readonly link?: string | undefined
+    readonly lastTurn?: LastTurn | null
+  },
+) {
+  const { fields } = choice
+  const email = fields.email.trim()
+  const guest = fields.guest.trim()
+  // The appointment is in the name of whoever sits down; who booked it is told to the shop.
+  const note = [guest && bookingMessages.bookedBy(fields.name.trim()), fields.note.trim()]
+    .filter(Boolean)
+    .join(' ')
+    .slice(0, longestNote)
+  const answers = Object.entries(choice.answers)
+    .map(([question, text]) => ({ question, answer: text.trim() }))
+    .filter(one => one.answer !== '')
+  return {
+    services: [...choice.services],
+    ...(choice.addOns.length > 0 ? { add_ons: [...choice.addOns] } : {}),
+    staff: choice.staff,
+    starts_at: choice.startsAt,
+    customer: {
+      name: guest || fields.name.trim(),
+      phone: fields.phone.trim(),
+      ...(email ? { email } : {}),
+    },
+    ...(note ? { note } : {}),
+    ...(answers.length > 0 ? { answers } : {}),
+    ...(choice.legs?.length ? { legs: legsBody(choice.legs) } : {}),
+    ...(choice.hold ? { hold: choice.hold } : {}),
+    ...(choice.link ? { link: choice.link } : {}),
+    ...usualBody(choice.staff, choice.lastTurn),
+  }
+}
+
+/** Where anybody will do, whoever served the customer last goes first, as this device remembers it. */
+export function usualBody(staff: string, lastTurn: LastTurn | null | undefined) {
+  const isKnown = staff === 'any' && lastTurn && lastTurn.staff !== 'any'
+  return isKnown ? { usual_staff: lastTurn.staff } : {}
+}
+
+/** Exactly the people that were shown. */
+export function legsBody(legs: readonly SharedLeg[]) {
+  return legs.map(({ service, staff }) => ({ service, staff }))
+}
+
+const longestNote = 500
+
+function fieldErrors(problem: ProblemWire): FieldErrors {
+  const errors: Record<string, string> = {}
+  for (const { field, message } of problem.errors ?? []) {
+    const last = field.split('.').at(-1) ?? field
+    const name = field.startsWith('answers.') ? `answer_${last}` : last
+    const isShown = name !== last || ['starts_at', ...customerFields].includes(name)
+    if (isShown) errors[name] ??= message
+  }
+  return errors
+}
+
+/** Whoever corrects a field is not told about it any longer. */
+export function withoutErrors(
+  step: Extract<BookingStep, { is: 'refused' }>,
+  fields: readonly string[],
+): BookingStep {
+  const errors = Object.fromEntries(
+    Object.entries(step.errors).filter(([field]) => !fields.includes(field)),
+  )
+  return step.text || Object.keys(errors).length > 0 ? { ...step, errors } : { is: 'choosing' }
+}

@@ -1,0 +1,86 @@
+/* Sending the booking. What is answered counts only if it is still what is on its way. */
+import type { Reply } from '#contract/contract.ts'
+import { dayWithin } from '#stores/bookable-days.ts'
+import { rememberPerson, rememberTurn } from '#stores/device.ts'
+import { createKeys } from '#stores/idempotency-key.ts'
+import type { BookingContext } from './context.ts'
+import { keepFields, peopleAfter } from './customer.ts'
+import type { Days } from './days.ts'
+import type { HeldSlots } from './held-slots.ts'
+import type { SlotHold } from './hold.ts'
+import { bookingBody, missingFields, stepOfRefusal } from './request.ts'
+import { type Alternative, type BookingState, isOnItsWay, noFields } from './state.ts'
+
+type Parts = { readonly days: Days; readonly held: HeldSlots; readonly hold: SlotHold }
+
+export function createSubmit(context: BookingContext, { days, held, hold }: Parts) {
+  const { $booking, $comerce, wire, patch, choiceNow } = context
+  const keyOf = createKeys()
+
+  const missing = () => {
+    const { startsAt, fields, answers } = $booking.get()
+    return missingFields(startsAt, fields, { questions: $comerce.get().questions, answers })
+  }
+
+  const submit = async (): Promise<void> => {
+    const state = $booking.get()
+    const { startsAt } = state
+    if (isOnItsWay(state.step)) return
+    const errors = missing()
+    if (startsAt === null || Object.keys(errors).length > 0) {
+      // One thing at a time: nobody is told of a name that there was no reason to write yet.
+      const next = errors.starts_at === undefined ? errors : { starts_at: errors.starts_at }
+      return patch({ step: { is: 'refused', text: '', errors: next } })
+    }
+    hold.stop()
+    const sending = { is: 'sending' } as const
+    patch({ step: sending })
+    const result = await send({ ...state, startsAt })
+    if (result.ok) return await leave(state, result.reply)
+    const { problem } = result
+    // Something else was chosen meanwhile.
+    if ($booking.get().step !== sending) return
+    if (problem.code === 'slot_taken') hold.lose(startsAt, problem.alternatives ?? [])
+    else patch({ step: stepOfRefusal(problem) })
+  }
+
+  const send = async (state: BookingState & { readonly startsAt: string }) => {
+    // A hold of one's own that is still on its way would stand in the way of a booking that does not bring it.
+    await held.settledSoon()
+    const own = held.find(choiceNow(), state.startsAt) ?? held.latest()
+    const { ad_url, link } = $comerce.get()
+    const body = bookingBody({ ...state, hold: own?.id, link })
+    return await wire.call('createAppointment', {
+      params: { ad_url },
+      body,
+      idempotencyKey: keyOf(body),
+    })
+  }
+
+  const leave = async (
+    state: BookingState,
+    { appointment, manage_token }: Reply<'createAppointment'>,
+  ) => {
+    held.clear()
+    patch({ step: { is: 'booked' } })
+    keepFields(noFields)
+    await Promise.all([
+      rememberTurn({ manage_token, appointment }),
+      rememberPerson(peopleAfter(state)),
+    ])
+    wire.leave(`/agenda/${manage_token}?nuevo=1`)
+  }
+
+  const takeAlternative = async ({ starts_at, staff }: Alternative) => {
+    const now = $booking.get()
+    if (now.staff !== 'any' && now.staff !== staff) patch({ staff })
+    hold.choose(starts_at)
+    if (Object.keys(missing()).length === 0) await submit()
+    else hold.keep()
+    if ($booking.get().step.is === 'booked') return
+    const [from, date] = [dayWithin(now.week, starts_at), starts_at.slice(0, 10)]
+    await days.look({ choice: choiceNow(), from, mayGoFurther: false, date })
+  }
+
+  return { submit, takeAlternative }
+}
