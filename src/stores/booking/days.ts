@@ -15,7 +15,7 @@ import {
   withDay,
 } from '#stores/bookable-days.ts'
 import { legsAt } from '#stores/shared-visit.ts'
-import { type Choice, choiceName } from '#stores/visit.ts'
+import { choiceName } from '#stores/visit.ts'
 import type { BookingContext } from './context.ts'
 import type { HeldSlots } from './held-slots.ts'
 import type { SlotHold } from './hold.ts'
