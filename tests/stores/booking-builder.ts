@@ -1,7 +1,9 @@
 /* A booking with a wire of its own, for tests: only what a test says differs from a plain Monday morning. */
+import { vi } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import type { ProblemWire } from '#contract/problems.ts'
 import { createBooking } from '#stores/booking/booking.ts'
+import type { Booking } from '#stores/booking/face.ts'
 import { type BookableComerce, type BookingState, noFields } from '#stores/booking/state.ts'
 
 type Sent = { operation: string; body?: unknown; query?: unknown; idempotencyKey?: string }
@@ -119,4 +121,11 @@ export function aBooking(
   )
   const calls = (operation: string) => sent.filter(one => one.operation === operation)
   return { booking, calls, left, state: () => booking.$booking.get() }
+}
+
+/** Storage that is not there answers after its patience. */
+export async function submit(booking: Booking) {
+  const sending = booking.submit()
+  await vi.advanceTimersByTimeAsync(5000)
+  await sending
 }
