@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-import { relative } from 'node:path'
 import node from '@astrojs/node'
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
@@ -48,20 +46,6 @@ const chunkGroups = [
   { name: 'board', priority: 1, test: id => board.some(one => one.test(id)) },
 ]
 
-/**
- * A class of a module travels three times: in its sheet, in the HTML and in the script. It is called after its file and
- * its place among the classes of the file, which packs better than its own name.
- * @param {string} name
- * @param {string} file
- * @param {string} css
- */
-function shortClassName(name, file, css) {
-  const path = relative(import.meta.dirname, file.split('?')[0])
-  const mark = createHash('sha256').update(path).digest('base64url').slice(0, 4)
-  const classes = new Set(Array.from(css.matchAll(/\.([a-z_][\w-]*)/gi), match => match[1]))
-  return `_${mark}${Array.from(classes).indexOf(name)}`
-}
-
 export default defineConfig({
   site: publicUrl,
   output: 'static',
@@ -76,7 +60,6 @@ export default defineConfig({
   session: false,
   devToolbar: { enabled: false },
   vite: {
-    css: { modules: { generateScopedName: shortClassName } },
     define: { 'import.meta.env.MAP_TILES_URL': JSON.stringify(mapTilesUrl) },
     environments: {
       client: {
