@@ -2,7 +2,6 @@ import node from '@astrojs/node'
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { interactDirective } from './src/directives/interact-integration.ts'
-import { askAhead } from './src/layouts/ask-ahead-integration.ts'
 import { inlineScripts } from './src/layouts/inline-scripts.ts'
 import { lateRuntime } from './src/layouts/late-runtime-integration.ts'
 import { ownHashesOnly, sha256 } from './src/layouts/own-hashes-integration.ts'
@@ -50,7 +49,7 @@ export default defineConfig({
   site: publicUrl,
   output: 'static',
   adapter: node({ mode: 'middleware', staticHeaders: true }),
-  integrations: [react(), interactDirective, lateRuntime, askAhead, ownHashesOnly],
+  integrations: [react(), interactDirective, lateRuntime, ownHashesOnly],
   // One file per page (`free-trial.html`) and no trailing slash: `/free-trial` answers without a redirect.
   trailingSlash: 'never',
   // A line break between a word and a link is a space, as in any HTML.
