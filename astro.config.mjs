@@ -17,32 +17,12 @@ const connectSources = backendUrl
   : "'self'"
 
 /*
- * Left alone, every module that two islands share becomes a file of its own, and the board asks for thirty. What every island
- * needs is one file, what the board needs is another; the rest of the dashboard stays with the section that asks for it.
+ * Left alone, every module that two islands share becomes a file of its own, and the board asks for forty. What many islands
+ * share is one file, the frame of the dashboard is another; the rest stays with the section that asks for it.
  */
-const everyIsland = [
-  /node_modules[\\/](react|nanostores|@nanostores[\\/]react)[\\/]/,
-  /vite[\\/]preload-helper/,
-  /src[\\/]stores[\\/](api|backend|notices|server-time|session|session-token|socket|sound|storage|toasts|idempotency-key|device)\.ts$/,
-  /src[\\/]messages[\\/](common|problems|links)\.ts$/,
-  /contract[\\/](open-operations|call|events|roles|texts)\.ts$/,
-  /domain[\\/]quiet-hours\.ts$/,
-]
-/** The booking has no use for these, and it counts its bytes. */
-const providers = [/src[\\/]islands[\\/]providers[\\/]/, /src[\\/]stores[\\/]theme\.ts$/]
-const board = [
-  /src[\\/]islands[\\/]dashboard[\\/](shell|parts)[\\/](?!Clock|DraftList|Face|Form|Modal|Search|table|take-focus)/,
-  /src[\\/]islands[\\/]dashboard[\\/]agenda[\\/](AgendaSection|BoardColumn|DayBar|DayBoard|TurnCard|hand|use-is-new|agenda|card|day-bar)\./,
-  /src[\\/]stores[\\/]dashboard[\\/](api|board|board-classes|board-layout|catalogue|days|desk-dialog|draft|hand|hours|live|loadable|notice-center|router|routes|shop|sidebar|turns-of-days|unclosed|view|waiting|walk-ins)\.ts$/,
-  /src[\\/]messages[\\/]dashboard(-agenda|-problems)?\.ts$/,
-  /contract[\\/](operations|desk-operations)\.ts$/,
-  /node_modules[\\/]@nanostores[\\/]router[\\/]/,
-  /domain[\\/](chair|hours|interval|local-time)\.ts$/,
-]
 const chunkGroups = [
-  { name: 'island', priority: 2, test: id => everyIsland.some(one => one.test(id)) },
-  { name: 'providers', priority: 2, test: id => providers.some(one => one.test(id)) },
-  { name: 'board', priority: 1, test: id => board.some(one => one.test(id)) },
+  { name: 'shared', priority: 1, minShareCount: 8, test: id => !/[\\/]dashboard[\\/]/.test(id) },
+  { name: 'dashboard', test: /islands[\\/]dashboard[\\/]shell[\\/]/ },
 ]
 
 export default defineConfig({
