@@ -3,7 +3,6 @@ import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { interactDirective } from './src/directives/interact-integration.ts'
 import { inlineScripts } from './src/layouts/inline-scripts.ts'
-import { lateRuntime } from './src/layouts/late-runtime-integration.ts'
 import { ownHashesOnly, sha256 } from './src/layouts/own-hashes-integration.ts'
 
 const publicUrl = process.env.PUBLIC_URL || 'http://localhost:4321'
@@ -29,7 +28,7 @@ export default defineConfig({
   site: publicUrl,
   output: 'static',
   adapter: node({ mode: 'middleware', staticHeaders: true }),
-  integrations: [react(), interactDirective, lateRuntime, ownHashesOnly],
+  integrations: [react(), interactDirective, ownHashesOnly],
   // One file per page (`free-trial.html`) and no trailing slash: `/free-trial` answers without a redirect.
   trailingSlash: 'never',
   // A line break between a word and a link is a space, as in any HTML.

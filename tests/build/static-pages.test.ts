@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 
 const dist = process.env['MITURNO_DIST'] ?? 'dist'
-const budgetBytes = 14_000
+const budgetBytes = 17_000
 /** Status line and the headers that every answer carries beside its policy, as they were counted. */
 const otherHeadersBytes = 620
 
@@ -51,19 +51,17 @@ describe.each(pages)('%s', page => {
   test.each([
     ['brotli', brotliCompressSync],
     ['gzip', (text: string) => gzipSync(text, { level: 9 })],
-  ] as const)('weighs at most 14 kB with its headers, by %s', (_, compress) => {
+  ] as const)('weighs at most 17 kB with its headers, by %s', (_, compress) => {
     const bytes = compress(html).length + policyOf(page).length + otherHeadersBytes
 
     expect(bytes).toBeLessThanOrEqual(budgetBytes)
   })
 
   test('starts no island before somebody needs one', () => {
-    const inline = Array.from(html.matchAll(/<script>([\s\S]*?)<\/script>/g), ([, text]) => text)
+    const islands = Array.from(html.matchAll(/<astro-island\b[^>]*/g), ([island]) => island)
 
-    if (page !== '/free-trial') expect(inline.join('').length).toBeLessThan(2_000)
-    const file = /import\('(\/_astro\/islands\.[^']+)'\)/.exec(inline.join(''))?.[1]
-    if (file) expect(read(join('client', file))).toContain('astro-island')
-    else expect(page).toBe('/free-trial')
+    expect(islands.length).toBeGreaterThan(0)
+    for (const island of islands) expect(island).toContain('client="interact"')
   })
 
   test('says its language and is set before the first paint', () => {
