@@ -1,9 +1,9 @@
+import { createHash } from 'node:crypto'
 import node from '@astrojs/node'
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { interactDirective } from './src/directives/interact-integration.ts'
 import { inlineScripts } from './src/layouts/inline-scripts.ts'
-import { ownHashesOnly, sha256 } from './src/layouts/own-hashes-integration.ts'
 
 const publicUrl = process.env.PUBLIC_URL || 'http://localhost:4321'
 /** Empty: the map has no background, and still shows where each place is. */
@@ -24,11 +24,17 @@ const chunkGroups = [
   { name: 'dashboard', test: /islands[\\/]dashboard[\\/]shell[\\/]/ },
 ]
 
+/**
+ * @param {string} text
+ * @returns {`sha256-${string}`}
+ */
+const hashOf = text => `sha256-${createHash('sha256').update(text).digest('base64')}`
+
 export default defineConfig({
   site: publicUrl,
   output: 'static',
   adapter: node({ mode: 'middleware', staticHeaders: true }),
-  integrations: [react(), interactDirective, ownHashesOnly],
+  integrations: [react(), interactDirective],
   // One file per page (`free-trial.html`) and no trailing slash: `/free-trial` answers without a redirect.
   trailingSlash: 'never',
   // A line break between a word and a link is a space, as in any HTML.
@@ -50,7 +56,7 @@ export default defineConfig({
     checkOrigin: false,
     csp: {
       // Astro hashes what it writes itself; a script marked `is:inline` needs its hash named here.
-      scriptDirective: { hashes: inlineScripts.map(sha256) },
+      scriptDirective: { hashes: inlineScripts.map(hashOf) },
       directives: [
         "default-src 'self'",
         "img-src 'self' data:",

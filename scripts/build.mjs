@@ -11,6 +11,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { keepOwnHashes } from '#server/pages/own-hashes.ts'
 import { sourceHash } from './source-hash.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -31,6 +32,7 @@ async function build() {
   await rm(NEXT, { recursive: true, force: true })
   await runAstro()
   await renameInside(join(NEXT, 'server'))
+  await shortenPolicies(NEXT)
   await compress(join(NEXT, 'client'))
   const assets = await listFiles(join(NEXT, ASSETS))
   await keepAssetsOfOpenPages()
@@ -67,6 +69,22 @@ async function renameInside(folder) {
     const renamed = text.replaceAll(pathToFileURL(NEXT).href, pathToFileURL(SITE).href)
     if (renamed !== text) await writeFile(path, renamed)
   }
+}
+
+/**
+ * For the pages that are files, what the server does for those made on demand.
+ * @param {string} folder
+ */
+async function shortenPolicies(folder) {
+  // Written by @astrojs/node: the headers of each page.
+  const file = join(folder, '_headers.json')
+  const pages = JSON.parse(await readFile(file, 'utf8'))
+  for (const { pathname, headers } of pages) {
+    const name = pathname === '/' ? '/index' : pathname
+    const html = await readFile(join(folder, 'client', `${name}.html`))
+    for (const header of headers) header.value = keepOwnHashes(header.value, html)
+  }
+  await writeFile(file, JSON.stringify(pages))
 }
 
 /** @param {string} folder */
