@@ -89,7 +89,7 @@ export async function buildApp({
   config,
   database,
   site,
-  clock = createClock(),
+  clock = createClock(config.testClock),
   log,
 }: Parts): Promise<App> {
   const desk = createDesk(config, clock)

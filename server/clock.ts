@@ -8,8 +8,8 @@ export type Clock = {
   readonly set: (now: number) => void
 }
 
-export function createClock(): Clock {
-  let offset = 0
+export function createClock(start: number | null = null): Clock {
+  let offset = start === null ? 0 : start - Date.now()
   return {
     now: () => Date.now() + offset,
     set: now => {

@@ -38,6 +38,8 @@ export interface Config {
   readonly corsOrigins: readonly string[]
   readonly demo: boolean
   readonly testMode: boolean
+  /** The instant at which business time begins; `null` means the real one. */
+  readonly testClock: number | null
   readonly rateLimitProfile: RateLimitProfile
   readonly logLevel: LogLevel
   readonly oidc: Oidc | null
@@ -68,6 +70,7 @@ export function readConfig(env: Environment = process.env): Config {
     corsOrigins: readList(env, 'CORS_ORIGINS', isOrigin, 'an origin such as https://example.com'),
     demo: readDemo(env, local, databaseUrl === null),
     testMode,
+    testClock: readTestClock(env, testMode),
     rateLimitProfile: readRateLimitProfile(env, testMode),
     logLevel: readChoice(env, 'LOG_LEVEL', LOG_LEVELS) ?? 'info',
     oidc: readOidc(env),
@@ -162,6 +165,17 @@ function readTestMode(env: Environment, local: boolean): boolean {
   const asked = readFlag(env, 'TEST_MODE') ?? false
   if (asked && !local) refuse('TEST_MODE', 'cannot be 1 unless HOST and PUBLIC_URL are loopback')
   return asked
+}
+
+function readTestClock(env: Environment, testMode: boolean): number | null {
+  const text = read(env, 'TEST_CLOCK')
+  if (text === null) return null
+  if (!testMode) refuse('TEST_CLOCK', 'needs TEST_MODE=1')
+  const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d.*(Z|[+-]\d\d:\d\d)$/.test(text)
+  const instant = isInstant ? Date.parse(text) : Number.NaN
+  if (Number.isNaN(instant))
+    refuse('TEST_CLOCK', 'must be an instant such as 2026-11-24T10:30:00-03:00', text)
+  return instant
 }
 
 function readRateLimitProfile(env: Environment, testMode: boolean): RateLimitProfile {

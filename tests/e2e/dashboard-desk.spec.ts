@@ -1,6 +1,6 @@
 /** What is asked at the desk all day: whose turn it is, several services, a chair that is taken, and a line that is down. */
 import { expect, test, type APIRequestContext, type Page } from 'playwright/test'
-import { expectAccessibleInBothThemes, expectNoSideScroll } from '#support/browser.ts'
+import { businessNow, expectAccessibleInBothThemes, expectNoSideScroll } from '#support/browser.ts'
 import { aPhone, waitUntilLive } from '#support/dashboard.ts'
 import { anOwnShop, enterWith, openAllDay, type OwnShop } from '#support/own-shop.ts'
 
@@ -176,8 +176,7 @@ async function aDesk(request: APIRequestContext): Promise<Desk> {
     price: 400_000,
     add_ons: [{ name: 'Toalla caliente', minutes: 10, price: 200_000 }],
   })
-  const home = await request.get('/api/dashboard', { headers })
-  const now = Date.parse(home.headers()['x-server-time'] ?? '')
+  const now = await businessNow(request)
   const startsAt = new Date(Math.floor(now / 60_000) * 60_000).toISOString()
   return {
     ...shop,

@@ -1,6 +1,6 @@
 /** A whole day at the desk without a mouse: every step by keys alone, said before it happens and followed elsewhere. */
 import { type APIRequestContext, expect, test, type Page } from 'playwright/test'
-import { expectAccessibleInBothThemes, leaveByEscape } from '#support/browser.ts'
+import { businessNow, expectAccessibleInBothThemes, leaveByEscape } from '#support/browser.ts'
 import { anOwnShop, enterWith, openAllDay, type OwnShop } from '#support/own-shop.ts'
 import { waitUntilLive } from '#support/dashboard.ts'
 
@@ -115,8 +115,7 @@ async function takeBefore(
   names: readonly string[],
 ): Promise<void> {
   const headers = { authorization: `Bearer ${token}` }
-  const home = await request.get('/api/dashboard', { headers })
-  const now = Date.parse(home.headers()['x-server-time'] ?? '')
+  const now = await businessNow(request)
   const starts_at = new Date(Math.floor(now / 60_000) * 60_000 - 75 * 60_000).toISOString()
   for (const name of names) {
     const turn = { services: [serviceId], staff: staffId, starts_at, customer: { name } }

@@ -1,6 +1,6 @@
 /** What is over and nobody closed is asked about, and closed in one tap. */
 import { expect, test } from 'playwright/test'
-import { expectAccessibleInBothThemes } from '#support/browser.ts'
+import { businessNow, expectAccessibleInBothThemes } from '#support/browser.ts'
 import { anOwnShop, enterWith } from '#support/own-shop.ts'
 
 type Closed = {
@@ -13,7 +13,9 @@ test('what is over is closed one by one or at once', async ({ page, request }) =
   const { token, serviceId, staffId } = await anOwnShop(request, 'Barbería de Ayer')
   const headers = { authorization: `Bearer ${token}` }
   // Of the shop, three hours behind; not its yesterday, which the night's job leaves alone until three in the morning.
-  const date = new Date(Date.now() - (2 * 24 + 3) * 3_600_000).toISOString().slice(0, 10)
+  const date = new Date((await businessNow(request)) - (2 * 24 + 3) * 3_600_000)
+    .toISOString()
+    .slice(0, 10)
   for (const [name, minute] of [
     ['Olga Vino', '05'],
     ['Pía Faltó', '10'],

@@ -1,14 +1,17 @@
 /** Whoever waits for room is offered what is free, with the words ready. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'playwright/test'
-import { enterAs, expectAccessibleInBothThemes } from '#support/browser.ts'
+import { businessNow, enterAs, expectAccessibleInBothThemes } from '#support/browser.ts'
 import { aBoardDay, aPhone, tokenOf } from '#support/dashboard.ts'
 
 test('a free place is kept for whoever waits, and she can be told', async ({ page, request }) => {
   const token = await tokenOf(request, 'comercio@miturno.test')
   const headers = { authorization: `Bearer ${token}` }
   // Nobody waits for a day that is not yet open to the public.
-  const day = { ...(await aBoardDay(request, token, 0)), date: workdayIn(12) }
+  const day = {
+    ...(await aBoardDay(request, token, 0)),
+    date: workdayAfter(await businessNow(request), 12),
+  }
   const [person] = day.people
   const name = `Elena ${randomUUID().slice(0, 8)}`
   const block = {
@@ -57,8 +60,8 @@ test('a free place is kept for whoever waits, and she can be told', async ({ pag
 })
 
 /** A Tuesday to Saturday, so many days ahead or a little later. */
-function workdayIn(days: number): string {
-  const date = new Date(Date.now() + days * 86_400_000)
+function workdayAfter(now: number, days: number): string {
+  const date = new Date(now + days * 86_400_000)
   while (date.getUTCDay() < 2) date.setUTCDate(date.getUTCDate() + 1)
   return date.toISOString().slice(0, 10)
 }

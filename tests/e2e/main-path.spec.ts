@@ -1,7 +1,8 @@
 /** From an owner's free trial to a customer's booking on the staff's live board: the job this product exists for. */
 import { randomUUID } from 'node:crypto'
 import { expect, test, type Browser, type Page } from 'playwright/test'
-import { linkIn, mailTo } from '#support/browser.ts'
+import { businessNow, linkIn, mailTo } from '#support/browser.ts'
+import { waitUntilLive } from '#support/dashboard.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
 const desk = { viewport: { width: 1440, height: 900 } }
@@ -31,7 +32,7 @@ test('an owner opens her shop, a customer books, and every screen follows', asyn
   const customer = await openPage(browser, phone)
   const adUrl = `/comerce/la-tijera-${word}`
   // Late in the day the hours that are left are on two days; tomorrow has them all.
-  const tomorrow = dateInBuenosAires(Date.now() + 86_400_000)
+  const tomorrow = dateInBuenosAires((await businessNow(owner.request)) + 86_400_000)
   const day = await test.step('3. a customer books with three taps and two fields', async () => {
     await customer.goto(adUrl)
     const taps = countTaps(customer)
@@ -183,13 +184,6 @@ async function cancelTurn(page: Page): Promise<void> {
 function countTaps(_page: Page) {
   let taps = 0
   return { add: () => (taps += 1), total: () => taps }
-}
-
-/** The menu says `Conectado` once the socket is in its room. */
-async function waitUntilLive(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /Abrir el menú de/ }).click()
-  await expect(page.getByText('Conectado')).toBeVisible()
-  await page.keyboard.press('Escape')
 }
 
 function dateInBuenosAires(instant: number): string {

@@ -64,6 +64,12 @@ export async function enterAs(
   }, token)
 }
 
+/** What hour it is in the shops: the server's, not this machine's. */
+export async function businessNow(request: APIRequestContext): Promise<number> {
+  const answer = await request.get('/api/health')
+  return Date.parse(answer.headers()['x-server-time'] ?? '')
+}
+
 /** WCAG 2.2 AA by axe, on the page as it stands. */
 export async function expectAccessible(page: Page, without: readonly string[] = []): Promise<void> {
   await settleColours(page)

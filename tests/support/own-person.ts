@@ -1,6 +1,7 @@
 /** Somebody new in the demo's shop, with a service of her own: what happens to her day is nobody else's. */
 import { expect, type APIRequestContext } from 'playwright/test'
 import { staffToken } from './booking.ts'
+import { businessNow } from './browser.ts'
 
 export type OwnPerson = { readonly staff: string; readonly service: string; readonly name: string }
 
@@ -31,8 +32,9 @@ export async function blockAll(
   { staff }: OwnPerson,
 ): Promise<() => Promise<void>> {
   const blocks: string[] = []
+  const now = await businessNow(request)
   for (let day = 0; day < 42; day += 14) {
-    const startsAt = Date.now() + day * 86_400_000
+    const startsAt = now + day * 86_400_000
     const data = {
       staff,
       starts_at: new Date(startsAt).toISOString(),
