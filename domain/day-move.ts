@@ -1,15 +1,16 @@
 /**
- * Somebody is ill: where all her turns could go. Each keeps its hour with another person if anybody is free, and
+ * Somebody is ill: where all their turns could go. Each keeps its hour with another person if anybody is free, and
  * otherwise takes the nearest start; what one of them takes, the next one does not find.
  */
 import { type BookingRefusal, decideBooking, nearestSlots } from './booking.ts'
 import type { Instant } from './interval.ts'
 import type { BusyIndex } from './occupancy.ts'
+import { type SchedulingContext, STAFF } from './scheduling-context.ts'
 import type { ShopPlan } from './shop.ts'
-import { askedFrom, onlyPerson, type PlacedVisit, type VisitRequest } from './visit.ts'
+import { askedFrom, occupiedBy, type PlacedVisit, soleStaffId, type VisitRequest } from './visit.ts'
 
 /** Whoever takes a turn over takes all of it. */
-export type Place = { readonly startsAt: Instant; readonly staffId: string }
+export type StaffSlot = { readonly startsAt: Instant; readonly staffId: string }
 
 export type TurnToPlace = {
   readonly id: string
@@ -18,20 +19,19 @@ export type TurnToPlace = {
   readonly visit: VisitRequest
   readonly startsAt: Instant
   /** Where a person already put it; null asks for a proposal. */
-  readonly choice: Place | null
+  readonly choice: StaffSlot | null
   /** Cancelled, or left where it is: it takes no other place. */
   readonly isLeftOut: boolean
 }
 
 export type PlacedTurn = {
   readonly id: string
-  readonly proposal: Place | null
+  readonly proposal: StaffSlot | null
   /** Why the choice does not fit; null when it does, or when nobody chose. */
   readonly conflict: BookingRefusal | null
-  readonly alternatives: readonly Place[]
+  readonly alternatives: readonly StaffSlot[]
 }
 
-const STAFF = { kind: 'staff', overbook: false } as const
 const ALTERNATIVES = 5
 
 /**
@@ -53,60 +53,53 @@ export function placeTurns(
   return turns.map(turn => ({
     id: turn.id,
     ...(placed.get(turn.id) ?? { proposal: null, conflict: null }),
-    alternatives: nearest(turn, busy, now, ALTERNATIVES),
+    alternatives: nearest(turn, contextOf(turn, busy, now), ALTERNATIVES),
   }))
 }
 
-function isChosen(turn: TurnToPlace): turn is TurnToPlace & { readonly choice: Place } {
+function isChosen(turn: TurnToPlace): turn is TurnToPlace & { readonly choice: StaffSlot } {
   return turn.choice !== null && !turn.isLeftOut
 }
 
+/** As its own plan has it, without what the turn itself takes now. */
+function contextOf({ id, plan }: TurnToPlace, busy: BusyIndex, now: Instant): SchedulingContext {
+  return { plan, busy, now, audience: STAFF, ignoreOwner: id }
+}
+
 function keepChoice(
-  turn: TurnToPlace & { readonly choice: Place },
+  turn: TurnToPlace & { readonly choice: StaffSlot },
   busy: BusyIndex,
   now: Instant,
 ): Pick<PlacedTurn, 'proposal' | 'conflict'> {
-  const { choice, plan, visit } = turn
+  const { choice, visit } = turn
   const wanted = askedFrom(choice.staffId, visit)
-  const decision = decideBooking(plan, busy, wanted, choice.startsAt, now, STAFF, turn.id)
+  const decision = decideBooking(contextOf(turn, busy, now), wanted, choice.startsAt)
   if (!decision.ok) return { proposal: choice, conflict: decision.reason }
   take(turn.id, decision.visit, busy)
   return { proposal: choice, conflict: null }
 }
 
-function propose(turn: TurnToPlace, busy: BusyIndex, now: Instant): Place | null {
-  const { plan, visit, startsAt } = turn
-  const anybody = askedFrom(null, visit)
-  const same = decideBooking(plan, busy, anybody, startsAt, now, STAFF, turn.id)
-  const one = same.ok ? onlyPerson(same.visit) : null
+function propose(turn: TurnToPlace, busy: BusyIndex, now: Instant): StaffSlot | null {
+  const { visit, startsAt } = turn
+  const same = decideBooking(contextOf(turn, busy, now), askedFrom(null, visit), startsAt)
+  const one = same.ok ? soleStaffId(same.visit) : null
   if (same.ok && one !== null) {
     take(turn.id, same.visit, busy)
     return { startsAt, staffId: one }
   }
-  const [next] = nearest(turn, busy, now, 1)
+  const [next] = nearest(turn, contextOf(turn, busy, now), 1)
   if (next === undefined) return null
   const { proposal } = keepChoice({ ...turn, choice: next }, busy, now)
   return proposal
 }
 
-function nearest(turn: TurnToPlace, busy: BusyIndex, now: Instant, count: number): Place[] {
-  const anybody = askedFrom(null, turn.visit)
-  return nearestSlots(
-    turn.plan,
-    busy,
-    anybody,
-    turn.startsAt,
-    now,
-    count,
-    turn.id,
-    'staff',
-  ).flatMap(({ startsAt, staffId }) => (staffId === null ? [] : [{ startsAt, staffId }]))
+function nearest(turn: TurnToPlace, context: SchedulingContext, count: number): StaffSlot[] {
+  const { startsAt, visit } = turn
+  return nearestSlots(context, askedFrom(null, visit), { startsAt, count }).flatMap(slot =>
+    slot.staffId === null ? [] : [{ startsAt: slot.startsAt, staffId: slot.staffId }],
+  )
 }
 
 function take(id: string, visit: PlacedVisit, busy: BusyIndex): void {
-  const rows = visit.legs.flatMap(leg => leg.occupied)
-  busy.set(
-    id,
-    rows.map(row => ({ ...row, owner: id, expiresAt: null })),
-  )
+  busy.set(id, occupiedBy(id, visit))
 }

@@ -10,13 +10,19 @@
  */
 import type { Instant, Interval } from './interval.ts'
 import { intersection, subtract, unionOf } from './interval.ts'
-import { addDays, dayNumber, intervalsOf, localDate, startOfDay, weekdayOf } from './local-time.ts'
+import {
+  addDays,
+  DAY_MINUTES,
+  dayNumber,
+  intervalsOf,
+  localDate,
+  startOfDay,
+  weekdayOf,
+} from './local-time.ts'
 import type { AlternatingWeek, HoursException, MinuteRange, Timetable } from './shop.ts'
 
 /** In wall minutes of one date, not in instants; the arithmetic of intervals is the same. */
 type WallRange = Interval
-
-const WHOLE_DAY = 1440
 
 /** How far the next opening or closing is looked for. */
 const DAYS_AHEAD = 60
@@ -123,11 +129,11 @@ function closedMinutes(closures: readonly HoursException[], date: string): WallR
 }
 
 function closedRanges(closure: HoursException): readonly MinuteRange[] {
-  return closure.ranges.length > 0 ? closure.ranges : [{ startMinute: 0, endMinute: WHOLE_DAY }]
+  return closure.ranges.length > 0 ? closure.ranges : [{ startMinute: 0, endMinute: DAY_MINUTES }]
 }
 
 function wallRange(range: MinuteRange, distanceInDays = 0): WallRange {
-  const shift = distanceInDays * WHOLE_DAY
+  const shift = distanceInDays * DAY_MINUTES
   return { start: range.startMinute + shift, end: range.endMinute + shift }
 }
 

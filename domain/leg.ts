@@ -1,4 +1,4 @@
-/** One service of a visit in one person's hands: how long it is, what it occupies and what it costs. */
+/** One service of a visit, worked by one staff member: how long it is, what it occupies and what it costs. */
 import { MINUTE } from './interval.ts'
 import type { WorkShape } from './occupancy.ts'
 import { type Pool, unitsIn } from './pools.ts'
@@ -7,7 +7,7 @@ import type { AddOn, Offer, Segment, Service, ShopPlan } from './shop.ts'
 /** Milliseconds from the start of the visit. */
 export type BusyPart = WorkShape & { readonly offset: number; readonly pools: readonly Pool[] }
 
-export type LegShape = {
+export type ItemShape = {
   readonly serviceId: string
   readonly staffId: string
   readonly offset: number
@@ -17,8 +17,8 @@ export type LegShape = {
   readonly parts: readonly BusyPart[]
 }
 
-/** What one leg is, in whoever's hands. */
-export type WantedLeg = {
+/** A service as it is asked for, whoever works it. */
+export type WantedItem = {
   readonly service: Service
   readonly addOns: readonly AddOn[]
   /** Null: anybody. */
@@ -27,20 +27,20 @@ export type WantedLeg = {
   readonly extraMinutes?: number
 }
 
-/** From an offset of zero; null where this person does not do it. */
-export function legOf(plan: ShopPlan, wanted: WantedLeg, staffId: string): LegShape | null {
+/** From an offset of zero; null where this staff member does not do it. */
+export function itemShapeOf(plan: ShopPlan, wanted: WantedItem, staffId: string): ItemShape | null {
   if (wanted.staffId !== null && wanted.staffId !== staffId) return null
   const offer = plan.offers.find(
     one => one.staffId === staffId && one.serviceId === wanted.service.id,
   )
-  return offer === undefined ? null : legFrom(plan, wanted, offer)
+  return offer === undefined ? null : shapeFrom(plan, wanted, offer)
 }
 
-function legFrom(
+function shapeFrom(
   plan: ShopPlan,
-  { service, addOns, extraMinutes = 0 }: WantedLeg,
+  { service, addOns, extraMinutes = 0 }: WantedItem,
   offer: Offer,
-): LegShape {
+): ItemShape {
   const own = segmentsOf(service, offer.durationMinutes)
   // A class is as long for everybody, whatever one of them adds.
   const segments = service.capacity > 1 ? own : stretched(withExtras(own, addOns), extraMinutes)
@@ -70,10 +70,10 @@ function legFrom(
   }
 }
 
-/** The same leg, so much later. */
-export function legAt(leg: LegShape, offset: number): LegShape {
-  const parts = leg.parts.map(part => ({ ...part, offset: part.offset + offset }))
-  return { ...leg, offset: leg.offset + offset, parts }
+/** The same item, so much later. */
+export function itemAt(item: ItemShape, offset: number): ItemShape {
+  const parts = item.parts.map(part => ({ ...part, offset: part.offset + offset }))
+  return { ...item, offset: item.offset + offset, parts }
 }
 
 /** Extras are worked after everything else, in one go with the last work. */

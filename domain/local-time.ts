@@ -122,15 +122,20 @@ export function localMinute(instant: Instant, timeZone: string): number {
   return Math.floor((wall - Math.floor(wall / DAY) * DAY) / MINUTE)
 }
 
-const MINUTES_A_DAY = 1440
+export const DAY_MINUTES = 1440
 
 /** The first instant of the date, also where the clock jumps over midnight. */
 export function startOfDay(date: string, timeZone: string): Instant {
-  for (let minute = 0; minute < 2 * MINUTES_A_DAY; minute += 1) {
+  for (let minute = 0; minute < 2 * DAY_MINUTES; minute += 1) {
     const instant = toInstant(date, minute, timeZone)
     if (instant !== null) return instant
   }
   throw new RangeError(`No day called ${date} in ${timeZone}`)
+}
+
+/** The whole date, as long as the clock makes it. */
+export function dayInterval(date: string, timeZone: string): Interval {
+  return { start: startOfDay(date, timeZone), end: startOfDay(addDays(date, 1), timeZone) }
 }
 
 /** An IANA name. Bare offsets like -03:00 are refused: they do not know about changes of the clock. */

@@ -1,36 +1,32 @@
 /** When a visit cannot start because of what is already there, as ranges of starts that two searches can walk. */
 import type { Instant } from './interval.ts'
-import type { BlockedStarts, BusyIndex, WorkShape } from './occupancy.ts'
-import { startsWithout } from './pools.ts'
+import type { BlockedStarts, StartRange } from './occupancy.ts'
+import { unavailableStarts } from './pools.ts'
+import type { SchedulingContext } from './scheduling-context.ts'
 import type { VisitShape } from './visit.ts'
 
-/** When a visit cannot start: because of its person, and because of the pools that its parts draw from. */
-export type Obstacles = { readonly person: BlockedStarts; readonly pools: BlockedStarts }
-
-/** Both included. */
-export type StartRange = { readonly first: Instant; readonly last: Instant }
+/** When a visit cannot start: because of its staff member, and because of the pools that its parts draw from. */
+export type Obstacles = { readonly staff: BlockedStarts; readonly pools: BlockedStarts }
 
 export function obstaclesFor(
+  context: SchedulingContext,
   shape: VisitShape,
-  busy: BusyIndex,
   starts: StartRange,
-  now: Instant,
-  exceptOwner?: string,
 ): Obstacles {
-  const blockedBy = (unit: string, part: WorkShape, range: StartRange) =>
-    busy.blockedStarts(unit, part, range, now, exceptOwner)
-  const person: BlockedStarts[] = []
+  const staff: BlockedStarts[] = []
   const pools: BlockedStarts[] = []
-  for (const part of shape.legs.flatMap(leg => leg.parts)) {
-    const { offset } = part
-    const range = { first: starts.first + offset, last: starts.last + offset }
-    person.push(earlier(blockedBy(shape.staffId, part, range), offset))
+  for (const part of shape.items.flatMap(item => item.parts)) {
+    const { offset, length, before, after } = part
+    const first = starts.first + offset
+    const last = starts.last + offset
+    const wanted = { length, before, after, first, last }
+    staff.push(earlier(context.busy.blockedStarts(shape.staffId, wanted, context), offset))
     for (const pool of part.pools) {
-      const lists = startsWithout(pool, part, range, blockedBy)
+      const lists = unavailableStarts(context, pool, wanted)
       pools.push(...lists.map(list => earlier(list, offset)))
     }
   }
-  return { person: joined(person), pools: joined(pools) }
+  return { staff: joined(staff), pools: joined(pools) }
 }
 
 function earlier(blocked: BlockedStarts, offset: number): BlockedStarts {

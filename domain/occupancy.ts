@@ -6,7 +6,8 @@
  * Rows that have expired do not count; whoever has nothing else is forgotten as soon as the hour is told.
  */
 import { type Instant, type Interval, MINUTE } from './interval.ts'
-import { createSeatBook, type OpenSession, type Seating } from './seats.ts'
+import type { Occupied, Viewpoint } from './occupied.ts'
+import { createSeatBook, type OpenSession } from './seats.ts'
 import {
   counts,
   firstFrom,
@@ -17,20 +18,6 @@ import {
   type UnitRows,
 } from './unit-rows.ts'
 
-export type Occupied = {
-  /** A person's id, or `resourceUnit(…)`. */
-  readonly unit: string
-  readonly owner: string
-  readonly work: Interval
-  /** The work with its buffers. */
-  readonly padded: Interval
-  readonly expiresAt: Instant | null
-  /** Time that was taken out of the agenda: busy, but nobody's turn. */
-  readonly isBlock?: boolean
-  /** A place in a session; rows of one session stand side by side. */
-  readonly seating?: Seating
-}
-
 /** What somebody wants to put into a unit, without saying yet when. */
 export type WorkShape = { readonly length: number; readonly before: number; readonly after: number }
 
@@ -40,35 +27,26 @@ export type WorkShape = { readonly length: number; readonly before: number; read
  */
 export type BlockedStarts = readonly Instant[]
 
+/** Both included. */
+export type StartRange = { readonly first: Instant; readonly last: Instant }
+
 export type BusyIndex = {
-  /** Replaces all rows of the owner; none removes her. With the hour, whoever has expired by then is forgotten. */
+  /** Replaces all rows of the owner; none removes it. With the hour, whoever has expired by then is forgotten. */
   set(owner: string, rows: readonly Occupied[], now?: Instant): void
-  isFree(
-    unit: string,
-    work: Interval,
-    padded: Interval,
-    now: Instant,
-    exceptOwner?: string,
-  ): boolean
-  blockedStarts(
-    unit: string,
-    shape: WorkShape,
-    starts: { readonly first: Instant; readonly last: Instant },
-    now: Instant,
-    exceptOwner?: string,
-  ): BlockedStarts
-  bookedMinutes(unit: string, interval: Interval, now: Instant, exceptOwner?: string): number
+  isFree(piece: Pick<Occupied, 'unit' | 'work' | 'padded'>, from: Viewpoint): boolean
+  /** Of work at one of these starts. */
+  blockedStarts(unit: string, wanted: WorkShape & StartRange, from: Viewpoint): BlockedStarts
+  bookedMinutes(unit: string, interval: Interval, from: Viewpoint): number
   /** Whose turns touch the interval, and how many minutes of it they work. */
   turnsIn(
     unit: string,
     interval: Interval,
-    now: Instant,
-    exceptOwner?: string,
+    from: Viewpoint,
   ): { readonly owners: ReadonlySet<string>; readonly minutes: number }
   /** When the unit last finished something before this; null if never. */
-  lastBusyEnd(unit: string, before: Instant, now: Instant, exceptOwner?: string): Instant | null
+  lastBusyEnd(unit: string, before: Instant, from: Viewpoint): Instant | null
   /** A session of a class; null: nobody has a place in it now. */
-  sessionAt(session: string, now: Instant, exceptOwner?: string): OpenSession | null
+  sessionAt(session: string, from: Viewpoint): OpenSession | null
   /** The next instant at which a row stops counting by itself; null if none will. Forgets whoever has expired. */
   nextExpiry(now: Instant): Instant | null
 }
@@ -77,7 +55,8 @@ export function resourceUnit(resourceId: string, n: number): string {
   return `${resourceId}#${n}`
 }
 
-export function createBusyIndex(): BusyIndex {
+/** With these rows, each under its owner. */
+export function createBusyIndex(rows: readonly Occupied[] = []): BusyIndex {
   const units = new Map<string, UnitRows>()
   const owners = new Map<string, readonly Occupied[]>()
   /** The owners that go by themselves, and when the last of their rows does. */
@@ -98,29 +77,28 @@ export function createBusyIndex(): BusyIndex {
     for (const [owner, expiresAt] of expiring) if (expiresAt <= now) replace(owner, [])
   }
 
+  for (const [owner, owned] of Map.groupBy(rows, row => row.owner)) replace(owner, owned)
+
   return {
     set(owner, rows, now = -Infinity) {
       replace(owner, rows)
       forgetExpired(now)
     },
-    isFree(unit, work, padded, now, exceptOwner) {
-      const shape = {
+    isFree({ unit, work, padded }, from) {
+      const wanted = {
         length: work.end - work.start,
         before: work.start - padded.start,
         after: padded.end - work.end,
+        first: work.start,
+        last: work.start,
       }
-      const starts = { first: work.start, last: work.start }
-      return blockedStarts(units.get(unit), shape, starts, now, exceptOwner).length === 0
+      return blockedStarts(units.get(unit), wanted, from).length === 0
     },
-    blockedStarts: (unit, shape, starts, now, exceptOwner) =>
-      blockedStarts(units.get(unit), shape, starts, now, exceptOwner),
-    bookedMinutes: (unit, interval, now, exceptOwner) =>
-      bookedMinutes(units.get(unit), interval, now, exceptOwner),
-    turnsIn: (unit, interval, now, exceptOwner) =>
-      turnsIn(units.get(unit), interval, now, exceptOwner),
-    lastBusyEnd: (unit, before, now, exceptOwner) =>
-      lastBusyEnd(units.get(unit), before, now, exceptOwner),
-    sessionAt: (session, now, exceptOwner) => seats.find(session, now, exceptOwner),
+    blockedStarts: (unit, wanted, from) => blockedStarts(units.get(unit), wanted, from),
+    bookedMinutes: (unit, interval, from) => bookedMinutes(units.get(unit), interval, from),
+    turnsIn: (unit, interval, from) => turnsIn(units.get(unit), interval, from),
+    lastBusyEnd: (unit, before, from) => lastBusyEnd(units.get(unit), before, from),
+    sessionAt: (session, from) => seats.find(session, from),
     nextExpiry(now) {
       forgetExpired(now)
       const next = [...expiring.keys()]
@@ -138,10 +116,8 @@ function lastExpiry(rows: readonly Occupied[]): Instant {
 
 function blockedStarts(
   unit: UnitRows | undefined,
-  { length, before, after }: WorkShape,
-  { first, last }: { readonly first: Instant; readonly last: Instant },
-  now: Instant,
-  exceptOwner: string | undefined,
+  { length, before, after, first, last }: WorkShape & StartRange,
+  viewpoint: Viewpoint,
 ): Instant[] {
   const blocked: Instant[] = []
   if (unit === undefined) return blocked
@@ -149,7 +125,7 @@ function blockedStarts(
   for (let index = firstReaching(unit, first - before); index < paddedStarts.length; index += 1) {
     const start = paddedStarts[index]!
     if (start >= last + length + after) break
-    if (!counts(unit, index, now, exceptOwner)) continue
+    if (!counts(unit, index, viewpoint)) continue
     const from = Math.min(start, workStarts[index]! - after) - length
     const until = Math.max(paddedEnds[index]!, workEnds[index]! + before)
     if (from < last && until > first) addBlocked(blocked, from, until)
@@ -179,23 +155,21 @@ function addBlocked(blocked: Instant[], from: Instant, until: Instant): void {
 function bookedMinutes(
   unit: UnitRows | undefined,
   interval: Interval,
-  now: Instant,
-  exceptOwner: string | undefined,
+  viewpoint: Viewpoint,
 ): number {
   let total = 0
-  for (const [, length] of workIn(unit, interval, now, exceptOwner)) total += length
+  for (const [, length] of workIn(unit, interval, viewpoint)) total += length
   return total / MINUTE
 }
 
 function turnsIn(
   unit: UnitRows | undefined,
   interval: Interval,
-  now: Instant,
-  exceptOwner: string | undefined,
+  viewpoint: Viewpoint,
 ): { readonly owners: ReadonlySet<string>; readonly minutes: number } {
   const owners = new Set<string>()
   let total = 0
-  for (const [index, length] of workIn(unit, interval, now, exceptOwner)) {
+  for (const [index, length] of workIn(unit, interval, viewpoint)) {
     if (unit!.blocks[index]!) continue
     owners.add(unit!.sessions[index] ?? unit!.owners[index]!)
     total += length
@@ -207,8 +181,7 @@ function turnsIn(
 function workIn(
   unit: UnitRows | undefined,
   interval: Interval,
-  now: Instant,
-  exceptOwner: string | undefined,
+  viewpoint: Viewpoint,
 ): [index: number, length: number][] {
   const found: [number, number][] = []
   if (unit === undefined) return found
@@ -216,7 +189,7 @@ function workIn(
   const counted = new Set<string>()
   for (let index = firstReaching(unit, interval.start); index < paddedStarts.length; index += 1) {
     if (paddedStarts[index]! >= interval.end) break
-    if (!counts(unit, index, now, exceptOwner)) continue
+    if (!counts(unit, index, viewpoint)) continue
     const start = Math.max(workStarts[index]!, interval.start)
     const end = Math.min(workEnds[index]!, interval.end)
     if (end <= start) continue
@@ -234,8 +207,7 @@ function workIn(
 function lastBusyEnd(
   unit: UnitRows | undefined,
   before: Instant,
-  now: Instant,
-  exceptOwner: string | undefined,
+  viewpoint: Viewpoint,
 ): Instant | null {
   if (unit === undefined) return null
   refreshReach(unit)
@@ -244,7 +216,7 @@ function lastBusyEnd(
     // Nothing at this row or earlier ends later than what was found.
     if (latest !== null && unit.reach[index]! <= latest) break
     const end = unit.workEnds[index]!
-    if (!counts(unit, index, now, exceptOwner) || end > before) continue
+    if (!counts(unit, index, viewpoint) || end > before) continue
     latest = Math.max(latest ?? end, end)
   }
   return latest

@@ -2,20 +2,20 @@
  * In which order the services of a visit are worked. As they were asked for, if that fits; else the first order that
  * does, the earlier services staying as far in front as they can.
  */
-import type { BusyPart, LegShape } from './leg.ts'
+import type { BusyPart, ItemShape } from './leg.ts'
 import { backToBack, type VisitShape } from './visit.ts'
 
-/** Four services have 24 orders, five have 120: those are worked as they were asked for. */
+/** Four services have 24 orderings, five have 120: those are worked as they were asked for. */
 const MOST_REORDERED = 4
 
-const orders = new Map<number, readonly (readonly number[])[]>()
+const orderings = new Map<number, readonly (readonly number[])[]>()
 
-/** Every order of so many legs, as indexes, the one asked for first. */
-export function ordersOf(count: number): readonly (readonly number[])[] {
-  let known = orders.get(count)
+/** Every ordering of so many items, as indexes, the one asked for first. */
+export function orderingsOf(count: number): readonly (readonly number[])[] {
+  let known = orderings.get(count)
   if (known === undefined) {
     const asked = Array.from({ length: count }, (_, index) => index)
-    orders.set(count, (known = count > MOST_REORDERED ? [asked] : permutations(asked)))
+    orderings.set(count, (known = count > MOST_REORDERED ? [asked] : permutations(asked)))
   }
   return known
 }
@@ -27,15 +27,15 @@ function permutations(items: readonly number[]): number[][] {
   )
 }
 
-/** A visit in one person's hands; `rank` 0 is the order asked for. */
-export type Way = { readonly shape: VisitShape; readonly rank: number }
+/** A visit that one staff member works in one ordering; `rank` 0 is the ordering asked for. */
+export type OrderedVisit = { readonly shape: VisitShape; readonly rank: number }
 
-/** The orders in which it differs what is occupied, beginning with the one asked for. */
-export function waysOf(asked: VisitShape): readonly Way[] {
-  if (asked.legs.length === 1) return [{ shape: asked, rank: 0 }]
+/** The orderings in which it differs what is occupied, beginning with the one asked for. */
+export function serviceOrderings(asked: VisitShape): readonly OrderedVisit[] {
+  if (asked.items.length === 1) return [{ shape: asked, rank: 0 }]
   const patterns = new Set<string>()
-  return ordersOf(asked.legs.length).flatMap((order, rank) => {
-    const shape = backToBack(order.map(index => atStart(asked.legs[index]!)))!
+  return orderingsOf(asked.items.length).flatMap((ordering, rank) => {
+    const shape = backToBack(ordering.map(index => atStart(asked.items[index]!)))!
     const pattern = patternOf(shape)
     if (patterns.has(pattern)) return []
     patterns.add(pattern)
@@ -43,15 +43,15 @@ export function waysOf(asked: VisitShape): readonly Way[] {
   })
 }
 
-function atStart(leg: LegShape): LegShape {
-  const parts = leg.parts.map(part => ({ ...part, offset: part.offset - leg.offset }))
-  return { ...leg, offset: 0, parts }
+function atStart(item: ItemShape): ItemShape {
+  const parts = item.parts.map(part => ({ ...part, offset: part.offset - item.offset }))
+  return { ...item, offset: 0, parts }
 }
 
-/** Work without buffers or chairs in between is one piece of work, whatever it is. */
-function patternOf({ legs }: VisitShape): string {
+/** Work without buffers or resources in between is one piece of work, whatever it is. */
+function patternOf({ items }: VisitShape): string {
   const pieces: BusyPart[] = []
-  for (const part of legs.flatMap(leg => leg.parts)) {
+  for (const part of items.flatMap(item => item.parts)) {
     const last = pieces.at(-1)
     const goesOn =
       last !== undefined &&

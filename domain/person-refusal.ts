@@ -1,14 +1,13 @@
-/** Why one person cannot begin a visit, or her part of one, at a start. Null where she can. */
+/** Why one staff member cannot begin a visit, or a part of one, at a start. Null where they can. */
 import { contains, type Instant } from './interval.ts'
 import { localDay } from './local-time.ts'
 import { isBlocked, type Obstacles } from './obstacles.ts'
-import type { BusyIndex } from './occupancy.ts'
-import type { Policy } from './policy.ts'
-import type { BookingRules, ShopPlan } from './shop.ts'
+import type { SchedulingContext } from './scheduling-context.ts'
+import type { StartSearch } from './start-search.ts'
 import { sessionOf, type VisitShape } from './visit.ts'
 import { workingDay } from './working-day.ts'
 
-/** How near a start came to being booked. With several people the nearest one's reason is told. */
+/** How near a start came to being booked. With several staff members the nearest one's reason is told. */
 const NEARNESS = [
   'closed',
   'outside_hours',
@@ -21,53 +20,43 @@ const NEARNESS = [
   'person_full',
   'day_full',
 ] as const
-export type PersonRefusal = (typeof NEARNESS)[number]
-
-export type Asked = {
-  readonly plan: ShopPlan
-  readonly rules: BookingRules
-  readonly busy: BusyIndex
-  readonly now: Instant
-  readonly exceptOwner: string | undefined
-  /** Null for staff, and where the shop keeps nothing back. */
-  readonly policy: Policy | null
-}
+export type StaffRefusal = (typeof NEARNESS)[number]
 
 /** There is at least one. */
-export function nearestRefusal(refusals: readonly (PersonRefusal | null)[]): PersonRefusal {
+export function nearestRefusal(refusals: readonly (StaffRefusal | null)[]): StaffRefusal {
   return NEARNESS.findLast(reason => refusals.includes(reason))!
 }
 
-/** `obstacles`: of this shape, over a range in which the start lies. `onGrid`: the public begins on its grid only. */
-export function personRefusal(
-  asked: Asked,
-  shape: VisitShape,
-  obstacles: Obstacles,
+/** Who would work what; `obstacles` of that, over a range in which the starts lie. */
+export type Candidate = { readonly shape: VisitShape; readonly obstacles: Obstacles }
+
+export function staffRefusal(
+  search: StartSearch,
+  { shape, obstacles }: Candidate,
   startsAt: Instant,
-  onGrid: boolean,
-): PersonRefusal | null {
-  const { plan, rules, policy } = asked
+): StaffRefusal | null {
+  const { plan, rules, policy } = search
   const dayOfStart = localDay(startsAt, plan.timeZone)
-  const day = workingDay(plan, shape.staffId, dayOfStart, rules)
+  const day = workingDay(plan, { staffId: shape.staffId, day: dayOfStart }, rules)
   const whole = { start: startsAt, end: startsAt + shape.length }
   if (day.isClosed) return 'closed'
   if (!day.open.some(hours => contains(hours, whole))) return 'outside_hours'
-  if (onGrid && !day.starts.includes(startsAt)) return 'off_grid'
-  const left = placesLeft(asked, shape, startsAt)
+  if (search.onGrid && !day.starts.includes(startsAt)) return 'off_grid'
+  const left = placesLeft(search, shape, startsAt)
   // The session is there already: one more customer takes nothing but a place.
   if (left !== null) return shape.places!.wanted <= left ? null : 'slot_taken'
-  if (isBlocked(obstacles.person, startsAt)) return 'slot_taken'
+  if (isBlocked(obstacles.staff, startsAt)) return 'slot_taken'
   if (isBlocked(obstacles.pools, startsAt)) return 'no_resource'
-  return policy === null ? null : policy(shape, day, dayOfStart, startsAt)
+  return policy === null ? null : policy(shape, day, startsAt)
 }
 
 /** Of a session that somebody has opened; null: there is none, or this is no class. */
 export function placesLeft(
-  { busy, now, exceptOwner }: Asked,
+  context: SchedulingContext,
   shape: VisitShape,
   startsAt: Instant,
 ): number | null {
   if (shape.places === undefined) return null
-  const open = busy.sessionAt(sessionOf(shape, startsAt), now, exceptOwner)
+  const open = context.busy.sessionAt(sessionOf(shape, startsAt), context)
   return open === null ? null : shape.places.capacity - open.taken
 }

@@ -3,58 +3,31 @@
  * come without a turn, no useless gaps. It only ever hides free starts; staff are not bound by any of it.
  */
 import { type Instant, type Interval, MINUTE } from './interval.ts'
-import { dateOfDay, startOfDay } from './local-time.ts'
-import type { BusyIndex } from './occupancy.ts'
+import { dateOfDay, dayInterval } from './local-time.ts'
 import { obstaclesFor } from './obstacles.ts'
+import type { SchedulingContext } from './scheduling-context.ts'
 import type { BookingRules, ShopPlan } from './shop.ts'
 import type { VisitShape } from './visit.ts'
 import type { WorkingDay } from './working-day.ts'
 
 export type PolicyRefusal = 'day_full' | 'person_full' | 'cap' | 'walk_in' | 'gap'
 
-/** A person's day, as the rules count it. */
-type DayCount = {
-  readonly isFull: boolean
-  readonly isPersonFull: boolean
-  readonly bookedMinutes: number
-  readonly openMinutes: number
-}
-
-type Ground = {
-  readonly plan: ShopPlan
-  readonly rules: BookingRules
-  readonly busy: BusyIndex
-  readonly now: Instant
-  readonly exceptOwner: string | undefined
-}
-
-/** Null: the shop keeps nothing back. The start is one of the person's grid on that day and fits her hours. */
+/** Null: the shop keeps nothing back. The start is one of the grid of that day and fits its hours. */
 export type Policy = (
   shape: VisitShape,
   working: WorkingDay,
-  day: number,
   startsAt: Instant,
 ) => PolicyRefusal | null
 
-export function policyFor(ground: Ground): Policy | null {
-  const { rules } = ground
-  const counts = countsOf(rules)
-  if (!counts && !rules.avoidsGaps) return null
-  const useful = shortestService(ground.plan)
-  const remembered = new Map<string, DayCount>()
-  return (shape, working, day, startsAt) => {
-    if (counts) {
-      const key = `${shape.staffId} ${day}`
-      let count = remembered.get(key)
-      if (count === undefined) remembered.set(key, (count = countDay(ground, shape, working, day)))
-      const refusal = countRefusal(rules, count, shape)
-      if (refusal !== null) return refusal
-    }
-    return rules.avoidsGaps && leavesGap(ground, shape, working, startsAt, useful) ? 'gap' : null
-  }
+/** Null: these rules keep nothing back. */
+export function policyFor(context: SchedulingContext, rules: BookingRules): Policy | null {
+  const limits = limitsDay(rules) ? dayLimits(context, rules) : null
+  const gaps = rules.avoidsGaps ? gapAvoidance(context, rules) : null
+  if (limits === null || gaps === null) return limits ?? gaps
+  return (...start) => limits(...start) ?? gaps(...start)
 }
 
-function countsOf(rules: BookingRules): boolean {
+function limitsDay(rules: BookingRules): boolean {
   return (
     rules.maxTurnsPerDay !== null ||
     rules.maxTurnsPerPersonDay !== null ||
@@ -63,17 +36,34 @@ function countsOf(rules: BookingRules): boolean {
   )
 }
 
-function countDay(
-  { plan, rules, busy, now, exceptOwner }: Ground,
-  { staffId }: VisitShape,
-  working: WorkingDay,
-  day: number,
-): DayCount {
-  const whole = {
-    start: startOfDay(dateOfDay(day), plan.timeZone),
-    end: startOfDay(dateOfDay(day + 1), plan.timeZone),
+/** The day of one staff member, as the rules count it. */
+type DayCount = {
+  readonly isFull: boolean
+  readonly isPersonFull: boolean
+  readonly bookedMinutes: number
+  readonly openMinutes: number
+}
+
+function dayLimits(context: SchedulingContext, rules: BookingRules): Policy {
+  const remembered = new Map<string, DayCount>()
+  return (shape, working) => {
+    const key = `${shape.staffId} ${working.day}`
+    let count = remembered.get(key)
+    if (count === undefined) {
+      remembered.set(key, (count = countDay(context, rules, { staffId: shape.staffId, working })))
+    }
+    return countRefusal(rules, count, shape)
   }
-  const turnsOf = (unit: string) => busy.turnsIn(unit, whole, now, exceptOwner)
+}
+
+function countDay(
+  context: SchedulingContext,
+  rules: BookingRules,
+  { staffId, working }: { readonly staffId: string; readonly working: WorkingDay },
+): DayCount {
+  const { plan, busy } = context
+  const whole = dayInterval(dateOfDay(working.day), plan.timeZone)
+  const turnsOf = (unit: string) => busy.turnsIn(unit, whole, context)
   const own = turnsOf(staffId)
   const everybody = new Set(
     rules.maxTurnsPerDay === null ? [] : plan.staff.flatMap(one => [...turnsOf(one.id).owners]),
@@ -99,8 +89,8 @@ function countRefusal(
 ): PolicyRefusal | null {
   if (isFull) return 'day_full'
   if (isPersonFull) return 'person_full'
-  const own = shape.legs
-    .flatMap(leg => leg.parts)
+  const own = shape.items
+    .flatMap(item => item.parts)
     .reduce((sum, part) => sum + part.length / MINUTE, 0)
   const share = (bookedMinutes + own) * 100
   if (publicCapPercent !== null && share > publicCapPercent * openMinutes) return 'cap'
@@ -111,27 +101,24 @@ function countRefusal(
  * Somebody is free from one obstacle to the next. A start at either end of that leaves one gap and wastes nothing; one
  * in the middle leaves two, and both have to be long enough for somebody else.
  */
-function leavesGap(
-  { busy, rules, now, exceptOwner }: Ground,
-  shape: VisitShape,
-  working: WorkingDay,
-  startsAt: Instant,
-  useful: number,
-): boolean {
-  const open = working.open.find(hours => startsAt < hours.end)!
-  const range = { first: open.start, last: open.end }
-  const { person: blocked } = obstaclesFor(shape, busy, range, now, exceptOwner)
-  let earliest = open.start
-  let latest = open.end - shape.length
-  for (let index = 0; index < blocked.length; index += 2) {
-    if (blocked[index + 1]! <= startsAt) earliest = Math.max(earliest, blocked[index + 1]!)
-    else latest = Math.min(latest, blocked[index]!)
-  }
+function gapAvoidance(context: SchedulingContext, rules: BookingRules): Policy {
+  const useful = shortestService(context.plan)
   const step = rules.slotStepMinutes * MINUTE
-  const [before, after] = [startsAt - earliest, latest - startsAt]
-  // Nearer than one step to the end there is no other start on that side.
-  if (before < step || after < step) return false
-  return before < useful || after < useful
+  return (shape, working, startsAt) => {
+    const open = working.open.find(hours => startsAt < hours.end)!
+    const range = { first: open.start, last: open.end }
+    const { staff: blocked } = obstaclesFor(context, shape, range)
+    let earliest = open.start
+    let latest = open.end - shape.length
+    for (let index = 0; index < blocked.length; index += 2) {
+      if (blocked[index + 1]! <= startsAt) earliest = Math.max(earliest, blocked[index + 1]!)
+      else latest = Math.min(latest, blocked[index]!)
+    }
+    const [before, after] = [startsAt - earliest, latest - startsAt]
+    // Nearer than one step to the end there is no other start on that side.
+    if (before < step || after < step) return null
+    return before < useful || after < useful ? 'gap' : null
+  }
 }
 
 /** A shorter gap than this is nobody's. */

@@ -6,8 +6,9 @@
  * Buffers are kept by the first one it has and by the last one.
  */
 import type { Instant, Interval } from './interval.ts'
-import { type BlockedStarts, type Occupied, resourceUnit, type WorkShape } from './occupancy.ts'
-import type { StartRange } from './obstacles.ts'
+import { type BlockedStarts, resourceUnit, type StartRange, type WorkShape } from './occupancy.ts'
+import type { Occupied } from './occupied.ts'
+import type { SchedulingContext } from './scheduling-context.ts'
 import type { Resource } from './shop.ts'
 
 /** `size`: how many may be in use at once; `units` may be more, from a time when there were. */
@@ -17,8 +18,6 @@ export type Pool = {
   readonly quantity: number
 }
 
-type BlockedBy = (unit: string, shape: WorkShape, starts: StartRange) => BlockedStarts
-type IsFree = (unit: string, work: Interval, padded: Interval) => boolean
 type Taken = Pick<Occupied, 'unit' | 'work' | 'padded'>
 
 /** Time is whole milliseconds, and this is the shortest of it. */
@@ -29,65 +28,59 @@ export function unitsIn({ id, quantity, numbered = quantity }: Resource): string
   return Array.from({ length: numbered }, (_, index) => resourceUnit(id, index + 1))
 }
 
-/** The starts at which the pool lacks somewhat at some moment of the work, as lists of open ranges. */
-export function startsWithout(
+/** The starts at which too few of the pool are free at some moment of the work, as lists of open ranges. */
+export function unavailableStarts(
+  context: SchedulingContext,
   pool: Pool,
-  { length, before, after }: WorkShape,
-  starts: StartRange,
-  blockedBy: BlockedBy,
+  { length, before, after, first, last }: WorkShape & StartRange,
 ): BlockedStarts[] {
-  const last = length - 1
-  const lacking = (shape: WorkShape, from: number, until: number) => {
-    const moments = { first: starts.first + from, last: starts.last + until }
-    return lackOf(pool, shape, moments, blockedBy)
-  }
-  const lists = [lacking(MOMENT, 0, last).map((edge, at) => (at % 2 === 0 ? edge - last : edge))]
-  if (before > 0) lists.push(lacking({ ...MOMENT, before }, 0, 0))
-  if (after > 0) lists.push(lacking({ ...MOMENT, after }, last, last).map(edge => edge - last))
+  const end = length - 1
+  const short = (shape: WorkShape, from: number, until: number) =>
+    shortages(context, pool, { ...shape, first: first + from, last: last + until })
+  const lists = [short(MOMENT, 0, end).map((edge, at) => (at % 2 === 0 ? edge - end : edge))]
+  if (before > 0) lists.push(short({ ...MOMENT, before }, 0, 0))
+  if (after > 0) lists.push(short({ ...MOMENT, after }, end, end).map(edge => edge - end))
   return lists
 }
 
 /** When too few of them are free, counted from each change of any of them to the next. */
-function lackOf(
+function shortages(
+  context: SchedulingContext,
   { units, size, quantity }: Pool,
-  shape: WorkShape,
-  moments: StartRange,
-  blockedBy: BlockedBy,
+  moments: WorkShape & StartRange,
 ): Instant[] {
   if (quantity > size) return [-Infinity, Infinity]
   const edges = units
     .flatMap(unit =>
-      blockedBy(unit, shape, moments).map((edge, at) =>
+      context.busy.blockedStarts(unit, moments, context).map((edge, at) =>
         // An open range of whole numbers, and the same one closed at its beginning.
         at % 2 === 0 ? { at: edge + 1, step: 1 } : { at: edge, step: -1 },
       ),
     )
     // What ends at a moment is over before what begins at it, so that no range is empty.
     .sort((a, b) => a.at - b.at || a.step - b.step)
-  const lack: Instant[] = []
+  const found: Instant[] = []
   let inUse = 0
   for (const { at, step } of edges) {
-    if (step > 0 && inUse === size - quantity) lack.push(at - 1)
+    if (step > 0 && inUse === size - quantity) found.push(at - 1)
     inUse += step
-    if (step < 0 && inUse === size - quantity) lack.push(at)
+    if (step < 0 && inUse === size - quantity) found.push(at)
   }
-  return lack
+  return found
 }
 
 /** What a turn has of the pool, as few changes as possible; with too few free ones, the first ones twice. */
-export function unitsThrough(
+export function assignUnits(
+  context: SchedulingContext,
   pool: Pool,
-  shape: WorkShape,
-  start: Instant,
-  blockedBy: BlockedBy,
-  isFree: IsFree,
+  { work, padded }: Pick<Taken, 'work' | 'padded'>,
 ): Taken[] {
-  const work = { start, end: start + shape.length }
-  const padded = { start: work.start - shape.before, end: work.end + shape.after }
-  const stretches = stretchesOf(pool, work, blockedBy)
+  const stretches = stretchesOf(context, pool, work)
   const free = stretches.map(stretch => {
     const own = paddedAs(stretch, work, padded)
-    return new Set(pool.units.filter(unit => isFree(unit, stretch, own)))
+    const isFree = (unit: string) =>
+      context.busy.isFree({ unit, work: stretch, padded: own }, context)
+    return new Set(pool.units.filter(isFree))
   })
   const runs = pool.units.map(unit => ({ unit, taken: [] as Interval[] }))
   let kept: string[] = []
@@ -106,10 +99,12 @@ export function unitsThrough(
 }
 
 /** Pieces of the work in which nothing changes, two at least: the buffers of its ends may be kept by different units. */
-function stretchesOf(pool: Pool, work: Interval, blockedBy: BlockedBy): Interval[] {
-  const moments = { first: work.start, last: work.end - 1 }
+function stretchesOf(context: SchedulingContext, pool: Pool, work: Interval): Interval[] {
+  const moments = { ...MOMENT, first: work.start, last: work.end - 1 }
   const changes = pool.units.flatMap(unit =>
-    blockedBy(unit, MOMENT, moments).map((edge, at) => (at % 2 === 0 ? edge + 1 : edge)),
+    context.busy
+      .blockedStarts(unit, moments, context)
+      .map((edge, at) => (at % 2 === 0 ? edge + 1 : edge)),
   )
   const middle = Math.floor((work.start + work.end) / 2)
   const inside = [...changes, middle].filter(at => at > work.start && at < work.end)

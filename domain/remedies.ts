@@ -3,13 +3,13 @@
  * candidate is tried by the engine itself, on a plan that has it, and only what opens something is told.
  */
 import { isOn, shiftsOf } from './hours.ts'
-import { type Instant, unionOf } from './interval.ts'
+import { unionOf } from './interval.ts'
 import { addDays } from './local-time.ts'
-import type { BusyIndex } from './occupancy.ts'
 import { rulesFor } from './rules.ts'
+import type { SchedulingContext } from './scheduling-context.ts'
 import type { BookingRules, MinuteRange, Service, ShopPlan } from './shop.ts'
 import type { VisitRequest } from './visit.ts'
-import { explainSlots, type Reason } from './why.ts'
+import { type ExplainedPerson, type Explanation, explainSlots, type Reason } from './why.ts'
 
 export type RuleChange = Partial<
   Pick<
@@ -47,16 +47,17 @@ const LEADS = [120, 60, 30, 15, 0]
 const HORIZONS = [14, 30, 60, 90, 180]
 
 export function remediesFor(
-  plan: ShopPlan,
-  busy: BusyIndex,
+  context: SchedulingContext,
   request: VisitRequest,
   date: string,
-  now: Instant,
 ): Remedy[] {
-  const free = freeStarts(plan, busy, request, date, now)
+  const { plan } = context
+  const today = explainSlots(context, request, date)
+  const free = freeStarts(today)
   const opensBy = (change: Change) =>
-    freeStarts(withChange(plan, change, date), busy, request, date, now) - free
-  return candidates(plan, busy, request, date, now)
+    freeStarts(explainSlots({ ...context, plan: withChange(plan, change, date) }, request, date)) -
+    free
+  return candidates(plan, request, { date, people: today.ok ? today.people : [] })
     .flatMap(steps => firstThatOpens(steps, opensBy))
     .sort((a, b) => b.opens - a.opens)
     .slice(0, MOST)
@@ -74,14 +75,7 @@ function firstThatOpens(
   return []
 }
 
-function freeStarts(
-  plan: ShopPlan,
-  busy: BusyIndex,
-  request: VisitRequest,
-  date: string,
-  now: Instant,
-): number {
-  const found = explainSlots(plan, busy, request, date, now)
+function freeStarts(found: Explanation): number {
   if (!found.ok) return 0
   return found.people.flatMap(one => one.starts).filter(start => start.reason === null).length
 }
@@ -89,13 +83,9 @@ function freeStarts(
 /** Each list has the steps of one remedy. */
 function candidates(
   plan: ShopPlan,
-  busy: BusyIndex,
   request: VisitRequest,
-  date: string,
-  now: Instant,
+  { date, people }: { readonly date: string; readonly people: readonly ExplainedPerson[] },
 ): Change[][] {
-  const found = explainSlots(plan, busy, request, date, now)
-  const people = found.ok ? found.people : []
   const reasons = new Set(people.flatMap(one => one.starts.map(start => start.reason)))
   return [
     ...people.flatMap(one => hoursSteps(plan, one.staffId, date)),

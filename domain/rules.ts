@@ -1,31 +1,34 @@
 /** The rules of one visit: the shop's, with what its services decide for themselves. */
 import { type Instant, MINUTE } from './interval.ts'
 import { dateOfDay, localDay, startOfDay, toInstant, weekdayOf } from './local-time.ts'
+import type { Audience } from './scheduling-context.ts'
 import type { BookingRules, ShopPlan } from './shop.ts'
 
-/** With several services the strictest of each rule; the grid is that of the first one. */
-export function rulesFor(plan: ShopPlan, serviceIds: readonly string[]): BookingRules {
+/** With several services the strictest of each rule; the grid is that of the first one. Staff pass most of them. */
+export function rulesFor(
+  plan: ShopPlan,
+  serviceIds: readonly string[],
+  audience: Audience['kind'] = 'public',
+): BookingRules {
   const each = plan.services
     .filter(service => serviceIds.includes(service.id))
     .map(service => ({ ...plan.rules, ...service.rules }))
   const first = plan.services.find(service => service.id === serviceIds[0])
-  return each.reduce(stricter, { ...plan.rules, ...first?.rules })
+  const rules = each.reduce(stricter, { ...plan.rules, ...first?.rules })
+  return audience === 'staff' ? { ...rules, ...STAFF_PASS } : rules
 }
 
 /** Staff see every start there is for a year ahead: the rules are for the public. */
-export function rulesForStaff(plan: ShopPlan, serviceIds: readonly string[]): BookingRules {
-  return {
-    ...rulesFor(plan, serviceIds),
-    leadMinutes: 0,
-    horizonDays: 365,
-    release: null,
-    maxTurnsPerDay: null,
-    maxTurnsPerPersonDay: null,
-    publicCapPercent: null,
-    walkInPercent: 0,
-    avoidsGaps: false,
-  }
-}
+const STAFF_PASS = {
+  leadMinutes: 0,
+  horizonDays: 365,
+  release: null,
+  maxTurnsPerDay: null,
+  maxTurnsPerPersonDay: null,
+  publicCapPercent: null,
+  walkInPercent: 0,
+  avoidsGaps: false,
+} as const satisfies Partial<BookingRules>
 
 function stricter(a: BookingRules, b: BookingRules): BookingRules {
   return {

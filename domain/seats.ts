@@ -3,14 +3,7 @@
  * start; the others join it. A session lives as long as somebody has a place in it.
  */
 import type { Instant } from './interval.ts'
-import type { Occupied } from './occupancy.ts'
-
-/** What a row has that belongs to a session. */
-export type Seating = {
-  readonly session: string
-  readonly seats: number
-  readonly capacity: number
-}
+import type { Occupied, Viewpoint } from './occupied.ts'
 
 /** `taken`: places. `rows`: what the session occupies, as one of its customers has it. */
 export type OpenSession = { readonly taken: number; readonly rows: readonly Occupied[] }
@@ -18,7 +11,7 @@ export type OpenSession = { readonly taken: number; readonly rows: readonly Occu
 export type SeatBook = {
   replace(owner: string, before: readonly Occupied[], rows: readonly Occupied[]): void
   /** Null: nobody has a place in it now. */
-  find(session: string, now: Instant, exceptOwner?: string): OpenSession | null
+  find(session: string, from: Viewpoint): OpenSession | null
 }
 
 export function sessionKey(serviceId: string, staffId: string, startsAt: Instant): string {
@@ -40,9 +33,9 @@ export function createSeatBook(): SeatBook {
       const owners = sessions.get(joined) ?? new Map<string, readonly Occupied[]>()
       sessions.set(joined, owners.set(owner, rows))
     },
-    find(session, now, exceptOwner) {
+    find(session, { now, ignoreOwner }) {
       const live = [...(sessions.get(session) ?? [])]
-        .filter(([owner]) => owner !== exceptOwner)
+        .filter(([owner]) => owner !== ignoreOwner)
         .map(([, rows]) => rows)
         .filter(rows => (rows[0]!.expiresAt ?? Infinity) > now)
       const [first] = live

@@ -1,13 +1,17 @@
 /** A "turno fijo": the same hour on the wall, every so many weeks. */
 import type { Instant } from './interval.ts'
 import { addDays, localDate, localMinute, toInstant } from './local-time.ts'
-import { askedFrom, onlyPerson, type PlacedVisit, type VisitRequest } from './visit.ts'
+import { askedFrom, type PlacedVisit, soleStaffId, type VisitRequest } from './visit.ts'
+
+export type SeriesPattern = {
+  readonly first: Instant
+  readonly everyWeeks: number
+  readonly count: number
+}
 
 /** The starts of a series; null where the clock jumps over the hour that day. */
 export function startsOfSeries(
-  first: Instant,
-  everyWeeks: number,
-  count: number,
+  { first, everyWeeks, count }: SeriesPattern,
   timeZone: string,
 ): (Instant | null)[] {
   const date = localDate(first, timeZone)
@@ -19,11 +23,11 @@ export function startsOfSeries(
 }
 
 /** The same visit from those who were found for it: a "turno fijo" does not change hands by chance. */
-export function keepPeople(visit: VisitRequest, found: PlacedVisit): VisitRequest {
-  const only = onlyPerson(found)
+export function keepStaff(visit: VisitRequest, found: PlacedVisit): VisitRequest {
+  const only = soleStaffId(found)
   if (only !== null) return askedFrom(only, visit)
-  const legStaffIds = visit.serviceIds.map(
-    id => found.legs.find(leg => leg.serviceId === id)!.staffId,
+  const itemStaffIds = visit.serviceIds.map(
+    id => found.items.find(item => item.serviceId === id)!.staffId,
   )
-  return { ...askedFrom(null, visit), legStaffIds }
+  return { ...askedFrom(null, visit), itemStaffIds }
 }

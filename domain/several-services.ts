@@ -1,42 +1,39 @@
-/** Visits of several services: in which order, by whom, at which starts. The list and the booking both ask here. */
+/** A whole visit by one staff member: in which ordering, at which starts. The list and the booking both ask here. */
 import type { Instant } from './interval.ts'
-import { type Obstacles, obstaclesFor, type StartRange } from './obstacles.ts'
-import { type Way, waysOf } from './order.ts'
-import { type Asked, personRefusal, type PersonRefusal } from './person-refusal.ts'
+import { obstaclesFor } from './obstacles.ts'
+import { type OrderedVisit, serviceOrderings } from './order.ts'
+import { type Candidate, staffRefusal, type StaffRefusal } from './person-refusal.ts'
+import type { StartSearch } from './start-search.ts'
 import type { VisitShape } from './visit.ts'
 
-/** How one person can do all of it: the best way, or why the order asked for does not fit. */
-export type Alone =
-  { readonly way: Way; readonly refusal: null } | { readonly refusal: PersonRefusal }
+/** The best ordering, or why the one asked for does not fit. */
+export type SingleStaffAnswer =
+  { readonly ordered: OrderedVisit; readonly refusal: null } | { readonly refusal: StaffRefusal }
 
-export type PersonAlone = {
-  readonly staffId: string
-  readonly at: (startsAt: Instant, onGrid: boolean) => Alone
+export type SingleStaff = {
+  readonly shape: VisitShape
+  readonly at: (startsAt: Instant) => SingleStaffAnswer
 }
 
-/** `starts`: all that will be asked about. */
-export function aloneFor(asked: Asked, shape: VisitShape, starts: StartRange): PersonAlone {
-  const { busy, now, exceptOwner } = asked
-  let known: readonly Way[] | null = null
-  const obstacles = new Map<Way, Obstacles>()
-  const obstaclesOf = (way: Way): Obstacles => {
-    let own = obstacles.get(way)
-    if (own === undefined) {
-      obstacles.set(way, (own = obstaclesFor(way.shape, busy, starts, now, exceptOwner)))
-    }
-    return own
-  }
+export function singleStaff(search: StartSearch, shape: VisitShape): SingleStaff {
+  let orderings: readonly OrderedVisit[] | null = null
+  /** Of the orderings that had to be tried so far. */
+  const candidates: Candidate[] = []
   return {
-    staffId: shape.staffId,
-    at: (startsAt, onGrid) => {
-      known ??= waysOf(shape)
-      const refusals: PersonRefusal[] = []
-      for (const way of known) {
-        const refusal = personRefusal(asked, way.shape, obstaclesOf(way), startsAt, onGrid)
-        if (refusal === null) return { way, refusal }
-        refusals.push(refusal)
+    shape,
+    at: startsAt => {
+      orderings ??= serviceOrderings(shape)
+      let asAsked: StaffRefusal | null = null
+      for (const [index, ordered] of orderings.entries()) {
+        const candidate = (candidates[index] ??= {
+          shape: ordered.shape,
+          obstacles: obstaclesFor(search, ordered.shape, search.starts),
+        })
+        const refusal = staffRefusal(search, candidate, startsAt)
+        if (refusal === null) return { ordered, refusal }
+        asAsked ??= refusal
       }
-      return { refusal: refusals[0]! }
+      return { refusal: asAsked! }
     },
   }
 }

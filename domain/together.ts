@@ -1,93 +1,93 @@
 /**
- * Visits that several people share, one leg each or more. Only where nobody can do all of it alone: in the first order
- * that fits, with as few changes of person as possible, and of those whoever's turn it is. Nobody waits between two
- * legs. What the shop keeps from the public is asked for each leg as if it were a visit of its own; gaps are not,
+ * Visits that several staff members share, one service item each or more. Only where nobody can do all of it alone: in
+ * the first ordering that fits, with as few changes of hands as possible, and of those by rotation. Nobody waits between
+ * two items. What the shop keeps from the public is asked for each item as if it were a visit of its own; gaps are not,
  * because such a visit leaves them as it finds them.
  */
+import { orderByRotation } from './in-turn.ts'
 import type { Instant } from './interval.ts'
-import { inTurn } from './in-turn.ts'
-import type { LegShape } from './leg.ts'
-import { type Obstacles, obstaclesFor, type StartRange } from './obstacles.ts'
-import { ordersOf } from './order.ts'
-import { type Asked, nearestRefusal, personRefusal, type PersonRefusal } from './person-refusal.ts'
-import { policyFor } from './policy.ts'
+import type { ItemShape } from './leg.ts'
+import { type Obstacles, obstaclesFor } from './obstacles.ts'
+import { orderingsOf } from './order.ts'
+import { nearestRefusal, staffRefusal, type StaffRefusal } from './person-refusal.ts'
+import { searchFor, type StartSearch } from './start-search.ts'
 import {
   backToBack,
-  peoplePerLeg,
+  staffPerItem,
   type VisitRequest,
   type VisitShape,
-  wantedLegs,
+  wantedItems,
 } from './visit.ts'
 
-export type Together = {
+export type MultiStaff = {
   /** Who does what, if it can begin then. */
   readonly at: (startsAt: Instant) => VisitShape | null
   /** Why it cannot. */
-  readonly refusalAt: (startsAt: Instant) => PersonRefusal
-  /** Each leg by whoever's turn it is, free or not. */
+  readonly refusalAt: (startsAt: Instant) => StaffRefusal
+  /** Each item by whoever comes first in the rotation, free or not. */
   readonly regardless: (startsAt: Instant) => VisitShape
 }
 
-/** Of a leg in one person's hands; the obstacles are found when somebody asks. */
-type Choice = { readonly leg: LegShape; readonly shape: VisitShape; obstacles: Obstacles | null }
-type Assigned = { readonly changes: number; readonly legs: readonly LegShape[] }
+/** An item worked by one staff member; the obstacles are found when somebody asks. */
+type Choice = { readonly item: ItemShape; readonly shape: VisitShape; obstacles: Obstacles | null }
+type Assigned = { readonly changes: number; readonly items: readonly ItemShape[] }
 
-/** Of a visit that somebody offers. Null where one person has to do all of it, or nobody takes any time over a part. `starts`: all that will be asked about. */
-export function togetherFor(
-  asked: Asked,
-  request: VisitRequest,
-  starts: StartRange,
-  isPublic: boolean,
-): Together | null {
-  const perLeg = peoplePerLeg(asked.plan, wantedLegs(asked.plan, request)!)
-  const staffIds = [...new Set(perLeg.flat().map(leg => leg.staffId))]
-  const hasEverybody = perLeg.every(legs => legs.length > 0)
-  if (!hasEverybody || perLeg.length < 2 || staffIds.length < 2) return null
+/** Of a visit that somebody offers. Null where one staff member has to do all of it, or nobody takes any time over a part. */
+export function multiStaff(search: StartSearch, request: VisitRequest): MultiStaff | null {
+  const perItem = staffPerItem(search.plan, wantedItems(search.plan, request)!)
+  const staffIds = [...new Set(perItem.flat().map(item => item.staffId))]
+  const hasEverybody = perItem.every(items => items.length > 0)
+  if (!hasEverybody || perItem.length < 2 || staffIds.length < 2) return null
 
-  const longest = perLeg.reduce((sum, legs) => sum + Math.max(...legs.map(leg => leg.length)), 0)
-  const range = { first: starts.first, last: starts.last + longest }
-  const rules = { ...asked.rules, avoidsGaps: false }
-  const perLegAsked = { ...asked, rules, policy: isPublic ? policyFor({ ...asked, rules }) : null }
-  const choices = perLeg.map(legs =>
-    legs.map((leg): Choice => ({ leg, shape: backToBack([leg])!, obstacles: null })),
+  const choices = perItem.map(items =>
+    items.map((item): Choice => ({ item, shape: backToBack([item])!, obstacles: null })),
   )
+  const { preferredStaffId } = request
   const ranked = (startsAt: Instant) => {
-    const turn = inTurn(
-      { ...asked, preferredStaffId: request.preferredStaffId },
-      staffIds,
-      startsAt,
-    )
+    const rotation = orderByRotation(search, { staffIds, startsAt, preferredStaffId })
     return choices.map(own =>
-      own.toSorted((a, b) => turn.indexOf(a.leg.staffId) - turn.indexOf(b.leg.staffId)),
+      own.toSorted((a, b) => rotation.indexOf(a.item.staffId) - rotation.indexOf(b.item.staffId)),
     )
   }
-  const refusalOf = (choice: Choice, at: Instant, isFirst: boolean) => {
-    const { busy, now, exceptOwner } = asked
-    choice.obstacles ??= obstaclesFor(choice.shape, busy, range, now, exceptOwner)
-    return personRefusal(perLegAsked, choice.shape, choice.obstacles, at, isPublic && isFirst)
-  }
+  const refusalOf = refusalsOf(search, perItem)
   return {
     at: startsAt => {
       // Before anybody is put in order: most starts fail here.
       const fits = remembering(refusalOf)
-      const people = ranked(startsAt)
-      for (const order of ordersOf(perLeg.length)) {
-        const found = assign(
-          order.map(index => people[index]!),
-          startsAt,
-          fits,
-        )
-        if (found !== null) return backToBack(found.legs)
+      const ordered = ranked(startsAt)
+      for (const ordering of orderingsOf(perItem.length)) {
+        const items = ordering.map(index => ordered[index]!)
+        const found = assign(items, startsAt, fits)
+        if (found !== null) return backToBack(found.items)
       }
       return null
     },
     refusalAt: startsAt => firstRefusal(choices, startsAt, refusalOf),
-    regardless: startsAt => backToBack(ranked(startsAt).map(own => own[0]!.leg))!,
+    regardless: startsAt => backToBack(ranked(startsAt).map(own => own[0]!.item))!,
   }
 }
 
-type RefusalOf = (choice: Choice, at: Instant, isFirst: boolean) => PersonRefusal | null
+type RefusalOf = (choice: Choice, at: Instant, isFirst: boolean) => StaffRefusal | null
 type Fits = (choice: Choice, at: Instant, isFirst: boolean) => boolean
+
+/** Only the first item has to begin on the grid. */
+function refusalsOf(search: StartSearch, perItem: readonly (readonly ItemShape[])[]): RefusalOf {
+  const longest = perItem.reduce((sum, own) => sum + Math.max(...own.map(one => one.length)), 0)
+  const first = searchFor(
+    search,
+    { ...search.rules, avoidsGaps: false },
+    {
+      starts: { first: search.starts.first, last: search.starts.last + longest },
+      onGrid: search.onGrid,
+    },
+  )
+  const later = { ...first, onGrid: false }
+  return (choice, at, isFirst) => {
+    const { shape } = choice
+    const obstacles = (choice.obstacles ??= obstaclesFor(first, shape, first.starts))
+    return staffRefusal(isFirst ? first : later, { shape, obstacles }, at)
+  }
+}
 
 function remembering(refusalOf: RefusalOf): Fits {
   const known = new Map<Choice, Map<number, boolean>>()
@@ -101,59 +101,59 @@ function remembering(refusalOf: RefusalOf): Fits {
   }
 }
 
-/** The fewest changes of person, but at least one; of equal ones the first in the order of the people. */
+/** The fewest changes of hands, but at least one; of equal ones the first in the rotation. */
 function assign(
-  legs: readonly (readonly Choice[])[],
+  items: readonly (readonly Choice[])[],
   startsAt: Instant,
   fits: Fits,
 ): Assigned | null {
   const known = new Map<string, Assigned | null>()
-  const from = (
-    index: number,
-    at: Instant,
-    before: string | null,
-    hasChanged: boolean,
-  ): Assigned | null => {
-    if (index === legs.length) return hasChanged ? { changes: 0, legs: [] } : null
-    const key = `${index} ${at} ${before} ${hasChanged}`
+  const from = (index: number, at: Instant, before: Before): Assigned | null => {
+    const { staffId, hasChanged } = before
+    if (index === items.length) return hasChanged ? { changes: 0, items: [] } : null
+    const key = `${index} ${at} ${staffId} ${hasChanged}`
     const remembered = known.get(key)
     if (remembered !== undefined) return remembered
     let best: Assigned | null = null
-    for (const choice of legs[index]!) {
+    for (const choice of items[index]!) {
       if (!fits(choice, at, index === 0)) continue
-      const { leg } = choice
-      const isChange = before !== null && before !== leg.staffId
-      const rest = from(index + 1, at + leg.length, leg.staffId, hasChanged || isChange)
+      const { item } = choice
+      const isChange = staffId !== null && staffId !== item.staffId
+      const after = { staffId: item.staffId, hasChanged: hasChanged || isChange }
+      const rest = from(index + 1, at + item.length, after)
       if (rest === null) continue
       const changes = rest.changes + (isChange ? 1 : 0)
-      if (best === null || changes < best.changes) best = { changes, legs: [leg, ...rest.legs] }
+      if (best === null || changes < best.changes) best = { changes, items: [item, ...rest.items] }
     }
     known.set(key, best)
     return best
   }
-  return from(0, startsAt, null, false)
+  return from(0, startsAt, { staffId: null, hasChanged: false })
 }
 
-/** As asked for: of the first leg for which nobody is left, whoever came nearest. */
+/** Who worked the item before, and whether the visit has changed hands yet. */
+type Before = { readonly staffId: string | null; readonly hasChanged: boolean }
+
+/** As asked for: of the first item for which nobody is left, whoever came nearest. */
 function firstRefusal(
-  legs: readonly (readonly Choice[])[],
+  items: readonly (readonly Choice[])[],
   startsAt: Instant,
   refusalOf: RefusalOf,
-): PersonRefusal {
+): StaffRefusal {
   let reached = new Set([startsAt])
-  for (const [index, choices] of legs.entries()) {
+  for (const [index, choices] of items.entries()) {
     const next = new Set<Instant>()
-    const refusals: PersonRefusal[] = []
+    const refusals: StaffRefusal[] = []
     for (const at of reached) {
       for (const choice of choices) {
         const refusal = refusalOf(choice, at, index === 0)
-        if (refusal === null) next.add(at + choice.leg.length)
+        if (refusal === null) next.add(at + choice.item.length)
         else refusals.push(refusal)
       }
     }
     if (next.size === 0) return nearestRefusal(refusals)
     reached = next
   }
-  // One person alone could, by her legs; that it was refused to her as a whole is told of her.
+  // One alone could, item by item; that the whole was refused to them is told of them.
   return 'closed'
 }

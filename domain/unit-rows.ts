@@ -1,6 +1,6 @@
-/** What one person or chair does, in the order of time: the columns that `occupancy.ts` searches. */
+/** What one staff member or resource does, in the order of time: the columns that `occupancy.ts` searches. */
 import type { Instant } from './interval.ts'
-import type { Occupied } from './occupancy.ts'
+import type { Occupied, Viewpoint } from './occupied.ts'
 
 /**
  * The rows of one unit, a column per field, sorted by the start of the padded time: a month of turns is read as a few
@@ -98,12 +98,6 @@ export function refreshReach({ paddedEnds, reach }: UnitRows): void {
   }
 }
 
-export function counts(
-  unit: UnitRows,
-  index: number,
-  now: Instant,
-  exceptOwner: string | undefined,
-): boolean {
-  if (unit.expiries[index]! <= now) return false
-  return unit.owners[index] !== exceptOwner
+export function counts(unit: UnitRows, index: number, { now, ignoreOwner }: Viewpoint): boolean {
+  return unit.expiries[index]! > now && unit.owners[index] !== ignoreOwner
 }

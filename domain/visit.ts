@@ -3,13 +3,12 @@
  * The list of slots and the booking ask the same questions about it, so what is listed can be booked and nothing else can.
  */
 import type { Instant, Interval } from './interval.ts'
-import { type BusyPart, legAt, legOf, type LegShape, type WantedLeg } from './leg.ts'
-import type { BusyIndex, Occupied } from './occupancy.ts'
-import { unitsThrough } from './pools.ts'
+import { itemAt, type ItemShape, itemShapeOf, type WantedItem } from './leg.ts'
+import type { Occupied } from './occupied.ts'
+import { assignUnits } from './pools.ts'
+import type { SchedulingContext } from './scheduling-context.ts'
 import { sessionKey } from './seats.ts'
 import type { AddOn, Service, ShopPlan } from './shop.ts'
-
-export { segmentsOf } from './leg.ts'
 
 /** `staffId` null: whoever is free. */
 export type VisitRequest = {
@@ -18,8 +17,8 @@ export type VisitRequest = {
   /** Extras of these services, each worked once and at the end of its own. */
   readonly addOnIds?: readonly string[]
   /** In place of `staffId`, whom each service is asked from; null: whoever is free. */
-  readonly legStaffIds?: readonly (string | null)[]
-  /** Goes before the others who are free: the customer's usual person. */
+  readonly itemStaffIds?: readonly (string | null)[]
+  /** Goes before the others who are free: whom the customer usually goes to. */
   readonly preferredStaffId?: string | null
   /** Places in a class; absent: one. */
   readonly seats?: number
@@ -27,7 +26,7 @@ export type VisitRequest = {
   readonly extraMinutes?: number
 }
 
-export type PlacedLeg = {
+export type PlacedItem = {
   readonly serviceId: string
   readonly staffId: string
   readonly interval: Interval
@@ -39,15 +38,15 @@ export type PlacedLeg = {
 
 export type PlacedVisit = {
   readonly interval: Interval
-  readonly legs: readonly PlacedLeg[]
+  readonly items: readonly PlacedItem[]
   readonly price: number
 }
 
-/** `staffId`: whose hours it keeps to; each leg knows who works it. */
+/** `staffId`: whose hours it keeps to; each item knows who works it. */
 export type VisitShape = {
   readonly staffId: string
   readonly length: number
-  readonly legs: readonly LegShape[]
+  readonly items: readonly ItemShape[]
   /** Of a class. */
   readonly places?: { readonly wanted: number; readonly capacity: number }
 }
@@ -57,9 +56,9 @@ export type Shapes =
   | { readonly ok: true; readonly shapes: readonly VisitShape[] }
   | { readonly ok: false; readonly reason: ShapeRefusal }
 
-/** One shape per person who does all of it alone, in the plan's order of staff. None: several have to share it. */
+/** One shape per staff member who does all of it alone, in the plan's order of staff. None: several have to share it. */
 export function shapesFor(plan: ShopPlan, request: VisitRequest): Shapes {
-  const wanted = wantedLegs(plan, request)
+  const wanted = wantedItems(plan, request)
   if (wanted === null) return refuse('unknown_service')
   if (wanted.some(({ staffId }) => staffId !== null && !isStaff(plan, staffId))) {
     return refuse('unknown_staff')
@@ -78,8 +77,8 @@ function refuse(reason: ShapeRefusal): Shapes {
 }
 
 /** A class is booked by itself, and nobody takes more places than it has. */
-function areTogether(wanted: readonly WantedLeg[], seats: number): boolean {
-  const isClass = wanted.some(leg => leg.service.capacity > 1)
+function areTogether(wanted: readonly WantedItem[], seats: number): boolean {
+  const isClass = wanted.some(item => item.service.capacity > 1)
   return isClass ? wanted.length === 1 && seats <= wanted[0]!.service.capacity : seats === 1
 }
 
@@ -88,8 +87,8 @@ function withPlaces(shape: VisitShape, { capacity }: Service, wanted: number): V
 }
 
 /** The session of a class that this visit would be in. */
-export function sessionOf({ legs }: VisitShape, startsAt: Instant): string {
-  const { serviceId, staffId } = legs[0]!
+export function sessionOf({ items }: VisitShape, startsAt: Instant): string {
+  const { serviceId, staffId } = items[0]!
   return sessionKey(serviceId, staffId, startsAt)
 }
 
@@ -97,8 +96,8 @@ function isStaff(plan: ShopPlan, staffId: string): boolean {
   return plan.staff.some(one => one.id === staffId)
 }
 
-/** The legs in the order in which they were asked for; null where one of them is unknown. */
-export function wantedLegs(plan: ShopPlan, request: VisitRequest): WantedLeg[] | null {
+/** The items in the order in which they were asked for; null where one of them is unknown. */
+export function wantedItems(plan: ShopPlan, request: VisitRequest): WantedItem[] | null {
   const services = request.serviceIds.map(id => plan.services.find(service => service.id === id))
   const known = services.filter(service => service !== undefined)
   if (known.length === 0 || known.length < services.length) return null
@@ -107,7 +106,7 @@ export function wantedLegs(plan: ShopPlan, request: VisitRequest): WantedLeg[] |
   return known.map((service, index) => ({
     service,
     addOns: extras[index]!,
-    staffId: request.legStaffIds === undefined ? request.staffId : request.legStaffIds[index]!,
+    staffId: request.itemStaffIds === undefined ? request.staffId : request.itemStaffIds[index]!,
     extraMinutes: index === known.length - 1 ? (request.extraMinutes ?? 0) : 0,
   }))
 }
@@ -125,113 +124,123 @@ function extrasOf(services: readonly Service[], ids: readonly string[]): AddOn[]
 
 function shapeWith(
   plan: ShopPlan,
-  wanted: readonly WantedLeg[],
+  wanted: readonly WantedItem[],
   staffId: string,
 ): VisitShape | null {
-  const legs = wanted.map(leg => legOf(plan, leg, staffId))
-  const whole = legs.filter(leg => leg !== null)
-  return whole.length < legs.length ? null : backToBack(whole)
+  const items = wanted.map(item => itemShapeOf(plan, item, staffId))
+  const whole = items.filter(item => item !== null)
+  return whole.length < items.length ? null : backToBack(whole)
 }
 
 /** Null: what takes no time at all would fit anywhere, even at closing time. */
-export function backToBack(legs: readonly LegShape[]): VisitShape | null {
+export function backToBack(items: readonly ItemShape[]): VisitShape | null {
   let offset = 0
-  const placed = legs.map(leg => {
-    const next = legAt(leg, offset)
-    offset += leg.length
+  const placed = items.map(item => {
+    const next = itemAt(item, offset)
+    offset += item.length
     return next
   })
-  return offset > 0 ? { staffId: legs[0]!.staffId, length: offset, legs: placed } : null
+  return offset > 0 ? { staffId: items[0]!.staffId, length: offset, items: placed } : null
 }
 
-/** Each leg in everybody's hands who can do it, in the plan's order of staff. */
-export function peoplePerLeg(plan: ShopPlan, wanted: readonly WantedLeg[]): LegShape[][] {
-  return wanted.map(leg =>
-    plan.staff.flatMap(({ id }) => legOf(plan, leg, id) ?? []).filter(own => own.length > 0),
+/** Each item by everybody who can work it, in the plan's order of staff. */
+export function staffPerItem(plan: ShopPlan, wanted: readonly WantedItem[]): ItemShape[][] {
+  return wanted.map(item =>
+    plan.staff.flatMap(({ id }) => itemShapeOf(plan, item, id) ?? []).filter(own => own.length > 0),
   )
 }
 
-/** Somebody for each leg; asked where nobody does all of it, so that there are several of both. */
-function canBeShared(plan: ShopPlan, wanted: readonly WantedLeg[]): boolean {
-  return peoplePerLeg(plan, wanted).every(legs => legs.length > 0)
+/** Somebody for each item; asked where nobody does all of it, so that there are several of both. */
+function canBeShared(plan: ShopPlan, wanted: readonly WantedItem[]): boolean {
+  return staffPerItem(plan, wanted).every(items => items.length > 0)
 }
 
-/** The same services, all of them from one person; null: from whoever is free. */
+/** The same services, all of them from one staff member; null: from whoever is free. */
 export function askedFrom(staffId: string | null, request: VisitRequest): VisitRequest {
   const { serviceIds, addOnIds = [], seats = 1, extraMinutes = 0 } = request
   return { serviceIds, addOnIds, staffId, seats, extraMinutes }
 }
 
-/** Who works all of it; null: several people. */
-export function onlyPerson({ legs }: PlacedVisit): string | null {
-  const { staffId } = legs[0]!
-  return legs.every(leg => leg.staffId === staffId) ? staffId : null
+/** Who works all of it; null: several staff members. */
+export function soleStaffId({ items }: PlacedVisit): string | null {
+  const { staffId } = items[0]!
+  return items.every(item => item.staffId === staffId) ? staffId : null
+}
+
+/** What the visit takes from now on; whoever only waits takes it until `expiresAt`. */
+export function occupiedBy(
+  owner: string,
+  visit: PlacedVisit,
+  expiresAt: Instant | null = null,
+): Occupied[] {
+  return visit.items.flatMap(item => item.occupied.map(row => ({ ...row, owner, expiresAt })))
 }
 
 /** Everybody who may get a part of the visit. */
-export function peopleFor(plan: ShopPlan, request: VisitRequest): string[] {
-  const wanted = wantedLegs(plan, request) ?? []
-  return [...new Set(peoplePerLeg(plan, wanted).flatMap(legs => legs.map(leg => leg.staffId)))]
+export function staffFor(plan: ShopPlan, request: VisitRequest): string[] {
+  const wanted = wantedItems(plan, request) ?? []
+  return [
+    ...new Set(
+      staffPerItem(plan, wanted)
+        .flat()
+        .map(item => item.staffId),
+    ),
+  ]
 }
 
 /** The visit at this start, with free units of each pool, the lowest numbers first. */
 export function placeVisit(
+  context: SchedulingContext,
   shape: VisitShape,
-  busy: BusyIndex,
   start: Instant,
-  now: Instant,
-  exceptOwner?: string,
 ): PlacedVisit {
-  const seated = (occupied: PlacedLeg['occupied']) => {
-    if (shape.places === undefined) return occupied
-    const { wanted: seats, capacity } = shape.places
-    const session = sessionOf(shape, start)
-    // Whoever joins takes what the session already has: its chairs, and the length it began with.
-    const own = busy.sessionAt(session, now, exceptOwner)?.rows ?? occupied
-    return own.map(({ unit, work, padded }) => ({
+  const seated = seatsIn(context, shape, start)
+  const heads = shape.places?.wanted ?? 1
+  const items = shape.items.map((item): PlacedItem => {
+    const from = start + item.offset
+    return {
+      serviceId: item.serviceId,
+      staffId: item.staffId,
+      interval: { start: from, end: from + item.length },
+      price: item.price * heads,
+      addOns: item.addOns,
+      occupied: seated(takenBy(context, item, start)),
+    }
+  })
+  return {
+    interval: { start, end: start + shape.length },
+    items,
+    price: items.reduce((sum, item) => sum + item.price, 0),
+  }
+}
+
+type Taken = PlacedItem['occupied']
+
+function takenBy(context: SchedulingContext, item: ItemShape, start: Instant): Taken {
+  return item.parts.flatMap(part => {
+    const from = start + part.offset
+    const work = { start: from, end: from + part.length }
+    const padded = { start: work.start - part.before, end: work.end + part.after }
+    const units = part.pools.flatMap(pool => assignUnits(context, pool, { work, padded }))
+    return [{ unit: item.staffId, work, padded }, ...units]
+  })
+}
+
+/** Whoever joins a class takes what its session already has: its resources, and the length it began with. */
+function seatsIn(
+  context: SchedulingContext,
+  shape: VisitShape,
+  start: Instant,
+): (taken: Taken) => Taken {
+  if (shape.places === undefined) return taken => taken
+  const { wanted: seats, capacity } = shape.places
+  const session = sessionOf(shape, start)
+  const rows = context.busy.sessionAt(session, context)?.rows
+  return taken =>
+    (rows ?? taken).map(({ unit, work, padded }) => ({
       unit,
       work,
       padded,
       seating: { session, seats, capacity },
     }))
-  }
-  const heads = shape.places?.wanted ?? 1
-  const legs = shape.legs.map(leg => ({
-    serviceId: leg.serviceId,
-    staffId: leg.staffId,
-    interval: { start: start + leg.offset, end: start + leg.offset + leg.length },
-    price: leg.price * heads,
-    addOns: leg.addOns,
-    occupied: seated(
-      leg.parts.flatMap(part => rowsOf(leg.staffId, part, busy, start, now, exceptOwner)),
-    ),
-  }))
-  return {
-    interval: { start, end: start + shape.length },
-    legs,
-    price: legs.reduce((sum, leg) => sum + leg.price, 0),
-  }
-}
-
-function rowsOf(
-  staffId: string,
-  part: BusyPart,
-  busy: BusyIndex,
-  start: Instant,
-  now: Instant,
-  exceptOwner: string | undefined,
-): PlacedLeg['occupied'] {
-  const from = start + part.offset
-  const work = { start: from, end: from + part.length }
-  const padded = { start: work.start - part.before, end: work.end + part.after }
-  const units = part.pools.flatMap(pool =>
-    unitsThrough(
-      pool,
-      part,
-      from,
-      (unit, shape, starts) => busy.blockedStarts(unit, shape, starts, now, exceptOwner),
-      (unit, piece, around) => busy.isFree(unit, piece, around, now, exceptOwner),
-    ),
-  )
-  return [{ unit: staffId, work, padded }, ...units]
 }

@@ -1,13 +1,15 @@
 /**
  * When each of those who wait at the door could sit down: one after another, each at the first instant at which the
- * booking engine itself would take her, with the turns of the day, the breaks and whoever waits before her in mind.
+ * booking engine itself would take them, with the turns of the day, the breaks and whoever waits before in mind.
  */
 import { decideBooking } from './booking.ts'
 import { type Instant, MINUTE } from './interval.ts'
 import { localDay } from './local-time.ts'
-import type { BusyIndex, Occupied } from './occupancy.ts'
+import { createBusyIndex } from './occupancy.ts'
+import type { Occupied } from './occupied.ts'
+import { type SchedulingContext, STAFF } from './scheduling-context.ts'
 import type { ShopPlan } from './shop.ts'
-import type { PlacedVisit, VisitRequest } from './visit.ts'
+import { occupiedBy, type PlacedVisit, type VisitRequest } from './visit.ts'
 import { workingDay } from './working-day.ts'
 
 export type Waiting = { readonly id: string; readonly visit: VisitRequest }
@@ -28,47 +30,39 @@ export function canReturn(
   return walkIn.date === today && (walkIn.state === 'left' || isPassedOver)
 }
 
-const STAFF = { kind: 'staff', overbook: false } as const
+/** `rows`: what everybody does around now. */
+type Today = Pick<SchedulingContext, 'plan' | 'now'> & { readonly rows: readonly Occupied[] }
 
-/** `busy` is the caller's own copy of what `rows` say, and is written into. */
-export function expectQueue(
-  plan: ShopPlan,
-  rows: readonly Occupied[],
-  busy: BusyIndex,
-  queue: readonly Waiting[],
-  now: Instant,
-): Expected[] {
+export function expectQueue({ plan, rows, now }: Today, queue: readonly Waiting[]): Expected[] {
   const first = Math.floor(now / MINUTE) * MINUTE
+  const context = { plan, busy: createBusyIndex(rows), now: first, audience: STAFF }
   const starts = new Set([
     first,
     ...openings(plan, first),
     ...rows.flatMap(row => endsOf(plan, row)),
   ])
   return queue.map(({ id, visit }) => {
-    const placed = firstPlace(plan, busy, visit, starts, first)
+    const placed = firstPlace(context, visit, starts)
     if (placed === null) return { id, at: null }
-    const taken = placed.legs
-      .flatMap(leg => leg.occupied)
-      .map((row): Occupied => ({ ...row, owner: id, expiresAt: null }))
-    busy.set(id, taken)
+    const taken = occupiedBy(id, placed)
+    context.busy.set(id, taken)
     for (const end of taken.flatMap(row => endsOf(plan, row))) starts.add(end)
-    return { id, at: { startsAt: placed.interval.start, staffId: placed.legs[0]!.staffId } }
+    return { id, at: { startsAt: placed.interval.start, staffId: placed.items[0]!.staffId } }
   })
 }
 
 function firstPlace(
-  plan: ShopPlan,
-  busy: BusyIndex,
+  context: SchedulingContext,
   visit: VisitRequest,
   starts: ReadonlySet<Instant>,
-  first: Instant,
 ): PlacedVisit | null {
-  const today = localDay(first, plan.timeZone)
+  const { plan, now } = context
+  const today = localDay(now, plan.timeZone)
   const possible = [...starts]
-    .filter(start => start >= first && localDay(start, plan.timeZone) === today)
+    .filter(start => start >= now && localDay(start, plan.timeZone) === today)
     .sort((a, b) => a - b)
   for (const start of possible) {
-    const decision = decideBooking(plan, busy, visit, start, first, STAFF)
+    const decision = decideBooking(context, visit, start)
     if (decision.ok) return decision.visit
   }
   return null
@@ -81,8 +75,8 @@ function endsOf({ services, offers }: ShopPlan, { work, padded }: Occupied): Ins
 }
 
 function openings(plan: ShopPlan, now: Instant): Instant[] {
-  const today = localDay(now, plan.timeZone)
-  return plan.staff.flatMap(person =>
-    workingDay(plan, person.id, today).open.map(hours => hours.start),
+  const day = localDay(now, plan.timeZone)
+  return plan.staff.flatMap(({ id }) =>
+    workingDay(plan, { staffId: id, day }).open.map(hours => hours.start),
   )
 }

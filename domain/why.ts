@@ -2,10 +2,16 @@
 import { type BookingRefusal, decideBooking } from './booking.ts'
 import type { Instant } from './interval.ts'
 import { dayNumber, localDay } from './local-time.ts'
-import type { BusyIndex } from './occupancy.ts'
 import { rulesFor } from './rules.ts'
+import type { SchedulingContext } from './scheduling-context.ts'
 import type { ShopPlan } from './shop.ts'
-import { peoplePerLeg, shapesFor, type VisitRequest, type VisitShape, wantedLegs } from './visit.ts'
+import {
+  shapesFor,
+  staffPerItem,
+  type VisitRequest,
+  type VisitShape,
+  wantedItems,
+} from './visit.ts'
 import { workingDay } from './working-day.ts'
 
 /** Where the booking only says "taken" or "outside hours": by what, and which end of them. */
@@ -22,80 +28,74 @@ export type Explanation =
   | { readonly ok: true; readonly people: readonly ExplainedPerson[] }
   | { readonly ok: false; readonly reason: Reason }
 
-/** Every start of the grid on that date, person by person; the reason is null where the public may book. */
+/** Every start of the grid on that date, one staff member after the other; the reason is null where it may be booked. */
 export function explainSlots(
-  plan: ShopPlan,
-  busy: BusyIndex,
+  context: SchedulingContext,
   request: VisitRequest,
   date: string,
-  now: Instant,
 ): Explanation {
+  const { plan, audience } = context
   const shapes = shapesFor(plan, request)
   if (!shapes.ok) return shapes
-  const rules = rulesFor(plan, request.serviceIds)
-  const explain = (staffId: string, own: VisitRequest, shape: VisitShape | null) => {
-    const { starts, isClosed } = workingDay(plan, staffId, dayNumber(date), rules)
+  const rules = rulesFor(plan, request.serviceIds, audience.kind)
+  const explain = (
+    staffId: string,
+    own: VisitRequest,
+    exactly: (reason: BookingRefusal, startsAt: Instant) => Reason,
+  ): ExplainedPerson => {
+    const { starts, isClosed } = workingDay(plan, { staffId, day: dayNumber(date) }, rules)
     return {
       staffId,
       isClosed,
       starts: starts.map(startsAt => {
-        const decision = decideBooking(plan, busy, own, startsAt, now, { kind: 'public' })
-        if (decision.ok) return { startsAt, reason: null }
-        const { reason } = decision
-        return {
-          startsAt,
-          reason: shape === null ? reason : exactly(plan, busy, shape, startsAt, reason, now),
-        }
+        const decision = decideBooking(context, own, startsAt)
+        return { startsAt, reason: decision.ok ? null : exactly(decision.reason, startsAt) }
       }),
     }
   }
   const alone = shapes.shapes.map(shape =>
-    explain(shape.staffId, onlyBy(shape.staffId, request), shape),
+    explain(shape.staffId, onlyBy(shape.staffId, request), (reason, startsAt) => {
+      if (reason === 'slot_taken') return takenBy(context, shape, startsAt)
+      return reason === 'outside_hours' ? whichEnd(plan, shape, startsAt) : reason
+    }),
   )
   if (alone.length > 0) return { ok: true, people: alone }
-  // Several people share it: told of each who could begin it.
-  const beginners = peoplePerLeg(plan, wantedLegs(plan, request)!)[0]!
-  const shared = beginners.map(({ staffId }) => explain(staffId, begunBy(staffId, request), null))
+  // Several share it: told of each who could begin it.
+  const beginners = staffPerItem(plan, wantedItems(plan, request)!)[0]!
+  const shared = beginners.map(({ staffId }) =>
+    explain(staffId, begunBy(staffId, request), reason => reason),
+  )
   return { ok: true, people: shared }
 }
 
 function onlyBy(staffId: string, request: VisitRequest): VisitRequest {
-  return { ...request, staffId, legStaffIds: request.serviceIds.map(() => staffId) }
+  return { ...request, staffId, itemStaffIds: request.serviceIds.map(() => staffId) }
 }
 
-function begunBy(staffId: string, { legStaffIds, ...request }: VisitRequest): VisitRequest {
-  const rest = legStaffIds ?? request.serviceIds.map(() => request.staffId)
-  return { ...request, legStaffIds: [staffId, ...rest.slice(1)] }
-}
-
-function exactly(
-  plan: ShopPlan,
-  busy: BusyIndex,
-  shape: VisitShape,
-  startsAt: Instant,
-  reason: BookingRefusal,
-  now: Instant,
-): Reason {
-  if (reason === 'slot_taken') return takenBy(busy, shape, startsAt, now)
-  return reason === 'outside_hours' ? whichEnd(plan, shape, startsAt) : reason
+function begunBy(staffId: string, { itemStaffIds, ...request }: VisitRequest): VisitRequest {
+  const rest = itemStaffIds ?? request.serviceIds.map(() => request.staffId)
+  return { ...request, itemStaffIds: [staffId, ...rest.slice(1)] }
 }
 
 /** Somebody's turn, a block, or only the time around one of them. */
-function takenBy(busy: BusyIndex, shape: VisitShape, startsAt: Instant, now: Instant): Reason {
-  const works = shape.legs
-    .flatMap(leg => leg.parts)
+function takenBy(context: SchedulingContext, shape: VisitShape, startsAt: Instant): Reason {
+  const { busy } = context
+  const works = shape.items
+    .flatMap(item => item.parts)
     .map(part => ({
       start: startsAt + part.offset,
       end: startsAt + part.offset + part.length,
     }))
-  if (works.some(work => busy.turnsIn(shape.staffId, work, now).minutes > 0)) return 'busy'
-  return works.some(work => busy.bookedMinutes(shape.staffId, work, now) > 0) ? 'block' : 'buffer'
+  if (works.some(work => busy.turnsIn(shape.staffId, work, context).minutes > 0)) return 'busy'
+  return works.some(work => busy.bookedMinutes(shape.staffId, work, context) > 0)
+    ? 'block'
+    : 'buffer'
 }
 
-/** It would run into the break when she comes back later that day, and into closing time when she does not. */
+/** It would run into the break where the day goes on later, and into closing time where it does not. */
 function whichEnd(plan: ShopPlan, { staffId }: VisitShape, startsAt: Instant): Reason {
   const day = localDay(startsAt, plan.timeZone)
-  const { open } = workingDay(plan, staffId, day)
+  const { open } = workingDay(plan, { staffId, day })
   const later = open.find(hours => hours.start > startsAt)
   const comesBack = later !== undefined && localDay(later.start, plan.timeZone) === day
   return comesBack ? 'break' : 'closing'

@@ -6,10 +6,12 @@
  */
 import { type Instant, type Interval, overlaps, unionOf } from './interval.ts'
 import { openIntervals, shiftsOf } from './hours.ts'
-import { dateOfDay, instantsOf, startOfDay } from './local-time.ts'
+import { DAY_MINUTES, dateOfDay, dayInterval, instantsOf } from './local-time.ts'
 import type { BookingRules, MinuteRange, ShopPlan } from './shop.ts'
 
 export type WorkingDay = {
+  /** As `dayNumber` counts it. */
+  readonly day: number
   /** Every start of the grid on this local date, sorted. */
   readonly starts: readonly Instant[]
   /** For each start, when the hours it lies in end. */
@@ -34,8 +36,7 @@ const rememberedByPlan = new WeakMap<ShopPlan, Remembered>()
 
 export function workingDay(
   plan: ShopPlan,
-  staffId: string,
-  day: number,
+  { staffId, day }: { readonly staffId: string; readonly day: number },
   grid: Grid = plan.rules,
 ): WorkingDay {
   let remembered = rememberedByPlan.get(plan)
@@ -53,57 +54,48 @@ export function workingDay(
   let found = days.get(day)
   if (found === undefined) {
     if (days.size >= MAX_REMEMBERED_DAYS) days.clear()
-    days.set(day, (found = buildDay(plan, person, day, grid)))
+    days.set(day, (found = buildDay(plan, { staffId: person, day }, grid)))
   }
   return found
 }
 
-function buildDay(plan: ShopPlan, staffId: string | null, day: number, grid: Grid): WorkingDay {
-  const [before, date, after] = [dateOfDay(day - 1), dateOfDay(day), dateOfDay(day + 1)]
+/** `staffId` null: whoever keeps the shop's hours. */
+type Whose = { readonly staffId: string | null; readonly day: number }
+
+function buildDay(plan: ShopPlan, whose: Whose, grid: Grid): WorkingDay {
+  const { staffId, day } = whose
   // Two dates each way: where a zone jumped over a whole date, today touches the one behind it.
-  const near = [dateOfDay(day - 2), before, date, after, dateOfDay(day + 2)]
-  const open = unionOf(near.flatMap(other => openIntervals(plan, staffId, other)))
+  const near = [-2, -1, 0, 1, 2].map(distance => dateOfDay(day + distance))
+  const open = unionOf(near.flatMap(date => openIntervals(plan, staffId, date)))
   const starts: Instant[] = []
   const closes: Instant[] = []
   let piece = 0
-  for (const start of gridOf(plan, staffId, before, date, grid)) {
+  for (const start of gridOf(plan, whose, grid)) {
     while (open[piece]!.end <= start) piece += 1
     starts.push(start)
     closes.push(open[piece]!.end)
   }
-  const whole = {
-    start: startOfDay(date, plan.timeZone),
-    end: startOfDay(after, plan.timeZone),
-  }
-  return { starts, closes, open, isClosed: !open.some(interval => overlaps(interval, whole)) }
+  const whole = dayInterval(dateOfDay(day), plan.timeZone)
+  return { day, starts, closes, open, isClosed: !open.some(interval => overlaps(interval, whole)) }
 }
 
 /** Sorted and without repetition. The night that began the date before goes on with its own grid. */
-function gridOf(
-  plan: ShopPlan,
-  staffId: string | null,
-  before: string,
-  date: string,
-  grid: Grid,
-): Instant[] {
-  const night = shiftsOf(plan, staffId, before).flatMap(shift =>
-    stepsOf(shift, grid, 1440, Infinity).flatMap(at => instantsOf(before, at, plan.timeZone)),
-  )
-  const own = shiftsOf(plan, staffId, date).flatMap(shift =>
-    stepsOf(shift, grid, 0, 1440).flatMap(at => instantsOf(date, at, plan.timeZone)),
-  )
+function gridOf(plan: ShopPlan, { staffId, day }: Whose, grid: Grid): Instant[] {
+  const startsOn = (date: string, belongs: (minute: number) => boolean) =>
+    shiftsOf(plan, staffId, date)
+      .flatMap(shift => stepsOf(shift, grid).filter(belongs))
+      .flatMap(minute => instantsOf(date, minute, plan.timeZone))
+  const night = startsOn(dateOfDay(day - 1), minute => minute >= DAY_MINUTES)
+  const own = startsOn(dateOfDay(day), minute => minute < DAY_MINUTES)
   return [...new Set([...night, ...own])].sort((a, b) => a - b)
 }
 
-/** Wall minutes from the beginning of the shift on, or from the first round one in it; those in [from, until). */
-function stepsOf(shift: MinuteRange, grid: Grid, from: number, until: number): number[] {
+/** Wall minutes from the beginning of the shift on, or from the first round one in it. */
+function stepsOf({ startMinute, endMinute }: MinuteRange, grid: Grid): number[] {
   // A step of zero would never reach the end of the shift.
   const step = Math.max(1, grid.slotStepMinutes)
-  const { startMinute } = shift
   const first = grid.anchoring === 'clock' ? Math.ceil(startMinute / step) * step : startMinute
   const minutes: number[] = []
-  for (let minute = first; minute < shift.endMinute; minute += step) {
-    if (minute >= from && minute < until) minutes.push(minute)
-  }
+  for (let minute = first; minute < endMinute; minute += step) minutes.push(minute)
   return minutes
 }

@@ -1,6 +1,7 @@
 /** The slot engine by itself: a month of a large shop, and the same month with a hundred times the past behind it. */
 import 'temporal-polyfill/global'
 import { createBusyIndex } from '../../domain/occupancy.ts'
+import { PUBLIC } from '../../domain/scheduling-context.ts'
 import { slotsOn } from '../../domain/slots.ts'
 import { median } from './load.mjs'
 
@@ -110,6 +111,6 @@ const window = { fromDate: '2027-03-01', days: DAYS }
 
 function time(busy) {
   const started = performance.now()
-  slotsOn(plan, busy, request, window, FROM)
+  slotsOn({ plan, busy, now: FROM, audience: PUBLIC }, request, window)
   return performance.now() - started
 }

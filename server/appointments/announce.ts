@@ -1,5 +1,5 @@
 import type { Actor } from '#domain/appointment-status.ts'
-import type { Occupied } from '#domain/occupancy.ts'
+import type { Occupied } from '#domain/occupied.ts'
 import { localDate, toOffsetIso } from '#domain/local-time.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
 import type { Notice, StaffNotice } from '#contract/events.ts'

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
-import { decideBooking, decideTurnLimit, timeRefusal, type Audience } from '#domain/booking.ts'
-import type { Occupied } from '#domain/occupancy.ts'
+import { decideBooking, decideTurnLimit, timeRefusal } from '#domain/booking.ts'
+import type { Occupied } from '#domain/occupied.ts'
 import { firstState, firstStateAtDesk, type FirstState } from '#domain/request.ts'
 import { rulesFor } from '#domain/rules.ts'
+import type { Audience } from '#domain/scheduling-context.ts'
 import type { ShopPlan } from '#domain/shop.ts'
-import type { PlacedVisit, VisitRequest } from '#domain/visit.ts'
+import { occupiedBy, type PlacedVisit, type VisitRequest } from '#domain/visit.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
 import type { ShopRow } from '../availability/load.ts'
 import type { ShopMemory } from '../availability/memory.ts'
@@ -15,7 +16,7 @@ import { findReplay, once } from '../http/idempotency.ts'
 import type { Idempotency } from '../http/handler.ts'
 import { refuse, refuseField } from '../http/refusal.ts'
 import { announceNew } from './announce.ts'
-import { occupiedBy, overbooks, refuseBooking } from './decision.ts'
+import { overbooks, refuseBooking } from './decision.ts'
 import { candidatesOf, countedUnits, currentRules, dayLock, freshBusy, unitsOf } from './ground.ts'
 import { findLiveHold, releaseHold } from './hold.ts'
 import { insertAppointment } from './insert-appointment.ts'
@@ -111,8 +112,9 @@ export async function book(
 /** What memory already knows to be impossible costs no transaction. */
 function refuseEarly(shop: ShopMemory, request: BookingRequest, now: number): void {
   const { visit, startsAt, audience } = request
-  const decision = decideBooking(shop.plan, shop.busy, visit, startsAt, now, audience)
-  if (!decision.ok) refuseBooking(shop, request, now, decision.reason)
+  const context = { plan: shop.plan, busy: shop.busy, now, audience }
+  const decision = decideBooking(context, visit, startsAt)
+  if (!decision.ok) refuseBooking(context, request, decision.reason)
 }
 
 export async function bookInside(
@@ -131,7 +133,7 @@ export async function bookInside(
   const limitLock = phoneLock(request.customer.phone)
   await lockAll(trx, organizationId, [...limitLock, ...units, ...dayLock(plan, request)])
   // Before anything is counted by its date: no calendar reaches every date that can be written.
-  const early = audience.kind === 'public' ? timeRefusal(plan, visit, startsAt, now) : null
+  const early = audience.kind === 'public' ? timeRefusal({ plan, now }, visit, startsAt) : null
   if (early !== null) refuse('not_bookable', { reason: early })
   await refuseTooMany(trx, row, plan, request, now)
 
@@ -140,12 +142,11 @@ export async function bookInside(
   const hold =
     request.holdId === null ? null : await findLiveHold(trx, shop.row, request.holdId, now)
   const preferredStaffId = hold?.staff_id ?? (await usualPerson(trx, row, request, now))
-  const exceptOwner = hold?.id
+  const scheduling = { plan, busy, now, audience, ignoreOwner: hold?.id }
   const wanted = { ...request, visit: { ...visit, preferredStaffId } }
-  const decision = decideBooking(plan, busy, wanted.visit, startsAt, now, audience, exceptOwner)
+  const decision = decideBooking(scheduling, wanted.visit, startsAt)
   if (!decision.ok) {
-    const around = { plan, busy: shop.busy, exceptOwner }
-    return refuseBooking(around, wanted, now, decision.reason)
+    return refuseBooking({ ...scheduling, busy: shop.busy }, wanted, decision.reason)
   }
 
   refuseOddDeposit(request, decision.visit.price, now)
@@ -154,7 +155,7 @@ export async function bookInside(
   if (hold !== null) await releaseHold(trx, organizationId, hold.id)
   const state = stateOf(plan, request, now)
   const rows = occupiedBy(appointmentId, decision.visit, state.expiresAt)
-  const isOverbooked = overbooks(plan, busy, request, now)
+  const isOverbooked = overbooks({ ...scheduling, ignoreOwner: undefined }, request)
   await deleteExpired(trx, organizationId, units, now)
   const customerId = request.customerId ?? (await customerOf(trx, row, request, now))
   await insertAppointment(trx, row, plan, request, {

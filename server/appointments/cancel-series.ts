@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { decideTransition } from '#domain/appointment-status.ts'
-import type { Occupied } from '#domain/occupancy.ts'
+import type { Occupied } from '#domain/occupied.ts'
 import type { AppointmentWire, Received } from '#contract/contract.ts'
 import type { ShopMemory } from '../availability/memory.ts'
 import type { Context } from '../context.ts'

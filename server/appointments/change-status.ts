@@ -7,17 +7,18 @@ import {
   type AppointmentStatus,
 } from '#domain/appointment-status.ts'
 import { decideBooking } from '#domain/booking.ts'
-import type { Occupied } from '#domain/occupancy.ts'
+import type { Occupied } from '#domain/occupied.ts'
 import { waitsUntil } from '#domain/request.ts'
 import { rulesFor } from '#domain/rules.ts'
 import type { ShopPlan } from '#domain/shop.ts'
+import { occupiedBy } from '#domain/visit.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { loadOwner } from '../availability/load.ts'
 import type { ShopMemory } from '../availability/memory.ts'
 import type { Context } from '../context.ts'
 import { refuse } from '../http/refusal.ts'
 import { announceStatus } from './announce.ts'
-import { occupiedBy, refuseBooking } from './decision.ts'
+import { refuseBooking } from './decision.ts'
 import type { Found } from './find.ts'
 import { currentRules, freshBusy, unitsOf } from './ground.ts'
 import { lockAll } from './locks.ts'
@@ -232,17 +233,17 @@ async function settleChair(
   const visit = visitOf(turn)
   // A sobreturno comes back as the one it was: over somebody, by the word of staff.
   const audience = { kind: 'staff', overbook: turn.is_overbooked } as const
-  const decision = decideBooking(plan, busy, visit, turn.starts_at, now, audience, turn.id)
+  const scheduling = { plan, busy, now, audience, ignoreOwner: turn.id }
+  const decision = decideBooking(scheduling, visit, turn.starts_at)
   if (!decision.ok) {
-    const around = { plan, busy: shop.busy, exceptOwner: turn.id }
-    const wanted = { visit, startsAt: turn.starts_at, audience }
-    return refuseBooking(around, wanted, now, decision.reason)
+    const wanted = { visit, startsAt: turn.starts_at }
+    return refuseBooking({ ...scheduling, busy: shop.busy }, wanted, decision.reason)
   }
   // It comes back as the one it was, or not at all.
   const isTheSame = turn.legs.every(
     (leg, index) =>
-      leg.starts_at === decision.visit.legs[index]?.interval.start &&
-      leg.service_id === decision.visit.legs[index]?.serviceId,
+      leg.starts_at === decision.visit.items[index]?.interval.start &&
+      leg.service_id === decision.visit.items[index]?.serviceId,
   )
   if (!isTheSame) refuse('slot_taken')
   const rows = occupiedBy(turn.id, decision.visit, expiresAt)

@@ -1,10 +1,11 @@
 import { sql, type Transaction } from 'kysely'
 import { createBusyIndex, type BusyIndex } from '#domain/occupancy.ts'
+import { DAY } from '#domain/interval.ts'
 import { localDate } from '#domain/local-time.ts'
 import { unitsIn } from '#domain/pools.ts'
 import { rulesFor } from '#domain/rules.ts'
 import type { ShopPlan } from '#domain/shop.ts'
-import { peopleFor, type VisitRequest } from '#domain/visit.ts'
+import { staffFor, type VisitRequest } from '#domain/visit.ts'
 import { loadRules, loadUnits, type ShopRow } from '../availability/load.ts'
 import type { ShopMemory } from '../availability/memory.ts'
 import { refuse } from '../http/refusal.ts'
@@ -27,7 +28,7 @@ export async function currentRules(
 
 /** Everybody who could serve this, so that "any" waits for all of them and takes whoever is free. */
 export function candidatesOf(plan: ShopPlan, visit: VisitRequest): string[] {
-  const able = peopleFor(plan, visit)
+  const able = staffFor(plan, visit)
   return able.length === 0 && visit.staffId !== null ? [visit.staffId] : able
 }
 
@@ -53,16 +54,9 @@ export async function freshBusy(
   units: readonly string[],
   startsAt: number,
 ): Promise<BusyIndex> {
-  const busy = createBusyIndex()
-  const rows = await loadUnits(
-    trx,
-    organizationId,
-    units,
-    startsAt - 86_400_000,
-    startsAt + 2 * 86_400_000,
+  return createBusyIndex(
+    await loadUnits(trx, organizationId, units, startsAt - DAY, startsAt + 2 * DAY),
   )
-  for (const [owner, owned] of Map.groupBy(rows, row => row.owner)) busy.set(owner, owned)
-  return busy
 }
 
 /** Where the whole shop has a limit per day, everybody's turns count, also of those who could not serve this one. */

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import { decideBooking } from '#domain/booking.ts'
 import { toOffsetIso } from '#domain/local-time.ts'
-import type { VisitRequest } from '#domain/visit.ts'
+import { PUBLIC } from '#domain/scheduling-context.ts'
+import { occupiedBy, type VisitRequest } from '#domain/visit.ts'
 import { limits } from '#contract/limits.ts'
 import type { ShopMemory } from '../availability/memory.ts'
 import type { Context } from '../context.ts'
@@ -10,7 +11,7 @@ import { once } from '../http/idempotency.ts'
 import type { Idempotency } from '../http/handler.ts'
 import { refuse } from '../http/refusal.ts'
 import { announceSlots } from './announce.ts'
-import { occupiedBy, refuseBooking } from './decision.ts'
+import { refuseBooking } from './decision.ts'
 import { candidatesOf, countedUnits, currentRules, dayLock, freshBusy, unitsOf } from './ground.ts'
 import { lockAll } from './locks.ts'
 import { deleteExpired, deleteOccupancy, insertOccupancy } from './queries.ts'
@@ -54,7 +55,7 @@ export async function hold(
       const held = await once(context, idempotency, async trx => {
         const { plan } = await currentRules(trx, shop)
         refuseTooLong(plan, request.visit)
-        const wanted = { ...request, audience: { kind: 'public' } as const }
+        const wanted = { ...request, audience: PUBLIC }
         const units = unitsOf(plan, candidates, request.visit.serviceIds)
         await lockAll(trx, organizationId, [
           `!device:${request.device}`,
@@ -66,15 +67,15 @@ export async function hold(
         const busy = await freshBusy(trx, organizationId, counted, request.startsAt)
         const preferredStaffId = await usualPerson(trx, shop, request, now)
         const visit = { ...request.visit, preferredStaffId }
-        const { startsAt, audience } = wanted
-        const decision = decideBooking(plan, busy, visit, startsAt, now, audience)
+        const scheduling = { plan, busy, now, audience: PUBLIC }
+        const decision = decideBooking(scheduling, visit, request.startsAt)
         if (!decision.ok) {
-          return refuseBooking({ plan, busy: shop.busy }, wanted, now, decision.reason)
+          return refuseBooking({ ...scheduling, busy: shop.busy }, wanted, decision.reason)
         }
 
         const id = randomUUID()
         const expiresAt = now + (request.minutes ?? plan.rules.holdMinutes) * 60_000
-        const staffId = decision.visit.legs[0]!.staffId
+        const staffId = decision.visit.items[0]!.staffId
         await deleteExpired(trx, organizationId, units, now)
         await sql`
         insert into holds (organization_id, id, comerce_id, service_ids, staff_id, starts_at, expires_at, device, created_at)

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
-import type { PlacedVisit } from '#domain/booking.ts'
 import type { FirstState } from '#domain/request.ts'
 import type { ShopPlan } from '#domain/shop.ts'
+import type { PlacedVisit } from '#domain/visit.ts'
 import type { ShopRow } from '../availability/load.ts'
 import type { BookingRequest } from './book.ts'
 
@@ -40,7 +40,7 @@ export async function insertAppointment(
 
 /** Of the class that a visit is in; null: it is no class. */
 export function sessionIn(visit: PlacedVisit): string | null {
-  return visit.legs[0]?.occupied[0]?.seating?.session ?? null
+  return visit.items[0]?.occupied[0]?.seating?.session ?? null
 }
 
 /** What was given with this turn; the shop may also use what it keeps of a customer, a stranger never. */
@@ -56,14 +56,14 @@ export async function insertLegs(
   plan: ShopPlan,
   visit: PlacedVisit,
 ): Promise<void> {
-  const legs = visit.legs.map(
+  const legs = visit.items.map(
     (
-      leg,
+      item,
       position,
-    ) => sql`(${organizationId}::uuid, ${appointmentId}::uuid, ${position}::smallint, ${leg.serviceId}::uuid,
-      ${nameOf(plan.services, leg.serviceId)}, ${leg.staffId}::uuid, ${nameOf(plan.staff, leg.staffId)},
-      ${new Date(leg.interval.start)}::timestamptz, ${new Date(leg.interval.end)}::timestamptz, ${leg.price}::bigint,
-      ${JSON.stringify(leg.addOns)}::jsonb)`,
+    ) => sql`(${organizationId}::uuid, ${appointmentId}::uuid, ${position}::smallint, ${item.serviceId}::uuid,
+      ${nameOf(plan.services, item.serviceId)}, ${item.staffId}::uuid, ${nameOf(plan.staff, item.staffId)},
+      ${new Date(item.interval.start)}::timestamptz, ${new Date(item.interval.end)}::timestamptz, ${item.price}::bigint,
+      ${JSON.stringify(item.addOns)}::jsonb)`,
   )
   await sql`
     insert into appointment_legs (organization_id, appointment_id, position, service_id, service_name, staff_id,

@@ -1,9 +1,10 @@
-import { listMoveSlots, refuseFarDates, type MoveQuery } from '../comerces/slots.ts'
+import type { Audience } from '#domain/scheduling-context.ts'
+import { listMoveSlots, refuseFarDates, type SlotQuery } from '../comerces/slots.ts'
 import type { Context } from '../context.ts'
 import type { Found } from './find.ts'
 import { movedVisit, withSold } from './visit-of.ts'
 
-type Asked = Pick<MoveQuery, 'from' | 'days'> & {
+type MoveSlotsQuery = Pick<SlotQuery, 'from' | 'days'> & {
   /** Undefined keeps the person; null takes whoever is free. */
   readonly staffId: string | null | undefined
 }
@@ -12,12 +13,13 @@ type Asked = Pick<MoveQuery, 'from' | 'days'> & {
 export async function moveSlotsOf(
   context: Context,
   { shop, turn }: Found,
-  { staffId, from, days }: Asked,
-  audience: 'public' | 'staff',
+  { staffId, from, days }: MoveSlotsQuery,
+  audience: Audience,
 ) {
   const now = context.clock.now()
   refuseFarDates(from, now, shop.plan.timeZone)
   const request = movedVisit(turn, staffId)
   const plan = await withSold(context.database.db, shop.plan, turn)
-  return listMoveSlots(shop, plan, { turnId: turn.id, request, from, days }, now, audience)
+  const around = { plan, busy: shop.busy, now, audience, ignoreOwner: turn.id }
+  return listMoveSlots(around, request, { from, days })
 }

@@ -1,12 +1,13 @@
 import { sql, type Transaction } from 'kysely'
 import { decideMove } from '#domain/appointment-status.ts'
-import { decideBooking, type Audience } from '#domain/booking.ts'
+import { decideBooking } from '#domain/booking.ts'
 import { MINUTE } from '#domain/interval.ts'
-import type { Occupied } from '#domain/occupancy.ts'
+import type { Occupied } from '#domain/occupied.ts'
 import { waitsUntil } from '#domain/request.ts'
 import { rulesFor } from '#domain/rules.ts'
+import type { Audience } from '#domain/scheduling-context.ts'
 import type { ShopPlan } from '#domain/shop.ts'
-import { peoplePerLeg, type VisitRequest, wantedLegs } from '#domain/visit.ts'
+import { occupiedBy, staffPerItem, type VisitRequest, wantedItems } from '#domain/visit.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
 import type { ShopMemory } from '../availability/memory.ts'
 import type { Context } from '../context.ts'
@@ -14,7 +15,7 @@ import { findReplay, once } from '../http/idempotency.ts'
 import type { Idempotency } from '../http/handler.ts'
 import { refuse, refuseField } from '../http/refusal.ts'
 import { announceMove } from './announce.ts'
-import { occupiedBy, overbooks, refuseBooking } from './decision.ts'
+import { overbooks, refuseBooking } from './decision.ts'
 import type { Found } from './find.ts'
 import { candidatesOf, countedUnits, currentRules, dayLock, freshBusy, unitsOf } from './ground.ts'
 import { insertLegs, sessionIn } from './insert-appointment.ts'
@@ -40,7 +41,7 @@ export type MoveRequest = {
   /** Undefined keeps the person; null takes whoever is free. */
   readonly staffId: string | null | undefined
   /** In place of it, whom each leg goes to. */
-  readonly legStaffIds?: readonly (string | null)[] | undefined
+  readonly itemStaffIds?: readonly (string | null)[] | undefined
   /** How long it takes now; undefined: as long as before. */
   readonly durationMinutes?: number | undefined
   readonly revision: number | undefined
@@ -90,10 +91,10 @@ async function sized(
   context: Context,
   shop: ShopMemory,
   turn: AppointmentRow,
-  { staffId, legStaffIds, durationMinutes }: MoveRequest,
+  { staffId, itemStaffIds, durationMinutes }: MoveRequest,
 ): Promise<VisitRequest> {
   const visit =
-    legStaffIds === undefined ? movedVisit(turn, staffId) : { ...visitOf(turn), legStaffIds }
+    itemStaffIds === undefined ? movedVisit(turn, staffId) : { ...visitOf(turn), itemStaffIds }
   if (durationMinutes === undefined) return visit
   const plan = await withSold(context.database.db, shop.plan, turn)
   const usual = { ...visit, extraMinutes: 0 }
@@ -102,12 +103,12 @@ async function sized(
 }
 
 function usualMinutes(plan: ShopPlan, visit: VisitRequest): number {
-  const wanted = wantedLegs(plan, visit) ?? []
-  if (wanted.some(leg => leg.service.capacity > 1)) {
+  const wanted = wantedItems(plan, visit) ?? []
+  if (wanted.some(item => item.service.capacity > 1)) {
     refuseField('duration_minutes', 'Una clase dura lo mismo para todos.')
   }
-  const legs = peoplePerLeg(plan, wanted).map(people => people[0] ?? refuse('not_found'))
-  return legs.reduce((sum, leg) => sum + leg.length, 0) / MINUTE
+  const items = staffPerItem(plan, wanted).map(staff => staff[0] ?? refuse('not_found'))
+  return items.reduce((sum, item) => sum + item.length, 0) / MINUTE
 }
 
 function announce(
@@ -156,15 +157,15 @@ export async function moveInside(
   const counted = [...units, ...countedUnits(plan, wanted)]
   const busy = await freshBusy(trx, organizationId, counted, wanted.startsAt)
   const { visit, startsAt, audience } = wanted
-  const decision = decideBooking(plan, busy, visit, startsAt, now, audience, turn.id)
+  const scheduling = { plan, busy, now, audience, ignoreOwner: turn.id }
+  const decision = decideBooking(scheduling, visit, startsAt)
   if (!decision.ok) {
-    const around = { plan, busy: shop.busy, exceptOwner: turn.id }
-    return refuseBooking(around, wanted, now, decision.reason)
+    return refuseBooking({ ...scheduling, busy: shop.busy }, wanted, decision.reason)
   }
 
   const day = { visit, startsAt, phone, exceptId: turn.id }
   await refuseFullPhoneDay(trx, shop.row, plan, day, now)
-  const isOverbooked = overbooks(plan, busy, wanted, now, turn.id)
+  const isOverbooked = overbooks(scheduling, wanted)
   // A request that waits for an answer goes on waiting, but not beyond the start it has now, nor for longer than before.
   const waits = waitsUntil(turn.status, decision.visit.interval.start, now)
   const expiresAt = waits === null ? null : Math.min(waits, turn.expires_at ?? waits)
@@ -192,7 +193,7 @@ export async function moveInside(
       detail: {
         from: turn.starts_at,
         to: decision.visit.interval.start,
-        staff: decision.visit.legs[0]?.staffId,
+        staff: decision.visit.items[0]?.staffId,
         from_staff: turn.legs[0]?.staff_id,
       },
     },

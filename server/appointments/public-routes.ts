@@ -1,3 +1,4 @@
+import { PUBLIC } from '#domain/scheduling-context.ts'
 import { sql } from 'kysely'
 import type { Received } from '#contract/contract.ts'
 import type { VisitRequest } from '#domain/visit.ts'
@@ -167,7 +168,7 @@ export function publicAppointmentRoutes(context: Context): Handlers<PublicCalls>
     listMoveSlots: async ({ params, query }) => {
       const found = await findManaged(context, params.manage_token)
       const staffId = query.staff === undefined ? undefined : chosenStaff(query.staff)
-      return await moveSlotsOf(context, found, { ...query, staffId }, 'public')
+      return await moveSlotsOf(context, found, { ...query, staffId }, PUBLIC)
     },
     getManagedCalendar: async ({ params }) => {
       const { shop, turn } = await findManaged(context, params.manage_token)

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { AppointmentStatus } from '#domain/appointment-status.ts'
 import type { Interval } from '#domain/interval.ts'
-import type { Occupied } from '#domain/occupancy.ts'
+import type { Occupied } from '#domain/occupied.ts'
 import type { AddOn } from '#domain/shop.ts'
 import { statusAt } from '#domain/request.ts'
 import { noteTurn } from '../audit/note-turn.ts'

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Occupied } from '#domain/occupancy.ts'
+import type { Occupied } from '#domain/occupied.ts'
 import type { ShopPlan } from '#domain/shop.ts'
 import type { VisitRequest } from '#domain/visit.ts'
 import { refuse, refuseField } from '../http/refusal.ts'

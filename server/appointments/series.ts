@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type BookingDecision, decideBooking, nearestSlots } from '#domain/booking.ts'
 import { localDate, toOffsetIso } from '#domain/local-time.ts'
-import { keepPeople, startsOfSeries } from '#domain/series.ts'
+import { keepStaff, type SeriesPattern, startsOfSeries } from '#domain/series.ts'
+import { STAFF } from '#domain/scheduling-context.ts'
 import type { ShopPlan } from '#domain/shop.ts'
 import { askedFrom, type VisitRequest } from '#domain/visit.ts'
 import type { Reply } from '#contract/contract.ts'
@@ -19,12 +20,7 @@ import { lockAll } from './locks.ts'
 import { inTurn } from './queue.ts'
 import { leavesChoice } from './usual-person.ts'
 
-const STAFF = { kind: 'staff', overbook: false } as const
-
-type Pattern = {
-  readonly first: number
-  readonly everyWeeks: number
-  readonly count: number
+type Pattern = SeriesPattern & {
   /** Whoever runs only her own agenda gives nothing to others. */
   readonly isOwnOnly: boolean
 }
@@ -36,9 +32,10 @@ export function previewSeries(
   pattern: Pattern,
   now: number,
 ): Reply<'previewSeries'> {
-  const starts = startsOfSeries(pattern.first, pattern.everyWeeks, pattern.count, plan.timeZone)
+  const starts = startsOfSeries(pattern, plan.timeZone)
+  const scheduling = { plan, busy, now, audience: STAFF }
   const decide = (request: VisitRequest, startsAt: number) =>
-    decideBooking(plan, busy, request, startsAt, now, STAFF)
+    decideBooking(scheduling, request, startsAt)
   const kept = keptVisit(visit, starts, decide)
   const own = onlyOf(kept)
   const occurrences = starts.map((startsAt, index) => {
@@ -47,7 +44,7 @@ export function previewSeries(
     const decision = decide(kept, startsAt)
     const reason = decision.ok ? null : decision.reason
     if (reason === 'unknown_service' || reason === 'unknown_staff') return refuse('not_found')
-    const near = nearestSlots(plan, busy, kept, startsAt, now, 4, undefined, 'staff')
+    const near = nearestSlots(scheduling, kept, { startsAt, count: 4 })
     return {
       ...facts,
       starts_at: toOffsetIso(startsAt, plan.timeZone),
@@ -76,13 +73,13 @@ function keptVisit(
   if (!leavesChoice(visit)) return visit
   for (const startsAt of starts) {
     const decision = startsAt === null ? null : decide(visit, startsAt)
-    if (decision?.ok) return keepPeople(visit, decision.visit)
+    if (decision?.ok) return keepStaff(visit, decision.visit)
   }
   return visit
 }
 
-function onlyOf({ staffId, legStaffIds }: VisitRequest): string {
-  return legStaffIds === undefined ? (staffId ?? 'any') : 'any'
+function onlyOf({ staffId, itemStaffIds }: VisitRequest): string {
+  return itemStaffIds === undefined ? (staffId ?? 'any') : 'any'
 }
 
 /** Who else could do it at the very hour. */
@@ -141,7 +138,7 @@ export async function createSeries(
           }
           try {
             const turn = await bookInside(trx, context, shop, wanted)
-            if (leavesChoice(visit)) visit = keepPeople(visit, turn.visit)
+            if (leavesChoice(visit)) visit = keepStaff(visit, turn.visit)
             turns.push(turn)
           } catch (error) {
             conflicts.push(conflictOf(error, index))

@@ -1,3 +1,4 @@
+import { STAFF } from '#domain/scheduling-context.ts'
 import type { Received } from '#contract/contract.ts'
 import { explainDay } from '../availability/why.ts'
 import { listSlotsFor, refuseFarDates } from '../comerces/slots.ts'
@@ -56,7 +57,7 @@ export function staffAppointmentRoutes(context: Context): Handlers<StaffCalls> {
       const staff = ownStaff(member, query.staff)
       if (query.moving !== undefined) {
         const found = await findForStaff(context, member, query.moving)
-        return await moveSlotsOf(context, found, { ...query, staffId: staff }, 'staff')
+        return await moveSlotsOf(context, found, { ...query, staffId: staff }, STAFF)
       }
       const legs = legsFrom(query.services, query.legs)
       const visit = visitFrom({ ...query, legs }, choice => ownStaff(member, choice))
@@ -64,7 +65,7 @@ export function staffAppointmentRoutes(context: Context): Handlers<StaffCalls> {
       const usual = await usualOf(context, shop, query.phone)
       const asked = { ...query, visit: { ...visit, preferredStaffId: usual } }
       return new Bytes(
-        listSlotsFor(shop, asked, context.clock.now(), 'staff').body,
+        listSlotsFor(shop, asked, { now: context.clock.now(), audience: STAFF }).body,
         'application/json; charset=utf-8',
       )
     },
@@ -94,7 +95,7 @@ export function staffAppointmentRoutes(context: Context): Handlers<StaffCalls> {
         const request = {
           startsAt: Date.parse(body.starts_at),
           staffId: body.staff === undefined ? undefined : ownStaff(member, body.staff),
-          legStaffIds: peopleFor(found.turn, body.legs, choice => ownStaff(member, choice)),
+          itemStaffIds: peopleFor(found.turn, body.legs, choice => ownStaff(member, choice)),
           durationMinutes: body.duration_minutes,
           revision: body.revision,
           actor: 'staff',

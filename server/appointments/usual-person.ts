@@ -32,6 +32,6 @@ export async function findUsualPerson(
 }
 
 /** Whether it makes a difference who goes first. */
-export function leavesChoice({ staffId, legStaffIds }: VisitRequest): boolean {
-  return legStaffIds === undefined ? staffId === null : legStaffIds.includes(null)
+export function leavesChoice({ staffId, itemStaffIds }: VisitRequest): boolean {
+  return itemStaffIds === undefined ? staffId === null : itemStaffIds.includes(null)
 }

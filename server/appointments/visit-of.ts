@@ -10,7 +10,7 @@ export function visitOf(turn: AppointmentRow): VisitRequest {
     serviceIds: turn.legs.map(leg => leg.service_id),
     addOnIds: turn.legs.flatMap(leg => leg.add_ons.map(addOn => addOn.id)),
     staffId: turn.legs[0]?.staff_id ?? null,
-    legStaffIds: turn.legs.map(leg => leg.staff_id),
+    itemStaffIds: turn.legs.map(leg => leg.staff_id),
     seats: turn.seats,
     extraMinutes: turn.extra_minutes,
   }

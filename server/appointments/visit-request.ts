@@ -47,7 +47,7 @@ export function visitFrom(
     serviceIds,
     addOnIds: [...new Set([...addOns, ...legs.flatMap(leg => leg.add_ons ?? [])])],
     staffId: staffOf(staff),
-    legStaffIds: legs.map(leg => staffOf(leg.staff ?? staff)),
+    itemStaffIds: legs.map(leg => staffOf(leg.staff ?? staff)),
     seats,
     ...preferred,
   }

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
-import { createBusyIndex, type BusyIndex, type Occupied } from '#domain/occupancy.ts'
+import { createBusyIndex, type BusyIndex } from '#domain/occupancy.ts'
+import type { Occupied } from '#domain/occupied.ts'
 import type { QuestionWire } from '#contract/questions.ts'
 import type { MinuteRange, Segment, ShopPlan } from '#domain/shop.ts'
 import type { PictureRow } from '../pictures/face.ts'

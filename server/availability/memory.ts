@@ -1,4 +1,5 @@
-import type { BusyIndex, Occupied } from '#domain/occupancy.ts'
+import type { BusyIndex } from '#domain/occupancy.ts'
+import type { Occupied } from '#domain/occupied.ts'
 import type { Reason } from '#domain/why.ts'
 import type { ShopPlan } from '#domain/shop.ts'
 import type { Database } from '../db/connect.ts'

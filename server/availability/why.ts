@@ -1,7 +1,9 @@
 import type { Reply } from '#contract/contract.ts'
 import { addDays, toOffsetIso } from '#domain/local-time.ts'
 import { remediesFor, type Remedy } from '#domain/remedies.ts'
+import { PUBLIC, type SchedulingContext } from '#domain/scheduling-context.ts'
 import type { MinuteRange } from '#domain/shop.ts'
+import type { SlotWindow } from '#domain/slots.ts'
 import type { VisitRequest } from '#domain/visit.ts'
 import { explainSlots, type Reason } from '#domain/why.ts'
 import { refuse } from '../http/refusal.ts'
@@ -40,9 +42,10 @@ export function explainDay(
   date: string,
   { now, isOwner }: { readonly now: number; readonly isOwner: boolean },
 ): Reply<'explainSlots'> {
-  const found = explainSlots(plan, busy, request, date, now)
-  // Only she may change what they change.
-  const remedies = isOwner ? remediesFor(plan, busy, request, date, now) : []
+  const context = { plan, busy, now, audience: PUBLIC }
+  const found = explainSlots(context, request, date)
+  // Only the owner may change what they change.
+  const remedies = isOwner ? remediesFor(context, request, date) : []
   const day = { date, time_zone: plan.timeZone, remedies: remedies.map(toRemedyWire) }
   if (!found.ok) {
     if (found.reason !== 'not_offered') return refuse('not_found')
@@ -99,14 +102,13 @@ const DAYS_ASKED = 7
 
 /** What stood in the way most often, in a search that found nothing: for the owner's count of lost searches. */
 export function mainReason(
-  { plan, busy }: ShopMemory,
+  context: SchedulingContext,
   request: VisitRequest,
-  window: { readonly fromDate: string; readonly days: number },
-  now: number,
+  window: SlotWindow,
 ): Reason {
   const counts = new Map<Reason, number>()
   for (let index = 0; index < Math.min(DAYS_ASKED, window.days); index += 1) {
-    const found = explainSlots(plan, busy, request, addDays(window.fromDate, index), now)
+    const found = explainSlots(context, request, addDays(window.fromDate, index))
     if (!found.ok) return found.reason
     for (const { starts } of found.people) {
       for (const { reason } of starts) {

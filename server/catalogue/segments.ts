@@ -1,4 +1,4 @@
-import { segmentsOf } from '#domain/visit.ts'
+import { segmentsOf } from '#domain/leg.ts'
 import type { Segment } from '#domain/shop.ts'
 import { refuseField } from '../http/refusal.ts'
 

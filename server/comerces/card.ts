@@ -3,6 +3,7 @@ import { priceText } from '#contract/texts.ts'
 import { openState } from '#domain/hours.ts'
 import { MINUTE } from '#domain/interval.ts'
 import { localDate, toOffsetIso } from '#domain/local-time.ts'
+import { PUBLIC, STAFF } from '#domain/scheduling-context.ts'
 import { slotsOn, validUntil } from '#domain/slots.ts'
 import type { ShopMemory } from '../availability/memory.ts'
 import { takesBookings } from './find.ts'
@@ -53,7 +54,7 @@ export function freeSoon(shop: ShopMemory, now: number): number | null {
   if (service === null) return null
   const { plan, busy } = shop
   const window = { fromDate: localDate(now, plan.timeZone), days: 2 }
-  const days = slotsOn(plan, busy, requestFor(service.id), window, now, undefined, 'staff')
+  const days = slotsOn({ plan, busy, now, audience: STAFF }, requestFor(service.id), window)
   const first = days.find(day => day.slots.length > 0)?.slots[0]
   return first !== undefined && first.startsAt <= now + 60 * MINUTE ? first.startsAt : null
 }
@@ -65,9 +66,11 @@ function offerOf(shop: ShopMemory, now: number): Offer {
   const service = serviceOf(shop)
   if (service === null) return nothing
   const { plan, busy, row } = shop
+  const context = { plan, busy, now, audience: PUBLIC }
+  const request = requestFor(service.id)
   const fromDate = localDate(now, plan.timeZone)
   for (const days of WINDOWS) {
-    const found = slotsOn(plan, busy, requestFor(service.id), { fromDate, days }, now)
+    const found = slotsOn(context, request, { fromDate, days })
     const next = found.flatMap(day => day.slots).slice(0, OFFERED)
     if (next.length < OFFERED && days !== WINDOWS.at(-1)) continue
     const offer: Offer = {
@@ -79,8 +82,7 @@ function offerOf(shop: ShopMemory, now: number): Offer {
       next_slots: next.map(slot => toOffsetIso(slot.startsAt, plan.timeZone)),
     }
     // A shop with nothing free may have something when the next minute's horizon moves.
-    const until =
-      next.length === 0 ? now + MINUTE : validUntil(plan, busy, requestFor(service.id), found, now)
+    const until = next.length === 0 ? now + MINUTE : validUntil(context, request, found)
     shop.answers.set('card', { body: JSON.stringify(offer), validUntil: until })
     return offer
   }

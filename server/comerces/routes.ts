@@ -1,3 +1,4 @@
+import { PUBLIC } from '#domain/scheduling-context.ts'
 import type { Context } from '../context.ts'
 import { Bytes, type Handlers } from '../http/handler.ts'
 import { refuse } from '../http/refusal.ts'
@@ -35,7 +36,10 @@ export function comerceRoutes(
       const visit = visitFrom({ ...query, legs })
       refuseOddSeats(shop.plan, visit)
       const asked = { visit, from, days, who }
-      const { body, lost, validUntil } = listSlotsFor(shop, asked, clock.now(), 'public')
+      const { body, lost, validUntil } = listSlotsFor(shop, asked, {
+        now: clock.now(),
+        audience: PUBLIC,
+      })
       if (lost !== undefined) {
         context.lost.note(shop.row, lost, clock.now())
         return new Bytes(body, JSON_TYPE)

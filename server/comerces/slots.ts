@@ -1,7 +1,7 @@
 import { addDays, localDate, toOffsetIso } from '#domain/local-time.ts'
 import { decideBooking } from '#domain/booking.ts'
-import type { ShopPlan } from '#domain/shop.ts'
-import { slotsOn, validUntil, type SharedLeg, type SlotDay } from '#domain/slots.ts'
+import { type Audience, PUBLIC, type SchedulingContext } from '#domain/scheduling-context.ts'
+import { slotsOn, validUntil, type SharedItem, type SlotDay } from '#domain/slots.ts'
 import { shapesFor, type VisitRequest } from '#domain/visit.ts'
 import type { Answer, ShopMemory } from '../availability/memory.ts'
 import { refuseTooLong } from '../appointments/visit-length.ts'
@@ -16,11 +16,6 @@ export type SlotQuery = {
   readonly who?: boolean
 }
 
-export type MoveQuery = Pick<SlotQuery, 'from' | 'days'> & {
-  readonly turnId: string
-  readonly request: VisitRequest
-}
-
 const DAYS = 7
 /** Of one shop; of a thousand shops all of it is still less than what a server has. */
 const ANSWERS_KEPT = 200
@@ -30,31 +25,33 @@ const CHARACTERS_KEPT = 1_000_000
 export function listSlotsFor(
   shop: ShopMemory,
   query: SlotQuery,
-  now: number,
-  audience: 'public' | 'staff',
+  { now, audience }: { readonly now: number; readonly audience: Audience },
 ): Answer {
   const today = localDate(now, shop.plan.timeZone)
   const window = { fromDate: query.from ?? today, days: query.days ?? DAYS }
-  const { plan } = shop
+  const { plan, busy } = shop
+  const context = { plan, busy, now, audience }
   const request = query.visit
   const isTold = query.who === true && request.staffId === null
-  const key = `${audience}|${keyOf(request)}|${window.fromDate}|${window.days}|${isTold}`
+  const key = `${audience.kind}|${keyOf(request)}|${window.fromDate}|${window.days}|${isTold}`
   const known = shop.answers.get(key)
   if (known !== undefined && now < known.validUntil) return known
 
   refuseTooLong(plan, request)
   const shapes = shapesFor(plan, request)
   if (!shapes.ok && shapes.reason !== 'not_offered') refuse('not_found')
-  const days = slotsOn(plan, shop.busy, request, window, now, undefined, audience)
-  const who = (startsAt: number) => (isTold ? personAt(shop, request, startsAt, now) : undefined)
-  const body = JSON.stringify(toWire(days, plan.timeZone, request.preferredStaffId, who))
+  const days = slotsOn(context, request, window)
+  const whoAt = (startsAt: number) => (isTold ? staffAt(context, request, startsAt) : undefined)
+  const body = JSON.stringify(
+    toWire(days, { timeZone: plan.timeZone, usual: request.preferredStaffId, whoAt }),
+  )
   makeRoom(shop.answers, body.length)
   const answer = {
     body,
-    validUntil: validUntil(plan, shop.busy, request, days, now, audience),
+    validUntil: validUntil(context, request, days),
     ...(days.some(day => day.slots.length > 0)
       ? {}
-      : { lost: mainReason(shop, request, window, now) }),
+      : { lost: mainReason({ ...context, audience: PUBLIC }, request, window) }),
   }
   shop.answers.set(key, answer)
   return answer
@@ -72,40 +69,39 @@ function makeRoom(answers: Map<string, Answer>, wanted: number): void {
 }
 
 function keyOf(visit: VisitRequest): string {
-  const { serviceIds, staffId, legStaffIds, addOnIds, preferredStaffId, seats = 1 } = visit
-  const people = legStaffIds?.map(id => id ?? 'any').join() ?? staffId ?? 'any'
+  const { serviceIds, staffId, itemStaffIds, addOnIds, preferredStaffId, seats = 1 } = visit
+  const people = itemStaffIds?.map(id => id ?? 'any').join() ?? staffId ?? 'any'
   return `${serviceIds.join()}|${people}|${addOnIds?.join() ?? ''}|${preferredStaffId ?? ''}|${seats}`
 }
 
 /** For a turn that is to be moved: as if it were not there. Nobody else asks the same, so it is not kept. */
 export function listMoveSlots(
-  { busy }: ShopMemory,
-  plan: ShopPlan,
-  { turnId, request, from, days }: MoveQuery,
-  now: number,
-  audience: 'public' | 'staff',
+  context: SchedulingContext,
+  request: VisitRequest,
+  { from, days = DAYS }: Pick<SlotQuery, 'from' | 'days'>,
 ) {
-  const window = { fromDate: from ?? localDate(now, plan.timeZone), days: days ?? DAYS }
-  return toWire(slotsOn(plan, busy, request, window, now, turnId, audience), plan.timeZone)
+  const { timeZone } = context.plan
+  const window = { fromDate: from ?? localDate(context.now, timeZone), days }
+  return toWire(slotsOn(context, request, window), { timeZone })
 }
 
 /** Who a booking of this start would get now. */
-function personAt(
-  { plan, busy }: ShopMemory,
+function staffAt(
+  context: SchedulingContext,
   request: VisitRequest,
   startsAt: number,
-  now: number,
 ): string | undefined {
-  const decision = decideBooking(plan, busy, request, startsAt, now, { kind: 'public' })
-  return decision.ok ? decision.visit.legs[0]!.staffId : undefined
+  const decision = decideBooking({ ...context, audience: PUBLIC }, request, startsAt)
+  return decision.ok ? decision.visit.items[0]!.staffId : undefined
 }
 
-function toWire(
-  days: readonly SlotDay[],
-  timeZone: string,
-  usual?: string | null,
-  whoAt: (startsAt: number) => string | undefined = () => undefined,
-) {
+type Told = {
+  readonly timeZone: string
+  readonly usual?: string | null | undefined
+  readonly whoAt?: (startsAt: number) => string | undefined
+}
+
+function toWire(days: readonly SlotDay[], { timeZone, usual, whoAt = () => undefined }: Told) {
   return {
     time_zone: timeZone,
     days: days.map(day => ({
@@ -114,10 +110,10 @@ function toWire(
         starts_at: toOffsetIso(slot.startsAt, timeZone),
         staff: usualFirst(slot.staffIds, usual),
         ...(slot.places === undefined ? {} : { places: slot.places }),
-        ...(slot.legs === undefined
+        ...(slot.items === undefined
           ? {}
-          : { legs: slot.legs.map(leg => toLegWire(leg, timeZone)) }),
-        ...toldAs(slot.legs === undefined ? whoAt(slot.startsAt) : undefined),
+          : { legs: slot.items.map(item => toLegWire(item, timeZone)) }),
+        ...toldAs(slot.items === undefined ? whoAt(slot.startsAt) : undefined),
       })),
     })),
   }
@@ -128,7 +124,7 @@ function usualFirst(staffIds: readonly string[], usual: string | null | undefine
   return isThere ? [usual, ...staffIds.filter(id => id !== usual)] : [...staffIds]
 }
 
-function toLegWire({ serviceId, staffId, startsAt }: SharedLeg, timeZone: string) {
+function toLegWire({ serviceId, staffId, startsAt }: SharedItem, timeZone: string) {
   return { service: serviceId, staff: staffId, starts_at: toOffsetIso(startsAt, timeZone) }
 }
 

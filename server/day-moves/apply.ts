@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { AppointmentWire, Received } from '#contract/contract.ts'
 import type { FieldProblem, ProblemCode } from '#contract/problems.ts'
-import type { Occupied } from '#domain/occupancy.ts'
+import type { Occupied } from '#domain/occupied.ts'
 import { changeInside } from '../appointments/change-status.ts'
 import { scopeOf } from '../appointments/find.ts'
 import { unitsOf } from '../appointments/ground.ts'

@@ -1,5 +1,5 @@
 import type { Received, Reply } from '#contract/contract.ts'
-import { placeTurns, type Place, type TurnToPlace } from '#domain/day-move.ts'
+import { placeTurns, type StaffSlot, type TurnToPlace } from '#domain/day-move.ts'
 import { toOffsetIso } from '#domain/local-time.ts'
 import type { ShopPlan } from '#domain/shop.ts'
 import type { AppointmentRow } from '../appointments/queries.ts'
@@ -32,7 +32,7 @@ export async function previewDayMove(
   )
   const placed = placeTurns(wanted, busy, now)
   const { timeZone } = shop.plan
-  const toWire = ({ startsAt, staffId }: Place) => ({
+  const toWire = ({ startsAt, staffId }: StaffSlot) => ({
     starts_at: toOffsetIso(startsAt, timeZone),
     staff: staffId,
   })

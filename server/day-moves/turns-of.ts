@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Occupied } from '#domain/occupancy.ts'
+import type { Occupied } from '#domain/occupied.ts'
 import { createBusyIndex, type BusyIndex } from '#domain/occupancy.ts'
 import { DAY } from '#domain/interval.ts'
 import { decideMove } from '#domain/appointment-status.ts'

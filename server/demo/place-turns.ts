@@ -1,9 +1,11 @@
-import { decideBooking, type PlacedVisit } from '#domain/booking.ts'
+import { decideBooking } from '#domain/booking.ts'
 import { openIntervals } from '#domain/hours.ts'
 import { MINUTE } from '#domain/interval.ts'
 import { addDays, dayNumber, toInstant } from '#domain/local-time.ts'
 import type { BusyIndex } from '#domain/occupancy.ts'
+import { STAFF } from '#domain/scheduling-context.ts'
 import type { ShopPlan } from '#domain/shop.ts'
+import { occupiedBy, type PlacedVisit } from '#domain/visit.ts'
 import { workingDay } from '#domain/working-day.ts'
 import { accountCustomer, type DemoCustomer } from './customers.ts'
 import { demoId, type Generator } from './generator.ts'
@@ -27,7 +29,6 @@ const TRIES_PER_DAY = 40
 /** Of a person's day, lunch included: there is always room for one more. */
 const EMPTIEST = 0.3
 const FULLEST = 0.46
-const STAFF = { kind: 'staff', overbook: false } as const
 
 /** Two weeks behind today and one ahead, decided by the booking engine itself: no turn overlaps another. */
 export function placeTurns(
@@ -59,7 +60,7 @@ export function placeTurns(
 
 /** Takes the next one for whom this is something, and sends her to the end of the round. */
 function nextIn(round: DemoCustomer[], plan: ShopPlan, visit: PlacedVisit): DemoCustomer {
-  const { name } = plan.services.find(service => service.id === visit.legs[0]!.serviceId)!
+  const { name } = plan.services.find(service => service.id === visit.items[0]!.serviceId)!
   const isForBeards = /barba|afeitado|perfilado/i.test(name)
   const index = round.findIndex(customer => customer.wearsBeard || !isForBeards)
   const [next] = round.splice(index, 1)
@@ -74,7 +75,7 @@ function fillDay(
   date: string,
   generator: Generator,
 ): PlacedVisit[] {
-  const { starts } = workingDay(plan, staffId, dayNumber(date))
+  const { starts } = workingDay(plan, { staffId, day: dayNumber(date) })
   const open = openIntervals(plan, staffId, date)
   if (starts.length === 0 || open.length === 0) return []
   const minutes = open.reduce((sum, { start, end }) => sum + (end - start) / MINUTE, 0)
@@ -84,7 +85,7 @@ function fillDay(
   for (let tried = 0; tried < TRIES_PER_DAY; tried += 1) {
     const serviceIds = pickServices(plan, staffId, generator)
     const startsAt = generator.pick(starts)
-    if (busy.bookedMinutes(staffId, day, 0) >= goal) break
+    if (busy.bookedMinutes(staffId, day, { now: 0 }) >= goal) break
     const visit = tryVisit(plan, busy, { serviceIds, staffId }, startsAt)
     if (visit !== null) visits.push(visit)
   }
@@ -106,19 +107,15 @@ function tryVisit(
   request: { readonly serviceIds: readonly string[]; readonly staffId: string },
   startsAt: number,
 ): PlacedVisit | null {
-  const decision = decideBooking(plan, busy, request, startsAt, startsAt, STAFF)
+  const decision = decideBooking({ plan, busy, now: startsAt, audience: STAFF }, request, startsAt)
   if (!decision.ok) return null
   occupy(busy, decision.visit)
   return decision.visit
 }
 
 function occupy(busy: BusyIndex, visit: PlacedVisit): void {
-  const owner = `${visit.legs[0]!.staffId} ${visit.interval.start}`
-  const rows = visit.legs.flatMap(leg => leg.occupied)
-  busy.set(
-    owner,
-    rows.map(row => ({ ...row, owner, expiresAt: null })),
-  )
+  const owner = `${visit.items[0]!.staffId} ${visit.interval.start}`
+  busy.set(owner, occupiedBy(owner, visit))
 }
 
 /** What `cliente@miturno.test` finds in her list: three visits behind her and one turn ahead, with the same person. */

@@ -81,7 +81,7 @@ function peopleInTheShop(
     turn => turn.visit.interval.start > now && turn.visit.interval.start <= now + WAITING,
   )
   const before = begun.findLast(
-    turn => turn.visit.legs[0]!.staffId !== inTheChair?.visit.legs[0]!.staffId,
+    turn => turn.visit.items[0]!.staffId !== inTheChair?.visit.items[0]!.staffId,
   )
   return { inTheChair, waiting: next ?? before }
 }

@@ -1,6 +1,6 @@
 import { occupiesChair } from '#domain/appointment-status.ts'
 import { DAY, MINUTE } from '#domain/interval.ts'
-import type { Occupied } from '#domain/occupancy.ts'
+import type { Occupied } from '#domain/occupied.ts'
 import type { ShopPlan } from '#domain/shop.ts'
 import { comerceIdOf, customerUserId, organizationIdOf } from './account-rows.ts'
 import { eventsOf } from './events.ts'
@@ -90,17 +90,17 @@ function legRows(
   { visit }: DemoTurn,
   appointment_id: string,
 ): Row[] {
-  return visit.legs.map((leg, position) => ({
+  return visit.items.map((item, position) => ({
     organization_id: organizationIdOf(shop.organization),
     appointment_id,
     position,
-    service_id: leg.serviceId,
-    service_name: nameOf(plan.services, leg.serviceId),
-    staff_id: leg.staffId,
-    staff_name: nameOf(plan.staff, leg.staffId),
-    starts_at: iso(leg.interval.start),
-    ends_at: iso(leg.interval.end),
-    price: leg.price,
+    service_id: item.serviceId,
+    service_name: nameOf(plan.services, item.serviceId),
+    staff_id: item.staffId,
+    staff_name: nameOf(plan.staff, item.staffId),
+    starts_at: iso(item.interval.start),
+    ends_at: iso(item.interval.end),
+    price: item.price,
   }))
 }
 
@@ -117,7 +117,7 @@ type Busy = Omit<Occupied, 'owner'>
 function occupiedBy({ visit, status }: DemoTurn): Busy[] {
   const waits = status === 'pending' || status === 'awaiting_deposit'
   const expiresAt = waits ? visit.interval.start : null
-  return visit.legs.flatMap(leg => leg.occupied.map(row => ({ ...row, expiresAt })))
+  return visit.items.flatMap(item => item.occupied.map(row => ({ ...row, expiresAt })))
 }
 
 function occupancyRows(

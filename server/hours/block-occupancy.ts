@@ -1,4 +1,4 @@
-import type { Occupied } from '#domain/occupancy.ts'
+import type { Occupied } from '#domain/occupied.ts'
 import type { BlockRow } from './queries.ts'
 
 /** What a block takes: all of its person's time, without buffers. */

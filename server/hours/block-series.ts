@@ -24,7 +24,8 @@ export function repeated(
   const length = first.ends_at - first.starts_at
   const series_id = randomUUID()
   const skipped = new Set(repeats.except)
-  const blocks = startsOfSeries(first.starts_at, repeats.every_weeks, count, timeZone)
+  const pattern = { first: first.starts_at, everyWeeks: repeats.every_weeks, count }
+  const blocks = startsOfSeries(pattern, timeZone)
     .filter(start => start !== null)
     .filter(start => !skipped.has(localDate(start, timeZone)))
     .map(start => ({

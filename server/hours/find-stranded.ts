@@ -36,7 +36,8 @@ export function isWithinHours(
   plan: ShopPlan,
   leg: Pick<FutureLeg, 'staff_id' | 'starts_at' | 'ends_at'>,
 ): boolean {
-  const { open } = workingDay(plan, leg.staff_id, localDay(leg.starts_at, plan.timeZone))
+  const day = localDay(leg.starts_at, plan.timeZone)
+  const { open } = workingDay(plan, { staffId: leg.staff_id, day })
   const whole = { start: leg.starts_at, end: leg.ends_at }
   return open.some(hours => contains(hours, whole))
 }

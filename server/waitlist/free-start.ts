@@ -1,4 +1,5 @@
 import { addDays, daysBetween, localDate } from '#domain/local-time.ts'
+import { PUBLIC } from '#domain/scheduling-context.ts'
 import { slotsOn } from '#domain/slots.ts'
 import { fitting, type FreedStart } from '#domain/waitlist.ts'
 import type { ShopMemory } from '../availability/memory.ts'
@@ -23,7 +24,7 @@ export function freeStarts({ plan, busy }: ShopMemory, entry: Wanted, now: numbe
     addOnIds: entry.add_on_ids,
     staffId: entry.staff_id,
   }
-  const found = slotsOn(plan, busy, request, { fromDate, days }, now)
+  const found = slotsOn({ plan, busy, now, audience: PUBLIC }, request, { fromDate, days })
   return fitting(found, { part: entry.part, refusedStarts: entry.refused_starts }, plan.timeZone)
 }
 

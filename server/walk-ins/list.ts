@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Received, Reply } from '#contract/contract.ts'
 import { DAY, MINUTE } from '#domain/interval.ts'
 import { localDate, toOffsetIso } from '#domain/local-time.ts'
-import { createBusyIndex, type Occupied } from '#domain/occupancy.ts'
+import type { Occupied } from '#domain/occupied.ts'
 import { shapesFor } from '#domain/visit.ts'
 import { type Expected, expectQueue, type Waiting } from '#domain/walk-ins.ts'
 import { unitsOf } from '../appointments/ground.ts'
@@ -71,9 +71,7 @@ async function expectAll(
     ...(await loadUnits(context.database.db, row.organizationId, units, now - DAY, now + DAY)),
     ...(await overruns(context, shop, now)),
   ]
-  const busy = createBusyIndex()
-  for (const [owner, owned] of Map.groupBy(rows, one => one.owner)) busy.set(owner, owned)
-  return expectQueue(plan, rows, busy, waiting, now).map(({ at }) => toExpectedWire(shop, at))
+  return expectQueue({ plan, rows, now }, waiting).map(({ at }) => toExpectedWire(shop, at))
 }
 
 function toExpectedWire({ plan }: ShopMemory, at: Expected['at']): ExpectedWire {

@@ -1,10 +1,10 @@
 import {
-  type Audience,
   type BookingDecision,
   decideBooking,
   decideTurnLimit,
   nearestSlots,
 } from '#domain/booking.ts'
+import { type Audience, PUBLIC, STAFF } from '#domain/scheduling-context.ts'
 import { type BusyIndex, createBusyIndex } from '#domain/occupancy.ts'
 import type { ShopPlan } from '#domain/shop.ts'
 import {
@@ -23,8 +23,6 @@ import { describe, expect, test } from 'vitest'
 // A Monday, and the shop is open from 9 to 12.
 const DATE = '2027-03-01'
 const NOW = at('2027-03-01 08:00')
-const PUBLIC: Audience = { kind: 'public' }
-const STAFF: Audience = { kind: 'staff', overbook: false }
 const OVERBOOKING: Audience = { kind: 'staff', overbook: true }
 
 function decide(
@@ -36,16 +34,16 @@ function decide(
     staffId = null as string | null,
     serviceIds = ['corte'],
     now = NOW,
-    exceptOwner = undefined as string | undefined,
+    ignoreOwner = undefined as string | undefined,
   } = {},
 ): BookingDecision {
   const request = { serviceIds, staffId }
-  return decideBooking(plan, busy, request, at(startsAt), now, audience, exceptOwner)
+  return decideBooking({ plan, busy, now, audience, ignoreOwner }, request, at(startsAt))
 }
 
 /** The person, or why not. */
 function outcome(decision: BookingDecision): string {
-  return decision.ok ? decision.visit.legs[0]!.staffId : decision.reason
+  return decision.ok ? decision.visit.items[0]!.staffId : decision.reason
 }
 
 describe('a start is refused to the public', () => {
@@ -77,7 +75,11 @@ describe('a start is refused to the public', () => {
     const startsAt = at('2027-03-01 09:30') + 1
 
     expect(
-      decideBooking(plan, busy, { serviceIds: ['corte'], staffId: null }, startsAt, NOW, PUBLIC),
+      decideBooking(
+        { plan, busy, now: NOW, audience: PUBLIC },
+        { serviceIds: ['corte'], staffId: null },
+        startsAt,
+      ),
     ).toEqual({ ok: false, reason: 'off_grid' })
   })
 
@@ -152,7 +154,7 @@ describe('staff', () => {
     const chair = busyWith(taken(DATE, '9:00-9:30', { unit: 'silla#1' }))
     const decision = decide(chairs, '2027-03-01 09:00', { busy: chair, audience: OVERBOOKING })
 
-    expect(decision.ok && decision.visit.legs[0]!.occupied.map(row => row.unit)).toEqual([
+    expect(decision.ok && decision.visit.items[0]!.occupied.map(row => row.unit)).toEqual([
       'ana',
       'silla#1',
       'silla#2',
@@ -165,14 +167,14 @@ describe('a turn or a hold of one’s own', () => {
 
   test('does not stand in the way', () => {
     expect(outcome(decide(aPlan(), '2027-03-01 09:30', { busy }))).toBe('slot_taken')
-    expect(outcome(decide(aPlan(), '2027-03-01 09:30', { busy, exceptOwner: 'mine' }))).toBe('ana')
+    expect(outcome(decide(aPlan(), '2027-03-01 09:30', { busy, ignoreOwner: 'mine' }))).toBe('ana')
   })
 })
 
 describe('with anybody, the turn goes', () => {
   const plan = aPlan({ staff: ['carla', 'beto', 'ana'] })
-  const who = (busy: BusyIndex, startsAt = '2027-03-01 11:00', exceptOwner?: string) =>
-    outcome(decide(plan, startsAt, { busy, exceptOwner }))
+  const who = (busy: BusyIndex, startsAt = '2027-03-01 11:00', ignoreOwner?: string) =>
+    outcome(decide(plan, startsAt, { busy, ignoreOwner }))
 
   test('to the first by id when all are equal', () => {
     expect(who(createBusyIndex())).toBe('ana')
@@ -221,7 +223,7 @@ describe('with anybody, the turn goes', () => {
     const busy = createBusyIndex()
     const served = [1, 2, 3, 4].map(customer => {
       const decision = decide(plan, '2027-03-01 09:00', { busy })
-      const rows = decision.ok ? decision.visit.legs.flatMap(leg => leg.occupied) : []
+      const rows = decision.ok ? decision.visit.items.flatMap(leg => leg.occupied) : []
       const owner = `customer ${customer}`
       busy.set(
         owner,
@@ -243,8 +245,12 @@ describe('with anybody, the turn goes', () => {
   })
 })
 
-const near = (plan: ShopPlan, wanted: string, busy = createBusyIndex(), count?: number) =>
-  nearestSlots(plan, busy, { serviceIds: ['corte'], staffId: null }, at(wanted), NOW, count)
+const near = (plan: ShopPlan, wanted: string, busy = createBusyIndex(), count = 3) =>
+  nearestSlots(
+    { plan, busy, now: NOW, audience: PUBLIC },
+    { serviceIds: ['corte'], staffId: null },
+    { startsAt: at(wanted), count },
+  )
 
 describe('the nearest free starts', () => {
   test('are the ones around, the earlier one first', () => {
@@ -297,7 +303,10 @@ describe('the nearest free starts', () => {
     ]
     const plan = aPlan({ staff: ['ana', 'beto'], services: [cut, beard], offers })
     const request = { serviceIds: ['corte', 'barba'], staffId: null }
-    const found = nearestSlots(plan, busyWith(), request, at('2027-03-01 09:00'), NOW, 1)
+    const found = nearestSlots({ plan, busy: busyWith(), now: NOW, audience: PUBLIC }, request, {
+      startsAt: at('2027-03-01 09:00'),
+      count: 1,
+    })
 
     expect(found).toEqual([{ startsAt: at('2027-03-01 09:00'), staffId: null }])
   })

@@ -1,6 +1,8 @@
+import { PUBLIC } from '#domain/scheduling-context.ts'
 import { decideBooking } from '#domain/booking.ts'
 import { MINUTE } from '#domain/interval.ts'
-import { createBusyIndex, type Occupied } from '#domain/occupancy.ts'
+import { createBusyIndex } from '#domain/occupancy.ts'
+import type { Occupied } from '#domain/occupied.ts'
 import { slotsOn } from '#domain/slots.ts'
 import { aPlan, aService, at } from '#support/domain-builders.ts'
 import { describe, expect, test } from 'vitest'
@@ -8,7 +10,6 @@ import { describe, expect, test } from 'vitest'
 const DAY = '2027-03-01'
 const now = at(`${DAY} 00:00`)
 const nine = at(`${DAY} 09:00`)
-const PUBLIC = { kind: 'public' } as const
 const plan = aPlan({
   services: [
     aService({
@@ -30,10 +31,10 @@ function booked(...seats: number[]) {
   const busy = createBusyIndex()
   const outcomes = seats.map((wanted, index) => {
     const asked = { ...request, seats: wanted }
-    const decision = decideBooking(plan, busy, asked, nine, now, PUBLIC)
+    const decision = decideBooking({ plan, busy, now, audience: PUBLIC }, asked, nine)
     if (!decision.ok) return decision.reason
     const owner = `turn ${index}`
-    const rows = decision.visit.legs.flatMap(leg =>
+    const rows = decision.visit.items.flatMap(leg =>
       leg.occupied.map((row): Occupied => ({ ...row, owner, expiresAt: null })),
     )
     busy.set(owner, rows)
@@ -62,8 +63,8 @@ describe('a class', () => {
     const { busy } = booked(1, 1, 1)
     const day = { start: nine, end: nine + 180 * MINUTE }
 
-    expect(busy.bookedMinutes('ana', day, now)).toBe(60)
-    expect(busy.turnsIn('ana', day, now)).toEqual({
+    expect(busy.bookedMinutes('ana', day, { now })).toBe(60)
+    expect(busy.turnsIn('ana', day, { now })).toEqual({
       owners: new Set([`clase.ana.${nine}`]),
       minutes: 60,
     })
@@ -74,23 +75,23 @@ describe('a class', () => {
     const session = `clase.ana.${nine}`
 
     busy.set('turn 0', [])
-    expect(busy.sessionAt(session, now)?.taken).toBe(1)
-    expect(busy.sessionAt(session, now, 'turn 1')).toBeNull()
+    expect(busy.sessionAt(session, { now })?.taken).toBe(1)
+    expect(busy.sessionAt(session, { now, ignoreOwner: 'turn 1' })).toBeNull()
     busy.set('turn 1', [])
-    expect(busy.sessionAt(session, now)).toBeNull()
+    expect(busy.sessionAt(session, { now })).toBeNull()
   })
 
   test('is no longer there at the instant at which its last place runs out', () => {
     const { busy } = booked(1)
-    const held = busy.sessionAt(`clase.ana.${nine}`, now)!.rows
+    const held = busy.sessionAt(`clase.ana.${nine}`, { now })!.rows
     busy.set(
       'turn 0',
       held.map(row => ({ ...row, expiresAt: now + MINUTE })),
     )
     const session = `clase.ana.${nine}`
 
-    expect(busy.sessionAt(session, now + MINUTE - 1)?.taken).toBe(1)
-    expect(busy.sessionAt(session, now + MINUTE)).toBeNull()
+    expect(busy.sessionAt(session, { now: now + MINUTE - 1 })?.taken).toBe(1)
+    expect(busy.sessionAt(session, { now: now + MINUTE })).toBeNull()
   })
 
   test('counts besides another one of the same person that day', () => {
@@ -100,13 +101,13 @@ describe('a class', () => {
     const row = { unit: 'ana', owner: 'later', work: later, padded: later, expiresAt: null }
     busy.set('later', [{ ...row, seating }])
 
-    expect(busy.bookedMinutes('ana', { start: nine, end: nine + 180 * MINUTE }, now)).toBe(120)
+    expect(busy.bookedMinutes('ana', { start: nine, end: nine + 180 * MINUTE }, { now })).toBe(120)
   })
 
   test('lists the most places that anybody has left', () => {
     const window = { fromDate: DAY, days: 1 }
     const anybody = { serviceIds: ['clase'], staffId: null }
-    const [day] = slotsOn(plan, booked(1).busy, anybody, window, now)
+    const [day] = slotsOn({ plan, busy: booked(1).busy, now, audience: PUBLIC }, anybody, window)
 
     expect(day!.slots[0]).toEqual({ startsAt: nine, staffIds: ['ana'], places: 3 })
     expect(day!.slots.at(-1)?.places).toBe(4)
@@ -115,7 +116,10 @@ describe('a class', () => {
   test('lists the places of whoever has more of them, where there is a room for each', () => {
     const rooms = { ...plan, resources: [{ id: 'sala', quantity: 2 }] }
     const anybody = { serviceIds: ['clase'], staffId: null }
-    const [day] = slotsOn(rooms, booked(1).busy, anybody, { fromDate: DAY, days: 1 }, now)
+    const [day] = slotsOn({ plan: rooms, busy: booked(1).busy, now, audience: PUBLIC }, anybody, {
+      fromDate: DAY,
+      days: 1,
+    })
 
     expect(day!.slots[0]).toEqual({ startsAt: nine, staffIds: ['ana', 'beto'], places: 4 })
   })
@@ -124,8 +128,12 @@ describe('a class', () => {
     const rooms = { ...plan, resources: [{ id: 'sala', quantity: 2 }] }
     const anybody = { serviceIds: ['clase'], staffId: null }
     const whose = (...seats: number[]) => {
-      const decision = decideBooking(rooms, booked(...seats).busy, anybody, nine, now, PUBLIC)
-      return decision.ok && decision.visit.legs[0]!.staffId
+      const decision = decideBooking(
+        { plan: rooms, busy: booked(...seats).busy, now, audience: PUBLIC },
+        anybody,
+        nine,
+      )
+      return decision.ok && decision.visit.items[0]!.staffId
     }
 
     expect(whose(3)).toBe('ana')
@@ -134,7 +142,11 @@ describe('a class', () => {
 
   test('is as long for everybody, and as dear as its places', () => {
     const asked = { ...request, seats: 2, addOnIds: ['mat'] }
-    const decision = decideBooking(plan, createBusyIndex(), asked, nine, now, PUBLIC)
+    const decision = decideBooking(
+      { plan, busy: createBusyIndex(), now, audience: PUBLIC },
+      asked,
+      nine,
+    )
 
     expect(decision.ok && decision.visit).toMatchObject({
       price: 21_000,
@@ -147,7 +159,9 @@ describe('a class', () => {
     const twice = { serviceIds: ['corte'], staffId: null, seats: 2 }
 
     for (const asked of [both, twice]) {
-      expect(decideBooking(plan, createBusyIndex(), asked, nine, now, PUBLIC)).toEqual({
+      expect(
+        decideBooking({ plan, busy: createBusyIndex(), now, audience: PUBLIC }, asked, nine),
+      ).toEqual({
         ok: false,
         reason: 'not_offered',
       })

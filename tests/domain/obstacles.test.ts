@@ -1,3 +1,4 @@
+import { PUBLIC } from '#domain/scheduling-context.ts'
 import { firstObstacle, isBlocked, obstaclesFor } from '#domain/obstacles.ts'
 import { shapesFor } from '#domain/visit.ts'
 import { aPlan, aService, at, busyWith, taken } from '#support/domain-builders.ts'
@@ -22,11 +23,16 @@ const colour = aService({
 
 /** `from-to` of each stretch. */
 function obstacles(...rows: ReturnType<typeof taken>[]): string {
-  const shapes = shapesFor(aPlan({ services: [colour] }), { serviceIds: ['corte'], staffId: 'ana' })
+  const plan = aPlan({ services: [colour] })
+  const shapes = shapesFor(plan, { serviceIds: ['corte'], staffId: 'ana' })
   const starts = { first: at(`${DATE} 06:00`), last: at(`${DATE} 20:00`) }
   const [shape] = shapes.ok ? shapes.shapes : []
-  const { person } = obstaclesFor(shape!, busyWith(...rows), starts, midnight)
-  return person.map((instant, index) => (index % 2 === 0 ? ' ' : '-') + clockOf(instant)).join('')
+  const { staff } = obstaclesFor(
+    { plan, busy: busyWith(...rows), now: midnight, audience: PUBLIC },
+    shape!,
+    starts,
+  )
+  return staff.map((instant, index) => (index % 2 === 0 ? ' ' : '-') + clockOf(instant)).join('')
 }
 
 describe('what stands in the way of work in two pieces', () => {

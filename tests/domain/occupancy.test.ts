@@ -1,5 +1,6 @@
 import { MINUTE } from '#domain/interval.ts'
-import { createBusyIndex, type Occupied, resourceUnit } from '#domain/occupancy.ts'
+import { createBusyIndex, resourceUnit } from '#domain/occupancy.ts'
+import type { Occupied } from '#domain/occupied.ts'
 import { busyWith, occupied } from '#support/domain-builders.ts'
 import { describe, expect, test } from 'vitest'
 
@@ -19,19 +20,22 @@ describe('a unit', () => {
     ['a buffer after that meets the work', span(40, 60), span(40, 101), false],
     ['the same time', span(100, 200), span(100, 200), false],
   ])('takes or refuses %s', (_, work, padded, expected) => {
-    expect(busyWith(buffered).isFree('ana', work, padded, 0)).toBe(expected)
+    expect(busyWith(buffered).isFree({ unit: 'ana', work, padded }, { now: 0 })).toBe(expected)
   })
 
   test('is another one under another name', () => {
     const busy = busyWith(row(100, 200))
 
-    expect(busy.isFree('beto', span(100, 200), span(100, 200), 0)).toBe(true)
+    expect(
+      busy.isFree({ unit: 'beto', work: span(100, 200), padded: span(100, 200) }, { now: 0 }),
+    ).toBe(true)
     expect(resourceUnit('silla', 2)).toBe('silla#2')
   })
 
   test('does not count what has expired, from that very instant on', () => {
     const busy = busyWith(row(100, 200, { expiresAt: 50 }))
-    const isFree = (now: number) => busy.isFree('ana', span(100, 200), span(100, 200), now)
+    const isFree = (now: number) =>
+      busy.isFree({ unit: 'ana', work: span(100, 200), padded: span(100, 200) }, { now })
 
     expect([isFree(49), isFree(50), isFree(51)]).toEqual([false, true, true])
   })
@@ -39,8 +43,18 @@ describe('a unit', () => {
   test('is free for whoever occupies it', () => {
     const busy = busyWith(row(100, 200, { owner: 'me' }))
 
-    expect(busy.isFree('ana', span(100, 200), span(100, 200), 0, 'me')).toBe(true)
-    expect(busy.isFree('ana', span(100, 200), span(100, 200), 0, 'you')).toBe(false)
+    expect(
+      busy.isFree(
+        { unit: 'ana', work: span(100, 200), padded: span(100, 200) },
+        { now: 0, ignoreOwner: 'me' },
+      ),
+    ).toBe(true)
+    expect(
+      busy.isFree(
+        { unit: 'ana', work: span(100, 200), padded: span(100, 200) },
+        { now: 0, ignoreOwner: 'you' },
+      ),
+    ).toBe(false)
   })
 })
 
@@ -49,9 +63,8 @@ const far = (start: number, end: number, work: ReturnType<typeof span>) =>
 const blocked = (after: number, ...rows: Occupied[]) =>
   busyWith(...rows).blockedStarts(
     'ana',
-    { length: 10, before: 0, after },
-    { first: -1000, last: 1000 },
-    0,
+    { length: 10, before: 0, after, first: -1000, last: 1000 },
+    { now: 0 },
   )
 
 describe('the starts that are blocked', () => {
@@ -83,9 +96,15 @@ describe('an owner', () => {
 
     busy.set('me', [row(500, 600, { owner: 'me' })])
 
-    expect(busy.isFree('ana', span(100, 200), span(100, 200), 0)).toBe(true)
-    expect(busy.isFree('ana', span(300, 400), span(300, 400), 0)).toBe(false)
-    expect(busy.isFree('ana', span(500, 600), span(500, 600), 0)).toBe(false)
+    expect(
+      busy.isFree({ unit: 'ana', work: span(100, 200), padded: span(100, 200) }, { now: 0 }),
+    ).toBe(true)
+    expect(
+      busy.isFree({ unit: 'ana', work: span(300, 400), padded: span(300, 400) }, { now: 0 }),
+    ).toBe(false)
+    expect(
+      busy.isFree({ unit: 'ana', work: span(500, 600), padded: span(500, 600) }, { now: 0 }),
+    ).toBe(false)
   })
 
   test('disappears with her last row', () => {
@@ -94,7 +113,9 @@ describe('an owner', () => {
     busy.set('me', [])
     busy.set('nobody', [])
 
-    expect(busy.isFree('ana', span(100, 200), span(100, 200), 0)).toBe(true)
+    expect(
+      busy.isFree({ unit: 'ana', work: span(100, 200), padded: span(100, 200) }, { now: 0 }),
+    ).toBe(true)
     expect(busy.nextExpiry(0)).toBeNull()
   })
 
@@ -104,7 +125,9 @@ describe('an owner', () => {
     busy.set('me', [row(100, 200, { owner: 'hold' })])
     busy.set('me', [])
 
-    expect(busy.isFree('ana', span(100, 200), span(100, 200), 0)).toBe(true)
+    expect(
+      busy.isFree({ unit: 'ana', work: span(100, 200), padded: span(100, 200) }, { now: 0 }),
+    ).toBe(true)
   })
 })
 
@@ -126,7 +149,9 @@ describe('the next expiry', () => {
     )
 
     expect([busy.nextExpiry(0), busy.nextExpiry(50)]).toEqual([50, null])
-    expect(busy.isFree('ana', span(300, 400), span(300, 400), 60)).toBe(false)
+    expect(
+      busy.isFree({ unit: 'ana', work: span(300, 400), padded: span(300, 400) }, { now: 60 }),
+    ).toBe(false)
   })
 
   test('forgets whoever has expired, and nobody else', () => {
@@ -139,8 +164,12 @@ describe('the next expiry', () => {
 
     // Before its expiry it would still count, if it were there.
     for (const busy of [byAsking, bySetting]) {
-      expect(busy.isFree('ana', span(100, 200), span(100, 200), 0)).toBe(true)
-      expect(busy.isFree('ana', span(300, 400), span(300, 400), 0)).toBe(false)
+      expect(
+        busy.isFree({ unit: 'ana', work: span(100, 200), padded: span(100, 200) }, { now: 0 }),
+      ).toBe(true)
+      expect(
+        busy.isFree({ unit: 'ana', work: span(300, 400), padded: span(300, 400) }, { now: 0 }),
+      ).toBe(false)
     }
   })
 })
@@ -161,8 +190,8 @@ describe('how busy somebody is', () => {
     [span(hour, 2 * hour), 0, undefined, 0],
     [span(9 * hour, 10 * hour), 0, undefined, 0],
   ])('counts the work inside %o at %i except %s: %i', (interval, now, except, expected) => {
-    expect(busy.bookedMinutes('ana', interval, now, except)).toBe(expected)
-    expect(busy.bookedMinutes('beto', interval, now, except)).toBe(0)
+    expect(busy.bookedMinutes('ana', interval, { now, ignoreOwner: except })).toBe(expected)
+    expect(busy.bookedMinutes('beto', interval, { now, ignoreOwner: except })).toBe(0)
   })
 
   test.each([
@@ -173,15 +202,15 @@ describe('how busy somebody is', () => {
     [9 * hour, 0, undefined, 5 * hour],
     [9 * hour, 10, undefined, 3 * hour],
   ])('finished last before %i, at %i except %s: %s', (before, now, except, expected) => {
-    expect(busy.lastBusyEnd('ana', before, now, except)).toBe(expected)
-    expect(busy.lastBusyEnd('beto', before, now, except)).toBeNull()
+    expect(busy.lastBusyEnd('ana', before, { now, ignoreOwner: except })).toBe(expected)
+    expect(busy.lastBusyEnd('beto', before, { now, ignoreOwner: except })).toBeNull()
   })
 
   test('counts a turn besides the one on which it was put', () => {
     const both = busyWith(row(0, hour, { owner: 'a' }), row(0, hour, { owner: 'b' }))
 
-    expect(both.bookedMinutes('ana', span(0, hour), 0)).toBe(120)
-    expect(both.turnsIn('ana', span(0, hour), 0).owners.size).toBe(2)
+    expect(both.bookedMinutes('ana', span(0, hour), { now: 0 })).toBe(120)
+    expect(both.turnsIn('ana', span(0, hour), { now: 0 }).owners.size).toBe(2)
   })
 
   test('counts nobody who is only being prepared for, or tidied up after', () => {
@@ -191,8 +220,11 @@ describe('how busy somebody is', () => {
       row(hour, 2 * hour, { owner: 'next', padded: span(hour - 1, 2 * hour) }),
     )
 
-    expect(around.bookedMinutes('ana', span(0, hour), 0)).toBe(0)
-    expect(around.turnsIn('ana', span(0, hour), 0)).toEqual({ owners: new Set(), minutes: 0 })
+    expect(around.bookedMinutes('ana', span(0, hour), { now: 0 })).toBe(0)
+    expect(around.turnsIn('ana', span(0, hour), { now: 0 })).toEqual({
+      owners: new Set(),
+      minutes: 0,
+    })
   })
 
   test('finds a long block behind shorter ones', () => {
@@ -202,7 +234,9 @@ describe('how busy somebody is', () => {
       row(300, 2000, { owner: 'b' }),
     )
 
-    expect(blocks.lastBusyEnd('ana', 1000, 0)).toBe(900)
-    expect(blocks.isFree('ana', span(250, 260), span(250, 260), 0)).toBe(false)
+    expect(blocks.lastBusyEnd('ana', 1000, { now: 0 })).toBe(900)
+    expect(
+      blocks.isFree({ unit: 'ana', work: span(250, 260), padded: span(250, 260) }, { now: 0 }),
+    ).toBe(false)
   })
 })

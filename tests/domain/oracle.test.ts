@@ -1,3 +1,4 @@
+import { PUBLIC } from '#domain/scheduling-context.ts'
 import { decideBooking } from '#domain/booking.ts'
 import { slotsOn, validUntil } from '#domain/slots.ts'
 import { busyWith } from '#support/domain-builders.ts'
@@ -12,18 +13,21 @@ const minutes = (length: number) =>
   array(quarters(-1500, 3000), { minLength: length, maxLength: length })
 const hands = (all: readonly { serviceId: string; staffId: string }[]) =>
   all.map(leg => `${leg.serviceId} with ${leg.staffId}`)
-const PUBLIC = { kind: 'public' } as const
 
 describe('in any shop, on any day', { timeout: 3_600_000 }, () => {
   test('the list is the one of the rules, slot by slot', () => {
     assert(
       property(aCase, ({ place, question }) => {
         const world = worldAround(...place)
-        const { plan, rows, request, now, exceptOwner } = question
+        const { plan, rows, request, now, ignoreOwner } = question
         const window = { fromDate: world.dates[ANCHOR - 1]!, days: 3 }
         const oracle = createOracle(world, question)
 
-        const listed = slotsOn(plan, busyWith(...rows), request, window, now, exceptOwner)
+        const listed = slotsOn(
+          { plan, busy: busyWith(...rows), now, audience: PUBLIC, ignoreOwner },
+          request,
+          window,
+        )
 
         expect(listed.map(day => day.date)).toEqual(world.dates.slice(ANCHOR - 1, ANCHOR + 2))
         expect(listed.map(day => day.slots)).toEqual(
@@ -37,16 +41,20 @@ describe('in any shop, on any day', { timeout: 3_600_000 }, () => {
   test('a booking is decided by the rules, reasons and people included', () => {
     assert(
       property(aCase, minutes(12), audience, ({ place, question, middle }, offsets, who) => {
-        const { plan, rows, request, now, exceptOwner } = question
+        const { plan, rows, request, now, ignoreOwner } = question
         const oracle = createOracle(worldAround(...place), question)
         const busy = busyWith(...rows)
 
         for (const offset of offsets) {
           const start = middle + offset * MINUTE
-          const decision = decideBooking(plan, busy, request, start, now, who, exceptOwner)
+          const decision = decideBooking(
+            { plan, busy, now, audience: who, ignoreOwner },
+            request,
+            start,
+          )
           const expected = oracle.answer(start, who)
 
-          const legs = decision.ok ? decision.visit.legs : []
+          const legs = decision.ok ? decision.visit.items : []
           expect({ reason: decision.ok ? null : decision.reason, legs: hands(legs) }).toEqual({
             reason: expected.reason,
             legs: hands(expected.legs),
@@ -61,16 +69,20 @@ describe('in any shop, on any day', { timeout: 3_600_000 }, () => {
     assert(
       property(aCase, ({ place, question }) => {
         const world = worldAround(...place)
-        const { plan, rows, request, now, exceptOwner } = question
+        const { plan, rows, request, now, ignoreOwner } = question
         const busy = busyWith(...rows)
         const window = { fromDate: world.dates[ANCHOR]!, days: 1 }
-        const [day] = slotsOn(plan, busy, request, window, now, exceptOwner)
+        const [day] = slotsOn({ plan, busy, now, audience: PUBLIC, ignoreOwner }, request, window)
         const listed = day?.slots.map(slot => slot.startsAt)
 
         const bookable = world.walls.flatMap((wall, index) => {
           const start = world.first + index * MINUTE
           if (wall.dateIndex !== ANCHOR) return []
-          const decision = decideBooking(plan, busy, request, start, now, PUBLIC, exceptOwner)
+          const decision = decideBooking(
+            { plan, busy, now, audience: PUBLIC, ignoreOwner },
+            request,
+            start,
+          )
           return decision.ok ? [start] : []
         })
 
@@ -84,10 +96,10 @@ describe('in any shop, on any day', { timeout: 3_600_000 }, () => {
     assert(
       property(aCase, ({ place, question }) => {
         const world = worldAround(...place)
-        const { plan, rows, request, now, exceptOwner } = question
+        const { plan, rows, request, now, ignoreOwner } = question
         const busy = busyWith(...rows)
         const list = (fromDate: string, days: number) =>
-          slotsOn(plan, busy, request, { fromDate, days }, now, exceptOwner)
+          slotsOn({ plan, busy, now, audience: PUBLIC, ignoreOwner }, request, { fromDate, days })
 
         const single = world.dates.flatMap(date => list(date, 1))
 
@@ -105,13 +117,13 @@ describe('in any shop, on any day', { timeout: 3_600_000 }, () => {
         const { plan, rows, request, now } = question
         const busy = busyWith(...rows)
         const window = { fromDate: world.dates[ANCHOR - 1]!, days: 4 }
-        const list = slotsOn(plan, busy, request, window, now)
+        const list = slotsOn({ plan, busy, now, audience: PUBLIC }, request, window)
 
-        const until = validUntil(plan, busy, request, list, now)
+        const until = validUntil({ plan, busy, now, audience: PUBLIC }, request, list)
         const later = now + Math.floor(((until - 1 - now) * thousandths) / 1000)
 
         expect(until).toBeGreaterThan(now)
-        expect(slotsOn(plan, busy, request, window, later)).toEqual(list)
+        expect(slotsOn({ plan, busy, now: later, audience: PUBLIC }, request, window)).toEqual(list)
       }),
       runs(10_000),
     )
@@ -125,14 +137,18 @@ describe('in any shop, on any day', { timeout: 3_600_000 }, () => {
         const busy = busyWith()
         const booked = requests.flatMap((wanted, index) => {
           const window = { fromDate: world.dates[ANCHOR]!, days: 2 }
-          const days = slotsOn(plan, busy, wanted, window, now)
+          const days = slotsOn({ plan, busy, now, audience: PUBLIC }, wanted, window)
           const slots = days.flatMap(day => day.slots)
           const slot = slots[(index * 7) % Math.max(1, slots.length)]
           if (slot === undefined) return []
-          const decision = decideBooking(plan, busy, wanted, slot.startsAt, now, PUBLIC)
+          const decision = decideBooking(
+            { plan, busy, now, audience: PUBLIC },
+            wanted,
+            slot.startsAt,
+          )
           if (!decision.ok) throw new Error(`listed, but ${decision.reason}`)
           const owner = `turn ${index}`
-          const rows = decision.visit.legs.flatMap(leg =>
+          const rows = decision.visit.items.flatMap(leg =>
             leg.occupied.map(row => ({ ...row, owner, expiresAt: null })),
           )
           busy.set(owner, rows)

@@ -1,3 +1,4 @@
+import { PUBLIC, STAFF } from '#domain/scheduling-context.ts'
 import { decideBooking } from '#domain/booking.ts'
 import type { BookingRules } from '#domain/shop.ts'
 import { slotsOn } from '#domain/slots.ts'
@@ -20,9 +21,11 @@ const turn = (clock: string, unit = 'ana') => taken(DATE, clock, { unit })
 
 function reasonAt(clock: string, rules: Partial<BookingRules>, busy = busyWith(), staff = ['ana']) {
   const plan = aPlan({ rules, staff })
-  const decision = decideBooking(plan, busy, ANYBODY, at(`${DATE} ${clock}`), now, {
-    kind: 'public',
-  })
+  const decision = decideBooking(
+    { plan, busy, now, audience: PUBLIC },
+    ANYBODY,
+    at(`${DATE} ${clock}`),
+  )
   return decision.ok ? null : decision.reason
 }
 
@@ -37,7 +40,10 @@ describe('a limit of turns', () => {
 
   test('of a person counts hers, and others still have room', () => {
     const plan = aPlan({ rules: { maxTurnsPerPersonDay: 1 }, staff: ['ana', 'beto', 'carla'] })
-    const days = slotsOn(plan, two, ANYBODY, { fromDate: DATE, days: 1 }, now)
+    const days = slotsOn({ plan, busy: two, now, audience: PUBLIC }, ANYBODY, {
+      fromDate: DATE,
+      days: 1,
+    })
 
     expect(new Set(days[0]!.slots.flatMap(slot => slot.staffIds))).toEqual(new Set(['carla']))
     expect(reasonAt('10:00', { maxTurnsPerPersonDay: 1 }, two)).toBe('person_full')
@@ -50,7 +56,13 @@ describe('a limit of turns', () => {
     const own = turn('9:00-9:30')
     const start = at(`${DATE} 10:00`)
     const who = { kind: 'public' } as const
-    expect(decideBooking(plan, busyWith(own), ANYBODY, start, now, who, own.owner).ok).toBe(true)
+    expect(
+      decideBooking(
+        { plan, busy: busyWith(own), now, audience: who, ignoreOwner: own.owner },
+        ANYBODY,
+        start,
+      ).ok,
+    ).toBe(true)
   })
 
   test('does not bind staff', () => {
@@ -59,9 +71,11 @@ describe('a limit of turns', () => {
     const staff = { kind: 'staff', overbook: false } as const
     const window = { fromDate: DATE, days: 1 }
 
-    expect(decideBooking(plan, busy, ANYBODY, at(`${DATE} 10:00`), now, staff).ok).toBe(true)
-    expect(clocks(slotsOn(plan, busy, ANYBODY, window, now))).toEqual([[]])
-    expect(clocks(slotsOn(plan, busy, ANYBODY, window, now, undefined, 'staff'))[0]).toContain(
+    expect(
+      decideBooking({ plan, busy, now, audience: staff }, ANYBODY, at(`${DATE} 10:00`)).ok,
+    ).toBe(true)
+    expect(clocks(slotsOn({ plan, busy, now, audience: PUBLIC }, ANYBODY, window))).toEqual([[]])
+    expect(clocks(slotsOn({ plan, busy, now, audience: STAFF }, ANYBODY, window))[0]).toContain(
       '10:00',
     )
   })
@@ -138,7 +152,11 @@ describe('useless gaps', () => {
 
   test('are told as the reason', () => {
     const start = at(`${DATE} 09:20`)
-    const decision = decideBooking(plan, busyWith(), ANYBODY, start, now, { kind: 'public' })
+    const decision = decideBooking(
+      { plan, busy: busyWith(), now, audience: PUBLIC },
+      ANYBODY,
+      start,
+    )
     expect(decision).toEqual({ ok: false, reason: 'gap' })
   })
 })

@@ -1,7 +1,8 @@
 import { array, assert, constantFrom, integer, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { PUBLIC, STAFF } from '#domain/scheduling-context.ts'
 import { decideBooking } from '#domain/booking.ts'
-import type { Occupied } from '#domain/occupancy.ts'
+import type { Occupied } from '#domain/occupied.ts'
 import { slotsOn } from '#domain/slots.ts'
 import { aPlan, aService, at, busyWith, occupied, taken, weekly } from '#support/domain-builders.ts'
 import { runs } from '#support/domain-shops.ts'
@@ -9,7 +10,6 @@ import { runs } from '#support/domain-shops.ts'
 const DATE = '2027-03-01'
 const MINUTE = 60_000
 const NOW = at('2027-02-28 00:00')
-const PUBLIC = { kind: 'public' } as const
 const PEOPLE = ['ana', 'beto', 'caro', 'dani']
 
 const basin = (n: number, text: string) => taken(DATE, text, { unit: `bacha#${n}`, owner: text })
@@ -40,9 +40,13 @@ function basinsAt(
 ): string[] | string {
   const request = { serviceIds: ['corte'], staffId: 'dani' }
   const start = at(`${DATE} ${clock}`)
-  const decision = decideBooking(plan, busyWith(...rows), request, start, NOW, PUBLIC)
+  const decision = decideBooking(
+    { plan, busy: busyWith(...rows), now: NOW, audience: PUBLIC },
+    request,
+    start,
+  )
   if (!decision.ok) return decision.reason
-  return decision.visit.legs
+  return decision.visit.items
     .flatMap(leg => leg.occupied)
     .filter(row => row.unit !== 'dani')
     .map(row => `${row.unit} ${clockOf(row.padded.start)}-${clockOf(row.padded.end)}`)
@@ -99,7 +103,7 @@ describe('a turn has one of two basins', () => {
       const start = at(`${DATE} ${clock}`) + more
       const staff = { kind: 'staff', overbook: false } as const
       const plan = { ...one, weeklyRanges: weekly('0:00-24:00') }
-      const decision = decideBooking(plan, busy, request, start, NOW, staff)
+      const decision = decideBooking({ plan, busy, now: NOW, audience: staff }, request, start)
       return decision.ok ? null : decision.reason
     }
 
@@ -125,9 +129,13 @@ describe('a turn has one of two basins', () => {
     const request = { serviceIds: ['corte'], staffId: 'dani' }
     const squeezedIn = { kind: 'staff', overbook: true } as const
     const start = at(`${DATE} 09:00`)
-    const decision = decideBooking(plan, busyWith(...rows), request, start, NOW, squeezedIn)
+    const decision = decideBooking(
+      { plan, busy: busyWith(...rows), now: NOW, audience: squeezedIn },
+      request,
+      start,
+    )
 
-    expect(decision.ok && decision.visit.legs[0]!.occupied.map(row => row.unit)).toEqual([
+    expect(decision.ok && decision.visit.items[0]!.occupied.map(row => row.unit)).toEqual([
       'dani',
       'bacha#1',
       'bacha#2',
@@ -137,7 +145,11 @@ describe('a turn has one of two basins', () => {
   test('and what is listed says the same', () => {
     const rows = [basin(1, '9:00-9:40'), basin(2, '9:40-10:20'), basin(1, '10:10-10:30')]
     const request = { serviceIds: ['corte'], staffId: 'dani' }
-    const [day] = slotsOn(two, busyWith(...rows), request, { fromDate: DATE, days: 1 }, NOW)
+    const [day] = slotsOn(
+      { plan: two, busy: busyWith(...rows), now: NOW, audience: PUBLIC },
+      request,
+      { fromDate: DATE, days: 1 },
+    )
 
     expect(day!.slots.slice(0, 4).map(slot => clockOf(slot.startsAt))).toEqual([
       '09:00',
@@ -150,7 +162,11 @@ describe('a turn has one of two basins', () => {
   test('whichever of them is given back at the moment in which the other is taken', () => {
     const request = { serviceIds: ['corte'], staffId: 'dani' }
     const first = (...rows: Occupied[]) => {
-      const [day] = slotsOn(two, busyWith(...rows), request, { fromDate: DATE, days: 1 }, NOW)
+      const [day] = slotsOn(
+        { plan: two, busy: busyWith(...rows), now: NOW, audience: PUBLIC },
+        request,
+        { fromDate: DATE, days: 1 },
+      )
       return clockOf(day!.slots[0]!.startsAt)
     }
 
@@ -231,12 +247,9 @@ describe('a pool', () => {
           const start = at(`${DATE} 00:00`) + minute * MINUTE
           const end = start + length * MINUTE
           const decision = decideBooking(
-            plan,
-            busy,
+            { plan, busy, now: NOW, audience: STAFF },
             { serviceIds: ['corte'], staffId: person },
             start,
-            NOW,
-            { kind: 'staff', overbook: false },
           )
           const during = (instant: number) =>
             turns.filter(one => one.work.start <= instant && instant < one.work.end)
@@ -248,7 +261,7 @@ describe('a pool', () => {
 
           if (!decision.ok) continue
           const owner = `turn ${index}`
-          const rows = decision.visit.legs[0]!.occupied
+          const rows = decision.visit.items[0]!.occupied
           const basins = rows.filter(row => row.unit !== person)
           expect(basins.reduce((sum, { work }) => sum + work.end - work.start, 0)).toBe(end - start)
           busy.set(

@@ -1,3 +1,4 @@
+import { PUBLIC } from '#domain/scheduling-context.ts'
 import { weekOf } from '#domain/hours.ts'
 import { addDays } from '#domain/local-time.ts'
 import { type Remedy, remediesFor } from '#domain/remedies.ts'
@@ -22,7 +23,11 @@ function remedies(
   rows: ReturnType<typeof taken>[] = [],
   clock = `${DATE} 00:00`,
 ): Remedy[] {
-  return remediesFor(plan, busyWith(...rows), ANYBODY, DATE, at(clock))
+  return remediesFor(
+    { plan, busy: busyWith(...rows), now: at(clock), audience: PUBLIC },
+    ANYBODY,
+    DATE,
+  )
 }
 
 function ofKind(kind: string, found: Remedy[]): Remedy[] {
@@ -175,7 +180,11 @@ describe('what would make room', () => {
     ]
     const plan = aPlan({ staff: ['ana', 'bea'], services, offers })
     const request = { serviceIds: ['corte', 'barba'], staffId: 'ana' }
-    const found = remediesFor(plan, busyWith(), request, DATE, at(`${DATE} 00:00`))
+    const found = remediesFor(
+      { plan, busy: busyWith(), now: at(`${DATE} 00:00`), audience: PUBLIC },
+      request,
+      DATE,
+    )
 
     expect(found).toEqual([
       { change: { kind: 'offer', staffId: 'ana', serviceId: 'barba' }, opens: 5 },
@@ -222,7 +231,11 @@ describe('what would make room', () => {
     const plan = aPlan({ services: [aService(around), aService({ id: 'barba', ...around })] })
     const turns = [taken(DATE, '9:00-9:30'), taken(DATE, '10:30-11:00')]
     const request = { serviceIds: ['barba', 'corte'], staffId: null }
-    const found = remediesFor(plan, busyWith(...turns), request, DATE, at(`${DATE} 00:00`))
+    const found = remediesFor(
+      { plan, busy: busyWith(...turns), now: at(`${DATE} 00:00`), audience: PUBLIC },
+      request,
+      DATE,
+    )
 
     // Between the two turns there is only time for both without.
     expect(ofKind('buffers', found)).toEqual([

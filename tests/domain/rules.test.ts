@@ -1,4 +1,4 @@
-import { bookableRange, nextHorizon, rulesFor, rulesForStaff } from '#domain/rules.ts'
+import { bookableRange, nextHorizon, rulesFor } from '#domain/rules.ts'
 import { aPlan, aService, at, BUENOS_AIRES } from '#support/domain-builders.ts'
 import { describe, expect, test } from 'vitest'
 
@@ -44,7 +44,7 @@ describe('the rules of a visit', () => {
   })
 
   test('do not bind staff, who only keep the grid', () => {
-    expect(rulesForStaff(plan, ['barba'])).toMatchObject({
+    expect(rulesFor(plan, ['barba'], 'staff')).toMatchObject({
       leadMinutes: 0,
       horizonDays: 365,
       release: null,

@@ -1,39 +1,38 @@
 import { decideBooking } from '#domain/booking.ts'
 import { createBusyIndex } from '#domain/occupancy.ts'
-import { keepPeople, startsOfSeries } from '#domain/series.ts'
+import { keepStaff, startsOfSeries } from '#domain/series.ts'
 import type { Offer } from '#domain/shop.ts'
 import { aPlan, aService, at, BUENOS_AIRES } from '#support/domain-builders.ts'
 import { describe, expect, test } from 'vitest'
 
 describe('a series', () => {
   test('keeps the weekday and the hour, over the end of a leap February', () => {
-    expect(startsOfSeries(at('2028-02-15 10:00'), 2, 3, BUENOS_AIRES)).toEqual([
-      at('2028-02-15 10:00'),
-      at('2028-02-29 10:00'),
-      at('2028-03-14 10:00'),
-    ])
+    expect(
+      startsOfSeries({ first: at('2028-02-15 10:00'), everyWeeks: 2, count: 3 }, BUENOS_AIRES),
+    ).toEqual([at('2028-02-15 10:00'), at('2028-02-29 10:00'), at('2028-03-14 10:00')])
   })
 
   test('keeps the hour on the wall when the clock changes', () => {
     const zone = 'America/New_York'
 
-    expect(startsOfSeries(at('2027-03-08 10:00', zone), 1, 2, zone)).toEqual([
-      at('2027-03-08 10:00', zone),
-      at('2027-03-15 10:00', zone),
-    ])
+    expect(
+      startsOfSeries({ first: at('2027-03-08 10:00', zone), everyWeeks: 1, count: 2 }, zone),
+    ).toEqual([at('2027-03-08 10:00', zone), at('2027-03-15 10:00', zone)])
   })
 
   test('has no start where the clock jumps over it', () => {
     const zone = 'America/New_York'
 
-    expect(startsOfSeries(at('2027-03-07 02:30', zone), 1, 2, zone)[1]).toBeNull()
+    expect(
+      startsOfSeries({ first: at('2027-03-07 02:30', zone), everyWeeks: 1, count: 2 }, zone)[1],
+    ).toBeNull()
   })
 
   test('begins with the second of a repeated hour where that was asked for', () => {
     const zone = 'America/New_York'
     const second = at('2027-11-07 01:30', zone, 1)
 
-    expect(startsOfSeries(second, 1, 1, zone)).toEqual([second])
+    expect(startsOfSeries({ first: second, everyWeeks: 1, count: 1 }, zone)).toEqual([second])
   })
 })
 
@@ -53,8 +52,12 @@ describe('who does it', () => {
     const plan = aPlan({ services, staff, ...(offers ? { offers } : {}) })
     const start = at('2027-03-01 09:00')
     const audience = { kind: 'public' } as const
-    const found = decideBooking(plan, createBusyIndex(), request, start, start, audience)
-    return found.ok ? keepPeople(request, found.visit) : found.reason
+    const found = decideBooking(
+      { plan, busy: createBusyIndex(), now: start, audience },
+      request,
+      start,
+    )
+    return found.ok ? keepStaff(request, found.visit) : found.reason
   }
 
   test('is one person for all of it, if it was one', () => {
@@ -62,11 +65,11 @@ describe('who does it', () => {
   })
 
   test('is each with their own service, if they shared it', () => {
-    const legStaffIds = ['beto', 'ana']
+    const itemStaffIds = ['beto', 'ana']
 
     expect(kept([offer('beto', 'corte'), offer('ana', 'barba')])).toEqual({
       ...request,
-      legStaffIds,
+      itemStaffIds,
       extraMinutes: 0,
     })
   })

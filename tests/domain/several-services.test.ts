@@ -1,4 +1,5 @@
-import { ordersOf, waysOf } from '#domain/order.ts'
+import { PUBLIC } from '#domain/scheduling-context.ts'
+import { orderingsOf, serviceOrderings } from '#domain/order.ts'
 import { slotsOn } from '#domain/slots.ts'
 import { shapesFor } from '#domain/visit.ts'
 import {
@@ -47,9 +48,9 @@ describe('the order of the services', () => {
   })
 
   test('of five services stays as it was asked for', () => {
-    expect(ordersOf(5)).toEqual([[0, 1, 2, 3, 4]])
-    expect(ordersOf(3)).toHaveLength(6)
-    expect(ordersOf(4)).toHaveLength(24)
+    expect(orderingsOf(5)).toEqual([[0, 1, 2, 3, 4]])
+    expect(orderingsOf(3)).toHaveLength(6)
+    expect(orderingsOf(4)).toHaveLength(24)
   })
 
   test.each([
@@ -92,7 +93,7 @@ describe('the order of the services', () => {
     const shapes = shapesFor(plan, { serviceIds: both.map(one => one.id), staffId: 'ana' })
     const [shape] = shapes.ok ? shapes.shapes : []
 
-    expect(waysOf(shape!).map(way => way.rank)).toEqual(ranks)
+    expect(serviceOrderings(shape!).map(way => way.rank)).toEqual(ranks)
   })
 })
 
@@ -105,7 +106,11 @@ describe('the list of two services', () => {
   const list = (from: string, rules = {}) => {
     const own = { ...plan, rules: { ...plan.rules, ...rules } }
     const window = { fromDate: DAY, days: 1 }
-    return slotsOn(own, busyWith(), both, window, at(`${DAY} ${from}`))[0]!.slots
+    return slotsOn(
+      { plan: own, busy: busyWith(), now: at(`${DAY} ${from}`), audience: PUBLIC },
+      both,
+      window,
+    )[0]!.slots
   }
 
   test('has the starts of each one’s own grid, in their order, and nothing else', () => {
@@ -117,7 +122,7 @@ describe('the list of two services', () => {
       {
         startsAt: at(`${DAY} 10:00`),
         staffIds: [],
-        legs: [
+        items: [
           { serviceId: 'corte', staffId: 'ana', startsAt: at(`${DAY} 10:00`) },
           { serviceId: 'barba', staffId: 'beto', startsAt: at(`${DAY} 10:30`) },
         ],

@@ -1,3 +1,4 @@
+import { PUBLIC } from '#domain/scheduling-context.ts'
 import { MINUTE } from '#domain/interval.ts'
 import { createBusyIndex } from '#domain/occupancy.ts'
 import { slotsOn, validUntil } from '#domain/slots.ts'
@@ -62,7 +63,10 @@ describe('the grid', () => {
     const plan = aPlan({ weeklyRanges: weekly('9:00-10:00', [1, 3]) })
 
     expect(
-      slotsOn(plan, createBusyIndex(), ANYBODY, { fromDate: DATE, days: 3 }, MIDNIGHT),
+      slotsOn({ plan, busy: createBusyIndex(), now: MIDNIGHT, audience: PUBLIC }, ANYBODY, {
+        fromDate: DATE,
+        days: 3,
+      }),
     ).toEqual([
       { date: '2027-03-01', slots: expect.any(Array) },
       { date: '2027-03-02', slots: [] },
@@ -133,8 +137,16 @@ describe('what is taken', () => {
     const busy = busyWith(taken(DATE, '9:00-12:00', { owner: 'turn' }))
     const window = { fromDate: DATE, days: 1 }
 
-    expect(slotsOn(aPlan(), busy, ANYBODY, window, MIDNIGHT)[0]?.slots).toHaveLength(0)
-    expect(slotsOn(aPlan(), busy, ANYBODY, window, MIDNIGHT, 'turn')[0]?.slots).toHaveLength(6)
+    expect(
+      slotsOn({ plan: aPlan(), busy, now: MIDNIGHT, audience: PUBLIC }, ANYBODY, window)[0]?.slots,
+    ).toHaveLength(0)
+    expect(
+      slotsOn(
+        { plan: aPlan(), busy, now: MIDNIGHT, audience: PUBLIC, ignoreOwner: 'turn' },
+        ANYBODY,
+        window,
+      )[0]?.slots,
+    ).toHaveLength(6)
   })
 })
 
@@ -165,7 +177,10 @@ describe('several people', () => {
       rules: { slotStepMinutes: 15 },
     })
     const busy = busyWith(taken(DATE, '9:15-9:30'))
-    const [day] = slotsOn(plan, busy, ANYBODY, { fromDate: DATE, days: 1 }, MIDNIGHT)
+    const [day] = slotsOn({ plan, busy, now: MIDNIGHT, audience: PUBLIC }, ANYBODY, {
+      fromDate: DATE,
+      days: 1,
+    })
 
     expect(day?.slots).toEqual([
       { startsAt: at('2027-03-01 09:15'), staffIds: ['beto'] },
@@ -179,7 +194,10 @@ describe('several people', () => {
       staff: ['ana', 'beto', 'caro'],
       weeklyRanges: [...weekly('9:00-10:00'), ...weekly('9:15-11:15', EVERY_DAY, 'beto')],
     })
-    const [day] = slotsOn(plan, busyWith(), ANYBODY, { fromDate: DATE, days: 1 }, MIDNIGHT)
+    const [day] = slotsOn({ plan, busy: busyWith(), now: MIDNIGHT, audience: PUBLIC }, ANYBODY, {
+      fromDate: DATE,
+      days: 1,
+    })
 
     expect(day?.slots).toEqual([
       { startsAt: at('2027-03-01 09:00'), staffIds: ['ana', 'caro'] },
@@ -207,7 +225,11 @@ describe('several people', () => {
         { staffId: 'beto', serviceId: 'corte', durationMinutes: 30, price: null },
       ],
     })
-    const [day] = slotsOn(plan, createBusyIndex(), ANYBODY, { fromDate: DATE, days: 1 }, MIDNIGHT)
+    const [day] = slotsOn(
+      { plan, busy: createBusyIndex(), now: MIDNIGHT, audience: PUBLIC },
+      ANYBODY,
+      { fromDate: DATE, days: 1 },
+    )
 
     expect(day?.slots.map(slot => slot.staffIds.join(' '))).toEqual(['ana beto', 'beto'])
   })
@@ -262,11 +284,9 @@ describe('an answer is valid', () => {
   const plan = aPlan({ rules: { leadMinutes: 60 } })
   const until = (now: number, busy = createBusyIndex()) =>
     validUntil(
-      plan,
-      busy,
+      { plan, busy, now, audience: PUBLIC },
       ANYBODY,
-      slotsOn(plan, busy, ANYBODY, { fromDate: DATE, days: 2 }, now),
-      now,
+      slotsOn({ plan, busy, now, audience: PUBLIC }, ANYBODY, { fromDate: DATE, days: 2 }),
     )
 
   test('until its first start comes too near', () => {
@@ -281,9 +301,14 @@ describe('an answer is valid', () => {
     expect(until(from, busyWith(taken(DATE, '12:00-13:00')))).toBe(at('2027-03-02 00:00'))
     const late = at('2027-03-01 23:00')
     const early = aPlan({ weeklyRanges: weekly('0:30-3:00'), rules: { leadMinutes: 60 } })
-    const days = slotsOn(early, busyWith(), ANYBODY, { fromDate: DATE, days: 2 }, late)
+    const days = slotsOn({ plan: early, busy: busyWith(), now: late, audience: PUBLIC }, ANYBODY, {
+      fromDate: DATE,
+      days: 2,
+    })
     expect(days[0]!.slots).toEqual([])
-    expect(validUntil(early, busyWith(), ANYBODY, days, late)).toBe(at('2027-03-01 23:30') + 1)
+    expect(
+      validUntil({ plan: early, busy: busyWith(), now: late, audience: PUBLIC }, ANYBODY, days),
+    ).toBe(at('2027-03-01 23:30') + 1)
   })
 
   test('until a hold expires', () => {
@@ -294,7 +319,9 @@ describe('an answer is valid', () => {
 
   test('until midnight', () => {
     expect(until(at('2027-03-01 12:00'))).toBe(at('2027-03-02 00:00'))
-    expect(validUntil(plan, createBusyIndex(), ANYBODY, [], MIDNIGHT)).toBe(at('2027-03-02 00:00'))
+    expect(
+      validUntil({ plan, busy: createBusyIndex(), now: MIDNIGHT, audience: PUBLIC }, ANYBODY, []),
+    ).toBe(at('2027-03-02 00:00'))
   })
 })
 

@@ -1,3 +1,4 @@
+import { PUBLIC } from '#domain/scheduling-context.ts'
 import { slotsOn } from '#domain/slots.ts'
 import { explainSlots } from '#domain/why.ts'
 import {
@@ -43,7 +44,7 @@ describe('several people', () => {
   })
 
   test('are those who were asked for', () => {
-    const request = { ...both, legStaffIds: ['ana', 'carla'] }
+    const request = { ...both, itemStaffIds: ['ana', 'carla'] }
 
     expect(decided(plan, request, '9:00')).toEqual([
       'corte with ana at 0',
@@ -59,12 +60,12 @@ describe('several people', () => {
 
   test('are listed with what each does, and with nobody who could do all of it', () => {
     const window = { fromDate: DAY, days: 1 }
-    const [day] = slotsOn(plan, busyWith(), both, window, now)
+    const [day] = slotsOn({ plan, busy: busyWith(), now, audience: PUBLIC }, both, window)
 
     expect(day?.slots[0]).toEqual({
       startsAt: at(`${DAY} 9:00`),
       staffIds: [],
-      legs: [
+      items: [
         { serviceId: 'corte', staffId: 'ana', startsAt: at(`${DAY} 9:00`) },
         { serviceId: 'barba', staffId: 'beto', startsAt: at(`${DAY} 9:30`) },
       ],
@@ -146,7 +147,7 @@ describe('several people', () => {
     })
     const busy = busyWith(taken(DAY, '10:30-12:00', { unit: 'beto' }))
 
-    expect(decided(plan, { ...both, legStaffIds: ['ana', 'beto'] }, '9:00', { busy })).toEqual([
+    expect(decided(plan, { ...both, itemStaffIds: ['ana', 'beto'] }, '9:00', { busy })).toEqual([
       'barba with beto at 0',
       'corte with ana at 20',
     ])
@@ -200,15 +201,19 @@ describe('several people', () => {
   })
 
   test('are explained by those who could begin', () => {
-    const explained = explainSlots(plan, busyWith(taken(DAY, '9:00-9:30')), both, DAY, now)
+    const explained = explainSlots(
+      { plan, busy: busyWith(taken(DAY, '9:00-9:30')), now, audience: PUBLIC },
+      both,
+      DAY,
+    )
 
     expect(explained.ok && explained.people.map(person => person.staffId)).toEqual(['ana'])
     expect(explained.ok && explained.people[0]!.starts.at(-1)?.reason).toBe('outside_hours')
   })
 
   test('are explained by the one who was asked for', () => {
-    const request = { ...both, legStaffIds: [null, 'carla'] }
-    const explained = explainSlots(plan, busyWith(), request, DAY, now)
+    const request = { ...both, itemStaffIds: [null, 'carla'] }
+    const explained = explainSlots({ plan, busy: busyWith(), now, audience: PUBLIC }, request, DAY)
 
     expect(explained.ok && explained.people[0]!.starts[0]?.reason).toBeNull()
   })
@@ -217,7 +222,7 @@ describe('several people', () => {
     const instant = [aService(), aService({ id: 'barba', minutes: 0 })]
     const weeklyRanges = weekly('9:00-12:00', EVERY_DAY, 'beto')
     const plan = aPlan({ services: instant, staff: ['ana', 'beto'], weeklyRanges })
-    const request = { ...both, legStaffIds: [null, 'ana'] }
+    const request = { ...both, itemStaffIds: [null, 'ana'] }
 
     expect(decided(plan, request, '12:00')).toBe('closed')
   })
@@ -243,11 +248,14 @@ describe('several people', () => {
     })
     const startsWith = (publicCapPercent: number | null) =>
       slotsOn(
-        { ...plan, rules: { ...plan.rules, publicCapPercent } },
-        busyWith(),
+        {
+          plan: { ...plan, rules: { ...plan.rules, publicCapPercent } },
+          busy: busyWith(),
+          now,
+          audience: PUBLIC,
+        },
         both,
         window,
-        now,
       )[0]!.slots
 
     expect(startsWith(10)).toEqual([])
@@ -258,5 +266,5 @@ describe('several people', () => {
 test('an unknown person in one leg is unknown', () => {
   const plan = aPlan({ services })
 
-  expect(decided(plan, { ...both, legStaffIds: ['ana', 'zoe'] }, '9:00')).toBe('unknown_staff')
+  expect(decided(plan, { ...both, itemStaffIds: ['ana', 'zoe'] }, '9:00')).toBe('unknown_staff')
 })

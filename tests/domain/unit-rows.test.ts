@@ -1,6 +1,7 @@
 import { MINUTE } from '#domain/interval.ts'
 import { isBlocked } from '#domain/obstacles.ts'
-import { createBusyIndex, type Occupied } from '#domain/occupancy.ts'
+import { createBusyIndex } from '#domain/occupancy.ts'
+import type { Occupied } from '#domain/occupied.ts'
 import { array, assert, boolean, constantFrom, integer, option, property, record } from 'fast-check'
 import { expect, test } from 'vitest'
 
@@ -46,7 +47,7 @@ test('any sequence of changes answers like the list of its rows', () => {
         rows.set(row.owner, remove ? [] : [...(rows.get(row.owner) ?? []), row])
         busy.set(row.owner, rows.get(row.owner)!)
         // Reading between changes, so that what is remembered has to be refreshed.
-        busy.isFree(unit, work, padded, 0)
+        busy.isFree({ unit, work, padded }, { now: 0 })
       }
 
       const now = wanted.expiresAt ?? 0
@@ -56,7 +57,9 @@ test('any sequence of changes answers like the list of its rows', () => {
         .filter(one => one.expiresAt === null || one.expiresAt > now)
       const isTaken = (own: Occupied['work'], around: Occupied['work']) =>
         counted.some(one => meets(one.work, around) || meets(one.padded, own))
-      expect(busy.isFree(unit, work, padded, now, except)).toBe(!isTaken(work, padded))
+      expect(busy.isFree({ unit, work, padded }, { now, ignoreOwner: except })).toBe(
+        !isTaken(work, padded),
+      )
 
       const shape = {
         length: work.end - work.start,
@@ -64,7 +67,11 @@ test('any sequence of changes answers like the list of its rows', () => {
         after: padded.end - work.end,
       }
       const starts = { first: from - 10, last: from }
-      const stretches = busy.blockedStarts(unit, shape, starts, now, except)
+      const stretches = busy.blockedStarts(
+        unit,
+        { ...shape, ...starts },
+        { now, ignoreOwner: except },
+      )
       expect(stretches).toEqual(stretches.toSorted((a, b) => a - b))
       for (let start = starts.first; start <= starts.last; start += 1) {
         const own = span(start, start + shape.length)
@@ -73,7 +80,7 @@ test('any sequence of changes answers like the list of its rows', () => {
       }
 
       const ends = counted.map(one => one.work.end).filter(end => end <= from)
-      expect(busy.lastBusyEnd(unit, from, now, except)).toBe(
+      expect(busy.lastBusyEnd(unit, from, { now, ignoreOwner: except })).toBe(
         ends.length === 0 ? null : Math.max(...ends),
       )
 
@@ -90,8 +97,11 @@ test('any sequence of changes answers like the list of its rows', () => {
           .map(one => Math.min(one.work.end, window.end) - Math.max(one.work.start, window.start))
           .reduce((sum, length) => sum + length, 0) / MINUTE
       const turns = pieces.filter(one => one.isBlock !== true)
-      expect(busy.bookedMinutes(unit, window, now, except)).toBeCloseTo(minutesOf(pieces), 9)
-      expect(busy.turnsIn(unit, window, now, except)).toEqual({
+      expect(busy.bookedMinutes(unit, window, { now, ignoreOwner: except })).toBeCloseTo(
+        minutesOf(pieces),
+        9,
+      )
+      expect(busy.turnsIn(unit, window, { now, ignoreOwner: except })).toEqual({
         owners: new Set(turns.map(one => one.seating?.session ?? one.owner)),
         minutes: expect.closeTo(minutesOf(turns), 9),
       })

@@ -1,11 +1,12 @@
+import { PUBLIC, STAFF } from '#domain/scheduling-context.ts'
 import { decideBooking } from '#domain/booking.ts'
 import { MINUTE } from '#domain/interval.ts'
 import { createBusyIndex } from '#domain/occupancy.ts'
-import { onlyPerson, peopleFor, placeVisit, segmentsOf, shapesFor } from '#domain/visit.ts'
+import { segmentsOf } from '#domain/leg.ts'
+import { placeVisit, shapesFor, soleStaffId, staffFor } from '#domain/visit.ts'
 import { aPlan, aService, at } from '#support/domain-builders.ts'
 import { describe, expect, test } from 'vitest'
 
-const STAFF = { kind: 'staff', overbook: false } as const
 const busy = (minutes: number) => ({ busy: true, minutes })
 const free = (minutes: number) => ({ busy: false, minutes })
 
@@ -50,13 +51,13 @@ describe('a visit of its own length', () => {
 
     const [shape] = found.ok ? found.shapes : []
     expect(shape?.length).toBe(whole * 60_000)
-    expect(shape?.legs[0]?.length).toBe(60 * 60_000)
+    expect(shape?.items[0]?.length).toBe(60 * 60_000)
   })
 
   test('what is left of it is worked, and less than nothing is nothing', () => {
     const shorter = shapes(-15)
 
-    const parts = shorter.ok ? shorter.shapes[0]?.legs[0]?.parts : []
+    const parts = shorter.ok ? shorter.shapes[0]?.items[0]?.parts : []
     expect(parts?.map(part => part.length / 60_000)).toEqual([15])
     expect(shapes(-90).ok).toBe(false)
   })
@@ -141,7 +142,11 @@ describe('a placed visit', () => {
   const shapes = shapesFor(plan, { serviceIds: ['color', 'corte'], staffId: 'ana' })
   const shape = shapes.ok ? shapes.shapes[0]! : undefined
   const start = at('2027-03-01 09:00')
-  const visit = placeVisit(shape!, createBusyIndex(), start, 0)
+  const visit = placeVisit(
+    { plan, busy: createBusyIndex(), now: 0, audience: PUBLIC },
+    shape!,
+    start,
+  )
   const minutes = (interval: { start: number; end: number }) => [
     (interval.start - start) / MINUTE,
     (interval.end - start) / MINUTE,
@@ -152,7 +157,7 @@ describe('a placed visit', () => {
     const own = { ...color!, bufferBeforeMinutes: 0, bufferAfterMinutes: 15 }
     const slow = { ...plan, offers: [own, corte!] }
     const hers = shapesFor(slow, { serviceIds: ['color'], staffId: 'ana' })
-    const parts = hers.ok ? hers.shapes[0]!.legs.flatMap(leg => leg.parts) : []
+    const parts = hers.ok ? hers.shapes[0]!.items.flatMap(leg => leg.parts) : []
 
     expect(parts.map(part => [part.before / MINUTE, part.after / MINUTE])).toEqual([
       [0, 0],
@@ -161,7 +166,7 @@ describe('a placed visit', () => {
   })
 
   test('has its services back to back and their prices', () => {
-    expect(visit.legs.map(leg => [leg.serviceId, leg.price, ...minutes(leg.interval)])).toEqual([
+    expect(visit.items.map(leg => [leg.serviceId, leg.price, ...minutes(leg.interval)])).toEqual([
       ['color', 50_000, 0, 95],
       ['corte', 10_000, 95, 125],
     ])
@@ -170,7 +175,7 @@ describe('a placed visit', () => {
   })
 
   test('occupies only its busy segments, with the buffers around the service', () => {
-    const rows = visit.legs.flatMap(leg => leg.occupied)
+    const rows = visit.items.flatMap(leg => leg.occupied)
 
     expect(rows.map(row => [row.unit, ...minutes(row.work), ...minutes(row.padded)])).toEqual([
       ['ana', 0, 30, -5, 30],
@@ -191,11 +196,13 @@ describe('add-ons', () => {
       services: [aService({ segments, addOns: [wash, design], bufferAfterMinutes: 5 })],
     })
     const shapes = shapesFor(plan, { serviceIds: ['corte', 'corte'], staffId: null, addOnIds })
-    return shapes.ok ? placeVisit(shapes.shapes[0]!, createBusyIndex(), now, now) : shapes
+    return shapes.ok
+      ? placeVisit({ plan, busy: createBusyIndex(), now, audience: PUBLIC }, shapes.shapes[0]!, now)
+      : shapes
   }
   const minutesOf = (visit: ReturnType<typeof placed>) =>
-    'legs' in visit
-      ? visit.legs.map(leg => leg.occupied.map(row => (row.work.end - row.work.start) / MINUTE))
+    'items' in visit
+      ? visit.items.map(leg => leg.occupied.map(row => (row.work.end - row.work.start) / MINUTE))
       : []
 
   test.each([
@@ -212,7 +219,7 @@ describe('add-ons', () => {
 
     expect(visit).toMatchObject({
       price: 20_800,
-      legs: [
+      items: [
         { price: 10_800, addOns: [wash, design] },
         { price: 10_000, addOns: [] },
       ],
@@ -234,13 +241,17 @@ test('a visit has one person, or several', () => {
   const start = at('2027-03-01 09:00')
   const placed = (own: typeof plan) => {
     const request = { serviceIds: ['corte', 'barba'], staffId: null }
-    const decision = decideBooking(own, createBusyIndex(), request, start, 0, STAFF)
-    return decision.ok ? onlyPerson(decision.visit) : decision.reason
+    const decision = decideBooking(
+      { plan: own, busy: createBusyIndex(), now: 0, audience: STAFF },
+      request,
+      start,
+    )
+    return decision.ok ? soleStaffId(decision.visit) : decision.reason
   }
 
   expect([placed(plan), placed({ ...plan, offers })]).toEqual(['ana', null])
 })
 
 test('nobody gets a part of what is not known', () => {
-  expect(peopleFor(aPlan(), { serviceIds: ['tatuaje'], staffId: null })).toEqual([])
+  expect(staffFor(aPlan(), { serviceIds: ['tatuaje'], staffId: null })).toEqual([])
 })

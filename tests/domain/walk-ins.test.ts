@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import type { Occupied } from '#domain/occupancy.ts'
+import type { Occupied } from '#domain/occupied.ts'
 import type { ShopPlan } from '#domain/shop.ts'
 import { canReturn, expectQueue } from '#domain/walk-ins.ts'
-import { ANYBODY, aPlan, aService, at, busyWith, taken } from '#support/domain-builders.ts'
+import { ANYBODY, aPlan, aService, at, taken } from '#support/domain-builders.ts'
 
 const DATE = '2027-03-01'
 const four = ['a', 'b', 'c', 'd'].map(id => ({ id, visit: ANYBODY }))
 
 function expected(plan: ShopPlan, rows: Occupied[], time: string, queue = four) {
-  const found = expectQueue(plan, rows, busyWith(...rows), queue, at(`${DATE} ${time}`))
+  const found = expectQueue({ plan, rows, now: at(`${DATE} ${time}`) }, queue)
   return found.map(one => one.at && [new Date(one.at.startsAt), one.at.staffId])
 }
 

@@ -1,3 +1,4 @@
+import { PUBLIC } from '#domain/scheduling-context.ts'
 import { explainSlots } from '#domain/why.ts'
 import {
   ANYBODY,
@@ -16,7 +17,11 @@ const DATE = '2027-03-01'
 
 function reasons(plan = aPlan(), rows: ReturnType<typeof taken>[] = [], clock = '00:00') {
   const now = at(`${DATE} ${clock}`)
-  const found = explainSlots(plan, busyWith(...rows), ANYBODY, DATE, now)
+  const found = explainSlots(
+    { plan, busy: busyWith(...rows), now, audience: PUBLIC },
+    ANYBODY,
+    DATE,
+  )
   if (!found.ok) return found.reason
   return Object.fromEntries(
     found.people[0]!.starts.map(({ startsAt, reason }) => [
@@ -100,9 +105,13 @@ describe('why there is no room', () => {
       weeklyRanges: weekly('9:00-10:00'),
     })
     const busy = busyWith(taken(DATE, '9:00-10:00', { unit: 'bea' }))
-    const why = (legStaffIds: (string | null)[]) => {
-      const request = { serviceIds: ['corte', 'barba'], staffId: null, legStaffIds }
-      const found = explainSlots(plan, busy, request, DATE, at(`${DATE} 00:00`))
+    const why = (itemStaffIds: (string | null)[]) => {
+      const request = { serviceIds: ['corte', 'barba'], staffId: null, itemStaffIds }
+      const found = explainSlots(
+        { plan, busy, now: at(`${DATE} 00:00`), audience: PUBLIC },
+        request,
+        DATE,
+      )
       return found.ok && found.people[0]!.starts[0]
     }
 
@@ -122,7 +131,11 @@ describe('why there is no room', () => {
 
   test('nobody is there that day', () => {
     const plan = aPlan({ exceptions: [closed({ fromDate: DATE })] })
-    const found = explainSlots(plan, busyWith(), ANYBODY, DATE, at(`${DATE} 00:00`))
+    const found = explainSlots(
+      { plan, busy: busyWith(), now: at(`${DATE} 00:00`), audience: PUBLIC },
+      ANYBODY,
+      DATE,
+    )
 
     expect(found).toEqual({ ok: true, people: [{ staffId: 'ana', isClosed: true, starts: [] }] })
   })

@@ -5,6 +5,7 @@ import { aPlan, at, weekly } from '#support/domain-builders.ts'
 import { describe, expect, test } from 'vitest'
 
 const MONDAY = dayNumber('2027-03-01')
+const ana = { staffId: 'ana', day: MONDAY }
 
 describe('the day of a person', () => {
   test('is laid out once, and shared by all who keep the hours of the shop', () => {
@@ -14,28 +15,30 @@ describe('the day of a person', () => {
       weeklyRanges: weekly('9:00-12:00').concat(own),
     })
 
-    expect(workingDay(plan, 'ana', MONDAY)).toBe(workingDay(plan, 'ana', MONDAY))
-    expect(workingDay(plan, 'ana', MONDAY)).toBe(workingDay(plan, 'beto', MONDAY))
-    expect(workingDay(plan, 'caro', MONDAY)).toBe(workingDay(plan, 'caro', MONDAY))
-    expect(workingDay(plan, 'caro', MONDAY)).not.toBe(workingDay(plan, 'ana', MONDAY))
-    expect(workingDay({ ...plan }, 'ana', MONDAY)).not.toBe(workingDay(plan, 'ana', MONDAY))
+    expect(workingDay(plan, ana)).toBe(workingDay(plan, ana))
+    expect(workingDay(plan, ana)).toBe(workingDay(plan, { ...ana, staffId: 'beto' }))
+    expect(workingDay(plan, { ...ana, staffId: 'caro' })).toBe(
+      workingDay(plan, { ...ana, staffId: 'caro' }),
+    )
+    expect(workingDay(plan, { ...ana, staffId: 'caro' })).not.toBe(workingDay(plan, ana))
+    expect(workingDay({ ...plan }, ana)).not.toBe(workingDay(plan, ana))
   })
 
   test('is remembered with four hundred others, and then they begin anew', () => {
     const plan = aPlan()
-    const first = workingDay(plan, 'ana', MONDAY)
-    for (let day = 1; day < 400; day += 1) workingDay(plan, 'ana', MONDAY + day)
+    const first = workingDay(plan, ana)
+    for (let day = 1; day < 400; day += 1) workingDay(plan, { staffId: 'ana', day: MONDAY + day })
 
-    expect(workingDay(plan, 'ana', MONDAY)).toBe(first)
-    workingDay(plan, 'ana', MONDAY + 400)
-    expect(workingDay(plan, 'ana', MONDAY)).not.toBe(first)
-    expect(workingDay(plan, 'ana', MONDAY)).toEqual(first)
+    expect(workingDay(plan, ana)).toBe(first)
+    workingDay(plan, { staffId: 'ana', day: MONDAY + 400 })
+    expect(workingDay(plan, ana)).not.toBe(first)
+    expect(workingDay(plan, ana)).toEqual(first)
   })
 
   test('is another one for each way of laying out its starts', () => {
     const plan = aPlan({ weeklyRanges: weekly('9:05-10:00') })
     const startsOf = (slotStepMinutes: number, anchoring: 'clock' | 'opening') =>
-      workingDay(plan, 'ana', MONDAY, { slotStepMinutes, anchoring }).starts.map(
+      workingDay(plan, ana, { slotStepMinutes, anchoring }).starts.map(
         start => (start - at('2027-03-01 09:00')) / 60_000,
       )
 
@@ -58,6 +61,6 @@ describe('the day of a person', () => {
 
     expect(hours.end - hours.start).toBe((22 / 24) * DAY)
     for (const date of ['2011-12-29', '2011-12-31'])
-      expect(workingDay(plan, 'ana', dayNumber(date)).open).toContainEqual(hours)
+      expect(workingDay(plan, { staffId: 'ana', day: dayNumber(date) }).open).toContainEqual(hours)
   })
 })

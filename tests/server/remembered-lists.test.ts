@@ -1,5 +1,6 @@
 /** What a shop remembers is bounded, whatever is asked of it. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { STAFF } from '#domain/scheduling-context.ts'
 import { addDays } from '#domain/local-time.ts'
 import type { ShopMemory } from '#server/availability/memory.ts'
 import { listSlotsFor } from '#server/comerces/slots.ts'
@@ -25,7 +26,7 @@ async function aMemory(): Promise<ShopMemory> {
 function ask(shop: ShopMemory, day: number, days: number): string {
   const visit = { serviceIds: [shop.plan.services[0]!.id], staffId: null }
   const from = addDays('2026-11-25', day)
-  return listSlotsFor(shop, { visit, from, days }, app.clock.now(), 'staff').body
+  return listSlotsFor(shop, { visit, from, days }, { now: app.clock.now(), audience: STAFF }).body
 }
 
 test('a shop remembers two hundred lists, the newest ones', async () => {
@@ -56,7 +57,7 @@ test('a shop is read again after a day, without the turns that are over', async 
   const during = { start: Date.parse(appointment.starts_at), end: Date.parse(appointment.ends_at) }
   const minutes = async () => {
     const { busy } = (await app.app.context.availability.find(shop.adUrl))!
-    return busy.bookedMinutes(staffId, during, app.clock.now())
+    return busy.bookedMinutes(staffId, during, { now: app.clock.now() })
   }
   expect(await minutes()).toBe(30)
 

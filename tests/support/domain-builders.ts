@@ -1,8 +1,10 @@
 /** Shops and turns in which each test writes only what matters to it. */
 import 'temporal-polyfill/global'
+import { PUBLIC } from '#domain/scheduling-context.ts'
 import type { Interval } from '#domain/interval.ts'
 import { instantsOf, toInstant, toOffsetIso } from '#domain/local-time.ts'
-import { type BusyIndex, createBusyIndex, type Occupied } from '#domain/occupancy.ts'
+import { type BusyIndex, createBusyIndex } from '#domain/occupancy.ts'
+import type { Occupied } from '#domain/occupied.ts'
 import type {
   BookingRules,
   HoursException,
@@ -12,7 +14,8 @@ import type {
   ShopPlan,
   WeeklyRange,
 } from '#domain/shop.ts'
-import { type SlotDay, slotsOn, type VisitRequest } from '#domain/slots.ts'
+import { type SlotDay, slotsOn } from '#domain/slots.ts'
+import type { VisitRequest } from '#domain/visit.ts'
 
 export const BUENOS_AIRES = 'America/Argentina/Buenos_Aires'
 
@@ -170,5 +173,8 @@ export function listed(
     days = 1,
   } = {},
 ): string[][] {
-  return clocks(slotsOn(plan, busy, request, { fromDate, days }, now), plan.timeZone)
+  return clocks(
+    slotsOn({ plan, busy, now, audience: PUBLIC }, request, { fromDate, days }),
+    plan.timeZone,
+  )
 }

@@ -3,8 +3,9 @@
  * arithmetic on offsets. Every question about a wall clock goes to Temporal. What it says is what the engine must say.
  */
 import 'temporal-polyfill/global'
-import type { Audience, BookingRefusal } from '#domain/booking.ts'
-import type { Occupied } from '#domain/occupancy.ts'
+import type { Audience } from '#domain/scheduling-context.ts'
+import type { BookingRefusal } from '#domain/booking.ts'
+import type { Occupied } from '#domain/occupied.ts'
 import type { Slot } from '#domain/slots.ts'
 import type { ShopPlan } from '#domain/shop.ts'
 import type { VisitRequest } from '#domain/visit.ts'
@@ -21,7 +22,7 @@ export type Question = {
   readonly rows: readonly Occupied[]
   readonly request: VisitRequest
   readonly now: number
-  readonly exceptOwner: string | undefined
+  readonly ignoreOwner: string | undefined
 }
 
 /** `legs`: who does what, in which order. */
@@ -30,7 +31,7 @@ export type Answer = {
   readonly reason: BookingRefusal | null
 }
 
-export function createOracle(world: World, { plan, rows, request, now, exceptOwner }: Question) {
+export function createOracle(world: World, { plan, rows, request, now, ignoreOwner }: Question) {
   // Only remembered, so that ten thousand shops do not take a day.
   const shifts = new Map<string, boolean>()
   const anchors = new Map<string, number>()
@@ -38,7 +39,7 @@ export function createOracle(world: World, { plan, rows, request, now, exceptOwn
   const openDates = new Map<string, boolean>()
   const minutesTaken = new Map<string, boolean>()
   const counted = rows.filter(
-    row => row.owner !== exceptOwner && (row.expiresAt === null || row.expiresAt > now),
+    row => row.owner !== ignoreOwner && (row.expiresAt === null || row.expiresAt > now),
   )
 
   const rules = oracleRules(plan, request.serviceIds)
@@ -301,11 +302,11 @@ export function createOracle(world: World, { plan, rows, request, now, exceptOwn
       }
       const shared = formations.shared(startsAt, true)
       if (shared === null) return []
-      const legs = shared.map(({ serviceId, staffId }, place) => {
+      const items = shared.map(({ serviceId, staffId }, place) => {
         const before = partsOf(plan, request, shared.slice(0, place)).minutes
         return { serviceId, staffId, startsAt: startsAt + before * MINUTE }
       })
-      return [{ startsAt, staffIds: [], legs }]
+      return [{ startsAt, staffIds: [], items }]
     })
   }
 

@@ -11,8 +11,8 @@ import {
   tuple,
   uniqueArray,
 } from 'fast-check'
-import type { Audience } from '#domain/booking.ts'
-import type { Occupied } from '#domain/occupancy.ts'
+import type { Audience } from '#domain/scheduling-context.ts'
+import type { Occupied } from '#domain/occupied.ts'
 import type {
   HoursException,
   MinuteRange,
@@ -258,7 +258,7 @@ const seatsFrom = (middle: number, now: number) =>
   uniqueArray(seatFrom(middle, now), { maxLength: 5, selector: row => row.owner })
 
 /** Sometimes each service is asked from somebody of its own. */
-const legStaffIds = oneof(
+const itemStaffIds = oneof(
   { weight: 3, arbitrary: constant(null) },
   { weight: 1, arbitrary: array(anyone, { minLength: 3, maxLength: 3 }) },
 )
@@ -284,15 +284,15 @@ export const request: Arbitrary<VisitRequest> = record({
     { weight: 4, arbitrary: constant(null) },
     { weight: 1, arbitrary: anyone },
   ),
-  legStaffIds,
+  itemStaffIds,
   seats: constantFrom(1, 1, 2, 3, 4),
   oddSeats: integer({ min: 0, max: 20 }),
-}).map(({ legStaffIds: legs, seats, oddSeats, ...rest }) => {
+}).map(({ itemStaffIds: legs, seats, oddSeats, ...rest }) => {
   const own =
     rest.serviceIds.some((id: string) => id === 'clase') || oddSeats === 0
       ? { ...rest, seats }
       : rest
-  return legs === null ? own : { ...own, legStaffIds: legs.slice(0, rest.serviceIds.length) }
+  return legs === null ? own : { ...own, itemStaffIds: legs.slice(0, rest.serviceIds.length) }
 })
 
 export const audience: Arbitrary<Audience> = constantFrom(
@@ -321,7 +321,7 @@ export const aCase: Arbitrary<Case> = constantFrom(...PLACES).chain(place => {
       ),
       request,
       now: constant(now),
-      exceptOwner: option(constantFrom('a', 'b', 'class a'), { nil: undefined, freq: 3 }),
+      ignoreOwner: option(constantFrom('a', 'b', 'class a'), { nil: undefined, freq: 3 }),
     })
     return question.map(asked => ({ place, question: asked, middle }))
   })

@@ -1,5 +1,6 @@
 /** Visits of two and three services, and who would do what in them. */
-import { type Audience, decideBooking } from '#domain/booking.ts'
+import { type Audience, PUBLIC } from '#domain/scheduling-context.ts'
+import { decideBooking } from '#domain/booking.ts'
 import { MINUTE } from '#domain/interval.ts'
 import type { BusyIndex } from '#domain/occupancy.ts'
 import type { Offer, ShopPlan } from '#domain/shop.ts'
@@ -8,7 +9,6 @@ import { aService, at, busyWith } from './domain-builders.ts'
 
 export const DAY = '2027-03-01'
 export const now = at(`${DAY} 00:00`)
-const PUBLIC = { kind: 'public' } as const
 export const OVERBOOK = { kind: 'staff', overbook: true } as const
 export const offer = (staffId: string, serviceId: string): Offer => ({
   staffId,
@@ -34,13 +34,14 @@ export function decided(
   plan: ShopPlan,
   request: VisitRequest,
   clock: string,
-  { busy = busyWith(), audience }: { busy?: BusyIndex; audience?: Audience } = {},
+  { busy = busyWith(), audience = PUBLIC }: { busy?: BusyIndex; audience?: Audience } = {},
 ) {
   const start = at(`${DAY} ${clock}`)
-  const decision = decideBooking(plan, busy, request, start, now, audience ?? PUBLIC)
+  const decision = decideBooking({ plan, busy, now, audience }, request, start)
   return decision.ok
-    ? decision.visit.legs.map(
-        leg => `${leg.serviceId} with ${leg.staffId} at ${(leg.interval.start - start) / MINUTE}`,
+    ? decision.visit.items.map(
+        item =>
+          `${item.serviceId} with ${item.staffId} at ${(item.interval.start - start) / MINUTE}`,
       )
     : decision.reason
 }

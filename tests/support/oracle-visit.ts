@@ -87,7 +87,7 @@ export function handsOf(plan: ShopPlan, request: VisitRequest): OracleLeg[][] {
       .map(one => one.id)
       .filter(id => {
         const wanted =
-          request.legStaffIds?.[index] ?? (request.legStaffIds ? null : request.staffId)
+          request.itemStaffIds?.[index] ?? (request.itemStaffIds ? null : request.staffId)
         return wanted === null || wanted === id
       })
       .filter(id =>
@@ -130,7 +130,7 @@ export function impossibility(
       .flatMap(service => service.addOns.map(addOn => addOn.id)),
   )
   if (request.addOnIds?.some(id => !extras.has(id)) === true) return 'unknown_service'
-  const asked = request.legStaffIds ?? [request.staffId]
+  const asked = request.itemStaffIds ?? [request.staffId]
   const areKnown = asked.every(id => id === null || plan.staff.some(one => one.id === id))
   if (!areKnown) return 'unknown_staff'
   const services = plan.services.filter(one => request.serviceIds.includes(one.id))
