@@ -1,3 +1,5 @@
+import fastifyCompress from '@fastify/compress'
+import fastifyStatic from '@fastify/static'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { accountRoutes } from './accounts/routes.ts'
 import { publicAppointmentRoutes } from './appointments/public-routes.ts'
@@ -19,12 +21,11 @@ import { createJobs } from './jobs/create.ts'
 import { hoursRoutes } from './hours/routes.ts'
 import { drain, trackConnections } from './http/drain.ts'
 import { connectionLimits, serveInTurn } from './http/connection-limits.ts'
-import { answerGarbled } from './http/garbled.ts'
 import {
   answerErrors,
   answerUnknown,
   answerUnreadable,
-  createDesk,
+  createRequestInfo,
   guardEveryRequest,
   logsRequests,
   pathForLog,
@@ -33,16 +34,19 @@ import {
 } from './http/every-request.ts'
 import type { Handlers } from './http/handler.ts'
 import { createLimiter } from './http/limiter.ts'
+import { answerMalformedRequest } from './http/malformed-request.ts'
 import { mount } from './http/mount.ts'
-import { createReadyAnswers } from './http/ready-answers.ts'
+import { createResponseCache } from './http/response-cache.ts'
+import { SMALLEST_COMPRESSED } from './http/whole-response.ts'
 import { memberRoutes } from './members/routes.ts'
 import { createNoticeKeeper } from './notices/keeper.ts'
 import { noticeRoutes } from './notices/routes.ts'
 import { officeRoutes } from './office/routes.ts'
-import { pictureRoutes } from './og/routes.ts'
 import { oidcRoutes } from './oidc/routes.ts'
 import { createOutbox } from './outbox/create.ts'
+import { sharedAddress } from './pages/page-addresses.ts'
 import { createPages, keepFormBodies, type Site } from './pages/pages.ts'
+import { cacheControlOf } from './pages/static-pages.ts'
 import { pictureCalls } from './pictures/routes.ts'
 import { serveUploads } from './pictures/serve.ts'
 import { adminRoutes } from './platform/admin-routes.ts'
@@ -51,6 +55,7 @@ import { createMetrics } from './platform/metrics.ts'
 import { vitalRoutes } from './platform/routes.ts'
 import { myRoutes } from './my/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
+import { socialImageRoutes } from './social-images/routes.ts'
 import { seoRoutes } from './platform/seo.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { createPublisher, type TurnServer } from './realtime/publish.ts'
@@ -92,10 +97,10 @@ export async function buildApp({
   clock = createClock(config.testClock),
   log,
 }: Parts): Promise<App> {
-  const desk = createDesk(config, clock)
+  const requestInfo = createRequestInfo(config, clock)
   const server = Fastify({
     logger: { level: config.logLevel, ...(log === undefined ? {} : { stream: log }) },
-    genReqId: desk.nextRequestId,
+    genReqId: requestInfo.nextRequestId,
     requestIdHeader: false,
     trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
     bodyLimit: 1_048_576,
@@ -109,7 +114,7 @@ export async function buildApp({
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerUnreadable(config, clock),
-    clientErrorHandler: answerGarbled(config, clock),
+    clientErrorHandler: answerMalformedRequest(config, clock),
   })
   let isDraining = false
   const connections = trackConnections(server)
@@ -135,22 +140,21 @@ export async function buildApp({
   const jobs = createJobs(context)
   const metrics = createMetrics(server, () => io)
   const isLogged = logsRequests(config)
-  const ready = createReadyAnswers({
-    ...desk,
+  const responses = createResponseCache({
+    ...requestInfo,
     now: clock.now,
-    keepAliveSeconds: Math.floor(server.server.keepAliveTimeout / 1000),
+    addressOf: sharedAddress,
     tally: metrics.tally,
     log: !isLogged
       ? null
-      : (reqId, url) => {
-          const line = { reqId, method: 'GET', path: pathForLog(url), status: 200, ms: 0 }
+      : ({ requestId: reqId, url, status }) => {
+          const line = { reqId, method: 'GET', path: pathForLog(url), status, ms: 0 }
           server.log.info(line, 'answered')
         },
   })
   const settle = async (): Promise<void> => {
     context.availability.forgetEverything()
-    pages?.clear()
-    ready.clear()
+    responses.clear()
     dropExpired(io, clock.now())
     await notices.flush()
     await jobs.runDue()
@@ -186,19 +190,32 @@ export async function buildApp({
     ...officeRoutes(context),
     ...pictureCalls(context, limiter),
   }
-  const pages = site === null ? null : createPages(site, context, handlers, { limiter, ready })
+  const pages = site === null ? null : createPages({ site, context, handlers, limiter, responses })
 
-  guardEveryRequest(server, context, desk)
+  await server.register(fastifyCompress, {
+    encodings: ['br', 'gzip'],
+    threshold: SMALLEST_COMPRESSED,
+    globalDecompression: false,
+  })
+  if (site !== null)
+    await server.register(fastifyStatic, {
+      root: site.folder,
+      serve: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => void reply.header('cache-control', cacheControlOf(path)),
+    })
+  guardEveryRequest(server, context, requestInfo)
   readJsonOnly(server)
   readPictures(server)
   keepFormBodies(server)
-  mount(server, context, handlers, { limiter, ready })
+  mount(server, context, handlers, { limiter, responses })
   seoRoutes(server, context)
-  pictureRoutes(server, context)
+  socialImageRoutes(server, context)
   serveUploads(server, context)
   answerUnknown(server, pages)
   answerErrors(server, pages)
-  serveInTurn(server.server, ready.answer)
+  serveInTurn(server.server, responses.answer)
   const stopRooms = serveRooms(io, context)
 
   return {

@@ -45,9 +45,9 @@ export function comerceRoutes(
         return new Bytes(body, JSON_TYPE)
       }
       const { adUrl } = shop.row
-      const holds = (now: number) =>
+      const isFresh = (now: number) =>
         now < validUntil && shop.version === version && availability.peek(adUrl) === shop
-      return new Bytes(body, JSON_TYPE, holds)
+      return new Bytes(body, JSON_TYPE, isFresh)
     },
     listComerces: async ({ query }) => await listComerces(context, query),
     listCities: async () => await cities(),

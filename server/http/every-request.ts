@@ -14,13 +14,13 @@ import { bareAnswer, securityHeaders, setAll } from './security-headers.ts'
 const openToAnyHost = new Set(['/health', '/ready', '/metrics'])
 
 /** What a request needs to be told apart, timed and refused, whichever way answers it. */
-export type Desk = {
+export type RequestInfo = {
   readonly isKnownHost: (host: string | undefined) => boolean
   readonly nextRequestId: () => string
   readonly serverTime: () => string
 }
 
-export function createDesk(config: Config, clock: Clock): Desk {
+export function createRequestInfo(config: Config, clock: Clock): RequestInfo {
   const firstPart = randomUUID().slice(0, 8)
   let requests = 0
   let lastTime = { at: 0, text: '' }
@@ -36,10 +36,13 @@ export function createDesk(config: Config, clock: Clock): Desk {
 }
 
 /** What holds for every request: our own host name, the headers, the clock, one line in the log. */
-export function guardEveryRequest(server: FastifyInstance, context: Context, desk: Desk): void {
+export function guardEveryRequest(
+  server: FastifyInstance,
+  context: Context,
+  { isKnownHost, serverTime }: RequestInfo,
+): void {
   const { config } = context
   const headers = securityHeaders(config)
-  const { isKnownHost, serverTime } = desk
   const isLogged = logsRequests(config)
   server.addHook('onRequest', (request, reply, done) => {
     const { raw } = reply
@@ -174,15 +177,14 @@ function methodsOf(path: string): string[] {
 
 /** An expected no is a problem; a surprise is logged once with its id and says nothing of itself. */
 export function answerErrors(server: FastifyInstance, pages: Pages | null): void {
-  server.setErrorHandler((error, request, reply) => {
+  server.setErrorHandler(async (error, request, reply) => {
     const refusal = refusalOf(error)
     if (refusal === null) request.log.error({ err: error }, 'unexpected')
     const problem = toProblem(refusal?.code ?? 'unexpected', request.id, refusal?.more)
     const wait = refusal?.more.retryAfterSeconds
     if (wait !== undefined) reply.raw.setHeader('retry-after', String(wait))
-    if (pages !== null && !isApiPath(request.url) && pages.serveError(request, reply, problem)) {
-      return reply
-    }
+    const isPage = pages !== null && !isApiPath(request.url)
+    if (isPage && (await pages.serveError(request, reply, problem))) return reply
     // Also where a page would stand, for who asks for none.
     setAll(reply.raw, bareAnswer)
     return reply

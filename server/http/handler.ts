@@ -1,7 +1,7 @@
 import type { Received, Reply } from '#contract/contract.ts'
 import type { OperationId } from '#contract/operations.ts'
 import type { Caller } from './caller.ts'
-import type { Holds } from './ready-answers.ts'
+import type { IsFresh } from './whole-response.ts'
 
 /** Who is asking, from where, and whether this is a retry. */
 export type Client = {
@@ -33,12 +33,12 @@ export class Bytes {
   readonly body: Buffer | string
   readonly type: string
   /** Given: the same for everybody who asks, as long as this says so. */
-  readonly holds: Holds | undefined
+  readonly isFresh: IsFresh | undefined
 
-  constructor(body: Buffer | string, type: string, holds?: Holds) {
+  constructor(body: Buffer | string, type: string, isFresh?: IsFresh) {
     this.body = body
     this.type = type
-    this.holds = holds
+    this.isFresh = isFresh
   }
 }
 

@@ -16,8 +16,9 @@ import { fieldProblems } from './field-messages.ts'
 import { Bytes, type Client, type Handlers, type Idempotency } from './handler.ts'
 import { keyHolderOf } from './idempotency.ts'
 import type { Limiter } from './limiter.ts'
-import type { ReadyAnswers } from './ready-answers.ts'
 import { refuse } from './refusal.ts'
+import type { ResponseCache } from './response-cache.ts'
+import type { IsFresh, WholeResponse } from './whole-response.ts'
 
 type AnyHandler = (request: unknown) => unknown
 const callers = new WeakMap<FastifyRequest, Caller>()
@@ -27,7 +28,7 @@ export function mount(
   server: FastifyInstance,
   context: Context,
   handlers: Handlers,
-  { limiter, ready }: { readonly limiter: Limiter; readonly ready: ReadyAnswers },
+  { limiter, responses }: { readonly limiter: Limiter; readonly responses: ResponseCache },
 ): void {
   const letIn = async (id: OperationId, request: FastifyRequest): Promise<void> => {
     await limiter.allow(id, request)
@@ -65,13 +66,11 @@ export function mount(
           idempotencyKey: headerOf(request, 'idempotency-key'),
         })
         if (!answer.isReplayed) await noted.record(answer.reply)
-        if (answer.reply instanceof Bytes && answer.reply.holds !== undefined) {
-          const { body, type, holds } = answer.reply
-          ready.keep(
-            request.raw,
-            { ...reply.getHeaders(), 'content-type': type },
-            { route: url, holds, body },
-          )
+        if (answer.reply instanceof Bytes && answer.reply.isFresh !== undefined) {
+          const { url: address } = request
+          const response = ofEverybody(answer.reply, answer.reply.isFresh)
+          await responses.send(request, reply, { response, address, route: url })
+          return reply
         }
         const shown = withoutHiddenPhones(id, caller, answer.reply)
         return send(reply, contract[id], { ...answer, reply: shown })
@@ -227,6 +226,19 @@ function send(
   return shape.status === 204
     ? reply.send()
     : reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
+}
+
+/** Whoever keeps it, a browser or a CDN, asks each time whether it is still so. */
+function ofEverybody({ body, type }: Bytes, isFresh: IsFresh): WholeResponse {
+  return {
+    status: 200,
+    headers: [
+      ['content-type', type],
+      ['cache-control', 'no-cache'],
+    ],
+    body: Buffer.from(body),
+    isFresh,
+  }
 }
 
 function clientOf(request: FastifyRequest): Client {

@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import inject from 'light-my-request'
 import type { PageLocals } from '#contract/call.ts'
-import { compress } from './compress.ts'
+import type { WholeResponse } from '../http/whole-response.ts'
 import { keepOwnHashes } from './own-hashes.ts'
-import type { Rehome } from './rehome.ts'
-import type { Ready } from './serve.ts'
+import type { RewriteOrigin } from './rewrite-origin.ts'
 
 /** What `@astrojs/node` builds in middleware mode. */
 export type AstroHandler = (
@@ -30,25 +29,26 @@ const ownHeaders = new Set([
   'keep-alive',
 ])
 
-/** Renders a page in process and keeps it whole, so that it can be compressed, cached and counted. */
+/** Renders a page in process and whole, so that it can be compressed, kept and counted. */
 export async function renderPage(
-  { handler, rehome }: { readonly handler: AstroHandler; readonly rehome: Rehome },
+  site: { readonly handler: AstroHandler; readonly rewriteOrigin: RewriteOrigin },
   locals: PageLocals,
   request: PageRequest,
-  quality: 5 | 9,
-): Promise<Ready | null> {
+): Promise<WholeResponse | null> {
   let isUnknown = false
   const answer = await inject(
     (req, res) => {
-      handler(
-        req,
-        res,
-        () => {
-          isUnknown = true
-          res.end()
-        },
-        locals,
-      ).catch((error: unknown) => res.destroy(error as Error))
+      site
+        .handler(
+          req,
+          res,
+          () => {
+            isUnknown = true
+            res.end()
+          },
+          locals,
+        )
+        .catch((error: unknown) => res.destroy(error as Error))
     },
     {
       method: request.method,
@@ -57,14 +57,9 @@ export async function renderPage(
       ...(request.body === undefined ? {} : { payload: request.body }),
     },
   )
-  const plain = rehome(answer.rawPayload)
-  if (isUnknown || (answer.statusCode === 404 && plain.length === 0)) return null
-  return {
-    status: answer.statusCode,
-    headers: headersOf(answer.headers, plain),
-    plain,
-    ...(await compress(plain, quality)),
-  }
+  const body = site.rewriteOrigin(answer.rawPayload)
+  if (isUnknown || (answer.statusCode === 404 && body.length === 0)) return null
+  return { status: answer.statusCode, headers: headersOf(answer.headers, body), body }
 }
 
 function headersOf(headers: Readonly<Record<string, unknown>>, html: Buffer): [string, string][] {

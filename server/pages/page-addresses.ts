@@ -37,3 +37,8 @@ export function addressOfPage(url: string): string | null {
   }
   return read.size === 0 ? path : `${path}?${read.toString()}`
 }
+
+/** Of whatever is the same for everybody: the API reads its whole query, a built page nothing of it. */
+export function sharedAddress(url: string): string {
+  return url.startsWith('/api/') ? url : (addressOfPage(url) ?? url.split('?')[0] ?? url)
+}

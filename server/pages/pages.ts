@@ -5,24 +5,24 @@ import type { ProblemWire } from '#contract/problems.ts'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../http/handler.ts'
 import type { Limiter } from '../http/limiter.ts'
-import type { ReadyAnswers } from '../http/ready-answers.ts'
 import { isOwnOrigin } from '../http/origins.ts'
 import { refuse } from '../http/refusal.ts'
+import type { ResponseCache } from '../http/response-cache.ts'
+import type { WholeResponse } from '../http/whole-response.ts'
 import { isPublic } from '../comerces/find.ts'
-import { createExplorerCache } from './explorer-cache.ts'
-import { allowFrame } from './frames.ts'
+import { allowEmbedding } from './embed-headers.ts'
+import { freshExplorer, freshShopPage } from './freshness.ts'
 import { pageLocals } from './locals.ts'
-import { addressOfPage } from './page-addresses.ts'
 import { renderPage, type AstroHandler, type PageRequest } from './on-demand.ts'
-import { createPageCache } from './page-cache.ts'
-import { openRehome, type Rehome } from './rehome.ts'
-import { readyFile, sendReady, type Ready } from './serve.ts'
-import { loadStaticFiles, type StaticFiles } from './static-files.ts'
+import { addressOfPage } from './page-addresses.ts'
+import { openRewriteOrigin, type RewriteOrigin } from './rewrite-origin.ts'
+import { loadStaticPages, type StaticPages } from './static-pages.ts'
 
 export type Site = {
-  readonly files: StaticFiles
+  readonly folder: string
+  readonly pages: StaticPages
   readonly handler: AstroHandler
-  readonly rehome: Rehome
+  readonly rewriteOrigin: RewriteOrigin
 }
 export type Pages = {
   readonly serve: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
@@ -31,18 +31,17 @@ export type Pages = {
     request: FastifyRequest,
     reply: FastifyReply,
     problem: ProblemWire,
-  ) => boolean
-  readonly clear: () => void
+  ) => Promise<boolean>
 }
 
 /** The built site: static files and Astro's handler for the pages rendered on demand. */
 export async function openSite(distFolder: string, publicUrl: string): Promise<Site> {
-  const rehome = await openRehome(distFolder, publicUrl)
-  const files = await loadStaticFiles(distFolder, rehome)
+  const rewriteOrigin = await openRewriteOrigin(distFolder, publicUrl)
+  const pages = await loadStaticPages(distFolder, rewriteOrigin)
   const entry = (await import(pathToFileURL(join(distFolder, 'server', 'entry.mjs')).href)) as {
     handler: AstroHandler
   }
-  return { files, handler: entry.handler, rehome }
+  return { folder: join(distFolder, 'client'), pages, handler: entry.handler, rewriteOrigin }
 }
 
 /** Pages built ahead that carry a form to their own address (contract §4), and the page that answers it. */
@@ -53,58 +52,24 @@ const formPages: ReadonlyMap<string, string> = new Map(
   ]),
 )
 
-/** Answers everything that is not the API: static first, then the business page's cache, then Astro. */
-export function createPages(
-  site: Site,
-  context: Context,
-  handlers: Handlers,
-  { limiter, ready }: { readonly limiter: Limiter; readonly ready: ReadyAnswers },
-): Pages {
-  const cache = createPageCache(context.availability.peek)
-  const explorer = createExplorerCache(context.availability.rulesVersion)
+type Parts = {
+  readonly site: Site
+  readonly context: Context
+  readonly handlers: Handlers
+  readonly limiter: Limiter
+  readonly responses: ResponseCache
+}
+/** The address is that of all who get the same. */
+type Found = { readonly address: string; readonly response: WholeResponse | null }
 
-  const render = async (
-    request: FastifyRequest,
-    quality: 5 | 9,
-    url: string,
-  ): Promise<Ready | null> => {
-    const client = {
-      ip: request.ip,
-      userAgent: request.headers['user-agent'] ?? '',
-      requestId: request.id,
-    }
-    return await renderPage(
-      site,
-      pageLocals(context, handlers, client),
-      { ...pageRequest(context, request), url },
-      quality,
-    )
+/** Answers everything that is not the API: the built site first, then Astro. */
+export function createPages(parts: Parts): Pages {
+  const { site, context, limiter, responses } = parts
+  const errors = {
+    unknown: errorPage(site, '/404', 404),
+    lostTurn: errorPage(site, '/link-cortado', 404),
+    unexpected: errorPage(site, '/500', 500),
   }
-
-  const find = async (request: FastifyRequest): Promise<Ready | null> => {
-    const [path = '/'] = request.url.split('?')
-    const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (isRead) {
-      const file = site.files.find(decodePath(path))
-      if (file !== null && path !== '/404' && path !== '/500') return readyFile(file)
-    }
-    // The page itself is a file; what was sent to it is answered by another.
-    const url = (isRead ? undefined : formPages.get(path)) ?? addressOfPage(request.url)
-    if (url === null) return null
-    const adUrl = /^\/comerce\/([^/?]+)(?:\?|$)/.exec(url)?.[1]
-    if (isRead && adUrl !== undefined) {
-      const shop = await context.availability.find(adUrl.toLowerCase())
-      if (shop?.row.status === 'closed') refuse('comerce_closed')
-      if (shop !== null && !url.includes('?') && isPublic(shop))
-        return await cache.get(shop, context.clock.now(), () => render(request, 9, url))
-    }
-    if (isRead && path === '/explorar/lugares-cerca') {
-      const at = { now: context.clock.now(), version: context.availability.rulesVersion() }
-      return await explorer.get(url, at, () => render(request, 5, url))
-    }
-    return await render(request, 5, url)
-  }
-
   return {
     serve: async (request, reply) => {
       const slashless = withoutTrailingSlash(request.url)
@@ -112,31 +77,68 @@ export function createPages(
         void reply.redirect(slashless, 301)
         return
       }
-      if (request.method !== 'GET' && request.method !== 'HEAD') {
+      const path = pathOf(request)
+      if (!isRead(request)) {
         refuseMethod(request, reply, site)
         refuseForeignForm(context, request)
         await limiter.allow('createAppointment', request)
+      } else if (site.pages.isFile(path)) {
+        await reply.sendFile(path)
+        return
       }
-      const found = orErrorPage(site, request.url, await find(request))
-      const page = allowFrame(request.url.split('?')[0] ?? '/', reply.raw, found)
-      reply.hijack()
-      const body = sendReady(request.raw, reply.raw, page)
-      const { holds, status } = page
-      if (holds !== undefined && status === 200)
-        ready.keep(request.raw, reply.raw.getHeaders(), { route: 'page', holds, body })
+      const { address, response } = await find(parts, request)
+      const isLostTurn = path.startsWith('/agenda/') && (response?.status ?? 404) === 404
+      // Whoever has half of a turn's link is helped by other words than whoever looks for a shop.
+      const page = isLostTurn ? errors.lostTurn : (response ?? errors.unknown)
+      const sent = allowEmbedding(path, reply.raw, page)
+      await responses.send(request, reply, { response: sent, address, route: 'page' })
     },
-    serveError: (request, reply, problem) => {
+    serveError: async (request, reply, problem) => {
       if (!(request.headers.accept ?? '').includes('text/html')) return false
-      const page = problem.status === 500 ? errorPage(site, '/500', 500) : problemPage(problem)
-      reply.hijack()
-      sendReady(request.raw, reply.raw, page)
+      const response = problem.status === 500 ? errors.unexpected : problemPage(problem)
+      await responses.send(request, reply, { response, address: request.url, route: 'page' })
       return true
     },
-    clear: () => {
-      cache.clear()
-      explorer.clear()
-    },
   }
+}
+
+async function find(parts: Parts, request: FastifyRequest): Promise<Found> {
+  const { site, context, responses } = parts
+  const path = pathOf(request)
+  const page = isRead(request) ? site.pages.find(path) : null
+  if (page !== null && !isErrorPage(path)) return { address: path, response: page }
+  // The page itself is a file; what was sent to it is answered by another.
+  const address = (isRead(request) ? undefined : formPages.get(path)) ?? addressOfPage(request.url)
+  if (address === null) return { address: path, response: null }
+  const render = async () => await renderFor(parts, request, address)
+  if (!isRead(request)) return { address, response: await render() }
+  const [, adUrl, query] = /^\/comerce\/([^/?]+)(\?|$)/.exec(address) ?? []
+  const shop = adUrl === undefined ? null : await context.availability.find(adUrl.toLowerCase())
+  if (shop?.row.status === 'closed') refuse('comerce_closed')
+  if (shop !== null && query === '' && isPublic(shop)) {
+    const shared = `/comerce/${shop.row.adUrl}`
+    const make = async () => await freshShopPage(context, shop, render)
+    return { address: shared, response: await responses.find(shared, make) }
+  }
+  if (path === '/explorar/lugares-cerca') {
+    const make = async () => await freshExplorer(context, render)
+    return { address, response: await responses.find(address, make) }
+  }
+  return { address, response: await render() }
+}
+
+async function renderFor(
+  { site, context, handlers }: Parts,
+  request: FastifyRequest,
+  url: string,
+): Promise<WholeResponse | null> {
+  const client = {
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    requestId: request.id,
+  }
+  const locals = pageLocals(context, handlers, client)
+  return await renderPage(site, locals, { ...pageRequest(context, request), url })
 }
 
 /** Lets the parser leave a form's bytes to the page. */
@@ -152,8 +154,9 @@ export function keepFormBodies(server: FastifyInstance): void {
 
 /** A static page is only read; a page made on demand may also take its own form. */
 function refuseMethod(request: FastifyRequest, reply: FastifyReply, site: Site): void {
-  const path = decodePath(request.url.split('?')[0] ?? '/')
-  const isFile = site.files.find(path) !== null && !formPages.has(path)
+  const path = pathOf(request)
+  const isBuilt = site.pages.isFile(path) || site.pages.find(path) !== null
+  const isFile = isBuilt && !formPages.has(path)
   if (request.method === 'POST' && !isFile) return
   reply.raw.setHeader('allow', isFile ? 'GET, HEAD' : 'GET, HEAD, POST')
   refuse('method_not_allowed')
@@ -187,31 +190,22 @@ function pageRequest(context: Context, request: FastifyRequest): PageRequest {
   }
 }
 
-/** Whoever has half of a turn's link is helped by other words than whoever looks for a shop. */
-function orErrorPage(site: Site, url: string, answer: Ready | null): Ready {
-  const isUnknown = answer === null || answer.status === 404
-  if (isUnknown && url.startsWith('/agenda/')) return errorPage(site, '/link-cortado', 404)
-  return answer ?? errorPage(site, '/404', 404)
+function errorPage({ pages }: Site, path: string, status: number): WholeResponse {
+  const { isFresh: _, ...page } = pages.find(path) ?? wordsAlone
+  return { ...page, status }
 }
 
-function errorPage(site: Site, path: string, status: number): Ready {
-  const file = site.files.find(path)
-  if (file !== null) return readyFile(file, status)
-  const plain = Buffer.from(
-    status === 404 ? 'No encontramos esa página.' : 'Algo salió mal. Probá de nuevo.',
-  )
-  return {
-    status,
-    headers: [['content-type', 'text/plain; charset=utf-8']],
-    plain,
-    gzip: null,
-    brotli: null,
-  }
+const wordsAlone: WholeResponse = {
+  status: 500,
+  headers: [['content-type', 'text/plain; charset=utf-8']],
+  body: Buffer.from('Algo salió mal. Probá de nuevo.'),
 }
+
+const isErrorPage = (path: string): boolean => path === '/404' || path === '/500'
 
 /** A refusal as plain HTML: what happened, what to do now, and the way back. No value of the request is in it. */
-function problemPage({ status, title, detail }: ProblemWire): Ready {
-  const plain = Buffer.from(
+function problemPage({ status, title, detail }: ProblemWire): WholeResponse {
+  const body = Buffer.from(
     `<!doctype html><html lang="es-AR"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${title}</title><h1>${title}</h1><p>${detail}</p><p><a href="/">Ir al inicio</a></p></html>`,
   )
@@ -220,7 +214,7 @@ function problemPage({ status, title, detail }: ProblemWire): Ready {
     ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
     ['cache-control', 'no-store'],
   ]
-  return { status, headers, plain, gzip: null, brotli: null }
+  return { status, headers, body }
 }
 
 function withoutTrailingSlash(url: string): string | null {
@@ -231,7 +225,12 @@ function withoutTrailingSlash(url: string): string | null {
   return query === undefined ? bare : `${bare}?${query}`
 }
 
-function decodePath(path: string): string {
+function isRead({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+function pathOf({ url }: FastifyRequest): string {
+  const [path = '/'] = url.split('?')
   try {
     return decodeURIComponent(path)
   } catch {

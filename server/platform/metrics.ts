@@ -11,7 +11,7 @@ export type Metrics = {
     readonly seconds: number
   }) => void
   /** For what takes no time worth telling and comes thousands of times a second: written down by the hundred. */
-  readonly tally: (route: string) => Tally
+  readonly tally: (route: string, status: number) => Tally
 }
 
 export type Tally = () => void
@@ -62,11 +62,11 @@ export function createMetrics(server: FastifyInstance, io: () => TurnServer): Me
     counter.inc()
     timer.observe(seconds)
   }
-  const openTally = (route: string) => {
+  const openTally = (route: string, status: number) => {
     let pending = 0
     const timer = duration.labels({ route })
     const write = () => {
-      requests.inc({ route, method: 'GET', status: 200 }, pending)
+      requests.inc({ route, method: 'GET', status }, pending)
       for (; pending > 0; pending -= 1) timer.observe(0)
     }
     const add = () => {
@@ -75,9 +75,10 @@ export function createMetrics(server: FastifyInstance, io: () => TurnServer): Me
     }
     return { add, write }
   }
-  const tally: Metrics['tally'] = route => {
-    const open = tallies.get(route) ?? openTally(route)
-    tallies.set(route, open)
+  const tally: Metrics['tally'] = (route, status) => {
+    const key = `${route} ${status}`
+    const open = tallies.get(key) ?? openTally(route, status)
+    tallies.set(key, open)
     return open.add
   }
   server.addHook('onResponse', (request, reply, done) => {

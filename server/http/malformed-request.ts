@@ -9,7 +9,7 @@ import { securityHeaders } from './security-headers.ts'
  * Bytes that are no HTTP (or headers without end) reach no route and no hook. Their answer is dressed like any other, and
  * says no more than that it was not understood.
  */
-export function answerGarbled(config: Config, clock: Clock) {
+export function answerMalformedRequest(config: Config, clock: Clock) {
   const headers = securityHeaders(config)
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) {

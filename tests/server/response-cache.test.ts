@@ -2,14 +2,17 @@ import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { serveInTurn } from '#server/http/connection-limits.ts'
+import { createResponseCache } from '#server/http/response-cache.ts'
 import { openApp, TUESDAY_AT_TEN, type TestApp } from '#support/app.ts'
-import { aShop, type TestShop } from '#support/shop.ts'
+import { aBooking, aShop, type TestShop } from '#support/shop.ts'
 
 let app: TestApp
 let shop: TestShop
 beforeAll(async () => {
-  app = await openApp()
+  app = await openApp({ hasPages: true, env: { CORS_ORIGINS: 'https://friend.example' } })
   shop = await aShop(app)
 })
 afterAll(async () => {
@@ -104,13 +107,14 @@ test('those who read slowly hold up nobody, and get all of their own', async () 
 })
 
 test('a paused shop is gone at once', async () => {
-  await ask(slotsPath())
-  await app.app.context.database.pool.query("update comerces set status = 'draft' where id = $1", [
-    shop.id,
-  ])
-  app.app.context.availability.forget(shop.id)
+  const paused = await aShop(app)
+  const path = `/comerce/${paused.adUrl}`
+  const before = await ask(path)
+  const { database, availability } = app.app.context
+  await database.pool.query("update comerces set status = 'draft' where id = $1", [paused.id])
+  availability.forget(paused.id)
 
-  expect((await ask(slotsPath())).status).toBe(404)
+  expect([before.status, (await ask(path)).status]).toEqual([200, 404])
 })
 
 test('the answers in front are counted like all others', async () => {
@@ -129,6 +133,132 @@ test('the answers in front are counted like all others', async () => {
   expect((await count()) - before).toBe(2)
 })
 
+describe('whoever holds the same bytes already', () => {
+  test.each([
+    ['a list', slotsPath],
+    ['a shop’s page', () => `/comerce/${shop.adUrl}`],
+    ['a page of the site', () => '/terminos-y-condiciones'],
+  ])('is only told so: %s', async (_what, path) => {
+    app.app.context.availability.forget(shop.id)
+    const first = await ask(path())
+    const tag = String(first.headers.etag)
+    const [copy, fromTheFramework] = [
+      await ask(path(), { 'if-none-match': `"other", W/${tag}` }),
+      await ask(path(), { 'if-none-match': tag, origin: 'https://elsewhere.example' }),
+    ]
+
+    expect(first.headers['cache-control']).toBe('no-cache')
+    for (const told of [copy, fromTheFramework]) {
+      expect([told.status, told.body, told.headers.etag]).toEqual([304, '', tag])
+      expect(told.headers['content-length']).toBeUndefined()
+      expect(told.headers['x-server-time']).toBeDefined()
+    }
+  })
+
+  test('gets the new ones after a change', async () => {
+    const before = await ask(slotsPath())
+    await app.mustCall('createAppointment', aBooking(shop, '2026-11-24T16:00:00-03:00'))
+    const after = await ask(slotsPath(), { 'if-none-match': String(before.headers.etag) })
+
+    expect(after.status).toBe(200)
+    expect(after.headers.etag).not.toBe(before.headers.etag)
+  })
+
+  test('compressed bytes are others', async () => {
+    const [plain, packed] = [
+      await ask('/'),
+      await ask('/', { 'accept-encoding': 'gzip, deflate, br' }),
+    ]
+
+    expect(packed.headers['content-encoding']).toBe('br')
+    expect(packed.headers['vary']).toBe('Accept-Encoding')
+    expect(packed.headers.etag).not.toBe(plain.headers.etag)
+  })
+})
+
+describe('a question for the headers alone', () => {
+  test.each([slotsPath, () => `/comerce/${shop.adUrl}`, () => '/login'])(
+    'gets those of the answer: %#',
+    async path => {
+      const whole = await ask(path())
+      const { status, body, headers } = await ask(path(), {}, 'HEAD')
+
+      expect([status, body]).toEqual([200, ''])
+      expect(headers['content-length']).toBe(whole.headers['content-length'])
+      expect(headers['content-security-policy']).toBe(whole.headers['content-security-policy'])
+    },
+  )
+})
+
+describe('what is kept', () => {
+  let made: string[]
+  let server: FastifyInstance
+  let base: string
+  beforeAll(async () => {
+    made = []
+    server = Fastify()
+    const responses = createResponseCache({
+      isKnownHost: () => true,
+      nextRequestId: () => '1',
+      serverTime: () => '',
+      now: () => 0,
+      addressOf: url => url.split('?')[0] ?? url,
+      tally: () => () => undefined,
+      log: null,
+    })
+    server.get('/:name', async (request, reply) => {
+      const address = request.url.split('?')[0] ?? ''
+      const response = await responses.find(address, async () => {
+        made.push(address)
+        await pause(20)
+        const body = Buffer.alloc(1_048_576, address)
+        return { status: 200, headers: [], body, isFresh: () => true }
+      })
+      await responses.send(request, reply, { response: response!, address, route: '' })
+      return reply
+    })
+    serveInTurn(server.server, responses.answer)
+    base = await server.listen({ host: '127.0.0.1', port: 0 })
+  })
+  afterAll(async () => {
+    await server.close()
+  })
+  const get = async (path: string) => (await fetch(base + path)).arrayBuffer()
+
+  test('is made once for all who come at once', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => get('/one')))
+
+    expect(made.filter(one => one === '/one')).toHaveLength(1)
+  })
+
+  test('is one, whatever a link carries that means nothing', async () => {
+    for (const source of ['a', 'b', 'c']) await get(`/two?utm_source=${source}`)
+
+    expect(made.filter(one => one === '/two')).toHaveLength(1)
+  })
+
+  test('is counted in bytes, and the longest unasked goes first', async () => {
+    const many = Array.from({ length: 80 }, (_, index) => `/many-${index}`)
+    for (const path of many) await get(path)
+    await get('/many-79')
+    await get('/many-0')
+
+    expect(made.filter(one => one === '/many-79')).toHaveLength(1)
+    expect(made.filter(one => one === '/many-0')).toHaveLength(2)
+  })
+})
+
+describe('an answer of the API that is not kept', () => {
+  test('is compressed when that saves a packet', async () => {
+    const headers = { 'accept-encoding': 'br', origin: 'https://friend.example' }
+    const [long, short] = [await ask('/api/openapi.json', headers), await ask('/health', headers)]
+
+    expect(long.headers['content-encoding']).toBe('br')
+    expect(long.headers['vary']).toMatch(/^origin, accept-encoding$/i)
+    expect(short.headers['content-encoding']).toBeUndefined()
+  })
+})
+
 type Seen = {
   readonly status: number
   readonly body: string
@@ -136,9 +266,13 @@ type Seen = {
 }
 
 /** `fetch` would not let a test choose its host name. */
-async function ask(path: string, headers: Record<string, string> = {}): Promise<Seen> {
+async function ask(
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+): Promise<Seen> {
   return await new Promise((done, fail) => {
-    httpRequest(app.url + path, { headers }, response => {
+    httpRequest(app.url + path, { headers, method }, response => {
       let body = ''
       response.setEncoding('utf8').on('data', (part: string) => (body += part))
       response.on('end', () =>

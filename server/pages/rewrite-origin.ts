@@ -2,10 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Puts our own address where the build wrote the one it knew: canonical links, Open Graph, the sitemap of a page. */
-export type Rehome = (html: Buffer) => Buffer
+export type RewriteOrigin = (html: Buffer) => Buffer
 
 /** A site built for one address and started under another (another `PORT` is enough) must not point elsewhere. */
-export async function openRehome(distFolder: string, publicUrl: string): Promise<Rehome> {
+export async function openRewriteOrigin(
+  distFolder: string,
+  publicUrl: string,
+): Promise<RewriteOrigin> {
   const stamp = JSON.parse(await readFile(join(distFolder, 'stamp.json'), 'utf8')) as {
     publicUrl?: string
   }

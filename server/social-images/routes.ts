@@ -1,31 +1,29 @@
 import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { ShopMemory } from '../availability/memory.ts'
 import { findPublic } from '../comerces/find.ts'
 import type { Context } from '../context.ts'
 import { drawPicture, type Picture } from './draw.ts'
 
-const PICTURES_KEPT = 200
+/** An image is some 60 kB. */
+const BYTES_KEPT = 16 * 1_048_576
 
 /** `/comerce/:ad_url/og.png`: what WhatsApp shows of a shop's link. Drawn when first asked for, one at a time. */
-export function pictureRoutes(server: FastifyInstance, context: Context): void {
-  const pictures = new Map<string, Promise<Buffer>>()
+export function socialImageRoutes(server: FastifyInstance, context: Context): void {
   let last: Promise<unknown> = Promise.resolve()
-
-  const find = async (picture: Picture): Promise<Buffer> => {
-    const key = JSON.stringify(picture)
-    const known = pictures.get(key)
-    if (known !== undefined) return await known
-    const drawn = last.then(async () => await drawPicture(picture))
-    last = drawn.catch(() => undefined)
-    pictures.set(key, drawn)
-    if (pictures.size > PICTURES_KEPT) pictures.delete(pictures.keys().next().value ?? '')
-    drawn.catch(() => pictures.delete(key))
-    return await drawn
-  }
+  const images = new LRUCache<string, Buffer>({
+    maxSize: BYTES_KEPT,
+    sizeCalculation: (image, key) => image.length + key.length,
+    fetchMethod: async key => {
+      const drawn = last.then(async () => await drawPicture(JSON.parse(key) as Picture))
+      last = drawn.catch(() => undefined)
+      return await drawn
+    },
+  })
 
   server.get<{ Params: { ad_url: string } }>('/comerce/:ad_url/og.png', async (request, reply) => {
     const shop = await findPublic(context, request.params.ad_url)
-    const body = await find(pictureOf(shop))
+    const body = await images.forceFetch(JSON.stringify(pictureOf(shop)))
     return await reply.type('image/png').header('cache-control', 'public, max-age=86400').send(body)
   })
 }

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+/** Below this a compressed answer saves no packet. */
+export const SMALLEST_COMPRESSED = 1024
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** Whether what was said then may still be said now (epoch milliseconds of the application's clock). */
+export type IsFresh = (now: number) => boolean
+
+/** An answer in one piece: a page, a day's slots. */
+export type WholeResponse = {
+  readonly status: number
+  readonly headers: readonly (readonly [string, string])[]
+  readonly body: Buffer
+  /** Made ahead, when the site was built. */
+  readonly compressed?: Partial<Record<Encoding, Buffer>>
+  /** Compressed once and sent for weeks: as small as it gets. */
+  readonly isKeptLong?: boolean
+  /** Given: the same for everybody who asks, for as long as this says so. */
+  readonly isFresh?: IsFresh
+}
+
+export type Encoded = { readonly encoding: Encoding; readonly body: Buffer; readonly etag: string }
+
+/** The best encoding that the visitor takes. */
+export function acceptedEncoding(accepted: string): Encoding {
+  return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity'
+}
+
+const encodings = new WeakMap<WholeResponse, Map<Encoding, Promise<Encoded>>>()
+
+/** Compressed once for all who wait for it. */
+export async function encode(response: WholeResponse, wanted: Encoding): Promise<Encoded> {
+  const known = encodings.get(response) ?? new Map<Encoding, Promise<Encoded>>()
+  encodings.set(response, known)
+  const encoded = known.get(wanted) ?? encodeNow(response, wanted)
+  known.set(wanted, encoded)
+  return await encoded
+}
+
+async function encodeNow(response: WholeResponse, wanted: Encoding): Promise<Encoded> {
+  const encoding = response.body.length < SMALLEST_COMPRESSED ? 'identity' : wanted
+  const body = response.compressed?.[encoding] ?? (await compress(response, encoding))
+  return { encoding, body, etag: `"${createHash('sha1').update(body).digest('base64url')}"` }
+}
+
+async function compress({ body, isKeptLong }: WholeResponse, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'identity') return body
+  if (encoding === 'gzip') return await zip(body)
+  return await brotli(body, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: isKeptLong === true ? 11 : 5,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    },
+  })
+}
