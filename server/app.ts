@@ -18,6 +18,7 @@ import type { Context } from './context.ts'
 import { dayMoveRoutes } from './day-moves/routes.ts'
 import type { Database } from './db/connect.ts'
 import { createJobs } from './jobs/create.ts'
+import { createQueues } from './jobs/queues.ts'
 import { hoursRoutes } from './hours/routes.ts'
 import { drain, trackConnections } from './http/drain.ts'
 import { connectionLimits, serveInTurn } from './http/connection-limits.ts'
@@ -43,7 +44,7 @@ import { createNoticeKeeper } from './notices/keeper.ts'
 import { noticeRoutes } from './notices/routes.ts'
 import { officeRoutes } from './office/routes.ts'
 import { oidcRoutes } from './oidc/routes.ts'
-import { createOutbox } from './outbox/create.ts'
+import { createOutbox, deliverWhenWoken } from './outbox/create.ts'
 import { sharedAddress } from './pages/page-addresses.ts'
 import { createPages, keepFormBodies, type Site } from './pages/pages.ts'
 import { cacheControlOf } from './pages/static-pages.ts'
@@ -66,6 +67,7 @@ import { settingsRoutes } from './settings/routes.ts'
 import { createLostSearches } from './stats/lost-searches.ts'
 import { statsRoutes } from './stats/routes.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
+import { timetable } from './timetable.ts'
 import { trialRoutes } from './trial/routes.ts'
 import { hideTrialOwners } from './trial/trial-owners.ts'
 import { waitlistRoutes } from './waitlist/routes.ts'
@@ -125,19 +127,20 @@ export async function buildApp({
   const shared = shareAvailability(createAvailability(database, clock.now), database, server.log)
   await shared.start()
   const notices = createNoticeKeeper(database, server.log)
+  const queues = createQueues({ database, log: server.log })
   const context: Context = {
     config,
     database,
     clock,
     secrets,
     availability: shared.availability,
-    outbox: createOutbox({ config, database, clock, secrets, log: server.log }),
+    outbox: createOutbox({ config, database, clock, secrets, queues, log: server.log }),
     publisher: createPublisher(io, clock.now, notices.keep),
     notices,
-    lost: createLostSearches(),
+    lost: createLostSearches(database, server.log),
     log: server.log,
   }
-  const jobs = createJobs(context)
+  const jobs = createJobs({ queues, clock, log: server.log, list: timetable(context) })
   const metrics = createMetrics(server, () => io)
   const isLogged = logsRequests(config)
   const responses = createResponseCache({
@@ -157,6 +160,7 @@ export async function buildApp({
     responses.clear()
     dropExpired(io, clock.now())
     await notices.flush()
+    await context.lost.flush()
     await jobs.runDue()
     await context.outbox.drain()
   }
@@ -217,6 +221,9 @@ export async function buildApp({
   answerErrors(server, pages)
   serveInTurn(server.server, responses.answer)
   const stopRooms = serveRooms(io, context)
+  await queues.start()
+  await deliverWhenWoken(queues, context.outbox)
+  await jobs.start()
 
   return {
     server,
@@ -226,10 +233,10 @@ export async function buildApp({
       isDraining = true
       stopRooms()
       await drain(server, io, connections)
-      await jobs.stop()
+      await Promise.all([queues.stop(), context.outbox.stop()])
       await notices.stop()
+      await context.lost.stop()
       await shared.stop()
-      await context.outbox.stop()
     },
   }
 }

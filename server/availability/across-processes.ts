@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { z } from 'zod'
 import type { Database } from '../db/connect.ts'
+import { createBatch } from '../jobs/one-at-a-time.ts'
 import { loadOwner } from './load.ts'
 import type { Availability } from './memory.ts'
 
@@ -53,11 +54,11 @@ export function shareAvailability(
     availability: {
       ...own,
       apply: (organizationId, owner, rows) => {
-        sender.tell({ owners: [[organizationId, owner]], shops: [] })
+        sender.notify({ owners: [[organizationId, owner]], shops: [] })
         return own.apply(organizationId, owner, rows)
       },
       forget: comerceId => {
-        sender.tell({ owners: [], shops: [comerceId] })
+        sender.notify({ owners: [], shops: [comerceId] })
         return own.forget(comerceId)
       },
     },
@@ -72,11 +73,8 @@ export function shareAvailability(
 function createSender(database: Database, self: string, log: Log) {
   const owners = new Map<string, [string, string]>()
   const shops = new Set<string>()
-  let sending: Promise<void> = Promise.resolve()
-  let timer: NodeJS.Timeout | null = null
 
   const send = async (): Promise<void> => {
-    timer = null
     const [allOwners, allShops] = [[...owners.values()], [...shops]]
     owners.clear()
     shops.clear()
@@ -89,22 +87,18 @@ function createSender(database: Database, self: string, log: Log) {
       await database.pool.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(news)])
     }
   }
-  const flush = (): Promise<void> => {
-    sending = sending.then(send).catch((error: unknown) => {
-      log.warn({ err: error }, 'Other processes could not be told what changed')
+  const { later, stop } = createBatch(TOGETHER_MS, async () => {
+    await send().catch((error: unknown) => {
+      log.warn({ err: error }, 'Other processes could not be notified of what changed')
     })
-    return sending
-  }
+  })
   return {
-    tell: (news: News): void => {
+    notify: (news: News): void => {
       for (const entry of news.owners) owners.set(entry.join(' '), entry)
       for (const shop of news.shops) shops.add(shop)
-      timer ??= setTimeout(() => void flush(), TOGETHER_MS).unref()
+      later()
     },
-    stop: async (): Promise<void> => {
-      if (timer !== null) clearTimeout(timer)
-      await flush()
-    },
+    stop,
   }
 }
 

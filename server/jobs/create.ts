@@ -1,71 +1,88 @@
-import type { Context } from '../context.ts'
-import { assumeDone } from './assume-done.ts'
-import { eraseResting } from '../profile/deactivate-account.ts'
-import { mailNotices } from '../notices/mail-notices.ts'
-import { advanceSubscriptions } from '../subscriptions/advance.ts'
-import { forgetUnverified } from '../subscriptions/forget-unverified.ts'
-import { windUpCanceled } from '../subscriptions/wind-up.ts'
-import { notifyTrials } from '../subscriptions/notify-trials.ts'
-import { expireWaiting } from './expire-waiting.ts'
-import { createForgetOld } from './forget-old.ts'
-import { createKeepPastDays } from './keep-past-days.ts'
-import { createOfferFreed } from '../waitlist/offer-freed.ts'
+import type { Clock } from '../clock.ts'
+import type { Log, Queues } from './queues.ts'
 
-/** Often enough that nobody waits for a job; nothing is decided by when exactly it runs. */
-const EVERY_MS = 15_000
-
-export type Jobs = {
-  /** Does everything due by the application's clock. */
-  readonly runDue: () => Promise<void>
-  /** When the last pass ended, and whether it went wrong. */
-  readonly health: () => JobsHealth
-  readonly stop: () => Promise<void>
+/** What happens because time passes. Nothing may depend on when exactly it runs, nor break when it runs twice. */
+export type Job = {
+  readonly name: string
+  readonly everySeconds: number
+  readonly run: () => Promise<unknown>
 }
 export type JobsHealth = { readonly lastPassAt: number | null; readonly isFailing: boolean }
 
-/** What happens because time passes. Passes run one after another; a second process doing the same does no harm. */
-export function createJobs(context: Context): Jobs {
+export type Jobs = {
+  /** From now on each job is run by one of the processes, again and again. */
+  readonly start: () => Promise<void>
+  /** Runs every job now, in their order; by the application's clock whatever is due is done then. */
+  readonly runDue: () => Promise<void>
+  /** When this process last ran a job, and whether one goes wrong. */
+  readonly health: () => JobsHealth
+}
+
+type Parts = {
+  readonly queues: Queues
+  readonly clock: Clock
+  readonly log: Log
+  readonly list: readonly Job[]
+  /** How often each process looks whether one is due. */
+  readonly pollingSeconds?: number
+}
+
+export function createJobs({ queues, clock, log, list, pollingSeconds = 5 }: Parts): Jobs {
   let current: Promise<void> = Promise.resolve()
-  let hasFailed = false
   let lastPassAt: number | null = null
-  const forgetOld = createForgetOld()
-  const offerFreed = createOfferFreed()
-  const steps: readonly ((context: Context) => Promise<unknown>)[] = [
-    expireWaiting,
-    offerFreed,
-    assumeDone,
-    advanceSubscriptions,
-    windUpCanceled,
-    notifyTrials,
-    forgetUnverified,
-    eraseResting,
-    mailNotices,
-    forgetOld,
-    createKeepPastDays(),
-    async ({ lost, database }) => await lost.flush(database.db),
-  ]
-  // One that fails must not hold up the others, or a single bad row would stop the mails of every shop.
-  const pass = async (): Promise<void> => {
-    const errors: unknown[] = []
-    for (const step of steps) await step(context).catch((error: unknown) => errors.push(error))
-    // Once per trouble, or a database that is away for an hour would fill the log.
-    if (errors.length > 0 && !hasFailed)
-      for (const err of errors) context.log.warn({ err }, 'A job could not run')
-    hasFailed = errors.length > 0
-    lastPassAt = context.clock.now()
+  const failing = new Set<string>()
+
+  const runOne = async ({ name, run }: Job): Promise<void> => {
+    try {
+      await run()
+      failing.delete(name)
+    } catch (err) {
+      // It must not hold up the others, and is logged once per trouble.
+      if (!failing.has(name)) log.warn({ err, job: name }, 'A job could not run')
+      failing.add(name)
+    }
+    lastPassAt = clock.now()
   }
-  const runDue = (): Promise<void> => {
-    current = current.then(pass)
+  /** One after another, so that jobs never take more than one connection of the pool. */
+  const runAll = (jobs: readonly Job[]): Promise<void> => {
+    current = current.then(async () => {
+      for (const job of jobs) await runOne(job)
+    })
     return current
   }
-  const timer = setInterval(() => void runDue(), EVERY_MS)
-  timer.unref()
-  return {
-    runDue,
-    health: () => ({ lastPassAt, isFailing: hasFailed }),
-    stop: async () => {
-      clearInterval(timer)
-      await current
-    },
+  const askForNext = async (jobs: readonly Job[]): Promise<void> => {
+    if (jobs.length === 0) return
+    const entries = jobs.map(({ name, everySeconds }) => ({
+      key: name,
+      afterSeconds: everySeconds,
+    }))
+    await queues.add('jobs', entries)
   }
+  return {
+    start: async () => {
+      await queues.work('jobs', settingsFor(list, pollingSeconds), async keys => {
+        const due = list.filter(job => keys.includes(job.name))
+        // Before it runs: a process that dies in the middle has already asked for the next time.
+        await askForNext(due)
+        await runAll(due)
+      })
+      await askForNext(list)
+    },
+    runDue: () => runAll(list),
+    health: () => ({ lastPassAt, isFailing: failing.size > 0 || queues.isFailing() }),
+  }
+}
+
+function settingsFor(list: readonly Job[], pollingSeconds: number) {
+  return {
+    // Of each key one waits and one runs, in all processes together.
+    policy: 'stately',
+    batchSize: Math.max(list.length, 1),
+    pollingIntervalSeconds: pollingSeconds,
+    // Whoever is killed gives its jobs back after a minute or so, and a job that never ends after ten.
+    heartbeatSeconds: 30,
+    expireInSeconds: 600,
+    retryLimit: 3,
+    deleteAfterSeconds: 3600,
+  } as const
 }

@@ -6,8 +6,12 @@ import { FORMER_CUSTOMER } from '../profile/delete-account.ts'
 const DAY_MS = 24 * 3_600_000
 const NOTICES_DAYS = 90
 
-/** Holds, the time of requests that expired, and answered keys: nobody asks for them a day later. */
-async function forgetOld({ database, clock }: Context): Promise<void> {
+/**
+ * Holds, the time of requests that expired, and answered keys: nobody asks for them a day later. Not more often than
+ * that: there is no index by age on what is written with every booking.
+ */
+export async function forgetOld(context: Context): Promise<void> {
+  const { database, clock } = context
   const before = new Date(clock.now() - DAY_MS)
   await sql`delete from holds where expires_at <= ${before}`.execute(database.db)
   await sql`delete from occupancy where expires_at <= ${before}`.execute(database.db)
@@ -33,16 +37,5 @@ async function forgetOld({ database, clock }: Context): Promise<void> {
   const longBefore = new Date(clock.now() - NOTICES_DAYS * DAY_MS)
   await sql`delete from notices where at <= ${longBefore}`.execute(database.db)
   await sql`delete from idempotency_keys where created_at <= ${before}`.execute(database.db)
-}
-
-/** Once a day: there is no index by age on what is written with every booking. */
-export function createForgetOld(): (context: Context) => Promise<void> {
-  let lastAt = -Infinity
-  return async context => {
-    const now = context.clock.now()
-    if (now - lastAt < DAY_MS) return
-    await forgetOld(context)
-    await forgetOrphans(context)
-    lastAt = now
-  }
+  await forgetOrphans(context)
 }

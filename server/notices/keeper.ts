@@ -1,11 +1,12 @@
 /*
- * Writes down what the staff's screens are told. Telling must not wait for it: the news is committed already, and a
- * moment later it is here too, a few at a time.
+ * Writes down what the staff's screens are notified of. Notifying must not wait for it: the news is committed already,
+ * and a moment later it is here too, a few at a time.
  */
 import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Notice } from '#contract/events.ts'
 import type { Database } from '../db/connect.ts'
+import { createBatch } from '../jobs/one-at-a-time.ts'
 
 export type NoticeKeeper = {
   /** `byUser`: whoever of the shop did it. */
@@ -36,16 +37,7 @@ export function createNoticeKeeper(
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): NoticeKeeper {
   let waiting: Kept[] = []
-  let writing: Promise<void> = Promise.resolve()
-  let timer: NodeJS.Timeout | null = null
-  let isStopped = false
-
-  const later = (wait: number): void => {
-    if (timer !== null || isStopped) return
-    timer = setTimeout(() => void flush(), wait)
-    timer.unref()
-  }
-  const write = async (): Promise<void> => {
+  const { later, flush, stop } = createBatch(PAUSE_MS, async () => {
     const batch = waiting
     waiting = []
     if (batch.length === 0) return
@@ -56,23 +48,14 @@ export function createNoticeKeeper(
       waiting = [...batch, ...waiting].slice(-MOST_WAITING)
       later(RETRY_MS)
     }
-  }
-  const flush = (): Promise<void> => {
-    if (timer !== null) clearTimeout(timer)
-    timer = null
-    writing = writing.then(write)
-    return writing
-  }
+  })
   return {
     keep: (comerceId, notice, wasHeard, byUser = null) => {
       waiting.push({ ...notice, comerceId, wasHeard, byUser })
-      later(PAUSE_MS)
+      later()
     },
     flush,
-    stop: async () => {
-      isStopped = true
-      await flush()
-    },
+    stop,
   }
 }
 

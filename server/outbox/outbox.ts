@@ -31,13 +31,14 @@ export type Message = {
   readonly organizationId: string | null
   readonly recipient: string
   readonly payload: Readonly<Record<string, string>>
-  /** Sent after this long: what can still be taken back is not told yet. */
+  /** Sent after this long: nobody is notified yet of what can still be taken back. */
   readonly waitMs?: number
 }
 
 /**
- * Mail, written in the transaction that causes it and sent after it. `add` never sends; `wake` (after the commit) or the
- * outbox's own timer does. `drain` answers when everything due by the application's clock has been tried.
+ * Mail, written in the transaction that causes it and sent after it. `add` never sends: `wake` (after the commit) has one
+ * of the processes do it, and so does the sweep. `drain` answers when everything due by the application's clock has been
+ * tried.
  */
 export type Outbox = {
   readonly add: (trx: Transaction<unknown>, message: Message) => Promise<void>

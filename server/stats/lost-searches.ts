@@ -1,8 +1,11 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { sql, type Kysely } from 'kysely'
 import { localDate } from '#domain/local-time.ts'
 import type { Reply } from '#contract/contract.ts'
 import type { ShopRow } from '../availability/load.ts'
+import type { Database } from '../db/connect.ts'
 import type { Membership } from '../http/caller.ts'
+import { createBatch } from '../jobs/one-at-a-time.ts'
 
 type Shop = Pick<ShopRow, 'organizationId' | 'id' | 'timeZone'>
 type Lost = Reply<'getStats'>['lost']
@@ -10,7 +13,8 @@ type Lost = Reply<'getStats'>['lost']
 /** Counted in memory and written now and then: a search must not cost a write. A crash loses some seconds of counts. */
 export type LostSearches = {
   readonly note: (shop: Shop, reason: string, now: number) => void
-  readonly flush: (db: Kysely<unknown>) => Promise<void>
+  readonly flush: () => Promise<void>
+  readonly stop: () => Promise<void>
 }
 
 type Counted = {
@@ -20,11 +24,23 @@ type Counted = {
   count: number
 }
 
+const PAUSE_MS = 15_000
 /** Far more reasons, shops and days than anybody has between two flushes. */
 const MOST_KEPT = 5000
 
-export function createLostSearches(): LostSearches {
+export function createLostSearches(
+  { db }: Pick<Database, 'db'>,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): LostSearches {
   let kept = new Map<string, Counted>()
+  const { later, flush, stop } = createBatch(PAUSE_MS, async () => {
+    const counted = [...kept.values()]
+    kept = new Map()
+    if (counted.length === 0) return
+    await insert(db, counted).catch((err: unknown) =>
+      log.warn({ err }, 'Searches that found nothing could not be counted'),
+    )
+  })
   return {
     note: (shop, reason, now) => {
       const date = localDate(now, shop.timeZone)
@@ -32,22 +48,24 @@ export function createLostSearches(): LostSearches {
       const known = kept.get(key)
       if (known !== undefined) known.count += 1
       else if (kept.size < MOST_KEPT) kept.set(key, { shop, date, reason, count: 1 })
+      later()
     },
-    flush: async db => {
-      if (kept.size === 0) return
-      const rows = [...kept.values()].map(({ shop, ...rest }) => ({
-        organization_id: shop.organizationId,
-        comerce_id: shop.id,
-        ...rest,
-      }))
-      kept = new Map()
-      await sql`insert into lost_searches (organization_id, comerce_id, date, reason, count)
-        select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-          as r (organization_id uuid, comerce_id uuid, date date, reason text, count int)
-        on conflict (organization_id, comerce_id, date, reason)
-          do update set count = lost_searches.count + excluded.count`.execute(db)
-    },
+    flush,
+    stop,
   }
+}
+
+async function insert(db: Kysely<unknown>, counted: readonly Counted[]): Promise<void> {
+  const rows = counted.map(({ shop, ...rest }) => ({
+    organization_id: shop.organizationId,
+    comerce_id: shop.id,
+    ...rest,
+  }))
+  await sql`insert into lost_searches (organization_id, comerce_id, date, reason, count)
+    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r (organization_id uuid, comerce_id uuid, date date, reason text, count int)
+    on conflict (organization_id, comerce_id, date, reason)
+      do update set count = lost_searches.count + excluded.count`.execute(db)
 }
 
 export async function findLost(

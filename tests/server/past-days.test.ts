@@ -14,7 +14,7 @@ import { sql, type Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, localDate } from '#domain/local-time.ts'
 import type { Days } from '#server/hours/planned-shifts.ts'
-import { createKeepPastDays } from '#server/jobs/keep-past-days.ts'
+import { addUpPastDays } from '#server/jobs/keep-past-days.ts'
 import { keepPastDays } from '#server/stats/past-days.ts'
 import { findFigures, findTotals } from '#server/stats/queries.ts'
 import { openApp, type TestApp } from '#support/app.ts'
@@ -236,7 +236,7 @@ test('the job adds up a day that is over, and the changes are done with', async 
   const world = await aWorld()
   await bookTurn(world, 3 * 1440, 0, 'completed')
 
-  await createKeepPastDays()(app.app.context)
+  await addUpPastDays(app.app.context)
 
   const { rows } =
     await sql`select turns, completed from past_days where comerce_id = ${world.shop.id}`.execute(

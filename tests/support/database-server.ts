@@ -6,6 +6,7 @@ import { rm } from 'node:fs/promises'
 import { connect } from '#server/db/connect.ts'
 import { startEmbedded, type EmbeddedPostgres } from '#server/db/embedded/supervisor.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { createQueues } from '#server/jobs/queues.ts'
 import { CONNECTION_VARIABLE, TEMPLATE, createDatabase } from './database.ts'
 import { makeDatabaseFolder } from './folder.ts'
 
@@ -38,6 +39,10 @@ async function makeTemplate(): Promise<void> {
   const database = await connect(template.connection, quiet)
   try {
     await migrate(database)
+    // Its tables too, or each test would wait for them.
+    const queues = createQueues({ database, log: quiet })
+    await queues.start()
+    await queues.stop()
   } finally {
     await database.close()
   }

@@ -1,0 +1,103 @@
+/**
+ * pg-boss on the application's own pool: the database decides which process does what, so that several share the work
+ * and none of it is lost with a process. What is due in the shops' time is never decided here: that is the clock's.
+ */
+import { types } from 'pg'
+import { PgBoss, type Job, type Queue, type WorkOptions } from 'pg-boss'
+import type { Database } from '../db/connect.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+
+const HOUR_SECONDS = 3600
+const LONGEST_GOODBYE_MS = 2000
+
+export type QueueName = 'jobs' | 'outbox'
+type Entry = { readonly key: string; readonly afterSeconds: number }
+type Settings = Omit<Queue, 'name'> & Pick<WorkOptions, 'batchSize' | 'pollingIntervalSeconds'>
+
+export type Queues = {
+  readonly start: () => Promise<void>
+  /** From now on this process takes from the queue; `run` gets the keys of what it took. */
+  readonly work: (
+    name: QueueName,
+    settings: Settings,
+    run: (keys: readonly string[]) => Promise<void>,
+  ) => Promise<void>
+  /** What waits already under the same key is not added again. */
+  readonly add: (name: QueueName, entries: readonly Entry[]) => Promise<void>
+  /** Has somebody take from the queue at once, preferably this process. Never waits and never fails. */
+  readonly wake: (name: QueueName) => void
+  readonly isFailing: () => boolean
+  /** Whoever is at work gets two seconds; what is not finished by then is taken up after the next start. */
+  readonly stop: () => Promise<void>
+}
+
+export type Log = { readonly warn: (fields: object, text: string) => void }
+type Parts = { readonly database: Pick<Database, 'pool'>; readonly log: Log }
+
+export function createQueues({ database, log }: Parts): Queues {
+  const boss = openBoss(database)
+  const workers = new Map<QueueName, string>()
+  let isFailing = false
+  const note = (err: unknown): void => {
+    // Once per trouble, or a database that is away for an hour would fill the log.
+    if (!isFailing) log.warn({ err }, 'The queue of jobs cannot be reached')
+    isFailing = true
+  }
+  boss.on('error', note)
+  boss.on('warning', ({ message, data }) => log.warn({ data }, message))
+
+  const add: Queues['add'] = async (name, entries) => {
+    await boss.insert(
+      name,
+      entries.map(({ key, afterSeconds }) => ({
+        data: { key },
+        singletonKey: key,
+        startAfter: afterSeconds,
+      })),
+    )
+  }
+  const wakeUp = (name: QueueName) =>
+    oneAtATime(async () => {
+      await add(name, [{ key: 'now', afterSeconds: 0 }]).catch(note)
+      const worker = workers.get(name)
+      if (worker !== undefined) boss.notifyWorker(worker)
+    })
+  const wakers = { jobs: wakeUp('jobs'), outbox: wakeUp('outbox') }
+  return {
+    start: async () => {
+      await boss.start()
+    },
+    work: async (name, { batchSize = 1, pollingIntervalSeconds = 2, ...queue }, run) => {
+      await boss.createQueue(name, queue)
+      const options = { batchSize, pollingIntervalSeconds }
+      const worker = await boss.work(name, options, async (taken: Job<{ key: string }>[]) => {
+        isFailing = false
+        await run(taken.map(job => job.data.key))
+      })
+      workers.set(name, worker)
+    },
+    add,
+    wake: name => void wakers[name](),
+    isFailing: () => isFailing,
+    stop: async () => await boss.stop({ close: false, timeout: LONGEST_GOODBYE_MS }),
+  }
+}
+
+function openBoss({ pool }: Parts['database']): PgBoss {
+  return new PgBoss({
+    // The application's columns arrive as its own types; pg-boss wants PostgreSQL's usual ones.
+    db: {
+      executeSql: async (text, values) =>
+        await pool.query(values === undefined ? { text, types } : { text, values, types }),
+    },
+    // Of everything it can do by itself only this: giving back what a dead process took, and forgetting what is done.
+    schedule: false,
+    registerInstance: false,
+    monitorVacuum: false,
+    openTelemetry: { enabled: false },
+    maintenanceIntervalSeconds: HOUR_SECONDS,
+    queueCacheIntervalSeconds: HOUR_SECONDS,
+    flowIntervalSeconds: 24 * HOUR_SECONDS,
+    bamIntervalSeconds: HOUR_SECONDS,
+  })
+}

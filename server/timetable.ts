@@ -1,0 +1,44 @@
+import { mailNotices } from './notices/mail-notices.ts'
+import type { Context } from './context.ts'
+import { assumeDone } from './jobs/assume-done.ts'
+import type { Job } from './jobs/create.ts'
+import { expireWaiting } from './jobs/expire-waiting.ts'
+import { forgetOld } from './jobs/forget-old.ts'
+import { addUpPastDays } from './jobs/keep-past-days.ts'
+import { eraseResting } from './profile/deactivate-account.ts'
+import { advanceSubscriptions } from './subscriptions/advance.ts'
+import { forgetUnverified } from './subscriptions/forget-unverified.ts'
+import { notifyTrials } from './subscriptions/notify-trials.ts'
+import { windUpCanceled } from './subscriptions/wind-up.ts'
+import { createOfferFreed } from './waitlist/offer-freed.ts'
+
+/** Somebody waits for it. */
+const PROMPTLY = 10
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** Every job there is, how often it runs, and in which order when all of them are due. */
+export function timetable(context: Context): readonly Job[] {
+  const offerFreed = createOfferFreed()
+  const of = (
+    name: string,
+    everySeconds: number,
+    run: (context: Context) => Promise<unknown>,
+  ): Job => ({ name, everySeconds, run: async () => await run(context) })
+  return [
+    of('expire-waiting', PROMPTLY, expireWaiting),
+    of('offer-freed', PROMPTLY, offerFreed),
+    of('assume-done', MINUTE, assumeDone),
+    of('advance-subscriptions', MINUTE, advanceSubscriptions),
+    of('wind-up-canceled', 10 * MINUTE, windUpCanceled),
+    of('notify-trials', 10 * MINUTE, notifyTrials),
+    of('forget-unverified', HOUR, forgetUnverified),
+    of('erase-deactivated', HOUR, eraseResting),
+    of('mail-notices', MINUTE, mailNotices),
+    of('forget-old', DAY, forgetOld),
+    of('add-up-past-days', HOUR, addUpPastDays),
+    // Finds what was committed by a process that died before it could wake anybody, and what is to be tried again.
+    of('sweep-outbox', MINUTE / 2, async ({ outbox }) => outbox.wake()),
+  ]
+}
