@@ -126,11 +126,19 @@ async function refuseMissingExtensions(pool: Pool): Promise<void> {
       `DATABASE_URL leads to a PostgreSQL without ${missing.join(', ')}; install its "contrib" extensions.`,
     )
   }
-  if (rows.length > 0 && !(await mayCreate(pool))) {
+  if (!(await mayCreate(pool)) && (rows.length > 0 || !(await hasQueues(pool)))) {
     throw new DatabaseStartError(
       'The user in DATABASE_URL may not create extensions and schemas in that database; grant it CREATE on the database.',
     )
   }
+}
+
+/** The queue of jobs brings a schema of its own at the first start. */
+async function hasQueues(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ has: boolean }>(
+    `select to_regnamespace('pgboss') is not null as has`,
+  )
+  return rows[0]?.has === true
 }
 
 async function mayCreate(pool: Pool): Promise<boolean> {
