@@ -50,9 +50,10 @@ export function createJobs({ queues, clock, log, list, pollingSeconds = 5 }: Par
     })
     return current
   }
-  const askForNext = async (jobs: readonly Job[]): Promise<void> => {
-    if (jobs.length === 0) return
-    const entries = jobs.map(({ name, everySeconds }) => ({
+  /** For all of them: what waits already is not added, and one that was lost on the way comes back. */
+  const askForNext = async (): Promise<void> => {
+    if (list.length === 0) return
+    const entries = list.map(({ name, everySeconds }) => ({
       key: name,
       afterSeconds: everySeconds,
     }))
@@ -61,12 +62,11 @@ export function createJobs({ queues, clock, log, list, pollingSeconds = 5 }: Par
   return {
     start: async () => {
       await queues.work('jobs', settingsFor(list, pollingSeconds), async keys => {
-        const due = list.filter(job => keys.includes(job.name))
-        // Before it runs: a process that dies in the middle has already asked for the next time.
-        await askForNext(due)
-        await runAll(due)
+        // Before they run: a process that dies in the middle has already asked for the next time.
+        await askForNext()
+        await runAll(list.filter(job => keys.includes(job.name)))
       })
-      await askForNext(list)
+      await askForNext()
     },
     runDue: () => runAll(list),
     health: () => ({ lastPassAt, isFailing: failing.size > 0 || queues.isFailing() }),

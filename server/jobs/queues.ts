@@ -3,12 +3,14 @@
  * and none of it is lost with a process. What is due in the shops' time is never decided here: that is the clock's.
  */
 import { types } from 'pg'
-import { PgBoss, type Job, type Queue, type WorkOptions } from 'pg-boss'
+import { PgBoss, type Db, type Job, type Queue, type WorkOptions } from 'pg-boss'
 import type { Database } from '../db/connect.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
 const HOUR_SECONDS = 3600
 const LONGEST_GOODBYE_MS = 2000
+/** A database that says no this often in a row is no accident. */
+const UNHEALTHY_AFTER = 3
 
 export type QueueName = 'jobs' | 'outbox'
 type Entry = { readonly key: string; readonly afterSeconds: number }
@@ -35,16 +37,25 @@ export type Log = { readonly warn: (fields: object, text: string) => void }
 type Parts = { readonly database: Pick<Database, 'pool'>; readonly log: Log }
 
 export function createQueues({ database, log }: Parts): Queues {
-  const boss = openBoss(database)
-  const workers = new Map<QueueName, string>()
-  let isFailing = false
-  const note = (err: unknown): void => {
-    // Once per trouble, or a database that is away for an hour would fill the log.
-    if (!isFailing) log.warn({ err }, 'The queue of jobs cannot be reached')
-    isFailing = true
+  let failures = 0
+  const executeSql: Db['executeSql'] = async (text, values) => {
+    try {
+      // The application's columns arrive as its own types; pg-boss wants PostgreSQL's usual ones.
+      const query = values === undefined ? { text, types } : { text, values, types }
+      const result = await database.pool.query(query)
+      failures = 0
+      return result
+    } catch (err) {
+      failures += 1
+      // Once per trouble, or a database that is away for an hour would fill the log.
+      if (failures === 1) log.warn({ err }, 'The queue of jobs cannot be reached')
+      throw err
+    }
   }
-  boss.on('error', note)
+  const boss = openBoss({ executeSql })
+  boss.on('error', err => failures > 0 || log.warn({ err }, 'The queue of jobs is in trouble'))
   boss.on('warning', ({ message, data }) => log.warn({ data }, message))
+  const workers = new Map<QueueName, string>()
 
   const add: Queues['add'] = async (name, entries) => {
     await boss.insert(
@@ -58,7 +69,8 @@ export function createQueues({ database, log }: Parts): Queues {
   }
   const wakeUp = (name: QueueName) =>
     oneAtATime(async () => {
-      await add(name, [{ key: 'now', afterSeconds: 0 }]).catch(note)
+      // Not reached: whoever sweeps comes by all the same.
+      await add(name, [{ key: 'now', afterSeconds: 0 }]).catch(() => undefined)
       const worker = workers.get(name)
       if (worker !== undefined) boss.notifyWorker(worker)
     })
@@ -71,25 +83,20 @@ export function createQueues({ database, log }: Parts): Queues {
       await boss.createQueue(name, queue)
       const options = { batchSize, pollingIntervalSeconds }
       const worker = await boss.work(name, options, async (taken: Job<{ key: string }>[]) => {
-        isFailing = false
         await run(taken.map(job => job.data.key))
       })
       workers.set(name, worker)
     },
     add,
     wake: name => void wakers[name](),
-    isFailing: () => isFailing,
+    isFailing: () => failures >= UNHEALTHY_AFTER,
     stop: async () => await boss.stop({ close: false, timeout: LONGEST_GOODBYE_MS }),
   }
 }
 
-function openBoss({ pool }: Parts['database']): PgBoss {
+function openBoss(db: Db): PgBoss {
   return new PgBoss({
-    // The application's columns arrive as its own types; pg-boss wants PostgreSQL's usual ones.
-    db: {
-      executeSql: async (text, values) =>
-        await pool.query(values === undefined ? { text, types } : { text, values, types }),
-    },
+    db,
     // Of everything it can do by itself only this: giving back what a dead process took, and forgetting what is done.
     schedule: false,
     registerInstance: false,

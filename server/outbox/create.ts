@@ -13,7 +13,7 @@ const LONGEST_GOODBYE_MS = 2000
 
 type Parts = Omit<Sender, 'transport'> & {
   readonly config: Config
-  readonly queues: Pick<Queues, 'add' | 'wake'>
+  readonly queues: Pick<Queues, 'add' | 'wake' | 'isFailing'>
   /** For tests; otherwise what the configuration says. */
   readonly transport?: Transport
 }
@@ -47,7 +47,7 @@ export function createOutbox(parts: Parts): Outbox {
     },
     wake: () => queues.wake('outbox'),
     drain,
-    isHealthy: () => failures < UNHEALTHY_AFTER,
+    isHealthy: () => failures < UNHEALTHY_AFTER && !queues.isFailing(),
     stop: async () => {
       isStopped = true
       // A mail server that hangs must not keep the process; its message is tried again after the start.

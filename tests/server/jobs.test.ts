@@ -100,6 +100,7 @@ test('what a process could not finish is taken up by another', async () => {
   let runs = 0
   const hanging = aJob(() => new Promise(() => void (isTaken = true)), 3600)
   const { queues } = await aProcess()
+  await queues.stop()
   await queues.add('jobs', [{ key: hanging.name, afterSeconds: 0 }])
   const first = await aProcess(hanging)
   await expect.poll(() => isTaken, { timeout: 5000 }).toBe(true)
@@ -108,6 +109,19 @@ test('what a process could not finish is taken up by another', async () => {
   await aProcess({ ...hanging, run: async () => void (runs += 1) })
 
   await expect.poll(() => runs, { timeout: 10_000 }).toBe(1)
+})
+
+test('a job that another version of the program took for nothing comes back', async () => {
+  let runs = 0
+  const job = aJob(() => void (runs += 1), 2)
+  await aProcess(
+    job,
+    aJob(() => undefined),
+  )
+
+  await sql`delete from pgboss.job where singleton_key = ${job.name}`.execute(database.db)
+
+  await expect.poll(() => runs, { timeout: 10_000 }).toBeGreaterThan(0)
 })
 
 test('whoever is woken is woken at once, and once for all who ask together', async () => {

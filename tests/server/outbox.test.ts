@@ -253,7 +253,7 @@ function anOutbox({ clock = createClock(), sent = [], fail, send, transport }: C
     close: () => undefined,
   }
   const { config, database, secrets, log } = server.app.context
-  const queues = { add: async () => undefined, wake: () => undefined }
+  const queues = { add: async () => undefined, wake: () => undefined, isFailing: () => false }
   const outbox = createOutbox({
     config,
     database,
