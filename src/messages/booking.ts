@@ -52,7 +52,6 @@ export const bookingMessages = {
   neededToday: '¿Lo necesitás hoy? Escribinos por WhatsApp',
   keepPlace: (shop: string) => `Guardar ${shop} en mis lugares`,
   placeKept: 'Está en tus lugares',
-  leaveEmpty: 'Dejá esto vacío',
   wait: 'Avisame si se libera un lugar',
 
   name: 'Nombre',

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import type { ProblemWire } from '#contract/problems.ts'
 import { authMessages } from '#messages/auth.ts'
-import { Field } from '../form/Field.tsx'
-import { FormEnd } from '../form/FormEnd.tsx'
-import { textOf, useSubmission } from '../form/useSubmission.ts'
+import { TextField } from '../ui/Field.tsx'
+import { FormEnd } from '../ui/FormEnd.tsx'
+import { Form } from '../ui/Form.tsx'
+import { textOf } from '../ui/form-state.ts'
 import { CheckMail } from './CheckMail.tsx'
 import { Head } from './Head.tsx'
 import { useSentTo } from './useSentTo.ts'
@@ -22,15 +23,13 @@ type Props = {
 export function AskForMail({ title, lead, isNews, sendText, sendingText, sentText, send }: Props) {
   const [sentTo, setSentTo] = useSentTo()
   const [typed, setTyped] = useState('')
-  const { form, field, isSending, problem } = useSubmission({
-    send: async fields => {
-      const email = textOf(fields, 'email')
-      const refusal = await send(email)
-      setTyped(email)
-      if (!refusal) setSentTo(email)
-      return refusal
-    },
-  })
+  const ask = async (values: FormData) => {
+    const email = textOf(values, 'email')
+    const refusal = await send(email)
+    setTyped(email)
+    if (!refusal) setSentTo(email)
+    return refusal
+  }
   if (sentTo !== null) {
     const correct = () => setSentTo(null)
     return <CheckMail email={sentTo} text={sentText} resend={send} onCorrect={correct} />
@@ -39,9 +38,9 @@ export function AskForMail({ title, lead, isNews, sendText, sendingText, sentTex
   return (
     <>
       <Head title={title} lead={lead} isNews={(isNews ?? false) || typed !== ''} />
-      <form className="form" {...form}>
-        <Field
-          {...field('email')}
+      <Form send={ask}>
+        <TextField
+          name="email"
           label={authMessages.email}
           type="email"
           autoComplete="email"
@@ -49,13 +48,8 @@ export function AskForMail({ title, lead, isNews, sendText, sendingText, sentTex
           defaultValue={typed}
           required
         />
-        <FormEnd
-          problem={problem}
-          isSending={isSending}
-          sendText={sendText}
-          sendingText={sendingText}
-        />
-      </form>
+        <FormEnd sendText={sendText} sendingText={sendingText} />
+      </Form>
     </>
   )
 }

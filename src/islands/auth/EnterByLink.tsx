@@ -1,8 +1,8 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { authMessages } from '#messages/auth.ts'
 import { enterByLink } from '#stores/auth.ts'
-import { FormEnd } from '../form/FormEnd.tsx'
-import { useSubmission } from '../form/useSubmission.ts'
+import { FormEnd } from '../ui/FormEnd.tsx'
+import { Form } from '../ui/Form.tsx'
 import styles from './Auth.module.css'
 import { Head } from './Head.tsx'
 
@@ -12,27 +12,25 @@ type Props = { readonly token: string; readonly askAgain: () => void }
 
 /** The link only shows the button: the programs that look at mails open links too, and must not spend it. */
 export function EnterByLink({ token, askAgain }: Props) {
-  const { form, isSending, problem } = useSubmission({ send: () => enterByLink(token) })
-  const { ref } = form
-  useEffect(() => ref.current?.querySelector('button')?.focus(), [ref])
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector('button')?.focus(), [])
   return (
     <>
       <Head title={texts.title} lead={texts.lead} isNews />
-      <form className="form" {...form}>
+      <Form ref={form} send={() => enterByLink(token)}>
         <FormEnd
-          problem={problem}
-          isSending={isSending}
           sendText={texts.send}
           sendingText={texts.sending}
-          wayOut={
-            problem?.code === 'token_used' && (
+          wayOut={{
+            code: 'token_used',
+            way: (
               <button className={styles.link} type="button" onClick={askAgain}>
                 {texts.again}
               </button>
-            )
-          }
+            ),
+          }}
         />
-      </form>
+      </Form>
     </>
   )
 }

@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import { authMessages } from '#messages/auth.ts'
 import { forgotPassword, resetPassword } from '#stores/auth.ts'
-import { FormEnd } from '../form/FormEnd.tsx'
-import { NewPasswordField } from '../form/NewPasswordField.tsx'
-import { Providers } from '../form/Providers.tsx'
-import { useSearchParam } from '../form/useSearchParam.ts'
-import { useSubmission } from '../form/useSubmission.ts'
+import { Providers } from '../providers/Providers.tsx'
+import { useSearchParam } from '../ui/useSearchParam.ts'
+import { NewPasswordForm } from '../ui/NewPasswordForm.tsx'
 import { AskForMail } from './AskForMail.tsx'
 import styles from './Auth.module.css'
 import { Head } from './Head.tsx'
@@ -41,28 +39,23 @@ export function ForgotPasswordIsland() {
 
 function NewPassword({ token }: { readonly token: string }) {
   const [isDone, setDone] = useState(false)
-  const { form, field, isSending, problem } = useSubmission({
-    send: async fields => {
-      const refusal = await resetPassword(token, String(fields.get('password')))
-      if (!refusal) setDone(true)
-      return refusal
-    },
-  })
+  const send = async (values: FormData) => {
+    const refusal = await resetPassword(token, String(values.get('password')))
+    if (!refusal) setDone(true)
+    return refusal
+  }
   if (isDone) return <Head title={reset.doneTitle} lead={reset.done} isNews />
 
   return (
     <>
       <Head title={reset.title} lead={reset.lead} />
-      <form className="form" {...form}>
-        <NewPasswordField {...field('password')} />
-        <FormEnd
-          problem={problem}
-          isSending={isSending}
-          sendText={reset.send}
-          sendingText={reset.sending}
-          wayOut={problem?.code === 'token_used' && <a href="/forgot-password">{reset.askAgain}</a>}
-        />
-      </form>
+      <NewPasswordForm
+        name="password"
+        send={send}
+        sendText={reset.send}
+        sendingText={reset.sending}
+        wayOut={{ code: 'token_used', way: <a href="/forgot-password">{reset.askAgain}</a> }}
+      />
     </>
   )
 }

@@ -7,12 +7,13 @@ import {
   openInvitation,
   type Invitation,
 } from '#stores/invitation.ts'
-import { Field } from '../form/Field.tsx'
-import { FormEnd } from '../form/FormEnd.tsx'
-import { NewPasswordField } from '../form/NewPasswordField.tsx'
-import { Providers } from '../form/Providers.tsx'
-import { useSearchParam } from '../form/useSearchParam.ts'
-import { textOf, useSubmission } from '../form/useSubmission.ts'
+import { TextField } from '../ui/Field.tsx'
+import { FormEnd } from '../ui/FormEnd.tsx'
+import { Providers } from '../providers/Providers.tsx'
+import { useSearchParam } from '../ui/useSearchParam.ts'
+import { Form } from '../ui/Form.tsx'
+import { textOf } from '../ui/form-state.ts'
+import { NewPasswordField } from '../ui/PasswordField.tsx'
 import styles from './Auth.module.css'
 import { Head } from './Head.tsx'
 
@@ -51,15 +52,11 @@ type Offered = Extract<Invitation, { step: 'offered' }>
 
 function Offer({ token, offer, isMine }: Offered & { readonly token: string }) {
   const { comerce, role, email, has_account: hasAccount } = offer
-  const { form, field, isSending, problem } = useSubmission({
-    send: fields =>
-      acceptInvitation(
-        token,
-        hasAccount
-          ? {}
-          : { name: textOf(fields, 'name'), password: String(fields.get('password')) },
-      ),
-  })
+  const send = (values: FormData) =>
+    acceptInvitation(
+      token,
+      hasAccount ? {} : { name: textOf(values, 'name'), password: String(values.get('password')) },
+    )
   const whatFor = role === 'comerce_admin' ? texts.asAdmin : texts.asAdvisor
   const how = isMine ? '' : hasAccount ? texts.ownLead(email) : texts.newLead(email)
   const here = `/invitacion?token=${token}`
@@ -71,27 +68,22 @@ function Offer({ token, offer, isMine }: Offered & { readonly token: string }) {
           {texts.enter}
         </a>
       ) : (
-        <form className="form" {...form}>
+        <Form send={send}>
           {!hasAccount && (
             <>
               <input type="hidden" name="username" autoComplete="username" value={email} />
-              <Field
-                {...field('name')}
+              <TextField
+                name="name"
                 label={texts.name}
                 autoComplete="name"
                 maxLength={80}
                 required
               />
-              <NewPasswordField {...field('password')} />
+              <NewPasswordField name="password" />
             </>
           )}
-          <FormEnd
-            problem={problem}
-            isSending={isSending}
-            sendText={texts.accept}
-            sendingText={texts.accepting}
-          />
-        </form>
+          <FormEnd sendText={texts.accept} sendingText={texts.accepting} />
+        </Form>
       )}
     </>
   )

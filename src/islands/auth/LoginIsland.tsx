@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { authMessages } from '#messages/auth.ts'
 import { logIn, requestMagicLink, resendVerification } from '#stores/auth.ts'
-import { Field } from '../form/Field.tsx'
-import { FormEnd } from '../form/FormEnd.tsx'
-import { PasswordField } from '../form/PasswordField.tsx'
-import { Providers } from '../form/Providers.tsx'
-import { useSearchParam } from '../form/useSearchParam.ts'
-import { textOf, useSubmission } from '../form/useSubmission.ts'
+import { TextField } from '../ui/Field.tsx'
+import { FormEnd } from '../ui/FormEnd.tsx'
+import { Providers } from '../providers/Providers.tsx'
+import { useSearchParam } from '../ui/useSearchParam.ts'
+import { Form } from '../ui/Form.tsx'
+import { textOf } from '../ui/form-state.ts'
+import { PasswordField } from '../ui/PasswordField.tsx'
 import { AskForMail } from './AskForMail.tsx'
 import styles from './Auth.module.css'
 import { CheckMail } from './CheckMail.tsx'
@@ -66,17 +67,14 @@ type LoginProps = {
 
 function Login({ onResent, byMail }: LoginProps) {
   const [email, setEmail] = useState('')
-  const { form, field, isSending, problem } = useSubmission({
-    codeFields,
-    send: fields => {
-      setEmail(textOf(fields, 'email'))
-      return logIn({
-        email: textOf(fields, 'email'),
-        // A password is sent as typed, with its spaces.
-        password: String(fields.get('password')),
-      })
-    },
-  })
+  const send = (values: FormData) => {
+    setEmail(textOf(values, 'email'))
+    return logIn({
+      email: textOf(values, 'email'),
+      // A password is sent as typed, with its spaces.
+      password: String(values.get('password')),
+    })
+  }
   const resend = async () => {
     if (!(await resendVerification(email))) onResent(email)
   }
@@ -86,38 +84,32 @@ function Login({ onResent, byMail }: LoginProps) {
       <Head title={texts.title} />
       <WhyHere />
       <ProviderButton />
-      <form className="form" {...form}>
-        <Field
-          {...field('email')}
+      <Form send={send} codeFields={codeFields}>
+        <TextField
+          name="email"
           label={authMessages.email}
           type="email"
           autoComplete="username"
           autoCapitalize="none"
           required
         />
-        <PasswordField
-          {...field('password')}
-          label={authMessages.password}
-          autoComplete="current-password"
-          required
-        />
+        <PasswordField name="password" label={authMessages.password} />
         <a className={styles.forgot} href="/forgot-password">
           {texts.forgot}
         </a>
         <FormEnd
-          problem={problem}
-          isSending={isSending}
           sendText={texts.send}
           sendingText={texts.sending}
-          wayOut={
-            problem?.code === 'account_not_verified' && (
+          wayOut={{
+            code: 'account_not_verified',
+            way: (
               <button className={styles.link} type="button" onClick={() => void resend()}>
                 {authMessages.verify.again}
               </button>
-            )
-          }
+            ),
+          }}
         />
-      </form>
+      </Form>
       <div className={styles.others}>
         <button className={styles.link} type="button" onClick={byMail}>
           {authMessages.magic.offer}

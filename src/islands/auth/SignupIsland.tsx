@@ -1,13 +1,14 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { authMessages } from '#messages/auth.ts'
 import { resendVerification, signUp } from '#stores/auth.ts'
-import { Field } from '../form/Field.tsx'
-import { FormEnd } from '../form/FormEnd.tsx'
-import { Honeypot } from '../form/Honeypot.tsx'
-import { MailField } from '../form/MailField.tsx'
-import { NewPasswordField } from '../form/NewPasswordField.tsx'
-import { Providers } from '../form/Providers.tsx'
-import { textOf, useSubmission } from '../form/useSubmission.ts'
+import { TextField } from '../ui/Field.tsx'
+import { FormEnd } from '../ui/FormEnd.tsx'
+import { Honeypot } from '../ui/Honeypot.tsx'
+import { MailField } from '../ui/MailField.tsx'
+import { Providers } from '../providers/Providers.tsx'
+import { Form } from '../ui/Form.tsx'
+import { textOf } from '../ui/form-state.ts'
+import { NewPasswordField } from '../ui/PasswordField.tsx'
 import styles from './Auth.module.css'
 import { CheckMail } from './CheckMail.tsx'
 import { Head } from './Head.tsx'
@@ -46,57 +47,50 @@ export function SignupIsland() {
 type Props = { readonly onSent: (email: string) => void; readonly isCorrecting: boolean }
 
 function Signup({ onSent, isCorrecting }: Props) {
-  const { form, field, isSending, problem } = useSubmission({
-    send: async fields => {
-      const email = textOf(fields, 'email')
-      const phone = textOf(fields, 'phone')
-      const refusal = await signUp({
-        name: textOf(fields, 'name'),
-        email,
-        password: String(fields.get('password')),
-        website: textOf(fields, 'website'),
-        ...(phone === '' ? {} : { phone }),
-      })
-      if (!refusal) onSent(email)
-      return refusal
-    },
-  })
+  const send = async (values: FormData) => {
+    const email = textOf(values, 'email')
+    const phone = textOf(values, 'phone')
+    const refusal = await signUp({
+      name: textOf(values, 'name'),
+      email,
+      password: String(values.get('password')),
+      website: textOf(values, 'website'),
+      ...(phone === '' ? {} : { phone }),
+    })
+    if (!refusal) onSent(email)
+    return refusal
+  }
 
-  const { ref } = form
+  const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (isCorrecting) ref.current?.querySelector<HTMLInputElement>('[name=email]')?.select()
-  }, [isCorrecting, ref])
+    if (isCorrecting) form.current?.querySelector<HTMLInputElement>('[name=email]')?.select()
+  }, [isCorrecting])
 
   return (
     <>
       <Head title={texts.title} lead={texts.lead} />
       <ProviderButton />
-      <form className="form" {...form}>
-        <Field
-          {...field('name')}
+      <Form ref={form} send={send}>
+        <TextField
+          name="name"
           label={authMessages.name}
           autoComplete="name"
           maxLength={80}
           required
         />
-        <MailField {...field('email')} label={authMessages.email} required />
-        <Field
-          {...field('phone')}
+        <MailField name="email" label={authMessages.email} required />
+        <TextField
+          name="phone"
           label={authMessages.phone}
           hint={authMessages.phoneHint}
           type="tel"
           autoComplete="tel"
           maxLength={30}
         />
-        <NewPasswordField {...field('password')} label={authMessages.password} />
+        <NewPasswordField name="password" label={authMessages.password} />
         <Honeypot />
-        <FormEnd
-          problem={problem}
-          isSending={isSending}
-          sendText={texts.send}
-          sendingText={texts.sending}
-        />
-      </form>
+        <FormEnd sendText={texts.send} sendingText={texts.sending} />
+      </Form>
       <div className={styles.others}>
         <p>
           {texts.haveAccount} <a href="/login">{texts.login}</a>

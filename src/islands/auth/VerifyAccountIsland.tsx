@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ProblemWire } from '#contract/problems.ts'
 import { authMessages } from '#messages/auth.ts'
 import { resendVerification, verifyAccount } from '#stores/auth.ts'
-import { FormEnd } from '../form/FormEnd.tsx'
-import { Providers } from '../form/Providers.tsx'
-import { useSearchParam } from '../form/useSearchParam.ts'
-import { useSubmission } from '../form/useSubmission.ts'
+import { FormEnd } from '../ui/FormEnd.tsx'
+import { Providers } from '../providers/Providers.tsx'
+import { useSearchParam } from '../ui/useSearchParam.ts'
+import { Form } from '../ui/Form.tsx'
 import { AskForMail } from './AskForMail.tsx'
 import styles from './Auth.module.css'
 import { Head } from './Head.tsx'
@@ -49,29 +49,22 @@ type Props = {
 }
 
 function Verify({ token, onSpent, onAsked }: Props) {
-  const { form, isSending, problem } = useSubmission({
-    send: async () => {
-      const refusal = await verifyAccount(token)
-      if (refusal?.code === 'password_needed') onAsked()
-      else if (refusal?.code === 'token_used' || refusal?.code === 'validation_failed')
-        onSpent(refusal)
-      else return refusal
-      return null
-    },
-  })
-  const { ref } = form
-  useEffect(() => ref.current?.querySelector('button')?.focus(), [ref])
+  const form = useRef<HTMLFormElement>(null)
+  const send = async () => {
+    const refusal = await verifyAccount(token)
+    if (refusal?.code === 'password_needed') onAsked()
+    else if (refusal?.code === 'token_used' || refusal?.code === 'validation_failed')
+      onSpent(refusal)
+    else return refusal
+    return null
+  }
+  useEffect(() => form.current?.querySelector('button')?.focus(), [])
   return (
     <>
       <Head title={texts.title} lead={texts.lead} />
-      <form className="form" {...form}>
-        <FormEnd
-          problem={problem}
-          isSending={isSending}
-          sendText={texts.send}
-          sendingText={texts.sending}
-        />
-      </form>
+      <Form ref={form} send={send}>
+        <FormEnd sendText={texts.send} sendingText={texts.sending} />
+      </Form>
     </>
   )
 }

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { ProblemWire } from '#contract/problems.ts'
 import { authMessages } from '#messages/auth.ts'
 import { verifyAccount } from '#stores/auth.ts'
-import { FormEnd } from '../form/FormEnd.tsx'
-import { NewPasswordField } from '../form/NewPasswordField.tsx'
-import { PasswordField } from '../form/PasswordField.tsx'
-import { useSubmission } from '../form/useSubmission.ts'
+import { FormEnd } from '../ui/FormEnd.tsx'
+import { Form } from '../ui/Form.tsx'
+import { NewPasswordForm } from '../ui/NewPasswordForm.tsx'
+import { PasswordField } from '../ui/PasswordField.tsx'
 import styles from './Auth.module.css'
 import { Head } from './Head.tsx'
 
@@ -16,7 +16,7 @@ type Props = { readonly token: string; readonly onSpent: (problem: ProblemWire) 
 
 /**
  * In another browser than the one that signed up. Perhaps somebody else did, with this address: whoever opened the mail
- * then chooses a password of her own, and the one of the sign-up never opens anything.
+ * then chooses a password of their own, and the one of the sign-up never opens anything.
  */
 export function VerifyWithPassword({ token, onSpent }: Props) {
   const [isNew, setNew] = useState(false)
@@ -29,7 +29,15 @@ export function VerifyWithPassword({ token, onSpent }: Props) {
         isNews
       />
       {isNew ? (
-        <NewPassword token={token} onSpent={onSpent} />
+        <NewPasswordForm
+          name="new_password"
+          send={async values => {
+            const password = String(values.get('new_password'))
+            return spentOr(await verifyAccount(token, { new_password: password }), onSpent)
+          }}
+          sendText={texts.send}
+          sendingText={texts.sending}
+        />
       ) : (
         <KnownPassword token={token} onSpent={onSpent} />
       )}
@@ -43,47 +51,13 @@ export function VerifyWithPassword({ token, onSpent }: Props) {
 }
 
 function KnownPassword({ token, onSpent }: Props) {
-  const { form, field, isSending, problem } = useSubmission({
-    codeFields,
-    send: async fields =>
-      spentOr(await verifyAccount(token, { password: String(fields.get('password')) }), onSpent),
-  })
+  const send = async (values: FormData) =>
+    spentOr(await verifyAccount(token, { password: String(values.get('password')) }), onSpent)
   return (
-    <form className="form" {...form}>
-      <PasswordField
-        {...field('password')}
-        label={authMessages.password}
-        autoComplete="current-password"
-        required
-      />
-      <FormEnd
-        problem={problem}
-        isSending={isSending}
-        sendText={texts.send}
-        sendingText={texts.sending}
-      />
-    </form>
-  )
-}
-
-function NewPassword({ token, onSpent }: Props) {
-  const { form, field, isSending, problem } = useSubmission({
-    send: async fields =>
-      spentOr(
-        await verifyAccount(token, { new_password: String(fields.get('new_password')) }),
-        onSpent,
-      ),
-  })
-  return (
-    <form className="form" {...form}>
-      <NewPasswordField {...field('new_password')} />
-      <FormEnd
-        problem={problem}
-        isSending={isSending}
-        sendText={texts.send}
-        sendingText={texts.sending}
-      />
-    </form>
+    <Form send={send} codeFields={codeFields}>
+      <PasswordField name="password" label={authMessages.password} />
+      <FormEnd sendText={texts.send} sendingText={texts.sending} />
+    </Form>
   )
 }
 

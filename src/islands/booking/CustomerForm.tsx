@@ -1,11 +1,14 @@
 import { type ChangeEvent, useState } from 'react'
+import type { QuestionWire } from '#contract/questions.ts'
 import { bookingMessages as words } from '#messages/booking.ts'
 import type { Booking } from '#stores/booking/face.ts'
-import type { BookingState, CustomerFields } from '#stores/booking/state.ts'
-import type { QuestionWire } from '#contract/questions.ts'
+import type { BookingState, CustomerField } from '#stores/booking/state.ts'
+import { TextArea, TextField } from '../ui/Field.tsx'
+import { useFormState } from '../ui/form-state.ts'
+import { Honeypot } from '../ui/Honeypot.tsx'
+import frame from './Booking.module.css'
 import { Household } from './Household.tsx'
 import { Questions } from './Questions.tsx'
-import frame from './Booking.module.css'
 import styles from './who.module.css'
 
 type Props = {
@@ -15,23 +18,12 @@ type Props = {
 }
 
 export function CustomerForm({ questions, state, booking }: Props) {
-  const errors = state.step.is === 'refused' ? state.step.errors : {}
-  const [isMoreOpen, setIsMoreOpen] = useState(
-    Boolean(state.fields.guest || state.fields.email || state.fields.note),
-  )
-  const field = (name: keyof CustomerFields) => ({
-    id: `reserva-${name}`,
-    name,
-    value: state.fields[name],
-    error: errors[name],
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      booking.write({ [name]: event.target.value }),
-  })
+  const field = useCustomerField(state, booking)
   return (
     <section className={frame.step} id="datos">
       <h2>{words.whoseTitle}</h2>
       {state.rememberedAs && <Household state={state} booking={booking} />}
-      <div className={styles.fields}>
+      <div className={styles.fields} data-native>
         <TextField
           {...field('name')}
           label={words.name}
@@ -41,9 +33,8 @@ export function CustomerForm({ questions, state, booking }: Props) {
           required
         />
         <TextField
-          {...field('phone')}
+          {...field('phone', words.phoneHint)}
           label={words.phone}
-          hint={words.phoneHint}
           type="tel"
           inputMode="tel"
           autoComplete="tel"
@@ -53,36 +44,7 @@ export function CustomerForm({ questions, state, booking }: Props) {
       </div>
       <Questions questions={questions} state={state} booking={booking} />
       <Honeypot />
-      <details
-        className={styles.more}
-        open={isMoreOpen || Boolean(errors.guest || errors.email || errors.note)}
-        onToggle={event => setIsMoreOpen(event.currentTarget.open)}
-        data-native
-      >
-        <summary>{state.rememberedAs ? words.moreOfHers : words.more}</summary>
-        <div className={styles.fields}>
-          {!state.rememberedAs && (
-            <TextField
-              {...field('guest')}
-              label={words.guest}
-              hint={words.guestHint}
-              autoComplete="off"
-              autoCapitalize="words"
-              maxLength={80}
-            />
-          )}
-          <TextField
-            {...field('email')}
-            label={words.email}
-            hint={words.emailHint}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            maxLength={254}
-          />
-          <NoteField {...field('note')} />
-        </div>
-      </details>
+      <More state={state} booking={booking} />
       {state.step.is === 'refused' && state.step.text && (
         <p className="problem" role="alert">
           {state.step.text}
@@ -92,83 +54,53 @@ export function CustomerForm({ questions, state, booking }: Props) {
   )
 }
 
-/** No person sees it; what fills it in is a program. */
-function Honeypot() {
+/** What most book without; open where something of it is written, or wrong. */
+function More({ state, booking }: Omit<Props, 'questions'>) {
+  const { guest, email, note } = state.fields
+  const { errors } = useFormState()
+  const field = useCustomerField(state, booking)
+  const [isOpen, setOpen] = useState(Boolean(guest || email || note))
   return (
-    <div className={styles.trap} aria-hidden="true">
-      <label htmlFor="reserva-website">{words.leaveEmpty}</label>
-      <input id="reserva-website" name="website" tabIndex={-1} autoComplete="off" data-native />
-    </div>
+    <details
+      className={styles.more}
+      open={isOpen || Boolean(errors['guest'] || errors['email'] || errors['note'])}
+      onToggle={event => setOpen(event.currentTarget.open)}
+      data-native
+    >
+      <summary>{state.rememberedAs ? words.moreOfHers : words.more}</summary>
+      <div className={styles.fields}>
+        {!state.rememberedAs && (
+          <TextField
+            {...field('guest', words.guestHint)}
+            label={words.guest}
+            autoComplete="off"
+            autoCapitalize="words"
+            maxLength={80}
+          />
+        )}
+        <TextField
+          {...field('email', words.emailHint)}
+          label={words.email}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={254}
+        />
+        <TextArea {...field('note')} label={words.note} rows={2} maxLength={500} />
+      </div>
+    </details>
   )
 }
 
-type FieldProps = {
-  readonly id: string
-  readonly name: string
-  readonly value: string
-  readonly error: string | undefined
-  readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void
-}
-
-type TextFieldProps = FieldProps & {
-  readonly label: string
-  readonly hint?: string
-  readonly type?: 'text' | 'tel' | 'email'
-  readonly inputMode?: 'tel' | 'email'
-  readonly autoComplete: string
-  readonly autoCapitalize?: 'words'
-  readonly maxLength: number
-  readonly required?: boolean
-}
-
-function TextField({ label, hint, error, ...input }: TextFieldProps) {
-  const described = [hint && `${input.id}-hint`, error && `${input.id}-error`].filter(Boolean)
-  return (
-    <div className="field">
-      <label htmlFor={input.id} data-native>
-        {label}
-      </label>
-      <input
-        {...input}
-        className="input"
-        data-native
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described.join(' ') || undefined}
-      />
-      {hint && !error && (
-        <p className="field-hint" id={`${input.id}-hint`}>
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p className="field-error" id={`${input.id}-error`}>
-          {error}
-        </p>
-      )}
-    </div>
-  )
-}
-
-function NoteField({ error, ...input }: FieldProps) {
-  return (
-    <div className="field">
-      <label htmlFor={input.id} data-native>
-        {words.note}
-      </label>
-      <textarea
-        {...input}
-        className="input"
-        data-native
-        rows={2}
-        maxLength={500}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${input.id}-error` : undefined}
-      />
-      {error && (
-        <p className="field-error" id={`${input.id}-error`}>
-          {error}
-        </p>
-      )}
-    </div>
-  )
+/** What is wrong takes the place of the hint: on a phone there is no room for both. */
+function useCustomerField({ fields }: BookingState, booking: Booking) {
+  const { errors } = useFormState()
+  return (name: CustomerField, hint?: string) => ({
+    id: `reserva-${name}`,
+    name,
+    hint: errors[name] ? undefined : hint,
+    value: fields[name],
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      booking.write({ [name]: event.target.value }),
+  })
 }

@@ -1,7 +1,9 @@
+import type { ChangeEvent } from 'react'
 import type { QuestionWire } from '#contract/questions.ts'
 import { bookingMessages as words } from '#messages/booking.ts'
 import type { Booking } from '#stores/booking/face.ts'
 import type { BookingState } from '#stores/booking/state.ts'
+import { SelectField, TextField } from '../ui/Field.tsx'
 import styles from './who.module.css'
 
 type Props = {
@@ -13,54 +15,52 @@ type Props = {
 /** What the shop wants to know before: up to three, each a line to write or one of some options. */
 export function Questions({ questions, state, booking }: Props) {
   if (questions.length === 0) return null
-  const errors = state.step.is === 'refused' ? state.step.errors : {}
   return (
-    <div className={styles.fields}>
-      {questions.map(question => {
-        const id = `reserva-answer-${question.id}`
-        const error = errors[`answer_${question.id}`]
-        const shared = {
-          id,
-          name: `answer_${question.id}`,
-          value: state.answers[question.id] ?? '',
-          required: question.required,
-          className: 'input',
-          'data-native': true,
-          'aria-invalid': error ? true : undefined,
-          'aria-describedby': error ? `${id}-error` : undefined,
-        } as const
-        return (
-          <div className="field" key={question.id}>
-            <label htmlFor={id} data-native>
-              {question.label}
-              {!question.required && <span className="soft">{` (${words.optional})`}</span>}
-            </label>
-            {question.kind === 'choice' ? (
-              <select
-                {...shared}
-                onChange={event => booking.answer(question.id, event.target.value)}
-              >
-                <option value="">{words.choose}</option>
-                {question.options.map(option => (
-                  <option key={option}>{option}</option>
-                ))}
-              </select>
-            ) : (
-              <input
-                {...shared}
-                autoComplete="off"
-                maxLength={300}
-                onChange={event => booking.answer(question.id, event.target.value)}
-              />
-            )}
-            {error && (
-              <p className="field-error" id={`${id}-error`}>
-                {error}
-              </p>
-            )}
-          </div>
-        )
-      })}
+    <div className={styles.fields} data-native>
+      {questions.map(question => (
+        <Question
+          key={question.id}
+          question={question}
+          answer={state.answers[question.id] ?? ''}
+          booking={booking}
+        />
+      ))}
     </div>
+  )
+}
+
+type QuestionProps = {
+  readonly question: QuestionWire
+  readonly answer: string
+  readonly booking: Booking
+}
+
+function Question({
+  question: { id, label, kind, required, options },
+  answer,
+  booking,
+}: QuestionProps) {
+  const field = {
+    id: `reserva-answer-${id}`,
+    name: `answer_${id}`,
+    label: (
+      <>
+        {label}
+        {!required && <span className="soft">{` (${words.optional})`}</span>}
+      </>
+    ),
+    value: answer,
+    required,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+      booking.answer(id, event.target.value),
+  }
+  if (kind === 'text') return <TextField {...field} autoComplete="off" maxLength={300} />
+  return (
+    <SelectField {...field}>
+      <option value="">{words.choose}</option>
+      {options.map(option => (
+        <option key={option}>{option}</option>
+      ))}
+    </SelectField>
   )
 }

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { profileMessages as texts } from '#messages/profile.ts'
 import { claimByLink, claimTurns, requestTurnClaim } from '#stores/profile.ts'
-import { Field } from '../form/Field.tsx'
-import { FormEnd } from '../form/FormEnd.tsx'
-import { useSearchParam } from '../form/useSearchParam.ts'
-import { textOf, useSubmission } from '../form/useSubmission.ts'
+import { TextField } from '../ui/Field.tsx'
+import { FormEnd } from '../ui/FormEnd.tsx'
+import { useSearchParam } from '../ui/useSearchParam.ts'
+import { Form } from '../ui/Form.tsx'
+import { textOf } from '../ui/form-state.ts'
 import { useToast } from '../providers/ToastProvider.tsx'
 import styles from './Profile.module.css'
 
@@ -21,33 +22,25 @@ export function ClaimTurns() {
 
 function ByMail() {
   const { showToast } = useToast()
-  const { form, field, isSending, problem } = useSubmission({
-    send: async fields => {
-      const answer = await requestTurnClaim(textOf(fields, 'email'))
-      if ('code' in answer) return answer
-      form.ref.current?.reset()
-      showToast({ type: 'success', message: answer.message, duration: 6000 })
-      return null
-    },
-  })
+  const send = async (values: FormData, form: HTMLFormElement) => {
+    const answer = await requestTurnClaim(textOf(values, 'email'))
+    if ('code' in answer) return answer
+    form.reset()
+    showToast({ type: 'success', message: answer.message, duration: 6000 })
+    return null
+  }
   return (
-    <form className="form" {...form}>
-      <Field
-        {...field('email')}
+    <Form send={send}>
+      <TextField
+        name="email"
         label={texts.claimEmail}
         type="email"
         autoComplete="email"
         autoCapitalize="none"
         required
       />
-      <FormEnd
-        problem={problem}
-        isSending={isSending}
-        sendText={texts.claimAsk}
-        sendingText={texts.claimAsking}
-        isPlain
-      />
-    </form>
+      <FormEnd sendText={texts.claimAsk} sendingText={texts.claimAsking} isPlain />
+    </Form>
   )
 }
 
@@ -55,20 +48,17 @@ const codeFields = { not_found: { field: 'link', message: texts.claimNotFound } 
 
 function ByLink() {
   const { showToast } = useToast()
-  const { form, field, isSending, problem } = useSubmission({
-    codeFields,
-    send: async fields => {
-      const refusal = await claimByLink(textOf(fields, 'link'))
-      if (refusal) return refusal
-      form.ref.current?.reset()
-      showToast({ type: 'success', message: texts.claimed })
-      return null
-    },
-  })
+  const send = async (values: FormData, form: HTMLFormElement) => {
+    const refusal = await claimByLink(textOf(values, 'link'))
+    if (refusal) return refusal
+    form.reset()
+    showToast({ type: 'success', message: texts.claimed })
+    return null
+  }
   return (
-    <form className="form" {...form}>
-      <Field
-        {...field('link')}
+    <Form send={send} codeFields={codeFields}>
+      <TextField
+        name="link"
         label={texts.claimLink}
         hint={texts.claimLinkHint}
         inputMode="url"
@@ -76,14 +66,8 @@ function ByLink() {
         maxLength={300}
         required
       />
-      <FormEnd
-        problem={problem}
-        isSending={isSending}
-        sendText={texts.claimByLink}
-        sendingText={texts.claiming}
-        isPlain
-      />
-    </form>
+      <FormEnd sendText={texts.claimByLink} sendingText={texts.claiming} isPlain />
+    </Form>
   )
 }
 
@@ -91,14 +75,12 @@ function ByLink() {
 export function ConfirmClaim() {
   const token = useSearchParam('token')
   const [claimed, setClaimed] = useState<number | null>(null)
-  const { form, isSending, problem } = useSubmission({
-    send: async () => {
-      const answer = await claimTurns(token ?? '')
-      if (typeof answer !== 'number') return answer
-      setClaimed(answer)
-      return null
-    },
-  })
+  const send = async () => {
+    const answer = await claimTurns(token ?? '')
+    if (typeof answer !== 'number') return answer
+    setClaimed(answer)
+    return null
+  }
   if (token === null) return null
   return (
     <section className={styles.news} aria-labelledby="profile-claimed">
@@ -106,14 +88,9 @@ export function ConfirmClaim() {
       {claimed === null ? (
         <>
           <p>{texts.claimConfirm}</p>
-          <form className="form" {...form}>
-            <FormEnd
-              problem={problem}
-              isSending={isSending}
-              sendText={texts.claimNow}
-              sendingText={texts.claiming}
-            />
-          </form>
+          <Form send={send}>
+            <FormEnd sendText={texts.claimNow} sendingText={texts.claiming} />
+          </Form>
         </>
       ) : (
         <>

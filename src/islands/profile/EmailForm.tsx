@@ -1,32 +1,30 @@
 import { profileMessages as texts } from '#messages/profile.ts'
 import { changeEmail } from '#stores/profile.ts'
-import { Field } from '../form/Field.tsx'
-import { FormEnd } from '../form/FormEnd.tsx'
-import { PasswordField } from '../form/PasswordField.tsx'
-import { textOf, useSubmission } from '../form/useSubmission.ts'
+import { TextField } from '../ui/Field.tsx'
+import { FormEnd } from '../ui/FormEnd.tsx'
+import { Form } from '../ui/Form.tsx'
+import { textOf } from '../ui/form-state.ts'
+import { PasswordField } from '../ui/PasswordField.tsx'
 import { useToast } from '../providers/ToastProvider.tsx'
 
 const codeFields = { invalid_credentials: { field: 'password', message: texts.wrongPassword } }
 
 export function EmailForm() {
   const { showToast } = useToast()
-  const { form, field, isSending, problem } = useSubmission({
-    codeFields,
-    send: async fields => {
-      const refusal = await changeEmail({
-        email: textOf(fields, 'email'),
-        password: String(fields.get('password')),
-      })
-      if (refusal) return refusal
-      form.ref.current?.reset()
-      showToast({ type: 'success', message: texts.changeAsked })
-      return null
-    },
-  })
+  const send = async (values: FormData, form: HTMLFormElement) => {
+    const refusal = await changeEmail({
+      email: textOf(values, 'email'),
+      password: String(values.get('password')),
+    })
+    if (refusal) return refusal
+    form.reset()
+    showToast({ type: 'success', message: texts.changeAsked })
+    return null
+  }
   return (
-    <form className="form" {...form}>
-      <Field
-        {...field('email')}
+    <Form send={send} codeFields={codeFields}>
+      <TextField
+        name="email"
         label={texts.newEmail}
         hint={texts.newEmailHint}
         type="email"
@@ -34,19 +32,8 @@ export function EmailForm() {
         autoCapitalize="none"
         required
       />
-      <PasswordField
-        {...field('password')}
-        label={texts.yourPassword}
-        autoComplete="current-password"
-        required
-      />
-      <FormEnd
-        problem={problem}
-        isSending={isSending}
-        sendText={texts.askChange}
-        sendingText={texts.askingChange}
-        isPlain
-      />
-    </form>
+      <PasswordField name="password" label={texts.yourPassword} />
+      <FormEnd sendText={texts.askChange} sendingText={texts.askingChange} isPlain />
+    </Form>
   )
 }

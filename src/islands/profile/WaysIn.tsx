@@ -3,9 +3,9 @@ import { dateOf, longDateText } from '#contract/texts.ts'
 import { profileMessages as texts } from '#messages/profile.ts'
 import { unlinkProvider, type ProfileWire } from '#stores/profile.ts'
 import { $provider, linkProvider } from '#stores/provider.ts'
-import { FormEnd } from '../form/FormEnd.tsx'
-import { PasswordField } from '../form/PasswordField.tsx'
-import { useSubmission } from '../form/useSubmission.ts'
+import { FormEnd } from '../ui/FormEnd.tsx'
+import { Form } from '../ui/Form.tsx'
+import { PasswordField } from '../ui/PasswordField.tsx'
 import { useToast } from '../providers/ToastProvider.tsx'
 import styles from './Profile.module.css'
 
@@ -65,28 +65,13 @@ function Linked({ name, identities }: LinkedProps) {
 type LinkProps = { readonly name: string; readonly hasPassword: boolean }
 
 function LinkForm({ name, hasPassword }: LinkProps) {
-  const { form, field, isSending, problem } = useSubmission({
-    codeFields,
-    send: fields => linkProvider(hasPassword ? String(fields.get('password')) : null),
-  })
+  const send = (values: FormData) =>
+    linkProvider(hasPassword ? String(values.get('password')) : null)
   return (
-    <form className="form" {...form}>
+    <Form send={send} codeFields={codeFields}>
       <p className="soft">{texts.linkText(name)}</p>
-      {hasPassword && (
-        <PasswordField
-          {...field('password')}
-          label={texts.yourPassword}
-          autoComplete="current-password"
-          required
-        />
-      )}
-      <FormEnd
-        problem={problem}
-        isSending={isSending}
-        sendText={texts.link(name)}
-        sendingText={texts.linking}
-        isPlain
-      />
-    </form>
+      {hasPassword && <PasswordField name="password" label={texts.yourPassword} />}
+      <FormEnd sendText={texts.link(name)} sendingText={texts.linking} isPlain />
+    </Form>
   )
 }

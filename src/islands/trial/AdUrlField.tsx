@@ -2,27 +2,23 @@ import { useStore } from '@nanostores/react'
 import { fieldMessages } from '#messages/common.ts'
 import { trialMessages as texts } from '#messages/trial.ts'
 import { $adUrlChoice, chooseAdUrl, typeAdUrl } from '#stores/trial.ts'
-import { Field } from '../form/Field.tsx'
+import { TextField } from '../ui/Field.tsx'
+import { useFormState } from '../ui/form-state.ts'
 import styles from './Trial.module.css'
 
-type Props = {
-  readonly name: string
-  readonly error: string | null
-  readonly onChosen: () => void
-}
-
 /** The generator: proposed by the shop's name, checked live, free ones to choose from. */
-export function AdUrlField({ name, error, onChosen }: Props) {
+export function AdUrlField() {
+  const { errors, correct } = useFormState()
   const { adUrl, step, alternatives, wished } = useStore($adUrlChoice, { ssr: 'initial' })
-  // Whoever has the one she wanted need not doubt it.
-  const isHers = step === 'free' && wished === null
-  const others = isHers ? [] : alternatives.filter(alternative => alternative !== adUrl)
+  // Whoever has the one they wanted need not doubt it.
+  const isWished = step === 'free' && wished === null
+  const others = isWished ? [] : alternatives.filter(alternative => alternative !== adUrl)
   return (
     <div className={styles.address}>
-      <Field
-        name={name}
+      <TextField
+        name="ad_url"
         // An address proposed since is not the one that was missing.
-        error={error === fieldMessages.missing && adUrl !== '' ? null : error}
+        error={errors.ad_url === fieldMessages.missing && adUrl !== '' ? null : errors.ad_url}
         label={texts.adUrl}
         prefix={texts.adUrlPrefix}
         hint={
@@ -50,7 +46,7 @@ export function AdUrlField({ name, error, onChosen }: Props) {
                 type="button"
                 onClick={() => {
                   chooseAdUrl(alternative)
-                  onChosen()
+                  correct('ad_url')
                 }}
               >
                 {alternative}

@@ -1,14 +1,14 @@
-import { useEffect, type FormEvent } from 'react'
+import { useEffect, useRef, type FormEvent } from 'react'
 import { categoryWord, kinds } from '#messages/explorer.ts'
 import { trialMessages as texts } from '#messages/trial.ts'
 import { proposeAdUrl, startFreeTrial } from '#stores/trial.ts'
-import { Field } from '../form/Field.tsx'
-import { FormEnd } from '../form/FormEnd.tsx'
-import { Honeypot } from '../form/Honeypot.tsx'
-import { MailField } from '../form/MailField.tsx'
-import { NewPasswordField } from '../form/NewPasswordField.tsx'
-import { SelectField } from '../form/SelectField.tsx'
-import { textOf, useSubmission } from '../form/useSubmission.ts'
+import { SelectField, TextField } from '../ui/Field.tsx'
+import { FormEnd } from '../ui/FormEnd.tsx'
+import { Honeypot } from '../ui/Honeypot.tsx'
+import { MailField } from '../ui/MailField.tsx'
+import { Form } from '../ui/Form.tsx'
+import { textOf } from '../ui/form-state.ts'
+import { NewPasswordField } from '../ui/PasswordField.tsx'
 import { AdUrlField } from './AdUrlField.tsx'
 import { PlaceField } from './PlaceField.tsx'
 import styles from './Trial.module.css'
@@ -30,44 +30,27 @@ type Props = {
 }
 
 export function TrialForm({ city, tiles, onType, onStarted }: Props) {
-  const { form, field, correct, isSending, problem } = useSubmission({
-    codeFields,
-    send: async fields => {
-      const email = textOf(fields, 'email')
-      const refusal = await startFreeTrial({
-        comerce_name: textOf(fields, 'comerce_name'),
-        ad_url: textOf(fields, 'ad_url').replace(/-$/, ''),
-        address: textOf(fields, 'address'),
-        city: textOf(fields, 'city'),
-        category: textOf(fields, 'category'),
-        ...placeIn(fields),
-        name: textOf(fields, 'name'),
-        email,
-        phone: textOf(fields, 'phone'),
-        password: String(fields.get('password')),
-        website: textOf(fields, 'website'),
-      })
-      if (!refusal) onStarted(email)
-      return refusal
-    },
-  })
+  const form = useRef<HTMLFormElement>(null)
+  const send = async (values: FormData) => {
+    const refusal = await startFreeTrial(trialOf(values))
+    if (!refusal) onStarted(textOf(values, 'email'))
+    return refusal
+  }
 
   const follow = (event: FormEvent<HTMLFormElement>) => {
     const { name: changed } = event.target as HTMLInputElement
     const shop = shopOf(event.currentTarget)
     onType(shop)
-    correct(changed)
     if (changed === 'comerce_name') proposeAdUrl(shop.name, shop.city)
   }
 
   // What was typed before React listened, or what the browser filled in by itself.
-  const { ref } = form
   useEffect(() => {
-    if (!ref.current) return
-    const shop = shopOf(ref.current)
+    if (!form.current) return
+    const shop = shopOf(form.current)
     onType(shop)
     proposeAdUrl(shop.name, shop.city)
-  }, [ref, onType])
+  }, [onType])
 
   return (
     <div className={styles.form}>
@@ -75,99 +58,116 @@ export function TrialForm({ city, tiles, onType, onStarted }: Props) {
         <h1>{texts.title}</h1>
         <p className="soft">{texts.lead}</p>
       </div>
-      <form className="form" {...form} data-plain onInput={follow}>
-        <fieldset className={styles.group}>
-          <legend>{texts.shop}</legend>
-          <Field
-            {...field('comerce_name')}
-            label={texts.shopName}
-            autoComplete="organization"
-            placeholder="Ej.: La Navaja de Boedo"
-            minLength={2}
-            maxLength={80}
-            required
-          />
-          <SelectField {...field('category')} label={texts.kind} defaultValue="barberia">
-            {Object.entries(kinds).map(([category, { one }]) => (
-              <option key={category} value={category}>
-                {one}
-              </option>
-            ))}
-          </SelectField>
-          <AdUrlField {...field('ad_url')} onChosen={() => correct('ad_url')} />
-          <div className={styles.pair}>
-            <Field
-              {...field('address')}
-              label={texts.address}
-              autoComplete="address-line1"
-              placeholder="Ej.: Av. Boedo 1024"
-              minLength={3}
-              maxLength={160}
-              required
-            />
-            <Field
-              {...field('city')}
-              label={texts.city}
-              autoComplete="address-level2"
-              placeholder="Ej.: Buenos Aires"
-              minLength={2}
-              maxLength={80}
-              required
-            />
-          </div>
-          <PlaceField city={city} tiles={tiles} />
-        </fieldset>
-        <fieldset className={styles.group}>
-          <legend>{texts.you}</legend>
-          <div className={styles.pair}>
-            <Field
-              {...field('name')}
-              label={texts.name}
-              autoComplete="name"
-              maxLength={80}
-              required
-            />
-            <Field
-              {...field('phone')}
-              label={texts.phone}
-              hint={texts.phoneHint}
-              type="tel"
-              autoComplete="tel"
-              maxLength={30}
-              required
-            />
-          </div>
-          <MailField {...field('email')} label={texts.email} hint={texts.emailHint} required />
-          <NewPasswordField {...field('password')} label={texts.password} />
-        </fieldset>
+      <Form ref={form} send={send} codeFields={codeFields} data-plain onInput={follow}>
+        <ShopFields city={city} tiles={tiles} />
+        <OwnerFields />
         <Honeypot />
-        <FormEnd
-          problem={problem}
-          isSending={isSending}
-          sendText={texts.send}
-          sendingText={texts.sending}
-        />
+        <FormEnd sendText={texts.send} sendingText={texts.sending} />
         <p className="soft small">
           {texts.terms} <a href="/terminos-y-condiciones">{texts.termsLink}</a>.
         </p>
-      </form>
+      </Form>
     </div>
   )
 }
 
+function ShopFields({ city, tiles }: Pick<Props, 'city' | 'tiles'>) {
+  return (
+    <fieldset className={styles.group}>
+      <legend>{texts.shop}</legend>
+      <TextField
+        name="comerce_name"
+        label={texts.shopName}
+        autoComplete="organization"
+        placeholder="Ej.: La Navaja de Boedo"
+        minLength={2}
+        maxLength={80}
+        required
+      />
+      <SelectField name="category" label={texts.kind} defaultValue="barberia">
+        {Object.entries(kinds).map(([category, { one }]) => (
+          <option key={category} value={category}>
+            {one}
+          </option>
+        ))}
+      </SelectField>
+      <AdUrlField />
+      <div className={styles.pair}>
+        <TextField
+          name="address"
+          label={texts.address}
+          autoComplete="address-line1"
+          placeholder="Ej.: Av. Boedo 1024"
+          minLength={3}
+          maxLength={160}
+          required
+        />
+        <TextField
+          name="city"
+          label={texts.city}
+          autoComplete="address-level2"
+          placeholder="Ej.: Buenos Aires"
+          minLength={2}
+          maxLength={80}
+          required
+        />
+      </div>
+      <PlaceField city={city} tiles={tiles} />
+    </fieldset>
+  )
+}
+
+function OwnerFields() {
+  return (
+    <fieldset className={styles.group}>
+      <legend>{texts.you}</legend>
+      <div className={styles.pair}>
+        <TextField name="name" label={texts.name} autoComplete="name" maxLength={80} required />
+        <TextField
+          name="phone"
+          label={texts.phone}
+          hint={texts.phoneHint}
+          type="tel"
+          autoComplete="tel"
+          maxLength={30}
+          required
+        />
+      </div>
+      <MailField name="email" label={texts.email} hint={texts.emailHint} required />
+      <NewPasswordField name="password" label={texts.password} />
+    </fieldset>
+  )
+}
+
+function trialOf(values: FormData) {
+  return {
+    comerce_name: textOf(values, 'comerce_name'),
+    ad_url: textOf(values, 'ad_url').replace(/-$/, ''),
+    address: textOf(values, 'address'),
+    city: textOf(values, 'city'),
+    category: textOf(values, 'category'),
+    ...placeIn(values),
+    name: textOf(values, 'name'),
+    email: textOf(values, 'email'),
+    phone: textOf(values, 'phone'),
+    password: String(values.get('password')),
+    website: textOf(values, 'website'),
+  }
+}
+
 /** Both or none. */
-function placeIn(fields: FormData): { latitude: number; longitude: number } | null {
-  const [latitude, longitude] = [textOf(fields, 'latitude'), textOf(fields, 'longitude')]
+function placeIn(values: FormData): { latitude: number; longitude: number } | null {
+  const [latitude, longitude] = [textOf(values, 'latitude'), textOf(values, 'longitude')]
   if (latitude === '' || longitude === '') return null
   return { latitude: Number(latitude), longitude: Number(longitude) }
 }
 
 function shopOf(form: HTMLFormElement): Shop {
-  const fields = new FormData(form)
+  const values = new FormData(form)
   return {
-    name: textOf(fields, 'comerce_name'),
-    kind: categoryWord(textOf(fields, 'category')),
-    address: textOf(fields, 'address'),
-    city: textOf(fields, 'city'),
+    name: textOf(values, 'comerce_name'),
+    kind: categoryWord(textOf(values, 'category')),
+    address: textOf(values, 'address'),
+    city: textOf(values, 'city'),
   }
 }

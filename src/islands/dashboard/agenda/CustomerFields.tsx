@@ -5,7 +5,7 @@ import { commonTexts } from '#messages/dashboard.ts'
 import type { Draft } from '#stores/dashboard/draft.ts'
 import { type Client, findClients } from '#stores/dashboard/new-turn.ts'
 import { $timeZone } from '#stores/dashboard/shop.ts'
-import { TextField } from '../parts/Form.tsx'
+import { TextField } from '../../ui/Field.tsx'
 import parts from '../parts/parts.module.css'
 import styles from './new-turn.module.css'
 

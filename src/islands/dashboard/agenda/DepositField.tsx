@@ -3,7 +3,8 @@ import { newTurnTexts as texts } from '#messages/dashboard-turns.ts'
 import { $now, $timeZone } from '#stores/dashboard/shop.ts'
 import { depositUntil } from '#stores/dashboard/deposit.ts'
 import { pesosText } from '#stores/dashboard/prices.ts'
-import { Check, TextField } from '../parts/Form.tsx'
+import { TextField } from '../../ui/Field.tsx'
+import { Check } from '../parts/Form.tsx'
 import type { NewTurn } from './use-new-turn.ts'
 
 type Props = { readonly turn: NewTurn; readonly startsAt: string | null }

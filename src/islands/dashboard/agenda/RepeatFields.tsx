@@ -1,6 +1,6 @@
 import { seriesTexts as texts } from '#messages/dashboard-series.ts'
 import type { Repeat } from '#stores/dashboard/series.ts'
-import { SelectField, TextField } from '../parts/Form.tsx'
+import { SelectField, TextField } from '../../ui/Field.tsx'
 import parts from '../parts/parts.module.css'
 
 const usualCount = 8

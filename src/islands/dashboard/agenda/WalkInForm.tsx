@@ -8,7 +8,9 @@ import { $now } from '#stores/dashboard/shop.ts'
 import { addWalkIn } from '#stores/dashboard/walk-in-steps.ts'
 import { $joinsAt, writeDown } from '#stores/dashboard/joining.ts'
 import type { WalkIn } from '#stores/dashboard/walk-ins.ts'
-import { Form, SelectField, SubmitButton, TextField, textOf } from '../parts/Form.tsx'
+import { SelectField, TextField } from '../../ui/Field.tsx'
+import { textOf } from '../../ui/form-state.ts'
+import { Form, SubmitButton } from '../parts/Form.tsx'
 import styles from './walk-ins.module.css'
 
 /** A name if there is time for one, and she has her number; when she could sit down is said before that. */

@@ -14,7 +14,7 @@ import type { Draft } from '#stores/dashboard/draft.ts'
 import { type FreeStart, lastService } from '#stores/dashboard/new-turn.ts'
 import { centsOf } from '#stores/dashboard/prices.ts'
 import { $timeZone, $wall } from '#stores/dashboard/shop.ts'
-import { textOf } from '../parts/Form.tsx'
+import { textOf } from '../../ui/form-state.ts'
 
 const nearMinutes = 15
 

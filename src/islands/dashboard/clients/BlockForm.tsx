@@ -1,7 +1,9 @@
 import { clientTexts as texts } from '#messages/dashboard-clients.ts'
 import { blockClient, type ClientCard } from '#stores/dashboard/clients.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
-import { Form, SubmitButton, TextField, textOf } from '../parts/Form.tsx'
+import { TextField } from '../../ui/Field.tsx'
+import { textOf } from '../../ui/form-state.ts'
+import { Form, SubmitButton } from '../parts/Form.tsx'
 import parts from '../parts/parts.module.css'
 
 type Props = { readonly card: ClientCard; readonly onDone: () => void }

@@ -4,7 +4,9 @@ import { clientsTexts, clientTexts as texts } from '#messages/dashboard-clients.
 import { commonTexts } from '#messages/dashboard.ts'
 import { addClient, type ClientCard, saveClient } from '#stores/dashboard/clients.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
-import { Form, SelectField, SubmitButton, TextArea, TextField, textOf } from '../parts/Form.tsx'
+import { SelectField, TextArea, TextField } from '../../ui/Field.tsx'
+import { textOf } from '../../ui/form-state.ts'
+import { Form, SubmitButton } from '../parts/Form.tsx'
 import parts from '../parts/parts.module.css'
 
 type Props = {

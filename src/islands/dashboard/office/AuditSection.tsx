@@ -9,7 +9,7 @@ import {
   type AuditQuestion,
   loadOlderAudit,
 } from '#stores/dashboard/audit.ts'
-import { SelectField, TextField } from '../parts/Form.tsx'
+import { SelectField, TextField } from '../../ui/Field.tsx'
 import { Empty, Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
 import { SectionHead } from '../parts/SectionHead.tsx'

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { branchTexts as texts } from '#messages/dashboard-office.ts'
 import { addBranch, suggestAddress } from '#stores/dashboard/branches.ts'
-import { Form, SubmitButton, TextField, textOf } from '../parts/Form.tsx'
+import { TextField } from '../../ui/Field.tsx'
+import { textOf } from '../../ui/form-state.ts'
+import { Form, SubmitButton } from '../parts/Form.tsx'
 import { Modal } from '../parts/Modal.tsx'
 import parts from '../parts/parts.module.css'
 

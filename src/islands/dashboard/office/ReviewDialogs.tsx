@@ -1,7 +1,9 @@
 import { reviewsTexts as texts } from '#messages/dashboard-office.ts'
 import { answerReview, reportReview, type ShopReview } from '#stores/dashboard/reviews.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
-import { Form, SubmitButton, TextArea, textOf } from '../parts/Form.tsx'
+import { TextArea } from '../../ui/Field.tsx'
+import { textOf } from '../../ui/form-state.ts'
+import { Form, SubmitButton } from '../parts/Form.tsx'
 import { Modal } from '../parts/Modal.tsx'
 import parts from '../parts/parts.module.css'
 

@@ -7,7 +7,7 @@ import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $pictures, type Picture } from '#stores/dashboard/pictures.ts'
 import type { Settings } from '#stores/dashboard/settings.ts'
 import { $currency } from '#stores/dashboard/shop.ts'
-import { textOf } from '../parts/Form.tsx'
+import { textOf } from '../../ui/form-state.ts'
 import { Initials } from '../parts/Initials.tsx'
 import styles from './preview.module.css'
 

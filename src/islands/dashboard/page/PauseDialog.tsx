@@ -1,7 +1,9 @@
 import { pauseTexts as texts } from '#messages/dashboard-page.ts'
 import { publish, saveSettings } from '#stores/dashboard/settings.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
-import { Form, SubmitButton, TextField, textOf } from '../parts/Form.tsx'
+import { TextField } from '../../ui/Field.tsx'
+import { textOf } from '../../ui/form-state.ts'
+import { Form, SubmitButton } from '../parts/Form.tsx'
 import { Modal } from '../parts/Modal.tsx'
 import parts from '../parts/parts.module.css'
 

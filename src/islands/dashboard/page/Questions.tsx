@@ -3,16 +3,9 @@ import { questionsTexts as texts } from '#messages/dashboard-page.ts'
 import { commonTexts } from '#messages/dashboard.ts'
 import { saveSettings, type Settings } from '#stores/dashboard/settings.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
-import {
-  Check,
-  Form,
-  GroupError,
-  SelectField,
-  SubmitButton,
-  TextArea,
-  TextField,
-  textOf,
-} from '../parts/Form.tsx'
+import { SelectField, TextArea, TextField } from '../../ui/Field.tsx'
+import { textOf } from '../../ui/form-state.ts'
+import { Check, Form, GroupError, SubmitButton } from '../parts/Form.tsx'
 import parts from '../parts/parts.module.css'
 import styles from './page.module.css'
 

@@ -1,7 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, useState } from 'react'
 import { clockText, minuteOfClock } from '#stores/dashboard/days.ts'
 import { clockFrom } from '#stores/dashboard/typed-clock.ts'
-import { type FieldProps, FieldNotes, useField } from './Form.tsx'
+import { Field, type FieldProps } from '../../ui/Field.tsx'
 
 type ClockProps = Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange'> & {
   readonly value?: string
@@ -66,12 +66,9 @@ export function ClockField({
   error,
   ...clock
 }: FieldProps & Pick<ClockProps, 'value' | 'defaultValue' | 'onPick'>) {
-  const field = useField({ name, hint, error })
   return (
-    <div className="field">
-      <label htmlFor={field.id}>{label}</label>
-      <ClockInput name={name} {...clock} {...field.aria} />
-      <FieldNotes field={field} />
-    </div>
+    <Field {...{ name, label, hint, error }}>
+      {control => <ClockInput {...control} {...clock} />}
+    </Field>
   )
 }

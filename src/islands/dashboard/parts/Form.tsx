@@ -1,33 +1,15 @@
-import {
-  type ComponentProps,
-  createContext,
-  type FormEvent,
-  type ReactNode,
-  use,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ProblemWire } from '#contract/problems.ts'
 import { problemWords } from '#messages/dashboard-problems.ts'
 import { commonTexts as texts } from '#messages/dashboard.ts'
 import { noteUnsaved } from '#stores/dashboard/unsaved.ts'
+import { Form as AnyForm } from '../../ui/Form.tsx'
+import { type FieldErrors, useFormState } from '../../ui/form-state.ts'
 import styles from './parts.module.css'
-
-type Errors = Readonly<Record<string, string>>
-type Outcome = { readonly errors: Errors; readonly banner: string | null }
-
-const fine: Outcome = { errors: {}, banner: null }
-const FormContext = createContext<{ readonly errors: Errors; readonly isSaving: boolean }>({
-  errors: {},
-  isSaving: false,
-})
 
 type FormProps = {
   /** What can be told without the server: a message for each field, by its name. */
-  readonly check?: (values: FormData) => Errors
+  readonly check?: (values: FormData) => FieldErrors
   readonly save: (values: FormData) => Promise<ProblemWire | null>
   readonly children: ReactNode
   readonly label?: string
@@ -35,67 +17,40 @@ type FormProps = {
   readonly onType?: (values: FormData) => void
 }
 
-/**
- * Fields are named as the wire spells them, so that the server's problems land beside them. What was typed is kept,
- * and the focus goes to the first field that is wrong.
- */
-export function Form({ check, save, children, label, onType }: FormProps) {
+/** A form of the dashboard: what was typed in it is not left behind by accident. */
+export function Form({ check = nothingToTell, save, children, label, onType }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const [outcome, setOutcome] = useState(fine)
-  const [isSaving, setSaving] = useState(false)
   const [isTouched, setTouched] = useState(false)
-
   // A dialog is closed on purpose; a section is left by a click somewhere else.
   useEffect(() => noteUnsaved(isTouched && !form.current?.closest('dialog')), [isTouched])
-  useEffect(() => {
-    if (outcome === fine) return
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-banner]')?.focus()
-  }, [outcome])
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isSaving) return
-    const values = new FormData(event.currentTarget)
-    const errors = check?.(values) ?? {}
-    if (Object.keys(errors).length > 0) {
-      setOutcome({ errors, banner: null })
-      return
-    }
-    setSaving(true)
+  const send = async (values: FormData, element: HTMLFormElement) => {
     const problem = await save(values)
-    setSaving(false)
-    if (!problem) {
-      setTouched(false)
-      delete form.current?.dataset['written']
-    }
-    setOutcome(problem ? outcomeOf(problem, values) : fine)
+    if (problem) return problem
+    setTouched(false)
+    delete element.dataset['written']
+    return null
   }
-
-  const context = useMemo(() => ({ errors: outcome.errors, isSaving }), [outcome, isSaving])
   return (
-    <FormContext value={context}>
-      <form
-        ref={form}
-        className="form"
-        noValidate
-        aria-label={label}
-        onSubmit={event => void submit(event)}
-        onChange={event => {
-          setTouched(true)
-          if (isWritten(event.target)) event.currentTarget.dataset['written'] = 'yes'
-          onType?.(new FormData(event.currentTarget))
-        }}
-      >
-        {outcome.banner && (
-          <p className="problem" role="alert" tabIndex={-1} data-banner>
-            {outcome.banner}
-          </p>
-        )}
-        {children}
-      </form>
-    </FormContext>
+    <AnyForm
+      ref={form}
+      send={send}
+      check={check}
+      autoComplete="off"
+      aria-label={label}
+      onChange={event => {
+        setTouched(true)
+        if (isWritten(event.target)) event.currentTarget.dataset['written'] = 'yes'
+        onType?.(new FormData(event.currentTarget))
+      }}
+    >
+      <Banner />
+      {children}
+    </AnyForm>
   )
 }
+
+const nothingToTell = () => ({})
 
 /** Typed in words: what is only chosen is chosen again in a moment. */
 function isWritten(field: EventTarget): boolean {
@@ -104,15 +59,16 @@ function isWritten(field: EventTarget): boolean {
 
 const typedFields = 'textarea, input:not([type]), input[type="text"], input[type="tel"]'
 
-function outcomeOf(problem: ProblemWire, values: FormData): Outcome {
-  const errors = problem.errors ?? []
-  const beside = errors.filter(error => values.has(error.field))
-  const others = errors.filter(error => !values.has(error.field)).map(error => error.message)
-  const banner = errors.length === 0 ? problemWords(problem) : others.join(' ')
-  return {
-    errors: Object.fromEntries(beside.map(error => [error.field, error.message])),
-    banner: banner || null,
-  }
+/** What is wrong with no field that the form has. */
+function Banner() {
+  const { errors, problem } = useFormState()
+  if (!problem) return null
+  const others = (problem.errors ?? []).filter(one => !(one.field in errors))
+  return (
+    <p className="problem" role="alert" tabIndex={-1} data-problem>
+      {others.length > 0 ? others.map(one => one.message).join(' ') : problemWords(problem)}
+    </p>
+  )
 }
 
 type SubmitProps = {
@@ -122,76 +78,15 @@ type SubmitProps = {
 }
 
 export function SubmitButton({ children, isDanger = false }: SubmitProps) {
-  const { isSaving } = use(FormContext)
+  const { isSending } = useFormState()
   return (
     <button
       className={`btn ${isDanger ? 'btn-warn' : 'btn-go'}`}
       type="submit"
-      aria-disabled={isSaving}
+      aria-disabled={isSending}
     >
-      {isSaving ? texts.saving : children}
+      {isSending ? texts.saving : children}
     </button>
-  )
-}
-
-export type FieldProps = {
-  readonly name: string
-  readonly label: string
-  readonly hint?: string | undefined
-  readonly error?: string | undefined
-}
-
-export function TextField({
-  name,
-  label,
-  hint,
-  error,
-  ...input
-}: FieldProps & ComponentProps<'input'> & { readonly 'data-first'?: boolean }) {
-  const field = useField({ name, hint, error })
-  return (
-    <div className="field">
-      <label htmlFor={field.id}>{label}</label>
-      <input className="input" name={name} autoComplete="off" {...input} {...field.aria} />
-      <FieldNotes field={field} />
-    </div>
-  )
-}
-
-export function TextArea({
-  name,
-  label,
-  hint,
-  error,
-  ...input
-}: FieldProps & { readonly defaultValue?: string; readonly maxLength?: number }) {
-  const field = useField({ name, hint, error })
-  return (
-    <div className="field">
-      <label htmlFor={field.id}>{label}</label>
-      <textarea className="input" name={name} rows={3} {...input} {...field.aria} />
-      <FieldNotes field={field} />
-    </div>
-  )
-}
-
-export function SelectField({
-  name,
-  label,
-  hint,
-  error,
-  children,
-  ...select
-}: FieldProps & ComponentProps<'select'>) {
-  const field = useField({ name, hint, error })
-  return (
-    <div className="field">
-      <label htmlFor={field.id}>{label}</label>
-      <select className="input" name={name} {...select} {...field.aria}>
-        {children}
-      </select>
-      <FieldNotes field={field} />
-    </div>
   )
 }
 
@@ -212,51 +107,13 @@ export function Check({
   )
 }
 
-type Field = ReturnType<typeof useField>
-
-export function useField({ name, hint, error }: Omit<FieldProps, 'label'>) {
-  const id = useId()
-  const { errors } = use(FormContext)
-  const message = error ?? errors[name]
-  const notes = [hint && `${id}-hint`, message && `${id}-error`].filter(Boolean).join(' ')
-  const aria = {
-    id,
-    'aria-invalid': message ? true : undefined,
-    'aria-describedby': notes || undefined,
-  }
-  return { id, hint, message, aria }
-}
-
-export function FieldNotes({ field }: { readonly field: Field }) {
-  return (
-    <>
-      {field.hint && (
-        <p className="field-hint" id={`${field.id}-hint`}>
-          {field.hint}
-        </p>
-      )}
-      {field.message && (
-        <p className="field-error" id={`${field.id}-error`}>
-          {field.message}
-        </p>
-      )}
-    </>
-  )
-}
-
 /** What is wrong with a group that is no single field; it takes the focus itself. */
 export function GroupError({ name }: { readonly name: string }) {
-  const { errors } = use(FormContext)
+  const { errors } = useFormState()
   if (!errors[name]) return null
   return (
-    <p className="field-error" role="alert" tabIndex={-1} data-banner>
+    <p className="field-error" role="alert" tabIndex={-1} data-problem>
       {errors[name]}
     </p>
   )
-}
-
-/** What a form holds under a name, trimmed. */
-export function textOf(values: FormData, name: string): string {
-  const value = values.get(name)
-  return typeof value === 'string' ? value.trim() : ''
 }

@@ -8,7 +8,9 @@ import {
   consumerRequests,
 } from '#stores/dashboard/platform.ts'
 import { useToast } from '../../providers/ToastProvider.tsx'
-import { Form, SubmitButton, TextArea, textOf } from '../parts/Form.tsx'
+import { TextArea } from '../../ui/Field.tsx'
+import { textOf } from '../../ui/form-state.ts'
+import { Form, SubmitButton } from '../parts/Form.tsx'
 import { Empty, Loaded } from '../parts/Loaded.tsx'
 import { Modal } from '../parts/Modal.tsx'
 import parts from '../parts/parts.module.css'

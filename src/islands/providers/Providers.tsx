@@ -1,8 +1,8 @@
 import { useEffect, type ReactNode } from 'react'
 import { startSession } from '#stores/session.ts'
-import { ThemeProvider } from '../providers/ThemeProvider.tsx'
-import { ToastProvider } from '../providers/ToastProvider.tsx'
-import { UserProvider } from '../providers/UserProvider.tsx'
+import { ThemeProvider } from './ThemeProvider.tsx'
+import { ToastProvider } from './ToastProvider.tsx'
+import { UserProvider } from './UserProvider.tsx'
 
 /** Round the tree of each root: the shared stores, and the session start of the seed. */
 export function Providers({ children }: { readonly children: ReactNode }) {

@@ -1,10 +1,10 @@
 import { useState, type FocusEvent } from 'react'
 import { meantMail } from '#domain/mail-typo.ts'
 import { fieldMessages } from '#messages/common.ts'
-import { Field, type FieldProps } from './Field.tsx'
+import { TextField, type TextFieldProps } from './Field.tsx'
 
 /** The address to which everything goes: what looks mistyped is asked about before it is sent. */
-export function MailField(props: Omit<FieldProps, 'hint'> & { readonly hint?: string }) {
+export function MailField(props: Omit<TextFieldProps, 'hint'> & { readonly hint?: string }) {
   const [meant, setMeant] = useState<string | null>(null)
   const look = ({ target }: FocusEvent<HTMLInputElement>) =>
     setMeant(meantMail(target.value.trim()))
@@ -16,7 +16,7 @@ export function MailField(props: Omit<FieldProps, 'hint'> & { readonly hint?: st
     input.focus()
   }
   return (
-    <Field
+    <TextField
       {...props}
       type="email"
       autoComplete="email"

@@ -1,27 +1,27 @@
 import type { ReactNode } from 'react'
-import type { ProblemWire } from '#contract/problems.ts'
-import styles from './Field.module.css'
+import type { ProblemCode } from '#contract/problems.ts'
+import { useFormState } from './form-state.ts'
+import styles from './form.module.css'
 
 type Props = {
-  readonly problem: ProblemWire | null
-  readonly isSending: boolean
   readonly sendText: string
   readonly sendingText: string
   /** Beside another form whose button is the screen's one action. */
   readonly isPlain?: boolean
   /** What can be done about the problem. */
-  readonly wayOut?: ReactNode
+  readonly wayOut?: { readonly code: ProblemCode; readonly way: ReactNode }
 }
 
 /** The problem of the whole form, if there is one, and the button that sends it. */
-export function FormEnd({ problem, isSending, sendText, sendingText, isPlain, wayOut }: Props) {
+export function FormEnd({ sendText, sendingText, isPlain, wayOut }: Props) {
+  const { problem, isSending } = useFormState()
   return (
     <>
       {problem && (
         <div className={`problem ${styles.problem}`} role="alert" tabIndex={-1} data-problem>
           <strong>{problem.title}</strong>
           <p>{problem.detail}</p>
-          {wayOut}
+          {problem.code === wayOut?.code && wayOut.way}
         </div>
       )}
       <button

@@ -1,8 +1,8 @@
-import type { ProblemCode, ProblemWire } from '#contract/problems.ts'
+import type { ProblemCode } from '#contract/problems.ts'
 import { phoneWanted } from '#contract/texts.ts'
 import { fieldMessages } from '#messages/common.ts'
+import type { FieldErrors } from './form-state.ts'
 
-export type FieldErrors = Readonly<Record<string, string>>
 /** Which field a code is about, and what to say there. */
 export type CodeFields = Partial<
   Record<ProblemCode, { readonly field: string; readonly message: string }>
@@ -11,13 +11,13 @@ export type CodeFields = Partial<
 /** The shortest phone of the region with its area code left out; what is less is a slip. */
 const fewestDigits = 8
 
-export type TextField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+export type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /** What the browser can tell before asking; the server decides again. */
 export function wrongFields(form: HTMLFormElement): FieldErrors {
   const errors: Record<string, string> = {}
   for (const element of form.elements) {
-    const field = element as TextField
+    const field = element as Typed
     if (!field.name || !('validity' in field)) continue
     const message = messageOf(field)
     if (message) errors[field.name] = message
@@ -25,23 +25,8 @@ export function wrongFields(form: HTMLFormElement): FieldErrors {
   return errors
 }
 
-/** The parts of a problem that belong to a field of this form. */
-export function problemFields(
-  form: HTMLFormElement,
-  problem: ProblemWire,
-  codeFields: CodeFields,
-): FieldErrors {
-  const known = codeFields[problem.code]
-  if (known) return { [known.field]: known.message }
-  const errors: Record<string, string> = {}
-  for (const { field, message } of problem.errors ?? []) {
-    if (form.elements.namedItem(field)) errors[field] ??= message
-  }
-  return errors
-}
-
 /** What is wrong with one field; null when nothing is. */
-export function messageOf(field: TextField): string | null {
+export function messageOf(field: Typed): string | null {
   const text = field.value.trim()
   const { validity } = field
   if (field.required && text === '') return fieldMessages.missing

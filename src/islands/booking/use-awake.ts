@@ -1,0 +1,79 @@
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
+import type { Booking } from '#stores/booking/face.ts'
+import { answersIn } from '#stores/booking/post.ts'
+import { customerFields, type CustomerFields } from '#stores/booking/state.ts'
+import { recallPerson, recallTurns } from '#stores/device.ts'
+import { $sessionToken } from '#stores/session-token.ts'
+import { $reconnected, onServerEvent, watchComerce } from '#stores/socket.ts'
+import { focusNextEmptyField } from './focus.ts'
+
+const neverChanges = () => () => {}
+const isInBrowser = () => true
+const isOnServer = () => false
+
+/** What was done to the page before the island woke is taken over; then it starts to listen and to look ahead. */
+export function useAwake(
+  booking: Booking,
+  form: { readonly current: HTMLFormElement | null },
+  adUrl: string,
+): boolean {
+  const isAwake = useSyncExternalStore(neverChanges, isInBrowser, isOnServer)
+  useLayoutEffect(() => {
+    const { fields } = booking.$booking.get()
+    booking.wake(new URLSearchParams(location.search).get('t'))
+    if (form.current) takeOver(booking, form.current, fields)
+  }, [booking, form])
+  useEffect(() => follow(booking, adUrl), [booking, adUrl])
+  return isAwake
+}
+
+/** `drawn`: what the server wrote into the fields. */
+function takeOver(booking: Booking, form: HTMLFormElement, drawn: CustomerFields): void {
+  const written = new FormData(form)
+  const text = (name: string) => String(written.get(name) ?? '')
+  const { startsAt: drawnStart, step, answers } = booking.$booking.get()
+  // Only what was written: a problem that the server drew stays beside its field.
+  for (const name of customerFields) {
+    if (written.has(name) && text(name) !== drawn[name]) booking.write({ [name]: text(name) })
+  }
+  for (const [question, answer] of Object.entries(answersIn(written)))
+    if (answer !== (answers[question] ?? '')) booking.answer(question, answer)
+  const startsAt = text('starts_at')
+  // Chosen before we woke, or by the link that led here: from now on it is held.
+  if (startsAt && step.is === 'choosing') booking.chooseStart(startsAt)
+  // Whoever has gone on to something else meanwhile is left there.
+  const isOnHours = document.activeElement?.matches('[name=starts_at]')
+  if (startsAt && startsAt !== drawnStart && isOnHours) focusNextEmptyField(form)
+}
+
+function follow(booking: Booking, adUrl: string): () => void {
+  booking.prefetch()
+  void known().then(async ({ knownPerson, knownTurns }) => {
+    const person = await knownPerson()
+    if (person) booking.greet(person)
+    booking.recall(await knownTurns())
+  })
+  const stopWatching = watchComerce(adUrl)
+  const stopListening = onServerEvent('slots:changed', change => {
+    // Without dates it is not an appointment that changed, but the shop.
+    if (change.dates.length === 0) void booking.refreshShop()
+    void booking.refresh(change.dates)
+  })
+  const stopFollowing = $reconnected.listen(() => void booking.refresh())
+  const comeBack = (event: PageTransitionEvent) => event.persisted && void booking.comeBack()
+  addEventListener('pageshow', comeBack)
+  return () => {
+    stopWatching()
+    stopListening()
+    stopFollowing()
+    removeEventListener('pageshow', comeBack)
+    booking.stop()
+  }
+}
+
+/** What the account knows is loaded only where somebody is logged in: nearly everybody who books is not. */
+async function known() {
+  return $sessionToken.get() === null
+    ? { knownPerson: recallPerson, knownTurns: recallTurns }
+    : await import('#stores/known-customer.ts')
+}
