@@ -40,7 +40,7 @@ const customer = z.object({
 })
 
 /** As staff write one down: a name is enough. */
-const staffCustomer = z.object({
+export const staffCustomer = z.object({
   /** Who she is, where she was picked from the clients: one without a phone is known by nothing else. */
   id: id.optional(),
   name: personName,
@@ -48,7 +48,7 @@ const staffCustomer = z.object({
   email: customer.shape.email,
 })
 
-const services = z.array(id).min(1).max(6)
+export const services = z.array(id).min(1).max(6)
 /** Opens services that are not public: the secret of their link. */
 const link = z.string().max(64)
 /**
@@ -59,7 +59,7 @@ const usualStaff = id
 /** Places in a class. */
 const seats = z.int().min(1).max(20)
 export const oneAppointment = z.object({ appointment })
-const bookingCodes = [
+export const bookingCodes = [
   'not_found',
   'slot_taken',
   'not_bookable',
@@ -77,6 +77,9 @@ export const changeCodes = [
 
 export const appointments = {
   holdSlot: endpoint({
+    call: 'POST /api/comerces/:ad_url/holds',
+    access: 'public',
+    limit: 'public_write',
     summary: 'Keeps a start for five minutes. The id of the hold is its secret.',
     params: adUrlParams,
     body: z.object({
@@ -96,6 +99,9 @@ export const appointments = {
     isIdempotent: true,
   }),
   createAppointment: endpoint({
+    call: 'POST /api/comerces/:ad_url/appointments',
+    access: 'public',
+    limit: 'public_write',
     summary: 'Books a turn as a guest: a name and a phone.',
     params: adUrlParams,
     body: z.object({
@@ -118,6 +124,8 @@ export const appointments = {
     isIdempotent: true,
   }),
   listMyAppointments: endpoint({
+    call: 'GET /api/my/appointments',
+    access: 'account',
     summary: 'The turns of the account, next ones first.',
     query: z.object({ cursor: z.string().max(100).optional(), limit: limit.optional() }),
     status: 200,
@@ -126,6 +134,8 @@ export const appointments = {
   }),
 
   listAppointments: endpoint({
+    call: 'GET /api/dashboard/appointments',
+    access: 'staff',
     summary: "The shop's turns of these days, both included; 62 days at most.",
     query: z.object({
       from: date,
@@ -141,6 +151,8 @@ export const appointments = {
     codes: [],
   }),
   getAppointment: endpoint({
+    call: 'GET /api/dashboard/appointments/:id',
+    access: 'staff',
     summary: 'One turn of the shop, as staff see it.',
     params: idParams,
     status: 200,
@@ -148,6 +160,8 @@ export const appointments = {
     codes: ['not_found'],
   }),
   listUnclosed: endpoint({
+    call: 'GET /api/dashboard/unclosed',
+    access: 'staff',
     summary:
       'Turns of the last days that are over and nobody closed, and those that the night took as done.',
     status: 200,
@@ -155,6 +169,9 @@ export const appointments = {
     codes: [],
   }),
   closeAppointments: endpoint({
+    call: 'POST /api/dashboard/unclosed',
+    access: 'staff',
+    audit: 'none',
     summary:
       'Says of several turns at once who came and who did not; those that cannot be are named.',
     body: z.object({
@@ -171,6 +188,9 @@ export const appointments = {
     codes: [],
   }),
   createStaffAppointment: endpoint({
+    call: 'POST /api/dashboard/appointments',
+    access: 'staff',
+    audit: 'none',
     summary:
       'Staff take a turn. Lead time and horizon do not bind; `overbook` says a sobreturno is meant.',
     body: z.object({
@@ -193,77 +213,11 @@ export const appointments = {
     codes: bookingCodes,
     isIdempotent: true,
   }),
-  previewSeries: endpoint({
-    summary: 'A "turno fijo" before it is made: every occurrence, and why one does not fit.',
-    body: z.object({
-      services,
-      add_ons: addOns.optional(),
-      staff: staffChoice.optional(),
-      starts_at: instant,
-      every_weeks: z.int().min(1).max(12),
-      count: z.int().min(2).max(52),
-    }),
-    status: 200,
-    reply: z.object({
-      occurrences: z.array(
-        z.object({
-          number: z.int(),
-          /** Null where the clock jumps over the hour that day. */
-          starts_at: instant.nullable(),
-          /** Null: it fits. */
-          reason: z.string().nullable(),
-          /** Who does all of them: whoever was asked for, else whoever is free on the first date that fits. */
-          staff: staffChoice,
-          /** The public holiday of that day. */
-          holiday: z.string().nullable(),
-          /** The same hour with others, then what is near; `staff` is `any` where several people would share it. */
-          alternatives: z.array(z.object({ starts_at: instant, staff: staffChoice })),
-        }),
-      ),
-    }),
-    codes: ['not_found'],
-  }),
-  createSeries: endpoint({
-    summary: 'Takes all turns of a "turno fijo", or none; `errors` names those that do not fit.',
-    body: z.object({
-      services,
-      add_ons: addOns.optional(),
-      staff: staffChoice.optional(),
-      customer: staffCustomer,
-      note: note.optional(),
-      /** As previewed, without the skipped ones and with the moved ones where they go. */
-      occurrences: z
-        .array(z.object({ starts_at: instant, staff: staffChoice.optional() }))
-        .min(1)
-        .max(52),
-    }),
-    status: 201,
-    reply: z.object({ series: id, appointments: z.array(appointment) }),
-    codes: bookingCodes,
-    isIdempotent: true,
-  }),
-  listSeries: endpoint({
-    summary: 'The turns of a "turno fijo" in their order, whatever became of each.',
-    params: idParams,
-    status: 200,
-    reply: listOf(appointment),
-    codes: ['not_found'],
-  }),
-  cancelSeries: endpoint({
-    summary: 'Cancels a turn of a "turno fijo" and all that follow it; those before it stay.',
-    params: idParams,
-    body: z.object({
-      from: instant,
-      reason: note.optional(),
-      asked_by: z.enum(['customer', 'shop']).optional(),
-      /** `false`: no mail is sent; else one says all of them. */
-      notify: z.boolean().optional(),
-    }),
-    status: 200,
-    reply: z.object({ appointments: z.array(appointment) }),
-    codes: ['not_found'],
-  }),
   moveAppointment: endpoint({
+    call: 'POST /api/dashboard/appointments/:id/move',
+    access: 'staff',
+    audit: 'none',
+    afterTrial: 'allowed',
     summary: 'Staff move a turn to another start or person: same id, one more revision.',
     params: idParams,
     body: z.object({
@@ -284,6 +238,10 @@ export const appointments = {
     isIdempotent: true,
   }),
   setAppointmentStatus: endpoint({
+    call: 'POST /api/dashboard/appointments/:id/status',
+    access: 'staff',
+    audit: 'none',
+    afterTrial: 'allowed',
     summary: 'Arrived, in the chair, done, absent, cancelled: only the legal steps.',
     params: idParams,
     body: z.object({
@@ -302,6 +260,8 @@ export const appointments = {
     codes: [...changeCodes, 'slot_taken'],
   }),
   listAppointmentEvents: endpoint({
+    call: 'GET /api/dashboard/appointments/:id/events',
+    access: 'staff',
     summary: 'What happened to a turn, oldest first.',
     params: idParams,
     status: 200,
@@ -320,6 +280,8 @@ export const appointments = {
     codes: ['not_found'],
   }),
   getManageLink: endpoint({
+    call: 'GET /api/dashboard/appointments/:id/manage-link',
+    access: 'staff',
     summary:
       "The customer's own link to a turn, for staff to send it by WhatsApp; not for whom the owner hides phones.",
     params: idParams,

@@ -29,6 +29,9 @@ const accepted = z.object({ message: z.string() })
 
 export const auth = {
   signup: endpoint({
+    call: 'POST /api/auth/signup',
+    access: 'public',
+    limit: 'account',
     summary: 'Opens an account; the answer is the same whether the address is known or not.',
     body: z.object({
       name: personName,
@@ -43,6 +46,9 @@ export const auth = {
     codes: [],
   }),
   verifyAccount: endpoint({
+    call: 'POST /api/auth/verify-account',
+    access: 'public',
+    limit: 'account',
     summary:
       'Confirms an address, a new one of an account or a trial that waits, with the token of the mail (24 h); opens a session.',
     body: z.object({
@@ -59,6 +65,9 @@ export const auth = {
     codes: ['token_used', 'password_needed', 'invalid_credentials'],
   }),
   resendVerification: endpoint({
+    call: 'POST /api/auth/resend-verification',
+    access: 'public',
+    limit: 'account',
     summary: 'Sends the verification again and kills the old one; always the same answer.',
     body: z.object({ email }),
     status: 202,
@@ -66,6 +75,9 @@ export const auth = {
     codes: [],
   }),
   forgotPassword: endpoint({
+    call: 'POST /api/auth/forgot-password',
+    access: 'public',
+    limit: 'account',
     summary: 'Sends a link to choose a new password (60 min); always the same answer.',
     body: z.object({ email }),
     status: 202,
@@ -73,12 +85,18 @@ export const auth = {
     codes: [],
   }),
   resetPassword: endpoint({
+    call: 'POST /api/auth/reset-password',
+    access: 'public',
+    limit: 'account',
     summary: 'Sets a new password with the token of the mail and ends every session.',
     body: z.object({ token: z.string().min(10).max(200), password }),
     status: 204,
     codes: ['token_used'],
   }),
   login: endpoint({
+    call: 'POST /api/auth/login',
+    access: 'public',
+    limit: 'account',
     summary: 'Opens a session.',
     body: z.object({ email, password: z.string().min(1).max(200) }),
     status: 200,
@@ -86,6 +104,9 @@ export const auth = {
     codes: ['invalid_credentials', 'account_not_verified'],
   }),
   requestMagicLink: endpoint({
+    call: 'POST /api/auth/magic-link',
+    access: 'public',
+    limit: 'account',
     summary: 'Sends a link that opens a session (10 min); always the same answer.',
     body: z.object({ email }),
     status: 202,
@@ -93,6 +114,9 @@ export const auth = {
     codes: [],
   }),
   exchangeMagicLink: endpoint({
+    call: 'POST /api/auth/magic-link/exchange',
+    access: 'public',
+    limit: 'account',
     summary: 'Opens a session with the single-use token of the mail.',
     body: z.object({ token: z.string().min(10).max(200) }),
     status: 200,
@@ -100,17 +124,23 @@ export const auth = {
     codes: ['token_used'],
   }),
   refreshSession: endpoint({
+    call: 'POST /api/auth/refresh',
+    access: 'account',
     summary: 'A fresh token for the same session, with the roles of now.',
     status: 200,
     reply: tokenReply,
     codes: [],
   }),
   logout: endpoint({
+    call: 'POST /api/auth/logout',
+    access: 'account',
     summary: 'Ends this session, on HTTP and on its live sockets.',
     status: 204,
     codes: [],
   }),
   switchComerce: endpoint({
+    call: 'POST /api/auth/switch-comerce',
+    access: 'account',
     summary: 'Moves the session to another business where the person is an active member.',
     body: z.object({ id_comerce: id }),
     status: 200,
@@ -142,12 +172,16 @@ const profile = z.object({
 
 export const profiles = {
   getProfile: endpoint({
+    call: 'GET /api/profile',
+    access: 'account',
     summary: 'Who I am.',
     status: 200,
     reply: profile,
     codes: [],
   }),
   updateProfile: endpoint({
+    call: 'PATCH /api/profile',
+    access: 'account',
     summary: 'Changes my name or phone.',
     body: z.object({ name: personName.optional(), phone: phone.nullable().optional() }),
     status: 200,
@@ -155,12 +189,16 @@ export const profiles = {
     codes: [],
   }),
   changePassword: endpoint({
+    call: 'POST /api/profile/password',
+    access: 'account',
     summary: 'Changes my password; ends every other session.',
     body: z.object({ current_password: z.string().min(1).max(200), password }),
     status: 204,
     codes: ['invalid_credentials'],
   }),
   listSessions: endpoint({
+    call: 'GET /api/profile/sessions',
+    access: 'account',
     summary: 'Where I am logged in, newest first.',
     status: 200,
     reply: z.object({
@@ -179,18 +217,24 @@ export const profiles = {
     codes: [],
   }),
   endSession: endpoint({
+    call: 'DELETE /api/profile/sessions/:id',
+    access: 'account',
     summary: 'Ends one of my sessions, on HTTP and on its live sockets.',
     params: idParams,
     status: 204,
     codes: ['not_found'],
   }),
   endOtherSessions: endpoint({
+    call: 'POST /api/profile/sessions/end-others',
+    access: 'account',
     summary: 'Ends every session of mine but this one.',
     status: 200,
     reply: z.object({ ended: z.int() }),
     codes: [],
   }),
   changeEmail: endpoint({
+    call: 'POST /api/profile/email',
+    access: 'account',
     summary:
       'Asks the new address to confirm; the old one stays until then. The same answer for every address.',
     body: z.object({ email, password: z.string().min(1).max(200) }),
@@ -199,12 +243,16 @@ export const profiles = {
     codes: ['invalid_credentials'],
   }),
   claimAppointment: endpoint({
+    call: 'POST /api/my/appointments/claim',
+    access: 'account',
     summary: 'Takes a turn booked as a guest into my account, by its manage link.',
     body: z.object({ manage_token: z.string().max(100) }),
     status: 204,
     codes: ['not_found'],
   }),
   requestTurnClaim: endpoint({
+    call: 'POST /api/my/appointments/claim-by-mail',
+    access: 'account',
     summary:
       'Asks for the turns booked as a guest with this address: at once when it is mine, else by a mail to it.',
     body: z.object({ email }),
@@ -213,6 +261,8 @@ export const profiles = {
     codes: [],
   }),
   claimTurns: endpoint({
+    call: 'POST /api/my/appointments/claim-by-mail/confirm',
+    access: 'account',
     summary: 'Takes those turns, with the token of the mail (24 h), into the account that asked.',
     body: z.object({ token: z.string().min(10).max(200) }),
     status: 200,
@@ -220,18 +270,24 @@ export const profiles = {
     codes: ['token_used'],
   }),
   exportMyData: endpoint({
+    call: 'GET /api/profile/export',
+    access: 'account',
     summary: 'Everything kept about me, as JSON.',
     status: 200,
     reply: z.record(z.string(), z.unknown()),
     codes: [],
   }),
   deactivateAccount: endpoint({
+    call: 'POST /api/profile/deactivate',
+    access: 'account',
     summary: 'Rests my account: coming in within thirty days wakes it, and then it is deleted.',
     body: z.object({ password: z.string().min(1).max(200) }),
     status: 204,
     codes: ['invalid_credentials', 'still_needed'],
   }),
   deleteAccount: endpoint({
+    call: 'DELETE /api/profile',
+    access: 'account',
     summary: 'Deletes my account: future turns are cancelled, past ones keep «Cliente eliminado».',
     body: z.object({ password: z.string().min(1).max(200) }),
     status: 204,

@@ -112,12 +112,17 @@ const resourceFields = z.object({
 /** What is sold and who does it. */
 export const catalogue = {
   listServices: endpoint({
+    call: 'GET /api/dashboard/services',
+    access: 'staff',
     summary: 'The services, in the order in which customers see them.',
     status: 200,
     reply: z.object({ items: z.array(service), next_cursor: z.null() }),
     codes: [],
   }),
   createService: endpoint({
+    call: 'POST /api/dashboard/services',
+    access: 'owner',
+    audit: 'call',
     summary: 'Adds a service.',
     body: serviceFields,
     status: 201,
@@ -126,6 +131,9 @@ export const catalogue = {
     isIdempotent: true,
   }),
   updateService: endpoint({
+    call: 'PATCH /api/dashboard/services/:id',
+    access: 'owner',
+    audit: 'call',
     summary: 'Changes a service; turns already taken keep their minutes and price.',
     params: idParams,
     body: serviceFields.partial(),
@@ -134,6 +142,9 @@ export const catalogue = {
     codes: ['not_found'],
   }),
   orderServices: endpoint({
+    call: 'PUT /api/dashboard/service-order',
+    access: 'owner',
+    audit: 'call',
     summary:
       'Puts the services in the order in which customers see them; whoever is left out follows.',
     body: z.object({ services: z.array(id).min(1).max(500) }),
@@ -142,12 +153,17 @@ export const catalogue = {
     codes: ['not_found'],
   }),
   listResources: endpoint({
+    call: 'GET /api/dashboard/resources',
+    access: 'staff',
     summary: 'Chairs, basins and the like: pools with a quantity.',
     status: 200,
     reply: z.object({ items: z.array(resource), next_cursor: z.null() }),
     codes: [],
   }),
   createResource: endpoint({
+    call: 'POST /api/dashboard/resources',
+    access: 'owner',
+    audit: 'call',
     summary: 'Adds a pool.',
     body: resourceFields,
     status: 201,
@@ -156,6 +172,9 @@ export const catalogue = {
     isIdempotent: true,
   }),
   updateResource: endpoint({
+    call: 'PATCH /api/dashboard/resources/:id',
+    access: 'owner',
+    audit: 'call',
     summary: 'Changes a pool. One that a service needs cannot be put away.',
     params: idParams,
     body: resourceFields.partial(),
@@ -164,12 +183,17 @@ export const catalogue = {
     codes: ['not_found', 'still_needed'],
   }),
   listStaff: endpoint({
+    call: 'GET /api/dashboard/staff',
+    access: 'staff',
     summary: 'The people of the shop.',
     status: 200,
     reply: z.object({ items: z.array(person), next_cursor: z.null() }),
     codes: [],
   }),
   createStaff: endpoint({
+    call: 'POST /api/dashboard/staff',
+    access: 'owner',
+    audit: 'call',
     summary: 'Adds a person, who inherits the hours of the shop.',
     body: personFields,
     status: 201,
@@ -178,6 +202,9 @@ export const catalogue = {
     isIdempotent: true,
   }),
   orderStaff: endpoint({
+    call: 'PUT /api/dashboard/staff-order',
+    access: 'owner',
+    audit: 'call',
     summary: 'Puts the people in the order of the board’s columns; whoever is left out follows.',
     body: z.object({ staff: z.array(id).min(1).max(500) }),
     status: 200,
@@ -185,6 +212,9 @@ export const catalogue = {
     codes: ['not_found'],
   }),
   updateStaff: endpoint({
+    call: 'PATCH /api/dashboard/staff/:id',
+    access: 'owner',
+    audit: 'call',
     summary: 'Changes a person. One with future turns cannot be put away.',
     params: idParams,
     body: personFields.partial(),

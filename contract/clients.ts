@@ -87,6 +87,8 @@ const clientFields = z.object({
 /** Those who come to the shop. */
 export const clients = {
   listClients: endpoint({
+    call: 'GET /api/dashboard/clients',
+    access: 'staff',
     summary: 'Clients by name or phone, accents and spelling of the phone aside.',
     query: z.object({
       q: z.string().trim().max(80).optional(),
@@ -106,6 +108,9 @@ export const clients = {
     codes: [],
   }),
   createClient: endpoint({
+    call: 'POST /api/dashboard/clients',
+    access: 'staff',
+    audit: 'call',
     summary: 'Writes somebody down who has not taken a turn yet.',
     body: clientFields.partial().required({ name: true }),
     status: 201,
@@ -114,12 +119,16 @@ export const clients = {
     isIdempotent: true,
   }),
   exportClients: endpoint({
+    call: 'GET /api/dashboard/exports/clients',
+    access: 'owner',
     summary: 'All clients for a spreadsheet: UTF-8 with BOM, `;`, no formulas.',
     status: 200,
     media: 'text/csv; charset=utf-8',
     codes: [],
   }),
   getClient: endpoint({
+    call: 'GET /api/dashboard/clients/:id',
+    access: 'staff',
     summary:
       'One client: who she is, what the shop noted, her visits. Of a merged one, whom she became.',
     params: idParams,
@@ -128,6 +137,9 @@ export const clients = {
     codes: ['not_found'],
   }),
   updateClient: endpoint({
+    call: 'PATCH /api/dashboard/clients/:id',
+    access: 'staff',
+    audit: 'none',
     summary: 'Corrects a client, or notes something about her.',
     params: idParams,
     body: clientFields.partial(),
@@ -136,6 +148,9 @@ export const clients = {
     codes: ['not_found', 'phone_taken'],
   }),
   blockClient: endpoint({
+    call: 'POST /api/dashboard/clients/:id/block',
+    access: 'owner',
+    audit: 'call',
     summary:
       'Her phone books no more on line; turns there are stay, and staff still write her down.',
     params: idParams,
@@ -145,6 +160,9 @@ export const clients = {
     codes: ['not_found'],
   }),
   unblockClient: endpoint({
+    call: 'POST /api/dashboard/clients/:id/unblock',
+    access: 'owner',
+    audit: 'call',
     summary: 'Lets her phone book on line again.',
     params: idParams,
     status: 200,
@@ -152,6 +170,8 @@ export const clients = {
     codes: ['not_found'],
   }),
   previewMerge: endpoint({
+    call: 'GET /api/dashboard/clients/:id/merge',
+    access: 'owner',
     summary: 'What would become of two clients who are one person.',
     params: idParams,
     query: z.object({ other: id }),
@@ -166,6 +186,9 @@ export const clients = {
     codes: ['not_found'],
   }),
   mergeClients: endpoint({
+    call: 'POST /api/dashboard/clients/:id/merge',
+    access: 'owner',
+    audit: 'call',
     summary: 'Makes the other one part of this client; both phones lead here from now on.',
     params: idParams,
     body: z.object({ other: id }),
@@ -175,6 +198,9 @@ export const clients = {
     isIdempotent: true,
   }),
   undoMerge: endpoint({
+    call: 'POST /api/dashboard/merges/:id/undo',
+    access: 'owner',
+    audit: 'call',
     summary: 'Two clients again; what was changed since stays as it is.',
     params: idParams,
     status: 200,

@@ -133,6 +133,8 @@ const isWanted = z
 
 export const comerces = {
   listComerces: endpoint({
+    call: 'GET /api/comerces',
+    access: 'public',
     summary:
       'Published shops, nearest first when `near` is given or `q` names a place: "barbería palermo".',
     query: z.object({
@@ -177,12 +179,16 @@ export const comerces = {
     codes: [],
   }),
   listCities: endpoint({
+    call: 'GET /api/cities',
+    access: 'public',
     summary: 'The cities with most published shops, for somebody who does not share her position.',
     status: 200,
     reply: listOf(z.object({ city: z.string(), comerces: z.int() })),
     codes: [],
   }),
   getComerce: endpoint({
+    call: 'GET /api/comerces/:ad_url',
+    access: 'public',
     summary: 'A shop as its public page shows it: no customer, no e-mail.',
     params: adUrlParams,
     status: 200,
@@ -190,6 +196,8 @@ export const comerces = {
     codes: ['not_found'],
   }),
   getLinkedService: endpoint({
+    call: 'GET /api/comerces/:ad_url/linked/:link',
+    access: 'public',
     summary:
       'A service that is not public, by the secret of its link; send the same `link` to book it.',
     params: adUrlParams.extend({ link: z.string().max(64) }),
@@ -198,6 +206,8 @@ export const comerces = {
     codes: ['not_found'],
   }),
   listSlots: endpoint({
+    call: 'GET /api/comerces/:ad_url/slots',
+    access: 'public',
     summary:
       'Free starts, by the same function that accepts a booking. Starts carry the shop’s offset.',
     params: adUrlParams,
@@ -220,6 +230,9 @@ export const comerces = {
 
 export const trial = {
   startFreeTrial: endpoint({
+    call: 'POST /api/free-trial',
+    access: 'public',
+    limit: 'account',
     summary: 'A shop and its owner; the answer is the same whether the e-mail is known or not.',
     body: z.object({
       comerce_name: z.string().trim().min(2).max(80),
@@ -242,6 +255,8 @@ export const trial = {
     isIdempotent: true,
   }),
   suggestAdUrl: endpoint({
+    call: 'GET /api/free-trial/ad-url',
+    access: 'public',
     summary: 'A public address for this name, whether it is free, and others that are.',
     query: z.object({
       name: z.string().trim().min(1).max(80),

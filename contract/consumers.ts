@@ -10,6 +10,9 @@ const code = z.string().max(20)
 
 export const consumers = {
   createConsumerRequest: endpoint({
+    call: 'POST /api/consumer-requests',
+    access: 'public',
+    limit: 'public_write',
     summary:
       'Withdraws from a contract or ends a subscription; asked twice, it answers the same code.',
     body: z.object({
@@ -25,6 +28,8 @@ export const consumers = {
     codes: [],
   }),
   getConsumerRequest: endpoint({
+    call: 'GET /api/consumer-requests/:code',
+    access: 'public',
     summary: 'That a request was received, and when. Says nothing about the person.',
     params: z.object({ code }),
     status: 200,
@@ -32,6 +37,8 @@ export const consumers = {
     codes: ['not_found'],
   }),
   listConsumerRequests: endpoint({
+    call: 'GET /api/admin/consumer-requests',
+    access: 'platform',
     summary: 'What people asked for with the two buttons, the newest first, for the platform.',
     query: z.object({ cursor: z.string().max(100).optional() }),
     status: 200,
@@ -52,6 +59,8 @@ export const consumers = {
     codes: [],
   }),
   answerConsumerRequest: endpoint({
+    call: 'POST /api/admin/consumer-requests/:id/answer',
+    access: 'platform',
     summary: 'Answers once; by mail, when that is what the person left.',
     params: idParams,
     body: z.object({ answer: z.string().trim().min(3).max(1000) }),

@@ -20,6 +20,7 @@ import { platformAdmin } from './platform-admin.ts'
 import { platform } from './platform.ts'
 import { my } from './my.ts'
 import { reviews } from './reviews.ts'
+import { series } from './series.ts'
 import { turns } from './turns.ts'
 import { waitlist } from './waitlist.ts'
 import { walkIns } from './walk-ins.ts'
@@ -34,6 +35,7 @@ export const contract = {
   ...comerces,
   ...consumers,
   ...appointments,
+  ...series,
   ...managedAppointments,
   ...waitlist,
   ...reviews,

@@ -111,6 +111,8 @@ const share = z.object({ id, name: z.string(), turns: z.int(), revenue: z.int() 
 /** The shop as those who run it see it. */
 export const dashboard = {
   getDashboard: endpoint({
+    call: 'GET /api/dashboard',
+    access: 'staff',
     summary: 'The business of this session: what it is, its trial, what is left to do.',
     status: 200,
     reply: z.object({
@@ -150,6 +152,8 @@ export const dashboard = {
     codes: [],
   }),
   listStaffSlots: endpoint({
+    call: 'GET /api/dashboard/slots',
+    access: 'staff',
     summary: 'Free starts as staff see them: lead time and horizon do not bind.',
     query: z.object({
       services: idList,
@@ -169,6 +173,8 @@ export const dashboard = {
     codes: ['not_found'],
   }),
   explainSlots: endpoint({
+    call: 'GET /api/dashboard/why',
+    access: 'staff',
     summary: 'Why there is no room: every start of a day, person by person, with its reason.',
     query: z.object({
       services: idList,
@@ -199,12 +205,17 @@ export const dashboard = {
     codes: ['not_found'],
   }),
   getSettings: endpoint({
+    call: 'GET /api/dashboard/settings',
+    access: 'staff',
     summary: 'The shop as its owner edits it, with its public link and QR.',
     status: 200,
     reply: settings,
     codes: [],
   }),
   updateSettings: endpoint({
+    call: 'PATCH /api/dashboard/settings',
+    access: 'owner',
+    audit: 'use_case',
     summary: 'Changes the shop or its rules.',
     body: z.object({
       name: z.string().trim().min(2).max(80).optional(),
@@ -231,6 +242,9 @@ export const dashboard = {
     codes: [],
   }),
   publishComerce: endpoint({
+    call: 'POST /api/dashboard/publish',
+    access: 'owner',
+    audit: 'use_case',
     summary: 'Puts the page on line, takes a break or comes back from one.',
     body: z.object({ status: z.enum(['published', 'on_break', 'draft']) }),
     status: 200,
@@ -238,6 +252,8 @@ export const dashboard = {
     codes: ['not_ready_to_publish'],
   }),
   getStats: endpoint({
+    call: 'GET /api/dashboard/stats',
+    access: 'owner',
     summary:
       'Counts of these days, both included, and of those before or a year before to compare with.',
     query: z.object({ from: date, to: date, compare: z.enum(['before', 'year']).optional() }),

@@ -24,6 +24,9 @@ const MOST_TURNS = 100
 /** A person's day moved whole, because she is ill; or what new hours left outside of them. */
 export const dayMoves = {
   previewDayMove: endpoint({
+    call: 'POST /api/dashboard/day-moves/preview',
+    access: 'staff',
+    audit: 'none',
     summary:
       'Whose turns a person leaves behind, and where each could go; what was chosen counts first.',
     body: z.object({
@@ -51,6 +54,9 @@ export const dayMoves = {
     codes: ['not_found'],
   }),
   applyDayMove: endpoint({
+    call: 'POST /api/dashboard/day-moves',
+    access: 'staff',
+    audit: 'none',
     summary:
       'Moves and cancels them all in one transaction, or none, and blocks the time of whoever is away.',
     body: z.object({

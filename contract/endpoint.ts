@@ -1,9 +1,42 @@
 import type { z } from 'zod'
 import type { ProblemCode } from './problems.ts'
+import type { Access } from './roles.ts'
 
-/** What one call takes and gives; who may call it stands in `permissions.ts`. */
-export type Endpoint = {
+export type Method = 'GET' | Write
+type Write = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Path = `/${string}`
+
+/**
+ * All that is to be known of one call before it is answered. What a role may do *to which rows* is not said here: every
+ * query is scoped by the business of the session.
+ */
+export type Endpoint = Shape & (Question | OpenAct | TeamAct)
+
+type Question = {
+  readonly call: `GET ${Path}`
+  readonly access: Access
+  readonly audit?: undefined
+  readonly afterTrial?: undefined
+}
+type OpenAct = {
+  readonly call: `${Write} ${Path}`
+  readonly access: Exclude<Access, 'staff' | 'owner'>
+  readonly audit?: undefined
+  readonly afterTrial?: undefined
+}
+type TeamAct = {
+  readonly call: `${Write} ${Path}`
+  readonly access: 'staff' | 'owner'
+  /** Who writes it on the shop's record: every such call in the same way, the use case in its transaction, or nobody. */
+  readonly audit: 'call' | 'use_case' | 'none'
+  /** What a shop whose trial is over may still do: what happens to the appointments it has. Absent: refused. */
+  readonly afterTrial?: 'allowed'
+}
+
+type Shape = {
   readonly summary: string
+  /** Counted by the visitor's address: sparingly for accounts, more widely for bookings. Absent: not counted. */
+  readonly limit?: 'account' | 'public_write'
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType

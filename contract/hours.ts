@@ -96,12 +96,17 @@ export const block = z.object({
 /** When the shop and its people work. */
 export const workingTime = {
   getHours: endpoint({
+    call: 'GET /api/dashboard/hours',
+    access: 'staff',
     summary: 'The week of the shop and of those with hours of their own.',
     status: 200,
     reply: hours,
     codes: [],
   }),
   replaceHours: endpoint({
+    call: 'PUT /api/dashboard/hours',
+    access: 'owner',
+    audit: 'call',
     summary: 'Replaces the week of the shop, or of one person (`ranges: []` inherits again).',
     body: week,
     status: 200,
@@ -112,12 +117,17 @@ export const workingTime = {
     codes: ['not_found'],
   }),
   listExceptions: endpoint({
+    call: 'GET /api/dashboard/exceptions',
+    access: 'staff',
     summary: 'Closures and special days, from today on.',
     status: 200,
     reply: z.object({ items: z.array(exceptionFields.extend({ id })), next_cursor: z.null() }),
     codes: [],
   }),
   createException: endpoint({
+    call: 'POST /api/dashboard/exceptions',
+    access: 'owner',
+    audit: 'call',
     summary: 'Closes, or opens with other hours, a range of dates.',
     body: exceptionFields,
     status: 201,
@@ -126,18 +136,26 @@ export const workingTime = {
     isIdempotent: true,
   }),
   deleteException: endpoint({
+    call: 'DELETE /api/dashboard/exceptions/:id',
+    access: 'owner',
+    audit: 'call',
     summary: 'Removes an exception.',
     params: idParams,
     status: 204,
     codes: ['not_found'],
   }),
   listHolidays: endpoint({
+    call: 'GET /api/dashboard/holidays',
+    access: 'staff',
     summary: 'The public holidays of the shop’s country from today on, and what it does on each.',
     status: 200,
     reply: z.object({ items: z.array(holiday), next_cursor: z.null() }),
     codes: [],
   }),
   chooseHoliday: endpoint({
+    call: 'PUT /api/dashboard/holidays',
+    access: 'owner',
+    audit: 'call',
     summary: 'Opens as always, closes, or opens for shorter on a holiday.',
     body: holidayChoice,
     status: 200,
@@ -145,6 +163,9 @@ export const workingTime = {
     codes: ['not_found'],
   }),
   previewChange: endpoint({
+    call: 'POST /api/dashboard/preview-change',
+    access: 'owner',
+    audit: 'none',
     summary:
       'The turns that a change would leave without hours, person or service; nothing is saved.',
     body: z.object({ change }),
@@ -160,6 +181,8 @@ export const workingTime = {
     codes: ['not_found'],
   }),
   listBlocks: endpoint({
+    call: 'GET /api/dashboard/blocks',
+    access: 'staff',
     summary: 'Blocked time of these days, both included.',
     query: z.object({
       from: date,
@@ -172,6 +195,9 @@ export const workingTime = {
     codes: [],
   }),
   createBlock: endpoint({
+    call: 'POST /api/dashboard/blocks',
+    access: 'staff',
+    audit: 'none',
     summary:
       'Takes time of a person, or of all of them, out of the public agenda; turns already there stay.',
     body: blockFields.extend({ staff: id.or(z.literal('all')) }),
@@ -182,6 +208,9 @@ export const workingTime = {
     isIdempotent: true,
   }),
   deleteBlock: endpoint({
+    call: 'DELETE /api/dashboard/blocks/:id',
+    access: 'staff',
+    audit: 'none',
     summary:
       'Gives blocked time back; of one that repeats also those after it or all of them, of the whole shop everybody’s.',
     params: idParams,

@@ -31,6 +31,8 @@ const managed = z.object({
 /** What whoever has the link of a turn may do with it. */
 export const managedAppointments = {
   getManagedAppointment: endpoint({
+    call: 'GET /api/appointments/:manage_token',
+    access: 'public',
     summary: 'One turn, by its manage link.',
     params: manageParams,
     status: 200,
@@ -38,6 +40,9 @@ export const managedAppointments = {
     codes: ['not_found'],
   }),
   cancelManagedAppointment: endpoint({
+    call: 'POST /api/appointments/:manage_token/cancel',
+    access: 'public',
+    limit: 'public_write',
     summary:
       'The customer cancels; after the cutoff it is marked late. Cancelling twice is the same.',
     params: manageParams,
@@ -47,6 +52,9 @@ export const managedAppointments = {
     codes: changeCodes,
   }),
   moveManagedAppointment: endpoint({
+    call: 'POST /api/appointments/:manage_token/move',
+    access: 'public',
+    limit: 'public_write',
     summary: 'The customer moves her turn: same id, one more revision.',
     params: manageParams,
     body: z.object({
@@ -66,6 +74,8 @@ export const managedAppointments = {
     isIdempotent: true,
   }),
   listMoveSlots: endpoint({
+    call: 'GET /api/appointments/:manage_token/slots',
+    access: 'public',
     summary: 'Free starts for this turn, for the public: its own time does not count as taken.',
     params: manageParams,
     query: z.object({
@@ -79,6 +89,9 @@ export const managedAppointments = {
     codes: ['not_found'],
   }),
   confirmManagedAppointment: endpoint({
+    call: 'POST /api/appointments/:manage_token/confirm',
+    access: 'public',
+    limit: 'public_write',
     summary: 'The customer says she comes.',
     params: manageParams,
     body: z.object({ revision: revision.optional() }),
@@ -87,6 +100,8 @@ export const managedAppointments = {
     codes: changeCodes,
   }),
   getManagedCalendar: endpoint({
+    call: 'GET /api/appointments/:manage_token/calendar.ics',
+    access: 'public',
     summary: 'The turn as a calendar file (RFC 5545): UID is stable, SEQUENCE is the revision.',
     params: manageParams,
     status: 200,

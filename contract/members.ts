@@ -33,12 +33,17 @@ const invitationParams = z.object({ invitation_token: z.string().max(100) })
 /** Who works in the shop, and what was done there. */
 export const members = {
   listMembers: endpoint({
+    call: 'GET /api/dashboard/members',
+    access: 'owner',
     summary: 'Who may enter this business, and who has been invited.',
     status: 200,
     reply: z.object({ items: z.array(member), next_cursor: z.null() }),
     codes: [],
   }),
   inviteMember: endpoint({
+    call: 'POST /api/dashboard/members',
+    access: 'owner',
+    audit: 'use_case',
     summary: 'Invites by mail (7 days). Inviting again kills the link sent before.',
     body: z.object({
       email,
@@ -51,6 +56,9 @@ export const members = {
     codes: ['not_found', 'already_member'],
   }),
   updateMember: endpoint({
+    call: 'PATCH /api/dashboard/members/:id',
+    access: 'owner',
+    audit: 'use_case',
     summary:
       'Changes the role, the agenda or the reception switch; a lower role ends its sessions.',
     params: idParams,
@@ -64,6 +72,8 @@ export const members = {
     codes: ['not_found', 'last_admin'],
   }),
   listMemberTurns: endpoint({
+    call: 'GET /api/dashboard/members/:id/turns',
+    access: 'owner',
     summary: 'Turns ahead in the agenda of a member, to be reassigned before she leaves.',
     params: idParams,
     status: 200,
@@ -74,6 +84,10 @@ export const members = {
     codes: ['not_found'],
   }),
   removeMember: endpoint({
+    call: 'DELETE /api/dashboard/members/:id',
+    access: 'owner',
+    audit: 'use_case',
+    afterTrial: 'allowed',
     summary:
       'Ends a membership or withdraws an invitation. With turns ahead it is refused unless `keep_turns`.',
     params: idParams,
@@ -82,6 +96,9 @@ export const members = {
     codes: ['not_found', 'last_admin', 'has_future_turns'],
   }),
   getInvitation: endpoint({
+    call: 'GET /api/invitations/:invitation_token',
+    access: 'public',
+    limit: 'account',
     summary: 'What an invitation offers, and whether its address has an account already.',
     params: invitationParams,
     status: 200,
@@ -94,6 +111,9 @@ export const members = {
     codes: ['token_used'],
   }),
   acceptInvitation: endpoint({
+    call: 'POST /api/invitations/:invitation_token/accept',
+    access: 'public',
+    limit: 'account',
     summary:
       'Opens the membership and a session. An address with an account needs the session of that account; nothing of it changes.',
     params: invitationParams,
@@ -103,6 +123,8 @@ export const members = {
     codes: ['token_used', 'not_authenticated', 'forbidden'],
   }),
   listAudit: endpoint({
+    call: 'GET /api/dashboard/audit',
+    access: 'owner',
     summary:
       'What was done in this business, by whom and when, newest first. Nobody can change it.',
     query: z.object({

@@ -25,6 +25,8 @@ export type NoticePreferences = z.output<typeof noticePreferences>
 /** What the screens were told, for the member who asks. */
 export const notices = {
   listNotices: endpoint({
+    call: 'GET /api/dashboard/notices',
+    access: 'staff',
     summary: 'What happened in this business, newest first: kept 90 days, read or not by each.',
     query: z.object({ cursor: z.string().max(100).optional(), limit: limit.optional() }),
     status: 200,
@@ -47,6 +49,9 @@ export const notices = {
     codes: [],
   }),
   readNotices: endpoint({
+    call: 'POST /api/dashboard/notices/read',
+    access: 'staff',
+    audit: 'none',
     summary: 'Marks these as read, or everything so far.',
     body: z.object({ ids: z.array(noticeId).max(100).optional() }),
     status: 200,
@@ -54,12 +59,17 @@ export const notices = {
     codes: [],
   }),
   getNoticePreferences: endpoint({
+    call: 'GET /api/dashboard/notices/preferences',
+    access: 'staff',
     summary: 'What she wants to see, hear and get by mail.',
     status: 200,
     reply: noticePreferences,
     codes: [],
   }),
   updateNoticePreferences: endpoint({
+    call: 'PUT /api/dashboard/notices/preferences',
+    access: 'staff',
+    audit: 'none',
     summary: 'Changes what she wants to see, hear and get by mail.',
     body: noticePreferences,
     status: 200,

@@ -5,6 +5,8 @@ import { adUrl, id, instant } from './fields.ts'
 /** What an owner looks after once in a while: her subscription and her other places. */
 export const office = {
   getSubscription: endpoint({
+    call: 'GET /api/dashboard/subscription',
+    access: 'owner',
     summary: 'The state of the subscription, until when, and what was paid.',
     status: 200,
     reply: z.object({
@@ -32,6 +34,10 @@ export const office = {
     codes: [],
   }),
   cancelSubscription: endpoint({
+    call: 'POST /api/dashboard/subscription/cancel',
+    access: 'owner',
+    audit: 'call',
+    afterTrial: 'allowed',
     summary:
       'Ends the subscription, at once or with what is paid. The code of the request is shown and mailed; turns go on.',
     body: z.object({ takes_effect: z.enum(['at_once', 'period_end']) }),
@@ -40,6 +46,9 @@ export const office = {
     codes: ['invalid_transition'],
   }),
   createBranch: endpoint({
+    call: 'POST /api/dashboard/comerces',
+    access: 'owner',
+    audit: 'use_case',
     summary: 'Another place of the same owner, as a draft, in her subscription.',
     body: z.object({
       name: z.string().trim().min(2).max(80),

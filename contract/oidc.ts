@@ -10,12 +10,17 @@ const address = z.object({ url: z.url() })
 /** Signing in with Google or another OpenID provider (code flow with PKCE). Only when it is configured. */
 export const oidc = {
   getWaysIn: endpoint({
+    call: 'GET /api/auth/ways-in',
+    access: 'public',
     summary: 'How one can come in here besides mail and password.',
     status: 200,
     reply: z.object({ provider: z.object({ name: z.string() }).nullable() }),
     codes: [],
   }),
   startOidc: endpoint({
+    call: 'POST /api/auth/oidc/start',
+    access: 'public',
+    limit: 'account',
     summary: 'The address at the provider where this tab goes on; it comes back to /login.',
     body: z.object({ browser }),
     status: 200,
@@ -23,6 +28,9 @@ export const oidc = {
     codes: ['not_found', 'unavailable'],
   }),
   finishOidc: endpoint({
+    call: 'POST /api/auth/oidc/finish',
+    access: 'public',
+    limit: 'account',
     summary:
       'Exchanges what the provider sent along for a session, once. Never enters an account that was not linked before: its own log-in links it.',
     body: z.object({
@@ -44,6 +52,8 @@ export const oidc = {
     ],
   }),
   linkProvider: endpoint({
+    call: 'POST /api/profile/identities',
+    access: 'account',
     summary:
       'As startOidc, to come in with the provider from now on. Takes the password, if there is one.',
     body: z.object({ browser, password: z.string().min(1).max(200).optional() }),
@@ -52,6 +62,8 @@ export const oidc = {
     codes: ['not_found', 'invalid_credentials', 'unavailable'],
   }),
   unlinkProvider: endpoint({
+    call: 'DELETE /api/profile/identities/:id',
+    access: 'account',
     summary: 'The provider opens my account no longer; my mail still does.',
     params: idParams,
     status: 204,

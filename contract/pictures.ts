@@ -36,12 +36,17 @@ const avatar = z.object({ avatar: z.string() })
 /** Pictures travel as raw bytes of JPEG, PNG, WebP or AVIF, 2 MB at most, and are kept re-encoded. */
 export const pictures = {
   listPictures: endpoint({
+    call: 'GET /api/dashboard/pictures',
+    access: 'owner',
     summary: 'The logo, the cover and the photos of this business, in their order.',
     status: 200,
     reply: pictureList,
     codes: [],
   }),
   uploadPicture: endpoint({
+    call: 'POST /api/dashboard/pictures',
+    access: 'owner',
+    audit: 'use_case',
     summary: 'Adds a photo, or puts a logo or a cover in the place of the one there is.',
     query: z.object({ kind }),
     body: file,
@@ -52,6 +57,9 @@ export const pictures = {
     isIdempotent: true,
   }),
   updatePicture: endpoint({
+    call: 'PATCH /api/dashboard/pictures/:id',
+    access: 'owner',
+    audit: 'use_case',
     summary:
       'Changes what a picture says, what of it stays in sight, or its place among the photos.',
     params: idParams,
@@ -67,12 +75,17 @@ export const pictures = {
     codes: ['not_found'],
   }),
   deletePicture: endpoint({
+    call: 'DELETE /api/dashboard/pictures/:id',
+    access: 'owner',
+    audit: 'use_case',
     summary: 'Takes a picture away, with its files.',
     params: idParams,
     status: 204,
     codes: ['not_found'],
   }),
   uploadAvatar: endpoint({
+    call: 'POST /api/profile/avatar',
+    access: 'account',
     summary: 'One’s own picture.',
     body: file,
     takes: 'picture',
@@ -81,11 +94,16 @@ export const pictures = {
     codes: [],
   }),
   deleteAvatar: endpoint({
+    call: 'DELETE /api/profile/avatar',
+    access: 'account',
     summary: 'Takes one’s own picture away.',
     status: 204,
     codes: [],
   }),
   uploadStaffAvatar: endpoint({
+    call: 'POST /api/dashboard/staff/:id/avatar',
+    access: 'owner',
+    audit: 'use_case',
     summary: 'The picture of a person of the agenda, as the public page shows her.',
     params: idParams,
     body: file,
@@ -95,6 +113,9 @@ export const pictures = {
     codes: ['not_found'],
   }),
   deleteStaffAvatar: endpoint({
+    call: 'DELETE /api/dashboard/staff/:id/avatar',
+    access: 'owner',
+    audit: 'use_case',
     summary: 'Takes the picture of a person of the agenda away.',
     params: idParams,
     status: 204,

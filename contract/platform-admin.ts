@@ -38,6 +38,8 @@ const changeCodes = ['not_found', 'invalid_transition'] as const
 /** What the platform does about businesses. Every change, and every look inside, is on the record of both sides. */
 export const platformAdmin = {
   listAllComerces: endpoint({
+    call: 'GET /api/admin/comerces',
+    access: 'platform',
     summary: 'Every business with its state, its use and why it may be stuck.',
     query: z.object({
       q: z.string().trim().max(80).optional(),
@@ -51,6 +53,8 @@ export const platformAdmin = {
     codes: [],
   }),
   lookIntoComerce: endpoint({
+    call: 'GET /api/admin/comerces/:id',
+    access: 'platform',
     summary:
       'One business, read-only: no customer in it. The owner sees in her record that we looked.',
     params: idParams,
@@ -72,6 +76,8 @@ export const platformAdmin = {
     codes: ['not_found'],
   }),
   listComerceAudit: endpoint({
+    call: 'GET /api/admin/comerces/:id/audit',
+    access: 'platform',
     summary: 'The record of one business, as its owner reads it.',
     params: idParams,
     query: members.listAudit.query,
@@ -80,6 +86,8 @@ export const platformAdmin = {
     codes: ['not_found'],
   }),
   suspendComerce: endpoint({
+    call: 'POST /api/admin/comerces/:id/suspend',
+    access: 'platform',
     summary: 'Takes a business off line and ends the sessions in it, within a second.',
     params: idParams,
     body: reason,
@@ -87,6 +95,8 @@ export const platformAdmin = {
     codes: changeCodes,
   }),
   restoreComerce: endpoint({
+    call: 'POST /api/admin/comerces/:id/restore',
+    access: 'platform',
     summary: 'Undoes a suspension: the page is as it was before.',
     params: idParams,
     body: reason,
@@ -94,6 +104,8 @@ export const platformAdmin = {
     codes: changeCodes,
   }),
   extendTrial: endpoint({
+    call: 'POST /api/admin/comerces/:id/extend-trial',
+    access: 'platform',
     summary: 'Fifteen days more, twice at most.',
     params: idParams,
     body: reason,
@@ -102,6 +114,8 @@ export const platformAdmin = {
     codes: changeCodes,
   }),
   recordPayment: endpoint({
+    call: 'POST /api/admin/comerces/:id/payments',
+    access: 'platform',
     summary: 'Writes down a payment received: the subscription is active for its months.',
     params: idParams,
     body: z.object({
@@ -115,6 +129,8 @@ export const platformAdmin = {
     isIdempotent: true,
   }),
   getPlatformHealth: endpoint({
+    call: 'GET /api/admin/health',
+    access: 'platform',
     summary: 'Mail waiting and given up, open sockets, sessions.',
     status: 200,
     reply: z.object({

@@ -4,6 +4,8 @@ import { instant } from './fields.ts'
 
 export const platform = {
   getHealth: endpoint({
+    call: 'GET /health',
+    access: 'public',
     summary:
       'The process is alive, and the edition of its time zones (2025c); no database is asked.',
     status: 200,
@@ -11,30 +13,40 @@ export const platform = {
     codes: [],
   }),
   getReadiness: endpoint({
+    call: 'GET /ready',
+    access: 'public',
     summary: 'Database, migrations and outbox; 503 with reasons otherwise, and from SIGTERM on.',
     status: 200,
     reply: z.object({ status: z.literal('ready') }),
     codes: ['unavailable'],
   }),
   getMetrics: endpoint({
+    call: 'GET /metrics',
+    access: 'public',
     summary: 'Prometheus text; only from the machine itself.',
     status: 200,
     media: 'text/plain',
     codes: ['not_found'],
   }),
   getOpenApi: endpoint({
+    call: 'GET /api/openapi.json',
+    access: 'public',
     summary: 'This document.',
     status: 200,
     reply: z.record(z.string(), z.unknown()),
     codes: [],
   }),
   getLimits: endpoint({
+    call: 'GET /api/limits',
+    access: 'public',
     summary: 'Every constant a client can run into.',
     status: 200,
     reply: z.record(z.string(), z.number()),
     codes: [],
   }),
   setTestClock: endpoint({
+    call: 'POST /api/__test/clock',
+    access: 'public',
     summary: 'Moves business time; only with TEST_MODE=1. Answers when every job then due has run.',
     body: z.union([
       z.strictObject({ now: instant }),

@@ -51,6 +51,9 @@ const reason = z.object({ reason: z.string().trim().min(3).max(300) })
 /** What customers say of their turns. */
 export const reviews = {
   writeReview: endpoint({
+    call: 'PUT /api/appointments/:manage_token/review',
+    access: 'public',
+    limit: 'public_write',
     summary:
       'Says how a turn went: within 14 days of it, and editable for 7. Sent again, it replaces.',
     params: manageParams,
@@ -60,6 +63,8 @@ export const reviews = {
     codes: ['not_found', 'review_closed'],
   }),
   listReviews: endpoint({
+    call: 'GET /api/comerces/:ad_url/reviews',
+    access: 'public',
     summary: 'What customers say of a shop, newest first.',
     params: adUrlParams,
     query: page,
@@ -68,6 +73,8 @@ export const reviews = {
     codes: ['not_found'],
   }),
   listShopReviews: endpoint({
+    call: 'GET /api/dashboard/reviews',
+    access: 'staff',
     summary: "The shop's reviews, newest first, the hidden ones too.",
     query: page,
     status: 200,
@@ -79,6 +86,9 @@ export const reviews = {
     codes: [],
   }),
   answerReview: endpoint({
+    call: 'POST /api/dashboard/reviews/:id/answer',
+    access: 'owner',
+    audit: 'use_case',
     summary:
       'The shop answers, once, for everybody to read; once more when the review was changed since.',
     params: idParams,
@@ -88,6 +98,9 @@ export const reviews = {
     codes: ['not_found', 'already_answered'],
   }),
   reportReview: endpoint({
+    call: 'POST /api/dashboard/reviews/:id/report',
+    access: 'owner',
+    audit: 'use_case',
     summary: 'Asks the platform to look at a review. It stays until the platform decides.',
     params: idParams,
     body: reason,
@@ -96,6 +109,8 @@ export const reviews = {
     codes: ['not_found'],
   }),
   listReportedReviews: endpoint({
+    call: 'GET /api/admin/reviews',
+    access: 'platform',
     summary: 'Reviews that shops asked to look at, oldest first.',
     query: page,
     status: 200,
@@ -103,6 +118,8 @@ export const reviews = {
     codes: [],
   }),
   hideReview: endpoint({
+    call: 'POST /api/admin/reviews/:id/hide',
+    access: 'platform',
     summary: 'Takes a review off the page. Its author still sees it, with the reason.',
     params: idParams,
     body: reason,
@@ -110,6 +127,8 @@ export const reviews = {
     codes: ['not_found'],
   }),
   showReview: endpoint({
+    call: 'POST /api/admin/reviews/:id/show',
+    access: 'platform',
     summary: 'A reported review stays, or one that was hidden comes back.',
     params: idParams,
     status: 204,

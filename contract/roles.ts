@@ -5,6 +5,20 @@ export type Role = (typeof roles)[number]
 export const staffRoles = ['comerce_admin', 'comerce_advisor'] as const satisfies readonly Role[]
 export const ownerRoles = ['comerce_admin'] as const satisfies readonly Role[]
 
+/** Who may make a call, in one word. Whoever is named nowhere may not: deny by default. */
+export const rolesOf = {
+  public: 'public',
+  /** What people do about themselves. */
+  account: roles,
+  /** Runs the shop's day. */
+  staff: staffRoles,
+  /** Decides about the shop: its page, prices, hours, people. */
+  owner: ownerRoles,
+  /** Runs the platform; no business of its own. */
+  platform: ['admin'],
+} as const satisfies Record<string, 'public' | readonly Role[]>
+export type Access = keyof typeof rolesOf
+
 /** What the session token carries (seed §3): times in unix seconds, `role` in the order above. */
 export type SessionUser = {
   readonly _id: string

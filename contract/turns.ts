@@ -31,6 +31,8 @@ const untoldTurn = z.object({
 /** What the desk sees beside the turns themselves, and the small things it may correct in one. */
 export const turns = {
   listDays: endpoint({
+    call: 'GET /api/dashboard/days',
+    access: 'staff',
     summary: 'Each of these days in a few figures, both included; 62 days at most.',
     query: z.object({ from: date, to: date, staff: id.optional() }),
     status: 200,
@@ -38,6 +40,8 @@ export const turns = {
     codes: [],
   }),
   findTurns: endpoint({
+    call: 'GET /api/dashboard/turns',
+    access: 'staff',
     summary:
       'Turns by name or phone of their customer or by their code, next ones first; ten at most.',
     query: z.object({ q: z.string().trim().min(2).max(80) }),
@@ -46,6 +50,8 @@ export const turns = {
     codes: [],
   }),
   getTurnCard: endpoint({
+    call: 'GET /api/dashboard/appointments/:id/card',
+    access: 'staff',
     summary: 'Whose turn it is: what the shop knows of her, and the mail she would get about it.',
     params: idParams,
     status: 200,
@@ -68,6 +74,9 @@ export const turns = {
     codes: ['not_found'],
   }),
   updateAppointment: endpoint({
+    call: 'PATCH /api/dashboard/appointments/:id',
+    access: 'staff',
+    audit: 'none',
     summary: 'Staff correct the note or the price of a turn: same id, one more revision.',
     params: idParams,
     body: z.object({
@@ -80,6 +89,9 @@ export const turns = {
     codes: ['not_found', 'stale_revision'],
   }),
   tellCustomer: endpoint({
+    call: 'POST /api/dashboard/appointments/:id/tell',
+    access: 'staff',
+    audit: 'none',
     summary: 'Mails the customer what the shop did to her turn; once for each revision.',
     params: idParams,
     body: z.object({ revision: revision.optional() }),
@@ -88,6 +100,8 @@ export const turns = {
     codes: ['not_found', 'stale_revision'],
   }),
   listUntold: endpoint({
+    call: 'GET /api/dashboard/untold',
+    access: 'staff',
     summary:
       'Turns that the shop changed and whose customers have not heard of it, next ones first.',
     status: 200,
@@ -95,6 +109,10 @@ export const turns = {
     codes: [],
   }),
   settleUntold: endpoint({
+    call: 'POST /api/dashboard/untold',
+    access: 'staff',
+    audit: 'none',
+    afterTrial: 'allowed',
     summary:
       'Says of untold turns that their customers know now, or need not; one of another revision stays.',
     body: z.object({

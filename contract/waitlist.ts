@@ -60,6 +60,9 @@ const oneEntry = z.object({ entry })
 /** Who waits for room, and what becomes free for her. */
 export const waitlist = {
   joinWaitlist: endpoint({
+    call: 'POST /api/comerces/:ad_url/waitlist',
+    access: 'public',
+    limit: 'public_write',
     summary: 'Waits for room on some days. Refused while there is room.',
     params: adUrlParams,
     body: z.object({
@@ -88,6 +91,8 @@ export const waitlist = {
     isIdempotent: true,
   }),
   getWaitlistEntry: endpoint({
+    call: 'GET /api/waitlist/:waitlist_token',
+    access: 'public',
     summary: 'One place on the list, by its link.',
     params: tokenParams,
     status: 200,
@@ -95,6 +100,9 @@ export const waitlist = {
     codes: ['not_found'],
   }),
   takeWaitlistOffer: endpoint({
+    call: 'POST /api/waitlist/:waitlist_token/take',
+    access: 'public',
+    limit: 'public_write',
     summary: 'Takes what is kept for her: it becomes a turn.',
     params: tokenParams,
     status: 201,
@@ -111,6 +119,9 @@ export const waitlist = {
     isIdempotent: true,
   }),
   declineWaitlistOffer: endpoint({
+    call: 'POST /api/waitlist/:waitlist_token/decline',
+    access: 'public',
+    limit: 'public_write',
     summary: '"Not this one": the next is asked. Said twice, she leaves the list.',
     params: tokenParams,
     status: 200,
@@ -118,6 +129,9 @@ export const waitlist = {
     codes: ['not_found'],
   }),
   leaveWaitlist: endpoint({
+    call: 'POST /api/waitlist/:waitlist_token/leave',
+    access: 'public',
+    limit: 'public_write',
     summary: 'Leaves the list. Leaving twice is the same.',
     params: tokenParams,
     status: 200,
@@ -126,6 +140,8 @@ export const waitlist = {
   }),
 
   listWaitlist: endpoint({
+    call: 'GET /api/dashboard/waitlist',
+    access: 'staff',
     summary: 'Who waits at this shop, in the order in which they are asked.',
     query: z.object({
       cursor: z.string().max(100).optional(),
@@ -141,6 +157,9 @@ export const waitlist = {
     codes: [],
   }),
   offerWaitlistSlot: endpoint({
+    call: 'POST /api/dashboard/waitlist/:id/offer',
+    access: 'staff',
+    audit: 'none',
     summary: 'Keeps a free start for somebody who waits; the chat to tell her is in the answer.',
     params: idParams,
     body: z.object({ starts_at: instant, staff: staffChoice.optional() }),
@@ -149,6 +168,9 @@ export const waitlist = {
     codes: ['not_found', 'slot_taken', 'not_bookable', 'offer_over', 'comerce_not_bookable'],
   }),
   bookWaitlistOffer: endpoint({
+    call: 'POST /api/dashboard/waitlist/:id/book',
+    access: 'staff',
+    audit: 'none',
     summary: 'She said yes by phone: what is kept for her becomes her turn, taken by staff.',
     params: idParams,
     status: 201,
@@ -157,6 +179,9 @@ export const waitlist = {
     isIdempotent: true,
   }),
   removeWaitlistEntry: endpoint({
+    call: 'DELETE /api/dashboard/waitlist/:id',
+    access: 'staff',
+    audit: 'none',
     summary: 'Takes somebody off the list.',
     params: idParams,
     status: 204,

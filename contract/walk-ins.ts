@@ -45,6 +45,8 @@ const changeCodes = ['not_found', 'invalid_transition', 'stale_revision'] as con
 /** Those who come without a turn. */
 export const walkIns = {
   listWalkIns: endpoint({
+    call: 'GET /api/dashboard/walk-ins',
+    access: 'staff',
     summary: "Today's queue in its order, with when each could sit down.",
     /** What somebody would come for who is not in it yet. */
     query: z.object({ services: idList.optional(), staff: staffChoice.optional() }),
@@ -58,6 +60,9 @@ export const walkIns = {
     codes: [],
   }),
   addWalkIn: endpoint({
+    call: 'POST /api/dashboard/walk-ins',
+    access: 'staff',
+    audit: 'none',
     summary: 'Somebody came without a turn: she gets a number. Nothing about her is needed.',
     body: z.object({
       name: personName.or(z.literal('')).optional(),
@@ -71,6 +76,9 @@ export const walkIns = {
     isIdempotent: true,
   }),
   callWalkIn: endpoint({
+    call: 'POST /api/dashboard/walk-ins/:id/call',
+    access: 'staff',
+    audit: 'none',
     summary: 'Calls her number.',
     params: idParams,
     body: change,
@@ -79,6 +87,9 @@ export const walkIns = {
     codes: [...changeCodes],
   }),
   skipWalkIn: endpoint({
+    call: 'POST /api/dashboard/walk-ins/:id/skip',
+    access: 'staff',
+    audit: 'none',
     summary: 'She did not answer: one place down, and out of the queue the second time.',
     params: idParams,
     body: change,
@@ -87,6 +98,9 @@ export const walkIns = {
     codes: [...changeCodes],
   }),
   leaveWalkIn: endpoint({
+    call: 'POST /api/dashboard/walk-ins/:id/leave',
+    access: 'staff',
+    audit: 'none',
     summary: 'She left.',
     params: idParams,
     body: change,
@@ -95,6 +109,9 @@ export const walkIns = {
     codes: [...changeCodes],
   }),
   returnWalkIn: endpoint({
+    call: 'POST /api/dashboard/walk-ins/:id/return',
+    access: 'staff',
+    audit: 'none',
     summary: 'Takes back that she left, or that she did not answer: within the day, where she was.',
     params: idParams,
     body: change.extend({
@@ -106,6 +123,9 @@ export const walkIns = {
     codes: [...changeCodes],
   }),
   serveWalkIn: endpoint({
+    call: 'POST /api/dashboard/walk-ins/:id/serve',
+    access: 'staff',
+    audit: 'none',
     summary:
       'She sits down: an appointment that begins now, flagged as a sobreturno where it does not fit.',
     params: idParams,

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { accountOf } from '../http/caller.ts'
-import type { Handlers } from '../http/handler.ts'
+import { handlers } from '../http/handler.ts'
 import type { Limiter } from '../http/limiter.ts'
 import { logIn } from './log-in.ts'
 import { exchangeMagicLink, requestMagicLink } from './magic-link.ts'
@@ -10,19 +10,6 @@ import { signUp } from './sign-up.ts'
 import { switchComerce } from './switch-comerce.ts'
 import { resendVerification, verifyAccount } from './verify-account.ts'
 
-type AccountCalls =
-  | 'signup'
-  | 'verifyAccount'
-  | 'resendVerification'
-  | 'forgotPassword'
-  | 'resetPassword'
-  | 'login'
-  | 'requestMagicLink'
-  | 'exchangeMagicLink'
-  | 'refreshSession'
-  | 'logout'
-  | 'switchComerce'
-
 /** The same words whether the address is known or not. */
 const LOOK_AT_YOUR_MAIL = {
   message: 'Te mandamos un mail. Abrilo para seguir; si no aparece, mirá en el correo no deseado.',
@@ -31,8 +18,8 @@ const IF_WE_KNOW_YOU = {
   message: 'Si esa dirección tiene una cuenta que lo necesita, te mandamos un mail con el link.',
 }
 
-export function accountRoutes(context: Context, limiter: Limiter): Handlers<AccountCalls> {
-  return {
+export function accountRoutes(context: Context, limiter: Limiter) {
+  return handlers({
     signup: async ({ body }) => {
       await signUp(context, limiter, body)
       return LOOK_AT_YOUR_MAIL
@@ -67,5 +54,5 @@ export function accountRoutes(context: Context, limiter: Limiter): Handlers<Acco
       const { token } = await switchComerce(context, accountOf(caller), body.id_comerce)
       return { token }
     },
-  }
+  })
 }

@@ -6,7 +6,7 @@ import type { ShopMemory } from '../availability/memory.ts'
 import { findBookable, refuseHidden } from '../comerces/find.ts'
 import type { Context } from '../context.ts'
 import { accountOf, type Caller } from '../http/caller.ts'
-import { Bytes, type Handlers } from '../http/handler.ts'
+import { Bytes, handlers } from '../http/handler.ts'
 import { unlessAnswered } from '../http/idempotency.ts'
 import { Refusal, refuseField } from '../http/refusal.ts'
 import { countryOfTimeZone, normalizePhone } from '../phones.ts'
@@ -89,21 +89,10 @@ function guestRequest(
   }
 }
 
-type PublicCalls =
-  | 'holdSlot'
-  | 'createAppointment'
-  | 'getManagedAppointment'
-  | 'cancelManagedAppointment'
-  | 'moveManagedAppointment'
-  | 'listMoveSlots'
-  | 'confirmManagedAppointment'
-  | 'getManagedCalendar'
-  | 'listMyAppointments'
-
 /** What a customer does, as a guest or with her link. */
-export function publicAppointmentRoutes(context: Context): Handlers<PublicCalls> {
+export function publicAppointmentRoutes(context: Context) {
   const { clock } = context
-  return {
+  return handlers({
     holdSlot: async ({ params, body, caller, client, idempotency }) => {
       const held = await unlessAnswered(context, idempotency, async () => {
         const shop = await findBookable(context, params.ad_url)
@@ -198,7 +187,7 @@ export function publicAppointmentRoutes(context: Context): Handlers<PublicCalls>
       }))
       return { items, next_cursor: rows.length > size ? String(offset + size) : null }
     },
-  }
+  })
 }
 
 /** A longer one is no page of ours, and more than PostgreSQL counts to. */

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { accountOf, membershipOfCaller } from '../http/caller.ts'
-import type { Handlers } from '../http/handler.ts'
+import { handlers } from '../http/handler.ts'
 import { unlessAnswered } from '../http/idempotency.ts'
 import { cancelSeries, findSeries } from './cancel-series.ts'
 import { shopOf } from './find.ts'
@@ -10,10 +10,8 @@ import { ownStaff, visitFrom } from './visit-request.ts'
 import { toAppointmentWire } from './wire.ts'
 
 /** The desk's "turno fijo": looked at first, then taken whole. */
-export function seriesRoutes(
-  context: Context,
-): Handlers<'previewSeries' | 'createSeries' | 'listSeries' | 'cancelSeries'> {
-  return {
+export function seriesRoutes(context: Context) {
+  return handlers({
     previewSeries: async ({ body, caller }) => {
       const member = membershipOfCaller(caller)
       const shop = await shopOf(context, member.comerceId)
@@ -70,5 +68,5 @@ export function seriesRoutes(
       }
       return { appointments: await cancelSeries(context, who, params.id, body) }
     },
-  }
+  })
 }

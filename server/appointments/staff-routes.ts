@@ -4,7 +4,7 @@ import { explainDay } from '../availability/why.ts'
 import { listSlotsFor, refuseFarDates } from '../comerces/slots.ts'
 import type { Context } from '../context.ts'
 import { accountOf, type Caller, membershipOfCaller } from '../http/caller.ts'
-import { Bytes, type Handlers } from '../http/handler.ts'
+import { Bytes, handlers } from '../http/handler.ts'
 import { unlessAnswered } from '../http/idempotency.ts'
 import { refuse } from '../http/refusal.ts'
 import type { ShopMemory } from '../availability/memory.ts'
@@ -23,22 +23,9 @@ import { findUsualPerson } from './usual-person.ts'
 import { legsFrom, ownStaff, peopleFor, visitFrom } from './visit-request.ts'
 import { spokenMomentText, toAppointmentWire } from './wire.ts'
 
-type StaffCalls =
-  | 'listAppointments'
-  | 'getAppointment'
-  | 'listUnclosed'
-  | 'closeAppointments'
-  | 'listStaffSlots'
-  | 'explainSlots'
-  | 'createStaffAppointment'
-  | 'moveAppointment'
-  | 'setAppointmentStatus'
-  | 'listAppointmentEvents'
-  | 'getManageLink'
-
 /** What the desk does. */
-export function staffAppointmentRoutes(context: Context): Handlers<StaffCalls> {
-  return {
+export function staffAppointmentRoutes(context: Context) {
+  return handlers({
     listAppointments: async ({ query, caller }) =>
       await listAppointments(context, membershipOfCaller(caller), query),
     getAppointment: async ({ params, caller }) => {
@@ -136,7 +123,7 @@ export function staffAppointmentRoutes(context: Context): Handlers<StaffCalls> {
           digits === undefined ? null : `https://wa.me/${digits}?text=${encodeURIComponent(text)}`,
       }
     },
-  }
+  })
 }
 
 function staffRequest(

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { accountOf, membershipOfCaller } from '../http/caller.ts'
-import type { Handlers } from '../http/handler.ts'
+import { handlers } from '../http/handler.ts'
 import { listDays } from './days.ts'
 import { editTurn } from './edit.ts'
 import { findTurns } from './find-turns.ts'
@@ -8,18 +8,9 @@ import { listUntold, settleUntold } from './list-untold.ts'
 import { tellCustomer } from './tell.ts'
 import { getTurnCard } from './turn-card.ts'
 
-type TurnCalls =
-  | 'listDays'
-  | 'findTurns'
-  | 'getTurnCard'
-  | 'updateAppointment'
-  | 'tellCustomer'
-  | 'listUntold'
-  | 'settleUntold'
-
 /** What the desk looks up around a turn, and puts right in it. */
-export function turnRoutes(context: Context): Handlers<TurnCalls> {
-  return {
+export function turnRoutes(context: Context) {
+  return handlers({
     listDays: async ({ query, caller }) =>
       await listDays(context, membershipOfCaller(caller), query),
     findTurns: async ({ query, caller }) =>
@@ -33,5 +24,5 @@ export function turnRoutes(context: Context): Handlers<TurnCalls> {
     listUntold: async ({ caller }) => await listUntold(context, membershipOfCaller(caller)),
     settleUntold: async ({ body, caller }) =>
       await settleUntold(context, membershipOfCaller(caller), accountOf(caller), body),
-  }
+  })
 }

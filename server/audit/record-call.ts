@@ -1,32 +1,11 @@
+import { contract } from '#contract/contract.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import type { OperationId } from '#contract/operations.ts'
-import { permissions } from '#contract/permissions.ts'
 import type { Context } from '../context.ts'
 import type { Caller } from '../http/caller.ts'
 import { changedFields } from './changed-fields.ts'
 import { askedIn, type Fields, madeIn, snapshotFor } from './snapshots.ts'
 import { writeAudit } from './write-audit.ts'
-
-/** Written by their own use case, in its transaction, with what it was and what it became. */
-const writtenByThemselves = new Set<OperationId>([
-  'inviteMember',
-  'updateMember',
-  'removeMember',
-  'updateSettings',
-  'publishComerce',
-  'createBranch',
-  // Asks only.
-  'previewChange',
-  'uploadPicture',
-  'updatePicture',
-  'deletePicture',
-  'uploadStaffAvatar',
-  'deleteStaffAvatar',
-  'answerReview',
-  'reportReview',
-])
-
-/** Reception does these too, and they are the owner's to know all the same. */
-const alsoNoted = new Set<OperationId>(['createClient'])
 
 type Call = { readonly params: unknown; readonly body: unknown; readonly caller: Caller }
 type Noted = {
@@ -36,24 +15,15 @@ type Noted = {
 const nothingNoted: Noted = { record: async () => {} }
 
 /**
- * Whatever only an owner may do is on the record, so that an operation added tomorrow is too: which one, on what, which
+ * A call that says `audit: 'call'` is on the record, which every call of an owner must decide: which one, on what, which
  * fields were sent and, of what is known by sight, what it was and what it became. What people wrote may be personal,
  * and an entry can never be taken back. Called before the act; what it answers writes the entry after it.
  */
-export async function noteCall(
-  context: Context,
-  id: OperationId,
-  method: string,
-  call: Call,
-): Promise<Noted> {
+export async function noteCall(context: Context, id: OperationId, call: Call): Promise<Noted> {
   const { params, body, caller } = call
-  const access = permissions[id]
-  if (method === 'GET' || caller.kind !== 'account' || caller.membership === null) {
+  const { audit }: Endpoint = contract[id]
+  if (audit !== 'call' || caller.kind !== 'account' || caller.membership === null)
     return nothingNoted
-  }
-  if (access === 'public' || writtenByThemselves.has(id)) return nothingNoted
-  if (access.length !== 1 && !alsoNoted.has(id)) return nothingNoted
-  if (!access.some(role => role === 'comerce_admin')) return nothingNoted
   const { membership, userId } = caller
   const { db } = context.database
   const asked = askedIn(params, body)

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { membershipOfCaller } from '../http/caller.ts'
-import type { Handlers } from '../http/handler.ts'
+import { handlers } from '../http/handler.ts'
 import { createService } from './create-service.ts'
 import { createStaff } from './create-staff.ts'
 import { findServices, findStaff } from './queries.ts'
@@ -9,22 +9,9 @@ import { createResource, findResources, updateResource } from './resources.ts'
 import { updateService } from './update-service.ts'
 import { updateStaff } from './update-staff.ts'
 
-type CatalogueOperations =
-  | 'listServices'
-  | 'createService'
-  | 'updateService'
-  | 'orderServices'
-  | 'listResources'
-  | 'createResource'
-  | 'updateResource'
-  | 'listStaff'
-  | 'createStaff'
-  | 'updateStaff'
-  | 'orderStaff'
-
-export function catalogueRoutes(context: Context): Handlers<CatalogueOperations> {
+export function catalogueRoutes(context: Context) {
   const { db } = context.database
-  return {
+  return handlers({
     listServices: async ({ caller }) => ({
       items: await findServices(db, membershipOfCaller(caller)),
       next_cursor: null,
@@ -53,5 +40,5 @@ export function catalogueRoutes(context: Context): Handlers<CatalogueOperations>
       await updateStaff(context, membershipOfCaller(caller), params.id, body),
     orderStaff: async ({ caller, body }) =>
       await orderStaff(context, membershipOfCaller(caller), body.staff),
-  }
+  })
 }

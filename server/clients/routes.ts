@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { accountOf, membershipOfCaller, type Caller } from '../http/caller.ts'
-import { Bytes, type Handlers } from '../http/handler.ts'
+import { Bytes, handlers } from '../http/handler.ts'
 import { ownShop } from '../settings/own-shop.ts'
 import { blockClient } from './block-client.ts'
 import { createClient } from './create-client.ts'
@@ -10,26 +10,14 @@ import { listClients } from './list-clients.ts'
 import { mergeClients, previewMerge, undoMerge } from './merge-clients.ts'
 import { updateClient } from './update-client.ts'
 
-type ClientOperations =
-  | 'listClients'
-  | 'createClient'
-  | 'exportClients'
-  | 'getClient'
-  | 'updateClient'
-  | 'blockClient'
-  | 'unblockClient'
-  | 'previewMerge'
-  | 'mergeClients'
-  | 'undoMerge'
-
-export function clientRoutes(context: Context): Handlers<ClientOperations> {
+export function clientRoutes(context: Context) {
   /** Every change answers the client as she is now. */
   const answer = async (caller: Caller, id: string) => {
     const scope = membershipOfCaller(caller)
     const { row } = await ownShop(context, scope)
     return { client: await findClient(context.database.db, scope, row, id, context.clock.now()) }
   }
-  return {
+  return handlers({
     listClients: async ({ caller, query }) =>
       await listClients(context, membershipOfCaller(caller), query),
     createClient: async ({ caller, body, idempotency }) => {
@@ -69,5 +57,5 @@ export function clientRoutes(context: Context): Handlers<ClientOperations> {
     },
     undoMerge: async ({ caller, params }) =>
       await answer(caller, await undoMerge(context, membershipOfCaller(caller), params.id)),
-  }
+  })
 }

@@ -1,6 +1,6 @@
 import { PUBLIC } from '#domain/scheduling-context.ts'
 import type { Context } from '../context.ts'
-import { Bytes, type Handlers } from '../http/handler.ts'
+import { Bytes, handlers } from '../http/handler.ts'
 import { refuse } from '../http/refusal.ts'
 import { createCities } from './cities.ts'
 import { listComerces } from './explore.ts'
@@ -13,12 +13,10 @@ import { toComerceWire, toLinkedServiceWire } from './wire.ts'
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** Shops as the public finds them. */
-export function comerceRoutes(
-  context: Context,
-): Handlers<'listComerces' | 'listCities' | 'getComerce' | 'getLinkedService' | 'listSlots'> {
+export function comerceRoutes(context: Context) {
   const { availability, clock } = context
   const cities = createCities(context)
-  return {
+  return handlers({
     getComerce: async ({ params }) => {
       return { comerce: toComerceWire(await findPublic(context, params.ad_url), clock.now()) }
     },
@@ -51,5 +49,5 @@ export function comerceRoutes(
     },
     listComerces: async ({ query }) => await listComerces(context, query),
     listCities: async () => await cities(),
-  }
+  })
 }

@@ -1,21 +1,18 @@
 import type { Context } from '../context.ts'
-import type { Handlers } from '../http/handler.ts'
+import { handlers } from '../http/handler.ts'
 import type { Limiter } from '../http/limiter.ts'
 import { accountOf } from '../http/caller.ts'
 import { answerRequest } from './answer-request.ts'
 import { createConsumerRequest } from './create-request.ts'
 import { getConsumerRequest, listConsumerRequests } from './queries.ts'
 
-type ConsumerCalls =
-  'createConsumerRequest' | 'getConsumerRequest' | 'listConsumerRequests' | 'answerConsumerRequest'
-
 /** The two buttons of the law: who presses one needs no account. */
-export function consumerRoutes(context: Context, limiter: Limiter): Handlers<ConsumerCalls> {
-  return {
+export function consumerRoutes(context: Context, limiter: Limiter) {
+  return handlers({
     createConsumerRequest: async ({ body }) => await createConsumerRequest(context, limiter, body),
     getConsumerRequest: async ({ params }) => await getConsumerRequest(context, params.code),
     answerConsumerRequest: async ({ caller, params, body }) =>
       await answerRequest(context, accountOf(caller), params.id, body.answer),
     listConsumerRequests: async ({ query }) => await listConsumerRequests(context, query.cursor),
-  }
+  })
 }

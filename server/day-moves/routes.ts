@@ -1,15 +1,15 @@
 import { localDate } from '#domain/local-time.ts'
 import type { Context } from '../context.ts'
 import { accountOf, membershipOfCaller } from '../http/caller.ts'
-import type { Handlers } from '../http/handler.ts'
+import { handlers } from '../http/handler.ts'
 import { ownShop } from '../settings/own-shop.ts'
 import { applyDayMove } from './apply.ts'
 import { messagesFor } from './messages.ts'
 import { previewDayMove } from './preview.ts'
 
 /** A person is ill: her day is looked at, and then moved whole. */
-export function dayMoveRoutes(context: Context): Handlers<'previewDayMove' | 'applyDayMove'> {
-  return {
+export function dayMoveRoutes(context: Context) {
+  return handlers({
     previewDayMove: async ({ body, caller }) => {
       const member = membershipOfCaller(caller)
       return await previewDayMove(context, member, await ownShop(context, member), body)
@@ -27,5 +27,5 @@ export function dayMoveRoutes(context: Context): Handlers<'previewDayMove' | 'ap
       })
       return { appointments: [...appointments], block, messages }
     },
-  }
+  })
 }

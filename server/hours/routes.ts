@@ -1,7 +1,7 @@
 import { localDate } from '#domain/local-time.ts'
 import type { Context } from '../context.ts'
 import { accountOf, membershipOfCaller } from '../http/caller.ts'
-import type { Handlers } from '../http/handler.ts'
+import { handlers } from '../http/handler.ts'
 import { unlessAnswered } from '../http/idempotency.ts'
 import { ownShop } from '../settings/own-shop.ts'
 import { keptPlaces } from '../waitlist/kept.ts'
@@ -15,24 +15,11 @@ import { previewChange } from './preview-change.ts'
 import { findBlocks, findExceptions, findHours } from './queries.ts'
 import { replaceHours } from './replace-hours.ts'
 
-type HoursOperations =
-  | 'getHours'
-  | 'replaceHours'
-  | 'listExceptions'
-  | 'createException'
-  | 'deleteException'
-  | 'listHolidays'
-  | 'chooseHoliday'
-  | 'previewChange'
-  | 'listBlocks'
-  | 'createBlock'
-  | 'deleteBlock'
-
 const LISTED_DAYS = 62
 
-export function hoursRoutes(context: Context): Handlers<HoursOperations> {
+export function hoursRoutes(context: Context) {
   const { db } = context.database
-  return {
+  return handlers({
     getHours: async ({ caller }) => await findHours(db, membershipOfCaller(caller)),
     replaceHours: async ({ caller, body }) =>
       await replaceHours(context, membershipOfCaller(caller), body),
@@ -84,5 +71,5 @@ export function hoursRoutes(context: Context): Handlers<HoursOperations> {
       await deleteBlock(context, accountOf(caller), params.id, query.scope)
       return undefined
     },
-  }
+  })
 }

@@ -52,3 +52,8 @@ export type Handler<Id extends OperationId> = (
 ) => Answered<Id> | Promise<Answered<Id>>
 
 export type Handlers<Ids extends OperationId = OperationId> = { readonly [Id in Ids]: Handler<Id> }
+
+/** The handlers of one noun; which calls they answer is read from their names. */
+export function handlers<Ids extends OperationId>(own: Handlers<Ids>): Handlers<Ids> {
+  return own
+}

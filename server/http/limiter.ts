@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
+import { contract } from '#contract/contract.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
 import type { OperationId } from '#contract/operations.ts'
 import type { RateLimitProfile } from '../config.ts'
@@ -19,37 +21,6 @@ export type Limiter = {
 
 export type SubjectRule = 'login' | 'password' | 'mail' | 'picture'
 
-const accountCalls = new Set<OperationId>([
-  'login',
-  'signup',
-  'forgotPassword',
-  'resendVerification',
-  'resetPassword',
-  'verifyAccount',
-  'startFreeTrial',
-  'requestMagicLink',
-  'resendTurnLinks',
-  'exchangeMagicLink',
-  'startOidc',
-  'finishOidc',
-  'getInvitation',
-  'acceptInvitation',
-])
-// Mobile networks share one address among many people, so bookings get ten times the room.
-const publicWrites = new Set<OperationId>([
-  'createAppointment',
-  'createConsumerRequest',
-  'holdSlot',
-  'joinWaitlist',
-  'writeReview',
-  'tellLate',
-  'takeWaitlistOffer',
-  'declineWaitlistOffer',
-  'leaveWaitlist',
-  'cancelManagedAppointment',
-  'moveManagedAppointment',
-  'confirmManagedAppointment',
-])
 const TEN_MINUTES = 600
 const QUARTER = 900
 
@@ -57,8 +28,11 @@ export function createLimiter(profile: RateLimitProfile): Limiter {
   const factor = profile === 'test' ? 100 : 1
   const every = (points: number, duration: number) =>
     new RateLimiterMemory({ points: points * factor, duration })
-  const byAddress = every(limits.public_writes_per_10_minutes * 10, TEN_MINUTES)
-  const accounts = every(limits.public_writes_per_10_minutes, TEN_MINUTES)
+  const calls: Record<NonNullable<Endpoint['limit']>, RateLimiterMemory> = {
+    account: every(limits.public_writes_per_10_minutes, TEN_MINUTES),
+    // Mobile networks share one address among many people, so bookings get ten times the room.
+    public_write: every(limits.public_writes_per_10_minutes * 10, TEN_MINUTES),
+  }
   const subjects: Record<SubjectRule, RateLimiterMemory> = {
     login: every(limits.login_attempts_per_15_minutes, QUARTER),
     // A stolen session must not become a way to guess the password it does not know.
@@ -68,16 +42,20 @@ export function createLimiter(profile: RateLimitProfile): Limiter {
   }
   return {
     allow: async (operation, request) => {
-      const visitor = visitorOf(request.ip)
-      if (accountCalls.has(operation)) await take(accounts, visitor)
-      if (publicWrites.has(operation)) await take(byAddress, visitor)
+      const limit = limitOf(operation)
+      if (limit !== undefined) await take(calls[limit], visitorOf(request.ip))
     },
-    counts: operation => accountCalls.has(operation) || publicWrites.has(operation),
+    counts: operation => limitOf(operation) !== undefined,
     allowSubject: async (rule, subject) => take(subjects[rule], subject),
     forgetSubject: async (rule, subject) => {
       await subjects[rule].delete(subject)
     },
   }
+}
+
+function limitOf(operation: OperationId): Endpoint['limit'] {
+  const { limit }: Endpoint = contract[operation]
+  return limit
 }
 
 async function take(limiter: RateLimiterMemory, key: string): Promise<void> {

@@ -5,7 +5,7 @@ import { contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
 import { operations, type OperationId } from '#contract/operations.ts'
-import { permissions, type Access } from '#contract/permissions.ts'
+import { rolesOf, type Access, type Role } from '#contract/roles.ts'
 import { readSessionToken } from '../accounts/session-token.ts'
 import { noteCall } from '../audit/record-call.ts'
 import { withoutHiddenPhones } from '../clients/hide-phones.ts'
@@ -32,8 +32,8 @@ export function mount(
 ): void {
   const letIn = async (id: OperationId, request: FastifyRequest): Promise<void> => {
     await limiter.allow(id, request)
-    const caller = await admit(context, permissions[id], request)
-    refuseWhenOver(id, request.method, caller)
+    const caller = await admit(context, contract[id].access, request)
+    refuseWhenOver(contract[id], caller)
     callers.set(request, caller)
   }
   for (const id of Object.keys(operations) as OperationId[]) {
@@ -48,7 +48,8 @@ export function mount(
       ...(shape.takes === undefined ? {} : { bodyLimit: limits.picture_bytes }),
       onRequest: (request, _reply, done) => {
         // A public question of a visitor is most of the traffic, and has nothing to wait for.
-        const isOpen = permissions[id] === 'public' && request.headers.authorization === undefined
+        const isOpen =
+          contract[id].access === 'public' && request.headers.authorization === undefined
         if (isOpen && !limiter.counts(id)) done()
         else void letIn(id, request).then(() => done(), done)
       },
@@ -56,7 +57,7 @@ export function mount(
       handler: async (request, reply) => {
         const caller = callers.get(request) ?? anonymous
         const { params, body } = request
-        const noted = await noteCall(context, id, method, { params, body, caller })
+        const noted = await noteCall(context, id, { params, body, caller })
         const answer = await answerCall(context.secrets, handlers, id, {
           params,
           query: request.query,
@@ -131,33 +132,20 @@ const isBytes = (body: unknown): boolean => body instanceof Uint8Array
 /** Written as JSON, half a surrogate pair is an escape, and a whole one is not. */
 const UNWRITABLE = /\\u(?:0000|d[89a-f][0-9a-f]{2})/
 
-/** Deny by default: an operation is public or its row names the roles; without a row it is nobody's. */
-async function admit(
-  context: Context,
-  access: Access | undefined,
-  request: FastifyRequest,
-): Promise<Caller> {
+/** Deny by default: a call is public, or its access names the roles. */
+async function admit(context: Context, access: Access, request: FastifyRequest): Promise<Caller> {
   const caller = await identify(context, request)
   if (access === 'public') return caller
   if (caller.kind === 'anonymous')
     refuse(request.headers.authorization ? 'session_ended' : 'not_authenticated')
-  if (!caller.roles.some(role => access?.includes(role))) refuse('forbidden')
+  const allowed: readonly Role[] = rolesOf[access]
+  if (!caller.roles.some(role => allowed.includes(role))) refuse('forbidden')
   return caller
 }
 
-/** What an unpaid shop may still write: what happens to the turns it has. */
-const neverStopped = new Set<OperationId>([
-  'moveAppointment',
-  'setAppointmentStatus',
-  'settleUntold',
-  'removeMember',
-  'cancelSubscription',
-])
-
-function refuseWhenOver(id: OperationId, method: string, caller: Caller): void {
-  const access = permissions[id]
-  if (method === 'GET' || access === 'public' || neverStopped.has(id)) return
-  if (access.some(role => role === 'user' || role === 'admin')) return
+function refuseWhenOver({ call, access, afterTrial }: Endpoint, caller: Caller): void {
+  const isTeamAct = !call.startsWith('GET ') && (access === 'staff' || access === 'owner')
+  if (!isTeamAct || afterTrial === 'allowed') return
   if (caller.kind === 'account' && caller.membership?.isReadOnly) refuse('subscription_over')
 }
 

@@ -1,7 +1,7 @@
 import { listAudit } from '../audit/list-audit.ts'
 import type { Context } from '../context.ts'
 import { accountOf, membershipOf, membershipOfCaller } from '../http/caller.ts'
-import type { Handlers } from '../http/handler.ts'
+import { handlers } from '../http/handler.ts'
 import { refuse } from '../http/refusal.ts'
 import { ownShop } from '../settings/own-shop.ts'
 import { acceptInvitation, readInvitation } from './accept.ts'
@@ -10,19 +10,9 @@ import { inviteMember } from './invite.ts'
 import { findMembers, findTurnsAhead } from './queries.ts'
 import { removeMember } from './remove.ts'
 
-type MemberCalls =
-  | 'listMembers'
-  | 'inviteMember'
-  | 'updateMember'
-  | 'listMemberTurns'
-  | 'removeMember'
-  | 'getInvitation'
-  | 'acceptInvitation'
-  | 'listAudit'
-
-export function memberRoutes(context: Context): Handlers<MemberCalls> {
+export function memberRoutes(context: Context) {
   const { db } = context.database
-  return {
+  return handlers({
     listMembers: async ({ caller }) => {
       const shop = membershipOfCaller(caller)
       return { items: await findMembers(db, shop, context.clock.now()), next_cursor: null }
@@ -48,5 +38,5 @@ export function memberRoutes(context: Context): Handlers<MemberCalls> {
       const { timeZone } = (await ownShop(context, membership)).row
       return await listAudit(context, { ...membership, timeZone, showsClients: true }, query)
     },
-  }
+  })
 }

@@ -1,26 +1,15 @@
 import { mayMail, requestMail } from '../accounts/account-mails.ts'
 import type { Context } from '../context.ts'
 import { accountOf } from '../http/caller.ts'
-import { Bytes, type Handlers } from '../http/handler.ts'
+import { Bytes, handlers } from '../http/handler.ts'
 import type { Limiter } from '../http/limiter.ts'
 import { addFavourite, findFavourites, removeFavourite } from './favourites.ts'
 import { closeFeed, findFeed, readFeed, renewFeed } from './feed.ts'
 import { tellLate } from './tell-late.ts'
 
-type MyCalls =
-  | 'tellLate'
-  | 'resendTurnLinks'
-  | 'getMyFeed'
-  | 'renewMyFeed'
-  | 'closeMyFeed'
-  | 'getFeedCalendar'
-  | 'listFavourites'
-  | 'addFavourite'
-  | 'removeFavourite'
-
 /** What a customer has beside her turns: her calendar, her shops, her links once more. */
-export function myRoutes(context: Context, limiter: Limiter): Handlers<MyCalls> {
-  return {
+export function myRoutes(context: Context, limiter: Limiter) {
+  return handlers({
     tellLate: async ({ params, body }) =>
       await tellLate(context, params.manage_token, body.minutes),
     resendTurnLinks: async ({ body }) => {
@@ -39,5 +28,5 @@ export function myRoutes(context: Context, limiter: Limiter): Handlers<MyCalls> 
       await addFavourite(context, accountOf(caller).userId, params.ad_url),
     removeFavourite: async ({ caller, params }) =>
       await removeFavourite(context, accountOf(caller).userId, params.ad_url),
-  }
+  })
 }

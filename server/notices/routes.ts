@@ -1,16 +1,13 @@
 import type { Context } from '../context.ts'
 import { accountOf, membershipOf, type Caller } from '../http/caller.ts'
-import type { Handlers } from '../http/handler.ts'
+import { handlers } from '../http/handler.ts'
 import { ownShop } from '../settings/own-shop.ts'
 import { findPreferences, savePreferences } from './preferences.ts'
 import { countUnread, findNotices, markAllRead, markRead } from './queries.ts'
 
-type NoticeCalls =
-  'listNotices' | 'readNotices' | 'getNoticePreferences' | 'updateNoticePreferences'
-
-export function noticeRoutes(context: Context): Handlers<NoticeCalls> {
+export function noticeRoutes(context: Context) {
   const { db } = context.database
-  return {
+  return handlers({
     listNotices: async ({ caller, query }) => {
       const reader = readerOf(caller)
       const { timeZone } = (await ownShop(context, reader)).row
@@ -35,7 +32,7 @@ export function noticeRoutes(context: Context): Handlers<NoticeCalls> {
       await savePreferences(db, reader, body)
       return await findPreferences(db, reader, reader.role)
     },
-  }
+  })
 }
 
 function readerOf(caller: Caller) {

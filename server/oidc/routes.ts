@@ -1,7 +1,7 @@
 import { confirmPassword } from '../accounts/confirm-password.ts'
 import type { Context } from '../context.ts'
 import { accountOf } from '../http/caller.ts'
-import type { Handlers } from '../http/handler.ts'
+import { handlers } from '../http/handler.ts'
 import type { Limiter } from '../http/limiter.ts'
 import { refuse } from '../http/refusal.ts'
 import { findPasswordHash } from '../profile/queries.ts'
@@ -10,12 +10,10 @@ import { finishOidc } from './finish.ts'
 import { unlinkProvider } from './identities.ts'
 import { createProvider } from './provider.ts'
 
-type OidcCalls = 'getWaysIn' | 'startOidc' | 'finishOidc' | 'linkProvider' | 'unlinkProvider'
-
-export function oidcRoutes(context: Context, limiter: Limiter): Handlers<OidcCalls> {
+export function oidcRoutes(context: Context, limiter: Limiter) {
   const provider = createProvider(context.config)
   const configured = () => provider ?? refuse('not_found')
-  return {
+  return handlers({
     getWaysIn: () => ({ provider: provider === null ? null : { name: provider.name } }),
     startOidc: async ({ body }) => ({
       url: await startAttempt(context, configured(), body.browser, null),
@@ -32,5 +30,5 @@ export function oidcRoutes(context: Context, limiter: Limiter): Handlers<OidcCal
     unlinkProvider: async ({ params, caller }) => {
       await unlinkProvider(context, accountOf(caller), params.id)
     },
-  }
+  })
 }

@@ -1,22 +1,12 @@
 import type { Context } from '../context.ts'
 import { accountOf, membershipOfCaller } from '../http/caller.ts'
-import type { Handlers } from '../http/handler.ts'
+import { handlers } from '../http/handler.ts'
 import type { Limiter } from '../http/limiter.ts'
 import { setOwnAvatar, setStaffAvatar } from './avatars.ts'
 import { deletePicture, listPictures, updatePicture, uploadPicture } from './shop-pictures.ts'
 
-type PictureCalls =
-  | 'listPictures'
-  | 'uploadPicture'
-  | 'updatePicture'
-  | 'deletePicture'
-  | 'uploadAvatar'
-  | 'deleteAvatar'
-  | 'uploadStaffAvatar'
-  | 'deleteStaffAvatar'
-
-export function pictureCalls(context: Context, limiter: Limiter): Handlers<PictureCalls> {
-  return {
+export function pictureCalls(context: Context, limiter: Limiter) {
+  return handlers({
     listPictures: async ({ caller }) => await listPictures(context, membershipOfCaller(caller)),
     uploadPicture: async ({ caller, query, body, idempotency }) => {
       const account = accountOf(caller)
@@ -43,5 +33,5 @@ export function pictureCalls(context: Context, limiter: Limiter): Handlers<Pictu
     deleteStaffAvatar: async ({ caller, params }) => {
       await setStaffAvatar(context, accountOf(caller), params.id, null)
     },
-  }
+  })
 }

@@ -6,7 +6,7 @@ import { listAudit } from '../audit/list-audit.ts'
 import type { Context } from '../context.ts'
 import { accountOf, type Account } from '../http/caller.ts'
 import type { JobsHealth } from '../jobs/create.ts'
-import type { Handlers } from '../http/handler.ts'
+import { handlers } from '../http/handler.ts'
 import {
   extendTrial,
   note,
@@ -16,15 +16,6 @@ import {
 } from './change-business.ts'
 import { countInside, findBusiness, toSubscriptionWire } from './find-business.ts'
 
-type AdminCalls =
-  | 'lookIntoComerce'
-  | 'listComerceAudit'
-  | 'suspendComerce'
-  | 'restoreComerce'
-  | 'extendTrial'
-  | 'recordPayment'
-  | 'getPlatformHealth'
-
 type Vitals = {
   /** The screens that are connected now. */
   readonly openSockets: () => number
@@ -32,8 +23,8 @@ type Vitals = {
 }
 
 /** What the platform does about businesses, and how the product itself is. */
-export function adminRoutes(context: Context, vitals: Vitals): Handlers<AdminCalls> {
-  return {
+export function adminRoutes(context: Context, vitals: Vitals) {
+  return handlers({
     lookIntoComerce: async ({ caller, params }) =>
       await lookInto(context, accountOf(caller), params.id),
     listComerceAudit: async ({ params, query }) => {
@@ -65,7 +56,7 @@ export function adminRoutes(context: Context, vitals: Vitals): Handlers<AdminCal
         },
       }
     },
-  }
+  })
 }
 
 /** The look and its entry are one transaction: nobody looks without being seen. */

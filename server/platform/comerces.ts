@@ -6,7 +6,7 @@ import { DAY } from '#domain/interval.ts'
 import { toOffsetIso } from '#domain/local-time.ts'
 import { readCursor, writeCursor } from '../http/cursor.ts'
 import type { Context } from '../context.ts'
-import type { Handlers } from '../http/handler.ts'
+import { handlers } from '../http/handler.ts'
 
 type Page = Reply<'listAllComerces'>
 type ComerceRow = Omit<Page['items'][number], 'trial_ends_at' | 'created_at'> & {
@@ -19,8 +19,8 @@ type Place = { readonly createdAt: number; readonly id: string }
 const place = z.tuple([z.number().min(-8.64e15).max(8.64e15), z.uuid()])
 
 /** Every business, whoever's it is: the one list that no membership scopes. The contract lets only `admin` call it. */
-export function platformRoutes(context: Context): Handlers<'listAllComerces'> {
-  return { listAllComerces: async ({ query }) => await listAllComerces(context, query) }
+export function platformRoutes(context: Context) {
+  return handlers({ listAllComerces: async ({ query }) => await listAllComerces(context, query) })
 }
 
 async function listAllComerces(

@@ -2,7 +2,7 @@ import type { Registry } from 'prom-client'
 import { limits } from '#contract/limits.ts'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { Bytes, type Handlers } from '../http/handler.ts'
+import { Bytes, handlers } from '../http/handler.ts'
 import { openApiDocument } from '../http/openapi.ts'
 import { refuse, refuseField } from '../http/refusal.ts'
 
@@ -13,15 +13,12 @@ export type Vitals = {
   readonly settle: () => Promise<void>
 }
 
-type PlatformCalls =
-  'getHealth' | 'getReadiness' | 'getMetrics' | 'getOpenApi' | 'getLimits' | 'setTestClock'
-
 const END_OF_TIME = Date.parse('2100-01-01T00:00:00Z')
 
 /** What operators and clients ask about the service itself. */
-export function vitalRoutes(context: Context, vitals: Vitals): Handlers<PlatformCalls> {
+export function vitalRoutes(context: Context, vitals: Vitals) {
   const document = openApiDocument(context.config.publicUrl)
-  return {
+  return handlers({
     // The one who computes with zones is this process: two machines of different editions disagree about a clock's change.
     getHealth: () => ({ status: 'ok' as const, tzdata: process.versions['tz'] ?? '' }),
     getReadiness: async () => {
@@ -40,7 +37,7 @@ export function vitalRoutes(context: Context, vitals: Vitals): Handlers<Platform
       await vitals.settle()
       return { now: new Date(clock.now()).toISOString() }
     },
-  }
+  })
 }
 
 async function troubles(context: Context, vitals: Vitals): Promise<string[]> {

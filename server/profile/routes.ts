@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { accountOf } from '../http/caller.ts'
-import type { Handlers } from '../http/handler.ts'
+import { handlers } from '../http/handler.ts'
 import type { Limiter } from '../http/limiter.ts'
 import { changeEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
@@ -13,24 +13,9 @@ import { findProfile } from './queries.ts'
 import { endOneSession, endOtherSessions, findSessions } from './own-sessions.ts'
 import { updateProfile } from './update-profile.ts'
 
-type ProfileCalls =
-  | 'getProfile'
-  | 'updateProfile'
-  | 'changePassword'
-  | 'exportMyData'
-  | 'deleteAccount'
-  | 'listSessions'
-  | 'endSession'
-  | 'endOtherSessions'
-  | 'changeEmail'
-  | 'claimAppointment'
-  | 'requestTurnClaim'
-  | 'claimTurns'
-  | 'deactivateAccount'
-
-export function profileRoutes(context: Context, limiter: Limiter): Handlers<ProfileCalls> {
+export function profileRoutes(context: Context, limiter: Limiter) {
   const { db } = context.database
-  return {
+  return handlers({
     getProfile: async ({ caller }) => await findProfile(db, accountOf(caller)),
     updateProfile: async ({ body, caller }) =>
       await updateProfile(context, accountOf(caller), body),
@@ -63,5 +48,5 @@ export function profileRoutes(context: Context, limiter: Limiter): Handlers<Prof
     deleteAccount: async ({ body, caller }) => {
       await deleteAccount(context, limiter, accountOf(caller), body.password)
     },
-  }
+  })
 }

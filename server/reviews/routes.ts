@@ -5,26 +5,16 @@ import { findPublic } from '../comerces/find.ts'
 import type { Context } from '../context.ts'
 import { accountOf, membershipOfCaller } from '../http/caller.ts'
 import { readCursor, writeCursor } from '../http/cursor.ts'
-import type { Handlers } from '../http/handler.ts'
+import { handlers } from '../http/handler.ts'
 import { answerReview, hideReview, reportReview, showReview } from './moderate.ts'
 import { findReviews, isAnswerOlder, type ReviewRow } from './rows.ts'
 import { toReviewWire, toShopReviewWire } from './wire.ts'
 import { writeReview } from './write-review.ts'
 
-type ReviewCalls =
-  | 'writeReview'
-  | 'listReviews'
-  | 'listShopReviews'
-  | 'answerReview'
-  | 'reportReview'
-  | 'listReportedReviews'
-  | 'hideReview'
-  | 'showReview'
-
 /** What customers say, what the shop answers, and what the platform takes down. */
-export function reviewRoutes(context: Context): Handlers<ReviewCalls> {
+export function reviewRoutes(context: Context) {
   const { db } = context.database
-  return {
+  return handlers({
     writeReview: async ({ params, body }) => await writeReview(context, params.manage_token, body),
     listReviews: async ({ params, query }) => {
       const { row } = await findPublic(context, params.ad_url)
@@ -69,7 +59,7 @@ export function reviewRoutes(context: Context): Handlers<ReviewCalls> {
     showReview: async ({ caller, params }) => {
       await showReview(context, accountOf(caller), params.id)
     },
-  }
+  })
 }
 
 const place = z.tuple([z.number(), z.uuid()])

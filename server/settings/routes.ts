@@ -1,15 +1,13 @@
 import type { Context } from '../context.ts'
 import { accountOf, membershipOfCaller } from '../http/caller.ts'
-import type { Handlers } from '../http/handler.ts'
+import { handlers } from '../http/handler.ts'
 import { getDashboard } from './get-dashboard.ts'
 import { publishComerce } from './publish-comerce.ts'
 import { readSettings } from './read-settings.ts'
 import { updateSettings } from './update-settings.ts'
 
-type SettingsOperations = 'getDashboard' | 'getSettings' | 'updateSettings' | 'publishComerce'
-
-export function settingsRoutes(context: Context): Handlers<SettingsOperations> {
-  return {
+export function settingsRoutes(context: Context) {
+  return handlers({
     getDashboard: async ({ caller }) =>
       await getDashboard(context, accountOf(caller), membershipOfCaller(caller)),
     getSettings: async ({ caller }) =>
@@ -18,5 +16,5 @@ export function settingsRoutes(context: Context): Handlers<SettingsOperations> {
       await updateSettings(context, accountOf(caller), body),
     publishComerce: async ({ caller, body }) =>
       await publishComerce(context, accountOf(caller), body),
-  }
+  })
 }

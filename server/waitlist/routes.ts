@@ -8,7 +8,7 @@ import { noteChange } from '../audit/note-change.ts'
 import type { Context } from '../context.ts'
 import { accountOf, membershipOfCaller } from '../http/caller.ts'
 import { readCursor, writeCursor } from '../http/cursor.ts'
-import type { Handlers } from '../http/handler.ts'
+import { handlers } from '../http/handler.ts'
 import { unlessAnswered } from '../http/idempotency.ts'
 import { refuse } from '../http/refusal.ts'
 import { ownShop } from '../settings/own-shop.ts'
@@ -21,17 +21,6 @@ import { offer } from './offer.ts'
 import { findEntries } from './rows.ts'
 import { toEntryWire, toStaffEntryWire } from './wire.ts'
 
-type WaitlistCalls =
-  | 'joinWaitlist'
-  | 'getWaitlistEntry'
-  | 'takeWaitlistOffer'
-  | 'declineWaitlistOffer'
-  | 'leaveWaitlist'
-  | 'listWaitlist'
-  | 'offerWaitlistSlot'
-  | 'bookWaitlistOffer'
-  | 'removeWaitlistEntry'
-
 const place = z.tuple([z.number(), z.uuid()])
 
 /** All three of them say a place. */
@@ -41,11 +30,11 @@ function placeIn({ free_from, free_to, staff }: Received<'listWaitlist', 'query'
 }
 
 /** Who waits for room: she herself by her link, and the staff who see her wait. */
-export function waitlistRoutes(context: Context): Handlers<WaitlistCalls> {
+export function waitlistRoutes(context: Context) {
   const entryNow = async (token: string) => ({
     entry: toEntryWire(await findByToken(context, token)),
   })
-  return {
+  return handlers({
     joinWaitlist: async ({ params, body, idempotency }) =>
       await unlessAnswered(
         context,
@@ -116,5 +105,5 @@ export function waitlistRoutes(context: Context): Handlers<WaitlistCalls> {
         await noteChange(context, trx, accountOf(caller), 'waitlist.removed', change)
       })
     },
-  }
+  })
 }

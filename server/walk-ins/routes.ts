@@ -1,28 +1,19 @@
 import type { Context } from '../context.ts'
 import { accountOf, membershipOfCaller, type Caller } from '../http/caller.ts'
-import type { Handlers } from '../http/handler.ts'
+import { handlers } from '../http/handler.ts'
 import { ownShop } from '../settings/own-shop.ts'
 import { addWalkIn, callWalkIn, leaveWalkIn, skipWalkIn, type Door } from './change.ts'
 import { listWalkIns } from './list.ts'
 import { returnWalkIn } from './return.ts'
 import { serveWalkIn } from './serve.ts'
 
-type WalkInCalls =
-  | 'listWalkIns'
-  | 'addWalkIn'
-  | 'callWalkIn'
-  | 'skipWalkIn'
-  | 'leaveWalkIn'
-  | 'returnWalkIn'
-  | 'serveWalkIn'
-
 /** Those who come without a turn. */
-export function walkInRoutes(context: Context): Handlers<WalkInCalls> {
+export function walkInRoutes(context: Context) {
   const doorOf = async (caller: Caller): Promise<Door> => {
     const member = membershipOfCaller(caller)
     return { member, shop: await ownShop(context, member) }
   }
-  return {
+  return handlers({
     listWalkIns: async ({ caller, query }) => {
       const { member, shop } = await doorOf(caller)
       return await listWalkIns(context, member, shop, query)
@@ -41,5 +32,5 @@ export function walkInRoutes(context: Context): Handlers<WalkInCalls> {
       const who = { ...(await doorOf(caller)), account: accountOf(caller) }
       return await serveWalkIn(context, who, params.id, body, idempotency)
     },
-  }
+  })
 }

@@ -3,7 +3,8 @@
  * `unavailable` with words for people.
  */
 import type { Call, CallInput, CallOf, CallResult } from '#contract/call.ts'
-import { type Method, openOperations } from '#contract/open-operations.ts'
+import type { Method } from '#contract/endpoint.ts'
+import { openOperations } from '#contract/open-operations.ts'
 import type { OperationId } from '#contract/operations.ts'
 import type { ProblemWire } from '#contract/problems.ts'
 import { commonMessages } from '#messages/common.ts'

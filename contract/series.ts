@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { appointment, bookingCodes, services, staffCustomer } from './appointments.ts'
+import { endpoint } from './endpoint.ts'
+import { addOns, id, idParams, instant, listOf, note, staffChoice } from './fields.ts'
+
+/** "Turnos fijos": the same appointment again every so many weeks. */
+export const series = {
+  previewSeries: endpoint({
+    call: 'POST /api/dashboard/series/preview',
+    access: 'staff',
+    audit: 'none',
+    summary: 'A "turno fijo" before it is made: every occurrence, and why one does not fit.',
+    body: z.object({
+      services,
+      add_ons: addOns.optional(),
+      staff: staffChoice.optional(),
+      starts_at: instant,
+      every_weeks: z.int().min(1).max(12),
+      count: z.int().min(2).max(52),
+    }),
+    status: 200,
+    reply: z.object({
+      occurrences: z.array(
+        z.object({
+          number: z.int(),
+          /** Null where the clock jumps over the hour that day. */
+          starts_at: instant.nullable(),
+          /** Null: it fits. */
+          reason: z.string().nullable(),
+          /** Who does all of them: whoever was asked for, else whoever is free on the first date that fits. */
+          staff: staffChoice,
+          /** The public holiday of that day. */
+          holiday: z.string().nullable(),
+          /** The same hour with others, then what is near; `staff` is `any` where several people would share it. */
+          alternatives: z.array(z.object({ starts_at: instant, staff: staffChoice })),
+        }),
+      ),
+    }),
+    codes: ['not_found'],
+  }),
+  createSeries: endpoint({
+    call: 'POST /api/dashboard/series',
+    access: 'staff',
+    audit: 'none',
+    summary: 'Takes all turns of a "turno fijo", or none; `errors` names those that do not fit.',
+    body: z.object({
+      services,
+      add_ons: addOns.optional(),
+      staff: staffChoice.optional(),
+      customer: staffCustomer,
+      note: note.optional(),
+      /** As previewed, without the skipped ones and with the moved ones where they go. */
+      occurrences: z
+        .array(z.object({ starts_at: instant, staff: staffChoice.optional() }))
+        .min(1)
+        .max(52),
+    }),
+    status: 201,
+    reply: z.object({ series: id, appointments: z.array(appointment) }),
+    codes: bookingCodes,
+    isIdempotent: true,
+  }),
+  listSeries: endpoint({
+    call: 'GET /api/dashboard/series/:id',
+    access: 'staff',
+    summary: 'The turns of a "turno fijo" in their order, whatever became of each.',
+    params: idParams,
+    status: 200,
+    reply: listOf(appointment),
+    codes: ['not_found'],
+  }),
+  cancelSeries: endpoint({
+    call: 'POST /api/dashboard/series/:id/cancel',
+    access: 'staff',
+    audit: 'none',
+    summary: 'Cancels a turn of a "turno fijo" and all that follow it; those before it stay.',
+    params: idParams,
+    body: z.object({
+      from: instant,
+      reason: note.optional(),
+      asked_by: z.enum(['customer', 'shop']).optional(),
+      /** `false`: no mail is sent; else one says all of them. */
+      notify: z.boolean().optional(),
+    }),
+    status: 200,
+    reply: z.object({ appointments: z.array(appointment) }),
+    codes: ['not_found'],
+  }),
+}

@@ -1,0 +1,46 @@
+// Writes what is generated and kept: the browser's tables of calls, from the contract. `--check`: says which are stale.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { format, resolveConfig } from 'prettier'
+import { contract } from '#contract/contract.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const HEADER = '// Generated from `contract.ts` by `npm run generate`; not written by hand.\n'
+const isOfDashboard = path => /^\/api\/(dashboard|admin)\b/.test(path)
+
+const calls = Object.entries(contract).map(([id, { call }]) => [id, ...call.split(' ')])
+const files = {
+  'contract/open-operations.ts': `${HEADER}import type { Method } from './endpoint.ts'
+
+/**
+ * Every call that is no team's and not the platform's: what a browser knows before anybody works in it. Alone in its
+ * file, so that the public pages carry nothing of the dashboard.
+ */
+export const openOperations = ${tableOf(calls.filter(([, , path]) => !isOfDashboard(path)))}
+
+export type OpenOperationId = keyof typeof openOperations
+`,
+  'contract/dashboard-operations.ts': `${HEADER}import type { Method } from './endpoint.ts'
+
+/** Every call of a shop's team and of the platform's people: \`/api/dashboard\` and \`/api/admin\`. */
+export const dashboardOperations = ${tableOf(calls.filter(([, , path]) => isOfDashboard(path)))}
+`,
+}
+
+const stale = []
+for (const [file, text] of Object.entries(files)) {
+  const path = join(ROOT, file)
+  const pretty = await format(text, { ...(await resolveConfig(path)), filepath: path })
+  if (pretty === readFileSync(path, 'utf8')) continue
+  stale.push(file)
+  if (!process.argv.includes('--check')) writeFileSync(path, pretty)
+}
+if (process.argv.includes('--check') && stale.length > 0) {
+  console.error(`Stale, run "npm run generate": ${stale.join(', ')}`)
+  process.exit(1)
+}
+
+function tableOf(rows) {
+  const lines = rows.map(([id, method, path]) => `${id}: ['${method}', '${path}'],`)
+  return `{\n${lines.join('\n')}\n} as const satisfies Record<string, readonly [Method, string]>`
+}
