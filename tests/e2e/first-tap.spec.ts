@@ -57,7 +57,7 @@ test('the theme button says whether it is on, before and after its island woke',
   await expect(page.locator('body')).not.toHaveClass(/dark-mode/)
 })
 
-test('the page works when what starts islands never comes', async ({ page }) => {
+test('the page works when its islands never come', async ({ page }) => {
   await page.route(/_astro/, route => route.abort())
   await page.goto('/')
 
