@@ -1,0 +1,54 @@
+/**
+ * `npm run answers -- FILE`: what the product answers, written down: every operation of the API asked by everybody,
+ * whole journeys, and every page, one JSON line each. Two recordings of the same product are equal, so a change that
+ * should change nothing is shown to do so by `diff`.
+ */
+import { spawnSync } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { haveAccount } from './record-answers/accounts.mjs'
+import { book } from './record-answers/booking.mjs'
+import { roles } from './record-answers/callers.mjs'
+import { runTheDay } from './record-answers/desk.mjs'
+import { recordCaller } from './record-answers/everybody.mjs'
+import { recordJourney } from './record-answers/journey.mjs'
+import { recordPages } from './record-answers/pages.mjs'
+import { knowPeople } from './record-answers/people.mjs'
+import { runPlatform } from './record-answers/platform.mjs'
+import { createRecorder } from './record-answers/recorder.mjs'
+import { sell } from './record-answers/selling.mjs'
+import { setUp } from './record-answers/setup.mjs'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const [file = 'answers.jsonl', ...only] = process.argv.slice(2)
+const journeys = {
+  booking: book,
+  desk: runTheDay,
+  selling: sell,
+  setup: setUp,
+  people: knowPeople,
+  account: haveAccount,
+  platform: runPlatform,
+}
+/** @type {[string, (recorder: import('./record-answers/recorder.mjs').Recorder) => Promise<void>][]} */
+const parts = [
+  ...roles.map(role => [role, recorder => recordCaller(recorder, role)]),
+  ...Object.entries(journeys).map(([name, walk]) => [
+    name,
+    recorder => recordJourney(recorder, name, walk),
+  ]),
+  ['pages', recordPages],
+]
+
+if (spawnSync(process.execPath, ['scripts/prepare.mjs'], { cwd: ROOT, stdio: 'inherit' }).status)
+  process.exit(1)
+const recorder = createRecorder()
+for (const [name, record] of parts) {
+  if (only.length > 0 && !only.includes(name)) continue
+  const before = recorder.count()
+  const began = Date.now()
+  await record(recorder)
+  const seconds = ((Date.now() - began) / 1000).toFixed(1)
+  console.log(`${name}: ${recorder.count() - before} answers in ${seconds} s`)
+}
+await writeFile(file, recorder.text())
