@@ -15,7 +15,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
-          globalSetup: ['tests/support/database-server.ts'],
+          globalSetup: ['tests/support/server/database-server.ts'],
           setupFiles: ['tests/support/temporal.ts'],
           testTimeout: 30_000,
           hookTimeout: 30_000,

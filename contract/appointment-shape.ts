@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, instant, money, revision } from './fields.ts'
+import { id, instant, money, revision } from './protocol/fields.ts'
 import { keptAnswers } from './questions.ts'
 
 export const statuses = [

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { appointment, statuses } from './appointment-shape.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './protocol/endpoint.ts'
 import {
   addOns,
   adUrlParams,
@@ -18,7 +18,7 @@ import {
   phone,
   revision,
   staffChoice,
-} from './fields.ts'
+} from './protocol/fields.ts'
 import { givenAnswers } from './questions.ts'
 
 export { appointment, statuses }

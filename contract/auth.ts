@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './protocol/endpoint.ts'
 import {
   browserProof,
   email,
@@ -10,8 +10,8 @@ import {
   password,
   personName,
   phone,
-} from './fields.ts'
-import { roles } from './roles.ts'
+} from './protocol/fields.ts'
+import { roles } from './protocol/roles.ts'
 
 export const sessionUser = z.object({
   _id: id,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { rules } from './dashboard.ts'
-import { endpoint } from './endpoint.ts'
-import { id, idParams, money, personName } from './fields.ts'
+import { endpoint } from './protocol/endpoint.ts'
+import { id, idParams, money, personName } from './protocol/fields.ts'
 
 const minutes = z.int().min(5).max(480)
 const segment = z.object({ busy: z.boolean(), minutes: z.int().min(5).max(480) })

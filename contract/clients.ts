@@ -1,8 +1,17 @@
 import { z } from 'zod'
 import { statuses } from './appointments.ts'
 import { clientFilters, clientSorts } from './client-lists.ts'
-import { endpoint } from './endpoint.ts'
-import { email, id, idParams, instant, limit, listOf, personName, phone } from './fields.ts'
+import { endpoint } from './protocol/endpoint.ts'
+import {
+  email,
+  id,
+  idParams,
+  instant,
+  limit,
+  listOf,
+  personName,
+  phone,
+} from './protocol/fields.ts'
 
 const tag = z.string().trim().min(1).max(24)
 const clientNote = z.string().trim().max(1000)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './protocol/endpoint.ts'
 import {
   adUrl,
   adUrlParams,
@@ -17,7 +17,7 @@ import {
   phone,
   staffChoice,
   staffList,
-} from './fields.ts'
+} from './protocol/fields.ts'
 import { question } from './questions.ts'
 import { pictureFace } from './pictures.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { id, idParams, instant, listOf, personName } from './fields.ts'
+import { endpoint } from './protocol/endpoint.ts'
+import { id, idParams, instant, listOf, personName } from './protocol/fields.ts'
 
 /** `withdrawal` is the "Botón de arrepentimiento", `cancellation` the "Botón de baja de servicio". */
 const kind = z.enum(['withdrawal', 'cancellation'])

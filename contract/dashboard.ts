@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { addOnList, slotDays } from './comerces.ts'
 import { noticePreferences } from './notices.ts'
 import { minuteRange } from './hours.ts'
-import { endpoint } from './endpoint.ts'
-import { date, id, idList, instant, phone, staffChoice, staffList } from './fields.ts'
+import { endpoint } from './protocol/endpoint.ts'
+import { date, id, idList, instant, phone, staffChoice, staffList } from './protocol/fields.ts'
 import { question, questionFields } from './questions.ts'
 
 export const rules = z.object({

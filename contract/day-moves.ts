@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { appointment } from './appointments.ts'
-import { endpoint } from './endpoint.ts'
-import { id, instant, revision } from './fields.ts'
+import { endpoint } from './protocol/endpoint.ts'
+import { id, instant, revision } from './protocol/fields.ts'
 import { block } from './hours.ts'
 
 const reason = z.string().trim().max(120)

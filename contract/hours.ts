@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { appointment } from './appointments.ts'
-import { endpoint } from './endpoint.ts'
-import { date, id, idParams, instant } from './fields.ts'
+import { endpoint } from './protocol/endpoint.ts'
+import { date, id, idParams, instant } from './protocol/fields.ts'
 
 const weeklyRange = z.object({
   weekday: z.int().min(1).max(7),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { appointment, changeCodes, oneAppointment } from './appointments.ts'
 import { slotDays } from './comerces.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './protocol/endpoint.ts'
 import { ownReview } from './reviews.ts'
-import { date, instant, manageParams, note, revision, staffChoice } from './fields.ts'
+import { date, instant, manageParams, note, revision, staffChoice } from './protocol/fields.ts'
 
 /** What a guest's page needs beside the turn itself. */
 const managed = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sessionUser } from './auth.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './protocol/endpoint.ts'
 import {
   date,
   email,
@@ -11,8 +11,8 @@ import {
   listOf,
   password,
   personName,
-} from './fields.ts'
-import { staffRoles } from './roles.ts'
+} from './protocol/fields.ts'
+import { staffRoles } from './protocol/roles.ts'
 
 const member = z.object({
   /** The account's, or the invitation's while nobody has accepted it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { oneAppointment } from './appointments.ts'
-import { endpoint } from './endpoint.ts'
-import { adUrlParams, email, id, manageParams } from './fields.ts'
+import { endpoint } from './protocol/endpoint.ts'
+import { adUrlParams, email, id, manageParams } from './protocol/fields.ts'
 
 const feed = z.object({
   /** For a calendar to subscribe to; null: there is none. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { date, instant, limit } from './fields.ts'
+import { endpoint } from './protocol/endpoint.ts'
+import { date, instant, limit } from './protocol/fields.ts'
 
 /** The kinds of news that somebody may want in different ways. */
 export const noticeKinds = ['new', 'cancel', 'move', 'review', 'team'] as const

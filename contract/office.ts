@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { adUrl, id, instant } from './fields.ts'
+import { endpoint } from './protocol/endpoint.ts'
+import { adUrl, id, instant } from './protocol/fields.ts'
 
 /** What an owner looks after once in a while: her subscription and her other places. */
 export const office = {

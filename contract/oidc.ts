@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sessionUser } from './auth.ts'
-import { endpoint } from './endpoint.ts'
-import { idParams } from './fields.ts'
+import { endpoint } from './protocol/endpoint.ts'
+import { idParams } from './protocol/fields.ts'
 
 /** A secret of the tab that leaves for the provider: whoever comes back without it opens nothing. */
 const browser = z.string().min(16).max(100)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { id, idParams } from './fields.ts'
+import { endpoint } from './protocol/endpoint.ts'
+import { id, idParams } from './protocol/fields.ts'
 
 /** A picture as it is: a file of the browser when it is sent, bytes when it has arrived. */
 type PictureFile =

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { id, idParams, instant, listOf, money } from './fields.ts'
+import { endpoint } from './protocol/endpoint.ts'
+import { id, idParams, instant, listOf, money } from './protocol/fields.ts'
 import { members } from './members.ts'
 
 /** Why a business may be stuck: what whoever helps it would look at first. */

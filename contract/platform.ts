@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { instant } from './fields.ts'
+import { endpoint } from './protocol/endpoint.ts'
+import { instant } from './protocol/fields.ts'
 
 export const platform = {
   getHealth: endpoint({

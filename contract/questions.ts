@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from './fields.ts'
+import { id } from './protocol/fields.ts'
 
 /** What a shop asks in its booking form; three at most. */
 export const question = z.object({

@@ -1,6 +1,14 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { adUrlParams, id, idParams, instant, limit, listOf, manageParams } from './fields.ts'
+import { endpoint } from './protocol/endpoint.ts'
+import {
+  adUrlParams,
+  id,
+  idParams,
+  instant,
+  limit,
+  listOf,
+  manageParams,
+} from './protocol/fields.ts'
 
 const rating = z.int().min(1).max(5)
 /** As anybody may read it: no whole name, no phone, no turn. */

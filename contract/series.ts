@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { appointment, bookingCodes, services, staffCustomer } from './appointments.ts'
-import { endpoint } from './endpoint.ts'
-import { addOns, id, idParams, instant, listOf, note, staffChoice } from './fields.ts'
+import { endpoint } from './protocol/endpoint.ts'
+import { addOns, id, idParams, instant, listOf, note, staffChoice } from './protocol/fields.ts'
 
 /** "Turnos fijos": the same appointment again every so many weeks. */
 export const series = {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { appointment, statuses } from './appointment-shape.ts'
 import { oneAppointment } from './appointments.ts'
-import { endpoint } from './endpoint.ts'
-import { date, id, idParams, instant, money, note, revision } from './fields.ts'
+import { endpoint } from './protocol/endpoint.ts'
+import { date, id, idParams, instant, money, note, revision } from './protocol/fields.ts'
 
 const day = z.object({
   date,

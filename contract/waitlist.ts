@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { oneAppointment } from './appointments.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './protocol/endpoint.ts'
 import {
   adUrlParams,
   date,
@@ -14,7 +14,7 @@ import {
   personName,
   phone,
   staffChoice,
-} from './fields.ts'
+} from './protocol/fields.ts'
 
 export const waitlistStates = ['waiting', 'offered', 'booked', 'cancelled', 'expired'] as const
 export const dayParts = ['any', 'morning', 'afternoon', 'evening'] as const

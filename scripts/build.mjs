@@ -11,7 +11,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { keepOwnHashes } from '#server/pages/own-hashes.ts'
+import { keepOwnHashes } from '#server/site/pages/own-hashes.ts'
 import { sourceHash } from './source-hash.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))

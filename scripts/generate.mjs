@@ -10,7 +10,7 @@ const isOfDashboard = path => /^\/api\/(dashboard|admin)\b/.test(path)
 
 const calls = Object.entries(contract).map(([id, { call }]) => [id, ...call.split(' ')])
 const files = {
-  'contract/open-operations.ts': `${HEADER}import type { Method } from './endpoint.ts'
+  'contract/protocol/open-operations.ts': `${HEADER}import type { Method } from './endpoint.ts'
 
 /**
  * Every call that is no team's and not the platform's: what a browser knows before anybody works in it. Alone in its

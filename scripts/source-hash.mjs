@@ -14,7 +14,7 @@ const SOURCES = [
   'astro.config.mjs',
   'package-lock.json',
   'scripts/build.mjs',
-  'server/pages/own-hashes.ts',
+  'server/site/pages/own-hashes.ts',
   '.env',
   '.env.local',
   '.env.production',

@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Availability } from './availability/memory.ts'
+import type { Availability } from './booking/availability/memory.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { Database } from './db/connect.ts'
-import type { NoticeKeeper } from './notices/keeper.ts'
-import type { Outbox } from './outbox/outbox.ts'
-import type { Publisher } from './realtime/publish.ts'
-import type { LostSearches } from './stats/lost-searches.ts'
-import type { Secrets } from './secrets.ts'
+import type { Database } from './kernel/db/connect.ts'
+import type { NoticeKeeper } from './shop/notices/keeper.ts'
+import type { Outbox } from './kernel/outbox/outbox.ts'
+import type { Publisher } from './kernel/realtime/publish.ts'
+import type { LostSearches } from './shop/stats/lost-searches.ts'
+import type { Secrets } from './kernel/secrets.ts'
 
 /** What every use case may need; assembled once by `app.ts`, handed on by parameter. */
 export type Context = {

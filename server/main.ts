@@ -2,10 +2,10 @@ import 'temporal-polyfill/global'
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
 import { readConfig, type Config } from './config.ts'
-import { openDatabase } from './db/connect.ts'
-import { migrate } from './db/migrate.ts'
+import { openDatabase } from './kernel/db/connect.ts'
+import { migrate } from './kernel/db/migrate.ts'
 import { demoLogins, loadDemo } from './demo/load.ts'
-import { openSite } from './pages/pages.ts'
+import { openSite } from './site/pages/pages.ts'
 
 /** Starts everything, says where it is, and stops cleanly when asked. */
 

@@ -36,7 +36,7 @@ declare namespace Astro {
   }
 }
 
-type LocalsOfPages = import('#contract/call.ts').PageLocals
+type LocalsOfPages = import('#contract/protocol/call.ts').PageLocals
 declare namespace App {
   /** What the server hands to pages rendered on demand. */
   interface Locals extends LocalsOfPages {}

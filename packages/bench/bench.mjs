@@ -15,9 +15,9 @@ import { measureMemory } from './memory.mjs'
 import { measureOffice } from './office.mjs'
 import { measureReads } from './reads.mjs'
 import { measureSlots } from './slots.mjs'
-import { connect } from '../../server/db/connect.ts'
-import { startEmbedded } from '../../server/db/embedded/supervisor.ts'
-import { migrate } from '../../server/db/migrate.ts'
+import { connect } from '../../server/kernel/db/connect.ts'
+import { startEmbedded } from '../../server/kernel/db/embedded/supervisor.ts'
+import { migrate } from '../../server/kernel/db/migrate.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const REPORT = join(ROOT, 'coverage', 'bench.json')

@@ -16,7 +16,7 @@ const CLIENTS = 16
 
 /**
  * @param {object} world
- * @param {import('../../server/db/connect.ts').Database} world.database
+ * @param {import('../../server/kernel/db/connect.ts').Database} world.database
  * @param {number} world.databasePid
  * @param {import('../../scripts/start-product.mjs').Child} world.product
  * @param {{ rounds: number, seconds: number }} size
@@ -122,7 +122,7 @@ function requestFor({ shop, staffId, startsAt, phone }) {
  */
 
 /**
- * @param {import('../../server/db/connect.ts').Database} database
+ * @param {import('../../server/kernel/db/connect.ts').Database} database
  * @param {readonly import('./shops.mjs').Shop[]} shops
  * @returns {Promise<Script>}
  */

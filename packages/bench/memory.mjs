@@ -1,14 +1,14 @@
 /**
- * What a business takes of the memory while it is kept ready (`server/availability/memory.ts`): read from the database
+ * What a business takes of the memory while it is kept ready (`server/booking/availability/memory.ts`): read from the database
  * as the server reads it, with a fortnight of its lists written down. Of years of history only what is busy from yesterday
  * on is read.
  */
 import 'temporal-polyfill/global'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { addDays } from '../../domain/local-time.ts'
-import { createAvailability } from '../../server/availability/memory.ts'
-import { listSlotsFor } from '../../server/comerces/slots.ts'
+import { addDays } from '../../domain/calendar/local-time.ts'
+import { createAvailability } from '../../server/booking/availability/memory.ts'
+import { listSlotsFor } from '../../server/shop/public/slots.ts'
 import { openShop } from './shops.mjs'
 
 const COPIES = 40
@@ -24,7 +24,7 @@ const SIZES = [
 
 /**
  * @typedef {{ readonly name: string, readonly bytes: number, readonly withLists: number }} Figure
- * @param {import('../../server/db/connect.ts').Database} database
+ * @param {import('../../server/kernel/db/connect.ts').Database} database
  * @returns {Promise<Figure[]>}
  */
 export async function measureMemory(database) {

@@ -1,8 +1,8 @@
 /** The slot engine by itself: a month of a large shop, and the same month with a hundred times the past behind it. */
 import 'temporal-polyfill/global'
-import { createBusyIndex } from '../../domain/occupancy.ts'
-import { PUBLIC } from '../../domain/scheduling-context.ts'
-import { slotsOn } from '../../domain/slots.ts'
+import { createBusyIndex } from '../../domain/occupancy/occupancy.ts'
+import { PUBLIC } from '../../domain/visit/scheduling-context.ts'
+import { slotsOn } from '../../domain/booking/slots.ts'
 import { median } from './load.mjs'
 
 const MINUTE = 60_000
@@ -29,7 +29,7 @@ export function measureSlots({ samples }) {
 
 const people = Array.from({ length: STAFF }, (_, index) => `person-${index}`)
 
-/** @type {import('../../domain/shop.ts').ShopPlan} */
+/** @type {import('../../domain/shop/shop.ts').ShopPlan} */
 const plan = {
   timeZone: 'America/Argentina/Buenos_Aires',
   services: [

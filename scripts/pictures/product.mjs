@@ -7,10 +7,10 @@ import { join } from 'node:path'
 import { buildApp } from '#server/app.ts'
 import { createClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
-import { openDatabase } from '#server/db/connect.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/kernel/db/connect.ts'
+import { migrate } from '#server/kernel/db/migrate.ts'
 import { loadDemo } from '#server/demo/load.ts'
-import { openSite } from '#server/pages/pages.ts'
+import { openSite } from '#server/site/pages/pages.ts'
 
 const quiet = { info: () => undefined, warn: () => undefined, error: console.error }
 const config = readConfig()

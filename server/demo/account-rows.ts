@@ -1,4 +1,4 @@
-import { DAY } from '#domain/interval.ts'
+import { DAY } from '#domain/calendar/interval.ts'
 import { demoAccounts, type DemoOrganization, demoOrganizations } from './accounts.ts'
 import { accountCustomer, customersOf, type DemoCustomer } from './customers.ts'
 import { demoId } from './generator.ts'

@@ -1,5 +1,5 @@
 /* What Carolina and Martina did in these weeks, as the product itself would have written it down. */
-import { DAY, HOUR, MINUTE } from '#domain/interval.ts'
+import { DAY, HOUR, MINUTE } from '#domain/calendar/interval.ts'
 import { comerceIdOf, organizationIdOf, userIdOf } from './account-rows.ts'
 import { demoId } from './generator.ts'
 import { serviceIdOf, staffIdOf } from './plan.ts'

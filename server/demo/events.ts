@@ -1,6 +1,6 @@
-import type { Actor, AppointmentStatus } from '#domain/appointment-status.ts'
-import { DAY, MINUTE } from '#domain/interval.ts'
-import { startOfDay } from '#domain/local-time.ts'
+import type { Actor, AppointmentStatus } from '#domain/appointment/appointment-status.ts'
+import { DAY, MINUTE } from '#domain/calendar/interval.ts'
+import { startOfDay } from '#domain/calendar/local-time.ts'
 import type { Generator } from './generator.ts'
 import type { DemoTurn } from './statuses.ts'
 

@@ -1,4 +1,4 @@
-import type { Offer, Resource, Segment, Service, ShopPlan, WeeklyRange } from '#domain/shop.ts'
+import type { Offer, Resource, Segment, Service, ShopPlan, WeeklyRange } from '#domain/shop/shop.ts'
 import { demoId } from './generator.ts'
 import type { DemoService, DemoShop } from './shop.ts'
 

@@ -1,4 +1,4 @@
-import { DAY } from '#domain/interval.ts'
+import { DAY } from '#domain/calendar/interval.ts'
 import { comerceIdOf, OPENED_DAYS_AGO, organizationIdOf } from './account-rows.ts'
 import { demoId } from './generator.ts'
 import { planOf, resourceIdOf, segmentsOf, serviceIdOf, staffIdOf } from './plan.ts'

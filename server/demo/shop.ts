@@ -1,4 +1,4 @@
-import type { AlternatingWeek } from '#domain/shop.ts'
+import type { AlternatingWeek } from '#domain/shop/shop.ts'
 
 /** A shop of the demo as one writes it down; `shop-rows.ts` and `plan.ts` make the database's and the engine's of it. */
 export type DemoShop = {

@@ -1,6 +1,6 @@
-import type { AppointmentStatus } from '#domain/appointment-status.ts'
-import { MINUTE } from '#domain/interval.ts'
-import { addDays } from '#domain/local-time.ts'
+import type { AppointmentStatus } from '#domain/appointment/appointment-status.ts'
+import { MINUTE } from '#domain/calendar/interval.ts'
+import { addDays } from '#domain/calendar/local-time.ts'
 import type { Generator } from './generator.ts'
 import type { PlacedTurn } from './place-turns.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { ShopMemory } from '../availability/memory.ts'
-import { findPublic } from '../comerces/find.ts'
+import type { ShopMemory } from '#server/booking/availability/memory.ts'
+import { findPublic } from '#server/shop/public/find.ts'
 import type { Context } from '../context.ts'
 import { drawPicture, type Picture } from './draw.ts'
 

@@ -1,5 +1,5 @@
 /* The time of a block as people say it: a whole day is not "from 00:00 to 00:00". */
-import { dateOf, dayMonthText, longDateText, momentText, timeText } from '#contract/texts.ts'
+import { dateOf, dayMonthText, longDateText, momentText, timeText } from '#contract/texts/texts.ts'
 
 export const wholeDay = 'Todo el día'
 

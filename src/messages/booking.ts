@@ -1,4 +1,10 @@
-import { durationText, longDateText, shortDateText, timeText, dateOf } from '#contract/texts.ts'
+import {
+  durationText,
+  longDateText,
+  shortDateText,
+  timeText,
+  dateOf,
+} from '#contract/texts/texts.ts'
 
 /** Every text of the booking picker, on the server and in the browser. */
 export const bookingMessages = {

@@ -1,4 +1,4 @@
-import { dateOf, shortDateText, timeText } from '#contract/texts.ts'
+import { dateOf, shortDateText, timeText } from '#contract/texts/texts.ts'
 
 export const explorerMessages = {
   title: 'Lugares cerca',

@@ -1,4 +1,4 @@
-import type { ProblemWire } from '#contract/problems.ts'
+import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { commonMessages } from './common.ts'
 
 /** What happened and what to do now, in one breath. */

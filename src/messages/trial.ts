@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts'
+import { limits } from '#contract/protocol/limits.ts'
 
 export const trialMessages = {
   title: `Probá Mi Turno ${limits.trial_days} días`,

@@ -1,4 +1,4 @@
-import { dateOf, longDateText, shortDateText, timeText } from '#contract/texts.ts'
+import { dateOf, longDateText, shortDateText, timeText } from '#contract/texts/texts.ts'
 import type { WaitlistEntryWire } from '#contract/waitlist.ts'
 
 /** Every text of the waiting list, for whoever waits. */

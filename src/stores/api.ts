@@ -2,15 +2,15 @@
  * Calls an operation of the contract over HTTP. A refusal is data; so is a lost network, which comes back as a problem
  * `unavailable` with words for people.
  */
-import type { Call, CallInput, CallOf, CallResult } from '#contract/call.ts'
-import type { Method } from '#contract/endpoint.ts'
-import { openOperations } from '#contract/open-operations.ts'
-import type { OperationId } from '#contract/operations.ts'
-import type { ProblemWire } from '#contract/problems.ts'
+import type { Call, CallInput, CallOf, CallResult } from '#contract/protocol/call.ts'
+import type { Method } from '#contract/protocol/endpoint.ts'
+import { openOperations } from '#contract/protocol/open-operations.ts'
+import type { OperationId } from '#contract/protocol/operations.ts'
+import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { commonMessages } from '#messages/common.ts'
 import { backendUrl } from './backend.ts'
 import { noteServerTime } from './server-time.ts'
-import { $sessionToken, dropSessionOf, needsSession } from './session-token.ts'
+import { $sessionToken, dropSessionOf, needsSession } from './session/session-token.ts'
 
 const timeoutMilliseconds = 15_000
 

@@ -1,7 +1,7 @@
 /** What a page does with what the server says (seed §7): a toast and a sound, as far as the person wants them. */
 import type { CustomerNotice, ServerEvents, StaffNotice } from '#contract/events.ts'
 import type { NoticeKind, NoticePreferences } from '#contract/notices.ts'
-import { isQuiet } from '#domain/quiet-hours.ts'
+import { isQuiet } from '#domain/calendar/quiet-hours.ts'
 import { playNotice } from './sound.ts'
 import { showToast, type ToastType } from './toasts.ts'
 

@@ -7,8 +7,8 @@ import type { Socket } from 'socket.io-client'
 import type { ClientEvents, Notice, ServerEvents } from '#contract/events.ts'
 import { backendUrl } from './backend.ts'
 import { reactTo } from './notices.ts'
-import { $session } from './session.ts'
-import { $sessionToken, dropSessionOf } from './session-token.ts'
+import { $session } from './session/session.ts'
+import { $sessionToken, dropSessionOf } from './session/session-token.ts'
 
 export type Connection = 'connected' | 'reconnecting' | 'offline'
 type ServerEvent = keyof ServerEvents

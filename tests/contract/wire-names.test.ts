@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { customerNotices, staffNotices } from '#contract/events.ts'
-import { permissions } from '#contract/permissions.ts'
-import { operations } from '#contract/operations.ts'
-import { roles } from '#contract/roles.ts'
+import { permissions } from '#contract/protocol/permissions.ts'
+import { operations } from '#contract/protocol/operations.ts'
+import { roles } from '#contract/protocol/roles.ts'
 import { sessionUser } from '#contract/auth.ts'
 
 describe('the names of the seed, letter by letter', () => {

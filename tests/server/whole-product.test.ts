@@ -12,7 +12,7 @@ import {
   startProduct,
   stopped,
   stopProducts,
-} from '#support/product.ts'
+} from '#support/server/product.ts'
 
 const rounds = process.env['MITURNO_DEEP'] === '1' ? 100 : 5
 

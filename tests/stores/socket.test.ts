@@ -67,7 +67,7 @@ async function openPage(path: string, token?: string) {
   if (token) localStorage.setItem('user_session', token)
   return {
     ...(await import('#stores/socket.ts')),
-    ...(await import('#stores/session.ts')),
+    ...(await import('#stores/session/session.ts')),
     ...(await import('#stores/toasts.ts')),
   }
 }

@@ -1,7 +1,7 @@
 /** One HTTP request of an operation, wherever it runs: the server tests and the browser flows both speak through it. */
-import type { CallInput } from '#contract/call.ts'
+import type { CallInput } from '#contract/protocol/call.ts'
 import type { Reply } from '#contract/contract.ts'
-import { operations, type OperationId } from '#contract/operations.ts'
+import { operations, type OperationId } from '#contract/protocol/operations.ts'
 
 export type MustCall = <Id extends OperationId>(
   id: Id,

@@ -1,4 +1,4 @@
-import type { SessionUser } from '#contract/roles.ts'
+import type { SessionUser } from '#contract/protocol/roles.ts'
 
 /** What the seed's token carries, of a person at work who came in just now. */
 export function aSessionUser(changes: Partial<SessionUser> = {}): SessionUser {

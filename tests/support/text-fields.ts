@@ -1,7 +1,7 @@
 /** Every place of the contract where somebody can write what she wants: read from the schemas, so that none is forgotten. */
 import { z } from 'zod'
 import { contract } from '#contract/contract.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/protocol/endpoint.ts'
 
 type Schema = {
   readonly type?: string

@@ -15,8 +15,8 @@ import {
   isOnItsWay,
   type NextTurn,
 } from '#stores/booking/state.ts'
-import { handsOf, peopleIn } from '#stores/shared-visit.ts'
-import { visitOf } from '#stores/visit.ts'
+import { handsOf, peopleIn } from '#stores/booking/shared-visit.ts'
+import { visitOf } from '#stores/booking/visit.ts'
 import { bookingMessages as words } from '#messages/booking.ts'
 import { calm, FormContext } from '../ui/form-state.ts'
 import styles from './Booking.module.css'

@@ -1,6 +1,6 @@
-import { longDateText, shortDateText } from '#contract/texts.ts'
+import { longDateText, shortDateText } from '#contract/texts/texts.ts'
 import { bookingMessages as words } from '#messages/booking.ts'
-import { addDays } from '#stores/bookable-days.ts'
+import { addDays } from '#stores/booking/bookable-days.ts'
 
 type Props = {
   readonly date: string

@@ -1,4 +1,4 @@
-import { shortDateText, timeText } from '#contract/texts.ts'
+import { shortDateText, timeText } from '#contract/texts/texts.ts'
 import { bookingMessages as words } from '#messages/booking.ts'
 import { whatsappLink } from '#messages/links.ts'
 import {
@@ -7,7 +7,7 @@ import {
   firstDayWithRoom,
   isClosedOn,
   weekDays,
-} from '#stores/bookable-days.ts'
+} from '#stores/booking/bookable-days.ts'
 import type { Booking } from '#stores/booking/face.ts'
 import {
   type BookableComerce,
@@ -16,7 +16,7 @@ import {
   queryOf,
   waitAddress,
 } from '#stores/booking/state.ts'
-import type { Visit } from '#stores/visit.ts'
+import type { Visit } from '#stores/booking/visit.ts'
 import frame from './Booking.module.css'
 import styles from './times.module.css'
 import { Arrow, DayFace, nearWord } from './DayFace.tsx'

@@ -1,6 +1,6 @@
-import { timeText } from '#contract/texts.ts'
+import { timeText } from '#contract/texts/texts.ts'
 import { bookingMessages as words } from '#messages/booking.ts'
-import type { Hand } from '#stores/shared-visit.ts'
+import type { Hand } from '#stores/booking/shared-visit.ts'
 
 type Props = { readonly hands: readonly Hand[]; readonly className: string | undefined }
 

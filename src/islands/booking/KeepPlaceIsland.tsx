@@ -1,7 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { bookingMessages as words } from '#messages/booking.ts'
-import { $places, dropPlace, keepPlace, loadPlaces, type Place } from '#stores/my-area.ts'
+import {
+  $places,
+  dropPlace,
+  keepPlace,
+  loadPlaces,
+  type Place,
+} from '#stores/appointment/my-area.ts'
 import styles from './KeepPlace.module.css'
 
 /** The heart beside a shop's name: on this device, and in the account of whoever has one. */

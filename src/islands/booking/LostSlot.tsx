@@ -1,4 +1,4 @@
-import { dateOf, shortDateText, timeText } from '#contract/texts.ts'
+import { dateOf, shortDateText, timeText } from '#contract/texts/texts.ts'
 import { bookingMessages as words } from '#messages/booking.ts'
 import { missingFields } from '#stores/booking/request.ts'
 import type { Alternative, BookableComerce, BookingState } from '#stores/booking/state.ts'

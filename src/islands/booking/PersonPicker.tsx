@@ -1,7 +1,7 @@
 import { bookingMessages as words } from '#messages/booking.ts'
 import type { Booking } from '#stores/booking/face.ts'
 import { type BookableComerce, type DrawnChoice, queryOf } from '#stores/booking/state.ts'
-import type { Visit } from '#stores/visit.ts'
+import type { Visit } from '#stores/booking/visit.ts'
 import frame from './Booking.module.css'
 import styles from './who.module.css'
 import { choiceKeys, drawnFrom } from './drawn-from.ts'

@@ -2,7 +2,7 @@ import { bookingMessages as words } from '#messages/booking.ts'
 import { commonMessages } from '#messages/common.ts'
 import type { BookingState } from '#stores/booking/state.ts'
 import type { Booking } from '#stores/booking/face.ts'
-import type { Visit } from '#stores/visit.ts'
+import type { Visit } from '#stores/booking/visit.ts'
 import { showHours } from './ServicePicker.tsx'
 import styles from './reserve.module.css'
 

@@ -1,9 +1,9 @@
 import { memo, type ReactNode, useCallback, useState } from 'react'
-import { longDateText, timeText } from '#contract/texts.ts'
+import { longDateText, timeText } from '#contract/texts/texts.ts'
 import { bookingMessages as words } from '#messages/booking.ts'
 import { whatsappLink } from '#messages/links.ts'
 import { afterPicture } from '#stores/after-picture.ts'
-import { partsOfDay } from '#stores/bookable-days.ts'
+import { partsOfDay } from '#stores/booking/bookable-days.ts'
 import type { Booking } from '#stores/booking/face.ts'
 import {
   type BookableComerce,
@@ -12,7 +12,7 @@ import {
   queryOf,
   waitAddress,
 } from '#stores/booking/state.ts'
-import { handsOf, legsAt, peopleIn } from '#stores/shared-visit.ts'
+import { handsOf, legsAt, peopleIn } from '#stores/booking/shared-visit.ts'
 import styles from './times.module.css'
 import { choiceKeys, drawnFrom } from './drawn-from.ts'
 import { onPlainClick } from './plain-click.ts'

@@ -3,7 +3,7 @@ import type { Booking } from '#stores/booking/face.ts'
 import { answersIn } from '#stores/booking/post.ts'
 import { customerFields, type CustomerFields } from '#stores/booking/state.ts'
 import { recallPerson, recallTurns } from '#stores/device.ts'
-import { $sessionToken } from '#stores/session-token.ts'
+import { $sessionToken } from '#stores/session/session-token.ts'
 import { $reconnected, onServerEvent, watchComerce } from '#stores/socket.ts'
 import { focusNextEmptyField } from './focus.ts'
 
@@ -75,5 +75,5 @@ function follow(booking: Booking, adUrl: string): () => void {
 async function known() {
   return $sessionToken.get() === null
     ? { knownPerson: recallPerson, knownTurns: recallTurns }
-    : await import('#stores/known-customer.ts')
+    : await import('#stores/booking/known-customer.ts')
 }

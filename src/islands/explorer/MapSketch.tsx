@@ -1,4 +1,4 @@
-import { timeText } from '#contract/texts.ts'
+import { timeText } from '#contract/texts/texts.ts'
 import type { MapShop } from './shop-map.ts'
 
 type Point = readonly [latitude: number, longitude: number]

@@ -2,7 +2,7 @@
  * The interactive map. It works without its tiles: the places, their hours and the scale are drawn by us.
  */
 import * as leaflet from 'leaflet'
-import { timeText } from '#contract/texts.ts'
+import { timeText } from '#contract/texts/texts.ts'
 import { mapMessages as texts } from '#messages/explorer.ts'
 import { openMap } from './base-map.ts'
 

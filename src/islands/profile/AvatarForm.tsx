@@ -1,5 +1,5 @@
-import { picturesTexts as texts } from '#messages/dashboard-page.ts'
-import { setOwnAvatar } from '#stores/avatar.ts'
+import { picturesTexts as texts } from '#messages/dashboard/page.ts'
+import { setOwnAvatar } from '#stores/profile/avatar.ts'
 import { PictureInput } from '../dashboard/page/PictureInput.tsx'
 import { Face } from '../dashboard/parts/Face.tsx'
 import { useToast } from '../providers/ToastProvider.tsx'

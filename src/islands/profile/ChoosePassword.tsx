@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { profileMessages as texts } from '#messages/profile.ts'
-import { forgotPassword } from '#stores/auth.ts'
+import { forgotPassword } from '#stores/session/auth.ts'
 import { useToast } from '../providers/ToastProvider.tsx'
 import styles from './Profile.module.css'
 

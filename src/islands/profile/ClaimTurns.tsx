@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { profileMessages as texts } from '#messages/profile.ts'
-import { claimByLink, claimTurns, requestTurnClaim } from '#stores/profile.ts'
+import { claimByLink, claimTurns, requestTurnClaim } from '#stores/profile/profile.ts'
 import { TextField } from '../ui/Field.tsx'
 import { FormEnd } from '../ui/FormEnd.tsx'
 import { useSearchParam } from '../ui/useSearchParam.ts'

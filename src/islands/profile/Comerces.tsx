@@ -1,6 +1,6 @@
 import { profileMessages as texts } from '#messages/profile.ts'
-import { roleNames } from '#messages/dashboard.ts'
-import type { ProfileWire } from '#stores/profile.ts'
+import { roleNames } from '#messages/dashboard/dashboard.ts'
+import type { ProfileWire } from '#stores/profile/profile.ts'
 import styles from './Profile.module.css'
 
 export function Comerces({ comerces }: { readonly comerces: ProfileWire['comerces'] }) {

@@ -1,4 +1,4 @@
-import type { ProblemWire } from '#contract/problems.ts'
+import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { profileMessages as texts } from '#messages/profile.ts'
 import { FormEnd } from '../ui/FormEnd.tsx'
 import { Form } from '../ui/Form.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { profileMessages as texts } from '#messages/profile.ts'
-import { deleteAccount } from '#stores/profile.ts'
+import { deleteAccount } from '#stores/profile/profile.ts'
 import { ConfirmWithPassword } from './ConfirmWithPassword.tsx'
 import styles from './Profile.module.css'
 

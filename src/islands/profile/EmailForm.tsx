@@ -1,5 +1,5 @@
 import { profileMessages as texts } from '#messages/profile.ts'
-import { changeEmail } from '#stores/profile.ts'
+import { changeEmail } from '#stores/profile/profile.ts'
 import { TextField } from '../ui/Field.tsx'
 import { FormEnd } from '../ui/FormEnd.tsx'
 import { Form } from '../ui/Form.tsx'

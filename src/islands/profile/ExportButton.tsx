@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { profileMessages as texts } from '#messages/profile.ts'
 import { commonMessages } from '#messages/common.ts'
-import { exportMyData } from '#stores/profile.ts'
+import { exportMyData } from '#stores/profile/profile.ts'
 import { useToast } from '../providers/ToastProvider.tsx'
 import styles from './Profile.module.css'
 

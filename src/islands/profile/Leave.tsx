@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { profileMessages as texts } from '#messages/profile.ts'
-import type { ProfileWire } from '#stores/profile.ts'
+import type { ProfileWire } from '#stores/profile/profile.ts'
 
 type Props = {
   readonly profile: ProfileWire

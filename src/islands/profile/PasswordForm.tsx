@@ -1,5 +1,5 @@
 import { profileMessages as texts } from '#messages/profile.ts'
-import { changePassword } from '#stores/profile.ts'
+import { changePassword } from '#stores/profile/profile.ts'
 import { NewPasswordForm } from '../ui/NewPasswordForm.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { useToast } from '../providers/ToastProvider.tsx'

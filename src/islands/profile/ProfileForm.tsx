@@ -1,6 +1,6 @@
-import { phoneText } from '#contract/phone-text.ts'
+import { phoneText } from '#contract/texts/phone-text.ts'
 import { profileMessages as texts } from '#messages/profile.ts'
-import { saveProfile, type ProfileWire } from '#stores/profile.ts'
+import { saveProfile, type ProfileWire } from '#stores/profile/profile.ts'
 import { TextField } from '../ui/Field.tsx'
 import { FormEnd } from '../ui/FormEnd.tsx'
 import { Form } from '../ui/Form.tsx'

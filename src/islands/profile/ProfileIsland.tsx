@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { profileMessages as texts } from '#messages/profile.ts'
-import { $profile, loadProfile, openProfile, type ProfileWire } from '#stores/profile.ts'
+import { $profile, loadProfile, openProfile, type ProfileWire } from '#stores/profile/profile.ts'
 import { connectAsSession } from '#stores/socket.ts'
 import { Providers } from '../providers/Providers.tsx'
 import { useAuth } from '../providers/UserProvider.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { profileMessages as texts } from '#messages/profile.ts'
-import { deactivateAccount } from '#stores/profile.ts'
+import { deactivateAccount } from '#stores/profile/profile.ts'
 import { ConfirmWithPassword } from './ConfirmWithPassword.tsx'
 import styles from './Profile.module.css'
 

@@ -1,9 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { dateOf, longDateText } from '#contract/texts.ts'
+import { dateOf, longDateText } from '#contract/texts/texts.ts'
 import { profileMessages as texts } from '#messages/profile.ts'
-import { deviceName } from '#stores/device-name.ts'
-import { $sessions, endOneSession, endOtherSessions, loadSessions } from '#stores/profile.ts'
+import { deviceName } from '#stores/session/device-name.ts'
+import {
+  $sessions,
+  endOneSession,
+  endOtherSessions,
+  loadSessions,
+} from '#stores/profile/profile.ts'
 import { useToast } from '../providers/ToastProvider.tsx'
 import styles from './Profile.module.css'
 

@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
-import { startSession } from '#stores/session.ts'
+import { startSession } from '#stores/session/session.ts'
 import { ThemeProvider } from './ThemeProvider.tsx'
 import { ToastProvider } from './ToastProvider.tsx'
 import { UserProvider } from './UserProvider.tsx'

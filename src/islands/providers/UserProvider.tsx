@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { createContext, use, type ReactNode } from 'react'
-import { $session, logOut } from '#stores/session.ts'
+import { $session, logOut } from '#stores/session/session.ts'
 import { $connection } from '#stores/socket.ts'
 
 const shared = { $session, $connection, logOut }

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { fieldMessages } from '#messages/common.ts'
 import { trialMessages as texts } from '#messages/trial.ts'
-import { $adUrlChoice, chooseAdUrl, typeAdUrl } from '#stores/trial.ts'
+import { $adUrlChoice, chooseAdUrl, typeAdUrl } from '#stores/trial/trial.ts'
 import { TextField } from '../ui/Field.tsx'
 import { useFormState } from '../ui/form-state.ts'
 import styles from './Trial.module.css'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { trialMessages as texts } from '#messages/trial.ts'
-import { $adUrlChoice, $adUrlQr } from '#stores/trial.ts'
+import { $adUrlChoice, $adUrlQr } from '#stores/trial/trial.ts'
 import styles from './Trial.module.css'
 import type { Shop } from './TrialForm.tsx'
 

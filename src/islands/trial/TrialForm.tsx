@@ -1,7 +1,7 @@
 import { useEffect, useRef, type FormEvent } from 'react'
 import { categoryWord, kinds } from '#messages/explorer.ts'
 import { trialMessages as texts } from '#messages/trial.ts'
-import { proposeAdUrl, startFreeTrial } from '#stores/trial.ts'
+import { proposeAdUrl, startFreeTrial } from '#stores/trial/trial.ts'
 import { SelectField, TextField } from '../ui/Field.tsx'
 import { FormEnd } from '../ui/FormEnd.tsx'
 import { Honeypot } from '../ui/Honeypot.tsx'

@@ -1,6 +1,6 @@
 /* Where a map begins when only the city is known. Not a gazetteer: a city that is not here begins with the country. */
 
-import { cities, type Point } from '#domain/cities.ts'
+import { cities, type Point } from '#domain/shop/cities.ts'
 
 export type Place = Point
 

@@ -4,7 +4,7 @@
  */
 import * as leaflet from 'leaflet'
 import { openMap } from '../explorer/base-map.ts'
-import { cities } from '#domain/cities.ts'
+import { cities } from '#domain/shop/cities.ts'
 import { rounded, type Place } from './city-places.ts'
 
 export type PlaceMap = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ProblemCode } from '#contract/problems.ts'
+import type { ProblemCode } from '#contract/protocol/problems.ts'
 import { useFormState } from './form-state.ts'
 import styles from './form.module.css'
 

@@ -1,5 +1,5 @@
 import { useState, type FocusEvent } from 'react'
-import { meantMail } from '#domain/mail-typo.ts'
+import { meantMail } from '#domain/customer/mail-typo.ts'
 import { fieldMessages } from '#messages/common.ts'
 import { TextField, type TextFieldProps } from './Field.tsx'
 

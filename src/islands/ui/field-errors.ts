@@ -1,5 +1,5 @@
-import type { ProblemCode } from '#contract/problems.ts'
-import { phoneWanted } from '#contract/texts.ts'
+import type { ProblemCode } from '#contract/protocol/problems.ts'
+import { phoneWanted } from '#contract/texts/texts.ts'
 import { fieldMessages } from '#messages/common.ts'
 import type { FieldErrors } from './form-state.ts'
 

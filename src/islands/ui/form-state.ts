@@ -1,6 +1,6 @@
 /* What a form knows of itself, for the fields and the button in it. */
 import { createContext, use } from 'react'
-import type { ProblemWire } from '#contract/problems.ts'
+import type { ProblemWire } from '#contract/protocol/problems.ts'
 
 /** By the names of the fields, which are those of the wire. */
 export type FieldErrors = { readonly [field: string]: string | undefined }

@@ -1,5 +1,5 @@
 import { type FormEvent, type InputEvent, useEffect, useMemo, useRef, useState } from 'react'
-import type { ProblemWire } from '#contract/problems.ts'
+import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { type CodeFields, messageOf, type Typed, wrongFields } from './field-errors.ts'
 import type { FieldErrors, FormState } from './form-state.ts'
 import { releaseSubmit } from './release-submit.ts'

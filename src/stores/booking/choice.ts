@@ -1,7 +1,7 @@
 /* What is chosen: services, extras, who does it, and when. */
-import { addDays, hasStart, weekDays } from '#stores/bookable-days.ts'
-import { legsAt } from '#stores/shared-visit.ts'
-import { type Choice, fitting, visitOf, withAddOn, withService } from '#stores/visit.ts'
+import { addDays, hasStart, weekDays } from './bookable-days.ts'
+import { legsAt } from './shared-visit.ts'
+import { type Choice, fitting, visitOf, withAddOn, withService } from './visit.ts'
 import type { BookingContext } from './context.ts'
 import { usualStart } from './customer.ts'
 import type { Days } from './days.ts'

@@ -1,6 +1,6 @@
 /* What the parts of one booking share: what is known of it, the shop, and the way to the server. */
 import { atom, type WritableAtom } from 'nanostores'
-import type { Choice } from '#stores/visit.ts'
+import type { Choice } from './visit.ts'
 import type { BookingWire } from './face.ts'
 import { type BookableComerce, type BookingStart, type BookingState, queryOf } from './state.ts'
 

@@ -1,8 +1,8 @@
 /* The customer: what is written, and what who returns need not say again. */
-import type { Week } from '#stores/bookable-days.ts'
+import type { Week } from './bookable-days.ts'
 import { type DevicePerson, type DeviceTurn, forgetPerson } from '#stores/device.ts'
 import { serverNow } from '#stores/server-time.ts'
-import { fitting } from '#stores/visit.ts'
+import { fitting } from './visit.ts'
 import type { BookingContext } from './context.ts'
 import { withoutErrors } from './request.ts'
 import {

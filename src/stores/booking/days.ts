@@ -13,9 +13,9 @@ import {
   type WeekFound,
   weekDays,
   withDay,
-} from '#stores/bookable-days.ts'
-import { legsAt } from '#stores/shared-visit.ts'
-import { choiceName } from '#stores/visit.ts'
+} from './bookable-days.ts'
+import { legsAt } from './shared-visit.ts'
+import { choiceName } from './visit.ts'
 import type { BookingContext } from './context.ts'
 import type { HeldSlots } from './held-slots.ts'
 import type { SlotHold } from './hold.ts'

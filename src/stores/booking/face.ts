@@ -1,6 +1,6 @@
 /* What a booking offers to those who draw it, and what it needs from the page. */
 import type { ReadableAtom } from 'nanostores'
-import type { Call } from '#contract/call.ts'
+import type { Call } from '#contract/protocol/call.ts'
 import type { DevicePerson, DeviceTurn } from '#stores/device.ts'
 import type { Alternative, BookableComerce, BookingState, CustomerFields } from './state.ts'
 

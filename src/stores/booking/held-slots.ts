@@ -3,9 +3,9 @@
  * with them the starts around that the same staff member could have taken. The visitor may still choose another of them: a
  * booking looks through the hold that it brings, so all of them are put back into what is shown.
  */
-import type { Call } from '#contract/call.ts'
-import type { BookableDay, SharedLeg, Week } from '#stores/bookable-days.ts'
-import { type Choice, choiceName, visitOf } from '#stores/visit.ts'
+import type { Call } from '#contract/protocol/call.ts'
+import type { BookableDay, SharedLeg, Week } from './bookable-days.ts'
+import { type Choice, choiceName, visitOf } from './visit.ts'
 import { legsBody, usualBody } from './request.ts'
 import type { Alternative, BookableComerce, Hold, LastTurn } from './state.ts'
 

@@ -2,9 +2,9 @@
  * The hour that somebody settles on is held. A hold carries the slot it was asked for: when it is answered, it counts only
  * if that is still the slot chosen.
  */
-import { startAt, withoutStart } from '#stores/bookable-days.ts'
-import { legsAt } from '#stores/shared-visit.ts'
-import { choiceName } from '#stores/visit.ts'
+import { startAt, withoutStart } from './bookable-days.ts'
+import { legsAt } from './shared-visit.ts'
+import { choiceName } from './visit.ts'
 import type { BookingContext } from './context.ts'
 import type { HeldSlots, HoldRequest } from './held-slots.ts'
 import { type Alternative, choosing, isOnItsWay } from './state.ts'

@@ -1,7 +1,7 @@
 /* The booking form of a business page as it arrives without a script. */
-import type { Call } from '#contract/call.ts'
-import type { ProblemWire } from '#contract/problems.ts'
-import type { Choice } from '#stores/visit.ts'
+import type { Call } from '#contract/protocol/call.ts'
+import type { ProblemWire } from '#contract/protocol/problems.ts'
+import type { Choice } from './visit.ts'
 import { bookingBody } from './request.ts'
 import type { Answers, CustomerFields } from './state.ts'
 

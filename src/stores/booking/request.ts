@@ -1,10 +1,10 @@
 /* The body of `createAppointment`, what is missing in it, and what a refusal says about it. */
-import type { ProblemWire } from '#contract/problems.ts'
+import type { ProblemWire } from '#contract/protocol/problems.ts'
 import type { QuestionWire } from '#contract/questions.ts'
 import { bookingMessages } from '#messages/booking.ts'
 import { problemText } from '#messages/problems.ts'
-import type { SharedLeg } from '#stores/bookable-days.ts'
-import type { Choice } from '#stores/visit.ts'
+import type { SharedLeg } from './bookable-days.ts'
+import type { Choice } from './visit.ts'
 import {
   type Answers,
   type BookingStep,

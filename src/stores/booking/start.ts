@@ -1,7 +1,7 @@
 /* What a business page shows first: the choice that its address names, and the first days with room for it. */
-import type { Call } from '#contract/call.ts'
+import type { Call } from '#contract/protocol/call.ts'
 import type { AppointmentWire, ComerceWire } from '#contract/contract.ts'
-import { dateOf } from '#contract/texts.ts'
+import { dateOf } from '#contract/texts/texts.ts'
 import {
   findMoveWeek,
   findWeek,
@@ -12,7 +12,7 @@ import {
   samePeople,
   startAt,
   type Week,
-} from '#stores/bookable-days.ts'
+} from './bookable-days.ts'
 import {
   type Answers,
   bookablePartOf,
@@ -22,8 +22,8 @@ import {
   type CustomerFields,
   noFields,
 } from './state.ts'
-import { legsAt } from '#stores/shared-visit.ts'
-import { canBeDone, type Choice, fitting, mostServices, visitOf } from '#stores/visit.ts'
+import { legsAt } from './shared-visit.ts'
+import { canBeDone, type Choice, fitting, mostServices, visitOf } from './visit.ts'
 
 export type BookingQuery = {
   /** `a,b` */

@@ -1,7 +1,7 @@
 /* What the booking picker knows, as plain data: the same on the server and in the browser. */
 import type { ComerceWire } from '#contract/contract.ts'
-import type { SharedLeg, Week } from '#stores/bookable-days.ts'
-import type { Choice } from '#stores/visit.ts'
+import type { SharedLeg, Week } from './bookable-days.ts'
+import type { Choice } from './visit.ts'
 
 export type BookableComerce = Pick<
   ComerceWire,

@@ -1,6 +1,6 @@
 /* Sending the booking. What is answered counts only if it is still what is on its way. */
 import type { Reply } from '#contract/contract.ts'
-import { dayWithin } from '#stores/bookable-days.ts'
+import { dayWithin } from './bookable-days.ts'
 import { rememberPerson, rememberTurn } from '#stores/device.ts'
 import { createKeys } from '#stores/idempotency-key.ts'
 import type { BookingContext } from './context.ts'

@@ -1,6 +1,6 @@
-import type { Call } from '#contract/call.ts'
-import { findWeek, type WeekFound } from '#stores/bookable-days.ts'
-import { type Choice, choiceName } from '#stores/visit.ts'
+import type { Call } from '#contract/protocol/call.ts'
+import { findWeek, type WeekFound } from './bookable-days.ts'
+import { type Choice, choiceName } from './visit.ts'
 import type { BookableComerce } from './state.ts'
 
 export type Weeks = ReturnType<typeof createWeeks>

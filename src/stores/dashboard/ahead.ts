@@ -1,6 +1,6 @@
 /* What the desk's first screen will show, asked for while it is still being drawn. */
-import { $session } from '#stores/session.ts'
-import { openDayAhead } from './board.ts'
+import { $session } from '#stores/session/session.ts'
+import { openDayAhead } from './board/board.ts'
 import { $router } from './router.ts'
 import { isStaff } from './routes.ts'
 import { shop } from './shop.ts'

@@ -1,9 +1,9 @@
 /* What the dashboard calls: every operation, its team's and the platform's too. */
-import type { CallInput } from '#contract/call.ts'
-import { operations, type OperationId } from '#contract/operations.ts'
+import type { CallInput } from '#contract/protocol/call.ts'
+import { operations, type OperationId } from '#contract/protocol/operations.ts'
 import { callerOf, fetchFile as fetchFileOf } from '#stores/api.ts'
 import { newIdempotencyKey } from '#stores/idempotency-key.ts'
-import { $sessionToken } from '#stores/session-token.ts'
+import { $sessionToken } from '#stores/session/session-token.ts'
 
 export const call = callerOf(operations)
 

@@ -3,7 +3,7 @@
  * two answers on their way only the one to the last question counts.
  */
 import { atom, type ReadableAtom } from 'nanostores'
-import type { ProblemWire } from '#contract/problems.ts'
+import type { ProblemWire } from '#contract/protocol/problems.ts'
 
 export type Loadable<Value> =
   | { readonly step: 'loading' }

@@ -2,7 +2,7 @@
  * The sections of the dashboard: the island's route table, from which the page also takes its static paths. One thing
  * inside a section is opened by query (`?id=`, `?fecha=`), so that any static host can serve them all.
  */
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/protocol/roles.ts'
 
 export const sections = {
   home: '/dashboard',

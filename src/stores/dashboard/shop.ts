@@ -1,10 +1,10 @@
 import { atom, computed, onMount } from 'nanostores'
 import type { Reply } from '#contract/contract.ts'
-import type { ProblemWire } from '#contract/problems.ts'
+import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call } from './api.ts'
 import { serverNow } from '#stores/server-time.ts'
-import { $session, switchComerce } from '#stores/session.ts'
-import { type WallTime, wallTimeAt } from './days.ts'
+import { $session, switchComerce } from '#stores/session/session.ts'
+import { type WallTime, wallTimeAt } from './board/days.ts'
 import { createSource, valueOf } from './loadable.ts'
 import { sections } from './routes.ts'
 

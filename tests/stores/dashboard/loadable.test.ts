@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ProblemWire } from '#contract/problems.ts'
+import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { type Answer, createSource } from '#stores/dashboard/loadable.ts'
 
 const problem: ProblemWire = {

@@ -1,7 +1,7 @@
 /** The writer of the browser flows: on the product that runs, with the mails in its folder. */
 import type { APIRequestContext } from 'playwright/test'
-import { linkIn, mailTo } from '../browser.ts'
-import { tokenOf } from '../dashboard.ts'
+import { linkIn, mailTo } from '../browser/browser.ts'
+import { tokenOf } from '../browser/dashboard.ts'
 import { mustCallAt } from '../send.ts'
 import type { Server } from './writer.ts'
 

@@ -1,6 +1,6 @@
 /** The writer of the server tests: on the app of the test, with its clock and its mails. */
-import { aUser, tokenOf } from '../shop.ts'
-import type { TestApp } from '../app.ts'
+import { aUser, tokenOf } from '../server/shop.ts'
+import type { TestApp } from '../server/app.ts'
 import { createWriter, type Texts, type Writer } from './writer.ts'
 
 export async function aWriter(app: TestApp, texts: Texts): Promise<Writer> {

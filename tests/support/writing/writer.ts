@@ -1,7 +1,7 @@
 /** Who writes: how she calls the server, what she writes, and which fields of the contract she has written by now. */
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Reply } from '#contract/contract.ts'
-import type { OperationId } from '#contract/operations.ts'
+import type { OperationId } from '#contract/protocol/operations.ts'
 import type { MustCall } from '../send.ts'
 import { textFields, textsIn } from '../text-fields.ts'
 

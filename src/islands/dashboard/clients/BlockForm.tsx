@@ -1,8 +1,8 @@
-import { clientTexts as texts } from '#messages/dashboard-clients.ts'
-import { blockClient, type ClientCard } from '#stores/dashboard/clients.ts'
-import { useToast } from '../../providers/ToastProvider.tsx'
-import { TextField } from '../../ui/Field.tsx'
-import { textOf } from '../../ui/form-state.ts'
+import { clientTexts as texts } from '#messages/dashboard/clients.ts'
+import { blockClient, type ClientCard } from '#stores/dashboard/office/clients.ts'
+import { useToast } from '#islands/providers/ToastProvider.tsx'
+import { TextField } from '#islands/ui/Field.tsx'
+import { textOf } from '#islands/ui/form-state.ts'
 import { Form, SubmitButton } from '../parts/Form.tsx'
 import parts from '../parts/parts.module.css'
 

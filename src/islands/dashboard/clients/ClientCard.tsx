@@ -1,15 +1,19 @@
 import { useStore } from '@nanostores/react'
-import { phoneText } from '#contract/phone-text.ts'
-import { priceText } from '#contract/texts.ts'
-import { clientTexts as texts, clientsTexts } from '#messages/dashboard-clients.ts'
-import { problemWords } from '#messages/dashboard-problems.ts'
+import { phoneText } from '#contract/texts/phone-text.ts'
+import { priceText } from '#contract/texts/texts.ts'
+import { clientTexts as texts, clientsTexts } from '#messages/dashboard/clients.ts'
+import { problemWords } from '#messages/dashboard/problems.ts'
 import { whatsappLink } from '#messages/links.ts'
-import { type ClientCard as Card, undoMerge, unblockClient } from '#stores/dashboard/clients.ts'
-import { startTurn } from '#stores/dashboard/draft.ts'
+import {
+  type ClientCard as Card,
+  undoMerge,
+  unblockClient,
+} from '#stores/dashboard/office/clients.ts'
+import { startTurn } from '#stores/dashboard/new-appointment/draft.ts'
 import { $router } from '#stores/dashboard/router.ts'
 import { sections } from '#stores/dashboard/routes.ts'
 import { $isOwner, $today } from '#stores/dashboard/shop.ts'
-import { useToast } from '../../providers/ToastProvider.tsx'
+import { useToast } from '#islands/providers/ToastProvider.tsx'
 import parts from '../parts/parts.module.css'
 import type { Page } from './ClientDrawer.tsx'
 import { dayText } from './ClientList.tsx'

@@ -1,6 +1,6 @@
 import { clientFilters, clientSorts } from '#contract/client-lists.ts'
-import { clientsTexts as texts } from '#messages/dashboard-clients.ts'
-import type { ClientsQuestion } from '#stores/dashboard/clients.ts'
+import { clientsTexts as texts } from '#messages/dashboard/clients.ts'
+import type { ClientsQuestion } from '#stores/dashboard/office/clients.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
 import styles from './clients.module.css'
 

@@ -1,18 +1,18 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useState } from 'react'
-import { clientsTexts as texts } from '#messages/dashboard-clients.ts'
-import { problemWords } from '#messages/dashboard-problems.ts'
+import { clientsTexts as texts } from '#messages/dashboard/clients.ts'
+import { problemWords } from '#messages/dashboard/problems.ts'
 import {
   $clients,
   clients,
   downloadClients,
   followClients,
   loadMoreClients,
-} from '#stores/dashboard/clients.ts'
+} from '#stores/dashboard/office/clients.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $router, setQuery } from '#stores/dashboard/router.ts'
 import { $hidesPhones, $isOwner, $runsAll } from '#stores/dashboard/shop.ts'
-import { useToast } from '../../providers/ToastProvider.tsx'
+import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Empty, Loaded } from '../parts/Loaded.tsx'
 import { Modal } from '../parts/Modal.tsx'
 import parts from '../parts/parts.module.css'

@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { phoneText } from '#contract/phone-text.ts'
-import { clientsTexts, clientTexts as texts } from '#messages/dashboard-clients.ts'
-import { problemWords } from '#messages/dashboard-problems.ts'
+import { phoneText } from '#contract/texts/phone-text.ts'
+import { clientsTexts, clientTexts as texts } from '#messages/dashboard/clients.ts'
+import { problemWords } from '#messages/dashboard/problems.ts'
 import {
   type ClientCard,
   mergeClients,
   mergePreview,
   type MergePreview,
-} from '#stores/dashboard/clients.ts'
-import { type Client, findClients } from '#stores/dashboard/new-turn.ts'
-import { useToast } from '../../providers/ToastProvider.tsx'
+} from '#stores/dashboard/office/clients.ts'
+import { type Client, findClients } from '#stores/dashboard/new-appointment/new-turn.ts'
+import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
 import { SearchField, useSearchText } from '../parts/Search.tsx'

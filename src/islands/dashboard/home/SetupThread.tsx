@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
-import { checklistTexts, threadTexts as texts } from '#messages/dashboard-home.ts'
+import { checklistTexts, threadTexts as texts } from '#messages/dashboard/home.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { type Section, sections } from '#stores/dashboard/routes.ts'
-import { placeOfStep, setupSteps, threadIn } from '#stores/dashboard/setup-steps.ts'
+import { placeOfStep, setupSteps, threadIn } from '#stores/dashboard/setup/setup-steps.ts'
 import { $shop } from '#stores/dashboard/shop.ts'
 import styles from './home.module.css'
 

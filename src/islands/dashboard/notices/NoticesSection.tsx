@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { noticesTexts as texts } from '#messages/dashboard-notices.ts'
-import { problemWords } from '#messages/dashboard-problems.ts'
-import { commonTexts } from '#messages/dashboard.ts'
+import { noticesTexts as texts } from '#messages/dashboard/notices.ts'
+import { problemWords } from '#messages/dashboard/problems.ts'
+import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import {
   $isLoadingOlder,
   $noticeCenter,
   loadOlder,
   markRead,
   noticeCenter,
-} from '#stores/dashboard/notice-center.ts'
-import { useToast } from '../../providers/ToastProvider.tsx'
+} from '#stores/dashboard/office/notice-center.ts'
+import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Empty, Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
 import { SectionHead } from '../parts/SectionHead.tsx'

@@ -1,4 +1,4 @@
-import { dateOf, longDateText, timeText } from '#contract/texts.ts'
+import { dateOf, longDateText, timeText } from '#contract/texts/texts.ts'
 import {
   actionWords,
   auditTexts as texts,
@@ -6,9 +6,9 @@ import {
   isTold,
   knownFields,
   valueWords,
-} from '#messages/dashboard-audit.ts'
-import { changesIn } from '#stores/dashboard/audit-changes.ts'
-import type { AuditEntry } from '#stores/dashboard/audit.ts'
+} from '#messages/dashboard/audit.ts'
+import { changesIn } from '#stores/dashboard/office/audit-changes.ts'
+import type { AuditEntry } from '#stores/dashboard/office/audit.ts'
 import { sections } from '#stores/dashboard/routes.ts'
 import styles from './office.module.css'
 

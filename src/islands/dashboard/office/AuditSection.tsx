@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { auditTexts as texts } from '#messages/dashboard-audit.ts'
-import { commonTexts } from '#messages/dashboard.ts'
+import { auditTexts as texts } from '#messages/dashboard/audit.ts'
+import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import {
   $audit,
   $isLoadingOlderAudit,
   audit,
   type AuditQuestion,
   loadOlderAudit,
-} from '#stores/dashboard/audit.ts'
-import { SelectField, TextField } from '../../ui/Field.tsx'
+} from '#stores/dashboard/office/audit.ts'
+import { SelectField, TextField } from '#islands/ui/Field.tsx'
 import { Empty, Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
 import { SectionHead } from '../parts/SectionHead.tsx'

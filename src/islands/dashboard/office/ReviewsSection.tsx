@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { dateOf, longDateText } from '#contract/texts.ts'
-import { reviewsTexts as texts } from '#messages/dashboard-office.ts'
+import { dateOf, longDateText } from '#contract/texts/texts.ts'
+import { reviewsTexts as texts } from '#messages/dashboard/office.ts'
 import {
   $reviews,
   loadMoreReviews,
   reviews,
   type ShopReview,
   type ShopReviews,
-} from '#stores/dashboard/reviews.ts'
+} from '#stores/dashboard/office/reviews.ts'
 import { Empty, Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
 import { More } from '../parts/Search.tsx'

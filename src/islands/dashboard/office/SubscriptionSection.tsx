@@ -1,13 +1,17 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { dateOf, longDateText, priceText } from '#contract/texts.ts'
-import { subscriptionTexts as texts } from '#messages/dashboard-office.ts'
+import { dateOf, longDateText, priceText } from '#contract/texts/texts.ts'
+import { subscriptionTexts as texts } from '#messages/dashboard/office.ts'
 import { whatsappLink } from '#messages/links.ts'
 import { monthlyPrice } from '#messages/price.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $shop } from '#stores/dashboard/shop.ts'
-import { $subscription, type Subscription, subscription } from '#stores/dashboard/subscription.ts'
-import { $session } from '#stores/session.ts'
+import {
+  $subscription,
+  type Subscription,
+  subscription,
+} from '#stores/dashboard/office/subscription.ts'
+import { $session } from '#stores/session/session.ts'
 import { Loaded } from '../parts/Loaded.tsx'
 import tables from '../parts/table.module.css'
 import { SectionHead } from '../parts/SectionHead.tsx'

@@ -1,8 +1,8 @@
 import { type ChangeEvent, useId, useState } from 'react'
-import type { ProblemWire } from '#contract/problems.ts'
-import { problemWords } from '#messages/dashboard-problems.ts'
-import { picturesTexts as texts } from '#messages/dashboard-page.ts'
-import { useToast } from '../../providers/ToastProvider.tsx'
+import type { ProblemWire } from '#contract/protocol/problems.ts'
+import { problemWords } from '#messages/dashboard/problems.ts'
+import { picturesTexts as texts } from '#messages/dashboard/page.ts'
+import { useToast } from '#islands/providers/ToastProvider.tsx'
 import styles from './pictures.module.css'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, useState } from 'react'
-import { clockText, minuteOfClock } from '#stores/dashboard/days.ts'
-import { clockFrom } from '#stores/dashboard/typed-clock.ts'
-import { Field, type FieldProps } from '../../ui/Field.tsx'
+import { clockText, minuteOfClock } from '#stores/dashboard/board/days.ts'
+import { clockFrom } from '#stores/dashboard/new-appointment/typed-clock.ts'
+import { Field, type FieldProps } from '#islands/ui/Field.tsx'
 
 type ClockProps = Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange'> & {
   readonly value?: string

@@ -1,10 +1,10 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
-import type { ProblemWire } from '#contract/problems.ts'
-import { problemWords } from '#messages/dashboard-problems.ts'
-import { commonTexts as texts } from '#messages/dashboard.ts'
+import type { ProblemWire } from '#contract/protocol/problems.ts'
+import { problemWords } from '#messages/dashboard/problems.ts'
+import { commonTexts as texts } from '#messages/dashboard/dashboard.ts'
 import { noteUnsaved } from '#stores/dashboard/unsaved.ts'
-import { Form as AnyForm } from '../../ui/Form.tsx'
-import { type FieldErrors, useFormState } from '../../ui/form-state.ts'
+import { Form as AnyForm } from '#islands/ui/Form.tsx'
+import { type FieldErrors, useFormState } from '#islands/ui/form-state.ts'
 import styles from './parts.module.css'
 
 type FormProps = {

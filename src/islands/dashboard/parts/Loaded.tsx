@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { commonTexts as texts } from '#messages/dashboard.ts'
+import { commonTexts as texts } from '#messages/dashboard/dashboard.ts'
 import type { Loadable } from '#stores/dashboard/loadable.ts'
 import styles from './Loaded.module.css'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
-import { commonTexts as texts } from '#messages/dashboard.ts'
+import { commonTexts as texts } from '#messages/dashboard/dashboard.ts'
 import { Icon } from './Icon.tsx'
 import styles from './parts.module.css'
 

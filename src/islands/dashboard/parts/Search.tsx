@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import type { ProblemWire } from '#contract/problems.ts'
-import { listTexts } from '#messages/dashboard-lists.ts'
-import { problemWords } from '#messages/dashboard-problems.ts'
-import { commonTexts } from '#messages/dashboard.ts'
-import { useToast } from '../../providers/ToastProvider.tsx'
+import type { ProblemWire } from '#contract/protocol/problems.ts'
+import { listTexts } from '#messages/dashboard/lists.ts'
+import { problemWords } from '#messages/dashboard/problems.ts'
+import { commonTexts } from '#messages/dashboard/dashboard.ts'
+import { useToast } from '#islands/providers/ToastProvider.tsx'
 import styles from './parts.module.css'
 
 const typingPauseMs = 250

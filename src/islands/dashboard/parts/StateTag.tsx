@@ -1,5 +1,5 @@
 import type { AppointmentStatus } from '#contract/contract.ts'
-import { statusNames } from '#messages/dashboard-agenda.ts'
+import { statusNames } from '#messages/dashboard/agenda.ts'
 import { Icon, type IconName } from './Icon.tsx'
 
 const icons: Record<AppointmentStatus, IconName> = {

@@ -1,4 +1,4 @@
-import { commonTexts as texts } from '#messages/dashboard.ts'
+import { commonTexts as texts } from '#messages/dashboard/dashboard.ts'
 import { isAllSaved } from '#stores/dashboard/unsaved.ts'
 
 export function mayLeave(): boolean {

@@ -1,17 +1,17 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useState } from 'react'
-import { dateOf } from '#contract/texts.ts'
-import { platformTexts } from '#messages/dashboard-platform.ts'
-import { comercesTexts as texts } from '#messages/dashboard-reports.ts'
+import { dateOf } from '#contract/texts/texts.ts'
+import { platformTexts } from '#messages/dashboard/platform.ts'
+import { comercesTexts as texts } from '#messages/dashboard/reports.ts'
 import {
   $allComerces,
   allComerces,
   type ComerceRow,
   loadMoreComerces,
   type SubscriptionState,
-} from '#stores/dashboard/all-comerces.ts'
+} from '#stores/dashboard/office/all-comerces.ts'
 import { $router, setQuery } from '#stores/dashboard/router.ts'
-import { $isNarrow } from '#stores/dashboard/view.ts'
+import { $isNarrow } from '#stores/dashboard/board/view.ts'
 import { Empty, Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
 import { More, SearchField, useSearch } from '../parts/Search.tsx'

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { platformTexts as texts } from '#messages/dashboard-platform.ts'
+import { platformTexts as texts } from '#messages/dashboard/platform.ts'
 import { $router, setQuery } from '#stores/dashboard/router.ts'
 import parts from '../parts/parts.module.css'
 import { SectionHead } from '../parts/SectionHead.tsx'

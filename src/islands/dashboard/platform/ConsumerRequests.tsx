@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { dateOf, longDateText } from '#contract/texts.ts'
-import { requestsTexts as texts } from '#messages/dashboard-platform.ts'
+import { dateOf, longDateText } from '#contract/texts/texts.ts'
+import { requestsTexts as texts } from '#messages/dashboard/platform.ts'
 import {
   answerRequest,
   type ConsumerRequest,
   consumerRequests,
-} from '#stores/dashboard/platform.ts'
-import { useToast } from '../../providers/ToastProvider.tsx'
-import { TextArea } from '../../ui/Field.tsx'
-import { textOf } from '../../ui/form-state.ts'
+} from '#stores/dashboard/office/platform.ts'
+import { useToast } from '#islands/providers/ToastProvider.tsx'
+import { TextArea } from '#islands/ui/Field.tsx'
+import { textOf } from '#islands/ui/form-state.ts'
 import { Form, SubmitButton } from '../parts/Form.tsx'
 import { Empty, Loaded } from '../parts/Loaded.tsx'
 import { Modal } from '../parts/Modal.tsx'

@@ -1,12 +1,16 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { reviewsTexts } from '#messages/dashboard-office.ts'
-import { reportsTexts as texts } from '#messages/dashboard-platform.ts'
-import { problemWords } from '#messages/dashboard-problems.ts'
-import { judgeReview, reportedReviews, type ReportedReview } from '#stores/dashboard/platform.ts'
-import { useToast } from '../../providers/ToastProvider.tsx'
-import { TextArea } from '../../ui/Field.tsx'
-import { textOf } from '../../ui/form-state.ts'
+import { reviewsTexts } from '#messages/dashboard/office.ts'
+import { reportsTexts as texts } from '#messages/dashboard/platform.ts'
+import { problemWords } from '#messages/dashboard/problems.ts'
+import {
+  judgeReview,
+  reportedReviews,
+  type ReportedReview,
+} from '#stores/dashboard/office/platform.ts'
+import { useToast } from '#islands/providers/ToastProvider.tsx'
+import { TextArea } from '#islands/ui/Field.tsx'
+import { textOf } from '#islands/ui/form-state.ts'
 import { Form, SubmitButton } from '../parts/Form.tsx'
 import { Empty, Loaded } from '../parts/Loaded.tsx'
 import { Modal } from '../parts/Modal.tsx'

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { dateOf, longDateText, shortDateText, timeText } from '#contract/texts.ts'
-import { effectTexts as texts } from '#messages/dashboard-effects.ts'
+import { dateOf, longDateText, shortDateText, timeText } from '#contract/texts/texts.ts'
+import { effectTexts as texts } from '#messages/dashboard/effects.ts'
 import {
   $effect,
   $toSettle,
@@ -14,9 +14,9 @@ import {
   type RulesChange,
   settledChange,
   settleUrlAfter,
-} from '#stores/dashboard/effects.ts'
+} from '#stores/dashboard/setup/effects.ts'
 import { sections } from '#stores/dashboard/routes.ts'
-import { type DayToSettle } from '#stores/dashboard/stranded.ts'
+import { type DayToSettle } from '#stores/dashboard/board/stranded.ts'
 import { Check } from '../parts/Form.tsx'
 import { Modal } from '../parts/Modal.tsx'
 import parts from '../parts/parts.module.css'

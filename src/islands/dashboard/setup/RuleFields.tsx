@@ -3,12 +3,12 @@
  * rule has a value; for a service each may also be "as the shop".
  */
 import { useState } from 'react'
-import { rulesTexts as texts } from '#messages/dashboard-rules.ts'
-import { durationText } from '#contract/texts.ts'
-import { clockText } from '#stores/dashboard/days.ts'
-import { type Rules, type RulesDraft, ruleFields } from '#stores/dashboard/rules-draft.ts'
+import { rulesTexts as texts } from '#messages/dashboard/rules.ts'
+import { durationText } from '#contract/texts/texts.ts'
+import { clockText } from '#stores/dashboard/board/days.ts'
+import { type Rules, type RulesDraft, ruleFields } from '#stores/dashboard/setup/rules-draft.ts'
 import { ClockField } from '../parts/Clock.tsx'
-import { SelectField } from '../../ui/Field.tsx'
+import { SelectField } from '#islands/ui/Field.tsx'
 import { Check } from '../parts/Form.tsx'
 import parts from '../parts/parts.module.css'
 import styles from './rules.module.css'

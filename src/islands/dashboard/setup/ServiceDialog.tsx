@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { servicesTexts as texts } from '#messages/dashboard-setup.ts'
-import { rulesTexts } from '#messages/dashboard-rules.ts'
-import { commonTexts } from '#messages/dashboard.ts'
+import { servicesTexts as texts } from '#messages/dashboard/setup.ts'
+import { rulesTexts } from '#messages/dashboard/rules.ts'
+import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
-import { rulesFrom, type RulesDraft } from '#stores/dashboard/rules-draft.ts'
-import { $settings } from '#stores/dashboard/settings.ts'
-import { $resources } from '#stores/dashboard/resources.ts'
+import { rulesFrom, type RulesDraft } from '#stores/dashboard/setup/rules-draft.ts'
+import { $settings } from '#stores/dashboard/setup/settings.ts'
+import { $resources } from '#stores/dashboard/setup/resources.ts'
 import {
   addOnsFrom,
   areExtrasFine,
@@ -19,13 +19,13 @@ import {
   type PartDraft,
   partsOf,
   segmentsFrom,
-} from '#stores/dashboard/service-draft.ts'
-import { $activeStaff, saveService, type Service } from '#stores/dashboard/catalogue.ts'
-import { confirmEffect } from '#stores/dashboard/effects.ts'
-import { centsOf, pesosText } from '#stores/dashboard/prices.ts'
-import { useToast } from '../../providers/ToastProvider.tsx'
-import { TextArea, TextField } from '../../ui/Field.tsx'
-import { textOf } from '../../ui/form-state.ts'
+} from '#stores/dashboard/setup/service-draft.ts'
+import { $activeStaff, saveService, type Service } from '#stores/dashboard/setup/catalogue.ts'
+import { confirmEffect } from '#stores/dashboard/setup/effects.ts'
+import { centsOf, pesosText } from '#stores/dashboard/setup/prices.ts'
+import { useToast } from '#islands/providers/ToastProvider.tsx'
+import { TextArea, TextField } from '#islands/ui/Field.tsx'
+import { textOf } from '#islands/ui/form-state.ts'
 import { Check, Form, SubmitButton } from '../parts/Form.tsx'
 import { Modal } from '../parts/Modal.tsx'
 import parts from '../parts/parts.module.css'

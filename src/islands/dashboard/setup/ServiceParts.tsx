@@ -1,10 +1,10 @@
-import { servicesTexts as texts } from '#messages/dashboard-setup.ts'
+import { servicesTexts as texts } from '#messages/dashboard/setup.ts'
 import {
   addPart,
   type ExtraDraft,
   newExtra,
   type PartDraft,
-} from '#stores/dashboard/service-draft.ts'
+} from '#stores/dashboard/setup/service-draft.ts'
 import { DraftList } from '../parts/DraftList.tsx'
 import styles from './service.module.css'
 

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { durationText, priceText } from '#contract/texts.ts'
-import { orderTexts } from '#messages/dashboard-order.ts'
-import { servicesTexts as texts } from '#messages/dashboard-setup.ts'
+import { durationText, priceText } from '#contract/texts/texts.ts'
+import { orderTexts } from '#messages/dashboard/order.ts'
+import { servicesTexts as texts } from '#messages/dashboard/setup.ts'
 import {
   $services,
   $staff,
@@ -10,12 +10,12 @@ import {
   type Service,
   services,
   staff,
-} from '#stores/dashboard/catalogue.ts'
-import { groupsOf } from '#stores/dashboard/order-draft.ts'
+} from '#stores/dashboard/setup/catalogue.ts'
+import { groupsOf } from '#stores/dashboard/setup/order-draft.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $router, setQuery } from '#stores/dashboard/router.ts'
-import { resources } from '#stores/dashboard/resources.ts'
-import { settings } from '#stores/dashboard/settings.ts'
+import { resources } from '#stores/dashboard/setup/resources.ts'
+import { settings } from '#stores/dashboard/setup/settings.ts'
 import { $currency } from '#stores/dashboard/shop.ts'
 import { Empty, Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'

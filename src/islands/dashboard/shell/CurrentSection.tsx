@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, lazy, Suspense } from 'react'
-import type { Role } from '#contract/roles.ts'
-import { sectionNames, shellTexts as texts } from '#messages/dashboard.ts'
+import type { Role } from '#contract/protocol/roles.ts'
+import { sectionNames, shellTexts as texts } from '#messages/dashboard/dashboard.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { isStaff, type Section, sectionsFor } from '#stores/dashboard/routes.ts'
 import { $shop, shop } from '#stores/dashboard/shop.ts'
@@ -11,17 +11,23 @@ import { SectionHead } from '../parts/SectionHead.tsx'
 /** Every section is a file of its own, fetched when it is opened. */
 const screens: Record<Exclude<Section, 'home'>, ComponentType> = {
   agenda: lazy(async () => ({
-    default: (await import('../agenda/AgendaSection.tsx')).AgendaSection,
+    default: (await import('../agenda/board/AgendaSection.tsx')).AgendaSection,
   })),
-  queue: lazy(async () => ({ default: (await import('../agenda/QueueSection.tsx')).QueueSection })),
+  queue: lazy(async () => ({
+    default: (await import('../agenda/queue/QueueSection.tsx')).QueueSection,
+  })),
   clients: lazy(async () => ({
     default: (await import('../clients/ClientsSection.tsx')).ClientsSection,
   })),
   services: lazy(async () => ({
     default: (await import('../setup/ServicesSection.tsx')).ServicesSection,
   })),
-  staff: lazy(async () => ({ default: (await import('../setup/StaffSection.tsx')).StaffSection })),
-  hours: lazy(async () => ({ default: (await import('../setup/HoursSection.tsx')).HoursSection })),
+  staff: lazy(async () => ({
+    default: (await import('../setup/staff/StaffSection.tsx')).StaffSection,
+  })),
+  hours: lazy(async () => ({
+    default: (await import('../setup/hours/HoursSection.tsx')).HoursSection,
+  })),
   page: lazy(async () => ({ default: (await import('../page/PageSection.tsx')).PageSection })),
   stats: lazy(async () => ({
     default: (await import('../stats/StatsSection.tsx')).StatsSection,

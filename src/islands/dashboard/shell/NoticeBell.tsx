@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { shellTexts as texts } from '#messages/dashboard.ts'
+import { shellTexts as texts } from '#messages/dashboard/dashboard.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { sections } from '#stores/dashboard/routes.ts'
 import { $shop } from '#stores/dashboard/shop.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { roles, type SessionUser } from '#contract/roles.ts'
-import { roleNames, shellTexts as texts } from '#messages/dashboard.ts'
-import { useAuth } from '../../providers/UserProvider.tsx'
+import { roles, type SessionUser } from '#contract/protocol/roles.ts'
+import { roleNames, shellTexts as texts } from '#messages/dashboard/dashboard.ts'
+import { useAuth } from '#islands/providers/UserProvider.tsx'
 import { Initials } from '../parts/Initials.tsx'
 import styles from './TopBar.module.css'
 

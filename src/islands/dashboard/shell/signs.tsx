@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { shellTexts as texts } from '#messages/dashboard.ts'
+import { shellTexts as texts } from '#messages/dashboard/dashboard.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $shop } from '#stores/dashboard/shop.ts'
 import { sections } from '#stores/dashboard/routes.ts'
-import { useAuth } from '../../providers/UserProvider.tsx'
+import { useAuth } from '#islands/providers/UserProvider.tsx'
 import styles from './Shell.module.css'
 
 const graceMs = 3000

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { statsTexts as texts } from '#messages/dashboard-stats.ts'
-import { downloadTable, type Table } from '#stores/dashboard/stats.ts'
+import { statsTexts as texts } from '#messages/dashboard/stats.ts'
+import { downloadTable, type Table } from '#stores/dashboard/office/stats.ts'
 import tables from '../parts/table.module.css'
 import styles from './stats.module.css'
 

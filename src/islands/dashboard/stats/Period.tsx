@@ -1,6 +1,6 @@
-import { statsTexts as texts } from '#messages/dashboard-stats.ts'
-import { addDays, isDate, shiftMonth } from '#stores/dashboard/days.ts'
-import type { StatsQuestion } from '#stores/dashboard/stats.ts'
+import { statsTexts as texts } from '#messages/dashboard/stats.ts'
+import { addDays, isDate, shiftMonth } from '#stores/dashboard/board/days.ts'
+import type { StatsQuestion } from '#stores/dashboard/office/stats.ts'
 import styles from './stats.module.css'
 
 type Props = {

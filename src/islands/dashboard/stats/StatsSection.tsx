@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { priceText } from '#contract/texts.ts'
-import { statsTexts as texts } from '#messages/dashboard-stats.ts'
-import { addDays } from '#stores/dashboard/days.ts'
+import { priceText } from '#contract/texts/texts.ts'
+import { statsTexts as texts } from '#messages/dashboard/stats.ts'
+import { addDays } from '#stores/dashboard/board/days.ts'
 import { $today } from '#stores/dashboard/shop.ts'
 import {
   $stats,
@@ -11,7 +11,7 @@ import {
   stats,
   type Stats,
   type StatsQuestion,
-} from '#stores/dashboard/stats.ts'
+} from '#stores/dashboard/office/stats.ts'
 import { Empty, Loaded, Skeleton } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
 import { SectionHead } from '../parts/SectionHead.tsx'

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { statusNames } from '#messages/dashboard-agenda.ts'
-import { problemWords } from '#messages/dashboard-problems.ts'
-import { statsTexts as texts } from '#messages/dashboard-stats.ts'
+import { statusNames } from '#messages/dashboard/agenda.ts'
+import { problemWords } from '#messages/dashboard/problems.ts'
+import { statsTexts as texts } from '#messages/dashboard/stats.ts'
 import { $isOwner } from '#stores/dashboard/shop.ts'
-import { downloadTurns } from '#stores/dashboard/turns-sheet.ts'
-import { useToast } from '../../providers/ToastProvider.tsx'
+import { downloadTurns } from '#stores/dashboard/office/turns-sheet.ts'
+import { useToast } from '#islands/providers/ToastProvider.tsx'
 import parts from '../parts/parts.module.css'
 
 type Props = { readonly from: string; readonly to: string }

@@ -1,0 +1,41 @@
+import type { Reply, Sent } from '../contract.ts'
+import type { OpenOperationId } from './open-operations.ts'
+import type { OperationId } from './operations.ts'
+import type { ProblemWire } from './problems.ts'
+
+type Optional<Key extends string, Shape> = Shape extends undefined
+  ? { readonly [K in Key]?: undefined }
+  : { readonly [K in Key]: Shape }
+
+/** What a call carries: exactly the parts that its endpoint has. */
+export type CallInput<Id extends OperationId> = Optional<'params', Sent<Id, 'params'>> &
+  Optional<'query', Sent<Id, 'query'>> &
+  Optional<'body', Sent<Id, 'body'>> & { readonly idempotencyKey?: string }
+
+/** A refusal is data; only bugs throw. */
+export type CallResult<Id extends OperationId> =
+  | { readonly ok: true; readonly reply: Reply<Id> }
+  | { readonly ok: false; readonly problem: ProblemWire }
+
+/** Calls some operations by name. */
+export type CallOf<Some extends OperationId> = <Id extends Some>(
+  operation: Id,
+  input: CallInput<Id>,
+) => Promise<CallResult<Id>>
+
+/**
+ * What every page may call. The browser's goes over HTTP (`src/stores/api.ts`); the pages rendered on the server get
+ * one that runs the same endpoint in process, as an anonymous caller (`Astro.locals.call`). What the desk calls is the
+ * dashboard's own (`src/stores/dashboard/api.ts`).
+ */
+export type Call = CallOf<OpenOperationId>
+
+/** What the server hands to a page rendered on demand. */
+export type PageLocals = {
+  readonly call: Call
+  /** Where a renamed shop lives now, or null. */
+  readonly findMovedAdUrl: (adUrl: string) => Promise<string | null>
+  /** The application's clock, as the shop's wall clock would print it in UTC. */
+  readonly now: () => Date
+  readonly publicUrl: string
+}

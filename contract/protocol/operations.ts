@@ -1,0 +1,10 @@
+import { dashboardOperations } from '../dashboard-operations.ts'
+import { openOperations } from './open-operations.ts'
+
+/**
+ * Every call of the API: its name, method and path. Plain data without the schemas, so that the browser can call an
+ * operation by name and carry no validator. Both tables are generated from `contract.ts` (`npm run generate`).
+ */
+export const operations = { ...openOperations, ...dashboardOperations }
+
+export type OperationId = keyof typeof operations

@@ -1,0 +1,217 @@
+/** The life of a turn as a table: what may follow what, by whom and when. Moving a turn is no change of status. */
+import { DAY, type Instant, MINUTE } from '../calendar/interval.ts'
+import { addDays, localDate, localMinute, startOfDay } from '../calendar/local-time.ts'
+
+export { occupiesChair } from './chair.ts'
+
+export type AppointmentStatus =
+  | 'pending'
+  | 'awaiting_deposit'
+  | 'booked'
+  | 'confirmed'
+  | 'checked_in'
+  | 'in_progress'
+  | 'completed'
+  | 'no_show'
+  | 'cancelled'
+  | 'rejected'
+  | 'expired'
+
+export type Actor = 'customer' | 'staff' | 'system'
+
+export type TransitionRefusal = 'invalid_transition' | 'not_allowed' | 'too_early' | 'too_late'
+
+export type TransitionDecision =
+  { readonly ok: true } | { readonly ok: false; readonly reason: TransitionRefusal }
+
+type Moment = { readonly startsAt: Instant; readonly now: Instant }
+
+/** `notBefore` and `before` are milliseconds after the start of the turn; `before` is not included. */
+type Transition = {
+  readonly from: readonly AppointmentStatus[]
+  readonly to: AppointmentStatus
+  readonly by: readonly Actor[]
+  readonly notBefore?: number
+  readonly before?: number
+}
+
+/** Later than this somebody is late, sooner nobody is absent. */
+const NO_SHOW_AFTER = 10 * MINUTE
+const CORRECTION_WINDOW = 7 * DAY
+
+export const TRANSITIONS: readonly Transition[] = [
+  { from: ['pending'], to: 'booked', by: ['staff'] },
+  { from: ['pending'], to: 'awaiting_deposit', by: ['staff'] },
+  { from: ['pending'], to: 'rejected', by: ['staff'] },
+  { from: ['pending', 'awaiting_deposit'], to: 'expired', by: ['system'] },
+  { from: ['awaiting_deposit'], to: 'booked', by: ['staff'] },
+  { from: ['booked'], to: 'confirmed', by: ['customer', 'staff'], before: 0 },
+  { from: ['booked'], to: 'expired', by: ['system'] },
+  // Whoever only asked for a turn may withdraw as well as whoever has one.
+  {
+    from: ['pending', 'awaiting_deposit', 'booked', 'confirmed'],
+    to: 'cancelled',
+    by: ['customer'],
+    before: 0,
+  },
+  {
+    from: ['pending', 'awaiting_deposit', 'booked', 'confirmed'],
+    to: 'cancelled',
+    by: ['staff', 'system'],
+  },
+  {
+    from: ['booked', 'confirmed'],
+    to: 'checked_in',
+    by: ['customer', 'staff'],
+  },
+  {
+    from: ['booked', 'confirmed', 'checked_in'],
+    to: 'in_progress',
+    by: ['staff'],
+  },
+  {
+    from: ['booked', 'confirmed', 'checked_in', 'in_progress'],
+    to: 'completed',
+    by: ['staff'],
+  },
+  {
+    from: ['booked', 'confirmed', 'checked_in', 'in_progress'],
+    to: 'completed',
+    by: ['system'],
+    notBefore: 0,
+  },
+  { from: ['booked', 'confirmed'], to: 'no_show', by: ['staff'], notBefore: NO_SHOW_AFTER },
+  { from: ['no_show'], to: 'completed', by: ['staff'], before: CORRECTION_WINDOW },
+  // Late, and served all the same.
+  { from: ['no_show'], to: 'checked_in', by: ['staff'], before: CORRECTION_WINDOW },
+  {
+    from: ['completed'],
+    to: 'no_show',
+    by: ['staff'],
+    notBefore: NO_SHOW_AFTER,
+    before: CORRECTION_WINDOW,
+  },
+  // The caller checks that the time is still free.
+  { from: ['cancelled'], to: 'booked', by: ['staff'], before: CORRECTION_WINDOW },
+]
+
+/** Ways back to where a turn was, for what staff touched by mistake; taken only by saying that it is a correction. */
+export const CORRECTIONS: readonly Transition[] = [
+  {
+    from: ['confirmed', 'checked_in', 'in_progress', 'completed', 'no_show'],
+    to: 'booked',
+    by: ['staff'],
+    before: CORRECTION_WINDOW,
+  },
+  {
+    from: ['checked_in', 'in_progress', 'completed', 'no_show'],
+    to: 'confirmed',
+    by: ['staff'],
+    before: CORRECTION_WINDOW,
+  },
+  {
+    from: ['in_progress', 'completed'],
+    to: 'checked_in',
+    by: ['staff'],
+    before: CORRECTION_WINDOW,
+  },
+  {
+    from: ['completed', 'no_show'],
+    to: 'in_progress',
+    by: ['staff'],
+    before: CORRECTION_WINDOW,
+  },
+  // The caller checks that the time is still free.
+  { from: ['rejected'], to: 'pending', by: ['staff'], before: 0 },
+]
+
+/** Whether the life of a turn has no such step, and only a correction does. */
+export function isCorrection(from: AppointmentStatus, to: AppointmentStatus): boolean {
+  return (
+    stepsBetween(TRANSITIONS, from, to).length === 0 &&
+    stepsBetween(CORRECTIONS, from, to).length > 0
+  )
+}
+
+function stepsBetween(
+  table: readonly Transition[],
+  from: AppointmentStatus,
+  to: AppointmentStatus,
+): readonly Transition[] {
+  return table.filter(one => one.to === to && one.from.includes(from))
+}
+
+/** `corrects`: a way back is asked for, besides the steps of a turn's life. */
+export function decideTransition(
+  from: AppointmentStatus,
+  to: AppointmentStatus,
+  actor: Actor,
+  { startsAt, now }: Moment,
+  corrects = false,
+): TransitionDecision {
+  const table = corrects ? [...TRANSITIONS, ...CORRECTIONS] : TRANSITIONS
+  const possible = stepsBetween(table, from, to)
+  if (possible.length === 0) return refuse('invalid_transition')
+  const allowed = possible.find(one => one.by.includes(actor))
+  if (allowed === undefined) return refuse('not_allowed')
+  if (allowed.notBefore !== undefined && now < startsAt + allowed.notBefore) {
+    return refuse('too_early')
+  }
+  if (allowed.before !== undefined && now >= startsAt + allowed.before) return refuse('too_late')
+  return { ok: true }
+}
+
+function refuse(reason: TransitionRefusal): TransitionDecision {
+  return { ok: false, reason }
+}
+
+/** From three in the morning on, what nobody closed yesterday counts as done. */
+const NIGHTLY_MINUTE = 180
+
+/** Turns that ended by this instant, and that nobody closed, are assumed to have been. */
+export function assumedDoneUntil(now: Instant, timeZone: string): Instant {
+  const today = localDate(now, timeZone)
+  const isNight = localMinute(now, timeZone) < NIGHTLY_MINUTE
+  return startOfDay(isNight ? addDays(today, -1) : today, timeZone)
+}
+
+/** At exactly the cut-off one is still in time. */
+export function decideCancellation(
+  startsAt: Instant,
+  now: Instant,
+  cutoffMinutes: number,
+): { readonly late: boolean } {
+  return { late: now > startsAt - cutoffMinutes * MINUTE }
+}
+
+export type MoveRefusal = 'invalid_transition' | 'too_late'
+export type MoveDecision =
+  { readonly ok: true } | { readonly ok: false; readonly reason: MoveRefusal }
+
+/** Staff move a turn at any time, a customer until the cut-off; both only while nobody has come yet. */
+export function decideMove(
+  status: AppointmentStatus,
+  actor: Actor,
+  { startsAt, now }: Moment,
+  cutoffMinutes: number,
+): MoveDecision {
+  if (!MOVABLE.has(status)) return { ok: false, reason: 'invalid_transition' }
+  const late = actor === 'customer' && decideCancellation(startsAt, now, cutoffMinutes).late
+  return late ? { ok: false, reason: 'too_late' } : { ok: true }
+}
+
+const MOVABLE: ReadonlySet<AppointmentStatus> = new Set([
+  'pending',
+  'awaiting_deposit',
+  'booked',
+  'confirmed',
+])
+
+/** "I am running late" makes sense from two hours before the turn until half an hour into it. */
+export function mayTellLate(
+  status: AppointmentStatus,
+  { startsAt, now }: { readonly startsAt: Instant; readonly now: Instant },
+): boolean {
+  const isStanding = status === 'booked' || status === 'confirmed'
+  return isStanding && now >= startsAt - 120 * MINUTE && now <= startsAt + 30 * MINUTE
+}

@@ -1,0 +1,80 @@
+/**
+ * What a turn is when the public takes it: booked at once, a request that the shop answers, or one that waits for the
+ * deposit ("seña"). Whoever waits occupies the chair, and stops waiting by itself.
+ */
+import type { AppointmentStatus } from './appointment-status.ts'
+import { DAY, HOUR, type Instant, MINUTE } from '../calendar/interval.ts'
+import type { ShopPlan } from '../shop/shop.ts'
+
+const ANSWER_WITHIN = 12 * HOUR
+/** Somebody who asked has to know an hour before whether to come. */
+const ANSWER_BEFORE_START = HOUR
+const DEPOSIT_WITHIN = 2 * HOUR
+const DEPOSIT_WITHIN_WHEN_NEAR = 30 * MINUTE
+
+export type FirstState = {
+  readonly status: 'booked' | 'pending' | 'awaiting_deposit'
+  readonly expiresAt: Instant | null
+  /** What has to be paid ahead, of all services together; null: nothing. */
+  readonly deposit: number | null
+}
+
+export function firstState(
+  plan: ShopPlan,
+  serviceIds: readonly string[],
+  startsAt: Instant,
+  now: Instant,
+  seats = 1,
+): FirstState {
+  const services = plan.services.filter(service => serviceIds.includes(service.id))
+  const deposits = serviceIds.map(id => services.find(one => one.id === id)?.deposit ?? 0)
+  const total = seats * deposits.reduce((sum, deposit) => sum + deposit, 0)
+  const status = services.some(service => service.needsApproval)
+    ? 'pending'
+    : total > 0
+      ? 'awaiting_deposit'
+      : 'booked'
+  return {
+    status,
+    expiresAt: waitsUntil(status, startsAt, now),
+    deposit: total > 0 ? total : null,
+  }
+}
+
+/** A turn that staff write down is booked, or kept until the deposit that they ask for has come. */
+export function firstStateAtDesk(
+  deposit: number | null,
+  startsAt: Instant,
+  now: Instant,
+): FirstState {
+  if (deposit === null) return { status: 'booked', expiresAt: null, deposit }
+  const status = 'awaiting_deposit'
+  return { status, expiresAt: waitsUntil(status, startsAt, now), deposit }
+}
+
+/** When a turn that comes into this state now stops waiting; null: it does not wait. */
+export function waitsUntil(
+  status: AppointmentStatus,
+  startsAt: Instant,
+  now: Instant,
+): Instant | null {
+  if (status === 'pending') {
+    const latest = startsAt - ANSWER_BEFORE_START
+    // Asked for at the last moment: there is no hour left to keep.
+    return latest > now ? Math.min(now + ANSWER_WITHIN, latest) : startsAt
+  }
+  if (status === 'awaiting_deposit') {
+    const isNear = startsAt - now < DAY
+    return Math.min(now + (isNear ? DEPOSIT_WITHIN_WHEN_NEAR : DEPOSIT_WITHIN), startsAt)
+  }
+  return null
+}
+
+/** What a turn is now: whoever waited too long is expired, before any job has written it down. */
+export function statusAt(
+  status: AppointmentStatus,
+  expiresAt: Instant | null,
+  now: Instant,
+): AppointmentStatus {
+  return expiresAt !== null && expiresAt <= now ? 'expired' : status
+}

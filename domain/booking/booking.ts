@@ -1,0 +1,163 @@
+/** Whether a start may be booked, by whom it would be worked, or why not; and what to offer instead. */
+import { orderByRotation } from './in-turn.ts'
+import type { Instant } from '../calendar/interval.ts'
+import { addDays, localDate } from '../calendar/local-time.ts'
+import { nearestRefusal, placesLeft } from './person-refusal.ts'
+import type { PolicyRefusal } from './policy.ts'
+import { bookableRange, rulesFor } from '../shop/rules.ts'
+import type { SchedulingContext } from '../visit/scheduling-context.ts'
+import { singleStaff } from './several-services.ts'
+import type { BookingRules } from '../shop/shop.ts'
+import { type Slot, slotsOn } from './slots.ts'
+import { searchFor, type StartSearch } from './start-search.ts'
+import { multiStaff } from './together.ts'
+import {
+  type PlacedVisit,
+  placeVisit,
+  shapesFor,
+  type VisitRequest,
+  type VisitShape,
+} from '../visit/visit.ts'
+
+export type BookingRefusal =
+  | 'in_the_past'
+  | 'lead_time'
+  | 'horizon'
+  | 'closed'
+  | 'outside_hours'
+  | 'off_grid'
+  | 'slot_taken'
+  | 'no_resource'
+  | 'not_offered'
+  | 'unknown_service'
+  | 'unknown_staff'
+  | 'too_many_turns'
+  | PolicyRefusal
+
+export type BookingDecision =
+  | { readonly ok: true; readonly visit: PlacedVisit }
+  | { readonly ok: false; readonly reason: BookingRefusal }
+
+/** `staffId` null: several staff members share it. */
+export type Alternative = { readonly startsAt: Instant; readonly staffId: string | null }
+
+export function decideBooking(
+  context: SchedulingContext,
+  request: VisitRequest,
+  startsAt: Instant,
+): BookingDecision {
+  const { plan, audience } = context
+  const shapes = shapesFor(plan, request)
+  if (!shapes.ok) return refuse(shapes.reason)
+  const isPublic = audience.kind === 'public'
+  const early = isPublic ? timeRefusal(context, request, startsAt) : null
+  if (early !== null) return refuse(early)
+
+  const rules = rulesFor(plan, request.serviceIds, audience.kind)
+  const starts = { first: startsAt, last: startsAt }
+  const search = searchFor(context, rules, { starts, onGrid: isPublic })
+  const found = shapeAt(search, request, shapes.shapes)
+  return found.ok ? { ok: true, visit: placeVisit(context, found.shape, startsAt) } : found
+}
+
+type FoundShape =
+  { readonly ok: true; readonly shape: VisitShape } | Extract<BookingDecision, { ok: false }>
+
+/** One alone in the ordering asked for; else in another ordering; else several staff; else, if need be, anyhow. */
+function shapeAt(
+  search: StartSearch,
+  request: VisitRequest,
+  shapes: readonly VisitShape[],
+): FoundShape {
+  const { audience, starts } = search
+  const startsAt = starts.first
+  const alone = shapes.map(shape => singleStaff(search, shape).at(startsAt))
+  const fitting = alone.flatMap(one => (one.refusal === null ? [one.ordered] : []))
+  const best = Math.min(...fitting.map(ordered => ordered.rank))
+  const able = fitting.filter(ordered => ordered.rank === best).map(ordered => ordered.shape)
+  // A class fills the sessions that are open before it opens another one.
+  const joined = able.filter(shape => placesLeft(search, shape, startsAt) !== null)
+  if (able.length > 0) return firstOf(search, request, joined.length > 0 ? joined : able)
+
+  const shared = multiStaff(search, request)
+  const shape = shared?.at(startsAt) ?? null
+  if (shape !== null) return { ok: true, shape }
+  if (audience.kind === 'staff' && audience.overbook) {
+    return shapes.length > 0
+      ? firstOf(search, request, shapes)
+      : { ok: true, shape: shared!.regardless(startsAt) }
+  }
+  const reasons = alone.map(one => one.refusal)
+  if (shared !== null) reasons.push(shared.refusalAt(startsAt))
+  return refuse(nearestRefusal(reasons))
+}
+
+/** Whoever comes first in the rotation. */
+function firstOf(
+  search: StartSearch,
+  { preferredStaffId }: VisitRequest,
+  able: readonly VisitShape[],
+): FoundShape {
+  const staffIds = able.map(shape => shape.staffId)
+  const startsAt = search.starts.first
+  const [first] = orderByRotation(search, { staffIds, startsAt, preferredStaffId })
+  return { ok: true, shape: able[staffIds.indexOf(first!)]! }
+}
+
+function refuse(reason: BookingRefusal): Extract<BookingDecision, { ok: false }> {
+  return { ok: false, reason }
+}
+
+/** What the clock alone says against a start, for the public. */
+export function timeRefusal(
+  { plan, now }: Pick<SchedulingContext, 'plan' | 'now'>,
+  { serviceIds }: VisitRequest,
+  startsAt: Instant,
+): 'in_the_past' | 'lead_time' | 'horizon' | null {
+  const { first, end } = bookableRange(plan.timeZone, rulesFor(plan, serviceIds), now)
+  if (startsAt < now) return 'in_the_past'
+  if (startsAt < first) return 'lead_time'
+  return startsAt >= end ? 'horizon' : null
+}
+
+/** Free starts nearest in time to the wanted one: those of its own date first, then up to a week around. */
+export function nearestSlots(
+  context: SchedulingContext,
+  request: VisitRequest,
+  { startsAt, count = 3 }: { readonly startsAt: Instant; readonly count?: number },
+): Alternative[] {
+  const date = localDate(startsAt, context.plan.timeZone)
+  const near = (fromDate: string, days: number) =>
+    slotsOn(context, request, { fromDate, days })
+      .flatMap(slotDay => slotDay.slots)
+      // Of two as far away the earlier one was there first, and stays so.
+      .sort((a, b) => distance(a, startsAt) - distance(b, startsAt))
+  const sameDay = near(date, 1)
+  const around =
+    sameDay.length >= count
+      ? []
+      : near(addDays(date, -7), 15).filter(slot => !isAmong(slot, sameDay))
+  const { preferredStaffId } = request
+  return [...sameDay, ...around].slice(0, count).map(slot => ({
+    startsAt: slot.startsAt,
+    staffId: orderByRotation(context, { ...slot, preferredStaffId })[0] ?? null,
+  }))
+}
+
+function distance(slot: Slot, startsAt: Instant): number {
+  return Math.abs(slot.startsAt - startsAt)
+}
+
+function isAmong(slot: Slot, slots: readonly Slot[]): boolean {
+  return slots.some(other => other.startsAt === slot.startsAt)
+}
+
+/** `futureTurns`: how many this phone already has here, without the one being moved. */
+export function decideTurnLimit(
+  rules: BookingRules,
+  futureTurns: number,
+): { readonly ok: true } | { readonly ok: false; readonly reason: 'too_many_turns' } {
+  return futureTurns < rules.maxFutureTurnsPerPhone
+    ? { ok: true }
+    : { ok: false, reason: 'too_many_turns' }
+}

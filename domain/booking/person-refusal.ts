@@ -1,0 +1,62 @@
+/** Why one staff member cannot begin a visit, or a part of one, at a start. Null where they can. */
+import { contains, type Instant } from '../calendar/interval.ts'
+import { localDay } from '../calendar/local-time.ts'
+import { isBlocked, type Obstacles } from '../visit/obstacles.ts'
+import type { SchedulingContext } from '../visit/scheduling-context.ts'
+import type { StartSearch } from './start-search.ts'
+import { sessionOf, type VisitShape } from '../visit/visit.ts'
+import { workingDay } from '../shop/working-day.ts'
+
+/** How near a start came to being booked. With several staff members the nearest one's reason is told. */
+const NEARNESS = [
+  'closed',
+  'outside_hours',
+  'off_grid',
+  'no_resource',
+  'slot_taken',
+  'gap',
+  'walk_in',
+  'cap',
+  'person_full',
+  'day_full',
+] as const
+export type StaffRefusal = (typeof NEARNESS)[number]
+
+/** There is at least one. */
+export function nearestRefusal(refusals: readonly (StaffRefusal | null)[]): StaffRefusal {
+  return NEARNESS.findLast(reason => refusals.includes(reason))!
+}
+
+/** Who would work what; `obstacles` of that, over a range in which the starts lie. */
+export type Candidate = { readonly shape: VisitShape; readonly obstacles: Obstacles }
+
+export function staffRefusal(
+  search: StartSearch,
+  { shape, obstacles }: Candidate,
+  startsAt: Instant,
+): StaffRefusal | null {
+  const { plan, rules, policy } = search
+  const dayOfStart = localDay(startsAt, plan.timeZone)
+  const day = workingDay(plan, { staffId: shape.staffId, day: dayOfStart }, rules)
+  const whole = { start: startsAt, end: startsAt + shape.length }
+  if (day.isClosed) return 'closed'
+  if (!day.open.some(hours => contains(hours, whole))) return 'outside_hours'
+  if (search.onGrid && !day.starts.includes(startsAt)) return 'off_grid'
+  const left = placesLeft(search, shape, startsAt)
+  // The session is there already: one more customer takes nothing but a place.
+  if (left !== null) return shape.places!.wanted <= left ? null : 'slot_taken'
+  if (isBlocked(obstacles.staff, startsAt)) return 'slot_taken'
+  if (isBlocked(obstacles.pools, startsAt)) return 'no_resource'
+  return policy === null ? null : policy(shape, day, startsAt)
+}
+
+/** Of a session that somebody has opened; null: there is none, or this is no class. */
+export function placesLeft(
+  context: SchedulingContext,
+  shape: VisitShape,
+  startsAt: Instant,
+): number | null {
+  if (shape.places === undefined) return null
+  const open = context.busy.sessionAt(sessionOf(shape, startsAt), context)
+  return open === null ? null : shape.places.capacity - open.taken
+}

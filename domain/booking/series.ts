@@ -1,0 +1,33 @@
+/** A "turno fijo": the same hour on the wall, every so many weeks. */
+import type { Instant } from '../calendar/interval.ts'
+import { addDays, localDate, localMinute, toInstant } from '../calendar/local-time.ts'
+import { askedFrom, type PlacedVisit, soleStaffId, type VisitRequest } from '../visit/visit.ts'
+
+export type SeriesPattern = {
+  readonly first: Instant
+  readonly everyWeeks: number
+  readonly count: number
+}
+
+/** The starts of a series; null where the clock jumps over the hour that day. */
+export function startsOfSeries(
+  { first, everyWeeks, count }: SeriesPattern,
+  timeZone: string,
+): (Instant | null)[] {
+  const date = localDate(first, timeZone)
+  const minute = localMinute(first, timeZone)
+  return Array.from({ length: count }, (_, index) =>
+    // The first one is the one asked for, also of a repeated hour.
+    index === 0 ? first : toInstant(addDays(date, 7 * everyWeeks * index), minute, timeZone),
+  )
+}
+
+/** The same visit from those who were found for it: a "turno fijo" does not change hands by chance. */
+export function keepStaff(visit: VisitRequest, found: PlacedVisit): VisitRequest {
+  const only = soleStaffId(found)
+  if (only !== null) return askedFrom(only, visit)
+  const itemStaffIds = visit.serviceIds.map(
+    id => found.items.find(item => item.serviceId === id)!.staffId,
+  )
+  return { ...askedFrom(null, visit), itemStaffIds }
+}

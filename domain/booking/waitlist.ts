@@ -1,0 +1,53 @@
+import { HOUR, type Instant, MINUTE } from '../calendar/interval.ts'
+import { localMinute } from '../calendar/local-time.ts'
+import type { SlotDay } from './slots.ts'
+
+/** The part of a day that somebody waits for: noon and eight in the evening divide it, as people say it. */
+export type DayPart = 'any' | 'morning' | 'afternoon' | 'evening'
+
+export type Wish = {
+  readonly part: DayPart
+  /** Starts that were offered before and not taken: nobody is asked twice about the same hour. */
+  readonly refusedStarts: readonly Instant[]
+}
+
+export type FreedStart = { readonly startsAt: Instant; readonly staffId: string }
+
+/** The free starts that somebody who waits would take, soonest first. The days are those she waits for. */
+export function fitting(days: readonly SlotDay[], wish: Wish, timeZone: string): FreedStart[] {
+  return days
+    .flatMap(day => day.slots)
+    .filter(({ startsAt }) => !wish.refusedStarts.includes(startsAt))
+    .filter(({ startsAt }) => isInPart(startsAt, wish.part, timeZone))
+    .flatMap(({ startsAt, staffIds }) =>
+      staffIds.slice(0, 1).map(staffId => ({ startsAt, staffId })),
+    )
+}
+
+/** Who tells her of an offer: a mail that has left already, or somebody of the shop who still has to write. */
+export type Told = 'by_mail' | 'by_hand'
+
+/** How long a freed start is kept for the one it is offered to: the nearer the turn, the sooner the next is asked. */
+export function offerMinutes(startsAt: Instant, now: Instant, told: Told = 'by_mail'): number {
+  const ahead = startsAt - now
+  // Written and read in a chat, and not kept after it has begun.
+  if (ahead < 2 * HOUR && told === 'by_hand')
+    return Math.max(5, Math.min(15, Math.floor(ahead / MINUTE)))
+  if (ahead < 2 * HOUR) return 5
+  return ahead > 24 * HOUR ? 60 : 15
+}
+
+/** Whoever lets this many offers pass does not look at them. */
+export const mostUnanswered = 3
+/** "Not this one" is said once; the second time she leaves the list. */
+export const mostDeclined = 2
+
+const NOON = 12 * 60
+const EVENING = 20 * 60
+
+function isInPart(startsAt: Instant, part: DayPart, timeZone: string): boolean {
+  if (part === 'any') return true
+  const minute = localMinute(startsAt, timeZone)
+  if (part === 'morning') return minute < NOON
+  return part === 'evening' ? minute >= EVENING : minute >= NOON && minute < EVENING
+}

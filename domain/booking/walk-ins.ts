@@ -1,0 +1,82 @@
+/**
+ * When each of those who wait at the door could sit down: one after another, each at the first instant at which the
+ * booking engine itself would take them, with the turns of the day, the breaks and whoever waits before in mind.
+ */
+import { decideBooking } from './booking.ts'
+import { type Instant, MINUTE } from '../calendar/interval.ts'
+import { localDay } from '../calendar/local-time.ts'
+import { createBusyIndex } from '../occupancy/occupancy.ts'
+import type { Occupied } from '../occupancy/occupied.ts'
+import { type SchedulingContext, STAFF } from '../visit/scheduling-context.ts'
+import type { ShopPlan } from '../shop/shop.ts'
+import { occupiedBy, type PlacedVisit, type VisitRequest } from '../visit/visit.ts'
+import { workingDay } from '../shop/working-day.ts'
+
+export type Waiting = { readonly id: string; readonly visit: VisitRequest }
+/** Null: not any more today. */
+export type Expected = {
+  readonly id: string
+  readonly at: { readonly startsAt: Instant; readonly staffId: string } | null
+}
+
+export type WalkInState = 'waiting' | 'called' | 'served' | 'left'
+
+/** Staff take back a touch by mistake: whoever left, or was passed over, and only while it is her day. */
+export function canReturn(
+  walkIn: { readonly state: WalkInState; readonly skips: number; readonly date: string },
+  today: string,
+): boolean {
+  const isPassedOver = walkIn.state === 'waiting' && walkIn.skips > 0
+  return walkIn.date === today && (walkIn.state === 'left' || isPassedOver)
+}
+
+/** `rows`: what everybody does around now. */
+type Today = Pick<SchedulingContext, 'plan' | 'now'> & { readonly rows: readonly Occupied[] }
+
+export function expectQueue({ plan, rows, now }: Today, queue: readonly Waiting[]): Expected[] {
+  const first = Math.floor(now / MINUTE) * MINUTE
+  const context = { plan, busy: createBusyIndex(rows), now: first, audience: STAFF }
+  const starts = new Set([
+    first,
+    ...openings(plan, first),
+    ...rows.flatMap(row => endsOf(plan, row)),
+  ])
+  return queue.map(({ id, visit }) => {
+    const placed = firstPlace(context, visit, starts)
+    if (placed === null) return { id, at: null }
+    const taken = occupiedBy(id, placed)
+    context.busy.set(id, taken)
+    for (const end of taken.flatMap(row => endsOf(plan, row))) starts.add(end)
+    return { id, at: { startsAt: placed.interval.start, staffId: placed.items[0]!.staffId } }
+  })
+}
+
+function firstPlace(
+  context: SchedulingContext,
+  visit: VisitRequest,
+  starts: ReadonlySet<Instant>,
+): PlacedVisit | null {
+  const { plan, now } = context
+  const today = localDay(now, plan.timeZone)
+  const possible = [...starts]
+    .filter(start => start >= now && localDay(start, plan.timeZone) === today)
+    .sort((a, b) => a - b)
+  for (const start of possible) {
+    const decision = decideBooking(context, visit, start)
+    if (decision.ok) return decision.visit
+  }
+  return null
+}
+
+/** A visit can begin where another one ends, with its own preparation or the other's tidying up between them. */
+function endsOf({ services, offers }: ShopPlan, { work, padded }: Occupied): Instant[] {
+  const befores = [...services, ...offers].map(one => (one.bufferBeforeMinutes ?? 0) * MINUTE)
+  return [padded.end, ...new Set(befores.map(before => work.end + before))]
+}
+
+function openings(plan: ShopPlan, now: Instant): Instant[] {
+  const day = localDay(now, plan.timeZone)
+  return plan.staff.flatMap(({ id }) =>
+    workingDay(plan, { staffId: id, day }).open.map(hours => hours.start),
+  )
+}

@@ -1,0 +1,26 @@
+/** What holds, appointments and blocks take of people and resources, and which of it somebody counts. */
+import type { Instant, Interval } from '../calendar/interval.ts'
+
+export type Occupied = {
+  /** The id of a staff member, or `resourceUnit(…)`. */
+  readonly unit: string
+  readonly owner: string
+  readonly work: Interval
+  /** The work with its buffers. */
+  readonly padded: Interval
+  readonly expiresAt: Instant | null
+  /** Time that was taken out of the agenda: busy, but nobody's turn. */
+  readonly isBlock?: boolean
+  /** A place in a session; rows of one session stand side by side. */
+  readonly seating?: Seating
+}
+
+/** What a row has that belongs to a session of a class. */
+export type Seating = {
+  readonly session: string
+  readonly seats: number
+  readonly capacity: number
+}
+
+/** From where it is looked at: rows that have expired by `now` do not count, nor do those of `ignoreOwner`. */
+export type Viewpoint = { readonly now: Instant; readonly ignoreOwner?: string | undefined }

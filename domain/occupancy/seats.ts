@@ -1,0 +1,46 @@
+/**
+ * Classes: services that several customers share. Whoever books the first place opens a session, with one person at one
+ * start; the others join it. A session lives as long as somebody has a place in it.
+ */
+import type { Instant } from '../calendar/interval.ts'
+import type { Occupied, Viewpoint } from './occupied.ts'
+
+/** `taken`: places. `rows`: what the session occupies, as one of its customers has it. */
+export type OpenSession = { readonly taken: number; readonly rows: readonly Occupied[] }
+
+export type SeatBook = {
+  replace(owner: string, before: readonly Occupied[], rows: readonly Occupied[]): void
+  /** Null: nobody has a place in it now. */
+  find(session: string, from: Viewpoint): OpenSession | null
+}
+
+export function sessionKey(serviceId: string, staffId: string, startsAt: Instant): string {
+  return `${serviceId}.${staffId}.${startsAt}`
+}
+
+export function createSeatBook(): SeatBook {
+  const sessions = new Map<string, Map<string, readonly Occupied[]>>()
+  return {
+    replace(owner, before, rows) {
+      const left = before[0]?.seating?.session
+      if (left !== undefined) {
+        const owners = sessions.get(left)!
+        owners.delete(owner)
+        if (owners.size === 0) sessions.delete(left)
+      }
+      const joined = rows[0]?.seating?.session
+      if (joined === undefined) return
+      const owners = sessions.get(joined) ?? new Map<string, readonly Occupied[]>()
+      sessions.set(joined, owners.set(owner, rows))
+    },
+    find(session, { now, ignoreOwner }) {
+      const live = [...(sessions.get(session) ?? [])]
+        .filter(([owner]) => owner !== ignoreOwner)
+        .map(([, rows]) => rows)
+        .filter(rows => (rows[0]!.expiresAt ?? Infinity) > now)
+      const [first] = live
+      if (first === undefined) return null
+      return { taken: live.reduce((sum, rows) => sum + rows[0]!.seating!.seats, 0), rows: first }
+    },
+  }
+}

@@ -1,0 +1,57 @@
+/**
+ * People with hours of their own when the shop's week changes. They keep theirs, so a shop that closes earlier goes on
+ * taking turns with them: who that is, and what would be left of their week if they followed.
+ */
+import { type Interval, intersection } from '../calendar/interval.ts'
+import type { AlternatingWeek, WeeklyRange } from './shop.ts'
+
+type Range = Omit<WeeklyRange, 'staffId'>
+
+/** The person's week where only the days that changed are cut to the shop's; null: nothing would be cut. */
+export function cutToShop(
+  own: readonly Range[],
+  before: readonly Range[],
+  after: readonly Range[],
+): Range[] | null {
+  const isChanged = (weekday: number) => dayOf(before, weekday) !== dayOf(after, weekday)
+  const cut = own.flatMap(range => (isChanged(range.weekday) ? within(range, after) : [range]))
+  // Nothing moves by being cut, so the same ranges are in the same order.
+  return cut.map(key).join() === own.map(key).join() ? null : cut
+}
+
+function within(range: Range, shop: readonly Range[]): Range[] {
+  return shop
+    .filter(other => other.weekday === range.weekday)
+    .flatMap(other => {
+      const week = weekInBoth(range.week ?? null, other.week ?? null)
+      if (week === 'never') return []
+      return intersection(wall(range), wall(other)).map(({ start, end }) => ({
+        weekday: range.weekday,
+        startMinute: start,
+        endMinute: end,
+        week,
+      }))
+    })
+}
+
+function wall({ startMinute: start, endMinute: end }: Range): Interval[] {
+  return [{ start, end }]
+}
+
+function weekInBoth(
+  a: AlternatingWeek | null,
+  b: AlternatingWeek | null,
+): AlternatingWeek | null | 'never' {
+  if (a === null) return b
+  return b === null || a === b ? a : 'never'
+}
+
+/** The same for the same ranges, in whatever order they are said. */
+function dayOf(ranges: readonly Range[], weekday: number): string {
+  const day = ranges.filter(range => range.weekday === weekday)
+  return day.map(key).sort().join()
+}
+
+function key({ weekday, startMinute, endMinute, week }: Range): string {
+  return `${weekday} ${startMinute} ${endMinute} ${week ?? ''}`
+}

@@ -1,0 +1,90 @@
+/** The rules of one visit: the shop's, with what its services decide for themselves. */
+import { type Instant, MINUTE } from '../calendar/interval.ts'
+import { dateOfDay, localDay, startOfDay, toInstant, weekdayOf } from '../calendar/local-time.ts'
+import type { Audience } from '../visit/scheduling-context.ts'
+import type { BookingRules, ShopPlan } from './shop.ts'
+
+/** With several services the strictest of each rule; the grid is that of the first one. Staff pass most of them. */
+export function rulesFor(
+  plan: ShopPlan,
+  serviceIds: readonly string[],
+  audience: Audience['kind'] = 'public',
+): BookingRules {
+  const each = plan.services
+    .filter(service => serviceIds.includes(service.id))
+    .map(service => ({ ...plan.rules, ...service.rules }))
+  const first = plan.services.find(service => service.id === serviceIds[0])
+  const rules = each.reduce(stricter, { ...plan.rules, ...first?.rules })
+  return audience === 'staff' ? { ...rules, ...STAFF_PASS } : rules
+}
+
+/** Staff see every start there is for a year ahead: the rules are for the public. */
+const STAFF_PASS = {
+  leadMinutes: 0,
+  horizonDays: 365,
+  release: null,
+  maxTurnsPerDay: null,
+  maxTurnsPerPersonDay: null,
+  publicCapPercent: null,
+  walkInPercent: 0,
+  avoidsGaps: false,
+} as const satisfies Partial<BookingRules>
+
+function stricter(a: BookingRules, b: BookingRules): BookingRules {
+  return {
+    ...a,
+    leadMinutes: Math.max(a.leadMinutes, b.leadMinutes),
+    horizonDays: Math.min(a.horizonDays, b.horizonDays),
+    release: a.release ?? b.release,
+    cancelCutoffMinutes: Math.max(a.cancelCutoffMinutes, b.cancelCutoffMinutes),
+    moveCutoffMinutes: Math.max(a.moveCutoffMinutes, b.moveCutoffMinutes),
+    maxFutureTurnsPerPhone: Math.min(a.maxFutureTurnsPerPhone, b.maxFutureTurnsPerPhone),
+    maxTurnsPerDay: lower(a.maxTurnsPerDay, b.maxTurnsPerDay),
+    maxTurnsPerPersonDay: lower(a.maxTurnsPerPersonDay, b.maxTurnsPerPersonDay),
+    maxTurnsPerPhoneDay: lower(a.maxTurnsPerPhoneDay, b.maxTurnsPerPhoneDay),
+    publicCapPercent: lower(a.publicCapPercent, b.publicCapPercent),
+    walkInPercent: Math.max(a.walkInPercent, b.walkInPercent),
+    avoidsGaps: a.avoidsGaps || b.avoidsGaps,
+  }
+}
+
+function lower(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? (a ?? b) : Math.min(a, b)
+}
+
+/** The first and last instant of a start that the rules let the public book now; the last is not included. */
+export function bookableRange(
+  timeZone: string,
+  rules: BookingRules,
+  now: Instant,
+): { readonly first: Instant; readonly end: Instant } {
+  const lastDay = releasedOn(timeZone, rules, now) + rules.horizonDays
+  return {
+    first: now + rules.leadMinutes * MINUTE,
+    end: startOfDay(dateOfDay(lastDay + 1), timeZone),
+  }
+}
+
+/** The day the horizon is counted from: today, or the last one on which days were released. */
+function releasedOn(timeZone: string, { release }: BookingRules, now: Instant): number {
+  const today = localDay(now, timeZone)
+  if (release === null) return today
+  const since = (weekdayOf(dateOfDay(today)) - release.weekday + 7) % 7
+  const isLater = since === 0 && now < releaseInstant(timeZone, release.minuteOfDay, today)
+  return today - (isLater ? 7 : since)
+}
+
+/** When the clock jumps over the minute, with the day. */
+function releaseInstant(timeZone: string, minuteOfDay: number, day: number): Instant {
+  const date = dateOfDay(day)
+  return toInstant(date, minuteOfDay, timeZone) ?? startOfDay(date, timeZone)
+}
+
+/** When the range grows by itself: with midnight, or with a release before it. */
+export function nextHorizon(timeZone: string, { release }: BookingRules, now: Instant): Instant {
+  const today = localDay(now, timeZone)
+  const midnight = startOfDay(dateOfDay(today + 1), timeZone)
+  if (release === null || weekdayOf(dateOfDay(today)) !== release.weekday) return midnight
+  const releasedAt = releaseInstant(timeZone, release.minuteOfDay, today)
+  return releasedAt > now ? Math.min(releasedAt, midnight) : midnight
+}

@@ -1,0 +1,101 @@
+/**
+ * One person's day, ready for the list of slots: every start the grid has, and how long she is there from then on.
+ *
+ * Days are remembered per plan, because hours change a few times a month and are asked for thousands of times a second.
+ * People who keep the shop's hours share the shop's days.
+ */
+import { type Instant, type Interval, overlaps, unionOf } from '../calendar/interval.ts'
+import { openIntervals, shiftsOf } from './hours.ts'
+import { DAY_MINUTES, dateOfDay, dayInterval, instantsOf } from '../calendar/local-time.ts'
+import type { BookingRules, MinuteRange, ShopPlan } from './shop.ts'
+
+export type WorkingDay = {
+  /** As `dayNumber` counts it. */
+  readonly day: number
+  /** Every start of the grid on this local date, sorted. */
+  readonly starts: readonly Instant[]
+  /** For each start, when the hours it lies in end. */
+  readonly closes: readonly Instant[]
+  /** The hours of the date and of those around it, touching ones joined: a turn may go on after midnight. */
+  readonly open: readonly Interval[]
+  readonly isClosed: boolean
+}
+
+/** How the starts of a day are laid out. */
+export type Grid = Pick<BookingRules, 'slotStepMinutes' | 'anchoring'>
+
+/** By the person whose hours they are (null: the shop's), then by grid, then by day number. */
+type DaysByPerson = Map<string | null, Map<number, Map<number, WorkingDay>>>
+
+type Remembered = { readonly ownHours: ReadonlySet<string | null>; readonly days: DaysByPerson }
+
+/** A year and a bit per person; beyond that it starts again. */
+const MAX_REMEMBERED_DAYS = 400
+
+const rememberedByPlan = new WeakMap<ShopPlan, Remembered>()
+
+export function workingDay(
+  plan: ShopPlan,
+  { staffId, day }: { readonly staffId: string; readonly day: number },
+  grid: Grid = plan.rules,
+): WorkingDay {
+  let remembered = rememberedByPlan.get(plan)
+  if (remembered === undefined) {
+    const rows = [...plan.weeklyRanges, ...plan.exceptions]
+    remembered = { ownHours: new Set(rows.map(row => row.staffId)), days: new Map() }
+    rememberedByPlan.set(plan, remembered)
+  }
+  const person = remembered.ownHours.has(staffId) ? staffId : null
+  let grids = remembered.days.get(person)
+  if (grids === undefined) remembered.days.set(person, (grids = new Map()))
+  const layout = grid.slotStepMinutes * 2 + (grid.anchoring === 'clock' ? 1 : 0)
+  let days = grids.get(layout)
+  if (days === undefined) grids.set(layout, (days = new Map()))
+  let found = days.get(day)
+  if (found === undefined) {
+    if (days.size >= MAX_REMEMBERED_DAYS) days.clear()
+    days.set(day, (found = buildDay(plan, { staffId: person, day }, grid)))
+  }
+  return found
+}
+
+/** `staffId` null: whoever keeps the shop's hours. */
+type Whose = { readonly staffId: string | null; readonly day: number }
+
+function buildDay(plan: ShopPlan, whose: Whose, grid: Grid): WorkingDay {
+  const { staffId, day } = whose
+  // Two dates each way: where a zone jumped over a whole date, today touches the one behind it.
+  const near = [-2, -1, 0, 1, 2].map(distance => dateOfDay(day + distance))
+  const open = unionOf(near.flatMap(date => openIntervals(plan, staffId, date)))
+  const starts: Instant[] = []
+  const closes: Instant[] = []
+  let piece = 0
+  for (const start of gridOf(plan, whose, grid)) {
+    while (open[piece]!.end <= start) piece += 1
+    starts.push(start)
+    closes.push(open[piece]!.end)
+  }
+  const whole = dayInterval(dateOfDay(day), plan.timeZone)
+  return { day, starts, closes, open, isClosed: !open.some(interval => overlaps(interval, whole)) }
+}
+
+/** Sorted and without repetition. The night that began the date before goes on with its own grid. */
+function gridOf(plan: ShopPlan, { staffId, day }: Whose, grid: Grid): Instant[] {
+  const startsOn = (date: string, belongs: (minute: number) => boolean) =>
+    shiftsOf(plan, staffId, date)
+      .flatMap(shift => stepsOf(shift, grid).filter(belongs))
+      .flatMap(minute => instantsOf(date, minute, plan.timeZone))
+  const night = startsOn(dateOfDay(day - 1), minute => minute >= DAY_MINUTES)
+  const own = startsOn(dateOfDay(day), minute => minute < DAY_MINUTES)
+  return [...new Set([...night, ...own])].sort((a, b) => a - b)
+}
+
+/** Wall minutes from the beginning of the shift on, or from the first round one in it. */
+function stepsOf({ startMinute, endMinute }: MinuteRange, grid: Grid): number[] {
+  // A step of zero would never reach the end of the shift.
+  const step = Math.max(1, grid.slotStepMinutes)
+  const first = grid.anchoring === 'clock' ? Math.ceil(startMinute / step) * step : startMinute
+  const minutes: number[] = []
+  for (let minute = first; minute < endMinute; minute += step) minutes.push(minute)
+  return minutes
+}

@@ -1,0 +1,144 @@
+/**
+ * Pools of like things: two basins, three chairs. The rule people see is a count: at no moment are more of them in use
+ * than there are. Which one a turn has is promised to nobody, so where none is free for all of it, a turn has one for a
+ * while and then another. No count is refused because of how the numbers happened to be dealt.
+ *
+ * Buffers are kept by the first one it has and by the last one.
+ */
+import type { Instant, Interval } from '../calendar/interval.ts'
+import {
+  type BlockedStarts,
+  resourceUnit,
+  type StartRange,
+  type WorkShape,
+} from '../occupancy/occupancy.ts'
+import type { Occupied } from '../occupancy/occupied.ts'
+import type { SchedulingContext } from './scheduling-context.ts'
+import type { Resource } from '../shop/shop.ts'
+
+/** `size`: how many may be in use at once; `units` may be more, from a time when there were. */
+export type Pool = {
+  readonly units: readonly string[]
+  readonly size: number
+  readonly quantity: number
+}
+
+type Taken = Pick<Occupied, 'unit' | 'work' | 'padded'>
+
+/** Time is whole milliseconds, and this is the shortest of it. */
+const MOMENT: WorkShape = { length: 1, before: 0, after: 0 }
+
+/** The numbers that turns have or may have had. */
+export function unitsIn({ id, quantity, numbered = quantity }: Resource): string[] {
+  return Array.from({ length: numbered }, (_, index) => resourceUnit(id, index + 1))
+}
+
+/** The starts at which too few of the pool are free at some moment of the work, as lists of open ranges. */
+export function unavailableStarts(
+  context: SchedulingContext,
+  pool: Pool,
+  { length, before, after, first, last }: WorkShape & StartRange,
+): BlockedStarts[] {
+  const end = length - 1
+  const short = (shape: WorkShape, from: number, until: number) =>
+    shortages(context, pool, { ...shape, first: first + from, last: last + until })
+  const lists = [short(MOMENT, 0, end).map((edge, at) => (at % 2 === 0 ? edge - end : edge))]
+  if (before > 0) lists.push(short({ ...MOMENT, before }, 0, 0))
+  if (after > 0) lists.push(short({ ...MOMENT, after }, end, end).map(edge => edge - end))
+  return lists
+}
+
+/** When too few of them are free, counted from each change of any of them to the next. */
+function shortages(
+  context: SchedulingContext,
+  { units, size, quantity }: Pool,
+  moments: WorkShape & StartRange,
+): Instant[] {
+  if (quantity > size) return [-Infinity, Infinity]
+  const edges = units
+    .flatMap(unit =>
+      context.busy.blockedStarts(unit, moments, context).map((edge, at) =>
+        // An open range of whole numbers, and the same one closed at its beginning.
+        at % 2 === 0 ? { at: edge + 1, step: 1 } : { at: edge, step: -1 },
+      ),
+    )
+    // What ends at a moment is over before what begins at it, so that no range is empty.
+    .sort((a, b) => a.at - b.at || a.step - b.step)
+  const found: Instant[] = []
+  let inUse = 0
+  for (const { at, step } of edges) {
+    if (step > 0 && inUse === size - quantity) found.push(at - 1)
+    inUse += step
+    if (step < 0 && inUse === size - quantity) found.push(at)
+  }
+  return found
+}
+
+/** What a turn has of the pool, as few changes as possible; with too few free ones, the first ones twice. */
+export function assignUnits(
+  context: SchedulingContext,
+  pool: Pool,
+  { work, padded }: Pick<Taken, 'work' | 'padded'>,
+): Taken[] {
+  const stretches = stretchesOf(context, pool, work)
+  const free = stretches.map(stretch => {
+    const own = paddedAs(stretch, work, padded)
+    const isFree = (unit: string) =>
+      context.busy.isFree({ unit, work: stretch, padded: own }, context)
+    return new Set(pool.units.filter(isFree))
+  })
+  const runs = pool.units.map(unit => ({ unit, taken: [] as Interval[] }))
+  let kept: string[] = []
+  for (const [index, stretch] of stretches.entries()) {
+    kept = chosen(pool, kept, free.slice(index))
+    for (const { unit, taken } of runs) {
+      if (!kept.includes(unit)) continue
+      const before = taken.at(-1)
+      if (before?.end === stretch.start) taken[taken.length - 1] = { ...before, end: stretch.end }
+      else taken.push(stretch)
+    }
+  }
+  return runs.flatMap(({ unit, taken }) =>
+    taken.map(own => ({ unit, work: own, padded: paddedAs(own, work, padded) })),
+  )
+}
+
+/** Pieces of the work in which nothing changes, two at least: the buffers of its ends may be kept by different units. */
+function stretchesOf(context: SchedulingContext, pool: Pool, work: Interval): Interval[] {
+  const moments = { ...MOMENT, first: work.start, last: work.end - 1 }
+  const changes = pool.units.flatMap(unit =>
+    context.busy
+      .blockedStarts(unit, moments, context)
+      .map((edge, at) => (at % 2 === 0 ? edge + 1 : edge)),
+  )
+  const middle = Math.floor((work.start + work.end) / 2)
+  const inside = [...changes, middle].filter(at => at > work.start && at < work.end)
+  const cuts = [...new Set([work.start, ...inside])].sort((a, b) => a - b)
+  return cuts.map((from, index) => ({ start: from, end: cuts[index + 1] ?? work.end }))
+}
+
+/** The buffers belong to the two ends of the work. */
+function paddedAs(piece: Interval, work: Interval, padded: Interval): Interval {
+  return {
+    start: piece.start === work.start ? padded.start : piece.start,
+    end: piece.end === work.end ? padded.end : piece.end,
+  }
+}
+
+/** Those it has while they stay free, then whoever stays free for longest. */
+function chosen(
+  { units, quantity }: Pool,
+  kept: readonly string[],
+  [free, ...later]: readonly ReadonlySet<string>[],
+): string[] {
+  const staysFree = (unit: string) => {
+    const end = later.findIndex(stretch => !stretch.has(unit))
+    return end < 0 ? later.length : end
+  }
+  const others = units.filter(unit => !kept.includes(unit) && free!.has(unit))
+  return [
+    ...kept.filter(unit => free!.has(unit)),
+    ...others.toSorted((a, b) => staysFree(b) - staysFree(a)),
+    ...units.filter(unit => !free!.has(unit)),
+  ].slice(0, quantity)
+}

@@ -1,0 +1,246 @@
+/**
+ * A visit: the services of one request, back to back, laid out from an unknown start.
+ * The list of slots and the booking ask the same questions about it, so what is listed can be booked and nothing else can.
+ */
+import type { Instant, Interval } from '../calendar/interval.ts'
+import { itemAt, type ItemShape, itemShapeOf, type WantedItem } from './leg.ts'
+import type { Occupied } from '../occupancy/occupied.ts'
+import { assignUnits } from './pools.ts'
+import type { SchedulingContext } from './scheduling-context.ts'
+import { sessionKey } from '../occupancy/seats.ts'
+import type { AddOn, Service, ShopPlan } from '../shop/shop.ts'
+
+/** `staffId` null: whoever is free. */
+export type VisitRequest = {
+  readonly serviceIds: readonly string[]
+  readonly staffId: string | null
+  /** Extras of these services, each worked once and at the end of its own. */
+  readonly addOnIds?: readonly string[]
+  /** In place of `staffId`, whom each service is asked from; null: whoever is free. */
+  readonly itemStaffIds?: readonly (string | null)[]
+  /** Goes before the others who are free: whom the customer usually goes to. */
+  readonly preferredStaffId?: string | null
+  /** Places in a class; absent: one. */
+  readonly seats?: number
+  /** By how much the last service of this very visit is longer, or shorter, than usual. */
+  readonly extraMinutes?: number
+}
+
+export type PlacedItem = {
+  readonly serviceId: string
+  readonly staffId: string
+  readonly interval: Interval
+  /** Of the service with its add-ons. */
+  readonly price: number
+  readonly addOns: readonly AddOn[]
+  readonly occupied: readonly Omit<Occupied, 'owner' | 'expiresAt'>[]
+}
+
+export type PlacedVisit = {
+  readonly interval: Interval
+  readonly items: readonly PlacedItem[]
+  readonly price: number
+}
+
+/** `staffId`: whose hours it keeps to; each item knows who works it. */
+export type VisitShape = {
+  readonly staffId: string
+  readonly length: number
+  readonly items: readonly ItemShape[]
+  /** Of a class. */
+  readonly places?: { readonly wanted: number; readonly capacity: number }
+}
+
+export type ShapeRefusal = 'unknown_service' | 'unknown_staff' | 'not_offered'
+export type Shapes =
+  | { readonly ok: true; readonly shapes: readonly VisitShape[] }
+  | { readonly ok: false; readonly reason: ShapeRefusal }
+
+/** One shape per staff member who does all of it alone, in the plan's order of staff. None: several have to share it. */
+export function shapesFor(plan: ShopPlan, request: VisitRequest): Shapes {
+  const wanted = wantedItems(plan, request)
+  if (wanted === null) return refuse('unknown_service')
+  if (wanted.some(({ staffId }) => staffId !== null && !isStaff(plan, staffId))) {
+    return refuse('unknown_staff')
+  }
+  if (!areTogether(wanted, request.seats ?? 1)) return refuse('not_offered')
+  const shapes = plan.staff
+    .flatMap(({ id }) => shapeWith(plan, wanted, id) ?? [])
+    .map(shape => withPlaces(shape, wanted[0]!.service, request.seats ?? 1))
+  return shapes.length === 0 && !canBeShared(plan, wanted)
+    ? refuse('not_offered')
+    : { ok: true, shapes }
+}
+
+function refuse(reason: ShapeRefusal): Shapes {
+  return { ok: false, reason }
+}
+
+/** A class is booked by itself, and nobody takes more places than it has. */
+function areTogether(wanted: readonly WantedItem[], seats: number): boolean {
+  const isClass = wanted.some(item => item.service.capacity > 1)
+  return isClass ? wanted.length === 1 && seats <= wanted[0]!.service.capacity : seats === 1
+}
+
+function withPlaces(shape: VisitShape, { capacity }: Service, wanted: number): VisitShape {
+  return capacity > 1 ? { ...shape, places: { wanted, capacity } } : shape
+}
+
+/** The session of a class that this visit would be in. */
+export function sessionOf({ items }: VisitShape, startsAt: Instant): string {
+  const { serviceId, staffId } = items[0]!
+  return sessionKey(serviceId, staffId, startsAt)
+}
+
+function isStaff(plan: ShopPlan, staffId: string): boolean {
+  return plan.staff.some(one => one.id === staffId)
+}
+
+/** The items in the order in which they were asked for; null where one of them is unknown. */
+export function wantedItems(plan: ShopPlan, request: VisitRequest): WantedItem[] | null {
+  const services = request.serviceIds.map(id => plan.services.find(service => service.id === id))
+  const known = services.filter(service => service !== undefined)
+  if (known.length === 0 || known.length < services.length) return null
+  const extras = extrasOf(known, request.addOnIds ?? [])
+  if (extras === null) return null
+  return known.map((service, index) => ({
+    service,
+    addOns: extras[index]!,
+    staffId: request.itemStaffIds === undefined ? request.staffId : request.itemStaffIds[index]!,
+    extraMinutes: index === known.length - 1 ? (request.extraMinutes ?? 0) : 0,
+  }))
+}
+
+/** The add-ons of each service in its place; of a service asked for twice, the first one has them. Null: unknown. */
+function extrasOf(services: readonly Service[], ids: readonly string[]): AddOn[][] | null {
+  const left = new Set(ids)
+  const extras = services.map(service => {
+    const own = service.addOns.filter(addOn => left.has(addOn.id))
+    for (const addOn of own) left.delete(addOn.id)
+    return own
+  })
+  return left.size === 0 ? extras : null
+}
+
+function shapeWith(
+  plan: ShopPlan,
+  wanted: readonly WantedItem[],
+  staffId: string,
+): VisitShape | null {
+  const items = wanted.map(item => itemShapeOf(plan, item, staffId))
+  const whole = items.filter(item => item !== null)
+  return whole.length < items.length ? null : backToBack(whole)
+}
+
+/** Null: what takes no time at all would fit anywhere, even at closing time. */
+export function backToBack(items: readonly ItemShape[]): VisitShape | null {
+  let offset = 0
+  const placed = items.map(item => {
+    const next = itemAt(item, offset)
+    offset += item.length
+    return next
+  })
+  return offset > 0 ? { staffId: items[0]!.staffId, length: offset, items: placed } : null
+}
+
+/** Each item by everybody who can work it, in the plan's order of staff. */
+export function staffPerItem(plan: ShopPlan, wanted: readonly WantedItem[]): ItemShape[][] {
+  return wanted.map(item =>
+    plan.staff.flatMap(({ id }) => itemShapeOf(plan, item, id) ?? []).filter(own => own.length > 0),
+  )
+}
+
+/** Somebody for each item; asked where nobody does all of it, so that there are several of both. */
+function canBeShared(plan: ShopPlan, wanted: readonly WantedItem[]): boolean {
+  return staffPerItem(plan, wanted).every(items => items.length > 0)
+}
+
+/** The same services, all of them from one staff member; null: from whoever is free. */
+export function askedFrom(staffId: string | null, request: VisitRequest): VisitRequest {
+  const { serviceIds, addOnIds = [], seats = 1, extraMinutes = 0 } = request
+  return { serviceIds, addOnIds, staffId, seats, extraMinutes }
+}
+
+/** Who works all of it; null: several staff members. */
+export function soleStaffId({ items }: PlacedVisit): string | null {
+  const { staffId } = items[0]!
+  return items.every(item => item.staffId === staffId) ? staffId : null
+}
+
+/** What the visit takes from now on; whoever only waits takes it until `expiresAt`. */
+export function occupiedBy(
+  owner: string,
+  visit: PlacedVisit,
+  expiresAt: Instant | null = null,
+): Occupied[] {
+  return visit.items.flatMap(item => item.occupied.map(row => ({ ...row, owner, expiresAt })))
+}
+
+/** Everybody who may get a part of the visit. */
+export function staffFor(plan: ShopPlan, request: VisitRequest): string[] {
+  const wanted = wantedItems(plan, request) ?? []
+  return [
+    ...new Set(
+      staffPerItem(plan, wanted)
+        .flat()
+        .map(item => item.staffId),
+    ),
+  ]
+}
+
+/** The visit at this start, with free units of each pool, the lowest numbers first. */
+export function placeVisit(
+  context: SchedulingContext,
+  shape: VisitShape,
+  start: Instant,
+): PlacedVisit {
+  const seated = seatsIn(context, shape, start)
+  const heads = shape.places?.wanted ?? 1
+  const items = shape.items.map((item): PlacedItem => {
+    const from = start + item.offset
+    return {
+      serviceId: item.serviceId,
+      staffId: item.staffId,
+      interval: { start: from, end: from + item.length },
+      price: item.price * heads,
+      addOns: item.addOns,
+      occupied: seated(takenBy(context, item, start)),
+    }
+  })
+  return {
+    interval: { start, end: start + shape.length },
+    items,
+    price: items.reduce((sum, item) => sum + item.price, 0),
+  }
+}
+
+type Taken = PlacedItem['occupied']
+
+function takenBy(context: SchedulingContext, item: ItemShape, start: Instant): Taken {
+  return item.parts.flatMap(part => {
+    const from = start + part.offset
+    const work = { start: from, end: from + part.length }
+    const padded = { start: work.start - part.before, end: work.end + part.after }
+    const units = part.pools.flatMap(pool => assignUnits(context, pool, { work, padded }))
+    return [{ unit: item.staffId, work, padded }, ...units]
+  })
+}
+
+/** Whoever joins a class takes what its session already has: its resources, and the length it began with. */
+function seatsIn(
+  context: SchedulingContext,
+  shape: VisitShape,
+  start: Instant,
+): (taken: Taken) => Taken {
+  if (shape.places === undefined) return taken => taken
+  const { wanted: seats, capacity } = shape.places
+  const session = sessionOf(shape, start)
+  const rows = context.busy.sessionAt(session, context)?.rows
+  return taken =>
+    (rows ?? taken).map(({ unit, work, padded }) => ({
+      unit,
+      work,
+      padded,
+      seating: { session, seats, capacity },
+    }))
+}

@@ -1,0 +1,69 @@
+// The tree as a person finds it: no folder is crowded, every folder is named by the README of its room, and the nouns of the
+// server know the kernel, never the other way round.
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+
+const MOST_FILES = 30
+const ROOMS = ['domain', 'contract', 'server', 'src', 'tests']
+
+const files = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).split('\n').filter(existsSync)
+const complaints = [...crowded(), ...unnamed(), ...kernelImports(), ...mutualImports()]
+for (const one of complaints) console.log(one)
+process.exit(complaints.length === 0 ? 0 : 1)
+
+function crowded() {
+  const sources = files.filter(file => /\.(ts|tsx|astro|mjs|css)$/.test(file))
+  return [...Map.groupBy(sources, file => dirname(file))]
+    .filter(([, inside]) => inside.length > MOST_FILES)
+    .map(([folder, inside]) => `${folder} has ${inside.length} files, more than ${MOST_FILES}`)
+}
+
+/** The pages' folders are addresses, and name themselves. */
+function unnamed() {
+  return ROOMS.flatMap(room => {
+    const words = new Set(readFileSync(`${room}/README.md`, 'utf8').match(/[\w-]+/g))
+    const folders = new Set(files.filter(file => file.startsWith(`${room}/`)).map(dirname))
+    return [...folders]
+      .filter(folder => folder !== room && !/^src\/pages\/|\/migrations$/.test(folder))
+      .filter(folder => !words.has(basename(folder)))
+      .map(folder => `${room}/README.md does not name ${folder}`)
+  })
+}
+
+function kernelImports() {
+  return serverImports()
+    .filter(
+      ({ from, to }) =>
+        nounOf(from) === 'kernel' && /^(booking|shop|people|site|platform|demo)/.test(nounOf(to)),
+    )
+    .map(({ from, to }) => `${from} imports ${to}: the kernel knows no noun`)
+}
+
+function mutualImports() {
+  const pairs = new Set(serverImports().map(({ from, to }) => `${nounOf(from)} ${nounOf(to)}`))
+  return [...pairs]
+    .map(pair => pair.split(' '))
+    .filter(([one, other]) => one < other && pairs.has(`${other} ${one}`))
+    .filter(([one, other]) => ![one, other].some(name => name === 'kernel' || name.endsWith('.ts')))
+    .map(([one, other]) => `server/${one} and server/${other} import each other`)
+}
+
+function serverImports() {
+  return files
+    .filter(file => /^server\/.*\.ts$/.test(file))
+    .flatMap(from =>
+      [...readFileSync(from, 'utf8').matchAll(/\bfrom '(#server\/|\.)([^']*)'/g)].map(
+        ([, door, path]) => ({
+          from,
+          to: door === '#server/' ? `server/${path}` : join(dirname(from), door + path),
+        }),
+      ),
+    )
+}
+
+/** `kernel`, `booking/appointments`, `shop/hours`, … */
+function nounOf(path) {
+  const [, top, noun, ...rest] = path.split('/')
+  return top === 'kernel' || noun === undefined || rest.length === 0 ? top : `${top}/${noun}`
+}

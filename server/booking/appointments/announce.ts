@@ -1,0 +1,167 @@
+import type { Actor } from '#domain/appointment/appointment-status.ts'
+import type { Occupied } from '#domain/occupancy/occupied.ts'
+import { localDate, toOffsetIso } from '#domain/calendar/local-time.ts'
+import type { AppointmentWire } from '#contract/contract.ts'
+import type { Notice, StaffNotice } from '#contract/events.ts'
+import type { ShopMemory } from '../availability/memory.ts'
+import type { Context } from '#server/context.ts'
+import { servicesText, shortMomentText, spokenMomentText } from './wire.ts'
+
+/** After the commit: memory first, so that whoever reacts to the news already finds it true. */
+export function announceNew(
+  context: Context,
+  shop: ShopMemory,
+  turn: AppointmentWire,
+  rows: readonly Occupied[],
+  byUser: string | null = null,
+): void {
+  announceSlots(context, shop, turn.id, rows, [Date.parse(turn.starts_at)])
+  tellStaff(
+    context,
+    turn,
+    'appointment:new:broadcast',
+    `${newsOf[turn.status] ?? 'Nuevo turno'}: ${turn.customer.name}, ${servicesText(turn)}, ${shortMomentText(turn)}`,
+    byUser,
+  )
+  context.outbox.wake()
+}
+
+const newsOf: Readonly<Partial<Record<AppointmentWire['status'], string>>> = {
+  pending: 'Turno a aprobar',
+  awaiting_deposit: 'Turno que espera la seña',
+}
+
+export type StatusNews = {
+  readonly turn: AppointmentWire
+  readonly userId: string | null
+  readonly rows: readonly Occupied[]
+  /** How many more of the same series went with it. */
+  readonly others?: number
+  /** Whoever of the shop did it. */
+  readonly byUser?: string | null
+}
+
+/** A new status: the customer hears it; of a customer's own cancellation, the staff do. */
+export function announceStatus(
+  context: Context,
+  shop: ShopMemory,
+  news: StatusNews,
+  actor: Actor,
+): void {
+  const { turn, userId, rows, others = 0, byUser } = news
+  announceSlots(context, shop, turn.id, rows, [Date.parse(turn.starts_at)])
+  const isCancelled = turn.status === 'cancelled'
+  if (isCancelled) {
+    const { name } = turn.customer
+    const who =
+      actor === 'customer'
+        ? `${name} canceló su turno`
+        : `El turno de ${name} quedó cancelado${othersText(others)}`
+    const text = `${who}: ${servicesText(turn)}, ${shortMomentText(turn)}`
+    tellStaff(context, turn, 'appointment:cancel:broadcast', text, byUser)
+  } else {
+    context.publisher.boardChanged(turn.comerce.id, turn.id, turn.revision)
+  }
+  tellCustomer(
+    context,
+    turn,
+    userId,
+    `Tu turno del ${spokenMomentText(turn)} ${statusPhrases[turn.status]}${othersText(others)}`,
+  )
+  context.outbox.wake()
+}
+
+function othersText(others: number): string {
+  if (others === 0) return ''
+  return others === 1 ? ', y el que seguía' : `, y los ${others} que seguían`
+}
+
+/** A change that another notice tells: boards and the turn's own page follow without one. */
+export function announceQuietly(
+  context: Context,
+  shop: ShopMemory,
+  { turn, rows }: StatusNews,
+): void {
+  announceSlots(context, shop, turn.id, rows, [Date.parse(turn.starts_at)])
+  context.publisher.boardChanged(turn.comerce.id, turn.id, turn.revision)
+  const message = `Tu turno del ${spokenMomentText(turn)} ${statusPhrases[turn.status]}`
+  tellCustomer(context, turn, null, message)
+}
+
+export function announceMove(
+  context: Context,
+  shop: ShopMemory,
+  news: StatusNews,
+  wasAt: number,
+): void {
+  const { turn, userId, rows } = news
+  announceSlots(context, shop, turn.id, rows, [wasAt, Date.parse(turn.starts_at)])
+  tellStaff(
+    context,
+    turn,
+    'appointment:move:broadcast',
+    `${turn.customer.name} pasó a ${shortMomentText(turn)}: ${servicesText(turn)}`,
+    news.byUser,
+  )
+  tellCustomer(context, turn, userId, `Tu turno pasó al ${spokenMomentText(turn)}`)
+}
+
+/** What somebody occupies has changed: memory and every open page of the shop follow. */
+export function announceSlots(
+  context: Context,
+  shop: ShopMemory,
+  owner: string,
+  rows: readonly Occupied[],
+  instants: readonly number[],
+): void {
+  const version = context.availability.apply(shop.row.organizationId, owner, rows)
+  const dates = [...new Set(instants.map(instant => localDate(instant, shop.plan.timeZone)))]
+  context.publisher.slotsChanged(shop.row.adUrl, version, dates)
+}
+
+const statusPhrases: Readonly<Record<AppointmentWire['status'], string>> = {
+  pending: 'espera la respuesta del local',
+  awaiting_deposit: 'espera la seña',
+  booked: 'está reservado',
+  confirmed: 'está confirmado',
+  checked_in: 'ya tiene tu llegada anotada',
+  in_progress: 'ya empezó',
+  completed: 'quedó finalizado',
+  no_show: 'quedó anotado como que no viniste',
+  cancelled: 'quedó cancelado',
+  rejected: 'no pudo ser aceptado',
+  expired: 'venció',
+}
+
+export function tellStaff(
+  context: Context,
+  turn: AppointmentWire,
+  event: StaffNotice,
+  message: string,
+  byUser?: string | null,
+): void {
+  const notice = noticeOf(context, turn, event, message)
+  const agendas = turn.legs.map(leg => leg.staff.id)
+  context.publisher.tellStaff(turn.comerce.id, event, notice, agendas, byUser)
+  context.publisher.boardChanged(turn.comerce.id, turn.id, turn.revision)
+}
+
+export function tellCustomer(
+  context: Context,
+  turn: AppointmentWire,
+  userId: string | null,
+  message: string,
+): void {
+  const type = 'appointment:update:status:broadcast'
+  context.publisher.tellCustomer(turn.id, userId, noticeOf(context, turn, type, message))
+}
+
+function noticeOf(context: Context, turn: AppointmentWire, event: string, message: string): Notice {
+  return {
+    message,
+    id: turn.id,
+    type: event.replace(/:broadcast$/, ''),
+    at: toOffsetIso(context.clock.now(), turn.comerce.time_zone),
+    revision: turn.revision,
+  }
+}

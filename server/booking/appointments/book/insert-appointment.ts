@@ -1,0 +1,90 @@
+import { randomInt } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
+import type { FirstState } from '#domain/appointment/request.ts'
+import type { ShopPlan } from '#domain/shop/shop.ts'
+import type { PlacedVisit } from '#domain/visit/visit.ts'
+import type { ShopRow } from '#server/booking/availability/load.ts'
+import type { BookingRequest } from './book.ts'
+
+export type NewAppointment = {
+  readonly appointmentId: string
+  readonly customerId: string
+  readonly visit: PlacedVisit
+  readonly state: FirstState
+  readonly isOverbooked: boolean
+  readonly now: number
+}
+
+export async function insertAppointment(
+  trx: Transaction<unknown>,
+  row: ShopRow,
+  plan: ShopPlan,
+  request: BookingRequest,
+  { appointmentId, customerId, visit, state, isOverbooked, now }: NewAppointment,
+): Promise<void> {
+  const at = new Date(now)
+  const expiresAt = state.expiresAt === null ? null : new Date(state.expiresAt)
+  await sql`
+    insert into appointments (organization_id, id, comerce_id, customer_id, code, status, expires_at, deposit,
+      starts_at, ends_at, customer_name, price, currency, note, source, is_overbooked, created_by, created_at, updated_at,
+      user_id, customer_email, series_id, answers, session, seats)
+    values (${row.organizationId}, ${appointmentId}, ${row.id}, ${customerId}, ${unusedCode(row)},
+      ${state.status}, ${expiresAt}, ${state.deposit}, ${new Date(visit.interval.start)},
+      ${new Date(visit.interval.end)}, ${request.customer.name}, ${visit.price}, ${row.currency},
+      ${request.note}, ${request.source}, ${isOverbooked}, ${request.createdBy}, ${at}, ${at},
+      ${request.userId}, ${emailOf(request, customerId)}, ${request.seriesId ?? null},
+      ${JSON.stringify(request.answers ?? [])}::jsonb, ${sessionIn(visit)},
+      ${request.visit.seats ?? 1})`.execute(trx)
+  await insertLegs(trx, row.organizationId, appointmentId, plan, visit)
+}
+
+/** Of the class that a visit is in; null: it is no class. */
+export function sessionIn(visit: PlacedVisit): string | null {
+  return visit.items[0]?.occupied[0]?.seating?.session ?? null
+}
+
+/** What was given with this turn; the shop may also use what it keeps of a customer, a stranger never. */
+function emailOf({ customer, source }: BookingRequest, customerId: string): ReturnType<typeof sql> {
+  if (source !== 'staff') return sql`${customer.email}::text`
+  return sql`(select email from customers where id = ${customerId})`
+}
+
+export async function insertLegs(
+  trx: Transaction<unknown>,
+  organizationId: string,
+  appointmentId: string,
+  plan: ShopPlan,
+  visit: PlacedVisit,
+): Promise<void> {
+  const legs = visit.items.map(
+    (
+      item,
+      position,
+    ) => sql`(${organizationId}::uuid, ${appointmentId}::uuid, ${position}::smallint, ${item.serviceId}::uuid,
+      ${nameOf(plan.services, item.serviceId)}, ${item.staffId}::uuid, ${nameOf(plan.staff, item.staffId)},
+      ${new Date(item.interval.start)}::timestamptz, ${new Date(item.interval.end)}::timestamptz, ${item.price}::bigint,
+      ${JSON.stringify(item.addOns)}::jsonb)`,
+  )
+  await sql`
+    insert into appointment_legs (organization_id, appointment_id, position, service_id, service_name, staff_id,
+      staff_name, starts_at, ends_at, price, add_ons)
+    values ${sql.join(legs)}`.execute(trx)
+}
+
+/** Without letters and digits that sound or look alike; ten million words for one shop. */
+const CODE_LETTERS = 'ABCDEFHJKLMNPQRTUVWXY3479'
+const CODES_TRIED = 8
+
+/** One of a few random words that this shop has not used yet. */
+function unusedCode(row: ShopRow): ReturnType<typeof sql> {
+  const words = Array.from({ length: CODES_TRIED }, () =>
+    Array.from({ length: 5 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join(''),
+  )
+  return sql`(select word from unnest(${words}::text[]) as word where not exists (
+    select 1 from appointments used where used.organization_id = ${row.organizationId}
+      and used.comerce_id = ${row.id} and used.code = word) limit 1)`
+}
+
+function nameOf(list: readonly { id: string; name: string }[], id: string): string {
+  return list.find(one => one.id === id)?.name ?? ''
+}

@@ -1,0 +1,31 @@
+import type { ShopPlan } from '#domain/shop/shop.ts'
+import type { VisitRequest } from '#domain/visit/visit.ts'
+import { refuseField } from '#server/kernel/http/refusal.ts'
+
+const DAY_MINUTES = 1440
+
+/** What is read around a start reaches a day back: no visit may be longer, whoever asks for it. */
+export function refuseTooLong(plan: ShopPlan, visit: VisitRequest): void {
+  const minutes = visit.serviceIds.map(id => minutesOf(plan, id, visit.addOnIds ?? []))
+  if (minutes.reduce((sum, one) => sum + one, 0) <= DAY_MINUTES) return
+  refuseField('services', 'Juntos duran más de un día. Elegí menos servicios.')
+}
+
+/** With its buffers and extras, by whoever takes longest. */
+function minutesOf(plan: ShopPlan, serviceId: string, addOnIds: readonly string[]): number {
+  const service = plan.services.find(one => one.id === serviceId)
+  if (service === undefined) return 0
+  const own = service.segments.reduce((sum, segment) => sum + segment.minutes, 0)
+  const offers = plan.offers.filter(offer => offer.serviceId === serviceId)
+  const longest = (part: 'durationMinutes' | 'bufferBeforeMinutes' | 'bufferAfterMinutes') =>
+    Math.max(0, ...offers.map(offer => offer[part] ?? 0))
+  const extras = service.addOns
+    .filter(addOn => addOnIds.includes(addOn.id))
+    .reduce((sum, addOn) => sum + addOn.minutes, 0)
+  return (
+    Math.max(own, longest('durationMinutes')) +
+    extras +
+    Math.max(service.bufferBeforeMinutes, longest('bufferBeforeMinutes')) +
+    Math.max(service.bufferAfterMinutes, longest('bufferAfterMinutes'))
+  )
+}

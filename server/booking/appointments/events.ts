@@ -1,0 +1,130 @@
+import { sql, type Kysely } from 'kysely'
+import type { Reply } from '#contract/contract.ts'
+import { momentText, priceText } from '#contract/texts/texts.ts'
+import type { AppointmentStatus } from '#domain/appointment/appointment-status.ts'
+import { toOffsetIso } from '#domain/calendar/local-time.ts'
+import type { AppointmentRow } from './queries.ts'
+
+type Edited = { readonly price?: number; readonly note?: string }
+
+type EventRow = {
+  readonly revision: number
+  readonly kind: string
+  readonly actor: 'customer' | 'staff' | 'system'
+  readonly at: number
+  readonly detail: {
+    readonly to?: AppointmentStatus | number | Edited
+    readonly from?: AppointmentStatus | number | Edited
+    readonly reason?: string
+    readonly late?: boolean
+    /** Staff did it because the customer asked for it. */
+    readonly asked?: boolean
+    readonly minutes?: number
+  }
+  readonly actor_name: string | null
+}
+
+/** The history of a turn, in words. */
+export async function listEvents(
+  db: Kysely<unknown>,
+  turn: AppointmentRow,
+): Promise<Reply<'listAppointmentEvents'>> {
+  const { rows } = await sql<EventRow>`
+    select e.revision, e.kind, e.actor, e.at, e.detail, u.name as actor_name
+    from appointment_events e left join users u on u.id = e.actor_id
+    where e.organization_id = ${turn.organization_id} and e.appointment_id = ${turn.id}
+    order by e.revision`.execute(db)
+  const first = rows.find(row => row.kind === 'status')?.detail.from ?? turn.status
+  const items = rows.map(row => ({
+    revision: row.revision,
+    kind: row.kind,
+    actor: row.actor,
+    at: toOffsetIso(row.at, turn.time_zone),
+    text: textOf(row, turn, first),
+  }))
+  return { items, next_cursor: null }
+}
+
+/** Whose wish the cancellation was: hers also where staff did it because she asked. */
+export async function cancelledBy(
+  db: Kysely<unknown>,
+  turn: AppointmentRow,
+): Promise<'customer' | 'shop' | null> {
+  if (turn.status !== 'cancelled') return null
+  const { rows } = await sql<Pick<EventRow, 'actor' | 'detail'>>`
+    select e.actor, e.detail from appointment_events e
+    where e.organization_id = ${turn.organization_id} and e.appointment_id = ${turn.id}
+      and e.detail ->> 'to' = 'cancelled'
+    order by e.revision desc limit 1`.execute(db)
+  const last = rows[0]
+  return last?.actor === 'customer' || last?.detail.asked === true ? 'customer' : 'shop'
+}
+
+function textOf(
+  row: EventRow,
+  { time_zone: timeZone, currency }: Pick<AppointmentRow, 'time_zone' | 'currency'>,
+  first: EventRow['detail']['from'],
+): string {
+  const by =
+    row.actor_name ??
+    (row.actor === 'customer' ? 'el cliente' : row.actor === 'staff' ? 'el local' : 'el sistema')
+  const { detail } = row
+  if (row.kind === 'moved' && typeof detail.from === 'number' && typeof detail.to === 'number') {
+    const moment = (instant: number) => momentText(toOffsetIso(instant, timeZone))
+    return `Pasó de ${moment(detail.from)} a ${moment(detail.to)} (${by})`
+  }
+  if (row.kind === 'status' && typeof detail.to === 'string') {
+    const late = detail.late === true ? ', fuera de término' : ''
+    const asked = detail.asked === true ? ', lo pidió el cliente' : ''
+    const reason = detail.reason === undefined ? '' : `: ${detail.reason}`
+    return `${stepWords(detail.from, detail.to)}${asked}${late}${reason} (${by})`
+  }
+  if (row.kind === 'edited') return `${editedWords(detail, currency)} (${by})`
+  if (row.kind === 'late') return `Avisó que llega ${detail.minutes ?? 0} min tarde (${by})`
+  if (first === 'pending') return `Pidió turno (${by})`
+  return first === 'awaiting_deposit' ? `Reservado, espera la seña (${by})` : `Reservado (${by})`
+}
+
+/** The same state means something else after a request, a deposit or a mistake. */
+function stepWords(from: EventRow['detail']['from'], to: AppointmentStatus): string {
+  if (from === 'pending' && to === 'booked') return 'Aprobado'
+  if (from === 'pending' && to === 'awaiting_deposit') return 'Aprobado, espera la seña'
+  if (from === 'awaiting_deposit' && to === 'booked') return 'Seña recibida'
+  if (from === 'cancelled' && to === 'booked') return 'Repuesto'
+  if (from === 'rejected' && to === 'pending') return 'Otra vez a aprobar'
+  const isBack = typeof from === 'string' && STEPS.indexOf(to) < STEPS.indexOf(from)
+  return isBack && to === 'booked' ? 'Vuelto a reservado' : statusWords[to]
+}
+
+const STEPS: readonly AppointmentStatus[] = [
+  'booked',
+  'confirmed',
+  'checked_in',
+  'in_progress',
+  'completed',
+  'no_show',
+]
+
+function editedWords({ from, to }: EventRow['detail'], currency: string): string {
+  if (typeof from !== 'object' || typeof to !== 'object') return 'Cambió el turno'
+  const price = (fields: Edited) => priceText(fields.price ?? 0, currency)
+  const words = [
+    ...(to.price === undefined ? [] : [`El precio pasó de ${price(from)} a ${price(to)}`]),
+    ...(to.note === undefined ? [] : [to.note === '' ? 'Borró la nota' : 'Cambió la nota']),
+  ]
+  return words.join('. ')
+}
+
+const statusWords: Readonly<Record<AppointmentStatus, string>> = {
+  pending: 'A aprobar',
+  awaiting_deposit: 'Espera la seña',
+  booked: 'Reservado',
+  confirmed: 'Confirmado',
+  checked_in: 'Llegó',
+  in_progress: 'En el sillón',
+  completed: 'Finalizado',
+  no_show: 'No vino',
+  cancelled: 'Cancelado',
+  rejected: 'Rechazado',
+  expired: 'Vencido',
+}

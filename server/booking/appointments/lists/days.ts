@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { addDays, startOfDay } from '#domain/calendar/local-time.ts'
+import type { ShopPlan } from '#domain/shop/shop.ts'
+import type { Received, Reply } from '#contract/contract.ts'
+import type { Context } from '#server/context.ts'
+import { findShifts } from '#server/shop/hours/kept-hours.ts'
+import type { Shift } from '#server/shop/hours/planned-shifts.ts'
+import type { Membership } from '#server/kernel/http/caller.ts'
+import { scopeOf, shopOf } from '../find.ts'
+import { refuseLongRange } from './list-appointments.ts'
+
+type Day = Reply<'listDays'>['items'][number]
+type Row = { readonly date: string; readonly turns: number; readonly minutes: number }
+
+/** A month at a glance: added up where the turns are, with the hours of those who work. */
+export async function listDays(
+  context: Context,
+  member: Membership,
+  { from, to, staff }: Received<'listDays', 'query'>,
+): Promise<Reply<'listDays'>> {
+  refuseLongRange(from, to)
+  const { plan } = await shopOf(context, member.comerceId)
+  const own = member.onlyStaffId ?? staff ?? null
+  const [rows, shifts] = await Promise.all([
+    findTaken(context, member, plan.timeZone, { from, to, own }),
+    findShifts(context.database.db, member, plan, [{ from, to }]),
+  ])
+  const items: Day[] = []
+  for (let date = from; date <= to; date = addDays(date, 1)) {
+    const row = rows.find(one => one.date === date)
+    items.push({
+      date,
+      turns: row?.turns ?? 0,
+      taken_minutes: row?.minutes ?? 0,
+      open_minutes: openMinutes(shifts.get(date) ?? [], own),
+      reason: closedBecause(plan, date),
+    })
+  }
+  return { items, next_cursor: null }
+}
+
+type Asked = { readonly from: string; readonly to: string; readonly own: string | null }
+
+async function findTaken(
+  { database, clock }: Context,
+  member: Membership,
+  timeZone: string,
+  { from, to, own }: Asked,
+): Promise<readonly Row[]> {
+  const first = new Date(startOfDay(from, timeZone))
+  const end = new Date(startOfDay(addDays(to, 1), timeZone))
+  const ofPerson = own === null ? sql`true` : sql`l.staff_id = ${own}`
+  const { rows } = await sql<Row>`
+    with served as (
+      select a.id, to_char(a.starts_at at time zone ${timeZone}, 'YYYY-MM-DD') as date,
+        coalesce(a.session, a.id::text) as seat, l.staff_id, l.starts_at, l.ends_at
+      from appointments a
+      join appointment_legs l on l.organization_id = a.organization_id and l.appointment_id = a.id
+      where ${scopeOf(member)} and a.starts_at >= ${first} and a.starts_at < ${end} and ${ofPerson}
+        and a.status not in ('cancelled', 'rejected', 'expired', 'no_show')
+        and (a.expires_at is null or a.expires_at > ${new Date(clock.now())})),
+    -- A class takes its person's time once, however many come.
+    taken as (select distinct date, seat, staff_id, starts_at, ends_at from served)
+    select counted.date, counted.turns, spent.minutes
+    from (select date, count(distinct id)::int as turns from served group by date) counted
+    join (select date, (sum(extract(epoch from ends_at - starts_at)) / 60)::int as minutes
+      from taken group by date) spent on spent.date = counted.date`.execute(database.db)
+  return rows
+}
+
+function openMinutes(shifts: readonly Shift[], own: string | null): number {
+  return shifts
+    .filter(shift => own === null || shift.staff_id === own)
+    .reduce((sum, { start_minute: start, end_minute: end }) => sum + end - start, 0)
+}
+
+function closedBecause(plan: ShopPlan, date: string): string | null {
+  const closure = plan.exceptions.find(
+    one =>
+      one.kind === 'closed' &&
+      one.staffId === null &&
+      one.ranges.length === 0 &&
+      one.fromDate <= date &&
+      date <= one.toDate,
+  )
+  return closure?.reason ?? null
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { addDays, daysBetween, startOfDay } from '#domain/calendar/local-time.ts'
+import type { Received, Reply } from '#contract/contract.ts'
+import { limits } from '#contract/protocol/limits.ts'
+import type { Context } from '#server/context.ts'
+import type { Membership } from '#server/kernel/http/caller.ts'
+import { readCursor, writeCursor } from '#server/kernel/http/cursor.ts'
+import { refuseField } from '#server/kernel/http/refusal.ts'
+import { scopeOf, shopOf } from '../find.ts'
+import { longestTurn } from './longest-turn.ts'
+import { findAppointments } from '../queries.ts'
+import { toAppointmentWire } from '../wire.ts'
+
+/** The last turn of a page: when it begins, and its id, because several begin together. */
+const place = z.tuple([z.int().min(0).max(Date.parse('2100-01-01T00:00:00Z')), z.uuid()])
+
+/** The turns of some days in their order, a page at a time. */
+export async function listAppointments(
+  context: Context,
+  member: Membership,
+  {
+    from,
+    to,
+    staff,
+    status,
+    cursor,
+    limit = limits.page_size,
+  }: Received<'listAppointments', 'query'>,
+): Promise<Reply<'listAppointments'>> {
+  const { plan } = await shopOf(context, member.comerceId)
+  refuseLongRange(from, to)
+  const first = new Date(startOfDay(from, plan.timeZone))
+  const end = new Date(startOfDay(addDays(to, 1), plan.timeZone))
+  const ofPerson =
+    staff === undefined
+      ? sql`true`
+      : sql`exists (select 1 from appointment_legs one where one.organization_id = a.organization_id
+          and one.appointment_id = a.id and one.staff_id = ${staff})`
+  const [startsAt, id] = readCursor(cursor, place) ?? []
+  const isLater =
+    startsAt === undefined || id === undefined
+      ? sql`true`
+      : sql`(a.starts_at, a.id) > (${new Date(startsAt)}, ${id}::uuid)`
+  const now = context.clock.now()
+  const rows = await findAppointments(
+    context.database.db,
+    now,
+    sql`${scopeOf(member)} and a.starts_at < ${end} and a.ends_at > ${first}
+      and a.starts_at > ${first}::timestamptz - ${longestTurn(member)} and ${ofPerson} and ${isLater}
+      and ${isOneOf(status, now)}`,
+    // One more than asked for says whether there is another page.
+    sql`order by a.starts_at, a.id limit ${limit + 1}`,
+  )
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return {
+    items: shown.map(toAppointmentWire),
+    next_cursor: last === undefined ? null : writeCursor([last.starts_at, last.id]),
+  }
+}
+
+/** By what a turn is now: a request that waited too long is expired, whatever the table still says. */
+function isOneOf(
+  statuses: Received<'listAppointments', 'query'>['status'],
+  now: number,
+): ReturnType<typeof sql> {
+  if (statuses === undefined) return sql`true`
+  const current = sql`case when a.status in ('pending', 'awaiting_deposit')
+    and a.expires_at <= ${new Date(now)} then 'expired' else a.status end`
+  return sql`${current} = any(${statuses}::text[])`
+}
+
+export function refuseLongRange(from: string, to: string): void {
+  const days = daysBetween(from, to) + 1
+  if (days < 1) refuseField('to', 'La segunda fecha tiene que ser igual o posterior a la primera.')
+  if (days > limits.slots_days) refuseField('to', `Pedí ${limits.slots_days} días como máximo.`)
+}

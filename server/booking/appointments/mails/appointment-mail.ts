@@ -1,0 +1,87 @@
+import { sql, type Kysely } from 'kysely'
+import { priceText } from '#contract/texts/texts.ts'
+import type { Composed, Writer } from '#server/kernel/outbox/compose.ts'
+import {
+  appointmentChangedMail,
+  appointmentConfirmedMail,
+  type AppointmentFacts,
+} from '#server/kernel/outbox/messages.ts'
+
+type AppointmentRow = {
+  readonly code: string
+  readonly status: string
+  readonly starts_at: number
+  readonly ends_at: number
+  readonly customer_name: string
+  readonly price: number
+  readonly currency: string
+  readonly manage_generation: number
+  readonly comerce_name: string
+  readonly ad_url: string
+  readonly address: string
+  readonly city: string
+  readonly whatsapp: string | null
+  readonly time_zone: string
+  readonly services: readonly string[]
+}
+
+const GONE = new Set(['cancelled', 'rejected', 'expired', 'no_show', 'completed'])
+
+/** "Your turn is booked", as long as it is and lies ahead. */
+export async function appointmentMail(writer: Writer, id: string): Promise<Composed> {
+  const row = await findAppointment(writer.db, id)
+  if (row === null || GONE.has(row.status)) return { dropped: 'appointment_gone' }
+  if (row.ends_at <= writer.now) return { dropped: 'appointment_over' }
+  return { mail: appointmentConfirmedMail(factsOf(row), letterOf(writer, id, row)) }
+}
+
+/** What the shop did to a turn, by what it is now: moved, or cancelled. */
+export async function changedMail(
+  writer: Writer,
+  id: string,
+  { also = '', only }: Readonly<Record<string, string>> = {},
+): Promise<Composed> {
+  const row = await findAppointment(writer.db, id)
+  if (row === null) return { dropped: 'appointment_gone' }
+  if (row.ends_at <= writer.now) return { dropped: 'appointment_over' }
+  if (row.status !== 'cancelled' && GONE.has(row.status)) return { dropped: 'appointment_gone' }
+  // Taken back meanwhile: there is nothing to tell.
+  if (only !== undefined && only !== row.status) return { dropped: 'appointment_gone' }
+  const what = row.status === 'cancelled' ? 'cancelled' : 'moved'
+  const others = also.split(',').filter(Boolean).map(Number)
+  return { mail: appointmentChangedMail(factsOf(row), letterOf(writer, id, row), what, others) }
+}
+
+function factsOf(row: AppointmentRow): AppointmentFacts {
+  return {
+    code: row.code,
+    startsAt: row.starts_at,
+    customerName: row.customer_name,
+    comerce: {
+      name: row.comerce_name,
+      place: [row.address, row.city].filter(part => part !== '').join(', '),
+      whatsapp: row.whatsapp,
+      timeZone: row.time_zone,
+    },
+    services: row.services,
+    price: priceText(row.price, row.currency),
+  }
+}
+
+function letterOf(writer: Writer, id: string, row: AppointmentRow) {
+  const token = writer.secrets.signId('manage', id, row.manage_generation)
+  return { publicUrl: writer.publicUrl, token, adUrl: row.ad_url }
+}
+
+async function findAppointment(db: Kysely<unknown>, id: string): Promise<AppointmentRow | null> {
+  const { rows } = await sql<AppointmentRow>`
+    select a.code, a.status, a.starts_at, a.ends_at, a.customer_name, a.price, a.currency,
+      a.manage_generation, c.name as comerce_name, c.ad_url, c.address, c.city, c.whatsapp, c.time_zone,
+      array(select l.service_name || ' con ' || l.staff_name from appointment_legs l
+        where l.organization_id = a.organization_id and l.appointment_id = a.id
+        order by l.position) as services
+    from appointments a
+    join comerces c on c.organization_id = a.organization_id and c.id = a.comerce_id
+    where a.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}

@@ -1,0 +1,70 @@
+/** What a customer reads of a turn that waits: for the shop's answer, or for her deposit; and that it came to nothing. */
+import { momentText, priceText } from '#contract/texts/texts.ts'
+import { toOffsetIso } from '#domain/calendar/local-time.ts'
+import { type Mail, writeMail } from '#server/kernel/outbox/mail-layout.ts'
+
+export type RequestFacts = {
+  readonly publicUrl: string
+  readonly token: string
+  readonly adUrl: string
+  readonly comerce: string
+  readonly timeZone: string
+  readonly startsAt: number
+  readonly expiresAt: number | null
+  readonly deposit: number | null
+  readonly currency: string
+  readonly instructions: string
+  readonly services: readonly string[]
+}
+
+const moment = (at: number, timeZone: string) => momentText(toOffsetIso(at, timeZone))
+
+function factLines({ startsAt, timeZone, services, comerce }: RequestFacts) {
+  return [
+    ['Cuándo', moment(startsAt, timeZone)],
+    ['Qué', services.join(' y ')],
+    ['Dónde', comerce],
+  ] as const
+}
+
+export function waitingMail(facts: RequestFacts, waitsFor: 'answer' | 'deposit'): Mail {
+  const { comerce, expiresAt, timeZone, deposit, currency, instructions } = facts
+  const until = expiresAt === null ? '' : ` Tiene tiempo hasta el ${moment(expiresAt, timeZone)}.`
+  const isDeposit = waitsFor === 'deposit'
+  const amount = deposit === null ? '' : ` de ${priceText(deposit, currency)}`
+  return writeMail({
+    subject: isDeposit
+      ? `Falta la seña de tu turno en ${comerce}`
+      : `${comerce} recibió tu pedido de turno`,
+    title: isDeposit ? 'Falta la seña' : 'Tu pedido espera respuesta',
+    paragraphs: isDeposit
+      ? [
+          `Para confirmar el turno mandá la seña${amount}.${until.replace('Tiene tiempo', 'Tenés tiempo')}`,
+          ...(instructions === '' ? [] : [instructions]),
+        ]
+      : [`${comerce} revisa cada pedido y te avisamos cuando responda.${until}`],
+    facts: factLines(facts),
+    action: { label: 'Ver el turno', url: `${facts.publicUrl}/agenda/${facts.token}` },
+    afterwards: ['Quien tenga este link puede cambiar el turno: no lo compartas.'],
+    why: `Te escribimos porque pediste un turno en ${comerce} con esta dirección.`,
+    publicUrl: facts.publicUrl,
+  })
+}
+
+export function refusedMail(facts: RequestFacts, what: 'rejected' | 'expired'): Mail {
+  const { comerce } = facts
+  return writeMail({
+    subject: `Tu pedido de turno en ${comerce} no quedó confirmado`,
+    title: 'El turno no quedó confirmado',
+    paragraphs: [
+      what === 'rejected'
+        ? `${comerce} no puede tomarte en este horario.`
+        : 'Se venció el plazo y el horario quedó libre.',
+      'Podés elegir otro cuando quieras.',
+    ],
+    facts: factLines(facts),
+    action: { label: 'Elegir otro horario', url: `${facts.publicUrl}/comerce/${facts.adUrl}` },
+    why: `Te escribimos porque pediste un turno en ${comerce} con esta dirección.`,
+    publicUrl: facts.publicUrl,
+  })
+}

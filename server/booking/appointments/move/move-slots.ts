@@ -1,0 +1,25 @@
+import type { Audience } from '#domain/visit/scheduling-context.ts'
+import { listMoveSlots, refuseFarDates, type SlotQuery } from '#server/shop/public/slots.ts'
+import type { Context } from '#server/context.ts'
+import type { Found } from '../find.ts'
+import { movedVisit, withSold } from './visit-of.ts'
+
+type MoveSlotsQuery = Pick<SlotQuery, 'from' | 'days'> & {
+  /** Undefined keeps the person; null takes whoever is free. */
+  readonly staffId: string | null | undefined
+}
+
+/** Where a turn may go, by the same plan that its move is decided on. */
+export async function moveSlotsOf(
+  context: Context,
+  { shop, turn }: Found,
+  { staffId, from, days }: MoveSlotsQuery,
+  audience: Audience,
+) {
+  const now = context.clock.now()
+  refuseFarDates(from, now, shop.plan.timeZone)
+  const request = movedVisit(turn, staffId)
+  const plan = await withSold(context.database.db, shop.plan, turn)
+  const around = { plan, busy: shop.busy, now, audience, ignoreOwner: turn.id }
+  return listMoveSlots(around, request, { from, days })
+}

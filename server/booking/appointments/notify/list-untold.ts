@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { Received, Reply } from '#contract/contract.ts'
+import { toOffsetIso } from '#domain/calendar/local-time.ts'
+import { untoldOf } from '#domain/appointment/untold.ts'
+import { noteChange } from '#server/shop/audit/note-change.ts'
+import type { Context } from '#server/context.ts'
+import type { Account, Membership } from '#server/kernel/http/caller.ts'
+import { publicUrlOf } from '#server/shop/settings/public-url.ts'
+import { manageTokenOf, manageUrlOf, scopeOf } from '../find.ts'
+import { findAppointments, type AppointmentRow } from '../queries.ts'
+import { type KnownRow, toKnown } from './untold.ts'
+import { toAppointmentWire } from '../wire.ts'
+
+type Row = KnownRow & {
+  readonly appointment_id: string
+  readonly since: number
+  readonly knew_person: string
+}
+
+const MOST = 100
+
+/** Those who could still come at the wrong hour, or miss theirs; the next one first. */
+export async function listUntold(
+  context: Context,
+  member: Membership,
+): Promise<Reply<'listUntold'>> {
+  const now = context.clock.now()
+  const { db } = context.database
+  const { rows } = await sql<Row>`
+    select u.appointment_id, u.since, u.knew_starts_at, u.knew_staff, u.knew_state, u.knew_person
+    from untold_turns u
+    join appointments a on a.organization_id = u.organization_id and a.id = u.appointment_id
+    where ${scopeOf(member)}
+      and a.status in ('pending', 'awaiting_deposit', 'booked', 'confirmed', 'cancelled', 'rejected')
+      and (a.expires_at is null or a.expires_at > ${new Date(now)})
+      and greatest(u.knew_starts_at, case when a.status not in ('cancelled', 'rejected') then a.starts_at end)
+        > ${new Date(now)}
+    order by least(u.knew_starts_at, a.starts_at), u.appointment_id limit ${MOST}`.execute(db)
+  if (rows.length === 0) return { items: [], next_cursor: null }
+  const ids = rows.map(row => row.appointment_id)
+  const turns = await findAppointments(
+    db,
+    now,
+    sql`${scopeOf(member)} and a.id = any(${ids}::uuid[])`,
+  )
+  const byId = new Map(turns.map(turn => [turn.id, turn]))
+  const items = rows.flatMap(row => {
+    const turn = byId.get(row.appointment_id)
+    return turn === undefined || !isReachable(turn) ? [] : [toWire(context, member, row, turn)]
+  })
+  return { items, next_cursor: null }
+}
+
+/** Of whom the shop knows neither phone nor mail, it cannot tell her. */
+function isReachable({ customer_phone: phone, customer_email: email }: AppointmentRow): boolean {
+  return phone !== null || email !== null
+}
+
+function toWire(
+  context: Context,
+  { hidesPhones }: Membership,
+  row: Row,
+  turn: AppointmentRow,
+): Reply<'listUntold'>['items'][number] {
+  const change = untoldOf(toKnown(row), turn.status)
+  const isOver = change === 'cancelled' || change === 'rejected'
+  // The link is the customer's key: whoever may not see phones gets the shop's page.
+  const link =
+    isOver || hidesPhones
+      ? publicUrlOf(context.config, turn.ad_url)
+      : manageUrlOf(context, manageTokenOf(context, turn))
+  return {
+    appointment: toAppointmentWire(turn),
+    change,
+    since: toOffsetIso(row.since, turn.time_zone),
+    knew: { starts_at: toOffsetIso(row.knew_starts_at, turn.time_zone), person: row.knew_person },
+    link,
+    has_mail: turn.customer_email !== null,
+  }
+}
+
+/** They know now, or need not; one that changed again in the meantime stays. */
+export async function settleUntold(
+  context: Context,
+  member: Membership,
+  account: Account,
+  { turns, how }: Received<'settleUntold', 'body'>,
+): Promise<Reply<'settleUntold'>> {
+  const rows = await context.database.db.transaction().execute(async trx => {
+    const wanted = turns.map(
+      ({ appointment, revision }) => sql`(${appointment}::uuid, ${revision}::integer)`,
+    )
+    const gone = await sql<{ id: string; revision: number }>`
+      delete from untold_turns u using appointments a
+      where a.organization_id = u.organization_id and a.id = u.appointment_id and ${scopeOf(member)}
+        and (a.id, a.revision) in (${sql.join(wanted)})
+      returning a.id, a.revision`.execute(trx)
+    const change = { from: {}, to: { how } }
+    for (const { id } of gone.rows) await noteChange(context, trx, account, 'turn.told', change, id)
+    return gone.rows
+  })
+  for (const { id, revision } of rows) {
+    context.publisher.boardChanged(member.comerceId, id, revision)
+  }
+  return { settled: rows.map(row => row.id) }
+}

@@ -1,0 +1,68 @@
+import type { Transaction } from 'kysely'
+import type { Context } from '#server/context.ts'
+import type { Message } from '#server/kernel/outbox/outbox.ts'
+import type { AppointmentRow } from '../queries.ts'
+
+/** The mail that says "your turn is booked": at once, or when the shop has accepted or the deposit has come. */
+export async function mailBooked(
+  trx: Transaction<unknown>,
+  context: Context,
+  turn: Pick<AppointmentRow, 'organization_id' | 'id' | 'customer_email'>,
+  revision: number,
+): Promise<void> {
+  await mailAbout(trx, context, turn, { kind: 'appointment_confirmed', revision })
+}
+
+/** The mail that says what the shop did to it: moved or cancelled, as it is when it is sent. */
+export async function mailChanged(
+  trx: Transaction<unknown>,
+  context: Context,
+  turn: AppointmentRow,
+): Promise<void> {
+  const { revision } = turn
+  await mailAbout(trx, context, turn, { kind: 'appointment_changed', revision })
+}
+
+/** Longer than the desk may take a change back. */
+const SECOND_THOUGHTS_MS = 15_000
+
+/** One mail for a whole series that was cancelled: of `turn`, and of `also`, which get none of their own. */
+export async function mailSeriesCancelled(
+  trx: Transaction<unknown>,
+  context: Context,
+  turn: AppointmentRow,
+  also: readonly AppointmentRow[],
+): Promise<void> {
+  const { revision } = turn
+  const payload = { also: also.map(one => one.starts_at).join(), only: 'cancelled' }
+  const waitMs = SECOND_THOUGHTS_MS
+  await mailAbout(trx, context, turn, { kind: 'appointment_changed', revision, payload, waitMs })
+}
+
+/** The mail of a turn that waits, or that waited in vain. */
+export async function mailRequest(
+  trx: Transaction<unknown>,
+  context: Context,
+  turn: Pick<AppointmentRow, 'organization_id' | 'id' | 'customer_email'>,
+  revision: number,
+): Promise<void> {
+  await mailAbout(trx, context, turn, { kind: 'appointment_request', revision })
+}
+
+async function mailAbout(
+  trx: Transaction<unknown>,
+  context: Context,
+  turn: Pick<AppointmentRow, 'organization_id' | 'id' | 'customer_email'>,
+  { kind, revision, payload = {}, ...how }: Pick<Message, 'kind' | 'revision'> & Partial<Message>,
+): Promise<void> {
+  if (turn.customer_email === null) return
+  await context.outbox.add(trx, {
+    kind,
+    subjectId: turn.id,
+    revision,
+    organizationId: turn.organization_id,
+    recipient: turn.customer_email,
+    payload,
+    ...how,
+  })
+}

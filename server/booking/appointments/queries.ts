@@ -1,0 +1,264 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { AppointmentStatus } from '#domain/appointment/appointment-status.ts'
+import type { Interval } from '#domain/calendar/interval.ts'
+import type { Occupied } from '#domain/occupancy/occupied.ts'
+import type { AddOn } from '#domain/shop/shop.ts'
+import { statusAt } from '#domain/appointment/request.ts'
+import { noteTurn } from '#server/shop/audit/note-turn.ts'
+import { giveSeatsBack, takeSeats } from './seats.ts'
+
+/** An appointment with what its wire shape and its rules need. Instants are epoch milliseconds. */
+export type AppointmentRow = {
+  readonly organization_id: string
+  readonly id: string
+  readonly comerce_id: string
+  readonly code: string
+  /** What it is now; a request that waited too long is expired, whatever the table still says. */
+  readonly status: AppointmentStatus
+  readonly stored_status: AppointmentStatus
+  readonly expires_at: number | null
+  readonly deposit: number | null
+  readonly deposit_received_at: number | null
+  readonly revision: number
+  readonly starts_at: number
+  readonly ends_at: number
+  readonly customer_name: string
+  readonly customer_phone: string | null
+  readonly customer_email: string | null
+  readonly customer_user_id: string | null
+  readonly customer_id: string
+  readonly price: number
+  readonly currency: string
+  readonly note: string
+  readonly late_minutes: number | null
+  readonly answers: readonly { readonly question: string; readonly answer: string }[]
+  readonly is_overbooked: boolean
+  readonly is_assumed: boolean
+  /** By how much it is longer than its services usually are. */
+  readonly extra_minutes: number
+  readonly series_id: string | null
+  /** The class it has places in. */
+  readonly session: string | null
+  readonly seats: number
+  /** Of that class; null outside classes. */
+  readonly capacity: number | null
+  readonly manage_generation: number
+  readonly ad_url: string
+  readonly comerce_name: string
+  readonly time_zone: string
+  readonly legs: readonly LegRow[]
+}
+
+export type LegRow = {
+  readonly service_id: string
+  readonly service_name: string
+  readonly staff_id: string
+  readonly staff_name: string
+  readonly starts_at: number
+  readonly ends_at: number
+  readonly price: number
+  readonly add_ons: readonly AddOn[]
+}
+
+type Where = ReturnType<typeof sql>
+
+/** Appointments of the scope given in `where` (on `a`, `c` or `cu`), in the order of the day. */
+export async function findAppointments(
+  db: Kysely<unknown>,
+  now: number,
+  where: Where,
+  tail: Where = sql`order by a.starts_at, a.id`,
+): Promise<AppointmentRow[]> {
+  const { rows } = await sql<Omit<AppointmentRow, 'status'>>`
+    select a.organization_id, a.id, a.comerce_id, a.code, a.status as stored_status, a.expires_at, a.deposit,
+      a.deposit_received_at, a.revision, a.starts_at, a.ends_at,
+      a.customer_name, a.customer_id, a.price, a.currency, a.note, a.answers, a.late_minutes, a.is_overbooked, a.is_assumed, a.extra_minutes, a.series_id, a.manage_generation, a.session, a.seats,
+      case when a.session is not null then (select s.capacity from appointment_legs l
+        join services s on s.organization_id = l.organization_id and s.id = l.service_id
+        where l.organization_id = a.organization_id and l.appointment_id = a.id and l.position = 0) end as capacity,
+      cu.phone as customer_phone, a.customer_email, a.user_id as customer_user_id,
+      c.ad_url, c.name as comerce_name, c.time_zone,
+      (select json_agg(json_build_object('service_id', l.service_id, 'service_name', l.service_name,
+          'staff_id', l.staff_id, 'staff_name', l.staff_name, 'price', l.price,
+          'add_ons', l.add_ons,
+          'starts_at', (extract(epoch from l.starts_at) * 1000)::bigint,
+          'ends_at', (extract(epoch from l.ends_at) * 1000)::bigint) order by l.position)
+        from appointment_legs l
+        where l.organization_id = a.organization_id and l.appointment_id = a.id) as legs
+    from appointments a
+    join comerces c on c.organization_id = a.organization_id and c.id = a.comerce_id
+    join customers cu on cu.organization_id = a.organization_id and cu.id = a.customer_id
+    where ${where} ${tail}`.execute(db)
+  return rows.map(row => ({ ...row, status: statusAt(row.stored_status, row.expires_at, now) }))
+}
+
+/** Takes the appointment for this transaction: two changes of one turn happen one after the other. */
+export async function lockAppointment(
+  trx: Transaction<unknown>,
+  now: number,
+  where: Where,
+): Promise<AppointmentRow | null> {
+  const { rows } = await sql<{
+    id: string
+  }>`select a.id from appointments a where ${where} for update`.execute(trx)
+  const id = rows[0]?.id
+  if (id === undefined) return null
+  const found = await findAppointments(trx, now, sql`a.id = ${id}`)
+  return found[0] ?? null
+}
+
+export async function countFutureTurns(
+  trx: Transaction<unknown>,
+  organizationId: string,
+  comerceId: string,
+  phone: string,
+  now: number,
+): Promise<number> {
+  const { rows } = await sql<{ turns: number }>`
+    select count(*) as turns from appointments a
+    where a.organization_id = ${organizationId} and a.comerce_id = ${comerceId}
+      and a.customer_id = ${ownerOfPhone(organizationId, phone)}
+      and a.starts_at > ${new Date(now)} and a.status in ('pending', 'awaiting_deposit', 'booked', 'confirmed')
+      and (a.expires_at is null or a.expires_at > ${new Date(now)})`.execute(trx)
+  return rows[0]?.turns ?? 0
+}
+
+/** Two phones of one person count as one. */
+function ownerOfPhone(organizationId: string, phone: string) {
+  return sql`(select coalesce(merged_into, id) from customers
+    where organization_id = ${organizationId} and phone = ${phone})`
+}
+
+type OnDate = {
+  readonly phone: string
+  readonly day: Interval
+  readonly exceptId: string | undefined
+}
+
+/** What a phone has on one date, be it over already. */
+export async function countTurnsOn(
+  trx: Transaction<unknown>,
+  shop: { readonly organizationId: string; readonly id: string },
+  { phone, day, exceptId }: OnDate,
+  now: number,
+): Promise<number> {
+  const { rows } = await sql<{ turns: number }>`
+    select count(*) as turns from appointments a
+    where a.organization_id = ${shop.organizationId} and a.comerce_id = ${shop.id}
+      and a.customer_id = ${ownerOfPhone(shop.organizationId, phone)}
+      and a.starts_at >= ${new Date(day.start)} and a.starts_at < ${new Date(day.end)}
+      and a.status not in ('cancelled', 'rejected', 'expired')
+      and a.id is distinct from ${exceptId ?? null}::uuid
+      and (a.expires_at is null or a.expires_at > ${new Date(now)})`.execute(trx)
+  return rows[0]?.turns ?? 0
+}
+
+export type NewCustomer = {
+  readonly id: string
+  readonly name: string
+  readonly phone: string | null
+  readonly email: string | null
+  readonly userId: string | null
+}
+
+/** The customer of this phone, made on her first visit. A name once known is not overwritten by a later form. */
+export async function upsertCustomer(
+  trx: Transaction<unknown>,
+  organizationId: string,
+  customer: NewCustomer,
+  isStaff: boolean,
+  now: number,
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into customers (organization_id, id, name, phone, email, user_id, created_at)
+    values (${organizationId}, ${customer.id}, ${customer.name}, ${customer.phone}, ${customer.email},
+      ${customer.userId}, ${new Date(now)})
+    on conflict (organization_id, phone) do update set
+      -- Only the shop corrects what it keeps of a customer: a stranger may type anybody's phone.
+      email = case when ${isStaff} then coalesce(excluded.email, customers.email) else customers.email end
+    -- Whoever turned out to be somebody else books as that one.
+    returning coalesce(merged_into, id) as id`.execute(trx)
+  return rows[0]?.id ?? customer.id
+}
+
+/** Writes what an owner occupies: two rows a busy stretch (work, and work with its buffers). */
+export async function insertOccupancy(
+  trx: Transaction<unknown>,
+  shop: { readonly organizationId: string; readonly comerceId: string },
+  rows: readonly Occupied[],
+  guarded: boolean,
+): Promise<void> {
+  if (rows.length === 0) return
+  const values = rows.flatMap((row, segment) =>
+    ([row.work, row.padded] as const).map(
+      (during, pad) =>
+        sql`(${shop.organizationId}::uuid, ${shop.comerceId}::uuid, ${row.unit}, ${row.owner}::uuid, ${segment}::smallint,
+          ${pad}::smallint, tstzrange(${new Date(during.start)}, ${new Date(during.end)}),
+          ${row.expiresAt === null ? null : new Date(row.expiresAt)}::timestamptz, ${guarded}::boolean, ${row.isBlock === true}::boolean,
+          ${row.seating?.session ?? null}::text, ${row.seating?.seats ?? null}::smallint,
+          ${row.seating?.capacity ?? null}::smallint)`,
+    ),
+  )
+  await sql`
+    insert into occupancy (organization_id, comerce_id, unit, owner, segment, pad, during, expires_at, guarded, is_block,
+      session, seats, capacity)
+    values ${sql.join(values)}`.execute(trx)
+  await takeSeats(trx, shop.organizationId, rows, guarded)
+}
+
+export async function deleteOccupancy(
+  trx: Transaction<unknown>,
+  organizationId: string,
+  owners: readonly string[],
+): Promise<void> {
+  await sql`delete from occupancy
+    where organization_id = ${organizationId} and owner = any(${[...owners]}::uuid[])`.execute(trx)
+  await giveSeatsBack(trx, organizationId, owners)
+}
+
+/** A request was answered: it keeps its chair for longer, or for good. */
+export async function setOccupancyExpiry(
+  trx: Transaction<unknown>,
+  turn: Pick<AppointmentRow, 'organization_id' | 'id'>,
+  expiresAt: number | null,
+): Promise<void> {
+  await sql`update occupancy set expires_at = ${expiresAt === null ? null : new Date(expiresAt)}
+    where organization_id = ${turn.organization_id} and owner = ${turn.id}`.execute(trx)
+}
+
+/** Rows of holds and requests whose time has passed by the application's clock: whoever occupies next sweeps them. */
+export async function deleteExpired(
+  trx: Transaction<unknown>,
+  organizationId: string,
+  units: readonly string[],
+  now: number,
+): Promise<void> {
+  await sql`delete from occupancy where organization_id = ${organizationId}
+    and unit = any(${[...units]}::text[]) and expires_at <= ${new Date(now)}`.execute(trx)
+}
+
+export type NewEvent = {
+  readonly kind: string
+  readonly actor: 'customer' | 'staff' | 'system'
+  readonly actorId: string | null
+  readonly detail?: Readonly<Record<string, unknown>>
+}
+
+export async function insertEvent(
+  trx: Transaction<unknown>,
+  turn: {
+    readonly organizationId: string
+    readonly appointmentId: string
+    readonly revision: number
+  },
+  event: NewEvent,
+  now: number,
+): Promise<void> {
+  await sql`
+    insert into appointment_events (organization_id, appointment_id, revision, kind, actor, actor_id, detail, at)
+    values (${turn.organizationId}, ${turn.appointmentId}, ${turn.revision}, ${event.kind}, ${event.actor},
+      ${event.actorId}, ${JSON.stringify(event.detail ?? {})}::jsonb, ${new Date(now)})`.execute(
+    trx,
+  )
+  await noteTurn(trx, turn, event, now)
+}

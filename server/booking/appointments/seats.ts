@@ -1,0 +1,57 @@
+import { sql, type Transaction } from 'kysely'
+import type { Occupied } from '#domain/occupancy/occupied.ts'
+import type { ShopPlan } from '#domain/shop/shop.ts'
+import type { VisitRequest } from '#domain/visit/visit.ts'
+import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
+
+/** Staff may squeeze in more than there are places; nobody squeezes in a crowd. */
+const MOST_SQUEEZED_IN = 400
+
+/** Takes the places of a class that these rows are about: the lowest free numbers, all of them or none. */
+export async function takeSeats(
+  trx: Transaction<unknown>,
+  organizationId: string,
+  rows: readonly Occupied[],
+  guarded: boolean,
+): Promise<void> {
+  const [row] = rows
+  if (row?.seating === undefined) return
+  const { session, seats, capacity } = row.seating
+  // Places of holds and requests that expired: their chairs are given back already.
+  await sql`delete from seats s where s.organization_id = ${organizationId} and s.session = ${session}
+    and not exists (select 1 from occupancy o
+      where o.organization_id = s.organization_id and o.owner = s.owner and o.session = s.session)`.execute(
+    trx,
+  )
+  const highest = guarded ? capacity : MOST_SQUEEZED_IN
+  const { numAffectedRows } = await sql`
+    insert into seats (organization_id, session, n, capacity, owner)
+    select ${organizationId}::uuid, ${session}, place, greatest(place, ${capacity}::int), ${row.owner}::uuid
+    from generate_series(1, ${highest}::int) as place
+    where not exists (select 1 from seats taken where taken.organization_id = ${organizationId}::uuid
+      and taken.session = ${session} and taken.n = place)
+    order by place limit ${seats}`.execute(trx)
+  if (Number(numAffectedRows ?? 0) < seats) refuse('slot_taken', { reason: 'slot_taken' })
+}
+
+export async function giveSeatsBack(
+  trx: Transaction<unknown>,
+  organizationId: string,
+  owners: readonly string[],
+): Promise<void> {
+  await sql`delete from seats
+    where organization_id = ${organizationId} and owner = any(${[...owners]}::uuid[])`.execute(trx)
+}
+
+/** What the engine would only call "not offered". */
+export function refuseOddSeats(plan: ShopPlan, { serviceIds, seats = 1 }: VisitRequest): void {
+  const services = plan.services.filter(service => serviceIds.includes(service.id))
+  const isClass = services.some(service => service.capacity > 1)
+  if (isClass && serviceIds.length > 1) {
+    refuseField('services', 'Esta actividad se reserva sola, sin otros servicios.')
+  }
+  const most = services[0]?.capacity ?? 1
+  if (seats > most) {
+    refuseField('seats', most === 1 ? 'Es para una sola persona.' : `Hay ${most} lugares.`)
+  }
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { decideTransition } from '#domain/appointment/appointment-status.ts'
+import type { Occupied } from '#domain/occupancy/occupied.ts'
+import type { AppointmentWire, Received } from '#contract/contract.ts'
+import type { ShopMemory } from '#server/booking/availability/memory.ts'
+import type { Context } from '#server/context.ts'
+import type { Account, Membership } from '#server/kernel/http/caller.ts'
+import { refuse } from '#server/kernel/http/refusal.ts'
+import { announceQuietly, announceStatus } from '../announce.ts'
+import { changeInside, type ChangedInside } from '../status/change-status.ts'
+import { scopeOf } from '../find.ts'
+import { unitsOf } from '../book/ground.ts'
+import { lockAll } from '../locks.ts'
+import { findAppointments, type AppointmentRow } from '../queries.ts'
+import { mailSeriesCancelled } from '../notify/tell-by-mail.ts'
+import { visitOf } from '../move/visit-of.ts'
+import { toAppointmentWire } from '../wire.ts'
+
+type Who = { readonly member: Membership; readonly account: Account; readonly shop: ShopMemory }
+
+/** Those that this member may see; a series of somebody else is unknown. */
+export async function findSeries(
+  context: Context,
+  member: Membership,
+  seriesId: string,
+): Promise<AppointmentRow[]> {
+  const rows = await findAppointments(
+    context.database.db,
+    context.clock.now(),
+    sql`${scopeOf(member)} and a.series_id = ${seriesId}`,
+    sql`order by a.starts_at, a.id`,
+  )
+  return rows.length === 0 ? refuse('not_found') : [...rows]
+}
+
+/** From one turn on, all that may still be cancelled, in one transaction. */
+export async function cancelSeries(
+  context: Context,
+  { member, account, shop }: Who,
+  seriesId: string,
+  { from, reason, asked_by: askedBy, notify = true }: Received<'cancelSeries', 'body'>,
+): Promise<AppointmentWire[]> {
+  const { db } = context.database
+  const now = context.clock.now()
+  const all = await findSeries(context, member, seriesId)
+  const turns = all.filter(turn => turn.starts_at >= Date.parse(from) && isCancellable(turn, now))
+  const isAskedFor = askedBy === 'customer'
+  const actorId = account.userId
+  const request = {
+    to: 'cancelled',
+    actor: 'staff',
+    actorId,
+    reason,
+    isAskedFor,
+    isTold: notify,
+  } as const
+  const changed = await db.transaction().execute(async trx => {
+    const units = turns.flatMap(turn => {
+      const visit = visitOf(turn)
+      return unitsOf(
+        shop.plan,
+        turn.legs.map(leg => leg.staff_id),
+        visit.serviceIds,
+      )
+    })
+    // All at once and in order, so that two desks cannot wait in a circle.
+    await lockAll(trx, shop.row.organizationId, units)
+    const done: ChangedInside[] = []
+    for (const turn of turns) {
+      done.push(await changeInside(trx, context, shop, turn, { ...request, revision: undefined }))
+    }
+    const rows = done.filter(one => one.rows !== null).map(one => one.row)
+    const [first, ...others] = rows
+    if (notify && first) await mailSeriesCancelled(trx, context, first, others)
+    return done
+  })
+  const gone = changed.flatMap(({ row, rows }) => (rows === null ? [] : [{ row, rows }]))
+  announceSeriesCancelled(context, shop, gone, account.userId)
+  return changed.map(({ row }) => toAppointmentWire(row))
+}
+
+/** Said once: to the shop and to the customer's account; each turn's own page still hears of its turn. */
+function announceSeriesCancelled(
+  context: Context,
+  shop: ShopMemory,
+  gone: readonly { readonly row: AppointmentRow; readonly rows: readonly Occupied[] }[],
+  byUser: string,
+): void {
+  const [first] = gone
+  if (first === undefined) return
+  for (const [index, { row, rows }] of gone.entries()) {
+    const turn = toAppointmentWire(row)
+    const userId = index === 0 ? row.customer_user_id : null
+    const others = gone.length - 1
+    if (index === 0) announceStatus(context, shop, { turn, userId, rows, others, byUser }, 'staff')
+    else announceQuietly(context, shop, { turn, userId, rows })
+  }
+}
+
+function isCancellable({ status, starts_at: startsAt }: AppointmentRow, now: number): boolean {
+  return decideTransition(status, 'cancelled', 'staff', { startsAt, now }).ok
+}

@@ -1,0 +1,72 @@
+import type { Context } from '#server/context.ts'
+import { accountOf, membershipOfCaller } from '#server/kernel/http/caller.ts'
+import { handlers } from '#server/kernel/http/handler.ts'
+import { unlessAnswered } from '#server/kernel/http/idempotency.ts'
+import { cancelSeries, findSeries } from './cancel-series.ts'
+import { shopOf } from '../find.ts'
+import { phoneOrRefuse } from '../public-routes.ts'
+import { createSeries, previewSeries } from './series.ts'
+import { ownStaff, visitFrom } from '../book/visit-request.ts'
+import { toAppointmentWire } from '../wire.ts'
+
+/** The desk's "turno fijo": looked at first, then taken whole. */
+export function seriesRoutes(context: Context) {
+  return handlers({
+    previewSeries: async ({ body, caller }) => {
+      const member = membershipOfCaller(caller)
+      const shop = await shopOf(context, member.comerceId)
+      const pattern = {
+        first: Date.parse(body.starts_at),
+        everyWeeks: body.every_weeks,
+        count: body.count,
+        isOwnOnly: member.onlyStaffId !== null,
+      }
+      return previewSeries(
+        shop,
+        visitFrom(body, choice => ownStaff(member, choice)),
+        pattern,
+        context.clock.now(),
+      )
+    },
+    createSeries: async ({ body, caller, idempotency }) =>
+      await unlessAnswered(context, idempotency, async () => {
+        const member = membershipOfCaller(caller)
+        const shop = await shopOf(context, member.comerceId)
+        const { id, name, phone, email } = body.customer
+        const { timeZone } = shop.plan
+        const request = {
+          visit: visitFrom(body, choice => ownStaff(member, choice)),
+          customer: {
+            name,
+            phone: phone === undefined ? null : phoneOrRefuse(phone, timeZone, 'customer.phone'),
+            email: email ?? null,
+            id,
+          },
+          userId: null,
+          note: body.note ?? '',
+          holdId: null,
+          audience: { kind: 'staff', overbook: false },
+          createdBy: accountOf(caller).userId,
+          source: 'staff',
+        } as const
+        const occurrences = body.occurrences.map(one => ({
+          startsAt: Date.parse(one.starts_at),
+          staffId: ownStaff(member, one.staff ?? body.staff),
+        }))
+        return await createSeries(context, shop, request, occurrences, idempotency)
+      }),
+    listSeries: async ({ params, caller }) => {
+      const rows = await findSeries(context, membershipOfCaller(caller), params.id)
+      return { items: rows.map(toAppointmentWire), next_cursor: null }
+    },
+    cancelSeries: async ({ params, body, caller }) => {
+      const member = membershipOfCaller(caller)
+      const who = {
+        member,
+        account: accountOf(caller),
+        shop: await shopOf(context, member.comerceId),
+      }
+      return { appointments: await cancelSeries(context, who, params.id, body) }
+    },
+  })
+}

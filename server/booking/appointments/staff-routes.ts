@@ -1,0 +1,169 @@
+import { STAFF } from '#domain/visit/scheduling-context.ts'
+import type { Received } from '#contract/contract.ts'
+import { explainDay } from '../availability/why.ts'
+import { listSlotsFor, refuseFarDates } from '#server/shop/public/slots.ts'
+import type { Context } from '#server/context.ts'
+import { accountOf, type Caller, membershipOfCaller } from '#server/kernel/http/caller.ts'
+import { Bytes, handlers } from '#server/kernel/http/handler.ts'
+import { unlessAnswered } from '#server/kernel/http/idempotency.ts'
+import { refuse } from '#server/kernel/http/refusal.ts'
+import type { ShopMemory } from '../availability/memory.ts'
+import { countryOfTimeZone, normalizePhone } from '#server/kernel/phones.ts'
+import { book, type BookingRequest } from './book/book.ts'
+import { changeStatus } from './status/change-status.ts'
+import { closeTurns, findUnclosed } from './status/close-turns.ts'
+import { listEvents } from './events.ts'
+import { findForStaff, manageTokenOf, manageUrlOf, shopOf } from './find.ts'
+import { listAppointments } from './lists/list-appointments.ts'
+import { moveSlotsOf } from './move/move-slots.ts'
+import { move } from './move/move.ts'
+import { phoneOrRefuse } from './public-routes.ts'
+import { refuseOddSeats } from './seats.ts'
+import { findUsualPerson } from './book/usual-person.ts'
+import { legsFrom, ownStaff, peopleFor, visitFrom } from './book/visit-request.ts'
+import { spokenMomentText, toAppointmentWire } from './wire.ts'
+
+/** What the desk does. */
+export function staffAppointmentRoutes(context: Context) {
+  return handlers({
+    listAppointments: async ({ query, caller }) =>
+      await listAppointments(context, membershipOfCaller(caller), query),
+    getAppointment: async ({ params, caller }) => {
+      const { turn } = await findForStaff(context, membershipOfCaller(caller), params.id)
+      return { appointment: toAppointmentWire(turn) }
+    },
+    listUnclosed: async ({ caller }) => {
+      const rows = await findUnclosed(context, membershipOfCaller(caller))
+      return { items: rows.map(toAppointmentWire), next_cursor: null }
+    },
+    closeAppointments: async ({ body, caller }) =>
+      await closeTurns(context, membershipOfCaller(caller), accountOf(caller), body.turns),
+    listStaffSlots: async ({ query, caller }) => {
+      const member = membershipOfCaller(caller)
+      const shop = await shopOf(context, member.comerceId)
+      const staff = ownStaff(member, query.staff)
+      if (query.moving !== undefined) {
+        const found = await findForStaff(context, member, query.moving)
+        return await moveSlotsOf(context, found, { ...query, staffId: staff }, STAFF)
+      }
+      const legs = legsFrom(query.services, query.legs)
+      const visit = visitFrom({ ...query, legs }, choice => ownStaff(member, choice))
+      refuseOddSeats(shop.plan, visit)
+      const usual = await usualOf(context, shop, query.phone)
+      const asked = { ...query, visit: { ...visit, preferredStaffId: usual } }
+      return new Bytes(
+        listSlotsFor(shop, asked, { now: context.clock.now(), audience: STAFF }).body,
+        'application/json; charset=utf-8',
+      )
+    },
+    explainSlots: async ({ query, caller }) => {
+      const member = membershipOfCaller(caller)
+      const shop = await shopOf(context, member.comerceId)
+      refuseFarDates(query.date, context.clock.now(), shop.plan.timeZone, 'date')
+      const visit = {
+        serviceIds: query.services,
+        addOnIds: query.add_ons ?? [],
+        staffId: ownStaff(member, query.staff),
+      }
+      return explainDay(shop, visit, query.date, {
+        now: context.clock.now(),
+        isOwner: member.role === 'comerce_admin',
+      })
+    },
+    createStaffAppointment: async ({ body, caller, idempotency }) =>
+      await unlessAnswered(context, idempotency, async () => {
+        const shop = await shopOf(context, membershipOfCaller(caller).comerceId)
+        return await book(context, shop, staffRequest(shop, body, caller), idempotency)
+      }),
+    moveAppointment: async ({ params, body, caller, idempotency }) =>
+      await unlessAnswered(context, idempotency, async () => {
+        const member = membershipOfCaller(caller)
+        const found = await findForStaff(context, member, params.id)
+        const request = {
+          startsAt: Date.parse(body.starts_at),
+          staffId: body.staff === undefined ? undefined : ownStaff(member, body.staff),
+          itemStaffIds: peopleFor(found.turn, body.legs, choice => ownStaff(member, choice)),
+          durationMinutes: body.duration_minutes,
+          revision: body.revision,
+          actor: 'staff',
+          actorId: accountOf(caller).userId,
+          audience: { kind: 'staff', overbook: body.overbook ?? false },
+          isTold: body.notify ?? true,
+        } as const
+        return await move(context, found, request, idempotency)
+      }),
+    setAppointmentStatus: async ({ params, body, caller }) => {
+      const found = await findForStaff(context, membershipOfCaller(caller), params.id)
+      return await changeStatus(context, found, {
+        to: body.status,
+        actor: 'staff',
+        actorId: accountOf(caller).userId,
+        reason: body.reason,
+        isAskedFor: body.asked_by === 'customer',
+        corrects: body.is_correction ?? false,
+        revision: body.revision,
+        isTold: body.notify ?? true,
+      })
+    },
+    listAppointmentEvents: async ({ params, caller }) => {
+      const { turn } = await findForStaff(context, membershipOfCaller(caller), params.id)
+      return await listEvents(context.database.db, turn)
+    },
+    getManageLink: async ({ params, caller }) => {
+      const member = membershipOfCaller(caller)
+      // The link is the customer's key: behind it stands all that she wrote, her phone too.
+      if (member.hidesPhones) refuse('forbidden')
+      const { turn } = await findForStaff(context, member, params.id)
+      const url = manageUrlOf(context, manageTokenOf(context, turn))
+      const text = `Hola, ${turn.customer_name}. Tu turno en ${turn.comerce_name} es el ${spokenMomentText(toAppointmentWire(turn))}. Para moverlo o cancelarlo: ${url}`
+      const digits = turn.customer_phone?.slice(1)
+      return {
+        manage_url: url,
+        whatsapp_url:
+          digits === undefined ? null : `https://wa.me/${digits}?text=${encodeURIComponent(text)}`,
+      }
+    },
+  })
+}
+
+function staffRequest(
+  shop: ShopMemory,
+  body: Received<'createStaffAppointment', 'body'>,
+  caller: Caller,
+): BookingRequest {
+  const member = membershipOfCaller(caller)
+  const { id, name, phone, email } = body.customer
+  const visit = visitFrom(body, choice => ownStaff(member, choice))
+  refuseOddSeats(shop.plan, visit)
+  const { timeZone } = shop.plan
+  return {
+    visit,
+    startsAt: Date.parse(body.starts_at),
+    customer: {
+      name,
+      phone: phone === undefined ? null : phoneOrRefuse(phone, timeZone, 'customer.phone'),
+      email: email ?? null,
+      id,
+    },
+    userId: null,
+    note: body.note ?? '',
+    holdId: null,
+    audience: { kind: 'staff', overbook: body.overbook ?? false },
+    createdBy: accountOf(caller).userId,
+    source: 'staff',
+    deposit: body.deposit,
+    mails: body.notify ?? true,
+  }
+}
+
+/** Of the customer whom staff have on the phone. */
+async function usualOf(
+  { database, clock }: Context,
+  { row }: ShopMemory,
+  phone: string | undefined,
+): Promise<string | null> {
+  const known = normalizePhone(phone ?? '', countryOfTimeZone(row.timeZone))
+  return known === null
+    ? null
+    : await findUsualPerson(database.db, row, { phone: known }, clock.now())
+}

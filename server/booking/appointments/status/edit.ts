@@ -1,0 +1,84 @@
+import { sql, type Transaction } from 'kysely'
+import type { AppointmentWire, Received } from '#contract/contract.ts'
+import { changedFields } from '#server/shop/audit/changed-fields.ts'
+import { noteChange } from '#server/shop/audit/note-change.ts'
+import type { Context } from '#server/context.ts'
+import { accountOf, membershipOfCaller, type Caller } from '#server/kernel/http/caller.ts'
+import { refuse } from '#server/kernel/http/refusal.ts'
+import { findForStaff, scopeOf } from '../find.ts'
+import { insertEvent, lockAppointment, type AppointmentRow } from '../queries.ts'
+import { toAppointmentWire } from '../wire.ts'
+
+type Change = NonNullable<ReturnType<typeof changedFields>>
+
+/** The note and the price may be put right at any time, also when all is over: it is when they turn out to be wrong. */
+export async function editTurn(
+  context: Context,
+  caller: Caller,
+  id: string,
+  { revision, note, price }: Received<'updateAppointment', 'body'>,
+): Promise<{ appointment: AppointmentWire }> {
+  const member = membershipOfCaller(caller)
+  await findForStaff(context, member, id)
+  const now = context.clock.now()
+  const row = await context.database.db.transaction().execute(async trx => {
+    const scope = sql`${scopeOf(member)} and a.id = ${id}`
+    const turn = (await lockAppointment(trx, now, scope)) ?? refuse('not_found')
+    if (revision !== undefined && revision !== turn.revision) refuse('stale_revision')
+    const before = { note: turn.note, price: turn.price }
+    const wanted = { note: note ?? turn.note, price: price ?? turn.price }
+    const change = changedFields(before, wanted)
+    if (change === null) return turn
+    const after = { ...turn, ...wanted, revision: turn.revision + 1 }
+    await save(trx, after, turn, now)
+    const account = accountOf(caller)
+    await insertEvent(
+      trx,
+      { organizationId: turn.organization_id, appointmentId: id, revision: after.revision },
+      { kind: 'edited', actor: 'staff', actorId: account.userId, detail: change },
+      now,
+    )
+    await noteChange(context, trx, account, 'turn.changed', withoutWords(change), id)
+    return after
+  })
+  const appointment = toAppointmentWire(row)
+  context.publisher.boardChanged(appointment.comerce.id, id, appointment.revision)
+  return { appointment }
+}
+
+/** The note is in the turn's own history, which can be forgotten; the record cannot. */
+function withoutWords({ from, to }: Change): Change {
+  const isNoted = (fields: Change['from']) => ({
+    ...fields,
+    ...('note' in fields ? { note: fields['note'] !== '' } : {}),
+  })
+  return { from: isNoted(from), to: isNoted(to) }
+}
+
+async function save(
+  trx: Transaction<unknown>,
+  after: AppointmentRow,
+  before: AppointmentRow,
+  now: number,
+): Promise<void> {
+  const { organization_id: organizationId, id } = after
+  await sql`update appointments set note = ${after.note}, price = ${after.price},
+      revision = ${after.revision}, updated_at = ${new Date(now)}
+    where organization_id = ${organizationId} and id = ${id}`.execute(trx)
+  if (after.price === before.price) return
+  for (const [position, price] of shareOut(after.price, before).entries()) {
+    await sql`update appointment_legs set price = ${price}
+      where organization_id = ${organizationId} and appointment_id = ${id} and position = ${position}`.execute(
+      trx,
+    )
+  }
+}
+
+/** Each person's part grows or shrinks with the whole, so that what everybody earned still adds up. */
+function shareOut(price: number, { price: total, legs }: AppointmentRow): number[] {
+  const parts = legs.map(leg =>
+    total === 0 ? Math.floor(price / legs.length) : Math.floor((leg.price * price) / total),
+  )
+  const rest = price - parts.reduce((sum, part) => sum + part, 0)
+  return parts.map((part, index) => (index === 0 ? part + rest : part))
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { changeStatus } from './change-status.ts'
+import { shopOf } from '../find.ts'
+import { findAppointments } from '../queries.ts'
+import type { Context } from '#server/context.ts'
+import { Refusal } from '#server/kernel/http/refusal.ts'
+
+const AT_ONCE = 200
+
+/**
+ * Writes down that requests and deposits timed out. Every reader already takes them for expired, and the chair is free
+ * without this; it gives the turn its last line of history, and tells whoever waits.
+ */
+export async function expireWaiting(context: Context): Promise<void> {
+  const now = context.clock.now()
+  const turns = await findAppointments(
+    context.database.db,
+    now,
+    sql`a.status in ('pending', 'awaiting_deposit') and a.expires_at <= ${new Date(now)}`,
+    sql`order by a.expires_at limit ${AT_ONCE}`,
+  )
+  for (const turn of turns) {
+    try {
+      await changeStatus(
+        context,
+        { shop: await shopOf(context, turn.comerce_id), turn },
+        { to: 'expired', actor: 'system', actorId: null, reason: undefined, revision: undefined },
+      )
+    } catch (error) {
+      // Another process was first, or it was moved and waits again: there is nothing left to do.
+      if (!(error instanceof Refusal)) throw error
+    }
+  }
+}

@@ -1,0 +1,287 @@
+import { sql, type Kysely } from 'kysely'
+import { createBusyIndex, type BusyIndex } from '#domain/occupancy/occupancy.ts'
+import type { Occupied } from '#domain/occupancy/occupied.ts'
+import type { QuestionWire } from '#contract/questions.ts'
+import type { MinuteRange, Segment, ShopPlan } from '#domain/shop/shop.ts'
+import type { PictureRow } from '#server/shop/pictures/face.ts'
+import { newShopRules, rulesOf, toRules, type RulesWire } from './rules-row.ts'
+
+/** The shop's own row, as its page and its rules need it. Instants are epoch milliseconds. */
+export type ShopRow = {
+  readonly organizationId: string
+  readonly id: string
+  readonly adUrl: string
+  readonly name: string
+  readonly category: string
+  readonly description: string
+  readonly address: string
+  readonly city: string
+  readonly latitude: number | null
+  readonly longitude: number | null
+  readonly whatsapp: string | null
+  readonly cover: string
+  readonly timeZone: string
+  readonly currency: string
+  readonly status: 'draft' | 'published' | 'on_break' | 'suspended' | 'closed'
+  readonly subscription: string
+  readonly depositInstructions: string
+  readonly instagram: string
+  readonly website: string
+  readonly policies: string
+  readonly breakNotice: string
+  readonly rulesVersion: number
+  readonly questions: readonly QuestionWire[]
+  /** What customers say, rounded to a tenth; null while nobody has. */
+  readonly rating: { readonly average: number; readonly count: number } | null
+  readonly services: readonly ServiceFace[]
+  readonly staff: readonly StaffFace[]
+  readonly pictures: readonly PictureRow[]
+}
+
+/** What people read about a service, beside what the engine needs. */
+export type ServiceFace = {
+  readonly id: string
+  readonly name: string
+  readonly category: string
+  readonly description: string
+  readonly isPublic: boolean
+  /** Opens a service that is not public. */
+  readonly linkSecret: string | null
+}
+export type StaffFace = {
+  readonly id: string
+  readonly name: string
+  readonly bio: string
+  readonly avatar: string | null
+}
+
+export type LoadedShop = {
+  readonly row: ShopRow
+  readonly plan: ShopPlan
+  readonly busy: BusyIndex
+}
+
+/** Reads a shop in one query for its rules and one for what is busy from yesterday on. */
+export async function loadShop(
+  db: Kysely<unknown>,
+  comerceId: string,
+  now: number,
+): Promise<LoadedShop | null> {
+  const rules = await loadRules(db, comerceId)
+  if (rules === null) return null
+  const busy = createBusyIndex()
+  const rows = await loadOccupied(db, rules.row.organizationId, rules.row.id, now - 86_400_000)
+  for (const [owner, owned] of Map.groupBy(rows, row => row.owner)) busy.set(owner, owned)
+  return { ...rules, busy }
+}
+
+type RulesRow = Omit<ShopRow, 'services' | 'staff'> & {
+  readonly rules: RulesWire
+  readonly hold_minutes: number
+  readonly week_anchor: string
+  readonly services: (ServiceFace & {
+    segments: Segment[]
+    bufferBeforeMinutes: number
+    bufferAfterMinutes: number
+    price: number
+    resources: { resourceId: string; quantity: number }[]
+    addOns: { id: string; name: string; minutes: number; price: number }[]
+    needsApproval: boolean
+    deposit: number | null
+    capacity: number
+    rules: RulesWire
+  })[]
+  readonly staff: StaffFace[]
+  readonly pictures: PictureRow[]
+  readonly offers: ShopPlan['offers']
+  readonly weekly_ranges: ShopPlan['weeklyRanges']
+  readonly exceptions: (Omit<ShopPlan['exceptions'][number], 'ranges'> & {
+    ranges: { start_minute: number; end_minute: number }[]
+  })[]
+  readonly resources: ShopPlan['resources']
+}
+
+/** `retired`: services to read as well, although nobody can book them any more. */
+export async function loadRules(
+  db: Kysely<unknown>,
+  comerceId: string,
+  retired: readonly string[] = [],
+): Promise<Rules | null> {
+  return (await loadManyRules(db, [comerceId], retired))[0] ?? null
+}
+
+type Rules = { readonly row: ShopRow; readonly plan: ShopPlan }
+
+export async function loadManyRules(
+  db: Kysely<unknown>,
+  comerceIds: readonly string[],
+  retired: readonly string[] = [],
+): Promise<Rules[]> {
+  const { rows } = await sql<RulesRow>`
+    select c.organization_id as "organizationId", c.id, c.ad_url as "adUrl", c.name, c.category, c.description,
+      c.address, c.city, c.latitude, c.longitude, c.whatsapp, c.cover, c.time_zone as "timeZone", c.currency,
+      c.status, o.subscription, c.deposit_instructions as "depositInstructions", c.instagram, c.website,
+      c.policies, c.break_notice as "breakNotice", c.rules_version as "rulesVersion",
+      c.questions,
+      (select json_build_object('average', round(avg(v.rating), 1), 'count', count(*)) from reviews v
+        where v.organization_id = c.organization_id and v.comerce_id = c.id and v.hidden_at is null
+        having count(*) > 0) as rating,
+      c.hold_minutes, c.week_anchor, ${rulesOf(sql`c`)} as rules,
+      (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'category', s.category,
+          'description', s.description, 'isPublic', s.is_public, 'linkSecret', s.link_secret, 'segments', s.segments,
+          'bufferBeforeMinutes', s.buffer_before_minutes, 'bufferAfterMinutes', s.buffer_after_minutes,
+          'price', s.price, 'needsApproval', s.needs_approval, 'deposit', s.deposit, 'capacity', s.capacity, 'rules', s.rules,
+          'addOns', (select coalesce(json_agg(json_build_object('id', x.id, 'name', x.name,
+              'minutes', x.minutes, 'price', x.price) order by x.position, x.id), '[]'::json)
+            from service_add_ons x where x.organization_id = s.organization_id and x.service_id = s.id
+              and x.is_active),
+          'resources', (select coalesce(json_agg(json_build_object(
+            'resourceId', r.resource_id, 'quantity', r.quantity)), '[]'::json) from service_resources r
+            where r.organization_id = s.organization_id and r.service_id = s.id))
+          order by s.position, s.created_at, s.id), '[]'::json)
+        from services s where s.organization_id = c.organization_id and s.comerce_id = c.id
+          and (s.is_active or s.id = any(${[...retired]}::uuid[]))) as services,
+      (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'bio', p.bio, 'avatar', p.avatar)
+          order by sc.position, p.created_at, p.id), '[]'::json)
+        from staff p join staff_comerces sc on sc.organization_id = p.organization_id and sc.staff_id = p.id
+        where p.organization_id = c.organization_id and sc.comerce_id = c.id and sc.is_active) as staff,
+      (select coalesce(json_agg(json_build_object('id', g.id, 'kind', g.kind, 'name', g.name, 'widths', g.widths,
+          'height', g.height, 'alt', g.alt, 'focus_x', g.focus_x, 'focus_y', g.focus_y)
+          order by g.position, g.created_at, g.id), '[]'::json)
+        from pictures g where g.organization_id = c.organization_id and g.comerce_id = c.id) as pictures,
+      (select coalesce(json_agg(json_build_object('staffId', f.staff_id, 'serviceId', f.service_id,
+          'durationMinutes', f.duration_minutes, 'price', f.price,
+          'bufferBeforeMinutes', f.buffer_before_minutes, 'bufferAfterMinutes', f.buffer_after_minutes)), '[]'::json)
+        from service_offers f join services s on s.organization_id = f.organization_id and s.id = f.service_id
+        where f.organization_id = c.organization_id and s.comerce_id = c.id) as offers,
+      (select coalesce(json_agg(json_build_object('staffId', w.staff_id, 'weekday', w.weekday,
+          'startMinute', w.start_minute, 'endMinute', w.end_minute, 'week', w.week)), '[]'::json)
+        from weekly_ranges w where w.organization_id = c.organization_id and w.comerce_id = c.id) as weekly_ranges,
+      (select coalesce(json_agg(json_build_object('staffId', e.staff_id, 'fromDate', e.from_date,
+          'toDate', e.to_date, 'kind', e.kind, 'ranges', e.ranges, 'reason', e.reason)
+          order by e.from_date), '[]'::json)
+        from hours_exceptions e where e.organization_id = c.organization_id and e.comerce_id = c.id) as exceptions,
+      (select coalesce(json_agg(json_build_object('id', r.id, 'quantity', r.quantity,
+          'numbered', greatest(r.quantity, r.most))), '[]'::json)
+        from resources r where r.organization_id = c.organization_id and r.comerce_id = c.id and r.is_active) as resources
+    from comerces c join organizations o on o.id = c.organization_id
+    where c.id = any(${[...comerceIds]}::uuid[])`.execute(db)
+  return rows.map(toPlan)
+}
+
+function toPlan(found: RulesRow): Rules {
+  const {
+    rules,
+    hold_minutes: holdMinutes,
+    week_anchor: weekAnchor,
+    offers,
+    weekly_ranges: weeklyRanges,
+    exceptions,
+    resources,
+    ...row
+  } = found
+  const services = found.services.map(service => ({ ...service, rules: toRules(service.rules) }))
+  const plan: ShopPlan = {
+    timeZone: row.timeZone,
+    services,
+    staff: found.staff,
+    offers,
+    weeklyRanges,
+    weekAnchor,
+    exceptions: exceptions.map(exception => ({
+      ...exception,
+      ranges: exception.ranges.map(toMinuteRange),
+    })),
+    resources,
+    rules: { ...newShopRules, ...toRules(rules), holdMinutes },
+  }
+  return { row, plan }
+}
+
+function toMinuteRange(range: { start_minute: number; end_minute: number }): MinuteRange {
+  return { startMinute: range.start_minute, endMinute: range.end_minute }
+}
+
+export type OccupancyRow = {
+  readonly owner: string
+  readonly unit: string
+  readonly work_start: number
+  readonly work_end: number
+  readonly padded_start: number
+  readonly padded_end: number
+  readonly expires_at: number | null
+  readonly is_block: boolean
+  readonly session: string | null
+  readonly seats: number | null
+  readonly capacity: number | null
+}
+
+/** What is busy in a shop from an instant on; with units, only theirs, in whatever shop of the organization. */
+export async function loadOccupied(
+  db: Kysely<unknown>,
+  organizationId: string,
+  comerceId: string,
+  from: number,
+): Promise<Occupied[]> {
+  // A person may also work in another branch: what she does there is busy here too.
+  return await selectOccupied(
+    db,
+    sql`w.organization_id = ${organizationId} and w.during && tstzrange(${new Date(from)}, null)
+      and (w.comerce_id = ${comerceId} or w.unit in (
+        select sc.staff_id::text from staff_comerces sc
+        where sc.organization_id = ${organizationId} and sc.comerce_id = ${comerceId}))`,
+  )
+}
+
+/** What the given units do in a stretch of time: read again inside the booking's transaction. */
+export async function loadUnits(
+  db: Kysely<unknown>,
+  organizationId: string,
+  units: readonly string[],
+  from: number,
+  to: number,
+): Promise<Occupied[]> {
+  return await selectOccupied(
+    db,
+    sql`w.organization_id = ${organizationId} and w.unit = any(${[...units]}::text[])
+      and w.during && tstzrange(${new Date(from)}, ${new Date(to)})`,
+  )
+}
+
+/** What one appointment, hold or block occupies. */
+export async function loadOwner(
+  db: Kysely<unknown>,
+  organizationId: string,
+  owner: string,
+): Promise<Occupied[]> {
+  return await selectOccupied(db, sql`w.organization_id = ${organizationId} and w.owner = ${owner}`)
+}
+
+async function selectOccupied(
+  db: Kysely<unknown>,
+  which: ReturnType<typeof sql>,
+): Promise<Occupied[]> {
+  const { rows } = await sql<OccupancyRow>`
+    select w.owner, w.unit, lower(w.during) as work_start, upper(w.during) as work_end,
+      lower(p.during) as padded_start, upper(p.during) as padded_end, w.expires_at, w.is_block,
+      w.session, w.seats, w.capacity
+    from occupancy w
+    join occupancy p on p.organization_id = w.organization_id and p.owner = w.owner and p.segment = w.segment
+      and p.unit = w.unit and p.pad = 1
+    where w.pad = 0 and ${which}`.execute(db)
+  return rows.map(toOccupied)
+}
+
+export function toOccupied(row: OccupancyRow): Occupied {
+  return {
+    owner: row.owner,
+    unit: row.unit,
+    work: { start: row.work_start, end: row.work_end },
+    padded: { start: row.padded_start, end: row.padded_end },
+    expiresAt: row.expires_at,
+    isBlock: row.is_block,
+    ...(row.session === null
+      ? {}
+      : { seating: { session: row.session, seats: row.seats!, capacity: row.capacity! } }),
+  }
+}

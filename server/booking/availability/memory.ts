@@ -1,0 +1,178 @@
+import type { BusyIndex } from '#domain/occupancy/occupancy.ts'
+import type { Occupied } from '#domain/occupancy/occupied.ts'
+import type { Reason } from '#domain/booking/why.ts'
+import type { ShopPlan } from '#domain/shop/shop.ts'
+import type { Database } from '#server/kernel/db/connect.ts'
+import { loadShops } from './load-many.ts'
+import { loadShop, type LoadedShop, type ShopRow } from './load.ts'
+
+export type Answer = {
+  readonly body: string
+  readonly validUntil: number
+  /** Of a list without any start: why, so that lost searches can be counted. */
+  readonly lost?: Reason
+}
+
+/** A shop as the engine needs it: its rules, its public face and what is busy from yesterday on. */
+export type ShopMemory = {
+  readonly row: ShopRow
+  readonly plan: ShopPlan
+  readonly busy: BusyIndex
+  /** Rises with every change that the public could see. Never repeats within a process. */
+  version: number
+  /** Answers already serialised for this version (`listSlots`, the page). */
+  readonly answers: Map<string, Answer>
+}
+
+/**
+ * Availability from memory (design decision 5): loaded lazily, kept for a day for the most recently used shops, updated
+ * after each commit. It may be a moment late for a list; a booking is decided again on what the database holds.
+ */
+export type Availability = {
+  readonly find: (adUrl: string) => Promise<ShopMemory | null>
+  /** The same without waiting: null when it is not in memory. */
+  readonly peek: (adUrl: string) => ShopMemory | null
+  readonly open: (comerceId: string) => Promise<ShopMemory | null>
+  /** Several at once, in their order; those that are not in memory are read together. */
+  readonly openMany: (comerceIds: readonly string[]) => Promise<readonly (ShopMemory | null)[]>
+  /** After a commit: what `owner` (a hold, an appointment, a block) occupies now. Answers the new version. */
+  readonly apply: (organizationId: string, owner: string, rows: readonly Occupied[]) => number
+  /** After a commit that changed rules, people, services or the page. Answers the new version. */
+  readonly forget: (comerceId: string) => number
+  /** Whether anything of this organization is in memory. */
+  readonly knows: (organizationId: string) => boolean
+  readonly forgetEverything: () => void
+  /** Rises whenever a shop's rules or face may have changed; not with every booking. */
+  readonly rulesVersion: () => number
+}
+
+type Change = { readonly owner: string; readonly rows: readonly Occupied[] }
+type Entry = {
+  readonly shop: Promise<ShopMemory | null>
+  readonly readAt: number
+  /** Undefined while it is being read. */
+  loaded: ShopMemory | null | undefined
+  /** What was committed while it was being read. */
+  readonly missed: Change[]
+}
+
+const SHOPS_KEPT = 1000
+/** Turns that are over stay until then: a server that runs for years would keep all of them. */
+const READ_AGAIN_AFTER = 86_400_000
+
+export function createAvailability(database: Database, now: () => number): Availability {
+  const shops = new Map<string, Entry>()
+  const idOfAdUrl = new Map<string, string>()
+  let lastVersion = Date.now()
+  let rulesVersion = 0
+
+  const entryOf = (comerceId: string): Entry => {
+    const known = shops.get(comerceId)
+    if (known !== undefined && now() - known.readAt < READ_AGAIN_AFTER) {
+      // Most recently used last, so that the first one is the one to let go.
+      shops.delete(comerceId)
+      shops.set(comerceId, known)
+      return known
+    }
+    return begin(comerceId, loadShop(database.db, comerceId, now()))
+  }
+
+  const begin = (comerceId: string, reading: Promise<LoadedShop | null>): Entry => {
+    const shop = load(comerceId, reading, () => entry)
+    const entry: Entry = { missed: [], loaded: undefined, shop, readAt: now() }
+    shops.delete(comerceId)
+    shops.set(comerceId, entry)
+    if (shops.size > SHOPS_KEPT) shops.delete(shops.keys().next().value ?? '')
+    return entry
+  }
+
+  const load = async (
+    comerceId: string,
+    reading: Promise<LoadedShop | null>,
+    entry: () => Entry,
+  ): Promise<ShopMemory | null> => {
+    try {
+      const found = await reading
+      // What was committed while we were reading may or may not be in what we read; setting it again does no harm.
+      for (const change of entry().missed) found?.busy.set(change.owner, change.rows)
+      const shop = found === null ? null : { ...found, version: ++lastVersion, answers: new Map() }
+      entry().loaded = shop
+      return shop
+    } catch (error) {
+      shops.delete(comerceId)
+      throw error
+    }
+  }
+
+  return {
+    open: async comerceId => await entryOf(comerceId).shop,
+    openMany: async comerceIds => {
+      const missing = [...new Set(comerceIds)].filter(id => !shops.has(id))
+      if (missing.length > 0) {
+        const reading = loadShops(database.db, missing, now())
+        for (const id of missing)
+          begin(
+            id,
+            reading.then(found => found.get(id) ?? null),
+          )
+      }
+      return await Promise.all(comerceIds.map(id => entryOf(id).shop))
+    },
+    peek: adUrl => {
+      const id = idOfAdUrl.get(adUrl)
+      const shop = id !== undefined && shops.has(id) ? entryOf(id).loaded : null
+      return shop?.row.adUrl === adUrl ? shop : null
+    },
+    rulesVersion: () => rulesVersion,
+    find: async adUrl => {
+      const known = idOfAdUrl.get(adUrl)
+      if (known !== undefined) {
+        const entry = entryOf(known)
+        const shop = entry.loaded ?? (await entry.shop)
+        if (shop?.row.adUrl === adUrl) return shop
+        idOfAdUrl.delete(adUrl)
+      }
+      const id = await findComerceId(database, adUrl)
+      if (id === null) return null
+      if (idOfAdUrl.size >= SHOPS_KEPT * 2) idOfAdUrl.clear()
+      idOfAdUrl.set(adUrl, id)
+      return await entryOf(id).shop
+    },
+    apply: (organizationId, owner, rows) => {
+      lastVersion += 1
+      for (const { loaded, missed } of shops.values()) {
+        if (loaded === undefined) missed.push({ owner, rows })
+        // People may work in several branches of one organization, so each of them hears.
+        else if (loaded?.row.organizationId === organizationId) {
+          loaded.busy.set(owner, rows, now())
+          loaded.version = lastVersion
+          loaded.answers.clear()
+        }
+      }
+      return lastVersion
+    },
+    forget: comerceId => {
+      shops.delete(comerceId)
+      lastVersion += 1
+      rulesVersion += 1
+      return lastVersion
+    },
+    knows: organizationId =>
+      [...shops.values()].some(
+        ({ loaded }) => loaded === undefined || loaded?.row.organizationId === organizationId,
+      ),
+    forgetEverything: () => {
+      rulesVersion += 1
+      shops.clear()
+      idOfAdUrl.clear()
+    },
+  }
+}
+
+async function findComerceId(database: Database, adUrl: string): Promise<string | null> {
+  const { rows } = await database.pool.query<{ id: string }>(
+    'select id from comerces where ad_url = $1',
+    [adUrl],
+  )
+  return rows[0]?.id ?? null
+}

@@ -1,0 +1,34 @@
+import type { Received } from '#contract/contract.ts'
+import { DAY } from '#domain/calendar/interval.ts'
+import type { ShopMemory } from '../availability/memory.ts'
+import { blockFrom } from '#server/shop/hours/create-block.ts'
+import type { BlockRow } from '#server/shop/hours/queries.ts'
+import type { Membership } from '#server/kernel/http/caller.ts'
+import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
+import type { Absence } from './turns-of.ts'
+
+const LONGEST_DAYS = 8
+
+type Asked = Pick<
+  Received<'applyDayMove', 'body'>,
+  'staff' | 'starts_at' | 'ends_at' | 'why' | 'reason'
+>
+
+/** Who is away and when, as the block that will stand there; none where the time is closed already. */
+export function absenceOf(
+  { onlyStaffId }: Membership,
+  { plan }: ShopMemory,
+  { staff, starts_at, ends_at, why = 'away', reason }: Asked,
+): { readonly block: BlockRow | null; readonly absence: Absence } {
+  const isTheirs = onlyStaffId === null || staff === onlyStaffId
+  if (!isTheirs || !plan.staff.some(person => person.id === staff)) refuse('not_found')
+  const block = blockFrom({ staff, starts_at, ends_at, reason })
+  const { starts_at: start, ends_at: end } = block
+  if (end - start > LONGEST_DAYS * DAY) {
+    refuseField('ends_at', `Elegí ${LONGEST_DAYS} días como máximo.`)
+  }
+  return {
+    block: why === 'away' ? block : null,
+    absence: { staffId: staff, start, end, why },
+  }
+}

@@ -1,0 +1,31 @@
+import { localDate } from '#domain/calendar/local-time.ts'
+import type { Context } from '#server/context.ts'
+import { accountOf, membershipOfCaller } from '#server/kernel/http/caller.ts'
+import { handlers } from '#server/kernel/http/handler.ts'
+import { ownShop } from '#server/shop/settings/own-shop.ts'
+import { applyDayMove } from './apply.ts'
+import { messagesFor } from './messages.ts'
+import { previewDayMove } from './preview.ts'
+
+/** A person is ill: her day is looked at, and then moved whole. */
+export function dayMoveRoutes(context: Context) {
+  return handlers({
+    previewDayMove: async ({ body, caller }) => {
+      const member = membershipOfCaller(caller)
+      return await previewDayMove(context, member, await ownShop(context, member), body)
+    },
+    applyDayMove: async ({ body, caller, idempotency }) => {
+      const member = membershipOfCaller(caller)
+      const shop = await ownShop(context, member)
+      const who = { account: accountOf(caller), member, shop }
+      const { appointments, block } = await applyDayMove(context, who, body, idempotency)
+      // Written anew for every answer: a customer's link is kept in no table.
+      const messages = await messagesFor(context, shop, appointments, {
+        staff: body.why === 'hours' ? null : body.staff,
+        date: localDate(Date.parse(body.starts_at), shop.plan.timeZone),
+        hidesPhones: member.hidesPhones,
+      })
+      return { appointments: [...appointments], block, messages }
+    },
+  })
+}

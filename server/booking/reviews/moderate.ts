@@ -1,0 +1,117 @@
+import { sql, type Transaction } from 'kysely'
+import type { Reply } from '#contract/contract.ts'
+import { writeAudit } from '#server/shop/audit/write-audit.ts'
+import type { Context } from '#server/context.ts'
+import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
+import { refuse } from '#server/kernel/http/refusal.ts'
+import { forgetShop } from '#server/shop/settings/change-rules.ts'
+import { findReviews, type ReviewRow } from './rows.ts'
+import { toShopReviewWire } from './wire.ts'
+
+type Change = ReturnType<typeof sql>
+
+/** The shop answers once; once more to a review that says something else by now. */
+export async function answerReview(
+  context: Context,
+  account: Account,
+  id: string,
+  text: string,
+): Promise<Reply<'answerReview'>> {
+  const at = new Date(context.clock.now())
+  const review = await change(context, account, ofShop(account, id), {
+    action: 'review.answered',
+    detail: {},
+    check: row => {
+      if (row.answer !== null && !row.is_answer_older) refuse('already_answered')
+    },
+    set: sql`answer = ${text}, answered_at = ${at}, answered_by = ${account.userId}`,
+  })
+  return { review: toShopReviewWire(review) }
+}
+
+/** The shop asks us to look; asked twice, the first reason stays. */
+export async function reportReview(
+  context: Context,
+  account: Account,
+  id: string,
+  reason: string,
+): Promise<Reply<'reportReview'>> {
+  const at = new Date(context.clock.now())
+  const review = await change(context, account, ofShop(account, id), {
+    action: 'review.reported',
+    detail: { reason },
+    set: sql`reported_at = coalesce(reported_at, ${at}), report_reason = coalesce(report_reason, ${reason})`,
+  })
+  return { review: toShopReviewWire(review) }
+}
+
+export async function hideReview(
+  context: Context,
+  account: Account,
+  id: string,
+  reason: string,
+): Promise<void> {
+  const at = new Date(context.clock.now())
+  await change(context, account, sql`r.id = ${id}`, {
+    action: 'review.hidden',
+    isByPlatform: true,
+    detail: { reason },
+    set: sql`hidden_at = coalesce(hidden_at, ${at}), hidden_reason = ${reason}`,
+  })
+}
+
+/** The report is answered by it as well. */
+export async function showReview(context: Context, account: Account, id: string): Promise<void> {
+  await change(context, account, sql`r.id = ${id}`, {
+    action: 'review.shown',
+    isByPlatform: true,
+    detail: {},
+    set: sql`hidden_at = null, hidden_reason = null, reported_at = null, report_reason = null`,
+  })
+}
+
+function ofShop(account: Account, id: string): Change {
+  const { organizationId, comerceId } = membershipOf(account)
+  return sql`r.organization_id = ${organizationId} and r.comerce_id = ${comerceId} and r.id = ${id}`
+}
+
+type Step = {
+  readonly action: string
+  readonly isByPlatform?: boolean
+  readonly detail: Readonly<Record<string, string>>
+  readonly check?: (row: ReviewRow) => void
+  readonly set: Change
+}
+
+/** The change and its entry in the record of the business are one transaction. */
+async function change(
+  context: Context,
+  account: Account,
+  where: Change,
+  { action, isByPlatform = false, detail, check, set }: Step,
+): Promise<ReviewRow> {
+  const review = await context.database.db.transaction().execute(async trx => {
+    const row = await lock(trx, where)
+    check?.(row)
+    await sql`update reviews set ${set}
+      where organization_id = ${row.organization_id} and id = ${row.id}`.execute(trx)
+    const entry = {
+      organizationId: row.organization_id,
+      comerceId: row.comerce_id,
+      actor: { kind: isByPlatform ? 'platform' : 'person', id: account.userId },
+      action,
+      subjectId: row.id,
+      detail,
+    } as const
+    await writeAudit(trx, entry, context.clock.now())
+    return (await findReviews(trx, sql`r.id = ${row.id}`))[0]!
+  })
+  await forgetShop(context, review.comerce_id)
+  return review
+}
+
+/** Two answers at once: the second waits, and finds the first. */
+async function lock(trx: Transaction<unknown>, where: Change): Promise<ReviewRow> {
+  await sql`select from reviews r where ${where} for update`.execute(trx)
+  return (await findReviews(trx, where))[0] ?? refuse('not_found')
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { limits } from '#contract/protocol/limits.ts'
+import { findPublic } from '#server/shop/public/find.ts'
+import type { Context } from '#server/context.ts'
+import { accountOf, membershipOfCaller } from '#server/kernel/http/caller.ts'
+import { readCursor, writeCursor } from '#server/kernel/http/cursor.ts'
+import { handlers } from '#server/kernel/http/handler.ts'
+import { answerReview, hideReview, reportReview, showReview } from './moderate.ts'
+import { findReviews, isAnswerOlder, type ReviewRow } from './rows.ts'
+import { toReviewWire, toShopReviewWire } from './wire.ts'
+import { writeReview } from './write-review.ts'
+
+/** What customers say, what the shop answers, and what the platform takes down. */
+export function reviewRoutes(context: Context) {
+  const { db } = context.database
+  return handlers({
+    writeReview: async ({ params, body }) => await writeReview(context, params.manage_token, body),
+    listReviews: async ({ params, query }) => {
+      const { row } = await findPublic(context, params.ad_url)
+      const { rows, next_cursor } = await pageOf(
+        context,
+        sql`r.organization_id = ${row.organizationId} and r.comerce_id = ${row.id} and r.hidden_at is null`,
+        query,
+      )
+      return { items: rows.map(toReviewWire), next_cursor }
+    },
+    listShopReviews: async ({ caller, query }) => {
+      const { organizationId, comerceId } = membershipOfCaller(caller)
+      const ofShop = sql`r.organization_id = ${organizationId} and r.comerce_id = ${comerceId}`
+      const { rows, next_cursor } = await pageOf(context, ofShop, query)
+      const { rows: counts } = await sql<{
+        average: number | null
+        count: number
+        unanswered: number
+      }>`
+        select round(avg(rating) filter (where hidden_at is null), 1) as average,
+          count(*) filter (where hidden_at is null) as count,
+          count(*) filter (where hidden_at is null and (answer is null or ${isAnswerOlder})) as unanswered
+        from reviews r where ${ofShop}`.execute(db)
+      return { items: rows.map(toShopReviewWire), next_cursor, ...counts[0]! }
+    },
+    answerReview: async ({ caller, params, body }) =>
+      await answerReview(context, accountOf(caller), params.id, body.text),
+    reportReview: async ({ caller, params, body }) =>
+      await reportReview(context, accountOf(caller), params.id, body.reason),
+    listReportedReviews: async ({ query }) => {
+      const { rows, next_cursor } = await pageOf(context, sql`r.reported_at is not null`, query)
+      const items = rows.map(row => ({
+        ...toShopReviewWire(row),
+        comerce: { id: row.comerce_id, ad_url: row.ad_url, name: row.comerce_name },
+        report_reason: row.report_reason,
+      }))
+      return { items, next_cursor }
+    },
+    hideReview: async ({ caller, params, body }) => {
+      await hideReview(context, accountOf(caller), params.id, body.reason)
+    },
+    showReview: async ({ caller, params }) => {
+      await showReview(context, accountOf(caller), params.id)
+    },
+  })
+}
+
+const place = z.tuple([z.number(), z.uuid()])
+
+async function pageOf(
+  { database }: Context,
+  where: ReturnType<typeof sql>,
+  { cursor, limit = limits.page_size }: { cursor?: string | undefined; limit?: number | undefined },
+): Promise<{ readonly rows: readonly ReviewRow[]; readonly next_cursor: string | null }> {
+  const [at, id] = readCursor(cursor, place) ?? []
+  const after =
+    at === undefined || id === undefined
+      ? sql`true`
+      : sql`(r.created_at < ${new Date(at)} or (r.created_at = ${new Date(at)} and r.id > ${id}::uuid))`
+  const rows = await findReviews(
+    database.db,
+    sql`${where} and ${after}`,
+    sql`order by r.created_at desc, r.id limit ${limit + 1}`,
+  )
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return { rows: shown, next_cursor: last ? writeCursor([last.created_at, last.id]) : null }
+}

@@ -1,0 +1,112 @@
+import type { Reply } from '#contract/contract.ts'
+import { dateOf, longDateText, timeText } from '#contract/texts/texts.ts'
+import type { WaitlistEntryWire } from '#contract/waitlist.ts'
+import { toOffsetIso } from '#domain/calendar/local-time.ts'
+import type { FreedStart } from '#domain/booking/waitlist.ts'
+import type { ShopMemory } from '../availability/memory.ts'
+import type { Context } from '#server/context.ts'
+import { publicUrlOf } from '#server/shop/settings/public-url.ts'
+import { waitlistTokenOf, waitlistUrlOf, type FoundEntry } from './find.ts'
+import { freeStarts, type Place, startsInside } from './free-start.ts'
+import type { EntryRow } from './rows.ts'
+
+type StaffEntryWire = Reply<'listWaitlist'>['items'][number]
+
+export function toEntryWire({ shop, entry }: FoundEntry): WaitlistEntryWire {
+  const { row } = shop
+  return {
+    id: entry.id,
+    state: entry.state,
+    comerce: { id: row.id, ad_url: row.adUrl, name: row.name, time_zone: row.timeZone },
+    services: row.services
+      .filter(face => entry.service_ids.includes(face.id))
+      .map(({ id, name }) => ({ id, name })),
+    staff: personOf(shop, entry.staff_id),
+    from: entry.from_date,
+    to: entry.to_date,
+    part: entry.part,
+    customer: { name: entry.name, phone: entry.phone },
+    created_at: toOffsetIso(entry.created_at, row.timeZone),
+    offer: offerOf(shop, entry),
+  }
+}
+
+function offerOf(shop: ShopMemory, entry: EntryRow): WaitlistEntryWire['offer'] {
+  const { offered_starts_at: startsAt, offer_expires_at: expiresAt } = entry
+  const staff = personOf(shop, entry.offered_staff_id)
+  if (entry.state !== 'offered' || startsAt === null || expiresAt === null || staff === null)
+    return null
+  const at = (instant: number) => toOffsetIso(instant, shop.row.timeZone)
+  return { starts_at: at(startsAt), staff, expires_at: at(expiresAt) }
+}
+
+/** As staff see it: what is free for her now, and what to write to her. */
+export function toStaffEntryWire(
+  context: Context,
+  { shop, entry }: FoundEntry,
+  now: number,
+  place: Place | null = null,
+): StaffEntryWire {
+  const wire = toEntryWire({ shop, entry })
+  const free = entry.state === 'waiting' ? firstStart(shop, entry, place, now) : null
+  const staff = free === null ? null : personOf(shop, free.staffId)
+  const fits =
+    free === null || staff === null
+      ? null
+      : { starts_at: toOffsetIso(free.startsAt, shop.row.timeZone), staff }
+  const text = chatText(context, shop, wire, fits)
+  return {
+    ...wire,
+    has_email: entry.email !== null,
+    fits,
+    whatsapp_url: `https://wa.me/${entry.phone.slice(1)}?text=${encodeURIComponent(text)}`,
+  }
+}
+
+function firstStart(
+  shop: ShopMemory,
+  entry: EntryRow,
+  place: Place | null,
+  now: number,
+): FreedStart | null {
+  const starts =
+    place === null ? freeStarts(shop, entry, now) : startsInside(shop, entry, place, now)
+  return starts[0] ?? null
+}
+
+function chatText(
+  context: Context,
+  { row }: ShopMemory,
+  wire: WaitlistEntryWire,
+  fits: StaffEntryWire['fits'],
+): string {
+  const hello = `Hola, ${wire.customer.name}.`
+  const ownLink = waitlistUrlOf(context.config.publicUrl, waitlistTokenOf(context, wire.id))
+  const { offer } = wire
+  if (offer !== null) {
+    const until = timeText(offer.expires_at)
+    return `${hello} Se liberó un lugar en ${row.name}: ${momentOf(offer)}. Te lo guardamos hasta las ${until}. Tomalo acá: ${ownLink}`
+  }
+  if (fits === null)
+    return `${hello} Seguís en la lista de espera de ${row.name}. Si ya no te sirve, salí con este link: ${ownLink}`
+  const query = new URLSearchParams({
+    s: wire.services.map(one => one.id).join(','),
+    p: fits.staff.id,
+    d: dateOf(fits.starts_at),
+    t: timeText(fits.starts_at),
+  })
+  const link = `${publicUrlOf(context.config, row.adUrl)}?${String(query).replaceAll('%2C', ',').replaceAll('%3A', ':')}`
+  return `${hello} Se liberó un lugar en ${row.name}: ${momentOf(fits)}. Es de quien lo reserve primero: ${link}`
+}
+
+function momentOf({ starts_at: startsAt, staff }: NonNullable<StaffEntryWire['fits']>): string {
+  return `${longDateText(dateOf(startsAt))} a las ${timeText(startsAt)} con ${staff.name}`
+}
+
+function personOf(
+  { row }: ShopMemory,
+  id: string | null,
+): { readonly id: string; readonly name: string } | null {
+  const person = row.staff.find(one => one.id === id)
+  return person === undefined ? null : { id: person.id, name: person.name }
+}

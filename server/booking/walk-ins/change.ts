@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { Received } from '#contract/contract.ts'
+import { localDate } from '#domain/calendar/local-time.ts'
+import { shapesFor } from '#domain/visit/visit.ts'
+import { lockAll } from '../appointments/locks.ts'
+import { phoneOrRefuse } from '../appointments/public-routes.ts'
+import { chosenStaff } from '../appointments/book/visit-request.ts'
+import type { ShopMemory } from '../availability/memory.ts'
+import type { Context } from '#server/context.ts'
+import type { Membership } from '#server/kernel/http/caller.ts'
+import type { Idempotency } from '#server/kernel/http/handler.ts'
+import { once } from '#server/kernel/http/idempotency.ts'
+import { refuse } from '#server/kernel/http/refusal.ts'
+import {
+  findQueue,
+  insertWalkIn,
+  lockWalkIn,
+  saveWalkIn,
+  type WalkInChange,
+  type WalkInRow,
+} from './queries.ts'
+import { toWalkInWire, type WalkInWire } from './wire.ts'
+
+/** Where a change of the queue happens, and for whom. */
+export type Door = { readonly member: Membership; readonly shop: ShopMemory }
+export type Answer = { readonly walk_in: WalkInWire }
+
+/** The queue of a shop is one: whoever changes its order waits for the one before. */
+export async function lockQueue(trx: Transaction<unknown>, { row }: ShopMemory): Promise<void> {
+  await lockAll(trx, row.organizationId, [`!queue:${row.id}`])
+}
+
+/** After the commit: every board of the shop asks for its queue again. */
+export function announceQueue(context: Context, { row }: ShopMemory, walkIn: WalkInWire): void {
+  context.publisher.boardChanged(row.id, walkIn.id, walkIn.revision)
+}
+
+export async function addWalkIn(
+  context: Context,
+  door: Door,
+  body: Received<'addWalkIn', 'body'>,
+  idempotency: Idempotency | null,
+): Promise<Answer> {
+  const { member, shop } = door
+  const { plan } = shop
+  const now = context.clock.now()
+  const staffId = chosenStaff(body.staff)
+  const shapes = shapesFor(plan, { serviceIds: body.services, staffId })
+  if (!shapes.ok) {
+    if (shapes.reason === 'not_offered') refuse('not_bookable', { reason: shapes.reason })
+    refuse('not_found')
+  }
+  const phone = body.phone ? phoneOrRefuse(body.phone, plan.timeZone, 'phone') : null
+  const answer = await once(context, idempotency, async trx => {
+    await lockQueue(trx, shop)
+    const row = await insertWalkIn(trx, shop.row, {
+      id: randomUUID(),
+      name: body.name ?? '',
+      phone,
+      service_ids: body.services,
+      staff_id: staffId,
+      date: localDate(now, plan.timeZone),
+      at: now,
+    })
+    return { walk_in: toWalkInWire(member, shop, row) }
+  })
+  if (idempotency?.isReplayed !== true) announceQueue(context, shop, answer.walk_in)
+  return answer
+}
+
+export type Wanted = { readonly id: string; readonly revision: number | undefined }
+
+export async function callWalkIn(context: Context, door: Door, wanted: Wanted): Promise<Answer> {
+  return await changeWalkIn(context, door, wanted, async () => ({ state: 'called' }))
+}
+
+export async function leaveWalkIn(context: Context, door: Door, wanted: Wanted): Promise<Answer> {
+  return await changeWalkIn(context, door, wanted, async () => ({ state: 'left' }))
+}
+
+/** She changes places with the next one; whoever is skipped twice is out. */
+export async function skipWalkIn(context: Context, door: Door, wanted: Wanted): Promise<Answer> {
+  const { shop } = door
+  const now = context.clock.now()
+  return await changeWalkIn(context, door, wanted, async (trx, row) => {
+    if (row.skips > 0) return { state: 'left', skips: row.skips + 1 }
+    const queue = await findQueue(trx, shop.row, localDate(now, shop.plan.timeZone))
+    const next = queue[queue.findIndex(one => one.id === row.id) + 1]
+    if (next !== undefined) await saveWalkIn(trx, shop.row, next, { place: row.place }, now)
+    return { state: 'waiting', skips: 1, place: next?.place ?? row.place }
+  })
+}
+
+export async function changeWalkIn(
+  context: Context,
+  { member, shop }: Door,
+  wanted: Wanted,
+  decide: (trx: Transaction<unknown>, row: WalkInRow) => Promise<WalkInChange>,
+  find = findWaiting,
+): Promise<Answer> {
+  const walkIn = await context.database.db.transaction().execute(async trx => {
+    await lockQueue(trx, shop)
+    const row = await find(trx, shop, wanted)
+    const change = await decide(trx, row)
+    return toWalkInWire(
+      member,
+      shop,
+      await saveWalkIn(trx, shop.row, row, change, context.clock.now()),
+    )
+  })
+  announceQueue(context, shop, walkIn)
+  return { walk_in: walkIn }
+}
+
+/** Whoever was served or left is no longer called. */
+export async function findWaiting(
+  trx: Transaction<unknown>,
+  shop: ShopMemory,
+  wanted: Wanted,
+): Promise<WalkInRow> {
+  const row = await findAsShown(trx, shop, wanted)
+  if (row.state !== 'waiting' && row.state !== 'called') {
+    refuse('invalid_transition', { reason: 'invalid_transition' })
+  }
+  return row
+}
+
+/** As whoever changes it has it on the screen. */
+export async function findAsShown(
+  trx: Transaction<unknown>,
+  shop: ShopMemory,
+  { id, revision }: Wanted,
+): Promise<WalkInRow> {
+  const row = (await lockWalkIn(trx, shop.row, id)) ?? refuse('not_found')
+  if (revision !== undefined && revision !== row.revision) refuse('stale_revision')
+  return row
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { Received, Reply } from '#contract/contract.ts'
+import { DAY, MINUTE } from '#domain/calendar/interval.ts'
+import { localDate, toOffsetIso } from '#domain/calendar/local-time.ts'
+import type { Occupied } from '#domain/occupancy/occupied.ts'
+import { shapesFor } from '#domain/visit/visit.ts'
+import { type Expected, expectQueue, type Waiting } from '#domain/booking/walk-ins.ts'
+import { unitsOf } from '../appointments/book/ground.ts'
+import { chosenStaff } from '../appointments/book/visit-request.ts'
+import { loadUnits } from '../availability/load.ts'
+import type { ShopMemory } from '../availability/memory.ts'
+import type { Context } from '#server/context.ts'
+import type { Membership } from '#server/kernel/http/caller.ts'
+import { findQueue } from './queries.ts'
+import { toWalkInWire } from './wire.ts'
+
+/** Whoever sits longer than sold is taken to need this much more. */
+const OVERRUN = 5 * MINUTE
+
+/**
+ * Today's queue, each with her place and the first instant at which the engine would seat her; at its end, where that is
+ * asked, whoever would join it now.
+ */
+export async function listWalkIns(
+  context: Context,
+  member: Membership,
+  shop: ShopMemory,
+  asked: Received<'listWalkIns', 'query'>,
+): Promise<Reply<'listWalkIns'>> {
+  const now = context.clock.now()
+  const queue = await findQueue(context.database.db, shop.row, localDate(now, shop.plan.timeZone))
+  const waiting = queue.map(one => ({
+    id: one.id,
+    visit: { serviceIds: one.service_ids, staffId: one.staff_id },
+  }))
+  const joining = joiningWith(shop, asked)
+  const expected = await expectAll(context, shop, [...waiting, ...joining], now)
+  const items = queue.map((one, index) => ({
+    ...toWalkInWire(member, shop, one),
+    place: index + 1,
+    expected: expected[index] ?? null,
+  }))
+  const last = joining.length === 0 ? {} : { joining: expected.at(-1) ?? null }
+  return { items, next_cursor: null, ...last }
+}
+
+/** Nobody, where the shop does not do that, or not any more: the queue is answered all the same. */
+function joiningWith(
+  { plan }: ShopMemory,
+  { services, staff }: Received<'listWalkIns', 'query'>,
+): Waiting[] {
+  if (services === undefined) return []
+  const visit = { serviceIds: services, staffId: chosenStaff(staff) }
+  return shapesFor(plan, visit).ok ? [{ id: 'joining', visit }] : []
+}
+
+type ExpectedWire = Reply<'listWalkIns'>['items'][number]['expected']
+
+async function expectAll(
+  context: Context,
+  shop: ShopMemory,
+  waiting: readonly Waiting[],
+  now: number,
+): Promise<ExpectedWire[]> {
+  if (waiting.length === 0) return []
+  const { row, plan } = shop
+  const people = plan.staff.map(person => person.id)
+  const services = plan.services.map(service => service.id)
+  const units = unitsOf(plan, people, services)
+  const rows = [
+    ...(await loadUnits(context.database.db, row.organizationId, units, now - DAY, now + DAY)),
+    ...(await overruns(context, shop, now)),
+  ]
+  return expectQueue({ plan, rows, now }, waiting).map(({ at }) => toExpectedWire(shop, at))
+}
+
+function toExpectedWire({ plan }: ShopMemory, at: Expected['at']): ExpectedWire {
+  if (at === null) return null
+  const name = plan.staff.find(person => person.id === at.staffId)?.name ?? ''
+  return {
+    starts_at: toOffsetIso(at.startsAt, plan.timeZone),
+    staff: { id: at.staffId, name },
+  }
+}
+
+/** Who is still in a chair after the end of her turn keeps its person a little longer. */
+async function overruns(context: Context, { row }: ShopMemory, now: number): Promise<Occupied[]> {
+  const { rows } = await sql<{ id: string; staff_id: string }>`
+    select a.id, l.staff_id from appointments a
+    join appointment_legs l on l.organization_id = a.organization_id and l.appointment_id = a.id
+    where a.organization_id = ${row.organizationId} and a.comerce_id = ${row.id}
+      and a.status = 'in_progress' and a.ends_at <= ${new Date(now)}
+      and a.ends_at > ${new Date(now - DAY / 4)}
+      and l.position = (select max(o.position) from appointment_legs o
+        where o.organization_id = a.organization_id and o.appointment_id = a.id)`.execute(
+    context.database.db,
+  )
+  const work = { start: now, end: now + OVERRUN }
+  return rows.map(({ id, staff_id: unit }) => ({
+    unit,
+    owner: `overrun ${id}`,
+    work,
+    padded: work,
+    expiresAt: null,
+  }))
+}

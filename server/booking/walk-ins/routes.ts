@@ -1,0 +1,36 @@
+import type { Context } from '#server/context.ts'
+import { accountOf, membershipOfCaller, type Caller } from '#server/kernel/http/caller.ts'
+import { handlers } from '#server/kernel/http/handler.ts'
+import { ownShop } from '#server/shop/settings/own-shop.ts'
+import { addWalkIn, callWalkIn, leaveWalkIn, skipWalkIn, type Door } from './change.ts'
+import { listWalkIns } from './list.ts'
+import { returnWalkIn } from './return.ts'
+import { serveWalkIn } from './serve.ts'
+
+/** Those who come without a turn. */
+export function walkInRoutes(context: Context) {
+  const doorOf = async (caller: Caller): Promise<Door> => {
+    const member = membershipOfCaller(caller)
+    return { member, shop: await ownShop(context, member) }
+  }
+  return handlers({
+    listWalkIns: async ({ caller, query }) => {
+      const { member, shop } = await doorOf(caller)
+      return await listWalkIns(context, member, shop, query)
+    },
+    addWalkIn: async ({ caller, body, idempotency }) =>
+      await addWalkIn(context, await doorOf(caller), body, idempotency),
+    callWalkIn: async ({ caller, params, body }) =>
+      await callWalkIn(context, await doorOf(caller), { id: params.id, revision: body.revision }),
+    skipWalkIn: async ({ caller, params, body }) =>
+      await skipWalkIn(context, await doorOf(caller), { id: params.id, revision: body.revision }),
+    leaveWalkIn: async ({ caller, params, body }) =>
+      await leaveWalkIn(context, await doorOf(caller), { id: params.id, revision: body.revision }),
+    returnWalkIn: async ({ caller, params, body }) =>
+      await returnWalkIn(context, await doorOf(caller), params.id, body),
+    serveWalkIn: async ({ caller, params, body, idempotency }) => {
+      const who = { ...(await doorOf(caller)), account: accountOf(caller) }
+      return await serveWalkIn(context, who, params.id, body, idempotency)
+    },
+  })
+}

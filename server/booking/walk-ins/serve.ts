@@ -1,0 +1,80 @@
+import { sql, type Transaction } from 'kysely'
+import type { Received, Reply } from '#contract/contract.ts'
+import { MINUTE } from '#domain/calendar/interval.ts'
+import { book } from '../appointments/book/book.ts'
+import { changeInside } from '../appointments/status/change-status.ts'
+import { findAppointments } from '../appointments/queries.ts'
+import { NAMELESS } from '#server/people/customers/scope.ts'
+import type { Context } from '#server/context.ts'
+import type { Account } from '#server/kernel/http/caller.ts'
+import type { Idempotency } from '#server/kernel/http/handler.ts'
+import { refuse } from '#server/kernel/http/refusal.ts'
+import { announceQueue, findWaiting, lockQueue, type Door } from './change.ts'
+import { lockWalkIn, saveWalkIn, type WalkInRow } from './queries.ts'
+import { toWalkInWire } from './wire.ts'
+
+/** From here on she is a turn like any other: the number, the chair and the money count once. */
+export async function serveWalkIn(
+  context: Context,
+  { account, ...door }: Door & { readonly account: Account },
+  id: string,
+  body: Received<'serveWalkIn', 'body'>,
+  idempotency: Idempotency | null,
+): Promise<Reply<'serveWalkIn'>> {
+  const { member, shop } = door
+  const row = await readWalkIn(context, door, id)
+  const staffId = member.onlyStaffId ?? body.staff ?? row.staff_id
+  if (member.onlyStaffId !== null && body.staff !== undefined && body.staff !== staffId) {
+    refuse('forbidden')
+  }
+  const seat = async (trx: Transaction<unknown>, appointmentId: string) => {
+    await lockQueue(trx, shop)
+    const waiting = await findWaiting(trx, shop, { id, revision: body.revision })
+    const change = { state: 'served', appointment_id: appointmentId } as const
+    await saveWalkIn(trx, shop.row, waiting, change, context.clock.now())
+    await sitDown(trx, context, { account, ...door }, appointmentId)
+  }
+  const { appointment } = await book(
+    context,
+    shop,
+    {
+      visit: { serviceIds: row.service_ids, addOnIds: [], staffId },
+      startsAt: Math.floor(context.clock.now() / MINUTE) * MINUTE,
+      customer: { name: row.name || `${NAMELESS}${row.number}`, phone: row.phone, email: null },
+      userId: null,
+      note: '',
+      holdId: null,
+      // The person is standing there: staff decide, and what does not fit is flagged.
+      audience: { kind: 'staff', overbook: true },
+      createdBy: account.userId,
+      source: 'staff',
+      alongside: seat,
+    },
+    idempotency,
+  )
+  const served = toWalkInWire(member, shop, await readWalkIn(context, door, id))
+  announceQueue(context, shop, served)
+  return { walk_in: served, appointment }
+}
+
+async function sitDown(
+  trx: Transaction<unknown>,
+  context: Context,
+  { account, shop }: Door & { readonly account: Account },
+  appointmentId: string,
+): Promise<void> {
+  const [turn] = await findAppointments(
+    trx,
+    context.clock.now(),
+    sql`a.organization_id = ${shop.row.organizationId} and a.id = ${appointmentId}`,
+  )
+  const by = { actor: 'staff', actorId: account.userId, reason: undefined } as const
+  await changeInside(trx, context, shop, turn!, { to: 'in_progress', ...by, revision: undefined })
+}
+
+async function readWalkIn(context: Context, { shop }: Door, id: string): Promise<WalkInRow> {
+  const found = await context.database.db
+    .transaction()
+    .execute(async trx => await lockWalkIn(trx, shop.row, id))
+  return found ?? refuse('not_found')
+}

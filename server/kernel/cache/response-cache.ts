@@ -1,0 +1,213 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import type { RequestInfo } from '../http/every-request.ts'
+import {
+  acceptedEncoding,
+  encode,
+  type Encoded,
+  type Encoding,
+  type WholeResponse,
+} from './whole-response.ts'
+
+type Front = RequestInfo & {
+  readonly now: () => number
+  /** What of an address decides the answer: two addresses that mean the same have one. */
+  readonly addressOf: (url: string) => string
+  /** The metrics count these too. */
+  readonly tally: (route: string, status: number) => () => void
+  /** Null when nobody reads a line per request. */
+  readonly log: ((answered: Answered) => void) | null
+}
+type Answered = { readonly requestId: string; readonly url: string; readonly status: number }
+
+/**
+ * What everybody gets alike (a day's slots, a shop's page, a page of the site), answered again in front of the framework
+ * for as long as it is fresh. A copy is made of what the framework's way has said, headers and all, so the two cannot say
+ * different things; and it is tagged, so that a browser, nginx or a CDN asks whether it changed and keeps its own copy.
+ */
+export type ResponseCache = {
+  /** The fresh answer for this address, or a new one: made once for all who wait for it. */
+  readonly find: (
+    address: string,
+    make: () => Promise<WholeResponse | null>,
+  ) => Promise<WholeResponse | null>
+  readonly send: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    sent: {
+      readonly response: WholeResponse
+      readonly address: string
+      readonly route: string
+    },
+  ) => Promise<void>
+  /** True when it has answered. */
+  readonly answer: (request: IncomingMessage, response: ServerResponse) => boolean
+  readonly clear: () => void
+}
+
+/** What goes over the wire; the headers as node takes them, names and values in turn. */
+type Sent = {
+  readonly headers: readonly string[]
+  readonly body: Buffer | undefined
+  readonly count: () => void
+}
+type Copy = { readonly etag: string; readonly whole: Sent; readonly unchanged: Sent }
+type Entry = { readonly response: WholeResponse; readonly copies: Map<Encoding, Copy> }
+
+const BYTES_KEPT = 64 * 1_048_576
+const LARGEST = 4 * 1_048_576
+/** Of headers, key and bookkeeping. */
+const OVERHEAD = 2000
+const ofOneRequest = new Set(['x-request-id', 'x-server-time', 'date', 'connection', 'keep-alive'])
+const ofTheBody = new Set(['content-type', 'content-length', 'content-encoding'])
+
+export function createResponseCache(front: Front): ResponseCache {
+  const entries = new LRUCache<string, Entry>({
+    maxSize: BYTES_KEPT,
+    maxEntrySize: LARGEST,
+    sizeCalculation: bytesOf,
+  })
+  const making = new Map<string, Promise<WholeResponse | null>>()
+
+  const begin = (address: string, make: () => Promise<WholeResponse | null>) => {
+    const made = make().finally(() => making.delete(address))
+    making.set(address, made)
+    return made
+  }
+
+  return {
+    find: async (address, make) => {
+      const known = entries.get(address)?.response
+      if (known?.isFresh?.(front.now()) === true) return known
+      const begun = making.get(address)
+      const joined = await begun
+      // What was begun before we came may be old by now; what is begun from now on is not.
+      if (joined !== undefined && joined?.isFresh?.(front.now()) !== false) return joined
+      const made = await (making.get(address) ?? begin(address, make))
+      if (made?.isFresh !== undefined && entries.peek(address)?.response !== made)
+        entries.set(address, { response: made, copies: new Map() })
+      return made
+    },
+    send: async (request, reply, { response, address, route }) => {
+      const asked = readAsked(request.raw)
+      const accepted = request.headers['accept-encoding']?.toString() ?? ''
+      const encoded = await encode(response, acceptedEncoding(accepted))
+      reply.hijack()
+      dress(reply.raw, response, encoded)
+      if (response.isFresh !== undefined && asked !== null) {
+        const known = entries.peek(address)
+        const copies = known?.response === response ? known.copies : new Map<Encoding, Copy>()
+        copies.set(
+          asked.encoding,
+          copyOf(reply.raw, encoded, status => front.tally(route, status)),
+        )
+        entries.set(address, { response, copies })
+      }
+      end(request.raw, reply.raw, encoded.body)
+    },
+    answer: (request, response) => {
+      const asked = readAsked(request)
+      if (asked === null) return false
+      const { url = '/' } = request
+      const address = url.includes('?') ? front.addressOf(url) : url
+      const entry = entries.get(address)
+      const copy = entry?.copies.get(asked.encoding)
+      if (copy === undefined || !front.isKnownHost(asked.host)) return false
+      if (entry?.response.isFresh?.(front.now()) !== true) {
+        entries.delete(address)
+        return false
+      }
+      const requestId = front.nextRequestId()
+      const [status, sent] = isUnchanged(asked.tags, copy.etag)
+        ? [304, copy.unchanged]
+        : [200, copy.whole]
+      const own = ['x-server-time', front.serverTime(), 'x-request-id', requestId]
+      response.writeHead(status, sent.headers.concat(own)).end(sent.body)
+      sent.count()
+      front.log?.({ requestId, url, status })
+      return true
+    },
+    clear: () => entries.clear(),
+  }
+}
+
+function bytesOf({ response, copies }: Entry, address: string): number {
+  let bytes = OVERHEAD + address.length + response.body.length
+  for (const { whole } of copies.values()) bytes += OVERHEAD + (whole.body?.length ?? 0)
+  return bytes
+}
+
+function dress(
+  raw: ServerResponse,
+  response: WholeResponse,
+  { encoding, body, etag }: Encoded,
+): void {
+  for (const [name, value] of response.headers) raw.setHeader(name, value)
+  raw.appendHeader('vary', 'Accept-Encoding')
+  raw.setHeader('content-length', body.length)
+  if (encoding !== 'identity') raw.setHeader('content-encoding', encoding)
+  if (response.isFresh !== undefined) raw.setHeader('etag', etag)
+  raw.statusCode = response.status
+}
+
+function end({ headers }: IncomingMessage, raw: ServerResponse, body: Buffer): void {
+  if (!isUnchanged(headers['if-none-match'], raw.getHeader('etag'))) {
+    raw.end(body)
+    return
+  }
+  raw.statusCode = 304
+  for (const name of ofTheBody) raw.removeHeader(name)
+  raw.end()
+}
+
+type Asked = {
+  readonly host: string | undefined
+  readonly encoding: Encoding
+  readonly tags: string | undefined
+}
+
+/** Of somebody who brings one of these, or a host twice, the framework makes sense. */
+const personal = new Set(['authorization', 'origin', 'content-length', 'transfer-encoding'])
+
+/**
+ * What nobody in particular asks for: no session, no other site, nothing sent along. Read from the raw list, because the
+ * object that node makes of all headers costs more than the rest of the answer.
+ */
+function readAsked({ method, rawHeaders }: IncomingMessage): Asked | null {
+  if (method !== 'GET') return null
+  let host: string | undefined
+  let tags: string | undefined
+  let accepted = ''
+  for (let place = 0; place < rawHeaders.length; place += 2) {
+    const name = (rawHeaders[place] ?? '').toLowerCase()
+    const value = rawHeaders[place + 1] ?? ''
+    if (personal.has(name) || (name === 'host' && host !== undefined)) return null
+    if (name === 'host') host = value
+    else if (name === 'accept-encoding') accepted += value
+    else if (name === 'if-none-match') tags = value
+  }
+  return { host, encoding: acceptedEncoding(accepted), tags }
+}
+
+function copyOf(
+  response: ServerResponse,
+  { body, etag }: Encoded,
+  tally: (status: number) => () => void,
+): Copy {
+  const sent = Object.entries(response.getHeaders()).filter(([name]) => !ofOneRequest.has(name))
+  const listOf = (headers: typeof sent) =>
+    headers.flatMap(([name, value]) => [value].flat().flatMap(one => [name, String(one)]))
+  const unchanged = sent.filter(([name]) => !ofTheBody.has(name))
+  return {
+    etag,
+    whole: { headers: listOf(sent), body, count: tally(200) },
+    unchanged: { headers: listOf(unchanged), body: undefined, count: tally(304) },
+  }
+}
+
+/** Whether the visitor holds these very bytes already. */
+function isUnchanged(tags: string | undefined, etag: unknown): boolean {
+  if (tags === undefined || etag === undefined) return false
+  return tags.split(',').some(tag => [etag, '*'].includes(tag.trim().replace(/^W\//, '')))
+}

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { operations } from '#contract/protocol/operations.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Config } from '#server/config.ts'
+import type { Context } from '#server/context.ts'
+import type { Pages } from '#server/site/pages/pages.ts'
+import { pictureTypes } from '#server/shop/pictures/picture-types.ts'
+import { isLoopback, isOwnHost } from './origins.ts'
+import { refusalOf, toProblem } from './problem.ts'
+import { Refusal, refuse } from './refusal.ts'
+import { bareAnswer, securityHeaders, setAll } from './security-headers.ts'
+
+const openToAnyHost = new Set(['/health', '/ready', '/metrics'])
+
+/** What a request needs to be told apart, timed and refused, whichever way answers it. */
+export type RequestInfo = {
+  readonly isKnownHost: (host: string | undefined) => boolean
+  readonly nextRequestId: () => string
+  readonly serverTime: () => string
+}
+
+export function createRequestInfo(config: Config, clock: Clock): RequestInfo {
+  const firstPart = randomUUID().slice(0, 8)
+  let requests = 0
+  let lastTime = { at: 0, text: '' }
+  return {
+    isKnownHost: rememberHosts(config),
+    nextRequestId: () => `${firstPart}-${(requests += 1).toString(36)}`,
+    serverTime: () => {
+      const at = clock.now()
+      if (at !== lastTime.at) lastTime = { at, text: new Date(at).toISOString() }
+      return lastTime.text
+    },
+  }
+}
+
+/** What holds for every request: our own host name, the headers, the clock, one line in the log. */
+export function guardEveryRequest(
+  server: FastifyInstance,
+  context: Context,
+  { isKnownHost, serverTime }: RequestInfo,
+): void {
+  const { config } = context
+  const headers = securityHeaders(config)
+  const isLogged = logsRequests(config)
+  server.addHook('onRequest', (request, reply, done) => {
+    const { raw } = reply
+    setAll(raw, headers.every)
+    raw.setHeader('x-server-time', serverTime())
+    raw.setHeader('x-request-id', request.id)
+    const isApi = isApiPath(request.url)
+    if (isApi) {
+      setAll(raw, headers.api)
+      allowOrigin(config.corsOrigins, request, reply)
+    }
+    const path = request.url.split('?')[0] ?? ''
+    if (!openToAnyHost.has(path) && !isKnownHost(request.headers.host)) {
+      done(new Refusal('wrong_host'))
+      return
+    }
+    if (path === '/metrics' && !isFromThisMachine(request)) {
+      done(new Refusal('not_found'))
+      return
+    }
+    if (request.method === 'OPTIONS' && isApi && request.headers.origin !== undefined) {
+      void reply.code(204).send()
+      return
+    }
+    done()
+  })
+  server.addHook('onResponse', (request, reply, done) => {
+    if (!isLogged) {
+      done()
+      return
+    }
+    const { method, url } = request
+    const ms = Math.round(reply.elapsedTime)
+    request.log.info({ method, path: pathForLog(url), status: reply.statusCode, ms }, 'answered')
+    done()
+  })
+}
+
+/** The few names we are called by are looked at once; a stranger's invented ones are not worth remembering. */
+function rememberHosts(config: Config): (host: string | undefined) => boolean {
+  const known = new Set<string>()
+  return host => {
+    if (host !== undefined && known.has(host)) return true
+    const isOwn = isOwnHost(config, host)
+    if (isOwn && host !== undefined && known.size < 20) known.add(host)
+    return isOwn
+  }
+}
+
+export function logsRequests(config: Config): boolean {
+  return ['info', 'debug', 'trace'].includes(config.logLevel)
+}
+
+/** Without its query, which may carry what somebody typed; and manage links are keys: the log must not open a turn. */
+export function pathForLog(url: string): string {
+  const path = url.split('?')[0] ?? ''
+  return path.replace(
+    /\/(agenda|appointments|invitations|espera|waitlist|feeds)\/[\w-]{20,}/,
+    '/$1/…',
+  )
+}
+
+/** What a proxy on this machine adds: then whoever asks is somewhere else. */
+const PROXY_HEADERS = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
+
+function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
+  return (
+    isLoopback(socket.remoteAddress ?? '') &&
+    PROXY_HEADERS.every(name => headers[name] === undefined)
+  )
+}
+
+function allowOrigin(
+  origins: readonly string[],
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const { origin } = request.headers
+  if (origin === undefined || !origins.includes(origin)) return
+  const { raw } = reply
+  raw.setHeader('access-control-allow-origin', origin)
+  raw.setHeader('vary', 'Origin')
+  raw.setHeader('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE')
+  raw.setHeader('access-control-allow-headers', 'authorization, content-type, idempotency-key')
+  raw.setHeader('access-control-expose-headers', 'x-server-time, retry-after, idempotent-replayed')
+  raw.setHeader('cross-origin-resource-policy', 'cross-origin')
+}
+
+/** JSON and nothing else, so that no form of another site can reach the API. */
+export function readJsonOnly(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers()
+  const parse = server.getDefaultJsonParser('error', 'error')
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else void parse(request, String(body), done)
+  })
+}
+
+/** Pictures arrive as they are, for the calls that take them; `mount` refuses them everywhere else. */
+export function readPictures(server: FastifyInstance): void {
+  server.addContentTypeParser([...pictureTypes], { parseAs: 'buffer' }, (_request, body, done) => {
+    done(null, body)
+  })
+}
+
+/** Pages, or a problem where the API knows no such path or method. */
+export function answerUnknown(server: FastifyInstance, pages: Pages | null): void {
+  server.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/'
+    const methods = isApiPath(path) ? methodsOf(path) : []
+    if (methods.length > 0) {
+      void reply.header('allow', methods.join(', '))
+      refuse('method_not_allowed')
+    }
+    if (isApiPath(path) || pages === null) refuse('not_found')
+    await pages.serve(request, reply)
+  })
+}
+
+/** The test clock is no path of a product that serves people; without its mode nothing may tell that it exists. */
+const openly = Object.entries(operations).filter(([id]) => id !== 'setTestClock')
+const patterns = openly.map(([, [method, path]]) => ({
+  method,
+  pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`),
+}))
+
+function methodsOf(path: string): string[] {
+  return [
+    ...new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)),
+  ]
+}
+
+/** An expected no is a problem; a surprise is logged once with its id and says nothing of itself. */
+export function answerErrors(server: FastifyInstance, pages: Pages | null): void {
+  server.setErrorHandler(async (error, request, reply) => {
+    const refusal = refusalOf(error)
+    if (refusal === null) request.log.error({ err: error }, 'unexpected')
+    const problem = toProblem(refusal?.code ?? 'unexpected', request.id, refusal?.more)
+    const wait = refusal?.more.retryAfterSeconds
+    if (wait !== undefined) reply.raw.setHeader('retry-after', String(wait))
+    const isPage = pages !== null && !isApiPath(request.url)
+    if (isPage && (await pages.serveError(request, reply, problem))) return reply
+    // Also where a page would stand, for who asks for none.
+    setAll(reply.raw, bareAnswer)
+    return reply
+      .code(problem.status)
+      .type('application/problem+json; charset=utf-8')
+      .send(JSON.stringify(problem))
+  })
+}
+
+function isApiPath(url: string): boolean {
+  return /^\/(api|health|ready|metrics)(\/|\?|$)/.test(url)
+}
+
+/** A path that cannot be read (a broken escape, an endless part) never reaches a hook, so it is dressed here. */
+export function answerUnreadable(config: Config, clock: Clock) {
+  const headers = securityHeaders(config)
+  return (_error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    setAll(reply.raw, [...headers.every, ...headers.api])
+    const problem = toProblem('not_found', request.id)
+    void reply
+      .code(problem.status)
+      .header('x-server-time', new Date(clock.now()).toISOString())
+      .type('application/problem+json; charset=utf-8')
+      .send(JSON.stringify(problem))
+  }
+}

@@ -1,0 +1,60 @@
+import type { z } from 'zod'
+import type { FieldProblem } from '#contract/protocol/problems.ts'
+import { contactWanted, phoneWanted } from '#contract/texts/texts.ts'
+
+type Issue = z.core.$ZodIssue
+
+/** Turns what the validator found into one Spanish sentence per field. */
+export function fieldProblems(error: z.core.$ZodError): FieldProblem[] {
+  return error.issues.map(issue => ({ field: issue.path.join('.'), message: messageOf(issue) }))
+}
+
+function messageOf(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined
+        ? 'Completá este dato.'
+        : 'Este dato no tiene la forma esperada.'
+    case 'too_small':
+      return wantedIn[String(issue.path.at(-1))] ?? tooSmall(issue)
+    case 'too_big':
+      return tooBig(issue)
+    case 'invalid_format':
+      return formats[issue.format] ?? 'Este dato no tiene la forma esperada.'
+    case 'unrecognized_keys':
+      return `Sobra: ${issue.keys.join(', ')}.`
+    case 'custom':
+      return 'Elegí una fecha de este siglo.'
+    default:
+      return 'Elegí una de las opciones.'
+  }
+}
+
+/** Where a number of letters says nothing of what is wanted. */
+const wantedIn: Readonly<Record<string, string>> = {
+  phone: phoneWanted,
+  whatsapp: phoneWanted,
+  contact: contactWanted,
+}
+
+const formats: Readonly<Record<string, string>> = {
+  email: 'Escribí un mail completo, como ana@correo.com.',
+  uuid: 'Ese identificador no existe.',
+  date: 'Escribí la fecha como 2026-11-24.',
+  datetime: 'Escribí la hora con su zona, como 2026-11-24T18:30:00-03:00.',
+  regex: 'Usá solo los caracteres permitidos.',
+}
+
+function tooSmall(issue: Extract<Issue, { code: 'too_small' }>): string {
+  if (issue.origin === 'number' || issue.origin === 'int')
+    return `Tiene que ser ${issue.minimum} o más.`
+  if (issue.origin === 'array') return 'Elegí al menos uno.'
+  return issue.minimum === 1 ? 'Completá este dato.' : `Usá al menos ${issue.minimum} caracteres.`
+}
+
+function tooBig(issue: Extract<Issue, { code: 'too_big' }>): string {
+  if (issue.origin === 'number' || issue.origin === 'int')
+    return `Tiene que ser ${issue.maximum} o menos.`
+  if (issue.origin === 'array') return `Elegí ${issue.maximum} como mucho.`
+  return `Usá ${issue.maximum} caracteres como máximo.`
+}

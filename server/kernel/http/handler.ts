@@ -1,0 +1,59 @@
+import type { Received, Reply } from '#contract/contract.ts'
+import type { OperationId } from '#contract/protocol/operations.ts'
+import type { Caller } from './caller.ts'
+import type { IsFresh } from '../cache/whole-response.ts'
+
+/** Who is asking, from where, and whether this is a retry. */
+export type Client = {
+  readonly ip: string
+  /** The browser or app as it names itself; for the list of sessions, never for deciding. */
+  readonly userAgent: string
+  readonly requestId: string
+}
+
+export type Idempotency = {
+  readonly caller: string
+  readonly key: string
+  readonly requestHash: string
+  /** Set when the answer is one given before (`Idempotent-Replayed`). */
+  isReplayed: boolean
+}
+
+export type HandlerRequest<Id extends OperationId> = {
+  readonly params: Received<Id, 'params'>
+  readonly query: Received<Id, 'query'>
+  readonly body: Received<Id, 'body'>
+  readonly caller: Caller
+  readonly client: Client
+  readonly idempotency: Idempotency | null
+}
+
+/** An answer that is bytes already: a calendar, metrics, a list of slots kept in memory. */
+export class Bytes {
+  readonly body: Buffer | string
+  readonly type: string
+  /** Given: the same for everybody who asks, as long as this says so. */
+  readonly isFresh: IsFresh | undefined
+
+  constructor(body: Buffer | string, type: string, isFresh?: IsFresh) {
+    this.body = body
+    this.type = type
+    this.isFresh = isFresh
+  }
+}
+
+/** An operation without a reply answers nothing, or bytes. */
+type Answered<Id extends OperationId> =
+  Reply<Id> extends undefined ? Bytes | undefined | void : Bytes | Reply<Id>
+
+/** The answer to one operation; a refusal is thrown. */
+export type Handler<Id extends OperationId> = (
+  request: HandlerRequest<Id>,
+) => Answered<Id> | Promise<Answered<Id>>
+
+export type Handlers<Ids extends OperationId = OperationId> = { readonly [Id in Ids]: Handler<Id> }
+
+/** The handlers of one noun; which calls they answer is read from their names. */
+export function handlers<Ids extends OperationId>(own: Handlers<Ids>): Handlers<Ids> {
+  return own
+}

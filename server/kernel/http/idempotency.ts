@@ -1,0 +1,123 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import { limits } from '#contract/protocol/limits.ts'
+import type { OperationId } from '#contract/protocol/operations.ts'
+import type { Context } from '#server/context.ts'
+import type { Secrets } from '../secrets.ts'
+import type { Caller } from './caller.ts'
+import type { Client, Idempotency } from './handler.ts'
+import { Refusal, refuse } from './refusal.ts'
+
+/** A key this short is one that strangers use too. */
+const SHORTEST_OWN_KEY = 8
+
+type Asking = {
+  readonly caller: Caller
+  readonly client: Client
+  readonly idempotencyKey: string | null
+}
+type Checked = { readonly params: unknown; readonly body: unknown }
+
+/**
+ * Whose keys these are: strangers must not get one another's answers. A phone's address changes between two tries, so a
+ * visitor is known by whom her request is about, and by her address only when it names nobody or the key is too short.
+ */
+export function keyHolderOf(
+  secrets: Secrets,
+  id: OperationId,
+  { caller, client, idempotencyKey }: Asking,
+  checked: Checked,
+): string {
+  if (caller.kind === 'account') return caller.userId
+  const person = personIn(checked)
+  const isGuessed = (idempotencyKey ?? '').length < SHORTEST_OWN_KEY
+  const address = person === null || isGuessed ? client.ip : ''
+  return `anonymous:${secrets.fingerprint(JSON.stringify([id, person, address]))}`
+}
+
+/** The link of a turn, or else a phone. */
+function personIn({ params, body }: Checked): string | null {
+  const { manage_token: turn, waitlist_token: place } = (params ?? {}) as Record<string, string>
+  const { customer, phone } = (body ?? {}) as { customer?: { phone?: string }; phone?: string }
+  return turn ?? place ?? (customer?.phone ?? phone)?.replaceAll(/\D/g, '') ?? null
+}
+
+type Work<Answer> = (trx: Transaction<unknown>) => Promise<Answer>
+
+/**
+ * Runs work in one transaction. With an idempotency key, the key's row is part of it: a concurrent twin waits on the
+ * row and then gets the same answer, and a refusal rolls the row back with everything else (contract §4).
+ */
+export async function once<Answer>(
+  context: Context,
+  idempotency: Idempotency | null,
+  work: Work<Answer>,
+): Promise<Answer> {
+  return await context.database.db.transaction().execute(async trx => {
+    if (idempotency === null) return await work(trx)
+    const stored = await claimKey<Answer>(context, trx, idempotency)
+    if (stored !== null) return stored
+    const answer = await work(trx)
+    await sql`update idempotency_keys set reply = ${JSON.stringify(answer)}
+      where caller = ${idempotency.caller} and key = ${idempotency.key}`.execute(trx)
+    return answer
+  })
+}
+
+/** The answer already given to this key, if any; looked up before queueing for a chair. */
+export async function findReplay<Answer>(
+  context: Context,
+  idempotency: Idempotency | null,
+  db: Kysely<unknown> = context.database.db,
+): Promise<Answer | null> {
+  if (idempotency === null) return null
+  const { rows } = await sql<KeyRow>`select request_hash, reply from idempotency_keys
+    where caller = ${idempotency.caller} and key = ${idempotency.key}
+      and created_at > ${forgottenAt(context)}`.execute(db)
+  const row = rows[0]
+  if (row === undefined || row.reply === null) return null
+  if (row.request_hash !== idempotency.requestHash) refuse('idempotency_key_reused')
+  idempotency.isReplayed = true
+  return row.reply as Answer
+}
+
+/**
+ * Around work that looks at what may have changed since: a shop that pauses, a link that closes. The first answer is
+ * given again all the same, so a refusal asks for it before it is told.
+ */
+export async function unlessAnswered<Answer>(
+  context: Context,
+  idempotency: Idempotency | null,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const before = await findReplay<Answer>(context, idempotency)
+    if (before === null) throw error
+    return before
+  }
+}
+
+type KeyRow = { readonly request_hash: string; readonly reply: unknown }
+
+/** A key this old or older is as if it had never been used. */
+function forgottenAt({ clock }: Context): Date {
+  return new Date(clock.now() - limits.idempotency_hours * 3_600_000)
+}
+
+/** Takes the key for this transaction, or answers what it was given before. */
+async function claimKey<Answer>(
+  context: Context,
+  trx: Transaction<unknown>,
+  idempotency: Idempotency,
+): Promise<Answer | null> {
+  const { caller, key, requestHash } = idempotency
+  const { numAffectedRows } = await sql`
+    insert into idempotency_keys (caller, key, request_hash, created_at)
+    values (${caller}, ${key}, ${requestHash}, ${new Date(context.clock.now())})
+    on conflict (caller, key) do update
+      set request_hash = excluded.request_hash, reply = null, created_at = excluded.created_at
+      where idempotency_keys.created_at <= ${forgottenAt(context)}`.execute(trx)
+  return numAffectedRows === 1n ? null : await findReplay<Answer>(context, idempotency, trx)
+}

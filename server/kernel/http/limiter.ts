@@ -1,0 +1,68 @@
+import type { FastifyRequest } from 'fastify'
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
+import { contract } from '#contract/contract.ts'
+import type { Endpoint } from '#contract/protocol/endpoint.ts'
+import { limits } from '#contract/protocol/limits.ts'
+import type { OperationId } from '#contract/protocol/operations.ts'
+import type { RateLimitProfile } from '#server/config.ts'
+import { visitorOf } from './network.ts'
+import { refuse } from './refusal.ts'
+
+/** Counts in real time, not business time: an attacker does not wait for the test clock. */
+export type Limiter = {
+  /** By address, before anything else is looked at. */
+  readonly allow: (operation: OperationId, request: FastifyRequest) => Promise<void>
+  /** Whether an operation is counted by address at all. */
+  readonly counts: (operation: OperationId) => boolean
+  /** By what is tried (an account, a mailbox), whatever the address. */
+  readonly allowSubject: (rule: SubjectRule, subject: string) => Promise<void>
+  readonly forgetSubject: (rule: SubjectRule, subject: string) => Promise<void>
+}
+
+export type SubjectRule = 'login' | 'password' | 'mail' | 'picture'
+
+const TEN_MINUTES = 600
+const QUARTER = 900
+
+export function createLimiter(profile: RateLimitProfile): Limiter {
+  const factor = profile === 'test' ? 100 : 1
+  const every = (points: number, duration: number) =>
+    new RateLimiterMemory({ points: points * factor, duration })
+  const calls: Record<NonNullable<Endpoint['limit']>, RateLimiterMemory> = {
+    account: every(limits.public_writes_per_10_minutes, TEN_MINUTES),
+    // Mobile networks share one address among many people, so bookings get ten times the room.
+    public_write: every(limits.public_writes_per_10_minutes * 10, TEN_MINUTES),
+  }
+  const subjects: Record<SubjectRule, RateLimiterMemory> = {
+    login: every(limits.login_attempts_per_15_minutes, QUARTER),
+    // A stolen session must not become a way to guess the password it does not know.
+    password: every(limits.login_attempts_per_15_minutes, QUARTER),
+    mail: every(3, 3600),
+    picture: every(60, TEN_MINUTES),
+  }
+  return {
+    allow: async (operation, request) => {
+      const limit = limitOf(operation)
+      if (limit !== undefined) await take(calls[limit], visitorOf(request.ip))
+    },
+    counts: operation => limitOf(operation) !== undefined,
+    allowSubject: async (rule, subject) => take(subjects[rule], subject),
+    forgetSubject: async (rule, subject) => {
+      await subjects[rule].delete(subject)
+    },
+  }
+}
+
+function limitOf(operation: OperationId): Endpoint['limit'] {
+  const { limit }: Endpoint = contract[operation]
+  return limit
+}
+
+async function take(limiter: RateLimiterMemory, key: string): Promise<void> {
+  try {
+    await limiter.consume(key)
+  } catch (spent) {
+    const wait = (spent as RateLimiterRes).msBeforeNext
+    refuse('too_many_requests', { retryAfterSeconds: Math.ceil(wait / 1000) })
+  }
+}

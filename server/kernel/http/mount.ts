@@ -1,0 +1,239 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { contract } from '#contract/contract.ts'
+import type { Endpoint } from '#contract/protocol/endpoint.ts'
+import { limits } from '#contract/protocol/limits.ts'
+import { operations, type OperationId } from '#contract/protocol/operations.ts'
+import { rolesOf, type Access, type Role } from '#contract/protocol/roles.ts'
+import { readSessionToken } from '#server/people/accounts/session-token.ts'
+import { noteCall } from '#server/shop/audit/record-call.ts'
+import { withoutHiddenPhones } from '#server/people/customers/hide-phones.ts'
+import type { Context } from '#server/context.ts'
+import type { Secrets } from '../secrets.ts'
+import { anonymous, findAccount, type Caller } from './caller.ts'
+import { fieldProblems } from './field-messages.ts'
+import { Bytes, type Client, type Handlers, type Idempotency } from './handler.ts'
+import { keyHolderOf } from './idempotency.ts'
+import type { Limiter } from './limiter.ts'
+import { refuse } from './refusal.ts'
+import type { ResponseCache } from '../cache/response-cache.ts'
+import type { IsFresh, WholeResponse } from '../cache/whole-response.ts'
+
+type AnyHandler = (request: unknown) => unknown
+const callers = new WeakMap<FastifyRequest, Caller>()
+
+/** Puts every operation of the contract on the server: who you are first, then what you sent, then the answer. */
+export function mount(
+  server: FastifyInstance,
+  context: Context,
+  handlers: Handlers,
+  { limiter, responses }: { readonly limiter: Limiter; readonly responses: ResponseCache },
+): void {
+  const letIn = async (id: OperationId, request: FastifyRequest): Promise<void> => {
+    await limiter.allow(id, request)
+    const caller = await admit(context, contract[id].access, request)
+    refuseWhenOver(contract[id], caller)
+    callers.set(request, caller)
+  }
+  for (const id of Object.keys(operations) as OperationId[]) {
+    // Without the test mode there is no such path at all, whatever is sent to it (contract §6).
+    if (id === 'setTestClock' && !context.config.testMode) continue
+    const [method, url] = operations[id]
+    const shape: Endpoint = contract[id]
+    const refuseOther = async (request: FastifyRequest) => refuseOtherMedia(shape, request)
+    server.route({
+      method,
+      url,
+      ...(shape.takes === undefined ? {} : { bodyLimit: limits.picture_bytes }),
+      onRequest: (request, _reply, done) => {
+        // A public question of a visitor is most of the traffic, and has nothing to wait for.
+        const isOpen =
+          contract[id].access === 'public' && request.headers.authorization === undefined
+        if (isOpen && !limiter.counts(id)) done()
+        else void letIn(id, request).then(() => done(), done)
+      },
+      ...(method === 'GET' ? {} : { preValidation: refuseOther }),
+      handler: async (request, reply) => {
+        const caller = callers.get(request) ?? anonymous
+        const { params, body } = request
+        const noted = await noteCall(context, id, { params, body, caller })
+        const answer = await answerCall(context.secrets, handlers, id, {
+          params,
+          query: request.query,
+          body,
+          caller,
+          client: clientOf(request),
+          idempotencyKey: headerOf(request, 'idempotency-key'),
+        })
+        if (!answer.isReplayed) await noted.record(answer.reply)
+        if (answer.reply instanceof Bytes && answer.reply.isFresh !== undefined) {
+          const { url: address } = request
+          const response = ofEverybody(answer.reply, answer.reply.isFresh)
+          await responses.send(request, reply, { response, address, route: url })
+          return reply
+        }
+        const shown = withoutHiddenPhones(id, caller, answer.reply)
+        return send(reply, contract[id], { ...answer, reply: shown })
+      },
+    })
+  }
+}
+
+export type RawCall = {
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+  readonly caller: Caller
+  readonly client: Client
+  readonly idempotencyKey: string | null
+}
+export type Answer = { readonly reply: unknown; readonly isReplayed: boolean }
+
+/** Checks the parts and runs the handler: the same for HTTP and for the pages rendered in process. */
+export async function answerCall(
+  secrets: Secrets,
+  handlers: Handlers,
+  id: OperationId,
+  call: RawCall,
+): Promise<Answer> {
+  const shape: Endpoint = contract[id]
+  refuseUnwritable(call)
+  const params = check(shape.params, call.params, 'not_found')
+  const query = check(shape.query, call.query, 'validation_failed')
+  const body = check(shape.body, call.body ?? {}, 'validation_failed')
+  const idempotency = shape.isIdempotent ? idempotencyOf(secrets, id, call, params, body) : null
+  const handler = handlers[id] as AnyHandler
+  const reply = await handler({
+    params,
+    query,
+    body,
+    caller: call.caller,
+    client: call.client,
+    idempotency,
+  })
+  return { reply, isReplayed: idempotency?.isReplayed ?? false }
+}
+
+/** A NUL or half a character is nobody's name, PostgreSQL cannot keep it, and nesting without end is no request. */
+function refuseUnwritable({ params, query, body }: RawCall): void {
+  let text: string
+  try {
+    text = JSON.stringify([params, query, isBytes(body) ? null : body])
+  } catch {
+    // Too deep to be walked.
+    return refuse('invalid_request')
+  }
+  if (UNWRITABLE.test(text)) refuse('invalid_request')
+}
+
+const isBytes = (body: unknown): boolean => body instanceof Uint8Array
+
+/** Written as JSON, half a surrogate pair is an escape, and a whole one is not. */
+const UNWRITABLE = /\\u(?:0000|d[89a-f][0-9a-f]{2})/
+
+/** Deny by default: a call is public, or its access names the roles. */
+async function admit(context: Context, access: Access, request: FastifyRequest): Promise<Caller> {
+  const caller = await identify(context, request)
+  if (access === 'public') return caller
+  if (caller.kind === 'anonymous')
+    refuse(request.headers.authorization ? 'session_ended' : 'not_authenticated')
+  const allowed: readonly Role[] = rolesOf[access]
+  if (!caller.roles.some(role => allowed.includes(role))) refuse('forbidden')
+  return caller
+}
+
+function refuseWhenOver({ call, access, afterTrial }: Endpoint, caller: Caller): void {
+  const isTeamAct = !call.startsWith('GET ') && (access === 'staff' || access === 'owner')
+  if (!isTeamAct || afterTrial === 'allowed') return
+  if (caller.kind === 'account' && caller.membership?.isReadOnly) refuse('subscription_over')
+}
+
+async function identify(context: Context, request: FastifyRequest): Promise<Caller> {
+  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(request.headers.authorization ?? '')?.[1]
+  if (token === undefined) return anonymous
+  const now = context.clock.now()
+  const named = await readSessionToken(context.secrets, token, now)
+  if (named === null) return anonymous
+  return (await findAccount(context.database.db, named.sessionId, now)) ?? anonymous
+}
+
+function refuseOtherMedia(shape: Endpoint, request: FastifyRequest): void {
+  const type = request.headers['content-type']
+  const hasBody = shape.body !== undefined || type !== undefined
+  if (request.method === 'GET' || !hasBody) return
+  if (type === undefined && request.body === undefined) return
+  const expected =
+    shape.takes === 'picture' ? /^image\/[\w+-]+\s*(;|$)/i : /^application\/json\s*(;|$)/i
+  if (!expected.test(type ?? '')) refuse('unsupported_media_type')
+}
+
+function check(
+  shape: z.ZodType | undefined,
+  value: unknown,
+  code: 'not_found' | 'validation_failed',
+): unknown {
+  if (shape === undefined) return undefined
+  const result = shape.safeParse(value)
+  if (result.success) return result.data
+  if (code === 'not_found') return refuse('not_found')
+  return refuse(code, { errors: fieldProblems(result.error) })
+}
+
+function idempotencyOf(
+  secrets: Secrets,
+  id: OperationId,
+  call: RawCall,
+  params: unknown,
+  body: unknown,
+): Idempotency | null {
+  if (call.idempotencyKey === null) return null
+  if (call.idempotencyKey.length > 255) refuse('invalid_request')
+  return {
+    caller: keyHolderOf(secrets, id, call, { params, body }),
+    key: call.idempotencyKey,
+    // Keyed, because a body may carry a password.
+    requestHash: secrets.fingerprint(JSON.stringify([id, params, readable(body)])),
+    isReplayed: false,
+  }
+}
+
+/** Bytes are as good as their digest. */
+function readable(body: unknown): unknown {
+  return body instanceof Uint8Array ? createHash('sha256').update(body).digest('hex') : body
+}
+
+function send(
+  reply: FastifyReply,
+  shape: Endpoint,
+  { reply: answer, isReplayed }: Answer,
+): unknown {
+  if (isReplayed) void reply.header('Idempotent-Replayed', 'true')
+  void reply.code(shape.status)
+  if (answer instanceof Bytes) return reply.type(answer.type).send(answer.body)
+  return shape.status === 204
+    ? reply.send()
+    : reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
+}
+
+/** Whoever keeps it, a browser or a CDN, asks each time whether it is still so. */
+function ofEverybody({ body, type }: Bytes, isFresh: IsFresh): WholeResponse {
+  return {
+    status: 200,
+    headers: [
+      ['content-type', type],
+      ['cache-control', 'no-cache'],
+    ],
+    body: Buffer.from(body),
+    isFresh,
+  }
+}
+
+function clientOf(request: FastifyRequest): Client {
+  return { ip: request.ip, userAgent: headerOf(request, 'user-agent') ?? '', requestId: request.id }
+}
+
+function headerOf(request: FastifyRequest, name: string): string | null {
+  const value = request.headers[name]
+  return typeof value === 'string' && value !== '' ? value : null
+}

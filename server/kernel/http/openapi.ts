@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import { contract } from '#contract/contract.ts'
+import { permissions } from '#contract/protocol/permissions.ts'
+import { commonCodes, type Endpoint } from '#contract/protocol/endpoint.ts'
+import { operations, type OperationId } from '#contract/protocol/operations.ts'
+import { problemStatus, type ProblemCode } from '#contract/protocol/problems.ts'
+import { pictureTypes } from '#server/shop/pictures/picture-types.ts'
+import { exampleOf } from './examples.ts'
+import { problemTexts } from './problem-texts.ts'
+
+type Json = Record<string, unknown>
+
+/** OpenAPI 3.1 of the whole contract: every operation, status and problem code. */
+export function openApiDocument(publicUrl: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const id of Object.keys(operations) as OperationId[]) {
+    const [method, path] = operations[id]
+    const key = path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[key] = { ...paths[key], [method.toLowerCase()]: operationOf(id, contract[id]) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Mi Turno',
+      version: '1',
+      description:
+        'Turnos para barberías y locales como ellas. Errores: application/problem+json (RFC 9457).',
+    },
+    servers: [{ url: publicUrl }],
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Problem: problemSchema },
+    },
+  }
+}
+
+function operationOf(id: OperationId, shape: Endpoint): Json {
+  const access =
+    permissions[id] === 'public'
+      ? { 'x-public': true, security: [] }
+      : { 'x-roles': [...permissions[id]], security: [{ session: [] }] }
+  return {
+    operationId: id,
+    summary: shape.summary,
+    ...access,
+    parameters: [
+      ...parametersOf(shape.params, 'path'),
+      ...parametersOf(shape.query, 'query'),
+      ...(shape.isIdempotent ? [idempotencyHeader] : []),
+    ],
+    ...(shape.body === undefined
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            content:
+              shape.takes === 'picture'
+                ? Object.fromEntries(pictureTypes.map(type => [type, {}]))
+                : { 'application/json': withExample(toSchema(shape.body, 'input')) },
+          },
+        }),
+    responses: { ...successOf(shape), ...refusalsOf(codesOf(id, shape)) },
+  }
+}
+
+const idempotencyHeader = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', maxLength: 255 },
+  description: 'Within 24 h the same caller, key and body get the first successful answer again.',
+}
+
+function codesOf(id: OperationId, shape: Endpoint): ProblemCode[] {
+  const access: ProblemCode[] =
+    permissions[id] === 'public'
+      ? []
+      : ['not_authenticated', 'session_ended', 'forbidden', 'subscription_over']
+  return [...new Set<ProblemCode>([...commonCodes, ...access, ...shape.codes])]
+}
+
+function successOf(shape: Endpoint): Json {
+  const content =
+    shape.media !== undefined
+      ? { [shape.media]: { schema: { type: 'string' } } }
+      : shape.reply === undefined
+        ? undefined
+        : { 'application/json': withExample(toSchema(shape.reply, 'output')) }
+  return {
+    [shape.status]: { description: shape.summary, ...(content === undefined ? {} : { content }) },
+  }
+}
+
+function refusalsOf(codes: readonly ProblemCode[]): Json {
+  const byStatus = Map.groupBy(codes, code => problemStatus[code])
+  return Object.fromEntries(
+    [...byStatus].map(([status, same]) => [
+      status,
+      {
+        description: same.map(code => `\`${code}\`: ${problemTexts[code].title}`).join('; '),
+        'x-codes': same,
+        content: {
+          'application/problem+json': {
+            schema: { $ref: '#/components/schemas/Problem' },
+            examples: Object.fromEntries(same.map(code => [code, { value: problemOf(code) }])),
+          },
+        },
+      },
+    ]),
+  )
+}
+
+function withExample(schema: Json): Json {
+  return { schema, example: exampleOf(schema) }
+}
+
+function problemOf(code: ProblemCode): Json {
+  return {
+    type: `/problemas/${code}`,
+    title: problemTexts[code].title,
+    status: problemStatus[code],
+    code,
+    detail: problemTexts[code].detail,
+    request_id: 'req-1',
+  }
+}
+
+function parametersOf(shape: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
+  if (shape === undefined) return []
+  const schema = toSchema(shape, 'input') as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(schema.properties ?? {}).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || (schema.required?.includes(name) ?? false),
+    schema: property,
+    example: exampleOf(property, name),
+  }))
+}
+
+function toSchema(shape: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...schema } = z.toJSONSchema(shape, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  })
+  return schema
+}
+
+const problemSchema = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'code', 'detail', 'request_id'],
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    code: { type: 'string', enum: Object.keys(problemStatus) },
+    detail: { type: 'string' },
+    request_id: { type: 'string' },
+    reason: { type: 'string' },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { field: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+    alternatives: {
+      type: 'array',
+      maxItems: 3,
+      items: {
+        type: 'object',
+        properties: { starts_at: { type: 'string' }, staff: { type: 'string' } },
+      },
+    },
+  },
+}

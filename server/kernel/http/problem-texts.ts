@@ -1,0 +1,153 @@
+import type { ProblemCode } from '#contract/protocol/problems.ts'
+
+/** What people read when the answer is no: what happened, and what to do now. */
+export const problemTexts: Readonly<Record<ProblemCode, { title: string; detail: string }>> = {
+  invalid_request: {
+    title: 'No pudimos leer el pedido',
+    detail: 'Recargá la página y probá de nuevo.',
+  },
+  not_authenticated: { title: 'Tenés que ingresar', detail: 'Ingresá con tu cuenta para seguir.' },
+  invalid_credentials: {
+    title: 'El mail o la contraseña no coinciden',
+    detail: 'Revisalos y probá de nuevo, o elegí una contraseña nueva.',
+  },
+  session_ended: { title: 'Tu sesión terminó', detail: 'Ingresá de nuevo para seguir.' },
+  forbidden: {
+    title: 'No tenés permiso',
+    detail: 'Pedile a quien administra el local que lo haga.',
+  },
+  account_not_verified: {
+    title: 'Falta verificar tu cuenta',
+    detail: 'Abrí el link que te mandamos por mail, o pedí que te lo mandemos de nuevo.',
+  },
+  password_needed: {
+    title: 'Falta tu contraseña',
+    detail: 'Escribí la que elegiste al crear la cuenta, o elegí una nueva.',
+  },
+  provider_refused: {
+    title: 'No pudimos confirmar quién sos',
+    detail: 'Probá de nuevo, o ingresá con tu mail.',
+  },
+  account_exists: {
+    title: 'Ya hay una cuenta con tu mail',
+    detail: 'Ingresá con ella y vinculala desde tu perfil.',
+  },
+  identity_taken: {
+    title: 'Ya está vinculada a otra cuenta',
+    detail: 'Ingresá con esa cuenta, o desvinculala ahí primero.',
+  },
+  subscription_over: {
+    title: 'La suscripción está en pausa',
+    detail:
+      'Tus turnos y tus datos siguen acá. Escribinos para reactivarla y volver a cargar cosas nuevas.',
+  },
+  not_found: {
+    title: 'No lo encontramos',
+    detail: 'Puede que ya no exista. Volvé atrás y probá de nuevo.',
+  },
+  method_not_allowed: {
+    title: 'Eso no se puede hacer acá',
+    detail: 'Volvé atrás y probá de nuevo.',
+  },
+  slot_taken: {
+    title: 'Ese horario se acaba de ocupar',
+    detail: 'Elegí otro de los que siguen libres.',
+  },
+  review_closed: {
+    title: 'Ya no se puede opinar sobre este turno',
+    detail: 'Se puede hasta 14 días después de un turno hecho, y corregirlo durante 7.',
+  },
+  already_answered: {
+    title: 'Esta opinión ya tiene respuesta',
+    detail: 'Cada opinión se responde una sola vez.',
+  },
+  room_left: {
+    title: 'Todavía hay lugar',
+    detail: 'No hace falta esperar: reservá uno de los horarios libres.',
+  },
+  offer_over: {
+    title: 'Ese lugar ya no está guardado para vos',
+    detail: 'Si seguís en la lista, te avisamos con el próximo que se libere.',
+  },
+  invalid_transition: {
+    title: 'El turno ya cambió de estado',
+    detail: 'Mirá cómo quedó y elegí de nuevo.',
+  },
+  stale_revision: {
+    title: 'El turno cambió mientras lo mirabas',
+    detail: 'Ya ves la versión de ahora. Revisala y probá de nuevo.',
+  },
+  ad_url_taken: {
+    title: 'Esa dirección ya está en uso',
+    detail: 'Elegí otra de las que siguen libres.',
+  },
+  not_ready_to_publish: {
+    title: 'Todavía falta algo para publicar',
+    detail: 'Completá los pasos que quedan y publicá.',
+  },
+  still_needed: {
+    title: 'Todavía no se puede borrar',
+    detail: 'Tu cuenta es dueña de un local. Escribinos y lo resolvemos juntos.',
+  },
+  has_future_turns: {
+    title: 'Tiene turnos por delante',
+    detail: 'Pasalos a otra persona o cancelalos, y después probá de nuevo.',
+  },
+  already_member: {
+    title: 'Esa persona ya está en el equipo',
+    detail: 'Buscala en la lista y cambiá lo que puede hacer.',
+  },
+  last_admin: {
+    title: 'El local no puede quedarse sin quien lo administre',
+    detail: 'Dale antes ese permiso a otra persona. El dueño siempre lo conserva.',
+  },
+  comerce_not_bookable: {
+    title: 'Este local no está tomando turnos en línea',
+    detail: 'Escribile por WhatsApp para reservar.',
+  },
+  ask_the_shop: {
+    title: 'Este turno se arregla por WhatsApp',
+    detail: 'Escribile al local y lo coordinan por ahí.',
+  },
+  phone_taken: {
+    title: 'Ese teléfono ya es de otro cliente',
+    detail: 'Si es la misma persona, unilos desde su ficha.',
+  },
+  comerce_closed: {
+    title: 'Este local ya no está en Mi Turno',
+    detail: 'Buscá otro cerca, o escribile directamente si tenés su teléfono.',
+  },
+  token_used: { title: 'Ese link ya se usó o venció', detail: 'Pedí uno nuevo.' },
+  link_expired: {
+    title: 'Este turno ya pasó',
+    detail: 'Podés reservar uno nuevo en la página del local.',
+  },
+  too_large: { title: 'Es demasiado grande', detail: 'Mandá algo más chico.' },
+  unsupported_media_type: { title: 'No entendemos ese formato', detail: 'Mandá JSON.' },
+  wrong_host: {
+    title: 'Esta dirección no es la nuestra',
+    detail: 'Entrá por la dirección del sitio.',
+  },
+  validation_failed: { title: 'Hay algo para corregir', detail: 'Revisá los datos marcados.' },
+  not_bookable: {
+    title: 'Ese horario no se puede reservar',
+    detail: 'Elegí otro de los que ofrece el local.',
+  },
+  idempotency_key_reused: {
+    title: 'Ese pedido ya se hizo con otros datos',
+    detail: 'Recargá la página y probá de nuevo.',
+  },
+  too_many_turns: {
+    title: 'Ya tenés varios turnos reservados acá',
+    detail: 'Cancelá alguno, o escribile al local por WhatsApp.',
+  },
+  too_many_requests: {
+    title: 'Demasiados intentos seguidos',
+    detail: 'Esperá un momento y probá de nuevo.',
+  },
+  unexpected: {
+    title: 'Algo salió mal de nuestro lado',
+    detail: 'Probá de nuevo en un momento. Si sigue, escribinos con el número de pedido.',
+  },
+  unavailable: { title: 'Ahora no podemos responder', detail: 'Probá de nuevo en unos segundos.' },
+}

@@ -1,0 +1,39 @@
+import type { ServerResponse } from 'node:http'
+import type { Config } from '#server/config.ts'
+
+/** Computed once: a header library would cost more than the whole framework (research/backend §5). */
+export type SecurityHeaders = {
+  readonly every: readonly [string, string][]
+  readonly api: readonly [string, string][]
+}
+
+/** Of whatever is no page, wherever it is answered: nothing to run, nothing to keep. */
+export const bareAnswer: [string, string][] = [
+  ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
+  ['cache-control', 'no-store'],
+]
+
+export function securityHeaders(config: Config): SecurityHeaders {
+  const isSecure = config.publicUrl.startsWith('https:')
+  return {
+    every: [
+      ['x-content-type-options', 'nosniff'],
+      ['x-frame-options', 'DENY'],
+      ['referrer-policy', 'strict-origin-when-cross-origin'],
+      ['cross-origin-opener-policy', 'same-origin'],
+      ['cross-origin-resource-policy', 'same-origin'],
+      ['permissions-policy', 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)'],
+      ...(isSecure
+        ? ([['strict-transport-security', 'max-age=63072000; includeSubDomains']] as [
+            string,
+            string,
+          ][])
+        : []),
+    ],
+    api: bareAnswer,
+  }
+}
+
+export function setAll(response: ServerResponse, headers: readonly [string, string][]): void {
+  for (const [name, value] of headers) response.setHeader(name, value)
+}

@@ -1,0 +1,65 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Config } from '#server/config.ts'
+import { oneAtATime } from '../jobs/one-at-a-time.ts'
+import type { Queues } from '../jobs/queues.ts'
+import { insertMessage } from './outbox-rows.ts'
+import type { Outbox } from './outbox.ts'
+import { sendDue, type Sender } from './send-due.ts'
+import { createMailTransport, type Transport } from './transport.ts'
+
+/** A pass that fails this often in a row is no accident. */
+const UNHEALTHY_AFTER = 3
+const LONGEST_GOODBYE_MS = 2000
+
+type Parts = Omit<Sender, 'transport'> & {
+  readonly config: Config
+  readonly queues: Pick<Queues, 'add' | 'wake' | 'isFailing'>
+  /** For tests; otherwise what the configuration says. */
+  readonly transport?: Transport
+}
+
+/** The outbox of one process. Passes run one after another; who asks during a pass gets the next one. */
+export function createOutbox(parts: Parts): Outbox {
+  const { clock, log, config, queues, transport = createMailTransport(config) } = parts
+  const sender: Sender = { ...parts, transport }
+  let failures = 0
+  let isStopped = false
+
+  const drain = oneAtATime(async () => {
+    try {
+      await sendDue(sender, () => isStopped)
+      failures = 0
+    } catch (error) {
+      failures += 1
+      // Once per trouble, or a database that is away for an hour would fill the log.
+      if (failures === 1) log.warn({ err: error }, 'The outbox could not be read')
+    }
+  })
+  const wakeAfter = async (waitMs: number): Promise<void> => {
+    const due = Math.ceil((Date.now() + waitMs) / 1000)
+    await queues.add('outbox', [{ key: String(due), afterSeconds: Math.ceil(waitMs / 1000) }])
+  }
+  return {
+    add: async (trx, message) => {
+      await insertMessage(trx, message, clock.now())
+      // By then it is committed; if it is not, or nobody could be asked, the sweep finds it.
+      if (message.waitMs !== undefined) wakeAfter(message.waitMs).catch(() => undefined)
+    },
+    wake: () => queues.wake('outbox'),
+    drain,
+    isHealthy: () => failures < UNHEALTHY_AFTER && !queues.isFailing(),
+    stop: async () => {
+      isStopped = true
+      // A mail server that hangs must not keep the process; its message is tried again after the start.
+      await Promise.race([drain(), pause(LONGEST_GOODBYE_MS, undefined, { ref: false })])
+      transport.close()
+    },
+  }
+}
+
+/** Whoever wakes the outbox has one of the processes send what is due. */
+export async function deliverWhenWoken(queues: Queues, outbox: Outbox): Promise<void> {
+  // Of each key only one waits; several processes may send at once, because each claims its own messages.
+  const settings = { policy: 'short', expireInSeconds: 600, deleteAfterSeconds: 60 } as const
+  await queues.work('outbox', settings, outbox.drain)
+}

@@ -1,0 +1,251 @@
+import { momentText, zoneText } from '#contract/texts/texts.ts'
+import { toOffsetIso } from '#domain/calendar/local-time.ts'
+import { writeMail, type Mail } from './mail-layout.ts'
+
+/** The account mails carry nothing that was typed into a form: anybody can type somebody else's address. */
+type AccountLetter = { readonly publicUrl: string; readonly token: string }
+
+const IGNORE_IT = 'Si no fuiste vos, no hace falta que hagas nada.'
+
+export function verifyAccountMail({ publicUrl, token }: AccountLetter): Mail {
+  return writeMail({
+    subject: 'Confirmá tu cuenta de Mi Turno',
+    title: 'Confirmá tu cuenta',
+    paragraphs: ['Falta un paso: confirmar que este mail es tuyo.'],
+    action: { label: 'Confirmar mi cuenta', url: `${publicUrl}/verify-account?token=${token}` },
+    afterwards: ['El link sirve una sola vez y vence en 24 horas.'],
+    why: `Te escribimos porque alguien abrió una cuenta con esta dirección. ${IGNORE_IT}`,
+    publicUrl,
+  })
+}
+
+export function resetPasswordMail({ publicUrl, token }: AccountLetter): Mail {
+  return writeMail({
+    subject: 'Elegí una contraseña nueva para Mi Turno',
+    title: 'Elegí una contraseña nueva',
+    paragraphs: ['Con este link elegís una contraseña nueva para tu cuenta.'],
+    action: {
+      label: 'Elegir una contraseña nueva',
+      url: `${publicUrl}/forgot-password?token=${token}`,
+    },
+    afterwards: [
+      'El link sirve una sola vez y vence en 60 minutos. Al usarlo se cierran todas las sesiones abiertas.',
+    ],
+    why: `Te escribimos porque alguien pidió cambiar la contraseña de esta cuenta. ${IGNORE_IT} Tu contraseña de ahora sigue valiendo.`,
+    publicUrl,
+  })
+}
+
+export function magicLinkMail({ publicUrl, token }: AccountLetter): Mail {
+  return writeMail({
+    subject: 'Tu link para entrar a Mi Turno',
+    title: 'Entrá a Mi Turno',
+    paragraphs: ['Con este link entrás sin escribir la contraseña.'],
+    action: { label: 'Entrar', url: `${publicUrl}/login?token=${token}` },
+    afterwards: ['El link sirve una sola vez y vence en 10 minutos.'],
+    why: `Te escribimos porque alguien pidió entrar a esta cuenta. ${IGNORE_IT}`,
+    publicUrl,
+  })
+}
+
+export function accountExistsMail({ publicUrl }: { readonly publicUrl: string }): Mail {
+  return writeMail({
+    subject: 'Ya tenés una cuenta en Mi Turno',
+    title: 'Ya tenés una cuenta',
+    paragraphs: [
+      'Alguien quiso abrir una cuenta con este mail, y ya hay una. No creamos otra ni cambiamos nada.',
+      `Para entrar: ${publicUrl}/login`,
+      'Si no te acordás de la contraseña, o nunca llegaste a confirmar la cuenta, elegí una contraseña nueva.',
+    ],
+    action: { label: 'Elegir una contraseña nueva', url: `${publicUrl}/forgot-password` },
+    why: `Te escribimos porque tu dirección se usó para abrir una cuenta. ${IGNORE_IT}`,
+    publicUrl,
+  })
+}
+
+export function changeEmailMail({ publicUrl, token }: AccountLetter): Mail {
+  return writeMail({
+    subject: 'Confirmá tu mail nuevo en Mi Turno',
+    title: 'Confirmá tu mail nuevo',
+    paragraphs: ['Desde que lo confirmes vas a ingresar con esta dirección.'],
+    action: { label: 'Confirmar este mail', url: `${publicUrl}/verify-account?token=${token}` },
+    afterwards: [
+      'El link sirve una sola vez y vence en 24 horas. Al usarlo se cierran todas las sesiones abiertas.',
+    ],
+    why: `Te escribimos porque alguien quiere usar esta dirección en su cuenta. ${IGNORE_IT}`,
+    publicUrl,
+  })
+}
+
+export function claimTurnsMail({ publicUrl, token }: AccountLetter): Mail {
+  return writeMail({
+    subject: 'Sumá tus turnos a tu cuenta de Mi Turno',
+    title: 'Sumá tus turnos a tu cuenta',
+    paragraphs: [
+      'Con este link, los turnos que reservaste con este mail pasan a tu cuenta. Abrilo con la cuenta que lo pidió.',
+    ],
+    action: { label: 'Sumar mis turnos', url: `${publicUrl}/profile?token=${token}` },
+    afterwards: ['El link sirve una sola vez y vence en 24 horas.'],
+    why: `Te escribimos porque alguien pidió los turnos reservados con esta dirección. ${IGNORE_IT}`,
+    publicUrl,
+  })
+}
+
+/** Goes where the account was reached until now, so that a thief cannot take it away in silence. */
+export function emailChangedMail({ publicUrl }: { readonly publicUrl: string }): Mail {
+  return writeMail({
+    subject: 'Cambió el mail de tu cuenta de Mi Turno',
+    title: 'Cambió el mail de tu cuenta',
+    paragraphs: [
+      'Tu cuenta ingresa desde ahora con otra dirección, que se confirmó con un mail. Cerramos todas las sesiones abiertas.',
+      'Si no fuiste vos, respondé este mail cuanto antes y la recuperamos juntos.',
+    ],
+    why: 'Te escribimos porque esta dirección era la de tu cuenta.',
+    publicUrl,
+  })
+}
+
+export function confirmTrialMail(letter: AccountLetter & { readonly comerceName: string }): Mail {
+  const { publicUrl, token } = letter
+  return writeMail({
+    subject: 'Confirmá tu prueba gratis de Mi Turno',
+    title: 'Confirmá tu prueba gratis',
+    paragraphs: [
+      `Alguien pidió abrir ${withoutLinks(letter.comerceName)} con este mail, que ya tiene una cuenta. Si fuiste vos, confirmalo y el local queda en tu cuenta de siempre.`,
+    ],
+    action: {
+      label: 'Confirmar y abrir mi local',
+      url: `${publicUrl}/verify-account?token=${token}`,
+    },
+    afterwards: ['El link sirve una sola vez y vence en 24 horas. Tu contraseña no cambia.'],
+    why: `Te escribimos porque alguien pidió una prueba gratis con esta dirección. ${IGNORE_IT}`,
+    publicUrl,
+  })
+}
+
+type InvitationLetter = AccountLetter & {
+  readonly comerce_name: string
+  readonly inviter: string
+}
+
+export function invitationMail(letter: InvitationLetter): Mail {
+  const { publicUrl, token } = letter
+  const comerce = withoutLinks(letter.comerce_name)
+  return writeMail({
+    subject: `Te invitaron a trabajar en ${comerce}`,
+    title: `Te invitaron a ${comerce}`,
+    paragraphs: [
+      `${withoutLinks(letter.inviter)} te invitó a sumarte al equipo de ${comerce} en Mi Turno.`,
+      'Si este mail ya tiene una cuenta, vas a entrar con ella. Si no, abrís una en el momento.',
+    ],
+    action: { label: 'Ver la invitación', url: `${publicUrl}/invitacion?token=${token}` },
+    afterwards: ['El link sirve una sola vez y vence en 7 días.'],
+    why: `Te escribimos porque alguien te invitó con esta dirección. ${IGNORE_IT}`,
+    publicUrl,
+  })
+}
+
+export function trialUsedMail({ publicUrl }: { readonly publicUrl: string }): Mail {
+  return writeMail({
+    subject: 'Ya usaste tu prueba gratis de Mi Turno',
+    title: 'Ya usaste tu prueba gratis',
+    paragraphs: [
+      'Alguien pidió una prueba gratis con este mail o con su teléfono, y esa prueba ya se usó. No abrimos otro local.',
+      'Entrá con la cuenta con la que la empezaste: tus datos siguen ahí.',
+    ],
+    action: { label: 'Entrar', url: `${publicUrl}/login` },
+    why: `Te escribimos porque alguien pidió una prueba gratis con esta dirección. ${IGNORE_IT}`,
+    publicUrl,
+  })
+}
+
+export type AppointmentFacts = {
+  readonly code: string
+  readonly startsAt: number
+  readonly customerName: string
+  readonly comerce: {
+    readonly name: string
+    readonly place: string
+    readonly whatsapp: string | null
+    readonly timeZone: string
+  }
+  /** One line for each service, with its person. */
+  readonly services: readonly string[]
+  readonly price: string
+}
+
+export function appointmentConfirmedMail(
+  facts: AppointmentFacts,
+  { publicUrl, token }: AccountLetter,
+): Mail {
+  const { comerce } = facts
+  return writeMail({
+    subject: `Tu turno en ${comerce.name}: ${momentOf(facts)}`,
+    title: `Tu turno en ${comerce.name}`,
+    paragraphs: ['Tu turno quedó reservado.'],
+    facts: factLines(facts),
+    action: { label: 'Ver, mover o cancelar el turno', url: `${publicUrl}/agenda/${token}` },
+    afterwards: ['Quien tenga este link puede cambiar el turno: no lo compartas.'],
+    why: `Te escribimos porque alguien reservó un turno en ${comerce.name} y dejó esta dirección. Si no fuiste vos, podés cancelarlo desde el link.`,
+    publicUrl,
+  })
+}
+
+/** The shop moved or cancelled it: the customer did not ask for this. */
+export function appointmentChangedMail(
+  facts: AppointmentFacts,
+  { publicUrl, token, adUrl }: AccountLetter & { readonly adUrl: string },
+  what: 'moved' | 'cancelled',
+  /** When others of hers were, that go with it. */
+  others: readonly number[] = [],
+): Mail {
+  const { comerce } = facts
+  const isMoved = what === 'moved'
+  return writeMail({
+    subject: isMoved
+      ? `Tu turno en ${comerce.name} cambió: ${momentOf(facts)}`
+      : `Tu turno en ${comerce.name} quedó cancelado`,
+    title: isMoved ? 'Tu turno cambió' : 'Tu turno quedó cancelado',
+    paragraphs: [
+      isMoved
+        ? `${comerce.name} tuvo que mover tu turno. Así queda:`
+        : `${comerce.name} tuvo que cancelar este turno. Perdoná la molestia.`,
+      ...(others.length === 0
+        ? []
+        : [
+            `También quedan cancelados: ${others.map(startsAt => momentOf({ ...facts, startsAt })).join('; ')}.`,
+          ]),
+    ],
+    facts: factLines(facts),
+    action: isMoved
+      ? { label: 'Ver, mover o cancelar el turno', url: `${publicUrl}/agenda/${token}` }
+      : { label: 'Reservar otro turno', url: `${publicUrl}/comerce/${adUrl}` },
+    ...(isMoved
+      ? { afterwards: ['Quien tenga este link puede cambiar el turno: no lo compartas.'] }
+      : {}),
+    why: `Te escribimos porque tenías un turno en ${comerce.name} con esta dirección.`,
+    publicUrl,
+  })
+}
+
+function momentOf({ startsAt, comerce }: AppointmentFacts): string {
+  return momentText(toOffsetIso(startsAt, comerce.timeZone))
+}
+
+function factLines(facts: AppointmentFacts): (readonly [string, string])[] {
+  const { comerce } = facts
+  return [
+    ['Cuándo', `${momentOf(facts)} (hora de ${zoneText(comerce.timeZone)})`],
+    ['Dónde', comerce.place],
+    ['Servicio', facts.services.join(', ')],
+    ['Precio', facts.price],
+    ['A nombre de', withoutLinks(facts.customerName)],
+    ['Código', facts.code],
+    ...(comerce.whatsapp === null ? [] : [['WhatsApp del local', comerce.whatsapp] as const]),
+  ]
+}
+
+/** A guest writes her name and any address: without this, `evil.com` would become a link in a mail of ours. */
+export function withoutLinks(text: string): string {
+  return text.replaceAll(/([.:/@])(?=\S)/g, '$1 ')
+}

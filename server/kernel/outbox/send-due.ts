@@ -1,0 +1,79 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '#server/clock.ts'
+import type { Config } from '#server/config.ts'
+import type { Database } from '../db/connect.ts'
+import type { Secrets } from '../secrets.ts'
+import { composeMail } from './compose.ts'
+import { claimDue, markDropped, markSent, putOff, type DueMessage } from './outbox-rows.ts'
+import type { Transport } from './transport.ts'
+
+export type Sender = {
+  readonly database: Pick<Database, 'db'>
+  readonly clock: Clock
+  readonly secrets: Secrets
+  readonly config: Pick<Config, 'publicUrl'>
+  readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>
+  readonly transport: Transport
+}
+
+const AT_ONCE = 5
+const MOST_ATTEMPTS = 8
+const FIRST_WAIT_MS = 30_000
+const LONGEST_WAIT_MS = 6 * 3_600_000
+
+/** Tries everything that is due by the application's clock, until told to stop. */
+export async function sendDue(sender: Sender, isStopped: () => boolean): Promise<void> {
+  while (!isStopped()) {
+    const due = await claimDue(sender.database.db, sender.clock.now(), AT_ONCE)
+    if (due.length === 0) return
+    await Promise.all(due.map(message => tryOne(sender, message)))
+  }
+}
+
+async function tryOne(sender: Sender, message: DueMessage): Promise<void> {
+  const { db } = sender.database
+  try {
+    const dropped = await sendOne(sender, message)
+    if (dropped === null) await markSent(db, message.id, sender.clock.now())
+    else await markDropped(db, message.id, dropped)
+  } catch (error) {
+    await noteFailure(sender, message, error)
+  }
+}
+
+/** Why it was not sent, or null when it was. */
+async function sendOne(sender: Sender, message: DueMessage): Promise<string | null> {
+  const { database, secrets, config, clock, transport } = sender
+  const writer = { db: database.db, secrets, publicUrl: config.publicUrl, now: clock.now() }
+  const composed = await composeMail(writer, message)
+  if ('dropped' in composed) return composed.dropped
+  const { id, kind, recipient, created_at: createdAt } = message
+  await transport.send({ id, kind, recipient, createdAt }, composed.mail)
+  return null
+}
+
+async function noteFailure(sender: Sender, message: DueMessage, error: unknown): Promise<void> {
+  const { database, clock, log } = sender
+  const sentence = (error instanceof Error ? error.message : String(error)).slice(0, 500)
+  const about = { message: message.id, kind: message.kind, attempts: message.attempts }
+  if (isRefusedForGood(error) || message.attempts >= MOST_ATTEMPTS) {
+    log.error(about, 'A message was given up')
+    const reason = isRefusedForGood(error) ? 'refused_by_server' : 'gave_up'
+    await markDropped(database.db, message.id, reason, sentence)
+    return
+  }
+  log.warn(about, 'A message could not be sent and will be tried again')
+  await putOff(database.db, message.id, clock.now() + waitAfter(message.attempts), sentence)
+}
+
+/** Four times as long each time: soon after a hiccup, still there after a night's outage; and never at the same moment as everybody else. */
+function waitAfter(attempts: number): number {
+  const wait = Math.min(FIRST_WAIT_MS * 4 ** (attempts - 1), LONGEST_WAIT_MS)
+  return Math.round(wait * (0.8 + Math.random() * 0.4))
+}
+
+/** The server knows that mailbox and will never take mail for it; trying again only harms our name. */
+function isRefusedForGood(error: unknown): boolean {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
+  return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500
+}

@@ -1,0 +1,98 @@
+import { chmod, mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { Config } from '#server/config.ts'
+import type { Mail } from './mail-layout.ts'
+
+type Envelope = {
+  /** The message's own id: the same one at every try, so that a second delivery can be told from a second message. */
+  readonly id: string
+  readonly kind: string
+  readonly recipient: string
+  readonly createdAt: number
+}
+
+export type Transport = {
+  readonly send: (envelope: Envelope, mail: Mail) => Promise<void>
+  readonly close: () => void
+}
+
+type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl'>
+
+/** Real mail through SMTP_URL, or one `.eml` file per message in the data folder. */
+export function createMailTransport(config: MailConfig): Transport {
+  return config.smtpUrl === null ? fileTransport(config) : smtpTransport(config, config.smtpUrl)
+}
+
+function smtpTransport(config: MailConfig, url: string): Transport {
+  const smtp = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+  })
+  return {
+    send: async (envelope, mail) => {
+      await smtp.sendMail({
+        ...headersOf(config, envelope, mail),
+        text: mail.text,
+        html: mail.html,
+      })
+    },
+    close: () => smtp.close(),
+  }
+}
+
+function fileTransport(config: MailConfig): Transport {
+  const folder = join(config.dataDir, 'mail')
+  const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    send: async (envelope, mail) => {
+      const { message } = await writer.sendMail({
+        ...headersOf(config, envelope, mail),
+        // As it is, so that a person can read the file and follow its link.
+        alternatives: [rawPart('plain', mail.text), rawPart('html', mail.html)],
+      })
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await writeWhole(folder, fileNameOf(envelope), message as Buffer)
+    },
+    close: () => undefined,
+  }
+}
+
+function headersOf(config: MailConfig, { id, recipient }: Envelope, mail: Mail): SendMailOptions {
+  if (!isOneAddress(recipient)) throw new Error('A message goes to exactly one address')
+  return {
+    from: config.mailFrom,
+    // An object, so that nothing in it can be read as a list.
+    to: { name: '', address: recipient },
+    subject: mail.subject,
+    messageId: `<${id}@${new URL(config.publicUrl).hostname}>`,
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+  }
+}
+
+function isOneAddress(text: string): boolean {
+  return /^[^\s<>,;:"()[\]\\@]+@[^\s<>,;:"()[\]\\@]+$/.test(text)
+}
+
+function rawPart(type: 'plain' | 'html', content: string): { raw: string } {
+  const lines = content.replaceAll(/\r?\n/g, '\r\n')
+  return {
+    raw: `Content-Type: text/${type}; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${lines}`,
+  }
+}
+
+/** Sorts by time; a message tried twice is one file. */
+function fileNameOf({ id, kind, createdAt }: Envelope): string {
+  const time = new Date(createdAt).toISOString().replaceAll(/[-:.]/g, '')
+  return `${time}-${kind}-${id}.eml`
+}
+
+/** Nobody ever sees half a message. */
+async function writeWhole(folder: string, name: string, content: Buffer): Promise<void> {
+  const unfinished = join(folder, `.${name}.${process.pid}`)
+  await writeFile(unfinished, content, { mode: 0o600 })
+  await chmod(unfinished, 0o600)
+  await rename(unfinished, join(folder, name))
+}

@@ -1,0 +1,187 @@
+import { z } from 'zod'
+import type { RoomReply } from '#contract/events.ts'
+import { adUrl } from '#contract/protocol/fields.ts'
+import { appointmentRoom, comerceRoom, sessionRoom, userRoom, watchRoom } from '#contract/rooms.ts'
+import { readSessionToken } from '#server/people/accounts/session-token.ts'
+import { findManaged } from '#server/booking/appointments/find.ts'
+import { findPublic } from '#server/shop/public/find.ts'
+import type { Context } from '#server/context.ts'
+import { findAccount, type Account, type Membership } from '../http/caller.ts'
+import { problemTexts } from '../http/problem-texts.ts'
+import { refusalOf } from '../http/problem.ts'
+import { refuse } from '../http/refusal.ts'
+import type { TurnServer } from './publish.ts'
+import { acknowledge, isFlooding, type TurnSocket } from './server.ts'
+import { enterShop, leaveShop } from './shop-rooms.ts'
+
+const loginShape = z.union([
+  z.object({ manage_token: z.string().max(100) }),
+  z.object({ token: z.string().max(4000), id_comerce: z.uuid().nullish() }),
+])
+const watchShape = z.object({ ad_url: adUrl })
+
+/** A person comes on duty once per session and ten minutes, however often her screen reconnects. */
+const DUTY_MS = 600_000
+/** Whoever has not said who she is by then is only a cost. */
+const PATIENCE_MS = 30_000
+
+/** Wires what sockets may ask. Returns how to stop. */
+export function serveRooms(io: TurnServer, context: Context): () => void {
+  const onDuty = new Map<string, number>()
+  io.on('connection', (socket: TurnSocket) => {
+    const impatience = setTimeout(() => {
+      if (socket.rooms.size <= 1) socket.disconnect(true)
+    }, PATIENCE_MS).unref()
+    socket.on('disconnect', () => clearTimeout(impatience))
+    socket.on('room:login', (login, done) => {
+      void answer(context, socket, done, () => logIn(context, io, socket, login, onDuty))
+    })
+    socket.on('room:watch', (watch, done) => {
+      void answer(context, socket, done, () => watchComerce(context, socket, watch))
+    })
+  })
+  const sweep = setInterval(() => dropExpired(io, context.clock.now()), 1000).unref()
+  return () => clearInterval(sweep)
+}
+
+/** A socket whose session's time has passed hears nothing more, and is told. */
+export function dropExpired(io: TurnServer, now: number): void {
+  for (const socket of io.sockets.sockets.values()) {
+    const { expiresAt } = socket.data
+    if (expiresAt === undefined || now < expiresAt) continue
+    sayProblem(socket, 'session_ended')
+    socket.disconnect(true)
+  }
+}
+
+async function answer(
+  context: Context,
+  socket: TurnSocket,
+  done: unknown,
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    if (isFlooding(socket, Date.now())) {
+      socket.disconnect(true)
+      return
+    }
+    await work()
+    acknowledge(done, { ok: true })
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (refusal === null) context.log.error({ err: error }, 'A socket call failed')
+    const code = refusal?.code ?? 'unexpected'
+    sayProblem(socket, code)
+    acknowledge(done, { ok: false, code } satisfies RoomReply)
+  }
+}
+
+function sayProblem(socket: TurnSocket, code: keyof typeof problemTexts): void {
+  socket.emit('socket:error', {
+    message: `${problemTexts[code].title}. ${problemTexts[code].detail}`,
+    code,
+  })
+}
+
+async function logIn(
+  context: Context,
+  io: TurnServer,
+  socket: TurnSocket,
+  login: unknown,
+  onDuty: Map<string, number>,
+): Promise<void> {
+  const parsed = loginShape.safeParse(login)
+  if (!parsed.success) return refuse('validation_failed')
+  if ('manage_token' in parsed.data) {
+    const { turn } = await findManaged(context, parsed.data.manage_token)
+    await socket.join(appointmentRoom(turn.id))
+    return
+  }
+  const account = await accountOfToken(context, parsed.data.token)
+  await leavePrevious(socket)
+  socket.data.sessionId = account.sessionId
+  socket.data.userId = account.userId
+  socket.data.expiresAt = account.expiresAt
+  await socket.join(sessionRoom(account.sessionId))
+  if (account.roles.includes('user')) await socket.join(userRoom(account.userId))
+  const asked = parsed.data.id_comerce ?? null
+  if (asked === null) return
+  // The business is the session's own, whatever the client says: asking for another one is refused.
+  if (account.membership?.comerceId !== asked) return refuse('forbidden')
+  await enterShop(socket, account.membership)
+  await leaveIfOver(context, socket, account.sessionId, account.membership)
+  sayOnDuty(context, io, account, asked, onDuty)
+}
+
+/** What ended between the reading and the joining was announced to a room where this socket was not yet. */
+async function leaveIfOver(
+  context: Context,
+  socket: TurnSocket,
+  sessionId: string,
+  { comerceId, onlyStaffId }: Membership,
+): Promise<void> {
+  const account = await findAccount(context.database.db, sessionId, context.clock.now())
+  if (account?.membership?.comerceId === comerceId) {
+    if (account.membership.onlyStaffId === onlyStaffId) return
+    await leaveShop(socket)
+    await enterShop(socket, account.membership)
+    return
+  }
+  await leavePrevious(socket)
+  refuse(account === null ? 'session_ended' : 'forbidden')
+}
+
+async function accountOfToken(context: Context, token: string): Promise<Account> {
+  const now = context.clock.now()
+  const named = await readSessionToken(context.secrets, token, now)
+  if (named === null) return refuse('session_ended')
+  return (await findAccount(context.database.db, named.sessionId, now)) ?? refuse('session_ended')
+}
+
+async function leavePrevious(socket: TurnSocket): Promise<void> {
+  const { sessionId, userId } = socket.data
+  if (sessionId !== undefined) await socket.leave(sessionRoom(sessionId))
+  if (userId !== undefined) await socket.leave(userRoom(userId))
+  await leaveShop(socket)
+}
+
+function sayOnDuty(
+  context: Context,
+  io: TurnServer,
+  account: Account,
+  comerceId: string,
+  onDuty: Map<string, number>,
+): void {
+  const now = context.clock.now()
+  const key = `${account.sessionId}:${comerceId}`
+  const last = onDuty.get(key)
+  if (last !== undefined && Math.abs(now - last) < DUTY_MS) return
+  if (onDuty.size > 10_000) onDuty.clear()
+  onDuty.set(key, now)
+  const notice = {
+    message: `${account.name} ingresó`,
+    id: account.sessionId,
+    type: 'room:login',
+    at: new Date(now).toISOString(),
+    revision: 1,
+  }
+  io.to(comerceRoom(comerceId))
+    .except(userScreens(io, account.userId))
+    .emit('room:login:broadcast', notice)
+  context.notices.keep(comerceId, notice, true)
+}
+
+/** The rooms of all screens of one person: she is never told of herself. */
+function userScreens(io: TurnServer, userId: string): string[] {
+  return [...io.sockets.sockets.values()]
+    .filter(one => one.data.userId === userId)
+    .map(one => one.id)
+}
+
+async function watchComerce(context: Context, socket: TurnSocket, watch: unknown): Promise<void> {
+  const parsed = watchShape.safeParse(watch)
+  if (!parsed.success) return refuse('validation_failed')
+  const shop = await findPublic(context, parsed.data.ad_url)
+  for (const room of socket.rooms) if (room.startsWith(watchRoom(''))) await socket.leave(room)
+  await socket.join(watchRoom(shop.row.adUrl))
+}

@@ -1,0 +1,24 @@
+import type { Context } from '#server/context.ts'
+import type { Account } from '#server/kernel/http/caller.ts'
+import type { Limiter } from '#server/kernel/http/limiter.ts'
+import { refuse } from '#server/kernel/http/refusal.ts'
+import { findPasswordHash } from '../profile/queries.ts'
+import { isPassword } from './passwords.ts'
+
+/**
+ * Before something that a stolen session must not do, the person says her password again. Ten tries, whatever they are
+ * for. Answers the hash that matched, so that a change made meanwhile can be noticed.
+ */
+export async function confirmPassword(
+  { database }: Context,
+  limiter: Limiter,
+  { userId }: Account,
+  password: string,
+): Promise<string> {
+  await limiter.allowSubject('password', userId)
+  const hash = await findPasswordHash(database.db, userId)
+  const matches = await isPassword(password, hash)
+  if (hash === null || !matches) return refuse('invalid_credentials')
+  await limiter.forgetSubject('password', userId)
+  return hash
+}

@@ -1,0 +1,34 @@
+/**
+ * Guessing at one account is stopped after ten wrong passwords, from wherever they come (ASVS 6.3.1). If that were one
+ * counter, anybody could keep a person out of her account by guessing. So strangers share one counter, and each network
+ * from which she has come in before has its own: while somebody guesses, she still gets in from home or from the shop,
+ * and from anywhere else by a link in her mail.
+ */
+import { sql } from 'kysely'
+import { DAY } from '#domain/calendar/interval.ts'
+import type { Context } from '#server/context.ts'
+import { networkOf } from '#server/kernel/http/network.ts'
+import type { SessionClient } from './sessions.ts'
+
+const REMEMBERED_MS = 90 * DAY
+
+/** What the wrong passwords of this try are counted under. The same query for every address, known or not. */
+export async function limitSubject(
+  context: Context,
+  email: string,
+  client: SessionClient,
+): Promise<string> {
+  const mark = networkMark(context, client)
+  const since = new Date(context.clock.now() - REMEMBERED_MS)
+  const { rows } = await sql`
+    select from sessions s join users u on u.id = s.user_id
+    where u.email = ${email} and s.network = ${mark} and s.created_at > ${since} limit 1`.execute(
+    context.database.db,
+  )
+  return rows.length > 0 ? `${email} ${mark}` : email
+}
+
+/** The network without the address: two sessions can be told to come from one place, and from nowhere in particular. */
+export function networkMark({ secrets }: Context, { ip }: Pick<SessionClient, 'ip'>): string {
+  return secrets.fingerprint(`network:${networkOf(ip)}`)
+}

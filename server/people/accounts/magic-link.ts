@@ -1,0 +1,31 @@
+import type { Context } from '#server/context.ts'
+import type { Limiter } from '#server/kernel/http/limiter.ts'
+import { refuse } from '#server/kernel/http/refusal.ts'
+import { mayMail, requestMail } from './account-mails.ts'
+import { comeBack } from './come-back.ts'
+import { openSession, type OpenedSession, type SessionClient } from './sessions.ts'
+import { useToken } from './single-use-tokens.ts'
+
+/** Asks for a mail with a link that opens a session: also the way in while somebody guesses at the password. */
+export async function requestMagicLink(
+  context: Context,
+  limiter: Limiter,
+  email: string,
+): Promise<void> {
+  if (await mayMail(limiter, email)) await requestMail(context, 'magic_link', email)
+}
+
+/** The link's page exchanges it by POST: a program that only looks at links must not spend it. */
+export async function exchangeMagicLink(
+  context: Context,
+  token: string,
+  client: SessionClient,
+): Promise<OpenedSession> {
+  const { database, secrets, clock } = context
+  const used = await database.db.transaction().execute(async trx => {
+    const found = await useToken(trx, secrets, 'magic_link', token, clock.now())
+    if (found !== null) await comeBack(trx, found.userId)
+    return found
+  })
+  return await openSession(context, (used ?? refuse('token_used')).userId, client)
+}

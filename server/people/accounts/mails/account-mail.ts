@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import { isTokenAlive, issueToken, writeToken } from '../single-use-tokens.ts'
+import type { Composed, Writer } from '#server/kernel/outbox/compose.ts'
+import {
+  accountExistsMail,
+  changeEmailMail,
+  claimTurnsMail,
+  confirmTrialMail,
+  invitationMail,
+  magicLinkMail,
+  resetPasswordMail,
+  trialUsedMail,
+  verifyAccountMail,
+} from '#server/kernel/outbox/messages.ts'
+import type { DueMessage } from '#server/kernel/outbox/outbox-rows.ts'
+import type { MessageKind } from '#server/kernel/outbox/outbox.ts'
+
+type AccountKind = Extract<
+  MessageKind,
+  'verify_account' | 'reset_password' | 'magic_link' | 'account_exists' | 'trial_used'
+>
+
+/** Which accounts get which mail. Asked when the mail is written: whoever typed the address has long had her answer. */
+const forWhom: Readonly<Record<Exclude<AccountKind, 'trial_used'>, readonly string[]>> = {
+  verify_account: ['pending_verification'],
+  reset_password: ['pending_verification', 'active', 'deactivated'],
+  magic_link: ['active', 'deactivated'],
+  account_exists: ['pending_verification', 'active', 'deactivated'],
+}
+
+type Addressed = Pick<DueMessage, 'recipient' | 'subject_id' | 'payload'>
+
+export async function accountMail(
+  { db, secrets, publicUrl, now }: Writer,
+  kind: AccountKind,
+  { recipient, subject_id: subjectId, payload }: Addressed,
+): Promise<Composed> {
+  // About a phone that had its trial: the address may belong to no account.
+  if (kind === 'trial_used') return { mail: trialUsedMail({ publicUrl }) }
+  const { rows } = await sql<{ id: string }>`
+    select id from users where email = ${recipient} and status = any(${forWhom[kind]})`.execute(db)
+  const user = rows[0]
+  if (user === undefined) return { dropped: 'account_gone' }
+  if (kind === 'account_exists') return { mail: accountExistsMail({ publicUrl }) }
+  const isOwn = payload['token'] === 'own'
+  // A later sign-up of the same address kills the token of this one, perhaps before its mail was written.
+  if (isOwn && !(await isTokenAlive(db, subjectId, kind, now))) return { dropped: 'token_dead' }
+  const id = isOwn
+    ? subjectId
+    : await db.transaction().execute(async trx => await issueToken(trx, user.id, kind, now))
+  return { mail: letters[kind]({ publicUrl, token: writeToken(secrets, kind, id) }) }
+}
+
+const letters = {
+  verify_account: verifyAccountMail,
+  reset_password: resetPasswordMail,
+  magic_link: magicLinkMail,
+}
+
+type TrialRow = { readonly user_id: string; readonly comerce_name: string }
+
+/** Asks the holder of an account whether the trial that waits under its address is hers. */
+export async function trialMail(
+  { db, secrets, publicUrl, now }: Writer,
+  reservationId: string,
+  recipient: string,
+): Promise<Composed> {
+  const { rows } = await sql<TrialRow>`
+    select r.user_id, r.wanted->>'comerce_name' as comerce_name
+    from ad_url_reservations r join users u on u.id = r.user_id
+    where r.id = ${reservationId} and r.expires_at > ${new Date(now)} and u.email = ${recipient}
+      and u.status in ('pending_verification', 'active', 'deactivated')`.execute(db)
+  const row = rows[0]
+  if (row === undefined) return { dropped: 'account_gone' }
+  const detail = { reservation: reservationId }
+  const id = await db
+    .transaction()
+    .execute(async trx => await issueToken(trx, row.user_id, 'confirm_trial', now, detail))
+  const token = writeToken(secrets, 'confirm_trial', id)
+  return { mail: confirmTrialMail({ publicUrl, token, comerceName: row.comerce_name }) }
+}
+
+type InvitationRow = { readonly comerce_name: string; readonly inviter: string }
+
+export async function invitationMailOf(
+  { db, secrets, publicUrl, now }: Writer,
+  id: string,
+): Promise<Composed> {
+  const { rows } = await sql<InvitationRow>`
+    select c.name as comerce_name, u.name as inviter
+    from invitations i join comerces c on c.id = i.comerce_id join users u on u.id = i.invited_by
+    where i.id = ${id} and i.closed_at is null and i.expires_at > ${new Date(now)}`.execute(db)
+  const row = rows[0]
+  if (row === undefined) return { dropped: 'token_dead' }
+  const token = secrets.signId('invitation', id, 1)
+  return { mail: invitationMail({ publicUrl, token, ...row }) }
+}
+
+/** To an address that is somebody's already goes the same notice as when it is used to sign up. */
+export async function newAddressMail(
+  writer: Writer,
+  tokenId: string,
+  recipient: string,
+): Promise<Composed> {
+  const { db, secrets, publicUrl, now } = writer
+  if (!(await isTokenAlive(db, tokenId, 'change_email', now))) return { dropped: 'token_dead' }
+  const { rows } = await sql`select from users where email = ${recipient}`.execute(db)
+  if (rows.length > 0) return { mail: accountExistsMail({ publicUrl }) }
+  return {
+    mail: changeEmailMail({ publicUrl, token: writeToken(secrets, 'change_email', tokenId) }),
+  }
+}
+
+/** Only where somebody really booked: the link is of no use elsewhere. */
+export async function claimMail(
+  { db, secrets, publicUrl, now }: Writer,
+  tokenId: string,
+  recipient: string,
+): Promise<Composed> {
+  if (!(await isTokenAlive(db, tokenId, 'claim_turns', now))) return { dropped: 'token_dead' }
+  const { rows } = await sql`
+    select from appointments where customer_email = ${recipient} and user_id is null limit 1`.execute(
+    db,
+  )
+  if (rows.length === 0) return { dropped: 'appointment_gone' }
+  return {
+    mail: claimTurnsMail({ publicUrl, token: writeToken(secrets, 'claim_turns', tokenId) }),
+  }
+}

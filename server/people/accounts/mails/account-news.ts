@@ -1,0 +1,86 @@
+/**
+ * What changed in the ways into an account, told where the account is reached: whoever did it is not surprised, and
+ * whoever did not hears of it while it can be undone (ASVS 5.0 6.3.7).
+ */
+import { sql, type Transaction } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import type { Composed } from '#server/kernel/outbox/compose.ts'
+import { writeMail, type Mail } from '#server/kernel/outbox/mail-layout.ts'
+import type { Outbox } from '#server/kernel/outbox/outbox.ts'
+
+export type AccountNews =
+  | { readonly news: 'password' }
+  | { readonly news: 'linked' | 'unlinked'; readonly provider: string }
+
+/** In the transaction that makes it true. */
+export async function addNews(
+  outbox: Outbox,
+  trx: Transaction<unknown>,
+  userId: string,
+  news: AccountNews,
+): Promise<void> {
+  const { rows } = await sql<{ email: string }>`
+    select email from users where id = ${userId}`.execute(trx)
+  const [user] = rows
+  if (user === undefined) return
+  await outbox.add(trx, {
+    kind: 'account_news',
+    subjectId: randomUUID(),
+    revision: 1,
+    organizationId: null,
+    recipient: user.email,
+    payload: { ...news },
+  })
+}
+
+export function accountNewsOf(
+  { publicUrl }: { readonly publicUrl: string },
+  { news, provider = 'otro proveedor' }: Readonly<Record<string, string>>,
+): Composed {
+  if (news === 'linked') return { mail: linkedMail(publicUrl, provider) }
+  if (news === 'unlinked') return { mail: unlinkedMail(publicUrl, provider) }
+  return { mail: passwordMail(publicUrl) }
+}
+
+const NOT_YOU =
+  'Si no fuiste vos, elegí una contraseña nueva: se cierran todas las sesiones abiertas.'
+
+function passwordMail(publicUrl: string): Mail {
+  return writeMail({
+    subject: 'Cambió la contraseña de tu cuenta de Mi Turno',
+    title: 'Cambió tu contraseña',
+    paragraphs: ['Tu cuenta tiene una contraseña nueva, y cerramos las otras sesiones.', NOT_YOU],
+    action: newPassword(publicUrl),
+    why: 'Te escribimos porque cambió la contraseña de tu cuenta.',
+    publicUrl,
+  })
+}
+
+function linkedMail(publicUrl: string, provider: string): Mail {
+  return writeMail({
+    subject: `Tu cuenta de Mi Turno ahora entra también con ${provider}`,
+    title: `Vinculaste ${provider}`,
+    paragraphs: [
+      `Desde ahora se puede entrar a tu cuenta con ${provider}, además de como entrabas hasta hoy.`,
+      `Si no fuiste vos, desvinculalo desde tu perfil (${publicUrl}/profile) y elegí una contraseña nueva.`,
+    ],
+    action: newPassword(publicUrl),
+    why: `Te escribimos porque alguien vinculó ${provider} con tu cuenta.`,
+    publicUrl,
+  })
+}
+
+function unlinkedMail(publicUrl: string, provider: string): Mail {
+  return writeMail({
+    subject: `Tu cuenta de Mi Turno ya no entra con ${provider}`,
+    title: `Desvinculaste ${provider}`,
+    paragraphs: [`Ya no se entra a tu cuenta con ${provider}.`, NOT_YOU],
+    action: newPassword(publicUrl),
+    why: `Te escribimos porque alguien desvinculó ${provider} de tu cuenta.`,
+    publicUrl,
+  })
+}
+
+function newPassword(publicUrl: string) {
+  return { label: 'Elegir una contraseña nueva', url: `${publicUrl}/forgot-password` }
+}

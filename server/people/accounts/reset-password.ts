@@ -1,0 +1,67 @@
+import { sql, type Transaction } from 'kysely'
+import type { Context } from '#server/context.ts'
+import type { Limiter } from '#server/kernel/http/limiter.ts'
+import { refuse } from '#server/kernel/http/refusal.ts'
+import { addNews } from './mails/account-news.ts'
+import { mayMail, requestMail } from './account-mails.ts'
+import { refuseWeakPassword } from './password-rules.ts'
+import { hashPassword } from './passwords.ts'
+import { announceEnded, endSessionsOf } from './sessions.ts'
+import { ALL_PURPOSES, isTokenAlive, killTokens, useToken } from './single-use-tokens.ts'
+
+/** Asks for a mail with a link to choose a new password; whether anybody gets it is decided when it is written. */
+export async function forgetPassword(
+  context: Context,
+  limiter: Limiter,
+  email: string,
+): Promise<void> {
+  if (!(await mayMail(limiter, email))) return
+  await requestMail(context, 'reset_password', email)
+}
+
+/** Sets the new password and ends every session, so that whoever knew the old one is out at once. */
+export async function resetPassword(
+  context: Context,
+  limiter: Limiter,
+  { token, password }: { readonly token: string; readonly password: string },
+): Promise<void> {
+  const { database, secrets, clock, publisher } = context
+  const now = clock.now()
+  const id = secrets.readSignedId(token)
+  // Before the costly hash, so that inventing tokens is not a way to keep the server busy.
+  if (!(await isTokenAlive(database.db, id, 'reset_password', now))) refuse('token_used')
+  refuseWeakPassword(password, [])
+  const passwordHash = await hashPassword(password)
+  const done = await database.db.transaction().execute(async trx => {
+    const { userId } =
+      (await useToken(trx, secrets, 'reset_password', token, now)) ?? refuse('token_used')
+    const email = (await setPassword(trx, userId, passwordHash, now)) ?? refuse('token_used')
+    await killTokens(trx, userId, ALL_PURPOSES, now)
+    await addNews(context.outbox, trx, userId, { news: 'password' })
+    await forgetNetworks(trx, userId)
+    return { email, ended: await endSessionsOf(trx, userId, null, now) }
+  })
+  context.outbox.wake()
+  announceEnded(publisher, done.ended)
+  await limiter.forgetSubject('login', done.email)
+}
+
+/** Whoever knew the old password came in from somewhere: no network is familiar any more. */
+async function forgetNetworks(trx: Transaction<unknown>, userId: string): Promise<void> {
+  await sql`update sessions set network = '' where user_id = ${userId}`.execute(trx)
+}
+
+/** Holding the mail proves the address as well as verifying it does. */
+async function setPassword(
+  trx: Transaction<unknown>,
+  userId: string,
+  passwordHash: string,
+  now: number,
+): Promise<string | null> {
+  const { rows } = await sql<{ email: string }>`
+    update users set password_hash = ${passwordHash}, status = 'active', deactivated_at = null,
+      verified_at = coalesce(verified_at, ${new Date(now)})
+    where id = ${userId} and status in ('pending_verification', 'active', 'deactivated')
+    returning email`.execute(trx)
+  return rows[0]?.email ?? null
+}

@@ -1,0 +1,70 @@
+import { SignJWT, jwtVerify } from 'jose'
+import { z } from 'zod'
+import { roles } from '#contract/protocol/roles.ts'
+import type { SessionUser } from '#contract/protocol/roles.ts'
+import type { Secrets } from '#server/kernel/secrets.ts'
+
+/**
+ * The seed's session token: a JWT (HS256) with its payload, and the id of a session row in `jti`. The row decides; the
+ * token only names it (docs/decisions: the session token).
+ */
+export async function signSessionToken(
+  secrets: Secrets,
+  user: SessionUser,
+  sessionId: string,
+): Promise<string> {
+  return await new SignJWT({ ...user, role: [...user.role], own_comerce: [...user.own_comerce] })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setJti(sessionId)
+    .setAudience(AUDIENCE)
+    .sign(secrets.sessionKey)
+}
+
+const AUDIENCE = 'mi-turno'
+const payloadShape = z.object({
+  jti: z.uuid(),
+  _id: z.uuid(),
+  role: z.array(z.enum(roles)),
+  exp: z.number(),
+})
+
+type NamedSession = {
+  readonly sessionId: string
+  readonly userId: string
+  readonly expiresAt: number
+}
+
+/** The session that a token names, if we signed it and its time has not passed; otherwise null. */
+export async function readSessionToken(
+  secrets: Secrets,
+  token: string,
+  now: number,
+): Promise<NamedSession | null> {
+  const known = recent.get(token)
+  if (known !== undefined && known.key === secrets.sessionKey) {
+    return known.session.expiresAt > now ? known.session : null
+  }
+  try {
+    const { payload } = await jwtVerify(token, secrets.sessionKey, {
+      algorithms: ['HS256'],
+      audience: AUDIENCE,
+      currentDate: new Date(now),
+    })
+    const { jti, _id, exp } = payloadShape.parse(payload)
+    const session = { sessionId: jti, userId: _id, expiresAt: exp * 1000 }
+    remember(token, session, secrets.sessionKey)
+    return session
+  } catch {
+    // Whatever is wrong with it, it opens nothing; saying what would help only a forger.
+    return null
+  }
+}
+
+/** Signatures already checked: a pure function's results, so that a busy board does not pay for each again. */
+const recent = new Map<string, { readonly session: NamedSession; readonly key: Uint8Array }>()
+const RECENT = 2000
+
+function remember(token: string, session: NamedSession, key: Uint8Array): void {
+  if (recent.size >= RECENT) recent.delete(recent.keys().next().value ?? '')
+  recent.set(token, { session, key })
+}

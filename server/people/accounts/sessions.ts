@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { sql, type Kysely, type Transaction } from 'kysely'
+import { limits } from '#contract/protocol/limits.ts'
+import type { Reply } from '#contract/contract.ts'
+import type { Context } from '#server/context.ts'
+import { findAccount, sessionUserOf, type Account } from '#server/kernel/http/caller.ts'
+import type { Client } from '#server/kernel/http/handler.ts'
+import { refuse } from '#server/kernel/http/refusal.ts'
+import type { Publisher } from '#server/kernel/realtime/publish.ts'
+import { networkMark } from './familiar-network.ts'
+import { signSessionToken } from './session-token.ts'
+
+export type OpenedSession = Reply<'login'>
+/** Where a session is opened from. */
+export type SessionClient = Pick<Client, 'ip' | 'userAgent'>
+
+/**
+ * Opens a session in the business the person owns first, or else the first where she works. With the hash that her
+ * password was just checked against, a reset that ran in between wins: the old password opens nothing any more.
+ */
+export async function openSession(
+  context: Context,
+  userId: string,
+  client: SessionClient,
+  checkedHash: string | null = null,
+): Promise<OpenedSession> {
+  const { database, clock } = context
+  const now = clock.now()
+  const id = randomUUID()
+  await sql`
+    insert into sessions (id, user_id, organization_id, comerce_id, user_agent, network, created_at,
+      expires_at)
+    select ${id}, u.id, first.organization_id, first.comerce_id, ${client.userAgent.slice(0, 300)},
+      ${networkMark(context, client)}, ${new Date(now)}, ${new Date(now + lifeOf(false))}
+    from users u
+    left join lateral (
+      select m.organization_id, m.comerce_id from memberships m
+      join comerces c on c.id = m.comerce_id
+      join organizations o on o.id = m.organization_id
+      where m.user_id = u.id and m.status = 'active' and c.status <> 'suspended'
+      order by (o.owner_id = m.user_id) desc, c.created_at, c.id limit 1) as first on true
+    where u.id = ${userId} and (${checkedHash}::text is null or u.password_hash = ${checkedHash})
+    for share of u`.execute(database.db)
+  return await renewSession(context, id)
+}
+
+/** A fresh token for a live session: its life starts again, with the roles of now. */
+export async function renewSession(context: Context, sessionId: string): Promise<OpenedSession> {
+  const { database, clock, secrets } = context
+  const now = clock.now()
+  const account = (await findAccount(database.db, sessionId, now)) ?? refuse('session_ended')
+  const expiresAt = now + lifeOf(isStaff(account))
+  await sql`update sessions set expires_at = ${new Date(expiresAt)} where id = ${sessionId}`.execute(
+    database.db,
+  )
+  context.publisher.extendSession(sessionId, expiresAt)
+  const user = sessionUserOf(account, now, expiresAt)
+  const token = await signSessionToken(secrets, user, sessionId)
+  return { token, user: { ...user, role: [...user.role], own_comerce: [...user.own_comerce] } }
+}
+
+/** Ends one session at once: on HTTP by its row, on its sockets by the publisher. */
+export async function endSession(
+  context: Context,
+  { userId, sessionId }: Pick<Account, 'userId' | 'sessionId'>,
+): Promise<void> {
+  const { database, clock, publisher } = context
+  announceEnded(
+    publisher,
+    await endRows(database.db, sql`user_id = ${userId} and id = ${sessionId}`, clock.now()),
+  )
+}
+
+/**
+ * Ends every session of a person, save one if given (a password change keeps the one it was made in). Part of the
+ * transaction that causes it; `announceEnded` closes the sockets after the commit.
+ */
+export async function endSessionsOf(
+  trx: Transaction<unknown>,
+  userId: string,
+  keptSessionId: string | null,
+  now: number,
+): Promise<EndedSession[]> {
+  return await endRows(
+    trx,
+    sql`user_id = ${userId} and id is distinct from ${keptSessionId}::uuid`,
+    now,
+  )
+}
+
+/** Ends what a person has open in one business. */
+export async function endSessionsIn(
+  trx: Transaction<unknown>,
+  userId: string,
+  comerceId: string,
+  now: number,
+): Promise<EndedSession[]> {
+  return await endRows(trx, sql`user_id = ${userId} and comerce_id = ${comerceId}`, now)
+}
+
+/** Ends whatever anybody has open in one business. */
+export async function endSessionsInComerce(
+  trx: Transaction<unknown>,
+  comerceId: string,
+  now: number,
+): Promise<EndedSession[]> {
+  return await endRows(trx, sql`comerce_id = ${comerceId}`, now)
+}
+
+export function announceEnded(publisher: Publisher, ended: readonly EndedSession[]): void {
+  for (const session of ended) publisher.endSession(session.id, session.comerce_id, session.name)
+}
+
+export type EndedSession = {
+  readonly id: string
+  readonly comerce_id: string | null
+  readonly name: string
+}
+
+async function endRows(
+  db: Kysely<unknown>,
+  which: ReturnType<typeof sql>,
+  now: number,
+): Promise<EndedSession[]> {
+  const { rows } = await sql<EndedSession>`
+    update sessions set ended_at = ${new Date(now)}
+    where ended_at is null and ${which}
+    returning id, comerce_id, (select name from users where users.id = sessions.user_id) as name`.execute(
+    db,
+  )
+  return rows
+}
+
+function isStaff(account: Account): boolean {
+  return account.roles.some(role => role !== 'user')
+}
+
+function lifeOf(isForStaff: boolean): number {
+  return isForStaff
+    ? limits.session_staff_hours * 3_600_000
+    : limits.session_customer_days * 86_400_000
+}

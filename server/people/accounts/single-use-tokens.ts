@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { sql, type Kysely, type Transaction } from 'kysely'
+import { limits } from '#contract/protocol/limits.ts'
+import type { Secrets } from '#server/kernel/secrets.ts'
+
+export const ALL_PURPOSES = [
+  'verify_account',
+  'reset_password',
+  'magic_link',
+  'change_email',
+  'confirm_trial',
+  'claim_turns',
+] as const
+export type TokenPurpose = (typeof ALL_PURPOSES)[number]
+/** What the link will do, beyond its purpose. */
+type Detail = Readonly<Record<string, string>>
+export type UsedToken = { readonly userId: string; readonly detail: Detail }
+
+const LIFE: Readonly<Record<TokenPurpose, number>> = {
+  verify_account: limits.verification_hours * 3_600_000,
+  reset_password: limits.password_reset_minutes * 60_000,
+  magic_link: limits.magic_link_minutes * 60_000,
+  change_email: limits.email_change_hours * 3_600_000,
+  confirm_trial: limits.verification_hours * 3_600_000,
+  claim_turns: limits.turn_claim_hours * 3_600_000,
+}
+const GENERATION = 1
+
+/**
+ * Writes the row of a new token and kills the ones given before. The token itself is never stored. For nobody it asks
+ * the same of the database, and writes nothing.
+ */
+export async function issueToken(
+  trx: Transaction<unknown>,
+  userId: string | null,
+  purpose: TokenPurpose,
+  now: number,
+  detail: Detail = {},
+): Promise<string> {
+  // Two resends at once would otherwise both leave theirs alive.
+  await sql`select from users where id = ${userId} for no key update`.execute(trx)
+  await killTokens(trx, userId, [purpose], now)
+  const id = randomUUID()
+  await sql`
+    insert into single_use_tokens (id, user_id, purpose, created_at, expires_at, detail)
+    select ${id}, id, ${purpose}, ${new Date(now)}, ${new Date(now + LIFE[purpose])},
+      ${JSON.stringify(detail)}::jsonb from users where id = ${userId}`.execute(trx)
+  return id
+}
+
+/** The secret text for the mail of this row. */
+export function writeToken(secrets: Secrets, purpose: TokenPurpose, id: string): string {
+  return secrets.signId(purpose, id, GENERATION)
+}
+
+/** Uses a token up, and keeps no password that it brought; whose it was, or null when we never signed it, it is too old or it was used. */
+export async function useToken(
+  trx: Transaction<unknown>,
+  secrets: Secrets,
+  purpose: TokenPurpose,
+  token: string,
+  now: number,
+): Promise<UsedToken | null> {
+  if (!secrets.isSignedId(purpose, token, GENERATION)) return null
+  // In the order of `issueToken`: the account before its tokens, or the two could wait for each other.
+  await sql`
+    select from users where id = (select user_id from single_use_tokens
+      where id = ${secrets.readSignedId(token)}) for no key update`.execute(trx)
+  const { rows } = await sql<UsedToken>`
+    update single_use_tokens t set used_at = ${new Date(now)}, detail = t.detail - 'passwordHash'
+    from single_use_tokens was
+    where t.id = ${secrets.readSignedId(token)} and was.id = t.id and t.purpose = ${purpose}
+      and t.used_at is null and t.expires_at > ${new Date(now)}
+    returning t.user_id as "userId", was.detail`.execute(trx)
+  return rows[0] ?? null
+}
+
+/** Whether a row's token would still work. */
+export async function isTokenAlive(
+  db: Kysely<unknown>,
+  id: string | null,
+  purpose: TokenPurpose,
+  now: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from single_use_tokens where id = ${id} and purpose = ${purpose}
+      and used_at is null and expires_at > ${new Date(now)}`.execute(db)
+  return rows.length > 0
+}
+
+export async function killTokens(
+  trx: Transaction<unknown>,
+  userId: string | null,
+  purposes: readonly TokenPurpose[],
+  now: number,
+): Promise<void> {
+  await sql`
+    update single_use_tokens set used_at = ${new Date(now)}, detail = detail - 'passwordHash'
+    where user_id = ${userId} and purpose = any(${purposes}) and used_at is null`.execute(trx)
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Reply } from '#contract/contract.ts'
+import { findPublic } from '#server/shop/public/find.ts'
+import type { Context } from '#server/context.ts'
+
+type Favourites = Reply<'listFavourites'>
+const byName = new Intl.Collator('es')
+
+/** Only shops that the public can see: one that closed is simply no longer there. */
+export async function findFavourites(context: Context, userId: string): Promise<Favourites> {
+  const { rows } = await sql<Favourites['items'][number]>`
+    select c.id, c.ad_url, c.name, c.city from favourites f
+    join comerces c on c.organization_id = f.organization_id and c.id = f.comerce_id
+    where f.user_id = ${userId} and c.status in ('published', 'on_break')
+    order by f.created_at desc limit 100`.execute(context.database.db)
+  return { items: rows.sort((a, b) => byName.compare(a.name, b.name)), next_cursor: null }
+}
+
+export async function addFavourite(
+  context: Context,
+  userId: string,
+  adUrl: string,
+): Promise<Favourites> {
+  const { row } = await findPublic(context, adUrl)
+  await sql`insert into favourites (user_id, organization_id, comerce_id, created_at)
+    values (${userId}, ${row.organizationId}, ${row.id}, ${new Date(context.clock.now())})
+    on conflict do nothing`.execute(context.database.db)
+  return await findFavourites(context, userId)
+}
+
+export async function removeFavourite(
+  context: Context,
+  userId: string,
+  adUrl: string,
+): Promise<Favourites> {
+  const { row } = await findPublic(context, adUrl)
+  await sql`delete from favourites where user_id = ${userId} and comerce_id = ${row.id}`.execute(
+    context.database.db,
+  )
+  return await findFavourites(context, userId)
+}

@@ -1,0 +1,61 @@
+import type { Context } from '#server/context.ts'
+import { accountOf, membershipOfCaller, type Caller } from '#server/kernel/http/caller.ts'
+import { Bytes, handlers } from '#server/kernel/http/handler.ts'
+import { ownShop } from '#server/shop/settings/own-shop.ts'
+import { blockClient } from './block-client.ts'
+import { createClient } from './create-client.ts'
+import { exportClients } from './export-clients.ts'
+import { findClient } from './find-client.ts'
+import { listClients } from './list-clients.ts'
+import { mergeClients, previewMerge, undoMerge } from './merge-clients.ts'
+import { updateClient } from './update-client.ts'
+
+export function clientRoutes(context: Context) {
+  /** Every change answers the client as she is now. */
+  const answer = async (caller: Caller, id: string) => {
+    const scope = membershipOfCaller(caller)
+    const { row } = await ownShop(context, scope)
+    return { client: await findClient(context.database.db, scope, row, id, context.clock.now()) }
+  }
+  return handlers({
+    listClients: async ({ caller, query }) =>
+      await listClients(context, membershipOfCaller(caller), query),
+    createClient: async ({ caller, body, idempotency }) => {
+      const { timeZone } = (await ownShop(context, membershipOfCaller(caller))).row
+      const account = accountOf(caller)
+      const { id } = await createClient(context, account, timeZone, body, idempotency)
+      return await answer(caller, id)
+    },
+    exportClients: async ({ caller }) => {
+      const scope = membershipOfCaller(caller)
+      const { timeZone } = (await ownShop(context, scope)).row
+      return new Bytes(await exportClients(context, scope, timeZone), 'text/csv; charset=utf-8')
+    },
+    getClient: async ({ caller, params }) => await answer(caller, params.id),
+    updateClient: async ({ caller, params, body }) => {
+      const { timeZone } = (await ownShop(context, membershipOfCaller(caller))).row
+      await updateClient(context, accountOf(caller), timeZone, params.id, body)
+      return await answer(caller, params.id)
+    },
+    blockClient: async ({ caller, params, body }) => {
+      await blockClient(context, accountOf(caller), params.id, body.reason)
+      return await answer(caller, params.id)
+    },
+    unblockClient: async ({ caller, params }) => {
+      await blockClient(context, accountOf(caller), params.id, null)
+      return await answer(caller, params.id)
+    },
+    previewMerge: async ({ caller, params, query }) =>
+      await previewMerge(context, membershipOfCaller(caller), {
+        kept: params.id,
+        other: query.other,
+      }),
+    mergeClients: async ({ caller, params, body, idempotency }) => {
+      const pair = { kept: params.id, other: body.other }
+      const { merge } = await mergeClients(context, accountOf(caller), pair, idempotency)
+      return { ...(await answer(caller, params.id)), merge }
+    },
+    undoMerge: async ({ caller, params }) =>
+      await answer(caller, await undoMerge(context, membershipOfCaller(caller), params.id)),
+  })
+}

@@ -1,0 +1,65 @@
+import { sql, type Transaction } from 'kysely'
+import type { Received } from '#contract/contract.ts'
+import { addMail, mayMail } from '../accounts/account-mails.ts'
+import { confirmPassword } from '../accounts/confirm-password.ts'
+import { endSessionsOf, type EndedSession } from '../accounts/sessions.ts'
+import {
+  ALL_PURPOSES,
+  issueToken,
+  killTokens,
+  type UsedToken,
+} from '../accounts/single-use-tokens.ts'
+import { writeAudit } from '#server/shop/audit/write-audit.ts'
+import type { Context } from '#server/context.ts'
+import type { Account } from '#server/kernel/http/caller.ts'
+import type { Limiter } from '#server/kernel/http/limiter.ts'
+import { refuse } from '#server/kernel/http/refusal.ts'
+
+/** Asks the new mailbox; until it answers, nothing changes. Whether that address is somebody's already is not told. */
+export async function changeEmail(
+  context: Context,
+  limiter: Limiter,
+  account: Account,
+  { email, password }: Received<'changeEmail', 'body'>,
+): Promise<void> {
+  await confirmPassword(context, limiter, account, password)
+  if (!(await mayMail(limiter, email))) return
+  const now = context.clock.now()
+  await context.database.db.transaction().execute(async trx => {
+    const tokenId = await issueToken(trx, account.userId, 'change_email', now, { email })
+    await context.outbox.add(trx, {
+      kind: 'change_email',
+      subjectId: tokenId,
+      revision: 1,
+      organizationId: null,
+      recipient: email,
+      payload: {},
+    })
+  })
+}
+
+/**
+ * The new mailbox answered: the address changes, the old one hears of it, every session ends and every link that was
+ * sent to the old one dies.
+ */
+export async function confirmEmail(
+  context: Context,
+  trx: Transaction<unknown>,
+  { userId, detail }: UsedToken,
+  now: number,
+): Promise<EndedSession[]> {
+  const email = detail['email'] ?? refuse('token_used')
+  const { rows } = await sql<{ email: string }>`
+    select email from users where id = ${userId} and status = 'active' for update`.execute(trx)
+  const before = rows[0]?.email ?? refuse('token_used')
+  const { numAffectedRows } = await sql`
+    update users set email = ${email} where id = ${userId}
+      and not exists (select from users other where other.email = ${email})`.execute(trx)
+  if (numAffectedRows !== 1n) refuse('token_used')
+  await addMail(context, trx, 'email_changed', before)
+  await killTokens(trx, userId, ALL_PURPOSES, now)
+  const actor = { kind: 'person', id: userId } as const
+  const about = { organizationId: null, comerceId: null, actor, subjectId: userId, detail: {} }
+  await writeAudit(trx, { ...about, action: 'account.email' }, now)
+  return await endSessionsOf(trx, userId, null, now)
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Received } from '#contract/contract.ts'
+import { refuseWeakPassword } from '../accounts/password-rules.ts'
+import { confirmPassword } from '../accounts/confirm-password.ts'
+import { hashPassword } from '../accounts/passwords.ts'
+import { announceEnded, endSessionsOf } from '../accounts/sessions.ts'
+import { killTokens } from '../accounts/single-use-tokens.ts'
+import type { Context } from '#server/context.ts'
+import type { Account } from '#server/kernel/http/caller.ts'
+import type { Limiter } from '#server/kernel/http/limiter.ts'
+import { refuse } from '#server/kernel/http/refusal.ts'
+import { addNews } from '../accounts/mails/account-news.ts'
+
+/** Keeps the session it is done in and ends every other one; a reset link asked for before dies too. */
+export async function changePassword(
+  context: Context,
+  limiter: Limiter,
+  account: Account,
+  wanted: Received<'changePassword', 'body'>,
+): Promise<void> {
+  const { database, clock, publisher, outbox } = context
+  const { userId, sessionId, name } = account
+  const before = await confirmPassword(context, limiter, account, wanted.current_password)
+  refuseWeakPassword(wanted.password, [name])
+  const after = await hashPassword(wanted.password)
+  const ended = await database.db.transaction().execute(async trx => {
+    const { numAffectedRows } = await sql`
+      update users set password_hash = ${after}
+      where id = ${userId} and password_hash = ${before}`.execute(trx)
+    if (numAffectedRows !== 1n) refuse('invalid_credentials')
+    await killTokens(trx, userId, ['reset_password', 'magic_link', 'change_email'], clock.now())
+    await addNews(outbox, trx, userId, { news: 'password' })
+    return await endSessionsOf(trx, userId, sessionId, clock.now())
+  })
+  outbox.wake()
+  announceEnded(publisher, ended)
+}

@@ -1,0 +1,73 @@
+/**
+ * Turns booked without an account, by the mail address given then. Whoever reads that mailbox may have them: the link
+ * that goes there works only in the account that asked for it, so it cannot be used to make somebody give hers away.
+ */
+import { sql, type Transaction } from 'kysely'
+import type { Reply } from '#contract/contract.ts'
+import { mayMail } from '../accounts/account-mails.ts'
+import { issueToken, useToken } from '../accounts/single-use-tokens.ts'
+import type { Context } from '#server/context.ts'
+import type { Account } from '#server/kernel/http/caller.ts'
+import type { Limiter } from '#server/kernel/http/limiter.ts'
+import { refuse } from '#server/kernel/http/refusal.ts'
+
+const ASKED =
+  'Si hay turnos reservados con ese mail, le mandamos un link para sumarlos a tu cuenta.'
+
+/** Her own address is proved already; any other gets a mail, whether there are turns or not. */
+export async function requestTurnClaim(
+  context: Context,
+  limiter: Limiter,
+  account: Account,
+  email: string,
+): Promise<Reply<'requestTurnClaim'>> {
+  const { database, clock, outbox } = context
+  const { userId } = account
+  const { rows } = await sql`select from users where id = ${userId} and email = ${email}`.execute(
+    database.db,
+  )
+  if (rows.length > 0) {
+    const claimed = await database.db
+      .transaction()
+      .execute(async trx => await takeTurns(trx, userId, email))
+    return { message: claimedText(claimed), claimed }
+  }
+  if (!(await mayMail(limiter, email))) return { message: ASKED, claimed: 0 }
+  await database.db.transaction().execute(async trx => {
+    const subjectId = await issueToken(trx, userId, 'claim_turns', clock.now(), { email })
+    const message = { kind: 'claim_turns', subjectId, revision: 1, organizationId: null } as const
+    await outbox.add(trx, { ...message, recipient: email, payload: {} })
+  })
+  return { message: ASKED, claimed: 0 }
+}
+
+/** The link came back, in the account that asked for it. */
+export async function claimTurns(
+  context: Context,
+  { userId }: Account,
+  token: string,
+): Promise<Reply<'claimTurns'>> {
+  const { database, secrets, clock } = context
+  const claimed = await database.db.transaction().execute(async trx => {
+    const used = await useToken(trx, secrets, 'claim_turns', token, clock.now())
+    if (used?.userId !== userId) refuse('token_used')
+    return await takeTurns(trx, userId, used.detail['email'] ?? refuse('token_used'))
+  })
+  return { claimed }
+}
+
+async function takeTurns(
+  trx: Transaction<unknown>,
+  userId: string,
+  email: string,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update appointments set user_id = ${userId}
+    where customer_email = ${email} and user_id is null`.execute(trx)
+  return Number(numAffectedRows ?? 0)
+}
+
+function claimedText(claimed: number): string {
+  if (claimed === 0) return 'No hay turnos sin cuenta reservados con tu mail.'
+  return claimed === 1 ? 'Sumamos un turno a tu cuenta.' : `Sumamos ${claimed} turnos a tu cuenta.`
+}

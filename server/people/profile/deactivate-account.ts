@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { DAY } from '#domain/calendar/interval.ts'
+import { limits } from '#contract/protocol/limits.ts'
+import { confirmPassword } from '../accounts/confirm-password.ts'
+import { announceEnded, endSessionsOf } from '../accounts/sessions.ts'
+import { ALL_PURPOSES, killTokens } from '../accounts/single-use-tokens.ts'
+import { writeAudit } from '#server/shop/audit/write-audit.ts'
+import type { Context } from '#server/context.ts'
+import type { Account } from '#server/kernel/http/caller.ts'
+import type { Limiter } from '#server/kernel/http/limiter.ts'
+import { Refusal } from '#server/kernel/http/refusal.ts'
+import { eraseAccount, refuseOwner } from './delete-account.ts'
+
+const AT_ONCE = 20
+
+/** The account rests: nobody comes in, nothing is lost, and whoever comes back within thirty days wakes it. */
+export async function deactivateAccount(
+  context: Context,
+  limiter: Limiter,
+  account: Account,
+  password: string,
+): Promise<void> {
+  const { database, clock, publisher } = context
+  const { userId } = account
+  await confirmPassword(context, limiter, account, password)
+  const now = clock.now()
+  const ended = await database.db.transaction().execute(async trx => {
+    await sql`select from users where id = ${userId} for update`.execute(trx)
+    await refuseOwner(trx, userId)
+    const sessions = await endSessionsOf(trx, userId, null, now)
+    await killTokens(trx, userId, ALL_PURPOSES, now)
+    await sql`
+      update users set status = 'deactivated', deactivated_at = ${new Date(now)}
+      where id = ${userId} and status = 'active'`.execute(trx)
+    const actor = { kind: 'person', id: userId } as const
+    const about = { organizationId: null, comerceId: null, subjectId: userId, detail: {} }
+    await writeAudit(trx, { ...about, actor, action: 'account.deactivated' }, now)
+    return sessions
+  })
+  announceEnded(publisher, ended)
+}
+
+/** Who did not come back in time goes as if she had asked for it. */
+export async function eraseResting(context: Context): Promise<void> {
+  const before = context.clock.now() - limits.deactivated_days * DAY
+  const { rows } = await sql<{ id: string }>`
+    select id from users where status = 'deactivated' and deactivated_at <= ${new Date(before)}
+    order by deactivated_at limit ${AT_ONCE}`.execute(context.database.db)
+  for (const { id } of rows) {
+    try {
+      await eraseAccount(context, id, new Date(before))
+    } catch (error) {
+      // She came back, or a turn was booked in the moment between: the next pass sees what is true then.
+      if (!(error instanceof Refusal)) throw error
+    }
+  }
+}

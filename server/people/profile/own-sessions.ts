@@ -1,0 +1,57 @@
+import { sql, type Kysely } from 'kysely'
+import type { Reply } from '#contract/contract.ts'
+import { toOffsetIso } from '#domain/calendar/local-time.ts'
+import { announceEnded, endSession, endSessionsOf } from '../accounts/sessions.ts'
+import type { Context } from '#server/context.ts'
+import type { Account } from '#server/kernel/http/caller.ts'
+import { refuse } from '#server/kernel/http/refusal.ts'
+
+type Row = {
+  readonly id: string
+  readonly user_agent: string
+  readonly created_at: number
+  readonly expires_at: number
+}
+
+const MOST_SHOWN = 100
+
+/** Where this person is logged in now, this session first. */
+export async function findSessions(
+  db: Kysely<unknown>,
+  { userId, sessionId }: Account,
+  now: number,
+): Promise<Reply<'listSessions'>['items']> {
+  const { rows } = await sql<Row>`
+    select id, user_agent, created_at, expires_at from sessions
+    where user_id = ${userId} and ended_at is null and expires_at > ${new Date(now)}
+    order by (id = ${sessionId}) desc, created_at desc, id limit ${MOST_SHOWN}`.execute(db)
+  return rows.map(row => ({
+    id: row.id,
+    user_agent: row.user_agent,
+    created_at: toOffsetIso(row.created_at, 'UTC'),
+    expires_at: toOffsetIso(row.expires_at, 'UTC'),
+    is_current: row.id === sessionId,
+  }))
+}
+
+export async function endOneSession(
+  context: Context,
+  account: Account,
+  sessionId: string,
+): Promise<void> {
+  const { database, clock } = context
+  const own = await findSessions(database.db, account, clock.now())
+  if (!own.some(session => session.id === sessionId)) refuse('not_found')
+  await endSession(context, { userId: account.userId, sessionId })
+}
+
+export async function endOtherSessions(
+  { database, clock, publisher }: Context,
+  { userId, sessionId }: Account,
+): Promise<Reply<'endOtherSessions'>> {
+  const ended = await database.db
+    .transaction()
+    .execute(async trx => await endSessionsOf(trx, userId, sessionId, clock.now()))
+  announceEnded(publisher, ended)
+  return { ended: ended.length }
+}

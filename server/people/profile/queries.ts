@@ -1,0 +1,45 @@
+import { sql, type Kysely } from 'kysely'
+import type { Reply } from '#contract/contract.ts'
+import type { Account } from '#server/kernel/http/caller.ts'
+import { findIdentities } from '../sign-in/identities.ts'
+import { refuse } from '#server/kernel/http/refusal.ts'
+
+type Profile = Reply<'getProfile'>
+type PersonRow = Pick<Profile, 'name' | 'email' | 'phone' | 'has_password'>
+
+/** Who this is, as she sees herself: her data and the businesses where she works. */
+export async function findProfile(db: Kysely<unknown>, account: Account): Promise<Profile> {
+  const { rows } = await sql<PersonRow>`
+    select name, email, phone, password_hash is not null as has_password from users where id = ${account.userId}`.execute(
+    db,
+  )
+  const person = rows[0] ?? refuse('session_ended')
+  return {
+    id: account.userId,
+    ...person,
+    role: [...account.roles],
+    comerces: await findMemberships(db, account.userId),
+    identities: await findIdentities(db, account.userId),
+  }
+}
+
+async function findMemberships(db: Kysely<unknown>, userId: string): Promise<Profile['comerces']> {
+  const { rows } = await sql<Profile['comerces'][number]>`
+    select c.id, c.ad_url, c.name, m.role, o.owner_id = m.user_id as is_owner
+    from memberships m
+    join comerces c on c.organization_id = m.organization_id and c.id = m.comerce_id
+    join organizations o on o.id = m.organization_id
+    where m.user_id = ${userId} and m.status = 'active'
+    order by is_owner desc, c.created_at, c.id`.execute(db)
+  return rows
+}
+
+/** Null for an account without a password of its own. */
+export async function findPasswordHash(
+  db: Kysely<unknown>,
+  userId: string,
+): Promise<string | null> {
+  const { rows } = await sql<{ password_hash: string | null }>`
+    select password_hash from users where id = ${userId}`.execute(db)
+  return rows[0]?.password_hash ?? null
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import * as client from 'openid-client'
+import { z } from 'zod'
+import type { Received, Reply } from '#contract/contract.ts'
+import { email } from '#contract/protocol/fields.ts'
+import { comeBack } from '../accounts/come-back.ts'
+import { openSession, renewSession, type SessionClient } from '../accounts/sessions.ts'
+import { writeAudit } from '#server/shop/audit/write-audit.ts'
+import type { Context } from '#server/context.ts'
+import { findAccount } from '#server/kernel/http/caller.ts'
+import { Refusal, refuse } from '#server/kernel/http/refusal.ts'
+import { addNews } from '../accounts/mails/account-news.ts'
+import { takeAttempt } from './attempts.ts'
+import type { Provider } from './provider.ts'
+
+type Person = { readonly subject: string; readonly email: string | null; readonly name: string }
+type Finished = Reply<'finishOidc'>
+
+/**
+ * The browser is back. Somebody known comes in; somebody new gets an account, if the provider vouches for her address
+ * and nobody has it here; and an account that exists is never entered by its address: its own log-in links it.
+ */
+export async function finishOidc(
+  context: Context,
+  provider: Provider,
+  body: Received<'finishOidc', 'body'>,
+  from: SessionClient,
+): Promise<Finished> {
+  const attempt = await takeAttempt(context, body.state, body.browser)
+  const person = await askProvider(provider, body, attempt)
+  if (attempt.session_id !== null) return await link(context, provider, person, attempt.session_id)
+  const known = await findLinked(context, provider, person)
+  if (known !== null) await comeBack(context.database.db, known)
+  const userId = known ?? (await openAccount(context, provider, person))
+  return { ...(await openSession(context, userId, from)), is_linked: false }
+}
+
+const claimsShape = z.object({
+  sub: z.string().min(1).max(255),
+  email: z.string().optional(),
+  // Some providers write it as a text.
+  email_verified: z.union([z.boolean(), z.stringbool()]).optional(),
+  name: z.string().optional(),
+})
+
+type Checks = { readonly verifier: string; readonly nonce: string }
+
+/** The code is worth something only to us, once, and with the verifier that never left this machine. */
+async function askProvider(
+  provider: Provider,
+  { code, state, iss }: Received<'finishOidc', 'body'>,
+  { verifier, nonce }: Checks,
+): Promise<Person> {
+  const configuration = await provider.open()
+  const back = new URL(provider.returnUrl)
+  back.searchParams.set('code', code)
+  back.searchParams.set('state', state)
+  if (iss !== undefined) back.searchParams.set('iss', iss)
+  try {
+    const tokens = await client.authorizationCodeGrant(configuration, back, {
+      pkceCodeVerifier: verifier,
+      expectedNonce: nonce,
+      expectedState: state,
+      idTokenExpected: true,
+    })
+    const claims = tokens.claims() ?? refuse('provider_refused')
+    const isEnough = claims['email'] !== undefined
+    const more = isEnough
+      ? {}
+      : await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
+    return toPerson(claimsShape.parse({ ...more, ...claims }))
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    // Whatever was wrong with what came back, the answer is no; details would help only a forger.
+    return refuse('provider_refused')
+  }
+}
+
+function toPerson(claims: z.infer<typeof claimsShape>): Person {
+  const address = email.safeParse(claims.email)
+  const isVouchedFor = address.success && claims.email_verified === true
+  const local = address.success ? (address.data.split('@')[0] ?? '') : ''
+  const name = (claims.name ?? '').trim() || local
+  return {
+    subject: claims.sub,
+    email: isVouchedFor ? address.data : null,
+    name: name.slice(0, 80).trim(),
+  }
+}
+
+async function findLinked(
+  { database }: Context,
+  { issuer }: Provider,
+  { subject }: Person,
+): Promise<string | null> {
+  const { rows } = await sql<{ user_id: string; status: string }>`
+    select i.user_id, u.status from identities i join users u on u.id = i.user_id
+    where i.issuer = ${issuer} and i.subject = ${subject}`.execute(database.db)
+  const [found] = rows
+  if (found === undefined) return null
+  return ['active', 'deactivated'].includes(found.status)
+    ? found.user_id
+    : refuse('provider_refused')
+}
+
+async function openAccount(context: Context, provider: Provider, person: Person): Promise<string> {
+  const { database, clock } = context
+  if (person.email === null) {
+    const detail = `${provider.name} no confirmó tu mail. Creá tu cuenta con mail y contraseña.`
+    return refuse('provider_refused', { detail })
+  }
+  const at = new Date(clock.now())
+  return await database.db.transaction().execute(async trx => {
+    const { rows } = await sql<{ id: string }>`
+      insert into users (id, email, name, is_customer, status, created_at, verified_at)
+      values (${randomUUID()}, ${person.email}, ${person.name}, true, 'active', ${at}, ${at})
+      on conflict (email) do nothing returning id`.execute(trx)
+    const detail = `Ingresá con ella y vinculala con ${provider.name} desde tu perfil.`
+    const userId = rows[0]?.id ?? refuse('account_exists', { detail })
+    await insertIdentity(trx, provider, person, userId, at)
+    return userId
+  })
+}
+
+/** The session that asked must still be there: what was logged out meanwhile gets no new way in. */
+async function link(
+  context: Context,
+  provider: Provider,
+  person: Person,
+  sessionId: string,
+): Promise<Finished> {
+  const { database, clock, outbox } = context
+  const now = clock.now()
+  const account = (await findAccount(database.db, sessionId, now)) ?? refuse('session_ended')
+  await database.db.transaction().execute(async trx => {
+    const isNew = await insertIdentity(trx, provider, person, account.userId, new Date(now))
+    if (!isNew) return
+    await addNews(outbox, trx, account.userId, { news: 'linked', provider: provider.name })
+    const actor = { kind: 'person', id: account.userId } as const
+    const about = { organizationId: null, comerceId: null, subjectId: account.userId }
+    await writeAudit(trx, { ...about, actor, action: 'account.linked', detail: {} }, now)
+  })
+  outbox.wake()
+  return { ...(await renewSession(context, sessionId)), is_linked: true }
+}
+
+/** False when it was this person's already; somebody else's stays hers. */
+async function insertIdentity(
+  trx: Parameters<typeof writeAudit>[0],
+  { issuer }: Provider,
+  person: Person,
+  userId: string,
+  at: Date,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into identities (issuer, subject, id, user_id, email, created_at)
+    values (${issuer}, ${person.subject}, ${randomUUID()}, ${userId}, ${person.email ?? ''}, ${at})
+    on conflict (issuer, subject) do nothing`.execute(trx)
+  if (numAffectedRows === 1n) return true
+  const { rows } = await sql`
+    select from identities where issuer = ${issuer} and subject = ${person.subject}
+      and user_id = ${userId}`.execute(trx)
+  return rows.length > 0 ? false : refuse('identity_taken')
+}

@@ -1,0 +1,39 @@
+import { sql, type Kysely } from 'kysely'
+import type { Reply } from '#contract/contract.ts'
+import { toOffsetIso } from '#domain/calendar/local-time.ts'
+import { writeAudit } from '#server/shop/audit/write-audit.ts'
+import type { Context } from '#server/context.ts'
+import type { Account } from '#server/kernel/http/caller.ts'
+import { refuse } from '#server/kernel/http/refusal.ts'
+import { addNews } from '../accounts/mails/account-news.ts'
+import { nameOf } from './provider.ts'
+
+type Row = { readonly id: string; readonly email: string; readonly created_at: number }
+
+/** With which providers this person comes in. */
+export async function findIdentities(
+  db: Kysely<unknown>,
+  userId: string,
+): Promise<Reply<'getProfile'>['identities']> {
+  const { rows } = await sql<Row>`
+    select id, email, created_at from identities where user_id = ${userId}
+    order by created_at, id`.execute(db)
+  return rows.map(row => ({ ...row, created_at: toOffsetIso(row.created_at, 'UTC') }))
+}
+
+export async function unlinkProvider(
+  { database, clock, outbox }: Context,
+  { userId }: Account,
+  id: string,
+): Promise<void> {
+  await database.db.transaction().execute(async trx => {
+    const { rows } = await sql<{ issuer: string }>`
+      delete from identities where id = ${id} and user_id = ${userId} returning issuer`.execute(trx)
+    const { issuer } = rows[0] ?? refuse('not_found')
+    await addNews(outbox, trx, userId, { news: 'unlinked', provider: nameOf(issuer) })
+    const actor = { kind: 'person', id: userId } as const
+    const about = { organizationId: null, comerceId: null, subjectId: userId }
+    await writeAudit(trx, { ...about, actor, action: 'account.unlinked', detail: {} }, clock.now())
+  })
+  outbox.wake()
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { Reply } from '#contract/contract.ts'
+import { DAY, MINUTE } from '#domain/calendar/interval.ts'
+import { toOffsetIso } from '#domain/calendar/local-time.ts'
+import { listAudit } from '#server/shop/audit/list-audit.ts'
+import type { Context } from '#server/context.ts'
+import { accountOf, type Account } from '#server/kernel/http/caller.ts'
+import type { JobsHealth } from '#server/kernel/jobs/create.ts'
+import { handlers } from '#server/kernel/http/handler.ts'
+import {
+  extendTrial,
+  note,
+  recordPayment,
+  restoreComerce,
+  suspendComerce,
+} from './change-business.ts'
+import { countInside, findBusiness, toSubscriptionWire } from './find-business.ts'
+
+type Vitals = {
+  /** The screens that are connected now. */
+  readonly openSockets: () => number
+  readonly jobs: () => JobsHealth
+}
+
+/** What the platform does about businesses, and how the product itself is. */
+export function adminRoutes(context: Context, vitals: Vitals) {
+  return handlers({
+    lookIntoComerce: async ({ caller, params }) =>
+      await lookInto(context, accountOf(caller), params.id),
+    listComerceAudit: async ({ params, query }) => {
+      const { organization_id: organizationId, time_zone: timeZone } = await findBusiness(
+        context.database.db,
+        params.id,
+      )
+      const shop = { organizationId, comerceId: params.id, timeZone, showsClients: false }
+      return await listAudit(context, shop, query)
+    },
+    suspendComerce: async ({ caller, params, body }) => {
+      await suspendComerce(context, accountOf(caller), params.id, body.reason)
+    },
+    restoreComerce: async ({ caller, params, body }) => {
+      await restoreComerce(context, accountOf(caller), params.id, body.reason)
+    },
+    extendTrial: async ({ caller, params, body }) =>
+      await extendTrial(context, accountOf(caller), params.id, body.reason),
+    recordPayment: async ({ caller, params, body, idempotency }) =>
+      await recordPayment(context, accountOf(caller), params.id, body, idempotency),
+    getPlatformHealth: async () => {
+      const { lastPassAt, isFailing } = vitals.jobs()
+      return {
+        ...(await findHealth(context)),
+        sockets: vitals.openSockets(),
+        jobs: {
+          last_pass_at: lastPassAt === null ? null : new Date(lastPassAt).toISOString(),
+          is_failing: isFailing,
+        },
+      }
+    },
+  })
+}
+
+/** The look and its entry are one transaction: nobody looks without being seen. */
+async function lookInto(
+  context: Context,
+  admin: Account,
+  id: string,
+): Promise<Reply<'lookIntoComerce'>> {
+  return await context.database.db.transaction().execute(async trx => {
+    const business = await findBusiness(trx, id)
+    await note(context, trx, admin, business, 'platform.looked', {})
+    const {
+      organization_id: _o,
+      status_before: _s,
+      paid_until: _p,
+      extensions: _e,
+      is_erased: _i,
+      ...face
+    } = business
+    return {
+      comerce: {
+        ...face,
+        trial_ends_at: toOffsetIso(business.trial_ends_at, business.time_zone),
+        created_at: toOffsetIso(business.created_at, business.time_zone),
+      },
+      subscription: toSubscriptionWire(business),
+      counts: await countInside(trx, business, context.clock.now()),
+    }
+  })
+}
+
+type Health = Omit<Reply<'getPlatformHealth'>, 'sockets' | 'jobs'>
+
+async function findHealth({ database, clock }: Context): Promise<Health> {
+  const now = clock.now()
+  const { rows } = await sql<{ waiting: number; late: number; given_up: number; sessions: number }>`
+    select
+      (select count(*)::int from outbox where sent_at is null and dropped_reason is null) as waiting,
+      (select count(*)::int from outbox where sent_at is null and dropped_reason is null
+        and due_at < ${new Date(now - 5 * MINUTE)}) as late,
+      (select count(*)::int from outbox where dropped_reason in ('gave_up', 'refused_by_server')
+        and created_at > ${new Date(now - DAY)}) as given_up,
+      (select count(*)::int from sessions where ended_at is null and expires_at > ${new Date(now)}) as sessions`.execute(
+    database.db,
+  )
+  const { waiting = 0, late = 0, given_up = 0, sessions = 0 } = rows[0] ?? {}
+  return { mails: { waiting, late, given_up_last_24_hours: given_up }, sessions }
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { momentText } from '#contract/texts/texts.ts'
+import { toOffsetIso } from '#domain/calendar/local-time.ts'
+import type { Composed, Writer } from '#server/kernel/outbox/compose.ts'
+import { writeMail } from '#server/kernel/outbox/mail-layout.ts'
+
+type Row = { readonly code: string; readonly kind: string; readonly created_at: number }
+
+const ZONE = 'America/Argentina/Buenos_Aires'
+
+/** The code of a request made with one of the two buttons, by the medium the person gave (Disposición 954/2025). */
+export async function consumerMail({ db, publicUrl }: Writer, id: string): Promise<Composed> {
+  const { rows } = await sql<Row>`
+    select code, kind, created_at from consumer_requests where id = ${id}`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error('A consumer request lost its row')
+  const what = row.kind === 'withdrawal' ? 'arrepentimiento' : 'baja de servicio'
+  const mail = writeMail({
+    subject: `Recibimos tu pedido de ${what}: ${row.code}`,
+    title: `Tu pedido de ${what}`,
+    paragraphs: ['Ya lo recibimos. No tenés que hacer nada más.'],
+    facts: [
+      ['Código', row.code],
+      ['Recibido', momentText(toOffsetIso(row.created_at, ZONE))],
+    ],
+    action: { label: 'Ver la constancia', url: `${publicUrl}/pedido/${row.code}` },
+    afterwards: [
+      'Te respondemos a esta dirección dentro de las 24 horas. Guardá el código: con él podés reclamar.',
+    ],
+    why: `Te escribimos porque alguien dejó esta dirección al usar el botón de ${what}. Si no fuiste vos, no hace falta que hagas nada.`,
+    publicUrl,
+  })
+  return { mail }
+}
+
+/** What we answered, in our words; the person's own are not repeated. */
+export async function consumerAnswerMail({ db, publicUrl }: Writer, id: string): Promise<Composed> {
+  const { rows } = await sql<Row & { answer: string }>`
+    select code, kind, created_at, answer from consumer_requests where id = ${id}`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error('A consumer request lost its row')
+  const what = row.kind === 'withdrawal' ? 'arrepentimiento' : 'baja de servicio'
+  const mail = writeMail({
+    subject: `Respondimos tu pedido de ${what}: ${row.code}`,
+    title: `Respondimos tu pedido de ${what}`,
+    paragraphs: row.answer.split(/\n+/),
+    facts: [['Código', row.code]],
+    why: `Te escribimos porque usaste el botón de ${what} y dejaste esta dirección.`,
+    publicUrl,
+  })
+  return { mail }
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Reply } from '#contract/contract.ts'
+import { limits } from '#contract/protocol/limits.ts'
+import { toOffsetIso } from '#domain/calendar/local-time.ts'
+import type { Context } from '#server/context.ts'
+import { readCursor, writeCursor } from '#server/kernel/http/cursor.ts'
+import { refuse } from '#server/kernel/http/refusal.ts'
+import { CONSUMER_ZONE } from './create-request.ts'
+
+type Page = Reply<'listConsumerRequests'>
+type Row = Omit<Page['items'][number], 'created_at' | 'handled_at'> & {
+  readonly created_at: number
+  readonly handled_at: number | null
+}
+
+const place = z.tuple([z.number().min(-8.64e15).max(8.64e15), z.uuid()])
+
+/** What anybody who has the code may know: that it was received. */
+export async function getConsumerRequest(
+  context: Context,
+  code: string,
+): Promise<Reply<'getConsumerRequest'>> {
+  const { rows } = await sql<Pick<Row, 'code' | 'kind' | 'contact' | 'created_at'>>`
+    select code, kind, contact, created_at from consumer_requests
+    where code = ${code.toUpperCase()}`.execute(context.database.db)
+  const row = rows[0] ?? refuse('not_found')
+  return {
+    code: row.code,
+    kind: row.kind,
+    mailed: row.contact.includes('@'),
+    created_at: toOffsetIso(row.created_at, CONSUMER_ZONE),
+  }
+}
+
+/** Every request, whoever's it is. The contract lets only `admin` call it. */
+export async function listConsumerRequests(
+  context: Context,
+  cursor: string | undefined,
+): Promise<Page> {
+  const [createdAt, id] = readCursor(cursor, place) ?? []
+  const created = sql`date_trunc('milliseconds', created_at)`
+  const from =
+    createdAt === undefined || id === undefined
+      ? sql`true`
+      : sql`(${created}, id) < (${new Date(createdAt)}, ${id}::uuid)`
+  const { rows } = await sql<Row>`
+    select id, code, kind, name, contact, about, takes_effect, created_at, handled_at, answer
+    from consumer_requests where ${from}
+    order by ${created} desc, id desc limit ${limits.page_size + 1}`.execute(context.database.db)
+  const shown = rows.slice(0, limits.page_size)
+  const last = rows.length > limits.page_size ? shown.at(-1) : undefined
+  return {
+    items: shown.map(row => ({
+      ...row,
+      created_at: at(row.created_at),
+      handled_at: row.handled_at === null ? null : at(row.handled_at),
+    })),
+    next_cursor: last === undefined ? null : writeCursor([last.created_at, last.id]),
+  }
+}
+
+function at(instant: number): string {
+  return toOffsetIso(instant, CONSUMER_ZONE)
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { forgetOrphans } from '#server/shop/pictures/forget-orphans.ts'
+import type { Context } from '#server/context.ts'
+import { FORMER_CUSTOMER } from '#server/people/profile/delete-account.ts'
+
+const DAY_MS = 24 * 3_600_000
+const NOTICES_DAYS = 90
+
+/**
+ * Holds, the time of requests that expired, and answered keys: nobody asks for them a day later. Not more often than
+ * that: there is no index by age on what is written with every booking.
+ */
+export async function forgetOld(context: Context): Promise<void> {
+  const { database, clock } = context
+  const before = new Date(clock.now() - DAY_MS)
+  await sql`delete from holds where expires_at <= ${before}`.execute(database.db)
+  await sql`delete from occupancy where expires_at <= ${before}`.execute(database.db)
+  await sql`delete from seats s where not exists (select 1 from occupancy o
+    where o.organization_id = s.organization_id and o.owner = s.owner)`.execute(database.db)
+  // Names and phones of those who waited are kept no longer than a list is looked back at.
+  await sql`delete from waitlist_entries
+    where state not in ('waiting', 'offered') and updated_at <= ${new Date(clock.now() - 30 * DAY_MS)}`.execute(
+    database.db,
+  )
+  // Who came at the wrong hour has come.
+  await sql`
+    delete from untold_turns u using appointments a
+    where a.organization_id = u.organization_id and a.id = u.appointment_id
+      and greatest(u.knew_starts_at, a.starts_at) <= ${before}`.execute(database.db)
+  // Shops heard by name of turns that a deleted account cancelled; a day later nobody has to.
+  await sql`
+    delete from notices n using appointments a
+    where a.id = n.subject_id and a.customer_name = ${FORMER_CUSTOMER} and n.at <= ${before}`.execute(
+    database.db,
+  )
+  await sql`delete from oidc_attempts where expires_at <= ${before}`.execute(database.db)
+  const longBefore = new Date(clock.now() - NOTICES_DAYS * DAY_MS)
+  await sql`delete from notices where at <= ${longBefore}`.execute(database.db)
+  await sql`delete from idempotency_keys where created_at <= ${before}`.execute(database.db)
+  await forgetOrphans(context)
+}

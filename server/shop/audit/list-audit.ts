@@ -1,0 +1,141 @@
+import { sql, type Kysely } from 'kysely'
+import { z } from 'zod'
+import type { Received, Reply } from '#contract/contract.ts'
+import { limits } from '#contract/protocol/limits.ts'
+import { addDays, startOfDay, toOffsetIso } from '#domain/calendar/local-time.ts'
+import type { Context } from '#server/context.ts'
+import { readCursor, writeCursor } from '#server/kernel/http/cursor.ts'
+
+type Row = {
+  readonly id: string
+  readonly at: number
+  readonly actor_kind: 'person' | 'platform' | 'system'
+  readonly actor_name: string | null
+  readonly action: string
+  readonly subject_id: string | null
+  readonly subject_name: string | null
+  readonly starts_at: number | null
+  readonly detail: Record<string, unknown>
+}
+
+const place = z.tuple([z.string().regex(/^\d{1,18}$/)])
+
+/**
+ * The record of one business, newest first. The platform reads it by the same function, with the business it looks at
+ * and without the names of its clients or the addresses of whom it invited.
+ */
+export async function listAudit(
+  { database }: Context,
+  shop: {
+    readonly organizationId: string
+    readonly comerceId: string
+    readonly timeZone: string
+    readonly showsClients: boolean
+  },
+  query: Received<'listAudit', 'query'>,
+): Promise<Reply<'listAudit'>> {
+  const { cursor, limit = limits.page_size } = query
+  const [before] = readCursor(cursor, place) ?? []
+  const from = before === undefined ? sql`true` : sql`a.id < ${before}::bigint`
+  const { rows } = await sql<Row>`
+    select a.id::text, a.at, a.actor_kind, u.name as actor_name, a.action, a.subject_id,
+      coalesce(s.name, st.name, sv.name, re.name,
+        -- Of an account that was deleted an address stays that is nobody's.
+        case when ${shop.showsClients} then coalesce(ap.customer_name, cu.name,
+          case when i.email not like '%@deleted.invalid' then i.email end) end) as subject_name,
+      ap.starts_at, a.detail
+    from audit a
+    left join users u on u.id = a.actor_id
+    left join users s on s.id = a.subject_id
+    left join staff st on st.organization_id = a.organization_id and st.id = a.subject_id
+    left join services sv on sv.organization_id = a.organization_id and sv.id = a.subject_id
+    left join resources re on re.organization_id = a.organization_id and re.id = a.subject_id
+    left join appointments ap on ap.organization_id = a.organization_id and ap.id = a.subject_id
+    left join customers cu on cu.organization_id = a.organization_id and cu.id = a.subject_id
+    left join invitations i on i.organization_id = a.organization_id and i.id = a.subject_id
+    where a.organization_id = ${shop.organizationId}
+      and (a.comerce_id = ${shop.comerceId} or a.comerce_id is null) and ${from} and ${matching(query, shop.timeZone)}
+    order by a.id desc limit ${limit + 1}`.execute(database.db)
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  const names = await staffNames(database.db, shop.organizationId, shown)
+  return {
+    items: shown.map(row => ({
+      id: row.id,
+      at: toOffsetIso(row.at, shop.timeZone),
+      // Which of us looked is ours to know; that we did is the owner's.
+      actor: { kind: row.actor_kind, name: nameOf(row) },
+      action: row.action,
+      subject: {
+        id: row.subject_id,
+        name: row.subject_name ?? '',
+        ...(row.starts_at === null ? {} : { starts_at: toOffsetIso(row.starts_at, shop.timeZone) }),
+      },
+      detail: readable(row.detail, names, shop.timeZone),
+    })),
+    next_cursor: last === undefined ? null : writeCursor([last.id]),
+  }
+}
+
+const namesStaff = z.object({ staff: z.uuid() })
+/** What people ask and take of their own. */
+const namesOffers = z.object({ offers: z.array(namesStaff) })
+
+/** People are kept by who they are and shown by the name they have now. */
+async function staffNames(
+  db: Kysely<unknown>,
+  organizationId: string,
+  rows: readonly Row[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = rows
+    .flatMap(({ detail }) => [detail['from'], detail['to']])
+    .flatMap(side => [
+      namesStaff.safeParse(side).data,
+      ...(namesOffers.safeParse(side).data?.offers ?? []),
+    ])
+    .flatMap(named => named?.staff ?? [])
+  if (ids.length === 0) return new Map()
+  const { rows: people } = await sql<{ id: string; name: string }>`select id, name from staff
+    where organization_id = ${organizationId} and id = any(${ids}::uuid[])`.execute(db)
+  return new Map(people.map(person => [person.id, person.name]))
+}
+
+type Side = Readonly<Record<string, unknown>>
+
+/** Instants on the shop's clock, and people by their name. */
+function readable(
+  detail: Row['detail'],
+  names: ReadonlyMap<string, string>,
+  timeZone: string,
+): Row['detail'] {
+  const side = (fields: unknown): unknown => {
+    if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) return fields
+    return Object.fromEntries(
+      Object.entries(fields as Side).map(([key, value]) => {
+        if (key === 'staff') return [key, names.get(String(value)) ?? value]
+        if (key === 'offers' && Array.isArray(value)) return [key, value.map(side)]
+        const isInstant = typeof value === 'number' && key.endsWith('_at')
+        return [key, isInstant ? toOffsetIso(value, timeZone) : value]
+      }),
+    )
+  }
+  const { from, to } = detail
+  return {
+    ...detail,
+    ...(from === undefined ? {} : { from: side(from) }),
+    ...(to === undefined ? {} : { to: side(to) }),
+  }
+}
+
+function matching({ actor, from, to }: Received<'listAudit', 'query'>, timeZone: string) {
+  const wanted = [sql`true`]
+  if (actor !== undefined) wanted.push(sql`a.actor_kind = ${actor}`)
+  if (from !== undefined) wanted.push(sql`a.at >= ${new Date(startOfDay(from, timeZone))}`)
+  if (to !== undefined) wanted.push(sql`a.at < ${new Date(startOfDay(addDays(to, 1), timeZone))}`)
+  return sql.join(wanted, sql` and `)
+}
+
+function nameOf({ actor_kind: kind, actor_name: name }: Row): string {
+  if (kind === 'platform') return 'Mi Turno'
+  return kind === 'system' ? 'Automático' : (name ?? '')
+}

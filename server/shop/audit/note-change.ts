@@ -1,0 +1,21 @@
+import type { Transaction } from 'kysely'
+import type { Context } from '#server/context.ts'
+import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
+import type { changedFields } from './changed-fields.ts'
+import { writeAudit } from './write-audit.ts'
+
+/** What a member changed of her business; nothing when it was the same before. */
+export async function noteChange(
+  { clock }: Context,
+  trx: Transaction<unknown>,
+  account: Account,
+  action: string,
+  change: ReturnType<typeof changedFields>,
+  subjectId: string | null = null,
+): Promise<void> {
+  if (change === null) return
+  const { organizationId, comerceId } = membershipOf(account)
+  const actor = { kind: 'person', id: account.userId } as const
+  const entry = { organizationId, comerceId, actor, action, subjectId, detail: change }
+  await writeAudit(trx, entry, clock.now())
+}

@@ -1,0 +1,64 @@
+import { sql, type Transaction } from 'kysely'
+import type { Received, Reply } from '#contract/contract.ts'
+import { isAdUrl, isReservedAdUrl } from '#domain/shop/ad-url.ts'
+import { lockAll } from '#server/booking/appointments/locks.ts'
+import { noteChange } from '../audit/note-change.ts'
+import type { Context } from '#server/context.ts'
+import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
+import type { Idempotency } from '#server/kernel/http/handler.ts'
+import { once } from '#server/kernel/http/idempotency.ts'
+import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
+import { insertComerce, refuseTaken } from '../trial/create-shop.ts'
+import { findTaken } from '../trial/queries.ts'
+
+/** More than this is no barbershop any more, or a program. */
+const MOST_BRANCHES = 20
+
+/** Another place of the same owner: it shares her people and her subscription, and begins as a draft. */
+export async function createBranch(
+  context: Context,
+  account: Account,
+  wanted: Received<'createBranch', 'body'>,
+  idempotency: Idempotency | null,
+): Promise<Reply<'createBranch'>> {
+  const shop = membershipOf(account)
+  // Whoever administers a shop for somebody else opens no other one in her name.
+  if (!account.ownComerces.includes(shop.comerceId)) refuse('forbidden')
+  const { ad_url: adUrl } = wanted
+  if (!isAdUrl(adUrl)) refuseField('ad_url', 'Usá letras sin acento, números y guiones.')
+  if (isReservedAdUrl(adUrl)) refuseField('ad_url', 'Esa dirección está reservada. Elegí otra.')
+  const now = context.clock.now()
+  return await once(context, idempotency, async trx => {
+    await lockAll(trx, 'ad_url', [adUrl])
+    if ((await findTaken(trx, [adUrl], now)).size > 0) refuseTaken()
+    const { category, whatsapp } = await ownFacts(trx, shop)
+    const place = { ...wanted, comerce_name: wanted.name, category, phone: whatsapp }
+    const id = await insertComerce(trx, place, shop.organizationId, new Date(now))
+    await sql`
+      update comerces n set time_zone = o.time_zone, currency = o.currency from comerces o
+      where n.id = ${id} and o.id = ${shop.comerceId}`.execute(trx)
+    await sql`
+      insert into memberships (organization_id, comerce_id, user_id, role, created_at)
+      values (${shop.organizationId}, ${id}, ${account.userId}, 'comerce_admin', ${new Date(now)})`.execute(
+      trx,
+    )
+    const change = { from: {}, to: { name: wanted.name, ad_url: adUrl } }
+    await noteChange(context, trx, account, 'comerce.added', change)
+    return { comerce: { id, ad_url: adUrl, name: wanted.name } }
+  })
+}
+
+type Facts = { readonly category: string; readonly whatsapp: string | null; readonly count: number }
+
+async function ownFacts(
+  trx: Transaction<unknown>,
+  { organizationId, comerceId }: { readonly organizationId: string; readonly comerceId: string },
+): Promise<Facts> {
+  const { rows } = await sql<Facts>`
+    select category, whatsapp, (select count(*)::int from comerces
+      where organization_id = ${organizationId}) as count
+    from comerces where organization_id = ${organizationId} and id = ${comerceId}`.execute(trx)
+  const facts = rows[0] ?? refuse('not_found')
+  if (facts.count >= MOST_BRANCHES) refuseField('name', 'Para más sucursales escribinos.')
+  return facts
+}

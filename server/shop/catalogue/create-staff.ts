@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Received } from '#contract/contract.ts'
+import type { Context } from '#server/context.ts'
+import type { Idempotency } from '#server/kernel/http/handler.ts'
+import { refuse } from '#server/kernel/http/refusal.ts'
+import { changeRules } from '../settings/change-rules.ts'
+import { offerEverything, replaceServicesOf } from './offers.ts'
+import { findPerson, type Shop, type StaffWire } from './queries.ts'
+
+/** A person of the organization, at work in this branch with the shop's hours. */
+export async function createStaff(
+  context: Context,
+  shop: Shop,
+  fields: Received<'createStaff', 'body'>,
+  idempotency: Idempotency | null,
+): Promise<{ staff: StaffWire }> {
+  const id = randomUUID()
+  const insertPerson = sql`
+    insert into staff (organization_id, id, name, bio, created_at)
+    values (${shop.organizationId}, ${id}, ${fields.name}, ${fields.bio ?? ''},
+      ${new Date(context.clock.now())})`
+  const insertPlace = sql`
+    insert into staff_comerces (organization_id, staff_id, comerce_id, position, is_active)
+    select ${shop.organizationId}, ${id}, ${shop.comerceId}, coalesce(max(position) + 1, 0),
+      ${fields.is_active ?? true}
+    from staff_comerces
+    where organization_id = ${shop.organizationId} and comerce_id = ${shop.comerceId}`
+  return await changeRules(
+    context,
+    shop,
+    async trx => {
+      await insertPerson.execute(trx)
+      await insertPlace.execute(trx)
+      if (fields.services === undefined) await offerEverything(trx, shop, id)
+      else await replaceServicesOf(trx, shop, id, fields.services)
+      return { staff: (await findPerson(trx, shop, id)) ?? refuse('not_found') }
+    },
+    idempotency,
+  )
+}

@@ -1,0 +1,44 @@
+import type { Context } from '#server/context.ts'
+import { membershipOfCaller } from '#server/kernel/http/caller.ts'
+import { handlers } from '#server/kernel/http/handler.ts'
+import { createService } from './create-service.ts'
+import { createStaff } from './create-staff.ts'
+import { findServices, findStaff } from './queries.ts'
+import { orderServices, orderStaff } from './put-in-order.ts'
+import { createResource, findResources, updateResource } from './resources.ts'
+import { updateService } from './update-service.ts'
+import { updateStaff } from './update-staff.ts'
+
+export function catalogueRoutes(context: Context) {
+  const { db } = context.database
+  return handlers({
+    listServices: async ({ caller }) => ({
+      items: await findServices(db, membershipOfCaller(caller)),
+      next_cursor: null,
+    }),
+    createService: async ({ caller, body, idempotency }) =>
+      await createService(context, membershipOfCaller(caller), body, idempotency),
+    updateService: async ({ caller, params, body }) =>
+      await updateService(context, membershipOfCaller(caller), params.id, body),
+    orderServices: async ({ caller, body }) =>
+      await orderServices(context, membershipOfCaller(caller), body.services),
+    listResources: async ({ caller }) => ({
+      items: await findResources(db, membershipOfCaller(caller)),
+      next_cursor: null,
+    }),
+    createResource: async ({ caller, body, idempotency }) =>
+      await createResource(context, membershipOfCaller(caller), body, idempotency),
+    updateResource: async ({ caller, params, body }) =>
+      await updateResource(context, membershipOfCaller(caller), params.id, body),
+    listStaff: async ({ caller }) => ({
+      items: await findStaff(db, membershipOfCaller(caller)),
+      next_cursor: null,
+    }),
+    createStaff: async ({ caller, body, idempotency }) =>
+      await createStaff(context, membershipOfCaller(caller), body, idempotency),
+    updateStaff: async ({ caller, params, body }) =>
+      await updateStaff(context, membershipOfCaller(caller), params.id, body),
+    orderStaff: async ({ caller, body }) =>
+      await orderStaff(context, membershipOfCaller(caller), body.staff),
+  })
+}

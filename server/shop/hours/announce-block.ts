@@ -1,0 +1,25 @@
+import { dateOfDay, localDay } from '#domain/calendar/local-time.ts'
+import type { ShopRow } from '#server/booking/availability/load.ts'
+import type { Context } from '#server/context.ts'
+import { occupiedBy } from './block-occupancy.ts'
+import type { BlockRow } from './queries.ts'
+
+/** After the commit: memory first, then the pages that show free starts, then the boards. */
+export function announceBlock(
+  context: Context,
+  shop: ShopRow,
+  block: BlockRow,
+  what: 'taken' | 'given_back',
+): void {
+  const { availability, publisher } = context
+  const rows = what === 'taken' ? occupiedBy(block) : []
+  const version = availability.apply(shop.organizationId, block.id, rows)
+  publisher.slotsChanged(shop.adUrl, version, datesOf(block, shop.timeZone))
+  publisher.boardChanged(shop.id, block.id, what === 'taken' ? 1 : 2)
+}
+
+function datesOf({ starts_at, ends_at }: BlockRow, timeZone: string): string[] {
+  const first = localDay(starts_at, timeZone)
+  const last = localDay(ends_at - 1, timeZone)
+  return Array.from({ length: last - first + 1 }, (_, index) => dateOfDay(first + index))
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import type { Received, Reply } from '#contract/contract.ts'
+import { DAY } from '#domain/calendar/interval.ts'
+import { toOffsetIso } from '#domain/calendar/local-time.ts'
+import { lockAll } from '#server/booking/appointments/locks.ts'
+import { insertOccupancy } from '#server/booking/appointments/queries.ts'
+import type { Context } from '#server/context.ts'
+import type { Account, Membership } from '#server/kernel/http/caller.ts'
+import type { Idempotency } from '#server/kernel/http/handler.ts'
+import { once } from '#server/kernel/http/idempotency.ts'
+import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
+import { ownShop } from '../settings/own-shop.ts'
+import { announceBlock } from './announce-block.ts'
+import { noteBlock } from './note-block.ts'
+import { repeated } from './block-series.ts'
+import { occupiedBy } from './block-occupancy.ts'
+import { findActiveStaff, insertBlock, isStaffOf, type BlockRow } from './queries.ts'
+
+const LONGEST_DAYS = 62
+
+export type BlockWire = Reply<'createBlock'>['block']
+
+/**
+ * Takes time of a person, or of everybody, out of the agenda; turns already there stay. Under her lock: whoever has been told that the
+ * time is blocked, and sees nobody in it, finds nobody there afterwards who was being booked at that moment.
+ */
+export async function createBlock(
+  context: Context,
+  account: Account,
+  membership: Membership,
+  body: Received<'createBlock', 'body'>,
+  idempotency: Idempotency | null,
+): Promise<Reply<'createBlock'>> {
+  const { onlyStaffId } = membership
+  if (onlyStaffId !== null && body.staff !== onlyStaffId) refuse('not_found')
+  const { row: shop } = await ownShop(context, membership)
+  const series = repeated(blockFrom(body), body.repeats, shop.timeZone)
+  let blocks: readonly BlockRow[] = []
+  const answer = await once(context, idempotency, async trx => {
+    const isShared = body.staff === 'all'
+    const people = isShared ? await findActiveStaff(trx, membership) : [body.staff]
+    if (!isShared && !(await isStaffOf(trx, membership, body.staff))) refuse('not_found')
+    if (people.length === 0) refuseField('staff', 'Todavía no hay nadie en el equipo.')
+    blocks = isShared ? sharedAmong(people, series) : series
+    await lockAll(trx, membership.organizationId, people)
+    for (const block of blocks) {
+      await insertBlock(trx, membership, block, { by: account.userId, at: context.clock.now() })
+      // Unguarded: it may lie over turns that were there before it.
+      await insertOccupancy(trx, membership, occupiedBy(block), false)
+    }
+    await noteBlock(context, trx, account, isShared ? 'shop.blocked' : 'block.added', blocks)
+    const all = blocks.map(block => toBlockWire(block, shop.timeZone))
+    const isOne = body.repeats === undefined && !isShared
+    return { block: all[0]!, ...(isOne ? {} : { blocks: all }) }
+  })
+  // The first request told everybody; by now the block may be gone again.
+  if (idempotency?.isReplayed !== true) {
+    for (const block of blocks) announceBlock(context, shop, block, 'taken')
+  }
+  return answer
+}
+
+/** The same time of each of them; those of one time belong together, as do those of one person. */
+function sharedAmong(people: readonly string[], blocks: readonly BlockRow[]): BlockRow[] {
+  const together = blocks.map(block => ({ ...block, shared_id: randomUUID() }))
+  return people.flatMap(staff_id => {
+    const series_id = blocks.length > 1 ? randomUUID() : null
+    return together.map(block => ({ ...block, id: randomUUID(), staff_id, series_id }))
+  })
+}
+
+/** A block of one's own making, once its hours make sense. */
+export function blockFrom({
+  staff,
+  starts_at,
+  ends_at,
+  reason,
+}: Received<'createBlock', 'body'>): BlockRow {
+  const startsAt = Date.parse(starts_at)
+  const endsAt = Date.parse(ends_at)
+  if (endsAt <= startsAt) refuseField('ends_at', 'Tiene que terminar después de empezar.')
+  if (endsAt - startsAt > LONGEST_DAYS * DAY) {
+    refuseField(
+      'ends_at',
+      `Elegí ${LONGEST_DAYS} días como máximo, o cargá una excepción de horario.`,
+    )
+  }
+  const year = new Date(startsAt).getUTCFullYear()
+  if (year < 2000 || year > 2098) refuseField('starts_at', 'Elegí una fecha de este siglo.')
+  return {
+    id: randomUUID(),
+    staff_id: staff,
+    starts_at: startsAt,
+    ends_at: endsAt,
+    reason: reason ?? '',
+    series_id: null,
+    shared_id: null,
+  }
+}
+
+export function toBlockWire(row: BlockRow, timeZone: string): BlockWire {
+  return {
+    id: row.id,
+    staff: row.staff_id,
+    starts_at: toOffsetIso(row.starts_at, timeZone),
+    ends_at: toOffsetIso(row.ends_at, timeZone),
+    reason: row.reason,
+    ...(row.series_id === null ? {} : { series: row.series_id }),
+    ...(row.shared_id === null ? {} : { shared: row.shared_id }),
+  }
+}

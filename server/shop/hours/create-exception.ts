@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { Received, Reply } from '#contract/contract.ts'
+import type { Context } from '#server/context.ts'
+import type { Idempotency } from '#server/kernel/http/handler.ts'
+import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
+import { changeRules } from '../settings/change-rules.ts'
+import { checkDays } from './check-days.ts'
+import { checkDate } from './check-ranges.ts'
+import { findStranded } from './find-stranded.ts'
+import { insertException, isSaidAlready, isStaffOf, type Shop } from './queries.ts'
+
+const LONGEST_DAYS = 366
+
+type Fields = Received<'createException', 'body'>
+
+/** A closure or a special day, for the shop or for one person. */
+export async function createException(
+  context: Context,
+  shop: Shop,
+  fields: Fields,
+  idempotency: Idempotency | null,
+): Promise<Reply<'createException'>> {
+  const exception = { ...fields, id: randomUUID() }
+  return await changeRules(
+    context,
+    shop,
+    async trx => {
+      const stranded = await applyException(trx, shop, exception, context.clock.now())
+      return { exception, stranded: stranded.length }
+    },
+    idempotency,
+  )
+}
+
+/** Answers the turns it leaves outside. */
+export async function applyException(
+  trx: Transaction<unknown>,
+  shop: Shop,
+  exception: Fields & { readonly id: string },
+  now: number,
+): Promise<string[]> {
+  const { staff, kind, ranges } = exception
+  checkDays(exception, LONGEST_DAYS)
+  checkDate(ranges)
+  if (kind === 'open' && ranges.length === 0) refuseField('ranges', 'Decí en qué horario se abre.')
+  if (staff !== null && !(await isStaffOf(trx, shop, staff))) refuse('not_found')
+  if (await isSaidAlready(trx, shop, exception)) {
+    refuseField('from', 'Ya cargaste una excepción para esas fechas. Borrala antes de cambiarla.')
+  }
+  return await findStranded(trx, shop, now, () => insertException(trx, shop, exception))
+}

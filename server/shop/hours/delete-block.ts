@@ -1,0 +1,32 @@
+import { deleteOccupancy } from '#server/booking/appointments/queries.ts'
+import type { Context } from '#server/context.ts'
+import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
+import { refuse } from '#server/kernel/http/refusal.ts'
+import { ownShop } from '../settings/own-shop.ts'
+import { announceBlock } from './announce-block.ts'
+import { noteBlock } from './note-block.ts'
+import { type BlockScope, deleteBlockRows } from './queries.ts'
+
+export async function deleteBlock(
+  context: Context,
+  account: Account,
+  id: string,
+  scope: BlockScope = 'one',
+): Promise<void> {
+  const membership = membershipOf(account)
+  const { row: shop } = await ownShop(context, membership)
+  const blocks = await context.database.db.transaction().execute(async trx => {
+    const { onlyStaffId } = membership
+    const deleted = await deleteBlockRows(trx, membership, { id, scope, onlyStaffId })
+    if (deleted.length === 0) return refuse('not_found')
+    await deleteOccupancy(
+      trx,
+      membership.organizationId,
+      deleted.map(block => block.id),
+    )
+    const isOfShop = new Set(deleted.map(block => block.staff_id)).size > 1
+    await noteBlock(context, trx, account, isOfShop ? 'shop.freed' : 'block.removed', deleted)
+    return deleted
+  })
+  for (const block of blocks) announceBlock(context, shop, block, 'given_back')
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Received, Reply } from '#contract/contract.ts'
+import type { Context } from '#server/context.ts'
+import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
+import { changeRules } from '../settings/change-rules.ts'
+import { argentineHolidays, type Holiday } from './argentine-holidays.ts'
+import { checkDate } from './check-ranges.ts'
+import { findStranded } from './find-stranded.ts'
+import { deleteExceptionRow, insertException, type ExceptionWire, type Shop } from './queries.ts'
+
+type HolidayWire = Reply<'listHolidays'>['items'][number]
+type Chosen = Pick<ExceptionWire, 'id' | 'from' | 'kind' | 'ranges'>
+
+const ARGENTINE_ZONE = /^America\/(Argentina\/|Buenos_Aires$)/
+
+/** The holidays from a date on, and what the shop does on each; where nothing was chosen it opens as always. */
+export async function findHolidays(
+  db: Kysely<unknown>,
+  shop: Shop,
+  timeZone: string,
+  from: string,
+): Promise<HolidayWire[]> {
+  const chosen = await findChosen(db, shop)
+  return holidaysOf(timeZone)
+    .filter(holiday => holiday.date >= from)
+    .map(holiday => toWire(holiday, chosen.get(holiday.date)))
+}
+
+type Choice = Received<'chooseHoliday', 'body'>
+
+export async function chooseHoliday(
+  context: Context,
+  shop: Shop,
+  timeZone: string,
+  choice: Choice,
+): Promise<Reply<'chooseHoliday'>> {
+  const { date } = choice
+  return await changeRules(context, shop, async trx => {
+    const stranded = await applyHoliday(trx, shop, timeZone, choice, context.clock.now())
+    const after = (await findChosen(trx, shop)).get(date)
+    return { holiday: toWire(holidayOn(timeZone, date), after), stranded: stranded.length }
+  })
+}
+
+/**
+ * Abro, cierro, horario reducido: an exception of the hours like any other, with the holiday's name as its reason.
+ * Answers the turns it leaves outside.
+ */
+export async function applyHoliday(
+  trx: Transaction<unknown>,
+  shop: Shop,
+  timeZone: string,
+  { date, choice, ranges = [] }: Choice,
+  now: number,
+): Promise<string[]> {
+  const holiday = holidayOn(timeZone, date)
+  checkDate(ranges)
+  if (choice === 'reduced' && ranges.length === 0) {
+    refuseField('ranges', 'Decí en qué horario abrís ese día.')
+  }
+  const before = (await findChosen(trx, shop)).get(date)
+  return await findStranded(trx, shop, now, async () => {
+    if (before !== undefined) await deleteExceptionRow(trx, shop, before.id)
+    if (choice === 'open') return
+    const kind = choice === 'closed' ? 'closed' : 'open'
+    const id = randomUUID()
+    const whole = choice === 'closed' ? [] : ranges
+    const fields = { id, staff: null, from: date, to: date, kind, ranges: whole } as const
+    await insertException(trx, shop, { ...fields, reason: holiday.name })
+    await sql`update hours_exceptions set is_holiday = true
+      where organization_id = ${shop.organizationId} and id = ${id}`.execute(trx)
+  })
+}
+
+/** What a date is called where the shop is; null: an ordinary day. */
+export function holidayName(timeZone: string, date: string): string | null {
+  return holidaysOf(timeZone).find(one => one.date === date)?.name ?? null
+}
+
+function holidayOn(timeZone: string, date: string): Holiday {
+  return holidaysOf(timeZone).find(one => one.date === date) ?? refuse('not_found')
+}
+
+function holidaysOf(timeZone: string): readonly Holiday[] {
+  return ARGENTINE_ZONE.test(timeZone) ? argentineHolidays : []
+}
+
+async function findChosen(db: Kysely<unknown>, shop: Shop): Promise<ReadonlyMap<string, Chosen>> {
+  const { rows } = await sql<Chosen>`
+    select id, from_date as "from", kind, ranges from hours_exceptions
+    where organization_id = ${shop.organizationId} and comerce_id = ${shop.comerceId} and is_holiday`.execute(
+    db,
+  )
+  return new Map(rows.map(row => [row.from, row]))
+}
+
+function toWire({ date, name, kind }: Holiday, chosen: Chosen | undefined): HolidayWire {
+  if (chosen === undefined) return { date, name, kind, choice: 'open', ranges: [] }
+  const choice = chosen.kind === 'closed' ? 'closed' : 'reduced'
+  return { date, name, kind, choice, ranges: chosen.ranges }
+}

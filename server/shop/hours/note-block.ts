@@ -1,0 +1,24 @@
+import type { Transaction } from 'kysely'
+import { noteChange } from '../audit/note-change.ts'
+import type { Context } from '#server/context.ts'
+import type { Account } from '#server/kernel/http/caller.ts'
+import type { BlockRow } from './queries.ts'
+
+/** On the record with its person and its hours. Why she is away is said on the board only: it may be her health. */
+export async function noteBlock(
+  context: Context,
+  trx: Transaction<unknown>,
+  account: Account,
+  action: 'block.added' | 'block.removed' | 'shop.blocked' | 'shop.freed' | 'person.away',
+  blocks: readonly BlockRow[],
+): Promise<void> {
+  const [first] = blocks
+  if (first === undefined) return
+  const { starts_at, ends_at, staff_id: staff } = first
+  const count = blocks.filter(block => block.staff_id === staff).length
+  const hours = { starts_at, ends_at, ...(count > 1 ? { times: count } : {}) }
+  const isGone = action === 'block.removed' || action === 'shop.freed'
+  const isOfShop = action === 'shop.blocked' || action === 'shop.freed'
+  const change = { from: isGone ? hours : {}, to: isGone ? {} : hours }
+  await noteChange(context, trx, account, action, change, isOfShop ? null : staff)
+}

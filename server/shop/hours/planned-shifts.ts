@@ -1,0 +1,45 @@
+import { shiftsOf, weekOf } from '#domain/shop/hours.ts'
+import { addDays, daysBetween, weekdayOf } from '#domain/calendar/local-time.ts'
+import type { ShopPlan } from '#domain/shop/shop.ts'
+
+export type Days = { readonly from: string; readonly to: string }
+
+/** In wall minutes of the date on which it begins. */
+export type Shift = {
+  readonly staff_id: string
+  readonly start_minute: number
+  readonly end_minute: number
+}
+
+/** When everybody works on each date. Dates that are alike have the same list. */
+export type ShiftsByDate = ReadonlyMap<string, readonly Shift[]>
+
+/** By the hours the shop has now. Most days of a year are like others: each kind of day is looked up once. */
+export function plannedShifts(plan: ShopPlan, { from, to }: Days): ShiftsByDate {
+  const known = new Map<string, readonly Shift[]>()
+  const shifts = new Map<string, readonly Shift[]>()
+  for (let day = 0; day <= daysBetween(from, to); day += 1) {
+    const date = addDays(from, day)
+    const kind = isSpecial(plan, date) ? date : `${weekdayOf(date)}${weekOf(plan, date)}`
+    const ofKind = known.get(kind) ?? shiftsOn(plan, date)
+    known.set(kind, ofKind)
+    shifts.set(date, ofKind)
+  }
+  return shifts
+}
+
+/** What is exceptional reaches into the night of the day before and of the day after. */
+function isSpecial({ exceptions }: ShopPlan, date: string): boolean {
+  const [before, after] = [addDays(date, -1), addDays(date, 1)]
+  return exceptions.some(one => one.fromDate <= after && one.toDate >= before)
+}
+
+function shiftsOn(plan: ShopPlan, date: string): readonly Shift[] {
+  return plan.staff.flatMap(({ id }) =>
+    shiftsOf(plan, id, date).map(({ startMinute, endMinute }) => ({
+      staff_id: id,
+      start_minute: startMinute,
+      end_minute: endMinute,
+    })),
+  )
+}

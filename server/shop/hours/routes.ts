@@ -1,0 +1,75 @@
+import { localDate } from '#domain/calendar/local-time.ts'
+import type { Context } from '#server/context.ts'
+import { accountOf, membershipOfCaller } from '#server/kernel/http/caller.ts'
+import { handlers } from '#server/kernel/http/handler.ts'
+import { unlessAnswered } from '#server/kernel/http/idempotency.ts'
+import { ownShop } from '../settings/own-shop.ts'
+import { keptPlaces } from '#server/booking/waitlist/kept.ts'
+import { checkDays, instantsOfDays } from './check-days.ts'
+import { createBlock, toBlockWire } from './create-block.ts'
+import { createException } from './create-exception.ts'
+import { deleteBlock } from './delete-block.ts'
+import { deleteException } from './delete-exception.ts'
+import { chooseHoliday, findHolidays } from './holidays.ts'
+import { previewChange } from './preview-change.ts'
+import { findBlocks, findExceptions, findHours } from './queries.ts'
+import { replaceHours } from './replace-hours.ts'
+
+const LISTED_DAYS = 62
+
+export function hoursRoutes(context: Context) {
+  const { db } = context.database
+  return handlers({
+    getHours: async ({ caller }) => await findHours(db, membershipOfCaller(caller)),
+    replaceHours: async ({ caller, body }) =>
+      await replaceHours(context, membershipOfCaller(caller), body),
+    listExceptions: async ({ caller }) => {
+      const membership = membershipOfCaller(caller)
+      const { row } = await ownShop(context, membership)
+      const today = localDate(context.clock.now(), row.timeZone)
+      return { items: await findExceptions(db, membership, today), next_cursor: null }
+    },
+    createException: async ({ caller, body, idempotency }) =>
+      await createException(context, membershipOfCaller(caller), body, idempotency),
+    deleteException: async ({ caller, params }) => {
+      await deleteException(context, membershipOfCaller(caller), params.id)
+      return undefined
+    },
+    listHolidays: async ({ caller }) => {
+      const membership = membershipOfCaller(caller)
+      const { timeZone } = (await ownShop(context, membership)).row
+      const today = localDate(context.clock.now(), timeZone)
+      return { items: await findHolidays(db, membership, timeZone, today), next_cursor: null }
+    },
+    chooseHoliday: async ({ caller, body }) => {
+      const membership = membershipOfCaller(caller)
+      const { timeZone } = (await ownShop(context, membership)).row
+      return await chooseHoliday(context, membership, timeZone, body)
+    },
+    previewChange: async ({ caller, body }) =>
+      await previewChange(context, membershipOfCaller(caller), body.change),
+    listBlocks: async ({ caller, query }) => {
+      const membership = membershipOfCaller(caller)
+      checkDays(query, LISTED_DAYS)
+      const { timeZone } = (await ownShop(context, membership)).row
+      const days = instantsOfDays(query, timeZone)
+      const blocks = await findBlocks(db, membership, days, membership.onlyStaffId)
+      const kept = query.kept ? await keptPlaces(context, membership, days, timeZone) : []
+      const items = [...blocks.map(block => toBlockWire(block, timeZone)), ...kept]
+      return { items, next_cursor: null }
+    },
+    createBlock: async ({ caller, body, idempotency }) => {
+      const account = accountOf(caller)
+      const member = membershipOfCaller(caller)
+      return await unlessAnswered(
+        context,
+        idempotency,
+        async () => await createBlock(context, account, member, body, idempotency),
+      )
+    },
+    deleteBlock: async ({ caller, params, query }) => {
+      await deleteBlock(context, accountOf(caller), params.id, query.scope)
+      return undefined
+    },
+  })
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Received, Reply } from '#contract/contract.ts'
+import {
+  announceEnded,
+  endSessionsIn,
+  type EndedSession,
+} from '#server/people/accounts/sessions.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import type { Context } from '#server/context.ts'
+import { membershipOf, onlyStaffIdOf, type Account } from '#server/kernel/http/caller.ts'
+import { refuse } from '#server/kernel/http/refusal.ts'
+import { refuseWrongAgenda } from './invite.ts'
+import { findMembers, hasOtherAdmin, type MemberWire } from './queries.ts'
+
+type Changes = Received<'updateMember', 'body'>
+
+/** Changes what a member may do. A lower role ends her sessions here, on HTTP and on her screens. */
+export async function updateMember(
+  context: Context,
+  account: Account,
+  userId: string,
+  changes: Changes,
+): Promise<Reply<'updateMember'>> {
+  const shop = membershipOf(account)
+  const now = context.clock.now()
+  const ended = await context.database.db.transaction().execute(async trx => {
+    const isOther = await hasOtherAdmin(trx, shop, userId)
+    const [before] = await findMembers(trx, shop, now, userId)
+    if (before === undefined || before.status === 'invited') return refuse('not_found')
+    const after = withChanges(before, changes)
+    const isLowered = before.role === 'comerce_admin' && after.role !== 'comerce_admin'
+    if (isLowered && (!isOther || before.is_owner)) refuse('last_admin')
+    await refuseWrongAgenda(trx, shop, after)
+    await sql`
+      update memberships set role = ${after.role}, staff_id = ${after.staff}, is_reception = ${after.is_reception}
+      where organization_id = ${shop.organizationId} and comerce_id = ${shop.comerceId}
+        and user_id = ${userId}`.execute(trx)
+    const actor = { kind: 'person', id: account.userId } as const
+    const detail = { from: rightsOf(before), to: rightsOf(after) }
+    const entry = { ...shop, actor, action: 'member.changed', subjectId: userId, detail }
+    await writeAudit(trx, entry, now)
+    const none: EndedSession[] = []
+    return isLowered ? await endSessionsIn(trx, userId, shop.comerceId, now) : none
+  })
+  announceEnded(context.publisher, ended)
+  const [found] = await findMembers(context.database.db, shop, now, userId)
+  const member = found ?? refuse('not_found')
+  const { comerceId } = shop
+  context.publisher.changeRights(userId, { comerceId, onlyStaffId: onlyStaffIdOf(member) })
+  return { member }
+}
+
+type Rights = Pick<MemberWire, 'role' | 'staff' | 'is_reception'>
+
+function withChanges(before: MemberWire, changes: Changes): MemberWire {
+  const { role = before.role, staff = before.staff, is_reception = before.is_reception } = changes
+  return { ...before, role, staff, is_reception }
+}
+
+function rightsOf({ role, staff, is_reception }: Rights): Rights {
+  return { role, staff, is_reception }
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
+import type { Received, Reply } from '#contract/contract.ts'
+import { limits } from '#contract/protocol/limits.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import type { Context } from '#server/context.ts'
+import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
+import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
+import { findMembers, isStaffOf, type Shop } from './queries.ts'
+
+type Wanted = Received<'inviteMember', 'body'>
+
+/** Sends a link that lets one address into this business; whoever has it proves the mailbox, never another account. */
+export async function inviteMember(
+  context: Context,
+  account: Account,
+  wanted: Wanted,
+): Promise<Reply<'inviteMember'>> {
+  const shop = membershipOf(account)
+  const now = context.clock.now()
+  const id = await context.database.db.transaction().execute(async trx => {
+    await refuseWrongAgenda(trx, shop, wanted)
+    await refuseMember(trx, shop, wanted.email)
+    const invited = await insertInvitation(trx, shop, account.userId, wanted, now)
+    await context.outbox.add(trx, {
+      kind: 'invitation',
+      subjectId: invited,
+      revision: 1,
+      organizationId: shop.organizationId,
+      recipient: wanted.email,
+      payload: {},
+    })
+    const entry = {
+      ...shop,
+      actor: { kind: 'person', id: account.userId },
+      action: 'member.invited',
+      subjectId: invited,
+      detail: { role: wanted.role },
+    } as const
+    await writeAudit(trx, entry, now)
+    return invited
+  })
+  context.outbox.wake()
+  const [member] = await findMembers(context.database.db, shop, now, id)
+  return { member: member ?? refuse('not_found') }
+}
+
+/** Without an agenda of her own and without reception, an advisor would have nothing to see. */
+export async function refuseWrongAgenda(
+  trx: Transaction<unknown>,
+  shop: Shop,
+  { role, staff, is_reception: isReception }: Omit<Wanted, 'email'>,
+): Promise<void> {
+  if (typeof staff === 'string' && !(await isStaffOf(trx, shop, staff))) refuse('not_found')
+  if (role === 'comerce_advisor' && typeof staff !== 'string' && isReception !== true)
+    refuseField('staff', 'Elegí de quién es la agenda, o dale la recepción.')
+}
+
+async function refuseMember(trx: Transaction<unknown>, shop: Shop, email: string): Promise<void> {
+  const { rows } = await sql`
+    select from memberships m join users u on u.id = m.user_id
+    where m.organization_id = ${shop.organizationId} and m.comerce_id = ${shop.comerceId}
+      and m.status in ('active', 'suspended') and u.email = ${email}`.execute(trx)
+  if (rows.length > 0) refuse('already_member')
+}
+
+async function insertInvitation(
+  trx: Transaction<unknown>,
+  { organizationId, comerceId }: Shop,
+  invitedBy: string,
+  { email, role, staff, is_reception: isReception }: Wanted,
+  now: number,
+): Promise<string> {
+  const id = randomUUID()
+  const expiresAt = new Date(now + limits.invitation_days * 86_400_000)
+  await sql`
+    update invitations set closed_at = ${new Date(now)}
+    where organization_id = ${organizationId} and comerce_id = ${comerceId} and email = ${email}
+      and closed_at is null`.execute(trx)
+  await sql`
+    insert into invitations (organization_id, id, comerce_id, email, role, staff_id, is_reception,
+      invited_by, created_at, expires_at)
+    values (${organizationId}, ${id}, ${comerceId}, ${email}, ${role}, ${staff ?? null},
+      ${isReception ?? false}, ${invitedBy}, ${new Date(now)}, ${expiresAt})`.execute(trx)
+  return id
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import {
+  announceEnded,
+  endSessionsIn,
+  type EndedSession,
+} from '#server/people/accounts/sessions.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import type { Context } from '#server/context.ts'
+import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
+import { refuse } from '#server/kernel/http/refusal.ts'
+import { findMembers, findTurnsAhead, hasOtherAdmin } from './queries.ts'
+
+/**
+ * Ends a membership, with its sessions and screens within the second, or withdraws an invitation. Turns ahead stay with
+ * the person of the agenda; they are shown first, and only `keepTurns` says that somebody has looked.
+ */
+export async function removeMember(
+  context: Context,
+  account: Account,
+  id: string,
+  keepTurns: boolean,
+): Promise<void> {
+  const shop = membershipOf(account)
+  const { organizationId, comerceId } = shop
+  const now = context.clock.now()
+  const ended = await context.database.db.transaction().execute(async trx => {
+    const isOther = await hasOtherAdmin(trx, shop, id)
+    const [before] = await findMembers(trx, shop, now, id)
+    if (before === undefined) return refuse('not_found')
+    const none: EndedSession[] = []
+    const actor = { kind: 'person', id: account.userId } as const
+    const entry = { ...shop, actor, detail: { role: before.role } }
+    if (before.status === 'invited') {
+      await sql`update invitations set closed_at = ${new Date(now)}
+        where organization_id = ${organizationId} and id = ${id}`.execute(trx)
+      await writeAudit(trx, { ...entry, action: 'member.uninvited', subjectId: id }, now)
+      return none
+    }
+    if (before.is_owner || (before.role === 'comerce_admin' && !isOther)) refuse('last_admin')
+    const ahead = await findTurnsAhead(trx, shop, id, now)
+    if (ahead.length > 0 && !keepTurns) refuse('has_future_turns')
+    await sql`update memberships set status = 'removed'
+      where organization_id = ${organizationId} and comerce_id = ${comerceId} and user_id = ${id}`.execute(
+      trx,
+    )
+    await writeAudit(trx, { ...entry, action: 'member.removed', subjectId: id }, now)
+    return await endSessionsIn(trx, id, comerceId, now)
+  })
+  announceEnded(context.publisher, ended)
+}

@@ -1,0 +1,83 @@
+/*
+ * Writes down what the staff's screens are notified of. Notifying must not wait for it: the news is committed already,
+ * and a moment later it is here too, a few at a time.
+ */
+import { sql } from 'kysely'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Notice } from '#contract/events.ts'
+import type { Database } from '#server/kernel/db/connect.ts'
+import { createBatch } from '#server/kernel/jobs/one-at-a-time.ts'
+
+export type NoticeKeeper = {
+  /** `byUser`: whoever of the shop did it. */
+  readonly keep: (
+    comerceId: string,
+    notice: Notice,
+    wasHeard: boolean,
+    byUser?: string | null,
+  ) => void
+  /** Answers when everything kept so far is written. */
+  readonly flush: () => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+type Kept = Notice & {
+  readonly comerceId: string
+  readonly wasHeard: boolean
+  readonly byUser: string | null
+}
+
+const PAUSE_MS = 50
+const RETRY_MS = 2000
+/** A database that is away for long: the oldest news are the least. */
+const MOST_WAITING = 2000
+
+export function createNoticeKeeper(
+  { db }: Pick<Database, 'db'>,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): NoticeKeeper {
+  let waiting: Kept[] = []
+  const { later, flush, stop } = createBatch(PAUSE_MS, async () => {
+    const batch = waiting
+    waiting = []
+    if (batch.length === 0) return
+    try {
+      await insert(db, batch)
+    } catch (error) {
+      log.warn({ err: error, notices: batch.length }, 'Notices could not be kept yet')
+      waiting = [...batch, ...waiting].slice(-MOST_WAITING)
+      later(RETRY_MS)
+    }
+  })
+  return {
+    keep: (comerceId, notice, wasHeard, byUser = null) => {
+      waiting.push({ ...notice, comerceId, wasHeard, byUser })
+      later()
+    },
+    flush,
+    stop,
+  }
+}
+
+async function insert(db: Database['db'], batch: readonly Kept[]): Promise<void> {
+  const rows = batch.map(({ comerceId, type, id, revision, message, wasHeard, byUser, at }) => ({
+    comerce_id: comerceId,
+    event: type,
+    subject_id: id,
+    revision,
+    message,
+    was_heard: wasHeard,
+    by_user: byUser,
+    at,
+  }))
+  await sql`
+    insert into notices (organization_id, comerce_id, event, subject_id, revision, message, about_user,
+      was_heard, by_user, at)
+    select c.organization_id, c.id, n.event, n.subject_id, n.revision, n.message,
+      (select s.user_id from sessions s where s.id = n.subject_id and n.event like 'room:%'), n.was_heard, n.by_user, n.at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (comerce_id uuid, event text,
+      subject_id uuid, revision integer, message text, was_heard boolean, by_user uuid, at timestamptz)
+    join comerces c on c.id = n.comerce_id
+    order by n.at
+    on conflict do nothing`.execute(db)
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Composed, Writer } from '#server/kernel/outbox/compose.ts'
+import { writeMail } from '#server/kernel/outbox/mail-layout.ts'
+import { withoutLinks } from '#server/kernel/outbox/messages.ts'
+
+/** What happened while nobody of the shop was looking; turns that were erased meanwhile are not in it. */
+export async function noticesMailOf(
+  { db, publicUrl }: Writer,
+  { comerce = '', ids = '' }: Readonly<Record<string, string>>,
+): Promise<Composed> {
+  const { rows } = await sql<{ message: string; name: string }>`
+    select n.message, c.name from notices n join comerces c on c.id = n.comerce_id
+    where n.comerce_id = ${comerce} and n.id = any(${ids.split(',')}::bigint[]) order by n.id`.execute(
+    db,
+  )
+  const first = rows[0]
+  if (first === undefined) return { dropped: 'appointment_gone' }
+  const name = withoutLinks(first.name)
+  const subject =
+    rows.length === 1
+      ? `${withoutLinks(first.message)} (${name})`
+      : `${rows.length} novedades en ${name}`
+  return {
+    mail: writeMail({
+      subject,
+      title: rows.length === 1 ? `Una novedad en ${name}` : subject,
+      paragraphs: rows.map(row => withoutLinks(row.message)),
+      action: { label: 'Ver los avisos', url: `${publicUrl}/dashboard/avisos` },
+      why: `Te escribimos porque trabajás en ${name} y nadie tenía el panel abierto. Qué te llega por mail y a qué hora lo elegís en Avisos.`,
+      publicUrl,
+    }),
+  }
+}

@@ -1,0 +1,55 @@
+import { sql, type Kysely } from 'kysely'
+import { noticeKinds, type NoticeKind, type NoticePreferences } from '#contract/notices.ts'
+import type { Membership } from '#server/kernel/http/caller.ts'
+import type { Reader } from './queries.ts'
+
+type Channels = NoticePreferences['channels']
+export type PreferencesRow = {
+  readonly channels: Partial<Channels> | null
+  readonly quiet_from: number | null
+  readonly quiet_to: number | null
+}
+
+/** Everything on the screen with its sound; by mail what an owner would miss while nobody is there. */
+export function preferencesFrom(
+  role: Membership['role'],
+  row: PreferencesRow | undefined,
+): NoticePreferences {
+  const usual = (kind: NoticeKind) => ({
+    screen: true,
+    sound: true,
+    mail: role === 'comerce_admin' && kind !== 'team',
+  })
+  const chosen = row?.channels ?? {}
+  const channels = Object.fromEntries(
+    noticeKinds.map(kind => [kind, { ...usual(kind), ...chosen[kind] }]),
+  ) as Channels
+  const { quiet_from: from = null, quiet_to: to = null } = row ?? {}
+  return { channels, quiet: from === null || to === null ? null : { from, to } }
+}
+
+export async function findPreferences(
+  db: Kysely<unknown>,
+  { organizationId, comerceId, userId }: Reader,
+  role: Membership['role'],
+): Promise<NoticePreferences> {
+  const { rows } = await sql<PreferencesRow>`
+    select channels, quiet_from, quiet_to from notice_settings
+    where organization_id = ${organizationId} and comerce_id = ${comerceId} and user_id = ${userId}`.execute(
+    db,
+  )
+  return preferencesFrom(role, rows[0])
+}
+
+export async function savePreferences(
+  db: Kysely<unknown>,
+  { organizationId, comerceId, userId }: Reader,
+  { channels, quiet }: NoticePreferences,
+): Promise<void> {
+  await sql`
+    insert into notice_settings (organization_id, comerce_id, user_id, channels, quiet_from, quiet_to)
+    values (${organizationId}, ${comerceId}, ${userId}, ${JSON.stringify(channels)}, ${quiet?.from ?? null},
+      ${quiet?.to ?? null})
+    on conflict (organization_id, comerce_id, user_id) do update set channels = excluded.channels,
+      quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to`.execute(db)
+}

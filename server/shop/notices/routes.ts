@@ -1,0 +1,41 @@
+import type { Context } from '#server/context.ts'
+import { accountOf, membershipOf, type Caller } from '#server/kernel/http/caller.ts'
+import { handlers } from '#server/kernel/http/handler.ts'
+import { ownShop } from '../settings/own-shop.ts'
+import { findPreferences, savePreferences } from './preferences.ts'
+import { countUnread, findNotices, markAllRead, markRead } from './queries.ts'
+
+export function noticeRoutes(context: Context) {
+  const { db } = context.database
+  return handlers({
+    listNotices: async ({ caller, query }) => {
+      const reader = readerOf(caller)
+      const { timeZone } = (await ownShop(context, reader)).row
+      const [list, unread] = await Promise.all([
+        findNotices(db, reader, timeZone, query),
+        countUnread(db, reader),
+      ])
+      return { ...list, unread }
+    },
+    readNotices: async ({ caller, body }) => {
+      const reader = readerOf(caller)
+      if (body.ids === undefined) await markAllRead(db, reader)
+      else await markRead(db, reader, body.ids)
+      return { unread: await countUnread(db, reader) }
+    },
+    getNoticePreferences: async ({ caller }) => {
+      const reader = readerOf(caller)
+      return await findPreferences(db, reader, reader.role)
+    },
+    updateNoticePreferences: async ({ caller, body }) => {
+      const reader = readerOf(caller)
+      await savePreferences(db, reader, body)
+      return await findPreferences(db, reader, reader.role)
+    },
+  })
+}
+
+function readerOf(caller: Caller) {
+  const account = accountOf(caller)
+  return { ...membershipOf(account), userId: account.userId }
+}

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
+import type { Received, Reply } from '#contract/contract.ts'
+import { limits } from '#contract/protocol/limits.ts'
+import { changedFields } from '../audit/changed-fields.ts'
+import { noteChange } from '../audit/note-change.ts'
+import type { Context } from '#server/context.ts'
+import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
+import type { Idempotency } from '#server/kernel/http/handler.ts'
+import { findReplay } from '#server/kernel/http/idempotency.ts'
+import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
+import { changeRules } from '../settings/change-rules.ts'
+import { toPictureFace, type PictureRow } from './face.ts'
+import { keepFiles, removeFiles, type Kept } from './files.ts'
+import { findPictures, saveOrder, savePicture, type Shop } from './queries.ts'
+import { shrink, type Format } from './shrink.ts'
+
+type Kind = PictureRow['kind']
+type PictureWire = Reply<'uploadPicture'>['picture']
+
+const formats: Readonly<Record<Kind, Format>> = {
+  logo: { widths: [96, 192, 384], isSquare: true },
+  cover: { widths: [640, 1280, 1920], isSquare: false },
+  photo: { widths: [480, 960, 1600], isSquare: false },
+}
+
+export async function listPictures(
+  { database }: Context,
+  shop: Shop,
+): Promise<Reply<'listPictures'>> {
+  return toList(await findPictures(database.db, shop))
+}
+
+export async function uploadPicture(
+  context: Context,
+  account: Account,
+  kind: Kind,
+  bytes: Uint8Array,
+  idempotency: Idempotency | null,
+): Promise<Reply<'uploadPicture'>> {
+  const shop = membershipOf(account)
+  const given = await findReplay<Reply<'uploadPicture'>>(context, idempotency)
+  if (given !== null) return given
+  const kept = await keepFiles(context.config, await shrink(bytes, formats[kind]))
+  const replaced: string[] = []
+  try {
+    const answer = await changeRules(
+      context,
+      shop,
+      async trx => {
+        const before = await findPictures(trx, shop)
+        replaced.push(...(await makeRoom(trx, shop, kind, before)))
+        const picture = await insertPicture(trx, shop, kind, kept, context.clock.now())
+        const change = { from: {}, to: { kind } }
+        await noteChange(context, trx, account, 'picture.added', change)
+        return { picture }
+      },
+      idempotency,
+    )
+    await removeFiles(context.config, replaced)
+    return answer
+  } catch (error) {
+    await removeFiles(context.config, [kept.name])
+    throw error
+  }
+}
+
+/** Answers the names of the files that nobody needs afterwards. */
+async function makeRoom(
+  trx: Transaction<unknown>,
+  { organizationId }: Shop,
+  kind: Kind,
+  before: readonly PictureRow[],
+): Promise<string[]> {
+  const same = before.filter(one => one.kind === kind)
+  if (kind === 'photo') {
+    if (same.length >= limits.photos_per_comerce)
+      refuseField('picture', `Hasta ${limits.photos_per_comerce} fotos. Quitá una para sumar otra.`)
+    return []
+  }
+  for (const { id } of same)
+    await sql`delete from pictures where organization_id = ${organizationId} and id = ${id}`.execute(
+      trx,
+    )
+  return same.map(one => one.name)
+}
+
+async function insertPicture(
+  trx: Transaction<unknown>,
+  { organizationId, comerceId }: Shop,
+  kind: Kind,
+  { name, widths, height }: Kept,
+  now: number,
+): Promise<PictureWire> {
+  const id = randomUUID()
+  await sql`
+    insert into pictures (organization_id, id, comerce_id, kind, name, widths, height, position, created_at)
+    values (${organizationId}, ${id}, ${comerceId}, ${kind}, ${name}, ${[...widths]}, ${height}, 1000,
+      ${new Date(now)})`.execute(trx)
+  return toWire({ id, kind, name, widths, height, alt: '', focus_x: 50, focus_y: 50 })
+}
+
+export async function updatePicture(
+  context: Context,
+  account: Account,
+  id: string,
+  { position, ...fields }: Received<'updatePicture', 'body'>,
+): Promise<Reply<'updatePicture'>> {
+  const shop = membershipOf(account)
+  return await changeRules(context, shop, async trx => {
+    const before = await findPictures(trx, shop)
+    const picture = before.find(one => one.id === id) ?? refuse('not_found')
+    const next = {
+      ...picture,
+      alt: fields.alt ?? picture.alt,
+      focus_x: fields.focus_x ?? picture.focus_x,
+      focus_y: fields.focus_y ?? picture.focus_y,
+    }
+    await savePicture(trx, shop, next)
+    if (position !== undefined) await saveOrder(trx, shop, moved(before, id, position))
+    const after = await findPictures(trx, shop)
+    const change = changedFields(lookOf(picture, before), lookOf(next, after))
+    await noteChange(context, trx, account, 'picture.changed', change)
+    return toList(after)
+  })
+}
+
+/** The photos' ids with one of them in another place. */
+function moved(pictures: readonly PictureRow[], id: string, position: number): string[] {
+  const others = pictures.filter(one => one.kind === 'photo' && one.id !== id).map(one => one.id)
+  return others.toSpliced(position, 0, id)
+}
+
+function lookOf(picture: PictureRow, all: readonly PictureRow[]) {
+  const place = all.filter(one => one.kind === 'photo').findIndex(one => one.id === picture.id)
+  const { alt, focus_x, focus_y } = picture
+  return { alt, focus_x, focus_y, place: place + 1 }
+}
+
+export async function deletePicture(context: Context, account: Account, id: string): Promise<void> {
+  const shop = membershipOf(account)
+  const name = await changeRules(context, shop, async trx => {
+    const { rows } = await sql<{ name: string; kind: Kind }>`
+      delete from pictures where organization_id = ${shop.organizationId}
+        and comerce_id = ${shop.comerceId} and id = ${id} returning name, kind`.execute(trx)
+    const gone = rows[0] ?? refuse('not_found')
+    const change = { from: { kind: gone.kind }, to: {} }
+    await noteChange(context, trx, account, 'picture.removed', change)
+    return gone.name
+  })
+  await removeFiles(context.config, [name])
+}
+
+function toWire(row: PictureRow): PictureWire {
+  return { ...toPictureFace(row), id: row.id, kind: row.kind }
+}
+
+function toList(rows: readonly PictureRow[]): Reply<'listPictures'> {
+  return { items: rows.map(toWire), next_cursor: null }
+}

@@ -1,0 +1,37 @@
+import type { ShopMemory } from '#server/booking/availability/memory.ts'
+import type { Context } from '#server/context.ts'
+import { refuse } from '#server/kernel/http/refusal.ts'
+
+/** A shop whose page exists for the public. */
+export async function findPublic(context: Context, adUrl: string): Promise<ShopMemory> {
+  const shop = await context.availability.find(adUrl.toLowerCase())
+  if (shop?.row.status === 'closed') refuse('comerce_closed')
+  if (shop === null || !isPublic(shop)) return refuse('not_found')
+  return shop
+}
+
+/** A shop that takes turns on line now. */
+export async function findBookable(context: Context, adUrl: string): Promise<ShopMemory> {
+  const shop = await findPublic(context, adUrl)
+  if (!takesBookings(shop)) refuse('comerce_not_bookable')
+  return shop
+}
+
+export function isPublic({ row }: ShopMemory): boolean {
+  return row.status === 'published' || row.status === 'on_break'
+}
+
+/** A trial that ended stops new turns on line, never the ones there are (research/features §4.3). */
+export function takesBookings({ row }: ShopMemory): boolean {
+  return row.status === 'published' && ['trialing', 'active', 'past_due'].includes(row.subscription)
+}
+
+/** A service that is not public does not exist for whoever has not its link. */
+export function refuseHidden(
+  { row }: ShopMemory,
+  serviceIds: readonly string[],
+  link: string | undefined,
+): void {
+  const hidden = row.services.filter(face => !face.isPublic && serviceIds.includes(face.id))
+  if (hidden.some(face => face.linkSecret === null || face.linkSecret !== link)) refuse('not_found')
+}

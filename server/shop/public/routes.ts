@@ -1,0 +1,53 @@
+import { PUBLIC } from '#domain/visit/scheduling-context.ts'
+import type { Context } from '#server/context.ts'
+import { Bytes, handlers } from '#server/kernel/http/handler.ts'
+import { refuse } from '#server/kernel/http/refusal.ts'
+import { createCities } from '#server/site/explorer/cities.ts'
+import { listComerces } from '#server/site/explorer/explore.ts'
+import { findPublic, refuseHidden } from './find.ts'
+import { refuseOddSeats } from '#server/booking/appointments/seats.ts'
+import { legsFrom, visitFrom } from '#server/booking/appointments/book/visit-request.ts'
+import { listSlotsFor, refuseFarDates } from './slots.ts'
+import { toComerceWire, toLinkedServiceWire } from './wire.ts'
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** Shops as the public finds them. */
+export function comerceRoutes(context: Context) {
+  const { availability, clock } = context
+  const cities = createCities(context)
+  return handlers({
+    getComerce: async ({ params }) => {
+      return { comerce: toComerceWire(await findPublic(context, params.ad_url), clock.now()) }
+    },
+    getLinkedService: async ({ params }) => {
+      const service = toLinkedServiceWire(await findPublic(context, params.ad_url), params.link)
+      return { service: service ?? refuse('not_found') }
+    },
+    listSlots: async ({ params, query }) => {
+      const shop = await findPublic(context, params.ad_url)
+      refuseHidden(shop, query.services, query.link)
+      refuseFarDates(query.from, clock.now(), shop.plan.timeZone)
+      const { version } = shop
+      const legs = legsFrom(query.services, query.legs)
+      const { from, days, who } = query
+      const visit = visitFrom({ ...query, legs })
+      refuseOddSeats(shop.plan, visit)
+      const asked = { visit, from, days, who }
+      const { body, lost, validUntil } = listSlotsFor(shop, asked, {
+        now: clock.now(),
+        audience: PUBLIC,
+      })
+      if (lost !== undefined) {
+        context.lost.note(shop.row, lost, clock.now())
+        return new Bytes(body, JSON_TYPE)
+      }
+      const { adUrl } = shop.row
+      const isFresh = (now: number) =>
+        now < validUntil && shop.version === version && availability.peek(adUrl) === shop
+      return new Bytes(body, JSON_TYPE, isFresh)
+    },
+    listComerces: async ({ query }) => await listComerces(context, query),
+    listCities: async () => await cities(),
+  })
+}

@@ -1,0 +1,148 @@
+import { addDays, localDate, toOffsetIso } from '#domain/calendar/local-time.ts'
+import { decideBooking } from '#domain/booking/booking.ts'
+import { type Audience, PUBLIC, type SchedulingContext } from '#domain/visit/scheduling-context.ts'
+import { slotsOn, validUntil, type SharedItem, type SlotDay } from '#domain/booking/slots.ts'
+import { shapesFor, type VisitRequest } from '#domain/visit/visit.ts'
+import type { Answer, ShopMemory } from '#server/booking/availability/memory.ts'
+import { refuseTooLong } from '#server/booking/appointments/book/visit-length.ts'
+import { mainReason } from '#server/booking/availability/why.ts'
+import { refuse } from '#server/kernel/http/refusal.ts'
+
+export type SlotQuery = {
+  readonly visit: VisitRequest
+  readonly from?: string | undefined
+  readonly days?: number | undefined
+  /** To be told whose turn each start is, where anybody will do. */
+  readonly who?: boolean
+}
+
+const DAYS = 7
+/** Of one shop; of a thousand shops all of it is still less than what a server has. */
+const ANSWERS_KEPT = 200
+const CHARACTERS_KEPT = 1_000_000
+
+/** A list of free starts as text (written in one go with its headers, where a buffer takes two), kept until the shop changes or time makes it wrong. */
+export function listSlotsFor(
+  shop: ShopMemory,
+  query: SlotQuery,
+  { now, audience }: { readonly now: number; readonly audience: Audience },
+): Answer {
+  const today = localDate(now, shop.plan.timeZone)
+  const window = { fromDate: query.from ?? today, days: query.days ?? DAYS }
+  const { plan, busy } = shop
+  const context = { plan, busy, now, audience }
+  const request = query.visit
+  const isTold = query.who === true && request.staffId === null
+  const key = `${audience.kind}|${keyOf(request)}|${window.fromDate}|${window.days}|${isTold}`
+  const known = shop.answers.get(key)
+  if (known !== undefined && now < known.validUntil) return known
+
+  refuseTooLong(plan, request)
+  const shapes = shapesFor(plan, request)
+  if (!shapes.ok && shapes.reason !== 'not_offered') refuse('not_found')
+  const days = slotsOn(context, request, window)
+  const whoAt = (startsAt: number) => (isTold ? staffAt(context, request, startsAt) : undefined)
+  const body = JSON.stringify(
+    toWire(days, { timeZone: plan.timeZone, usual: request.preferredStaffId, whoAt }),
+  )
+  makeRoom(shop.answers, body.length)
+  const answer = {
+    body,
+    validUntil: validUntil(context, request, days),
+    ...(days.some(day => day.slots.length > 0)
+      ? {}
+      : { lost: mainReason({ ...context, audience: PUBLIC }, request, window) }),
+  }
+  shop.answers.set(key, answer)
+  return answer
+}
+
+/** The oldest go first. */
+function makeRoom(answers: Map<string, Answer>, wanted: number): void {
+  let kept = wanted
+  for (const { body } of answers.values()) kept += body.length
+  for (const [key, { body }] of answers) {
+    if (answers.size < ANSWERS_KEPT && kept <= CHARACTERS_KEPT) return
+    answers.delete(key)
+    kept -= body.length
+  }
+}
+
+function keyOf(visit: VisitRequest): string {
+  const { serviceIds, staffId, itemStaffIds, addOnIds, preferredStaffId, seats = 1 } = visit
+  const people = itemStaffIds?.map(id => id ?? 'any').join() ?? staffId ?? 'any'
+  return `${serviceIds.join()}|${people}|${addOnIds?.join() ?? ''}|${preferredStaffId ?? ''}|${seats}`
+}
+
+/** For a turn that is to be moved: as if it were not there. Nobody else asks the same, so it is not kept. */
+export function listMoveSlots(
+  context: SchedulingContext,
+  request: VisitRequest,
+  { from, days = DAYS }: Pick<SlotQuery, 'from' | 'days'>,
+) {
+  const { timeZone } = context.plan
+  const window = { fromDate: from ?? localDate(context.now, timeZone), days }
+  return toWire(slotsOn(context, request, window), { timeZone })
+}
+
+/** Who a booking of this start would get now. */
+function staffAt(
+  context: SchedulingContext,
+  request: VisitRequest,
+  startsAt: number,
+): string | undefined {
+  const decision = decideBooking({ ...context, audience: PUBLIC }, request, startsAt)
+  return decision.ok ? decision.visit.items[0]!.staffId : undefined
+}
+
+type Told = {
+  readonly timeZone: string
+  readonly usual?: string | null | undefined
+  readonly whoAt?: (startsAt: number) => string | undefined
+}
+
+function toWire(days: readonly SlotDay[], { timeZone, usual, whoAt = () => undefined }: Told) {
+  return {
+    time_zone: timeZone,
+    days: days.map(day => ({
+      date: day.date,
+      slots: day.slots.map(slot => ({
+        starts_at: toOffsetIso(slot.startsAt, timeZone),
+        staff: usualFirst(slot.staffIds, usual),
+        ...(slot.places === undefined ? {} : { places: slot.places }),
+        ...(slot.items === undefined
+          ? {}
+          : { legs: slot.items.map(item => toLegWire(item, timeZone)) }),
+        ...toldAs(slot.items === undefined ? whoAt(slot.startsAt) : undefined),
+      })),
+    })),
+  }
+}
+
+function usualFirst(staffIds: readonly string[], usual: string | null | undefined): string[] {
+  const isThere = usual !== undefined && usual !== null && staffIds.includes(usual)
+  return isThere ? [usual, ...staffIds.filter(id => id !== usual)] : [...staffIds]
+}
+
+function toLegWire({ serviceId, staffId, startsAt }: SharedItem, timeZone: string) {
+  return { service: serviceId, staff: staffId, starts_at: toOffsetIso(startsAt, timeZone) }
+}
+
+function toldAs(who: string | undefined): { readonly who?: string } {
+  return who === undefined ? {} : { who }
+}
+
+/** Dates far beyond what anybody books would only keep the processor busy. */
+export function refuseFarDates(
+  from: string | undefined,
+  now: number,
+  timeZone: string,
+  field = 'from',
+): void {
+  if (from === undefined) return
+  const today = localDate(now, timeZone)
+  if (from > addDays(today, 400) || from < addDays(today, -400))
+    refuse('validation_failed', {
+      errors: [{ field, message: 'Elegí una fecha más cercana.' }],
+    })
+}

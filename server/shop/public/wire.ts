@@ -1,0 +1,176 @@
+import type { ComerceWire } from '#contract/contract.ts'
+import { priceText } from '#contract/texts/texts.ts'
+import { openState, weekOf } from '#domain/shop/hours.ts'
+import { addDays, localDate, toOffsetIso } from '#domain/calendar/local-time.ts'
+import type { MinuteRange, Offer, Service, ShopPlan } from '#domain/shop/shop.ts'
+import type { ServiceFace } from '#server/booking/availability/load.ts'
+import type { ShopMemory } from '#server/booking/availability/memory.ts'
+import { toPictureFace, type PictureRow } from '../pictures/face.ts'
+import { takesBookings } from './find.ts'
+
+/** A shop as anybody may see it: no customer, no owner, no e-mail. */
+export function toComerceWire(shop: ShopMemory, now: number): ComerceWire {
+  const { row, plan } = shop
+  const open = openState(plan, now)
+  const at = (instant: number | null) =>
+    instant === null ? null : toOffsetIso(instant, plan.timeZone)
+  return {
+    id: row.id,
+    ad_url: row.adUrl,
+    name: row.name,
+    category: row.category,
+    description: row.description,
+    address: row.address,
+    city: row.city,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    whatsapp: row.whatsapp,
+    cover: row.cover,
+    pictures: picturesOf(row),
+    instagram: row.instagram,
+    website: row.website,
+    policies: row.policies,
+    break_notice: row.breakNotice,
+    time_zone: row.timeZone,
+    currency: row.currency,
+    status: row.status,
+    takes_bookings: takesBookings(shop),
+    open_now: open.isOpen,
+    open_until: at(open.until),
+    opens_at: at(open.opensAt),
+    hours: hoursOfWeek(plan, now),
+    closures: closuresOf(plan, localDate(now, plan.timeZone)),
+    services: servicesOf(shop, face => face.isPublic),
+    questions: [...row.questions],
+    rating: row.rating,
+    staff: row.staff.map(({ id, name, bio, avatar }) => ({ id, name, bio, avatar })),
+    rules: {
+      lead_minutes: plan.rules.leadMinutes,
+      horizon_days: plan.rules.horizonDays,
+      cancel_cutoff_minutes: plan.rules.cancelCutoffMinutes,
+      move_cutoff_minutes: plan.rules.moveCutoffMinutes,
+      hold_minutes: plan.rules.holdMinutes,
+      max_future_turns_per_phone: plan.rules.maxFutureTurnsPerPhone,
+    },
+  }
+}
+
+/** The service that this secret opens. */
+export function toLinkedServiceWire(
+  shop: ShopMemory,
+  link: string,
+): ComerceWire['services'][number] | undefined {
+  return servicesOf(shop, face => !face.isPublic && face.linkSecret === link)[0]
+}
+
+function picturesOf({ pictures }: ShopMemory['row']): ComerceWire['pictures'] {
+  const faces = (kind: PictureRow['kind']) =>
+    pictures.filter(one => one.kind === kind).map(toPictureFace)
+  return {
+    logo: faces('logo')[0] ?? null,
+    cover: faces('cover')[0] ?? null,
+    photos: faces('photo'),
+  }
+}
+
+function servicesOf(
+  { row, plan }: ShopMemory,
+  isShown: (face: ServiceFace) => boolean,
+): ComerceWire['services'] {
+  const working = new Set(plan.staff.map(person => person.id))
+  return row.services.filter(isShown).flatMap(face => {
+    const service = plan.services.find(one => one.id === face.id)
+    const staff = plan.offers.filter(
+      offer => offer.serviceId === face.id && working.has(offer.staffId),
+    )
+    if (service === undefined || staff.length === 0) return []
+    return {
+      id: face.id,
+      name: face.name,
+      category: face.category,
+      description: face.description,
+      duration_minutes: minutesOf(service, false),
+      busy_minutes: minutesOf(service, true),
+      price: service.price,
+      price_text: offeredText(service, staff, row.currency),
+      ...ownOf(service, staff),
+      ...addOnsOf(service, row.currency),
+      ...(service.needsApproval ? { needs_approval: true } : {}),
+      ...(service.deposit === null ? {} : { deposit: service.deposit }),
+      ...(service.capacity === 1 ? {} : { capacity: service.capacity }),
+      staff: staff.map(offer => offer.staffId),
+    }
+  })
+}
+
+/** What each of them charges, in one text. */
+function offeredText(service: Service, offers: readonly Offer[], currency: string): string {
+  const prices = offers.map(offer => offer.price ?? service.price)
+  const least = Math.min(...prices)
+  const text = priceText(least, currency)
+  return prices.every(price => price === least) ? text : `desde ${text}`
+}
+
+function ownOf(
+  service: Service,
+  offers: readonly Offer[],
+): Pick<ComerceWire['services'][number], 'own'> {
+  const minutes = minutesOf(service, false)
+  const own = offers
+    .map(offer => ({
+      staff: offer.staffId,
+      price: offer.price ?? service.price,
+      duration_minutes: offer.durationMinutes ?? minutes,
+    }))
+    .filter(one => one.price !== service.price || one.duration_minutes !== minutes)
+  return own.length === 0 ? {} : { own }
+}
+
+function addOnsOf(
+  { addOns }: Service,
+  currency: string,
+): Pick<ComerceWire['services'][number], 'add_ons'> {
+  if (addOns.length === 0) return {}
+  return {
+    add_ons: addOns.map(addOn => ({ ...addOn, price_text: priceText(addOn.price, currency) })),
+  }
+}
+
+function minutesOf(service: Service, onlyBusy: boolean): number {
+  return service.segments.reduce(
+    (sum, segment) => sum + (segment.busy || !onlyBusy ? segment.minutes : 0),
+    0,
+  )
+}
+
+/** Of weeks that take turns, the one that it is now. */
+function hoursOfWeek(plan: ShopPlan, now: number): ComerceWire['hours'] {
+  const week = weekOf(plan, localDate(now, plan.timeZone))
+  const own = plan.weeklyRanges.filter(
+    range => range.staffId === null && (range.week ?? week) === week,
+  )
+  return [1, 2, 3, 4, 5, 6, 7].map(weekday => ({
+    weekday,
+    ranges: own
+      .filter(range => range.weekday === weekday)
+      .sort((a, b) => a.startMinute - b.startMinute)
+      .map(toClockRange),
+  }))
+}
+
+function toClockRange({ startMinute, endMinute }: MinuteRange): { start: string; end: string } {
+  return { start: clockText(startMinute), end: clockText(endMinute) }
+}
+
+function clockText(minute: number): string {
+  const hours = String(Math.floor(minute / 60)).padStart(2, '0')
+  return `${hours}:${String(minute % 60).padStart(2, '0')}`
+}
+
+/** Closed days that somebody looking at the next month should know of. */
+function closuresOf(plan: ShopPlan, today: string): ComerceWire['closures'] {
+  return plan.exceptions
+    .filter(one => one.staffId === null && one.kind === 'closed' && one.ranges.length === 0)
+    .filter(one => one.toDate >= today && one.fromDate <= addDays(today, 60))
+    .map(one => ({ from: one.fromDate, to: one.toDate, reason: one.reason }))
+}

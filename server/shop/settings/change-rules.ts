@@ -1,0 +1,37 @@
+import { sql, type Transaction } from 'kysely'
+import type { Context } from '#server/context.ts'
+import { keepHours } from '../hours/kept-hours.ts'
+import type { Membership } from '#server/kernel/http/caller.ts'
+import { once } from '#server/kernel/http/idempotency.ts'
+import type { Idempotency } from '#server/kernel/http/handler.ts'
+
+type Shop = Pick<Membership, 'organizationId' | 'comerceId'>
+
+/**
+ * Every change of what the engine or the public page reads goes through here: it takes the shop's row, raises its
+ * rules version, keeps the hours of the days behind it, does the work in the same transaction and, after the commit,
+ * makes memory and screens forget.
+ */
+export async function changeRules<Answer>(
+  context: Context,
+  shop: Shop,
+  work: (trx: Transaction<unknown>) => Promise<Answer>,
+  idempotency: Idempotency | null = null,
+): Promise<Answer> {
+  const answer = await once(context, idempotency, async trx => {
+    await sql`update comerces set rules_version = rules_version + 1
+      where organization_id = ${shop.organizationId} and id = ${shop.comerceId}`.execute(trx)
+    await keepHours(trx, shop, context.clock.now())
+    return await work(trx)
+  })
+  await forgetShop(context, shop.comerceId)
+  return answer
+}
+
+export async function forgetShop(context: Context, comerceId: string): Promise<void> {
+  const version = context.availability.forget(comerceId)
+  const shop = await context.availability.open(comerceId)
+  if (shop === null) return
+  context.publisher.slotsChanged(shop.row.adUrl, version, [])
+  context.publisher.boardChanged(comerceId, comerceId, version)
+}

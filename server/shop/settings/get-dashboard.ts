@@ -1,0 +1,64 @@
+import type { Reply } from '#contract/contract.ts'
+import { DAY } from '#domain/calendar/interval.ts'
+import { localDate, toOffsetIso } from '#domain/calendar/local-time.ts'
+import type { Context } from '#server/context.ts'
+import type { Account, Membership } from '#server/kernel/http/caller.ts'
+import { findOutside } from '../hours/find-outside.ts'
+import { findPreferences } from '../notices/preferences.ts'
+import { countUnread } from '../notices/queries.ts'
+import { ownShop } from './own-shop.ts'
+import { publicUrlOf } from './public-url.ts'
+import { findChecklist, findComercesOfUser, findSubscription } from './queries.ts'
+
+/** What every screen of the dashboard begins with. */
+export async function getDashboard(
+  context: Context,
+  account: Account,
+  membership: Membership,
+): Promise<Reply<'getDashboard'>> {
+  const { db } = context.database
+  const reader = { ...membership, userId: account.userId }
+  const now = context.clock.now()
+  const shop = await ownShop(context, membership)
+  const { row } = shop
+  const [
+    { subscription, trial_ends_at: trialEndsAt },
+    checklist,
+    comerces,
+    unread,
+    wishes,
+    stranded,
+  ] = await Promise.all([
+    findSubscription(db, membership),
+    findChecklist(db, membership),
+    findComercesOfUser(db, account.userId),
+    countUnread(db, reader),
+    findPreferences(db, reader, membership.role),
+    findOutside(db, shop, membership, now),
+  ])
+  return {
+    comerce: {
+      id: row.id,
+      ad_url: row.adUrl,
+      name: row.name,
+      time_zone: row.timeZone,
+      currency: row.currency,
+      status: row.status,
+      public_url: publicUrlOf(context.config, row.adUrl),
+      deposit_instructions: row.depositInstructions,
+    },
+    today: localDate(now, row.timeZone),
+    subscription: {
+      state: subscription,
+      trial_ends_at: toOffsetIso(trialEndsAt, row.timeZone),
+      trial_days_left: Math.max(0, Math.ceil((trialEndsAt - now) / DAY)),
+    },
+    checklist,
+    comerces,
+    own_staff: membership.onlyStaffId,
+    hides_phones: membership.hidesPhones,
+    unread_notices: unread,
+    notice_preferences: wishes,
+    stranded,
+  }
+}

@@ -1,0 +1,114 @@
+import { sql, type Kysely } from 'kysely'
+import type { Reply } from '#contract/contract.ts'
+import { rulesOf } from '#server/booking/availability/rules-row.ts'
+import type { Membership } from '#server/kernel/http/caller.ts'
+import { shortNames } from './branch-names.ts'
+
+export type Shop = Pick<Membership, 'organizationId' | 'comerceId'>
+export type Settings = Omit<Reply<'getSettings'>, 'public_url' | 'qr_svg'>
+export type Checklist = Reply<'getDashboard'>['checklist']
+type Db = Kysely<unknown>
+
+export async function findSettings(db: Db, shop: Shop): Promise<Settings | null> {
+  const { rows } = await sql<Settings>`
+    select id, ad_url, name, category, description, address, city, latitude, longitude, whatsapp, time_zone,
+      currency, status, deposit_instructions, questions, hides_phones, instagram, website, policies,
+      break_notice,
+      ${rulesOf(sql`comerces`)} as rules
+    from comerces where organization_id = ${shop.organizationId} and id = ${shop.comerceId}`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
+
+export async function saveSettings(db: Db, shop: Shop, next: Settings): Promise<void> {
+  const { rules } = next
+  await sql`
+    update comerces set name = ${next.name}, category = ${next.category}, description = ${next.description},
+      address = ${next.address}, city = ${next.city}, latitude = ${next.latitude},
+      longitude = ${next.longitude}, whatsapp = ${next.whatsapp}, time_zone = ${next.time_zone},
+      deposit_instructions = ${next.deposit_instructions}, hides_phones = ${next.hides_phones},
+      questions = ${JSON.stringify(next.questions)}::jsonb,
+      instagram = ${next.instagram}, website = ${next.website}, policies = ${next.policies},
+      break_notice = ${next.break_notice},
+      slot_step_minutes = ${rules.slot_step_minutes}, lead_minutes = ${rules.lead_minutes},
+      horizon_days = ${rules.horizon_days}, cancel_cutoff_minutes = ${rules.cancel_cutoff_minutes},
+      move_cutoff_minutes = ${rules.move_cutoff_minutes},
+      max_future_turns_per_phone = ${rules.max_future_turns_per_phone}, anchoring = ${rules.anchoring},
+      release_weekday = ${rules.release?.weekday ?? null}, release_minute = ${rules.release?.minute ?? null},
+      max_turns_per_day = ${rules.max_turns_per_day},
+      max_turns_per_person_day = ${rules.max_turns_per_person_day},
+      max_turns_per_phone_day = ${rules.max_turns_per_phone_day},
+      public_cap_percent = ${rules.public_cap_percent},
+      walk_in_percent = nullif(${rules.walk_in_percent}, 0), avoids_gaps = ${rules.avoids_gaps}
+    where organization_id = ${shop.organizationId} and id = ${shop.comerceId}`.execute(db)
+}
+
+export async function saveStatus(db: Db, shop: Shop, status: Settings['status']): Promise<void> {
+  await sql`update comerces set status = ${status}
+    where organization_id = ${shop.organizationId} and id = ${shop.comerceId}`.execute(db)
+}
+
+/**
+ * What a page needs before it can be published. Somebody who offers nothing that is sold does not count as a person;
+ * before there is anything to sell, everybody does.
+ */
+export async function findChecklist(db: Db, shop: Shop): Promise<Checklist> {
+  const { rows } = await sql<Checklist>`
+    with sold as (
+      select id from services
+      where organization_id = ${shop.organizationId} and comerce_id = ${shop.comerceId}
+        and is_active and is_public),
+    people as (
+      select sc.staff_id, exists (select from service_offers f
+          where f.organization_id = sc.organization_id and f.staff_id = sc.staff_id
+            and f.service_id in (select id from sold)) as is_offering
+      from staff_comerces sc
+      where sc.organization_id = ${shop.organizationId} and sc.comerce_id = ${shop.comerceId}
+        and sc.is_active)
+    select exists (select from sold) as has_service,
+      exists (select from people where is_offering or not exists (select from sold)) as has_staff,
+      exists (select from weekly_ranges w
+        where w.organization_id = c.organization_id and w.comerce_id = c.id
+          and (w.staff_id is null or w.staff_id in (select staff_id from people))) as has_hours,
+      c.address <> '' as has_address, c.whatsapp is not null as has_whatsapp,
+      c.status = 'published' as is_published
+    from comerces c
+    where c.organization_id = ${shop.organizationId} and c.id = ${shop.comerceId}`.execute(db)
+  return rows[0]!
+}
+
+export type Subscription = { readonly subscription: string; readonly trial_ends_at: number }
+
+export async function findSubscription(db: Db, shop: Shop): Promise<Subscription> {
+  const { rows } = await sql<Subscription>`select subscription, trial_ends_at from organizations
+    where id = ${shop.organizationId}`.execute(db)
+  return rows[0]!
+}
+
+/** Wherever this person may work now; the shop of the session is one of them. */
+export async function findComercesOfUser(
+  db: Db,
+  userId: string,
+): Promise<Reply<'getDashboard'>['comerces']> {
+  const { rows } = await sql<{
+    id: string
+    ad_url: string
+    name: string
+    address: string
+    city: string
+  }>`
+    select c.id, c.ad_url, c.name, c.address, c.city from memberships m
+    join comerces c on c.organization_id = m.organization_id and c.id = m.comerce_id
+    where m.user_id = ${userId} and m.status = 'active'`.execute(db)
+  const sorted = rows.sort((a, b) => byName.compare(a.name, b.name))
+  const short = shortNames(sorted)
+  return sorted.map(({ id, ad_url, name }, place) => ({
+    id,
+    ad_url,
+    name,
+    short_name: short[place]!,
+  }))
+}
+
+const byName = new Intl.Collator('es')

@@ -1,0 +1,62 @@
+import type { Received, Reply } from '#contract/contract.ts'
+import { phoneWanted } from '#contract/texts/texts.ts'
+import { isTimeZone } from '#domain/calendar/local-time.ts'
+import { changedFields } from '../audit/changed-fields.ts'
+import { noteChange } from '../audit/note-change.ts'
+import type { Context } from '#server/context.ts'
+import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
+import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
+import { countryOfTimeZone, normalizePhone } from '#server/kernel/phones.ts'
+import { changeRules } from './change-rules.ts'
+import { questionsFrom } from './questions.ts'
+import { findSettings, saveSettings, type Settings } from './queries.ts'
+import { instagramFrom, websiteFrom } from './links.ts'
+import { readSettings } from './read-settings.ts'
+
+type Fields = Received<'updateSettings', 'body'>
+
+export async function updateSettings(
+  context: Context,
+  account: Account,
+  fields: Fields,
+): Promise<Reply<'updateSettings'>> {
+  const shop = membershipOf(account)
+  return await changeRules(context, shop, async trx => {
+    const current = (await findSettings(trx, shop)) ?? refuse('not_found')
+    const next = settingsWith(current, fields)
+    await saveSettings(trx, shop, next)
+    await noteChange(context, trx, account, 'settings.changed', changedFields(current, next))
+    return await readSettings(trx, shop, context.config)
+  })
+}
+
+function settingsWith(current: Settings, fields: Fields): Settings {
+  const zone = fields.time_zone ?? current.time_zone
+  if (!isTimeZone(zone)) {
+    refuseField('time_zone', 'Elegí una zona horaria de la lista, como America/Argentina/Cordoba.')
+  }
+  const { whatsapp, questions, instagram, website, rules = {}, ...rest } = fields
+  return {
+    ...withGiven(current, rest),
+    whatsapp: whatsapp === undefined ? current.whatsapp : whatsappFrom(whatsapp, zone),
+    questions:
+      questions === undefined ? current.questions : questionsFrom(current.questions, questions),
+    instagram: instagram === undefined ? current.instagram : instagramFrom(instagram),
+    website: website === undefined ? current.website : websiteFrom(website),
+    rules: withGiven(current.rules, rules),
+  }
+}
+
+/** What is absent stays as it is. */
+function withGiven<Shape extends object>(
+  current: Shape,
+  fields: { readonly [Key in keyof Shape]?: Shape[Key] | undefined },
+): Shape {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined)
+  return { ...current, ...Object.fromEntries(given) }
+}
+
+function whatsappFrom(text: string | null, timeZone: string): string | null {
+  if (text === null) return null
+  return normalizePhone(text, countryOfTimeZone(timeZone)) ?? refuseField('whatsapp', phoneWanted)
+}

@@ -1,0 +1,103 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Membership } from '#server/kernel/http/caller.ts'
+
+export type Shop = Pick<Membership, 'organizationId' | 'comerceId'>
+
+/** As `past_days` has them. */
+export const DAY_COLUMNS = sql.raw(
+  'date, turns, completed, no_shows, cancelled, revenue, assumed, assumed_revenue, booked_minutes, hours, visitors, services, staff',
+)
+
+/** A turn that was cancelled, rejected or let go is no turn; money counts once the turn is completed. `a` is the turn. */
+const IS_TURN = sql`a.status not in ('cancelled', 'rejected', 'expired')`
+
+/**
+ * The turns of these dates added up, a row for each date on which there was anything; `dates` selects them. A day that is
+ * kept and one that is counted now are counted by these same words.
+ */
+export function figuresOf(
+  shop: Shop,
+  timeZone: string,
+  dates: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`
+    with turns as materialized (${turnsOf(shop, timeZone, dates)}),
+    totals as (
+      select date, (count(*) filter (where is_turn))::int as turns,
+        (count(*) filter (where is_completed))::int as completed,
+        (count(*) filter (where status = 'no_show'))::int as no_shows,
+        (count(*) filter (where status = 'cancelled'))::int as cancelled,
+        coalesce(sum(price) filter (where is_completed), 0)::bigint as revenue,
+        (count(*) filter (where is_completed and is_assumed))::int as assumed,
+        coalesce(sum(price) filter (where is_completed and is_assumed), 0)::bigint as assumed_revenue,
+        coalesce(sum(minutes) filter (where is_turn), 0)::int as booked_minutes
+      from turns group by date),
+    hours as (${hours}),
+    visitors as (${visitorsOf(shop, timeZone)}),
+    legs as materialized (
+      select turns.date, turns.id, turns.is_completed, l.service_id, l.staff_id, l.price, l.minutes
+      from turns
+      -- One turn after the other: the planner cannot know how few they are.
+      cross join lateral (
+        select service_id, staff_id, price, (extract(epoch from ends_at - starts_at) / 60)::int as minutes
+        from appointment_legs
+        where organization_id = ${shop.organizationId} and appointment_id = turns.id offset 0) l
+      where turns.is_turn),
+    services as (${sharesBy('service_id')}),
+    staff as (${sharesBy('staff_id')})
+    select totals.*, coalesce(hours.hours, '{}') as hours, coalesce(visitors.visitors, '{}') as visitors,
+      coalesce(services.shares, '{}') as services, coalesce(staff.shares, '{}') as staff
+    from totals left join hours using (date) left join visitors using (date)
+    left join services using (date) left join staff using (date)`
+}
+
+/** Looked up with some hours to spare, because not every day begins at midnight; each belongs to the date on its wall. */
+function turnsOf(
+  { organizationId, comerceId }: Shop,
+  timeZone: string,
+  dates: RawBuilder<unknown>,
+) {
+  return sql`
+    select wanted.date, t.*, extract(hour from t.local)::int * 60 + extract(minute from t.local)::int as minute
+    from (${dates}) wanted cross join lateral (
+      select a.id, a.customer_id, a.status, a.starts_at, a.price, a.is_assumed, ${IS_TURN} as is_turn,
+        a.status = 'completed' as is_completed, a.starts_at at time zone ${timeZone} as local,
+        (extract(epoch from a.ends_at - a.starts_at) / 60)::int as minutes
+      from appointments a
+      where a.organization_id = ${organizationId} and a.comerce_id = ${comerceId}
+        and a.starts_at >= wanted.date::timestamp at time zone ${timeZone} - interval '3 hours'
+        and a.starts_at < (wanted.date + 1)::timestamp at time zone ${timeZone} + interval '3 hours'
+        and (a.starts_at at time zone ${timeZone})::date = wanted.date
+      offset 0) t`
+}
+
+const hours = sql`
+  select date, array_agg(row(hour, booked)::day_hour) as hours from (
+    select date, hour, sum(turns * (least(minute + minutes, hour * 60 + 60) - greatest(minute, hour * 60)))::int as booked
+    from (select date, minute, minutes, count(*) as turns from turns where is_turn group by 1, 2, 3) kinds,
+      generate_series(minute / 60, (minute + minutes - 1) / 60) as hour
+    group by date, hour) by_hour
+  group by date`
+
+function visitorsOf({ organizationId, comerceId }: Shop, timeZone: string) {
+  return sql`
+    select date, array_agg(row(seen_before, clients)::day_visitors) as visitors from (
+      select came.date, (before.starts_at at time zone ${timeZone})::date as seen_before, count(*)::int as clients
+      from (select date, customer_id, min(starts_at) as first from turns where is_turn group by 1, 2) came
+      left join lateral (
+        select a.starts_at from appointments a
+        where a.organization_id = ${organizationId} and a.comerce_id = ${comerceId}
+          and a.customer_id = came.customer_id and a.starts_at < came.first and ${IS_TURN}
+        order by a.starts_at desc limit 1) before on true
+      group by 1, 2) by_last
+    group by date`
+}
+
+function sharesBy(column: 'service_id' | 'staff_id') {
+  return sql`
+    select date, array_agg(row(id, turns, revenue, minutes)::day_share) as shares from (
+      select date, ${sql.ref(column)} as id, count(distinct legs.id)::int as turns,
+        coalesce(sum(price) filter (where is_completed), 0)::bigint as revenue, sum(minutes)::int as minutes
+      from legs group by date, ${sql.ref(column)}) by_one
+    group by date`
+}

@@ -1,0 +1,94 @@
+import { addDays, daysBetween } from '#domain/calendar/local-time.ts'
+import type { Received, Reply } from '#contract/contract.ts'
+import type { Context } from '#server/context.ts'
+import type { Membership } from '#server/kernel/http/caller.ts'
+import { checkDays } from '../hours/check-days.ts'
+import { findShifts } from '../hours/kept-hours.ts'
+import type { Days, ShiftsByDate } from '../hours/planned-shifts.ts'
+import { ownShop } from '../settings/own-shop.ts'
+import { findLost } from './lost-searches.ts'
+import { hourKey, openHoursOf } from './open-hours.ts'
+import { keepPastDays } from './past-days.ts'
+import { findFigures, findTotals, type Share, type Totals } from './queries.ts'
+
+type Stats = Reply<'getStats'>
+
+const LONGEST_DAYS = 366
+
+export async function getStats(
+  context: Context,
+  shop: Membership,
+  query: Received<'getStats', 'query'>,
+): Promise<Stats> {
+  checkDays(query, LONGEST_DAYS)
+  const { db } = context.database
+  const { row, plan } = await ownShop(context, shop)
+  const compared = daysBefore(query)
+  const ranges = compared === null ? [query] : [query, compared]
+  await keepPastDays(db, shop, row.timeZone, ranges)
+  const [figures, lost, before, shifts] = await Promise.all([
+    findFigures(db, shop, row.timeZone, query),
+    findLost(db, shop, query),
+    compared === null ? null : findTotals(db, shop, row.timeZone, compared),
+    findShifts(db, shop, plan, ranges),
+  ])
+  const open = openHoursOf(shifts, query)
+  return {
+    ...figures.totals,
+    open_minutes: open.total,
+    currency: row.currency,
+    lost,
+    days: figures.days,
+    services: figures.services
+      .sort(biggestFirst)
+      .map(({ booked_minutes: _minutes, ...share }) => share),
+    staff: figures.staff
+      .sort(biggestFirst)
+      .map(share => ({ ...share, open_minutes: open.byPerson.get(share.id) ?? 0 })),
+    hours: hoursOf(open.byHour, figures.hours),
+    before: before === null || compared === null ? null : withDays(before, compared, shifts),
+  }
+}
+
+function withDays(
+  totals: Totals,
+  { from, to }: Days,
+  shifts: ShiftsByDate,
+): NonNullable<Stats['before']> {
+  return { ...totals, from, to, open_minutes: openHoursOf(shifts, { from, to }).total }
+}
+
+/** As many days just before, or the same dates a year ago. */
+function daysBefore({ from, to, compare }: Received<'getStats', 'query'>): Days | null {
+  if (compare === undefined) return null
+  // Whole weeks: a Saturday is compared with a Saturday.
+  const back = compare === 'year' ? 364 : daysBetween(from, to) + 1
+  return { from: addDays(from, -back), to: addDays(to, -back) }
+}
+
+/** Every hour that is open or was worked, Monday first. */
+function hoursOf(
+  open: ReadonlyMap<string, number>,
+  worked: Awaited<ReturnType<typeof findFigures>>['hours'],
+): Stats['hours'] {
+  const booked = new Map(
+    worked.map(({ weekday, hour, booked_minutes: minutes }) => [hourKey(weekday, hour), minutes]),
+  )
+  return [1, 2, 3, 4, 5, 6, 7].flatMap(weekday =>
+    Array.from({ length: 24 }, (_, hour) => {
+      const key = hourKey(weekday, hour)
+      return {
+        weekday,
+        hour,
+        booked_minutes: booked.get(key) ?? 0,
+        open_minutes: open.get(key) ?? 0,
+      }
+    }).filter(one => one.open_minutes > 0 || one.booked_minutes > 0),
+  )
+}
+
+function biggestFirst(a: Share, b: Share): number {
+  return b.turns - a.turns || b.revenue - a.revenue || byName.compare(a.name, b.name)
+}
+
+const byName = new Intl.Collator('es')

@@ -1,0 +1,56 @@
+import type { Interval } from '#domain/calendar/interval.ts'
+import { addDays, daysBetween, weekdayOf } from '#domain/calendar/local-time.ts'
+import type { Days, Shift, ShiftsByDate } from '../hours/planned-shifts.ts'
+
+type OpenHours = {
+  /** By weekday and hour, `1-10`: the minutes of everybody together. */
+  readonly byHour: Map<string, number>
+  readonly byPerson: Map<string, number>
+  total: number
+}
+
+/** How long everybody works on these dates. */
+export function openHoursOf(shifts: ShiftsByDate, { from, to }: Days): Readonly<OpenHours> {
+  const sum: OpenHours = { byHour: new Map(), byPerson: new Map(), total: 0 }
+  // Days that are alike are added up at once.
+  const alike = new Map<readonly Shift[], number[]>()
+  for (let day = 0; day <= daysBetween(from, to); day += 1) {
+    const date = addDays(from, day)
+    const ofDate = shifts.get(date) ?? []
+    const times = alike.get(ofDate) ?? Array.from({ length: 8 }, () => 0)
+    times[weekdayOf(date)]! += 1
+    alike.set(ofDate, times)
+  }
+  for (const [ofDay, times] of alike)
+    for (const [weekday, days] of times.entries()) if (days > 0) addDay(sum, ofDay, weekday, days)
+  return sum
+}
+
+function addDay(sum: OpenHours, shifts: readonly Shift[], weekday: number, times: number): void {
+  for (const { staff_id: person, start_minute: start, end_minute: end } of shifts) {
+    const minutes = (end - start) * times
+    sum.byPerson.set(person, (sum.byPerson.get(person) ?? 0) + minutes)
+    sum.total += minutes
+    addHours(sum.byHour, weekday, { start, end }, times)
+  }
+}
+
+export function hourKey(weekday: number, hour: number): string {
+  return `${weekday}-${hour}`
+}
+
+/** In minutes of the day, so many times. What goes on after midnight is the next weekday's from there. */
+function addHours(
+  byHour: Map<string, number>,
+  weekday: number,
+  { start, end }: Interval,
+  times: number,
+): void {
+  for (let minute = start; minute < end;) {
+    const next = Math.min(end, (Math.trunc(minute / 60) + 1) * 60)
+    const later = (weekday - 1 + Math.trunc(minute / 1440)) % 7
+    const key = hourKey(later + 1, Math.trunc((minute % 1440) / 60))
+    byHour.set(key, (byHour.get(key) ?? 0) + (next - minute) * times)
+    minute = next
+  }
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Received, Reply } from '#contract/contract.ts'
+import { toOffsetIso } from '#domain/calendar/local-time.ts'
+import { createConsumerRequest } from '#server/platform/consumer-requests/create-request.ts'
+import type { Context } from '#server/context.ts'
+import { membershipOf, type Account, type Membership } from '#server/kernel/http/caller.ts'
+import type { Limiter } from '#server/kernel/http/limiter.ts'
+import { refuse } from '#server/kernel/http/refusal.ts'
+import { ownShop } from '../settings/own-shop.ts'
+import { advanceSubscriptions } from './advance.ts'
+
+/**
+ * The owner ends her subscription, at once or with what is paid, and has the number of her request on the screen and by
+ * mail. Turns and their reminders go on; the data stays for ninety days.
+ */
+export async function cancelSubscription(
+  context: Context,
+  limiter: Limiter,
+  account: Account,
+  { takes_effect: takesEffect }: Received<'cancelSubscription', 'body'>,
+): Promise<Reply<'cancelSubscription'>> {
+  const { database, clock } = context
+  const shop = membershipOf(account)
+  await refuseOthers(context, shop, account)
+  const { adUrl, timeZone } = (await ownShop(context, shop)).row
+  const now = clock.now()
+  const { rows } = await sql<{ ends_at: number; email: string; name: string }>`
+    update organizations o set cancel_at = case when ${takesEffect === 'period_end'}
+        then greatest(${new Date(now)}, case when o.subscription = 'trialing' then o.trial_ends_at
+          else coalesce(o.paid_until, ${new Date(now)}) end)
+        else ${new Date(now)} end
+    from users u
+    where o.id = ${shop.organizationId} and o.subscription <> 'canceled' and u.id = ${account.userId}
+      and o.owner_id = u.id
+    returning o.cancel_at as ends_at, u.email, u.name`.execute(database.db)
+  const { ends_at: endsAt, email, name } = rows[0] ?? refuse('invalid_transition')
+  const wanted = { kind: 'cancellation', name, contact: email, about: adUrl } as const
+  const { code } = await createConsumerRequest(context, limiter, {
+    ...wanted,
+    takes_effect: takesEffect,
+  })
+  // Nobody has to do anything about it: it is done.
+  await sql`update consumer_requests set handled_at = ${new Date(now)} where code = ${code}`.execute(
+    database.db,
+  )
+  await advanceSubscriptions(context)
+  return { ends_at: toOffsetIso(endsAt, timeZone), code }
+}
+
+/** Others may run the shop as she does; only whoever signed for it ends it. */
+async function refuseOthers(
+  { database }: Context,
+  { organizationId }: Membership,
+  { userId }: Account,
+): Promise<void> {
+  const { rows } = await sql`
+    select from organizations where id = ${organizationId} and owner_id = ${userId}`.execute(
+    database.db,
+  )
+  if (rows.length === 0) refuse('forbidden')
+}

@@ -1,0 +1,93 @@
+/**
+ * What stays of a shop ninety days after its end: that there were turns, when, for how much, and the record of acts. No
+ * name, phone, note or word that anybody wrote. `tests/server/kernel/http/every-text.test.ts` asks the database itself what is left.
+ */
+import { sql, type Transaction } from 'kysely'
+import { endSessionsInComerce, type EndedSession } from '#server/people/accounts/sessions.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import { FORMER_CUSTOMER } from '#server/people/profile/delete-account.ts'
+
+const FORMER_SHOP = 'Local dado de baja'
+
+export async function eraseShop(
+  trx: Transaction<unknown>,
+  id: string,
+  now: number,
+): Promise<EndedSession[]> {
+  const { rows } = await sql`
+    update organizations set erased_at = ${new Date(now)}, name = ${FORMER_SHOP}
+    where id = ${id} and subscription = 'canceled' and erased_at is null returning id`.execute(trx)
+  if (rows.length === 0) return []
+  await forgetCustomers(trx, id)
+  await forgetTurns(trx, id)
+  await forgetTeam(trx, id)
+  await forgetPlace(trx, id)
+  await sql`update audit set detail = '{}' where organization_id = ${id}`.execute(trx)
+  const { rows: shops } = await sql<{ id: string }>`
+    select id from comerces where organization_id = ${id}`.execute(trx)
+  const ended: EndedSession[] = []
+  for (const shop of shops) ended.push(...(await endSessionsInComerce(trx, shop.id, now)))
+  const actor = { kind: 'system', id: null } as const
+  const about = { organizationId: id, comerceId: null, subjectId: null, detail: {} }
+  await writeAudit(trx, { ...about, actor, action: 'subscription.erased' }, now)
+  return ended
+}
+
+async function forgetCustomers(trx: Transaction<unknown>, id: string): Promise<void> {
+  await sql`delete from customer_merges where organization_id = ${id}`.execute(trx)
+  await sql`delete from waitlist_entries where organization_id = ${id}`.execute(trx)
+  await sql`delete from walk_ins where organization_id = ${id}`.execute(trx)
+  await sql`
+    update customers set name = ${FORMER_CUSTOMER}, phone = null, email = null, notes = '', haircut = '',
+      tags = '{}', birthday = null, blocked_reason = null, blocked_at = null, blocked_by = null
+    where organization_id = ${id}`.execute(trx)
+  await sql`
+    update reviews set body = '', answer = null, report_reason = null, hidden_reason = null
+    where organization_id = ${id}`.execute(trx)
+  await sql`
+    update outbox set dropped_reason = case when sent_at is null and dropped_reason is null
+        then 'account_gone' else dropped_reason end,
+      recipient = 'eliminado@deleted.invalid', payload = '{}'
+    where organization_id = ${id}`.execute(trx)
+}
+
+async function forgetTurns(trx: Transaction<unknown>, id: string): Promise<void> {
+  await sql`
+    update appointments set customer_name = ${FORMER_CUSTOMER}, note = '', answers = '[]', customer_email = null
+    where organization_id = ${id}`.execute(trx)
+  await sql`
+    update appointment_legs set service_name = 'Servicio', staff_name = 'Persona', add_ons = '[]'
+    where organization_id = ${id}`.execute(trx)
+  await sql`
+    update appointment_events set detail = detail - 'reason'
+    where organization_id = ${id} and detail ? 'reason'`.execute(trx)
+  await sql`delete from notices where organization_id = ${id}`.execute(trx)
+  await sql`update blocks set reason = '' where organization_id = ${id}`.execute(trx)
+  await sql`update hours_exceptions set reason = null where organization_id = ${id}`.execute(trx)
+}
+
+async function forgetTeam(trx: Transaction<unknown>, id: string): Promise<void> {
+  await sql`
+    update staff set name = 'Persona', bio = '', avatar = null where organization_id = ${id}`.execute(
+    trx,
+  )
+  await sql`update memberships set status = 'removed' where organization_id = ${id}`.execute(trx)
+  await sql`delete from invitations where organization_id = ${id}`.execute(trx)
+}
+
+/** Its address on the web stays taken: whoever kept the link must not land in another shop. */
+async function forgetPlace(trx: Transaction<unknown>, id: string): Promise<void> {
+  await sql`
+    update comerces set name = ${FORMER_SHOP}, category = '', description = '', address = '', city = '',
+      whatsapp = null, latitude = null, longitude = null, deposit_instructions = '', questions = '[]',
+      instagram = '', website = '', policies = '', break_notice = '',
+      status_before_closing = null, rules_version = rules_version + 1
+    where organization_id = ${id}`.execute(trx)
+  await sql`
+    update services set name = 'Servicio', category = '', description = '', link_secret = null
+    where organization_id = ${id}`.execute(trx)
+  await sql`update service_add_ons set name = 'Extra' where organization_id = ${id}`.execute(trx)
+  await sql`update resources set name = 'Recurso' where organization_id = ${id}`.execute(trx)
+  // Their files go with the orphans (`pictures/forget-orphans.ts`).
+  await sql`delete from pictures where organization_id = ${id}`.execute(trx)
+}

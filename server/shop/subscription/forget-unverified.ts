@@ -1,0 +1,42 @@
+import { sql, type Transaction } from 'kysely'
+import type { Context } from '#server/context.ts'
+import { UNCONFIRMED_MS } from '../trial/reserve-ad-url.ts'
+
+const AT_ONCE = 50
+
+/**
+ * Accounts that nobody verified go after thirty days, with the shop they asked for, and so do the addresses kept for an
+ * unconfirmed trial: both at the same age, or a free address would tell which of them it was.
+ */
+export async function forgetUnverified({ database, clock }: Context): Promise<void> {
+  const before = new Date(clock.now() - UNCONFIRMED_MS)
+  await database.db.transaction().execute(async trx => {
+    await sql`delete from ad_url_reservations where created_at <= ${before}`.execute(trx)
+    const { rows } = await sql<{ id: string }>`
+      select id from users where status = 'pending_verification' and created_at <= ${before}
+        and not exists (select from sessions s where s.user_id = users.id)
+      order by id limit ${AT_ONCE} for update skip locked`.execute(trx)
+    if (rows.length === 0) return
+    await forgetPeople(
+      trx,
+      rows.map(row => row.id),
+      'whole',
+    )
+  })
+}
+
+/** Removes people whom nobody verified with the shops they asked for, or only these shops. */
+export async function forgetPeople(
+  trx: Transaction<unknown>,
+  ids: readonly string[],
+  extent: 'whole' | 'shops',
+): Promise<void> {
+  const owned = sql`(select id from organizations where owner_id = any(${ids}))`
+  await sql`delete from memberships where organization_id in ${owned}`.execute(trx)
+  await sql`delete from trial_owners where organization_id in ${owned}`.execute(trx)
+  await sql`delete from comerces where organization_id in ${owned}`.execute(trx)
+  await sql`delete from organizations where owner_id = any(${ids})`.execute(trx)
+  if (extent === 'shops') return
+  await sql`delete from single_use_tokens where user_id = any(${ids})`.execute(trx)
+  await sql`delete from users where id = any(${ids})`.execute(trx)
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Reply } from '#contract/contract.ts'
+import { DAY } from '#domain/calendar/interval.ts'
+import { toOffsetIso } from '#domain/calendar/local-time.ts'
+import type { Context } from '#server/context.ts'
+import { GRACE_MS, type Membership } from '#server/kernel/http/caller.ts'
+import { ownShop } from '../settings/own-shop.ts'
+
+type SubscriptionWire = Reply<'getSubscription'>
+type Row = {
+  readonly state: SubscriptionWire['state']
+  readonly since: number
+  readonly trial_ends_at: number
+  readonly paid_until: number | null
+  readonly cancel_at: number | null
+}
+type Payment = Omit<SubscriptionWire['payments'][number], 'at'> & { readonly at: number }
+
+/** Without one of these the page shows the shop and takes no turns. */
+const over = new Set<SubscriptionWire['state']>(['paused', 'unpaid', 'canceled'])
+
+/** For the owner: what she has, until when, and what becomes of it. */
+export async function getSubscription(
+  context: Context,
+  shop: Membership,
+): Promise<SubscriptionWire> {
+  const { db } = context.database
+  const { timeZone } = (await ownShop(context, shop)).row
+  const now = context.clock.now()
+  const { rows } = await sql<Row>`
+    select subscription as state, coalesce(subscription_since, created_at) as since, trial_ends_at, paid_until,
+      cancel_at
+    from organizations where id = ${shop.organizationId}`.execute(db)
+  const { state, since, trial_ends_at: trialEndsAt, paid_until: paidUntil, ...row } = rows[0]!
+  const { rows: payments } = await sql<Payment>`
+    select id, at, amount, currency, months from payments
+    where organization_id = ${shop.organizationId} order by at desc limit 50`.execute(db)
+  const at = (instant: number) => toOffsetIso(instant, timeZone)
+  return {
+    state,
+    trial_ends_at: at(trialEndsAt),
+    trial_days_left: Math.max(0, Math.ceil((trialEndsAt - now) / DAY)),
+    paid_until: paidUntil === null ? null : at(paidUntil),
+    cancel_at: row.cancel_at === null ? null : at(row.cancel_at),
+    takes_bookings: !over.has(state),
+    read_only_from: over.has(state) ? at(since + GRACE_MS) : null,
+    is_read_only: shop.isReadOnly,
+    payments: payments.map(payment => ({ ...payment, at: at(payment.at) })),
+  }
+}

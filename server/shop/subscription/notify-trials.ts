@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { DAY } from '#domain/calendar/interval.ts'
+import type { Context } from '#server/context.ts'
+
+/** In the order in which they come; the last whose moment has passed is the one to send. */
+export const trialNotices = [
+  'day-1',
+  'day-7',
+  'left-7',
+  'left-3',
+  'left-1',
+  'over',
+  'over-7',
+] as const
+export type TrialNotice = (typeof trialNotices)[number]
+
+type Row = {
+  readonly id: string
+  readonly email: string
+  readonly created_at: number
+  readonly trial_ends_at: number
+  readonly trial_extensions: number
+}
+
+/**
+ * Each notice once, on its day. After a clock that jumped only the newest is true; a trial that was extended hears of
+ * its end again.
+ */
+export async function notifyTrials(context: Context): Promise<void> {
+  const { database, clock, outbox } = context
+  const now = clock.now()
+  const { rows } = await sql<Row>`
+    select o.id, u.email, o.created_at, o.trial_ends_at, o.trial_extensions
+    from organizations o join users u on u.id = o.owner_id and u.status = 'active'
+    where o.subscription in ('trialing', 'paused') and o.paid_until is null
+      and o.created_at <= ${new Date(now - DAY)} and o.trial_ends_at > ${new Date(now - 8 * DAY)}`.execute(
+    database.db,
+  )
+  if (rows.length === 0) return
+  await database.db.transaction().execute(async trx => {
+    for (const row of rows) {
+      const notice = noticeOf(row, now)
+      if (notice === null) continue
+      await outbox.add(trx, {
+        kind: 'trial_notice',
+        subjectId: row.id,
+        revision: row.trial_extensions * 10 + trialNotices.indexOf(notice),
+        organizationId: row.id,
+        recipient: row.email,
+        payload: { notice },
+      })
+    }
+  })
+}
+
+function noticeOf(row: Row, now: number): TrialNotice | null {
+  const since = (now - row.created_at) / DAY
+  const left = (row.trial_ends_at - now) / DAY
+  if (left <= -7) return 'over-7'
+  if (left <= 0) return 'over'
+  if (left <= 1) return 'left-1'
+  if (left <= 3) return 'left-3'
+  if (left <= 7) return 'left-7'
+  if (since >= 7) return 'day-7'
+  return since >= 1 ? 'day-1' : null
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { dateOf, longDateText } from '#contract/texts/texts.ts'
+import { toOffsetIso } from '#domain/calendar/local-time.ts'
+import type { TrialNotice } from './notify-trials.ts'
+import type { Composed, Writer } from '#server/kernel/outbox/compose.ts'
+import { writeMail } from '#server/kernel/outbox/mail-layout.ts'
+
+type Row = {
+  readonly name: string
+  readonly subscription: string
+  readonly trial_ends_at: number
+  readonly time_zone: string
+}
+type Words = { readonly subject: string; readonly paragraphs: readonly string[] }
+
+/** What the owner of a trial hears on its days; nothing once it is no trial any more. */
+export async function trialNoticeMailOf(
+  { db, publicUrl }: Writer,
+  organizationId: string,
+  payload: Readonly<Record<string, string>>,
+): Promise<Composed> {
+  const { rows } = await sql<Row>`
+    select o.name, o.subscription, o.trial_ends_at, c.time_zone
+    from organizations o join comerces c on c.organization_id = o.id
+    where o.id = ${organizationId} order by c.created_at limit 1`.execute(db)
+  const row = rows[0]
+  const notice = payload['notice'] as TrialNotice
+  const expected = notice.startsWith('over') ? 'paused' : 'trialing'
+  if (row?.subscription !== expected) return { dropped: 'trial_over' }
+  const end = longDateText(dateOf(toOffsetIso(row.trial_ends_at, row.time_zone)))
+  const { subject, paragraphs } = wordsOf(notice, end)
+  return {
+    mail: writeMail({
+      subject,
+      title: subject,
+      paragraphs,
+      action: { label: 'Abrir mi panel', url: `${publicUrl}/dashboard` },
+      why: `Te escribimos porque abriste ${row.name.replaceAll(/[./@:](?=\S)/g, ' ')} en Mi Turno.`,
+      publicUrl,
+    }),
+  }
+}
+
+const KEPT =
+  'Los turnos que ya están reservados, sus links y sus avisos siguen igual. Tus datos quedan guardados.'
+
+function wordsOf(notice: TrialNotice, end: string): Words {
+  switch (notice) {
+    case 'day-1':
+      return {
+        subject: 'Tu local ya está en Mi Turno',
+        paragraphs: ['Cargá tus servicios y tus horarios, publicá la página y compartí el link.'],
+      }
+    case 'day-7':
+      return {
+        subject: 'Una semana con Mi Turno',
+        paragraphs: [
+          '¿Ya recibiste tu primer turno en línea? Poné el link en tu WhatsApp y en tu puerta.',
+        ],
+      }
+    case 'left-7':
+    case 'left-3':
+    case 'left-1':
+      return {
+        subject: `Tu prueba termina el ${end}`,
+        paragraphs: [
+          `Para seguir tomando turnos en línea después de ese día, respondé este mail.`,
+          KEPT,
+        ],
+      }
+    case 'over':
+      return {
+        subject: 'Tu prueba terminó',
+        paragraphs: [
+          'Tu página sigue en línea y muestra tu WhatsApp, pero no toma turnos nuevos. Durante siete días tu panel funciona completo.',
+          KEPT,
+        ],
+      }
+    case 'over-7':
+      return {
+        subject: 'Tu panel queda para consultar',
+        paragraphs: [
+          'Desde hoy en tu panel podés ver todo y atender los turnos que ya tenés, sin cargar cosas nuevas. Respondé este mail y lo reactivamos.',
+          KEPT,
+        ],
+      }
+  }
+}

@@ -1,0 +1,49 @@
+import { sql, type Transaction } from 'kysely'
+import type { UsedToken } from '#server/people/accounts/single-use-tokens.ts'
+import type { Context } from '#server/context.ts'
+import { refuse } from '#server/kernel/http/refusal.ts'
+import { createShop, type NewShop } from './create-shop.ts'
+import { noteTrial } from './trial-owners.ts'
+
+type Reservation = {
+  readonly wanted: NewShop & {
+    readonly email: string
+    readonly phone: string
+    readonly passwordHash: string
+    readonly name: string
+  }
+}
+
+/**
+ * The holder of the account says that the trial is hers: the shop opens in the account she has. Its password stays; only
+ * an account that never was verified takes the one of this form, which is the last that its mailbox confirmed.
+ */
+export async function confirmTrial(
+  { clock, secrets }: Pick<Context, 'clock' | 'secrets'>,
+  trx: Transaction<unknown>,
+  { userId, detail }: UsedToken,
+  chosenHash: string | null = null,
+): Promise<string> {
+  const now = clock.now()
+  const { rows } = await sql<Reservation>`
+    delete from ad_url_reservations
+    where id = ${detail['reservation']} and user_id = ${userId} and expires_at > ${new Date(now)}
+    returning wanted`.execute(trx)
+  const { wanted } = rows[0] ?? refuse('token_used')
+  const { rows: owned } = await sql`
+    select from organizations where owner_id = ${userId}`.execute(trx)
+  if (owned.length > 0) refuse('token_used')
+  await sql`
+    update users set verified_at = coalesce(verified_at, ${new Date(now)}), status = 'active',
+      deactivated_at = null,
+      password_hash = case when status <> 'pending_verification' then password_hash
+        else ${chosenHash ?? wanted.passwordHash} end,
+      signup_proof = null,
+      name = case when status <> 'pending_verification' then name else ${wanted.name} end
+    where id = ${userId} and status in ('pending_verification', 'active', 'deactivated')`.execute(
+    trx,
+  )
+  const organizationId = await createShop(trx, wanted, userId, now)
+  await noteTrial(trx, secrets, wanted, { organizationId, now })
+  return userId
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
+import type { Received } from '#contract/contract.ts'
+import { limits } from '#contract/protocol/limits.ts'
+import { refuse } from '#server/kernel/http/refusal.ts'
+
+/** What a shop begins with; the phone is in E.164 already. */
+export type NewShop = Omit<Received<'startFreeTrial', 'body'>, 'password' | 'email' | 'name'> & {
+  /** Of the browser that asks. */
+  readonly mark: string | null
+}
+
+/** A shop without its owner; she may leave the phone for later. */
+export type NewPlace = Omit<NewShop, 'phone' | 'mark'> & { readonly phone: string | null }
+
+/** An organization in its trial, its first shop and its owner's membership. */
+export async function createShop(
+  trx: Transaction<unknown>,
+  wanted: NewShop,
+  ownerId: string,
+  now: number,
+): Promise<string> {
+  const organizationId = randomUUID()
+  const at = new Date(now)
+  const trialEndsAt = new Date(now + limits.trial_days * 86_400_000)
+  await sql`
+    insert into organizations (id, name, owner_id, subscription, subscription_since, trial_ends_at, trial_mark, created_at)
+    values (${organizationId}, ${wanted.comerce_name}, ${ownerId}, 'trialing', ${at}, ${trialEndsAt}, ${wanted.mark}, ${at})`.execute(
+    trx,
+  )
+  const comerceId = await insertComerce(trx, wanted, organizationId, at)
+  await sql`
+    insert into memberships (organization_id, comerce_id, user_id, role, created_at)
+    values (${organizationId}, ${comerceId}, ${ownerId}, 'comerce_admin', ${at})`.execute(trx)
+  return organizationId
+}
+
+export async function insertComerce(
+  trx: Transaction<unknown>,
+  wanted: NewPlace,
+  organizationId: string,
+  at: Date,
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into comerces (organization_id, id, ad_url, name, category, address, city, latitude,
+      longitude, whatsapp, status, created_at)
+    values (${organizationId}, ${randomUUID()}, ${wanted.ad_url}, ${wanted.comerce_name},
+      ${wanted.category || 'barberia'}, ${wanted.address}, ${wanted.city}, ${wanted.latitude ?? null},
+      ${wanted.longitude ?? null}, ${wanted.phone}, 'draft', ${at})
+    on conflict (ad_url) do nothing returning id`.execute(trx)
+  const id = rows[0]?.id ?? refuseTaken()
+  // Whoever gave this address up a moment ago keeps it: the insert waited for that change to be committed.
+  const { rows: history } = await sql`
+    select from ad_url_history where ad_url = ${wanted.ad_url}`.execute(trx)
+  return history.length > 0 ? refuseTaken() : id
+}
+
+export function refuseTaken(): never {
+  const message = 'Esa dirección ya está en uso. Elegí otra.'
+  return refuse('ad_url_taken', { errors: [{ field: 'ad_url', message }] })
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
+import { DAY } from '#domain/calendar/interval.ts'
+import type { Context } from '#server/context.ts'
+import type { NewShop } from './create-shop.ts'
+
+/** As long as a trial that nobody verifies keeps its address. */
+export const UNCONFIRMED_MS = 30 * DAY
+
+type Wanted = NewShop & {
+  readonly email: string
+  readonly password: string
+  readonly passwordHash: string
+  readonly proof?: string | undefined
+}
+
+/** Keeps the address as a new shop would, and asks the holder of the e-mail whether this trial is hers. */
+export async function reserveAdUrl(
+  context: Context,
+  trx: Transaction<unknown>,
+  wanted: Wanted,
+  isAsked: boolean,
+): Promise<void> {
+  const now = context.clock.now()
+  const id = randomUUID()
+  const { password: _, proof: __, ...kept } = wanted
+  await sql`
+    insert into ad_url_reservations (ad_url, id, user_id, wanted, created_at, expires_at)
+    values (${wanted.ad_url}, ${id},
+      (select id from users where email = ${wanted.email} and ${isAsked}), ${JSON.stringify(kept)},
+      ${new Date(now)}, ${new Date(now + UNCONFIRMED_MS)})
+    on conflict (ad_url) do update set id = excluded.id, user_id = excluded.user_id,
+      wanted = excluded.wanted, created_at = excluded.created_at, expires_at = excluded.expires_at`.execute(
+    trx,
+  )
+  if (!isAsked) return
+  await context.outbox.add(trx, {
+    kind: 'confirm_trial',
+    subjectId: id,
+    revision: 1,
+    organizationId: null,
+    recipient: wanted.email,
+    payload: {},
+  })
+}

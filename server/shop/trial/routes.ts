@@ -1,0 +1,14 @@
+import type { Context } from '#server/context.ts'
+import { handlers } from '#server/kernel/http/handler.ts'
+import type { Limiter } from '#server/kernel/http/limiter.ts'
+import { startFreeTrial } from './start-free-trial.ts'
+import { suggestAdUrl } from './suggest-ad-url.ts'
+
+export function trialRoutes(context: Context, limiter: Limiter) {
+  return handlers({
+    startFreeTrial: async ({ body, idempotency }) =>
+      await startFreeTrial(context, limiter, body, idempotency),
+    suggestAdUrl: async ({ query }) =>
+      await suggestAdUrl(context.database.db, query.name, query.city ?? '', context.clock.now()),
+  })
+}

@@ -1,0 +1,96 @@
+import type { Transaction } from 'kysely'
+import type { Received, Reply } from '#contract/contract.ts'
+import { isAdUrl, isReservedAdUrl } from '#domain/shop/ad-url.ts'
+import { addMail, mayMail } from '#server/people/accounts/account-mails.ts'
+import { proofMark } from '#server/people/accounts/claimant.ts'
+import { refuseWeakPassword } from '#server/people/accounts/password-rules.ts'
+import { hashPassword } from '#server/people/accounts/passwords.ts'
+import { readPhone, registerUser, signUpAgain } from '#server/people/accounts/register-user.ts'
+import { lockAll } from '#server/booking/appointments/locks.ts'
+import type { Context } from '#server/context.ts'
+import type { Idempotency } from '#server/kernel/http/handler.ts'
+import { findReplay, once } from '#server/kernel/http/idempotency.ts'
+import type { Limiter } from '#server/kernel/http/limiter.ts'
+import { refuseField } from '#server/kernel/http/refusal.ts'
+import { createShop, refuseTaken } from './create-shop.ts'
+import { findTaken } from './queries.ts'
+import { reserveAdUrl } from './reserve-ad-url.ts'
+import { hasHadTrial, noteTrial, ownsShop } from './trial-owners.ts'
+import { withdrawUnconfirmed } from './withdraw-unconfirmed.ts'
+
+type Wanted = Received<'startFreeTrial', 'body'>
+type Started = Reply<'startFreeTrial'>
+type Checked = Wanted & {
+  readonly phone: string
+  readonly passwordHash: string
+  readonly mark: string | null
+}
+
+const LOOK_AT_YOUR_MAIL = 'Te mandamos un mail. Abrilo para entrar a tu panel.'
+
+/**
+ * A shop and its owner at once, for thirty days. An address that already has an account gets the same answer, its
+ * public address is kept, and its owner is asked by mail whether it was her. Whoever had her trial is told by mail.
+ */
+export async function startFreeTrial(
+  context: Context,
+  limiter: Limiter,
+  wanted: Wanted,
+  idempotency: Idempotency | null,
+): Promise<Started> {
+  const replay = await findReplay<Started>(context, idempotency)
+  if (replay !== null) return replay
+  const done = { ad_url: wanted.ad_url, message: LOOK_AT_YOUR_MAIL }
+  if (wanted.website) return done
+  const checked = await check(context, wanted)
+  const isMailed = await mayMail(limiter, wanted.email)
+  return await once(context, idempotency, async trx => {
+    await lockAll(trx, 'ad_url', [wanted.ad_url])
+    await withdrawUnconfirmed(trx, wanted, checked.mark)
+    // Asked before anything about the person, so that this answer cannot depend on her.
+    const taken = await findTaken(trx, [wanted.ad_url], context.clock.now())
+    if (taken.size > 0) refuseTaken()
+    await open(context, trx, checked, isMailed)
+    return done
+  })
+}
+
+async function check(context: Context, wanted: Wanted): Promise<Checked> {
+  const { ad_url, name, comerce_name, email, password } = wanted
+  if (!isAdUrl(ad_url)) refuseField('ad_url', 'Usá letras sin acento, números y guiones.')
+  if (isReservedAdUrl(ad_url)) refuseField('ad_url', 'Esa dirección está reservada. Elegí otra.')
+  const phone = readPhone(wanted.phone)
+  refuseWeakPassword(password, [name, email, comerce_name])
+  const mark = proofMark(context, wanted.proof)
+  return { ...wanted, phone, mark, passwordHash: await hashPassword(password) }
+}
+
+async function open(
+  context: Context,
+  trx: Transaction<unknown>,
+  checked: Checked,
+  isMailed: boolean,
+): Promise<void> {
+  const now = context.clock.now()
+  const { name, email, phone, passwordHash, mark } = checked
+  const owner = { name, email, phone, passwordHash, isCustomer: false, signupProof: mark }
+  if (await hasHadTrial(trx, context, checked)) {
+    const waiting = await signUpAgain(trx, owner, now)
+    await reserveAdUrl(context, trx, checked, false)
+    if (!isMailed) return
+    // Whoever begins again before she ever got in is let into what she began, and not told that she had it.
+    const isWaiting = waiting !== null && (await ownsShop(trx, waiting.id))
+    if (!isWaiting) await addMail(context, trx, 'trial_used', email)
+    // Perhaps somebody else had it in her name: the account opens with her password, and not with that one's.
+    if (waiting !== null) await addMail(context, trx, 'verify_account', email, waiting.tokenId)
+    return
+  }
+  const signedUp = await registerUser(trx, owner, now)
+  if (!signedUp?.isNew) {
+    await reserveAdUrl(context, trx, checked, isMailed)
+    return
+  }
+  const organizationId = await createShop(trx, checked, signedUp.id, now)
+  await noteTrial(trx, context.secrets, checked, { organizationId, now })
+  if (isMailed) await addMail(context, trx, 'verify_account', email, signedUp.tokenId)
+}

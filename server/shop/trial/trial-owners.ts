@@ -1,0 +1,72 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Context } from '#server/context.ts'
+import type { Secrets } from '#server/kernel/secrets.ts'
+
+type Fingerprint = Pick<Secrets, 'fingerprint'>
+type Person = { readonly email: string; readonly phone: string }
+
+/**
+ * One trial for one person: by her mailbox, however it is spelled, and by her phone. Neither is kept, only fingerprints
+ * of them: they stay for good, long after the shop and its owner are gone.
+ */
+export async function hasHadTrial(
+  trx: Transaction<unknown>,
+  { config: { rateLimitProfile }, secrets }: Pick<Context, 'config' | 'secrets'>,
+  person: Person,
+): Promise<boolean> {
+  const [mailbox, phone] = identitiesOf(secrets, person)
+  const { rows } = await sql<{ by_mail: number; by_phone: number; owns: boolean }>`
+    select count(*) filter (where identity = ${mailbox})::int as by_mail,
+      count(*) filter (where identity = ${phone})::int as by_phone,
+      exists (select from organizations o join users u on u.id = o.owner_id
+        where u.email = ${person.email}) as owns
+    from trial_owners where identity in (${mailbox}, ${phone})`.execute(trx)
+  const found = rows[0] ?? { by_mail: 0, by_phone: 0, owns: false }
+  const perPhone = rateLimitProfile === 'test' ? 100 : 1
+  return found.owns || found.by_mail > 0 || found.by_phone >= perPhone
+}
+
+export async function ownsShop(trx: Transaction<unknown>, userId: string): Promise<boolean> {
+  const { rows } = await sql`select from organizations where owner_id = ${userId} limit 1`.execute(
+    trx,
+  )
+  return rows.length > 0
+}
+
+export async function noteTrial(
+  trx: Transaction<unknown>,
+  secrets: Fingerprint,
+  person: Person,
+  { organizationId, now }: { readonly organizationId: string; readonly now: number },
+): Promise<void> {
+  for (const identity of identitiesOf(secrets, person)) {
+    await sql`insert into trial_owners (identity, organization_id, created_at)
+      values (${identity}, ${organizationId}, ${new Date(now)})`.execute(trx)
+  }
+}
+
+/** Those of an older version stand there as they were typed; once the server's secret is known, they no longer do. */
+export async function hideTrialOwners(db: Kysely<unknown>, secrets: Fingerprint): Promise<void> {
+  const { rows } = await sql<{ identity: string }>`
+    select distinct identity from trial_owners where identity like '%:%'`.execute(db)
+  for (const { identity } of rows) {
+    await sql`update trial_owners set identity = ${hidden(secrets, identity)}
+      where identity = ${identity}`.execute(db)
+  }
+}
+
+function identitiesOf(secrets: Fingerprint, { email, phone }: Person): [string, string] {
+  return [hidden(secrets, `mail:${mailboxOf(email)}`), hidden(secrets, `phone:${phone}`)]
+}
+
+function hidden(secrets: Fingerprint, identity: string): string {
+  return secrets.fingerprint(`trial:${identity}`)
+}
+
+/** `A.na+prueba@gmail.com` reaches the same person as `ana@gmail.com`. */
+function mailboxOf(email: string): string {
+  const [local = '', domain = ''] = email.toLowerCase().split('@')
+  const bare = local.split('+')[0] ?? local
+  const isDotless = domain === 'gmail.com' || domain === 'googlemail.com'
+  return isDotless ? `${bare.replaceAll('.', '')}@gmail.com` : `${bare}@${domain}`
+}

@@ -1,0 +1,29 @@
+import { sql, type Transaction } from 'kysely'
+import { forgetPeople } from '../subscription/forget-unverified.ts'
+
+/**
+ * Takes back what the same browser asked for at this public address, or with this mail, and nobody confirmed: so a mistyped
+ * mail can be corrected, and whoever begins again gets what she asks for now. Whether the mistyped one has an account makes
+ * no difference to whoever asks.
+ */
+export async function withdrawUnconfirmed(
+  trx: Transaction<unknown>,
+  { ad_url: adUrl, email }: { readonly ad_url: string; readonly email: string },
+  mark: string | null,
+): Promise<void> {
+  if (mark === null) return
+  await sql`
+    delete from ad_url_reservations where ad_url = ${adUrl} and wanted ->> 'mark' = ${mark}`.execute(
+    trx,
+  )
+  const { rows } = await sql<{ user_id: string; is_only_this: boolean }>`
+    select u.id as user_id, u.signup_proof = ${mark} and not u.is_customer as is_only_this
+    from comerces c
+    join organizations o on o.id = c.organization_id
+    join users u on u.id = o.owner_id
+    where (c.ad_url = ${adUrl} or u.email = ${email}) and c.status = 'draft' and o.trial_mark = ${mark}
+      and u.status = 'pending_verification'
+    for update of u`.execute(trx)
+  for (const { user_id, is_only_this } of rows)
+    await forgetPeople(trx, [user_id], is_only_this ? 'whole' : 'shops')
+}

@@ -1,0 +1,27 @@
+import type { Reply } from '#contract/contract.ts'
+import type { Context } from '#server/context.ts'
+
+const SHOWN = 8
+const KEPT_MS = 600_000
+
+/** Where most shops are, for somebody who does not say where she is. Counted at most every ten minutes. */
+export function createCities({
+  database,
+  availability,
+}: Context): () => Promise<Reply<'listCities'>> {
+  let known: { readonly reply: Reply<'listCities'>; readonly at: number; readonly version: number }
+  known = { reply: { items: [], next_cursor: null }, at: -Infinity, version: -1 }
+  return async () => {
+    const version = availability.rulesVersion()
+    const age = performance.now() - known.at
+    // A small platform sees its first shop in a new city at once; a large one changes every second.
+    const isSmall = known.reply.items.length < SHOWN
+    if (age < KEPT_MS && (version === known.version || !isSmall)) return known.reply
+    const { rows } = await database.pool.query<{ city: string; comerces: number }>(
+      `select city, count(*)::int as comerces from comerces
+       where status = 'published' and city <> '' group by city order by 2 desc, city limit ${SHOWN}`,
+    )
+    known = { reply: { items: rows, next_cursor: null }, at: performance.now(), version }
+    return known.reply
+  }
+}

@@ -1,0 +1,45 @@
+import type { Call, PageLocals } from '#contract/protocol/call.ts'
+import type { OperationId } from '#contract/protocol/operations.ts'
+import type { Context } from '#server/context.ts'
+import { anonymous } from '#server/kernel/http/caller.ts'
+import { Bytes, type Client, type Handlers } from '#server/kernel/http/handler.ts'
+import { answerCall } from '#server/kernel/http/mount.ts'
+import { refusalOf, toProblem } from '#server/kernel/http/problem.ts'
+
+/** What a page rendered on demand may ask: the same endpoints, in process, as an anonymous visitor. */
+export function pageLocals(context: Context, handlers: Handlers, client: Client): PageLocals {
+  const call = async (operation: OperationId, input: Record<string, unknown>) => {
+    try {
+      const { reply } = await answerCall(context.secrets, handlers, operation, {
+        params: input['params'],
+        query: input['query'] ?? {},
+        body: input['body'],
+        caller: anonymous,
+        client,
+        idempotencyKey:
+          typeof input['idempotencyKey'] === 'string' ? input['idempotencyKey'] : null,
+      })
+      return { ok: true, reply: reply instanceof Bytes ? JSON.parse(reply.body.toString()) : reply }
+    } catch (error) {
+      const refusal = refusalOf(error)
+      if (refusal === null) throw error
+      return { ok: false, problem: toProblem(refusal.code, client.requestId, refusal.more) }
+    }
+  }
+  return {
+    call: call as unknown as Call,
+    findMovedAdUrl: async adUrl => await findMovedAdUrl(context, adUrl),
+    now: () => new Date(context.clock.now()),
+    publicUrl: context.config.publicUrl,
+  }
+}
+
+async function findMovedAdUrl(context: Context, adUrl: string): Promise<string | null> {
+  const { rows } = await context.database.pool.query<{ ad_url: string }>(
+    `select c.ad_url from ad_url_history h
+     join comerces c on c.organization_id = h.organization_id and c.id = h.comerce_id
+     where h.ad_url = $1`,
+    [adUrl],
+  )
+  return rows[0]?.ad_url ?? null
+}

@@ -1,0 +1,240 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ProblemWire } from '#contract/protocol/problems.ts'
+import type { Context } from '#server/context.ts'
+import type { Handlers } from '#server/kernel/http/handler.ts'
+import type { Limiter } from '#server/kernel/http/limiter.ts'
+import { isOwnOrigin } from '#server/kernel/http/origins.ts'
+import { refuse } from '#server/kernel/http/refusal.ts'
+import type { ResponseCache } from '#server/kernel/cache/response-cache.ts'
+import type { WholeResponse } from '#server/kernel/cache/whole-response.ts'
+import { isPublic } from '#server/shop/public/find.ts'
+import { allowEmbedding } from './embed-headers.ts'
+import { freshExplorer, freshShopPage } from './freshness.ts'
+import { pageLocals } from './locals.ts'
+import { renderPage, type AstroHandler, type PageRequest } from './on-demand.ts'
+import { addressOfPage } from './page-addresses.ts'
+import { openRewriteOrigin, type RewriteOrigin } from './rewrite-origin.ts'
+import { loadStaticPages, type StaticPages } from './static-pages.ts'
+
+export type Site = {
+  readonly folder: string
+  readonly pages: StaticPages
+  readonly handler: AstroHandler
+  readonly rewriteOrigin: RewriteOrigin
+}
+export type Pages = {
+  readonly serve: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+  /** Answers a failed page as a page; false when the visitor wants something else. */
+  readonly serveError: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    problem: ProblemWire,
+  ) => Promise<boolean>
+}
+
+/** The built site: static files and Astro's handler for the pages rendered on demand. */
+export async function openSite(distFolder: string, publicUrl: string): Promise<Site> {
+  const rewriteOrigin = await openRewriteOrigin(distFolder, publicUrl)
+  const pages = await loadStaticPages(distFolder, rewriteOrigin)
+  const entry = (await import(pathToFileURL(join(distFolder, 'server', 'entry.mjs')).href)) as {
+    handler: AstroHandler
+  }
+  return { folder: join(distFolder, 'client'), pages, handler: entry.handler, rewriteOrigin }
+}
+
+/** Pages built ahead that carry a form to their own address (contract §4), and the page that answers it. */
+const formPages: ReadonlyMap<string, string> = new Map(
+  ['/boton-de-arrepentimiento', '/boton-de-baja', '/free-trial'].map(path => [
+    path,
+    `/formularios${path}`,
+  ]),
+)
+
+type Parts = {
+  readonly site: Site
+  readonly context: Context
+  readonly handlers: Handlers
+  readonly limiter: Limiter
+  readonly responses: ResponseCache
+}
+/** The address is that of all who get the same. */
+type Found = { readonly address: string; readonly response: WholeResponse | null }
+
+/** Answers everything that is not the API: the built site first, then Astro. */
+export function createPages(parts: Parts): Pages {
+  const { site, context, limiter, responses } = parts
+  const errors = {
+    unknown: errorPage(site, '/404', 404),
+    lostTurn: errorPage(site, '/link-cortado', 404),
+    unexpected: errorPage(site, '/500', 500),
+  }
+  return {
+    serve: async (request, reply) => {
+      const slashless = withoutTrailingSlash(request.url)
+      if (slashless !== null) {
+        void reply.redirect(slashless, 301)
+        return
+      }
+      const path = pathOf(request)
+      if (!isRead(request)) {
+        refuseMethod(request, reply, site)
+        refuseForeignForm(context, request)
+        await limiter.allow('createAppointment', request)
+      } else if (site.pages.isFile(path)) {
+        await reply.sendFile(path)
+        return
+      }
+      const { address, response } = await find(parts, request)
+      const isLostTurn = path.startsWith('/agenda/') && (response?.status ?? 404) === 404
+      // Whoever has half of a turn's link is helped by other words than whoever looks for a shop.
+      const page = isLostTurn ? errors.lostTurn : (response ?? errors.unknown)
+      const sent = allowEmbedding(path, reply.raw, page)
+      await responses.send(request, reply, { response: sent, address, route: 'page' })
+    },
+    serveError: async (request, reply, problem) => {
+      if (!(request.headers.accept ?? '').includes('text/html')) return false
+      const response = problem.status === 500 ? errors.unexpected : problemPage(problem)
+      await responses.send(request, reply, { response, address: request.url, route: 'page' })
+      return true
+    },
+  }
+}
+
+async function find(parts: Parts, request: FastifyRequest): Promise<Found> {
+  const { site, context, responses } = parts
+  const path = pathOf(request)
+  const page = isRead(request) ? site.pages.find(path) : null
+  if (page !== null && !isErrorPage(path)) return { address: path, response: page }
+  // The page itself is a file; what was sent to it is answered by another.
+  const address = (isRead(request) ? undefined : formPages.get(path)) ?? addressOfPage(request.url)
+  if (address === null) return { address: path, response: null }
+  const render = async () => await renderFor(parts, request, address)
+  if (!isRead(request)) return { address, response: await render() }
+  const [, adUrl, query] = /^\/comerce\/([^/?]+)(\?|$)/.exec(address) ?? []
+  const shop = adUrl === undefined ? null : await context.availability.find(adUrl.toLowerCase())
+  if (shop?.row.status === 'closed') refuse('comerce_closed')
+  if (shop !== null && query === '' && isPublic(shop)) {
+    const shared = `/comerce/${shop.row.adUrl}`
+    const make = async () => await freshShopPage(context, shop, render)
+    return { address: shared, response: await responses.find(shared, make) }
+  }
+  if (path === '/explorar/lugares-cerca') {
+    const make = async () => await freshExplorer(context, render)
+    return { address, response: await responses.find(address, make) }
+  }
+  return { address, response: await render() }
+}
+
+async function renderFor(
+  { site, context, handlers }: Parts,
+  request: FastifyRequest,
+  url: string,
+): Promise<WholeResponse | null> {
+  const client = {
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    requestId: request.id,
+  }
+  const locals = pageLocals(context, handlers, client)
+  return await renderPage(site, locals, { ...pageRequest(context, request), url })
+}
+
+/** Lets the parser leave a form's bytes to the page. */
+export function keepFormBodies(server: FastifyInstance): void {
+  server.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer' },
+    (_request, body, done) => {
+      done(null, body)
+    },
+  )
+}
+
+/** A static page is only read; a page made on demand may also take its own form. */
+function refuseMethod(request: FastifyRequest, reply: FastifyReply, site: Site): void {
+  const path = pathOf(request)
+  const isBuilt = site.pages.isFile(path) || site.pages.find(path) !== null
+  const isFile = isBuilt && !formPages.has(path)
+  if (request.method === 'POST' && !isFile) return
+  reply.raw.setHeader('allow', isFile ? 'GET, HEAD' : 'GET, HEAD, POST')
+  refuse('method_not_allowed')
+}
+
+/**
+ * A form of another site must not act in our visitor's name (contract §4). Sec-Fetch-Site is the better witness: from a
+ * page that hides its referrer (a manage link) the browser says `Origin: null`.
+ */
+function refuseForeignForm(context: Context, request: FastifyRequest): void {
+  const { origin, host } = request.headers
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined) {
+    if (site !== 'same-origin' && site !== 'none') refuse('forbidden')
+  } else if (origin !== undefined && !isOwnOrigin(context.config, origin, host)) refuse('forbidden')
+}
+
+function pageRequest(context: Context, request: FastifyRequest): PageRequest {
+  const headers: Record<string, string> = { host: new URL(context.config.publicUrl).host }
+  for (const name of ['content-type', 'user-agent', 'accept-language', 'referer']) {
+    const value = request.headers[name]
+    if (typeof value === 'string') headers[name] = value
+  }
+  const isPost = request.method === 'POST'
+  const body = Buffer.isBuffer(request.body) ? request.body : undefined
+  return {
+    method: isPost ? 'POST' : 'GET',
+    url: request.url,
+    headers,
+    ...(isPost && body !== undefined ? { body } : {}),
+  }
+}
+
+function errorPage({ pages }: Site, path: string, status: number): WholeResponse {
+  const { isFresh: _, ...page } = pages.find(path) ?? wordsAlone
+  return { ...page, status }
+}
+
+const wordsAlone: WholeResponse = {
+  status: 500,
+  headers: [['content-type', 'text/plain; charset=utf-8']],
+  body: Buffer.from('Algo salió mal. Probá de nuevo.'),
+}
+
+const isErrorPage = (path: string): boolean => path === '/404' || path === '/500'
+
+/** A refusal as plain HTML: what happened, what to do now, and the way back. No value of the request is in it. */
+function problemPage({ status, title, detail }: ProblemWire): WholeResponse {
+  const body = Buffer.from(
+    `<!doctype html><html lang="es-AR"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${title}</title><h1>${title}</h1><p>${detail}</p><p><a href="/">Ir al inicio</a></p></html>`,
+  )
+  const headers: [string, string][] = [
+    ['content-type', 'text/html; charset=utf-8'],
+    ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
+    ['cache-control', 'no-store'],
+  ]
+  return { status, headers, body }
+}
+
+function withoutTrailingSlash(url: string): string | null {
+  const [path = '/', query] = url.split('?')
+  if (path.length < 2 || !path.endsWith('/')) return null
+  // Collapsed, because `//evil.example/` would lead to another site.
+  const bare = `/${path.split('/').filter(Boolean).join('/')}`
+  return query === undefined ? bare : `${bare}?${query}`
+}
+
+function isRead({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+function pathOf({ url }: FastifyRequest): string {
+  const [path = '/'] = url.split('?')
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    // A broken escape names no file.
+    return path
+  }
+}

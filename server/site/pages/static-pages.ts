@@ -1,0 +1,84 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { WholeResponse } from '#server/kernel/cache/whole-response.ts'
+import type { RewriteOrigin } from './rewrite-origin.ts'
+
+/**
+ * The built pages, held in memory: each has a policy of its own and may have to be put under another address. What else was
+ * built (scripts, icons, pictures) are files, read from the disk by @fastify/static, which only gets names of this list.
+ */
+export type StaticPages = {
+  readonly find: (path: string) => WholeResponse | null
+  readonly isFile: (path: string) => boolean
+}
+
+export async function loadStaticPages(
+  distFolder: string,
+  rewriteOrigin: RewriteOrigin,
+): Promise<StaticPages> {
+  const folder = join(distFolder, 'client')
+  const policies = await readPolicies(join(distFolder, '_headers.json'))
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries
+    .filter(entry => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+    .map(entry => join(entry.parentPath, entry.name).slice(folder.length))
+  const pages = new Map<string, WholeResponse>()
+  for (const path of paths.filter(isPage)) {
+    const route = routeOf(path)
+    const built = await readFile(join(folder, path))
+    const body = rewriteOrigin(built)
+    pages.set(route, {
+      status: 200,
+      headers: [
+        ['content-type', 'text/html; charset=utf-8'],
+        ['cache-control', 'no-cache'],
+        ...(policies.get(route) ?? []),
+      ],
+      body,
+      ...(body === built ? { compressed: await readCompressed(join(folder, path)) } : {}),
+      isKeptLong: true,
+      isFresh: () => true,
+    })
+  }
+  const files = new Set(paths.filter(path => !isPage(path)))
+  return { find: path => pages.get(path) ?? null, isFile: path => files.has(path) }
+}
+
+/** The name of an asset of the build changes with what is in it. */
+export function cacheControlOf(path: string): string {
+  return path.includes('/_astro/') ? 'public, max-age=31536000, immutable' : 'public, max-age=86400'
+}
+
+function isPage(path: string): boolean {
+  return path.endsWith('.html')
+}
+
+/** `/index.html` answers at `/`, `/login.html` at `/login`. */
+function routeOf(path: string): string {
+  return path.replace(/(\/index)?\.html$/, '') || '/'
+}
+
+/** What the build compressed as well as it can be, which takes too long for a visitor. */
+async function readCompressed(file: string): Promise<NonNullable<WholeResponse['compressed']>> {
+  const [br, gzip] = await Promise.all(
+    ['.br', '.gz'].map(async end => await readFile(file + end).catch(() => undefined)),
+  )
+  return { ...(br === undefined ? {} : { br }), ...(gzip === undefined ? {} : { gzip }) }
+}
+
+type PageHeaders = {
+  readonly pathname: string
+  readonly headers: { readonly key: string; readonly value: string }[]
+}
+
+/** The content security policies that Astro computed for each static page. */
+async function readPolicies(file: string): Promise<Map<string, [string, string][]>> {
+  const text = await readFile(file, 'utf8').catch(() => '[]')
+  const pages = JSON.parse(text) as PageHeaders[]
+  return new Map(
+    pages.map(({ pathname, headers }) => [
+      pathname,
+      headers.map(({ key, value }): [string, string] => [key.toLowerCase(), value]),
+    ]),
+  )
+}

@@ -1,0 +1,39 @@
+import type { ManagedAppointmentWire } from '#contract/contract.ts'
+import { agendaMessages as words } from '#messages/appointment.ts'
+import styles from './Turn.module.css'
+
+const choices = [5, 10, 15, 20]
+
+/** "I am running late", one tap for the shop to know; a real form, so it works without a script. */
+export function ComingLate({ managed }: { readonly managed: ManagedAppointmentWire }) {
+  const told = managed.appointment.late_minutes
+  if (!managed.can_tell_late && told === undefined) return null
+  return (
+    <div className={styles.late}>
+      <p role="status">
+        {told === undefined
+          ? words.lateAsk
+          : words.lateTold(told, managed.appointment.comerce.name)}
+      </p>
+      {managed.can_tell_late && (
+        <form method="post">
+          <input type="hidden" name="accion" value="tarde" />
+          {choices
+            .filter(minutes => minutes !== told)
+            .map(minutes => (
+              <button
+                key={minutes}
+                className="btn btn-plain btn-small"
+                type="submit"
+                name="minutes"
+                value={minutes}
+                aria-label={words.lateBy(minutes)}
+              >
+                {`${minutes} min`}
+              </button>
+            ))}
+        </form>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { agendaMessages as words } from '#messages/appointment.ts'
+import { createKeeping } from '#stores/appointment/keep-turn.ts'
+
+type Props = { readonly manageToken: string; readonly appointmentId: string }
+
+/** For who has an account open on this device; everybody else sees nothing of it. */
+export function KeepInAccount({ manageToken, appointmentId }: Props) {
+  const [keeping] = useState(() => createKeeping(manageToken, appointmentId))
+  const state = useStore(keeping.$keeping, { ssr: 'initial' })
+  useEffect(() => void keeping.look(), [keeping])
+
+  if (state === 'none') return null
+  if (state === 'kept' || state === 'elsewhere')
+    return (
+      <p className="soft small" role="status">
+        {state === 'kept' ? words.keptInAccount : words.keptElsewhere}
+      </p>
+    )
+  return (
+    <>
+      {state === 'failed' && (
+        <p className="soft small" role="alert">
+          {words.keepFailed}
+        </p>
+      )}
+      <button
+        className="btn btn-plain btn-block"
+        type="button"
+        aria-disabled={state === 'sending' || undefined}
+        onClick={() => void keeping.keep()}
+      >
+        {words.keepInAccount}
+      </button>
+    </>
+  )
+}

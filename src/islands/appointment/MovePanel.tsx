@@ -1,0 +1,250 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import type { ManagedAppointmentWire } from '#contract/contract.ts'
+import type { ProblemWire } from '#contract/protocol/problems.ts'
+import { longDateText, timeText } from '#contract/texts/texts.ts'
+import { agendaMessages as words } from '#messages/appointment.ts'
+import { bookingMessages, untilText } from '#messages/booking.ts'
+import { problemText } from '#messages/problems.ts'
+import {
+  addDays,
+  type BookableDay,
+  partsOfDay,
+  samePeople,
+  weekDays,
+  type Week,
+} from '#stores/booking/bookable-days.ts'
+import { peopleOf } from '#stores/appointment/turn.ts'
+import { Arrow, DayFace, nearWord } from '../booking/DayFace.tsx'
+import reserve from '../booking/reserve.module.css'
+import times from '../booking/times.module.css'
+import who from '../booking/who.module.css'
+import styles from './Turn.module.css'
+
+/** The days to which it can go, as the server found them. */
+export type Move = {
+  readonly week: Week
+  readonly today: string
+  readonly date: string | null
+  /** A person's id, `any`, or those who have it now. */
+  readonly staff: string
+  readonly problem: ProblemWire | null
+  readonly idempotencyKey: string
+}
+
+type Props = {
+  readonly managed: ManagedAppointmentWire
+  readonly manageToken: string
+  readonly move: Move
+}
+
+/**
+ * Another hour for the same turn, with the days and hours of the times. Days are links and hours radio buttons of a
+ * form, so that it needs no script; with one its button says where the turn goes.
+ */
+export function MovePanel({ managed, manageToken, move }: Props) {
+  const { appointment, comerce } = managed
+  const { week, today, date, staff } = move
+  const link = (query: Record<string, string>) =>
+    `/agenda/${manageToken}?${String(new URLSearchParams({ ver: 'mover', p: staff, ...query }))}#mover`
+  const day = week.find(one => one.date === date)
+  return (
+    <section className={styles.move} id="mover" aria-labelledby="mover-titulo">
+      <h2 id="mover-titulo">{words.moveTitle}</h2>
+      <p className="soft small">{words.moveUntil(untilText(comerce.move_until))}</p>
+      <WithWhom managed={managed} staff={staff} link={link} />
+      <div className={times.strip}>
+        <Shift to="earlier" week={week} today={today} link={link} />
+        <ul className={times.days} aria-label={bookingMessages.days}>
+          {week.map(one => (
+            <li key={one.date}>
+              <Day day={one} today={today} isShown={one.date === date} link={link} />
+            </li>
+          ))}
+        </ul>
+        <Shift to="later" week={week} today={today} link={link} />
+      </div>
+      {day && day.starts.length > 0 ? (
+        <Hours
+          key={day.date}
+          day={day}
+          manageToken={manageToken}
+          revision={appointment.revision}
+          move={move}
+        />
+      ) : (
+        <p className="card">{words.moveNoRoom}</p>
+      )}
+      <p className={styles.others}>
+        <a className="btn btn-plain btn-small" href={`/agenda/${manageToken}`}>
+          {words.leaveIt}
+        </a>
+        {managed.can_cancel && (
+          <a className="btn btn-quiet btn-small" href={`/agenda/${manageToken}?ver=cancelar`}>
+            {words.rather}
+          </a>
+        )}
+      </p>
+    </section>
+  )
+}
+
+type Link = { readonly link: (query: Record<string, string>) => string }
+
+function WithWhom({
+  managed: { appointment },
+  staff,
+  link,
+}: Link & Pick<Props, 'managed'> & { readonly staff: string }) {
+  const people = new Set(appointment.legs.map(leg => leg.staff.id))
+  const own = people.size > 1 ? samePeople : appointment.legs[0]?.staff.id
+  if (!own) return null
+  const choices = [
+    { id: own, name: words.moveWith(peopleOf(appointment)) },
+    { id: 'any', name: words.moveWithAnyone },
+  ]
+  return (
+    <p className={who.people}>
+      {choices.map(({ id, name }) => (
+        <a
+          key={id}
+          className={who.person}
+          href={link({ p: id })}
+          aria-current={staff === id ? 'true' : undefined}
+        >
+          {name}
+        </a>
+      ))}
+    </p>
+  )
+}
+
+type DayProps = Link & {
+  readonly day: BookableDay
+  readonly today: string
+  readonly isShown: boolean
+}
+
+function Day({ day, today, isShown, link }: DayProps) {
+  if (day.starts.length === 0)
+    return (
+      <span className={times.dayFull}>
+        <DayFace date={day.date} word={bookingMessages.noRoom} />
+      </span>
+    )
+  return (
+    <a
+      className={times.day}
+      href={link({ d: day.date })}
+      aria-current={isShown ? 'true' : undefined}
+    >
+      <DayFace date={day.date} word={nearWord(day.date, today)} />
+    </a>
+  )
+}
+
+function Shift({
+  to,
+  week,
+  today,
+  link,
+}: Link & Pick<Move, 'week' | 'today'> & { readonly to: 'earlier' | 'later' }) {
+  const shown = week[0]?.date ?? today
+  if (to === 'earlier' && shown <= today) return null
+  const from = addDays(shown, to === 'later' ? weekDays : -weekDays)
+  return (
+    <a
+      className={times.shift}
+      href={link({ desde: from < today ? today : from })}
+      aria-label={to === 'later' ? bookingMessages.laterDays : bookingMessages.earlierDays}
+    >
+      <Arrow to={to} />
+    </a>
+  )
+}
+
+type HoursProps = Pick<Props, 'manageToken' | 'move'> & {
+  readonly day: BookableDay
+  readonly revision: number
+}
+
+function Hours({ day, manageToken, revision, move }: HoursProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [isAsked, setIsAsked] = useState(false)
+  useEffect(() => {
+    // It may have been chosen before anybody listened.
+    const early = form.current && new FormData(form.current).get('starts_at')
+    if (typeof early === 'string') setChosen(early)
+  }, [])
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    if (chosen !== null) return
+    event.preventDefault()
+    setIsAsked(true)
+    form.current?.querySelector<HTMLElement>('[type=radio]')?.focus()
+  }
+  const problem = isAsked && chosen === null ? words.movePick : problemOf(move.problem)
+  return (
+    <form
+      ref={form}
+      className={`${reserve.form} ${styles.moveForm}`}
+      method="post"
+      action={`/agenda/${manageToken}?ver=mover`}
+      autoComplete="off"
+      noValidate
+      onSubmit={submit}
+    >
+      <input type="hidden" name="accion" value="mover" />
+      <input type="hidden" name="staff" value={move.staff} />
+      <input type="hidden" name="revision" value={revision} />
+      <input type="hidden" name="idempotency_key" value={move.idempotencyKey} />
+      {problem && (
+        <p className="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <fieldset className={times.slots}>
+        <legend className={times.dayTitle}>{longDateText(day.date)}</legend>
+        {partsOfDay(day.starts).map(([part, starts]) => (
+          <div key={part}>
+            <p className={times.part}>{bookingMessages.parts[part]}</p>
+            <div className={times.grid}>
+              {starts.map(start => (
+                <label key={start} className={times.slot}>
+                  <input
+                    type="radio"
+                    name="starts_at"
+                    value={start}
+                    required
+                    onChange={() => setChosen(start)}
+                  />
+                  <span className="visually-hidden">{`${longDateText(day.date)}, `}</span>
+                  {timeText(start)}
+                </label>
+              ))}
+            </div>
+          </div>
+        ))}
+      </fieldset>
+      <div className={`bottom-bar ${reserve.bar}`}>
+        <button
+          className={`btn btn-go btn-block ${reserve.reserve} ${chosen ? '' : reserve.waiting}`}
+          type="submit"
+        >
+          {chosen ? (
+            words.moveTo(chosen)
+          ) : (
+            <>
+              <span>{words.moveHere}</span>
+              <span>{bookingMessages.pickFirst}</span>
+            </>
+          )}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+function problemOf(problem: ProblemWire | null): string | null {
+  if (problem === null) return null
+  return problem.code === 'validation_failed' ? words.movePick : problemText(problem)
+}

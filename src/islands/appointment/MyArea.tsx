@@ -1,0 +1,143 @@
+import { type SubmitEvent, useState } from 'react'
+import { agendaMessages as words } from '#messages/appointment.ts'
+import {
+  askForLinks,
+  closeFeed,
+  dropPlace,
+  type Place,
+  renewFeed,
+} from '#stores/appointment/my-area.ts'
+import styles from './MyTurns.module.css'
+
+/** The shops kept at hand, one tap from their hours. */
+export function Places({ places }: { readonly places: readonly Place[] }) {
+  if (places.length === 0) return null
+  return (
+    <section aria-labelledby="lugares">
+      <h2 id="lugares">{words.placesTitle}</h2>
+      <ul className={styles.places}>
+        {places.map(place => (
+          <li key={place.ad_url}>
+            <a href={`/comerce/${place.ad_url}`}>{place.name}</a>
+            <button
+              className="btn btn-quiet btn-small"
+              type="button"
+              aria-label={words.dropPlace(place.name)}
+              onClick={() => void dropPlace(place)}
+            >
+              ✕
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Her turns in her own calendar, by an address that she can change or close. */
+export function Feed({ url }: { readonly url: string | null }) {
+  return (
+    <section className={styles.feed} aria-labelledby="calendario">
+      <h2 id="calendario">{words.feedTitle}</h2>
+      <p className="soft">{words.feedText}</p>
+      {url === null ? (
+        <p>
+          <button className="btn btn-plain" type="button" onClick={() => void renewFeed()}>
+            {words.feedMake}
+          </button>
+        </p>
+      ) : (
+        <>
+          <div className="field">
+            <label htmlFor="feed-url">{words.feedUrl}</label>
+            <input
+              className="input"
+              id="feed-url"
+              value={url}
+              readOnly
+              onFocus={event => event.currentTarget.select()}
+            />
+          </div>
+          <p className={styles.pastWays}>
+            {/* The telephone's own calendar, and the computer's, subscribe to this kind of link. */}
+            <a className="btn btn-go btn-small" href={url.replace(/^https?:/, 'webcal:')}>
+              {words.feedAdd}
+            </a>
+            <a
+              className="btn btn-plain btn-small"
+              href={`https://calendar.google.com/calendar/r?cid=${encodeURIComponent(url.replace(/^https?:/, 'webcal:'))}`}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              {words.feedGoogle}
+            </a>
+            <CopyButton text={url} />
+            <button
+              className="btn btn-plain btn-small"
+              type="button"
+              onClick={() => void renewFeed()}
+            >
+              {words.feedRenew}
+            </button>
+            <button
+              className="btn btn-quiet btn-small"
+              type="button"
+              onClick={() => void closeFeed()}
+            >
+              {words.feedClose}
+            </button>
+          </p>
+          <p className="soft small">{words.feedKeep}</p>
+        </>
+      )}
+    </section>
+  )
+}
+
+function CopyButton({ text }: { readonly text: string }) {
+  const [isCopied, setCopied] = useState(false)
+  const copy = () => {
+    navigator.clipboard?.writeText(text).then(
+      () => setCopied(true),
+      () => document.querySelector<HTMLInputElement>('#feed-url')?.select(),
+    )
+  }
+  return (
+    <button className="btn btn-plain btn-small" type="button" aria-live="polite" onClick={copy}>
+      {isCopied ? words.feedCopied : words.feedCopy}
+    </button>
+  )
+}
+
+/** The way back to a turn whose link was lost. */
+export function SendLinks() {
+  const [told, setTold] = useState<string | null>(null)
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const email = String(new FormData(event.currentTarget).get('email') ?? '')
+    void askForLinks(email).then(text => setTold(text ?? words.linksFailed))
+  }
+  return (
+    <details className={styles.links}>
+      <summary>{words.linksAsk}</summary>
+      <form className="form" onSubmit={send}>
+        <div className="field">
+          <label htmlFor="links-email">{words.linksMail}</label>
+          <input
+            className="input"
+            id="links-email"
+            name="email"
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            required
+          />
+        </div>
+        <button className="btn btn-plain" type="submit">
+          {words.linksSend}
+        </button>
+        <p role="status">{told}</p>
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react'
+import type { AppointmentWire } from '#contract/contract.ts'
+import { dateOf, durationText, longDateText, priceText, timeText } from '#contract/texts/texts.ts'
+import { agendaMessages as words, statusWords } from '#messages/appointment.ts'
+import { mapLink } from '#messages/links.ts'
+import { isOver, isWaiting, minutesOf, peopleOf, servicesOf } from '#stores/appointment/turn.ts'
+import { handsOfTurn } from '#stores/booking/shared-visit.ts'
+import { Hands } from '../booking/Hands.tsx'
+import styles from './Ticket.module.css'
+
+type Props = {
+  readonly appointment: AppointmentWire
+  readonly place?: { readonly address: string; readonly city: string } | undefined
+  readonly isNew?: boolean
+  /** Without its stub, where something else is the matter of the page. */
+  readonly isSmall?: boolean
+  readonly qr?: ReactNode
+  /** Below the stub, as the way on from a list. */
+  readonly children?: ReactNode
+}
+
+/** The slip from the counter. What is over or cancelled is hers no longer: only its outline is left. */
+export function Ticket({
+  appointment,
+  place,
+  isNew = false,
+  isSmall = false,
+  qr,
+  children,
+}: Props) {
+  const over = isOver(appointment)
+  const hands = handsOfTurn(appointment)
+  const isLost = ['cancelled', 'rejected', 'expired'].includes(appointment.status)
+  return (
+    <article
+      className={
+        over || isWaiting(appointment)
+          ? `ticket-outline ${styles.outline} ${over ? styles.over : ''}`
+          : `ticket ${isNew ? 'ticket-new' : ''}`
+      }
+      aria-label={`${words.hourLabel}: ${longDateText(dateOf(appointment.starts_at))}, ${timeText(appointment.starts_at)}`}
+    >
+      <div className={styles.top}>
+        <p className="ticket-label">
+          {words.yourTurn}
+          <StatusWord appointment={appointment} />
+        </p>
+        <p
+          className={`ticket-hour ${styles.hour} ${isSmall ? styles.small : ''} ${isLost ? styles.lost : ''}`}
+        >
+          <time dateTime={appointment.starts_at}>{timeText(appointment.starts_at)}</time>
+        </p>
+        <p className={styles.date}>{longDateText(dateOf(appointment.starts_at))}</p>
+        <p className={styles.service}>
+          {[servicesOf(appointment), hands.length === 0 && `con ${peopleOf(appointment)}`]
+            .filter(Boolean)
+            .join(' ')}
+          {` · ${durationText(minutesOf(appointment))}`}
+        </p>
+        {hands.length > 0 && <Hands hands={hands} className={styles.hands} />}
+      </div>
+      {!isSmall && (
+        <div className={styles.stub}>
+          <div className={styles.shop}>
+            <p className={styles.shopName}>
+              <a href={`/comerce/${appointment.comerce.ad_url}`}>{appointment.comerce.name}</a>
+            </p>
+            {place?.address && (
+              <p className={styles.service}>
+                <a href={mapLink(place.address, place.city)} target="_blank" rel="noopener">
+                  {place.address}
+                </a>
+              </p>
+            )}
+            {!isLost && <p className={styles.service}>{priceWords(appointment)}</p>}
+            <p className={styles.service}>{words.inNameOf(appointment.customer.name)}</p>
+            {children}
+          </div>
+          <div className={styles.proof}>
+            {qr}
+            <p className={styles.code}>
+              <small className={styles.codeLabel}>{`${words.code} `}</small>
+              {appointment.code}
+            </p>
+          </div>
+        </div>
+      )}
+    </article>
+  )
+}
+
+/** What is paid at the shop, and what ahead. */
+function priceWords({ price, currency, deposit }: AppointmentWire): string {
+  if (!deposit) return `${priceText(price, currency)} ${words.atTheShop}`
+  const ahead = priceText(deposit.amount, currency)
+  const rest = `${priceText(Math.max(0, price - deposit.amount), currency)} ${words.atTheShop}`
+  return `${deposit.is_received ? words.depositReceived(ahead) : words.depositDue(ahead)} · ${rest}`
+}
+
+/** A turn that simply stands needs no word. */
+function StatusWord({ appointment }: { readonly appointment: AppointmentWire }) {
+  const word = statusWords[appointment.status]
+  return <span aria-live="polite">{word && ` · ${word}`}</span>
+}

@@ -1,0 +1,145 @@
+import { useStore } from '@nanostores/react'
+import { dateOf, longDateText, shortDateText, timeText } from '#contract/texts/texts.ts'
+import { absenceTexts as texts } from '#messages/dashboard/absence.ts'
+import { blockTexts } from '#messages/dashboard/turns.ts'
+import { $staff } from '#stores/dashboard/setup/catalogue.ts'
+import { closeDesk, openDesk } from '#stores/dashboard/new-appointment/desk-dialog.ts'
+import { clockText, minuteOfClock } from '#stores/dashboard/board/days.ts'
+import { decisionOf, type Decisions, type LeftTurn } from '#stores/dashboard/absence/day-move.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import { ClockField } from '#islands/dashboard/parts/Clock.tsx'
+import { TextField } from '#islands/ui/Field.tsx'
+import { textOf } from '#islands/ui/form-state.ts'
+import { Form, SubmitButton } from '#islands/dashboard/parts/Form.tsx'
+import { Loaded, Skeleton } from '#islands/dashboard/parts/Loaded.tsx'
+import { Modal } from '#islands/dashboard/parts/Modal.tsx'
+import parts from '#islands/dashboard/parts/parts.module.css'
+import styles from '../queue/offer.module.css'
+import { AbsenceDone } from './AbsenceDone.tsx'
+import { AbsenceTurns } from './AbsenceTurns.tsx'
+import { type AskedAbsence, type Span, useAbsence } from './use-absence.ts'
+
+type During = NonNullable<AskedAbsence['during']>
+
+/**
+ * A person is ill: her turns with a place for each, moved at once, and the messages to send. The same for turns that a
+ * block or other hours left where nobody works.
+ */
+export function AbsenceDialog(asked: AskedAbsence) {
+  const { staff, why, during, others: [next, ...others] = [] } = asked
+  const absence = useAbsence(asked)
+  const people = valueOf(useStore($staff)) ?? []
+  const nameOf = (id: string) => people.find(person => person.id === id)?.name ?? ''
+  const name = nameOf(staff)
+  const go = next ? () => openDesk({ ...asked, kind: 'absence', staff: next, others }) : closeDesk
+  const nextName = next && nameOf(next)
+  const turns = valueOf(absence.loaded)
+  const kind = why ?? (during ? 'part' : 'away')
+  const title = texts.titles[kind](name, longDateText(absence.date))
+  return (
+    <Modal title={absence.done ? texts.doneTitle : title} onClose={closeDesk} isDrawer>
+      {absence.done ? (
+        <AbsenceDone applied={absence.done} next={nextName} onClose={go} />
+      ) : (
+        <Form label={title} save={values => absence.apply(textOf(values, 'reason'))}>
+          {why && <p className="soft">{texts.hints[why](name)}</p>}
+          {during && <p>{duringText(during)}</p>}
+          {nextName && (
+            <p className="soft">{texts.afterwards([nextName, ...others.map(nameOf)])}</p>
+          )}
+          {!why && !during && <SpanFields span={absence.span} onChange={absence.setSpan} />}
+          <Loaded
+            from={absence.loaded}
+            onRetry={() => void absence.reload()}
+            waiting={<Skeleton rows={2} />}
+          >
+            {left => (
+              <AbsenceTurns
+                turns={left}
+                none={why ? texts.noneLeft : texts.noTurns}
+                people={people}
+                decisions={absence.decisions}
+                onDecide={absence.decide}
+              />
+            )}
+          </Loaded>
+          {!why && <TextField name="reason" label={texts.reason} maxLength={120} />}
+          <div className={parts.actions}>
+            {(!why || turns?.length !== 0) && (
+              <SubmitButton>
+                {applyText(turns ?? [], absence.decisions, why ? texts.asTheyAre : texts.blockOnly)}
+              </SubmitButton>
+            )}
+            {nextName && turns?.length === 0 && (
+              <button className="btn btn-plain" type="button" onClick={go}>
+                {texts.next(nextName)}
+              </button>
+            )}
+          </div>
+        </Form>
+      )}
+    </Modal>
+  )
+}
+
+function duringText({ starts_at: from, ends_at: to }: During): string {
+  if (dateOf(from) === dateOf(to)) return texts.during(timeText(from), timeText(to))
+  const isMidnight = [from, to].every(instant => timeText(instant) === '00:00')
+  const isOneDay = isMidnight && Date.parse(to) - Date.parse(from) <= 90_000_000
+  if (isOneDay) return texts.wholeDay
+  return texts.during(dayAndTime(from), dayAndTime(to))
+}
+
+function dayAndTime(instant: string): string {
+  return `${shortDateText(dateOf(instant))} ${timeText(instant)}`
+}
+
+function applyText(turns: readonly LeftTurn[], decisions: Decisions, nothing: string): string {
+  const all = turns.map(turn => decisionOf(turn, decisions).to)
+  const count = (kind: string) => all.filter(to => to === kind).length
+  return texts.apply(count('place'), count('cancel'), nothing)
+}
+
+type SpanProps = { readonly span: Span; readonly onChange: (span: Span) => void }
+
+function SpanFields({ span, onChange }: SpanProps) {
+  const change = (part: 'from' | 'to', text: string) => {
+    const minute = minuteOfClock(text)
+    if (minute !== null) onChange({ ...span, [part]: minute })
+  }
+  return (
+    <fieldset className={parts.group}>
+      <legend>{texts.span}</legend>
+      <div className={parts.chips}>
+        {[true, false].map(isWholeDay => (
+          <label key={String(isWholeDay)} className={`slot ${parts.chip}`}>
+            <input
+              type="radio"
+              name="span"
+              checked={span.isWholeDay === isWholeDay}
+              onChange={() => onChange({ ...span, isWholeDay })}
+            />
+            {isWholeDay ? texts.wholeDay : texts.part}
+          </label>
+        ))}
+      </div>
+      {!span.isWholeDay && (
+        <div className={`${parts.two} ${styles.below}`}>
+          <ClockField
+            name="starts_at"
+            label={texts.from}
+            defaultValue={clockText(span.from)}
+            onPick={clock => change('from', clock)}
+          />
+          <ClockField
+            name="ends_at"
+            label={texts.to}
+            defaultValue={clockText(span.to)}
+            error={span.to <= span.from ? blockTexts.order : undefined}
+            onPick={clock => change('to', clock)}
+          />
+        </div>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,80 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState } from 'react'
+import { dateOf } from '#contract/texts/texts.ts'
+import { $board, $date, $day } from '#stores/dashboard/board/board.ts'
+import {
+  type Absence,
+  type Applied,
+  applyDayMove,
+  createDayMove,
+  type Decision,
+  type Decisions,
+} from '#stores/dashboard/absence/day-move.ts'
+import { instantAt } from '#stores/dashboard/board/days.ts'
+import type { DeskDialog } from '#stores/dashboard/new-appointment/desk-dialog.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import { $timeZone, $wall } from '#stores/dashboard/shop.ts'
+
+export type Span = { readonly isWholeDay: boolean; readonly from: number; readonly to: number }
+
+export type AskedAbsence = Omit<DeskDialog & { kind: 'absence' }, 'kind'>
+
+/** Who is away when, where her turns would go, and doing it. The board's news ask the engine again. */
+export function useAbsence({ staff, why, during }: AskedAbsence) {
+  const shown = useStore($date) ?? ''
+  const [date] = useState(during ? dateOf(during.starts_at) : shown)
+  const timeZone = useStore($timeZone) ?? 'UTC'
+  const [span, setSpan] = useState<Span>(firstSpan)
+  const [decisions, setDecisions] = useState<Decisions>(new Map())
+  const [done, setDone] = useState<Applied | null>(null)
+  const [source] = useState(createDayMove)
+  const isOver = useRef(false)
+
+  const [from, to] = span.isWholeDay ? [0, 1440] : [span.from, span.to]
+  const absence: Absence = {
+    staff,
+    starts_at: during?.starts_at ?? instantAt(date, from, timeZone),
+    ends_at: during?.ends_at ?? instantAt(date, to, timeZone),
+    ...(why ? { why } : {}),
+  }
+  const question = JSON.stringify(absence)
+  useEffect(() => {
+    void source.load(JSON.parse(question))
+  }, [source, question])
+  // Once moved, they are no longer hers: asking again would empty the list under the messages.
+  useEffect(() => $day.listen(() => void (isOver.current || source.reload())), [source])
+
+  const decide = (id: string, decision: Decision) => {
+    const next = new Map([...decisions, [id, decision] as const])
+    setDecisions(next)
+    void source.decide(next)
+  }
+  return {
+    date,
+    absence,
+    span,
+    setSpan,
+    decisions,
+    decide,
+    loaded: useStore(source.$store),
+    reload: source.reload,
+    done,
+    apply: async (reason: string) => {
+      const turns = valueOf(source.$store.get()) ?? []
+      isOver.current = true
+      const answer = await applyDayMove(absence, reason, turns, decisions)
+      isOver.current = answer.ok
+      if (answer.ok) setDone(answer.applied)
+      else void source.reload()
+      return answer.ok ? null : answer.problem
+    },
+  }
+}
+
+function firstSpan(): Span {
+  const board = valueOf($board.get())
+  const wall = $wall.get()
+  const isToday = board !== null && wall?.date === board.date
+  const from = isToday ? Math.ceil(wall.minute / 15) * 15 : (board?.from ?? 0)
+  return { isWholeDay: true, from, to: board?.to ?? 1440 }
+}

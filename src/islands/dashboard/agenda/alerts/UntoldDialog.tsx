@@ -1,0 +1,147 @@
+import { useStore } from '@nanostores/react'
+import { useRef, useState } from 'react'
+import { dateOf, longDateText, shortDateText, timeText } from '#contract/texts/texts.ts'
+import { aftermathTexts, customerMessages, untoldTexts as texts } from '#messages/dashboard/desk.ts'
+import { problemWords } from '#messages/dashboard/problems.ts'
+import { whatsappLink } from '#messages/links.ts'
+import { closeDesk } from '#stores/dashboard/new-appointment/desk-dialog.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import { settleUntold } from '#stores/dashboard/board/settle-untold.ts'
+import { $shop } from '#stores/dashboard/shop.ts'
+import { tellByMail } from '#stores/dashboard/appointment/turn.ts'
+import { $untold, type UntoldTurn } from '#stores/dashboard/board/untold.ts'
+import { useToast } from '#islands/providers/ToastProvider.tsx'
+import { Modal } from '#islands/dashboard/parts/Modal.tsx'
+import parts from '#islands/dashboard/parts/parts.module.css'
+import styles from '../absence/absence.module.css'
+
+/** Who does not know yet what became of her turn, each with the words ready. */
+export function UntoldDialog() {
+  const turns = useStore($untold)
+  const hint = useRef<HTMLParagraphElement>(null)
+  return (
+    <Modal title={texts.title(turns.length)} onClose={closeDesk} isDrawer>
+      <div className={parts.stack}>
+        <p className="soft" tabIndex={-1} ref={hint}>
+          {turns.length === 0 ? texts.none : texts.hint}
+        </p>
+        <ul className={parts.list}>
+          {turns.map(turn => (
+            <li key={turn.appointment.id}>
+              <Untold untold={turn} onSettled={() => hint.current?.focus()} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Modal>
+  )
+}
+
+type Props = { readonly untold: UntoldTurn; readonly onSettled: () => void }
+
+function Untold({ untold, onSettled }: Props) {
+  const { appointment, has_mail: hasMail } = untold
+  const { name, phone } = appointment.customer
+  const shop = valueOf(useStore($shop))
+  const { settle, isSending } = useSettling(onSettled)
+  const message = messageOf(untold)
+  const done = (how: 'whatsapp' | 'told' | 'needless') =>
+    void settle(async () => await settleUntold([appointment], how))
+  return (
+    <div className={styles.turn}>
+      <p className={styles.words}>
+        <strong>{name}</strong>
+        <span className="small">{changeText(untold)}</span>
+      </p>
+      {phone === null ? (
+        <p className="soft small">{shop?.hides_phones ? texts.askOwner : texts.noPhone}</p>
+      ) : (
+        <details>
+          <summary>{texts.message}</summary>
+          <blockquote className={styles.message}>{message}</blockquote>
+        </details>
+      )}
+      <div className={parts.actions}>
+        {phone !== null && (
+          <a
+            className="btn btn-go btn-small"
+            href={whatsappLink(phone, message)}
+            target="_blank"
+            rel="noopener"
+            onClick={() => done('whatsapp')}
+          >
+            {aftermathTexts.tell(firstName(name))}
+          </a>
+        )}
+        {hasMail && (
+          <button
+            className="btn btn-plain btn-small"
+            type="button"
+            aria-disabled={isSending}
+            onClick={() => void settle(async () => await tellByMail(appointment))}
+          >
+            {aftermathTexts.tellByMail}
+            <span className="visually-hidden">{texts.to(name)}</span>
+          </button>
+        )}
+        {(['told', 'needless'] as const).map(how => (
+          <button
+            key={how}
+            className={`btn btn-small ${how === 'told' ? 'btn-plain' : 'btn-quiet'}`}
+            type="button"
+            aria-disabled={isSending}
+            onClick={() => done(how)}
+          >
+            {texts[how]}
+            <span className="visually-hidden">{texts.to(name)}</span>
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type Problem = Awaited<ReturnType<typeof settleUntold>>
+
+function useSettling(onSettled: () => void) {
+  const [isSending, setSending] = useState(false)
+  const { showToast } = useToast()
+  const settle = async (tell: () => Promise<Problem>) => {
+    if (isSending) return
+    setSending(true)
+    const problem = await tell()
+    setSending(false)
+    if (problem) showToast({ message: problemWords(problem), type: 'error' })
+    else onSettled()
+  }
+  return { settle, isSending }
+}
+
+function changeText({ appointment, change, knew }: UntoldTurn): string {
+  const was = texts.place(shortMoment(knew.starts_at), knew.person)
+  const person = appointment.legs[0]?.staff.name ?? ''
+  return texts.changes[change](was, texts.place(shortMoment(appointment.starts_at), person))
+}
+
+function shortMoment(instant: string): string {
+  return `${shortDateText(dateOf(instant))}, ${timeText(instant)}`
+}
+
+/** Of a turn that is off, the hour that she believes in. */
+function messageOf({ appointment, change, knew, link }: UntoldTurn): string {
+  const isOver = change === 'cancelled' || change === 'rejected'
+  const at = isOver ? knew.starts_at : appointment.starts_at
+  const facts = {
+    name: firstName(appointment.customer.name),
+    shop: appointment.comerce.name,
+    moment: `${longDateText(dateOf(at))}, ${timeText(at)}`,
+    person: appointment.legs[0]?.staff.name ?? '',
+    count: 1,
+    reason: '',
+  }
+  return customerMessages[change === 'accepted' ? 'taken' : change](facts, link)
+}
+
+function firstName(name: string): string {
+  return name.split(' ')[0] ?? name
+}

@@ -1,0 +1,51 @@
+import type { AppointmentWire } from '#contract/contract.ts'
+import { turnTexts as texts } from '#messages/dashboard/turns.ts'
+import { centsOf, pesosText } from '#stores/dashboard/setup/prices.ts'
+import { editTurn } from '#stores/dashboard/appointment/turn.ts'
+import { TextArea, TextField } from '#islands/ui/Field.tsx'
+import { textOf } from '#islands/ui/form-state.ts'
+import { Form, SubmitButton } from '#islands/dashboard/parts/Form.tsx'
+import parts from '#islands/dashboard/parts/parts.module.css'
+import styles from './turn.module.css'
+
+type Props = { readonly turn: AppointmentWire; readonly onBack: () => void }
+
+/** What was agreed at the chair: another price, something to remember. */
+export function EditPanel({ turn, onBack }: Props) {
+  const save = async (values: FormData) => {
+    const price = centsOf(textOf(values, 'price')) ?? turn.price
+    const change = await editTurn(turn, { note: textOf(values, 'note'), price })
+    if (!change.ok) return change.problem
+    onBack()
+    return null
+  }
+  return (
+    <div className={styles.panel}>
+      <h3>{texts.editTitle}</h3>
+      <Form
+        label={texts.editTitle}
+        save={save}
+        check={values =>
+          centsOf(textOf(values, 'price')) === null ? { price: texts.badPrice } : noErrors
+        }
+      >
+        <TextField
+          name="price"
+          label={texts.price}
+          inputMode="decimal"
+          defaultValue={pesosText(turn.price)}
+          data-first
+        />
+        <TextArea name="note" label={texts.note} defaultValue={turn.note} maxLength={500} />
+        <div className={parts.actions}>
+          <SubmitButton>{texts.editSave}</SubmitButton>
+          <button className="btn btn-plain" type="button" onClick={onBack}>
+            {texts.keep}
+          </button>
+        </div>
+      </Form>
+    </div>
+  )
+}
+
+const noErrors: Record<string, string> = {}

@@ -1,0 +1,201 @@
+import { useStore } from '@nanostores/react'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { AppointmentWire } from '#contract/contract.ts'
+import type { ProblemWire } from '#contract/protocol/problems.ts'
+import { dateOf, dayMonthText, timeText } from '#contract/texts/texts.ts'
+import { problemWords } from '#messages/dashboard/problems.ts'
+import { seriesTexts } from '#messages/dashboard/series.ts'
+import { endTexts as texts } from '#messages/dashboard/turns.ts'
+import { backTo, followUp } from '#stores/dashboard/board/aftermath.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import { cancelFollowing, followingOf, seriesTurns } from '#stores/dashboard/appointment/series.ts'
+import { setStatus } from '#stores/dashboard/appointment/turn.ts'
+import parts from '#islands/dashboard/parts/parts.module.css'
+import { takeFocus } from '#islands/dashboard/parts/take-focus.ts'
+import styles from './turn.module.css'
+import series from '../new-appointment/series.module.css'
+
+type Props = {
+  readonly turn: AppointmentWire
+  readonly onBack: () => void
+  readonly onProblem: (words: string | null) => void
+  readonly onDone: () => void
+}
+type AskedBy = 'customer' | 'shop'
+
+/** Cancelling asks who wanted it, and of a "turno fijo" how much of it; it can be taken back and told afterwards. */
+export function CancelPanel({ turn, ...after }: Props) {
+  const [askedBy, setAskedBy] = useState<AskedBy>('shop')
+  const following = useFollowing(turn)
+  const [isWhole, setWhole] = useState(false)
+  const turns = isWhole ? following : [turn]
+  const cancel = async (reason: string): Promise<ProblemWire | null> => {
+    const why = { asked_by: askedBy, ...(reason ? { reason } : {}) }
+    const kind = askedBy === 'customer' ? ('withdrawn' as const) : ('cancelled' as const)
+    if (isWhole) {
+      const answer = await cancelFollowing(turn, why)
+      if (!answer.ok) return answer.problem
+      const undo = { to: 'series' } as const
+      followUp({ kind, turn: answer.turns[0] ?? turn, series: answer.turns, undo })
+      return null
+    }
+    const answer = await setStatus(turn, 'cancelled', why)
+    if (!answer.ok) return answer.problem
+    followUp({ kind, turn: answer.turn, undo: backTo(turn, answer.turn) })
+    return null
+  }
+  return (
+    <End
+      {...after}
+      title={texts.cancelTitle}
+      hint={texts.cancelHint(turns.length)}
+      action={texts.cancelNow(turns.length)}
+      end={cancel}
+    >
+      {following.length > 1 && (
+        <Choice
+          legend={texts.scope}
+          options={[
+            [false, texts.onlyThis],
+            [true, texts.following(following.length - 1)],
+          ]}
+          value={isWhole}
+          onChange={setWhole}
+        />
+      )}
+      {isWhole && (
+        <>
+          <ul className={series.gone} aria-label={texts.dates}>
+            {following.map(one => (
+              <li key={one.id}>
+                {`${dayMonthText(dateOf(one.starts_at))}, ${timeText(one.starts_at)}`}
+              </li>
+            ))}
+          </ul>
+          <p className="soft small">{seriesTexts.oneMail}</p>
+        </>
+      )}
+      <Choice
+        legend={texts.who}
+        options={[
+          ['shop', texts.byShop],
+          ['customer', texts.byCustomer],
+        ]}
+        value={askedBy}
+        onChange={setAskedBy}
+      />
+    </End>
+  )
+}
+
+/** A request is turned down as a turn is cancelled: with a reason, a way back and words for the customer. */
+export function RejectPanel({ turn, ...after }: Props) {
+  const reject = async (reason: string): Promise<ProblemWire | null> => {
+    const answer = await setStatus(turn, 'rejected', reason ? { reason } : {})
+    if (!answer.ok) return answer.problem
+    followUp({ kind: 'rejected', turn: answer.turn, reason, undo: backTo(turn, answer.turn) })
+    return null
+  }
+  return (
+    <End
+      {...after}
+      title={texts.rejectTitle}
+      hint={texts.rejectHint}
+      action={texts.rejectNow}
+      end={reject}
+    />
+  )
+}
+
+type EndProps = Omit<Props, 'turn'> & {
+  readonly title: string
+  readonly hint: string
+  readonly action: string
+  /** Answers what was refused. */
+  readonly end: (reason: string) => Promise<ProblemWire | null>
+  readonly children?: ReactNode
+}
+
+function End({ title, hint, action, end, children, onBack, onProblem, onDone }: EndProps) {
+  const [reason, setReason] = useState('')
+  const [isSending, setSending] = useState(false)
+  const send = async () => {
+    if (isSending) return
+    setSending(true)
+    const problem = await end(reason.trim())
+    setSending(false)
+    if (problem) onProblem(problemWords(problem))
+    else onDone()
+  }
+  return (
+    // Framed by what holds the form: its buttons stay inside, whatever dialog it stands in.
+    <div className={styles.panel}>
+      <form
+        className={parts.stack}
+        onSubmit={event => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        <h3 tabIndex={-1} ref={takeFocus}>
+          {title}
+        </h3>
+        <p className="soft">{hint}</p>
+        {children}
+        <label className="field">
+          <span>{texts.reason}</span>
+          <input
+            className="input"
+            value={reason}
+            maxLength={500}
+            onChange={event => setReason(event.target.value)}
+          />
+        </label>
+        <div className={parts.actions}>
+          <button className="btn btn-warn" type="submit" aria-disabled={isSending}>
+            {action}
+          </button>
+          <button className="btn btn-plain" type="button" onClick={onBack}>
+            {texts.keep}
+          </button>
+        </div>
+      </form>
+    </div>
+  )
+}
+
+type ChoiceProps<Value> = {
+  readonly legend: string
+  readonly options: readonly (readonly [Value, string])[]
+  readonly value: Value
+  readonly onChange: (value: Value) => void
+}
+
+function Choice<Value extends string | boolean>(props: ChoiceProps<Value>) {
+  return (
+    <fieldset className={parts.group}>
+      <legend>{props.legend}</legend>
+      <div className={series.choice}>
+        {props.options.map(([value, label]) => (
+          <label key={label} className="choice">
+            <input
+              type="radio"
+              name={props.legend}
+              checked={props.value === value}
+              onChange={() => props.onChange(value)}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function useFollowing(turn: AppointmentWire): readonly AppointmentWire[] {
+  const loaded = useStore(seriesTurns.$store)
+  useEffect(() => {
+    if (turn.series) void seriesTurns.load(turn.series)
+  }, [turn.series])
+  return turn.series ? followingOf(turn, valueOf(loaded) ?? []) : []
+}

@@ -1,0 +1,38 @@
+import { useStore } from '@nanostores/react'
+import { anywayTexts as texts } from '#messages/dashboard/desk.ts'
+import { conflictWords, movingTexts } from '#messages/dashboard/moving.ts'
+import { $board } from '#stores/dashboard/board/board.ts'
+import { clockText } from '#stores/dashboard/board/days.ts'
+import type { PendingMove } from '#stores/dashboard/board/hand.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import { inTheWay, leaveAsked, moveAnyway } from '#stores/dashboard/board/moving.ts'
+import { Modal } from '#islands/dashboard/parts/Modal.tsx'
+import parts from '#islands/dashboard/parts/parts.module.css'
+
+/** Overbooking is never an accident: what is in the way is named, and only a yes puts the turn on top of it. */
+export function MoveAnyway({ asked }: { readonly asked: PendingMove }) {
+  const conflicts = inTheWay(asked, valueOf(useStore($board)))
+  const time = clockText(asked.from)
+  const { name } = asked.card.appointment.customer
+  return (
+    <Modal title={texts.title} onClose={leaveAsked}>
+      <div className={parts.stack}>
+        <p>{texts.to(name, time, asked.staff.name)}</p>
+        <ul className={`problem ${parts.lines}`}>
+          {conflicts.length === 0 && <li>{movingTexts.nothingInTheWay}</li>}
+          {conflicts.map(conflict => (
+            <li key={JSON.stringify(conflict)}>{conflictWords(conflict, asked.staff.name)}</li>
+          ))}
+        </ul>
+        <div className={parts.actions}>
+          <button className="btn btn-warn" type="button" onClick={moveAnyway}>
+            {texts.yes(time)}
+          </button>
+          <button className="btn btn-plain" type="button" data-first onClick={leaveAsked}>
+            {texts.no}
+          </button>
+        </div>
+      </div>
+    </Modal>
+  )
+}

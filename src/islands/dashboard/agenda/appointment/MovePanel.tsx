@@ -1,0 +1,159 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import type { AppointmentWire } from '#contract/contract.ts'
+import type { ProblemWire } from '#contract/protocol/problems.ts'
+import { dateOf, timeText } from '#contract/texts/texts.ts'
+import { moveTexts as texts, newTurnTexts, turnTexts } from '#messages/dashboard/turns.ts'
+import { followUp, placeOf } from '#stores/dashboard/board/aftermath.ts'
+import { $activeStaff, offersAll } from '#stores/dashboard/setup/catalogue.ts'
+import { instantAt, isDate, minuteOfClock } from '#stores/dashboard/board/days.ts'
+import { type Loadable, valueOf } from '#stores/dashboard/loadable.ts'
+import type { FreeStart } from '#stores/dashboard/new-appointment/new-turn.ts'
+import { $timeZone } from '#stores/dashboard/shop.ts'
+import { minutesOf, moveTurn } from '#stores/dashboard/appointment/turn.ts'
+import { ClockField } from '#islands/dashboard/parts/Clock.tsx'
+import { SelectField, TextField } from '#islands/ui/Field.tsx'
+import { textOf } from '#islands/ui/form-state.ts'
+import { Check, Form, SubmitButton } from '#islands/dashboard/parts/Form.tsx'
+import parts from '#islands/dashboard/parts/parts.module.css'
+import { takeFocus } from '#islands/dashboard/parts/take-focus.ts'
+import styles from './turn.module.css'
+import { Alternatives } from '../new-appointment/Alternatives.tsx'
+import { DayChips } from '../board/DayChips.tsx'
+import { FreeTimes, useFreeStarts } from '../new-appointment/FreeTimes.tsx'
+
+type Props = {
+  readonly turn: AppointmentWire
+  readonly onBack: () => void
+  readonly onDone: () => void
+}
+
+/** Another person, day or hour, by buttons; the turn keeps its code and its link. */
+export function MovePanel({ turn, onBack, onDone }: Props) {
+  const services = turn.legs.map(leg => leg.service.id)
+  const people = useStore($activeStaff)
+  const timeZone = useStore($timeZone) ?? 'UTC'
+  const [staff, setStaff] = useState(turn.legs[0]?.staff.id ?? 'any')
+  const [date, setDate] = useState(turn.starts_at.slice(0, 10))
+  const [chosen, setPicked] = useState<string | null>(null)
+  const [isOverbooked, setOverbooked] = useState(false)
+  const [taken, setTaken] = useState<ProblemWire | null>(null)
+  const free = useFreeStarts({ services, staff, date, moving: turn.id })
+  // What was chosen on another day is not meant on this one.
+  const kept = chosen !== null && dateOf(chosen) === date ? chosen : null
+  const picked = kept ?? (isElsewhere(turn, date, staff) ? sameHour(turn, free.loaded) : null)
+
+  const usual = minutesOf(turn)
+  const resized = (values: FormData): number | undefined => {
+    const minutes = Number(textOf(values, 'duration_minutes'))
+    return Number.isInteger(minutes) && minutes > 0 && minutes !== usual ? minutes : undefined
+  }
+  const startOf = (values: FormData) => {
+    if (!isOverbooked) return picked ?? (resized(values) === undefined ? null : turn.starts_at)
+    const minute = minuteOfClock(textOf(values, 'starts_at'))
+    return minute === null ? null : instantAt(date, minute, timeZone)
+  }
+  const save = async (values: FormData) => {
+    const startsAt = startOf(values)
+    if (startsAt === null) return null
+    const durationMinutes = resized(values)
+    const to = { startsAt, staff, overbook: isOverbooked, durationMinutes }
+    const change = await moveTurn(turn, to)
+    setTaken(change.ok ? null : change.problem)
+    if (!change.ok) return change.problem
+    followUp({ kind: 'moved', turn: change.turn, undo: placeOf(turn, durationMinutes && usual) })
+    onDone()
+    return null
+  }
+  const take = (startsAt: string, staffId: string) => {
+    setDate(startsAt.slice(0, 10))
+    setStaff(staffId)
+    setPicked(startsAt)
+  }
+  return (
+    <div className={styles.panel}>
+      <h3>{texts.title}</h3>
+      {turn.series && <p className="soft">{texts.onlyThis}</p>}
+      <Form
+        label={texts.title}
+        save={save}
+        check={values => (startOf(values) ? noErrors : { starts_at: texts.choose })}
+      >
+        {taken && <Alternatives problem={taken} people={people} onChoose={take} />}
+        <div className={parts.two}>
+          <SelectField
+            name="staff"
+            label={texts.person}
+            value={staff}
+            ref={takeFocus}
+            onChange={event => setStaff(event.target.value)}
+          >
+            <option value="any">{newTurnTexts.anybody}</option>
+            {people
+              .filter(person => offersAll(person, services))
+              .map(person => (
+                <option key={person.id} value={person.id}>
+                  {person.name}
+                </option>
+              ))}
+          </SelectField>
+          <TextField
+            name="date"
+            label={texts.date}
+            type="date"
+            value={date}
+            onChange={event => isDate(event.target.value) && setDate(event.target.value)}
+          />
+        </div>
+        <DayChips date={date} staff={staff} around={dateOf(turn.starts_at)} onChoose={setDate} />
+        <TextField
+          name="duration_minutes"
+          label={texts.duration}
+          hint={texts.durationHint}
+          type="number"
+          min={5}
+          max={720}
+          step={5}
+          defaultValue={usual}
+        />
+        {isOverbooked ? (
+          <ClockField
+            name="starts_at"
+            label={texts.otherTime}
+            defaultValue={timeText(turn.starts_at)}
+          />
+        ) : (
+          <FreeTimes free={free} chosen={picked} onChoose={setPicked} onTake={take} />
+        )}
+        <Check
+          label={texts.overbook}
+          checked={isOverbooked}
+          onChange={event => setOverbooked(event.target.checked)}
+        />
+        <div className={parts.actions}>
+          <SubmitButton>
+            {picked && !isOverbooked ? texts.confirm(timeText(picked)) : texts.title}
+          </SubmitButton>
+          <button className="btn btn-plain" type="button" onClick={onBack}>
+            {turnTexts.keep}
+          </button>
+        </div>
+      </Form>
+    </div>
+  )
+}
+
+const noErrors = {}
+
+function isElsewhere({ starts_at, legs }: AppointmentWire, date: string, staff: string): boolean {
+  return dateOf(starts_at) !== date || legs[0]?.staff.id !== staff
+}
+
+/** On another day or with somebody else, the hour that was agreed comes first to mind. */
+function sameHour(
+  { starts_at: startsAt }: AppointmentWire,
+  loaded: Loadable<readonly FreeStart[]>,
+): string | null {
+  const found = valueOf(loaded)?.find(start => timeText(start.starts_at) === timeText(startsAt))
+  return found?.starts_at ?? null
+}

@@ -1,0 +1,88 @@
+import { useStore } from '@nanostores/react'
+import type { AppointmentWire } from '#contract/contract.ts'
+import { phoneText } from '#contract/texts/phone-text.ts'
+import { dateOf, dayMonthText, timeText } from '#contract/texts/texts.ts'
+import { agendaTexts } from '#messages/dashboard/agenda.ts'
+import { searchTexts as texts } from '#messages/dashboard/desk.ts'
+import { closeDesk } from '#stores/dashboard/new-appointment/desk-dialog.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import { setQuery } from '#stores/dashboard/router.ts'
+import { $today } from '#stores/dashboard/shop.ts'
+import { foundTurns } from '#stores/dashboard/appointment/turn-search.ts'
+import { Loaded } from '#islands/dashboard/parts/Loaded.tsx'
+import { Modal } from '#islands/dashboard/parts/Modal.tsx'
+import parts from '#islands/dashboard/parts/parts.module.css'
+import { SearchField, useSearch } from '#islands/dashboard/parts/Search.tsx'
+import { StateTag } from '#islands/dashboard/parts/StateTag.tsx'
+
+/** Whose turn it is, by name, phone or code; Enter opens the first one. */
+export function SearchDialog() {
+  const search = useSearch(foundTurns.load)
+  const loaded = useStore(foundTurns.$store)
+  const first = valueOf(loaded)?.[0]
+  return (
+    <Modal title={agendaTexts.search} onClose={closeDesk}>
+      <form
+        className={parts.stack}
+        onSubmit={event => {
+          event.preventDefault()
+          if (first && search.asked === search.text.trim()) open(first)
+        }}
+      >
+        <SearchField label={texts.label} search={search} isFirst />
+        <Loaded
+          from={loaded}
+          onRetry={() => void foundTurns.reload()}
+          waiting={<p>{texts.looking}</p>}
+        >
+          {turns => <Found turns={turns} />}
+        </Loaded>
+      </form>
+    </Modal>
+  )
+}
+
+function Found({ turns }: { readonly turns: readonly AppointmentWire[] | null }) {
+  if (turns === null) return <p className="soft">{texts.hint}</p>
+  return (
+    <>
+      <output className="visually-hidden">{texts.found(turns.length)}</output>
+      {turns.length === 0 && <p className="soft">{texts.nobody}</p>}
+      <ul className={parts.list}>
+        {turns.map(turn => (
+          <li key={turn.id}>
+            <button className={parts.row} type="button" onClick={() => open(turn)}>
+              <span className={`${parts.rowWords} ${parts.wraps}`}>
+                <strong>{turn.customer.name}</strong>
+                <span className="soft small">{wordsOf(turn)}</span>
+                <span className="soft small figures">{marksOf(turn)}</span>
+              </span>
+              <StateTag status={turn.status} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function wordsOf({ starts_at, legs }: AppointmentWire): string {
+  const date = dateOf(starts_at)
+  const isThisYear = date.slice(0, 4) === $today.get()?.slice(0, 4)
+  const day = isThisYear ? dayMonthText(date) : `${dayMonthText(date)} ${date.slice(0, 4)}`
+  const services = legs.map(leg => leg.service.name).join(' + ')
+  return [`${day}, ${timeText(starts_at)}`, services, legs[0]?.staff.name]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** On a line of their own, so that no number is broken. */
+function marksOf({ customer, code }: AppointmentWire): string {
+  return [customer.phone && phoneText(customer.phone), code].filter(Boolean).join(' · ')
+}
+
+/** On the board of its own day. */
+function open({ id, starts_at }: AppointmentWire): void {
+  closeDesk()
+  setQuery({ fecha: dateOf(starts_at), id })
+}

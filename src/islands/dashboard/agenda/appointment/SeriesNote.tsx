@@ -1,0 +1,30 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import type { AppointmentWire } from '#contract/contract.ts'
+import { dateOf, dayMonthText } from '#contract/texts/texts.ts'
+import { seriesTexts as texts } from '#messages/dashboard/series.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import { seriesTurns } from '#stores/dashboard/appointment/series.ts'
+import { Icon } from '#islands/dashboard/parts/Icon.tsx'
+import styles from '../new-appointment/series.module.css'
+
+/** One of a "turno fijo": which one, and when the next one is. */
+export function SeriesNote({ turn }: { readonly turn: AppointmentWire }) {
+  const all = valueOf(useStore(seriesTurns.$store)) ?? []
+  useEffect(() => {
+    if (turn.series) void seriesTurns.load(turn.series)
+  }, [turn.series])
+  if (!turn.series) return null
+  const standing = all.filter(one => one.status !== 'cancelled' || one.id === turn.id)
+  const place = standing.findIndex(one => one.id === turn.id)
+  const next = standing[place + 1]
+  return (
+    <p className={styles.note}>
+      <Icon name="repeat" />
+      <span>
+        {place < 0 ? texts.belongs : texts.placeOf(place + 1, standing.length)}
+        {place >= 0 && next && ` ${texts.next(dayMonthText(dateOf(next.starts_at)))}`}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,35 @@
+import type { CSSProperties } from 'react'
+import { agendaTexts as texts } from '#messages/dashboard/agenda.ts'
+import type { ClassBlock } from '#stores/dashboard/board/board-classes.ts'
+import { clockText } from '#stores/dashboard/board/days.ts'
+import { setQuery } from '#stores/dashboard/router.ts'
+import styles from './card.module.css'
+
+type Props = { readonly block: ClassBlock; readonly style: CSSProperties }
+
+/** A class is one block of its person, with everybody who comes; a tap shows them one by one. */
+export function ClassCard({ block, style }: Props) {
+  const { from, to, lane, lanes } = block
+  return (
+    <button
+      className={`state state-booked ${styles.card} ${styles.classCard}`}
+      type="button"
+      data-class={block.session}
+      data-lines={to - from >= 45 ? 'three' : 'two'}
+      style={{ ...style, '--lane': lane, '--lanes': lanes } as CSSProperties}
+      onClick={() => setQuery({ clase: block.session })}
+    >
+      <span className={styles.cardName}>
+        <span className={styles.cardHour} aria-hidden="true">
+          {clockText(from)}
+        </span>{' '}
+        {block.services}
+      </span>
+      <span className={styles.cardLine}>
+        <strong>{texts.seats(block.taken, block.capacity)}</strong>
+        {` · ${block.people.map(person => person.customer.name).join(', ')}`}
+      </span>
+      <span className="visually-hidden">{`${clockText(from)} a ${clockText(to)}`}</span>
+    </button>
+  )
+}

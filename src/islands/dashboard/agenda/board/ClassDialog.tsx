@@ -1,0 +1,74 @@
+import { useStore } from '@nanostores/react'
+import { momentText } from '#contract/texts/texts.ts'
+import { agendaTexts } from '#messages/dashboard/agenda.ts'
+import { turnTexts as texts } from '#messages/dashboard/turns.ts'
+import { $board } from '#stores/dashboard/board/board.ts'
+import { type ClassBlock } from '#stores/dashboard/board/board-classes.ts'
+import type { Column } from '#stores/dashboard/board/board-layout.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import { startTurn } from '#stores/dashboard/new-appointment/draft.ts'
+import { setQuery } from '#stores/dashboard/router.ts'
+import { Modal } from '#islands/dashboard/parts/Modal.tsx'
+import parts from '#islands/dashboard/parts/parts.module.css'
+import { StateTag } from '#islands/dashboard/parts/StateTag.tsx'
+import styles from './class.module.css'
+
+type Props = { readonly session: string; readonly onClose: () => void }
+
+/** Who comes to a class: each leads to her turn, and while there is a place somebody may be added. */
+export function ClassDialog({ session, onClose }: Props) {
+  const board = valueOf(useStore($board))
+  if (!board) return null
+  const found = board.columns
+    .flatMap(column => column.classes.map(block => ({ block, column })))
+    .find(one => one.block.session === session)
+  if (!found) {
+    return (
+      <Modal title={texts.gone} onClose={onClose}>
+        <p>{texts.goneHint}</p>
+      </Modal>
+    )
+  }
+  const { block, column } = found
+  const first = block.people[0]
+  return (
+    <Modal title={block.services} onClose={onClose} isDrawer>
+      <div className={parts.stack}>
+        <p className={styles.facts}>
+          <strong className="figures">{agendaTexts.seats(block.taken, block.capacity)}</strong>
+          {first && (
+            <span>{`${momentText(first.starts_at)} ${texts.with} ${column.person.name}`}</span>
+          )}
+        </p>
+        <ul className={styles.people}>
+          {block.people.map(person => (
+            <li key={person.id}>
+              <button type="button" onClick={() => setQuery({ clase: null, id: person.id })}>
+                <strong>{person.customer.name}</strong>
+                {(person.seats ?? 1) > 1 && (
+                  <span className="soft small">{texts.seats(person.seats ?? 1)}</span>
+                )}
+                <StateTag status={person.status} />
+              </button>
+            </li>
+          ))}
+        </ul>
+        {block.taken < block.capacity && (
+          <button
+            className="btn btn-go"
+            type="button"
+            onClick={() => join(block, column, board.date)}
+          >
+            {texts.join}
+          </button>
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+function join({ from, people }: ClassBlock, { person }: Column, date: string): void {
+  const service = people[0]?.legs[0]?.service.id
+  startTurn({ date, minute: from, staff: person.id, ...(service ? { service } : {}) })
+  setQuery({ clase: null }, { replace: true })
+}

@@ -1,0 +1,235 @@
+import { useStore } from '@nanostores/react'
+import { longDateText, priceText } from '#contract/texts/texts.ts'
+import { agendaTexts as texts } from '#messages/dashboard/agenda.ts'
+import { commonTexts } from '#messages/dashboard/dashboard.ts'
+import type { Board } from '#stores/dashboard/board/board-layout.ts'
+import { addDays, isDate, mondayOf, shiftMonth } from '#stores/dashboard/board/days.ts'
+import { openDesk } from '#stores/dashboard/new-appointment/desk-dialog.ts'
+import { type Loadable, valueOf } from '#stores/dashboard/loadable.ts'
+import { startTurn } from '#stores/dashboard/new-appointment/draft.ts'
+import { setQuery } from '#stores/dashboard/router.ts'
+import { $currency, $isOwner, $today } from '#stores/dashboard/shop.ts'
+import {
+  $isNarrow,
+  $view,
+  printDay,
+  showAs,
+  type View,
+  views,
+} from '#stores/dashboard/board/view.ts'
+import { $isQueueShown, $waitingCount, showQueue } from '#stores/dashboard/queue/walk-ins.ts'
+import { Icon, type IconName } from '#islands/dashboard/parts/Icon.tsx'
+import { SectionHead } from '#islands/dashboard/parts/SectionHead.tsx'
+import styles from './day-bar.module.css'
+import { useHolidays } from '../new-appointment/use-holidays.ts'
+
+type Props = {
+  readonly date: string | null
+  readonly loaded: Loadable<Board>
+}
+
+export function DayBar({ date, loaded }: Props) {
+  const isNarrow = useStore($isNarrow)
+  const view = useStore($view)
+  if (date === null) return <SectionHead title="Agenda" />
+  const board = valueOf(loaded)
+  const title = titleOf(date, view)
+  const isDay = view !== 'month' && view !== 'week'
+  const takeTurn = () => startTurn({ date, minute: null, staff: null })
+  return (
+    <SectionHead
+      title={`${title[0]?.toUpperCase()}${title.slice(1)}`}
+      hint={
+        isDay &&
+        loaded.step !== 'failed' && <DayTotals board={board?.date === date ? board : null} />
+      }
+    >
+      <DayPicker date={date} />
+      <div className={styles.tools}>
+        {isNarrow ? <MonthToggle /> : <ViewChoice />}
+        <QueueToggle date={date} />
+        <button
+          className="btn btn-plain btn-small"
+          type="button"
+          onClick={() => openDesk({ kind: 'block', staff: null })}
+        >
+          {texts.block}
+        </button>
+        <IconTool name="search" words={texts.search} onPress={() => openDesk({ kind: 'search' })} />
+        {!isNarrow && <IconTool name="print" words={texts.print} onPress={() => printDay(true)} />}
+        {!isNarrow && (
+          <button className="btn btn-go" type="button" onClick={takeTurn}>
+            {texts.newTurn}
+          </button>
+        )}
+      </div>
+      {isNarrow && (
+        <div className={`bottom-bar ${styles.thumbBar}`}>
+          <button className="btn btn-go btn-block" type="button" onClick={takeTurn}>
+            {texts.newTurn}
+          </button>
+        </div>
+      )}
+    </SectionHead>
+  )
+}
+
+function DayPicker({ date }: { readonly date: string }) {
+  const today = useStore($today)
+  const view = useStore($view)
+  const step = view === 'month' || view === 'week' ? view : 'day'
+  return (
+    <div className={styles.dayPicker}>
+      <button
+        type="button"
+        aria-label={texts.back[step]}
+        onClick={() => openDate(shifted(date, step, -1))}
+      >
+        <Icon name="left" />
+      </button>
+      <button
+        type="button"
+        aria-current={date === today ? 'date' : undefined}
+        onClick={() => openDate(null)}
+      >
+        {texts.today}
+      </button>
+      <button
+        type="button"
+        aria-label={texts.ahead[step]}
+        onClick={() => openDate(shifted(date, step, 1))}
+      >
+        <Icon name="right" />
+      </button>
+      <input
+        type="date"
+        aria-label={texts.date}
+        value={date}
+        onChange={event => isDate(event.target.value) && openDate(event.target.value)}
+      />
+    </div>
+  )
+}
+
+function DayTotals({ board }: { readonly board: Board | null }) {
+  const currency = useStore($currency)
+  const isOwner = useStore($isOwner)
+  const today = useStore($today)
+  const holidayOn = useHolidays()
+  if (!board) return <p className={styles.totals}>{commonTexts.loading}</p>
+
+  const { totals, closed } = board
+  const isPast = today !== null && board.date < today
+  const holiday = closed === null && holidayOn(board.date)
+  return (
+    <p className={styles.totals}>
+      {closed !== null && <strong>{[texts.closed, closed].filter(Boolean).join(' · ')}</strong>}
+      {holiday && <strong>{holiday}</strong>}
+      <span>
+        <strong>{totals.turns}</strong> {texts.turns(totals.turns)}
+      </span>
+      {totals.occupancy !== null && (
+        <span>
+          <strong>{totals.occupancy} %</strong> {texts.occupancy}
+        </span>
+      )}
+      {isOwner && totals.done > 0 && !isPast && (
+        <span>
+          <strong>{priceText(totals.done, currency)}</strong> {texts.done}
+        </span>
+      )}
+      {isOwner && (
+        <span>
+          <strong>{priceText(totals.money, currency)}</strong>{' '}
+          {isPast ? texts.taken : texts.expected}
+        </span>
+      )}
+    </p>
+  )
+}
+
+type ToolProps = {
+  readonly name: IconName
+  readonly words: string
+  readonly onPress: () => void
+}
+
+function IconTool({ name, words, onPress }: ToolProps) {
+  return (
+    <button
+      className={`btn btn-plain btn-small ${styles.iconTool}`}
+      type="button"
+      aria-label={words}
+      title={words}
+      onClick={onPress}
+    >
+      <Icon name={name} />
+    </button>
+  )
+}
+
+function QueueToggle({ date }: { readonly date: string }) {
+  const today = useStore($today)
+  const count = useStore($waitingCount)
+  const isShown = useStore($isQueueShown)
+  if (date !== today) return null
+  return (
+    <button
+      className="btn btn-plain btn-small"
+      type="button"
+      aria-pressed={isShown}
+      aria-label={texts.queueName(count)}
+      onClick={() => showQueue(!isShown)}
+    >
+      {texts.queue(count)}
+    </button>
+  )
+}
+
+function ViewChoice() {
+  return (
+    <select
+      className={`input ${styles.viewChoice}`}
+      aria-label={texts.view}
+      value={useStore($view)}
+      onChange={event => showAs(views.find(view => view === event.target.value) ?? 'columns')}
+    >
+      {views.map(view => (
+        <option key={view} value={view}>
+          {texts.views[view]}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** A phone shows the day as it always does, or the month. */
+function MonthToggle() {
+  const isMonth = useStore($view) === 'month'
+  return (
+    <button
+      className="btn btn-plain btn-small"
+      type="button"
+      aria-pressed={isMonth}
+      onClick={() => showAs(isMonth ? 'columns' : 'month')}
+    >
+      {texts.views.month}
+    </button>
+  )
+}
+
+type Step = keyof typeof texts.back
+
+function shifted(date: string, step: Step, by: 1 | -1): string {
+  return step === 'month' ? shiftMonth(date, by) : addDays(date, step === 'week' ? 7 * by : by)
+}
+
+function titleOf(date: string, view: View): string {
+  if (view === 'month') return texts.month(date)
+  return view === 'week' ? texts.week(mondayOf(date)) : longDateText(date)
+}
+
+/** Null is today. */
+function openDate(fecha: string | null): void {
+  setQuery({ fecha, id: null })
+}

@@ -1,0 +1,58 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { shortDateText } from '#contract/texts/texts.ts'
+import { newTurnTexts as texts } from '#messages/dashboard/turns.ts'
+import { addDays } from '#stores/dashboard/board/days.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import { createMonth } from '#stores/dashboard/board/month.ts'
+import { nearDays, offeredDays } from '#stores/dashboard/board/near-days.ts'
+import { $today } from '#stores/dashboard/shop.ts'
+import styles from '../new-appointment/new-turn.module.css'
+import { useHolidays } from '../new-appointment/use-holidays.ts'
+
+type Props = {
+  readonly date: string
+  /** Whose days; "any": the shop's. */
+  readonly staff: string
+  /** The day of the turn that is moved. */
+  readonly around?: string
+  readonly onChoose: (date: string) => void
+}
+
+/** "¿Tenés mañana?": the days that are asked for, one tap each, and what the chosen one is called. */
+export function DayChips(props: Props) {
+  const today = useStore($today)
+  return today !== null && <Chips {...props} today={today} />
+}
+
+function Chips({ date, staff, around, today, onChoose }: Props & { readonly today: string }) {
+  const [source] = useState(createMonth)
+  const near = nearDays(today, around)
+  const { from, to } = near
+  useEffect(() => {
+    void source.load({ from, to, staff: staff === 'any' ? null : staff })
+  }, [source, from, to, staff])
+  const holiday = useHolidays()(date)
+  const nameOf = (day: string) => {
+    const ahead = [today, addDays(today, 1)].indexOf(day)
+    return texts.near[ahead] ?? shortDateText(day)
+  }
+  return (
+    <>
+      <fieldset className={styles.days} aria-label={texts.nearDays}>
+        {offeredDays(near, valueOf(useStore(source.$store))).map(day => (
+          <button
+            key={day}
+            className="btn btn-plain btn-small"
+            type="button"
+            aria-pressed={day === date}
+            onClick={() => onChoose(day)}
+          >
+            {nameOf(day)}
+          </button>
+        ))}
+      </fieldset>
+      {holiday && <p className="field-hint">{texts.holiday(holiday)}</p>}
+    </>
+  )
+}

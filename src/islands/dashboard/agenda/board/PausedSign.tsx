@@ -1,0 +1,25 @@
+import { useStore } from '@nanostores/react'
+import { pausedTexts as texts } from '#messages/dashboard/desk.ts'
+import { sections } from '#stores/dashboard/routes.ts'
+import { $isOwner } from '#stores/dashboard/shop.ts'
+import parts from '#islands/dashboard/parts/parts.module.css'
+import styles from '../alerts/waiting.module.css'
+
+/** The page takes no bookings, and the way to where it does again. */
+export function PausedSign() {
+  const isOwner = useStore($isOwner)
+  return (
+    <section className={styles.unclosed} aria-label={texts.title}>
+      <p>
+        <strong>{texts.title}</strong> {texts.hint}
+      </p>
+      {isOwner && (
+        <div className={parts.actions}>
+          <a className="btn btn-go btn-small" href={sections.page}>
+            {texts.open}
+          </a>
+        </div>
+      )}
+    </section>
+  )
+}

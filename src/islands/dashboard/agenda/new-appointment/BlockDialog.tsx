@@ -1,0 +1,152 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import type { AppointmentWire } from '#contract/contract.ts'
+import { dateOf, shortDateText, timeText } from '#contract/texts/texts.ts'
+import { blockTexts as texts } from '#messages/dashboard/turns.ts'
+import { problemWords } from '#messages/dashboard/problems.ts'
+import { commonTexts } from '#messages/dashboard/dashboard.ts'
+import { addBlock, type NewBlock, turnsInside } from '#stores/dashboard/setup/blocks.ts'
+import { $board, $date } from '#stores/dashboard/board/board.ts'
+import { openDesk } from '#stores/dashboard/new-appointment/desk-dialog.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import { sections } from '#stores/dashboard/routes.ts'
+import { $shop, $timeZone, $wall } from '#stores/dashboard/shop.ts'
+import { useToast } from '#islands/providers/ToastProvider.tsx'
+import { SelectField, TextField } from '#islands/ui/Field.tsx'
+import { textOf } from '#islands/ui/form-state.ts'
+import { Form, SubmitButton } from '#islands/dashboard/parts/Form.tsx'
+import { Modal } from '#islands/dashboard/parts/Modal.tsx'
+import parts from '#islands/dashboard/parts/parts.module.css'
+import { BlockSpan, checkSpan, spanIn } from './BlockSpan.tsx'
+
+type Props = { readonly staff: string | null; readonly onClose: () => void }
+
+/** What was asked for, and who already has a turn there. */
+type Covered = { readonly block: NewBlock | null; readonly turns: readonly AppointmentWire[] }
+
+/** Time of one person or of everybody: a while, a day, or several. */
+export function BlockDialog({ staff, onClose }: Props) {
+  const board = valueOf(useStore($board))
+  const date = useStore($date)
+  const timeZone = useStore($timeZone)
+  const wall = useStore($wall)
+  const isEverybodys = valueOf(useStore($shop))?.own_staff === null
+  const { showToast } = useToast()
+  const [{ block: asked, turns: inside }, setInside] = useState<Covered>({ block: null, turns: [] })
+  if (!board || !date || !timeZone) return null
+
+  const now = wall?.date === date ? wall.minute : null
+  const day = { date, from: board.from, to: Math.max(1440, board.to), closes: board.to, now }
+  const save = async (values: FormData) => {
+    const block = { staff: textOf(values, 'staff'), ...spanIn(values, day, timeZone) }
+    const covered = await turnsInside(block)
+    // Said once for each set of turns; the second time it is meant.
+    if (covered.some(turn => !inside.some(known => known.id === turn.id))) {
+      setInside({ block, turns: covered })
+      return null
+    }
+    const problem = await addBlock({ ...block, reason: textOf(values, 'reason') })
+    if (problem) return problem
+    showToast({ message: texts.saved, type: 'success' })
+    onClose()
+    return null
+  }
+  return (
+    <Modal title={texts.title} onClose={onClose}>
+      <Form save={save} check={checkSpan} label={texts.title}>
+        <p className="soft">{texts.hint}</p>
+        <SelectField name="staff" label={texts.person} defaultValue={staff ?? undefined}>
+          {board.columns.map(({ person }) => (
+            <option key={person.id} value={person.id}>
+              {person.name}
+            </option>
+          ))}
+          {isEverybodys && board.columns.length > 1 && (
+            <option value="all">{texts.everybody}</option>
+          )}
+        </SelectField>
+        <BlockSpan day={day} />
+        <TextField
+          name="reason"
+          label={`${texts.reason} ${commonTexts.optional}`}
+          maxLength={120}
+        />
+        <div role="alert">{inside.length > 0 && <Inside block={asked} turns={inside} />}</div>
+        <div className={parts.actions}>
+          <SubmitButton>{inside.length > 0 ? texts.anyway : texts.save}</SubmitButton>
+        </div>
+      </Form>
+    </Modal>
+  )
+}
+
+/** Who already has a turn there; they keep it, and somebody has to know. */
+function Inside({ block, turns }: Covered) {
+  const isOneDay = new Set(turns.map(turn => dateOf(turn.starts_at))).size === 1
+  const movable = turns.filter(turn => isToCome(turn.status))
+  const [isBlocking, setBlocking] = useState(false)
+  const { showToast } = useToast()
+  const settle = async (asked: NewBlock, form: HTMLFormElement | null) => {
+    const during = { starts_at: asked.startsAt, ends_at: asked.endsAt }
+    if (asked.staff !== 'all') {
+      openDesk({ kind: 'absence', staff: asked.staff, during })
+      return
+    }
+    // First nobody can be booked there any more, or one person's turns would go to the next.
+    setBlocking(true)
+    const reason = form ? textOf(new FormData(form), 'reason') : ''
+    const problem = await addBlock({ ...asked, reason })
+    setBlocking(false)
+    const [first, ...others] = peopleOf(movable, asked)
+    if (problem) showToast({ message: problemWords(problem), type: 'error' })
+    else if (first) openDesk({ kind: 'absence', staff: first, why: 'blocked', during, others })
+  }
+  return (
+    <div className={`problem ${parts.stack}`}>
+      <p>{texts.inside(turns.length)}</p>
+      <ul>
+        {turns.map(({ id, starts_at, customer }) => (
+          <li key={id}>
+            <a
+              href={`${sections.agenda}?fecha=${dateOf(starts_at)}&id=${id}`}
+              target="_blank"
+              rel="noopener"
+            >
+              {`${isOneDay ? '' : `${shortDateText(dateOf(starts_at))}, `}${timeText(starts_at)} ${customer.name}`}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {block && movable.length > 0 && isShort(block) && (
+        <button
+          className="btn btn-plain btn-small"
+          type="button"
+          disabled={isBlocking}
+          onClick={event => void settle(block, event.currentTarget.form)}
+        >
+          {texts.settle(movable.length)}
+        </button>
+      )}
+    </div>
+  )
+}
+
+const longestMs = 8 * 86_400_000
+
+/** The panel that finds other places does so for a week at most. */
+function isShort({ startsAt, endsAt }: NewBlock): boolean {
+  return Date.parse(endsAt) - Date.parse(startsAt) <= longestMs
+}
+
+/** Whoever has one of them; a visit of two people is settled with the first. */
+function peopleOf(turns: readonly AppointmentWire[], block: NewBlock): string[] {
+  const [from, to] = [Date.parse(block.startsAt), Date.parse(block.endsAt)]
+  const inside = ({ legs }: AppointmentWire) =>
+    legs.find(leg => Date.parse(leg.starts_at) < to && from < Date.parse(leg.ends_at))
+  return [...new Set(turns.flatMap(turn => inside(turn)?.staff.id ?? []))]
+}
+
+/** Whoever is here already, or in the chair, goes nowhere else. */
+function isToCome(status: AppointmentWire['status']): boolean {
+  return ['pending', 'awaiting_deposit', 'booked', 'confirmed'].includes(status)
+}

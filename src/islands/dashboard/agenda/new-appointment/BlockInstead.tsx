@@ -1,0 +1,47 @@
+import { useStore } from '@nanostores/react'
+import { problemWords } from '#messages/dashboard/problems.ts'
+import { blockTexts, newTurnTexts as texts } from '#messages/dashboard/turns.ts'
+import { addBlock } from '#stores/dashboard/setup/blocks.ts'
+import { $board } from '#stores/dashboard/board/board.ts'
+import { clockText, instantAt } from '#stores/dashboard/board/days.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import type { Draft } from '#stores/dashboard/new-appointment/draft.ts'
+import { $timeZone } from '#stores/dashboard/shop.ts'
+import { useToast } from '#islands/providers/ToastProvider.tsx'
+
+type Props = { readonly draft: Draft; readonly onDone: () => void }
+
+const usualMinutes = 60
+
+/** The slot that was tapped may have been meant to be blocked: an hour, or until the next turn. */
+export function BlockInstead({ draft, onDone }: Props) {
+  const board = valueOf(useStore($board))
+  const timeZone = useStore($timeZone)
+  const { showToast } = useToast()
+  const { minute, staff, date } = draft
+  if (minute === null || staff === null || !timeZone || board?.date !== date) return null
+
+  const column = board.columns.find(one => one.person.id === staff)
+  const next = [...(column?.cards ?? []), ...(column?.blocks ?? [])]
+    .map(span => span.from)
+    .filter(from => from > minute)
+  const closes = column?.open.find(span => span.from <= minute && minute < span.to)?.to
+  const to = Math.min(minute + usualMinutes, closes ?? Infinity, ...next)
+  const block = async () => {
+    const problem = await addBlock({
+      staff,
+      startsAt: instantAt(date, minute, timeZone),
+      endsAt: instantAt(date, to, timeZone),
+    })
+    showToast({
+      message: problem ? problemWords(problem) : blockTexts.saved,
+      type: problem ? 'error' : 'success',
+    })
+    if (!problem) onDone()
+  }
+  return (
+    <button className="btn btn-plain" type="button" onClick={() => void block()}>
+      {texts.blockInstead(clockText(minute), clockText(to))}
+    </button>
+  )
+}

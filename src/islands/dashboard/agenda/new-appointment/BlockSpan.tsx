@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { blockTexts as texts } from '#messages/dashboard/turns.ts'
+import { addDays, clockText, instantAt, minuteOfClock } from '#stores/dashboard/board/days.ts'
+import { ClockField } from '#islands/dashboard/parts/Clock.tsx'
+import { TextField } from '#islands/ui/Field.tsx'
+import { textOf } from '#islands/ui/form-state.ts'
+import parts from '#islands/dashboard/parts/parts.module.css'
+import styles from '../queue/offer.module.css'
+
+type Day = {
+  readonly date: string
+  /** When the board begins, when the day is over, and when the last person leaves. */
+  readonly from: number
+  readonly to: number
+  readonly closes: number
+  /** Of today; null: another day is on the board. */
+  readonly now: number | null
+}
+type How = 'while' | 'now' | 'day' | 'days'
+
+const usualMinutes = 60
+
+/** How long: an hour, from now until closing, the whole day, or several of them. */
+export function BlockSpan({ day }: { readonly day: Day }) {
+  const [how, setHow] = useState<How>('while')
+  const { date, now } = day
+  const start = now === null ? day.from : Math.ceil(now / 30) * 30
+  const ways: readonly How[] =
+    now === null ? ['while', 'day', 'days'] : ['while', 'now', 'day', 'days']
+  return (
+    <fieldset className={parts.group}>
+      <legend>{texts.howLong}</legend>
+      <div className={parts.chips}>
+        {ways.map(way => (
+          <label key={way} className={`slot ${parts.chip}`}>
+            <input
+              type="radio"
+              name="how"
+              value={way}
+              checked={how === way}
+              onChange={() => setHow(way)}
+            />
+            {texts.ways[way]}
+          </label>
+        ))}
+      </div>
+      {how === 'while' && <Clocks from={start} to={start + usualMinutes} />}
+      {how === 'now' && now !== null && (
+        <Clocks from={now} to={Math.min(1439, Math.max(day.closes, now + usualMinutes))} />
+      )}
+      {how === 'days' && (
+        <div className={`${parts.two} ${styles.below}`}>
+          <TextField name="first_day" label={texts.from} type="date" defaultValue={date} />
+          <TextField
+            name="last_day"
+            label={texts.until}
+            type="date"
+            defaultValue={addDays(date, 2)}
+          />
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+function Clocks({ from, to }: { readonly from: number; readonly to: number }) {
+  return (
+    <div key={from} className={`${parts.two} ${styles.below}`}>
+      <ClockField name="starts_at" label={texts.from} defaultValue={clockText(from)} />
+      <ClockField name="ends_at" label={texts.to} defaultValue={clockText(to)} />
+    </div>
+  )
+}
+
+/** The last day is included. */
+export function spanIn(
+  values: FormData,
+  day: Day,
+  timeZone: string,
+): { readonly startsAt: string; readonly endsAt: string } {
+  const clock = (name: string) => minuteOfClock(textOf(values, name)) ?? 0
+  const at = (date: string, minute: number) => instantAt(date, minute, timeZone)
+  const { date, to } = day
+  switch (textOf(values, 'how')) {
+    case 'day':
+      return { startsAt: at(date, 0), endsAt: at(date, to) }
+    case 'days':
+      return {
+        startsAt: at(textOf(values, 'first_day'), 0),
+        endsAt: at(textOf(values, 'last_day'), to),
+      }
+    default:
+      return { startsAt: at(date, clock('starts_at')), endsAt: at(date, clock('ends_at')) }
+  }
+}
+
+export function checkSpan(values: FormData): Record<string, string> {
+  const how = textOf(values, 'how')
+  if (how === 'day') return {}
+  if (how === 'days') {
+    const [first, last] = [textOf(values, 'first_day'), textOf(values, 'last_day')]
+    if (!first) return { first_day: texts.needDay }
+    return first <= last ? {} : { last_day: texts.dayOrder }
+  }
+  const from = minuteOfClock(textOf(values, 'starts_at'))
+  const to = minuteOfClock(textOf(values, 'ends_at'))
+  return from !== null && to !== null && from < to ? {} : { ends_at: texts.order }
+}

@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'react'
+import { phoneText } from '#contract/texts/phone-text.ts'
+import { newTurnTexts as texts } from '#messages/dashboard/turns.ts'
+import { commonTexts } from '#messages/dashboard/dashboard.ts'
+import type { Draft } from '#stores/dashboard/new-appointment/draft.ts'
+import { type Client, findClients } from '#stores/dashboard/new-appointment/new-turn.ts'
+import { $timeZone } from '#stores/dashboard/shop.ts'
+import { TextField } from '#islands/ui/Field.tsx'
+import parts from '#islands/dashboard/parts/parts.module.css'
+import styles from './new-turn.module.css'
+
+type Props = {
+  /** Whom the turn is for, when that is known already. */
+  readonly first?: Draft['client']
+  readonly onKnown: (lastServices: readonly string[]) => void
+}
+
+const typingPauseMs = 200
+
+/** One field for a name or a phone; the other one follows. Whoever came before is found by either. */
+export function CustomerFields({ first, onKnown }: Props) {
+  const [text, setText] = useState(first?.name ?? '')
+  const [other, setOther] = useState(first?.phone ? typedPhone(first.phone) : '')
+  const [picked, setPicked] = useState(first)
+  const isPhone = /^\+?[\d\s().-]{6,}$/.test(text.trim())
+  const { known, forget } = useKnownClients(text, first?.name ?? '')
+
+  const choose = (client: Client) => {
+    setText(client.name)
+    setOther(client.phone ? typedPhone(client.phone) : '')
+    setPicked(client)
+    forget(client.name)
+    onKnown(client.last_services)
+  }
+  return (
+    <>
+      {picked?.id && picked.name === text && (
+        <input type="hidden" name="customer.id" value={picked.id} />
+      )}
+      <div className={parts.two}>
+        <TextField
+          key="who"
+          name={isPhone ? 'customer.phone' : 'customer.name'}
+          label={texts.customer}
+          value={text}
+          data-first
+          onChange={event => setText(event.target.value)}
+        />
+        <TextField
+          key="other"
+          name={isPhone ? 'customer.name' : 'customer.phone'}
+          label={isPhone ? texts.name : `${texts.phone} ${commonTexts.optional}`}
+          inputMode={isPhone ? 'text' : 'tel'}
+          value={other}
+          onChange={event => setOther(event.target.value)}
+        />
+      </div>
+      {known.length > 0 && (
+        <fieldset className={parts.group} aria-label={texts.known}>
+          <div className={styles.known}>
+            {known.map(client => (
+              <button
+                key={client.id}
+                className="btn btn-plain btn-small"
+                type="button"
+                onClick={() => choose(client)}
+              >
+                {[client.name, client.phone && phoneText(client.phone)].filter(Boolean).join(' · ')}
+              </button>
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </>
+  )
+}
+
+/** As it is typed at home; elsewhere only the whole number is understood. */
+function typedPhone(phone: string): string {
+  return $timeZone.get()?.startsWith('America/Argentina') ? phoneText(phone) : phone
+}
+
+function useKnownClients(text: string, alreadyKnown: string) {
+  const [known, setKnown] = useState<readonly Client[]>([])
+  const [settled, setSettled] = useState(alreadyKnown)
+  const wanted = text.trim()
+  const isAsked = wanted.length >= 2 && wanted !== settled
+  useEffect(() => {
+    if (!isAsked) return
+    let isCurrent = true
+    const timer = setTimeout(async () => {
+      const found = await findClients(wanted)
+      if (isCurrent) setKnown(found)
+    }, typingPauseMs)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [isAsked, wanted])
+  return { known: isAsked ? known : [], forget: setSettled }
+}

@@ -1,0 +1,143 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useMemo, useState } from 'react'
+import { dateOf, longDateText, shortDateText, timeText } from '#contract/texts/texts.ts'
+import { newTurnTexts as texts } from '#messages/dashboard/turns.ts'
+import {
+  createFreeStarts,
+  findNextFree,
+  type FreeStart,
+  type SlotQuestion,
+} from '#stores/dashboard/new-appointment/new-turn.ts'
+import { sections } from '#stores/dashboard/routes.ts'
+import { $isOwner } from '#stores/dashboard/shop.ts'
+import { GroupError } from '#islands/dashboard/parts/Form.tsx'
+import { Loaded, Skeleton } from '#islands/dashboard/parts/Loaded.tsx'
+import parts from '#islands/dashboard/parts/parts.module.css'
+import styles from './new-turn.module.css'
+
+type Question = Omit<SlotQuestion, 'moving' | 'addOns'> &
+  Partial<Pick<SlotQuestion, 'moving' | 'addOns'>>
+
+/** The free starts of a day, asked again whenever the question changes. */
+export function useFreeStarts({ services, addOns = [], staff, date, moving = null }: Question) {
+  const [source] = useState(createFreeStarts)
+  const key = services.join(',')
+  const extras = addOns.join(',')
+  const question = useMemo(
+    () => ({
+      services: key.split(','),
+      addOns: extras.split(',').filter(Boolean),
+      staff,
+      date,
+      moving,
+    }),
+    [key, extras, staff, date, moving],
+  )
+  useEffect(() => {
+    if (question.services[0]) void source.load(question)
+  }, [source, question])
+  return { loaded: useStore(source.$store), reload: source.reload, question }
+}
+
+type Props = {
+  readonly free: ReturnType<typeof useFreeStarts>
+  readonly chosen: string | null
+  readonly onChoose: (startsAt: string) => void
+  /** Another day, where this one has nothing left. */
+  readonly onTake: (startsAt: string, staff: string) => void
+}
+
+export function FreeTimes({ free, chosen, onChoose, onTake }: Props) {
+  return (
+    <fieldset className={parts.group}>
+      <legend>{texts.freeTimes(longDateText(free.question.date))}</legend>
+      <Loaded from={free.loaded} onRetry={() => void free.reload()} waiting={<Skeleton rows={1} />}>
+        {starts =>
+          starts.length === 0 ? (
+            <>
+              <p className="soft">
+                {texts.noTimes} <WhyLink question={free.question} />
+              </p>
+              <NextFree question={free.question} onTake={onTake} />
+            </>
+          ) : (
+            <Chips starts={starts} chosen={chosen} onChoose={onChoose} />
+          )
+        }
+      </Loaded>
+      <GroupError name="starts_at" />
+    </fieldset>
+  )
+}
+
+/** The owner reads what is in the way, and mends it there. */
+function WhyLink({ question: { services, date } }: { readonly question: SlotQuestion }) {
+  const isOwner = useStore($isOwner)
+  const [service] = services
+  if (!isOwner || !service) return null
+  return <a href={`${sections.hours}?servicio=${service}&dia=${date}`}>{texts.why}</a>
+}
+
+type NextProps = Pick<Props, 'onTake'> & { readonly question: SlotQuestion }
+
+function NextFree({ question, onTake }: NextProps) {
+  const [next, setNext] = useState<FreeStart | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    const ask = async () => {
+      const found = await findNextFree(question)
+      if (isCurrent) setNext(found)
+    }
+    void ask()
+    return () => {
+      isCurrent = false
+    }
+  }, [question])
+  if (!next) return null
+  const { starts_at } = next
+  return (
+    <button
+      className="btn btn-plain btn-small"
+      type="button"
+      onClick={() => onTake(starts_at, question.staff)}
+    >
+      {texts.nextFree(`${shortDateText(dateOf(starts_at))}, ${timeText(starts_at)}`)}
+    </button>
+  )
+}
+
+function Chips({
+  starts,
+  chosen,
+  onChoose,
+}: Omit<Props, 'free' | 'onTake'> & { readonly starts: readonly FreeStart[] }) {
+  return (
+    <div className={`${parts.chips} ${styles.times}`}>
+      {starts.map(({ starts_at }) => (
+        <label
+          key={starts_at}
+          ref={starts_at === chosen ? showInBox : null}
+          className={`slot ${parts.chip}`}
+        >
+          <input
+            type="radio"
+            name="starts_at"
+            value={starts_at}
+            checked={starts_at === chosen}
+            onChange={() => onChoose(starts_at)}
+          />
+          {timeText(starts_at)}
+        </label>
+      ))}
+    </div>
+  )
+}
+
+/** The chosen hour comes into sight inside its own box; the dialog itself does not move. */
+function showInBox(chip: HTMLElement | null): void {
+  const box = chip?.parentElement
+  if (!box) return
+  const top = chip.offsetTop - box.offsetTop
+  const isSeen = top >= box.scrollTop && top + chip.offsetHeight <= box.scrollTop + box.clientHeight
+  if (!isSeen) box.scrollTop = top - chip.offsetHeight
+}

@@ -1,0 +1,81 @@
+import { useStore } from '@nanostores/react'
+import { spanText } from '#messages/block-span.ts'
+import { problemWords } from '#messages/dashboard/problems.ts'
+import { blockTexts as texts } from '#messages/dashboard/turns.ts'
+import { commonTexts } from '#messages/dashboard/dashboard.ts'
+import { type Block, removeBlock } from '#stores/dashboard/setup/blocks.ts'
+import { $board } from '#stores/dashboard/board/board.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import { useToast } from '#islands/providers/ToastProvider.tsx'
+import { Modal } from '#islands/dashboard/parts/Modal.tsx'
+import parts from '#islands/dashboard/parts/parts.module.css'
+import { KeptPlace } from '../board/KeptPlace.tsx'
+
+type Props = { readonly id: string; readonly onClose: () => void }
+
+/** Blocked time: whose, until when, why, and giving it back. */
+export function OpenBlock({ id, onClose }: Props) {
+  const board = valueOf(useStore($board))
+  const found = board?.columns
+    .flatMap(column => column.blocks.map(({ block }) => ({ block, person: column.person })))
+    .find(({ block }) => block.id === id)
+  if (!found) return null
+  const { block, person } = found
+  const { kept } = block
+  if (kept) return <KeptPlace block={{ ...block, kept }} person={person.name} onClose={onClose} />
+  return (
+    <Modal title={texts.openTitle} onClose={onClose}>
+      <div className={parts.stack}>
+        <p>
+          <strong>{block.shared ? texts.everybody : person.name}</strong>
+          <br />
+          {spanText(block)}
+          {block.reason && (
+            <>
+              <br />
+              {block.reason}
+            </>
+          )}
+        </p>
+        <GiveBack block={block} name={person.name} onClose={onClose} />
+      </div>
+    </Modal>
+  )
+}
+
+type GiveBackProps = {
+  readonly block: Block
+  readonly name: string
+  readonly onClose: () => void
+}
+
+function GiveBack({ block, name, onClose }: GiveBackProps) {
+  const { showToast } = useToast()
+  const free = async (scope: 'one' | 'everybody') => {
+    const problem = await removeBlock(block.id, scope)
+    showToast({
+      message: problem ? problemWords(problem) : texts.freed,
+      type: problem ? 'error' : 'success',
+    })
+    if (!problem) onClose()
+  }
+  return (
+    <div className={parts.actions}>
+      <button
+        className="btn btn-go"
+        type="button"
+        onClick={() => void free(block.shared ? 'everybody' : 'one')}
+      >
+        {texts.free}
+      </button>
+      {block.shared && (
+        <button className="btn btn-plain" type="button" onClick={() => void free('one')}>
+          {texts.freeOnly(name)}
+        </button>
+      )}
+      <button className="btn btn-plain" type="button" onClick={onClose}>
+        {commonTexts.close}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,160 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import type { Sent } from '#contract/contract.ts'
+import { dateOf, dayMonthText, longDateText, timeText } from '#contract/texts/texts.ts'
+import { seriesTexts as texts } from '#messages/dashboard/series.ts'
+import { $activeStaff } from '#stores/dashboard/setup/catalogue.ts'
+import { createSeries, type Occurrence, type Place } from '#stores/dashboard/appointment/series.ts'
+import { Form, SubmitButton } from '#islands/dashboard/parts/Form.tsx'
+import parts from '#islands/dashboard/parts/parts.module.css'
+import { takeFocus } from '#islands/dashboard/parts/take-focus.ts'
+import styles from './series.module.css'
+
+export type Series = {
+  readonly turn: Sent<'createStaffAppointment', 'body'>
+  readonly occurrences: readonly Occurrence[]
+}
+type Props = Series & {
+  readonly onBack: () => void
+  readonly onDone: (count: number) => void
+}
+type Names = (id: string) => string
+
+/** Every date before it is taken, with whom: each may be skipped, or go to another hour or person. */
+export function SeriesPreview({ turn, occurrences, onBack, onDone }: Props) {
+  const people = useStore($activeStaff)
+  const nameOf: Names = id => shortNameOf(people, id)
+  const [chosen, setChosen] = useState<ReadonlyMap<number, Place>>(() => fitting(occurrences))
+  const conflicts = occurrences.filter(one => one.reason !== null)
+  const holidays = occurrences.filter(one => one.holiday !== null)
+  const person = nameOf(occurrences[0]?.staff ?? 'any')
+  const places = occurrences.flatMap(one => chosen.get(one.number) ?? [])
+  const save = async () => {
+    const problem = await createSeries(turn, places)
+    if (!problem) onDone(places.length)
+    return problem
+  }
+  return (
+    <Form label={texts.title(occurrences.length)} save={save}>
+      <p tabIndex={-1} ref={takeFocus}>
+        {[
+          texts.conflicts(conflicts.length),
+          person && texts.with(person),
+          holidays.length > 0 && texts.holidays(holidays.length),
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      </p>
+      <ol className={styles.dates}>
+        {occurrences.map(one => (
+          <li key={one.number}>
+            <Line
+              occurrence={one}
+              chosen={chosen.get(one.number)}
+              nameOf={nameOf}
+              onChoose={place => setChosen(withPlace(chosen, one.number, place))}
+            />
+          </li>
+        ))}
+      </ol>
+      <div className={parts.actions}>
+        {places.length > 0 && <SubmitButton>{texts.save(places.length)}</SubmitButton>}
+        <button className="btn btn-plain" type="button" onClick={onBack}>
+          {texts.back}
+        </button>
+      </div>
+    </Form>
+  )
+}
+
+/** A select on a phone is narrow: the first name, unless somebody else has it too. */
+function shortNameOf(
+  people: readonly { readonly id: string; readonly name: string }[],
+  id: string,
+): string {
+  const name = people.find(person => person.id === id)?.name ?? ''
+  const [first = ''] = name.split(' ')
+  const namesakes = people.filter(person => person.name.split(' ')[0] === first)
+  return namesakes.length > 1 ? name : first
+}
+
+type LineProps = {
+  readonly occurrence: Occurrence
+  readonly chosen: Place | undefined
+  readonly nameOf: Names
+  readonly onChoose: (place: Place | null) => void
+}
+
+function Line({ occurrence, chosen, nameOf, onChoose }: LineProps) {
+  const { starts_at, reason, holiday } = occurrence
+  if (starts_at === null) return <span className="soft">{texts.noSuchHour}</span>
+  const date = dateOf(starts_at)
+  const places = placesOf(occurrence)
+  const words = ({ starts_at: at, staff }: Place) => {
+    const place = texts.place(timeText(at), nameOf(staff))
+    return dateOf(at) === date ? place : texts.otherDay(dayMonthText(dateOf(at)), place)
+  }
+  return (
+    <div className={styles.date}>
+      <label className={styles.day}>
+        <input
+          type="checkbox"
+          checked={chosen !== undefined}
+          disabled={places.length === 0}
+          onChange={event => onChoose((event.target.checked && places[0]) || null)}
+        />
+        <span>
+          <strong>{dayMonthText(date)}</strong>
+          {holiday && <span className={styles.holiday}>{holiday}</span>}
+          {reason !== null && (
+            <small className="soft">{`${timeText(starts_at)}: ${texts.taken}`}</small>
+          )}
+        </span>
+      </label>
+      <select
+        className="input"
+        aria-label={texts.where(longDateText(date))}
+        value={chosen ? keyOf(chosen) : ''}
+        onChange={event =>
+          onChoose(places.find(place => keyOf(place) === event.target.value) ?? null)
+        }
+      >
+        <option value="">{texts.skip}</option>
+        {places.map(place => (
+          <option key={keyOf(place)} value={keyOf(place)}>
+            {words(place)}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+/** What may become of a date; where it fits as it was asked for, that comes first. */
+function placesOf({ starts_at, reason, staff, alternatives }: Occurrence): readonly Place[] {
+  return reason === null && starts_at !== null
+    ? [{ starts_at, staff }, ...alternatives]
+    : alternatives
+}
+
+function fitting(occurrences: readonly Occurrence[]): ReadonlyMap<number, Place> {
+  return new Map(
+    occurrences.flatMap(one => {
+      const [first] = placesOf(one)
+      return one.reason === null && first ? [[one.number, first] as const] : []
+    }),
+  )
+}
+
+function keyOf({ starts_at, staff }: Place): string {
+  return `${starts_at} ${staff}`
+}
+
+function withPlace(
+  chosen: ReadonlyMap<number, Place>,
+  number: number,
+  place: Place | null,
+): ReadonlyMap<number, Place> {
+  const others = [...chosen].filter(([other]) => other !== number)
+  return new Map(place ? [...others, [number, place]] : others)
+}

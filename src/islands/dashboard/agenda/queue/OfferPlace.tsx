@@ -1,0 +1,110 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { timeText } from '#contract/texts/texts.ts'
+import { problemWords } from '#messages/dashboard/problems.ts'
+import { waitlistTexts as texts } from '#messages/dashboard/queue.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import {
+  createSuited,
+  offerFirst,
+  type Place,
+  type WaitlistEntry,
+} from '#stores/dashboard/queue/waitlist.ts'
+import { serverNow } from '#stores/server-time.ts'
+import { useToast } from '#islands/providers/ToastProvider.tsx'
+import styles from './offer.module.css'
+import { SaidYes } from './SaidYes.tsx'
+
+/** How many are named; the others stand on their own list. */
+const mostNamed = 3
+
+/** A place that somebody gave back, for those who wait for one. Nothing where nobody does. */
+export function OfferPlace({ from, to, staff }: Place) {
+  const [source] = useState(createSuited)
+  const [offered, setOffered] = useState<WaitlistEntry | null>(null)
+  const [isTaken, setTaken] = useState(false)
+  const isPast = Date.parse(from) <= serverNow()
+  useEffect(() => {
+    if (!isPast) void source.load({ from, to, staff })
+  }, [source, from, to, staff, isPast])
+  const waiting = valueOf(useStore(source.$store)) ?? []
+  if (isTaken) return null
+  if (offered) return <Offered entry={offered} onTaken={() => setTaken(true)} />
+  if (isPast || waiting.length === 0) return null
+  return (
+    <section className={styles.offer} aria-label={texts.title}>
+      <p className="small">{texts.suited(waiting.length)}</p>
+      <div className={styles.names}>
+        {waiting.slice(0, mostNamed).map((entry, place) => (
+          <Offer key={entry.id} entry={entry} isFirst={place === 0} onOffered={setOffered} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+type OfferProps = {
+  readonly entry: WaitlistEntry
+  readonly isFirst: boolean
+  readonly onOffered: (entry: WaitlistEntry) => void
+}
+
+function Offer({ entry, isFirst, onOffered }: OfferProps) {
+  const [isSending, setSending] = useState(false)
+  const { showToast } = useToast()
+  const offer = async () => {
+    if (isSending) return
+    setSending(true)
+    const answer = await offerFirst(entry)
+    setSending(false)
+    if (answer.ok) onOffered(answer.reply)
+    else showToast({ message: problemWords(answer.problem), type: 'error' })
+  }
+  return (
+    <button
+      className={`btn btn-small ${isFirst ? 'btn-go' : 'btn-plain'}`}
+      type="button"
+      aria-disabled={isSending}
+      onClick={() => void offer()}
+    >
+      {texts.offerTo(firstName(entry))}
+      {entry.fits && <span className="figures">{timeText(entry.fits.starts_at)}</span>}
+    </button>
+  )
+}
+
+type OfferedProps = {
+  readonly entry: WaitlistEntry
+  readonly onTaken?: (() => void) | undefined
+}
+
+/** What is kept for her, until when, and the chat that tells her. */
+export function Offered({ entry, onTaken }: OfferedProps) {
+  const { offer } = entry
+  if (!offer) return null
+  return (
+    <section className={styles.offer} aria-label={texts.title}>
+      <p>
+        {texts.kept(entry.customer.name, timeText(offer.starts_at), timeText(offer.expires_at))}
+        {entry.has_email && ` ${texts.mailed}`}
+      </p>
+      <TellAndTake entry={entry} onTaken={onTaken} />
+    </section>
+  )
+}
+
+/** The chat that tells her, and the turn once she has said yes. */
+export function TellAndTake({ entry, onTaken }: OfferedProps) {
+  return (
+    <div className={styles.names}>
+      <a className="btn btn-go btn-small" href={entry.whatsapp_url} target="_blank" rel="noopener">
+        {texts.tell(firstName(entry))}
+      </a>
+      <SaidYes entry={entry} onTaken={onTaken} />
+    </div>
+  )
+}
+
+function firstName({ customer }: WaitlistEntry): string {
+  return customer.name.split(' ')[0] ?? customer.name
+}

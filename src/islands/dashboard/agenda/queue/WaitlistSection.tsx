@@ -1,0 +1,143 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import type { ProblemWire } from '#contract/protocol/problems.ts'
+import { dateOf, shortDateText, timeText } from '#contract/texts/texts.ts'
+import { problemWords } from '#messages/dashboard/problems.ts'
+import { waitlistTexts as texts } from '#messages/dashboard/queue.ts'
+import {
+  $waitlist,
+  offerFirst,
+  removeEntry,
+  waitlist,
+  type WaitlistEntry,
+} from '#stores/dashboard/queue/waitlist.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import { useToast } from '#islands/providers/ToastProvider.tsx'
+import { Loaded, Skeleton } from '#islands/dashboard/parts/Loaded.tsx'
+import parts from '#islands/dashboard/parts/parts.module.css'
+import { OfferHour } from './OfferHour.tsx'
+import { SaidYes } from './SaidYes.tsx'
+import styles from './walk-ins.module.css'
+
+/** Who waits for room on some day, with what became free for her. */
+export function WaitlistSection() {
+  return (
+    <section className={styles.queue} aria-label={texts.title}>
+      <h2>{texts.counted(valueOf(useStore($waitlist))?.length ?? 0)}</h2>
+      <p className="soft">{texts.hint}</p>
+      <Loaded
+        from={useStore($waitlist)}
+        onRetry={() => void waitlist.reload()}
+        waiting={<Skeleton rows={2} />}
+      >
+        {entries =>
+          entries.length === 0 ? (
+            <p className="soft">{texts.empty}</p>
+          ) : (
+            <ol className={styles.list}>
+              {entries.map(entry => (
+                <li key={entry.id}>
+                  <Entry entry={entry} />
+                </li>
+              ))}
+            </ol>
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}
+
+function Entry({ entry }: { readonly entry: WaitlistEntry }) {
+  const [isSending, setSending] = useState(false)
+  const { showToast } = useToast()
+  const [isChoosing, setChoosing] = useState(false)
+  const run = async (work: (one: WaitlistEntry) => Promise<ProblemWire | null>) => {
+    if (isSending) return
+    setSending(true)
+    const problem = await work(entry)
+    setSending(false)
+    if (problem) showToast({ message: problemWords(problem), type: 'error' })
+  }
+  return (
+    <article className={styles.waiting} data-called={entry.offer ? true : undefined}>
+      <div className={styles.words}>
+        <strong>{entry.customer.name}</strong>
+        <span className="small">{wishOf(entry)}</span>
+        <Place entry={entry} />
+      </div>
+      <div className={styles.actions}>
+        {entry.offer ? (
+          <>
+            <a
+              className="btn btn-go btn-small"
+              href={entry.whatsapp_url}
+              target="_blank"
+              rel="noopener"
+            >
+              {texts.tell(entry.customer.name.split(' ')[0] ?? '')}
+            </a>
+            <SaidYes entry={entry} />
+          </>
+        ) : (
+          entry.fits && (
+            <button
+              className="btn btn-go btn-small"
+              type="button"
+              aria-disabled={isSending}
+              onClick={() => void run(offerNow)}
+            >
+              {texts.offer(momentOf(entry.fits.starts_at), entry.fits.staff.name)}
+            </button>
+          )
+        )}
+        {!entry.offer && (
+          <button
+            className="btn btn-plain btn-small"
+            type="button"
+            onClick={() => setChoosing(true)}
+          >
+            {texts.otherHour}
+            <span className="visually-hidden">{entry.customer.name}</span>
+          </button>
+        )}
+        <button
+          className="btn btn-plain btn-small"
+          type="button"
+          aria-disabled={isSending}
+          onClick={() => void run(removeEntry)}
+        >
+          {texts.remove}
+          <span className="visually-hidden">{entry.customer.name}</span>
+        </button>
+      </div>
+      {isChoosing && <OfferHour entry={entry} onClose={() => setChoosing(false)} />}
+    </article>
+  )
+}
+
+async function offerNow(entry: WaitlistEntry): Promise<ProblemWire | null> {
+  const answer = await offerFirst(entry)
+  return answer.ok ? null : answer.problem
+}
+
+function Place({ entry: { offer, fits, has_email } }: { readonly entry: WaitlistEntry }) {
+  if (!offer) return fits ? null : <span className={parts.isOff}>{texts.nothing}</span>
+  const { starts_at, staff, expires_at } = offer
+  return (
+    <span className={styles.when}>
+      {texts.offered(momentOf(starts_at), staff.name, timeText(expires_at))}
+      {has_email && ` ${texts.mailed}`}
+    </span>
+  )
+}
+
+function wishOf({ services, staff, from, to, part }: WaitlistEntry): string {
+  const days = texts.window(shortDateText(from), shortDateText(to))
+  const wish = [services.map(service => service.name).join(' + '), staff?.name]
+  return [...wish, `${days}, ${texts.parts[part]}`].filter(Boolean).join(' · ')
+}
+
+function momentOf(instant: string): string {
+  return `${shortDateText(dateOf(instant))}, ${timeText(instant)}`
+}

@@ -1,0 +1,107 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { timeText } from '#contract/texts/texts.ts'
+import { walkInTexts as texts } from '#messages/dashboard/queue.ts'
+import { commonTexts } from '#messages/dashboard/dashboard.ts'
+import { $activeServices, $activeStaff, offersAll } from '#stores/dashboard/setup/catalogue.ts'
+import { $now } from '#stores/dashboard/shop.ts'
+import { addWalkIn } from '#stores/dashboard/queue/walk-in-steps.ts'
+import { $joinsAt, writeDown } from '#stores/dashboard/new-appointment/joining.ts'
+import type { WalkIn } from '#stores/dashboard/queue/walk-ins.ts'
+import { SelectField, TextField } from '#islands/ui/Field.tsx'
+import { textOf } from '#islands/ui/form-state.ts'
+import { Form, SubmitButton } from '#islands/dashboard/parts/Form.tsx'
+import styles from './walk-ins.module.css'
+
+/** A name if there is time for one, and she has her number; when she could sit down is said before that. */
+export function WalkInForm() {
+  const services = useStore($activeServices)
+  const people = useStore($activeStaff)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [asked, setAsked] = useState<string | null>(null)
+  const [added, setAdded] = useState(0)
+  const service = chosen ?? services[0]?.id ?? ''
+  const able = people.filter(person => offersAll(person, [service]))
+  const staff = able.find(person => person.id === asked)?.id ?? 'any'
+  useEffect(() => writeDown(service ? { services: service, staff } : null), [service, staff])
+  useEffect(() => () => writeDown(null), [])
+  const save = async (values: FormData) => {
+    const problem = await addWalkIn({
+      name: textOf(values, 'name'),
+      phone: textOf(values, 'phone'),
+      services: [service],
+      staff,
+    })
+    // The next one begins with empty fields.
+    if (problem) return problem
+    setAdded(added + 1)
+    setChosen(null)
+    setAsked(null)
+    return null
+  }
+  if (services.length === 0) return null
+  return (
+    <div className={styles.join}>
+      <Form key={added} label={texts.add} save={save}>
+        <div className={styles.joinFields}>
+          <TextField name="name" label={`${texts.name} ${commonTexts.optional}`} maxLength={80} />
+          <SelectField
+            name="services"
+            label={texts.service}
+            value={service}
+            onChange={event => setChosen(event.target.value)}
+          >
+            {services.map(one => (
+              <option key={one.id} value={one.id}>
+                {one.name}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <JoinsAt />
+        <div className={styles.joinEnd}>
+          <details>
+            <summary>{texts.more}</summary>
+            <div className={styles.joinFields}>
+              <TextField
+                name="phone"
+                label={`${texts.phone} ${commonTexts.optional}`}
+                inputMode="tel"
+              />
+              <SelectField
+                name="staff"
+                label={texts.person}
+                value={staff}
+                onChange={event => setAsked(event.target.value)}
+              >
+                <option value="any">{texts.anybody}</option>
+                {able.map(person => (
+                  <option key={person.id} value={person.id}>
+                    {person.name}
+                  </option>
+                ))}
+              </SelectField>
+            </div>
+          </details>
+          <SubmitButton>{texts.add}</SubmitButton>
+        </div>
+      </Form>
+    </div>
+  )
+}
+
+function JoinsAt() {
+  const now = useStore($now)
+  const at = useStore($joinsAt)
+  return (
+    <output className={styles.joinsAt} data-late={at === null || undefined}>
+      {at !== undefined && joinsAtWords(at, now)}
+    </output>
+  )
+}
+
+function joinsAtWords(at: WalkIn['expected'], now: number): string {
+  if (at === null) return texts.joinsNot
+  const isNow = Date.parse(at.starts_at) <= now
+  return isNow ? texts.joinsNow : texts.joinsAt(timeText(at.starts_at), at.staff.name)
+}

@@ -1,0 +1,254 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { timeText } from '#contract/texts/texts.ts'
+import { problemWords } from '#messages/dashboard/problems.ts'
+import { walkInTexts as texts } from '#messages/dashboard/queue.ts'
+import type { ProblemWire } from '#contract/protocol/problems.ts'
+import { $activeStaff, type Person } from '#stores/dashboard/setup/catalogue.ts'
+import { $now } from '#stores/dashboard/shop.ts'
+import { seatersOf, type Standing, standingOf, standings } from '#stores/dashboard/board/sitting.ts'
+import {
+  $passed,
+  serveWalkIn,
+  type Step,
+  stepWalkIn,
+  takeBack,
+} from '#stores/dashboard/queue/walk-in-steps.ts'
+import { $walkIns, showQueue, type WalkIn, walkIns } from '#stores/dashboard/queue/walk-ins.ts'
+import { useToast } from '#islands/providers/ToastProvider.tsx'
+import { Loaded, Skeleton } from '#islands/dashboard/parts/Loaded.tsx'
+import { Modal } from '#islands/dashboard/parts/Modal.tsx'
+import { useChair } from '../board/ChairQuestion.tsx'
+import { WalkInForm } from './WalkInForm.tsx'
+import styles from './walk-ins.module.css'
+
+/** Over the board, where there is no room beside it. */
+export function QueueDrawer() {
+  return (
+    <Modal title={texts.title} onClose={() => showQueue(false)} isDrawer>
+      <section className={styles.inside} aria-label={texts.title}>
+        <WalkInList />
+        <WalkInForm />
+      </section>
+    </Modal>
+  )
+}
+
+/** Beside the board, where there is little height: the form before the list, which scrolls. */
+export function WalkInQueue() {
+  return (
+    <section className={styles.queue} aria-label={texts.title}>
+      <h2>{texts.title}</h2>
+      <WalkInForm />
+      <WalkInList />
+    </section>
+  )
+}
+
+/** Who came without a turn, in order, each with the hour the engine gives her. */
+export function WalkInList() {
+  return (
+    <div className={styles.walkIns}>
+      <Passed />
+      <Loaded
+        from={useStore($walkIns)}
+        onRetry={() => void walkIns.reload()}
+        waiting={<Skeleton rows={2} />}
+      >
+        {queue =>
+          queue.length === 0 ? (
+            <p className="soft">{texts.empty}</p>
+          ) : (
+            <ol className={styles.list}>
+              {queue.map(walkIn => (
+                <li key={walkIn.id} data-walk-in={walkIn.number}>
+                  <Waiting walkIn={walkIn} />
+                </li>
+              ))}
+            </ol>
+          )
+        }
+      </Loaded>
+    </div>
+  )
+}
+
+/** A touch by mistake is taken back here. */
+function Passed() {
+  const passed = useStore($passed)
+  const { isSending, run } = useSending()
+  if (!passed) return null
+  const { walkIn, step } = passed
+  const name = walkIn.name || texts.number(walkIn.number)
+  const words = texts.passed[step](name, passed.isOut)
+  return (
+    <div className={styles.passed}>
+      <output>{words}</output>
+      <Action
+        words={texts.takeBack}
+        of={name}
+        isOff={isSending}
+        onPress={() => void run(() => takeBack(passed))}
+      />
+    </div>
+  )
+}
+
+/** Where it said "Llamar" it says something else now: the second tap of two was not meant. */
+const doubleTapMs = 2000
+
+function useJustCalled(state: WalkIn['state']): boolean {
+  const [settled, setSettled] = useState(state)
+  useEffect(() => {
+    const timer = setTimeout(setSettled, doubleTapMs, state)
+    return () => clearTimeout(timer)
+  }, [state])
+  return state === 'called' && settled !== state
+}
+
+function Waiting({ walkIn }: { readonly walkIn: WalkIn }) {
+  const { isSending, run } = useSending()
+  const isJustCalled = useJustCalled(walkIn.state)
+  const chair = useChair()
+  const name = walkIn.name || texts.number(walkIn.number)
+  const step = (kind: Step) => () => void run(() => stepWalkIn(walkIn, kind))
+  return (
+    <article className={styles.waiting} data-called={walkIn.state === 'called' || undefined}>
+      <div className={styles.head}>
+        <span className={styles.number}>
+          <span className="visually-hidden">{texts.number(walkIn.number)}</span>
+          <span aria-hidden="true">{walkIn.number}</span>
+        </span>
+        <Words walkIn={walkIn} />
+      </div>
+      {chair.question ?? (
+        <div className={styles.actions}>
+          <Seat walkIn={walkIn} isSending={isSending} run={run} sit={chair.sit} />
+          {walkIn.state === 'waiting' && (
+            <Action words={texts.call} of={name} isOff={isSending} onPress={step('call')} />
+          )}
+          {walkIn.state === 'called' && (
+            <Action
+              words={texts.skip}
+              of={name}
+              isOff={isSending || isJustCalled}
+              onPress={step('skip')}
+            />
+          )}
+          <Action words={texts.leave} of={name} isOff={isSending} onPress={step('leave')} />
+        </div>
+      )}
+    </article>
+  )
+}
+
+function Words({ walkIn }: { readonly walkIn: WalkIn }) {
+  const now = useStore($now)
+  const { expected, services, staff, state, skips } = walkIn
+  const isNow = expected !== null && Date.parse(expected.starts_at) <= now
+  const when = isNow
+    ? texts.now
+    : expected && texts.expected(timeText(expected.starts_at), expected.staff.name)
+  const marks = [state === 'called' && texts.called, skips > 0 && texts.skipped].filter(Boolean)
+  return (
+    <div className={styles.words}>
+      <strong>{walkIn.name || texts.nameless}</strong>
+      <span className="small">
+        {[services.map(one => one.name).join(' + '), staff?.name, ...marks]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+      <span className={styles.when}>{when ?? texts.notToday}</span>
+    </div>
+  )
+}
+
+type SeatProps = { readonly walkIn: WalkIn } & ReturnType<typeof useSending> &
+  Pick<ReturnType<typeof useChair>, 'sit'>
+
+/** With the person the engine expects; another one is a choice away. */
+function Seat({ walkIn, isSending, run, sit }: SeatProps) {
+  const people = seatersOf(walkIn, useStore($activeStaff))
+  const [chosen, setChosen] = useState<string | null>(null)
+  const staff = chosen ?? people[0]?.id ?? ''
+  const name = walkIn.name || texts.number(walkIn.number)
+  return (
+    <div className={styles.seat}>
+      <button
+        className="btn btn-go btn-small"
+        type="button"
+        aria-disabled={isSending}
+        onClick={() => void sit(staff, () => run(() => serveWalkIn(walkIn, staff)))}
+      >
+        {texts.serve}
+        <span className="visually-hidden">{texts.of(name)}</span>
+      </button>
+      {people.length > 1 && (
+        <select
+          className="input"
+          aria-label={texts.serveWith(name)}
+          value={staff}
+          onChange={event => setChosen(event.target.value)}
+        >
+          {standings.map(standing => (
+            <Group key={standing} people={people} standing={standing} />
+          ))}
+        </select>
+      )}
+    </div>
+  )
+}
+
+function Group({
+  people,
+  standing,
+}: {
+  readonly people: readonly Person[]
+  readonly standing: Standing
+}) {
+  const own = people.filter(person => standingOf(person.id) === standing)
+  if (own.length === 0) return null
+  return (
+    <optgroup label={texts.standing[standing]}>
+      {own.map(person => (
+        <option key={person.id} value={person.id}>
+          {person.name}
+        </option>
+      ))}
+    </optgroup>
+  )
+}
+
+type ActionProps = {
+  readonly words: string
+  readonly of: string
+  readonly isOff: boolean
+  readonly onPress: () => void
+}
+
+function Action({ words, of, isOff, onPress }: ActionProps) {
+  return (
+    <button
+      className="btn btn-plain btn-small"
+      type="button"
+      aria-disabled={isOff}
+      onClick={isOff ? undefined : onPress}
+    >
+      {words}
+      <span className="visually-hidden">{texts.of(of)}</span>
+    </button>
+  )
+}
+
+function useSending() {
+  const [isSending, setSending] = useState(false)
+  const { showToast } = useToast()
+  const run = async (work: () => Promise<ProblemWire | null>) => {
+    if (isSending) return
+    setSending(true)
+    const problem = await work()
+    setSending(false)
+    if (problem) showToast({ message: problemWords(problem), type: 'error' })
+  }
+  return { isSending, run }
+}

@@ -1,0 +1,95 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { createPortal } from 'react-dom'
+import { phoneText } from '#contract/texts/phone-text.ts'
+import { longDateText } from '#contract/texts/texts.ts'
+import { coversDay, wholeDay } from '#messages/block-span.ts'
+import { agendaTexts, statusNames } from '#messages/dashboard/agenda.ts'
+import { viewTexts } from '#messages/dashboard/views.ts'
+import type { Board, Column, Span } from '#stores/dashboard/board/board-layout.ts'
+import { clockText } from '#stores/dashboard/board/days.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import { $shop } from '#stores/dashboard/shop.ts'
+import styles from './print.module.css'
+
+type Props = { readonly board: Board; readonly onPrinted: () => void }
+
+/** The day on paper, a table for each person, for when the line is down or somebody prefers a pencil. */
+export function PrintSheet({ board, onPrinted }: Props) {
+  const shop = valueOf(useStore($shop))?.comerce.name
+  useEffect(() => {
+    addEventListener('afterprint', onPrinted)
+    print()
+    return () => removeEventListener('afterprint', onPrinted)
+  }, [onPrinted])
+  return createPortal(
+    <div className={styles.sheet} data-print-sheet>
+      <h1>{[shop, longDateText(board.date)].filter(Boolean).join(' · ')}</h1>
+      {board.columns.map(column => (
+        <Person key={column.person.id} column={column} date={board.date} />
+      ))}
+    </div>,
+    document.body,
+  )
+}
+
+function Person({ column, date }: { readonly column: Column; readonly date: string }) {
+  const rows = rowsOf(column, date)
+  return (
+    <section>
+      <h2>{column.person.name}</h2>
+      {rows.length === 0 ? (
+        <p>{column.open.length === 0 ? viewTexts.away : viewTexts.emptyList}</p>
+      ) : (
+        <table>
+          <tbody>
+            {rows.map(({ id, hours, cells }) => (
+              <tr key={id}>
+                <th scope="row">{hours}</th>
+                {cells.map((words, place) => (
+                  // Its place is its column.
+                  // oxlint-disable-next-line react/no-array-index-key
+                  <td key={place}>{words}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+type Row = {
+  readonly id: string
+  readonly from: number
+  readonly hours: string
+  readonly cells: readonly string[]
+}
+
+/** What is blocked stands among the turns: nobody is to be written in there. */
+function rowsOf({ cards, blocks }: Column, date: string): Row[] {
+  const turns = cards
+    .filter(card => card.appointment.status !== 'cancelled')
+    .map(({ appointment: { id, customer, note, status }, from, to, services }): Row => {
+      const phone = customer.phone === null ? '' : phoneText(customer.phone)
+      const what = [services, note].filter(Boolean).join('. ')
+      return {
+        id,
+        from,
+        hours: hoursOf({ from, to }),
+        cells: [customer.name, what, phone, statusNames[status]],
+      }
+    })
+  const taken = blocks.map(({ block, from, to }): Row => {
+    const isWhole = coversDay(date, block)
+    const why = block.reason || (isWhole ? viewTexts.away : agendaTexts.blocked)
+    const hours = isWhole ? wholeDay : hoursOf({ from, to })
+    return { id: block.id, from, hours, cells: [why, '', '', ''] }
+  })
+  return [...turns, ...taken].sort((a, b) => a.from - b.from)
+}
+
+function hoursOf({ from, to }: Span): string {
+  return `${clockText(from)} a ${clockText(to)}`
+}

@@ -1,0 +1,130 @@
+import { useStore } from '@nanostores/react'
+import type { CSSProperties } from 'react'
+import { longDateText, shortDateText } from '#contract/texts/texts.ts'
+import { agendaTexts as texts } from '#messages/dashboard/agenda.ts'
+import {
+  type Board,
+  type Card,
+  type Column,
+  countTurns,
+  type Span,
+} from '#stores/dashboard/board/board-layout.ts'
+import { sessionOf } from '#stores/dashboard/board/board-classes.ts'
+import { $staff } from '#stores/dashboard/setup/catalogue.ts'
+import { $exceptions, $hours } from '#stores/dashboard/setup/hours.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import { $today } from '#stores/dashboard/shop.ts'
+import { showAs } from '#stores/dashboard/board/view.ts'
+import { type Week, weekBoards } from '#stores/dashboard/board/week.ts'
+import styles from '../agenda.module.css'
+import turnCard from '../board/card.module.css'
+import { FreeTime } from '../board/BoardColumn.tsx'
+import { BoardFrame } from '../board/DayBoard.tsx'
+import { CardFace, linesOf } from '../board/TurnCard.tsx'
+import week from './week.module.css'
+
+type Props = { readonly week: Week; readonly staff: string }
+
+/** One person's week with its hours: what is taken, what is blocked and what is still free. */
+export function WeekGrid({ week, staff }: Props) {
+  const people = valueOf(useStore($staff))?.filter(person => person.id === staff)
+  const hours = valueOf(useStore($hours))
+  const exceptions = valueOf(useStore($exceptions))
+  const today = useStore($today)
+  if (!people || !hours || !exceptions) return null
+  const { span, boards } = weekBoards(week, staff, { people, hours, exceptions })
+  const days = boards.flatMap(board => board.columns.map(column => ({ board, column })))
+  const first = boards.find(board => board.date === today) ?? boards[0]
+  if (!first) return null
+  return (
+    <BoardFrame
+      board={{ ...first, columns: days.map(({ column }) => column) }}
+      heads={days.map(({ board, column }) => (
+        <DayHead key={board.date} board={board} column={column} />
+      ))}
+    >
+      {days.map(({ board, column }) => (
+        <DayColumn key={board.date} date={board.date} column={column} span={span} />
+      ))}
+    </BoardFrame>
+  )
+}
+
+function DayHead({ board, column }: { readonly board: Board; readonly column: Column }) {
+  const today = useStore($today)
+  const turns = countTurns(column)
+  return (
+    <div className={styles.columnHead}>
+      <h2 className={week.dayHead}>
+        <button
+          type="button"
+          aria-current={board.date === today ? 'date' : undefined}
+          onClick={() => showAs('columns', { fecha: board.date, id: null })}
+        >
+          {shortDateText(board.date)}
+          <span className="soft small">
+            {board.closed === null ? `${turns} ${texts.turns(turns)}` : texts.closed}
+          </span>
+        </button>
+      </h2>
+    </div>
+  )
+}
+
+type DayProps = { readonly date: string; readonly column: Column; readonly span: Span }
+
+function DayColumn({ date, column, span }: DayProps) {
+  return (
+    <section className={styles.column} aria-label={longDateText(date)}>
+      {column.closed.map(closed => (
+        <div key={closed.from} className={styles.closed} style={placeOf(closed, span)} />
+      ))}
+      <FreeTime column={column} date={date} from={span.from} />
+      {column.blocks.map(({ block, ...taken }) => (
+        <div
+          key={block.id}
+          className={`hatched ${styles.block} ${week.block}`}
+          style={placeOf(taken, span)}
+        >
+          {block.reason || texts.blocked}
+        </div>
+      ))}
+      {onceEach(column.cards).map(card => (
+        <DayCard key={card.appointment.id} card={card} date={date} span={span} />
+      ))}
+    </section>
+  )
+}
+
+type CardProps = { readonly card: Card; readonly date: string; readonly span: Span }
+
+function DayCard({ card, date, span }: CardProps) {
+  const { id, status } = card.appointment
+  const session = sessionOf(card.appointment)
+  const lanes = { '--lane': card.lane, '--lanes': card.lanes }
+  const what = session === null ? { id } : { clase: session }
+  return (
+    <button
+      className={`state state-${status} ${turnCard.card} ${turnCard.fixedCard}`}
+      type="button"
+      data-lines={linesOf(card)}
+      style={{ ...placeOf(card, span), ...lanes }}
+      onClick={() => showAs('columns', { fecha: date, ...what })}
+    >
+      <CardFace card={card} isNew={false} />
+    </button>
+  )
+}
+
+/** A class stands once, under the name of whoever came first. */
+function onceEach(cards: readonly Card[]): Card[] {
+  const seen = new Set<string>()
+  return cards.filter(({ appointment }) => {
+    const key = sessionOf(appointment) ?? appointment.id
+    return !seen.has(key) && seen.add(key)
+  })
+}
+
+function placeOf({ from, to }: Span, span: Span): CSSProperties {
+  return { '--from': from - span.from, '--minutes': to - from } as CSSProperties
+}

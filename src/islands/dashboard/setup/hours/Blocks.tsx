@@ -1,0 +1,123 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { dateOf, weekdayText } from '#contract/texts/texts.ts'
+import { spanText } from '#messages/block-span.ts'
+import { blocksTexts as texts } from '#messages/dashboard/hours.ts'
+import { problemWords } from '#messages/dashboard/problems.ts'
+import { type Block, blocks, freeBlocks, seriesOf } from '#stores/dashboard/setup/blocks.ts'
+import { $activeStaff } from '#stores/dashboard/setup/catalogue.ts'
+import { $now, $today } from '#stores/dashboard/shop.ts'
+import { useToast } from '#islands/providers/ToastProvider.tsx'
+import { Loaded, Skeleton } from '#islands/dashboard/parts/Loaded.tsx'
+import { Modal } from '#islands/dashboard/parts/Modal.tsx'
+import parts from '#islands/dashboard/parts/parts.module.css'
+import { NewBlock } from './NewBlock.tsx'
+import styles from './hours.module.css'
+
+const FIRST_SHOWN = 6
+
+export function Blocks() {
+  const loaded = useStore(blocks.$store)
+  const today = useStore($today)
+  const now = useStore($now)
+  const [isAdding, setAdding] = useState(false)
+  const [isWhole, setWhole] = useState(false)
+  useEffect(() => {
+    if (today) void blocks.load(today)
+  }, [today])
+  return (
+    <section className={parts.stack}>
+      <div className={styles.closuresHead}>
+        <h2>{texts.title}</h2>
+        <button className="btn btn-plain btn-small" type="button" onClick={() => setAdding(true)}>
+          {texts.add}
+        </button>
+        <p className="soft">{texts.hint}</p>
+      </div>
+      <Loaded from={loaded} onRetry={() => void blocks.reload()} waiting={<Skeleton rows={1} />}>
+        {items => {
+          const all = seriesOf(items.filter(block => Date.parse(block.ends_at) > now))
+          if (all.length === 0) return <p className="soft">{texts.none}</p>
+          return (
+            <>
+              <ul className={parts.list}>
+                {(isWhole ? all : all.slice(0, FIRST_SHOWN)).map(series => (
+                  <Series key={series[0]?.id} series={series} />
+                ))}
+              </ul>
+              {all.length > FIRST_SHOWN && !isWhole && (
+                <p>
+                  <button
+                    className="btn btn-plain btn-small"
+                    type="button"
+                    onClick={() => setWhole(true)}
+                  >
+                    {texts.all(all.length)}
+                  </button>
+                </p>
+              )}
+            </>
+          )
+        }}
+      </Loaded>
+      {isAdding && <NewBlock onClose={() => setAdding(false)} />}
+    </section>
+  )
+}
+
+function Series({ series }: { readonly series: readonly Block[] }) {
+  const people = useStore($activeStaff)
+  const [isAsking, setAsking] = useState(false)
+  const { showToast } = useToast()
+  const [next] = series
+  if (!next) return null
+  const isShared = next.shared !== undefined && !next.series
+  const own = people.find(person => person.id === next.staff)?.name ?? ''
+  const who = isShared ? texts.everybody : own
+  const when = spanText(next)
+  const free = async (scope: 'one' | 'all' | 'everybody') => {
+    const problem = await freeBlocks(next.id, scope)
+    showToast({
+      message: problem ? problemWords(problem) : texts.freed,
+      type: problem ? 'error' : 'success',
+    })
+    if (!problem) setAsking(false)
+  }
+  return (
+    <li className={parts.row}>
+      <span className={`${parts.rowWords} ${parts.wraps}`}>
+        <strong>{when}</strong>
+        <span className="soft small">
+          {[who, next.series ? texts.weekly(weekdayOf(next), series.length) : '', next.reason]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </span>
+      <button
+        className="btn btn-quiet btn-small"
+        type="button"
+        aria-label={texts.freeOf(`${when}, ${who}`)}
+        onClick={() => (next.series ? setAsking(true) : void free(isShared ? 'everybody' : 'one'))}
+      >
+        {texts.free}
+      </button>
+      {isAsking && (
+        <Modal title={texts.freeTitle} onClose={() => setAsking(false)}>
+          <div className={parts.actions}>
+            <button className="btn btn-go" type="button" onClick={() => void free('one')}>
+              {texts.freeOne}
+            </button>
+            <button className="btn btn-plain" type="button" onClick={() => void free('all')}>
+              {texts.freeAll}
+            </button>
+          </div>
+        </Modal>
+      )}
+    </li>
+  )
+}
+
+function weekdayOf(block: Block): string {
+  const weekday = new Date(`${dateOf(block.starts_at)}T00:00:00Z`).getUTCDay() || 7
+  return weekday > 5 ? `${weekdayText(weekday)}s` : weekdayText(weekday)
+}

@@ -1,0 +1,196 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { longDateText } from '#contract/texts/texts.ts'
+import { problemWords } from '#messages/dashboard/problems.ts'
+import { hoursTexts as texts } from '#messages/dashboard/setup.ts'
+import { commonTexts } from '#messages/dashboard/dashboard.ts'
+import { $activeStaff } from '#stores/dashboard/setup/catalogue.ts'
+import { clockText, isDate, minuteOfClock } from '#stores/dashboard/board/days.ts'
+import { confirmEffect, settleNow } from '#stores/dashboard/setup/effects.ts'
+import {
+  $exceptions,
+  addException,
+  type Exception,
+  exceptions,
+  removeException,
+} from '#stores/dashboard/setup/hours.ts'
+import { $today } from '#stores/dashboard/shop.ts'
+import { useToast } from '#islands/providers/ToastProvider.tsx'
+import { ClockField } from '#islands/dashboard/parts/Clock.tsx'
+import { SelectField, TextField } from '#islands/ui/Field.tsx'
+import { textOf } from '#islands/ui/form-state.ts'
+import { Form, SubmitButton } from '#islands/dashboard/parts/Form.tsx'
+import { Loaded, Skeleton } from '#islands/dashboard/parts/Loaded.tsx'
+import { Modal } from '#islands/dashboard/parts/Modal.tsx'
+import parts from '#islands/dashboard/parts/parts.module.css'
+import styles from './hours.module.css'
+
+export function Closures() {
+  const loaded = useStore($exceptions)
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <section className={parts.stack}>
+      <div className={styles.closuresHead}>
+        <h2>{texts.closures}</h2>
+        <button className="btn btn-plain btn-small" type="button" onClick={() => setAdding(true)}>
+          {texts.addClosure}
+        </button>
+        <p className="soft">{texts.closuresHint}</p>
+      </div>
+      <Loaded
+        from={loaded}
+        onRetry={() => void exceptions.reload()}
+        waiting={<Skeleton rows={1} />}
+      >
+        {items =>
+          items.length === 0 ? (
+            <p className="soft">{texts.noClosures}</p>
+          ) : (
+            <ul className={parts.list}>
+              {items.map(item => (
+                <Closure key={item.id} item={item} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {isAdding && <ClosureDialog onClose={() => setAdding(false)} />}
+    </section>
+  )
+}
+
+function Closure({ item }: { readonly item: Exception }) {
+  const people = useStore($activeStaff)
+  const { showToast } = useToast()
+  const who = item.staff
+    ? (people.find(person => person.id === item.staff)?.name ?? '')
+    : texts.shop
+  const when =
+    item.from === item.to
+      ? longDateText(item.from)
+      : `${longDateText(item.from)} a ${longDateText(item.to)}`
+  const hours = item.ranges
+    .map(range => `${clockText(range.start_minute)} a ${clockText(range.end_minute)}`)
+    .join(', ')
+  const remove = async () => {
+    const verdict = await confirmEffect({ kind: 'exception_off', exception: item.id })
+    if (verdict.step === 'leave') return
+    const problem = await removeException(item.id)
+    if (problem) showToast({ message: problemWords(problem), type: 'error' })
+    else settleNow()
+  }
+  return (
+    <li className={parts.row}>
+      <span className={parts.rowWords}>
+        <strong>{when}</strong>
+        <span className="soft small">
+          {[who, item.kind === 'closed' ? texts.kindClosed : '', hours, item.reason]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </span>
+      <button
+        className="btn btn-quiet btn-small"
+        type="button"
+        aria-label={texts.removeClosure(when)}
+        onClick={() => void remove()}
+      >
+        {commonTexts.remove}
+      </button>
+    </li>
+  )
+}
+
+function ClosureDialog({ onClose }: { readonly onClose: () => void }) {
+  const people = useStore($activeStaff)
+  const today = useStore($today)
+  const [kind, setKind] = useState<'closed' | 'open'>('closed')
+  const { showToast } = useToast()
+  const save = async (values: FormData) => {
+    const opens = minuteOfClock(textOf(values, 'opens')) ?? 0
+    const closes = minuteOfClock(textOf(values, 'closes')) ?? 0
+    const exception = {
+      staff: textOf(values, 'staff') || null,
+      from: textOf(values, 'from'),
+      to: textOf(values, 'to') || textOf(values, 'from'),
+      kind,
+      ranges: kind === 'open' ? [{ start_minute: opens, end_minute: closes }] : [],
+      reason: textOf(values, 'reason') || null,
+    }
+    const verdict = await confirmEffect({ kind: 'exception', exception })
+    if (verdict.step === 'refused') return verdict.problem
+    if (verdict.step === 'leave') return null
+    const saved = await addException(exception)
+    if (!saved.ok) return saved.problem
+    settleNow()
+    showToast({ message: texts.closureSaved, type: 'success' })
+    onClose()
+    return null
+  }
+  return (
+    <Modal title={texts.closureTitle} onClose={onClose}>
+      <Form save={save} check={values => checkClosure(values, kind)} label={texts.closureTitle}>
+        <SelectField name="staff" label={texts.whose}>
+          <option value="">{texts.shop}</option>
+          {people.map(person => (
+            <option key={person.id} value={person.id}>
+              {person.name}
+            </option>
+          ))}
+        </SelectField>
+        <div className={parts.two}>
+          <TextField
+            name="from"
+            label={texts.closureFrom}
+            type="date"
+            min={today ?? undefined}
+            defaultValue={today ?? ''}
+          />
+          <TextField
+            name="to"
+            label={texts.closureTo}
+            type="date"
+            min={today ?? undefined}
+            defaultValue={today ?? ''}
+          />
+        </div>
+        <SelectField
+          name="kind"
+          label={texts.kind}
+          value={kind}
+          onChange={event => setKind(event.target.value === 'open' ? 'open' : 'closed')}
+        >
+          <option value="closed">{texts.kindClosed}</option>
+          <option value="open">{texts.kindOpen}</option>
+        </SelectField>
+        {kind === 'open' && (
+          <div className={parts.two}>
+            <ClockField name="opens" label={texts.opensAt} defaultValue="10:00" />
+            <ClockField name="closes" label={texts.closesAt} defaultValue="14:00" />
+          </div>
+        )}
+        <TextField
+          name="reason"
+          label={`${texts.closureReason} ${commonTexts.optional}`}
+          hint={texts.reasonHint}
+          maxLength={120}
+        />
+        <div className={parts.actions}>
+          <SubmitButton>{commonTexts.save}</SubmitButton>
+        </div>
+      </Form>
+    </Modal>
+  )
+}
+
+function checkClosure(values: FormData, kind: 'closed' | 'open'): Record<string, string> {
+  const from = textOf(values, 'from')
+  const to = textOf(values, 'to') || from
+  const opens = minuteOfClock(textOf(values, 'opens')) ?? -1
+  const closes = minuteOfClock(textOf(values, 'closes')) ?? -1
+  return {
+    ...(isDate(from) ? {} : { from: texts.needDates }),
+    ...(isDate(from) && to < from ? { to: texts.badOrder } : {}),
+    ...(kind === 'open' && closes <= opens ? { closes: texts.badClock } : {}),
+  }
+}

@@ -1,0 +1,145 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { longDateText } from '#contract/texts/texts.ts'
+import { problemWords } from '#messages/dashboard/problems.ts'
+import { holidayTexts as texts } from '#messages/dashboard/hours.ts'
+import { clockText, minuteOfClock } from '#stores/dashboard/board/days.ts'
+import { confirmEffect, settleNow } from '#stores/dashboard/setup/effects.ts'
+import { $holidays, chooseHoliday, type Holiday, holidays } from '#stores/dashboard/setup/hours.ts'
+import { noteUnsaved } from '#stores/dashboard/unsaved.ts'
+import { useToast } from '#islands/providers/ToastProvider.tsx'
+import { ClockInput } from '#islands/dashboard/parts/Clock.tsx'
+import { Loaded, Skeleton } from '#islands/dashboard/parts/Loaded.tsx'
+import parts from '#islands/dashboard/parts/parts.module.css'
+import styles from '../effects.module.css'
+import hours from './hours.module.css'
+
+const SHOWN = 6
+
+/** The holidays ahead, and what the shop does on each: said once, a year at a time. */
+export function Holidays() {
+  const loaded = useStore($holidays)
+  const [isWhole, setWhole] = useState(false)
+  useEffect(() => {
+    void holidays.load(null)
+  }, [])
+  return (
+    <section className={parts.stack} aria-label={texts.title}>
+      <div className={hours.closuresHead}>
+        <h2>{texts.title}</h2>
+        <p className="soft">{texts.hint}</p>
+      </div>
+      <Loaded from={loaded} onRetry={() => void holidays.reload()} waiting={<Skeleton rows={2} />}>
+        {items => (
+          <>
+            {items.length === 0 && <p className="soft">{texts.none}</p>}
+            <ul className={styles.holidays}>
+              {items.slice(0, isWhole ? items.length : SHOWN).map(holiday => (
+                <Row key={holiday.date} holiday={holiday} />
+              ))}
+            </ul>
+            {items.length > SHOWN && !isWhole && (
+              <div>
+                <button
+                  className="btn btn-plain btn-small"
+                  type="button"
+                  onClick={() => setWhole(true)}
+                >
+                  {texts.all(items.length)}
+                </button>
+              </div>
+            )}
+          </>
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+type Choice = Holiday['choice']
+type HolidayDraft = { readonly choice: Choice; readonly from: string; readonly to: string }
+
+function draftOf({ choice, ranges: [first] }: Holiday): HolidayDraft {
+  const from = clockText(first?.start_minute ?? 600)
+  return { choice, from, to: clockText(first?.end_minute ?? 840) }
+}
+
+const choices: readonly Choice[] = ['open', 'reduced', 'closed']
+
+function Row({ holiday }: { readonly holiday: Holiday }) {
+  const { showToast } = useToast()
+  const [draft, setDraft] = useState<Partial<HolidayDraft>>({})
+  const { choice, from, to } = { ...draftOf(holiday), ...draft }
+  const isDirty = Object.keys(draft).length > 0
+  useEffect(() => noteUnsaved(isDirty), [isDirty])
+  const name = longDateText(holiday.date)
+  const save = async () => {
+    const span = { start_minute: minuteOfClock(from) ?? 0, end_minute: minuteOfClock(to) ?? 0 }
+    const wanted = { date: holiday.date, choice, ranges: choice === 'reduced' ? [span] : [] }
+    const verdict = await confirmEffect({ kind: 'holiday', ...wanted })
+    if (verdict.step !== 'save' && verdict.step !== 'refused') return
+    const problem = verdict.step === 'refused' ? verdict.problem : await chooseHoliday(wanted)
+    if (problem) {
+      showToast({ message: problemWords(problem), type: 'error' })
+      return
+    }
+    settleNow()
+    showToast({ message: texts.saved(name), type: 'success' })
+    setDraft({})
+  }
+  const change = (part: Partial<HolidayDraft>) => {
+    const [own, next] = [draftOf(holiday), { ...draft, ...part }]
+    const isAsBefore = own.choice === (next.choice ?? own.choice) && own.choice !== 'reduced'
+    setDraft(isAsBefore ? {} : next)
+  }
+  return (
+    <li>
+      <span className={styles.words}>
+        <strong>{name}</strong>
+        <small className="soft">
+          {holiday.kind === 'bridge' ? texts.bridge(holiday.name) : holiday.name}
+        </small>
+      </span>
+      <span className={styles.choice}>
+        <select
+          className="input"
+          aria-label={texts.choiceOf(name)}
+          value={choice}
+          onChange={event =>
+            change({ choice: choices.find(one => one === event.target.value) ?? holiday.choice })
+          }
+        >
+          {choices.map(one => (
+            <option key={one} value={one}>
+              {texts.choices[one]}
+            </option>
+          ))}
+        </select>
+        {choice === 'reduced' && (
+          <>
+            <ClockInput
+              aria-label={texts.from(name)}
+              value={from}
+              onPick={clock => change({ from: clock })}
+            />
+            <ClockInput
+              aria-label={texts.to(name)}
+              value={to}
+              onPick={clock => change({ to: clock })}
+            />
+          </>
+        )}
+        {isDirty && (
+          <button
+            className="btn btn-go btn-small"
+            type="button"
+            aria-label={texts.saveOf(name)}
+            onClick={() => void save()}
+          >
+            {texts.save}
+          </button>
+        )}
+      </span>
+    </li>
+  )
+}

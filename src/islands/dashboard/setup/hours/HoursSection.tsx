@@ -1,0 +1,119 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { weekOf } from '#domain/shop/hours.ts'
+import { problemWords } from '#messages/dashboard/problems.ts'
+import { hoursTexts as texts } from '#messages/dashboard/setup.ts'
+import { $activeStaff, type Person, staff } from '#stores/dashboard/setup/catalogue.ts'
+import { $hours, exceptions, type Hours, hours, saveHours } from '#stores/dashboard/setup/hours.ts'
+import { $router, setQuery } from '#stores/dashboard/router.ts'
+import { $today } from '#stores/dashboard/shop.ts'
+import { useToast } from '#islands/providers/ToastProvider.tsx'
+import { mayLeave } from '#islands/dashboard/parts/leave-guard.ts'
+import { Loaded } from '#islands/dashboard/parts/Loaded.tsx'
+import parts from '#islands/dashboard/parts/parts.module.css'
+import { SectionHead } from '#islands/dashboard/parts/SectionHead.tsx'
+import { Blocks } from './Blocks.tsx'
+import { Closures } from './Closures.tsx'
+import { EffectDialog } from '../EffectDialog.tsx'
+import { Holidays } from './Holidays.tsx'
+import styles from './hours.module.css'
+import { OutsideHours } from './OutsideHours.tsx'
+import { WeekEditor } from './WeekEditor.tsx'
+import { WhyNoRoom } from './WhyNoRoom.tsx'
+
+export function HoursSection() {
+  const loaded = useStore($hours)
+  useEffect(() => {
+    void hours.load(null)
+    void staff.load(null)
+    void exceptions.load(null)
+  }, [])
+  return (
+    <>
+      <SectionHead isNarrow title={texts.title} />
+      <div className={styles.sections}>
+        <OutsideHours />
+        <Loaded from={loaded} onRetry={() => void hours.reload()}>
+          {week => <Weeks week={week} />}
+        </Loaded>
+        <Holidays />
+        <Closures />
+        <Blocks />
+        <WhyNoRoom />
+      </div>
+      <EffectDialog />
+    </>
+  )
+}
+
+function Weeks({ week }: { readonly week: Hours }) {
+  const people = useStore($activeStaff)
+  const asked = useStore($router)?.search['id']
+  const today = useStore($today)
+  const person = people.find(one => one.id === asked)
+  const own = week.staff.find(one => one.staff === person?.id && one.ranges.length > 0)
+  return (
+    <section className={styles.week}>
+      {people.length > 0 && (
+        <label className={styles.whose}>
+          <span>{texts.whose}</span>
+          <select
+            className="input"
+            value={person?.id ?? ''}
+            onChange={event => mayLeave() && setQuery({ id: event.target.value || null })}
+          >
+            <option value="">{texts.shop}</option>
+            {people.map(one => (
+              <option key={one.id} value={one.id}>
+                {one.name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {person && !own ? (
+        <Inherits key={person.id} person={person} week={week} />
+      ) : (
+        <WeekEditor
+          key={person?.id ?? 'shop'}
+          staff={person?.id ?? null}
+          ranges={own?.ranges ?? week.shop}
+          current={weekOf({ weekAnchor: week.week_anchor }, today ?? '2026-01-05')}
+          others={person ? [] : ownNames(week, people)}
+        />
+      )}
+    </section>
+  )
+}
+
+function ownNames(week: Hours, people: readonly Person[]): string[] {
+  const own = new Set(week.staff.filter(one => one.ranges.length > 0).map(one => one.staff))
+  return people.filter(person => own.has(person.id)).map(person => person.name)
+}
+
+type InheritsProps = {
+  readonly person: { readonly id: string; readonly name: string }
+  readonly week: Hours
+}
+
+function Inherits({ person, week }: InheritsProps) {
+  const { showToast } = useToast()
+  const giveOwn = async () => {
+    const saved = await saveHours(person.id, week.shop)
+    if (!saved.ok) showToast({ message: problemWords(saved.problem), type: 'error' })
+  }
+  return (
+    <div className={`ticket-outline ${parts.stack}`}>
+      <p>
+        <strong>{texts.inherits}</strong>
+        <br />
+        <span className="soft">{texts.inheritsHint(person.name)}</span>
+      </p>
+      <div className={parts.actions}>
+        <button className="btn btn-plain" type="button" onClick={() => void giveOwn()}>
+          {texts.ownHours}
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,178 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import type { Sent } from '#contract/contract.ts'
+import { shortDateText } from '#contract/texts/texts.ts'
+import { blocksTexts as texts } from '#messages/dashboard/hours.ts'
+import { commonTexts } from '#messages/dashboard/dashboard.ts'
+import { blockAgain } from '#stores/dashboard/setup/blocks.ts'
+import { $activeStaff } from '#stores/dashboard/setup/catalogue.ts'
+import { addDays, instantAt, isDate, minuteOfClock } from '#stores/dashboard/board/days.ts'
+import { confirmEffect, settleNow } from '#stores/dashboard/setup/effects.ts'
+import { $timeZone, $today } from '#stores/dashboard/shop.ts'
+import { useToast } from '#islands/providers/ToastProvider.tsx'
+import { ClockField } from '#islands/dashboard/parts/Clock.tsx'
+import { SelectField, TextField } from '#islands/ui/Field.tsx'
+import { textOf } from '#islands/ui/form-state.ts'
+import { Form, SubmitButton } from '#islands/dashboard/parts/Form.tsx'
+import { Modal } from '#islands/dashboard/parts/Modal.tsx'
+import parts from '#islands/dashboard/parts/parts.module.css'
+
+type BlockFields = Sent<'createBlock', 'body'>
+
+const EVERY = [1, 2, 3, 4]
+const USUAL_DAYS = 84
+
+/** Once, or every so many weeks until a day, without the days that are left out. */
+export function NewBlock({ onClose }: { readonly onClose: () => void }) {
+  const people = useStore($activeStaff)
+  const today = useStore($today)
+  const timeZone = useStore($timeZone)
+  const [every, setEvery] = useState(0)
+  const [except, setExcept] = useState<readonly string[]>([])
+  const { showToast } = useToast()
+  if (!today || !timeZone) return null
+  const save = async (values: FormData) => {
+    const fields = fieldsFrom(values, timeZone, every, except)
+    const verdict = await confirmEffect({ ...fields, kind: 'block' })
+    if (verdict.step === 'refused') return verdict.problem
+    if (verdict.step === 'leave') return null
+    const problem = await blockAgain(fields)
+    if (problem) return problem
+    settleNow()
+    showToast({ message: texts.saved, type: 'success' })
+    onClose()
+    return null
+  }
+  return (
+    <Modal title={texts.add} onClose={onClose}>
+      <Form save={save} check={values => checkBlock(values, every)} label={texts.add}>
+        <SelectField name="staff" label={texts.person}>
+          {people.map(person => (
+            <option key={person.id} value={person.id}>
+              {person.name}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          name="starts_at"
+          label={texts.date}
+          type="date"
+          min={today}
+          defaultValue={today}
+        />
+        <div className={parts.two}>
+          <ClockField name="from" label={texts.from} defaultValue="13:00" />
+          <ClockField name="ends_at" label={texts.to} defaultValue="14:00" />
+        </div>
+        <TextField
+          name="reason"
+          label={`${texts.reason} ${commonTexts.optional}`}
+          maxLength={120}
+        />
+        <SelectField
+          name="every"
+          label={texts.repeats}
+          value={every}
+          onChange={event => setEvery(Number(event.target.value))}
+        >
+          <option value={0}>{texts.never}</option>
+          {EVERY.map(weeks => (
+            <option key={weeks} value={weeks}>
+              {texts.every(weeks)}
+            </option>
+          ))}
+        </SelectField>
+        {every > 0 && (
+          <>
+            <TextField
+              name="repeats.until"
+              label={texts.until}
+              type="date"
+              min={today}
+              defaultValue={addDays(today, USUAL_DAYS)}
+            />
+            <Except days={except} onChange={setExcept} />
+          </>
+        )}
+        <div className={parts.actions}>
+          <SubmitButton>{texts.save}</SubmitButton>
+        </div>
+      </Form>
+    </Modal>
+  )
+}
+
+type ExceptProps = {
+  readonly days: readonly string[]
+  readonly onChange: (days: readonly string[]) => void
+}
+
+function Except({ days, onChange }: ExceptProps) {
+  const [day, setDay] = useState('')
+  const add = () => {
+    if (isDate(day)) onChange([...new Set([...days, day])].sort())
+    setDay('')
+  }
+  return (
+    <fieldset className={parts.group}>
+      <legend>{texts.except}</legend>
+      <p className="field-hint">{texts.exceptHint}</p>
+      <div className={parts.actions}>
+        {days.map(one => (
+          <button
+            key={one}
+            className="btn btn-plain btn-small"
+            type="button"
+            aria-label={texts.removeDay(shortDateText(one))}
+            onClick={() => onChange(days.filter(other => other !== one))}
+          >
+            {`${shortDateText(one)} ×`}
+          </button>
+        ))}
+      </div>
+      <div className={parts.two}>
+        <input
+          className="input"
+          type="date"
+          aria-label={texts.exceptDay}
+          value={day}
+          onChange={event => setDay(event.target.value)}
+        />
+        <button className="btn btn-plain" type="button" onClick={add}>
+          {texts.addDay}
+        </button>
+      </div>
+    </fieldset>
+  )
+}
+
+function fieldsFrom(
+  values: FormData,
+  timeZone: string,
+  every: number,
+  except: readonly string[],
+): BlockFields {
+  const date = textOf(values, 'starts_at')
+  const at = (name: string) => instantAt(date, minuteOfClock(textOf(values, name)) ?? 0, timeZone)
+  const until = textOf(values, 'repeats.until')
+  return {
+    staff: textOf(values, 'staff'),
+    starts_at: at('from'),
+    ends_at: at('ends_at'),
+    reason: textOf(values, 'reason'),
+    ...(every > 0 ? { repeats: { every_weeks: every, until, except: [...except] } } : {}),
+  }
+}
+
+function checkBlock(values: FormData, every: number): Record<string, string> {
+  const date = textOf(values, 'starts_at')
+  const from = minuteOfClock(textOf(values, 'from'))
+  const to = minuteOfClock(textOf(values, 'ends_at'))
+  return {
+    ...(isDate(date) ? {} : { starts_at: texts.badDate }),
+    ...(from !== null && to !== null && from < to ? {} : { ends_at: texts.order }),
+    ...(every > 0 && textOf(values, 'repeats.until') < date
+      ? { 'repeats.until': texts.badUntil }
+      : {}),
+  }
+}

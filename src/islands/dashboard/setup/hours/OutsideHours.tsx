@@ -1,0 +1,21 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { effectTexts as texts } from '#messages/dashboard/effects.ts'
+import { $stranded, countOf, followStranded } from '#stores/dashboard/board/stranded.ts'
+import parts from '#islands/dashboard/parts/parts.module.css'
+import { Days } from '../EffectDialog.tsx'
+
+/** What a change of hours left outside of them and nobody settled: it stays until it is. */
+export function OutsideHours() {
+  const days = useStore($stranded)
+  useEffect(() => followStranded(), [])
+  if (days.length === 0) return null
+  const title = texts.outsideTitle(countOf(days))
+  return (
+    <section className={parts.stack} aria-label={title}>
+      <h2>{title}</h2>
+      <p className="soft">{texts.outsideHint}</p>
+      <Days days={days} change={null} />
+    </section>
+  )
+}

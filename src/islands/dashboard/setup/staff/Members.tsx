@@ -1,0 +1,94 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { dateOf, longDateText } from '#contract/texts/texts.ts'
+import { membersTexts as texts } from '#messages/dashboard/setup.ts'
+import { type Member, members } from '#stores/dashboard/setup/members.ts'
+import { $session } from '#stores/session/session.ts'
+import { Initials } from '#islands/dashboard/parts/Initials.tsx'
+import { Loaded, Skeleton } from '#islands/dashboard/parts/Loaded.tsx'
+import parts from '#islands/dashboard/parts/parts.module.css'
+import styles from '../hours/hours.module.css'
+import { HidePhones } from './HidePhones.tsx'
+import { MemberDialog } from './MemberDialog.tsx'
+import { RemoveMember } from './RemoveMember.tsx'
+
+type Open =
+  { readonly what: 'inviting' } | { readonly what: 'editing' | 'removing'; readonly member: Member }
+
+/** The accounts that enter, beside the people of the agenda: somebody may be one, the other or both. */
+export function Members() {
+  const loaded = useStore(members.$store)
+  const [open, setOpen] = useState<Open | null>(null)
+  useEffect(() => {
+    void members.load(null)
+  }, [])
+  const close = () => setOpen(null)
+  return (
+    <section className={parts.stack}>
+      <div className={styles.closuresHead}>
+        <h2>{texts.title}</h2>
+        <button
+          className="btn btn-plain btn-small"
+          type="button"
+          onClick={() => setOpen({ what: 'inviting' })}
+        >
+          {texts.invite}
+        </button>
+        <p className="soft">{texts.hint}</p>
+      </div>
+      <Loaded from={loaded} onRetry={() => void members.reload()} waiting={<Skeleton rows={2} />}>
+        {items => (
+          <ul className={parts.list}>
+            {items.map(member => (
+              <li key={member.id}>
+                <Row member={member} onOpen={() => setOpen({ what: 'editing', member })} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      <HidePhones />
+      {open?.what === 'inviting' && <MemberDialog member={null} onClose={close} />}
+      {open?.what === 'editing' && (
+        <MemberDialog
+          member={open.member}
+          onClose={close}
+          onRemove={() => setOpen({ what: 'removing', member: open.member })}
+        />
+      )}
+      {open?.what === 'removing' && <RemoveMember member={open.member} onClose={close} />}
+    </section>
+  )
+}
+
+function Row({ member, onOpen }: { readonly member: Member; readonly onOpen: () => void }) {
+  const isSelf = useStore($session)?._id === member.id
+  const name = member.name || member.email
+  const content = (
+    <>
+      <Initials name={name} />
+      <span className={`${parts.rowWords} ${parts.wraps}`}>
+        <strong>{isSelf ? `${name} (${texts.you})` : name}</strong>
+        <span className="soft small">{notesOf(member).join(' · ')}</span>
+      </span>
+    </>
+  )
+  // Nobody changes the owner, nor herself.
+  if (member.is_owner || isSelf) return <div className={parts.row}>{content}</div>
+  return (
+    <button className={parts.row} type="button" onClick={onOpen}>
+      {content}
+    </button>
+  )
+}
+
+function notesOf(member: Member): string[] {
+  const { status, expires_at: expiry } = member
+  return [
+    member.is_owner ? texts.owner : texts.roles[member.role],
+    member.is_reception ? texts.reception : '',
+    member.name ? member.email : '',
+    status === 'suspended' ? texts.suspended : '',
+    status === 'invited' && expiry ? texts.invited(longDateText(dateOf(expiry))) : '',
+  ].filter(Boolean)
+}

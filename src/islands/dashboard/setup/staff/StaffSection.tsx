@@ -1,0 +1,214 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { orderTexts } from '#messages/dashboard/order.ts'
+import { staffTexts as texts } from '#messages/dashboard/setup.ts'
+import { commonTexts } from '#messages/dashboard/dashboard.ts'
+import {
+  $activeServices,
+  $staff,
+  orderStaff,
+  type Person,
+  savePerson,
+  type Service,
+  services,
+  staff,
+} from '#stores/dashboard/setup/catalogue.ts'
+import { confirmEffect, settleNow } from '#stores/dashboard/setup/effects.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import { $router, setQuery } from '#stores/dashboard/router.ts'
+import { useToast } from '#islands/providers/ToastProvider.tsx'
+import { TextArea, TextField } from '#islands/ui/Field.tsx'
+import { textOf } from '#islands/ui/form-state.ts'
+import { Check, Form, SubmitButton } from '#islands/dashboard/parts/Form.tsx'
+import { Face } from '#islands/dashboard/parts/Face.tsx'
+import { Empty, Loaded } from '#islands/dashboard/parts/Loaded.tsx'
+import { Modal } from '#islands/dashboard/parts/Modal.tsx'
+import parts from '#islands/dashboard/parts/parts.module.css'
+import { SectionHead } from '#islands/dashboard/parts/SectionHead.tsx'
+import { EffectDialog } from '../EffectDialog.tsx'
+import styles from '../hours/hours.module.css'
+import { Members } from './Members.tsx'
+import { Reorder } from '../Reorder.tsx'
+import { StaffPicture } from './StaffPicture.tsx'
+
+export function StaffSection() {
+  const loaded = useStore($staff)
+  const search = useStore($router)?.search
+  const [isOrdering, setOrdering] = useState(false)
+  useEffect(() => {
+    void staff.load(null)
+    void services.load(null)
+  }, [])
+  return (
+    <>
+      <SectionHead isNarrow title={texts.title}>
+        <Tools isOrdering={isOrdering} onOrder={() => setOrdering(true)} />
+      </SectionHead>
+      <div className={styles.sections}>
+        <Loaded from={loaded} onRetry={() => void staff.reload()}>
+          {people => (
+            <>
+              {people.length === 0 && (
+                <Empty label={texts.title} title={texts.emptyTitle} hint={texts.emptyHint}>
+                  <button
+                    className="btn btn-go"
+                    type="button"
+                    onClick={() => setQuery({ nuevo: '1' })}
+                  >
+                    {texts.add}
+                  </button>
+                </Empty>
+              )}
+              {isOrdering ? (
+                <Reorder
+                  hint={orderTexts.staff}
+                  groups={[{ heading: '', items: people }]}
+                  save={orderStaff}
+                  onClose={() => setOrdering(false)}
+                />
+              ) : (
+                <People people={people} />
+              )}
+              {search?.['nuevo'] && <PersonDialog person={null} onClose={close} />}
+              {people
+                .filter(person => person.id === search?.['id'])
+                .map(person => (
+                  <PersonDialog key={person.id} person={person} onClose={close} />
+                ))}
+            </>
+          )}
+        </Loaded>
+        <Members />
+      </div>
+      <EffectDialog />
+    </>
+  )
+}
+
+function Tools({ isOrdering, onOrder }: { isOrdering: boolean; onOrder: () => void }) {
+  const count = valueOf(useStore($staff))?.length
+  // The empty slip below has the button.
+  if (count === 0) return null
+  return (
+    <div className={parts.actions}>
+      {!isOrdering && count !== undefined && count > 1 && (
+        <button className="btn btn-plain" type="button" onClick={onOrder}>
+          {orderTexts.start}
+        </button>
+      )}
+      <button className="btn btn-go" type="button" onClick={() => setQuery({ nuevo: '1' })}>
+        {texts.add}
+      </button>
+    </div>
+  )
+}
+
+function People({ people }: { readonly people: readonly Person[] }) {
+  const offered = useStore($activeServices)
+  const countOf = (person: Person) =>
+    offered.filter(service => person.services.includes(service.id)).length
+  return (
+    <ul className={parts.list}>
+      {people.map(person => (
+        <li key={person.id}>
+          <button
+            className={`${parts.row} ${person.is_active ? '' : parts.isOff}`}
+            type="button"
+            onClick={() => setQuery({ id: person.id })}
+          >
+            <Face name={person.name} avatar={person.avatar} />
+            <span className={parts.rowWords}>
+              <strong>{person.name}</strong>
+              <span className="soft small">
+                {person.is_active ? texts.count(countOf(person), offered.length) : texts.inactive}
+                {person.bio && ` · ${person.bio}`}
+              </span>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type DialogProps = { readonly person: Person | null; readonly onClose: () => void }
+
+function PersonDialog({ person, onClose }: DialogProps) {
+  const offered = useStore($activeServices)
+  const { showToast } = useToast()
+  const save = async (values: FormData) => {
+    const name = textOf(values, 'name')
+    const leaves = person?.is_active === true && !values.has('is_active')
+    if (leaves) {
+      const verdict = await confirmEffect({ kind: 'staff_off', staff: person.id })
+      if (verdict.step !== 'save') return verdict.step === 'refused' ? verdict.problem : null
+    }
+    const problem = await savePerson(person?.id ?? null, {
+      name,
+      bio: textOf(values, 'bio'),
+      is_active: values.has('is_active'),
+      ...(offered.length > 0
+        ? { services: [...values.getAll('services').map(String), ...putAway(person, offered)] }
+        : {}),
+    })
+    if (problem) return problem
+    if (leaves) settleNow()
+    showToast({ message: texts.saved(name), type: 'success' })
+    onClose()
+    return null
+  }
+  return (
+    <Modal title={person ? texts.editTitle : texts.addTitle} onClose={onClose}>
+      <Form save={save} check={checkName} label={texts.title}>
+        {person && <StaffPicture person={person} />}
+        <TextField
+          data-first
+          name="name"
+          label={texts.name}
+          defaultValue={person?.name}
+          maxLength={80}
+        />
+        <TextArea
+          name="bio"
+          label={`${texts.bio} ${commonTexts.optional}`}
+          hint={texts.bioHint}
+          defaultValue={person?.bio ?? ''}
+          maxLength={200}
+        />
+        {offered.length > 0 && (
+          <fieldset className={parts.group}>
+            <legend>{texts.services}</legend>
+            <div className={parts.choices}>
+              {offered.map(service => (
+                <Check
+                  key={service.id}
+                  label={service.name}
+                  name="services"
+                  value={service.id}
+                  defaultChecked={person === null || person.services.includes(service.id)}
+                />
+              ))}
+            </div>
+          </fieldset>
+        )}
+        <Check label={texts.active} name="is_active" defaultChecked={person?.is_active ?? true} />
+        <div className={parts.actions}>
+          <SubmitButton>{commonTexts.save}</SubmitButton>
+        </div>
+      </Form>
+    </Modal>
+  )
+}
+
+/** What she did of services that are not sold now: it comes back with them. */
+function putAway(person: Person | null, offered: readonly Service[]): string[] {
+  return (person?.services ?? []).filter(id => !offered.some(service => service.id === id))
+}
+
+function checkName(values: FormData): Record<string, string> {
+  return textOf(values, 'name') ? {} : { name: texts.badName }
+}
+
+function close(): void {
+  setQuery({ id: null, nuevo: null }, { replace: true })
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { authMessages } from '#messages/session.ts'
+import { logIn, requestMagicLink, resendVerification } from '#stores/session/auth.ts'
+import { TextField } from '../ui/Field.tsx'
+import { FormEnd } from '../ui/FormEnd.tsx'
+import { Providers } from '../providers/Providers.tsx'
+import { useSearchParam } from '../ui/useSearchParam.ts'
+import { Form } from '../ui/Form.tsx'
+import { textOf } from '../ui/form-state.ts'
+import { PasswordField } from '../ui/PasswordField.tsx'
+import { AskForMail } from './AskForMail.tsx'
+import styles from './Auth.module.css'
+import { CheckMail } from './CheckMail.tsx'
+import { ComeBack } from './ComeBack.tsx'
+import { EnterByLink } from './EnterByLink.tsx'
+import { Head } from './Head.tsx'
+import { ProviderButton } from './ProviderButton.tsx'
+import { WhyHere } from './WhyHere.tsx'
+
+const texts = authMessages.login
+const codeFields = { invalid_credentials: { field: 'password', message: texts.wrong } }
+
+export function LoginIsland() {
+  return (
+    <Providers>
+      <div className={styles.page}>
+        <WaysIn />
+      </div>
+    </Providers>
+  )
+}
+
+function WaysIn() {
+  const [unverifiedEmail, setUnverifiedEmail] = useState<string | null>(null)
+  const [isByMail, setByMail] = useState(false)
+  const token = useSearchParam('token')
+  const isBack = useSearchParam('state') !== null
+  if (unverifiedEmail !== null) {
+    const text = authMessages.sent.verification
+    return <CheckMail email={unverifiedEmail} text={text} resend={resendVerification} />
+  }
+  if (isByMail) return <MagicLink />
+  if (token) return <EnterByLink token={token} askAgain={() => setByMail(true)} />
+  if (isBack) return <ComeBack />
+  return <Login onResent={setUnverifiedEmail} byMail={() => setByMail(true)} />
+}
+
+function MagicLink() {
+  const { askTitle, ask, askSend, askSending, sent } = authMessages.magic
+  return (
+    <AskForMail
+      title={askTitle}
+      lead={ask}
+      isNews
+      sendText={askSend}
+      sendingText={askSending}
+      sentText={sent}
+      send={requestMagicLink}
+    />
+  )
+}
+
+type LoginProps = {
+  readonly onResent: (email: string) => void
+  readonly byMail: () => void
+}
+
+function Login({ onResent, byMail }: LoginProps) {
+  const [email, setEmail] = useState('')
+  const send = (values: FormData) => {
+    setEmail(textOf(values, 'email'))
+    return logIn({
+      email: textOf(values, 'email'),
+      // A password is sent as typed, with its spaces.
+      password: String(values.get('password')),
+    })
+  }
+  const resend = async () => {
+    if (!(await resendVerification(email))) onResent(email)
+  }
+
+  return (
+    <>
+      <Head title={texts.title} />
+      <WhyHere />
+      <ProviderButton />
+      <Form send={send} codeFields={codeFields}>
+        <TextField
+          name="email"
+          label={authMessages.email}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          required
+        />
+        <PasswordField name="password" label={authMessages.password} />
+        <a className={styles.forgot} href="/forgot-password">
+          {texts.forgot}
+        </a>
+        <FormEnd
+          sendText={texts.send}
+          sendingText={texts.sending}
+          wayOut={{
+            code: 'account_not_verified',
+            way: (
+              <button className={styles.link} type="button" onClick={() => void resend()}>
+                {authMessages.verify.again}
+              </button>
+            ),
+          }}
+        />
+      </Form>
+      <div className={styles.others}>
+        <button className={styles.link} type="button" onClick={byMail}>
+          {authMessages.magic.offer}
+        </button>
+        <p>
+          {texts.noAccount} <a href="/signup">{texts.signup}</a>
+        </p>
+        <p>
+          {texts.ownShop} <a href="/free-trial">{texts.trial}</a>
+        </p>
+      </div>
+    </>
+  )
+}

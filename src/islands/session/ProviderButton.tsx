@@ -1,0 +1,43 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import type { ProblemWire } from '#contract/protocol/problems.ts'
+import { authMessages } from '#messages/session.ts'
+import { $provider, leaveForProvider } from '#stores/session/provider.ts'
+import styles from './Auth.module.css'
+
+const texts = authMessages.provider
+
+/** Only where a provider is configured. */
+export function ProviderButton() {
+  const name = useStore($provider, { ssr: 'initial' })
+  const [isLeaving, setLeaving] = useState(false)
+  const [problem, setProblem] = useState<ProblemWire | null>(null)
+  if (name === null) return null
+
+  const leave = async () => {
+    if (isLeaving) return
+    setLeaving(true)
+    setProblem(await leaveForProvider())
+    setLeaving(false)
+  }
+
+  return (
+    <div className={styles.provider}>
+      <button
+        className="btn btn-plain btn-block"
+        type="button"
+        aria-disabled={isLeaving || undefined}
+        onClick={() => void leave()}
+      >
+        {isLeaving ? texts.going : texts.go(name)}
+      </button>
+      {problem && (
+        <div className="problem" role="alert">
+          <strong>{problem.title}</strong>
+          <p>{problem.detail}</p>
+        </div>
+      )}
+      <p className={styles.or}>{texts.or}</p>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ProblemWire } from '#contract/protocol/problems.ts'
+import { authMessages } from '#messages/session.ts'
+import { resendVerification, verifyAccount } from '#stores/session/auth.ts'
+import { FormEnd } from '../ui/FormEnd.tsx'
+import { Providers } from '../providers/Providers.tsx'
+import { useSearchParam } from '../ui/useSearchParam.ts'
+import { Form } from '../ui/Form.tsx'
+import { AskForMail } from './AskForMail.tsx'
+import styles from './Auth.module.css'
+import { Head } from './Head.tsx'
+import { VerifyWithPassword } from './VerifyWithPassword.tsx'
+
+const texts = authMessages.verify
+
+/** Opening the link only shows the button: the programs that look at mails open links too, and must not spend it. */
+export function VerifyAccountIsland() {
+  const token = useSearchParam('token')
+  const [spent, setSpent] = useState<ProblemWire | null>(null)
+  const [isAsked, setAsked] = useState(false)
+  const missing = spent ?? (token ? null : { title: texts.missingTitle, detail: texts.missing })
+  return (
+    <Providers>
+      <div className={styles.page}>
+        {missing ? (
+          <AskForMail
+            title={missing.title}
+            lead={missing.detail}
+            isNews={spent !== null}
+            sendText={texts.again}
+            sendingText={texts.againSending}
+            sentText={authMessages.sent.verification}
+            send={resendVerification}
+          />
+        ) : isAsked ? (
+          <VerifyWithPassword token={token ?? ''} onSpent={setSpent} />
+        ) : (
+          <Verify token={token ?? ''} onSpent={setSpent} onAsked={() => setAsked(true)} />
+        )}
+      </div>
+    </Providers>
+  )
+}
+
+type Props = {
+  readonly token: string
+  readonly onSpent: (problem: ProblemWire) => void
+  readonly onAsked: () => void
+}
+
+function Verify({ token, onSpent, onAsked }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const send = async () => {
+    const refusal = await verifyAccount(token)
+    if (refusal?.code === 'password_needed') onAsked()
+    else if (refusal?.code === 'token_used' || refusal?.code === 'validation_failed')
+      onSpent(refusal)
+    else return refusal
+    return null
+  }
+  useEffect(() => form.current?.querySelector('button')?.focus(), [])
+  return (
+    <>
+      <Head title={texts.title} lead={texts.lead} />
+      <Form ref={form} send={send}>
+        <FormEnd sendText={texts.send} sendingText={texts.sending} />
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import type { ProblemWire } from '#contract/protocol/problems.ts'
+import { authMessages } from '#messages/session.ts'
+import { verifyAccount } from '#stores/session/auth.ts'
+import { FormEnd } from '../ui/FormEnd.tsx'
+import { Form } from '../ui/Form.tsx'
+import { NewPasswordForm } from '../ui/NewPasswordForm.tsx'
+import { PasswordField } from '../ui/PasswordField.tsx'
+import styles from './Auth.module.css'
+import { Head } from './Head.tsx'
+
+const texts = authMessages.verify
+const codeFields = { invalid_credentials: { field: 'password', message: texts.wrongPassword } }
+
+type Props = { readonly token: string; readonly onSpent: (problem: ProblemWire) => void }
+
+/**
+ * In another browser than the one that signed up. Perhaps somebody else did, with this address: whoever opened the mail
+ * then chooses a password of their own, and the one of the sign-up never opens anything.
+ */
+export function VerifyWithPassword({ token, onSpent }: Props) {
+  const [isNew, setNew] = useState(false)
+  return (
+    <>
+      <Head
+        key={String(isNew)}
+        title={isNew ? texts.newTitle : texts.passwordTitle}
+        lead={isNew ? texts.newLead : texts.passwordLead}
+        isNews
+      />
+      {isNew ? (
+        <NewPasswordForm
+          name="new_password"
+          send={async values => {
+            const password = String(values.get('new_password'))
+            return spentOr(await verifyAccount(token, { new_password: password }), onSpent)
+          }}
+          sendText={texts.send}
+          sendingText={texts.sending}
+        />
+      ) : (
+        <KnownPassword token={token} onSpent={onSpent} />
+      )}
+      <div className={styles.others}>
+        <button className={styles.link} type="button" onClick={() => setNew(!isNew)}>
+          {isNew ? texts.known : texts.unknown}
+        </button>
+      </div>
+    </>
+  )
+}
+
+function KnownPassword({ token, onSpent }: Props) {
+  const send = async (values: FormData) =>
+    spentOr(await verifyAccount(token, { password: String(values.get('password')) }), onSpent)
+  return (
+    <Form send={send} codeFields={codeFields}>
+      <PasswordField name="password" label={authMessages.password} />
+      <FormEnd sendText={texts.send} sendingText={texts.sending} />
+    </Form>
+  )
+}
+
+function spentOr(refusal: ProblemWire | null, onSpent: Props['onSpent']): ProblemWire | null {
+  if (refusal?.code !== 'token_used') return refusal
+  onSpent(refusal)
+  return null
+}

@@ -1,0 +1,137 @@
+import type { AppointmentStatus } from '#contract/contract.ts'
+import { dateOf, shortDateText, timeText } from '#contract/texts/texts.ts'
+
+/** What a customer reads about the state of her turn. Null: it simply stands, and needs no word. */
+export const statusWords: Record<AppointmentStatus, string | null> = {
+  pending: 'A confirmar por el local',
+  awaiting_deposit: 'Esperando la seña',
+  booked: null,
+  confirmed: 'Confirmado',
+  checked_in: 'Ya llegaste',
+  in_progress: 'En curso',
+  completed: 'Terminado',
+  no_show: 'No viniste',
+  cancelled: 'Cancelado',
+  rejected: 'El local no pudo tomarlo',
+  expired: 'Vencido',
+}
+
+export const agendaMessages = {
+  yourTurn: 'Tu turno',
+  hourLabel: 'Turno',
+  code: 'Código',
+  atTheShop: 'en el local',
+  depositDue: (price: string) => `Seña ${price}`,
+  depositReceived: (price: string) => `Seña de ${price} recibida`,
+  answersBefore: (shop: string, until: string) =>
+    `${shop} te contesta antes de ${until}. La respuesta aparece acá; mientras tanto el horario está guardado para vos.`,
+  answers: (shop: string) =>
+    `${shop} te contesta a la brevedad. La respuesta aparece acá; mientras tanto el horario está guardado para vos.`,
+  depositTitle: (price: string) => `Enviá la seña de ${price}`,
+  depositUntil: (until: string) =>
+    `Tenés tiempo hasta ${until}. Después el horario queda libre para otra persona.`,
+  depositAsk: 'El local te pasa los datos para transferir: escribile.',
+  depositProof: 'Avisar que ya transferí',
+  depositProofText: (code: string, price: string) =>
+    `Hola, te mando el comprobante de la seña de ${price} de mi turno ${code}.`,
+  cancelledByShop: (shop: string) =>
+    `${shop} tuvo que cancelarlo. Perdoná la molestia: podés reservar otro.`,
+  cancelledTold: (shop: string) => `${shop} ya lo sabe, y el horario quedó libre.`,
+  writeTo: (shop: string) => `Escribirle a ${shop}`,
+  aboutMyTurn: (shop: string, code: string) => `Hola ${shop}, te escribo por mi turno ${code}.`,
+  writeToShop: 'Escribirle al local',
+  late: 'Es dentro de poco: ya no se puede mover. Si no podés ir, cancelá igual; el local lo ve como cancelación tardía.',
+  lateAsk: '¿Llegás tarde? Avisale al local:',
+  lateBy: (minutes: number) => `Llego ${minutes} min tarde`,
+  lateTold: (minutes: number, shop: string) =>
+    `Le avisamos a ${shop} que llegás ${minutes} min tarde.`,
+  keepInAccount: 'Guardar en mi cuenta',
+  keptInAccount: 'Este turno está en tu cuenta.',
+  keptElsewhere: 'Este turno ya está guardado en otra cuenta.',
+  keepFailed: 'No pudimos guardarlo. Probá de nuevo en un momento.',
+  linksAsk: '¿No ves un turno? Te mandamos el link por mail.',
+  linksMail: 'El mail con el que reservaste',
+  linksSend: 'Mandarme mis links',
+  linksFailed: 'No pudimos pedirlo. Probá de nuevo en un momento.',
+  feedTitle: 'Tus turnos en tu calendario',
+  feedText: 'Sumalos a Google Calendar o al de tu teléfono: se actualizan solos.',
+  feedMake: 'Crear mi link de calendario',
+  feedUrl: 'Link para suscribirte',
+  feedAdd: 'Sumarlo a mi calendario',
+  feedGoogle: 'A Google Calendar',
+  feedCopy: 'Copiar el link',
+  feedCopied: 'Copiado',
+  feedRenew: 'Cambiar el link',
+  feedClose: 'Apagarlo',
+  feedKeep:
+    'Quien tenga este link ve tus turnos. Si lo cambiás o lo apagás, el de antes deja de andar.',
+  placesTitle: 'Tus lugares',
+  keepPlace: 'Sumar a mis lugares',
+  dropPlace: (shop: string) => `Quitar ${shop} de tus lugares`,
+  ready: (name: string) => `Listo, ${name}.`,
+  waits: (shop: string) => `${shop} te espera.`,
+  keepLink: 'Guardá este link: con él movés o cancelás el turno.',
+  keepLinkOnly: 'Guardá este link: con él ves el turno y avisás si no podés ir.',
+  forGuest: (name: string, guest: string) => `${name}. El turno es para ${guest}`,
+  inNameOf: (name: string) => `A nombre de ${name}`,
+  savedHere: 'Guardamos este turno en este teléfono.',
+  calendar: 'Guardar en el calendario',
+  whatsapp: 'Mandármelo por WhatsApp',
+  moveTitle: '¿Para cuándo lo pasamos?',
+  moveUntil: (until: string) => `Podés pasarlo hasta ${until}.`,
+  moveWith: (people: string) => `Con ${people}`,
+  moveWithAnyone: 'Con cualquiera',
+  moveTo: (startsAt: string) =>
+    `Pasarlo a ${shortDateText(dateOf(startsAt))}, ${timeText(startsAt)}`,
+  moveHere: 'Pasarlo a este horario',
+  movePick: 'Elegí un horario de la lista para pasar el turno.',
+  moveNoRoom: 'No queda lugar en estos días. Probá con los siguientes o con cualquiera del equipo.',
+  leaveIt: 'Dejarlo como está',
+  rather: 'Mejor cancelarlo',
+  print: 'Imprimir',
+  confirm: 'Confirmar que voy',
+  change: 'Mover o cancelar',
+  cancel: 'Cancelar el turno',
+  again: 'Reservar otro turno',
+  map: 'Ver en el mapa',
+
+  nextTitle: 'Próximos',
+  pastTitle: 'Anteriores',
+  looking: 'Buscando tus turnos…',
+  emptyTitle: 'Sin turnos por ahora',
+  emptyText: 'Cuando reserves, tu turno queda acá.',
+  explore: 'Buscar un lugar cerca',
+  open: 'Ver, mover o cancelar',
+  repeat: 'Volver a reservar',
+  forget: 'Quitar de este teléfono',
+  notFresh: 'Sin conexión: esto es lo último que sabemos.',
+} as const
+
+/** The first line of a turn's page: what has just happened, or how things stand. */
+export function turnHeading(
+  status: AppointmentStatus,
+  done: 'nuevo' | 'movido' | 'confirmado' | null,
+  name: string,
+): string {
+  if (status === 'cancelled') return 'Turno cancelado'
+  if (status === 'rejected') return 'El local no pudo tomar tu turno'
+  if (status === 'expired') return 'Este turno venció'
+  if (status === 'completed') return 'Gracias por venir'
+  if (status === 'no_show') return 'Te esperaron en este turno'
+  if (status === 'pending') return done === 'nuevo' ? `Pedido enviado, ${name}.` : 'Tu pedido'
+  if (status === 'awaiting_deposit') return `Falta la seña, ${name}.`
+  if (done === 'nuevo') return agendaMessages.ready(name)
+  if (done === 'movido') return `Listo, ${name}. Lo movimos.`
+  if (done === 'confirmado') return `Gracias, ${name}. Ya avisamos.`
+  return 'Tu turno'
+}
+
+/** The text that goes to a chat with the turn in it. */
+export function shareText(turn: {
+  readonly service: string
+  readonly shop: string
+  readonly when: string
+  readonly url: string
+}): string {
+  return `Turno en ${turn.shop}: ${turn.service}, ${turn.when}. ${turn.url}`
+}

@@ -1,0 +1,56 @@
+import type { AppointmentStatus } from '#contract/contract.ts'
+import { monthText } from '#contract/texts/texts.ts'
+
+/** The state of a turn as staff say it. */
+export const statusNames: Record<AppointmentStatus, string> = {
+  pending: 'a aprobar',
+  awaiting_deposit: 'espera seña',
+  booked: 'reservado',
+  confirmed: 'confirmado',
+  checked_in: 'llegó',
+  in_progress: 'en el sillón',
+  completed: 'finalizado',
+  no_show: 'no vino',
+  cancelled: 'cancelado',
+  rejected: 'rechazado',
+  expired: 'vencido',
+}
+
+export const agendaTexts = {
+  back: { day: 'Día anterior', week: 'Semana anterior', month: 'Mes anterior' },
+  ahead: { day: 'Día siguiente', week: 'Semana siguiente', month: 'Mes siguiente' },
+  today: 'Hoy',
+  date: 'Fecha',
+  newTurn: '+ Turno',
+  block: 'Bloquear',
+  turns: (count: number) => (count === 1 ? 'turno' : 'turnos'),
+  occupancy: 'ocupación',
+  expected: 'previsto',
+  taken: 'en total',
+  done: 'hecho',
+  board: (day: string) => `Agenda del ${day}`,
+  people: 'De quién es la agenda',
+  view: 'Cómo ver la agenda',
+  views: { columns: 'Día', chairs: 'Sillones', list: 'Lista', week: 'Semana', month: 'Mes' },
+  week: (monday: string) =>
+    `Semana del ${Number(monday.slice(8))} ${monthText(Number(monday.slice(5, 7))).slice(0, 3)}`,
+  month: (date: string) => `${monthText(Number(date.slice(5, 7)))} de ${date.slice(0, 4)}`,
+  search: 'Buscar cliente o código',
+  print: 'Imprimir',
+  queue: (count: number) => (count === 0 ? 'Fila' : `Fila (${count})`),
+  queueName: (count: number) =>
+    count === 1 ? 'Fila sin turno, 1 persona espera' : `Fila sin turno, ${count} personas esperan`,
+  everybody: 'Todos',
+  now: (time: string) => `Ahora, ${time}`,
+  slot: (time: string, person: string) => `Nuevo turno ${time} con ${person}`,
+  blocked: 'Bloqueado',
+  closed: 'Cerrado',
+  overbooked: 'sobreturno',
+  series: 'fijo',
+  late: (minutes: number) => `llega ${minutes} min tarde`,
+  assumed: 'se cerró solo',
+  fresh: 'nuevo',
+  noted: ', con nota',
+  seats: (taken: number, capacity: number) => `${taken} de ${capacity} lugares`,
+  waits: (moment: string) => `vence ${moment}`,
+}

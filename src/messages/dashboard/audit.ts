@@ -1,0 +1,284 @@
+import { priceText, timeText, weekdayText } from '#contract/texts/texts.ts'
+import { roleNames } from './dashboard.ts'
+
+/** The record in plain Spanish: who did what, and what changed into what. */
+export const auditTexts = {
+  title: 'Registro',
+  hint: 'Todo lo que se cambió en tu local, por quién y cuándo. Nadie puede borrarlo.',
+  who: 'Quién',
+  actors: {
+    all: 'Todos',
+    person: 'Mi equipo',
+    platform: 'Mi Turno',
+    system: 'Automático',
+  },
+  from: 'Desde',
+  to: 'Hasta',
+  emptyTitle: 'Nada por acá',
+  emptyHint: 'Probá con más días o con otra persona.',
+  older: 'Ver más',
+  reason: 'Motivo',
+  nothing: 'nada',
+  ofTheShop: 'todo el local',
+  aTurn: 'un cliente',
+  about: 'Tocó',
+  open: (name: string) => `Ver el turno de ${name}`,
+}
+
+const actions: Readonly<Record<string, string>> = {
+  'settings.changed': 'cambió los datos del local',
+  'comerce.status': 'cambió el estado de la página',
+  'comerce.added': 'abrió otra sucursal',
+  'member.invited': 'invitó a alguien al equipo',
+  'member.uninvited': 'retiró una invitación',
+  'member.joined': 'se sumó al equipo',
+  'member.changed': 'cambió los permisos de',
+  'member.removed': 'quitó el acceso de',
+  'picture.added': 'subió una imagen',
+  'picture.changed': 'cambió una imagen',
+  'picture.removed': 'quitó una imagen',
+  'staff.picture': 'cambió la foto de',
+  'turn.changed': 'corrigió el turno de',
+  'turn.told': 'dio por avisado el cambio de turno de',
+  'turn.moved': 'movió el turno de',
+  'turn.cancelled': 'canceló el turno de',
+  'turn.no_show': 'marcó que no vino',
+  'turn.rejected': 'rechazó el pedido de',
+  'turn.restored': 'repuso el turno de',
+  'turn.overbooked': 'anotó un sobreturno para',
+  'block.added': 'bloqueó un rato de',
+  'block.removed': 'quitó un bloqueo de',
+  'shop.blocked': 'bloqueó un rato de todo el local',
+  'shop.freed': 'quitó un bloqueo de todo el local',
+  'person.away': 'marcó que no viene',
+  'client.changed': 'cambió la ficha de un cliente',
+  'waitlist.removed': 'quitó a alguien de la lista de espera',
+  subscription: 'pasó la suscripción',
+  'platform.looked': 'miró los datos del local para ayudarte',
+  'platform.suspended': 'suspendió el local',
+  'platform.restored': 'restableció el local',
+  'platform.trial_extended': 'extendió la prueba',
+  'platform.payment': 'registró un pago',
+  createService: 'creó el servicio',
+  updateService: 'cambió el servicio',
+  orderServices: 'cambió el orden de los servicios',
+  orderStaff: 'cambió el orden del equipo',
+  createStaff: 'sumó al equipo a',
+  updateStaff: 'cambió los datos de',
+  createResource: 'creó el recurso',
+  updateResource: 'cambió el recurso',
+  replaceHours: 'cambió el horario de',
+  createException: 'cargó un cierre o día especial',
+  deleteException: 'quitó un cierre o día especial',
+  chooseHoliday: 'eligió qué hacer un feriado',
+  createClient: 'anotó a',
+  exportClients: 'bajó la lista de clientes',
+  mergeClients: 'unió otra ficha a la de',
+  undoMerge: 'deshizo una unión de fichas',
+  blockClient: 'bloqueó a',
+  unblockClient: 'desbloqueó a',
+  cancelSubscription: 'pidió la baja del local',
+  'review.answered': 'respondió una opinión',
+  'review.reported': 'denunció una opinión',
+  'review.hidden': 'quitó una opinión de la página',
+  'review.shown': 'dejó una opinión en la página',
+  // As older entries call them.
+  answerReview: 'respondió una opinión',
+  reportReview: 'denunció una opinión',
+}
+
+/** Where the entry knows whom; older ones do not. */
+const namedActions: Readonly<Record<string, string>> = {
+  'member.invited': 'invitó al equipo a',
+  'member.uninvited': 'retiró la invitación de',
+}
+
+const fields: Readonly<Record<string, string>> = {
+  name: 'Nombre',
+  category: 'Rubro',
+  description: 'Descripción',
+  address: 'Dirección',
+  city: 'Ciudad',
+  latitude: 'Latitud',
+  longitude: 'Longitud',
+  whatsapp: 'WhatsApp',
+  time_zone: 'Zona horaria',
+  status: 'Estado',
+  how: 'Cómo',
+  ad_url: 'Dirección pública',
+  deposit_instructions: 'Datos para la seña',
+  hides_phones: 'Ocultar teléfonos al equipo',
+  instagram: 'Instagram',
+  website: 'Página web',
+  policies: 'Antes de venir',
+  break_notice: 'Aviso de pausa',
+  questions: 'Preguntas al reservar',
+  role: 'Rol',
+  staff: 'Agenda',
+  is_reception: 'Recepción',
+  kind: 'Qué',
+  alt: 'Descripción',
+  focus_x: 'Encuadre horizontal',
+  focus_y: 'Encuadre vertical',
+  place: 'Lugar',
+  has_picture: 'Foto',
+  amount: 'Importe',
+  months: 'Meses',
+  slot_step_minutes: 'Cada cuántos minutos',
+  lead_minutes: 'Anticipación mínima (minutos)',
+  horizon_days: 'Anticipación máxima (días)',
+  cancel_cutoff_minutes: 'Cancelar hasta (minutos antes)',
+  move_cutoff_minutes: 'Mover hasta (minutos antes)',
+  max_future_turns_per_phone: 'Turnos por teléfono',
+  anchoring: 'Dónde empieza la grilla',
+  release: 'Cuándo se abren los días',
+  max_turns_per_day: 'Turnos por día',
+  max_turns_per_person_day: 'Turnos por persona y día',
+  max_turns_per_phone_day: 'Turnos por teléfono y día',
+  public_cap_percent: 'Tope online (%)',
+  walk_in_percent: 'Reservado para la fila (%)',
+  avoids_gaps: 'Evitar huecos',
+  duration_minutes: 'Minutos',
+  price: 'Precio',
+  deposit: 'Seña',
+  capacity: 'Lugares',
+  is_active: 'Activo',
+  is_public: 'Se reserva online',
+  needs_approval: 'Se pide y se aprueba',
+  service_count: 'Servicios que hace',
+  services: 'Servicios que hace',
+  quantity: 'Cantidad',
+  bio: 'Presentación',
+  segments: 'Partes',
+  add_ons: 'Extras',
+  resources: 'Equipos que usa',
+  offers: 'Precio y duración por persona',
+  rules: 'Reglas propias',
+  buffer_before_minutes: 'Preparar antes (min)',
+  buffer_after_minutes: 'Ordenar después (min)',
+  starts_at: 'Empieza',
+  ends_at: 'Termina',
+  times: 'Veces',
+  note: 'Nota',
+  closes: 'Día',
+  hours: 'Horario',
+}
+
+const values: Readonly<Record<string, string>> = {
+  ...roleNames,
+  draft: 'sin publicar',
+  published: 'publicada',
+  on_break: 'en pausa',
+  suspended: 'suspendida',
+  closed: 'cerrada',
+  trialing: 'en prueba',
+  active: 'activa',
+  past_due: 'pago atrasado',
+  unpaid: 'impaga',
+  paused: 'prueba terminada',
+  canceled: 'de baja',
+  logo: 'logo',
+  cover: 'portada',
+  photo: 'foto del local',
+  whatsapp: 'por WhatsApp',
+  told: 'le avisaron',
+  needless: 'no hacía falta',
+  true: 'sí',
+  false: 'no',
+}
+
+/** Of a special day. */
+const kinds: Readonly<Record<string, string>> = {
+  as_always: 'abre como siempre',
+  open: 'horario especial',
+  closed: 'cierra',
+}
+
+export function actionWords(action: string, isNamed: boolean): string {
+  return (isNamed ? namedActions[action] : undefined) ?? actions[action] ?? 'hizo un cambio'
+}
+
+export function hasWords(action: string): boolean {
+  return action in actions
+}
+
+export function fieldWords(field: string): string {
+  const weekday = /^weekday_([1-7])$/.exec(field)?.[1]
+  if (weekday !== undefined) return capital(weekdayText(Number(weekday)))
+  return fields[field] ?? field
+}
+
+/** Whose and of what kind is said by the entry itself. */
+const saidAlready = new Set<unknown>(['staff', 'kind', 'name'])
+
+/** Names of fields that were touched, where what they say now is nobody's to keep. */
+export function knownFields(names: readonly unknown[]): string[] {
+  const touched = names.filter(name => !saidAlready.has(name))
+  return touched.flatMap(name => fields[String(name)] ?? [])
+}
+
+export function valueWords(field: string | null, value: unknown): string {
+  if (isNone(value)) return noneWords(field) ?? auditTexts.nothing
+  if (field !== null && money.has(field) && typeof value === 'number') {
+    return priceText(value, 'ARS')
+  }
+  if (field === 'offers' && Array.isArray(value)) return value.map(offerWords).join('; ')
+  if (typeof value === 'object') return Array.isArray(value) ? `${value.length}` : 'otro'
+  return textWords(field, String(value))
+}
+
+type OwnOffer = {
+  readonly staff: string
+  readonly price?: number | null
+  readonly duration_minutes?: number | null
+  readonly buffer_before_minutes?: number | null
+  readonly buffer_after_minutes?: number | null
+}
+
+/** Only what is her own. */
+function offerWords(offer: OwnOffer): string {
+  const own = [
+    typeof offer.price === 'number' ? priceText(offer.price, 'ARS') : null,
+    minutesWords(offer.duration_minutes, ''),
+    minutesWords(offer.buffer_before_minutes, ' antes'),
+    minutesWords(offer.buffer_after_minutes, ' después'),
+  ]
+  return `${offer.staff}, ${own.filter(words => words !== null).join(', ')}`
+}
+
+function minutesWords(count: number | null | undefined, after: string): string | null {
+  return typeof count === 'number' ? `${count} min${after}` : null
+}
+
+/** What was not there before is only told, and what is gone only struck; a closed day is said. */
+export function isTold(field: string | null, value: unknown): boolean {
+  return !isNone(value) || (value !== undefined && noneWords(field) !== undefined)
+}
+
+function noneWords(field: string | null): string | undefined {
+  if (field?.startsWith('weekday_')) return 'cerrado'
+  return field === 'deposit' ? 'sin seña' : undefined
+}
+
+const money = new Set(['price', 'deposit', 'amount'])
+
+function isNone(value: unknown): boolean {
+  return value === null || value === undefined || value === ''
+}
+
+function textWords(field: string | null, text: string): string {
+  if (/^\d{4}-\d\d-\d\dT/.test(text)) {
+    const day = dateText(text.slice(0, 10))
+    return field !== null && field.endsWith('s_at') ? `${day}, ${timeText(text)}` : day
+  }
+  if (/^\d{4}-\d\d-\d\d( \/ |$)/.test(text)) return text.split(' / ').map(dateText).join(' a ')
+  return (field === 'kind' ? kinds[text] : undefined) ?? values[text] ?? text
+}
+
+function dateText(date: string): string {
+  return date.split('-').reverse().join('/')
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}

@@ -1,0 +1,75 @@
+import type { Role } from '#contract/protocol/roles.ts'
+import type { Section } from '#stores/dashboard/routes.ts'
+
+/** The shell of the dashboard and what several of its sections say. */
+export const sectionNames: Record<Section, string> = {
+  home: 'Inicio',
+  agenda: 'Agenda',
+  queue: 'Fila de hoy',
+  clients: 'Clientes',
+  services: 'Servicios',
+  staff: 'Equipo',
+  hours: 'Horarios',
+  page: 'Mi página',
+  stats: 'Estadísticas',
+  notices: 'Avisos',
+  settings: 'Ajustes',
+  reviews: 'Opiniones',
+  subscription: 'Suscripción',
+  audit: 'Registro',
+  comerces: 'Comercios',
+}
+
+export const roleNames: Record<Role, string> = {
+  admin: 'Administrador',
+  comerce_admin: 'Administra',
+  comerce_advisor: 'Profesional',
+  user: 'Cliente',
+}
+
+export const shellTexts = {
+  sections: 'Secciones',
+  showMenu: 'Mostrar el menú',
+  hideMenu: 'Ocultar el menú',
+  closeMenu: 'Cerrar el menú',
+  branch: 'Sucursal',
+  openProfile: (name: string) => `Abrir el menú de ${name}`,
+  connected: 'Conectado',
+  reconnecting: 'Reconectando',
+  unread: (count: number) =>
+    count === 0 ? 'Avisos' : `Avisos, ${count > 99 ? 'más de 99' : count} sin leer`,
+  profile: 'Ver perfil',
+  myTurns: 'Mis turnos',
+  logOut: 'Cerrar sesión',
+  offline:
+    'Sin conexión con Mi Turno. Esto es lo último que supimos; para cambiar algo, esperá que vuelva.',
+  trial: (days: number) =>
+    days === 1 ? 'Te queda 1 día de prueba.' : `Te quedan ${days} días de prueba.`,
+  /** What everybody who works here should know; the states without words are fine. */
+  subscription: {
+    paused: 'La prueba terminó: la página no toma turnos nuevos, los que hay siguen.',
+    past_due: 'No nos llegó el último pago. Todo sigue igual.',
+    unpaid: 'Falta un pago: la página no toma turnos nuevos, los que hay siguen.',
+    canceled: 'La suscripción terminó: la página no toma turnos nuevos.',
+  } as Readonly<Record<string, string>>,
+  seeSubscription: 'Ver la suscripción',
+  unknownSection: 'Esta sección no existe',
+  unknownHint: 'El link puede ser viejo.',
+  forbidden: (section: string) => `No tenés permiso para ver ${section}`,
+  forbiddenHint: 'Pedíselo a quien administra el local.',
+  goHome: 'Ir al inicio',
+}
+
+export const commonTexts = {
+  leaveUnsaved: 'Hay cambios sin guardar. ¿Salir igual?',
+  save: 'Guardar',
+  saving: 'Guardando…',
+  saved: 'Guardado.',
+  cancel: 'Cancelar',
+  close: 'Cerrar',
+  remove: 'Quitar',
+  retry: 'Probar de nuevo',
+  loading: 'Cargando…',
+  copied: 'Link copiado.',
+  optional: '(opcional)',
+}

@@ -1,0 +1,240 @@
+/*
+ * The days on which a service can be booked, seven at a time. The page on the server and the picker in the browser ask
+ * through the same functions, each with its own `Call`.
+ */
+import type { Call } from '#contract/protocol/call.ts'
+import type { ComerceWire, Reply } from '#contract/contract.ts'
+import type { ProblemWire } from '#contract/protocol/problems.ts'
+import type { Choice } from './visit.ts'
+
+export const weekDays = 7
+
+/** One service of a visit that several people share. */
+export type SharedLeg = {
+  readonly service: string
+  readonly staff: string
+  readonly starts_at: string
+}
+export type BookableDay = {
+  readonly date: string
+  readonly starts: readonly string[]
+  /** Who does what at the starts at which nobody does all of it alone. */
+  readonly shared?: Readonly<Record<string, readonly SharedLeg[]>>
+}
+export type Week = readonly BookableDay[]
+
+export type Wanted = Choice & {
+  readonly adUrl: string
+  /** Opens services that are not public. */
+  readonly link?: string | undefined
+}
+
+export type WeekFound =
+  { readonly ok: true; readonly week: Week } | { readonly ok: false; readonly problem: ProblemWire }
+
+/** Seven days from this one; from the shop's today when it is absent. */
+export async function findWeek(call: Call, wanted: Wanted, from?: string): Promise<WeekFound> {
+  const result = await call('listSlots', {
+    params: { ad_url: wanted.adUrl },
+    query: { ...slotQuery(wanted), days: weekDays, ...(from === undefined ? {} : { from }) },
+  })
+  return result.ok ? { ok: true, week: toWeek(result.reply) } : result
+}
+
+function slotQuery({ services, addOns, link, staff }: Wanted) {
+  return {
+    services: services.join(','),
+    ...(addOns.length > 0 ? { add_ons: addOns.join(',') } : {}),
+    ...(link ? { link } : {}),
+    staff,
+  }
+}
+
+type Open = Pick<ComerceWire, 'hours' | 'closures'>
+
+/** The shop does not open at all on this date. */
+export function isClosedOn(date: string, { hours, closures }: Open): boolean {
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay() || 7
+  const isShut = closures.some(closure => closure.from <= date && date <= closure.to)
+  return isShut || (hours.length > 0 && !hours.find(one => one.weekday === weekday)?.ranges.length)
+}
+
+/** How far ahead somebody may wait for room. */
+const waitDays = 28
+
+/** The days on which the shop opens, and whether there is room on them. */
+export async function findWaitDays(
+  call: Call,
+  comerce: Open & Pick<ComerceWire, 'ad_url' | 'rules'>,
+  { services, addOns, staff }: Choice,
+): Promise<readonly { readonly date: string; readonly hasRoom: boolean }[]> {
+  const result = await call('listSlots', {
+    params: { ad_url: comerce.ad_url },
+    query: {
+      services: services.join(','),
+      ...(addOns.length > 0 ? { add_ons: addOns.join(',') } : {}),
+      staff,
+      days: Math.min(waitDays, comerce.rules.horizon_days + 1),
+    },
+  })
+  if (!result.ok) return []
+  return result.reply.days
+    .filter(day => !isClosedOn(day.date, comerce))
+    .map(day => ({ date: day.date, hasRoom: day.slots.length > 0 }))
+}
+
+/** In place of a person's id: those who have the turn now, each their own part. */
+export const samePeople = 'mismas'
+
+type Movable = {
+  readonly manageToken: string
+  readonly staff: string
+  /** Where it is now, which is no place to move it to. */
+  readonly startsAt: string
+}
+
+/** Seven days to which a turn can be moved; what it takes now counts as free. */
+export async function findMoveWeek(
+  call: Call,
+  { manageToken, staff, startsAt }: Movable,
+  from?: string,
+): Promise<WeekFound> {
+  const result = await call('listMoveSlots', {
+    params: { manage_token: manageToken },
+    query: {
+      ...(staff === samePeople ? {} : { staff }),
+      days: weekDays,
+      ...(from === undefined ? {} : { from }),
+    },
+  })
+  if (!result.ok) return result
+  const elsewhere = (day: BookableDay) => day.starts.filter(start => start !== startsAt)
+  return { ok: true, week: toWeek(result.reply).map(day => ({ ...day, starts: elsewhere(day) })) }
+}
+
+function toWeek({ days }: Reply<'listSlots'>): Week {
+  return days.map(({ date, slots }) => {
+    const shared = slots.flatMap(({ starts_at, legs }) =>
+      legs ? [[starts_at, legs] as const] : [],
+    )
+    const starts = slots.map(slot => slot.starts_at)
+    return shared.length > 0
+      ? { date, starts, shared: Object.fromEntries(shared) }
+      : { date, starts }
+  })
+}
+
+/** Whose turn each start of a day is, by person's id, where anybody will do. */
+export async function findWho(
+  call: Call,
+  wanted: Wanted,
+  date: string,
+): Promise<Readonly<Record<string, string>>> {
+  const query = { ...slotQuery(wanted), from: date, days: 1, who: '1' }
+  const result = await call('listSlots', { params: { ad_url: wanted.adUrl }, query })
+  const slots = result.ok ? result.reply.days.flatMap(day => day.slots) : []
+  return Object.fromEntries(slots.flatMap(slot => (slot.who ? [[slot.starts_at, slot.who]] : [])))
+}
+
+/** The first seven days with room in them, or the first seven when there is none up to the last bookable date. */
+export async function findWeekWithRoom(
+  ask: (from?: string) => Promise<WeekFound>,
+  from: string | undefined,
+  horizonDays: number,
+): Promise<WeekFound> {
+  const first = await ask(from)
+  if (!first.ok || firstDayWithRoom(first.week)) return first
+  const begin = first.week[0]?.date
+  if (!begin) return first
+  for (let days = weekDays; days <= horizonDays; days += weekDays) {
+    const later = await ask(addDays(begin, days))
+    if (!later.ok || firstDayWithRoom(later.week)) return later
+  }
+  return first
+}
+
+/** The days that have this one, if there is room on it; else those that were found. */
+export async function withDay(
+  found: WeekFound,
+  date: string | null | undefined,
+  askThere: () => Promise<WeekFound>,
+): Promise<WeekFound> {
+  if (!date || !found.ok || coversDay(found.week, date)) return found
+  const there = await askThere()
+  const hasRoom = there.ok && there.week.some(day => day.date === date && day.starts.length > 0)
+  return hasRoom ? there : found
+}
+
+export function firstDayWithRoom(week: Week): BookableDay | undefined {
+  return week.find(day => day.starts.length > 0)
+}
+
+/** The three free starts nearest to one that is gone, by the wall clock of the shop. */
+export function nearestStarts(
+  week: Week,
+  startsAt: string,
+  staff: string,
+): { readonly starts_at: string; readonly staff: string }[] {
+  const wanted = wallTime(startsAt)
+  return week
+    .flatMap(day => day.starts)
+    .toSorted((a, b) => Math.abs(wallTime(a) - wanted) - Math.abs(wallTime(b) - wanted))
+    .slice(0, 3)
+    .toSorted((a, b) => wallTime(a) - wallTime(b))
+    .map(starts_at => ({ starts_at, staff }))
+}
+
+function wallTime(instant: string): number {
+  return Date.parse(`${instant.slice(0, 16)}Z`)
+}
+
+export function addDays(date: string, days: number): string {
+  const midnight = Date.parse(`${date}T00:00:00Z`)
+  return new Date(midnight + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** The same wall clock some minutes earlier, in the offset that the instant carries. */
+export function minutesBefore(instant: string, minutes: number): string {
+  const offset = instant.slice(19)
+  const wall = Date.parse(`${instant.slice(0, 19)}Z`) - minutes * 60_000
+  return `${new Date(wall).toISOString().slice(0, 19)}${offset}`
+}
+
+/** The start of a day at a wall time, `18:30`. */
+export function startAt(week: Week, date: string | null, time: string | null): string | undefined {
+  const day = week.find(one => one.date === date)
+  return day?.starts.find(start => start.slice(11, 16) === time)
+}
+
+export function hasStart(week: Week, startsAt: string): boolean {
+  return week.some(day => day.starts.includes(startsAt))
+}
+
+export function withoutStart(day: BookableDay, startsAt: string): BookableDay {
+  return { ...day, starts: day.starts.filter(start => start !== startsAt) }
+}
+
+export function coversDay(week: Week, startsAt: string): boolean {
+  return week.some(day => day.date === startsAt.slice(0, 10))
+}
+
+/** The days shown stay, if the start is one of them. */
+export function dayWithin(week: Week, startsAt: string): string {
+  const date = startsAt.slice(0, 10)
+  return week.some(day => day.date === date) ? (week[0]?.date ?? date) : date
+}
+
+const parts = ['morning', 'afternoon', 'evening'] as const
+type Part = (typeof parts)[number]
+
+/** The starts of one day as people speak of them; a part without any is left out. */
+export function partsOfDay(starts: readonly string[]): (readonly [Part, readonly string[]])[] {
+  return parts
+    .map(part => [part, starts.filter(start => partAt(start.slice(11, 16)) === part)] as const)
+    .filter(([, own]) => own.length > 0)
+}
+
+function partAt(hour: string): Part {
+  if (hour < '12:00') return 'morning'
+  return hour < '19:00' ? 'afternoon' : 'evening'
+}

@@ -1,0 +1,128 @@
+/* What is asked for in one visit, summed up: one or several services, their extras, and who can do all of it. */
+import type { ServiceWire } from '#contract/contract.ts'
+import { priceText } from '#contract/texts/texts.ts'
+
+export type Choice = {
+  /** In the order in which they were chosen, which is the order in which they are done. */
+  readonly services: readonly string[]
+  readonly addOns: readonly string[]
+  /** A person's id, or `any`. */
+  readonly staff: string
+}
+
+export type AddOnWire = NonNullable<ServiceWire['add_ons']>[number]
+type Offered = { readonly services: readonly ServiceWire[]; readonly currency: string }
+
+export type Visit = {
+  readonly services: readonly ServiceWire[]
+  readonly addOns: readonly AddOnWire[]
+  /** `Corte + Barba`. */
+  readonly name: string
+  readonly minutes: number
+  readonly priceText: string
+  /** To be sent ahead, in words; null: nothing. */
+  readonly depositText: string | null
+  readonly needsApproval: boolean
+  /** Who does all of it. */
+  readonly staff: readonly string[]
+  /** Nobody does, but several people together. */
+  readonly isShared: boolean
+}
+
+/** The services that one visit may have (contract: six). */
+export const mostServices = 6
+
+export function visitOf({ services: offered, currency }: Offered, choice: Choice): Visit {
+  const services = choice.services.flatMap(id => offered.find(one => one.id === id) ?? [])
+  const addOns = services.flatMap(one =>
+    (one.add_ons ?? []).filter(addOn => choice.addOns.includes(addOn.id)),
+  )
+  const deposit = sum(services.map(one => one.deposit ?? 0))
+  const staff = staffForAll(services)
+  // Of one person what she charges and takes; while nobody is chosen, what it may come to.
+  const people = staff.includes(choice.staff) ? [choice.staff] : staff
+  const bills = services.map(one =>
+    (people[0] ? people : one.staff).map(who => one.own?.find(own => own.staff === who) ?? one),
+  )
+  const total = (end: typeof Math.max) =>
+    priceText(
+      sum([
+        ...bills.map(bill => end(...bill.map(one => one.price))),
+        ...addOns.map(one => one.price),
+      ]),
+      currency,
+    )
+  const [least, most] = [total(Math.min), total(Math.max)]
+  return {
+    services,
+    addOns,
+    name: [...services, ...addOns].map(one => one.name).join(' + '),
+    minutes: sum([
+      ...bills.map(bill => Math.max(...bill.map(one => one.duration_minutes))),
+      ...addOns.map(one => one.minutes),
+    ]),
+    priceText: least === most ? least : `${least} a ${most}`,
+    depositText: deposit > 0 ? priceText(deposit, currency) : null,
+    needsApproval: services.some(one => one.needs_approval),
+    staff,
+    isShared: !staff[0] && haveSomebody(services),
+  }
+}
+
+/** The same choice with this service added, or without it; never empty, and only with extras and a person that fit. */
+export function withService(offered: Offered, choice: Choice, service: string): Choice {
+  const rest = choice.services.filter(one => one !== service)
+  const isIn = rest.length < choice.services.length
+  if (isIn && rest.length === 0) return choice
+  return fitting(offered, { ...choice, services: isIn ? rest : [...rest, service] })
+}
+
+export function withAddOn(choice: Choice, addOn: string): Choice {
+  const others = choice.addOns.filter(one => one !== addOn)
+  const isIn = others.length < choice.addOns.length
+  return { ...choice, addOns: isIn ? others : [...choice.addOns, addOn] }
+}
+
+/** Whether this one can be done in one visit with those chosen, by one person or by several. */
+export function canAdd(offered: Offered, choice: Choice, service: ServiceWire): boolean {
+  const { services } = visitOf(offered, choice)
+  return services.length < mostServices && isPossible([...services, service])
+}
+
+/** Whether there is a visit in this at all. */
+export function canBeDone(offered: Offered, choice: Choice): boolean {
+  return isPossible(visitOf(offered, choice).services)
+}
+
+/** Leaves out what these services do not have: extras, and a person who does not do all of them. */
+export function fitting(offered: Offered, choice: Choice): Choice {
+  const { services, addOns, staff } = visitOf(offered, choice)
+  return {
+    services: services.map(one => one.id),
+    addOns: addOns.map(one => one.id),
+    staff: staff.includes(choice.staff) ? choice.staff : 'any',
+  }
+}
+
+export function choiceName({ services, addOns, staff }: Choice): string {
+  return [services.join(','), addOns.join(','), staff].join(' ')
+}
+
+/** A class is booked by itself. */
+function isPossible(services: readonly ServiceWire[]): boolean {
+  const isAlone = services.length === 1 || services.every(one => !one.capacity)
+  return isAlone && haveSomebody(services)
+}
+
+function haveSomebody(services: readonly ServiceWire[]): boolean {
+  return services.length > 0 && services.every(one => one.staff[0])
+}
+
+function staffForAll(services: readonly ServiceWire[]): readonly string[] {
+  const [first, ...others] = services
+  return (first?.staff ?? []).filter(id => others.every(one => one.staff.includes(id)))
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0)
+}

@@ -1,0 +1,78 @@
+/*
+ * Somebody is ill: her turns, where each would go and what the desk decided about it. Every decision asks the engine
+ * again, so that what is in the way is known before anything is moved.
+ */
+import type { AppointmentWire, Reply } from '#contract/contract.ts'
+import type { ProblemWire } from '#contract/protocol/problems.ts'
+import { call, callOnce } from '#stores/dashboard/api.ts'
+import { reloadBoard } from '#stores/dashboard/board/board.ts'
+import { createSource } from '#stores/dashboard/loadable.ts'
+
+export type Absence = {
+  readonly staff: string
+  readonly starts_at: string
+  readonly ends_at: string
+  readonly why?: 'blocked' | 'hours'
+}
+export type LeftTurn = Reply<'previewDayMove'>['turns'][number]
+export type Place = LeftTurn['alternatives'][number]
+export type Decision = { readonly to: 'place'; readonly place: Place } | { to: 'cancel' | 'leave' }
+export type Decisions = ReadonlyMap<string, Decision>
+export type Applied = Reply<'applyDayMove'>
+
+/** The turns of one absence. A decision asks again and keeps the list, and with it the focus, where it is. */
+export function createDayMove() {
+  let decisions: Decisions = new Map()
+  const source = createSource<Absence, readonly LeftTurn[]>(async absence => {
+    const answer = await call('previewDayMove', { body: { ...absence, ...choicesOf(decisions) } })
+    return answer.ok ? { ok: true, reply: answer.reply.turns } : answer
+  })
+  const decide = async (next: Decisions) => {
+    decisions = next
+    await source.reload()
+  }
+  return { ...source, decide }
+}
+
+function choicesOf(decisions: Decisions) {
+  const all = [...decisions]
+  return {
+    choices: all.flatMap(([appointment, decision]) =>
+      decision.to === 'place' ? [{ appointment, ...decision.place }] : [],
+    ),
+    left_out: all.filter(([, { to }]) => to !== 'place').map(([appointment]) => appointment),
+  }
+}
+
+/** What was decided, or else what the engine proposes; what fits nowhere is left for a call. */
+export function decisionOf({ appointment, proposal }: LeftTurn, decisions: Decisions): Decision {
+  const decided = decisions.get(appointment.id)
+  if (decided) return decided
+  return proposal ? { to: 'place', place: proposal } : { to: 'leave' }
+}
+
+export async function applyDayMove(
+  absence: Absence,
+  reason: string,
+  turns: readonly LeftTurn[],
+  decisions: Decisions,
+): Promise<{ ok: true; applied: Applied } | { ok: false; problem: ProblemWire }> {
+  const settled = turns.map(turn => ({ turn, decision: decisionOf(turn, decisions) }))
+  const body = {
+    ...absence,
+    ...(reason ? { reason } : {}),
+    moves: settled.flatMap(({ turn, decision }) =>
+      decision.to === 'place' ? [{ ...idOf(turn.appointment), ...decision.place }] : [],
+    ),
+    cancels: settled
+      .filter(({ decision }) => decision.to === 'cancel')
+      .map(({ turn }) => idOf(turn.appointment)),
+  }
+  const answer = await callOnce('applyDayMove', { body })
+  void reloadBoard()
+  return answer.ok ? { ok: true, applied: answer.reply } : answer
+}
+
+function idOf({ id, revision }: AppointmentWire) {
+  return { appointment: id, revision }
+}

@@ -1,0 +1,38 @@
+/* A deposit asked for at the desk: until when the turn waits for it, and the words that ask for it. */
+import { waitsUntil } from '#domain/appointment/request.ts'
+import type { AppointmentWire } from '#contract/contract.ts'
+import { dateOf, longDateText, priceText, shortDateText, timeText } from '#contract/texts/texts.ts'
+import { depositMessage } from '#messages/dashboard/desk.ts'
+import { clockText, wallTimeAt } from '#stores/dashboard/board/days.ts'
+import type { Shop } from '#stores/dashboard/shop.ts'
+
+/** `17:30`, or `mar 24 17:30` on another day than now; null where it would not wait. */
+export function depositUntil(
+  startsAt: string | null,
+  now: number,
+  timeZone: string,
+): string | null {
+  const until = startsAt && waitsUntil('awaiting_deposit', Date.parse(startsAt), now)
+  if (!until || until <= now) return null
+  const { date, minute } = wallTimeAt(until, timeZone)
+  const isToday = date === wallTimeAt(now, timeZone).date
+  return isToday ? clockText(minute) : `${shortDateText(date)} ${clockText(minute)}`
+}
+
+/** What the customer reads while her turn waits; null: it waits for nothing. */
+export function askDepositText(
+  turn: AppointmentWire,
+  shop: Pick<Shop['comerce'], 'name' | 'deposit_instructions'>,
+): string | null {
+  const { status, deposit, waits_until: until, starts_at: startsAt, customer, currency } = turn
+  if (status !== 'awaiting_deposit' || !deposit || !until) return null
+  const isSameDay = dateOf(until) === dateOf(startsAt)
+  return depositMessage({
+    name: customer.name.split(' ')[0] ?? customer.name,
+    shop: shop.name,
+    moment: `${longDateText(dateOf(startsAt))}, ${timeText(startsAt)}`,
+    amount: priceText(deposit.amount, currency),
+    until: isSameDay ? timeText(until) : `${timeText(until)} del ${longDateText(dateOf(until))}`,
+    how: shop.deposit_instructions,
+  })
+}

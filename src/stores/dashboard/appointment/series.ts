@@ -1,0 +1,90 @@
+/* A "turno fijo": looked at first, each date that does not fit skipped or moved, then taken whole. */
+import type { AppointmentWire, Reply, Sent } from '#contract/contract.ts'
+import type { ProblemWire } from '#contract/protocol/problems.ts'
+import { call, callOnce } from '#stores/dashboard/api.ts'
+import { expectOwn } from '#stores/notices.ts'
+import { reloadBoard } from '#stores/dashboard/board/board.ts'
+import { createSource } from '#stores/dashboard/loadable.ts'
+import { canBecome } from './turn.ts'
+
+export type Occurrence = Reply<'previewSeries'>['occurrences'][number]
+export type Repeat = { readonly everyWeeks: number; readonly count: number }
+type Turn = Sent<'createStaffAppointment', 'body'>
+export type Place = { readonly starts_at: string; readonly staff: string }
+
+export async function previewSeries(
+  turn: Turn,
+  { everyWeeks, count }: Repeat,
+): Promise<{ ok: true; occurrences: readonly Occurrence[] } | { ok: false; problem: ProblemWire }> {
+  const { services, add_ons, staff, starts_at } = turn
+  const body = {
+    services,
+    ...(add_ons ? { add_ons } : {}),
+    ...(staff ? { staff } : {}),
+    starts_at,
+    every_weeks: everyWeeks,
+    count,
+  }
+  const answer = await call('previewSeries', { body })
+  return answer.ok ? { ok: true, occurrences: answer.reply.occurrences } : answer
+}
+
+export async function createSeries(
+  turn: Turn,
+  places: readonly Place[],
+): Promise<ProblemWire | null> {
+  const { services, add_ons, staff, customer, note } = turn
+  const body = {
+    services,
+    ...(add_ons ? { add_ons } : {}),
+    ...(staff ? { staff } : {}),
+    customer,
+    ...(note ? { note } : {}),
+    occurrences: places.map(place => ({ ...place })),
+  }
+  const answer = await callOnce('createSeries', { body })
+  if (!answer.ok) return answer.problem
+  void reloadBoard()
+  return null
+}
+
+/** The whole "turno fijo" of the turn that is open. */
+export const seriesTurns = createSource<string, readonly AppointmentWire[]>(async id => {
+  const answer = await call('listSeries', { params: { id } })
+  return answer.ok ? { ok: true, reply: answer.reply.items } : answer
+})
+
+/** This one and those after it that may still be cancelled. */
+export function followingOf(
+  turn: AppointmentWire,
+  all: readonly AppointmentWire[],
+): readonly AppointmentWire[] {
+  return all.filter(one => one.starts_at >= turn.starts_at && canBecome(one, 'cancelled'))
+}
+
+export async function cancelFollowing(
+  turn: AppointmentWire,
+  why: Pick<Sent<'cancelSeries', 'body'>, 'reason' | 'notify' | 'asked_by'>,
+): Promise<{ ok: true; turns: readonly AppointmentWire[] } | { ok: false; problem: ProblemWire }> {
+  expectOwn(turn.id)
+  const answer = await call('cancelSeries', {
+    params: { id: turn.series ?? '' },
+    body: { from: turn.starts_at, ...why },
+  })
+  void reloadBoard()
+  return answer.ok ? { ok: true, turns: answer.reply.appointments } : answer
+}
+
+/** One after another, each where it was; the first that does not come back says why. */
+export async function restoreSeries(
+  turns: readonly AppointmentWire[],
+): Promise<ProblemWire | null> {
+  let problem: ProblemWire | null = null
+  for (const { id, revision } of turns) {
+    const body = { status: 'booked', revision, notify: false } as const
+    const answer = await call('setAppointmentStatus', { params: { id }, body })
+    if (!answer.ok) problem ??= answer.problem
+  }
+  void reloadBoard()
+  return problem
+}

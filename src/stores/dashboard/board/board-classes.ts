@@ -1,0 +1,45 @@
+/* Turns of one class are one block of its person: who comes, and how many of its places are taken. */
+import { occupiesChair } from '#domain/appointment/chair.ts'
+import type { AppointmentWire } from '#contract/contract.ts'
+import type { Card } from './board-layout.ts'
+
+export type ClassBlock = Pick<Card, 'from' | 'to' | 'lane' | 'lanes' | 'services'> & {
+  readonly session: string
+  readonly people: readonly AppointmentWire[]
+  readonly taken: number
+  readonly capacity: number
+}
+
+/** The class whose block stands for this turn; a cancelled place is no part of it. */
+export function sessionOf({ session_id, status }: AppointmentWire): string | null {
+  return session_id !== undefined && status !== 'cancelled' ? session_id : null
+}
+
+export function classesIn(cards: readonly Card[]): ClassBlock[] {
+  const sessions = new Map<string, Card[]>()
+  for (const card of cards) {
+    const session = sessionOf(card.appointment)
+    if (session !== null) sessions.set(session, [...(sessions.get(session) ?? []), card])
+  }
+  return [...sessions].flatMap(([session, members]) => {
+    const [first] = members
+    if (!first) return []
+    const people = members.map(member => member.appointment)
+    const taken = people
+      .filter(one => occupiesChair(one.status))
+      .reduce((sum, one) => sum + (one.seats ?? 1), 0)
+    const { from, to, lane, lanes, services } = first
+    const capacity = first.appointment.capacity ?? taken
+    return [{ session, from, to, lane, lanes, services, people, taken, capacity }]
+  })
+}
+
+/** One of each class: its time is taken once, however many come. */
+export function chairsOf<One extends Pick<Card, 'appointment'>>(cards: readonly One[]): One[] {
+  const seen = new Set<string>()
+  return cards.filter(({ appointment }) => {
+    const session = sessionOf(appointment)
+    if (session === null) return true
+    return !seen.has(session) && seen.add(session)
+  })
+}

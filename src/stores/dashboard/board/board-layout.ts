@@ -1,0 +1,261 @@
+/*
+ * The day as columns: who is there from when to when, what is taken and where each card stands. Pure, in wall minutes
+ * of the board's date; what goes on after midnight counts beyond 1440.
+ */
+/// <reference lib="esnext.temporal" />
+// The hours are decided by the domain's own rule. It lives beside code that speaks Temporal, which never runs here.
+import { occupiesChair } from '#domain/appointment/chair.ts'
+import { shiftsOf } from '#domain/shop/hours.ts'
+import { subtract, unionOf } from '#domain/calendar/interval.ts'
+import type { Timetable } from '#domain/shop/shop.ts'
+import type { AppointmentWire, Reply } from '#contract/contract.ts'
+import { chairsOf, type ClassBlock, classesIn, sessionOf } from './board-classes.ts'
+import type { Person } from '#stores/dashboard/setup/catalogue.ts'
+import { addDays, minuteOn } from './days.ts'
+import type { Exception, Hours } from '#stores/dashboard/setup/hours.ts'
+
+export type Block = Reply<'listBlocks'>['items'][number]
+export type Span = { readonly from: number; readonly to: number }
+export type Card = Span & {
+  readonly appointment: AppointmentWire
+  readonly services: string
+  /** Cards that overlap stand side by side: which place, of how many. */
+  readonly lane: number
+  readonly lanes: number
+}
+export type Column = {
+  readonly person: Pick<Person, 'id' | 'name'>
+  /** Every turn, those of a class too. */
+  readonly cards: readonly Card[]
+  readonly classes: readonly ClassBlock[]
+  readonly blocks: readonly (Span & { readonly block: Block })[]
+  readonly open: readonly Span[]
+  readonly closed: readonly Span[]
+}
+type Totals = {
+  readonly turns: number
+  /** Percent of the open minutes that are taken; null when nobody works. */
+  readonly occupancy: number | null
+  readonly money: number
+  /** Of it, what is finished. */
+  readonly done: number
+}
+export type Board = Span & {
+  readonly date: string
+  readonly columns: readonly Column[]
+  readonly totals: Totals
+  /** Nobody works; why, where that was written down. Null: somebody does. */
+  readonly closed: string | null
+}
+export type DayFacts = {
+  readonly date: string
+  readonly appointments: readonly AppointmentWire[]
+  readonly blocks: readonly Block[]
+  readonly people: readonly Person[]
+  readonly hours: Hours
+  readonly exceptions: readonly Exception[]
+}
+
+/** What a day on which nobody works shows at least. */
+const usualDay: Span = { from: 9 * 60, to: 20 * 60 }
+
+export function layOutBoard(facts: DayFacts): Board {
+  const plan = planOf(facts)
+  const night = lastMinute(plan, facts.people, addDays(facts.date, -1)) - 1440
+  const end = Math.max(1440, lastMinute(plan, facts.people, facts.date))
+  const isOnBoard = ({ from }: Span) => from >= Math.max(0, night) && from < end
+  const people = peopleOf(facts)
+  const spans = new Map(
+    people.map(person => [
+      person.id,
+      {
+        open: openSpans(plan, person.id, facts.date),
+        cards: cardsOf(facts, person.id).filter(isOnBoard),
+        blocks: blocksOf(facts, person.id).filter(({ to, from }) => to > 0 && from < end),
+      },
+    ]),
+  )
+  const open = [...spans.values()].flatMap(one => one.open)
+  const cards = [...spans.values()].flatMap(one => one.cards)
+  const range = rangeOf([...(open.length === 0 ? [usualDay] : open), ...cards])
+  const columns = people.map((person): Column => {
+    const { open, cards, ...own } = spans.get(person.id)!
+    // A whole day would begin above the board, its words with it.
+    const blocks = own.blocks
+      .filter(block => block.to > range.from)
+      .map(block => ({ ...block, from: Math.max(block.from, range.from) }))
+    const placed = inLanes(cards)
+    const closed = closedSpans(range, open)
+    return { person, open, cards: placed, classes: classesIn(placed), blocks, closed }
+  })
+  const closed = open.length === 0 ? reasonOf(facts) : null
+  return { date: facts.date, ...range, columns, totals: totalsOf(columns), closed }
+}
+
+function reasonOf({ exceptions, date }: DayFacts): string {
+  const isOfShop = (one: Exception) => one.staff === null && one.from <= date && date <= one.to
+  return exceptions.find(isOfShop)?.reason ?? ''
+}
+
+/** Somebody who left the shop keeps a column on the days on which she has turns. */
+function peopleOf({ people, appointments }: DayFacts): Column['person'][] {
+  const active = people.filter(person => person.is_active)
+  const known = new Set(active.map(person => person.id))
+  const others = appointments
+    .filter(appointment => occupiesChair(appointment.status))
+    .flatMap(appointment => appointment.legs.map(leg => leg.staff))
+    .filter(person => !known.has(person.id) && known.add(person.id))
+  return [...active, ...others]
+}
+
+function planOf({ hours, exceptions }: DayFacts): Timetable {
+  const weekly = [
+    ...hours.shop.map(range => ({ staff: null, ...range })),
+    ...hours.staff.flatMap(({ staff, ranges }) => ranges.map(range => ({ staff, ...range }))),
+  ]
+  return {
+    timeZone: 'UTC',
+    weeklyRanges: weekly.map(range => ({
+      staffId: range.staff,
+      weekday: range.weekday,
+      startMinute: range.start_minute,
+      endMinute: range.end_minute,
+      week: range.week ?? null,
+    })),
+    weekAnchor: hours.week_anchor,
+    exceptions: exceptions.map(one => ({
+      staffId: one.staff,
+      fromDate: one.from,
+      toDate: one.to,
+      kind: one.kind,
+      reason: one.reason,
+      ranges: one.ranges.map(range => ({
+        startMinute: range.start_minute,
+        endMinute: range.end_minute,
+      })),
+    })),
+  }
+}
+
+function openSpans(plan: Timetable, staffId: string | null, date: string): Span[] {
+  const shifts = shiftsOf(plan, staffId, date)
+  return unionOf(
+    shifts.map(({ startMinute, endMinute }) => ({ start: startMinute, end: endMinute })),
+  ).map(({ start, end }) => ({ from: start, to: end }))
+}
+
+function lastMinute(plan: Timetable, people: readonly Person[], date: string): number {
+  const spans = [null, ...people.map(person => person.id)].flatMap(id => openSpans(plan, id, date))
+  return Math.max(0, ...spans.map(span => span.to))
+}
+
+/** A cancelled turn stays to be seen, unless somebody else took its time. */
+function cardsOf(
+  { appointments, date }: DayFacts,
+  staffId: string,
+): Omit<Card, 'lane' | 'lanes'>[] {
+  const cards = appointments.flatMap(appointment => {
+    const legs = appointment.legs.filter(leg => leg.staff.id === staffId)
+    const [first] = legs
+    if (!first || appointment.status === 'rejected' || appointment.status === 'expired') return []
+    const from = minuteOn(date, first.starts_at)
+    const to = Math.max(...legs.map(leg => minuteOn(date, leg.ends_at)))
+    return [{ appointment, from, to, services: legs.map(leg => leg.service.name).join(' + ') }]
+  })
+  const isGone = (card: (typeof cards)[number]) => card.appointment.status === 'cancelled'
+  return cards
+    .filter(card => !isGone(card) || !cards.some(other => !isGone(other) && meets(card, other)))
+    .sort((a, b) => a.from - b.from || b.to - a.to)
+}
+
+function blocksOf({ blocks, date }: DayFacts, staffId: string): Column['blocks'] {
+  return blocks
+    .filter(block => block.staff === staffId)
+    .map(block => ({
+      block,
+      from: Math.max(0, minuteOn(date, block.starts_at)),
+      to: minuteOn(date, block.ends_at),
+    }))
+}
+
+export function inLanes(cards: readonly Omit<Card, 'lane' | 'lanes'>[]): Card[] {
+  const placed: Card[] = []
+  let group: Card[] = []
+  let groupEnd = -Infinity
+  const close = () => {
+    const lanes = Math.max(0, ...group.map(card => card.lane + 1))
+    placed.push(...group.map(card => ({ ...card, lanes })))
+    group = []
+  }
+  for (const card of cards) {
+    if (card.from >= groupEnd) close()
+    const taken = new Set(group.filter(other => meets(card, other)).map(other => other.lane))
+    const session = sessionOf(card.appointment)
+    const mate = group.find(other => session !== null && sessionOf(other.appointment) === session)
+    group.push({ ...card, lane: mate?.lane ?? firstFree(taken), lanes: 1 })
+    groupEnd = Math.max(groupEnd, card.to)
+  }
+  close()
+  return placed
+}
+
+function firstFree(taken: ReadonlySet<number>): number {
+  let lane = 0
+  while (taken.has(lane)) lane += 1
+  return lane
+}
+
+function rangeOf(spans: readonly Span[]): Span {
+  return {
+    from: Math.floor(Math.min(...spans.map(span => span.from)) / 60) * 60,
+    to: Math.ceil(Math.max(...spans.map(span => span.to)) / 60) * 60,
+  }
+}
+
+function closedSpans(range: Span, open: readonly Span[]): Span[] {
+  const cuts = open.map(({ from, to }) => ({ start: from, end: to }))
+  return subtract([{ start: range.from, end: range.to }], cuts).map(({ start, end }) => ({
+    from: start,
+    to: end,
+  }))
+}
+
+function totalsOf(columns: readonly Column[]): Totals {
+  const taking = columns.flatMap(takingOf)
+  const turns = new Map(taking.map(({ appointment }) => [appointment.id, appointment]))
+  const openMinutes = sum(columns.flatMap(column => column.open.map(({ from, to }) => to - from)))
+  const takenMinutes = sum(
+    columns.flatMap(column => chairsOf(takingOf(column)).map(({ from, to }) => to - from)),
+  )
+  const served = [...turns.values()]
+  return {
+    turns: turns.size,
+    occupancy: openMinutes === 0 ? null : Math.round((takenMinutes / openMinutes) * 100),
+    money: sum(served.map(turn => turn.price)),
+    done: sum(served.map(turn => (turn.status === 'completed' ? turn.price : 0))),
+  }
+}
+
+/** Those that take a chair: what the day's total counts too. */
+export function countTurns(column: Pick<Column, 'cards'>): number {
+  return new Set(takingOf(column).map(card => card.appointment.id)).size
+}
+
+function takingOf({ cards }: Pick<Column, 'cards'>): Card[] {
+  return cards.filter(card => occupiesChair(card.appointment.status))
+}
+
+/** Open minutes that no turn and no block takes. */
+export function freeSpans({ open, cards, blocks }: Column): Span[] {
+  const cuts = [...takingOf({ cards }), ...blocks].map(({ from, to }) => ({ start: from, end: to }))
+  const whole = open.map(({ from, to }) => ({ start: from, end: to }))
+  return subtract(whole, cuts).map(({ start, end }) => ({ from: start, to: end }))
+}
+
+function meets(a: Span, b: Span): boolean {
+  return a.from < b.to && b.from < a.to
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, next) => total + next, 0)
+}

@@ -1,0 +1,44 @@
+/* What is in the way of a turn before it is moved. Pure: the server has the last word, this one is the first. */
+import { occupiesChair } from '#domain/appointment/chair.ts'
+import type { Card, Column, Span } from './board-layout.ts'
+import { clockText } from './days.ts'
+
+export type Conflict =
+  | {
+      readonly kind: 'turn'
+      readonly name: string
+      readonly from: string
+      readonly to: string
+    }
+  | { readonly kind: 'block'; readonly reason: string }
+  | { readonly kind: 'closed' }
+  /** This person does not do it: not even on purpose. */
+  | { readonly kind: 'not_offered' }
+
+export function conflictsOf(
+  column: Column,
+  card: Pick<Card, 'appointment' | 'from' | 'to'>,
+  from: number,
+  isOffered: boolean,
+): Conflict[] {
+  if (!isOffered) return [{ kind: 'not_offered' }]
+  const wanted: Span = { from, to: from + card.to - card.from }
+  const turns = column.cards
+    .filter(other => other.appointment.id !== card.appointment.id)
+    .filter(other => occupiesChair(other.appointment.status) && meets(other, wanted))
+    .map((other): Conflict => ({
+      kind: 'turn',
+      name: other.appointment.customer.name,
+      from: clockText(other.from),
+      to: clockText(other.to),
+    }))
+  const blocks = column.blocks
+    .filter(block => meets(block, wanted))
+    .map(({ block }): Conflict => ({ kind: 'block', reason: block.reason }))
+  const isOpen = column.open.some(span => span.from <= wanted.from && wanted.to <= span.to)
+  return [...turns, ...blocks, ...(isOpen ? [] : [{ kind: 'closed' } as const])]
+}
+
+function meets(a: Span, b: Span): boolean {
+  return a.from < b.to && b.from < a.to
+}

@@ -1,0 +1,30 @@
+/* A month in figures: how full each day is, and on which nobody works. Asked again with every change of the board. */
+import type { Reply } from '#contract/contract.ts'
+import { call } from '#stores/dashboard/api.ts'
+import { $day } from './board.ts'
+import { addDays, mondayOf, shiftMonth } from './days.ts'
+import { createSource } from '#stores/dashboard/loadable.ts'
+
+export type MonthDay = Reply<'listDays'>['items'][number]
+type Question = { readonly from: string; readonly to: string; readonly staff: string | null }
+
+export function createMonth() {
+  const source = createSource<Question, readonly MonthDay[]>(async ({ from, to, staff }) => {
+    const query = { from, to, ...(staff ? { staff } : {}) }
+    const answer = await call('listDays', { query })
+    return answer.ok ? { ok: true, reply: answer.reply.items } : answer
+  })
+  return { ...source, follow: () => $day.listen(() => void source.reload()) }
+}
+
+/** Whole weeks, so that the days of the month stand under their weekdays. */
+export function weeksOfMonth(date: string): { readonly from: string; readonly to: string } {
+  const first = `${date.slice(0, 7)}-01`
+  const last = addDays(shiftMonth(first, 1), -1)
+  return { from: mondayOf(first), to: addDays(mondayOf(last), 6) }
+}
+
+/** Percent of the open minutes that are taken; null when nobody works. */
+export function occupancyOf({ taken_minutes: taken, open_minutes: open }: MonthDay): number | null {
+  return open === 0 ? null : Math.round((taken / open) * 100)
+}

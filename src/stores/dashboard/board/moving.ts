@@ -1,0 +1,175 @@
+/*
+ * A card in hand, by keyboard, mouse or finger: where it would go and what is in the way are said before it happens, and
+ * only Enter or letting go makes it happen.
+ */
+import { computed } from 'nanostores'
+import { conflictWords, movingTexts as texts } from '#messages/dashboard/moving.ts'
+import { problemWords } from '#messages/dashboard/problems.ts'
+import { showToast } from '#stores/toasts.ts'
+import { followUp, placeOf } from './aftermath.ts'
+import { $board } from './board.ts'
+import type { Board, Card } from './board-layout.ts'
+import { $staff, offersAll } from '#stores/dashboard/setup/catalogue.ts'
+import { type Conflict, conflictsOf } from './conflicts.ts'
+import { clockText, instantAt, minuteOn } from './days.ts'
+import { $askedMove, $movedTurn, $pendingMove, $said, type PendingMove } from './hand.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import { $timeZone } from '#stores/dashboard/shop.ts'
+import { isMovable, minutesOf, moveTurn } from '#stores/dashboard/appointment/turn.ts'
+
+/** What is in the way of the card in hand. */
+export const $conflicts = computed(
+  [$pendingMove, $board],
+  (pending, loaded): readonly Conflict[] => (pending ? inTheWay(pending, valueOf(loaded)) : []),
+)
+
+export const stepMinutes = 15
+
+/** Answers whether the key was one of the board's. */
+export function steerCard(card: Card, staff: PendingMove['staff'], event: KeyLike): boolean {
+  const pending = $pendingMove.get()
+  const inHand = pending?.card.appointment.id === card.appointment.id ? pending : null
+  if (inHand && event.key === 'Enter') {
+    putDown(inHand)
+    return true
+  }
+  if (inHand && event.key === 'Escape') {
+    stop(texts.moveStopped)
+    return true
+  }
+  const direction = event.shiftKey ? stretches[event.key] : directions[event.key]
+  if (!direction || !event.altKey) return false
+  const start = { card, staff, from: card.from, length: card.to - card.from, isHeld: false }
+  if (isMovable(card.appointment)) nudge(inHand ?? start, direction)
+  return true
+}
+
+/** The pointer holds the card over this place. */
+export function holdCard(
+  card: Card,
+  staff: PendingMove['staff'],
+  from: number,
+  length = card.to - card.from,
+): void {
+  const held = $pendingMove.get()
+  if (held?.staff.id === staff.id && held.from === from && held.length === length) return
+  $pendingMove.set({ card, staff, from, length, isHeld: true })
+}
+
+export function releaseCard(): void {
+  const held = $pendingMove.get()
+  if (held) putDown(held)
+}
+
+/** The focus went elsewhere, or the pointer was lost. */
+export function dropCard(): void {
+  if ($pendingMove.get()) stop(texts.moveStopped)
+}
+
+export function leaveAsked(): void {
+  $askedMove.set(null)
+  $said.set(texts.moveStopped)
+}
+
+/** Yes, on top of whatever is there. */
+export function moveAnyway(): void {
+  const asked = $askedMove.get()
+  $askedMove.set(null)
+  if (asked) void carryOut(asked, true)
+}
+
+export function inTheWay(
+  { card, staff, from, length }: PendingMove,
+  board: Board | null,
+): Conflict[] {
+  const column = board?.columns.find(one => one.person.id === staff.id)
+  const person = valueOf($staff.get())?.find(one => one.id === staff.id)
+  const services = card.appointment.legs.map(leg => leg.service.id)
+  if (!column) return []
+  const wanted = { appointment: card.appointment, from, to: from + length }
+  return conflictsOf(column, wanted, from, person === undefined || offersAll(person, services))
+}
+
+type KeyLike = { readonly key: string; readonly altKey: boolean; readonly shiftKey: boolean }
+type Direction = { readonly minutes: number; readonly columns: number; readonly stretch?: number }
+
+const directions: Readonly<Record<string, Direction>> = {
+  ArrowUp: { minutes: -stepMinutes, columns: 0 },
+  ArrowDown: { minutes: stepMinutes, columns: 0 },
+  ArrowLeft: { minutes: 0, columns: -1 },
+  ArrowRight: { minutes: 0, columns: 1 },
+}
+
+/** With the shift key the card grows and shrinks instead. */
+const stretches: Readonly<Record<string, Direction>> = {
+  ArrowUp: { minutes: 0, columns: 0, stretch: -stepMinutes },
+  ArrowDown: { minutes: 0, columns: 0, stretch: stepMinutes },
+}
+
+function nudge(move: PendingMove, { minutes, columns, stretch = 0 }: Direction): void {
+  const people = valueOf($board.get())?.columns.map(column => column.person) ?? []
+  const place = people.findIndex(person => person.id === move.staff.id)
+  const staff = people[place + columns] ?? move.staff
+  const length = Math.max(stepMinutes, move.length + stretch)
+  const next = { ...move, staff, length, from: Math.max(0, move.from + minutes) }
+  $pendingMove.set(next)
+  const conflict = $conflicts.get()[0]
+  const hint =
+    stretch === 0
+      ? texts.moveHint(clockText(next.from), next.staff.name)
+      : texts.stretchHint(clockText(next.from), clockText(next.from + next.length))
+  $said.set(conflict ? `${conflictWords(conflict, staff.name)} ${hint}` : hint)
+}
+
+function putDown(move: PendingMove): void {
+  const { card, staff, from } = move
+  const isHome =
+    from === card.from &&
+    move.length === card.to - card.from &&
+    card.appointment.legs.some(leg => leg.staff.id === staff.id)
+  const conflicts = inTheWay(move, valueOf($board.get()))
+  stop(isHome ? texts.moveStopped : '')
+  if (isHome) return
+  const [first] = conflicts
+  if (first?.kind === 'not_offered') {
+    const words = conflictWords(first, staff.name)
+    $said.set(words)
+    showToast({ message: words, type: 'error' })
+  } else if (first) $askedMove.set(move)
+  else void carryOut(move, false)
+}
+
+async function carryOut(move: PendingMove, overbook: boolean): Promise<void> {
+  const { card, staff, from, length } = move
+  const { appointment } = card
+  const board = valueOf($board.get())
+  const timeZone = $timeZone.get()
+  if (!board || !timeZone) return
+  $said.set(texts.moving)
+  $movedTurn.set(appointment.id)
+  // A card may be only the later part of a visit: the whole of it moves by as much.
+  const start = minuteOn(board.date, appointment.starts_at) + from - card.from
+  const startsAt = instantAt(board.date, start, timeZone)
+  const usual = minutesOf(appointment)
+  const extra = length - (card.to - card.from)
+  const durationMinutes = extra === 0 ? undefined : usual + extra
+  const to = { startsAt, staff: staff.id, overbook, durationMinutes }
+  const change = await moveTurn(appointment, to)
+  if (change.ok) {
+    $said.set(texts.moved(appointment.customer.name, clockText(from), staff.name))
+    followUp({
+      kind: 'moved',
+      turn: change.turn,
+      undo: placeOf(appointment, durationMinutes && usual),
+    })
+    return
+  }
+  $movedTurn.set(null)
+  $said.set(problemWords(change.problem))
+  showToast({ message: problemWords(change.problem), type: 'error' })
+}
+
+function stop(words: string): void {
+  $pendingMove.set(null)
+  $said.set(words)
+}

@@ -1,0 +1,51 @@
+/* How the board is looked at: on a phone one person or everybody as a list, elsewhere columns or the list. */
+import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
+import { $router, setQuery } from '#stores/dashboard/router.ts'
+
+export const $isNarrow = matches('(width <= 700px)')
+/** No room for the queue beside the board: it lies over it. */
+export const $isTight = matches('(width <= 1200px)')
+/** Whose column a phone shows; null is everybody, as a list. */
+export const $shownPerson = atom<string | null>(null)
+/** On a desk: a column for each person or chair, the list, the week of a person, a month in figures. In the address. */
+const addresses = {
+  columns: null,
+  chairs: 'sillones',
+  list: 'lista',
+  week: 'semana',
+  month: 'mes',
+}
+export type View = keyof typeof addresses
+export const views = Object.keys(addresses) as readonly View[]
+export const $view = computed([$router, $isNarrow], (page, isNarrow): View => {
+  const asked = views.find(view => addresses[view] === page?.search['vista']) ?? 'columns'
+  // A phone shows the day as it always does, or the month.
+  return isNarrow && asked !== 'month' ? 'columns' : asked
+})
+/** The day is being put on paper. */
+export const $isPrinting = atom(false)
+
+export function matches(query: string): ReadableAtom<boolean> {
+  const $isMatching = atom(false)
+  onMount($isMatching, () => {
+    const media = matchMedia(query)
+    const follow = () => $isMatching.set(media.matches)
+    follow()
+    media.addEventListener('change', follow)
+    return () => media.removeEventListener('change', follow)
+  })
+  return $isMatching
+}
+
+export function showPerson(id: string | null): void {
+  $shownPerson.set(id)
+}
+
+/** Of a day and a turn too, where those are said. */
+export function showAs(view: View, query: Parameters<typeof setQuery>[0] = {}): void {
+  setQuery({ vista: addresses[view], ...query })
+}
+
+export function printDay(isPrinting: boolean): void {
+  $isPrinting.set(isPrinting)
+}

@@ -1,0 +1,39 @@
+/* Turns that wait for an answer of the shop or for a deposit: nobody may forget them, whatever day is on the screen. */
+import { computed, onMount } from 'nanostores'
+import { dateOf, shortDateText, timeText } from '#contract/texts/texts.ts'
+import type { AppointmentWire } from '#contract/contract.ts'
+import { $day } from './board.ts'
+import { addDays } from './days.ts'
+import { createSource, valueOf } from '#stores/dashboard/loadable.ts'
+import { $today } from '#stores/dashboard/shop.ts'
+import { turnsOfDays } from './turns-of-days.ts'
+
+const daysAhead = 60
+
+const waiting = createSource<string, readonly AppointmentWire[]>(today =>
+  turnsOfDays({ from: today, to: addDays(today, daysAhead), status: 'pending,awaiting_deposit' }),
+)
+
+onMount(waiting.$store, () => {
+  const stops = [
+    $today.subscribe(today => today !== null && void waiting.load(today)),
+    // Whatever changes on the board may have answered one, or be another.
+    $day.listen(day => day.step === 'ready' && void waiting.reload()),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+})
+
+/** Of every day to come, whose time runs out first on top. */
+export const $waiting = computed(waiting.$store, (loaded): readonly AppointmentWire[] =>
+  (valueOf(loaded) ?? []).toSorted((a, b) =>
+    (a.waits_until ?? '').localeCompare(b.waits_until ?? ''),
+  ),
+)
+
+/** `18:30` when it is on the day of the turn, else `mar 24 18:30`. */
+export function shortMomentText({ waits_until: until = '', starts_at }: AppointmentWire): string {
+  const isSameDay = dateOf(until) === dateOf(starts_at)
+  return isSameDay ? timeText(until) : `${shortDateText(dateOf(until))} ${timeText(until)}`
+}

@@ -1,0 +1,75 @@
+/* A person's week: seven days side by side, asked when it is looked at. */
+import type { AppointmentWire } from '#contract/contract.ts'
+import { call } from '#stores/dashboard/api.ts'
+import { $day } from './board.ts'
+import { type Block, type Board, type DayFacts, layOutBoard, type Span } from './board-layout.ts'
+import { addDays } from './days.ts'
+import { createSource } from '#stores/dashboard/loadable.ts'
+import { turnsOfDays } from './turns-of-days.ts'
+
+export type WeekDay = { readonly date: string; readonly turns: readonly AppointmentWire[] }
+export type Week = { readonly days: readonly WeekDay[]; readonly blocks: readonly Block[] }
+type Question = { readonly monday: string; readonly staff: string | null }
+
+export function createWeek() {
+  const source = createSource<Question, Week>(async ({ monday, staff }) => {
+    const query = { from: monday, to: addDays(monday, 6) }
+    const [turns, blocks] = await Promise.all([
+      turnsOfDays({ ...query, ...(staff ? { staff } : {}) }),
+      call('listBlocks', { query: { ...query, kept: '1' } }),
+    ])
+    if (!turns.ok) return turns
+    if (!blocks.ok) return blocks
+    const shown = turns.reply.filter(({ status }) => !isGone(status))
+    const dates = Array.from({ length: 7 }, (_, index) => addDays(monday, index))
+    const days = dates.map(date => ({
+      date,
+      turns: shown.filter(turn => turn.starts_at.startsWith(date)),
+    }))
+    return { ok: true, reply: { days, blocks: blocks.reply.items } }
+  })
+  return { ...source, follow: () => $day.listen(() => void source.reload()) }
+}
+
+type Working = Pick<DayFacts, 'people' | 'hours' | 'exceptions'>
+
+/** A board of one column for each day, all of them from the same hour to the same hour. */
+export function weekBoards(
+  { days, blocks }: Week,
+  staff: string,
+  working: Working,
+): { readonly span: Span; readonly boards: readonly Board[] } {
+  const appointments = days.flatMap(day => day.turns)
+  const boards = days.map(({ date }) => {
+    const board = layOutBoard({ ...working, date, appointments, blocks })
+    // Whoever shares a visit with her is not part of her week.
+    return { ...board, columns: board.columns.filter(({ person }) => person.id === staff) }
+  })
+  // A day on which nobody works asks for no hours of its own.
+  const worked = boards.filter(board =>
+    board.columns.some(({ open, cards }) => open[0] || cards[0]),
+  )
+  const all = worked.length === 0 ? boards : worked
+  const span = {
+    from: Math.min(...all.map(board => board.from)),
+    to: Math.max(...all.map(board => board.to)),
+  }
+  return { span, boards: boards.map(board => stretched(board, span)) }
+}
+
+/** Outside of its own hours it is closed. */
+function stretched(board: Board, span: Span): Board {
+  const around = [
+    { from: span.from, to: board.from },
+    { from: board.to, to: span.to },
+  ].filter(({ from, to }) => from < to)
+  const columns = board.columns.map(column => ({
+    ...column,
+    closed: [...column.closed, ...around],
+  }))
+  return { ...board, ...span, columns }
+}
+
+function isGone(status: AppointmentWire['status']): boolean {
+  return status === 'cancelled' || status === 'rejected' || status === 'expired'
+}

@@ -1,0 +1,31 @@
+import type { Reply, Sent } from '#contract/contract.ts'
+import type { ProblemWire } from '#contract/protocol/problems.ts'
+import { call } from '#stores/dashboard/api.ts'
+import { createSource } from '#stores/dashboard/loadable.ts'
+
+export type ComerceRow = Reply<'listAllComerces'>['items'][number]
+export type SubscriptionState = NonNullable<
+  NonNullable<Sent<'listAllComerces', 'query'>>['subscription']
+>
+type Question = { readonly text: string; readonly state: SubscriptionState | null }
+
+/** Every business of the platform, for `admin`. */
+export const allComerces = createSource<Question, Reply<'listAllComerces'>>(question =>
+  call('listAllComerces', { query: queryOf(question) }),
+)
+export const $allComerces = allComerces.$store
+
+export async function loadMoreComerces(
+  question: Question,
+  cursor: string,
+): Promise<ProblemWire | null> {
+  const answer = await call('listAllComerces', { query: { ...queryOf(question), cursor } })
+  if (!answer.ok) return answer.problem
+  const { items, next_cursor } = answer.reply
+  allComerces.update(now => ({ items: [...now.items, ...items], next_cursor }))
+  return null
+}
+
+function queryOf({ text, state }: Question) {
+  return { ...(text ? { q: text } : {}), ...(state ? { subscription: state } : {}) }
+}

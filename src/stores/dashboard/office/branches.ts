@@ -1,0 +1,20 @@
+import type { ProblemWire } from '#contract/protocol/problems.ts'
+import type { Sent } from '#contract/contract.ts'
+import { call, callOnce } from '#stores/dashboard/api.ts'
+import { openBranch } from '#stores/dashboard/shop.ts'
+
+type NewBranch = Sent<'createBranch', 'body'>
+
+/** Opens another place and goes there: its list of what is missing is the next thing to see. */
+export async function addBranch(branch: NewBranch): Promise<ProblemWire | null> {
+  const answer = await callOnce('createBranch', { body: branch })
+  return answer.ok ? await openBranch(answer.reply.comerce.id) : answer.problem
+}
+
+/** A public address for this name that nobody has. */
+export async function suggestAddress(name: string, city: string): Promise<string | null> {
+  if (name.trim().length < 2) return null
+  const answer = await call('suggestAdUrl', { query: { name, city } })
+  if (!answer.ok) return null
+  return answer.reply.available ? answer.reply.ad_url : (answer.reply.alternatives[0] ?? null)
+}

@@ -1,0 +1,73 @@
+/* The platform's own work: one business looked into, what consumers asked, reviews to look at, how the product is. */
+import type { Reply, Sent } from '#contract/contract.ts'
+import type { ProblemWire } from '#contract/protocol/problems.ts'
+import { call, callOnce } from '#stores/dashboard/api.ts'
+import { allComerces } from './all-comerces.ts'
+import { createSource } from '#stores/dashboard/loadable.ts'
+
+export type Look = Reply<'lookIntoComerce'>
+export type ConsumerRequest = Reply<'listConsumerRequests'>['items'][number]
+export type ReportedReview = Reply<'listReportedReviews'>['items'][number]
+
+/** Looking is written down for the owner, so it is asked once for each time it is opened. */
+export const look = createSource<string, Look>(id => call('lookIntoComerce', { params: { id } }))
+export const lookAudit = createSource<string, Reply<'listComerceAudit'>>(id =>
+  call('listComerceAudit', { params: { id }, query: { limit: 30 } }),
+)
+export const consumerRequests = createSource<null, readonly ConsumerRequest[]>(async () => {
+  const answer = await call('listConsumerRequests', { query: {} })
+  return answer.ok ? { ok: true, reply: answer.reply.items } : answer
+})
+export const reportedReviews = createSource<null, readonly ReportedReview[]>(async () => {
+  const answer = await call('listReportedReviews', { query: {} })
+  return answer.ok ? { ok: true, reply: answer.reply.items } : answer
+})
+export const health = createSource<null, Reply<'getPlatformHealth'>>(() =>
+  call('getPlatformHealth', {}),
+)
+
+type Done = { readonly ok: true } | { readonly ok: false; readonly problem: ProblemWire }
+
+export async function changeBusiness(
+  what: 'suspendComerce' | 'restoreComerce' | 'extendTrial',
+  id: string,
+  reason: string,
+): Promise<ProblemWire | null> {
+  const input = { params: { id }, body: { reason } }
+  const answer: Done =
+    what === 'extendTrial' ? await call('extendTrial', input) : await call(what, input)
+  return await afterChange(answer, id)
+}
+
+export async function recordPayment(
+  id: string,
+  payment: Sent<'recordPayment', 'body'>,
+): Promise<ProblemWire | null> {
+  const answer = await callOnce('recordPayment', { params: { id }, body: payment })
+  return await afterChange(answer, id)
+}
+
+/** The list and its open business show what became of it. */
+async function afterChange(answer: Done, id: string): Promise<ProblemWire | null> {
+  if (!answer.ok) return answer.problem
+  await Promise.all([look.load(id), lookAudit.load(id), allComerces.reload()])
+  return null
+}
+
+export async function answerRequest(id: string, words: string): Promise<ProblemWire | null> {
+  const answer = await call('answerConsumerRequest', { params: { id }, body: { answer: words } })
+  if (!answer.ok) return answer.problem
+  await consumerRequests.reload()
+  return null
+}
+
+export async function judgeReview(id: string, reason: string | null): Promise<ProblemWire | null> {
+  const params = { id }
+  const answer =
+    reason === null
+      ? await call('showReview', { params })
+      : await call('hideReview', { params, body: { reason } })
+  if (!answer.ok) return answer.problem
+  await reportedReviews.reload()
+  return null
+}

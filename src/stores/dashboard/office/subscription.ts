@@ -1,0 +1,22 @@
+import type { Reply } from '#contract/contract.ts'
+import type { ProblemWire } from '#contract/protocol/problems.ts'
+import { call } from '#stores/dashboard/api.ts'
+import { createSource } from '#stores/dashboard/loadable.ts'
+
+export type Subscription = Reply<'getSubscription'>
+export type Canceled = Reply<'cancelSubscription'>
+
+export const subscription = createSource<null, Subscription>(() => call('getSubscription', {}))
+export const $subscription = subscription.$store
+
+/** Hands over the number of the request; answers the problem, if there is one. */
+export async function cancelSubscription(
+  takesEffect: 'at_once' | 'period_end',
+  onCanceled: (canceled: Canceled) => void,
+): Promise<ProblemWire | null> {
+  const result = await call('cancelSubscription', { body: { takes_effect: takesEffect } })
+  if (!result.ok) return result.problem
+  onCanceled(result.reply)
+  await subscription.reload()
+  return null
+}

@@ -1,0 +1,84 @@
+/* Who waits for room, and what is free for each at this moment. */
+import { onMount } from 'nanostores'
+import type { Reply } from '#contract/contract.ts'
+import type { ProblemWire } from '#contract/protocol/problems.ts'
+import { call, callOnce } from '#stores/dashboard/api.ts'
+import { $day, reloadBoard } from '#stores/dashboard/board/board.ts'
+import { type Answer, createSource } from '#stores/dashboard/loadable.ts'
+
+export type WaitlistEntry = Reply<'listWaitlist'>['items'][number]
+export type FreeHour = Reply<'listSlots'>['days'][number]['slots'][number]
+/** Time of somebody that has become free. */
+export type Place = { readonly from: string; readonly to: string; readonly staff: string }
+
+export const waitlist = createSource<null, readonly WaitlistEntry[]>(async () => {
+  const answer = await call('listWaitlist', { query: { limit: 100 } })
+  return answer.ok ? { ok: true, reply: answer.reply.items } : answer
+})
+export const $waitlist = waitlist.$store
+
+onMount($waitlist, () => {
+  void waitlist.load(null)
+  // What the board frees or takes changes what fits.
+  return $day.listen(() => void waitlist.reload())
+})
+
+/** Whom a place suits that has just become free, in the order in which they are asked. */
+export function createSuited() {
+  return createSource<Place, readonly WaitlistEntry[]>(async ({ from, to, staff }) => {
+    const query = { limit: 100, free_from: from, free_to: to, staff }
+    const answer = await call('listWaitlist', { query })
+    return answer.ok ? { ok: true, reply: answer.reply.items } : answer
+  })
+}
+
+/** What she could be offered of a day, as the public sees it: she takes it by her own link. */
+export function createOfferHours() {
+  type Question = { readonly entry: WaitlistEntry; readonly date: string }
+  return createSource<Question, readonly FreeHour[]>(async ({ entry, date }) => {
+    const answer = await call('listSlots', {
+      params: { ad_url: entry.comerce.ad_url },
+      query: {
+        services: entry.services.map(service => service.id).join(','),
+        staff: entry.staff?.id ?? 'any',
+        from: date,
+        days: 1,
+      },
+    })
+    return answer.ok ? { ok: true, reply: answer.reply.days[0]?.slots ?? [] } : answer
+  })
+}
+
+/** Keeps a start for her; afterwards the chat link of the entry says it. */
+export async function offerPlace(
+  { id }: WaitlistEntry,
+  place: { readonly startsAt: string; readonly staff: string },
+): Promise<Answer<WaitlistEntry>> {
+  const answer = await call('offerWaitlistSlot', {
+    params: { id },
+    body: { starts_at: place.startsAt, staff: place.staff },
+  })
+  await Promise.all([waitlist.reload(), reloadBoard()])
+  return answer.ok ? { ok: true, reply: answer.reply.entry } : answer
+}
+
+/** The first that she would take. */
+export async function offerFirst(entry: WaitlistEntry): Promise<Answer<WaitlistEntry>> {
+  if (!entry.fits) return { ok: true, reply: entry }
+  const { starts_at: startsAt, staff } = entry.fits
+  return await offerPlace(entry, { startsAt, staff: staff.id })
+}
+
+/** She said yes in some other way than by her link: the place that is kept becomes her turn. */
+export async function takeForHer({ id }: WaitlistEntry): Promise<ProblemWire | null> {
+  const answer = await callOnce('bookWaitlistOffer', { params: { id } })
+  await Promise.all([waitlist.reload(), reloadBoard()])
+  return answer.ok ? null : answer.problem
+}
+
+export async function removeEntry({ id }: WaitlistEntry): Promise<ProblemWire | null> {
+  const answer = await call('removeWaitlistEntry', { params: { id } })
+  await waitlist.reload()
+  // Somebody else took her off first: what was wanted is true.
+  return answer.ok || answer.problem.code === 'not_found' ? null : answer.problem
+}

@@ -1,0 +1,71 @@
+/* What the desk does about those who came without a turn. */
+import { atom } from 'nanostores'
+import type { Sent } from '#contract/contract.ts'
+import type { ProblemWire } from '#contract/protocol/problems.ts'
+import { call, callOnce } from '#stores/dashboard/api.ts'
+import { putTurn, reloadBoard } from '#stores/dashboard/board/board.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import { $walkIns, type WalkIn, walkIns } from './walk-ins.ts'
+
+export async function addWalkIn(body: Sent<'addWalkIn', 'body'>): Promise<ProblemWire | null> {
+  const answer = await callOnce('addWalkIn', { body })
+  if (!answer.ok) return answer.problem
+  await walkIns.reload()
+  return null
+}
+
+const steps = { call: 'callWalkIn', skip: 'skipWalkIn', leave: 'leaveWalkIn' } as const
+export type Step = keyof typeof steps
+
+/** The last one who left or was passed over: until something else happens at the door it can be taken back. */
+type Passed = {
+  readonly walkIn: Pick<WalkIn, 'id' | 'name' | 'number' | 'revision'>
+  readonly step: Exclude<Step, 'call'>
+  readonly isOut: boolean
+  /** Who came before her by that. */
+  readonly aheadOf: string | undefined
+}
+export const $passed = atom<Passed | null>(null)
+
+export async function stepWalkIn(walkIn: WalkIn, step: Step): Promise<ProblemWire | null> {
+  const { id, revision } = walkIn
+  const queue = valueOf($walkIns.get()) ?? []
+  const aheadOf = queue[queue.findIndex(one => one.id === id) + 1]?.id
+  const answer = await call(steps[step], { params: { id }, body: { revision } })
+  if (answer.ok) $passed.set(passedBy(step, answer.reply.walk_in, aheadOf))
+  // Whatever happened, the queue shows what is true now.
+  await walkIns.reload()
+  return answer.ok ? null : answer.problem
+}
+
+function passedBy(
+  step: Step,
+  walkIn: Passed['walkIn'] & Pick<WalkIn, 'state'>,
+  aheadOf: string | undefined,
+): Passed | null {
+  if (step === 'call') return null
+  return { walkIn, step, aheadOf, isOut: walkIn.state === 'left' }
+}
+
+export async function takeBack({ walkIn, aheadOf }: Passed): Promise<ProblemWire | null> {
+  const { id, revision } = walkIn
+  $passed.set(null)
+  const body = { revision, ...(aheadOf === undefined ? {} : { ahead_of: aheadOf }) }
+  const answer = await call('returnWalkIn', { params: { id }, body })
+  await walkIns.reload()
+  return answer.ok ? null : answer.problem
+}
+
+export async function serveWalkIn(walkIn: WalkIn, staff: string): Promise<ProblemWire | null> {
+  const { id, revision } = walkIn
+  const answer = await callOnce('serveWalkIn', {
+    params: { id },
+    body: { revision, staff },
+  })
+  if (answer.ok) {
+    $passed.set(null)
+    putTurn(answer.reply.appointment)
+  }
+  await Promise.all([walkIns.reload(), reloadBoard()])
+  return answer.ok ? null : answer.problem
+}

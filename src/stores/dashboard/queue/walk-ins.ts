@@ -1,0 +1,47 @@
+/* Those who came without a turn: who is next, when each could sit down, and what the desk does about it. */
+import { atom, computed, onMount } from 'nanostores'
+import type { Reply } from '#contract/contract.ts'
+import { call } from '#stores/dashboard/api.ts'
+import { readStored, writeStored } from '#stores/storage.ts'
+import { $day } from '#stores/dashboard/board/board.ts'
+import { createSource, valueOf } from '#stores/dashboard/loadable.ts'
+import { $isTight } from '#stores/dashboard/board/view.ts'
+
+export type WalkIn = Reply<'listWalkIns'>['items'][number]
+
+export const walkIns = createSource<null, readonly WalkIn[]>(async () => {
+  const answer = await call('listWalkIns', { query: {} })
+  return answer.ok ? { ok: true, reply: answer.reply.items } : answer
+})
+export const $walkIns = walkIns.$store
+export const $waitingCount = computed($walkIns, loaded => valueOf(loaded)?.length ?? 0)
+
+/** Hours pass even while nothing happens. */
+const pauseMs = 60_000
+
+onMount($walkIns, () => {
+  void walkIns.load(null)
+  const timer = setInterval(() => void walkIns.reload(), pauseMs)
+  // Every turn that moves on the board moves the queue.
+  const stop = $day.listen(() => void walkIns.reload())
+  return () => {
+    clearInterval(timer)
+    stop()
+  }
+})
+
+const shownKey = 'queue_shown'
+
+/** Whether the queue stands beside the board; remembered on this machine, if there is room for both. */
+const $isQueueKept = atom(readStored(shownKey) === 'yes')
+const $isQueueOver = atom(false)
+export const $isQueueShown = computed(
+  [$isTight, $isQueueKept, $isQueueOver],
+  (isTight, isKept, isOver) => (isTight ? isOver : isKept),
+)
+
+export function showQueue(isShown: boolean): void {
+  if ($isTight.get()) return $isQueueOver.set(isShown)
+  $isQueueKept.set(isShown)
+  writeStored(shownKey, isShown ? 'yes' : 'no')
+}

@@ -1,0 +1,108 @@
+import { occupiesChair } from '#domain/appointment/chair.ts'
+import type { AppointmentWire, Reply, Sent } from '#contract/contract.ts'
+import type { ProblemWire } from '#contract/protocol/problems.ts'
+import { dateOf } from '#contract/texts/texts.ts'
+import { call, callOnce } from '#stores/dashboard/api.ts'
+import { reloadBoard } from '#stores/dashboard/board/board.ts'
+import { addDays } from '#stores/dashboard/board/days.ts'
+import { createSource } from '#stores/dashboard/loadable.ts'
+import { turnsOfDays } from '#stores/dashboard/board/turns-of-days.ts'
+
+export type NewBlock = {
+  /** `all`: of everybody. */
+  readonly staff: string
+  readonly startsAt: string
+  readonly endsAt: string
+  readonly reason?: string
+}
+
+export async function addBlock(block: NewBlock): Promise<ProblemWire | null> {
+  const answer = await callOnce('createBlock', {
+    body: {
+      staff: block.staff,
+      starts_at: block.startsAt,
+      ends_at: block.endsAt,
+      ...(block.reason ? { reason: block.reason } : {}),
+    },
+  })
+  if (!answer.ok) return answer.problem
+  await reloadBoard()
+  return null
+}
+
+/** Turns that keep their hour inside of it. */
+export async function turnsInside({
+  staff,
+  startsAt,
+  endsAt,
+}: NewBlock): Promise<readonly AppointmentWire[]> {
+  const [from, to] = [Date.parse(startsAt), Date.parse(endsAt)]
+  const turns = await turnsOfDays({
+    from: dateOf(startsAt),
+    to: dateOf(endsAt),
+    ...(staff === 'all' ? {} : { staff }),
+  })
+  // Where they cannot be asked for, the block is refused for the same reason.
+  if (!turns.ok) return []
+  return turns.reply
+    .filter(turn => occupiesChair(turn.status))
+    .filter(turn =>
+      turn.legs.some(
+        leg =>
+          (staff === 'all' || leg.staff.id === staff) &&
+          Date.parse(leg.starts_at) < to &&
+          from < Date.parse(leg.ends_at),
+      ),
+    )
+}
+
+type BlockFields = Sent<'createBlock', 'body'>
+export type Block = Reply<'listBlocks'>['items'][number]
+
+/** What is ahead, as far as one question reaches. */
+const DAYS_AHEAD = 61
+
+export const blocks = createSource<string, readonly Block[]>(async today => {
+  const query = { from: today, to: addDays(today, DAYS_AHEAD) }
+  const answer = await call('listBlocks', { query })
+  return answer.ok ? { ok: true, reply: answer.reply.items } : answer
+})
+
+export async function blockAgain(fields: BlockFields): Promise<ProblemWire | null> {
+  const answer = await callOnce('createBlock', { body: fields })
+  if (!answer.ok) return answer.problem
+  await blocks.reload()
+  return null
+}
+
+export async function freeBlocks(
+  id: string,
+  scope: 'one' | 'all' | 'everybody',
+): Promise<ProblemWire | null> {
+  const answer = await call('deleteBlock', { params: { id }, query: { scope } })
+  if (!answer.ok && answer.problem.code !== 'not_found') return answer.problem
+  await blocks.reload()
+  return null
+}
+
+/** Those that were made together stand as one, with the next of them in front; what comes first goes first. */
+export function seriesOf(items: readonly Block[]): readonly (readonly Block[])[] {
+  const all = [...Map.groupBy(items, block => block.series ?? block.shared ?? block.id).values()]
+  return all.sort((a, b) => nextStart(a) - nextStart(b))
+}
+
+function nextStart([first]: readonly Block[]): number {
+  return Date.parse(first?.starts_at ?? '')
+}
+
+/** `everybody`: of the whole shop. */
+export async function removeBlock(
+  id: string,
+  scope: 'one' | 'everybody',
+): Promise<ProblemWire | null> {
+  const answer = await call('deleteBlock', { params: { id }, query: { scope } })
+  // Somebody else gave it back first: what was wanted is true.
+  if (!answer.ok && answer.problem.code !== 'not_found') return answer.problem
+  await reloadBoard()
+  return null
+}

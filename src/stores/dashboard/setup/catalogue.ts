@@ -1,0 +1,75 @@
+/* What is sold, who does it and when they are there: asked once, and again after every change. */
+import { computed } from 'nanostores'
+import type { Reply, Sent } from '#contract/contract.ts'
+import type { ProblemWire } from '#contract/protocol/problems.ts'
+import { call, callOnce } from '#stores/dashboard/api.ts'
+import { createSource, valueOf } from '#stores/dashboard/loadable.ts'
+import { shop } from '#stores/dashboard/shop.ts'
+
+export type Service = Reply<'listServices'>['items'][number]
+export type Person = Reply<'listStaff'>['items'][number]
+export type ServiceFields = Sent<'createService', 'body'>
+export type PersonFields = Sent<'createStaff', 'body'>
+
+export const services = createSource<null, readonly Service[]>(async () => {
+  const answer = await call('listServices', {})
+  return answer.ok ? { ok: true, reply: answer.reply.items } : answer
+})
+
+export const staff = createSource<null, readonly Person[]>(async () => {
+  const answer = await call('listStaff', {})
+  return answer.ok ? { ok: true, reply: answer.reply.items } : answer
+})
+
+export const $services = services.$store
+export const $staff = staff.$store
+export const $activeServices = computed($services, loaded =>
+  (valueOf(loaded) ?? []).filter(service => service.is_active),
+)
+export const $activeStaff = computed($staff, loaded =>
+  (valueOf(loaded) ?? []).filter(person => person.is_active),
+)
+
+/** Saves a new service (id null) or changes one; answers what was refused. */
+export async function saveService(
+  id: string | null,
+  fields: ServiceFields,
+): Promise<ProblemWire | null> {
+  const answer = id
+    ? await call('updateService', { params: { id }, body: fields })
+    : await callOnce('createService', { body: fields })
+  if (!answer.ok) return answer.problem
+  await Promise.all([services.reload(), staff.reload(), shop.reload()])
+  return null
+}
+
+export async function savePerson(
+  id: string | null,
+  fields: PersonFields,
+): Promise<ProblemWire | null> {
+  const answer = id
+    ? await call('updateStaff', { params: { id }, body: fields })
+    : await callOnce('createStaff', { body: fields })
+  if (!answer.ok) return answer.problem
+  await Promise.all([services.reload(), staff.reload(), shop.reload()])
+  return null
+}
+
+export async function orderServices(ids: readonly string[]): Promise<ProblemWire | null> {
+  const answer = await call('orderServices', { body: { services: [...ids] } })
+  if (!answer.ok) return answer.problem
+  await services.reload()
+  return null
+}
+
+export async function orderStaff(ids: readonly string[]): Promise<ProblemWire | null> {
+  const answer = await call('orderStaff', { body: { staff: [...ids] } })
+  if (!answer.ok) return answer.problem
+  await Promise.all([staff.reload(), shop.reload()])
+  return null
+}
+
+/** Who can do all of these. A service without offers is everybody's who is there. */
+export function offersAll(person: Person, serviceIds: readonly string[]): boolean {
+  return serviceIds.every(id => person.services.includes(id))
+}

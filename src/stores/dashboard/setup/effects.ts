@@ -1,0 +1,165 @@
+/* What a change would do to turns that are already there: asked before it is saved, and true while one looks at it. */
+import { atom } from 'nanostores'
+import type { Reply, Sent } from '#contract/contract.ts'
+import type { ProblemWire } from '#contract/protocol/problems.ts'
+import { dateOf, timeText } from '#contract/texts/texts.ts'
+import { call } from '#stores/dashboard/api.ts'
+import { onServerEvent } from '#stores/socket.ts'
+import { sections } from '#stores/dashboard/routes.ts'
+import { shop } from '#stores/dashboard/shop.ts'
+import {
+  $stranded,
+  type DayToSettle,
+  followStranded,
+  settleUrl,
+} from '#stores/dashboard/board/stranded.ts'
+
+export type RulesChange = Sent<'previewChange', 'body'>['change']
+export type Effect = Reply<'previewChange'>
+/** Go on and save, leave it, or: it could not even be tried. */
+export type Verdict =
+  | { readonly step: 'save'; readonly also: readonly string[] }
+  | { readonly step: 'leave' }
+  | { readonly step: 'refused'; readonly problem: ProblemWire }
+
+type Asked = {
+  readonly change: RulesChange
+  readonly effect: Effect
+  /** Those with hours of their own who are to follow the shop's. */
+  readonly also: readonly string[]
+  readonly answer: (verdict: Verdict) => void
+}
+
+export const $effect = atom<Asked | null>(null)
+
+/** Settles at once when nobody is touched; else once the owner has looked at whom and decided. */
+export async function confirmEffect(change: RulesChange): Promise<Verdict> {
+  const answer = await call('previewChange', { body: { change } })
+  if (!answer.ok) return { step: 'refused', problem: answer.problem }
+  const { total, own_hours: others } = answer.reply
+  outside = null
+  if (total === 0 && others.length === 0) return { step: 'save', also: [] }
+  return await new Promise(resolve => {
+    $effect.set({ change, effect: answer.reply, also: [], answer: resolve })
+  })
+}
+
+/** After saving: what stayed outside, day by day. */
+export const $toSettle = atom<readonly DayToSettle[]>([])
+
+export function daysToSettle(
+  change: RulesChange,
+  turns: Pick<Effect, 'items'>['items'],
+): DayToSettle[] {
+  const days = new Map<string, DayToSettle>()
+  for (const { starts_at: startsAt, legs } of turns) {
+    // Of somebody who leaves only what is hers.
+    const hers = change.kind === 'staff_off' ? change.staff : legs[0]?.staff.id
+    const person = legs.find(leg => leg.staff.id === hers)?.staff
+    if (person === undefined) continue
+    const date = dateOf(startsAt)
+    const key = `${date} ${person.id}`
+    const count = (days.get(key)?.count ?? 0) + 1
+    days.set(key, { date, staff: person.id, name: person.name, count })
+  }
+  return [...days.values()]
+}
+
+export function forgetToSettle(): void {
+  $toSettle.set([])
+}
+
+/** What was saved, and whom it left where. */
+type Saved = { readonly change: RulesChange; readonly days: readonly DayToSettle[] }
+let outside: Saved | null = null
+
+/** Once a change is saved, and only then: the engine proposes places that hold with it. */
+export function settleNow(): void {
+  const saved = outside
+  outside = null
+  if (saved === null || saved.days.length === 0) return
+  settled = saved.change
+  if (isOfHours(saved.change)) void shop.reload().then(() => $toSettle.set($stranded.get()))
+  else $toSettle.set(saved.days)
+}
+
+/** A service put away has no place to propose. */
+function settleLater({ change, effect }: Asked): void {
+  outside =
+    change.kind === 'service_off' ? null : { change, days: daysToSettle(change, effect.items) }
+}
+
+let settled: RulesChange | null = null
+
+/** Whether what it leaves is outside of the hours: the server remembers those. */
+function isOfHours({ kind }: RulesChange): boolean {
+  return ['hours', 'exception', 'exception_off', 'holiday'].includes(kind)
+}
+
+/** While the days are on the screen: what is done is ticked. Answers how to stop. */
+export function followSettling(): () => void {
+  const stops = [
+    followStranded(),
+    $stranded.listen(days => settled && isOfHours(settled) && tick(days)),
+    onServerEvent('board:changed', () => void askWhatIsLeft()),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** Of a block the same question says who is still inside of it. */
+async function askWhatIsLeft(): Promise<void> {
+  const change = settled
+  if (change?.kind !== 'block' || $toSettle.get().length === 0) return
+  const answer = await call('previewChange', { body: { change } })
+  if (answer.ok && settled === change) tick(daysToSettle(change, answer.reply.items))
+}
+
+function tick(left: readonly DayToSettle[]): void {
+  const countOn = ({ date, staff }: DayToSettle) =>
+    left.find(day => day.date === date && day.staff === staff)?.count ?? 0
+  $toSettle.set($toSettle.get().map(day => ({ ...day, count: countOn(day) })))
+}
+
+/** Where the turns of that day are settled: those outside of the hours, inside the block, or all of a person who leaves. */
+export function settleUrlAfter(change: RulesChange | null, day: DayToSettle): string {
+  if (change === null || isOfHours(change)) return settleUrl(day)
+  const whole = `${sections.agenda}?fecha=${day.date}&no-viene=${day.staff}`
+  if (change.kind !== 'block') return whole
+  return `${whole}&por=bloqueo&desde=${timeText(change.starts_at)}&hasta=${timeText(change.ends_at)}`
+}
+
+export function settledChange(): RulesChange | null {
+  return settled
+}
+
+export function decideEffect(step: 'save' | 'leave'): void {
+  const asked = $effect.get()
+  if (asked && step === 'save') settleLater(asked)
+  $effect.set(null)
+  asked?.answer(step === 'save' ? { step, also: asked.also } : { step })
+}
+
+/** While the list is on the screen: somebody moves a turn, and it leaves the list. Answers how to stop. */
+export function followEffect(): () => void {
+  return onServerEvent('board:changed', () => void askAgain())
+}
+
+/** Somebody is to keep the shop's hours too, or not: her turns join the list. */
+export function cutAlso(staff: string, isCut: boolean): void {
+  const asked = $effect.get()
+  if (asked === null) return
+  const others = asked.also.filter(one => one !== staff)
+  $effect.set({ ...asked, also: isCut ? [...others, staff] : others })
+  void askAgain()
+}
+
+async function askAgain(): Promise<void> {
+  const asked = $effect.get()
+  if (asked === null) return
+  const { also } = asked
+  const change = asked.change.kind === 'hours' ? { ...asked.change, also: [...also] } : asked.change
+  const answer = await call('previewChange', { body: { change } })
+  if (answer.ok && $effect.get() === asked) $effect.set({ ...asked, effect: answer.reply })
+}

@@ -1,0 +1,75 @@
+import type { Reply, Sent } from '#contract/contract.ts'
+import type { ProblemWire } from '#contract/protocol/problems.ts'
+import { call, callOnce } from '#stores/dashboard/api.ts'
+import { createSource } from '#stores/dashboard/loadable.ts'
+import { shop } from '#stores/dashboard/shop.ts'
+
+export type Hours = Reply<'getHours'>
+export type WeeklyRange = Hours['shop'][number]
+export type Exception = Reply<'listExceptions'>['items'][number]
+export type Saved =
+  | { readonly ok: true; readonly stranded: number }
+  | { readonly ok: false; readonly problem: ProblemWire }
+
+export const hours = createSource<null, Hours>(() => call('getHours', {}))
+export const $hours = hours.$store
+
+export const exceptions = createSource<null, readonly Exception[]>(async () => {
+  const answer = await call('listExceptions', {})
+  return answer.ok ? { ok: true, reply: answer.reply.items } : answer
+})
+export const $exceptions = exceptions.$store
+
+export type Holiday = Reply<'listHolidays'>['items'][number]
+
+export const holidays = createSource<null, readonly Holiday[]>(async () => {
+  const answer = await call('listHolidays', {})
+  return answer.ok ? { ok: true, reply: answer.reply.items } : answer
+})
+export const $holidays = holidays.$store
+
+export async function chooseHoliday(
+  choice: Sent<'chooseHoliday', 'body'>,
+): Promise<ProblemWire | null> {
+  const answer = await call('chooseHoliday', { body: choice })
+  if (!answer.ok) return answer.problem
+  await Promise.all([holidays.reload(), exceptions.reload()])
+  return null
+}
+
+/** `staff` null is the shop; no ranges for a person means that she keeps the shop's hours again. */
+export async function saveHours(
+  staff: string | null,
+  ranges: readonly WeeklyRange[],
+  also: readonly string[] = [],
+): Promise<Saved> {
+  const answer = await call('replaceHours', {
+    body: { staff, ranges: [...ranges], also: [...also] },
+  })
+  if (!answer.ok) return answer
+  await Promise.all([hours.reload(), shop.reload()])
+  return { ok: true, stranded: answer.reply.stranded }
+}
+
+export async function addException(fields: Sent<'createException', 'body'>): Promise<Saved> {
+  const answer = await callOnce('createException', {
+    body: fields,
+  })
+  if (!answer.ok) return answer
+  await exceptions.reload()
+  return { ok: true, stranded: answer.reply.stranded }
+}
+
+export async function removeException(id: string): Promise<ProblemWire | null> {
+  const answer = await call('deleteException', { params: { id } })
+  if (!answer.ok && answer.problem.code !== 'not_found') return answer.problem
+  await Promise.all([exceptions.reload(), holidays.reload()])
+  return null
+}
+
+/** The ranges of one weekday, in order. */
+export function rangesOf(ranges: readonly WeeklyRange[], weekday: number): WeeklyRange[] {
+  return ranges
+    .filter(range => range.weekday === weekday)
+    .sort((a, b) => a.start_minute - b.start_minute)
+}

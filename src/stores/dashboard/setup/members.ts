@@ -1,0 +1,44 @@
+/* Who may enter this business: accounts with a role, and invitations that nobody has accepted yet. */
+import type { Reply, Sent } from '#contract/contract.ts'
+import type { ProblemWire } from '#contract/protocol/problems.ts'
+import { call } from '#stores/dashboard/api.ts'
+import { createSource } from '#stores/dashboard/loadable.ts'
+
+export type Member = Reply<'listMembers'>['items'][number]
+export type TurnAhead = Reply<'listMemberTurns'>['items'][number]
+type Invitation = Sent<'inviteMember', 'body'>
+
+export const members = createSource<null, readonly Member[]>(async () => {
+  const answer = await call('listMembers', {})
+  return answer.ok ? { ok: true, reply: answer.reply.items } : answer
+})
+
+/** What she has in her column from now on; asked before she goes. */
+export const turnsAhead = createSource<string, readonly TurnAhead[]>(async id => {
+  const answer = await call('listMemberTurns', { params: { id } })
+  return answer.ok ? { ok: true, reply: answer.reply.items } : answer
+})
+
+export async function invite(invitation: Invitation): Promise<ProblemWire | null> {
+  return settle(await call('inviteMember', { body: invitation }))
+}
+
+export async function changeMember(
+  id: string,
+  fields: Sent<'updateMember', 'body'>,
+): Promise<ProblemWire | null> {
+  return settle(await call('updateMember', { params: { id }, body: fields }))
+}
+
+export async function removeMember(id: string): Promise<ProblemWire | null> {
+  // Her turns were shown first.
+  return settle(await call('removeMember', { params: { id }, body: { keep_turns: true } }))
+}
+
+async function settle(
+  answer: { readonly ok: true } | { readonly ok: false; readonly problem: ProblemWire },
+): Promise<ProblemWire | null> {
+  if (!answer.ok) return answer.problem
+  await members.reload()
+  return null
+}

@@ -1,0 +1,64 @@
+/* The rules of the engine between a form and the wire. Pure. */
+import type { Reply } from '#contract/contract.ts'
+import { minuteOfClock } from '#stores/dashboard/board/days.ts'
+
+export type Rules = Reply<'getSettings'>['rules']
+/** Of a service: only what it decides for itself. */
+export type RulesDraft = { readonly [Rule in keyof Rules]?: Rules[Rule] | undefined }
+
+const spans = [0, 15, 30, 60, 120, 180, 240, 720, 1440, 2880]
+
+/** What each rule usually is; another value that somebody set stays in its list. */
+export const ruleFields = {
+  numbers: {
+    lead_minutes: spans,
+    horizon_days: [7, 14, 30, 60, 90, 180],
+    slot_step_minutes: [5, 10, 15, 20, 30, 60],
+    cancel_cutoff_minutes: spans,
+    move_cutoff_minutes: spans,
+    max_future_turns_per_phone: [1, 2, 3, 4, 5, 10],
+    walk_in_percent: [0, 10, 20, 30, 40, 50],
+  },
+  limits: {
+    max_turns_per_phone_day: [1, 2, 3],
+    max_turns_per_day: [10, 20, 30, 40, 60, 80],
+    max_turns_per_person_day: [4, 6, 8, 10, 12, 16],
+    public_cap_percent: [50, 60, 70, 80, 90],
+  },
+} as const satisfies {
+  readonly numbers: Partial<Record<keyof Rules, readonly number[]>>
+  readonly limits: Partial<Record<keyof Rules, readonly number[]>>
+}
+
+/** What the form holds; a field left "as the shop" is absent. `text` gives a field's value, null where it is not there. */
+export function rulesFrom(text: (name: string) => string | null): RulesDraft {
+  const numbers = Object.keys(ruleFields.numbers).flatMap(field => {
+    const value = text(`rules.${field}`)
+    return value ? [[field, Number(value)] as const] : []
+  })
+  const limits = Object.keys(ruleFields.limits).flatMap(field => {
+    const value = text(`rules.${field}`)
+    return value ? [[field, value === 'none' ? null : Number(value)] as const] : []
+  })
+  const anchoring = text('rules.anchoring')
+  return {
+    ...Object.fromEntries([...numbers, ...limits]),
+    ...avoidsGapsFrom(text('rules.avoids_gaps')),
+    ...(anchoring === 'clock' || anchoring === 'opening' ? { anchoring } : {}),
+    ...releaseFrom(text),
+  }
+}
+
+/** Of the shop a box to tick, which the form reads itself; of a service one of three. */
+function avoidsGapsFrom(value: string | null): Pick<RulesDraft, 'avoids_gaps'> {
+  if (value !== 'yes' && value !== 'no') return {}
+  return { avoids_gaps: value === 'yes' }
+}
+
+function releaseFrom(text: (name: string) => string | null): Pick<RulesDraft, 'release'> {
+  const weekday = text('rules.release.weekday')
+  if (weekday === null || weekday === 'shop') return {}
+  if (weekday === '') return { release: null }
+  const minute = minuteOfClock(text('rules.release.minute') ?? '') ?? 600
+  return { release: { weekday: Number(weekday), minute } }
+}

@@ -1,0 +1,132 @@
+import { atom } from 'nanostores'
+import type { Reply, Sent } from '#contract/contract.ts'
+import type { ProblemWire } from '#contract/protocol/problems.ts'
+import { roles } from '#contract/protocol/roles.ts'
+import { call } from '#stores/api.ts'
+import { forgetSession, guardRoute, refreshSession, startSession } from '#stores/session/session.ts'
+
+export type ProfileWire = Reply<'getProfile'>
+export type Profile =
+  | { readonly step: 'loading' }
+  | { readonly step: 'shown'; readonly profile: ProfileWire }
+  | { readonly step: 'failed'; readonly problem: ProblemWire }
+
+export const $profile = atom<Profile>({ step: 'loading' })
+
+/** The page needs a session, of any role. */
+export async function openProfile(): Promise<void> {
+  if (!startSession() || !(await guardRoute(roles))) return
+  await loadProfile()
+}
+
+export async function loadProfile(): Promise<void> {
+  $profile.set({ step: 'loading' })
+  const result = await call('getProfile', {})
+  $profile.set(
+    result.ok
+      ? { step: 'shown', profile: result.reply }
+      : { step: 'failed', problem: result.problem },
+  )
+}
+
+/** The session carries the name too, so it is asked for again. */
+export async function saveProfile(
+  body: Sent<'updateProfile', 'body'>,
+): Promise<ProblemWire | null> {
+  const result = await call('updateProfile', { body })
+  if (!result.ok) return result.problem
+  $profile.set({ step: 'shown', profile: result.reply })
+  void refreshSession()
+  return null
+}
+
+type SessionsState =
+  | { readonly step: 'loading' }
+  | { readonly step: 'shown'; readonly sessions: Reply<'listSessions'>['items'] }
+  | { readonly step: 'failed' }
+
+export const $sessions = atom<SessionsState>({ step: 'loading' })
+
+export async function loadSessions(): Promise<void> {
+  const result = await call('listSessions', {})
+  $sessions.set(result.ok ? { step: 'shown', sessions: result.reply.items } : { step: 'failed' })
+}
+
+export async function endOneSession(id: string): Promise<ProblemWire | null> {
+  const result = await call('endSession', { params: { id } })
+  await loadSessions()
+  return result.ok ? null : result.problem
+}
+
+/** How many were ended; null when it could not be done. */
+export async function endOtherSessions(): Promise<number | null> {
+  const result = await call('endOtherSessions', {})
+  await loadSessions()
+  return result.ok ? result.reply.ended : null
+}
+
+export async function changeEmail(body: Sent<'changeEmail', 'body'>): Promise<ProblemWire | null> {
+  const result = await call('changeEmail', { body })
+  return result.ok ? null : result.problem
+}
+
+/** Everything kept about the person, as the text of a file. */
+export async function exportMyData(): Promise<string | null> {
+  const result = await call('exportMyData', {})
+  return result.ok ? JSON.stringify(result.reply, null, 2) : null
+}
+
+/** Coming in again wakes it up. */
+export async function deactivateAccount(password: string): Promise<ProblemWire | null> {
+  const result = await call('deactivateAccount', { body: { password } })
+  if (!result.ok) return result.problem
+  forgetSession('resting')
+  return null
+}
+
+/** The account is gone, and so is every session: the page leads to /login. */
+export async function deleteAccount(password: string): Promise<ProblemWire | null> {
+  const result = await call('deleteAccount', { body: { password } })
+  if (!result.ok) return result.problem
+  forgetSession('deleted')
+  return null
+}
+
+export async function changePassword(
+  body: Sent<'changePassword', 'body'>,
+): Promise<ProblemWire | null> {
+  const result = await call('changePassword', { body })
+  return result.ok ? null : result.problem
+}
+
+/** The provider opens the account no longer. */
+export async function unlinkProvider(id: string): Promise<ProblemWire | null> {
+  const result = await call('unlinkProvider', { params: { id } })
+  if (!result.ok) return result.problem
+  const state = $profile.get()
+  if (state.step !== 'shown') return null
+  const identities = state.profile.identities.filter(identity => identity.id !== id)
+  $profile.set({ step: 'shown', profile: { ...state.profile, identities } })
+  return null
+}
+
+type Claimed = Reply<'requestTurnClaim'> | ProblemWire
+
+/** Turns booked without the account, by the address given then. */
+export async function requestTurnClaim(email: string): Promise<Claimed> {
+  const result = await call('requestTurnClaim', { body: { email } })
+  return result.ok ? result.reply : result.problem
+}
+
+/** With the link that came by mail; how many there were. */
+export async function claimTurns(token: string): Promise<number | ProblemWire> {
+  const result = await call('claimTurns', { body: { token } })
+  return result.ok ? result.reply.claimed : result.problem
+}
+
+/** One turn, by the link that its ticket has. */
+export async function claimByLink(link: string): Promise<ProblemWire | null> {
+  const token = /([\w-]{43})\/?$/.exec(link.trim().split(/[?#]/)[0] ?? '')?.[1] ?? 'x'
+  const result = await call('claimAppointment', { body: { manage_token: token } })
+  return result.ok ? null : result.problem
+}

@@ -1,0 +1,53 @@
+/* Opening an account and coming in. Each answers the problem to show, or null when it went well. */
+import type { Sent } from '#contract/contract.ts'
+import type { ProblemWire } from '#contract/protocol/problems.ts'
+import { call } from '#stores/api.ts'
+import { comeIn } from './session.ts'
+import { knownProof, signUpProof } from './sign-up-proof.ts'
+
+/** Leads to the dashboard, or to the page that was asked for before. */
+export async function logIn(body: Sent<'login', 'body'>): Promise<ProblemWire | null> {
+  const result = await call('login', { body })
+  return result.ok ? comeIn(result.reply.token) : result.problem
+}
+
+export async function signUp(body: Sent<'signup', 'body'>): Promise<ProblemWire | null> {
+  const proof = await signUpProof()
+  return problemOf(await call('signup', { body: { ...body, ...(proof ? { proof } : {}) } }))
+}
+
+type Claim = Pick<Sent<'verifyAccount', 'body'>, 'password' | 'new_password'>
+
+/** In the browser that signed up the link is enough; elsewhere it takes the password, or a new one. */
+export async function verifyAccount(token: string, claim: Claim = {}): Promise<ProblemWire | null> {
+  const body = { token, proof: await knownProof(), ...claim }
+  const result = await call('verifyAccount', { body })
+  return result.ok ? comeIn(result.reply.token) : result.problem
+}
+
+export async function resendVerification(email: string): Promise<ProblemWire | null> {
+  return problemOf(await call('resendVerification', { body: { email } }))
+}
+
+export async function forgotPassword(email: string): Promise<ProblemWire | null> {
+  return problemOf(await call('forgotPassword', { body: { email } }))
+}
+
+export async function resetPassword(token: string, password: string): Promise<ProblemWire | null> {
+  return problemOf(await call('resetPassword', { body: { token, password } }))
+}
+
+export async function requestMagicLink(email: string): Promise<ProblemWire | null> {
+  return problemOf(await call('requestMagicLink', { body: { email } }))
+}
+
+export async function enterByLink(token: string): Promise<ProblemWire | null> {
+  const result = await call('exchangeMagicLink', { body: { token } })
+  return result.ok ? comeIn(result.reply.token) : result.problem
+}
+
+type Outcome = { readonly ok: true } | { readonly ok: false; readonly problem: ProblemWire }
+
+function problemOf(result: Outcome): ProblemWire | null {
+  return result.ok ? null : result.problem
+}

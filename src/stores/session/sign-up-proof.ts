@@ -1,0 +1,19 @@
+/*
+ * Anybody can sign up with anybody's address. A browser that signs up remembers a secret of its own: when the mail is
+ * opened in it, one tap is enough; anywhere else the password is asked for.
+ */
+import { recallProof, rememberProof } from '#stores/device.ts'
+import { newIdempotencyKey } from '#stores/idempotency-key.ts'
+
+/** This browser's secret, made up the first time. Undefined when the browser remembers nothing. */
+export async function signUpProof(): Promise<string | undefined> {
+  const known = await recallProof()
+  if (known !== undefined) return known
+  const fresh = newIdempotencyKey()
+  return (await rememberProof(fresh)) ? fresh : undefined
+}
+
+/** Empty for a browser that never signed up: said so, the server asks for the password. */
+export async function knownProof(): Promise<string> {
+  return (await recallProof()) ?? ''
+}

@@ -1,0 +1,56 @@
+/* The form of the free trial as it arrives without a script. */
+import type { Call } from '#contract/protocol/call.ts'
+import type { ProblemWire } from '#contract/protocol/problems.ts'
+
+const names = [
+  'comerce_name',
+  'ad_url',
+  'address',
+  'city',
+  'category',
+  'name',
+  'phone',
+  'email',
+  'password',
+  'idempotency_key',
+] as const
+
+export type PostedTrial = Readonly<Record<(typeof names)[number], string>>
+
+export function readTrial(form: FormData): PostedTrial {
+  const entries = names.map(name => {
+    const value = form.get(name)
+    const text = typeof value === 'string' ? value : ''
+    return [name, name === 'password' ? text : text.trim()]
+  })
+  return Object.fromEntries(entries) as PostedTrial
+}
+
+/** Null when the trial began. */
+export async function sendTrial(call: Call, posted: PostedTrial): Promise<ProblemWire | null> {
+  const { idempotency_key: key, ...body } = posted
+  const ad_url = posted.ad_url || (await proposedFor(call, posted))
+  const result = await call('startFreeTrial', {
+    body: { ...body, ad_url },
+    idempotencyKey: key || (await fingerprint(posted)),
+  })
+  return result.ok ? null : result.problem
+}
+
+/** Without a script nobody sees the proposal being made, so an empty address takes the first one that is free. */
+async function proposedFor(call: Call, { comerce_name: name, city }: PostedTrial): Promise<string> {
+  if (name === '') return ''
+  const found = await call('suggestAdUrl', {
+    query: { name: name.slice(0, 80), city: city.slice(0, 80) },
+  })
+  if (!found.ok) return ''
+  const { ad_url, available, alternatives } = found.reply
+  return available ? ad_url : (alternatives[0] ?? ad_url)
+}
+
+/** The page built ahead is the same for everybody and carries no key: then what was typed is one. */
+async function fingerprint(posted: PostedTrial): Promise<string> {
+  const bytes = new TextEncoder().encode(JSON.stringify(posted))
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return Array.from(digest, byte => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,155 @@
+/*
+ * The free trial: the public address that the shop's name proposes, checked while it is typed, and its QR.
+ */
+import { atom, computed, onMount } from 'nanostores'
+import type { Reply, Sent } from '#contract/contract.ts'
+import type { ProblemWire } from '#contract/protocol/problems.ts'
+import { call } from '#stores/api.ts'
+import { newIdempotencyKey } from '#stores/idempotency-key.ts'
+import { signUpProof } from '#stores/session/sign-up-proof.ts'
+
+const quietMilliseconds = 300
+const shortestAdUrl = 3
+const longestAdUrl = 40
+
+export type AdUrlChoice = {
+  readonly adUrl: string
+  /**
+   * `reserved`: no shop may have it, for it would pass for a page of ours.
+   * `unknown`: the server could not be asked; it will tell when the form is sent.
+   */
+  readonly step: 'empty' | 'short' | 'checking' | 'free' | 'taken' | 'reserved' | 'unknown'
+  readonly alternatives: readonly string[]
+  /** What the name asked for, when somebody has it already and another is proposed. */
+  readonly wished: string | null
+  /** Typed or chosen by hand: the shop's name no longer changes it. */
+  readonly isOwn: boolean
+}
+
+const nothing: AdUrlChoice = {
+  adUrl: '',
+  step: 'empty',
+  alternatives: [],
+  wished: null,
+  isOwn: false,
+}
+
+export const $adUrlChoice = atom<AdUrlChoice>(nothing)
+const $adUrl = computed($adUrlChoice, choice => choice.adUrl)
+
+/** The QR of the address as the modules of its rows, empty until there is an address. */
+export const $adUrlQr = atom<readonly (readonly boolean[])[]>([])
+
+onMount($adUrlQr, () => $adUrl.subscribe(adUrl => void drawQr(adUrl)))
+
+let timer: ReturnType<typeof setTimeout> | undefined
+let lastQuestion = 0
+
+/** The name proposes an address until the person writes one herself. */
+export function proposeAdUrl(name: string, city: string): void {
+  if ($adUrlChoice.get().isOwn) return
+  stopAsking()
+  if (name.trim() === '') return $adUrlChoice.set(nothing)
+  askSoon(name, city, (reply, choice) => {
+    const { ad_url, available, alternatives } = reply
+    const [firstFree] = alternatives
+    if (available || firstFree === undefined) {
+      return {
+        ...choice,
+        adUrl: ad_url,
+        step: available ? 'free' : 'taken',
+        alternatives,
+        wished: null,
+      }
+    }
+    return { ...choice, adUrl: firstFree, step: 'free', alternatives, wished: ad_url }
+  })
+}
+
+/** What the person writes becomes an address as she types, and is checked. */
+export function typeAdUrl(text: string): void {
+  const adUrl = spelled(text)
+  // The dash at the end waits for its next word.
+  const asked = adUrl.replace(/-$/, '')
+  const typed = { ...nothing, adUrl, isOwn: adUrl !== '' }
+  stopAsking()
+  if (adUrl === '') return $adUrlChoice.set(nothing)
+  if (asked.length < shortestAdUrl) return $adUrlChoice.set({ ...typed, step: 'short' })
+  $adUrlChoice.set(typed)
+  askSoon(asked, '', (reply, choice) => {
+    const { ad_url, available, alternatives } = reply
+    if (ad_url === asked) return { ...choice, step: available ? 'free' : 'taken', alternatives }
+    const free = available ? [ad_url, ...alternatives] : alternatives
+    return { ...choice, step: 'reserved', alternatives: free }
+  })
+}
+
+/** One of those that the server says are free. */
+export function chooseAdUrl(adUrl: string): void {
+  stopAsking()
+  $adUrlChoice.set({ ...$adUrlChoice.get(), adUrl, step: 'free', wished: null, isOwn: true })
+}
+
+export async function startFreeTrial(
+  body: Sent<'startFreeTrial', 'body'>,
+): Promise<ProblemWire | null> {
+  const proof = await signUpProof()
+  const result = await call('startFreeTrial', {
+    body: { ...body, ...(proof ? { proof } : {}) },
+    idempotencyKey: keyOf(JSON.stringify(body)),
+  })
+  if (result.ok) return null
+  if (result.problem.code === 'ad_url_taken') typeAdUrl(body.ad_url)
+  return result.problem
+}
+
+type Suggestion = Reply<'suggestAdUrl'>
+
+type Decide = (reply: Suggestion, choice: AdUrlChoice) => AdUrlChoice
+
+function askSoon(name: string, city: string, decide: Decide): void {
+  $adUrlChoice.set({ ...$adUrlChoice.get(), step: 'checking' })
+  const question = lastQuestion
+  timer = setTimeout(async () => {
+    const result = await call('suggestAdUrl', {
+      query: { name: name.slice(0, 80), ...(city === '' ? {} : { city: city.slice(0, 80) }) },
+    })
+    // An answer to an older question says nothing about what stands there now.
+    if (question !== lastQuestion) return
+    const choice = $adUrlChoice.get()
+    $adUrlChoice.set(
+      result.ok ? decide(result.reply, choice) : { ...choice, step: 'unknown', alternatives: [] },
+    )
+  }, quietMilliseconds)
+}
+
+function stopAsking(): void {
+  clearTimeout(timer)
+  lastQuestion++
+}
+
+/** Lower case, no accents, dashes for what is neither letter nor digit. */
+function spelled(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replace(/^-/, '')
+    .slice(0, longestAdUrl)
+}
+
+async function drawQr(adUrl: string): Promise<void> {
+  if (adUrl === '') return $adUrlQr.set([])
+  const { encode } = await import('uqr')
+  if (adUrl !== $adUrl.get()) return
+  $adUrlQr.set(encode(`${location.origin}/comerce/${adUrl}`, { border: 0 }).data)
+}
+
+let lastSent = { body: '', key: '' }
+
+/** The same form sent twice is one trial; a corrected one is another. */
+function keyOf(body: string): string {
+  if (lastSent.body !== body) lastSent = { body, key: newIdempotencyKey() }
+  return lastSent.key
+}

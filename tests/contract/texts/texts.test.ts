@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import {
+  durationText,
+  longDateText,
+  momentText,
+  priceText,
+  shortDateText,
+  zoneText,
+} from '#contract/texts/texts.ts'
+
+describe('texts that both ends print', () => {
+  test.each([
+    [0, 'ARS', '$\u00a00'],
+    [1000000, 'ARS', '$\u00a010.000'],
+    [1450050, 'ARS', '$\u00a014.500,50'],
+    [123456789000, 'ARS', '$\u00a01.234.567.890'],
+    [3500, 'USD', 'US$\u00a035'],
+  ])('a price of %i %s is %s', (minor, currency, text) => {
+    expect(priceText(minor, currency)).toBe(text)
+  })
+
+  test.each([
+    ['2026-11-24', 'martes 24 de noviembre', 'mar 24'],
+    ['2028-02-29', 'martes 29 de febrero', 'mar 29'],
+    ['2027-01-01', 'viernes 1 de enero', 'vie 1'],
+    ['2026-11-21', 'sábado 21 de noviembre', 'sáb 21'],
+  ])('%s is %s', (date, long, short) => {
+    expect(longDateText(date)).toBe(long)
+    expect(shortDateText(date)).toBe(short)
+  })
+
+  test('an instant is told in the wall clock it carries', () => {
+    expect(momentText('2026-11-24T18:30:00-03:00')).toBe('martes 24 de noviembre de 2026, 18:30')
+  })
+
+  test('minutes and zones', () => {
+    expect([durationText(45), durationText(60), durationText(95)]).toEqual([
+      '45\u00A0min',
+      '1\u00A0h',
+      '1\u00A0h\u00A035',
+    ])
+    expect(zoneText('America/Argentina/Buenos_Aires')).toBe('Buenos Aires')
+  })
+})

@@ -1,0 +1,69 @@
+import { firstState, firstStateAtDesk, statusAt, waitsUntil } from '#domain/appointment/request.ts'
+import { aPlan, aService, at } from '#support/domain/domain-builders.ts'
+import { describe, expect, test } from 'vitest'
+
+const HOUR = 3_600_000
+const now = at('2027-03-01 10:00')
+const plan = aPlan({
+  services: [
+    aService(),
+    aService({ id: 'color', needsApproval: true, deposit: 500 }),
+    aService({ id: 'novia', deposit: 2000 }),
+  ],
+})
+
+describe('a turn that the public takes', () => {
+  test.each([
+    [['corte'], 'booked', null],
+    [['color'], 'pending', 500],
+    [['novia'], 'awaiting_deposit', 2000],
+    [['corte', 'novia'], 'awaiting_deposit', 2000],
+    [['novia', 'color'], 'pending', 2500],
+    [['novia', 'novia'], 'awaiting_deposit', 4000],
+    [['nada'], 'booked', null],
+  ])('of %j is %s with a deposit of %s', (services, status, deposit) => {
+    expect(firstState(plan, services, now + 100 * HOUR, now)).toMatchObject({ status, deposit })
+  })
+})
+
+describe('a turn that staff write down', () => {
+  const start = now + 100 * HOUR
+
+  test('is booked, unless they ask for a deposit', () => {
+    expect(firstStateAtDesk(null, start, now)).toEqual({
+      status: 'booked',
+      expiresAt: null,
+      deposit: null,
+    })
+    expect(firstStateAtDesk(1500, start, now)).toEqual({
+      status: 'awaiting_deposit',
+      expiresAt: now + 2 * HOUR,
+      deposit: 1500,
+    })
+  })
+})
+
+describe('whoever waits', () => {
+  test.each([
+    ['pending', 100, 12],
+    ['pending', 13, 12],
+    ['pending', 12.5, 11.5],
+    ['pending', 2, 1],
+    // At the last moment there is no hour to keep.
+    ['pending', 1, 1],
+    ['pending', 0.5, 0.5],
+    ['awaiting_deposit', 100, 2],
+    ['awaiting_deposit', 24, 2],
+    ['awaiting_deposit', 23, 0.5],
+    ['awaiting_deposit', 0.25, 0.25],
+  ] as const)('as %s, %s hours before the start, waits %s hours', (status, before, hours) => {
+    expect(waitsUntil(status, now + before * HOUR, now)).toBe(now + hours * HOUR)
+  })
+
+  test('is expired from that very instant on', () => {
+    expect(statusAt('pending', now, now - 1)).toBe('pending')
+    expect(statusAt('pending', now, now)).toBe('expired')
+    expect(statusAt('booked', null, now)).toBe('booked')
+    expect(waitsUntil('booked', now, now)).toBeNull()
+  })
+})

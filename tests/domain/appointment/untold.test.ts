@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { isAsKnown, knownStateOf, untoldOf, type Known } from '#domain/appointment/untold.ts'
+
+const known: Known = { startsAt: 1000, staffIds: ['ana', 'beto'], state: 'stands' }
+
+describe('what a customer knows of her turn', () => {
+  test.each([
+    ['nothing', known, true],
+    ['the hour', { ...known, startsAt: 2000 }, false],
+    ['one of its people', { ...known, staffIds: ['ana', 'caro'] }, false],
+    ['how many serve it', { ...known, staffIds: ['ana'] }, false],
+    ['that it is off', { ...known, state: 'over' as const }, false],
+  ])('is what it is when %s changed: %s', (_what, now, isSame) => {
+    expect(isAsKnown(known, now)).toBe(isSame)
+  })
+
+  test('is enough of a turn that is off, whenever it would have been', () => {
+    const over: Known = { ...known, state: 'over' }
+
+    expect(isAsKnown(over, { ...over, startsAt: 2000 })).toBe(true)
+  })
+
+  test.each([
+    ['pending', 'asked'],
+    ['awaiting_deposit', 'asked'],
+    ['booked', 'stands'],
+    ['confirmed', 'stands'],
+    ['checked_in', 'stands'],
+    ['in_progress', 'stands'],
+    ['completed', 'stands'],
+    ['no_show', 'stands'],
+    ['cancelled', 'over'],
+    ['rejected', 'over'],
+    ['expired', 'over'],
+  ] as const)('of a turn that is %s: it %s', (status, state) => {
+    expect(knownStateOf(status)).toBe(state)
+  })
+})
+
+test.each([
+  ['stands', 'booked', 'moved'],
+  ['asked', 'pending', 'moved'],
+  ['asked', 'booked', 'accepted'],
+  ['over', 'booked', 'accepted'],
+  ['stands', 'cancelled', 'cancelled'],
+  ['asked', 'rejected', 'rejected'],
+  ['stands', 'awaiting_deposit', 'moved'],
+] as const)('whose turn %s in her mind and is %s has to hear: %s', (state, status, words) => {
+  expect(untoldOf({ ...known, state }, status)).toBe(words)
+})

@@ -1,0 +1,177 @@
+import { PUBLIC, STAFF } from '#domain/visit/scheduling-context.ts'
+import { decideBooking } from '#domain/booking/booking.ts'
+import type { BookingRules } from '#domain/shop/shop.ts'
+import { slotsOn } from '#domain/booking/slots.ts'
+import {
+  ANYBODY,
+  aPlan,
+  aService,
+  at,
+  busyWith,
+  clocks,
+  listed,
+  taken,
+  weekly,
+} from '#support/domain/domain-builders.ts'
+import { describe, expect, test } from 'vitest'
+
+const DATE = '2027-03-01'
+const now = at(`${DATE} 00:00`)
+const turn = (clock: string, unit = 'ana') => taken(DATE, clock, { unit })
+
+function reasonAt(clock: string, rules: Partial<BookingRules>, busy = busyWith(), staff = ['ana']) {
+  const plan = aPlan({ rules, staff })
+  const decision = decideBooking(
+    { plan, busy, now, audience: PUBLIC },
+    ANYBODY,
+    at(`${DATE} ${clock}`),
+  )
+  return decision.ok ? null : decision.reason
+}
+
+describe('a limit of turns', () => {
+  const two = busyWith(turn('9:00-9:30'), turn('9:30-10:00', 'beto'))
+
+  test('of the day counts everybody’s', () => {
+    const both = ['ana', 'beto']
+    expect(reasonAt('10:00', { maxTurnsPerDay: 3 }, two, both)).toBeNull()
+    expect(reasonAt('10:00', { maxTurnsPerDay: 2 }, two, both)).toBe('day_full')
+  })
+
+  test('of a person counts hers, and others still have room', () => {
+    const plan = aPlan({ rules: { maxTurnsPerPersonDay: 1 }, staff: ['ana', 'beto', 'carla'] })
+    const days = slotsOn({ plan, busy: two, now, audience: PUBLIC }, ANYBODY, {
+      fromDate: DATE,
+      days: 1,
+    })
+
+    expect(new Set(days[0]!.slots.flatMap(slot => slot.staffIds))).toEqual(new Set(['carla']))
+    expect(reasonAt('10:00', { maxTurnsPerPersonDay: 1 }, two)).toBe('person_full')
+  })
+
+  test('counts no block, and not the turn that is being moved', () => {
+    const block = { ...turn('9:00-9:30'), isBlock: true }
+    expect(reasonAt('10:00', { maxTurnsPerDay: 1 }, busyWith(block))).toBeNull()
+    const plan = aPlan({ rules: { maxTurnsPerDay: 1 } })
+    const own = turn('9:00-9:30')
+    const start = at(`${DATE} 10:00`)
+    const who = { kind: 'public' } as const
+    expect(
+      decideBooking(
+        { plan, busy: busyWith(own), now, audience: who, ignoreOwner: own.owner },
+        ANYBODY,
+        start,
+      ).ok,
+    ).toBe(true)
+  })
+
+  test('does not bind staff', () => {
+    const plan = aPlan({ rules: { maxTurnsPerDay: 1 } })
+    const busy = busyWith(turn('9:00-9:30'))
+    const staff = { kind: 'staff', overbook: false } as const
+    const window = { fromDate: DATE, days: 1 }
+
+    expect(
+      decideBooking({ plan, busy, now, audience: staff }, ANYBODY, at(`${DATE} 10:00`)).ok,
+    ).toBe(true)
+    expect(clocks(slotsOn({ plan, busy, now, audience: PUBLIC }, ANYBODY, window))).toEqual([[]])
+    expect(clocks(slotsOn({ plan, busy, now, audience: STAFF }, ANYBODY, window))[0]).toContain(
+      '10:00',
+    )
+  })
+})
+
+describe('a share of the hours', () => {
+  // Three hours open; one turn more makes a third.
+  const one = busyWith(turn('9:00-9:30'))
+
+  test.each([
+    ['the public may take', { publicCapPercent: 33 }, 'cap'],
+    ['the public may take', { publicCapPercent: 34 }, null],
+    ['is kept for walk-ins', { walkInPercent: 67 }, 'walk_in'],
+    ['is kept for walk-ins', { walkInPercent: 66 }, null],
+  ] as const)('%s: %j', (_, rules, reason) => {
+    expect(reasonAt('10:00', rules, one)).toBe(reason)
+  })
+
+  test('may be filled to the last minute', () => {
+    // An hour and a half of three.
+    const half = busyWith(turn('9:00-10:00'))
+
+    expect(reasonAt('10:00', { publicCapPercent: 50 }, half)).toBeNull()
+    expect(reasonAt('10:00', { publicCapPercent: 49 }, half)).toBe('cap')
+    expect(reasonAt('10:00', { walkInPercent: 50 }, half)).toBeNull()
+    expect(reasonAt('10:00', { walkInPercent: 51 }, half)).toBe('walk_in')
+  })
+})
+
+test('without a share for those who come, work beyond the hours takes none of them away', () => {
+  const all = busyWith(turn('13:00-20:00'))
+
+  expect(reasonAt('10:00', { maxTurnsPerDay: 9 }, all)).toBeNull()
+  expect(reasonAt('10:00', { walkInPercent: 1 }, all)).toBe('walk_in')
+})
+
+describe('useless gaps', () => {
+  const services = [aService({ minutes: 60 }), aService({ id: 'barba', minutes: 40 })]
+  const rules = { avoidsGaps: true, slotStepMinutes: 20 }
+  const plan = aPlan({ services, rules, weeklyRanges: weekly('9:00-13:00') })
+
+  test('are those where the shortest service does not fit', () => {
+    expect(listed(plan)).toEqual([
+      ['09:00', '09:40', '10:00', '10:20', '10:40', '11:00', '11:20', '12:00'],
+    ])
+  })
+
+  test('in front of a turn and behind it', () => {
+    const busy = busyWith(turn('10:00-10:20'))
+    expect(listed(plan, { busy })).toEqual([['09:00', '10:20', '11:00', '11:20', '12:00']])
+    const counted = { ...plan, rules: { ...plan.rules, maxTurnsPerDay: 9 } }
+    expect(listed(counted, { busy })).toEqual(listed(plan, { busy }))
+  })
+
+  test('are counted from the nearest turn, whatever comes after it', () => {
+    const long = aPlan({ services, rules, weeklyRanges: weekly('9:00-15:00') })
+    const busy = busyWith(turn('11:00-11:20'), turn('13:00-13:20'))
+
+    expect(listed(long, { busy })).toEqual([['09:00', '10:00', '11:20', '12:00', '13:20', '14:00']])
+  })
+
+  test('are not filled with a service that the public does not know', () => {
+    const hidden = aService({ id: 'retoque', minutes: 20, isPublic: false })
+    const withHidden = aPlan({ ...plan, staff: ['ana'], services: [...services, hidden] })
+
+    expect(listed(withHidden)).toEqual(listed(plan))
+  })
+
+  test('that cannot be helped hide nothing', () => {
+    const busy = busyWith(turn('9:00-9:30'), turn('10:50-13:00'))
+    expect(listed(plan, { busy })).toEqual([['09:40']])
+    expect(reasonAt('9:30', { avoidsGaps: true })).toBeNull()
+  })
+
+  test('are told as the reason', () => {
+    const start = at(`${DATE} 09:20`)
+    const decision = decideBooking(
+      { plan, busy: busyWith(), now, audience: PUBLIC },
+      ANYBODY,
+      start,
+    )
+    expect(decision).toEqual({ ok: false, reason: 'gap' })
+  })
+})
+
+describe('a grid of round hours', () => {
+  test('begins with the first one in the shift, whenever that opens', () => {
+    const plan = aPlan({
+      weeklyRanges: weekly('9:10-11:00'),
+      rules: { anchoring: 'clock' },
+      services: [aService(), aService({ id: 'barba', rules: { anchoring: 'opening' } })],
+    })
+
+    expect(listed(plan)).toEqual([['09:30', '10:00', '10:30']])
+    expect(listed(plan, { request: { serviceIds: ['barba'], staffId: null } })).toEqual([
+      ['09:10', '09:40', '10:10'],
+    ])
+  })
+})

@@ -1,0 +1,76 @@
+import { decideBooking } from '#domain/booking/booking.ts'
+import { createBusyIndex } from '#domain/occupancy/occupancy.ts'
+import { keepStaff, startsOfSeries } from '#domain/booking/series.ts'
+import type { Offer } from '#domain/shop/shop.ts'
+import { aPlan, aService, at, BUENOS_AIRES } from '#support/domain/domain-builders.ts'
+import { describe, expect, test } from 'vitest'
+
+describe('a series', () => {
+  test('keeps the weekday and the hour, over the end of a leap February', () => {
+    expect(
+      startsOfSeries({ first: at('2028-02-15 10:00'), everyWeeks: 2, count: 3 }, BUENOS_AIRES),
+    ).toEqual([at('2028-02-15 10:00'), at('2028-02-29 10:00'), at('2028-03-14 10:00')])
+  })
+
+  test('keeps the hour on the wall when the clock changes', () => {
+    const zone = 'America/New_York'
+
+    expect(
+      startsOfSeries({ first: at('2027-03-08 10:00', zone), everyWeeks: 1, count: 2 }, zone),
+    ).toEqual([at('2027-03-08 10:00', zone), at('2027-03-15 10:00', zone)])
+  })
+
+  test('has no start where the clock jumps over it', () => {
+    const zone = 'America/New_York'
+
+    expect(
+      startsOfSeries({ first: at('2027-03-07 02:30', zone), everyWeeks: 1, count: 2 }, zone)[1],
+    ).toBeNull()
+  })
+
+  test('begins with the second of a repeated hour where that was asked for', () => {
+    const zone = 'America/New_York'
+    const second = at('2027-11-07 01:30', zone, 1)
+
+    expect(startsOfSeries({ first: second, everyWeeks: 1, count: 1 }, zone)).toEqual([second])
+  })
+})
+
+const offer = (staffId: string, serviceId: string): Offer => ({
+  staffId,
+  serviceId,
+  durationMinutes: null,
+  price: null,
+})
+
+describe('who does it', () => {
+  const services = [aService({ id: 'corte' }), aService({ id: 'barba' })]
+  const staff = ['ana', 'beto']
+  const request = { serviceIds: ['corte', 'barba'], staffId: null, addOnIds: [], seats: 1 }
+
+  function kept(offers?: readonly Offer[]) {
+    const plan = aPlan({ services, staff, ...(offers ? { offers } : {}) })
+    const start = at('2027-03-01 09:00')
+    const audience = { kind: 'public' } as const
+    const found = decideBooking(
+      { plan, busy: createBusyIndex(), now: start, audience },
+      request,
+      start,
+    )
+    return found.ok ? keepStaff(request, found.visit) : found.reason
+  }
+
+  test('is one person for all of it, if it was one', () => {
+    expect(kept()).toEqual({ ...request, staffId: 'ana', extraMinutes: 0 })
+  })
+
+  test('is each with their own service, if they shared it', () => {
+    const itemStaffIds = ['beto', 'ana']
+
+    expect(kept([offer('beto', 'corte'), offer('ana', 'barba')])).toEqual({
+      ...request,
+      itemStaffIds,
+      extraMinutes: 0,
+    })
+  })
+})

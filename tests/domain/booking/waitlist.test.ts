@@ -1,0 +1,57 @@
+import { fitting, offerMinutes, type DayPart } from '#domain/booking/waitlist.ts'
+import { at } from '#support/domain/domain-builders.ts'
+import { describe, expect, test } from 'vitest'
+
+const ZONE = 'America/Argentina/Buenos_Aires'
+const slot = (time: string, staffIds: readonly string[] = ['lucas']) => ({
+  startsAt: at(`2027-03-02 ${time}`),
+  staffIds,
+})
+const day = (...slots: ReturnType<typeof slot>[]) => ({ date: '2027-03-02', slots })
+
+describe('what somebody who waits is offered', () => {
+  test.each<[DayPart, readonly string[]]>([
+    ['any', ['09:30', '12:00', '19:45', '20:00']],
+    ['morning', ['09:30']],
+    ['afternoon', ['12:00', '19:45']],
+    ['evening', ['20:00']],
+  ])('in the part %s is at %j', (part, expected) => {
+    const days = [day(slot('09:30'), slot('12:00'), slot('19:45'), slot('20:00'))]
+
+    const found = fitting(days, { part, refusedStarts: [] }, ZONE)
+
+    expect(found.map(one => one.startsAt)).toEqual(expected.map(time => at(`2027-03-02 ${time}`)))
+  })
+
+  test('is never an hour that she let pass before', () => {
+    const days = [day(slot('10:00'), slot('10:30', ['maru', 'lucas']))]
+
+    const found = fitting(days, { part: 'any', refusedStarts: [at('2027-03-02 10:00')] }, ZONE)
+
+    expect(found).toEqual([{ startsAt: at('2027-03-02 10:30'), staffId: 'maru' }])
+  })
+
+  test('is nothing where nothing is free, or nobody is', () => {
+    expect(fitting([day()], { part: 'any', refusedStarts: [] }, ZONE)).toEqual([])
+    expect(fitting([day(slot('10:00', []))], { part: 'any', refusedStarts: [] }, ZONE)).toEqual([])
+  })
+})
+
+test.each([
+  ['2027-03-01 11:59', 15],
+  ['2027-03-01 10:20', 15],
+  ['2027-03-01 10:09', 9],
+  ['2027-03-01 10:02', 5],
+  ['2027-03-02 10:01', 60],
+])('told by hand, a start at %s is kept for %i minutes', (startsAt, minutes) => {
+  expect(offerMinutes(at(startsAt), at('2027-03-01 10:00'), 'by_hand')).toBe(minutes)
+})
+
+test.each([
+  ['2027-03-01 11:59', 5],
+  ['2027-03-01 12:00', 15],
+  ['2027-03-02 10:00', 15],
+  ['2027-03-02 10:01', 60],
+])('a start at %s is kept for %i minutes', (startsAt, minutes) => {
+  expect(offerMinutes(at(startsAt), at('2027-03-01 10:00'))).toBe(minutes)
+})

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import type { Occupied } from '#domain/occupancy/occupied.ts'
+import type { ShopPlan } from '#domain/shop/shop.ts'
+import { canReturn, expectQueue } from '#domain/booking/walk-ins.ts'
+import { ANYBODY, aPlan, aService, at, taken } from '#support/domain/domain-builders.ts'
+
+const DATE = '2027-03-01'
+const four = ['a', 'b', 'c', 'd'].map(id => ({ id, visit: ANYBODY }))
+
+function expected(plan: ShopPlan, rows: Occupied[], time: string, queue = four) {
+  const found = expectQueue({ plan, rows, now: at(`${DATE} ${time}`) }, queue)
+  return found.map(one => one.at && [new Date(one.at.startsAt), one.at.staffId])
+}
+
+const when = (time: string, staffId: string) => [new Date(at(`${DATE} ${time}`)), staffId]
+
+describe('when those at the door could sit down', () => {
+  test('each takes the first chair that becomes free, after everybody before her', () => {
+    const plan = aPlan({ staff: ['ana', 'beto'] })
+    const rows = [
+      taken(DATE, '9:50-10:20', { unit: 'ana' }),
+      taken(DATE, '10:00-10:30', { unit: 'beto' }),
+    ]
+
+    expect(expected(plan, rows, '10:05')).toEqual([
+      when('10:20', 'ana'),
+      when('10:30', 'beto'),
+      when('10:50', 'ana'),
+      when('11:00', 'beto'),
+    ])
+  })
+
+  test('a gap before a booked turn is used only by whom it fits', () => {
+    const plan = aPlan({ services: [aService(), aService({ id: 'barba', minutes: 10 })] })
+    const rows = [taken(DATE, '10:20-11:00')]
+    const queue = [
+      { id: 'long', visit: ANYBODY },
+      { id: 'short', visit: { serviceIds: ['barba'], staffId: null } },
+    ]
+
+    expect(expected(plan, rows, '10:05', queue)).toEqual([
+      when('11:00', 'ana'),
+      when('10:05', 'ana'),
+    ])
+  })
+
+  test('buffers stand between two visits, and nobody is seated before the shop opens', () => {
+    const plan = aPlan({ services: [aService({ bufferAfterMinutes: 10, bufferBeforeMinutes: 5 })] })
+
+    expect(expected(plan, [], '8:00', four.slice(0, 2))).toEqual([
+      when('9:00', 'ana'),
+      when('9:40', 'ana'),
+    ])
+  })
+
+  test('whoever prepares longer than others is asked for her own minutes', () => {
+    const plan = aPlan({
+      services: [aService({ bufferBeforeMinutes: 15 })],
+      offers: [
+        {
+          staffId: 'ana',
+          serviceId: 'corte',
+          durationMinutes: null,
+          price: null,
+          bufferBeforeMinutes: 25,
+        },
+      ],
+    })
+
+    expect(expected(plan, [], '8:00', four.slice(0, 2))).toEqual([
+      when('9:00', 'ana'),
+      when('9:55', 'ana'),
+    ])
+  })
+
+  test('a visit that is prepared for begins that much after the one before it', () => {
+    const plan = aPlan({ services: [aService({ bufferBeforeMinutes: 15 })] })
+
+    expect(expected(plan, [], '8:00', four.slice(0, 2))).toEqual([
+      when('9:00', 'ana'),
+      when('9:45', 'ana'),
+    ])
+  })
+
+  test('the first of several gaps is theirs, in whatever order the turns are known', () => {
+    const rows = [taken(DATE, '11:00-11:30'), taken(DATE, '9:00-10:00')]
+
+    expect(expected(aPlan(), rows, '9:05', four.slice(0, 1))).toEqual([when('10:00', 'ana')])
+  })
+
+  test('whoever does not fit before closing is told so', () => {
+    expect(expected(aPlan(), [], '11:10', four.slice(0, 2))).toEqual([when('11:10', 'ana'), null])
+  })
+
+  test('a request for one person waits for that person', () => {
+    const plan = aPlan({ staff: ['ana', 'beto'] })
+    const rows = [taken(DATE, '10:00-11:00', { unit: 'ana' })]
+    const queue = [{ id: 'a', visit: { ...ANYBODY, staffId: 'ana' } }]
+
+    expect(expected(plan, rows, '10:05', queue)).toEqual([when('11:00', 'ana')])
+  })
+})
+
+describe('a touch by mistake at the door', () => {
+  const left = { state: 'left', skips: 0, date: DATE } as const
+
+  test.each([
+    ['whoever left', left, true],
+    ['whoever was passed over', { ...left, state: 'waiting', skips: 1 }, true],
+    ['whoever simply waits', { ...left, state: 'waiting' }, false],
+    ['whoever was called', { ...left, state: 'called' }, false],
+    ['whoever sat down', { ...left, state: 'served' }, false],
+    ['whoever left another day', { ...left, date: '2027-02-28' }, false],
+  ] as const)('of %s is taken back: %s', (_, walkIn, isPossible) => {
+    expect(canReturn(walkIn, DATE)).toBe(isPossible)
+  })
+})

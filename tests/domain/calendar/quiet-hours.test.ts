@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { isQuiet } from '#domain/calendar/quiet-hours.ts'
+
+const at = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
+const night = { from: at('22:00'), to: at('08:00') }
+const siesta = { from: at('13:00'), to: at('16:00') }
+
+test.each([
+  ['the evening before', night, '21:59', false],
+  ['the beginning', night, '22:00', true],
+  ['past midnight', night, '00:00', true],
+  ['the last minute', night, '07:59', true],
+  ['the end', night, '08:00', false],
+  ['its first minute', siesta, '13:00', true],
+  ['inside a day', siesta, '14:00', true],
+  ['before it', siesta, '12:59', false],
+  ['at its end', siesta, '16:00', false],
+  ['ends that are equal', { from: 600, to: 600 }, '10:00', false],
+  ['none', null, '03:00', false],
+])('quiet hours: %s', (_name, quiet, clock, expected) => {
+  expect(isQuiet(quiet, at(clock))).toBe(expected)
+})

@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'playwright/test'
+import { enterAs } from '#support/browser/browser.ts'
+
+test('a person sees where she is logged in, and keeps only this browser', async ({
+  page,
+  request,
+}) => {
+  const data = { email: 'cliente@miturno.test', password: 'miturno-demo' }
+  const elsewhere = await (await request.post('/api/auth/login', { data })).json()
+  await enterAs(page, request, data.email)
+  await page.goto('/profile')
+
+  await expect(page.getByText('Este navegador ·')).toBeVisible()
+  await page.getByRole('button', { name: 'Cerrar las demás' }).click()
+
+  await expect(page.getByText('No hay otra sesión abierta.')).toBeVisible()
+  const headers = { authorization: `Bearer ${elsewhere.token}` }
+  expect((await request.get('/api/profile', { headers })).status()).toBe(401)
+})
+
+test('a person takes her data along, and reads what deleting means before she can', async ({
+  page,
+  request,
+}) => {
+  await enterAs(page, request, 'cliente@miturno.test')
+  await page.goto('/profile')
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Bajar mis datos' }).click()
+  const file = await readFile(await (await download).path(), 'utf8')
+
+  expect(JSON.parse(file)).toMatchObject({ account: { email: 'cliente@miturno.test' } })
+  await expect(page.getByText('Se cancelan los turnos que tenés por delante')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Eliminar mi cuenta' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Entiendo y quiero eliminarla' }).click()
+  await page.getByLabel('Tu contraseña').last().fill('no es esta clave')
+  await page.getByRole('button', { name: 'Eliminar mi cuenta' }).click()
+  await expect(page.getByText('Esa no es tu contraseña actual.')).toBeVisible()
+})
+
+test('a customer who is logged in need not say who she is', async ({ page, request }) => {
+  const data = { email: 'cliente@miturno.test', password: 'miturno-demo' }
+  const { user } = await (await request.post('/api/auth/login', { data })).json()
+  await enterAs(page, request, data.email)
+  await page.goto('/comerce/barberia-demo')
+  await page.getByRole('radio').first().focus()
+
+  await expect(page.getByLabel('Nombre')).toHaveValue(user.name)
+  await expect(page.getByLabel('Teléfono')).not.toHaveValue('')
+  await expect(page.getByRole('button', { name: 'Repetir mi último turno' })).toBeVisible()
+})
+
+test('a used link to come in offers another one', async ({ page }) => {
+  await page.goto('/login?token=xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx')
+
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await page.getByRole('button', { name: 'Pedir otro link' }).click()
+  await page.getByLabel('Mail').fill('cliente@miturno.test')
+  await page.getByRole('button', { name: 'Mandame el link' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Revisá tu correo' })).toBeVisible()
+})

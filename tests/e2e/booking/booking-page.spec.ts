@@ -1,0 +1,155 @@
+/** The business page itself: what it weighs, what it says to machines, and the poster that leads to it. */
+import { brotliCompressSync } from 'node:zlib'
+import { expect, test, type Page } from 'playwright/test'
+import { priceText } from '#contract/texts/texts.ts'
+import {
+  chooseLastSlot,
+  demoShop,
+  expectTicket,
+  fillIn,
+  hoursSettled,
+  nextPhone,
+} from '#support/browser/booking.ts'
+import { expectAccessible, expectNoSideScroll } from '#support/browser/browser.ts'
+import { isDeep } from '#support/server/chance.ts'
+
+const kilobyte = 1000
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+test('HTML and CSS weigh 20 kB at most, and a first visit asks for no island', async ({ page }) => {
+  const weights = weigh(page)
+  await page.goto(demoShop, { waitUntil: 'networkidle' })
+
+  const { page: html = 0, style = 0, script = 0 } = await weights()
+
+  expect(html + style).toBeLessThanOrEqual(20 * kilobyte)
+  expect(script).toBeLessThanOrEqual(4 * kilobyte)
+})
+
+test('the island and its live connection weigh 100 kB at most', async ({ page }) => {
+  const weights = weigh(page)
+  await page.goto(demoShop)
+  await page.getByRole('heading', { name: '¿Cuándo?' }).hover()
+  await expect.poll(async () => (await weights()).live ?? 0).toBeGreaterThan(0)
+
+  const { script = 0, live = 0 } = await weights()
+  expect(script).toBeGreaterThan(40 * kilobyte)
+  expect(script + live).toBeLessThanOrEqual(100 * kilobyte)
+})
+
+test('no touch of a booking costs a slow phone more than 200 ms of work @alone', async ({
+  page,
+  context,
+}) => {
+  const client = await context.newCDPSession(page)
+  await client.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await page.addInitScript(() => {
+    const slow: number[] = []
+    const shown: number[] = []
+    Object.assign(globalThis, { slow, shown })
+    new PerformanceObserver(list => {
+      // What we do, not what a busy machine does meanwhile.
+      for (const entry of list.getEntries() as PerformanceEventTiming[]) {
+        slow.push(entry.processingEnd - entry.processingStart)
+        // From the touch to the next picture, as INP counts it; what belongs to no touch is not one.
+        if (entry.interactionId) shown.push(entry.duration)
+      }
+    }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
+  })
+  await page.goto(demoShop)
+  await page.getByRole('heading', { name: '¿Cuándo?' }).hover()
+  await hoursSettled(page)
+  await page.getByRole('link', { name: /^Perfilado/ }).click()
+  await hoursSettled(page)
+  await chooseLastSlot(page)
+  await fillIn(page, 'Sofía Benítez', nextPhone('4711'))
+
+  const slow = await page.evaluate(() => (globalThis as unknown as { slow: number[] }).slow)
+
+  expect(Math.max(0, ...slow)).toBeLessThanOrEqual(200)
+  const shown = await page.evaluate(() => (globalThis as unknown as { shown: number[] }).shown)
+  console.info(`INP at a quarter of the speed: ${Math.max(0, ...shown)} ms`)
+  // Only a machine that does nothing else can say this of the page.
+  if (isDeep) expect(Math.max(0, ...shown)).toBeLessThanOrEqual(100)
+  await page.getByRole('button', { name: /^Reservar/ }).click()
+  await expectTicket(page)
+})
+
+test('what machines read of the shop is what people see', async ({ page }) => {
+  await page.goto(demoShop)
+
+  const text = await page.locator('script[type="application/ld+json"]').textContent()
+  const shop = JSON.parse(text ?? '') as {
+    '@type': string
+    name: string
+    address: { streetAddress: string }
+    makesOffer: { price: string; itemOffered: { name: string } }[]
+    openingHoursSpecification: { opens: string; closes: string }[]
+  }
+
+  expect(shop['@type']).toBe('HairSalon')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(shop.name)
+  await expect(page.getByRole('main')).toContainText(shop.address.streetAddress)
+  for (const offer of shop.makesOffer) {
+    const price = priceText(Number(offer.price) * 100, 'ARS')
+    await expect(
+      page.getByRole('link', { name: offer.itemOffered.name }).filter({ hasText: price }).first(),
+    ).toBeVisible()
+  }
+  await page.getByText('Horarios de la semana').click()
+  for (const { opens, closes } of shop.openingHoursSpecification) {
+    await expect(page.getByRole('cell', { name: `${opens} a ${closes}` }).first()).toBeVisible()
+  }
+})
+
+for (const width of [320, 390, 768, 1440]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`the poster and several services hold at ${width} px, ${colorScheme}`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme })
+      // So tall that the bar at the bottom covers nothing.
+      await page.setViewportSize({ width, height: 3200 })
+      for (const path of [`${demoShop}/cartel`, `${demoShop}?sumar=1`, demoShop]) {
+        await page.goto(path)
+        await expectAccessible(page)
+        await expectNoSideScroll(page)
+      }
+    })
+  }
+}
+
+test('the QR is a picture of its own', async ({ request }) => {
+  const answer = await request.get(`${demoShop}/qr.svg`)
+
+  expect(answer.headers()['content-type']).toContain('image/svg+xml')
+  expect(await answer.text()).toMatch(/^<svg/)
+  expect((await request.get('/comerce/no-existe/qr.svg')).status()).toBe(404)
+  expect((await request.get('/comerce/no-existe/cartel')).status()).toBe(404)
+})
+
+/** `live` is what keeps the page live, which loads by itself once the island listens. */
+type Kind = 'page' | 'style' | 'script' | 'live'
+
+/** Brotli sizes by kind of what the page asked for, whatever the server really sent. */
+function weigh(page: Page): () => Promise<Partial<Record<Kind, number>>> {
+  const sizes: Promise<[string, number]>[] = []
+  page.on('response', response => {
+    const type = response.headers()['content-type'] ?? ''
+    const kind = ['html', 'css', 'javascript'].find(one => type.includes(one))
+    if (!kind) return
+    const name = { html: 'page', css: 'style', javascript: 'script' }[kind] ?? kind
+    sizes.push(
+      response.body().then(body => {
+        const isLive = kind === 'javascript' && body.includes('EIO')
+        return [isLive ? 'live' : name, brotliCompressSync(body).length]
+      }),
+    )
+  })
+  return async () => {
+    const sums: Record<string, number> = {}
+    for (const [name, size] of await Promise.all(sizes)) sums[name] = (sums[name] ?? 0) + size
+    return sums
+  }
+}

@@ -1,0 +1,66 @@
+/** A page that is loaded anew on the way, as phones do: nothing is lost, and nothing is booked that is not seen. */
+import { expect, test, type Page } from 'playwright/test'
+import { chooseLastSlot, demoShop, expectTicket, fillIn } from '#support/browser/booking.ts'
+import { enterAs } from '#support/browser/browser.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+test('her own hold is still hers after a reload, and so is what she wrote', async ({ page }) => {
+  await toOnlyPerson(page)
+  const startsAt = await chooseLastSlot(page)
+  await expect(page.getByText(/Te guardamos este horario/)).toBeVisible()
+  await fillIn(page, 'Sofía Benítez', '+56 9 6123 4570')
+
+  await page.reload()
+
+  await expect(page.getByText(/Te guardamos este horario/)).toBeVisible()
+  await expect(page.getByRole('radio', { checked: true })).toHaveAttribute('value', startsAt)
+  await expect(page.getByText('Ese horario se acaba de ocupar.')).toHaveCount(0)
+  await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Sofía Benítez')
+  await page.getByRole('button', { name: /^Reservar \S+ \d+, \d\d:\d\d/ }).click()
+  await expectTicket(page)
+})
+
+test('whoever has an account writes neither name nor phone', async ({ page, request }) => {
+  await enterAs(page, request, 'cliente@miturno.test')
+  await page.goto(demoShop)
+
+  await expect(page.getByLabel('Nombre', { exact: true })).not.toHaveValue('')
+  await expect(page.getByLabel('Teléfono')).not.toHaveValue('')
+  await expect(page.getByRole('link', { name: /^Tu turno: / })).toBeVisible()
+})
+
+test('the heart keeps a shop on this device, and in the account of whoever has one', async ({
+  page,
+  request,
+}) => {
+  const heart = page.getByRole('button', { name: 'Guardar Peluquería Andes en mis lugares' })
+  await page.goto('/comerce/peluqueria-andes')
+  await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await page.goto('/agenda')
+  await expect(page.getByRole('link', { name: 'Peluquería Andes' })).toBeVisible()
+  await page.goto('/comerce/peluqueria-andes')
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+
+  await enterAs(page, request, 'cliente@miturno.test')
+  await page.reload()
+  const kept = page.waitForResponse(answer => answer.url().includes('/favourites'))
+  await heart.click()
+  expect((await kept).ok()).toBe(true)
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+})
+
+/** With one person only, her hold takes the hour out of everybody's list. */
+async function toOnlyPerson(page: Page): Promise<void> {
+  const services = '/api/comerces/peluqueria-andes'
+  const { comerce } = (await (await page.request.get(services)).json()) as {
+    comerce: { services: { id: string; name: string }[] }
+  }
+  const service = comerce.services.find(one => one.name === 'Color completo')
+  await page.goto(`/comerce/peluqueria-andes?s=${service?.id ?? ''}`)
+}

@@ -1,0 +1,90 @@
+/** Visits that nobody does alone, and who it will be for somebody who asked for anyone: said before it is confirmed. */
+import { expect, test, type Page } from 'playwright/test'
+import {
+  chooseLastSlot,
+  chooseService,
+  demoShop,
+  expectTicket,
+  fillIn,
+  nextPhone,
+} from '#support/browser/booking.ts'
+import { expectAccessible, expectNoSideScroll } from '#support/browser/browser.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+/** One of them shaves, the other one colours, and neither does both. */
+const sharedShop = '/comerce/peluqueria-andes'
+const hands = (page: Page) => page.getByRole('list', { name: 'Quién te atiende' })
+
+test('each service says with whom it will be, before and after, and can be moved together', async ({
+  page,
+}) => {
+  await page.goto(sharedShop)
+  await chooseService(page, /^Corte y barba/)
+  await page.getByRole('link', { name: '+ Sumar otro servicio' }).click()
+  await chooseService(page, /^Color completo/)
+  await expect(page.getByText(/Te atiende más de una persona/)).toBeVisible()
+  const startsAt = await chooseLastSlot(page)
+  await fillIn(page, 'Sofía Benítez', '+56 9 6123 4567')
+  const said = await hands(page).getByRole('listitem').allTextContents()
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+
+  await page.getByRole('button', { name: /^Reservar \S+ \d+, \d\d:\d\d/ }).click()
+
+  await expectTicket(page)
+  expect(said.map(text => text.replace(/, .*/, '')).toSorted()).toEqual([
+    'Color completo con Catalina Fuentes',
+    'Corte y barba con Ignacio Rojas',
+  ])
+  expect(said[0]).toContain(startsAt.slice(11, 16))
+  expect(await hands(page).getByRole('listitem').allTextContents()).toEqual(said)
+
+  await page.goto(`${page.url().split('?')[0] ?? ''}?ver=mover`)
+  await expect(page.getByRole('link', { name: /^Con .* y / })).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
+  await page.locator('label:has(input[type=radio])').last().click()
+  await page.getByRole('button', { name: /^Pasarlo a/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Lo movimos')
+  expect(await hands(page).getByRole('listitem').allTextContents()).toHaveLength(2)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the hour says who it will be, and that is who it is', async ({ page }) => {
+    await page.goto(demoShop)
+    const hour = page.locator('label:has(input[type=radio])').last()
+    const who = /con (.+)$/.exec((await hour.textContent()) ?? '')?.[1] ?? 'nobody'
+    await hour.click()
+    await fillIn(page, 'Elena Sin Guiones', nextPhone('4680'))
+    await expectNoSideScroll(page)
+
+    await page.getByRole('button', { name: /^Reservar/ }).click()
+
+    await expectTicket(page)
+    await expect(page.getByText(new RegExp(`con ${who} ·`))).toBeVisible()
+  })
+
+  test('a visit that is shared names everybody', async ({ page, request }) => {
+    const { comerce } = (await (await request.get('/api/comerces/peluqueria-andes')).json()) as {
+      comerce: { services: { id: string; name: string }[] }
+    }
+    const ids = ['Corte y barba', 'Color completo'].map(
+      name => comerce.services.find(one => one.name === name)?.id ?? '',
+    )
+    await page.goto(`${sharedShop}?s=${ids.join(',')}`)
+    const hour = page.locator('label:has(input[type=radio])').last()
+    // What stands for whoever has no script, Playwright itself does not count as text.
+    expect(await hour.textContent()).toMatch(/con \S+ \S+ y \S+ \S+/)
+    await hour.click()
+    await fillIn(page, 'Elena Sin Guiones', '+56 9 6123 4568')
+
+    await page.getByRole('button', { name: /^Reservar/ }).click()
+
+    await expectTicket(page)
+    await expect(hands(page).getByRole('listitem')).toHaveCount(2)
+  })
+})

@@ -1,0 +1,64 @@
+/** The shop inside somebody else's page, and its pictures for people. */
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'playwright/test'
+import { demoShop } from '#support/browser/booking.ts'
+import { expectAccessible, expectNoSideScroll } from '#support/browser/browser.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+test('another site frames the embed page, and no other', async ({ page, baseURL }) => {
+  const frames = ['/embed', ''].map(
+    path => `<iframe name="f${path.slice(1)}" src="${baseURL}${demoShop}${path}"></iframe>`,
+  )
+  const site = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html')
+    response.end(`<!doctype html><title>Otra web</title>${frames.join('')}`)
+  }).listen(0, '127.0.0.1')
+  await once(site, 'listening')
+
+  await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`)
+
+  const inside = page.frameLocator('iframe[name=fembed]')
+  await expect(inside.getByRole('heading', { name: 'Barbería Demo' })).toBeVisible()
+  await expect(page.frameLocator('iframe[name=f]').getByRole('heading')).toHaveCount(0)
+  site.close()
+})
+
+test('the embed page is links that open the shop itself, without a script', async ({ page }) => {
+  const answer = await page.goto(`${demoShop}/embed`)
+
+  expect(answer?.headers()['x-frame-options']).toBeUndefined()
+  expect(answer?.headers()['content-security-policy']).toContain('frame-ancestors *')
+  await expect(page.locator('script')).toHaveCount(0)
+  await expect(page.locator('form')).toHaveCount(0)
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  const [opened] = await Promise.all([
+    page.waitForEvent('popup'),
+    page
+      .getByRole('link', { name: /\d\d:\d\d/ })
+      .first()
+      .click(),
+  ])
+  await expect(opened.getByRole('radio', { checked: true })).toHaveCount(1)
+})
+
+test('each person has a QR and a poster of her own', async ({ page, request }) => {
+  const shop = (await (
+    await request.get(`/api${demoShop.replace('comerce', 'comerces')}`)
+  ).json()) as {
+    comerce: { staff: { id: string; name: string }[] }
+  }
+  const [person] = shop.comerce.staff
+
+  const own = await request.get(`${demoShop}/qr.svg?p=${person?.id}`)
+  const all = await request.get(`${demoShop}/qr.svg`)
+  await page.goto(`${demoShop}/cartel?p=${person?.id}`)
+
+  expect(own.headers()['content-type']).toContain('image/svg+xml')
+  expect(await own.text()).not.toBe(await all.text())
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(person?.name ?? '')
+  await expect(page.getByText(`/embed?p=${person?.id}`)).toBeVisible()
+})

@@ -1,0 +1,191 @@
+/** From an owner's free trial to a customer's booking on the staff's live board: the job this product exists for. */
+import { randomUUID } from 'node:crypto'
+import { expect, test, type Browser, type Page } from 'playwright/test'
+import { businessNow, linkIn, mailTo } from '#support/browser/browser.ts'
+import { waitUntilLive } from '#support/browser/dashboard.ts'
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
+const desk = { viewport: { width: 1440, height: 900 } }
+
+test('an owner opens her shop, a customer books, and every screen follows', async ({ browser }) => {
+  test.setTimeout(150_000)
+  const word = randomUUID().slice(0, 8)
+  const shopName = `La Tijera ${word}`
+  const email = `duena-${word}@example.test`
+
+  const owner = await openPage(browser, desk)
+  await test.step('1. the owner starts her trial, verifies and sees what is left to do', async () => {
+    await startTrial(owner, shopName, email)
+    await owner.goto(linkIn(await mailTo(email), '/verify-account'))
+    await owner.getByRole('button', { name: 'Verificar mi cuenta' }).click()
+    await expect(owner.getByRole('heading', { name: 'Empecemos' })).toBeVisible()
+  })
+  await test.step('2. she adds a service, a person and the week, and publishes', async () => {
+    await addService(owner)
+    await addPerson(owner)
+    await setWeek(owner)
+    await owner.goto('/dashboard')
+    await owner.getByRole('button', { name: 'Publicar mi página' }).click()
+    await expect(owner.getByRole('heading', { level: 1 })).not.toHaveText('Empecemos')
+  })
+
+  const customer = await openPage(browser, phone)
+  const adUrl = `/comerce/la-tijera-${word}`
+  // Late in the day the hours that are left are on two days; tomorrow has them all.
+  const tomorrow = dateInBuenosAires((await businessNow(owner.request)) + 86_400_000)
+  const day = await test.step('3. a customer books with three taps and two fields', async () => {
+    await customer.goto(adUrl)
+    const taps = countTaps(customer)
+    await customer.getByRole('link', { name: /^Corte/ }).tap()
+    taps.add()
+    // Tomorrow's first start is there whatever the hour of the day is.
+    const slot = customer.getByRole('radio').first()
+    const name =
+      (await slot.getAttribute('aria-label')) ??
+      (await customer.locator('label:has(input[type=radio])').first().innerText())
+    await customer.locator('label:has(input[type=radio])').first().tap()
+    taps.add()
+    await customer.getByLabel('Nombre').fill('Sofía Benítez')
+    await customer.getByLabel('Teléfono').fill('11 4888-0001')
+    await customer.getByRole('button', { name: /^Reservar \S+ \d+, \d\d:\d\d/ }).tap()
+    taps.add()
+    await expect(customer).toHaveURL(/\/agenda\/[\w-]{43}/)
+    await expect(customer.getByRole('heading', { level: 1 })).toHaveText('Listo, Sofía.')
+    await expect(customer.getByRole('link', { name: 'Guardar en el calendario' })).toBeVisible()
+    await expect(customer.getByRole('link', { name: 'Mandármelo por WhatsApp' })).toBeVisible()
+    expect(taps.total()).toBe(3)
+    return name
+  })
+  expect(day).not.toBe('')
+
+  const turnDate = await customer.locator('time').first().getAttribute('datetime')
+  const date = (turnDate ?? '').slice(0, 10)
+
+  await test.step('4. the board shows it, and the next one within a second, without a reload', async () => {
+    await owner.goto(`/dashboard/agenda?fecha=${date}`)
+    await expect(owner.getByRole('button', { name: /Sofía Benítez/ })).toBeVisible()
+    await owner.goto(`/dashboard/agenda?fecha=${tomorrow}`)
+    await expect(owner.getByRole('button', { name: /Abrir el menú de/ })).toBeVisible()
+    await waitUntilLive(owner)
+
+    const second = await openPage(browser, phone)
+    await second.goto(`${adUrl}?d=${tomorrow}`)
+    await second.locator('label:has(input[type=radio])').nth(2).tap()
+    await second.getByLabel('Nombre').fill('Nahuel Sosa')
+    await second.getByLabel('Teléfono').fill('11 4888-0002')
+    await second.getByRole('button', { name: /^Reservar/ }).tap()
+    await expect(second).toHaveURL(/\/agenda\//)
+
+    await expect(owner.getByText(/Nuevo turno: Nahuel Sosa/)).toBeVisible({ timeout: 2000 })
+    await expect(owner.getByRole('button', { name: /Nahuel Sosa/ })).toBeVisible({ timeout: 2000 })
+  })
+
+  await test.step('5. the customer cancels from her link; the staff see it and the start is free again', async () => {
+    await cancelTurn(customer)
+    await expect(customer.getByRole('heading', { level: 1 })).toHaveText('Turno cancelado')
+
+    await expect(owner.getByText(/Sofía Benítez canceló su turno/)).toBeVisible({ timeout: 2000 })
+  })
+
+  await test.step('6. staff take a turn in three taps, and the customer hears of its state', async () => {
+    // The last one that half an hour fits in, wherever the customers' turns are now.
+    await owner
+      .getByRole('button', { name: /^Nuevo turno 1[4-9]:30 con/ })
+      .last()
+      .click()
+    const dialog = owner.getByRole('dialog')
+    await dialog
+      .getByLabel('Nombre o teléfono')
+      .or(dialog.getByLabel('Nombre'))
+      .first()
+      .fill('Diego Luna')
+    await dialog.getByRole('button', { name: /^Guardar turno/ }).click()
+    await expect(owner.getByRole('button', { name: /Diego Luna/ })).toBeVisible()
+
+    const guest = await openPage(browser, phone)
+    await guest.goto(`${adUrl}?d=${tomorrow}`)
+    await guest.locator('label:has(input[type=radio])').first().tap()
+    await guest.getByLabel('Nombre').fill('Elena Paz')
+    await guest.getByLabel('Teléfono').fill('11 4888-0003')
+    await guest.getByRole('button', { name: /^Reservar/ }).tap()
+    await expect(guest).toHaveURL(/\/agenda\//)
+    await waitUntilLive(owner)
+    await owner.getByRole('button', { name: /Elena Paz/ }).click()
+    await owner.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click()
+
+    await expect(guest.getByText('Confirmado').first()).toBeVisible({ timeout: 5000 })
+  })
+})
+
+async function openPage(browser: Browser, options: object): Promise<Page> {
+  const context = await browser.newContext(options)
+  return await context.newPage()
+}
+
+async function startTrial(page: Page, shopName: string, email: string): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Comenzar prueba de 30 días' }).first().click()
+  await page.getByLabel('Nombre del local').fill(shopName)
+  await expect(page.getByText('Está libre.')).toBeVisible()
+  await page.getByLabel('Calle y número').fill('Av. Boedo 1240')
+  await page.getByLabel('Ciudad').fill('Buenos Aires')
+  await page.getByLabel('Tu nombre').fill('Carla Méndez')
+  await page.getByLabel('Tu teléfono').fill('11 4777-0001')
+  await page.getByLabel('Tu mail').fill(email)
+  await page.getByLabel('Contraseña').fill('tijera y navaja 1240')
+  await page.getByRole('button', { name: 'Comenzar prueba de 30 días' }).click()
+  await expect(page.getByRole('heading', { name: 'Revisá tu correo' })).toBeVisible()
+}
+
+async function addService(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Agregar un servicio' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Nombre').fill('Corte')
+  await dialog.getByLabel('Minutos').fill('30')
+  await dialog.getByLabel('Precio en pesos').fill('10000')
+  await dialog.getByRole('button', { name: /Guardar/ }).click()
+  await expect(dialog).toBeHidden()
+}
+
+async function addPerson(page: Page): Promise<void> {
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Agregar una persona' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Nombre').fill('Lucas Ferreyra')
+  await dialog.getByRole('button', { name: /Guardar/ }).click()
+  await expect(dialog).toBeHidden()
+}
+
+async function setWeek(page: Page): Promise<void> {
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Cargar los horarios' }).click()
+  await page.getByRole('button', { name: 'Agregar tramo al lunes' }).click()
+  await page.getByLabel('lunes, tramo 1, desde').fill('10:00')
+  await page.getByLabel('lunes, tramo 1, hasta').fill('20:00')
+  await page.getByRole('button', { name: 'Copiar a… desde el lunes' }).click()
+  await page.getByRole('button', { name: 'Todos los días' }).click()
+  await page.getByRole('button', { name: 'Guardar horarios' }).click()
+  await expect(page.getByText('Horarios guardados.').first()).toBeVisible()
+}
+
+/** Inside the cutoff only cancelling is offered; before it, moving comes first. */
+async function cancelTurn(page: Page): Promise<void> {
+  await page
+    .getByRole('link', { name: /[Cc]ancelar/ })
+    .first()
+    .tap()
+  const button = page.getByRole('button', { name: /^Cancelar (el turno|igual)$/ })
+  const link = page.getByRole('main').getByRole('link', { name: /[Cc]ancelarlo/ })
+  await expect(button.or(link).first()).toBeVisible()
+  if (!(await button.isVisible())) await link.first().tap()
+  await button.tap()
+}
+
+function countTaps(_page: Page) {
+  let taps = 0
+  return { add: () => (taps += 1), total: () => taps }
+}
+
+function dateInBuenosAires(instant: number): string {
+  return new Date(instant).toLocaleDateString('sv', { timeZone: 'America/Argentina/Buenos_Aires' })
+}

@@ -1,0 +1,118 @@
+/** A day without room, what becomes free of it, and what is said of a turn afterwards. */
+import { expect, test, type APIRequestContext, type Page } from 'playwright/test'
+import { demoShop, expectTicket, fillIn, nextPhone, staffToken } from '#support/browser/booking.ts'
+import { expectAccessible, expectNoSideScroll, linkIn, mailTo } from '#support/browser/browser.ts'
+import { aPerson, blockAll, runJobs } from '#support/browser/own-person.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+test.slow()
+
+test('who finds no room waits, is offered what becomes free, and takes it', async ({
+  page,
+  request,
+}) => {
+  const person = await aPerson(request, 'Irene Espera')
+  const open = await blockAll(request, person)
+  await page.goto(`${demoShop}?s=${person.service}&p=${person.staff}`)
+  await page.getByRole('link', { name: 'Avisame si se libera un lugar' }).first().click()
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Avisame si se libera')
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  await page.getByLabel('Qué día').selectOption({ label: await lastOption(page, 'Qué día') })
+  await page.getByLabel('Nombre').fill('Sofía Benítez')
+  await page.getByLabel('Teléfono').fill('1234567')
+  await page.getByLabel('Mail').fill('sofia@espera.test')
+  await page.getByRole('button', { name: 'Anotarme' }).click()
+  await expect(page.getByText(/Ese teléfono no parece completo/)).toBeVisible()
+  await expect(page.getByLabel('Nombre')).toHaveValue('Sofía Benítez')
+  await page.getByLabel('Teléfono').fill(nextPhone('4691'))
+  await page.getByRole('button', { name: 'Anotarme' }).click()
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Listo, Sofía. Te avisamos.')
+  await expectAccessible(page)
+  await open()
+  await runJobs(request)
+  await expect
+    .poll(async () => await mailTo('sofia@espera.test'))
+    .toMatch(/Te lo guardamos hasta las/)
+  await page.goto(linkIn(await mailTo('sofia@espera.test'), '/espera/'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sofía, se liberó un lugar.')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Tomar \S+ \d+, \d\d:\d\d/ }).click()
+
+  await expectTicket(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Listo, Sofía.')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('who still finds room is shown it, and who left is not written to', async ({
+    page,
+    request,
+  }) => {
+    const person = await aPerson(request, 'Inés Libre')
+    await page.goto(`${demoShop}/espera?s=${person.service}&p=${person.staff}`)
+    // Of today nothing may be left.
+    await page.getByLabel('Qué día').selectOption({ label: await lastOption(page, 'Qué día') })
+    await page.getByLabel('Nombre').fill('Elena Paz')
+    await page.getByLabel('Teléfono').fill(nextPhone('4692'))
+    await page.getByRole('button', { name: 'Anotarme' }).click()
+    await expect(page.getByText('Todavía hay lugar, no hace falta esperar:')).toBeVisible()
+
+    await blockAll(request, person)
+    await page.getByRole('button', { name: 'Anotarme' }).click()
+    await page.getByRole('button', { name: 'Salir de la lista' }).click()
+
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Saliste de la lista')
+    await expect(page.getByRole('link', { name: 'Ver horarios' })).toBeVisible()
+  })
+})
+
+test('a turn that took place is reviewed from its page, and the shop’s page says it', async ({
+  page,
+  request,
+}) => {
+  const person = await aPerson(request, 'Ivo Estrella')
+  await page.goto(`${demoShop}?s=${person.service}&p=${person.staff}`)
+  await page.locator('label:has(input[type=radio])').last().click()
+  await fillIn(page, 'Sofía <b>Benítez</b>', nextPhone('4693'))
+  await page.getByRole('button', { name: /^Reservar/ }).click()
+  await expectTicket(page)
+  await expect(page.getByText('¿Cómo te fue?')).toHaveCount(0)
+  await complete(request, page.url())
+
+  await page.reload()
+  await expectAccessible(page)
+  await page.getByRole('radio', { name: /4 estrellas/ }).check()
+  await page.getByLabel(/Contalo en pocas palabras/).fill('<img src=x onerror=alert(1)> Muy bien')
+  await page.getByRole('button', { name: 'Publicar mi opinión' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Tu opinión' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: /4 estrellas/ })).toBeChecked()
+  await page.goto(demoShop)
+  await expect(page.getByRole('heading', { name: 'Opiniones' })).toBeVisible()
+  await expect(page.getByText('<img src=x onerror=alert(1)> Muy bien')).toBeVisible()
+  await expectAccessible(page)
+  const data = await page.locator('script[type="application/ld+json"]').textContent()
+  const rating = (JSON.parse(data ?? '{}') as { aggregateRating?: object }).aggregateRating
+  expect(rating).toMatchObject({ '@type': 'AggregateRating' })
+})
+
+async function lastOption(page: Page, label: string): Promise<string> {
+  return (await page.getByLabel(label).locator('option').last().textContent())?.trim() ?? ''
+}
+
+/** The shop closes the turn; it need not have begun for that. */
+async function complete(request: APIRequestContext, url: string): Promise<void> {
+  const token = new URL(url).pathname.split('/').at(-1) ?? ''
+  const { appointment } = (await (await request.get(`/api/appointments/${token}`)).json()) as {
+    appointment: { id: string }
+  }
+  const answer = await request.post(`/api/dashboard/appointments/${appointment.id}/status`, {
+    headers: { authorization: `Bearer ${await staffToken(request)}` },
+    data: { status: 'completed' },
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
+}

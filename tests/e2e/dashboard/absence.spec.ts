@@ -1,0 +1,150 @@
+/** A barber is ill: her day finds other people and hours, in one go; every screen follows, and the messages are ready. */
+import { expect, test, type Locator, type Page } from 'playwright/test'
+import { expectAccessibleInBothThemes } from '#support/browser/browser.ts'
+import { aBoardDay, aPhone, openBoard, takeTurn, tokenOf } from '#support/browser/dashboard.ts'
+
+const desk = { width: 1440, height: 900 }
+test.use({ viewport: desk })
+
+test('the day of somebody who is ill is moved whole', async ({ browser, page, request }) => {
+  const token = await tokenOf(request, 'comercio@miturno.test')
+  const day = await aBoardDay(request, token, 21)
+  const [ill, other] = day.people
+  await takeTurn(request, token, day, { name: 'Ana Temprano', time: '11:00', phone: aPhone() })
+  await takeTurn(request, token, day, { name: 'Beto Tarde', time: '15:00', phone: aPhone() })
+  await takeTurn(request, token, day, { name: 'Caro Nunca', time: '16:00', phone: aPhone() })
+  const second = await (await browser.newContext({ viewport: desk })).newPage()
+  await openBoard(page, day)
+  await openBoard(second, day)
+
+  await page.getByRole('button', { name: ill.name, exact: true }).click()
+  await expectAccessibleInBothThemes(page, 'dialog[open]')
+  await page.getByRole('button', { name: 'Ese día no viene…' }).click()
+  const dialog = page.getByRole('dialog', { name: `${ill.name} no viene` })
+  await expect(dialog.getByText('3 turnos para acomodar')).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  const place = (name: string) => dialog.getByLabel(`Dónde va el turno de ${name}`)
+  await expect(place('Ana Temprano')).toContainText(/A la misma hora, con/)
+  await place('Ana Temprano').selectOption({ label: await sameTimeWith(page, other.name) })
+  await place('Caro Nunca').focus()
+  await place('Caro Nunca').selectOption('Cancelarlo y avisar')
+  await expect(place('Caro Nunca')).toBeFocused()
+  await dialog.getByRole('button', { name: 'Mover 2 turnos y cancelar 1' }).click()
+
+  const done = page.getByRole('dialog', { name: 'Listo. Ahora, avisales' })
+  await expect(done).toContainText(`${ill.name} no puede atender`)
+  await expect(second.locator(`[data-turn]`, { hasText: 'Ana Temprano' })).toBeVisible({
+    timeout: 1000,
+  })
+  const theirs = second.getByRole('region', { name: ill.name, exact: true })
+  await expect(theirs.getByText('Ana Temprano')).toBeHidden({ timeout: 1000 })
+  await expect(theirs.getByRole('button', { name: /Bloqueado/ })).toBeVisible()
+  await expect(done.getByRole('link', { name: 'Avisar a Ana por WhatsApp' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/549\d+\?text=Hola/,
+  )
+  await expectAccessibleInBothThemes(page)
+  await done.getByRole('button', { name: 'Terminar' }).click()
+  await expect(done).toBeHidden()
+  await tellOneWhoWasForgotten(page, second)
+
+  // What a block would cover finds its places by the same way.
+  await page.getByRole('button', { name: 'Bloquear', exact: true }).click()
+  const block = page.getByRole('dialog', { name: 'Bloquear un rato' })
+  await block.getByLabel('De quién').selectOption(other.id)
+  await block.getByLabel('Desde', { exact: true }).fill('10:45')
+  await block.getByLabel('Hasta').fill('11:45')
+  await block.getByRole('button', { name: 'Bloquear', exact: true }).click()
+  await block.getByRole('button', { name: 'Bloquear y acomodarlo' }).click()
+  const both = page.getByRole('dialog', { name: `Bloquear y acomodar: ${other.name}` })
+  await expect(both.getByText('De 10:45 a 11:45.')).toBeVisible()
+  await both.getByRole('button', { name: 'Mover 1 turno' }).click()
+  await expect(page.getByText(`${other.name} no puede atender`)).toBeVisible()
+  const moved = second.getByRole('region', { name: other.name, exact: true })
+  await expect(moved.getByRole('button', { name: /Bloqueado/ })).toBeVisible()
+  await expect(page.getByText('A quien no le avises ahora')).toBeVisible()
+  await openChat(page.getByRole('link', { name: 'Avisar a Ana por WhatsApp' }))
+  await expect(page.getByText('A quien no le avises ahora')).toBeHidden()
+})
+
+test('what a block of everybody covers is settled one person after the other', async ({
+  page,
+  request,
+}) => {
+  const token = await tokenOf(request, 'comercio@miturno.test')
+  const day = await aBoardDay(request, token, 22)
+  const [one, other] = day.people
+  await takeTurn(request, token, day, { name: 'Dora Uno', time: '15:00' })
+  await takeTurn(
+    request,
+    token,
+    { ...day, people: [other, one] },
+    { name: 'Elsa Dos', time: '15:15' },
+  )
+  await openBoard(page, day)
+
+  await page.getByRole('button', { name: 'Bloquear', exact: true }).click()
+  const block = page.getByRole('dialog', { name: 'Bloquear un rato' })
+  await block.getByLabel('De quién').selectOption('Todo el local')
+  await block.getByLabel('Desde', { exact: true }).fill('14:45')
+  await block.getByLabel('Hasta').fill('16:00')
+  await block.getByRole('button', { name: 'Bloquear', exact: true }).click()
+  await block.getByRole('button', { name: 'Bloquear y acomodar estos 2' }).click()
+
+  const first = page.getByRole('dialog', { name: `Turnos de ${one.name} bajo el bloqueo` })
+  await expect(first.getByText(`Después siguen los turnos de ${other.name}.`)).toBeVisible()
+  await first.getByRole('button', { name: 'Mover 1 turno' }).click()
+  await page.getByRole('button', { name: `Seguir con ${other.name}` }).click()
+  const second = page.getByRole('dialog', { name: `Turnos de ${other.name} bajo el bloqueo` })
+  await expect(second.getByLabel('Dónde va el turno de Elsa Dos')).toBeVisible()
+  await second.getByRole('button', { name: 'Mover 1 turno' }).click()
+  await page.getByRole('button', { name: /^Terminar/ }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+/** Anybody free may be proposed; this test wants somebody certain. */
+async function sameTimeWith(page: Page, person: string): Promise<string> {
+  const labels = await page
+    .getByLabel('Dónde va el turno de Ana Temprano')
+    .locator('option')
+    .allInnerTexts()
+  return labels.find(label => label.includes(person)) ?? labels[0]!
+}
+
+function entry(screen: Page): Locator {
+  return screen
+    .getByRole('dialog', { name: /sin avisar/ })
+    .getByRole('listitem')
+    .filter({ hasText: 'Caro Nunca' })
+}
+
+/** Nobody was told: every screen goes on saying so until somebody does. */
+async function tellOneWhoWasForgotten(page: Page, second: Page): Promise<void> {
+  await openUntold(page)
+  await openUntold(second)
+  await expect(entry(page)).toContainText(/Cancelado: era .*, 16:00 con/)
+  await expectAccessibleInBothThemes(page, 'dialog[open]')
+  await openChat(entry(page).getByRole('link', { name: 'Avisar a Caro por WhatsApp' }))
+
+  await expect(entry(page)).toBeHidden()
+  await expect(entry(second)).toBeHidden()
+  await second.keyboard.press('Escape')
+  for (const name of ['Ana Temprano', 'Beto Tarde']) {
+    await page.getByRole('button', { name: `Ya le avisé a ${name}` }).click()
+    await expect(page.getByRole('button', { name: `Ya le avisé a ${name}` })).toBeHidden()
+  }
+  await page.keyboard.press('Escape')
+}
+
+async function openChat(link: Locator): Promise<void> {
+  const chat = link.page().waitForEvent('popup')
+  await link.click()
+  await (await chat).close()
+}
+
+/** Other flows may have left signs of their own beside it. */
+async function openUntold(page: Page): Promise<void> {
+  const sign = page.getByRole('region', { name: /sin avisar$/ }).getByRole('button')
+  const chip = page.getByRole('button', { name: /sin avisar$/ })
+  await sign.or(chip).click()
+}

@@ -1,0 +1,204 @@
+/**
+ * A full board while events arrive: whatever somebody is doing stays in her hands, and (`npm run deep`) 200 turns of 12
+ * people are usable at once, scroll smoothly and never hold the page on a processor four times slower.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test, type APIRequestContext, type Page } from 'playwright/test'
+import { leaveByEscape } from '#support/browser/browser.ts'
+import { isDeep } from '#support/server/chance.ts'
+import { aCrowd, type Crowd } from '#support/browser/crowd.ts'
+import { waitUntilLive } from '#support/browser/dashboard.ts'
+import { enterWith } from '#support/browser/own-shop.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+const size = isDeep ? { people: 12, turnsEach: 17 } : { people: 2, turnsEach: 8 }
+const slowdown = isDeep ? 4 : 1
+const events = isDeep ? 50 : 8
+const hours = isDeep ? 8 : 2
+
+test('events take nothing out of the hands of whoever works @alone', async ({ page, request }) => {
+  test.setTimeout(300_000)
+  const crowd = await aCrowd(request, size)
+  await enterWith(page, crowd.token)
+  await watchFrames(page, crowd.turns.length)
+  await slowDown(page)
+  await page.goto(`/dashboard/agenda?fecha=${crowd.date}`)
+  const cards = page.locator('[data-board] [data-turn]')
+  await expect(cards).toHaveCount(crowd.turns.length)
+  await waitUntilLive(page)
+  const opener = await page.getByRole('button', { name: '+ Turno' }).boundingBox()
+
+  // A card in focus stays so, and is the same element, while the board is scrolled under it.
+  await page.locator('[data-board]').hover()
+  await cards.nth(3).evaluate(card => {
+    card.focus({ preventScroll: true })
+    card.setAttribute('data-mine', '')
+  })
+  await page.evaluate(() => globalThis.startFrames())
+  await Promise.all([confirmSome(request, crowd, events / 2), scrollFor(page, events * 50)])
+  const scrolling = await page.evaluate(() => globalThis.stopFrames())
+  await expect(page.locator('[data-board] .state-confirmed')).toHaveCount(events / 2)
+  await expect(page.locator('[data-mine]')).toBeFocused()
+
+  // A name half typed, with some of it selected; the board stays where it is. What looks for something by its name reads
+  // all two hundred cards, so nothing does while the page is measured.
+  await page.locator('[data-board]').evaluate(board => board.scrollTo(0, 120))
+  await page.evaluate(() => globalThis.startFrames())
+  await page.mouse.click((opener?.x ?? 0) + 10, (opener?.y ?? 0) + 10)
+  await page.waitForFunction(() => document.activeElement?.matches('dialog input'))
+  await page.keyboard.type('Marcela a medio escribir')
+  await page.evaluate(() => (document.activeElement as HTMLInputElement).setSelectionRange(2, 7))
+  await confirmSome(request, crowd, events / 2, events / 2)
+  await page.keyboard.press('Shift')
+  const typing = await page.evaluate(() => globalThis.stopFrames())
+  await expect(page.locator('[data-board] .state-confirmed')).toHaveCount(events)
+  const name = page.getByRole('dialog').getByLabel('Nombre o teléfono')
+  await expect(name).toBeFocused()
+  await expect(name).toHaveValue('Marcela a medio escribir')
+  expect(await name.evaluate(readSelection)).toEqual([2, 7])
+  expect(await page.locator('[data-board]').evaluate(board => board.scrollTop)).toBe(120)
+  // What is half typed is not thrown away without a word.
+  page.once('dialog', asked => void asked.accept())
+  await page.keyboard.press('Escape')
+  await expect(name).toBeHidden()
+
+  const usable = await page.evaluate(() => globalThis.usableAt)
+  console.log('board', crowd.turns.length, JSON.stringify({ usable, scrolling, typing }))
+  if (isDeep) {
+    expect(Math.max(scrolling.longest, typing.longest)).toBeLessThanOrEqual(100)
+    expect(usable).toBeLessThanOrEqual(1500)
+  }
+  await expectFlatMemory(page, request, crowd)
+})
+
+/** Up and down under the wheel. */
+async function scrollFor(page: Page, milliseconds: number): Promise<void> {
+  const until = Date.now() + milliseconds
+  for (let step = 0; Date.now() < until; step += 1) {
+    await page.mouse.wheel(0, step % 20 < 10 ? 40 : -40)
+    await page.waitForTimeout(16)
+  }
+}
+
+/** Eight hours in some minutes (two every day): every turn changes, days are leafed through, turns opened and closed. */
+async function expectFlatMemory(
+  page: Page,
+  request: APIRequestContext,
+  crowd: Crowd,
+): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await session.send('Performance.enable')
+  const kept = async () => {
+    await session.send('HeapProfiler.collectGarbage')
+    const { metrics } = await session.send('Performance.getMetrics')
+    const of = (name: string) => metrics.find(one => one.name === name)?.value ?? 0
+    return { heap: of('JSHeapUsedSize'), nodes: of('Nodes'), listeners: of('JSEventListeners') }
+  }
+  const hour = async (note: string) => {
+    for (const turn of crowd.turns.slice(0, 120)) {
+      const answer = await request.patch(`/api/dashboard/appointments/${turn.id}`, {
+        headers: { authorization: `Bearer ${crowd.token}` },
+        data: { note },
+      })
+      expect(answer.ok(), await answer.text()).toBe(true)
+    }
+    await page.getByRole('button', { name: 'Día siguiente' }).click()
+    await page.getByRole('button', { name: 'Día anterior' }).click()
+    await page.locator('[data-board] [data-turn]').first().click()
+    await leaveByEscape(page.getByRole('dialog'))
+    await expect(page.locator('[data-board] [data-turn]')).toHaveCount(crowd.turns.length)
+  }
+  // What is fetched and kept once belongs to the first hours.
+  await hour('Abrimos')
+  await hour('La segunda')
+  const morning = await kept()
+  for (let passed = 0; passed < hours; passed += 1) await hour(`Hora ${passed}`)
+  // A notice may be on its way out.
+  await expect.poll(async () => (await kept()).nodes).toBeLessThanOrEqual(morning.nodes * 1.02)
+  const evening = await kept()
+
+  console.log('memory', JSON.stringify({ morning, evening }))
+  expect(evening.listeners).toBeLessThanOrEqual(morning.listeners * 1.02)
+  // Some of it is the tests' own, which look for cards in the page; of a small board that is most.
+  if (isDeep) expect(evening.heap).toBeLessThanOrEqual(morning.heap * 1.15)
+}
+
+function readSelection(field: Element): (number | null)[] {
+  const { selectionStart, selectionEnd } = field as HTMLInputElement
+  return [selectionStart, selectionEnd]
+}
+
+type Frames = { longest: number; longTasks: number; frames: number; slowest: number }
+
+declare global {
+  /** Milliseconds from the navigation to the first picture with every turn on the board. */
+  var usableAt: number
+  var startFrames: () => void
+  var stopFrames: () => Frames
+}
+
+/** Counts what holds the page: long tasks, and the time between two pictures while the board scrolls. */
+async function watchFrames(page: Page, turns: number): Promise<void> {
+  await page.addInitScript(turns => {
+    let tasks: number[] = []
+    let gaps: number[] = []
+    let isOn = false
+    const look = () => {
+      if (document.querySelectorAll('[data-board] [data-turn]').length < turns)
+        requestAnimationFrame(look)
+      // After the picture of this frame, not before it.
+      else requestAnimationFrame(() => setTimeout(() => (globalThis.usableAt = performance.now())))
+    }
+    requestAnimationFrame(look)
+    new PerformanceObserver(list => {
+      if (isOn) tasks.push(...list.getEntries().map(entry => entry.duration))
+    }).observe({ type: 'longtask' })
+    globalThis.startFrames = () => {
+      isOn = true
+      tasks = []
+      gaps = []
+      let last = performance.now()
+      const draw = (now: number) => {
+        gaps.push(now - last)
+        last = now
+        if (isOn) requestAnimationFrame(draw)
+      }
+      requestAnimationFrame(draw)
+    }
+    globalThis.stopFrames = () => {
+      isOn = false
+      const sorted = gaps.toSorted((a, b) => a - b)
+      return {
+        longest: Math.max(0, ...tasks),
+        longTasks: tasks.length,
+        frames: gaps.length,
+        slowest: sorted[Math.floor(sorted.length * 0.95)] ?? 0,
+      }
+    }
+  }, turns)
+}
+
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+}
+
+/** Ten a second, from another desk. */
+async function confirmSome(
+  request: APIRequestContext,
+  { token, turns }: Crowd,
+  count: number,
+  from = 0,
+): Promise<void> {
+  const start = Date.now()
+  for (const [index, turn] of turns.slice(from, from + count).entries()) {
+    await pause(Math.max(0, start + index * 100 - Date.now()))
+    const answer = await request.post(`/api/dashboard/appointments/${turn.id}/status`, {
+      headers: { authorization: `Bearer ${token}` },
+      data: { status: 'confirmed' },
+    })
+    expect(answer.ok(), await answer.text()).toBe(true)
+  }
+}

@@ -1,0 +1,48 @@
+/** What opens over the sections of the office, in both themes: nobody is left out by a colour or a missing name. */
+import { expect, test } from 'playwright/test'
+import { enterAs, expectAccessibleInBothThemes } from '#support/browser/browser.ts'
+import { closeDialog, officeDialogs, openDialog } from '#support/browser/office-dialogs.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+for (const { as, path, ways } of officeDialogs) {
+  const pressed = ways.map(wordsOf).join(', ')
+  test(`${path}, ${pressed}: accessible in both themes`, async ({ page, request }) => {
+    await enterAs(page, request, as)
+    await page.goto(`/dashboard/${path}`)
+    for (const presses of ways) {
+      await test.step(wordsOf(presses), async () => {
+        await openDialog(page, presses)
+        await expectAccessibleInBothThemes(page, 'dialog[open]')
+        await closeDialog(page)
+      })
+    }
+  })
+}
+
+test('what stands around a section or in its place: accessible in both themes', async ({
+  page,
+  request,
+}) => {
+  await enterAs(page, request, 'asesor@miturno.test')
+  await page.goto('/dashboard/estadisticas')
+  await expect(page.getByRole('heading', { name: /No tenés permiso/ }).first()).toBeVisible()
+  await page.getByRole('button', { name: /^Abrir el menú de/ }).click()
+  await expectAccessibleInBothThemes(page)
+  await page.keyboard.press('Escape')
+
+  await page.route(/\/api\/dashboard\/clients/, route => route.abort())
+  await page.getByRole('button', { name: 'Mostrar el menú' }).click()
+  await expectAccessibleInBothThemes(page)
+  await page.getByRole('link', { name: 'Clientes' }).click()
+  await expect(page.getByRole('button', { name: 'Probar de nuevo' })).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+
+  await page.goto('/dashboard/no-existe')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+})
+
+function wordsOf(presses: readonly (string | RegExp)[]): string {
+  return presses.map(one => (typeof one === 'string' ? one : 'a row')).join(' > ')
+}

@@ -1,0 +1,110 @@
+/** What the platform does about businesses, as its own people see it, and what nobody else may. */
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'playwright/test'
+import {
+  enterAs,
+  expectAccessibleInBothThemes,
+  expectNoSideScroll,
+} from '#support/browser/browser.ts'
+import { anOwnShop, enterWith } from '#support/browser/own-shop.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+// Each walk opens a shop of its own, and the machine may be busy.
+test.describe.configure({ timeout: 150_000 })
+
+test('looks into a business, extends its trial, takes a payment, suspends and restores', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const name = `Navaja ${randomUUID().slice(0, 8)}`
+  const shop = await anOwnShop(request, name)
+  await enterAs(page, request, 'admin@miturno.test')
+  await page.goto('/dashboard/comercios')
+  await page.getByRole('searchbox', { name: 'Buscar por nombre' }).fill(name)
+  await page.getByRole('button', { name: `Ver ${name}` }).click()
+  const drawer = page.getByRole('dialog', { name })
+  await expect(drawer.getByRole('note')).toContainText('Solo lectura')
+  await expectAccessibleInBothThemes(page)
+
+  await drawer.getByRole('button', { name: 'Extender 15 días (quedan 2)' }).click()
+  const act = page.getByRole('dialog', { name: 'Extender la prueba' })
+  await act.getByLabel('Motivo').fill('Está terminando de cargar sus servicios.')
+  await expectAccessibleInBothThemes(page)
+  await act.getByRole('button', { name: 'Extender la prueba' }).click()
+  await expect(drawer.getByRole('button', { name: /quedan 1/ })).toBeVisible()
+
+  await drawer.getByRole('button', { name: 'Suspender' }).click()
+  const suspend = page.getByRole('dialog', { name: 'Suspender el comercio' })
+  await suspend.getByLabel('Motivo').fill('Nos lo pidió su dueña.')
+  await suspend.getByRole('button', { name: 'Suspender el comercio' }).click()
+  await drawer.getByRole('button', { name: 'Restablecer' }).click()
+  const restore = page.getByRole('dialog', { name: 'Restablecer el comercio' })
+  await restore.getByLabel('Motivo').fill('Ya está resuelto.')
+  await restore.getByRole('button', { name: 'Restablecer el comercio' }).click()
+
+  await drawer.getByRole('button', { name: 'Registrar un pago' }).click()
+  const pay = page.getByRole('dialog', { name: 'Registrar un pago' })
+  await pay.getByRole('button', { name: 'Registrar un pago' }).click()
+  await expect(pay.getByLabel('Importe')).toBeFocused()
+  await pay.getByLabel('Importe').fill('25.000,50')
+  await pay.getByRole('button', { name: 'Registrar un pago' }).click()
+  await expect(drawer).toContainText('activa')
+
+  const context = await browser.newContext()
+  const owner = await context.newPage()
+  const login = await request.post('/api/auth/login', {
+    data: { email: shop.email, password: 'sauce lento bajo la lluvia' },
+  })
+  await enterWith(owner, ((await login.json()) as { token: string }).token)
+  await owner.goto('/dashboard/registro')
+  await expect(owner.getByText('miró los datos del local para ayudarte').first()).toBeVisible()
+  await expect(owner.getByText('Motivo: Nos lo pidió su dueña.')).toBeVisible()
+  await owner.goto('/dashboard/suscripcion')
+  await expect(owner.getByText('$ 25.000,50')).toBeVisible()
+  await context.close()
+})
+
+test('answers what somebody asked with a button of the law', async ({ page, request }) => {
+  const made = await request.post('/api/consumer-requests', {
+    data: { kind: 'withdrawal', name: 'Rita Gómez', contact: `r-${randomUUID()}@correo.test` },
+  })
+  const { code } = (await made.json()) as { code: string }
+  await enterAs(page, request, 'admin@miturno.test')
+  await page.goto('/dashboard/comercios?ver=pedidos')
+  await page.getByRole('button', { name: `Responder ${code}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Responder ${code}` })
+  await dialog.getByLabel('Respuesta').fill('Anulamos el turno y la seña vuelve en 10 días.')
+  await expectAccessibleInBothThemes(page)
+  await dialog.getByRole('button', { name: 'Responder y cerrar' }).click()
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ hasText: code })
+      .getByText(/^Respondido el/),
+  ).toBeVisible()
+})
+
+test('every view fits a telephone', async ({ page, request }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enterAs(page, request, 'admin@miturno.test')
+  for (const view of ['comercios', 'pedidos', 'opiniones', 'salud']) {
+    await page.goto(`/dashboard/comercios?ver=${view}`)
+    await expect(page.getByText('Cargando…')).toHaveCount(0)
+    await expectNoSideScroll(page)
+    await expectAccessibleInBothThemes(page)
+  }
+})
+
+test('an advisor finds none of the office', async ({ page, request }) => {
+  await enterAs(page, request, 'asesor@miturno.test')
+  for (const section of ['suscripcion', 'registro', 'mi-pagina', 'opiniones', 'equipo']) {
+    await page.goto(`/dashboard/${section}`)
+    await expect(page.getByRole('heading', { name: /^No tenés permiso para ver / })).toBeVisible()
+  }
+  await page.goto('/dashboard/comercios')
+  await expect(page.getByRole('heading', { name: 'Esta sección no existe' })).toBeVisible()
+  const sidebar = page.getByRole('navigation', { name: 'Secciones' })
+  await expect(sidebar.getByRole('link', { name: 'Avisos' })).toBeVisible()
+  await expect(sidebar.getByRole('link', { name: 'Registro' })).toHaveCount(0)
+})

@@ -1,0 +1,158 @@
+/** Requests and deposits, and telling the customer: each answered from the board, each followed by the other screens. */
+import { expect, test, type APIRequestContext, type Locator, type Page } from 'playwright/test'
+import { expectAccessibleInBothThemes } from '#support/browser/browser.ts'
+import {
+  aBoardDay,
+  aPhone,
+  openBoard,
+  takeTurn,
+  tokenOf,
+  type BoardDay,
+} from '#support/browser/dashboard.ts'
+
+const desk = { width: 1440, height: 900 }
+test.use({ viewport: desk })
+
+test('a request is approved with one tap, and the deposit received with another', async ({
+  browser,
+  page,
+  request,
+}) => {
+  const day = await aDayWith(request, 0, { needs_approval: true, deposit: 300_000 }, 'Olga Pide')
+  const other = await (await browser.newContext({ viewport: desk })).newPage()
+  await openBoard(page, day)
+  await openBoard(other, day)
+
+  // Those of every day stand there, of other flows too.
+  const requests = page
+    .getByRole('region', { name: /espera(n)? respuesta/ })
+    .getByRole('listitem')
+    .filter({ hasText: 'Olga Pide' })
+  await expect(requests).toContainText('a aprobar')
+  await expect(requests).toContainText('seña $ 3.000')
+  await expect(requests).toContainText(/vence /)
+  await expect(cardOf(page, 'Olga Pide')).toContainText(/a aprobar · vence /)
+  await expectAccessibleInBothThemes(page)
+
+  await requests.getByRole('button', { name: 'Aprobar y pedir la seña a Olga Pide' }).click()
+  await expect(cardOf(other, 'Olga Pide')).toContainText('espera seña', { timeout: 1500 })
+  await requests.getByRole('button', { name: 'Seña recibida de Olga Pide' }).click()
+
+  await expect(cardOf(other, 'Olga Pide')).toContainText('reservado', { timeout: 1500 })
+  await expect(requests).toBeHidden()
+})
+
+test('a request is turned down from its card, and its time is free again', async ({
+  page,
+  request,
+}) => {
+  const day = await aDayWith(request, 1, { needs_approval: true }, 'Raúl Pide')
+  await openBoard(page, day)
+
+  await cardOf(page, 'Raúl Pide').click()
+  const dialog = page.getByRole('dialog', { name: 'Raúl Pide' })
+  await expect(dialog.getByRole('button', { name: 'Aprobar', exact: true })).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await dialog.getByRole('button', { name: 'Rechazar' }).click()
+  await dialog.getByLabel('Motivo (opcional)').fill('ese día cerramos antes')
+  await expectAccessibleInBothThemes(page)
+  await dialog.getByRole('button', { name: 'Rechazar pedido' }).click()
+
+  const bar = page.getByRole('region', { name: 'Lo último que hiciste' })
+  await expect(bar).toContainText(/No podemos darte el turno .*: ese día cerramos antes\. Mirá/)
+  await expect(cardOf(page, 'Raúl Pide')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Aprobar el pedido de Raúl Pide' })).toBeHidden()
+  await bar.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(cardOf(page, 'Raúl Pide')).toContainText('a aprobar')
+})
+
+test('after a turn is taken the customer can be told, with the words shown', async ({
+  page,
+  request,
+}) => {
+  const token = await tokenOf(request, 'comercio@miturno.test')
+  const day = await aBoardDay(request, token, 10)
+  await takeTurn(request, token, day, { name: 'Alguien', time: '11:00' })
+  await openBoard(page, day)
+
+  await page.getByRole('button', { name: `Nuevo turno 15:00 con ${day.people[0].name}` }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Nombre o teléfono').fill('Sofía Benítez')
+  await dialog.getByLabel(/^Teléfono/).fill(aPhone())
+  await dialog.getByRole('button', { name: /^Guardar turno/ }).click()
+
+  const bar = page.getByRole('region', { name: 'Lo último que hiciste' })
+  await expect(bar).toContainText(/Hola, Sofía\. Tenés turno en .* Para moverlo o cancelarlo: http/)
+  const link = bar.getByRole('link', { name: 'Avisar a Sofía por WhatsApp' })
+  await expect(link).toHaveAttribute('href', /^https:\/\/wa\.me\/549114\d+\?text=Hola%2C%20Sof/)
+  await expectAccessibleInBothThemes(page)
+  await bar.getByRole('button', { name: 'No avisar' }).click()
+  await expect(bar).toBeHidden()
+})
+
+test('a cancelled turn can be taken back', async ({ page, request }) => {
+  const token = await tokenOf(request, 'comercio@miturno.test')
+  const day = await aBoardDay(request, token, 11)
+  await takeTurn(request, token, day, { name: 'Clara Vuelve', time: '11:00', phone: aPhone() })
+  await openBoard(page, day)
+
+  await cardOf(page, 'Clara Vuelve').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar turno' }).click()
+  const bar = page.getByRole('region', { name: 'Lo último que hiciste' })
+  await expect(bar).toContainText('Tuvimos que cancelar tu turno')
+  await expect(cardOf(page, 'Clara Vuelve')).toContainText('cancelado')
+  await bar.getByRole('button', { name: 'Deshacer' }).click()
+
+  await expect(cardOf(page, 'Clara Vuelve')).toContainText('reservado')
+})
+
+/** A day on which a guest has asked for a service with these rules. */
+async function aDayWith(
+  request: APIRequestContext,
+  index: number,
+  rules: object,
+  name: string,
+): Promise<BoardDay> {
+  const token = await tokenOf(request, 'comercio@miturno.test')
+  const headers = { authorization: `Bearer ${token}` }
+  const day = await aBoardDay(request, token, index)
+  const made = await request.post('/api/dashboard/services', {
+    headers,
+    data: { name: `Color de ${name}`, duration_minutes: 60, price: 1_000_000, ...rules },
+  })
+  const { service } = (await made.json()) as { service: { id: string } }
+  const staff = day.people[0].id
+  const asked = await request.post('/api/comerces/barberia-demo/appointments', {
+    data: {
+      services: [service.id],
+      staff,
+      starts_at: await freeStart(request, service.id, staff, day.date),
+      customer: { name, phone: aPhone() },
+    },
+  })
+  expect(asked.status(), await asked.text()).toBe(201)
+  await request.patch(`/api/dashboard/services/${service.id}`, {
+    headers,
+    data: { is_active: false },
+  })
+  return day
+}
+
+/** Other flows book the same demo shop: whatever is free in the middle of the day will do. */
+async function freeStart(
+  request: APIRequestContext,
+  service: string,
+  staff: string,
+  date: string,
+): Promise<string> {
+  const query = `services=${service}&staff=${staff}&from=${date}&days=1`
+  const answer = await request.get(`/api/comerces/barberia-demo/slots?${query}`)
+  const { days } = (await answer.json()) as { days: { slots: { starts_at: string }[] }[] }
+  const slots = days[0]?.slots ?? []
+  return slots[Math.floor(slots.length / 2)]?.starts_at ?? ''
+}
+
+function cardOf(page: Page, name: string): Locator {
+  return page.locator('[data-board] [data-turn]', { hasText: name })
+}

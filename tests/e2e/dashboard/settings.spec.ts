@@ -1,0 +1,127 @@
+/** What the engine can, an owner can reach: order, seats, a price of one's own, weeks that take turns, blocks that come back. */
+import { expect, test } from 'playwright/test'
+import { expectAccessibleInBothThemes, expectNoSideScroll } from '#support/browser/browser.ts'
+import { anOwnShop, bookOnline, enterWith, type OwnShop } from '#support/browser/own-shop.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+// One shop for the file, and the machine may be busy.
+test.describe.configure({ mode: 'serial', timeout: 150_000 })
+
+let shop: OwnShop
+test.beforeAll(async ({ request }) => {
+  shop = await anOwnShop(request, 'La Regla')
+})
+
+test('services have seats and a price for each person, and go where the owner puts them', async ({
+  page,
+}) => {
+  await enterWith(page, shop.token)
+  await page.goto('/dashboard/servicios?nuevo=1')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Nombre').fill('Clase de barba')
+  await dialog.getByLabel('Precio en pesos').fill('5000')
+  await dialog.getByText('Precio o duración distintos').click()
+  await dialog.getByLabel('Minutos de Beto').fill('3')
+  await dialog.getByText('Seña, lugares, partes y extras').click()
+  await dialog.getByLabel('Lugares por horario').fill('6')
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await expect(dialog.getByText('Los minutos de cada persona van de 5 a 480')).toBeVisible()
+  await dialog.getByLabel('Minutos de Beto').fill('40')
+  await dialog.getByLabel('Precio de Beto').fill('7500')
+  await dialog.getByText('Más: preparar y ordenar').click()
+  await dialog.getByLabel('Beto, ordenar después').fill('10')
+  await expectAccessibleInBothThemes(page)
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await expect(dialog).toBeHidden()
+  const saved = page.getByRole('button', { name: /^Clase de barba/ })
+  await expect(saved).toContainText('6 lugares')
+  // What is one's own is open at once.
+  await saved.click()
+  await expect(dialog.getByLabel('Beto, ordenar después')).toHaveValue('10')
+  await expect(dialog.getByLabel('Beto, preparar antes')).toHaveValue('')
+  await dialog.getByRole('button', { name: 'Cerrar' }).click()
+
+  await page.getByRole('button', { name: 'Ordenar' }).click()
+  const up = page.getByRole('button', { name: 'Subir Clase de barba' })
+  await up.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').getByText('Clase de barba: lugar 1 de 2.')).toBeAttached()
+  await expectAccessibleInBothThemes(page)
+  await page.getByRole('button', { name: 'Guardar el orden' }).click()
+  await expect(page.getByRole('button', { name: /^(Clase|Corte)/ }).first()).toContainText('Clase')
+
+  await page.goto(`/comerce/${shop.adUrl}`)
+  const names = page.getByText(/^(Clase de barba|Corte)$/)
+  await expect(names.first()).toHaveText('Clase de barba')
+})
+
+test('weeks take turns, and whoever leaves with changes is asked', async ({ page }) => {
+  await enterWith(page, shop.token)
+  await page.goto(`/dashboard/horarios?id=${shop.staffId}`)
+  await page.getByRole('button', { name: 'Darle horario propio' }).click()
+  await page.getByLabel('Una semana sí y otra no').check()
+  await page.getByRole('radio', { name: 'La que viene' }).check()
+  await page.getByRole('button', { name: 'Quitar el tramo 1 del lunes' }).click()
+
+  page.once('dialog', asked => void asked.dismiss())
+  await page.getByRole('link', { name: 'Servicios' }).click()
+  await expect(page).toHaveURL(/horarios/)
+  await expectAccessibleInBothThemes(page)
+  await page.getByRole('button', { name: 'Guardar horarios' }).click()
+  await expect(page.getByText('Horarios guardados.')).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByLabel('Una semana sí y otra no')).toBeChecked()
+  await expect(page.getByLabel('lunes, tramo 1, desde')).toBeVisible()
+  await page.getByRole('radio', { name: 'La que viene' }).check()
+  await expect(page.getByLabel('lunes, tramo 1, desde')).toBeHidden()
+  await page.getByRole('button', { name: 'Volver al horario del local' }).click()
+  await expect(page.getByText('Hereda del local')).toBeVisible()
+})
+
+test('a block that comes back names the turns inside it, and a full day gets an hour more', async ({
+  page,
+  request,
+}) => {
+  await bookOnline(request, shop, 'Rita Soto')
+  await enterWith(page, shop.token)
+  await page.goto('/dashboard/horarios')
+  await page.getByRole('button', { name: 'Bloquear un rato' }).click()
+  const form = page.getByRole('dialog', { name: 'Bloquear un rato' })
+  await form.getByLabel('Desde').fill('09:00')
+  await form.getByLabel('Hasta', { exact: true }).fill('20:00')
+  await form.getByLabel('Motivo').fill('Curso')
+  await form.getByLabel('Se repite').selectOption({ label: 'Todas las semanas' })
+  await expectAccessibleInBothThemes(page)
+  const first = await form.getByLabel('Día', { exact: true }).inputValue()
+  const turn = new Date(Date.parse(`${first}T00:00:00Z`) + 4 * 86_400_000)
+  await form.getByLabel('Día', { exact: true }).fill(turn.toISOString().slice(0, 10))
+  await form.getByRole('button', { name: 'Bloquear' }).click()
+  const effect = page.getByRole('dialog', { name: 'Antes de guardar' })
+  await expect(effect).toContainText('Esto deja 1 turno dentro de lo que bloqueás.')
+  await expect(effect).toContainText('Rita Soto')
+  await effect.getByRole('button', { name: 'Guardar igual' }).click()
+  // Her turn stays; the day that holds it can be settled now or later.
+  const settle = page.getByRole('dialog', { name: 'Quedaron turnos afuera' })
+  await expect(settle).toContainText('1 turno')
+  await expectAccessibleInBothThemes(page)
+  await settle.getByRole('button', { name: 'Más tarde' }).click()
+  await expect(settle).toBeHidden()
+  const free = page.getByRole('button', { name: /^Liberar .*Beto/ })
+  await expect(free).toBeVisible()
+
+  await page.getByLabel('Día', { exact: true }).fill(turn.toISOString().slice(0, 10))
+  const remedies = page.getByRole('region', { name: 'Qué podés cambiar' })
+  await expect(remedies).toContainText('Ese día, Beto también de 20:00 a 21:00')
+  await expect(remedies).toContainText(/abre \d+ horarios?/)
+  await remedies.getByRole('button', { name: /Beto también de 20:00/ }).click()
+  await expect(page.getByText(/Listo: se abri/)).toBeVisible()
+  await expect(page.getByText(/\d+ horarios? libres?/).first()).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+
+  await free.click()
+  await page.getByRole('button', { name: 'Liberar todos' }).click()
+  await expect(free).toBeHidden()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSideScroll(page)
+})

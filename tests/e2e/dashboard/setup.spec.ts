@@ -1,0 +1,109 @@
+/** What a shop sets up: who enters, what a service takes, what is shared, and why a day has no room. */
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'playwright/test'
+import {
+  enterAs,
+  expectAccessibleInBothThemes,
+  expectNoSideScroll,
+  mailTo,
+} from '#support/browser/browser.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+test('an owner invites by mail, changes the invitation and withdraws it', async ({
+  page,
+  request,
+}) => {
+  const email = `asesor-${randomUUID().slice(0, 8)}@example.test`
+  await enterAs(page, request, 'comercio@miturno.test')
+  await page.goto('/dashboard/equipo')
+
+  await page.getByRole('button', { name: 'Invitar' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Enviar invitación' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Mail' })).toBeFocused()
+  await dialog.getByRole('textbox', { name: 'Mail' }).fill(email)
+  await dialog.getByLabel('Recepción').check()
+  await expectAccessibleInBothThemes(page)
+  await dialog.getByRole('button', { name: 'Enviar invitación' }).click()
+
+  const row = page.getByRole('button', { name: email })
+  await expect(row).toContainText('Profesional · Recepción')
+  expect(await mailTo(email)).toContain('/')
+  await expectAccessibleInBothThemes(page)
+  await row.click()
+  await dialog.getByRole('button', { name: 'Retirar la invitación' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Retirar la invitación' }).click()
+  await expect(row).toBeHidden()
+})
+
+test('removing somebody lists the turns that she leaves, and can be left alone', async ({
+  page,
+  request,
+}) => {
+  await enterAs(page, request, 'comercio@miturno.test')
+  await page.goto('/dashboard/equipo')
+
+  await page.getByRole('button', { name: /asesor@miturno\.test/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Quitar el acceso' }).click()
+  const dialog = page.getByRole('dialog', { name: /^¿Quitar el acceso de/ })
+  await expect(dialog).toContainText(/Tiene \d+ turnos? por delante:/)
+  await expectAccessibleInBothThemes(page)
+  await dialog.getByRole('button', { name: 'Dejarlo como está' }).click()
+
+  await expect(page.getByRole('button', { name: /asesor@miturno\.test/ })).toBeVisible()
+})
+
+test('a service in parts, with an extra, a deposit and an answer to give', async ({
+  page,
+  request,
+}) => {
+  const name = `Color ${randomUUID().slice(0, 6)}`
+  await enterAs(page, request, 'comercio@miturno.test')
+  await page.goto('/dashboard/servicios?nuevo=1')
+  const dialog = page.getByRole('dialog')
+
+  await dialog.getByLabel('Nombre').fill(name)
+  await dialog.getByLabel('Precio en pesos').fill('45.000')
+  await dialog.getByText('Seña, lugares, partes y extras').click()
+  await dialog.getByLabel('Se pide y vos aprobás').check()
+  await dialog.getByLabel('Seña en pesos').fill('10000')
+  await dialog.getByRole('button', { name: 'Dividir en partes' }).click()
+  await dialog.getByLabel('Parte 2, minutos').fill('35')
+  await dialog.getByRole('button', { name: 'Agregar extra' }).click()
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await expect(dialog.getByText('Cada extra lleva nombre')).toBeFocused()
+  await dialog.getByRole('textbox', { name: 'Extra 1' }).fill('Lavado')
+  await dialog.getByLabel('Precio', { exact: true }).fill('3000')
+  await expectAccessibleInBothThemes(page)
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+
+  const row = page.getByRole('button', { name })
+  await expect(row).toContainText('1 h 20 · a pedido · con seña · 1 extra')
+  await row.click()
+  await expect(dialog.getByLabel('Parte 2, qué pasa')).toHaveValue('free')
+  await expect(dialog.getByRole('textbox', { name: 'Extra 1' })).toHaveValue('Lavado')
+  await dialog.getByLabel('Activo').uncheck()
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await expect(row).toContainText('dado de baja')
+})
+
+test('what is shared is counted, and a day says why it has no room', async ({ page, request }) => {
+  const name = `Lavacabezas ${randomUUID().slice(0, 6)}`
+  await enterAs(page, request, 'comercio@miturno.test')
+  await page.goto('/dashboard/ajustes')
+
+  const section = page.locator('section', { hasText: 'Sillones y equipos' })
+  await section.getByRole('button', { name: 'Agregar' }).click()
+  await page.getByRole('dialog').getByLabel('Nombre').fill(name)
+  await page.getByRole('dialog').getByLabel('Cuántos hay').fill('2')
+  await page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click()
+  await expect(section.getByRole('button', { name })).toContainText('2')
+
+  await page.goto('/dashboard/horarios')
+  await page.getByLabel('Día', { exact: true }).fill('2027-01-03')
+  await expect(page.getByText('no trabaja').first()).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSideScroll(page)
+})

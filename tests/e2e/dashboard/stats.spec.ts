@@ -1,0 +1,34 @@
+/** The numbers of a shop: compared, drawn, and each drawing as a table and a file. */
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'playwright/test'
+import { enterAs, expectAccessible, expectNoSideScroll } from '#support/browser/browser.ts'
+
+for (const [width, colorScheme] of [
+  [390, 'light'],
+  [1440, 'dark'],
+] as const) {
+  test(`the statistics read well at ${width} px, ${colorScheme}, and go home as a file`, async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme })
+    await enterAs(page, request, 'comercio@miturno.test')
+    await page.goto('/dashboard/estadisticas')
+    const services = page.getByRole('region', { name: 'Por servicio' })
+    await expect(services).toBeVisible()
+    await expectNoSideScroll(page)
+
+    await services.getByText('Ver la tabla').click()
+    await expect(services.getByRole('columnheader', { name: 'Ingresos' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByLabel('Comparar con').selectOption({ label: 'hace un año' })
+    await expect(page.getByText('antes 0').first()).toBeVisible()
+
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Descargar planilla: Por servicio' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^servicios-[\d-]{10}-a-[\d-]{10}\.csv$/)
+    const file = await readFile(await (await download).path(), 'utf8')
+    expect(file.startsWith('\uFEFFServicio;Turnos;Ingresos\r\n')).toBe(true)
+  })
+}

@@ -1,0 +1,67 @@
+/** Whoever waits for room is offered what is free, with the words ready. */
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'playwright/test'
+import { businessNow, enterAs, expectAccessibleInBothThemes } from '#support/browser/browser.ts'
+import { aBoardDay, aPhone, tokenOf } from '#support/browser/dashboard.ts'
+
+test('a free place is kept for whoever waits, and she can be told', async ({ page, request }) => {
+  const token = await tokenOf(request, 'comercio@miturno.test')
+  const headers = { authorization: `Bearer ${token}` }
+  // Nobody waits for a day that is not yet open to the public.
+  const day = {
+    ...(await aBoardDay(request, token, 0)),
+    date: workdayAfter(await businessNow(request), 12),
+  }
+  const [person] = day.people
+  const name = `Elena ${randomUUID().slice(0, 8)}`
+  const block = {
+    staff: person.id,
+    starts_at: `${day.date}T00:00:00-03:00`,
+    ends_at: `${day.date}T23:59:00-03:00`,
+  }
+  const blocked = await request.post('/api/dashboard/blocks', { headers, data: block })
+  const joined = await request.post('/api/comerces/barberia-demo/waitlist', {
+    data: {
+      services: [day.service.id],
+      staff: person.id,
+      from: day.date,
+      to: day.date,
+      customer: { name, phone: aPhone() },
+    },
+  })
+  expect(joined.status(), await joined.text()).toBe(201)
+  await enterAs(page, request, 'comercio@miturno.test')
+  await page.goto('/dashboard/fila')
+  const entry = page.getByRole('article').filter({ hasText: name })
+  await expect(entry).toContainText('Todavía no hay lugar')
+
+  const { block: made } = (await blocked.json()) as { block: { id: string } }
+  await request.delete(`/api/dashboard/blocks/${made.id}`, { headers, data: {} })
+  await page.reload()
+  await entry.getByRole('button', { name: /^Ofrecer/ }).click()
+  await expect(entry).toContainText('Ofrecido:')
+  await expect(entry.getByRole('link', { name: 'Avisar a Elena por WhatsApp' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/549\d+\?text=/,
+  )
+  await expectAccessibleInBothThemes(page)
+
+  // The board says for whom it is kept, until when, and offers nobody else that time.
+  await page.goto(`/dashboard/agenda?fecha=${day.date}`)
+  await page.getByRole('button', { name: new RegExp(`^Guardado para ${name} hasta las`) }).click()
+  const kept = page.getByRole('dialog', { name: `Guardado para ${name}` })
+  await expect(kept.getByRole('link', { name: 'Avisar a Elena por WhatsApp' })).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+
+  // She said yes in the chat.
+  await kept.getByRole('button', { name: /^Dijo que sí/ }).click()
+  await expect(kept).toBeHidden()
+  await expect(page.locator('[data-turn]', { hasText: name })).toBeVisible()
+})
+
+/** A Tuesday to Saturday, so many days ahead or a little later. */
+function workdayAfter(now: number, days: number): string {
+  const date = new Date(now + days * 86_400_000)
+  while (date.getUTCDay() < 2) date.setUTCDate(date.getUTCDate() + 1)
+  return date.toISOString().slice(0, 10)
+}

@@ -1,0 +1,142 @@
+import { expect, test } from 'playwright/test'
+import {
+  enterAs,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectNoSideScroll,
+} from '#support/browser/browser.ts'
+
+/** The pages that need nobody are measured at every size in `every-size.spec.ts`. */
+const accountPages = ['/login', '/signup', '/verify-account', '/invitacion', '/forgot-password']
+/** Whoever has logged in, and where she may be. */
+const insidePages = {
+  'comercio@miturno.test': [
+    '/dashboard/agenda',
+    '/dashboard/fila',
+    '/dashboard/clientes',
+    '/dashboard/servicios',
+    '/dashboard/equipo',
+    '/dashboard/horarios',
+    '/dashboard/mi-pagina',
+    '/dashboard/estadisticas',
+    '/dashboard/avisos',
+    '/dashboard/ajustes',
+    '/dashboard/opiniones',
+    '/dashboard/suscripcion',
+    '/dashboard/registro',
+    '/profile',
+  ],
+  'admin@miturno.test': ['/dashboard/comercios', '/dashboard/comercios?ver=salud'],
+  'cliente@miturno.test': ['/dashboard'],
+}
+/** Pages that promise a visitor no script at all. */
+const scriptless = [
+  '/',
+  '/terminos-y-condiciones',
+  '/politica-de-privacidad',
+  '/boton-de-baja',
+  '/boton-de-arrepentimiento',
+]
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme, viewport: { width: 390, height: 844 } })
+
+    for (const path of accountPages) {
+      test(`${path} is accessible and fits 320 px`, async ({ page }) => {
+        const troubles: string[] = []
+        page.on('pageerror', error => troubles.push(error.message))
+        page.on('console', message => {
+          if (message.text().includes('Content Security Policy')) troubles.push(message.text())
+        })
+
+        await page.goto(path)
+        await expect(page.locator('h1')).toBeVisible()
+        await expect(page.locator('body')).toHaveClass(
+          colorScheme === 'dark' ? /dark-mode/ : /^(?!.*dark-mode)/,
+        )
+        await expectAccessible(page)
+        await page.setViewportSize({ width: 320, height: 640 })
+        await expectNoSideScroll(page)
+
+        expect(troubles).toEqual([])
+      })
+    }
+  })
+}
+
+test.describe('in both themes', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  for (const [email, paths] of Object.entries(insidePages)) {
+    for (const path of paths) {
+      test(`${path} is accessible and fits 320 px for ${email}`, async ({ page, request }) => {
+        const troubles: string[] = []
+        page.on('pageerror', error => troubles.push(error.message))
+        await enterAs(page, request, email)
+
+        await page.goto(path)
+        await expect(page.locator('h1')).toBeVisible()
+        await expect(page.locator('output > .visually-hidden')).toHaveCount(0)
+        await expectAccessibleInBothThemes(page)
+        await page.setViewportSize({ width: 320, height: 640 })
+        await expectNoSideScroll(page)
+
+        expect(troubles).toEqual([])
+      })
+    }
+  }
+})
+
+test.describe('a visitor’s page', () => {
+  for (const path of scriptless) {
+    test(`${path} asks for no script and weighs at most 17 kB`, async ({ page }) => {
+      const scripts: string[] = []
+      let bytes = 0
+      const client = await page.context().newCDPSession(page)
+      await client.send('Network.enable')
+      client.on('Network.loadingFinished', event => {
+        bytes += event.encodedDataLength
+      })
+      page.on('request', request => {
+        if (request.resourceType() === 'script') scripts.push(request.url())
+      })
+
+      await page.goto(path, { waitUntil: 'networkidle' })
+
+      expect(scripts).toEqual([])
+      expect(bytes).toBeLessThanOrEqual(17_000)
+    })
+  }
+
+  test('keeps the first tap on the theme toggle, however early', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.goto('/', { waitUntil: 'commit' })
+
+    await page.getByRole('button', { name: 'Alternar modo oscuro' }).click()
+
+    await expect(page.locator('body')).toHaveClass(/dark-mode/)
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark')
+
+    // Where motion is not wanted the colours change at once, however deep they are inherited.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.getByRole('button', { name: 'Alternar modo oscuro' }).click()
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+
+  test('the header menu opens, and a tap beside it closes it', async ({ page }) => {
+    await page.goto('/')
+    const link = page.getByRole('link', { name: 'Ingresar' }).first()
+    await expect(link).toBeHidden()
+
+    await page.getByRole('button', { name: 'Abrir el menú' }).click()
+    await expect(link).toBeVisible()
+    await page.mouse.click(10, 400)
+
+    await expect(link).toBeHidden()
+  })
+})

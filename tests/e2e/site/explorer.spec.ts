@@ -1,0 +1,107 @@
+import { expect, test } from 'playwright/test'
+import { expectAccessible, expectNoSideScroll } from '#support/browser/browser.ts'
+
+const explorer = '/explorar/lugares-cerca'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+test('weighs little and asks for no script and no other site before a tap', async ({ page }) => {
+  const asked: string[] = []
+  let bytes = 0
+  const client = await page.context().newCDPSession(page)
+  await client.send('Network.enable')
+  client.on('Network.loadingFinished', event => {
+    bytes += event.encodedDataLength
+  })
+  page.on('request', request => asked.push(request.url()))
+
+  await page.goto(explorer, { waitUntil: 'networkidle' })
+
+  expect(asked.filter(url => !url.startsWith('data:'))).toHaveLength(1)
+  expect(bytes).toBeLessThanOrEqual(25 * 1024)
+})
+
+test('leads from a card’s free hour to the shop with that hour chosen', async ({ page }) => {
+  await page.goto(`${explorer}?near=-34.6,-58.43`)
+  const first = page.locator('.shop').first()
+  await expect(first.getByRole('heading')).toHaveText('Barbería Demo')
+  await expect(first.getByText(/^a \d/)).toBeVisible()
+
+  await first.locator('.slot').last().click()
+
+  await expect(page).toHaveURL(/\/comerce\/barberia-demo\?s=.+&d=.+&t=/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Barbería Demo' })).toBeVisible()
+})
+
+test('asks where somebody is only on a tap, and keeps the filters', async ({ page, context }) => {
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: -31.4201, longitude: -64.1888 })
+  await page.goto(`${explorer}?category=barberia`)
+
+  await page.getByRole('button', { name: 'Usar mi ubicación' }).click()
+
+  await expect(page).toHaveURL(/category=barberia&near=-31\.420(,|%2C)-64\.189/)
+  await expect(page.locator('.shop h2').first()).toHaveText('Barbería Demo Córdoba')
+})
+
+test('forgives a wrong letter, and says so when there is nothing', async ({ page }) => {
+  await page.goto(explorer)
+  await page.getByLabel('Nombre, barrio o ciudad').fill('varberia demo')
+  await page.getByRole('button', { name: 'Buscar' }).click()
+  await expect(page.locator('.shop h2').first()).toContainText('Barbería Demo')
+
+  await page.getByLabel('Nombre, barrio o ciudad').fill('palremo')
+  await page.getByRole('button', { name: 'Buscar' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Palermo, Buenos Aires')
+  await expect(page.locator('.shop h2')).toHaveText('Barbería Demo')
+
+  await page.goto(`${explorer}?q=zzyzx`)
+
+  await expect(page.getByText('No encontramos “zzyzx”')).toBeVisible()
+  await expectAccessible(page)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`opens a map that works without its background, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    const tiles: string[] = []
+    await page.route(/openstreetmap\.org/, async route => {
+      tiles.push(route.request().url())
+      await route.abort()
+    })
+    await page.goto(explorer)
+
+    await page.getByRole('button', { name: 'Ver en el mapa' }).click()
+
+    const map = page.getByRole('region', { name: 'Mapa de los lugares de esta lista' })
+    await expect(map.getByRole('button', { name: /^Barbería Demo:/ })).toBeVisible()
+    await expect.poll(() => tiles.length).toBeGreaterThan(0)
+    await expect(map.getByText('colaboradores de OpenStreetMap')).toBeVisible()
+    await expect(page.getByText('El fondo del mapa no cargó')).toBeVisible()
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const [list, beside] = [await page.locator('.shops').boundingBox(), await map.boundingBox()]
+    expect(beside?.x).toBeGreaterThan((list?.x ?? 0) + (list?.width ?? 0))
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expectNoSideScroll(page)
+
+    await map.getByRole('button', { name: /^Barbería Demo:/ }).press('Enter')
+    await expect(map.getByRole('link', { name: 'Ver y reservar' })).toHaveAttribute(
+      'href',
+      '/comerce/barberia-demo',
+    )
+  })
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('searches and filters by links that can be shared', async ({ page }) => {
+    await page.goto(explorer)
+    await page.getByRole('link', { name: 'Peluquerías' }).click()
+    await expect(page).toHaveURL(`${explorer}?category=peluqueria`)
+    await expect(page.getByText('Peluquería Andes')).toBeVisible()
+    await expect(page.locator('.shop')).toHaveCount(1)
+    await expect(page.getByRole('button', { name: 'Usar mi ubicación' })).toBeHidden()
+  })
+})

@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApp, send, type TestApp } from '#support/server/app.ts'
+import { aBooking, aMember, aShop, tokenOf, type TestShop } from '#support/server/shop.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openApp()
+})
+afterAll(async () => await app.close())
+
+const FIRST = '2026-11-26T10:00:00-03:00'
+const THIRD = '2026-12-10T10:00:00-03:00'
+
+async function aShopWithToken(people = 1): Promise<{ shop: TestShop; token: string }> {
+  const shop = await aShop(app, { people })
+  return { shop, token: await tokenOf(app, shop.ownerId) }
+}
+
+const preview = async (shop: TestShop, token: string) =>
+  await app.mustCall(
+    'previewSeries',
+    { body: { services: [shop.serviceId], starts_at: FIRST, every_weeks: 1, count: 4 } },
+    token,
+  )
+
+const seriesOf = (shop: TestShop, starts: readonly string[]) => ({
+  body: {
+    services: [shop.serviceId],
+    customer: { name: 'Raúl Ortega', phone: '11 2345-6789', email: 'raul@example.test' },
+    occurrences: starts.map(starts_at => ({ starts_at })),
+  },
+})
+
+test('a preview names each occurrence that does not fit, with what is near', async () => {
+  const { shop, token } = await aShopWithToken()
+  await app.mustCall('createAppointment', aBooking(shop, THIRD))
+  const holiday = { date: '2026-12-08', choice: 'closed' as const }
+  await app.mustCall('chooseHoliday', { body: holiday }, token)
+
+  const { occurrences } = await preview(shop, token)
+
+  expect(occurrences.map(one => one.reason)).toEqual([null, null, 'slot_taken', null])
+  expect(occurrences[2]?.alternatives).toHaveLength(3)
+})
+
+test('it is taken whole, each one a turn of its own, or not at all', async () => {
+  const { shop, token } = await aShopWithToken()
+  await app.mustCall('createAppointment', aBooking(shop, THIRD, '11 4000-0001'))
+  const { occurrences } = await preview(shop, token)
+  const starts = occurrences.map(one => one.starts_at!)
+
+  const refused = await send(app.url, 'createSeries', seriesOf(shop, starts), token)
+  const query = { from: '2026-11-26', to: '2026-12-31' }
+  const between = await app.mustCall('listAppointments', { query }, token)
+  const moved = starts.with(2, occurrences[2]!.alternatives[0]!.starts_at)
+  const made = await app.mustCall('createSeries', seriesOf(shop, moved), token)
+  const after = await app.mustCall('listAppointments', { query }, token)
+
+  expect(refused.body).toMatchObject({
+    code: 'slot_taken',
+    errors: [{ field: 'occurrences.2.starts_at' }],
+  })
+  expect(between.items).toHaveLength(1)
+  expect(made.appointments.map(turn => turn.starts_at)).toEqual(moved)
+  expect(new Set(made.appointments.map(turn => turn.series))).toEqual(new Set([made.series]))
+  expect(after.items).toHaveLength(5)
+})
+
+test('two series on the same hours: one of them, and no half of the other', async () => {
+  const { shop, token } = await aShopWithToken(2)
+  const { occurrences } = await preview(shop, token)
+  const starts = occurrences.map(one => one.starts_at!)
+  const [staff] = shop.staffIds
+  const wanted = (list: readonly string[]) => {
+    const { body } = seriesOf(shop, list)
+    return { body: { ...body, staff } }
+  }
+
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, index) =>
+      send(app.url, 'createSeries', wanted(index % 2 === 0 ? starts : starts.toReversed()), token),
+    ),
+  )
+
+  expect(answers.map(answer => answer.status).toSorted((a, b) => a - b)).toEqual([
+    201, 409, 409, 409, 409, 409,
+  ])
+  const query = { from: '2026-11-26', to: '2026-12-31' }
+  expect((await app.mustCall('listAppointments', { query }, token)).items).toHaveLength(4)
+})
+
+test('a retry with the same key makes no second series', async () => {
+  const { shop, token } = await aShopWithToken()
+  const input = { ...seriesOf(shop, [FIRST, THIRD]), idempotencyKey: 'fijo-1' }
+
+  const first = await app.mustCall('createSeries', input, token)
+  const again = await app.mustCall('createSeries', input, token)
+
+  expect(again.series).toBe(first.series)
+})
+
+test('from one of them on it is cancelled whole, and those before it stay', async () => {
+  const { shop, token } = await aShopWithToken()
+  const { occurrences } = await preview(shop, token)
+  const starts = occurrences.map(one => one.starts_at!)
+  const made = await app.mustCall('createSeries', seriesOf(shop, starts), token)
+
+  const params = { id: made.series }
+  const answer = await app.mustCall('cancelSeries', { params, body: { from: starts[2]! } }, token)
+  const stranger = await aShopWithToken()
+  const theirs = await app.call('cancelSeries', { params, body: { from: FIRST } }, stranger.token)
+
+  expect(answer.appointments.map(turn => turn.starts_at)).toEqual(starts.slice(2))
+  const query = { from: '2026-11-26', to: '2026-12-31', status: 'booked' }
+  const left = await app.mustCall('listAppointments', { query }, token)
+  expect(left.items.map(turn => turn.starts_at)).toEqual(starts.slice(0, 2))
+  expect(theirs).toMatchObject({ ok: false, problem: { code: 'not_found' } })
+})
+
+test('without a phone it is one client all the same, and not one of each date', async () => {
+  const { shop, token } = await aShopWithToken()
+  const { body } = seriesOf(shop, [FIRST, '2026-12-03T10:00:00-03:00', THIRD])
+
+  await app.mustCall('createSeries', { body: { ...body, customer: { name: 'Gabriel' } } }, token)
+
+  const { items } = await app.mustCall('listClients', { query: { q: 'Gabriel' } }, token)
+  expect(items).toHaveLength(1)
+})
+
+test('whoever is free on the first date does all of them, also when asked for nobody', async () => {
+  const { shop, token } = await aShopWithToken(3)
+  const [one, two] = shop.staffIds
+  const busy = { services: [shop.serviceId], customer: { name: 'Otra' } }
+  // The one with fewer turns that day goes first: without being kept, hands would change from week to week.
+  for (const [staff, starts_at] of [
+    [one, '2026-11-26T15:00:00-03:00'],
+    [two, '2026-11-26T16:00:00-03:00'],
+  ] as const) {
+    await app.mustCall('createStaffAppointment', { body: { ...busy, staff, starts_at } }, token)
+  }
+  const { occurrences } = await preview(shop, token)
+  const starts = occurrences.map(occurrence => occurrence.starts_at!)
+
+  const made = await app.mustCall('createSeries', seriesOf(shop, starts), token)
+
+  const [, , free] = shop.staffIds
+  expect(new Set(occurrences.map(occurrence => occurrence.staff))).toEqual(new Set([free]))
+  expect(new Set(made.appointments.map(turn => turn.legs[0]?.staff.id))).toEqual(new Set([free]))
+})
+
+test('a preview offers the same hour with others before other hours, also where it fits', async () => {
+  const { shop, token } = await aShopWithToken(2)
+  const [person, other] = shop.staffIds
+  const body = { services: [shop.serviceId], staff: person, starts_at: FIRST }
+
+  const { occurrences } = await app.mustCall(
+    'previewSeries',
+    { body: { ...body, every_weeks: 1, count: 2 } },
+    token,
+  )
+
+  expect(occurrences[0]?.reason).toBeNull()
+  expect(occurrences[0]?.alternatives).toHaveLength(4)
+  expect(occurrences[0]?.alternatives[0]).toEqual({ starts_at: FIRST, staff: other })
+  expect(occurrences[0]?.alternatives.slice(1).map(place => place.staff)).toEqual([
+    person,
+    person,
+    person,
+  ])
+})
+
+test('a preview names the holidays it falls on', async () => {
+  const { shop, token } = await aShopWithToken()
+  const body = { services: [shop.serviceId], starts_at: '2026-12-18T10:00:00-03:00' }
+
+  const { occurrences } = await app.mustCall(
+    'previewSeries',
+    { body: { ...body, every_weeks: 1, count: 3 } },
+    token,
+  )
+
+  expect(occurrences.map(occurrence => occurrence.holiday)).toEqual([null, 'Navidad', 'Año Nuevo'])
+})
+
+test('cancelled whole, it is said once to the shop, and its turns can be listed', async () => {
+  const { shop, token } = await aShopWithToken()
+  const { occurrences } = await preview(shop, token)
+  const starts = occurrences.map(one => one.starts_at!)
+  const { series } = await app.mustCall('createSeries', seriesOf(shop, starts), token)
+  const stranger = await aShopWithToken()
+
+  const params = { id: series }
+  await app.mustCall('cancelSeries', { params, body: { from: starts[1]! } }, token)
+  await app.app.context.notices.flush()
+
+  const colleague = await tokenOf(app, await aMember(app, shop))
+  const { items: notices } = await app.mustCall('listNotices', { query: {} }, colleague)
+  const own = await app.mustCall('listNotices', { query: {} }, token)
+  const listed = await app.mustCall('listSeries', { params }, token)
+  const theirs = await app.call('listSeries', { params }, stranger.token)
+  expect(notices.filter(one => one.kind === 'cancel').map(one => one.message)).toEqual([
+    'El turno de Raúl Ortega quedó cancelado, y los 2 que seguían: Corte con Persona 1, jue 3, 10:00',
+  ])
+  expect(own).toMatchObject({ items: [], unread: 0 })
+  expect(listed.items.map(turn => turn.status)).toEqual([
+    'booked',
+    'cancelled',
+    'cancelled',
+    'cancelled',
+  ])
+  expect(theirs).toMatchObject({ ok: false, problem: { code: 'not_found' } })
+})
+
+test('a series that is cancelled is told of once nobody can take it back any more', async () => {
+  const { shop, token } = await aShopWithToken()
+  const { occurrences } = await preview(shop, token)
+  const starts = occurrences.map(one => one.starts_at!)
+  const body = seriesOf(shop, starts).body
+  const customer = { ...body.customer, email: `${shop.adUrl}@example.test` }
+  const { series } = await app.mustCall('createSeries', { body: { ...body, customer } }, token)
+  const told = async () => {
+    await app.app.context.outbox.drain()
+    const mails = (await app.mails()).filter(mail => mail.includes(customer.email))
+    return mails.filter(mail => mail.includes('También quedan cancelados')).length
+  }
+  const later = () => app.clock.set(app.clock.now() + 20_000)
+  const cancel = () =>
+    app.mustCall('cancelSeries', { params: { id: series }, body: { from: starts[1]! } }, token)
+
+  const { appointments } = await cancel()
+  expect(await told()).toBe(0)
+  for (const { id } of appointments) {
+    const status = { status: 'booked' as const, notify: false }
+    await app.mustCall('setAppointmentStatus', { params: { id }, body: status }, token)
+  }
+  later()
+  expect(await told()).toBe(0)
+
+  await cancel()
+  later()
+  expect(await told()).toBe(1)
+})

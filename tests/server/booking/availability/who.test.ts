@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openApp, TUESDAY_AT_TEN, type TestApp } from '#support/server/app.ts'
+import { aBooking, aShop } from '#support/server/shop.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openApp()
+  app.clock.set(TUESDAY_AT_TEN)
+})
+afterAll(async () => await app.close())
+
+const at = (time: string) => `2026-11-26T${time}:00-03:00`
+
+async function slotsOf(adUrl: string, query: object) {
+  const { days } = await app.mustCall('listSlots', {
+    params: { ad_url: adUrl },
+    query: { services: '', from: '2026-11-26', days: 1, ...query },
+  })
+  return days[0]!.slots
+}
+
+describe('who it will be', () => {
+  test('is told to whoever asks, and is who a booking gets', async () => {
+    const shop = await aShop(app, { people: 3 })
+    const services = shop.serviceId
+    const first = aBooking(shop, at('11:00'))
+    const busy = await app.mustCall('createAppointment', first)
+
+    const [told] = await slotsOf(shop.adUrl, { services, who: '1' })
+    const { appointment } = await app.mustCall('createAppointment', {
+      ...first,
+      body: {
+        ...first.body,
+        starts_at: told?.starts_at ?? '',
+        customer: { name: 'Nueva', phone: '11 4100-7788' },
+      },
+    })
+
+    expect(told?.who).toBe(appointment.legs[0]?.staff.id)
+    expect(told?.who).not.toBe(busy.appointment.legs[0]?.staff.id)
+  })
+
+  test('changes with every booking of the day', async () => {
+    const shop = await aShop(app, { people: 2 })
+    const services = shop.serviceId
+    const before = await slotsOf(shop.adUrl, { services, who: '1' })
+
+    await app.mustCall('createAppointment', aBooking(shop, at('11:00')))
+    const after = await slotsOf(shop.adUrl, { services, who: '1' })
+
+    expect(after[0]?.starts_at).toBe(before[0]?.starts_at)
+    expect(after[0]?.who).not.toBe(before[0]?.who)
+  })
+
+  test('is not said unasked, nor of a person who was asked for', async () => {
+    const shop = await aShop(app, { people: 2 })
+    const services = shop.serviceId
+    const [staff] = shop.staffIds
+
+    const unasked = await slotsOf(shop.adUrl, { services })
+    const named = await slotsOf(shop.adUrl, { services, staff, who: '1' })
+
+    expect([...unasked, ...named].filter(slot => 'who' in slot)).toEqual([])
+  })
+})

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openApp, send, TUESDAY_AT_TEN, type TestApp } from '#support/server/app.ts'
+import { aBooking, aShop, aUser, tokenOf, type TestShop } from '#support/server/shop.ts'
+
+const DAY = 24 * 3_600_000
+
+let app: TestApp
+let shop: TestShop
+
+beforeAll(async () => {
+  app = await openApp()
+})
+afterAll(async () => await app.close())
+beforeEach(async () => {
+  app.clock.set(TUESDAY_AT_TEN)
+  shop = await aShop(app)
+})
+
+/** A turn that took place, by its link; sessions are opened afterwards, because the clock has moved. */
+async function aDoneTurn(startsAt = '2026-11-24T11:00:00-03:00'): Promise<string> {
+  const { appointment, manage_token } = await app.mustCall(
+    'createAppointment',
+    aBooking(shop, startsAt),
+  )
+  app.clock.set(Date.parse(appointment.ends_at))
+  const params = { id: appointment.id }
+  const owner = await tokenOf(app, shop.ownerId)
+  await app.mustCall('setAppointmentStatus', { params, body: { status: 'completed' } }, owner)
+  return manage_token
+}
+
+const write = (manage_token: string, rating: number, text?: string) =>
+  send(app.url, 'writeReview', {
+    params: { manage_token },
+    body: { rating, ...(text === undefined ? {} : { text }) },
+  })
+const shown = async () =>
+  (await app.mustCall('listReviews', { params: { ad_url: shop.adUrl }, query: {} })).items
+const comerce = async () =>
+  (await app.mustCall('getComerce', { params: { ad_url: shop.adUrl } })).comerce
+const ownReviewOf = async (manage_token: string) =>
+  (await app.mustCall('getManagedAppointment', { params: { manage_token } })).review
+
+describe('a review', () => {
+  test('is written after the turn, with a short name, and counts at once', async () => {
+    expect((await comerce()).rating).toBeNull()
+    const turn = await aDoneTurn()
+    expect(await ownReviewOf(turn)).toMatchObject({ mine: null })
+
+    const { status, body } = await write(turn, 4, 'Muy buen corte.')
+
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ mine: { rating: 4, text: 'Muy buen corte.' } })
+    expect(await shown()).toMatchObject([
+      { rating: 4, author: 'Sofía B.', services: 'Corte', staff: 'Persona 1', answer: null },
+    ])
+    expect((await comerce()).rating).toEqual({ average: 4, count: 1 })
+  })
+
+  test.each(['booked', 'cancelled', 'no_show'] as const)('is refused while %s', async status => {
+    const { appointment, manage_token } = await app.mustCall(
+      'createAppointment',
+      aBooking(shop, '2026-11-24T11:00:00-03:00'),
+    )
+    app.clock.set(Date.parse(appointment.ends_at))
+    const owner = await tokenOf(app, shop.ownerId)
+    const params = { id: appointment.id }
+    await app.mustCall('setAppointmentStatus', { params, body: { status } }, owner)
+
+    expect((await write(manage_token, 5)).body).toMatchObject({ code: 'review_closed' })
+  })
+
+  test('is one for each turn, corrected for seven days', async () => {
+    const turn = await aDoneTurn()
+    await Promise.all(Array.from({ length: 5 }, () => write(turn, 2, 'Mal.')))
+    app.clock.set(app.clock.now() + 7 * DAY - 60_000)
+    expect((await write(turn, 5, 'Lo arreglaron.')).status).toBe(200)
+
+    app.clock.set(app.clock.now() + 120_000)
+
+    expect((await write(turn, 1)).status).toBe(409)
+    expect(await shown()).toMatchObject([{ rating: 5, text: 'Lo arreglaron.' }])
+    expect((await ownReviewOf(turn)).editable_until).toBeNull()
+  })
+
+  test('can be begun for two weeks', async () => {
+    const turn = await aDoneTurn()
+    app.clock.set(app.clock.now() + 14 * DAY)
+
+    expect((await write(turn, 5)).status).toBe(409)
+  })
+
+  test.each([0, 6, 4.5])('of %s stars is refused, naming the field', async rating => {
+    const { status, body } = await write(await aDoneTurn(), rating)
+
+    expect(status).toBe(422)
+    expect(body).toMatchObject({ errors: [{ field: 'rating' }] })
+  })
+})
+
+describe('the shop', () => {
+  test('answers once, for everybody to read', async () => {
+    await write(await aDoneTurn(), 3, 'Esperé un rato.')
+    const owner = await tokenOf(app, shop.ownerId)
+    const [review] = (await app.mustCall('listShopReviews', { query: {} }, owner)).items
+    const answer = (text: string) =>
+      send(app.url, 'answerReview', { params: { id: review?.id ?? '' }, body: { text } }, owner)
+
+    const statuses = await Promise.all([answer('Gracias, lo miramos.'), answer('Otra.')])
+
+    expect(statuses.map(one => one.status).toSorted()).toEqual([200, 409])
+    expect((await shown())[0]?.answer).toBeTruthy()
+    expect(await app.mustCall('listShopReviews', { query: {} }, owner)).toMatchObject({
+      average: 3,
+      count: 1,
+      unanswered: 0,
+    })
+  })
+
+  test('answers anew what was changed since, and until then everybody is told', async () => {
+    const turn = await aDoneTurn()
+    await write(turn, 5, 'Impecable.')
+    const owner = await tokenOf(app, shop.ownerId)
+    const reviewOf = async () =>
+      (await app.mustCall('listShopReviews', { query: {} }, owner)).items[0]!
+    const { id } = await reviewOf()
+    const answer = async (text: string) =>
+      (await send(app.url, 'answerReview', { params: { id }, body: { text } }, owner)).status
+    await answer('¡Gracias!')
+    app.clock.set(app.clock.now() + 60_000)
+    await write(turn, 5, 'Impecable.')
+    const same = await reviewOf()
+    await write(turn, 1, 'Me dejó mal.')
+    await write(turn, 1, 'Me dejó muy mal.')
+
+    expect(same.is_answer_older).toBe(false)
+    expect((await shown())[0]).toMatchObject({ answer: '¡Gracias!', is_answer_older: true })
+    expect((await ownReviewOf(turn)).mine).toMatchObject({ is_answer_older: true })
+    app.clock.set(app.clock.now() + 60_000)
+    expect([await answer('Vení y lo arreglamos.'), await answer('Otra.')]).toEqual([200, 409])
+    expect(await reviewOf()).toMatchObject({
+      answer: 'Vení y lo arreglamos.',
+      is_answer_older: false,
+    })
+    await app.app.context.notices.flush()
+    const { items, unread } = await app.mustCall('listNotices', { query: {} }, owner)
+    expect(items.filter(one => one.kind === 'review').map(one => one.message)).toEqual([
+      'Sofía B. cambió la opinión que respondiste: 1 de 5',
+      'Sofía B. dejó una opinión: 5 de 5',
+    ])
+    expect(unread).toBe(items.length)
+    const record = (await app.mustCall('listAudit', { query: {} }, owner)).items
+    expect(record.filter(one => one.action.startsWith('review.'))).toHaveLength(2)
+    expect(JSON.stringify(record)).not.toContain('arreglamos')
+  })
+
+  test('may ask for a look, and only the platform hides', async () => {
+    const turn = await aDoneTurn()
+    await write(turn, 1, 'Insultos.')
+    const owner = await tokenOf(app, shop.ownerId)
+    const admin = await tokenOf(app, await aUser(app, { isAdmin: true, isCustomer: false }))
+    const [review] = (await app.mustCall('listShopReviews', { query: {} }, owner)).items
+    const params = { id: review?.id ?? '' }
+    await app.mustCall('reportReview', { params, body: { reason: 'Es un insulto' } }, owner)
+    expect(await shown()).toHaveLength(1)
+    const reported = await app.mustCall('listReportedReviews', { query: {} }, admin)
+    expect(reported.items.map(one => one.id)).toContain(params.id)
+
+    await app.mustCall('hideReview', { params, body: { reason: 'Insulto' } }, admin)
+
+    expect(await shown()).toEqual([])
+    expect((await comerce()).rating).toBeNull()
+    expect((await ownReviewOf(turn)).mine).toMatchObject({ is_hidden: true })
+    await app.mustCall('showReview', { params }, admin)
+    expect(await shown()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openApp, send, TUESDAY_AT_TEN, type TestApp } from '#support/server/app.ts'
+import { aMember, aShop, tokenOf, type TestShop } from '#support/server/shop.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openApp()
+})
+beforeEach(() => app.clock.set(TUESDAY_AT_TEN))
+afterAll(async () => await app.close())
+
+type Scene = { readonly shop: TestShop; readonly token: string }
+
+async function aScene(people = 1): Promise<Scene> {
+  const shop = await aShop(app, { people })
+  return { shop, token: await tokenOf(app, shop.ownerId) }
+}
+
+const add = async ({ shop, token }: Scene, name = '') =>
+  (await app.mustCall('addWalkIn', { body: { name, services: [shop.serviceId] } }, token)).walk_in
+
+const queue = async ({ token }: Scene) =>
+  (await app.mustCall('listWalkIns', { query: {} }, token)).items
+const one = (id: string, more: object = {}) => ({ params: { id }, body: more })
+
+describe('those who come without a turn', () => {
+  test('get a number, a place and the hour at which the engine would seat them', async () => {
+    const scene = await aScene()
+    const turn = {
+      services: [scene.shop.serviceId],
+      starts_at: '2026-11-24T10:40:00-03:00',
+      customer: { name: 'Con turno' },
+    }
+    await app.mustCall('createStaffAppointment', { body: turn }, scene.token)
+
+    await add(scene, 'Nora')
+    await add(scene)
+
+    const waiting = await queue(scene)
+    expect(waiting.map(item => [item.number, item.place, item.name])).toEqual([
+      [1, 1, 'Nora'],
+      [2, 2, ''],
+    ])
+    // The second one does not fit before the turn of 10:40, so she comes after it.
+    expect(waiting.map(item => item.expected?.starts_at)).toEqual([
+      '2026-11-24T10:00:00-03:00',
+      '2026-11-24T11:10:00-03:00',
+    ])
+  })
+
+  test('are told before they join when they could sit down, or that nobody can today', async () => {
+    const scene = await aScene()
+    await add(scene, 'Nora')
+    const joining = async (services = scene.shop.serviceId, staff = 'any') =>
+      (await app.mustCall('listWalkIns', { query: { services, staff } }, scene.token)).joining
+
+    expect(await joining()).toMatchObject({ starts_at: '2026-11-24T10:30:00-03:00' })
+    expect(await joining(scene.shop.id)).toBeUndefined()
+    expect((await app.mustCall('listWalkIns', { query: {} }, scene.token)).joining).toBeUndefined()
+    app.clock.set(TUESDAY_AT_TEN + 13 * 3_600_000)
+    const token = await tokenOf(app, scene.shop.ownerId)
+    const query = { services: scene.shop.serviceId }
+    const late = await app.mustCall('listWalkIns', { query }, token)
+    expect(late).toMatchObject({ joining: null })
+  })
+
+  test('who does not answer goes one place down, and is out the second time', async () => {
+    const scene = await aScene()
+    const first = await add(scene, 'Ana')
+    await add(scene, 'Beto')
+    await add(scene, 'Caro')
+
+    await app.mustCall('callWalkIn', one(first.id), scene.token)
+    await app.mustCall('skipWalkIn', one(first.id), scene.token)
+    const once = await queue(scene)
+    const again = await app.mustCall('skipWalkIn', one(first.id), scene.token)
+
+    expect(once.map(item => item.name)).toEqual(['Beto', 'Ana', 'Caro'])
+    expect(again.walk_in.state).toBe('left')
+    expect((await queue(scene)).map(item => item.name)).toEqual(['Beto', 'Caro'])
+  })
+
+  test('who was passed over or sent away by mistake is back where she was, that day', async () => {
+    const scene = await aScene()
+    const first = await add(scene, 'Ana')
+    const second = await add(scene, 'Beto')
+    await add(scene, 'Caro')
+    await app.mustCall('callWalkIn', one(first.id), scene.token)
+    const { walk_in: passed } = await app.mustCall('skipWalkIn', one(first.id), scene.token)
+
+    const { revision } = passed
+    const back = { revision, ahead_of: second.id }
+    const { walk_in: called } = await app.mustCall('returnWalkIn', one(first.id, back), scene.token)
+    await app.mustCall('leaveWalkIn', one(second.id), scene.token)
+    await app.mustCall('returnWalkIn', one(second.id), scene.token)
+
+    expect(called).toMatchObject({ state: 'called', skips: 0 })
+    expect((await queue(scene)).map(item => item.name)).toEqual(['Ana', 'Beto', 'Caro'])
+    const again = await app.call('returnWalkIn', one(second.id), scene.token)
+    expect(again).toMatchObject({ ok: false, problem: { code: 'invalid_transition' } })
+    await app.mustCall('leaveWalkIn', one(second.id), scene.token)
+    app.clock.set(TUESDAY_AT_TEN + 24 * 3_600_000)
+    const token = await tokenOf(app, scene.shop.ownerId)
+    const late = await app.call('returnWalkIn', one(second.id), token)
+    expect(late).toMatchObject({ ok: false, problem: { code: 'invalid_transition' } })
+  })
+
+  test('who sits down becomes a turn that has begun, and is counted once', async () => {
+    const scene = await aScene()
+    const walkIn = await add(scene, 'Ana')
+    const call = { ...one(walkIn.id), idempotencyKey: 'servir-a-ana-una-vez' }
+
+    const served = await app.mustCall('serveWalkIn', call, scene.token)
+    const again = await app.mustCall('serveWalkIn', call, scene.token)
+    const twice = await app.call('serveWalkIn', one(walkIn.id), scene.token)
+
+    expect(served.appointment).toMatchObject({
+      status: 'in_progress',
+      starts_at: '2026-11-24T10:00:00-03:00',
+      is_overbooked: false,
+      customer: { name: 'Ana' },
+    })
+    expect(again.appointment.id).toBe(served.appointment.id)
+    expect(twice).toMatchObject({ ok: false, problem: { code: 'invalid_transition' } })
+    expect(await queue(scene)).toEqual([])
+    const query = { from: '2026-11-24', to: '2026-11-24' }
+    const day = await app.mustCall('listAppointments', { query }, scene.token)
+    expect(day.items.map(turn => turn.id)).toEqual([served.appointment.id])
+  })
+
+  test('without a name are a number in the agenda and no client of the shop', async () => {
+    const scene = await aScene(2)
+    const nameless = await add(scene, '')
+    const named = await add(scene, 'Ana')
+    const [first, second] = scene.shop.staffIds
+    await app.mustCall('serveWalkIn', one(nameless.id, { staff: first }), scene.token)
+    await app.mustCall('serveWalkIn', one(named.id, { staff: second }), scene.token)
+
+    const { items } = await app.mustCall('listClients', { query: {} }, scene.token)
+
+    expect(items.map(client => client.name)).toEqual(['Ana'])
+    const sheet = await send(app.url, 'exportClients', {}, scene.token)
+    expect(sheet.body).not.toContain('Sin turno')
+  })
+
+  test('two desks seat one person once', async () => {
+    const scene = await aScene(2)
+    const walkIn = await add(scene)
+
+    const answers = await Promise.all(
+      scene.shop.staffIds.map(
+        async staff => await app.call('serveWalkIn', one(walkIn.id, { staff }), scene.token),
+      ),
+    )
+
+    expect(answers.filter(answer => answer.ok)).toHaveLength(1)
+    const query = { from: '2026-11-24', to: '2026-11-24' }
+    expect((await app.mustCall('listAppointments', { query }, scene.token)).items).toHaveLength(1)
+  })
+
+  test('one seated over a turn is flagged, and an old screen changes nothing', async () => {
+    const scene = await aScene()
+    const body = {
+      services: [scene.shop.serviceId],
+      starts_at: '2026-11-24T10:10:00-03:00',
+      customer: { name: 'Con turno' },
+    }
+    await app.mustCall('createStaffAppointment', { body }, scene.token)
+    const walkIn = await add(scene)
+    await app.mustCall('callWalkIn', one(walkIn.id), scene.token)
+
+    const stale = await app.call('leaveWalkIn', one(walkIn.id, { revision: 1 }), scene.token)
+    const served = await app.mustCall('serveWalkIn', one(walkIn.id), scene.token)
+
+    expect(stale).toMatchObject({ ok: false, problem: { code: 'stale_revision' } })
+    expect(served.appointment.is_overbooked).toBe(true)
+  })
+
+  test('tomorrow begins with an empty queue and number one', async () => {
+    const scene = await aScene()
+    await add(scene)
+    app.clock.set(TUESDAY_AT_TEN + 86_400_000)
+    const token = await tokenOf(app, scene.shop.ownerId)
+
+    expect(await queue({ ...scene, token })).toEqual([])
+    expect((await add({ ...scene, token })).number).toBe(1)
+  })
+
+  test('numbers are given one by one, however many come at once', async () => {
+    const scene = await aScene()
+
+    const added = await Promise.all(Array.from({ length: 8 }, async () => await add(scene)))
+
+    expect(added.map(item => item.number).toSorted((a, b) => a - b)).toEqual([
+      1, 2, 3, 4, 5, 6, 7, 8,
+    ])
+  })
+
+  test('an advisor with an agenda of her own seats people in her own chair only', async () => {
+    const scene = await aScene(2)
+    const [own, other] = scene.shop.staffIds
+    const advisor = await aMember(app, scene.shop, { role: 'comerce_advisor', staffId: own! })
+    const token = await tokenOf(app, advisor)
+    const body = { name: 'Ana', phone: '11 2345-6789', services: [scene.shop.serviceId] }
+    const { walk_in: walkIn } = await app.mustCall('addWalkIn', { body }, scene.token)
+
+    const [seen] = await queue({ ...scene, token })
+    const away = await app.call('serveWalkIn', one(walkIn.id, { staff: other }), token)
+    const served = await app.mustCall('serveWalkIn', one(walkIn.id), token)
+
+    expect(seen).toMatchObject({ name: 'Ana', phone: null })
+    expect(away).toMatchObject({ ok: false, problem: { code: 'forbidden' } })
+    expect(served.appointment.legs[0]?.staff.id).toBe(own)
+  })
+
+  test('what the shop does not sell, or a phone that is none, is refused by its field', async () => {
+    const { shop, token } = await aScene()
+    const services = [shop.serviceId]
+    const unknown = { body: { services: [shop.id] } }
+
+    expect(await app.call('addWalkIn', unknown, token)).toMatchObject({
+      ok: false,
+      problem: { code: 'not_found' },
+    })
+    expect(
+      await app.call('addWalkIn', { body: { services, phone: '1234567' } }, token),
+    ).toMatchObject({
+      ok: false,
+      problem: { code: 'validation_failed', errors: [{ field: 'phone' }] },
+    })
+  })
+})

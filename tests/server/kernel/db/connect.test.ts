@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase, type Database } from '#server/kernel/db/connect.ts'
+import { quiet } from '#support/server/database-server.ts'
+import { cloneDatabase, type TestDatabase } from '#support/server/database.ts'
+
+let testDatabase: TestDatabase
+let database: Database
+
+beforeAll(async () => {
+  testDatabase = await cloneDatabase()
+  database = await openDatabase({ databaseUrl: testDatabase.url, dataDir: '' }, quiet)
+})
+
+afterAll(async () => {
+  await database.close()
+  await testDatabase.drop()
+})
+
+test.each([
+  ['int8', '9007199254740991::int8', 9_007_199_254_740_991],
+  ['count', '(select count(*) from generate_series(1, 3))', 3],
+  ['numeric', '1234.50::numeric', 1234.5],
+  ['date', `'2026-11-20'::date`, '2026-11-20'],
+  ['timestamptz', `'2026-11-20 09:00:00.125-03'::timestamptz`, 1_795_176_000_125],
+  ['infinity', `'infinity'::timestamptz`, Infinity],
+  ['null', 'null::timestamptz', null],
+  ['int8[]', `array[1, null]::int8[]`, [1, null]],
+  ['date[]', `array['2026-11-20']::date[]`, ['2026-11-20']],
+  ['timestamptz[]', `array['2026-11-20 12:00Z']::timestamptz[]`, [1_795_176_000_000]],
+  [
+    'tstzrange',
+    `tstzrange('2026-11-20 09:00-03', '2026-11-20 10:00-03')`,
+    '["2026-11-20 12:00:00+00","2026-11-20 13:00:00+00")',
+  ],
+])('reads %s in one shape', async (_, expression, expected) => {
+  const { rows } = await database.pool.query(`select ${expression} as value`)
+
+  expect(rows[0].value).toEqual(expected)
+})
+
+test('folds accented capitals', async () => {
+  const { rows } = await database.pool.query(`select lower('ÑANDÚ') as value`)
+
+  expect(rows[0].value).toBe('ñandú')
+})
+
+test('outlives a connection that is cut while lent out', async () => {
+  const client = await database.pool.connect()
+  const { rows } = await client.query('select pg_backend_pid() as pid')
+
+  await database.pool.query('select pg_terminate_backend($1)', [rows[0].pid])
+
+  await expect
+    .poll(() =>
+      client.query('select').then(
+        () => 'answered',
+        () => 'cut',
+      ),
+    )
+    .toBe('cut')
+  client.release(true)
+  expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+})
+
+test('gives up waiting for a lock before the visitor does', async () => {
+  const holder = await database.pool.connect()
+  await holder.query('begin; select pg_advisory_xact_lock(1)')
+
+  const waiting = database.pool.query('select pg_advisory_lock(1)')
+
+  await expect(waiting).rejects.toMatchObject({ code: '55P03' })
+  await holder.query('rollback')
+  holder.release()
+})
+
+test('says in one sentence that the address is wrong', async () => {
+  const wrong = testDatabase.url.replace(/\/test_\w+/, '/nowhere')
+
+  const opening = openDatabase({ databaseUrl: wrong, dataDir: '' }, quiet)
+
+  await expect(opening).rejects.toThrow(
+    /^The database does not answer: database "nowhere" does not exist\.$/,
+  )
+})

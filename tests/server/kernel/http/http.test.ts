@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { operations } from '#contract/protocol/operations.ts'
+import { openApp, type TestApp } from '#support/server/app.ts'
+import { patience } from '#support/patience.ts'
+import { aShop } from '#support/server/shop.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openApp()
+})
+afterAll(async () => {
+  await app.close()
+})
+
+describe('the API document', () => {
+  test('has every operation, each with an id and who may call it', async () => {
+    const document = (await (await fetch(`${app.url}/api/openapi.json`)).json()) as {
+      openapi: string
+      paths: Record<
+        string,
+        Record<string, { operationId: string; 'x-public'?: boolean; 'x-roles'?: string[] }>
+      >
+    }
+
+    const found = Object.values(document.paths).flatMap(path => Object.values(path))
+    expect(document.openapi).toMatch(/^3\.1/)
+    expect(found.map(one => one.operationId).sort()).toEqual(Object.keys(operations).sort())
+    for (const one of found)
+      expect(one['x-public'] === true || (one['x-roles']?.length ?? 0) > 0).toBe(true)
+  })
+})
+
+describe('a refusal', () => {
+  test.each([
+    ['GET', '/api/nothing', undefined, undefined, 404, 'not_found'],
+    ['DELETE', '/api/auth/login', undefined, undefined, 405, 'method_not_allowed'],
+    [
+      'POST',
+      '/api/auth/login',
+      'a=1',
+      'application/x-www-form-urlencoded',
+      415,
+      'unsupported_media_type',
+    ],
+    ['POST', '/api/auth/login', '{', 'application/json', 400, 'invalid_request'],
+    [
+      'POST',
+      '/api/auth/login',
+      '{"__proto__":{"x":1}}',
+      'application/json',
+      400,
+      'invalid_request',
+    ],
+    ['POST', '/api/auth/login', '{}', 'application/json', 422, 'validation_failed'],
+    ['POST', '/api/auth/login', '[]', 'application/json', 422, 'validation_failed'],
+    ['GET', '/api/profile', undefined, undefined, 401, 'not_authenticated'],
+    ['GET', '/api/comerces/nadie', undefined, undefined, 404, 'not_found'],
+    ['POST', '/api/dashboard/services', '{', 'application/json', 401, 'not_authenticated'],
+  ])('%s %s with %j is a problem in Spanish', async (method, path, body, type, status, code) => {
+    const answer = await fetch(app.url + path, {
+      method,
+      ...(body === undefined ? {} : { body, headers: { 'content-type': type ?? '' } }),
+    })
+
+    const problem = (await answer.json()) as Record<string, unknown>
+    expect(answer.status).toBe(status)
+    expect(answer.headers.get('content-type')).toContain('application/problem+json')
+    expect(problem).toMatchObject({ code, status })
+    expect(JSON.stringify(problem)).not.toMatch(/node_modules|\.ts:|select |stack/i)
+  })
+
+  test('of a method says which ones there are', async () => {
+    const answer = await fetch(`${app.url}/api/profile`, { method: 'PUT' })
+
+    expect(answer.headers.get('allow')).toBe('GET, PATCH, DELETE')
+  })
+
+  test('of a foreign host is 421, but health answers anybody', async () => {
+    const { get } = await import('node:http')
+    const statusOf = (path: string) =>
+      new Promise(resolve => {
+        get(`${app.url}${path}`, { headers: { host: 'evil.test' } }, answer => {
+          answer.resume()
+          resolve(answer.statusCode)
+        })
+      })
+
+    expect(await statusOf('/api/limits')).toBe(421)
+    expect(await statusOf('/health')).toBe(200)
+  })
+})
+
+describe('every answer', () => {
+  test('carries the clock, its id and the headers that protect it', async () => {
+    const { headers } = await fetch(`${app.url}/api/limits`)
+
+    expect(Date.parse(headers.get('x-server-time') ?? '')).toBeGreaterThan(0)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+  })
+
+  test('of another origin is only for those configured', async () => {
+    const answer = await fetch(`${app.url}/api/limits`, {
+      headers: { origin: 'https://evil.test' },
+    })
+
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+  })
+})
+
+describe('the public list', () => {
+  test.each(['from=0001-01-01&days=62', 'from=9999-12-31', 'days=63', 'days=0', 'from=2027-02-29'])(
+    'refuses %s at once',
+    async query => {
+      const shop = await aShop(app)
+      const began = performance.now()
+
+      const answer = await fetch(
+        `${app.url}/api/comerces/${shop.adUrl}/slots?services=${shop.serviceId}&${query}`,
+      )
+
+      expect(answer.status).toBe(422)
+      expect(performance.now() - began).toBeLessThan(patience(50))
+    },
+  )
+})
+
+describe('the service', () => {
+  test('is alive, ready and counts', async () => {
+    const [health, ready, metrics] = await Promise.all(
+      ['/health', '/ready', '/metrics'].map(path => fetch(app.url + path)),
+    )
+
+    expect([health?.status, ready?.status, metrics?.status]).toEqual([200, 200, 200])
+    // Of which year the zones are that it computes with: 2025c.
+    expect(await health?.json()).toEqual({
+      status: 'ok',
+      tzdata: expect.stringMatching(/^20\d\d[a-z]$/),
+    })
+    expect(await metrics?.text()).toContain('http_requests_total')
+  })
+
+  test.each(['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'])(
+    'counts for nobody who comes through a proxy (%s)',
+    async header => {
+      const answer = await fetch(`${app.url}/metrics`, { headers: { [header]: '1.1 proxy' } })
+
+      expect(answer.status).toBe(404)
+    },
+  )
+
+  test('moves its clock in test mode', async () => {
+    const before = app.clock.now()
+
+    const answer = await moveClock(app, { advance_seconds: 60 })
+
+    expect(answer.status).toBe(200)
+    expect(app.clock.now() - before).toBeGreaterThanOrEqual(60_000)
+  })
+
+  test.each([{ advance_seconds: 60 }, {}, { now: 'x' }])(
+    'knows no clock without the test mode, whatever it is sent (%j)',
+    async body => {
+      const plain = await openApp({ env: { TEST_MODE: '', RATE_LIMIT_PROFILE: '' } })
+
+      const answer = await moveClock(plain, body)
+      await plain.close()
+
+      expect(answer.status).toBe(404)
+    },
+  )
+})
+
+async function moveClock(test: TestApp, body: object): Promise<Response> {
+  return await fetch(`${test.url}/api/__test/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+}

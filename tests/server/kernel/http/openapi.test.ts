@@ -1,0 +1,49 @@
+import type { z } from 'zod'
+import { describe, expect, test } from 'vitest'
+import { contract } from '#contract/contract.ts'
+import type { Endpoint } from '#contract/protocol/endpoint.ts'
+import { operations, type OperationId } from '#contract/protocol/operations.ts'
+import { openApiDocument } from '#server/kernel/http/openapi.ts'
+
+type Media = { readonly example?: unknown }
+type Operation = {
+  readonly parameters: readonly {
+    readonly name: string
+    readonly in: string
+    readonly example: unknown
+  }[]
+  readonly requestBody?: { readonly content: Readonly<Record<string, Media>> }
+  readonly responses: Readonly<
+    Record<string, { readonly content?: Readonly<Record<string, Media>> }>
+  >
+}
+
+const { paths } = openApiDocument('http://localhost:4321') as {
+  paths: Record<string, Record<string, Operation>>
+}
+
+describe('the examples in the API document are what the contract takes and gives', () => {
+  test.each(Object.keys(operations) as OperationId[])('%s', id => {
+    const [method, path] = operations[id]
+    const operation = paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+    const shape: Endpoint = contract[id]
+    const of = (place: string) =>
+      Object.fromEntries(
+        operation?.parameters
+          .filter(one => one.in === place)
+          .map(({ name, example }) => [name, example]) ?? [],
+      )
+    const body = operation?.requestBody?.content['application/json']
+    const reply = operation?.responses[contract[id].status]?.content?.['application/json']
+
+    expect(problemsOf(shape.params, of('path'))).toEqual([])
+    expect(problemsOf(shape.query, of('query'))).toEqual([])
+    if (body !== undefined) expect(problemsOf(shape.body, body.example)).toEqual([])
+    if (reply !== undefined) expect(problemsOf(shape.reply, reply.example)).toEqual([])
+  })
+})
+
+function problemsOf(shape: z.ZodType | undefined, value: unknown): unknown[] {
+  const issues = shape?.safeParse(value).error?.issues ?? []
+  return issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+}

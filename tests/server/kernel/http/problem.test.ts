@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { refusalOf } from '#server/kernel/http/problem.ts'
+
+test.each([
+  new Error('Connection terminated unexpectedly'),
+  new Error('timeout exceeded when trying to connect'),
+  // Of the rollback of a transaction whose connection died first.
+  new Error('Client has encountered a connection error and is not queryable'),
+  Object.assign(new Error('terminating connection'), { code: '57P01' }),
+  Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
+])('a database that went away is a passing trouble (%s)', error => {
+  expect(refusalOf(error)?.code).toBe('unavailable')
+})
+
+test('what nobody expected is a bug, whatever it says', () => {
+  expect(refusalOf(new TypeError('undefined is not a function'))).toBeNull()
+})

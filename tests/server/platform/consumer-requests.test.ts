@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Sent } from '#contract/contract.ts'
+import { openApp, type TestApp } from '#support/server/app.ts'
+import { aUser, tokenOf } from '#support/server/shop.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await openApp()
+})
+
+afterAll(async () => {
+  await app.close()
+})
+
+test('answers a code at once and mails the same one', async () => {
+  const { code, mailed } = await ask({ contact: 'Elena@Correo.test' })
+  await app.app.context.outbox.drain()
+
+  expect(code).toMatch(/^A-[A-Z2-9]{8}$/)
+  expect(mailed).toBe(true)
+  const mails = (await app.mails()).filter(mail => mail.includes('elena@correo.test'))
+  expect(mails).toHaveLength(1)
+  expect(mails[0]).toContain(code)
+})
+
+test('takes a phone, which gets no mail', async () => {
+  const { mailed } = await ask({ contact: '011 15-2345-6789', kind: 'cancellation' })
+
+  expect(mailed).toBe(false)
+  expect(await platformList()).toContainEqual(
+    expect.objectContaining({ contact: '+5491123456789', takes_effect: 'at_once' }),
+  )
+})
+
+test('gives the same code to the same request, and mails it once', async () => {
+  const asked = { contact: 'dos@correo.test', about: 'Turno 4821' }
+  const first = await ask(asked)
+  const again = await ask({ ...asked, about: 'turno 4821' })
+  const other = await ask({ ...asked, about: 'Turno 9999' })
+  await app.app.context.outbox.drain()
+
+  expect(again.code).toBe(first.code)
+  expect(other.code).not.toBe(first.code)
+  expect((await app.mails()).filter(mail => mail.includes('To: dos@correo.test'))).toHaveLength(2)
+})
+
+test('gives one code to twenty who press at once', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => ask({ contact: 'muchas@correo.test' })),
+  )
+
+  expect(new Set(answers.map(answer => answer.code)).size).toBe(1)
+})
+
+test('tells whoever has the code that it was received, and nothing about the person', async () => {
+  const { code } = await ask({ contact: 'tres@correo.test' })
+
+  const receipt = await app.mustCall('getConsumerRequest', { params: { code } })
+
+  expect(receipt).toEqual({
+    code,
+    kind: 'withdrawal',
+    mailed: true,
+    created_at: expect.stringMatching(/-03:00$/),
+  })
+  const unknown = await app.call('getConsumerRequest', { params: { code: 'A-AAAAAAAA' } })
+  expect(unknown).toMatchObject({ ok: false, problem: { code: 'not_found' } })
+})
+
+test.each(['hola', '123456', 'a@b', 'elena@'])('refuses %s as a way to answer', async contact => {
+  const result = await app.call('createConsumerRequest', {
+    body: { kind: 'withdrawal', name: 'Elena', contact },
+  })
+
+  expect(result).toMatchObject({ ok: false, problem: { errors: [{ field: 'contact' }] } })
+})
+
+test('shows the list to the platform only', async () => {
+  const customer = await tokenOf(app, await aUser(app))
+
+  const refused = await app.call('listConsumerRequests', { query: {} }, customer)
+
+  expect(refused).toMatchObject({ ok: false, problem: { code: 'forbidden' } })
+})
+
+function ask(parts: Partial<Sent<'createConsumerRequest', 'body'>>) {
+  return app.mustCall('createConsumerRequest', {
+    body: { kind: 'withdrawal', name: 'Elena Paz', contact: 'elena@correo.test', ...parts },
+  })
+}
+
+async function platformList() {
+  const admin = await tokenOf(app, await aUser(app, { isAdmin: true }))
+  return (await app.mustCall('listConsumerRequests', { query: {} }, admin)).items
+}

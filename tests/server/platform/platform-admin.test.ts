@@ -1,0 +1,157 @@
+import { io } from 'socket.io-client'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openApp, send, type TestApp } from '#support/server/app.ts'
+import { aBooking, aShop, aUser, tokenOf, type TestShop } from '#support/server/shop.ts'
+
+const DAY = 86_400_000
+let app: TestApp
+let admin: string
+let shop: TestShop
+
+beforeAll(async () => {
+  app = await openApp()
+  admin = await tokenOf(
+    app,
+    await aUser(app, { isAdmin: true, isCustomer: false, name: 'Vera Admin' }),
+  )
+})
+beforeEach(async () => {
+  shop = await aShop(app)
+})
+afterAll(async () => {
+  await app.close()
+})
+
+describe('a suspension', () => {
+  test('takes page, sessions and screens away within a second, and gives all back', async () => {
+    const owner = await tokenOf(app, shop.ownerId)
+    const kept = await app.mustCall(
+      'createAppointment',
+      aBooking(shop, '2026-11-26T11:00:00-03:00'),
+    )
+    const socket = io(app.url, { transports: ['websocket'], forceNew: true, reconnection: false })
+    await socket.emitWithAck('room:login', { token: owner, id_comerce: shop.id })
+    const gone = new Promise(resolve => socket.on('disconnect', resolve))
+    const began = Date.now()
+
+    await change('suspendComerce')
+    await gone
+
+    expect(Date.now() - began).toBeLessThan(1000)
+    expect((await send(app.url, 'getDashboard', {}, owner)).status).toBe(401)
+    const page = { params: { ad_url: shop.adUrl } }
+    expect((await send(app.url, 'getComerce', page)).status).toBe(404)
+    expect((await send(app.url, 'getDashboard', {}, await tokenOf(app, shop.ownerId))).status).toBe(
+      403,
+    )
+    const { manage_token } = kept
+    expect(
+      (await send(app.url, 'getManagedAppointment', { params: { manage_token } })).status,
+    ).toBe(200)
+    expect(await app.call('suspendComerce', aChange(), admin)).toMatchObject(notNow)
+    await change('restoreComerce')
+    expect((await send(app.url, 'getComerce', page)).status).toBe(200)
+    expect(await app.call('restoreComerce', aChange(), admin)).toMatchObject(notNow)
+  })
+})
+
+describe('a trial', () => {
+  test('is extended twice, never a third time, also after its end', async () => {
+    const first = await app.mustCall('extendTrial', aChange(), admin)
+    app.clock.set(app.clock.now() + 46 * DAY)
+    await app.app.context.outbox.drain()
+    admin = await tokenOf(
+      app,
+      await aUser(app, { isAdmin: true, isCustomer: false, name: 'Vera Admin' }),
+    )
+    const second = await app.mustCall('extendTrial', aChange(), admin)
+    const third = await app.call('extendTrial', aChange(), admin)
+
+    expect(first.subscription).toMatchObject({ state: 'trialing', extensions_left: 1 })
+    expect(second.subscription).toMatchObject({ state: 'trialing', extensions_left: 0 })
+    expect(Date.parse(second.subscription.trial_ends_at)).toBeGreaterThan(
+      app.clock.now() + 14 * DAY,
+    )
+    expect(third).toMatchObject(notNow)
+  })
+
+  test('becomes active with a payment, once for one key, month upon month', async () => {
+    const first = await pay('una')
+    const again = await pay('una')
+    const second = await pay('otra')
+
+    expect(first.subscription).toMatchObject({ state: 'active' })
+    expect(again).toEqual(first)
+    const [one, two] = [first, second].map(({ subscription }) =>
+      Date.parse(subscription.paid_until ?? ''),
+    )
+    expect((two ?? 0) - (one ?? 0)).toBeGreaterThan(27 * DAY)
+  })
+})
+
+describe('a look into a business', () => {
+  test('shows no customer, and is on the record that the owner reads', async () => {
+    await app.mustCall('createAppointment', aBooking(shop, afterNow(2)))
+
+    const look = await app.mustCall('lookIntoComerce', { params: { id: shop.id } }, admin)
+    const own = await app.mustCall('listAudit', { query: {} }, await tokenOf(app, shop.ownerId))
+    const ours = await app.mustCall(
+      'listComerceAudit',
+      { params: { id: shop.id }, query: {} },
+      admin,
+    )
+
+    expect(look.counts).toMatchObject({ services: 1, staff: 1, members: 1, turns_ahead: 1 })
+    expect(JSON.stringify(look)).not.toMatch(/Benítez|2345/)
+    expect(own.items[0]).toMatchObject({ action: 'platform.looked', actor: { name: 'Mi Turno' } })
+    expect(JSON.stringify(own)).not.toContain('Vera')
+    expect(ours.items[0]?.action).toBe('platform.looked')
+  })
+
+  test('lists why each may be stuck, by state', async () => {
+    const { items } = await app.mustCall(
+      'listAllComerces',
+      { query: { q: shop.adUrl, subscription: 'trialing' } },
+      admin,
+    )
+    const none = await app.mustCall(
+      'listAllComerces',
+      { query: { q: shop.adUrl, subscription: 'active' } },
+      admin,
+    )
+
+    expect(items).toMatchObject([{ id: shop.id, signals: ['no_turns'] }])
+    expect(none.items).toEqual([])
+  })
+
+  test('says how mail and screens are', async () => {
+    const health = await app.mustCall('getPlatformHealth', {}, admin)
+
+    expect(health.mails).toMatchObject({ late: 0, given_up_last_24_hours: 0 })
+    expect(health.sessions).toBeGreaterThan(0)
+  })
+})
+
+async function pay(idempotencyKey: string) {
+  const body = { amount: 1_500_000, months: 1 }
+  return await app.mustCall(
+    'recordPayment',
+    { params: { id: shop.id }, body, idempotencyKey },
+    admin,
+  )
+}
+
+const notNow = { problem: { code: 'invalid_transition' } }
+
+function aChange() {
+  return { params: { id: shop.id }, body: { reason: 'Lo pidió por mail' } }
+}
+
+async function change(operation: 'suspendComerce' | 'restoreComerce'): Promise<void> {
+  await app.mustCall(operation, aChange(), admin)
+}
+
+function afterNow(days: number): string {
+  const date = new Date(app.clock.now() + days * DAY).toISOString().slice(0, 10)
+  return `${date}T11:00:00-03:00`
+}

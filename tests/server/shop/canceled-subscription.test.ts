@@ -1,0 +1,207 @@
+/** What is left of a shop after its subscription ended, day by day, and how a payment brings it back. */
+import { sql } from 'kysely'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { DAY } from '#domain/calendar/interval.ts'
+import { openApp, TUESDAY_AT_TEN, type TestApp } from '#support/server/app.ts'
+import { aBooking, aMember, aShop, aUser, tokenOf, type TestShop } from '#support/server/shop.ts'
+import { tablesThatSay } from '#support/server/tables.ts'
+
+const CANARY = 'Canaria Perdida'
+let app: TestApp | null = null
+let shop: TestShop
+
+beforeEach(async () => {
+  await app?.close()
+  app = await openApp()
+  shop = await aShop(app)
+})
+afterAll(async () => {
+  await app?.close()
+})
+
+describe('an owner who ends her subscription', () => {
+  test('at once has her code, and the page stays without taking turns', async () => {
+    const booked = await use().mustCall('createAppointment', bookingOf('2026-12-20'))
+
+    const { code, ends_at: endsAt } = await cancel('at_once')
+
+    expect(code).toMatch(/^B-/)
+    expect(Date.parse(endsAt)).toBeLessThanOrEqual(use().clock.now())
+    expect(await getShop()).toMatchObject({
+      ok: true,
+      reply: { comerce: { takes_bookings: false } },
+    })
+    const { appointment } = await use().mustCall('getManagedAppointment', {
+      params: { manage_token: booked.manage_token },
+    })
+    expect(appointment.status).toBe('booked')
+    const request = await use().mustCall('getConsumerRequest', { params: { code } })
+    expect(request).toMatchObject({ kind: 'cancellation', mailed: true })
+    expect(await cancelAgain()).toMatchObject({
+      ok: false,
+      problem: { code: 'invalid_transition' },
+    })
+  })
+
+  test('with what is paid goes on until then', async () => {
+    await cancel('period_end')
+    const during = await use().mustCall('getSubscription', {}, await owner())
+    await goTo(29.9)
+    const before = await getShop()
+    await goTo(30.1)
+
+    expect(during).toMatchObject({ state: 'trialing', takes_bookings: true })
+    expect(during.cancel_at).toBe(during.trial_ends_at)
+    expect(before).toMatchObject({ ok: true, reply: { comerce: { takes_bookings: true } } })
+    expect(await getShop()).toMatchObject({ reply: { comerce: { takes_bookings: false } } })
+    expect(await use().mustCall('getSubscription', {}, await owner())).toMatchObject({
+      state: 'canceled',
+    })
+  })
+
+  test('is the owner: nobody else who runs the shop ends it', async () => {
+    const token = await tokenOf(use(), await aUser(use()))
+    const stranger = await use().call(
+      'cancelSubscription',
+      { body: { takes_effect: 'at_once' } },
+      token,
+    )
+
+    const admin = await use().call(
+      'cancelSubscription',
+      { body: { takes_effect: 'at_once' } },
+      await tokenOf(use(), await aMember(use(), shop)),
+    )
+
+    expect(stranger).toMatchObject({ ok: false, problem: { code: 'forbidden' } })
+    expect(admin).toMatchObject({ ok: false, problem: { status: 403, code: 'forbidden' } })
+    expect(await use().mustCall('getSubscription', {}, await owner())).toMatchObject({
+      state: 'trialing',
+      cancel_at: null,
+    })
+  })
+})
+
+describe('after the end', () => {
+  test('the page is gone on the thirtieth day, and back with a payment', async () => {
+    await cancel('at_once')
+    await goTo(29.9)
+    const last = await getShop()
+    await goTo(30.1)
+    const gone = await getShop()
+    const slots = await use().call('listSlots', {
+      params: { ad_url: shop.adUrl },
+      query: { services: shop.serviceId },
+    })
+    await pay()
+
+    expect(last.ok).toBe(true)
+    expect(gone).toMatchObject({ ok: false, problem: { status: 410, code: 'comerce_closed' } })
+    expect(slots).toMatchObject({ ok: false, problem: { status: 410 } })
+    expect(await getShop()).toMatchObject({
+      ok: true,
+      reply: { comerce: { status: 'published', takes_bookings: true } },
+    })
+  })
+
+  test('nobody is named any more on the ninetieth day, and nothing brings that back', async () => {
+    await use().mustCall('createAppointment', bookingOf('2026-11-26'))
+    const token = await owner()
+    await cancel('at_once')
+    await goTo(89.9)
+    const before = await namesLeft()
+    await goTo(90.1)
+
+    expect(before).toContain('customers')
+    expect(await namesLeft()).toEqual([])
+    expect(await use().call('getSettings', {}, token)).toMatchObject({ ok: false })
+    expect(await getShop()).toMatchObject({ problem: { status: 410 } })
+    expect(await payOnce()).toMatchObject({ ok: false, problem: { code: 'invalid_transition' } })
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from appointments where price > 0`.execute(db())
+    expect(rows[0]?.count).toBe(1)
+  })
+
+  test('the days begin with the end, whoever brought it about', async () => {
+    await sql`update organizations set subscription = 'active', paid_until = ${new Date(TUESDAY_AT_TEN)}`.execute(
+      db(),
+    )
+    await goTo(31.1)
+    const canceled = await use().mustCall('getSubscription', {}, await owner())
+    await goTo(60)
+    const still = await getShop()
+    await goTo(61.2)
+
+    expect(canceled.state).toBe('canceled')
+    expect(still.ok).toBe(true)
+    expect(await getShop()).toMatchObject({ problem: { status: 410 } })
+  })
+})
+
+test('what goes wrong with one job holds up no other', async () => {
+  await sql`alter table waitlist_entries rename to out_of_order`.execute(db())
+
+  await goTo(30.1)
+
+  expect(await use().mustCall('getSubscription', {}, await owner())).toMatchObject({
+    state: 'paused',
+  })
+})
+
+function use(): TestApp {
+  if (app === null) throw new Error('The app is not open')
+  return app
+}
+
+function db() {
+  return use().app.context.database.db
+}
+
+async function owner(): Promise<string> {
+  return await tokenOf(use(), shop.ownerId)
+}
+
+async function cancel(takesEffect: 'at_once' | 'period_end') {
+  return await use().mustCall(
+    'cancelSubscription',
+    { body: { takes_effect: takesEffect } },
+    await owner(),
+  )
+}
+
+async function cancelAgain() {
+  return await use().call(
+    'cancelSubscription',
+    { body: { takes_effect: 'at_once' } },
+    await owner(),
+  )
+}
+
+async function getShop() {
+  return await use().call('getComerce', { params: { ad_url: shop.adUrl } })
+}
+
+async function payOnce() {
+  const admin = await tokenOf(use(), await aUser(use(), { isAdmin: true, isCustomer: false }))
+  const body = { amount: 100_000, months: 1 }
+  return await use().call('recordPayment', { params: { id: shop.id }, body }, admin)
+}
+
+async function pay(): Promise<void> {
+  expect(await payOnce()).toMatchObject({ ok: true })
+}
+
+async function goTo(days: number): Promise<void> {
+  const now = new Date(TUESDAY_AT_TEN + days * DAY).toISOString()
+  await use().mustCall('setTestClock', { body: { now } })
+}
+
+function bookingOf(date: string) {
+  const booking = aBooking(shop, `${date}T11:00:00-03:00`)
+  const customer = { name: CANARY, phone: '11 2888-0001', email: 'canaria-perdida@correo.test' }
+  return { ...booking, body: { ...booking.body, customer, note: CANARY } }
+}
+
+async function namesLeft(): Promise<string[]> {
+  return await tablesThatSay(db(), 'canaria.perdida|1128880001')
+}

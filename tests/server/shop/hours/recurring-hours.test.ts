@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openApp, send, TUESDAY_AT_TEN, type TestApp } from '#support/server/app.ts'
+import { aBooking, aMember, aShop, tokenOf } from '#support/server/shop.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openApp()
+})
+afterAll(async () => await app.close())
+
+describe('weeks that take turns', () => {
+  test('open the shop in the one, and not in the other', async () => {
+    const { token, shop } = await aShopOfOne()
+    const always = { weekday: 2, start_minute: 600, end_minute: 720 }
+    const ranges = [
+      { ...always, week: 'a' as const },
+      { ...always, start_minute: 900, end_minute: 960, week: 'b' as const },
+    ]
+
+    const saved = await app.mustCall(
+      'replaceHours',
+      { body: { staff: null, ranges, week_anchor: '2026-11-24' } },
+      token,
+    )
+
+    expect(saved).toMatchObject({ week_anchor: '2026-11-24', shop: ranges })
+    const { days } = await app.mustCall('listSlots', {
+      params: { ad_url: shop.adUrl },
+      query: { services: shop.serviceId, from: '2026-12-01', days: 15 },
+    })
+    const first = (date: string) =>
+      days.find(day => day.date === date)?.slots[0]?.starts_at.slice(11, 16)
+    expect([first('2026-12-01'), first('2026-12-08'), first('2026-12-15')]).toEqual([
+      '15:00',
+      '10:00',
+      '15:00',
+    ])
+  })
+
+  test('may not meet one that is for every week', async () => {
+    const { token } = await aShopOfOne()
+    const every = { weekday: 2, start_minute: 600, end_minute: 720 }
+
+    const refused = await app.call(
+      'replaceHours',
+      { body: { staff: null, ranges: [every, { ...every, week: 'b' as const }] } },
+      token,
+    )
+
+    expect(refused).toMatchObject({ ok: false, problem: { code: 'validation_failed' } })
+  })
+})
+
+describe('a block that comes back every week', () => {
+  const until = '2026-12-31'
+
+  async function aSeries(except: readonly string[] = []) {
+    const { token, shop } = await aShopOfOne()
+    const body = {
+      staff: shop.staffIds[0]!,
+      starts_at: '2026-11-26T10:00:00-03:00',
+      ends_at: '2026-11-26T12:00:00-03:00',
+      repeats: { every_weeks: 1, until, except: [...except] },
+    }
+    const { blocks = [] } = await app.mustCall('createBlock', { body }, token)
+    const listed = async () => {
+      const query = { from: '2026-11-20', to: until }
+      return (await app.mustCall('listBlocks', { query }, token)).items.map(block =>
+        block.starts_at.slice(0, 10),
+      )
+    }
+    return { token, shop, blocks, listed }
+  }
+
+  test('is there on each of its dates but the exceptions', async () => {
+    const { blocks, listed, shop } = await aSeries(['2026-12-10'])
+
+    expect(await listed()).toEqual([
+      '2026-11-26',
+      '2026-12-03',
+      '2026-12-17',
+      '2026-12-24',
+      '2026-12-31',
+    ])
+    expect(new Set(blocks.map(block => block.series)).size).toBe(1)
+    const taken = await app.call('createAppointment', aBooking(shop, '2026-12-03T10:00:00-03:00'))
+    expect(taken).toMatchObject({ ok: false, problem: { code: 'slot_taken' } })
+  })
+
+  test.each([
+    ['one', ['2026-11-26', '2026-12-10', '2026-12-17', '2026-12-24', '2026-12-31']],
+    ['following', ['2026-11-26']],
+    ['all', []],
+  ] as const)('gives back %s', async (scope, left) => {
+    const { token, blocks, listed } = await aSeries()
+
+    await app.mustCall('deleteBlock', { params: { id: blocks[1]!.id }, query: { scope } }, token)
+
+    expect(await listed()).toEqual(left)
+  })
+
+  test('names the field when it ends before it begins, or goes on for years', async () => {
+    const { token, shop } = await aShopOfOne()
+    for (const wrong of ['2026-11-25', '2028-01-01']) {
+      const refused = await app.call(
+        'createBlock',
+        {
+          body: {
+            staff: shop.staffIds[0]!,
+            starts_at: '2026-11-26T10:00:00-03:00',
+            ends_at: '2026-11-26T12:00:00-03:00',
+            repeats: { every_weeks: 1, until: wrong },
+          },
+        },
+        token,
+      )
+      expect(refused).toMatchObject({
+        ok: false,
+        problem: { errors: [{ field: 'repeats.until' }] },
+      })
+    }
+  })
+})
+
+describe('a block of the whole shop', () => {
+  test('takes the time of each of its people, and is one thing', async () => {
+    const { shop, block, listed } = await aClosedHour()
+    const blocks = await listed()
+
+    expect(blocks.map(one => one.staff).toSorted()).toEqual([...shop.staffIds].toSorted())
+    expect(new Set(blocks.map(one => one.shared))).toEqual(new Set([block.shared]))
+    const taken = await app.call('createAppointment', aBooking(shop, '2026-11-26T10:30:00-03:00'))
+    expect(taken).toMatchObject({ ok: false, problem: { code: 'slot_taken' } })
+  })
+
+  test.each([
+    ['one', 2],
+    ['everybody', 0],
+  ] as const)('gives back %s', async (scope, left) => {
+    const { token, block, listed } = await aClosedHour()
+
+    await app.mustCall('deleteBlock', { params: { id: block.id }, query: { scope } }, token)
+
+    expect(await listed()).toHaveLength(left)
+  })
+
+  test('is not for whoever runs only her own agenda, who frees only herself', async () => {
+    const { shop, body, listed } = await aClosedHour()
+    const own = { role: 'comerce_advisor', staffId: shop.staffIds[1]! } as const
+    const advisor = await tokenOf(app, await aMember(app, shop, own))
+    const mine = (await listed()).find(one => one.staff === own.staffId)!
+    const query = { scope: 'everybody' } as const
+
+    expect((await send(app.url, 'createBlock', { body }, advisor)).status).toBe(404)
+    await app.mustCall('deleteBlock', { params: { id: mine.id }, query }, advisor)
+
+    expect(await listed()).toHaveLength(2)
+  })
+})
+
+async function aShopOfOne() {
+  app.clock.set(TUESDAY_AT_TEN)
+  const shop = await aShop(app)
+  return { shop, token: await tokenOf(app, shop.ownerId) }
+}
+
+async function aClosedHour() {
+  app.clock.set(TUESDAY_AT_TEN)
+  const shop = await aShop(app, { people: 3 })
+  const token = await tokenOf(app, shop.ownerId)
+  const body = {
+    staff: 'all',
+    starts_at: '2026-11-26T10:00:00-03:00',
+    ends_at: '2026-11-26T11:00:00-03:00',
+  }
+  const { block } = await app.mustCall('createBlock', { body }, token)
+  const query = { from: '2026-11-26', to: '2026-11-26' }
+  const listed = async () => (await app.mustCall('listBlocks', { query }, token)).items
+  return { shop, token, block, body, listed }
+}

@@ -1,0 +1,205 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openApp, send, TUESDAY_AT_TEN, type TestApp } from '#support/server/app.ts'
+import { aBooking, aMember, aShop, tokenOf, type TestShop } from '#support/server/shop.ts'
+
+let test: TestApp
+let shop: TestShop
+let token: string
+
+beforeAll(async () => {
+  test = await openApp()
+})
+beforeEach(async () => {
+  test.clock.set(TUESDAY_AT_TEN)
+  shop = await aShop(test)
+  token = await tokenOf(test, shop.ownerId)
+})
+afterAll(async () => await test.close())
+
+describe('the dashboard', () => {
+  it('begins with the day of the shop, not of the server', async () => {
+    test.clock.set(Date.parse('2026-11-25T00:30:00Z'))
+
+    const { today } = await test.mustCall('getDashboard', {}, token)
+
+    expect(today).toBe('2026-11-24')
+  })
+
+  it('says how long the trial still lasts', async () => {
+    const { subscription } = await test.mustCall('getDashboard', {}, token)
+
+    expect(subscription).toMatchObject({ state: 'trialing', trial_days_left: 30 })
+    expect(subscription.trial_ends_at).toMatch(/-03:00$/)
+  })
+
+  it('names only the businesses where the person still works', async () => {
+    const elsewhere = await aShop(test, { name: 'Ábaco' })
+    const former = await aShop(test, { name: 'Zeta' })
+    await aMember(test, elsewhere, { userId: shop.ownerId })
+    await aMember(test, former, { userId: shop.ownerId })
+    await sql`update memberships set status = 'removed'
+      where user_id = ${shop.ownerId} and comerce_id = ${former.id}`.execute(
+      test.app.context.database.db,
+    )
+
+    const { comerces, comerce } = await test.mustCall('getDashboard', {}, token)
+
+    expect(comerces.map(one => one.name)).toEqual(['Ábaco', 'La Navaja'])
+    expect(comerce.id).toBe(shop.id)
+  })
+
+  it('tells an advisor whose agenda she may run', async () => {
+    const staffId = shop.staffIds[0]!
+    const own = await aMember(test, shop, { role: 'comerce_advisor', staffId })
+    const desk = await aMember(test, shop, { role: 'comerce_advisor', staffId, isReception: true })
+
+    const hers = await test.mustCall('getDashboard', {}, await tokenOf(test, own))
+    const everybodys = await test.mustCall('getDashboard', {}, await tokenOf(test, desk))
+
+    expect([hers.own_staff, everybodys.own_staff]).toEqual([staffId, null])
+  })
+})
+
+describe('settings', () => {
+  it('carry the public link and its QR', async () => {
+    const settings = await test.mustCall('getSettings', {}, token)
+
+    expect(settings.public_url).toBe(`${test.app.context.config.publicUrl}/comerce/${shop.adUrl}`)
+    expect(settings.qr_svg).toMatch(/^<svg/)
+  })
+
+  it('keep what is not mentioned', async () => {
+    const before = await test.mustCall('getSettings', {}, token)
+
+    const same = await test.mustCall('updateSettings', { body: {} }, token)
+    const body = { description: 'Con café', rules: { lead_minutes: 120 } }
+    const changed = await test.mustCall('updateSettings', { body }, token)
+
+    expect(same).toEqual(before)
+    expect(changed).toEqual({
+      ...before,
+      description: 'Con café',
+      rules: { ...before.rules, lead_minutes: 120 },
+    })
+  })
+
+  it('bind the next booking', async () => {
+    const soon = aBooking(shop, '2026-11-24T10:30:00-03:00')
+    await test.mustCall('updateSettings', { body: { rules: { lead_minutes: 60 } } }, token)
+
+    expect(await test.call('createAppointment', soon)).toMatchObject({
+      ok: false,
+      problem: { code: 'not_bookable', reason: 'lead_time' },
+    })
+  })
+
+  it('write the WhatsApp in the one spelling of the shop’s country', async () => {
+    const body = { whatsapp: '9 8765 4321', time_zone: 'America/Santiago' }
+
+    const { whatsapp, time_zone } = await test.mustCall('updateSettings', { body }, token)
+
+    expect({ whatsapp, time_zone }).toEqual({
+      whatsapp: '+56987654321',
+      time_zone: 'America/Santiago',
+    })
+  })
+
+  it.each([
+    [{ time_zone: 'Marte/Olympus' }, 'time_zone'],
+    [{ time_zone: '-03:00' }, 'time_zone'],
+    [{ whatsapp: '123456' }, 'whatsapp'],
+    [{ rules: { horizon_days: 0 } }, 'rules.horizon_days'],
+  ])('refuse %j beside the field', async (body, field) => {
+    expect(await test.call('updateSettings', { body }, token)).toMatchObject({
+      ok: false,
+      problem: { code: 'validation_failed', errors: [{ field }] },
+    })
+  })
+
+  it('are changed only by the owner', async () => {
+    const advisor = await tokenOf(test, await aMember(test, shop, { role: 'comerce_advisor' }))
+
+    const { status } = await send(test.url, 'updateSettings', { body: { name: 'Otra' } }, advisor)
+
+    expect(status).toBe(403)
+  })
+})
+
+describe('publishing', () => {
+  it('is refused with everything that is missing, and allowed once it is there', async () => {
+    await emptied()
+    const body = { status: 'published' as const }
+    const refused = await test.call('publishComerce', { body }, token)
+    expect(refused).toMatchObject({
+      ok: false,
+      problem: {
+        code: 'not_ready_to_publish',
+        errors: [
+          { field: 'has_service' },
+          { field: 'has_staff' },
+          { field: 'has_hours' },
+          { field: 'has_address' },
+          { field: 'has_whatsapp' },
+        ],
+      },
+    })
+
+    const service = { name: 'Corte', duration_minutes: 30, price: 1_000_000 }
+    await test.mustCall('createService', { body: service }, token)
+    await test.mustCall('createStaff', { body: { name: 'Maru' } }, token)
+    const ranges = [{ weekday: 2, start_minute: 600, end_minute: 1200 }]
+    await test.mustCall('replaceHours', { body: { staff: null, ranges } }, token)
+    const place = { address: 'Boedo 1', whatsapp: '11 2345-6789' }
+    await test.mustCall('updateSettings', { body: place }, token)
+
+    expect((await test.mustCall('publishComerce', { body }, token)).status).toBe('published')
+    const { checklist } = await test.mustCall('getDashboard', {}, token)
+    expect(Object.values(checklist).every(Boolean)).toBe(true)
+  })
+
+  it('needs somebody who offers what is sold', async () => {
+    const params = { id: shop.staffIds[0]! }
+    await test.mustCall('updateStaff', { params, body: { services: [] } }, token)
+
+    const answer = await test.call('publishComerce', { body: { status: 'published' } }, token)
+
+    expect(answer).toMatchObject({
+      ok: false,
+      problem: { code: 'not_ready_to_publish', errors: [{ field: 'has_staff' }] },
+    })
+  })
+
+  it('takes a break in which nobody books, and comes back', async () => {
+    const booking = aBooking(shop, '2026-11-24T11:00:00-03:00')
+    await test.mustCall('publishComerce', { body: { status: 'on_break' } }, token)
+    expect(await test.call('createAppointment', booking)).toMatchObject({
+      ok: false,
+      problem: { code: 'comerce_not_bookable' },
+    })
+
+    await test.mustCall('publishComerce', { body: { status: 'published' } }, token)
+    expect((await test.call('createAppointment', booking)).ok).toBe(true)
+  })
+
+  it('is not for a shop that the platform suspended', async () => {
+    await sql`update comerces set status = 'suspended' where id = ${shop.id}`.execute(
+      test.app.context.database.db,
+    )
+
+    const answer = await test.call('publishComerce', { body: { status: 'published' } }, token)
+
+    expect(answer).toMatchObject({ ok: false, problem: { code: 'forbidden' } })
+  })
+})
+
+async function emptied(): Promise<void> {
+  const { db } = test.app.context.database
+  await sql`update comerces set status = 'draft', address = '', whatsapp = null
+    where id = ${shop.id}`.execute(db)
+  await sql`delete from service_offers where organization_id = ${shop.organizationId}`.execute(db)
+  await sql`delete from services where organization_id = ${shop.organizationId}`.execute(db)
+  await sql`delete from staff_comerces where organization_id = ${shop.organizationId}`.execute(db)
+  await sql`delete from weekly_ranges where organization_id = ${shop.organizationId}`.execute(db)
+  test.app.context.availability.forgetEverything()
+}

@@ -1,0 +1,180 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { AppointmentStatus } from '#contract/contract.ts'
+import { openApp, send, TUESDAY_AT_TEN, type TestApp } from '#support/server/app.ts'
+import { aBooking, aMember, aShop, aUser, tokenOf, type TestShop } from '#support/server/shop.ts'
+
+let test: TestApp
+let shop: TestShop
+let other: TestShop
+let token: string
+
+beforeAll(async () => {
+  test = await openApp()
+  shop = await aShop(test, { people: 2, adUrl: 'la-navaja' })
+  other = await aShop(test, { name: 'Peluquería Ñandú', adUrl: 'el-nandu' })
+  token = await tokenOf(test, shop.ownerId)
+  await turn(0, '2026-11-24T11:00:00-03:00', 'completed')
+  await turn(0, '2026-11-24T12:00:00-03:00', 'no_show')
+  await turn(1, '2026-11-24T19:30:00-03:00', 'completed')
+  await turn(0, '2026-11-24T13:00:00-03:00', 'cancelled')
+  await turn(0, '2026-11-25T10:00:00-03:00', 'booked')
+})
+afterAll(async () => await test.close())
+
+async function turn(person: number, startsAt: string, status: AppointmentStatus): Promise<void> {
+  const booking = aBooking(shop, startsAt)
+  const body = { ...booking.body, staff: shop.staffIds[person]! }
+  const { appointment } = await test.mustCall('createAppointment', { ...booking, body })
+  await sql`update appointments set status = ${status} where id = ${appointment.id}`.execute(
+    test.app.context.database.db,
+  )
+}
+
+describe('the counts of a shop', () => {
+  it('are those of its own calendar days, both included', async () => {
+    const query = { from: '2026-11-24', to: '2026-11-24' }
+
+    const counts = await test.mustCall('getStats', { query }, token)
+
+    expect(counts).toMatchObject({
+      turns: 3,
+      completed: 2,
+      no_shows: 1,
+      cancelled: 1,
+      revenue: 2_000_000,
+      currency: 'ARS',
+      services: [{ id: shop.serviceId, name: 'Corte', turns: 3, revenue: 2_000_000 }],
+      staff: [
+        { id: shop.staffIds[0], turns: 2, revenue: 1_000_000 },
+        { id: shop.staffIds[1], turns: 1, revenue: 1_000_000 },
+      ],
+    })
+  })
+
+  it('tell the days, the hours and how much of what is open was booked', async () => {
+    const query = { from: '2026-11-24', to: '2026-11-25' }
+
+    const counts = await test.mustCall('getStats', { query }, token)
+
+    // Two people, ten hours on each of two days; four turns of half an hour.
+    expect(counts).toMatchObject({ booked_minutes: 120, open_minutes: 2400 })
+    expect(counts.days).toEqual([
+      { date: '2026-11-24', turns: 3, no_shows: 1, revenue: 2_000_000 },
+      { date: '2026-11-25', turns: 1, no_shows: 0, revenue: 0 },
+    ])
+    expect(counts.hours).toContainEqual({
+      weekday: 2,
+      hour: 11,
+      booked_minutes: 30,
+      open_minutes: 120,
+    })
+    expect(counts.hours).toContainEqual({
+      weekday: 3,
+      hour: 15,
+      booked_minutes: 0,
+      open_minutes: 120,
+    })
+    expect(counts.hours).toHaveLength(20)
+    expect(counts.staff[0]).toMatchObject({ booked_minutes: 90, open_minutes: 1200 })
+  })
+
+  it('tell who is new from who had come before, and compare with the days before', async () => {
+    const query = { from: '2026-11-25', to: '2026-11-25', compare: 'before' } as const
+
+    const counts = await test.mustCall('getStats', { query }, token)
+
+    expect(counts.clients).toEqual({ new: 0, returning: 1 })
+    expect(counts.before).toMatchObject({
+      from: '2026-11-24',
+      to: '2026-11-24',
+      turns: 3,
+      revenue: 2_000_000,
+      clients: { new: 1, returning: 0 },
+    })
+    const year = await test.mustCall('getStats', { query: { ...query, compare: 'year' } }, token)
+    expect(year.before).toMatchObject({ from: '2025-11-26', to: '2025-11-26', turns: 0 })
+  })
+
+  it('mark the money of turns that nobody closed', async () => {
+    await sql`update appointments set is_assumed = true
+      where comerce_id = ${shop.id} and status = 'completed' and starts_at < '2026-11-24T18:00:00-03:00'`.execute(
+      test.app.context.database.db,
+    )
+
+    const query = { from: '2026-11-24', to: '2026-11-24' }
+    const counts = await test.mustCall('getStats', { query }, token)
+
+    expect(counts.assumed).toEqual({ turns: 1, revenue: 1_000_000 })
+  })
+
+  it('are zero where nothing was', async () => {
+    const query = { from: '2026-10-01', to: '2026-10-31' }
+
+    const counts = await test.mustCall('getStats', { query }, token)
+
+    expect(counts).toMatchObject({ turns: 0, revenue: 0, services: [], staff: [] })
+  })
+
+  it('are no business of another shop, nor of an advisor', async () => {
+    const query = { from: '2026-11-24', to: '2026-11-25' }
+    const advisor = await aMember(test, shop, { role: 'comerce_advisor' })
+
+    const others = await test.mustCall('getStats', { query }, await tokenOf(test, other.ownerId))
+    const { status } = await send(test.url, 'getStats', { query }, await tokenOf(test, advisor))
+
+    expect(others.turns).toBe(0)
+    expect(status).toBe(403)
+  })
+
+  it('are refused beside the field when the days run backwards', async () => {
+    const query = { from: '2026-11-25', to: '2026-11-24' }
+
+    expect(await test.call('getStats', { query }, token)).toMatchObject({
+      ok: false,
+      problem: { code: 'validation_failed', errors: [{ field: 'to' }] },
+    })
+  })
+})
+
+describe('every business', () => {
+  afterEach(() => test.clock.set(TUESDAY_AT_TEN))
+
+  it('is listed for the platform, and found without accents', async () => {
+    test.clock.set(Date.parse('2026-11-26T10:00:00-03:00'))
+    const admin = await tokenOf(test, await aUser(test, { isCustomer: false, isAdmin: true }))
+
+    const all = await test.mustCall('listAllComerces', { query: {} }, admin)
+    const found = await test.mustCall('listAllComerces', { query: { q: 'nandu' } }, admin)
+
+    expect(all.items.map(item => [item.ad_url, item.turns_last_30_days])).toEqual(
+      expect.arrayContaining([
+        ['la-navaja', 4],
+        ['el-nandu', 0],
+      ]),
+    )
+    expect(all.next_cursor).toBeNull()
+    expect(found.items.map(item => item.ad_url)).toEqual(['el-nandu'])
+  })
+
+  it('is listed for nobody else', async () => {
+    expect((await send(test.url, 'listAllComerces', { query: {} }, token)).status).toBe(403)
+    expect((await send(test.url, 'listAllComerces', { query: {} })).status).toBe(401)
+  })
+
+  it('comes a hundred at a time', async () => {
+    const admin = await tokenOf(test, await aUser(test, { isCustomer: false, isAdmin: true }))
+    const { db } = test.app.context.database
+    await sql`insert into comerces (organization_id, id, ad_url, name, created_at)
+      select ${shop.organizationId}, gen_random_uuid(), 'sucursal-' || n, 'Sucursal ' || n,
+        ${new Date(test.clock.now())}::timestamptz + n * interval '1 microsecond'
+      from generate_series(1, 150) as n`.execute(db)
+
+    const first = await test.mustCall('listAllComerces', { query: {} }, admin)
+    const cursor = first.next_cursor!
+    const second = await test.mustCall('listAllComerces', { query: { cursor } }, admin)
+
+    const ids = [...first.items, ...second.items].map(item => item.id)
+    expect([first.items.length, new Set(ids).size, second.next_cursor]).toEqual([100, 152, null])
+  })
+})

@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openApp, TUESDAY_AT_TEN, type TestApp } from '#support/server/app.ts'
+import { aBooking, aShop, tokenOf, type TestShop } from '#support/server/shop.ts'
+
+const DAY = 86_400_000
+/** The shop is a moment younger than the clock. */
+const MINUTE = 60_000
+let app: TestApp
+let shop: TestShop
+
+beforeEach(async () => {
+  app = await openApp()
+  shop = await aShop(app)
+})
+afterEach(async () => {
+  await app.close()
+})
+
+describe('a trial that is over', () => {
+  test('stops new turns on line and nothing else', async () => {
+    const kept = await app.mustCall(
+      'createAppointment',
+      aBooking(shop, '2026-12-23T11:00:00-03:00'),
+    )
+
+    await goTo(29.9)
+    const last = await app.call('createAppointment', aBooking(shop, '2026-12-28T12:00:00-03:00'))
+    await goTo(30)
+    const late = await app.call('createAppointment', aBooking(shop, '2026-12-28T13:00:00-03:00'))
+
+    expect(last.ok).toBe(true)
+    expect(late).toMatchObject({ problem: { code: 'comerce_not_bookable' } })
+    const { comerce } = await app.mustCall('getComerce', { params: { ad_url: shop.adUrl } })
+    expect(comerce).toMatchObject({ takes_bookings: false, status: 'published' })
+    expect(comerce.whatsapp).not.toBeNull()
+    const { manage_token } = kept
+    const { appointment } = await app.mustCall('getManagedAppointment', {
+      params: { manage_token },
+    })
+    expect(appointment.status).not.toBe('cancelled')
+  })
+
+  test('leaves the turns there are untouched, row by row', async () => {
+    await app.mustCall('createAppointment', aBooking(shop, '2026-12-20T11:00:00-03:00'))
+    const before = await turnRows()
+    await sql`update organizations set trial_ends_at = ${new Date(app.clock.now())}`.execute(
+      app.app.context.database.db,
+    )
+
+    await goTo(0.1)
+
+    expect(await subscription()).toBe('paused')
+    expect(await turnRows()).toEqual(before)
+  })
+
+  test('leaves a week of everything, and then the turns there are', async () => {
+    await goTo(36)
+    const within = await app.call('createStaff', { body: { name: 'Nadia' } }, await owner())
+    await goTo(37.1)
+    const after = await app.call('createStaff', { body: { name: 'Nadia' } }, await owner())
+    const turn = await app.call(
+      'createStaffAppointment',
+      {
+        body: {
+          services: [shop.serviceId],
+          starts_at: '2027-01-05T11:00:00-03:00',
+          customer: { name: 'Ana' },
+        },
+      },
+      await owner(),
+    )
+    const read = await app.call('getSettings', {}, await owner())
+
+    expect(within.ok).toBe(true)
+    expect(after).toMatchObject({ problem: { code: 'subscription_over', status: 403 } })
+    expect(turn).toMatchObject({ problem: { code: 'subscription_over' } })
+    expect(read.ok).toBe(true)
+  })
+
+  test('is told on its days, each once, and after a jump only the newest', async () => {
+    const told: string[] = []
+    for (const day of [0.5, 1, 1.5, 6, 7, 8, 23, 24, 27, 29, 30, 31, 37]) {
+      await goTo(day)
+      await app.app.context.outbox.drain()
+      const { rows } = await sql<{ notice: string }>`
+        select payload->>'notice' as notice from outbox where kind = 'trial_notice' order by created_at`.execute(
+        app.app.context.database.db,
+      )
+      const notice = rows.at(-1)?.notice ?? 'none'
+      if (told.length < rows.length) told.push(`${day} ${notice}`)
+    }
+
+    expect(told).toEqual([
+      '1 day-1',
+      '7 day-7',
+      '23 left-7',
+      '27 left-3',
+      '29 left-1',
+      '30 over',
+      '37 over-7',
+    ])
+    const mails = (await app.mails()).join('\n')
+    expect(mails.match(/^Subject: /gm)).toHaveLength(7)
+  })
+})
+
+test('a payment that runs out is late, then unpaid, then over, one after another', async () => {
+  const paidUntil = new Date(app.clock.now() + 30 * DAY)
+  await sql`update organizations set subscription = 'active', paid_until = ${paidUntil}`.execute(
+    app.app.context.database.db,
+  )
+  const seen: string[] = []
+  for (const day of [29, 30, 37, 38, 61]) {
+    await goTo(day)
+    seen.push(await subscription())
+  }
+
+  expect(seen).toEqual(['active', 'past_due', 'past_due', 'unpaid', 'canceled'])
+})
+
+async function goTo(day: number): Promise<void> {
+  const now = new Date(TUESDAY_AT_TEN + day * DAY + MINUTE).toISOString()
+  await app.mustCall('setTestClock', { body: { now } })
+}
+
+async function owner(): Promise<string> {
+  return await tokenOf(app, shop.ownerId)
+}
+
+async function subscription(): Promise<string> {
+  const { rows } = await sql<{ subscription: string }>`
+    select subscription from organizations where id = ${shop.organizationId}`.execute(
+    app.app.context.database.db,
+  )
+  return rows[0]?.subscription ?? ''
+}
+
+async function turnRows(): Promise<unknown[]> {
+  const { rows } = await sql`select a::text as row from appointments a order by id`.execute(
+    app.app.context.database.db,
+  )
+  return rows
+}

@@ -1,0 +1,230 @@
+import { describe, expect, it } from 'vitest'
+import type { AppointmentWire } from '#contract/contract.ts'
+import { type DayFacts, freeSpans, layOutBoard } from '#stores/dashboard/board/board-layout.ts'
+
+const lucas = { id: 'lucas', name: 'Lucas', bio: '', avatar: null, is_active: true, services: [] }
+const maru = { ...lucas, id: 'maru', name: 'Maru' }
+
+function aTurn(from: string, to: string, fields: Partial<AppointmentWire> = {}): AppointmentWire {
+  const starts_at = `2026-11-20T${from}:00-03:00`
+  const ends_at = `2026-11-20T${to}:00-03:00`
+  return {
+    id: `${from} ${to}`,
+    code: 'ABCD',
+    status: 'booked',
+    revision: 1,
+    starts_at,
+    ends_at,
+    comerce: { id: 'c', ad_url: 'c', name: 'C', time_zone: 'America/Argentina/Buenos_Aires' },
+    legs: [
+      {
+        service: { id: 's', name: 'Corte' },
+        staff: { id: 'lucas', name: 'Lucas' },
+        starts_at,
+        ends_at,
+      },
+    ],
+    customer: { name: 'Ana', phone: null },
+    price: 1_000_000,
+    currency: 'ARS',
+    note: '',
+    is_overbooked: false,
+    ...fields,
+  }
+}
+
+/** A Friday from ten to one and from four to eight. */
+function aDay(fields: Partial<DayFacts> = {}): DayFacts {
+  const siesta = [
+    { weekday: 5, start_minute: 600, end_minute: 780 },
+    { weekday: 5, start_minute: 960, end_minute: 1200 },
+  ]
+  return {
+    date: '2026-11-20',
+    appointments: [],
+    blocks: [],
+    people: [lucas],
+    hours: { shop: siesta, staff: [] },
+    exceptions: [],
+    ...fields,
+  }
+}
+
+describe('a day on which nobody works', () => {
+  it('says why, and shows its turns within a usual day', () => {
+    const reason = 'Navidad'
+    const closed = { id: 'x', staff: null, from: '2026-11-20', to: '2026-11-20', ranges: [] }
+    const exceptions = [{ ...closed, kind: 'closed' as const, reason }]
+    const board = layOutBoard(aDay({ exceptions, appointments: [aTurn('17:00', '17:30')] }))
+
+    expect(board).toMatchObject({ closed: 'Navidad', from: 540, to: 1200 })
+    expect(layOutBoard(aDay()).closed).toBeNull()
+  })
+})
+
+const block = (id: string, from: string, to: string) => ({
+  id,
+  staff: 'lucas',
+  starts_at: `2026-11-${from}:00-03:00`,
+  ends_at: `2026-11-${to}:00-03:00`,
+  reason: 'Gripe',
+})
+
+describe('what is blocked', () => {
+  it('is cut to what the board shows, so that its words are seen', () => {
+    const blocks = [block('flu', '19T00:00', '22T00:00'), block('early', '20T07:00', '20T08:00')]
+
+    const [column] = layOutBoard(aDay({ blocks })).columns
+
+    expect(column?.blocks).toMatchObject([{ block: { id: 'flu' }, from: 600 }])
+  })
+})
+
+describe('the columns of a day', () => {
+  it('show the hours of the shop and shade the siesta', () => {
+    const board = layOutBoard(aDay())
+
+    expect(board).toMatchObject({ from: 600, to: 1200 })
+    expect(board.columns[0]?.closed).toEqual([{ from: 780, to: 960 }])
+  })
+
+  it('stretch to a turn outside the hours', () => {
+    const board = layOutBoard(aDay({ appointments: [aTurn('08:30', '09:00')] }))
+
+    expect(board.from).toBe(480)
+  })
+
+  it('put turns that overlap side by side, and only those', () => {
+    const appointments = [aTurn('10:00', '11:00'), aTurn('10:30', '11:00'), aTurn('11:00', '11:30')]
+    const [column] = layOutBoard(aDay({ appointments })).columns
+
+    expect(column?.cards.map(({ lane, lanes }) => [lane, lanes])).toEqual([
+      [0, 2],
+      [1, 2],
+      [0, 1],
+    ])
+  })
+
+  it('keep a cancelled turn to be seen until somebody else takes its time', () => {
+    const cancelled = aTurn('10:00', '10:30', { status: 'cancelled', id: 'gone' })
+    const alone = layOutBoard(aDay({ appointments: [cancelled] }))
+    const replaced = layOutBoard(aDay({ appointments: [cancelled, aTurn('10:15', '10:45')] }))
+
+    expect(alone.columns[0]?.cards).toHaveLength(1)
+    expect(replaced.columns[0]?.cards.map(card => card.appointment.id)).toEqual(['10:15 10:45'])
+  })
+
+  it('keep a person who left as long as she has turns that day', () => {
+    const gone = { ...maru, is_active: false }
+    const legs = aTurn('10:00', '10:30').legs.map(leg => ({ ...leg, staff: maru }))
+    const without = layOutBoard(aDay({ people: [lucas, gone] }))
+    const withTurn = layOutBoard(
+      aDay({ people: [lucas, gone], appointments: [aTurn('10:00', '10:30', { legs })] }),
+    )
+
+    expect(without.columns.map(column => column.person.id)).toEqual(['lucas'])
+    expect(withTurn.columns.map(column => column.person.id)).toEqual(['lucas', 'maru'])
+  })
+
+  it('close a day that an exception closes', () => {
+    const closure = {
+      id: 'x',
+      staff: null,
+      from: '2026-11-20',
+      to: '2026-11-22',
+      kind: 'closed' as const,
+      ranges: [],
+      reason: null,
+    }
+
+    expect(layOutBoard(aDay({ exceptions: [closure] })).columns[0]?.open).toEqual([])
+  })
+
+  it('show a night that goes on after midnight on the day it began, and not on the next', () => {
+    const night = [{ weekday: 5, start_minute: 1200, end_minute: 1560 }]
+    const late = aTurn('10:00', '10:30')
+    const afterMidnight = {
+      ...late,
+      legs: late.legs.map(leg => ({
+        ...leg,
+        starts_at: '2026-11-21T01:00:00-03:00',
+        ends_at: '2026-11-21T01:30:00-03:00',
+      })),
+    }
+    const hours = { shop: night, staff: [] }
+    const friday = layOutBoard(aDay({ hours, appointments: [afterMidnight] }))
+    const saturday = layOutBoard(aDay({ date: '2026-11-21', hours, appointments: [afterMidnight] }))
+
+    expect(friday.columns[0]?.cards.map(card => card.from)).toEqual([1500])
+    expect(saturday.columns[0]?.cards).toEqual([])
+  })
+})
+
+describe('free time', () => {
+  it('is what no turn and no block takes; an absent customer gives it back', () => {
+    const appointments = [aTurn('10:00', '10:30'), aTurn('11:00', '11:30', { status: 'no_show' })]
+    const blocks = [
+      {
+        id: 'b',
+        staff: 'lucas',
+        starts_at: '2026-11-20T12:00:00-03:00',
+        ends_at: '2026-11-20T13:00:00-03:00',
+        reason: '',
+      },
+    ]
+    const [column] = layOutBoard(aDay({ appointments, blocks })).columns
+
+    expect(column && freeSpans(column)).toEqual([
+      { from: 630, to: 720 },
+      { from: 960, to: 1200 },
+    ])
+  })
+})
+
+describe('the totals of a day', () => {
+  it('count a turn of two people once, and no cancelled one', () => {
+    const [leg] = aTurn('10:00', '10:30').legs
+    const both = aTurn('10:00', '11:00', { legs: [leg!, { ...leg!, staff: maru }] })
+    const appointments = [both, aTurn('12:00', '12:30', { status: 'cancelled' })]
+    const { totals } = layOutBoard(aDay({ people: [lucas, maru], appointments }))
+
+    expect(totals).toEqual({ turns: 1, occupancy: 7, money: 1_000_000, done: 0 })
+  })
+
+  it('say nothing of occupancy when nobody works', () => {
+    const { totals } = layOutBoard(aDay({ hours: { shop: [], staff: [] } }))
+
+    expect(totals.occupancy).toBeNull()
+  })
+})
+
+function inClass(name: string, fields: Partial<AppointmentWire> = {}): AppointmentWire {
+  const customer = { name, phone: null }
+  const session = { session_id: 'yoga', seats: 1, capacity: 8 }
+  return aTurn('10:00', '11:00', { id: name, customer, ...session, ...fields })
+}
+
+describe('a class', () => {
+  it('is one block with its people and the places taken, whatever became of each', () => {
+    const appointments = [
+      inClass('Ana', { seats: 2 }),
+      inClass('Beto', { status: 'no_show' }),
+      inClass('Caro', { status: 'cancelled' }),
+    ]
+
+    const column = layOutBoard(aDay({ appointments })).columns[0]!
+
+    expect(column.classes).toMatchObject([{ session: 'yoga', taken: 2, capacity: 8, lanes: 1 }])
+    expect(column.classes[0]?.people.map(one => one.customer.name)).toEqual(['Ana', 'Beto'])
+  })
+
+  it('stands in one lane beside a turn that overlaps it, and takes its time once', () => {
+    const appointments = [inClass('Ana'), inClass('Beto'), aTurn('10:30', '11:00')]
+
+    const { columns, totals } = layOutBoard(aDay({ appointments }))
+
+    expect(columns[0]?.classes[0]).toMatchObject({ lane: 0, lanes: 2 })
+    // An hour of class and half an hour beside it, of seven hours.
+    expect(totals).toMatchObject({ turns: 3, occupancy: 21 })
+  })
+})

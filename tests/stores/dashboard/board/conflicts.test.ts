@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { type Card, layOutBoard } from '#stores/dashboard/board/board-layout.ts'
+import { conflictsOf } from '#stores/dashboard/board/conflicts.ts'
+
+const date = '2026-11-24'
+
+describe('a turn in hand', () => {
+  test.each([
+    ['meets nothing in free time', '12:00', []],
+    ['does not meet one that it only touches', '14:30', []],
+    ['names the turn it would lie on', '15:00', ['turn Beto 15:00 15:30']],
+    ['names blocked time', '17:45', ['block Médico']],
+    ['says when it would end after closing', '19:45', ['closed']],
+    ['does not meet itself', '10:15', []],
+    ['does not meet a turn that was cancelled', '13:00', []],
+  ])('%s', (_, time, expected) => {
+    const { column, card } = aColumn()
+
+    const found = conflictsOf(column, card, minute(time), true)
+
+    expect(
+      found.map(one => {
+        if (one.kind === 'turn') return `turn ${one.name} ${one.from} ${one.to}`
+        return one.kind === 'block' ? `block ${one.reason}` : one.kind
+      }),
+    ).toEqual(expected)
+  })
+
+  test('cannot go to somebody who does not do it, whatever else is there', () => {
+    const { column, card } = aColumn()
+
+    expect(conflictsOf(column, card, minute('15:00'), false)).toEqual([{ kind: 'not_offered' }])
+  })
+})
+
+function aColumn() {
+  const board = layOutBoard({
+    date,
+    appointments: [
+      aTurn('Ana', '10:00'),
+      aTurn('Beto', '15:00'),
+      { ...aTurn('Carla', '13:00'), status: 'cancelled' },
+    ],
+    blocks: [
+      { id: 'b', staff: 's', reason: 'Médico', starts_at: at('18:00'), ends_at: at('19:00') },
+    ],
+    people: [{ id: 's', name: 'Lucas', bio: '', avatar: null, is_active: true, services: [] }],
+    hours: { shop: [{ weekday: 2, start_minute: 600, end_minute: 1200 }], staff: [] },
+    exceptions: [],
+  })
+  const [column] = board.columns
+  const card = column?.cards.find(one => one.appointment.customer.name === 'Ana') as Card
+  return { column: column!, card }
+}
+
+function aTurn(name: string, time: string) {
+  const leg = {
+    service: { id: 'c', name: 'Corte' },
+    staff: { id: 's', name: 'Lucas' },
+    starts_at: at(time),
+    ends_at: at(time.replace(':00', ':30')),
+  }
+  return {
+    id: name,
+    code: name,
+    status: 'booked' as 'booked' | 'cancelled',
+    revision: 1,
+    starts_at: leg.starts_at,
+    ends_at: leg.ends_at,
+    comerce: { id: 'x', ad_url: 'x', name: 'x', time_zone: 'America/Argentina/Buenos_Aires' },
+    legs: [leg],
+    customer: { name, phone: null },
+    price: 0,
+    currency: 'ARS',
+    note: '',
+    is_overbooked: false,
+  }
+}
+
+function at(time: string): string {
+  return `${date}T${time}:00-03:00`
+}
+
+function minute(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
+}

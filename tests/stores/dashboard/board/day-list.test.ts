@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import type { AppointmentStatus } from '#contract/contract.ts'
+import type { Card, Column } from '#stores/dashboard/board/board-layout.ts'
+import { type DayList, listDay, type ListRow } from '#stores/dashboard/board/day-list.ts'
+
+const person = { id: 'lucas', name: 'Lucas' }
+
+function aCard(from: number, to: number, status: AppointmentStatus): Card {
+  const appointment = { id: `${from}`, status } as Card['appointment']
+  return { appointment, from, to, services: 'Corte', lane: 0, lanes: 1 }
+}
+
+/** From ten to two: done, no show, in the chair, blocked, and one to come. */
+const column: Column = {
+  person,
+  cards: [
+    aCard(600, 630, 'completed'),
+    aCard(630, 660, 'no_show'),
+    aCard(660, 690, 'in_progress'),
+    aCard(780, 810, 'booked'),
+    aCard(810, 840, 'cancelled'),
+  ],
+  classes: [],
+  blocks: [{ from: 720, to: 750, block: { id: 'b', reason: 'Trámite' } as never }],
+  open: [{ from: 600, to: 840 }],
+  closed: [],
+}
+
+const hours = (rows: readonly ListRow[]) => rows.map(row => [row.kind, row.from, row.to])
+
+function list(now: number): DayList {
+  return listDay({ columns: [column] }, now)
+}
+
+describe('the day as a list', () => {
+  it('begins at what is going on, with what is over set apart', () => {
+    const { over, before, ahead } = list(670)
+
+    expect(hours(over)).toEqual([
+      ['turn', 600, 630],
+      ['turn', 630, 660],
+    ])
+    expect(hours(before)).toEqual([['turn', 660, 690]])
+    expect(hours(ahead)).toEqual([
+      ['free', 690, 720],
+      ['block', 720, 750],
+      ['free', 750, 780],
+      ['turn', 780, 810],
+      ['turn', 810, 840],
+      ['free', 810, 840],
+    ])
+  })
+
+  it('offers no time that has gone by, nor less than anybody takes', () => {
+    expect(hours(list(751).ahead)).toContainEqual(['free', 765, 780])
+    expect(hours(list(765).ahead)[0]).toEqual(['free', 765, 780])
+    expect(hours(list(767).ahead)).not.toContainEqual(expect.arrayContaining([765]))
+    expect(hours(list(767).before)).not.toContainEqual(expect.arrayContaining([720]))
+  })
+
+  it('shows another day whole, and nothing free of one that is over', () => {
+    expect(hours(list(-Infinity).ahead)).toHaveLength(10)
+    expect(list(-Infinity).over).toEqual([])
+    expect(hours(list(Infinity).ahead).filter(([kind]) => kind === 'free')).toEqual([])
+    expect(hours(list(Infinity).ahead)).toHaveLength(6)
+  })
+})

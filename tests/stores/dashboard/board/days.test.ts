@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import {
+  addDays,
+  clockText,
+  instantAt,
+  minuteOn,
+  wallTimeAt,
+} from '#stores/dashboard/board/days.ts'
+
+describe('calendar days', () => {
+  it('cross months, years and leap days', () => {
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+    expect(addDays('2028-03-01', -1)).toBe('2028-02-29')
+  })
+})
+
+describe('minutes of a day', () => {
+  it('go on counting after midnight', () => {
+    expect(minuteOn('2026-11-20', '2026-11-20T18:30:00-03:00')).toBe(1110)
+    expect(minuteOn('2026-11-20', '2026-11-21T01:15:00-03:00')).toBe(1440 + 75)
+    expect(clockText(1440 + 75)).toBe('01:15')
+  })
+})
+
+describe('the shop’s wall clock', () => {
+  it('is read in the zone of the shop', () => {
+    const epoch = Date.parse('2026-11-21T01:30:00Z')
+
+    expect(wallTimeAt(epoch, 'America/Argentina/Buenos_Aires')).toEqual({
+      date: '2026-11-20',
+      minute: 22 * 60 + 30,
+    })
+  })
+
+  it('turns into an instant with the offset of that day', () => {
+    expect(instantAt('2026-11-20', 1110, 'America/Argentina/Buenos_Aires')).toBe(
+      '2026-11-20T18:30:00-03:00',
+    )
+    expect(instantAt('2026-07-01', 600, 'America/Santiago')).toBe('2026-07-01T10:00:00-04:00')
+    expect(instantAt('2026-12-01', 600, 'America/Santiago')).toBe('2026-12-01T10:00:00-03:00')
+  })
+
+  it('finds the next date for minutes beyond midnight', () => {
+    expect(instantAt('2026-11-20', 1500, 'America/New_York')).toBe('2026-11-21T01:00:00-05:00')
+  })
+
+  it('gives the same minute back that it was given, the day the clock changes included', () => {
+    for (const minute of [0, 30, 240, 600, 1439]) {
+      const instant = instantAt('2026-11-01', minute, 'America/New_York')
+
+      expect(minuteOn('2026-11-01', instant)).toBe(minute)
+    }
+  })
+})

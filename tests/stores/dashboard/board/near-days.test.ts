@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import type { MonthDay } from '#stores/dashboard/board/month.ts'
+import { nearDays, offeredDays } from '#stores/dashboard/board/near-days.ts'
+
+const friday = '2026-11-20'
+const day = (date: string, open: number): MonthDay => ({
+  date,
+  turns: 0,
+  taken_minutes: 0,
+  open_minutes: open,
+  reason: null,
+})
+
+it('offers the next days on which somebody attends', () => {
+  const known = ['20', '21', '22', '23', '24', '25'].map(one =>
+    day(`2026-11-${one}`, one === '22' ? 0 : 600),
+  )
+
+  const offered = offeredDays(nearDays(friday, undefined), known)
+
+  expect(offered.map(date => date.slice(8))).toEqual(['20', '21', '23', '24', '25'])
+})
+
+it('looks around the day of a turn that is moved, and never before today', () => {
+  expect(nearDays(friday, '2026-11-25').from).toBe('2026-11-23')
+  expect(nearDays(friday, '2026-11-21').from).toBe(friday)
+})
+
+it('offers every day while it is not known, or where nobody ever attends', () => {
+  const near = nearDays(friday, undefined)
+
+  expect(offeredDays(near, null)).toHaveLength(5)
+  expect(offeredDays(near, [day(friday, 0)])).toHaveLength(5)
+})

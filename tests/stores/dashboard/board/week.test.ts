@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { weekBoards } from '#stores/dashboard/board/week.ts'
+
+const lucas = { id: 'lucas', name: 'Lucas', bio: '', avatar: null, is_active: true, services: [] }
+const weekday = (day: number, from: number, to: number) => ({
+  weekday: day,
+  start_minute: from,
+  end_minute: to,
+})
+
+it('shows the days of a week between the same hours, closed where somebody is not there', () => {
+  const dates = ['2026-11-16', '2026-11-17', '2026-11-22']
+  const days = dates.map(date => ({ date, turns: [] }))
+  const hours = { shop: [weekday(1, 600, 1200), weekday(2, 540, 780)], staff: [] }
+
+  const { span, boards } = weekBoards({ days, blocks: [] }, 'lucas', {
+    people: [lucas],
+    hours,
+    exceptions: [],
+  })
+
+  expect(span).toEqual({ from: 540, to: 1200 })
+  expect(boards.map(board => board.columns[0]?.closed)).toEqual([
+    [{ from: 540, to: 600 }],
+    [{ from: 780, to: 1200 }],
+    [{ from: 540, to: 1200 }],
+  ])
+})

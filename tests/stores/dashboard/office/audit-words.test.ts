@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { operations, type OperationId } from '#contract/protocol/operations.ts'
+import { permissions } from '#contract/protocol/permissions.ts'
+import { fieldWords, hasWords, isTold, valueWords } from '#messages/dashboard/audit.ts'
+
+/** They say what they did in words of their own, or only ask. */
+const others = new Set<OperationId>([
+  'previewChange',
+  'updateSettings',
+  'publishComerce',
+  'createBranch',
+  'uploadPicture',
+  'updatePicture',
+  'deletePicture',
+  'uploadStaffAvatar',
+  'deleteStaffAvatar',
+  'inviteMember',
+  'updateMember',
+  'removeMember',
+])
+
+test('every act of an owner has words of its own', () => {
+  const acts = (Object.keys(operations) as OperationId[]).filter(
+    id => operations[id][0] !== 'GET' && !others.has(id) && isOwners(id),
+  )
+
+  expect(acts.filter(id => !hasWords(id))).toEqual([])
+})
+
+function isOwners(id: OperationId): boolean {
+  const access: readonly string[] | 'public' = permissions[id]
+  return access !== 'public' && access.length === 1 && access[0] === 'comerce_admin'
+}
+
+test.each([
+  ['price', 1_200_000, '$ 12.000'],
+  ['weekday_6', '', 'cerrado'],
+  ['closes', '2026-12-24', '24/12/2026'],
+  ['closes', '2026-12-24 / 2026-12-26', '24/12/2026 a 26/12/2026'],
+  ['starts_at', '2026-11-26T10:00:00-03:00', '26/11/2026, 10:00'],
+  ['kind', 'closed', 'cierra'],
+  [
+    'offers',
+    [
+      { staff: 'Martina', price: 1_500_000, duration_minutes: null },
+      { staff: 'Lucas', price: null, duration_minutes: 40, buffer_after_minutes: 10 },
+    ],
+    'Martina, $ 15.000; Lucas, 40 min, 10 min después',
+  ],
+])('%s %s is read as %s', (field, value, words) => {
+  expect(valueWords(field, value).replaceAll(/[\u00A0\u202F]/g, ' ')).toBe(words)
+})
+
+test('a closed day is told, and what was never said is not', () => {
+  expect(fieldWords('weekday_6')).toBe('Sábado')
+  expect(isTold('weekday_6', '')).toBe(true)
+  expect(isTold('weekday_6', undefined)).toBe(false)
+  expect(isTold('description', '')).toBe(false)
+})

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import {
+  $effect,
+  $toSettle,
+  daysToSettle,
+  decideEffect,
+  type Effect,
+  settleNow,
+  settleUrlAfter,
+} from '#stores/dashboard/setup/effects.ts'
+
+type Turn = Effect['items'][number]
+
+function turn(startsAt: string, ...names: readonly string[]): Turn {
+  const legs = names.map(name => ({ staff: { id: name.toLowerCase(), name } }))
+  return { starts_at: startsAt, legs } as unknown as Turn
+}
+
+const monday = '2026-11-30T10:00:00-03:00'
+const tuesday = '2026-12-01T10:00:00-03:00'
+const block = {
+  kind: 'block',
+  staff: 'ana',
+  starts_at: '2026-11-30T10:00:00-03:00',
+  ends_at: '2026-11-30T11:00:00-03:00',
+} as const
+const holiday = { kind: 'holiday', date: '2026-11-30', choice: 'closed' } as const
+
+test('what stays outside is one list for each person and day', () => {
+  const turns = [
+    turn(monday, 'Ana'),
+    turn(monday, 'Ana'),
+    turn(monday, 'Beto'),
+    turn(tuesday, 'Ana'),
+  ]
+
+  expect(daysToSettle(holiday, turns)).toEqual([
+    { date: '2026-11-30', staff: 'ana', name: 'Ana', count: 2 },
+    { date: '2026-11-30', staff: 'beto', name: 'Beto', count: 1 },
+    { date: '2026-12-01', staff: 'ana', name: 'Ana', count: 1 },
+  ])
+})
+
+test('of somebody who leaves it is her list, also where another one begins the visit', () => {
+  const leaving = { kind: 'staff_off', staff: 'beto' } as const
+
+  expect(daysToSettle(leaving, [turn(monday, 'Ana', 'Beto')])).toEqual([
+    { date: '2026-11-30', staff: 'beto', name: 'Beto', count: 1 },
+  ])
+})
+
+test('what stays outside is asked about once the change is saved, not before', () => {
+  const effect = { items: [turn(monday, 'Ana')] } as unknown as Effect
+  $effect.set({ change: block, effect, also: [], answer: () => undefined })
+
+  decideEffect('save')
+  expect($toSettle.get()).toEqual([])
+
+  settleNow()
+  const [day] = $toSettle.get()
+  expect(settleUrlAfter(block, day!)).toBe(
+    '/dashboard/agenda?fecha=2026-11-30&no-viene=ana&por=bloqueo&desde=10:00&hasta=11:00',
+  )
+})

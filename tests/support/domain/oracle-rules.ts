@@ -1,0 +1,72 @@
+/** Whose rules hold for a visit, by the rules alone: the oracle's half of `domain/shop/rules.ts`. */
+import type { BookingRules, ShopPlan } from '#domain/shop/shop.ts'
+
+type Calendar = {
+  readonly timeZone: string
+  readonly dates: readonly string[]
+  readonly weekdays: readonly number[]
+}
+
+/** Of several services each rule is the strictest one; how starts are laid out is the first one's. */
+export function oracleRules(plan: ShopPlan, serviceIds: readonly string[]): BookingRules {
+  const own = serviceIds.flatMap(id => {
+    const service = plan.services.find(one => one.id === id)
+    return service === undefined ? [] : [{ ...plan.rules, ...service.rules }]
+  })
+  const [first = plan.rules] = own
+  const all = own.length === 0 ? [plan.rules] : own
+  const most = (pick: (rules: BookingRules) => number) => Math.max(...all.map(pick))
+  const least = (pick: (rules: BookingRules) => number | null) => {
+    const limits = all.map(pick).filter(limit => limit !== null)
+    return limits.length === 0 ? null : Math.min(...limits)
+  }
+  return {
+    ...first,
+    leadMinutes: most(rules => rules.leadMinutes),
+    horizonDays: -most(rules => -rules.horizonDays),
+    walkInPercent: most(rules => rules.walkInPercent),
+    release: all.map(rules => rules.release).find(release => release !== null) ?? null,
+    maxTurnsPerDay: least(rules => rules.maxTurnsPerDay),
+    maxTurnsPerPersonDay: least(rules => rules.maxTurnsPerPersonDay),
+    publicCapPercent: least(rules => rules.publicCapPercent),
+    avoidsGaps: all.some(rules => rules.avoidsGaps),
+  }
+}
+
+/** How many days ago days were released last; 0 where every day releases one. */
+export function daysSinceRelease(
+  { timeZone, dates, weekdays }: Calendar,
+  { release }: BookingRules,
+  now: number,
+  today: number,
+): number {
+  if (release === null) return 0
+  for (let days = 0; ; days += 1) {
+    const weekday = ((((weekdays[today]! - 1 - days) % 7) + 7) % 7) + 1
+    if (weekday !== release.weekday) continue
+    if (days > 0 || now >= instantOf(dates[today]!, release.minuteOfDay, timeZone)) return days
+  }
+}
+
+function instantOf(date: string, minute: number, timeZone: string): number {
+  const day = Temporal.PlainDate.from(date)
+  const time = { hour: Math.floor(minute / 60), minute: minute % 60 }
+  const zoned = day.toPlainDateTime(time).toZonedDateTime(timeZone, { disambiguation: 'earlier' })
+  const exists = zoned.hour === time.hour && zoned.minute === time.minute
+  return exists ? zoned.epochMilliseconds : day.toZonedDateTime(timeZone).epochMilliseconds
+}
+
+/** A gap shorter than the shortest public service is of no use. */
+export function shortest(plan: ShopPlan): number {
+  return Math.min(
+    ...plan.services
+      .filter(service => service.isPublic)
+      .map(service => service.segments.reduce((sum, segment) => sum + segment.minutes, 0)),
+  )
+}
+
+/** Only so that ten thousand shops do not take a day. */
+export function keepsBack(rules: BookingRules): boolean {
+  const limits = [rules.maxTurnsPerDay, rules.maxTurnsPerPersonDay, rules.publicCapPercent]
+  return limits.some(limit => limit !== null) || rules.walkInPercent > 0 || rules.avoidsGaps
+}

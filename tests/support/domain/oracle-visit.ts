@@ -1,0 +1,141 @@
+/** What a visit is made of, in minutes, by the rules alone: the oracle's half of `domain/visit/visit.ts`. */
+import type { BookingRefusal } from '#domain/booking/booking.ts'
+import type { Service, ShopPlan } from '#domain/shop/shop.ts'
+import type { VisitRequest } from '#domain/visit/visit.ts'
+
+/** One service of the request in somebody's hands; `index`: its place among those asked for. */
+export type OracleLeg = {
+  readonly serviceId: string
+  readonly staffId: string
+  readonly index: number
+}
+
+export type Part = {
+  staffId: string
+  offset: number
+  minutes: number
+  before: number
+  after: number
+  service: Service
+}
+
+/** The busy parts of these legs, one after the other, in minutes from the start of the first. */
+export function partsOf(plan: ShopPlan, request: VisitRequest, legs: readonly OracleLeg[]) {
+  const parts: Part[] = []
+  let clock = 0
+  for (const { serviceId: id, staffId, index } of legs) {
+    const service = plan.services.find(one => one.id === id)!
+    const isFirst = request.serviceIds.indexOf(id) === index
+    const offer = plan.offers.find(one => one.staffId === staffId && one.serviceId === id)
+    const own: Part[] = []
+    for (const segment of stretched(service, offer?.durationMinutes ?? null)) {
+      if (segment.busy && segment.minutes > 0) {
+        own.push({ staffId, offset: clock, minutes: segment.minutes, before: 0, after: 0, service })
+      }
+      clock += segment.minutes
+    }
+    for (const addOn of service.addOns) {
+      if (!isFirst || request.addOnIds?.includes(addOn.id) !== true || addOn.minutes === 0) continue
+      if (service.capacity > 1) continue
+      own.push({ staffId, offset: clock, minutes: addOn.minutes, before: 0, after: 0, service })
+      clock += addOn.minutes
+    }
+    if (own.length > 0) {
+      own[0]!.before = offer?.bufferBeforeMinutes ?? service.bufferBeforeMinutes
+      own.at(-1)!.after = offer?.bufferAfterMinutes ?? service.bufferAfterMinutes
+    }
+    parts.push(...own)
+  }
+  return { parts, minutes: clock }
+}
+
+/** Each minute of a part by itself; the first one once more with the buffer before, the last one with the one after. */
+export function minutesOf(part: Part): Part[] {
+  const minutes = Array.from({ length: part.minutes }, (_, index) => ({
+    ...part,
+    offset: part.offset + index,
+    minutes: 1,
+    before: 0,
+    after: 0,
+  }))
+  const ends = [
+    { ...minutes[0]!, before: part.before },
+    { ...minutes.at(-1)!, after: part.after },
+  ]
+  return [...minutes, ...ends]
+}
+
+/** Minute by minute, from the last busy segment backwards, free ones when there is no busy minute left. */
+function stretched(service: Service, durationMinutes: number | null) {
+  const segments = service.segments.map(segment => ({ ...segment }))
+  const total = () => segments.reduce((sum, segment) => sum + segment.minutes, 0)
+  const wanted = durationMinutes ?? total()
+  while (total() > wanted) {
+    const last =
+      segments.findLast(one => one.busy && one.minutes > 0) ??
+      segments.findLast(one => one.minutes > 0)!
+    last.minutes -= 1
+  }
+  while (total() < wanted) (segments.findLast(one => one.busy) ?? segments.at(-1)!).minutes += 1
+  return segments
+}
+
+/** Whom each leg may go to: those who do it, in the plan's order. */
+export function handsOf(plan: ShopPlan, request: VisitRequest): OracleLeg[][] {
+  return request.serviceIds.map((serviceId, index) =>
+    plan.staff
+      .map(one => one.id)
+      .filter(id => {
+        const wanted =
+          request.itemStaffIds?.[index] ?? (request.itemStaffIds ? null : request.staffId)
+        return wanted === null || wanted === id
+      })
+      .filter(id =>
+        plan.offers.some(offer => offer.staffId === id && offer.serviceId === serviceId),
+      )
+      .map(staffId => ({ serviceId, staffId, index })),
+  )
+}
+
+/** Every order in which the legs may be worked, the one asked for first; of many legs only that one. */
+export function ordersFor<Leg>(legs: readonly Leg[]): Leg[][] {
+  if (legs.length > 4) return [[...legs]]
+  if (legs.length === 0) return [[]]
+  return legs.flatMap((first, index) =>
+    ordersFor(legs.filter((_, other) => other !== index)).map(rest => [first, ...rest]),
+  )
+}
+
+/** One of each, in every way. */
+export function combinations<Leg>(choices: readonly (readonly Leg[])[]): Leg[][] {
+  const [first, ...rest] = choices
+  if (first === undefined) return [[]]
+  return first.flatMap(one => combinations(rest).map(others => [one, ...others]))
+}
+
+export function isKnown(plan: ShopPlan, request: VisitRequest): boolean {
+  const known = request.serviceIds.every(id => plan.services.some(service => service.id === id))
+  return known && request.serviceIds.length > 0
+}
+
+export function impossibility(
+  plan: ShopPlan,
+  request: VisitRequest,
+  isOffered: boolean,
+): BookingRefusal | null {
+  if (!isKnown(plan, request)) return 'unknown_service'
+  const extras = new Set(
+    plan.services
+      .filter(service => request.serviceIds.includes(service.id))
+      .flatMap(service => service.addOns.map(addOn => addOn.id)),
+  )
+  if (request.addOnIds?.some(id => !extras.has(id)) === true) return 'unknown_service'
+  const asked = request.itemStaffIds ?? [request.staffId]
+  const areKnown = asked.every(id => id === null || plan.staff.some(one => one.id === id))
+  if (!areKnown) return 'unknown_staff'
+  const services = plan.services.filter(one => request.serviceIds.includes(one.id))
+  const isClass = services.some(one => one.capacity > 1)
+  if (isClass && request.serviceIds.length > 1) return 'not_offered'
+  if ((request.seats ?? 1) > services[0]!.capacity) return 'not_offered'
+  return isOffered ? null : 'not_offered'
+}

@@ -1,0 +1,109 @@
+/** The real server on a database of its own: real HTTP, real sockets, a clock that tests move. */
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import type { CallInput, CallResult } from '#contract/protocol/call.ts'
+import type { Reply } from '#contract/contract.ts'
+import type { OperationId } from '#contract/protocol/operations.ts'
+import type { ProblemWire } from '#contract/protocol/problems.ts'
+import { buildApp, type App } from '#server/app.ts'
+import { createClock, type Clock } from '#server/clock.ts'
+import { readConfig } from '#server/config.ts'
+import { connect } from '#server/kernel/db/connect.ts'
+import { openSite } from '#server/site/pages/pages.ts'
+import { cloneDatabase } from './database.ts'
+import { quiet } from './database-server.ts'
+import { watchLog } from './log-watch.ts'
+import { mustCallAt, send, type MustCall } from '../send.ts'
+
+export { send } from '../send.ts'
+
+export type TestApp = {
+  readonly app: App
+  readonly clock: Clock
+  readonly url: string
+  /** Calls an operation over HTTP; with a token, as that person. */
+  readonly call: <Id extends OperationId>(
+    id: Id,
+    input: CallInput<Id>,
+    token?: string,
+  ) => Promise<CallResult<Id>>
+  /** The same, when only a success will do. */
+  readonly mustCall: MustCall
+  /** Every mail written so far, as text. */
+  readonly mails: () => Promise<string[]>
+  readonly close: () => Promise<void>
+}
+
+const dist = process.env['MITURNO_DIST'] ?? join(import.meta.dirname, '../../../dist')
+
+/** A Tuesday, 10:00 in Buenos Aires, unless a test says otherwise. */
+export const TUESDAY_AT_TEN = Date.parse('2026-11-24T10:00:00-03:00')
+
+export async function openApp(
+  options: {
+    readonly now?: number
+    readonly env?: Record<string, string>
+    /** The built pages too. */
+    readonly hasPages?: boolean
+  } = {},
+): Promise<TestApp> {
+  const clone = await cloneDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'mi-turno-app-'))
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    DATABASE_URL: clone.url,
+    TEST_MODE: '1',
+    RATE_LIMIT_PROFILE: 'test',
+    LOG_LEVEL: 'info',
+    DEMO: '0',
+    ...options.env,
+  })
+  const database = await connect(clone.connection, quiet)
+  const clock = createClock()
+  clock.set(options.now ?? TUESDAY_AT_TEN)
+  const site = options.hasPages === true ? await openSite(dist, config.publicUrl) : null
+  const log = watchLog()
+  const app = await buildApp({ config, database, site, clock, log: log.stream })
+  log.follow(app.server)
+  await app.server.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.server.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}`
+  const call = callerOf(url)
+  return {
+    app,
+    clock,
+    url,
+    call,
+    mustCall: mustCallAt(url),
+    mails: async () => await readMails(dataDir),
+    close: async () => {
+      await app.close()
+      await database.close()
+      await clone.drop()
+      await rm(dataDir, { recursive: true, force: true })
+      expect(log.told(), 'The log told a secret').toEqual([])
+    },
+  }
+}
+
+function callerOf(base: string): TestApp['call'] {
+  return async (id, input, token) => {
+    const { status, body } = await send(base, id, input, token)
+    if (status < 400) return { ok: true, reply: body as Reply<typeof id> }
+    return { ok: false, problem: body as ProblemWire }
+  }
+}
+
+async function readMails(dataDir: string): Promise<string[]> {
+  const folder = join(dataDir, 'mail')
+  const names = await readdir(folder).catch(() => [])
+  return await Promise.all(
+    names
+      .filter(name => name.endsWith('.eml'))
+      .sort()
+      .map(name => readFile(join(folder, name), 'utf8')),
+  )
+}

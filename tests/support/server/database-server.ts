@@ -1,0 +1,59 @@
+/**
+ * One PostgreSQL for a whole run of the tests (vitest's `globalSetup`), with one migrated database from which every
+ * test file clones its own. `MITURNO_TEST_PG=15` runs the same tests on the oldest version we support.
+ */
+import { rm } from 'node:fs/promises'
+import { connect } from '#server/kernel/db/connect.ts'
+import { startEmbedded, type EmbeddedPostgres } from '#server/kernel/db/embedded/supervisor.ts'
+import { migrate } from '#server/kernel/db/migrate.ts'
+import { createQueues } from '#server/kernel/jobs/queues.ts'
+import { CONNECTION_VARIABLE, TEMPLATE, createDatabase } from './database.ts'
+import { makeDatabaseFolder } from './folder.ts'
+
+const OLDEST_PACKAGE = 'postgres-15-linux-x64'
+// A test's database need not survive a power cut.
+const SETTINGS = {
+  max_connections: 200,
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+}
+
+let server: EmbeddedPostgres | null = null
+let folder = ''
+
+export async function setup(): Promise<void> {
+  folder = await makeDatabaseFolder()
+  server = await startEmbedded({ dataDir: folder, log: quiet, settings: SETTINGS, ...version() })
+  process.env[CONNECTION_VARIABLE] = JSON.stringify(server.connection)
+  await makeTemplate()
+}
+
+export async function teardown(): Promise<void> {
+  await server?.close()
+  await rm(folder, { recursive: true, force: true })
+}
+
+async function makeTemplate(): Promise<void> {
+  const template = await createDatabase({ name: TEMPLATE, from: 'template0' })
+  const database = await connect(template.connection, quiet)
+  try {
+    await migrate(database)
+    // Its tables too, or each test would wait for them.
+    const queues = createQueues({ database, log: quiet })
+    await queues.start()
+    await queues.stop()
+  } finally {
+    await database.close()
+  }
+}
+
+function version(): { readonly packageName?: string } {
+  return process.env['MITURNO_TEST_PG'] === '15' ? { packageName: OLDEST_PACKAGE } : {}
+}
+
+export const quiet = {
+  info: () => undefined,
+  warn: () => undefined,
+  error: (fields: object, message: string) => console.error(message, fields),
+}
