@@ -13,7 +13,7 @@ chmodSync(dataDir, 0o711)
 // Workers read this file again; they must find the folder of the first reading.
 process.env['MITURNO_E2E_DATA'] = dataDir
 
-/** Where business time begins, for the demo too: no flow depends on the day it is run. Another instant is given by hand. */
+/** Where shop time begins, for the demo too: no flow depends on the day it is run. Another instant is given by hand. */
 const now = (process.env['MITURNO_TEST_NOW'] ??= '2026-11-24T10:30:00-03:00')
 
 /** A server left behind by a run that was killed must not be taken for ours. */

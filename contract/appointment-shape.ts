@@ -37,12 +37,12 @@ export const appointment = z.object({
   price: money,
   currency: z.string(),
   note: z.string(),
-  /** She said that she comes this much late. */
+  /** They said that they come this much late. */
   late_minutes: z.int().optional(),
   /** To the questions of the shop, as they were asked. */
   answers: keptAnswers.optional(),
   is_overbooked: z.boolean(),
-  /** A class: turns with the same `session_id` are one block of its person, with so many of `capacity` places each. */
+  /** A class: appointments with the same `session_id` are one block of its person, with so many of `capacity` places each. */
   session_id: z.string().optional(),
   seats: z.int().optional(),
   capacity: z.int().optional(),

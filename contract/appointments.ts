@@ -9,12 +9,12 @@ import {
   id,
   idParams,
   instant,
-  legs,
+  items,
   limit,
   listOf,
   money,
   note,
-  personName,
+  fullName,
   phone,
   revision,
   staffChoice,
@@ -34,16 +34,16 @@ const statusList = z
 
 /** A customer of the shop: the phone is the identity, the e-mail is always optional. */
 const customer = z.object({
-  name: personName,
+  name: fullName,
   phone,
   email: email.or(z.literal('').transform(() => undefined)).optional(),
 })
 
 /** As staff write one down: a name is enough. */
 export const staffCustomer = z.object({
-  /** Who she is, where she was picked from the clients: one without a phone is known by nothing else. */
+  /** Who they are, where they were picked from the customers: one without a phone is known by nothing else. */
   id: id.optional(),
-  name: personName,
+  name: fullName,
   phone: phone.or(z.literal('').transform(() => undefined)).optional(),
   email: customer.shape.email,
 })
@@ -52,8 +52,8 @@ export const services = z.array(id).min(1).max(6)
 /** Opens services that are not public: the secret of their link. */
 const link = z.string().max(64)
 /**
- * Whom her device remembers from her last turn: goes first where anybody will do. It is the device that says so, because
- * a phone is no proof: whoever types somebody's phone would learn from the answer where she usually goes.
+ * Whom their device remembers from their last appointment: goes first where anybody will do. It is the device that says so, because
+ * a phone is no proof: whoever types somebody's phone would learn from the answer where they usually goes.
  */
 const usualStaff = id
 /** Places in a class. */
@@ -86,7 +86,7 @@ export const appointments = {
       services,
       add_ons: addOns.optional(),
       staff: staffChoice.optional(),
-      legs: legs.optional(),
+      legs: items.optional(),
       seats: seats.optional(),
       starts_at: instant,
       link: link.optional(),
@@ -113,7 +113,7 @@ export const appointments = {
       answers: givenAnswers.optional(),
       hold: id.optional(),
       add_ons: addOns.optional(),
-      legs: legs.optional(),
+      legs: items.optional(),
       seats: seats.optional(),
       link: link.optional(),
       usual_staff: usualStaff.optional(),
@@ -200,10 +200,10 @@ export const appointments = {
       customer: staffCustomer,
       note: note.optional(),
       add_ons: addOns.optional(),
-      legs: legs.optional(),
+      legs: items.optional(),
       seats: seats.optional(),
       overbook: z.boolean().optional(),
-      /** Asked of the customer: the turn waits for it, as one taken on line does. Absent: it is booked at once. */
+      /** Asked of the customer: the appointment waits for it, as one taken on line does. Absent: it is booked at once. */
       deposit: money.min(1).optional(),
       /** `false`: no mail is sent. */
       notify: z.boolean().optional(),
@@ -224,7 +224,7 @@ export const appointments = {
       starts_at: instant,
       staff: staffChoice.optional(),
       /** In place of `staff`, whom each of its services goes to, in their order. */
-      legs: legs.optional(),
+      legs: items.optional(),
       /** The whole visit; its last service takes what is more or less. */
       duration_minutes: z.int().min(5).max(720).optional(),
       overbook: z.boolean().optional(),
@@ -247,7 +247,7 @@ export const appointments = {
     body: z.object({
       status: z.enum(statuses),
       reason: note.optional(),
-      /** Of a cancellation: who wanted it. Asked for by the customer it counts, and may be late, as one of hers. */
+      /** Of a cancellation: who wanted it. Asked for by the customer it counts, and may be late, as one of theirs. */
       asked_by: z.enum(['customer', 'shop']).optional(),
       /** Of a cancellation or a refusal; `false`: no mail is sent. */
       notify: z.boolean().optional(),

@@ -8,7 +8,7 @@ import {
   idParams,
   instant,
   password,
-  personName,
+  fullName,
   phone,
 } from './protocol/fields.ts'
 import { roles } from './protocol/roles.ts'
@@ -34,7 +34,7 @@ export const auth = {
     limit: 'account',
     summary: 'Opens an account; the answer is the same whether the address is known or not.',
     body: z.object({
-      name: personName,
+      name: fullName,
       email,
       password,
       phone: phone.optional(),
@@ -183,7 +183,7 @@ export const profiles = {
     call: 'PATCH /api/profile',
     access: 'account',
     summary: 'Changes my name or phone.',
-    body: z.object({ name: personName.optional(), phone: phone.nullable().optional() }),
+    body: z.object({ name: fullName.optional(), phone: phone.nullable().optional() }),
     status: 200,
     reply: profile,
     codes: [],

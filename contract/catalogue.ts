@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { rules } from './dashboard.ts'
 import { endpoint } from './protocol/endpoint.ts'
-import { id, idParams, money, personName } from './protocol/fields.ts'
+import { id, idParams, money, fullName } from './protocol/fields.ts'
 
 const minutes = z.int().min(5).max(480)
-const segment = z.object({ busy: z.boolean(), minutes: z.int().min(5).max(480) })
+const phase = z.object({ busy: z.boolean(), minutes: z.int().min(5).max(480) })
 const buffer = z.int().min(0).max(60)
 /** What is null is the service's own. */
 const offer = z.object({
   staff: id,
   duration_minutes: minutes.nullable(),
   price: money.nullable(),
-  /** Around the work in her hands; null or absent: the service's own. */
+  /** Around the work in their hands; null or absent: the service's own. */
   buffer_before_minutes: buffer.nullable().optional(),
   buffer_after_minutes: buffer.nullable().optional(),
 })
@@ -33,7 +33,7 @@ const service = z.object({
   category: z.string(),
   description: z.string(),
   duration_minutes: z.int(),
-  segments: z.array(segment),
+  segments: z.array(phase),
   buffer_before_minutes: z.int(),
   buffer_after_minutes: z.int(),
   price: money,
@@ -59,7 +59,7 @@ const serviceFields = z.object({
   category: z.string().trim().max(40).optional(),
   description: z.string().trim().max(300).optional(),
   duration_minutes: minutes.optional(),
-  segments: z.array(segment).min(1).max(8).optional(),
+  segments: z.array(phase).min(1).max(8).optional(),
   buffer_before_minutes: buffer.optional(),
   buffer_after_minutes: buffer.optional(),
   price: money,
@@ -81,7 +81,7 @@ const serviceFields = z.object({
   offers: z.array(offer).max(100).optional(),
 })
 
-const person = z.object({
+const staffMember = z.object({
   id,
   name: z.string(),
   bio: z.string(),
@@ -89,8 +89,8 @@ const person = z.object({
   is_active: z.boolean(),
   services: z.array(id),
 })
-const personFields = z.object({
-  name: personName,
+const staffMemberFields = z.object({
+  name: fullName,
   bio: z.string().trim().max(200).optional(),
   is_active: z.boolean().optional(),
   /** What this person offers; absent on creation: everything. */
@@ -187,7 +187,7 @@ export const catalogue = {
     access: 'staff',
     summary: 'The people of the shop.',
     status: 200,
-    reply: z.object({ items: z.array(person), next_cursor: z.null() }),
+    reply: z.object({ items: z.array(staffMember), next_cursor: z.null() }),
     codes: [],
   }),
   createStaff: endpoint({
@@ -195,9 +195,9 @@ export const catalogue = {
     access: 'owner',
     audit: 'call',
     summary: 'Adds a person, who inherits the hours of the shop.',
-    body: personFields,
+    body: staffMemberFields,
     status: 201,
-    reply: z.object({ staff: person }),
+    reply: z.object({ staff: staffMember }),
     codes: ['not_found', 'idempotency_key_reused'],
     isIdempotent: true,
   }),
@@ -208,7 +208,7 @@ export const catalogue = {
     summary: 'Puts the people in the order of the board’s columns; whoever is left out follows.',
     body: z.object({ staff: z.array(id).min(1).max(500) }),
     status: 200,
-    reply: z.object({ items: z.array(person), next_cursor: z.null() }),
+    reply: z.object({ items: z.array(staffMember), next_cursor: z.null() }),
     codes: ['not_found'],
   }),
   updateStaff: endpoint({
@@ -217,9 +217,9 @@ export const catalogue = {
     audit: 'call',
     summary: 'Changes a person. One with future turns cannot be put away.',
     params: idParams,
-    body: personFields.partial(),
+    body: staffMemberFields.partial(),
     status: 200,
-    reply: z.object({ staff: person }),
+    reply: z.object({ staff: staffMember }),
     codes: ['not_found', 'has_future_turns'],
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './protocol/endpoint.ts'
-import { id, idParams, instant, listOf, personName } from './protocol/fields.ts'
+import { id, idParams, instant, listOf, fullName } from './protocol/fields.ts'
 
 /** `withdrawal` is the "Botón de arrepentimiento", `cancellation` the "Botón de baja de servicio". */
 const kind = z.enum(['withdrawal', 'cancellation'])
@@ -17,7 +17,7 @@ export const consumers = {
       'Withdraws from a contract or ends a subscription; asked twice, it answers the same code.',
     body: z.object({
       kind,
-      name: personName,
+      name: fullName,
       /** A mail address or a phone: the way in which we answer. */
       contact: z.string().trim().min(6).max(254),
       about: z.string().trim().max(200).optional(),

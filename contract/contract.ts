@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import { appointments } from './appointments.ts'
 import { auth, profiles } from './auth.ts'
 import { catalogue } from './catalogue.ts'
-import { clients } from './clients.ts'
-import { comerces, trial } from './comerces.ts'
+import { customers } from './customers.ts'
+import { shops, trial } from './shops.ts'
 import { consumers } from './consumers.ts'
 import { dashboard } from './dashboard.ts'
 import { dayMoves } from './day-moves.ts'
@@ -13,15 +13,15 @@ import { workingTime } from './hours.ts'
 import { managedAppointments } from './managed.ts'
 import { members } from './members.ts'
 import { notices } from './notices.ts'
-import { office } from './office.ts'
+import { branches } from './branches.ts'
 import { pictures } from './pictures.ts'
 import { oidc } from './oidc.ts'
 import { platformAdmin } from './platform-admin.ts'
 import { platform } from './platform.ts'
-import { my } from './my.ts'
+import { customerArea } from './customer-area.ts'
 import { reviews } from './reviews.ts'
 import { series } from './series.ts'
-import { turns } from './turns.ts'
+import { appointmentActions } from './appointment-actions.ts'
 import { waitlist } from './waitlist.ts'
 import { walkIns } from './walk-ins.ts'
 
@@ -32,24 +32,24 @@ export const contract = {
   ...profiles,
   ...oidc,
   ...trial,
-  ...comerces,
+  ...shops,
   ...consumers,
   ...appointments,
   ...series,
   ...managedAppointments,
   ...waitlist,
   ...reviews,
-  ...my,
+  ...customerArea,
   ...dashboard,
-  ...turns,
+  ...appointmentActions,
   ...dayMoves,
   ...walkIns,
-  ...clients,
+  ...customers,
   ...catalogue,
   ...workingTime,
   ...members,
   ...notices,
-  ...office,
+  ...branches,
   ...pictures,
   ...platformAdmin,
 } satisfies Record<OperationId, Endpoint>
@@ -69,6 +69,6 @@ export type Reply<Id extends OperationId> =
 
 export type AppointmentWire = Reply<'createStaffAppointment'>['appointment']
 export type AppointmentStatus = AppointmentWire['status']
-export type ComerceWire = Reply<'getComerce'>['comerce']
-export type ServiceWire = ComerceWire['services'][number]
+export type ShopWire = Reply<'getComerce'>['comerce']
+export type ServiceWire = ShopWire['services'][number]
 export type ManagedAppointmentWire = Reply<'getManagedAppointment'>

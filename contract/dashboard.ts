@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addOnList, slotDays } from './comerces.ts'
+import { addOnList, slotDays } from './shops.ts'
 import { noticePreferences } from './notices.ts'
 import { minuteRange } from './hours.ts'
 import { endpoint } from './protocol/endpoint.ts'
@@ -19,22 +19,22 @@ export const rules = z.object({
   release: z
     .object({ weekday: z.int().min(1).max(7), minute: z.int().min(0).max(1439) })
     .nullable(),
-  /** How many turns a date may have before the public finds it full; null: no limit. */
+  /** How many appointments a date may have before the public finds it full; null: no limit. */
   max_turns_per_day: z.int().min(1).max(1000).nullable(),
   max_turns_per_person_day: z.int().min(1).max(100).nullable(),
   max_turns_per_phone_day: z.int().min(1).max(10).nullable(),
   /** The public books until this share of a person's hours is taken. */
   public_cap_percent: z.int().min(1).max(100).nullable(),
-  /** Kept for those who come without a turn. */
+  /** Kept for those who come without an appointment. */
   walk_in_percent: z.int().min(0).max(99),
   /** Hides starts that would leave a gap too short for anybody. */
   avoids_gaps: z.boolean(),
 })
 
-const remedy = z.object({
+const suggestion = z.object({
   opens: z.int(),
   change: z.discriminatedUnion('kind', [
-    /** Her whole hours of that date; `added` is what is new in them. */
+    /** Their whole hours of that date; `added` is what is new in them. */
     z.object({
       kind: z.literal('hours'),
       staff: id,
@@ -73,7 +73,7 @@ const settings = z.object({
   website: z.string(),
   policies: z.string(),
   break_notice: z.string(),
-  /** Advisors work without seeing the clients' phones. */
+  /** Advisors work without seeing the customers' phones. */
   hides_phones: z.boolean(),
   /** Asked in the booking form. */
   questions: z.array(question),
@@ -124,7 +124,7 @@ export const dashboard = {
         currency: z.string(),
         status: z.string(),
         public_url: z.string(),
-        /** How a deposit is sent, for whoever asks for one at the desk. */
+        /** How a deposit is sent, for whoever asks for one by the staff. */
         deposit_instructions: z.string(),
       }),
       /** The shop's own calendar day. */
@@ -141,9 +141,9 @@ export const dashboard = {
       ),
       /** Whose agenda an advisor may run; null: everybody's. */
       own_staff: id.nullable(),
-      /** The clients’ phones are kept from this member. */
+      /** The customers’ phones are kept from this member. */
       hides_phones: z.boolean(),
-      /** What this member has not read, and how she wants to be told. */
+      /** What this member has not read, and how they want to be told. */
       unread_notices: z.int(),
       notice_preferences: noticePreferences,
       /** Turns to come that stand outside of the hours that hold, as a change of them left them; the nearest first. */
@@ -163,7 +163,7 @@ export const dashboard = {
       add_ons: addOnList.optional(),
       legs: staffList.optional(),
       seats: z.coerce.number().int().min(1).max(20).optional(),
-      /** Of the customer: her usual person comes first in each `staff`. */
+      /** Of the customer: their usual person comes first in each `staff`. */
       phone: z.string().max(30).optional(),
       /** The turn to be moved: its own time does not count as taken. */
       moving: id.optional(),
@@ -188,8 +188,8 @@ export const dashboard = {
       time_zone: z.string(),
       /** Why nobody could ever, such as `not_offered`; null: the people say. */
       reason: z.string().nullable(),
-      /** For the owner, the best first: what she could change, and how many starts more the public could then book. */
-      remedies: z.array(remedy),
+      /** For the owner, the best first: what they could change, and how many starts more the public could then book. */
+      remedies: z.array(suggestion),
       people: z.array(
         z.object({
           staff: id,

@@ -13,15 +13,15 @@ const absence = {
   starts_at: instant,
   ends_at: instant,
   /**
-   * `away` (also when absent): all her turns of that time, which is then blocked. `blocked`: the block stands already.
+   * `away` (also when absent): all their appointments of that time, which is then blocked. `blocked`: the block stands already.
    * `hours`: only what a change of hours left outside of them.
    */
   why: z.enum(['away', 'blocked', 'hours']).optional(),
 }
 
-const MOST_TURNS = 100
+const MOST_APPOINTMENTS = 100
 
-/** A person's day moved whole, because she is ill; or what new hours left outside of them. */
+/** A person's day moved whole, because they are ill; or what new hours left outside of them. */
 export const dayMoves = {
   previewDayMove: endpoint({
     call: 'POST /api/dashboard/day-moves/preview',
@@ -33,10 +33,10 @@ export const dayMoves = {
       ...absence,
       choices: z
         .array(place.extend({ appointment: id }))
-        .max(MOST_TURNS)
+        .max(MOST_APPOINTMENTS)
         .optional(),
-      /** Turns that nobody places: they are cancelled, or left where they are. */
-      left_out: z.array(id).max(MOST_TURNS).optional(),
+      /** Appointments that nobody places: they are cancelled, or left where they are. */
+      left_out: z.array(id).max(MOST_APPOINTMENTS).optional(),
     }),
     status: 200,
     reply: z.object({
@@ -62,10 +62,10 @@ export const dayMoves = {
     body: z.object({
       ...absence,
       reason: reason.optional(),
-      moves: z.array(place.extend({ appointment: id, revision })).max(MOST_TURNS),
+      moves: z.array(place.extend({ appointment: id, revision })).max(MOST_APPOINTMENTS),
       cancels: z
         .array(z.object({ appointment: id, revision }))
-        .max(MOST_TURNS)
+        .max(MOST_APPOINTMENTS)
         .optional(),
     }),
     status: 200,

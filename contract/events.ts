@@ -23,7 +23,7 @@ export type ClientEvents = {
   'room:watch': (watch: RoomWatch, acknowledge?: (reply: RoomReply) => void) => void
 }
 
-/** Notices of a business, for its staff. */
+/** Notices of a shop, for its staff. */
 export const staffNotices = [
   'room:login:broadcast',
   'room:remove:broadcast',
@@ -42,6 +42,6 @@ export type CustomerNotice = (typeof customerNotices)[number]
 export type ServerEvents = Record<StaffNotice | CustomerNotice, (notice: Notice) => void> & {
   'socket:error': (error: { readonly message: string; readonly code: string }) => void
   'slots:changed': (change: { readonly version: number; readonly dates: readonly string[] }) => void
-  /** A turn of the shop changed without a notice to hear (its status): boards follow silently. */
+  /** An appointment of the shop changed without a notice to hear (its status): boards follow silently. */
   'board:changed': (change: { readonly id: string; readonly revision: number }) => void
 }

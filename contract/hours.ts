@@ -89,7 +89,7 @@ export const block = z.object({
   series: id.optional(),
   /** Of one that covers the whole shop: the same for all its people. */
   shared: id.optional(),
-  /** Kept for somebody who waits, and until when: `id` is her place on the waiting list, not a block’s. */
+  /** Kept for somebody who waits, and until when: `id` is their place on the waiting list, not a block’s. */
   kept: z.object({ name: z.string(), until: instant }).optional(),
 })
 
@@ -111,7 +111,7 @@ export const workingTime = {
     body: week,
     status: 200,
     reply: hours.extend({
-      /** Turns that this change leaves outside the hours; they stay as they are. */
+      /** Appointments that this change leaves outside the hours; they stay as they are. */
       stranded: z.int(),
     }),
     codes: ['not_found'],
@@ -175,7 +175,7 @@ export const workingTime = {
       total: z.int(),
       /** Of the hours: how many stand outside of them already, before the change. */
       outside_already: z.int(),
-      /** Of the shop's week: who has hours of her own and would go on beyond it. */
+      /** Of the shop's week: who has hours of their own and would go on beyond it. */
       own_hours: z.array(z.object({ staff: id, name: z.string() })),
     }),
     codes: ['not_found'],

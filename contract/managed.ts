@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { appointment, changeCodes, oneAppointment } from './appointments.ts'
-import { slotDays } from './comerces.ts'
+import { slotDays } from './shops.ts'
 import { endpoint } from './protocol/endpoint.ts'
 import { ownReview } from './reviews.ts'
 import { date, instant, manageParams, note, revision, staffChoice } from './protocol/fields.ts'
 
-/** What a guest's page needs beside the turn itself. */
+/** What a guest's page needs beside the appointment itself. */
 const managed = z.object({
   appointment,
   comerce: z.object({
     address: z.string(),
     city: z.string(),
     whatsapp: z.string().nullable(),
-    /** How to send the deposit, while the turn waits for it. */
+    /** How to send the deposit, while the appointment waits for it. */
     deposit_instructions: z.string().optional(),
     /** Until when it may be moved or cancelled without being late. */
     cancel_until: instant,
@@ -23,12 +23,12 @@ const managed = z.object({
   can_cancel: z.boolean(),
   can_move: z.boolean(),
   can_confirm: z.boolean(),
-  /** It is near enough to say that she comes late. */
+  /** It is near enough to say that they come late. */
   can_tell_late: z.boolean(),
   review: ownReview,
 })
 
-/** What whoever has the link of a turn may do with it. */
+/** What whoever has the link of an appointment may do with it. */
 export const managedAppointments = {
   getManagedAppointment: endpoint({
     call: 'GET /api/appointments/:manage_token',

@@ -10,7 +10,7 @@ import {
   limit,
   listOf,
   password,
-  personName,
+  fullName,
 } from './protocol/fields.ts'
 import { staffRoles } from './protocol/roles.ts'
 
@@ -117,7 +117,7 @@ export const members = {
     summary:
       'Opens the membership and a session. An address with an account needs the session of that account; nothing of it changes.',
     params: invitationParams,
-    body: z.object({ name: personName.optional(), password: password.optional() }),
+    body: z.object({ name: fullName.optional(), password: password.optional() }),
     status: 200,
     reply: z.object({ token: z.string(), user: sessionUser }),
     codes: ['token_used', 'not_authenticated', 'forbidden'],
@@ -145,7 +145,7 @@ export const members = {
         subject: z.object({
           id: id.nullable(),
           name: z.string(),
-          /** Of a turn: where it is now. */
+          /** Of an appointment: where it is now. */
           starts_at: instant.optional(),
         }),
         detail: z.record(z.string(), z.unknown()),

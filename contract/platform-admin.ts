@@ -3,7 +3,7 @@ import { endpoint } from './protocol/endpoint.ts'
 import { id, idParams, instant, listOf, money } from './protocol/fields.ts'
 import { members } from './members.ts'
 
-/** Why a business may be stuck: what whoever helps it would look at first. */
+/** Why a shop may be stuck: what whoever helps it would look at first. */
 export const stuckSignals = [
   'no_service',
   'no_hours',
@@ -20,7 +20,7 @@ const subscription = z.object({
   paid_until: instant.nullable(),
   extensions_left: z.int(),
 })
-const business = z.object({
+const shop = z.object({
   id,
   ad_url: z.string(),
   name: z.string(),
@@ -35,7 +35,7 @@ const business = z.object({
 })
 const changeCodes = ['not_found', 'invalid_transition'] as const
 
-/** What the platform does about businesses. Every change, and every look inside, is on the record of both sides. */
+/** What the platform does about shops. Every change, and every look inside, is on the record of both sides. */
 export const platformAdmin = {
   listAllComerces: endpoint({
     call: 'GET /api/admin/comerces',
@@ -49,7 +49,7 @@ export const platformAdmin = {
       cursor: z.string().max(100).optional(),
     }),
     status: 200,
-    reply: listOf(business),
+    reply: listOf(shop),
     codes: [],
   }),
   lookIntoComerce: endpoint({
@@ -60,7 +60,7 @@ export const platformAdmin = {
     params: idParams,
     status: 200,
     reply: z.object({
-      comerce: business
+      comerce: shop
         .omit({ turns_last_30_days: true, signals: true })
         .extend({ time_zone: z.string() }),
       subscription,

@@ -31,5 +31,5 @@ export const givenAnswers = z
   .array(z.object({ question: id, answer: z.string().trim().max(300) }))
   .max(3)
 
-/** What stands with the turn: the words of the question as it was asked. */
+/** What stands with the appointment: the words of the question as it was asked. */
 export const keptAnswers = z.array(z.object({ question: z.string(), answer: z.string() }))

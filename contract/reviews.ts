@@ -11,7 +11,7 @@ import {
 } from './protocol/fields.ts'
 
 const rating = z.int().min(1).max(5)
-/** As anybody may read it: no whole name, no phone, no turn. */
+/** As anybody may read it: no whole name, no phone, no appointment. */
 const review = z.object({
   id,
   rating,
@@ -27,9 +27,9 @@ const review = z.object({
 })
 export type ReviewWire = z.output<typeof review>
 
-/** As its author sees it: until when she may still write. */
+/** As its author sees it: until when they may still write. */
 export const ownReview = z.object({
-  /** Null: it is too late, or the turn did not take place. */
+  /** Null: it is too late, or the appointment did not take place. */
   editable_until: instant.nullable(),
   mine: z
     .object({
@@ -56,7 +56,7 @@ const reported = shopReview.extend({
 const page = z.object({ cursor: z.string().max(100).optional(), limit: limit.optional() })
 const reason = z.object({ reason: z.string().trim().min(3).max(300) })
 
-/** What customers say of their turns. */
+/** What customers say of their appointments. */
 export const reviews = {
   writeReview: endpoint({
     call: 'PUT /api/appointments/:manage_token/review',

@@ -11,7 +11,7 @@ import {
   instant,
   limit,
   listOf,
-  personName,
+  fullName,
   phone,
   staffChoice,
 } from './protocol/fields.ts'
@@ -30,10 +30,10 @@ const entry = z.object({
   from: date,
   to: date,
   part: z.enum(dayParts),
-  /** Null where the owner hides phones from her advisors. */
+  /** Null where the owner hides phones from their advisors. */
   customer: z.object({ name: z.string(), phone: z.string().nullable() }),
   created_at: instant,
-  /** What is kept for her now, and until when. */
+  /** What is kept for their now, and until when. */
   offer: z
     .object({
       starts_at: instant,
@@ -44,11 +44,11 @@ const entry = z.object({
 })
 export type WaitlistEntryWire = z.output<typeof entry>
 
-/** The same for staff: who can be reached how, and what is free for her at this moment. */
+/** The same for staff: who can be reached how, and what is free for them at this moment. */
 const staffEntry = entry.extend({
-  /** With a mail she is told by itself; without one, somebody has to write to her. */
+  /** With a mail they are told by itself; without one, somebody has to write to them. */
   has_email: z.boolean(),
-  /** The first free start that she would take. */
+  /** The first free start that they would take. */
   fits: z.object({ starts_at: instant, staff: z.object({ id, name: z.string() }) }).nullable(),
   /** A chat with the text ready: the offer while there is one. */
   whatsapp_url: z.string(),
@@ -57,7 +57,7 @@ const staffEntry = entry.extend({
 const tokenParams = z.object({ waitlist_token: z.string().max(100) })
 const oneEntry = z.object({ entry })
 
-/** Who waits for room, and what becomes free for her. */
+/** Who waits for room, and what becomes free for them. */
 export const waitlist = {
   joinWaitlist: endpoint({
     call: 'POST /api/comerces/:ad_url/waitlist',
@@ -73,7 +73,7 @@ export const waitlist = {
       to: date,
       part: z.enum(dayParts).optional(),
       customer: z.object({
-        name: personName,
+        name: fullName,
         phone,
         email: email.or(z.literal('').transform(() => undefined)).optional(),
       }),

@@ -6,7 +6,7 @@ import {
   idList,
   idParams,
   instant,
-  personName,
+  fullName,
   phone,
   revision,
   staffChoice,
@@ -27,7 +27,7 @@ const walkIn = z.object({
   created_at: instant,
 })
 
-/** By the booking engine, after everybody before her; null: not any more today. */
+/** By the booking engine, after everybody before them; null: not any more today. */
 const expected = z
   .object({ starts_at: instant, staff: z.object({ id, name: z.string() }) })
   .nullable()
@@ -42,7 +42,7 @@ const change = z.object({ revision: revision.optional() })
 const oneWalkIn = z.object({ walk_in: walkIn })
 const changeCodes = ['not_found', 'invalid_transition', 'stale_revision'] as const
 
-/** Those who come without a turn. */
+/** Those who come without an appointment. */
 export const walkIns = {
   listWalkIns: endpoint({
     call: 'GET /api/dashboard/walk-ins',
@@ -54,7 +54,7 @@ export const walkIns = {
     reply: z.object({
       items: z.array(waitingWalkIn),
       next_cursor: z.null(),
-      /** When she could sit down; absent where nothing was asked that this shop does. */
+      /** When they could sit down; absent where nothing was asked that this shop does. */
       joining: expected.optional(),
     }),
     codes: [],
@@ -65,7 +65,7 @@ export const walkIns = {
     audit: 'none',
     summary: 'Somebody came without a turn: she gets a number. Nothing about her is needed.',
     body: z.object({
-      name: personName.or(z.literal('')).optional(),
+      name: fullName.or(z.literal('')).optional(),
       phone: phone.or(z.literal('')).optional(),
       services: z.array(id).min(1).max(6),
       staff: staffChoice.optional(),
@@ -115,7 +115,7 @@ export const walkIns = {
     summary: 'Takes back that she left, or that she did not answer: within the day, where she was.',
     params: idParams,
     body: change.extend({
-      /** Who took her place when she did not answer. */
+      /** Who took their place when they did not answer. */
       ahead_of: id.optional(),
     }),
     status: 200,

@@ -9,11 +9,11 @@ import { fileURLToPath } from 'node:url'
 import { haveAccount } from './record-answers/accounts.mjs'
 import { book } from './record-answers/booking.mjs'
 import { roles } from './record-answers/callers.mjs'
-import { runTheDay } from './record-answers/desk.mjs'
+import { runTheDay } from './record-answers/dashboard-dialogs.mjs'
 import { recordCaller } from './record-answers/everybody.mjs'
 import { recordJourney } from './record-answers/journey.mjs'
 import { recordPages } from './record-answers/pages.mjs'
-import { knowPeople } from './record-answers/people.mjs'
+import { knowStaff } from './record-answers/staff.mjs'
 import { runPlatform } from './record-answers/platform.mjs'
 import { createRecorder } from './record-answers/recorder.mjs'
 import { sell } from './record-answers/selling.mjs'
@@ -23,10 +23,10 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const [file = 'answers.jsonl', ...only] = process.argv.slice(2)
 const journeys = {
   booking: book,
-  desk: runTheDay,
+  dashboard: runTheDay,
   selling: sell,
   setup: setUp,
-  people: knowPeople,
+  people: knowStaff,
   account: haveAccount,
   platform: runPlatform,
 }

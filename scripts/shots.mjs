@@ -1,6 +1,6 @@
 /**
  * `npm run shots [-- --widths] [part-of-a-name …]`: pictures of every page and its main states, at 390 and 1440 px in both
- * themes, into `shots/390-light` and so on; `--widths` adds 768 and 1300. Each state is opened on a phone and at a desk,
+ * themes, into `shots/390-light` and so on; `--widths` adds 768 and 1300. Each state is opened on a phone and at a dashboard,
  * and then only the window and the theme change. One that cannot be reached is named at the end, and its picture shows
  * how far it came.
  */

@@ -5,13 +5,13 @@ import { accountRoutes } from './people/accounts/routes.ts'
 import { publicAppointmentRoutes } from './booking/appointments/public-routes.ts'
 import { seriesRoutes } from './booking/appointments/series/series-routes.ts'
 import { staffAppointmentRoutes } from './booking/appointments/staff-routes.ts'
-import { turnRoutes } from './booking/appointments/turn-routes.ts'
+import { appointmentRoutes } from './booking/appointments/appointment-routes.ts'
 import { shareAvailability } from './booking/availability/across-processes.ts'
 import { createAvailability } from './booking/availability/memory.ts'
 import { catalogueRoutes } from './shop/catalogue/routes.ts'
-import { clientRoutes } from './people/customers/routes.ts'
+import { customerRoutes } from './people/customers/routes.ts'
 import { createClock, type Clock } from './clock.ts'
-import { comerceRoutes } from './shop/public/routes.ts'
+import { shopRoutes } from './shop/public/routes.ts'
 import type { Config } from './config.ts'
 import { consumerRoutes } from './platform/consumer-requests/routes.ts'
 import type { Context } from './context.ts'
@@ -21,7 +21,7 @@ import { createJobs } from './kernel/jobs/create.ts'
 import { createQueues } from './kernel/jobs/queues.ts'
 import { hoursRoutes } from './shop/hours/routes.ts'
 import { drain, trackConnections } from './kernel/http/drain.ts'
-import { connectionLimits, serveInTurn } from './kernel/http/connection-limits.ts'
+import { connectionLimits, serveInAppointment } from './kernel/http/connection-limits.ts'
 import {
   answerErrors,
   answerUnknown,
@@ -42,7 +42,7 @@ import { SMALLEST_COMPRESSED } from './kernel/cache/whole-response.ts'
 import { memberRoutes } from './shop/members/routes.ts'
 import { createNoticeKeeper } from './shop/notices/keeper.ts'
 import { noticeRoutes } from './shop/notices/routes.ts'
-import { officeRoutes } from './shop/branches/routes.ts'
+import { branchRoutes } from './shop/branches/routes.ts'
 import { oidcRoutes } from './people/sign-in/routes.ts'
 import { createOutbox, deliverWhenWoken } from './kernel/outbox/create.ts'
 import { sharedAddress } from './site/pages/page-addresses.ts'
@@ -51,15 +51,15 @@ import { cacheControlOf } from './site/pages/static-pages.ts'
 import { pictureCalls } from './shop/pictures/routes.ts'
 import { serveUploads } from './shop/pictures/serve.ts'
 import { adminRoutes } from './platform/admin/admin-routes.ts'
-import { platformRoutes } from './platform/admin/comerces.ts'
+import { platformRoutes } from './platform/admin/shops.ts'
 import { createMetrics } from './platform/health/metrics.ts'
 import { vitalRoutes } from './platform/health/routes.ts'
-import { myRoutes } from './people/customer-area/routes.ts'
+import { customerAreaRoutes } from './people/customer-area/routes.ts'
 import { reviewRoutes } from './booking/reviews/routes.ts'
 import { socialImageRoutes } from './social-images/routes.ts'
 import { seoRoutes } from './site/seo.ts'
 import { profileRoutes } from './people/profile/routes.ts'
-import { createPublisher, type TurnServer } from './kernel/realtime/publish.ts'
+import { createPublisher, type RealtimeServer } from './kernel/realtime/publish.ts'
 import { dropExpired, serveRooms } from './kernel/realtime/rooms.ts'
 import { createRealtime } from './kernel/realtime/server.ts'
 import { openSecrets } from './kernel/secrets.ts'
@@ -75,7 +75,7 @@ import { walkInRoutes } from './booking/walk-ins/routes.ts'
 
 export type App = {
   readonly server: FastifyInstance
-  readonly io: TurnServer
+  readonly io: RealtimeServer
   readonly context: Context
   /** Stops taking work, finishes what is in flight, and closes. */
   readonly close: () => Promise<void>
@@ -172,26 +172,26 @@ export async function buildApp({
     ...oidcRoutes(context, limiter),
     ...profileRoutes(context, limiter),
     ...trialRoutes(context, limiter),
-    ...comerceRoutes(context),
+    ...shopRoutes(context),
     ...consumerRoutes(context, limiter),
     ...subscriptionRoutes(context, limiter),
     ...publicAppointmentRoutes(context),
     ...waitlistRoutes(context),
     ...reviewRoutes(context),
-    ...myRoutes(context, limiter),
+    ...customerAreaRoutes(context, limiter),
     ...staffAppointmentRoutes(context),
-    ...turnRoutes(context),
+    ...appointmentRoutes(context),
     ...seriesRoutes(context),
     ...dayMoveRoutes(context),
     ...walkInRoutes(context),
     ...settingsRoutes(context),
     ...catalogueRoutes(context),
     ...hoursRoutes(context),
-    ...clientRoutes(context),
+    ...customerRoutes(context),
     ...statsRoutes(context),
     ...memberRoutes(context),
     ...noticeRoutes(context),
-    ...officeRoutes(context),
+    ...branchRoutes(context),
     ...pictureCalls(context, limiter),
   }
   const pages = site === null ? null : createPages({ site, context, handlers, limiter, responses })
@@ -219,7 +219,7 @@ export async function buildApp({
   serveUploads(server, context)
   answerUnknown(server, pages)
   answerErrors(server, pages)
-  serveInTurn(server.server, responses.answer)
+  serveInAppointment(server.server, responses.answer)
   const stopRooms = serveRooms(io, context)
   await queues.start()
   await deliverWhenWoken(queues, context.outbox)

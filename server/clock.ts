@@ -1,5 +1,5 @@
 /**
- * Business time. Everything that decides by the hour (slots, holds, tokens, mails) asks this clock and never the
+ * Shop time. Everything that decides by the hour (slots, holds, tokens, mails) asks this clock and never the
  * database's or the process's, so that a test can move it (contract §6).
  */
 export type Clock = {

@@ -136,7 +136,7 @@ const environment = variables
     corsOrigins: given.CORS_ORIGINS,
     demo: given.DEMO ?? (isLocal(given) && given.DATABASE_URL === null),
     testMode: given.TEST_MODE,
-    /** The instant at which business time begins; `null` means the real one. */
+    /** The instant at which shop time begins; `null` means the real one. */
     testClock: given.TEST_CLOCK,
     rateLimitProfile: given.RATE_LIMIT_PROFILE,
     logLevel: given.LOG_LEVEL,

@@ -1,11 +1,11 @@
 import { mailNotices } from './shop/notices/mail-notices.ts'
 import type { Context } from './context.ts'
-import { assumeDone } from './booking/appointments/status/assume-done.ts'
+import { autoComplete } from './booking/appointments/status/auto-complete.ts'
 import type { Job } from './kernel/jobs/create.ts'
 import { expireWaiting } from './booking/appointments/status/expire-waiting.ts'
 import { forgetOld } from './platform/retention/forget-old.ts'
-import { addUpPastDays } from './shop/stats/keep-past-days.ts'
-import { eraseResting } from './people/profile/deactivate-account.ts'
+import { addUpPastDays } from './shop/stats/daily-rollup.ts'
+import { eraseDeactivated } from './people/profile/deactivate-account.ts'
 import { advanceSubscriptions } from './shop/subscription/advance.ts'
 import { forgetUnverified } from './shop/subscription/forget-unverified.ts'
 import { notifyTrials } from './shop/subscription/notify-trials.ts'
@@ -29,12 +29,12 @@ export function timetable(context: Context): readonly Job[] {
   return [
     of('expire-waiting', PROMPTLY, expireWaiting),
     of('offer-freed', PROMPTLY, offerFreed),
-    of('assume-done', MINUTE, assumeDone),
+    of('assume-done', MINUTE, autoComplete),
     of('advance-subscriptions', MINUTE, advanceSubscriptions),
     of('wind-up-canceled', 10 * MINUTE, windUpCanceled),
     of('notify-trials', 10 * MINUTE, notifyTrials),
     of('forget-unverified', HOUR, forgetUnverified),
-    of('erase-deactivated', HOUR, eraseResting),
+    of('erase-deactivated', HOUR, eraseDeactivated),
     of('mail-notices', MINUTE, mailNotices),
     of('forget-old', DAY, forgetOld),
     of('add-up-past-days', HOUR, addUpPastDays),

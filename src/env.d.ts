@@ -1,4 +1,4 @@
-/// <reference types="astro/client" />
+/// <reference types="astro/customer" />
 
 interface ImportMetaEnv {
   readonly PUBLIC_WHATSAPP_PHONE?: string

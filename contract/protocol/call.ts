@@ -25,7 +25,7 @@ export type CallOf<Some extends OperationId> = <Id extends Some>(
 
 /**
  * What every page may call. The browser's goes over HTTP (`src/stores/api.ts`); the pages rendered on the server get
- * one that runs the same endpoint in process, as an anonymous caller (`Astro.locals.call`). What the desk calls is the
+ * one that runs the same endpoint in process, as an anonymous caller (`Astro.locals.call`). What the staff calls is the
  * dashboard's own (`src/stores/dashboard/api.ts`).
  */
 export type Call = CallOf<OpenOperationId>

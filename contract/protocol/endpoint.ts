@@ -8,7 +8,7 @@ type Path = `/${string}`
 
 /**
  * All that is to be known of one call before it is answered. What a role may do *to which rows* is not said here: every
- * query is scoped by the business of the session.
+ * query is scoped by the shop of the session.
  */
 export type Endpoint = Shape & (Question | OpenAct | TeamAct)
 

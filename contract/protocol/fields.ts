@@ -9,7 +9,7 @@ export const date = z.iso.date().refine(isThisCentury)
 export const instant = z.iso.datetime({ offset: true }).refine(isThisCentury)
 /** Minor units: cents of a peso. */
 export const money = z.int().min(0).max(100_000_000_00)
-export const personName = z.string().trim().min(1).max(80)
+export const fullName = z.string().trim().min(1).max(80)
 export const phone = z.string().trim().min(6).max(30)
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email())
 /** ASVS 5.0 6.2: at least 8, no composition rules, long ones welcome, nothing cut off. */
@@ -62,7 +62,7 @@ export const addOns = z.array(id).max(12)
  * The same services once more, each with whom it is asked from; absent or `any`: whoever is free. Takes the place of
  * `staff` where the services may go to different people.
  */
-export const legs = z
+export const items = z
   .array(z.object({ service: id, staff: staffChoice.optional(), add_ons: addOns.optional() }))
   .min(1)
   .max(6)

@@ -14,7 +14,7 @@ export const rolesOf = {
   staff: staffRoles,
   /** Decides about the shop: its page, prices, hours, people. */
   owner: ownerRoles,
-  /** Runs the platform; no business of its own. */
+  /** Runs the platform; no shop of its own. */
   platform: ['admin'],
 } as const satisfies Record<string, 'public' | readonly Role[]>
 export type Access = keyof typeof rolesOf

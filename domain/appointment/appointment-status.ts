@@ -1,8 +1,8 @@
-/** The life of a turn as a table: what may follow what, by whom and when. Moving a turn is no change of status. */
+/** The life of an appointment as a table: what may follow what, by whom and when. Moving an appointment is no change of status. */
 import { DAY, type Instant, MINUTE } from '../calendar/interval.ts'
 import { addDays, localDate, localMinute, startOfDay } from '../calendar/local-time.ts'
 
-export { occupiesChair } from './chair.ts'
+export { occupiesCalendar } from './occupies-calendar.ts'
 
 export type AppointmentStatus =
   | 'pending'
@@ -26,7 +26,7 @@ export type TransitionDecision =
 
 type Moment = { readonly startsAt: Instant; readonly now: Instant }
 
-/** `notBefore` and `before` are milliseconds after the start of the turn; `before` is not included. */
+/** `notBefore` and `before` are milliseconds after the start of the appointment; `before` is not included. */
 type Transition = {
   readonly from: readonly AppointmentStatus[]
   readonly to: AppointmentStatus
@@ -47,7 +47,7 @@ export const TRANSITIONS: readonly Transition[] = [
   { from: ['awaiting_deposit'], to: 'booked', by: ['staff'] },
   { from: ['booked'], to: 'confirmed', by: ['customer', 'staff'], before: 0 },
   { from: ['booked'], to: 'expired', by: ['system'] },
-  // Whoever only asked for a turn may withdraw as well as whoever has one.
+  // Whoever only asked for an appointment may withdraw as well as whoever has one.
   {
     from: ['pending', 'awaiting_deposit', 'booked', 'confirmed'],
     to: 'cancelled',
@@ -95,7 +95,7 @@ export const TRANSITIONS: readonly Transition[] = [
   { from: ['cancelled'], to: 'booked', by: ['staff'], before: CORRECTION_WINDOW },
 ]
 
-/** Ways back to where a turn was, for what staff touched by mistake; taken only by saying that it is a correction. */
+/** Ways back to where an appointment was, for what staff touched by mistake; taken only by saying that it is a correction. */
 export const CORRECTIONS: readonly Transition[] = [
   {
     from: ['confirmed', 'checked_in', 'in_progress', 'completed', 'no_show'],
@@ -125,7 +125,7 @@ export const CORRECTIONS: readonly Transition[] = [
   { from: ['rejected'], to: 'pending', by: ['staff'], before: 0 },
 ]
 
-/** Whether the life of a turn has no such step, and only a correction does. */
+/** Whether the life of an appointment has no such step, and only a correction does. */
 export function isCorrection(from: AppointmentStatus, to: AppointmentStatus): boolean {
   return (
     stepsBetween(TRANSITIONS, from, to).length === 0 &&
@@ -141,7 +141,7 @@ function stepsBetween(
   return table.filter(one => one.to === to && one.from.includes(from))
 }
 
-/** `corrects`: a way back is asked for, besides the steps of a turn's life. */
+/** `corrects`: a way back is asked for, besides the steps of an appointment's life. */
 export function decideTransition(
   from: AppointmentStatus,
   to: AppointmentStatus,
@@ -168,8 +168,8 @@ function refuse(reason: TransitionRefusal): TransitionDecision {
 /** From three in the morning on, what nobody closed yesterday counts as done. */
 const NIGHTLY_MINUTE = 180
 
-/** Turns that ended by this instant, and that nobody closed, are assumed to have been. */
-export function assumedDoneUntil(now: Instant, timeZone: string): Instant {
+/** Appointments that ended by this instant, and that nobody closed, are assumed to have been. */
+export function autoCompletedUntil(now: Instant, timeZone: string): Instant {
   const today = localDate(now, timeZone)
   const isNight = localMinute(now, timeZone) < NIGHTLY_MINUTE
   return startOfDay(isNight ? addDays(today, -1) : today, timeZone)
@@ -188,7 +188,7 @@ export type MoveRefusal = 'invalid_transition' | 'too_late'
 export type MoveDecision =
   { readonly ok: true } | { readonly ok: false; readonly reason: MoveRefusal }
 
-/** Staff move a turn at any time, a customer until the cut-off; both only while nobody has come yet. */
+/** Staff move an appointment at any time, a customer until the cut-off; both only while nobody has come yet. */
 export function decideMove(
   status: AppointmentStatus,
   actor: Actor,
@@ -207,8 +207,8 @@ const MOVABLE: ReadonlySet<AppointmentStatus> = new Set([
   'confirmed',
 ])
 
-/** "I am running late" makes sense from two hours before the turn until half an hour into it. */
-export function mayTellLate(
+/** "I am running late" makes sense from two hours before the appointment until half an hour into it. */
+export function mayNotifyLate(
   status: AppointmentStatus,
   { startsAt, now }: { readonly startsAt: Instant; readonly now: Instant },
 ): boolean {

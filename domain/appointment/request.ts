@@ -1,5 +1,5 @@
 /**
- * What a turn is when the public takes it: booked at once, a request that the shop answers, or one that waits for the
+ * What an appointment is when the public takes it: booked at once, a request that the shop answers, or one that waits for the
  * deposit ("seña"). Whoever waits occupies the chair, and stops waiting by itself.
  */
 import type { AppointmentStatus } from './appointment-status.ts'
@@ -41,8 +41,8 @@ export function firstState(
   }
 }
 
-/** A turn that staff write down is booked, or kept until the deposit that they ask for has come. */
-export function firstStateAtDesk(
+/** An appointment that staff write down is booked, or kept until the deposit that they ask for has come. */
+export function firstStateByStaff(
   deposit: number | null,
   startsAt: Instant,
   now: Instant,
@@ -52,7 +52,7 @@ export function firstStateAtDesk(
   return { status, expiresAt: waitsUntil(status, startsAt, now), deposit }
 }
 
-/** When a turn that comes into this state now stops waiting; null: it does not wait. */
+/** When an appointment that comes into this state now stops waiting; null: it does not wait. */
 export function waitsUntil(
   status: AppointmentStatus,
   startsAt: Instant,
@@ -70,7 +70,7 @@ export function waitsUntil(
   return null
 }
 
-/** What a turn is now: whoever waited too long is expired, before any job has written it down. */
+/** What an appointment is now: whoever waited too long is expired, before any job has written it down. */
 export function statusAt(
   status: AppointmentStatus,
   expiresAt: Instant | null,

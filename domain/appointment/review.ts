@@ -1,14 +1,14 @@
 import type { AppointmentStatus } from './appointment-status.ts'
 import { DAY, type Instant } from '../calendar/interval.ts'
 
-type Turn = { readonly status: AppointmentStatus; readonly endsAt: Instant }
+type Appointment = { readonly status: AppointmentStatus; readonly endsAt: Instant }
 
 /**
- * Until when the customer of a turn may say how it went: two weeks after it to begin, a week after writing to correct
- * herself. Null: not at all.
+ * Until when the customer of an appointment may say how it went: two weeks after it to begin, a week after writing to correct
+ * themselves. Null: not at all.
  */
 export function reviewableUntil(
-  { status, endsAt }: Turn,
+  { status, endsAt }: Appointment,
   writtenAt: Instant | null,
   now: Instant,
 ): Instant | null {

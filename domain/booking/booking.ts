@@ -1,16 +1,16 @@
 /** Whether a start may be booked, by whom it would be worked, or why not; and what to offer instead. */
-import { orderByRotation } from './in-turn.ts'
+import { orderByRotation } from './rotation.ts'
 import type { Instant } from '../calendar/interval.ts'
 import { addDays, localDate } from '../calendar/local-time.ts'
-import { nearestRefusal, placesLeft } from './person-refusal.ts'
+import { nearestRefusal, placesLeft } from './staff-refusal.ts'
 import type { PolicyRefusal } from './policy.ts'
 import { bookableRange, rulesFor } from '../shop/rules.ts'
 import type { SchedulingContext } from '../visit/scheduling-context.ts'
-import { singleStaff } from './several-services.ts'
+import { singleStaff } from './single-staff.ts'
 import type { BookingRules } from '../shop/shop.ts'
 import { type Slot, slotsOn } from './slots.ts'
 import { searchFor, type StartSearch } from './start-search.ts'
-import { multiStaff } from './together.ts'
+import { multiStaff } from './multi-staff.ts'
 import {
   type PlacedVisit,
   placeVisit,
@@ -153,11 +153,11 @@ function isAmong(slot: Slot, slots: readonly Slot[]): boolean {
 }
 
 /** `futureTurns`: how many this phone already has here, without the one being moved. */
-export function decideTurnLimit(
+export function decideAppointmentLimit(
   rules: BookingRules,
-  futureTurns: number,
+  futureAppointments: number,
 ): { readonly ok: true } | { readonly ok: false; readonly reason: 'too_many_turns' } {
-  return futureTurns < rules.maxFutureTurnsPerPhone
+  return futureAppointments < rules.maxFutureAppointmentsPerPhone
     ? { ok: true }
     : { ok: false, reason: 'too_many_turns' }
 }

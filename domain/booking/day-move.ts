@@ -1,5 +1,5 @@
 /**
- * Somebody is ill: where all their turns could go. Each keeps its hour with another person if anybody is free, and
+ * Somebody is ill: where all their appointments could go. Each keeps its hour with another person if anybody is free, and
  * otherwise takes the nearest start; what one of them takes, the next one does not find.
  */
 import { type BookingRefusal, decideBooking, nearestSlots } from './booking.ts'
@@ -15,12 +15,12 @@ import {
   type VisitRequest,
 } from '../visit/visit.ts'
 
-/** Whoever takes a turn over takes all of it. */
+/** Whoever takes an appointment over takes all of it. */
 export type StaffSlot = { readonly startsAt: Instant; readonly staffId: string }
 
-export type TurnToPlace = {
+export type AppointmentToPlace = {
   readonly id: string
-  /** The plan in which this turn can still be worked. */
+  /** The plan in which this appointment can still be worked. */
   readonly plan: ShopPlan
   readonly visit: VisitRequest
   readonly startsAt: Instant
@@ -30,7 +30,7 @@ export type TurnToPlace = {
   readonly isLeftOut: boolean
 }
 
-export type PlacedTurn = {
+export type PlacedAppointment = {
   readonly id: string
   readonly proposal: StaffSlot | null
   /** Why the choice does not fit; null when it does, or when nobody chose. */
@@ -41,66 +41,79 @@ export type PlacedTurn = {
 const ALTERNATIVES = 5
 
 /**
- * `busy` is the caller's own copy and is written into: it holds the block of whoever is away, and ends with every turn
- * where it would go. Choices come first, then the turns in their order.
+ * `busy` is the caller's own copy and is written into: it holds the block of whoever is away, and ends with every appointment
+ * where it would go. Choices come first, then the appointments in their order.
  */
-export function placeTurns(
-  turns: readonly TurnToPlace[],
+export function placeAppointments(
+  appointments: readonly AppointmentToPlace[],
   busy: BusyIndex,
   now: Instant,
-): PlacedTurn[] {
-  for (const turn of turns) busy.set(turn.id, [])
-  const placed = new Map<string, Pick<PlacedTurn, 'proposal' | 'conflict'>>()
-  const open = turns.filter(turn => turn.choice === null && !turn.isLeftOut)
-  for (const turn of turns.filter(isChosen)) placed.set(turn.id, keepChoice(turn, busy, now))
-  for (const turn of open.toSorted((a, b) => a.startsAt - b.startsAt)) {
-    placed.set(turn.id, { proposal: propose(turn, busy, now), conflict: null })
+): PlacedAppointment[] {
+  for (const appointment of appointments) busy.set(appointment.id, [])
+  const placed = new Map<string, Pick<PlacedAppointment, 'proposal' | 'conflict'>>()
+  const open = appointments.filter(
+    appointment => appointment.choice === null && !appointment.isLeftOut,
+  )
+  for (const appointment of appointments.filter(isChosen))
+    placed.set(appointment.id, keepChoice(appointment, busy, now))
+  for (const appointment of open.toSorted((a, b) => a.startsAt - b.startsAt)) {
+    placed.set(appointment.id, { proposal: propose(appointment, busy, now), conflict: null })
   }
-  return turns.map(turn => ({
-    id: turn.id,
-    ...(placed.get(turn.id) ?? { proposal: null, conflict: null }),
-    alternatives: nearest(turn, contextOf(turn, busy, now), ALTERNATIVES),
+  return appointments.map(appointment => ({
+    id: appointment.id,
+    ...(placed.get(appointment.id) ?? { proposal: null, conflict: null }),
+    alternatives: nearest(appointment, contextOf(appointment, busy, now), ALTERNATIVES),
   }))
 }
 
-function isChosen(turn: TurnToPlace): turn is TurnToPlace & { readonly choice: StaffSlot } {
-  return turn.choice !== null && !turn.isLeftOut
+function isChosen(
+  appointment: AppointmentToPlace,
+): appointment is AppointmentToPlace & { readonly choice: StaffSlot } {
+  return appointment.choice !== null && !appointment.isLeftOut
 }
 
-/** As its own plan has it, without what the turn itself takes now. */
-function contextOf({ id, plan }: TurnToPlace, busy: BusyIndex, now: Instant): SchedulingContext {
+/** As its own plan has it, without what the appointment itself takes now. */
+function contextOf(
+  { id, plan }: AppointmentToPlace,
+  busy: BusyIndex,
+  now: Instant,
+): SchedulingContext {
   return { plan, busy, now, audience: STAFF, ignoreOwner: id }
 }
 
 function keepChoice(
-  turn: TurnToPlace & { readonly choice: StaffSlot },
+  appointment: AppointmentToPlace & { readonly choice: StaffSlot },
   busy: BusyIndex,
   now: Instant,
-): Pick<PlacedTurn, 'proposal' | 'conflict'> {
-  const { choice, visit } = turn
+): Pick<PlacedAppointment, 'proposal' | 'conflict'> {
+  const { choice, visit } = appointment
   const wanted = askedFrom(choice.staffId, visit)
-  const decision = decideBooking(contextOf(turn, busy, now), wanted, choice.startsAt)
+  const decision = decideBooking(contextOf(appointment, busy, now), wanted, choice.startsAt)
   if (!decision.ok) return { proposal: choice, conflict: decision.reason }
-  take(turn.id, decision.visit, busy)
+  take(appointment.id, decision.visit, busy)
   return { proposal: choice, conflict: null }
 }
 
-function propose(turn: TurnToPlace, busy: BusyIndex, now: Instant): StaffSlot | null {
-  const { visit, startsAt } = turn
-  const same = decideBooking(contextOf(turn, busy, now), askedFrom(null, visit), startsAt)
+function propose(appointment: AppointmentToPlace, busy: BusyIndex, now: Instant): StaffSlot | null {
+  const { visit, startsAt } = appointment
+  const same = decideBooking(contextOf(appointment, busy, now), askedFrom(null, visit), startsAt)
   const one = same.ok ? soleStaffId(same.visit) : null
   if (same.ok && one !== null) {
-    take(turn.id, same.visit, busy)
+    take(appointment.id, same.visit, busy)
     return { startsAt, staffId: one }
   }
-  const [next] = nearest(turn, contextOf(turn, busy, now), 1)
+  const [next] = nearest(appointment, contextOf(appointment, busy, now), 1)
   if (next === undefined) return null
-  const { proposal } = keepChoice({ ...turn, choice: next }, busy, now)
+  const { proposal } = keepChoice({ ...appointment, choice: next }, busy, now)
   return proposal
 }
 
-function nearest(turn: TurnToPlace, context: SchedulingContext, count: number): StaffSlot[] {
-  const { startsAt, visit } = turn
+function nearest(
+  appointment: AppointmentToPlace,
+  context: SchedulingContext,
+  count: number,
+): StaffSlot[] {
+  const { startsAt, visit } = appointment
   return nearestSlots(context, askedFrom(null, visit), { startsAt, count }).flatMap(slot =>
     slot.staffId === null ? [] : [{ startsAt: slot.startsAt, staffId: slot.staffId }],
   )

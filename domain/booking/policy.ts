@@ -1,6 +1,6 @@
 /**
- * What a shop keeps from the public although somebody is free: no more turns than it wants that day, room for those who
- * come without a turn, no useless gaps. It only ever hides free starts; staff are not bound by any of it.
+ * What a shop keeps from the public although somebody is free: no more appointments than it wants that day, room for those who
+ * come without an appointment, no useless gaps. It only ever hides free starts; staff are not bound by any of it.
  */
 import { type Instant, type Interval, MINUTE } from '../calendar/interval.ts'
 import { dateOfDay, dayInterval } from '../calendar/local-time.ts'
@@ -29,8 +29,8 @@ export function policyFor(context: SchedulingContext, rules: BookingRules): Poli
 
 function limitsDay(rules: BookingRules): boolean {
   return (
-    rules.maxTurnsPerDay !== null ||
-    rules.maxTurnsPerPersonDay !== null ||
+    rules.maxAppointmentsPerDay !== null ||
+    rules.maxAppointmentsPerStaffMemberDay !== null ||
     rules.publicCapPercent !== null ||
     rules.walkInPercent > 0
   )
@@ -39,7 +39,7 @@ function limitsDay(rules: BookingRules): boolean {
 /** The day of one staff member, as the rules count it. */
 type DayCount = {
   readonly isFull: boolean
-  readonly isPersonFull: boolean
+  readonly isStaffMemberFull: boolean
   readonly bookedMinutes: number
   readonly openMinutes: number
 }
@@ -63,15 +63,18 @@ function countDay(
 ): DayCount {
   const { plan, busy } = context
   const whole = dayInterval(dateOfDay(working.day), plan.timeZone)
-  const turnsOf = (unit: string) => busy.turnsIn(unit, whole, context)
-  const own = turnsOf(staffId)
+  const appointmentsOf = (unit: string) => busy.appointmentsIn(unit, whole, context)
+  const own = appointmentsOf(staffId)
   const everybody = new Set(
-    rules.maxTurnsPerDay === null ? [] : plan.staff.flatMap(one => [...turnsOf(one.id).owners]),
+    rules.maxAppointmentsPerDay === null
+      ? []
+      : plan.staff.flatMap(one => [...appointmentsOf(one.id).owners]),
   )
   return {
-    isFull: rules.maxTurnsPerDay !== null && everybody.size >= rules.maxTurnsPerDay,
-    isPersonFull:
-      rules.maxTurnsPerPersonDay !== null && own.owners.size >= rules.maxTurnsPerPersonDay,
+    isFull: rules.maxAppointmentsPerDay !== null && everybody.size >= rules.maxAppointmentsPerDay,
+    isStaffMemberFull:
+      rules.maxAppointmentsPerStaffMemberDay !== null &&
+      own.owners.size >= rules.maxAppointmentsPerStaffMemberDay,
     bookedMinutes: own.minutes,
     openMinutes: working.open.reduce((sum, open) => sum + minutesWithin(open, whole), 0),
   }
@@ -84,11 +87,11 @@ function minutesWithin(interval: Interval, whole: Interval): number {
 
 function countRefusal(
   { publicCapPercent, walkInPercent }: BookingRules,
-  { isFull, isPersonFull, bookedMinutes, openMinutes }: DayCount,
+  { isFull, isStaffMemberFull, bookedMinutes, openMinutes }: DayCount,
   shape: VisitShape,
 ): PolicyRefusal | null {
   if (isFull) return 'day_full'
-  if (isPersonFull) return 'person_full'
+  if (isStaffMemberFull) return 'person_full'
   const own = shape.items
     .flatMap(item => item.parts)
     .reduce((sum, part) => sum + part.length / MINUTE, 0)
@@ -125,6 +128,6 @@ function gapAvoidance(context: SchedulingContext, rules: BookingRules): Policy {
 function shortestService(plan: ShopPlan): number {
   const lengths = plan.services
     .filter(service => service.isPublic)
-    .map(service => service.segments.reduce((sum, segment) => sum + segment.minutes, 0))
+    .map(service => service.segments.reduce((sum, phase) => sum + phase.minutes, 0))
   return Math.min(...lengths) * MINUTE
 }

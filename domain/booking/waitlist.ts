@@ -13,7 +13,7 @@ export type Wish = {
 
 export type FreedStart = { readonly startsAt: Instant; readonly staffId: string }
 
-/** The free starts that somebody who waits would take, soonest first. The days are those she waits for. */
+/** The free starts that somebody who waits would take, soonest first. The days are those they wait for. */
 export function fitting(days: readonly SlotDay[], wish: Wish, timeZone: string): FreedStart[] {
   return days
     .flatMap(day => day.slots)
@@ -24,14 +24,18 @@ export function fitting(days: readonly SlotDay[], wish: Wish, timeZone: string):
     )
 }
 
-/** Who tells her of an offer: a mail that has left already, or somebody of the shop who still has to write. */
-export type Told = 'by_mail' | 'by_hand'
+/** Who tells them of an offer: a mail that has left already, or somebody of the shop who still has to write. */
+export type Notified = 'by_mail' | 'by_hand'
 
-/** How long a freed start is kept for the one it is offered to: the nearer the turn, the sooner the next is asked. */
-export function offerMinutes(startsAt: Instant, now: Instant, told: Told = 'by_mail'): number {
+/** How long a freed start is kept for the one it is offered to: the nearer the appointment, the sooner the next is asked. */
+export function offerMinutes(
+  startsAt: Instant,
+  now: Instant,
+  notified: Notified = 'by_mail',
+): number {
   const ahead = startsAt - now
   // Written and read in a chat, and not kept after it has begun.
-  if (ahead < 2 * HOUR && told === 'by_hand')
+  if (ahead < 2 * HOUR && notified === 'by_hand')
     return Math.max(5, Math.min(15, Math.floor(ahead / MINUTE)))
   if (ahead < 2 * HOUR) return 5
   return ahead > 24 * HOUR ? 60 : 15
@@ -39,7 +43,7 @@ export function offerMinutes(startsAt: Instant, now: Instant, told: Told = 'by_m
 
 /** Whoever lets this many offers pass does not look at them. */
 export const mostUnanswered = 3
-/** "Not this one" is said once; the second time she leaves the list. */
+/** "Not this one" is said once; the second time they leave the list. */
 export const mostDeclined = 2
 
 const NOON = 12 * 60

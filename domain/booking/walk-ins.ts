@@ -1,6 +1,6 @@
 /**
  * When each of those who wait at the door could sit down: one after another, each at the first instant at which the
- * booking engine itself would take them, with the turns of the day, the breaks and whoever waits before in mind.
+ * booking engine itself would take them, with the appointments of the day, the breaks and whoever waits before in mind.
  */
 import { decideBooking } from './booking.ts'
 import { type Instant, MINUTE } from '../calendar/interval.ts'
@@ -21,7 +21,7 @@ export type Expected = {
 
 export type WalkInState = 'waiting' | 'called' | 'served' | 'left'
 
-/** Staff take back a touch by mistake: whoever left, or was passed over, and only while it is her day. */
+/** Staff take back a touch by mistake: whoever left, or was passed over, and only while it is their day. */
 export function canReturn(
   walkIn: { readonly state: WalkInState; readonly skips: number; readonly date: string },
   today: string,

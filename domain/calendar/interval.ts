@@ -1,7 +1,7 @@
 /** Epoch milliseconds. */
 export type Instant = number
 
-/** Half-open: the end is not part of it, so two turns can touch without meeting. */
+/** Half-open: the end is not part of it, so two appointments can touch without meeting. */
 export type Interval = { readonly start: Instant; readonly end: Instant }
 
 export const MINUTE = 60_000

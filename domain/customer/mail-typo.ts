@@ -17,7 +17,7 @@ const mostWrong = 2
 
 /**
  * The address that was probably meant, `ana@gmail.com` for `ana@gmial.com`; null when nothing looks mistyped. A question
- * to whoever types, never a correction: somebody may really have her mail at `gmai.com`.
+ * to whoever types, never a correction: somebody may really have their mail at `gmai.com`.
  */
 export function meantMail(address: string): string | null {
   const at = address.lastIndexOf('@')

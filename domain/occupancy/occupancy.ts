@@ -37,8 +37,8 @@ export type BusyIndex = {
   /** Of work at one of these starts. */
   blockedStarts(unit: string, wanted: WorkShape & StartRange, from: Viewpoint): BlockedStarts
   bookedMinutes(unit: string, interval: Interval, from: Viewpoint): number
-  /** Whose turns touch the interval, and how many minutes of it they work. */
-  turnsIn(
+  /** Whose appointments touch the interval, and how many minutes of it they work. */
+  appointmentsIn(
     unit: string,
     interval: Interval,
     from: Viewpoint,
@@ -96,7 +96,7 @@ export function createBusyIndex(rows: readonly Occupied[] = []): BusyIndex {
     },
     blockedStarts: (unit, wanted, from) => blockedStarts(units.get(unit), wanted, from),
     bookedMinutes: (unit, interval, from) => bookedMinutes(units.get(unit), interval, from),
-    turnsIn: (unit, interval, from) => turnsIn(units.get(unit), interval, from),
+    appointmentsIn: (unit, interval, from) => appointmentsIn(units.get(unit), interval, from),
     lastBusyEnd: (unit, before, from) => lastBusyEnd(units.get(unit), before, from),
     sessionAt: (session, from) => seats.find(session, from),
     nextExpiry(now) {
@@ -162,7 +162,7 @@ function bookedMinutes(
   return total / MINUTE
 }
 
-function turnsIn(
+function appointmentsIn(
   unit: UnitRows | undefined,
   interval: Interval,
   viewpoint: Viewpoint,

@@ -9,7 +9,7 @@ export type Occupied = {
   /** The work with its buffers. */
   readonly padded: Interval
   readonly expiresAt: Instant | null
-  /** Time that was taken out of the agenda: busy, but nobody's turn. */
+  /** Time that was taken out of the agenda: busy, but nobody's appointment. */
   readonly isBlock?: boolean
   /** A place in a session; rows of one session stand side by side. */
   readonly seating?: Seating

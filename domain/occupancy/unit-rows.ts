@@ -3,7 +3,7 @@ import type { Instant } from '../calendar/interval.ts'
 import type { Occupied, Viewpoint } from './occupied.ts'
 
 /**
- * The rows of one unit, a column per field, sorted by the start of the padded time: a month of turns is read as a few
+ * The rows of one unit, a column per field, sorted by the start of the padded time: a month of appointments is read as a few
  * runs of numbers instead of through thousands of objects. `reach[i]` is the latest padded end of the rows up to i; behind
  * a change it is cut off, and computed again when somebody asks.
  */

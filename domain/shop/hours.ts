@@ -5,8 +5,8 @@
  * whole closed date takes away the shifts that begin on it and what is left of the night before; a closure with
  * ranges takes away those minutes. Then come the exceptions that open (they replace the week), then the week.
  *
- * Somebody with hours of her own does not come in because the shop opens on a special day, and does not stay longer
- * than a shop that opens for shorter: the shop's special hours only narrow hers.
+ * Somebody with hours of their own does not come in because the shop opens on a special day, and does not stay longer
+ * than a shop that opens for shorter: the shop's special hours only narrow theirs.
  */
 import type { Instant, Interval } from '../calendar/interval.ts'
 import { intersection, subtract, unionOf } from '../calendar/interval.ts'
@@ -108,7 +108,7 @@ function weeklyHours(plan: Timetable, staffId: string | null, date: string): Wal
 
 const FIRST_WEEK = '2026-01-05'
 
-/** Weeks begin on Monday and take turns, also before the first one. */
+/** Weeks begin on Monday and take appointments, also before the first one. */
 export function weekOf(
   { weekAnchor = FIRST_WEEK }: Pick<Timetable, 'weekAnchor'>,
   date: string,

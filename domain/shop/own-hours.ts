@@ -1,6 +1,6 @@
 /**
  * People with hours of their own when the shop's week changes. They keep theirs, so a shop that closes earlier goes on
- * taking turns with them: who that is, and what would be left of their week if they followed.
+ * taking appointments with them: who that is, and what would be left of their week if they followed.
  */
 import { type Interval, intersection } from '../calendar/interval.ts'
 import type { AlternatingWeek, WeeklyRange } from './shop.ts'

@@ -3,8 +3,8 @@
  * A plan is never changed in place. A new version is a new object, because working days are remembered per plan.
  */
 
-/** Free segments (colour that sets) leave the person and the resources to others. */
-export type Segment = { readonly busy: boolean; readonly minutes: number }
+/** Free phases (colour that sets) leave the person and the resources to others. */
+export type Phase = { readonly busy: boolean; readonly minutes: number }
 
 export type ResourceNeed = { readonly resourceId: string; readonly quantity: number }
 
@@ -19,7 +19,7 @@ export type AddOn = {
 export type Service = {
   readonly id: string
   readonly name: string
-  readonly segments: readonly Segment[]
+  readonly segments: readonly Phase[]
   readonly bufferBeforeMinutes: number
   readonly bufferAfterMinutes: number
   readonly price: number
@@ -30,7 +30,7 @@ export type Service = {
   readonly capacity: number
   /** The shop answers each request for it. */
   readonly needsApproval: boolean
-  /** What has to be paid before the turn is booked; null: nothing. */
+  /** What has to be paid before the appointment is booked; null: nothing. */
   readonly deposit: number | null
   /** What it decides for itself; the rest is the shop's. */
   readonly rules: Partial<BookingRules>
@@ -38,7 +38,7 @@ export type Service = {
 
 export type StaffMember = { readonly id: string; readonly name: string }
 
-/** Null means the service's own. A duration of one's own stretches or shortens the last busy segment. */
+/** Null means the service's own. A duration of one's own stretches or shortens the last busy phase. */
 export type Offer = {
   readonly staffId: string
   readonly serviceId: string
@@ -54,7 +54,7 @@ export type MinuteRange = { readonly startMinute: number; readonly endMinute: nu
 
 /**
  * Weekday 1 is Monday and 7 Sunday. `staffId` null: the shop's own hours.
- * A person without any row inherits the shop's; with one row or more, only her rows count.
+ * A person without any row inherits the shop's; with one row or more, only their rows count.
  */
 export type WeeklyRange = MinuteRange & {
   readonly staffId: string | null
@@ -85,25 +85,25 @@ export type BookingRules = {
   readonly horizonDays: number
   readonly cancelCutoffMinutes: number
   readonly moveCutoffMinutes: number
-  readonly maxFutureTurnsPerPhone: number
+  readonly maxFutureAppointmentsPerPhone: number
   readonly holdMinutes: number
   /** Where the grid of starts begins: with each shift, or with round hours. */
   readonly anchoring: 'opening' | 'clock'
   /** The horizon is counted from the last such moment; null: from today. */
   readonly release: { readonly weekday: number; readonly minuteOfDay: number } | null
-  /** How many turns a date may have that the public took or joined; null: as many as fit. */
-  readonly maxTurnsPerDay: number | null
-  readonly maxTurnsPerPersonDay: number | null
-  readonly maxTurnsPerPhoneDay: number | null
+  /** How many appointments a date may have that the public took or joined; null: as many as fit. */
+  readonly maxAppointmentsPerDay: number | null
+  readonly maxAppointmentsPerStaffMemberDay: number | null
+  readonly maxAppointmentsPerPhoneDay: number | null
   /** The public books until this share of a person's hours is taken; null: all of them. */
   readonly publicCapPercent: number | null
-  /** The share of a person's hours kept for those who come without a turn. */
+  /** The share of a person's hours kept for those who come without an appointment. */
   readonly walkInPercent: number
   /** Hides starts that would leave a gap too short for anybody. */
   readonly avoidsGaps: boolean
 }
 
-/** `numbered`: how many there have ever been, where that is more: turns of then may still have the last ones. */
+/** `numbered`: how many there have ever been, where that is more: appointments of then may still have the last ones. */
 export type Resource = {
   readonly id: string
   readonly quantity: number

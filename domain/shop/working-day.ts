@@ -1,5 +1,5 @@
 /**
- * One person's day, ready for the list of slots: every start the grid has, and how long she is there from then on.
+ * One person's day, ready for the list of slots: every start the grid has, and how long they are there from then on.
  *
  * Days are remembered per plan, because hours change a few times a month and are asked for thousands of times a second.
  * People who keep the shop's hours share the shop's days.
@@ -16,7 +16,7 @@ export type WorkingDay = {
   readonly starts: readonly Instant[]
   /** For each start, when the hours it lies in end. */
   readonly closes: readonly Instant[]
-  /** The hours of the date and of those around it, touching ones joined: a turn may go on after midnight. */
+  /** The hours of the date and of those around it, touching ones joined: an appointment may go on after midnight. */
   readonly open: readonly Interval[]
   readonly isClosed: boolean
 }
@@ -25,9 +25,12 @@ export type WorkingDay = {
 export type Grid = Pick<BookingRules, 'slotStepMinutes' | 'anchoring'>
 
 /** By the person whose hours they are (null: the shop's), then by grid, then by day number. */
-type DaysByPerson = Map<string | null, Map<number, Map<number, WorkingDay>>>
+type DaysByStaffMember = Map<string | null, Map<number, Map<number, WorkingDay>>>
 
-type Remembered = { readonly ownHours: ReadonlySet<string | null>; readonly days: DaysByPerson }
+type Remembered = {
+  readonly ownHours: ReadonlySet<string | null>
+  readonly days: DaysByStaffMember
+}
 
 /** A year and a bit per person; beyond that it starts again. */
 const MAX_REMEMBERED_DAYS = 400
@@ -45,16 +48,16 @@ export function workingDay(
     remembered = { ownHours: new Set(rows.map(row => row.staffId)), days: new Map() }
     rememberedByPlan.set(plan, remembered)
   }
-  const person = remembered.ownHours.has(staffId) ? staffId : null
-  let grids = remembered.days.get(person)
-  if (grids === undefined) remembered.days.set(person, (grids = new Map()))
+  const staffMember = remembered.ownHours.has(staffId) ? staffId : null
+  let grids = remembered.days.get(staffMember)
+  if (grids === undefined) remembered.days.set(staffMember, (grids = new Map()))
   const layout = grid.slotStepMinutes * 2 + (grid.anchoring === 'clock' ? 1 : 0)
   let days = grids.get(layout)
   if (days === undefined) grids.set(layout, (days = new Map()))
   let found = days.get(day)
   if (found === undefined) {
     if (days.size >= MAX_REMEMBERED_DAYS) days.clear()
-    days.set(day, (found = buildDay(plan, { staffId: person, day }, grid)))
+    days.set(day, (found = buildDay(plan, { staffId: staffMember, day }, grid)))
   }
   return found
 }

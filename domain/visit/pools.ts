@@ -1,6 +1,6 @@
 /**
  * Pools of like things: two basins, three chairs. The rule people see is a count: at no moment are more of them in use
- * than there are. Which one a turn has is promised to nobody, so where none is free for all of it, a turn has one for a
+ * than there are. Which one an appointment has is promised to nobody, so where none is free for all of it, an appointment has one for a
  * while and then another. No count is refused because of how the numbers happened to be dealt.
  *
  * Buffers are kept by the first one it has and by the last one.
@@ -28,7 +28,7 @@ type Taken = Pick<Occupied, 'unit' | 'work' | 'padded'>
 /** Time is whole milliseconds, and this is the shortest of it. */
 const MOMENT: WorkShape = { length: 1, before: 0, after: 0 }
 
-/** The numbers that turns have or may have had. */
+/** The numbers that appointments have or may have had. */
 export function unitsIn({ id, quantity, numbered = quantity }: Resource): string[] {
   return Array.from({ length: numbered }, (_, index) => resourceUnit(id, index + 1))
 }
@@ -74,7 +74,7 @@ function shortages(
   return found
 }
 
-/** What a turn has of the pool, as few changes as possible; with too few free ones, the first ones twice. */
+/** What an appointment has of the pool, as few changes as possible; with too few free ones, the first ones twice. */
 export function assignUnits(
   context: SchedulingContext,
   pool: Pool,

@@ -3,7 +3,7 @@
  * The list of slots and the booking ask the same questions about it, so what is listed can be booked and nothing else can.
  */
 import type { Instant, Interval } from '../calendar/interval.ts'
-import { itemAt, type ItemShape, itemShapeOf, type WantedItem } from './leg.ts'
+import { itemAt, type ItemShape, itemShapeOf, type WantedItem } from './service-item.ts'
 import type { Occupied } from '../occupancy/occupied.ts'
 import { assignUnits } from './pools.ts'
 import type { SchedulingContext } from './scheduling-context.ts'

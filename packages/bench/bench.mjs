@@ -12,7 +12,7 @@ import { measureBookings } from './bookings.mjs'
 import { startBare, startProduct } from '../../scripts/start-product.mjs'
 import { measureExplorer } from './explorer.mjs'
 import { measureMemory } from './memory.mjs'
-import { measureOffice } from './office.mjs'
+import { measureDashboard } from './branches.mjs'
 import { measureReads } from './reads.mjs'
 import { measureSlots } from './slots.mjs'
 import { connect } from '../../server/kernel/db/connect.ts'
@@ -83,7 +83,7 @@ async function measureEverything() {
     // Not before the product has opened the demo, which it does in an empty database only.
     const memory = only === undefined ? await measureMemory(database) : null
     if (only === 'office')
-      return { office: await measureOffice({ pool: database.pool, product }, size.office) }
+      return { office: await measureDashboard({ pool: database.pool, product }, size.office) }
     const bare = await startBare()
     undo.push(bare.stop)
     const reads = await measureReads({ product, bare }, size.reads)
@@ -96,7 +96,7 @@ async function measureEverything() {
       { pool: database.pool, databasePid: embedded.pid(), product },
       size.explorer,
     )
-    const office = await measureOffice({ pool: database.pool, product }, size.office)
+    const office = await measureDashboard({ pool: database.pool, product }, size.office)
     return { slots, memory, ...reads, bookings, explorer, office }
   } finally {
     for (const end of undo.reverse()) await end()
@@ -105,7 +105,7 @@ async function measureEverything() {
 
 function print({ office, ...rest }) {
   if (rest.reads) printShop(rest)
-  printOffice(office)
+  printDashboard(office)
   console.log(
     `\n${rest.seconds} s on ${rest.cores} cores; load ${rest.loadBefore.toFixed(1)} before, ${rest.loadAfter.toFixed(1)} after. ` +
       'Other work on the machine moves all of this: trust the ratios, of several quiet runs.',
@@ -152,8 +152,8 @@ function printShop({ by, hello, reads, bookings, slots, memory, explorer }) {
   line('every answer', '', `${explorer.p95.toFixed(1)} ms`)
 }
 
-function printOffice({ clients, turns, whole, tenth }) {
-  console.log(`\nThe desk of a shop with ${clients} clients and ${turns} turns, over HTTP`)
+function printDashboard({ clients: customers, turns: appointments, whole, tenth }) {
+  console.log(`\nThe desk of a shop with ${customers} clients and ${appointments} turns, over HTTP`)
   line('', 'p50', 'p95', 'slowest', 'first ever', 'p95 of a tenth')
   for (const [place, { name, ...one }] of whole.entries()) {
     const cells = [one.p50, one.p95, one.most, one.first, tenth[place].p95]

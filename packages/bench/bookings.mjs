@@ -10,9 +10,9 @@ import { buildApp } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
 import { cpuSeconds, cpuSecondsOfFamily } from './cpu.mjs'
 import { median } from './load.mjs'
-import { openShops, turnAt } from './shops.mjs'
+import { openShops, appointmentAt } from './shops.mjs'
 
-const CLIENTS = 16
+const CUSTOMERS = 16
 
 /**
  * @param {object} world
@@ -25,13 +25,18 @@ export async function measureBookings({ database, databasePid, product }, { roun
   const overHttp = await openShops(database.pool, 'http')
   const straight = await openShops(database.pool, 'straight')
   const script = await listenToOneBooking(database, straight)
-  const straightPool = new Pool({ ...database.connection, max: CLIENTS })
+  const straightPool = new Pool({ ...database.connection, max: CUSTOMERS })
   const counters = { http: 0, straight: 0 }
   const sides = {
-    http: () => bookOverHttp(product.url, () => turnAt(overHttp, counters.http++), seconds),
+    http: () => bookOverHttp(product.url, () => appointmentAt(overHttp, counters.http++), seconds),
     straight: () =>
-      // The first turn was taken by the booking that was listened to.
-      replayBookings(straightPool, script, () => turnAt(straight, ++counters.straight), seconds),
+      // The first appointment was taken by the booking that was listened to.
+      replayBookings(
+        straightPool,
+        script,
+        () => appointmentAt(straight, ++counters.straight),
+        seconds,
+      ),
   }
   const pids = { http: product.pid, straight: process.pid }
   /** @type {Record<'http' | 'straight', Taken[]>} */
@@ -49,7 +54,7 @@ export async function measureBookings({ database, databasePid, product }, { roun
     await straightPool.end()
   }
   return {
-    clients: CLIENTS,
+    clients: CUSTOMERS,
     statements: script.statements.length,
     http: typical(taken.http),
     straight: typical(taken.straight),
@@ -84,16 +89,16 @@ function typical(rounds) {
  * @param {() => import('./shops.mjs').Turn} nextTurn
  * @param {number} seconds
  */
-async function bookOverHttp(url, nextTurn, seconds) {
+async function bookOverHttp(url, nextAppointment, seconds) {
   const { requests, non2xx, errors, duration, latency, ...codes } = await autocannon({
     url,
-    connections: CLIENTS,
+    connections: CUSTOMERS,
     duration: seconds,
     requests: [
       {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        setupRequest: request => ({ ...request, ...requestFor(nextTurn()) }),
+        setupRequest: request => ({ ...request, ...requestFor(nextAppointment()) }),
       },
     ],
   })
@@ -129,17 +134,19 @@ function requestFor({ shop, staffId, startsAt, phone }) {
 async function listenToOneBooking(database, shops) {
   const config = readConfig({ DATABASE_URL: 'postgres://unused', DEMO: '0', LOG_LEVEL: 'silent' })
   const app = await buildApp({ config, database, site: null })
-  const turn = turnAt(shops, 0)
+  const appointment = appointmentAt(shops, 0)
   // Opens the shop's memory, so that only the booking itself is heard.
-  await app.server.inject(`/api/comerces/${turn.shop.adUrl}/slots?services=${turn.shop.serviceId}`)
+  await app.server.inject(
+    `/api/comerces/${appointment.shop.adUrl}/slots?services=${appointment.shop.serviceId}`,
+  )
   const statements = await heard(async () => {
-    const { path, body } = requestFor(turn)
+    const { path, body } = requestFor(appointment)
     const headers = { host: 'localhost:4321', 'content-type': 'application/json' }
     const answer = await app.server.inject({ method: 'POST', url: path, headers, body })
     if (answer.statusCode !== 201) throw new Error(`The first booking: ${answer.body}`)
   })
   await app.close()
-  return { turn, statements }
+  return { turn: appointment, statements }
 }
 
 /**
@@ -172,25 +179,25 @@ async function heard(work) {
  * @param {() => import('./shops.mjs').Turn} nextTurn
  * @param {number} seconds
  */
-async function replayBookings(pool, script, nextTurn, seconds) {
+async function replayBookings(pool, script, nextAppointment, seconds) {
   const started = performance.now()
   const until = started + seconds * 1000
   const times = []
   const work = async () => {
-    const client = await pool.connect()
+    const customer = await pool.connect()
     try {
       while (performance.now() < until) {
         const began = performance.now()
-        const rewrite = rewriterFor(script.turn, nextTurn())
+        const rewrite = rewriterFor(script.turn, nextAppointment())
         for (const { text, values } of script.statements)
-          await client.query(text, values.map(rewrite))
+          await customer.query(text, values.map(rewrite))
         times.push(performance.now() - began)
       }
     } finally {
-      client.release()
+      customer.release()
     }
   }
-  await Promise.all(Array.from({ length: CLIENTS }, work))
+  await Promise.all(Array.from({ length: CUSTOMERS }, work))
   times.sort((a, b) => a - b)
   const p = share => Math.round(times[Math.floor(times.length * share)])
   const perSecond = times.length / ((performance.now() - started) / 1000)
@@ -200,7 +207,7 @@ async function replayBookings(pool, script, nextTurn, seconds) {
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
 /**
- * Turns the values of the booking that was heard into those of another one.
+ * Appointments the values of the booking that was heard into those of another one.
  * @param {import('./shops.mjs').Turn} from
  * @param {import('./shops.mjs').Turn} to
  */
@@ -219,7 +226,7 @@ function rewriterFor(from, to) {
   }
   const rewrite = value => {
     if (Array.isArray(value)) return value.map(rewrite)
-    // What is far from the turn is the moment of booking, and may stay.
+    // What is far from the appointment is the moment of booking, and may stay.
     if (value instanceof Date)
       return value >= from.startsAt - 2 * DAY ? new Date(value.getTime() + shift) : value
     if (typeof value !== 'string') return value

@@ -49,7 +49,7 @@ export async function measureExplorer({ pool, databasePid, product }, { shops, r
   /** @param {() => string} address */
   const wait = async address => {
     // Code that was never run is measured as slow code.
-    for (let turn = 0; turn < 3; turn += 1) await timed(address())
+    for (let appointment = 0; appointment < 3; appointment += 1) await timed(address())
     const taken = []
     const before = cpu()
     for (let round = 0; round < rounds; round += 1) taken.push(await timed(address()))
@@ -112,11 +112,11 @@ function word() {
 
 /** @param {import('pg').Pool} pool @param {number} shops */
 async function fillWithShops(pool, shops) {
-  const client = await pool.connect()
+  const customer = await pool.connect()
   // A crowded machine may take longer for fifty thousand shops than a request may.
-  await client.query('set statement_timeout = 0')
+  await customer.query('set statement_timeout = 0')
   const cities = CITIES.map(([name, latitude, longitude]) => [name, latitude, longitude])
-  await client.query(
+  await customer.query(
     `create table bench_shops as
     select n, gen_random_uuid() as org, gen_random_uuid() as id, gen_random_uuid() as owner, gen_random_uuid() as service,
       gen_random_uuid() as person, 'explorada-' || n as ad_url,
@@ -132,8 +132,8 @@ async function fillWithShops(pool, shops) {
     cross join lateral (select ($1::jsonb) -> (case when n % 3 = 0 then 0 else n % ${CITIES.length} end) as city) c`,
     [JSON.stringify(cities)],
   )
-  for (const statement of FILL) await client.query(statement)
-  client.release(true)
+  for (const statement of FILL) await customer.query(statement)
+  customer.release(true)
 }
 
 const FILL = [

@@ -1,5 +1,5 @@
 /**
- * What a business takes of the memory while it is kept ready (`server/booking/availability/memory.ts`): read from the database
+ * What a shop takes of the memory while it is kept ready (`server/booking/availability/memory.ts`): read from the database
  * as the server reads it, with a fortnight of its lists written down. Of years of history only what is busy from yesterday
  * on is read.
  */
@@ -81,7 +81,7 @@ async function fill(pool, { organizationId, id, staffIds }, { services, ahead, p
   // Eight a day and person, from noon on: tomorrow's and later ones, and those of two days ago and before.
   const noon = new Date(Math.floor(Date.now() / DAY) * DAY + DAY / 2)
   const connection = await pool.connect()
-  // Nobody waits for this one, and its turns do not meet.
+  // Nobody waits for this one, and its appointments do not meet.
   await connection.query('set statement_timeout = 0')
   await connection.query(
     `insert into occupancy (organization_id, comerce_id, unit, owner, segment, pad, during, guarded)

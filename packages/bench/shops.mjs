@@ -1,8 +1,8 @@
-/** Shops made to be booked out: ten people each, open day and night, half an hour a turn. */
+/** Shops made to be booked out: ten people each, open day and night, half an hour an appointment. */
 import { randomUUID } from 'node:crypto'
 
 const SHOPS = 12
-const PEOPLE = 10
+const STAFF_MEMBERS = 10
 const HALF_HOUR = 1_800_000
 const DAY = 86_400_000
 
@@ -18,25 +18,25 @@ const DAY = 86_400_000
  * @property {Shop} shop
  * @property {string} staffId
  * @property {number} startsAt
- * @property {string} phone in E.164, another one for each turn
+ * @property {string} phone in E.164, another one for each appointment
  */
 
 /** From the day after tomorrow on, at a full hour. */
 const FIRST = Math.floor(Date.now() / DAY) * DAY + 3 * DAY
 
 /**
- * Turn after turn goes to another person, and only then to another half hour.
+ * Appointment after appointment goes to another person, and only then to another half hour.
  * @param {readonly Shop[]} shops
  * @param {number} number
  * @returns {Turn}
  */
-export function turnAt(shops, number) {
-  const chair = number % (SHOPS * PEOPLE)
-  const shop = shops[chair % SHOPS]
+export function appointmentAt(shops, number) {
+  const station = number % (SHOPS * STAFF_MEMBERS)
+  const shop = shops[station % SHOPS]
   return {
     shop,
-    staffId: shop.staffIds[Math.floor(chair / SHOPS)],
-    startsAt: FIRST + Math.floor(number / (SHOPS * PEOPLE)) * HALF_HOUR,
+    staffId: shop.staffIds[Math.floor(station / SHOPS)],
+    startsAt: FIRST + Math.floor(number / (SHOPS * STAFF_MEMBERS)) * HALF_HOUR,
     phone: `+54911${String(40_000_000 + number)}`,
   }
 }
@@ -58,14 +58,14 @@ export async function openShops(pool, name) {
  * @param {number} [people]
  * @returns {Promise<Shop>}
  */
-export async function openShop(pool, adUrl, people = PEOPLE) {
+export async function openShop(pool, adUrl, staffMembers = STAFF_MEMBERS) {
   const organizationId = randomUUID()
   const shop = {
     organizationId,
     id: randomUUID(),
     adUrl,
     serviceId: randomUUID(),
-    staffIds: Array.from({ length: people }, () => randomUUID()),
+    staffIds: Array.from({ length: staffMembers }, () => randomUUID()),
   }
   const owner = randomUUID()
   const now = new Date()

@@ -17,7 +17,7 @@ export function measureSlots({ samples }) {
   const taken = { month: [], withPast: [] }
   // Code that was never run is measured as slow code.
   for (let sample = 0; sample < samples; sample += 1) time(sample % 2 === 0 ? month : withPast)
-  // In turn, so that both meet whatever else the machine does.
+  // In appointment, so that both meet whatever else the machine does.
   for (let sample = 0; sample < samples; sample += 1) {
     taken.month.push(time(month))
     taken.withPast.push(time(withPast))
@@ -27,7 +27,7 @@ export function measureSlots({ samples }) {
   return { monthMs, withHundredfoldMs, growth: withHundredfoldMs / monthMs }
 }
 
-const people = Array.from({ length: STAFF }, (_, index) => `person-${index}`)
+const staffMembers = Array.from({ length: STAFF }, (_, index) => `person-${index}`)
 
 /** @type {import('../../domain/shop/shop.ts').ShopPlan} */
 const plan = {
@@ -49,8 +49,8 @@ const plan = {
       rules: {},
     },
   ],
-  staff: people.map(id => ({ id, name: id })),
-  offers: people.map(staffId => ({
+  staff: staffMembers.map(id => ({ id, name: id })),
+  offers: staffMembers.map(staffId => ({
     staffId,
     serviceId: 'cut',
     durationMinutes: null,
@@ -70,35 +70,36 @@ const plan = {
     horizonDays: 60,
     cancelCutoffMinutes: 0,
     moveCutoffMinutes: 0,
-    maxFutureTurnsPerPhone: 3,
+    maxFutureAppointmentsPerPhone: 3,
     holdMinutes: 5,
     anchoring: 'opening',
     release: null,
-    maxTurnsPerDay: null,
-    maxTurnsPerPersonDay: null,
-    maxTurnsPerPhoneDay: null,
+    maxAppointmentsPerDay: null,
+    maxAppointmentsPerStaffMemberDay: null,
+    maxAppointmentsPerPhoneDay: null,
     publicCapPercent: null,
     walkInPercent: 0,
     avoidsGaps: false,
   },
 }
 
-/** Turns in the order of time, as a shop collects them: first the past, then the month that is asked for. */
+/** Appointments in the order of time, as a shop collects them: first the past, then the month that is asked for. */
 function busyWith(past) {
   const busy = createBusyIndex()
   const perDay = BOOKINGS / DAYS / STAFF
   const pastDays = past / perDay / STAFF
   for (let day = -Math.ceil(pastDays); day < DAYS; day += 1)
-    for (const [index, unit] of people.entries()) occupyDay(busy, unit, index, day, perDay)
+    for (const [index, unit] of staffMembers.entries()) occupyDay(busy, unit, index, day, perDay)
   return busy
 }
 
 function occupyDay(busy, unit, index, day, perDay) {
-  // Two days of sixteen turns and one of eighteen make five thousand in the month.
-  const turns = Math.floor(perDay) + ((((day + index) % 3) + 3) % 3 === 0 ? 2 : 0)
-  for (let turn = 0; turn < turns; turn += 1) {
+  // Two days of sixteen appointments and one of eighteen make five thousand in the month.
+  const appointments = Math.floor(perDay) + ((((day + index) % 3) + 3) % 3 === 0 ? 2 : 0)
+  for (let appointment = 0; appointment < appointments; appointment += 1) {
     // Some early, some late, so that the free starts are scattered.
-    const half = turn + (turn > turns / 2 + (index % 3) ? 24 - turns : 0)
+    const half =
+      appointment + (appointment > appointments / 2 + (index % 3) ? 24 - appointments : 0)
     const start = FROM + day * DAY + (540 + half * 30) * MINUTE
     const during = { start, end: start + 30 * MINUTE }
     const owner = `${unit}@${start}`

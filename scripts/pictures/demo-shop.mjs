@@ -2,10 +2,10 @@
 import { openCrowd, openTrial } from './own-shops.mjs'
 
 const SHOP = '/api/comerces/barberia-demo'
-/** A Wednesday for which the demo has no turns. */
+/** A Wednesday for which the demo has no appointments. */
 const QUIET_DAY = '2026-12-09'
 
-/** Whose shop is opened when a picture first asks for her. */
+/** Whose shop is opened when a picture first asks for them. */
 const ownShops = {
   nueva: (url, folder) => openTrial(url, folder, 'La Recién Abierta'),
   multitud: openCrowd,
@@ -13,8 +13,8 @@ const ownShops = {
 
 /** @param {string} url @param {string} folder where the product keeps its data */
 export async function openDemoShop(url, folder) {
-  const { comerce } = await send(url, SHOP)
-  const [service] = comerce.services
+  const { comerce: shop } = await send(url, SHOP)
+  const [service] = shop.services
   /** @type {Map<string, Promise<string>>} */
   const tokens = new Map()
   let phones = 0
@@ -44,7 +44,7 @@ export async function openDemoShop(url, folder) {
     tokens.set(login, token)
     return await token
   }
-  const atDesk = async (path, body, method = 'POST') =>
+  const byStaff = async (path, body, method = 'POST') =>
     await send(url, `/api/dashboard/${path}`, body, { token: await tokenOf('comercio'), method })
 
   return {
@@ -57,7 +57,7 @@ export async function openDemoShop(url, folder) {
       for (const name of names) {
         const { appointment } = await bookAt(await lastStart(), 'any', name)
         const cancelled = { status: 'cancelled', asked_by: 'shop', notify: false }
-        await atDesk(`appointments/${appointment.id}/status`, cancelled)
+        await byStaff(`appointments/${appointment.id}/status`, cancelled)
       }
     },
     keepPlace: async () => {
@@ -67,23 +67,23 @@ export async function openDemoShop(url, folder) {
         ends_at: `${QUIET_DAY}T23:59:00-03:00`,
       }
       const customer = somebody('Elena Casares')
-      const { block } = await atDesk('blocks', { staff, ...day })
+      const { block } = await byStaff('blocks', { staff, ...day })
       const wish = { services: [service.id], staff, from: QUIET_DAY, to: QUIET_DAY, customer }
       await send(url, `${SHOP}/waitlist`, wish)
-      await atDesk(`blocks/${block.id}`, {}, 'DELETE')
-      const { items } = await atDesk('waitlist', undefined, 'GET')
+      await byStaff(`blocks/${block.id}`, {}, 'DELETE')
+      const { items } = await byStaff('waitlist', undefined, 'GET')
       const entry = items.find(
         one => one.fits && one.customer.phone.endsWith(customer.phone.slice(-4)),
       )
-      await atDesk(`waitlist/${entry.id}/offer`, {
+      await byStaff(`waitlist/${entry.id}/offer`, {
         starts_at: entry.fits.starts_at,
         staff,
       })
       return { date: QUIET_DAY }
     },
     takeEverybody: async startsAt => {
-      for (const person of service.staff)
-        await bookAt(startsAt, person).catch(() => undefined /* Busy already is as good. */)
+      for (const staffMember of service.staff)
+        await bookAt(startsAt, staffMember).catch(() => undefined /* Busy already is as good. */)
     },
     tokenOf,
   }

@@ -4,18 +4,18 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { send } from './demo-shop.mjs'
 
-const PEOPLE = 12
-const TURNS_EACH = 17
+const STAFF_MEMBERS = 12
+const APPOINTMENTS_EACH = 17
 const OPENING = 540
 /** A Saturday: the day after the one on which the pictures are taken. */
 export const CROWDED_DAY = '2026-11-28'
 
-const people = [
+const staffMembers = [
   'Maximiliano Etcheverry-Goyeneche',
   'Jo',
   'María de los Ángeles Fernández Anchorena',
 ]
-const clients = [
+const customers = [
   'Sofía Benítez',
   'María de los Ángeles Etcheverry-Goyeneche de la Santísima Trinidad',
   'Jo',
@@ -61,14 +61,14 @@ export async function openCrowd(url, folder) {
   const post = (path, body, method = 'POST') =>
     send(url, `/api/dashboard/${path}`, body, { token, method })
   const staff = []
-  while (staff.length < PEOPLE) {
-    const name = people[staff.length] ?? `Persona Número ${staff.length + 1}`
+  while (staff.length < STAFF_MEMBERS) {
+    const name = staffMembers[staff.length] ?? `Persona Número ${staff.length + 1}`
     staff.push((await post('staff', { name })).staff.id)
   }
   const offered = []
   for (const name of services) {
-    const segments = [{ busy: true, minutes: 30 }]
-    offered.push((await post('services', { name, segments, price: 1_250_000 })).service.id)
+    const phases = [{ busy: true, minutes: 30 }]
+    offered.push((await post('services', { name, segments: phases, price: 1_250_000 })).service.id)
   }
   const ranges = [1, 2, 3, 4, 5, 6, 7].map(weekday => ({
     weekday,
@@ -77,15 +77,15 @@ export async function openCrowd(url, folder) {
   }))
   await post('hours', { staff: null, ranges }, 'PUT')
   await post('publish', { status: 'published' })
-  for (const [place, person] of staff.entries()) {
-    for (let index = 0; index < TURNS_EACH; index += 1) {
+  for (const [place, staffMember] of staff.entries()) {
+    for (let index = 0; index < APPOINTMENTS_EACH; index += 1) {
       const minute = OPENING + 30 * index
       const clock = [Math.trunc(minute / 60), minute % 60].map(n => String(n).padStart(2, '0'))
       await post('appointments', {
         services: [offered[index % offered.length]],
-        staff: person,
+        staff: staffMember,
         starts_at: `${CROWDED_DAY}T${clock.join(':')}:00-03:00`,
-        customer: { name: `${clients[(place + index) % clients.length]} ${place}${index}` },
+        customer: { name: `${customers[(place + index) % customers.length]} ${place}${index}` },
       })
     }
   }

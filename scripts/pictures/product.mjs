@@ -1,5 +1,5 @@
 /**
- * The built product with its demo, at an hour of ours: a Friday, twenty to twelve, with turns behind and ahead. The same
+ * The built product with its demo, at an hour of ours: a Friday, twenty to twelve, with appointments behind and ahead. The same
  * pictures then come out on every day. Started by `shots.mjs`.
  */
 import 'temporal-polyfill/global'

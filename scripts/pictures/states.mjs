@@ -1,15 +1,15 @@
 /** What is photographed: every page, and the states in which people mostly see it. */
 import { press } from './by-hand.mjs'
-import { deskStates } from './desk-states.mjs'
-import { officeStates } from './office-states.mjs'
+import { dashboardStates } from './dashboard-states.mjs'
+import { dashboardPageStates } from './dashboard-page-states.mjs'
 import { troubledStates } from './troubled-states.mjs'
 
 /**
  * @typedef {import('playwright').Page} Page
  * @typedef {object} Shop what a state may need to set itself up; each call takes another hour and another phone
- * @property {() => Promise<{ address: string, date: string, id: string }>} book a turn of a customer's, and where it is
+ * @property {() => Promise<{ address: string, date: string, id: string }>} book an appointment of a customer's, and where it is
  * @property {(startsAt: string) => Promise<void>} takeEverybody leaves nobody free at a start
- * @property {(names: readonly string[]) => Promise<void>} cancelUntold turns that the shop cancels, and tells nobody
+ * @property {(names: readonly string[]) => Promise<void>} cancelUntold appointments that the shop cancels, and tells nobody
  * @property {() => Promise<{ date: string }>} keepPlace a place kept for somebody who waits, on a day
  *
  * @typedef {object} State
@@ -37,7 +37,7 @@ const TRIAL = {
 }
 
 /** Service and hour of the demo shop, as a customer taps them. @param {Page} page */
-const chooseTurn = async page => {
+const chooseAppointment = async page => {
   await page.getByRole('link', { name: /^Corte y barba/ }).click()
   // The hours below are another service's until this one is chosen.
   await page.locator('a[aria-current="true"]', { hasText: 'Corte y barba' }).waitFor()
@@ -112,7 +112,7 @@ export const states = [
     name: 'shop-chosen',
     path: '/comerce/barberia-demo',
     act: async page => {
-      await chooseTurn(page)
+      await chooseAppointment(page)
       await fill(page, { Nombre: 'Sofía Benítez', Teléfono: '11 4999-1234' })
     },
   },
@@ -120,7 +120,7 @@ export const states = [
     name: 'shop-missing-phone',
     path: '/comerce/barberia-demo',
     act: async page => {
-      await chooseTurn(page)
+      await chooseAppointment(page)
       await fill(page, { Nombre: 'Sofía Benítez' })
       await press(page, 'Reservar')
       await page.locator('[aria-invalid="true"]').first().waitFor()
@@ -133,7 +133,7 @@ export const states = [
       // A chosen start is held, and the page hears of every change: only who is cut off from both still loses one.
       await page.route('**/holds', route => route.abort())
       await page.routeWebSocket('**/socket.io/**', socket => socket.close())
-      const startsAt = await chooseTurn(page)
+      const startsAt = await chooseAppointment(page)
       await fill(page, { Nombre: 'Sofía Benítez', Teléfono: '11 4999-1234' })
       await shop.takeEverybody(startsAt)
       await press(page, 'Reservar')
@@ -158,7 +158,7 @@ export const states = [
     name: 'shop-offline',
     path: '/comerce/barberia-demo',
     act: async page => {
-      await chooseTurn(page)
+      await chooseAppointment(page)
       await fill(page, { Nombre: 'Sofía Benítez', Teléfono: '11 4999-1234' })
       await page.route('**/api/**', route => route.abort())
       await press(page, 'Reservar')
@@ -200,8 +200,8 @@ export const states = [
   { name: 'boton-de-arrepentimiento', path: '/boton-de-arrepentimiento' },
   { name: 'home-logged-in', path: '/', as: 'comercio', isFold: true },
   { name: 'profile', path: '/profile', as: 'comercio' },
-  ...deskStates,
-  ...officeStates,
+  ...dashboardStates,
+  ...dashboardPageStates,
   ...troubledStates,
 ]
 

@@ -69,10 +69,10 @@ async function look({ step, shop }) {
   })
   await step('visitor', 'listSlots', 'too many days', { query: { services: service, days: 63 } })
   for (const ad_url of ['latin-cuts-queens', 'peluqueria-andes']) {
-    const { comerce } = await step('visitor', 'getComerce', ad_url, { ids: { ad_url } })
+    const { comerce: shop } = await step('visitor', 'getComerce', ad_url, { ids: { ad_url } })
     await step('visitor', 'listSlots', ad_url, {
       ids: { ad_url },
-      query: { services: comerce.services[0].id },
+      query: { services: shop.services[0].id },
     })
   }
 }
@@ -165,14 +165,14 @@ async function several({ step, shop }) {
   const [cut, , beard] = shop.services.map(one => one.id)
   const [lucas, , nicolas] = shop.staff.map(one => one.id)
   const customer = { name: 'Ana Paz', phone: '11 4555-0009', email: 'ana@correo.test' }
-  const legs = [
+  const items = [
     { service: cut, staff: lucas },
     { service: beard, staff: nicolas },
   ]
   const both = { services: [cut, beard], starts_at: '2026-12-10T16:00:00-03:00', customer }
   await step('visitor', 'createAppointment', 'two with whoever', { body: both })
   const two = await step('visitor', 'createAppointment', 'two with two', {
-    body: { ...both, starts_at: '2026-12-10T17:00:00-03:00', legs },
+    body: { ...both, starts_at: '2026-12-10T17:00:00-03:00', legs: items },
   })
   const ids = { manage_token: two.manage_token ?? 'x' }
   await step('visitor', 'listMoveSlots', 'of two', { ids, query: { from: '2026-12-10', days: 2 } })

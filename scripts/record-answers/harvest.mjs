@@ -5,7 +5,7 @@ const FROM = '2026-11-23'
 const TO = '2026-12-20'
 
 /**
- * What every recording begins with: the things of the demo, and a few made for the purpose (a link to a turn, a block,
+ * What every recording begins with: the things of the demo, and a few made for the purpose (a link to an appointment, a block,
  * a closed day, somebody who waits, a picture).
  * @param {import('./product.mjs').Product} product
  * @param {readonly import('./api.mjs').Operation[]} operations
@@ -13,18 +13,18 @@ const TO = '2026-12-20'
 export async function harvest(product, operations) {
   const read = readerOf(product, operations)
   const owner = await enter(product, callers.owner)
-  const { comerce } = await read(null, 'getComerce', { ids: { ad_url: 'barberia-demo' } })
+  const { comerce: shop } = await read(null, 'getComerce', { ids: { ad_url: 'barberia-demo' } })
   const known = await nameIds(read, owner)
   const ids = {
     ad_url: 'barberia-demo',
-    id_comerce: comerce.id,
-    comerces: comerce.id,
-    service: comerce.services[0].id,
-    services: comerce.services[0].id,
-    staff: comerce.staff[0].id,
+    id_comerce: shop.id,
+    comerces: shop.id,
+    service: shop.services[0].id,
+    services: shop.services[0].id,
+    staff: shop.staff[0].id,
     link: 'x',
     ...(await readIds(read, owner)),
-    ...(await makeIds(read, owner, comerce)),
+    ...(await makeIds(read, owner, shop)),
   }
   return { ids, known }
 }
@@ -51,9 +51,9 @@ async function readIds(read, owner) {
   const days = { from: FROM, to: TO }
   const first = async (operation, query = {}) =>
     (await read(owner, operation, { query })).items[0]?.id
-  const turns = (await read(owner, 'listAppointments', { query: days })).items
-  const ahead = turns.find(one => one.status === 'booked' && one.starts_at > '2026-11-26')
-  const clients = (await read(owner, 'listClients')).items
+  const appointments = (await read(owner, 'listAppointments', { query: days })).items
+  const ahead = appointments.find(one => one.status === 'booked' && one.starts_at > '2026-11-26')
+  const customers = (await read(owner, 'listClients')).items
   const series = (await read(owner, 'listBlocks', { query: days })).items
   return {
     resources: await first('listResources'),
@@ -61,16 +61,16 @@ async function readIds(read, owner) {
     members: (await read(owner, 'listMembers')).items[1]?.id,
     appointments: ahead?.id,
     appointment: ahead?.id,
-    clients: clients[0].id,
-    other: clients[1].id,
+    clients: customers[0].id,
+    other: customers[1].id,
     series: series[0]?.series,
   }
 }
 
 /** @param {ReturnType<typeof readerOf>} read @param {string | null} owner @param {any} comerce */
-async function makeIds(read, owner, comerce) {
-  const services = [comerce.services[0].id]
-  const [, , staff] = comerce.staff.map(one => one.id)
+async function makeIds(read, owner, shop) {
+  const services = [shop.services[0].id]
+  const [, , staff] = shop.staff.map(one => one.id)
   const customer = { name: 'Sofía Benítez', phone: '11 4777-0001', email: 'sofia@correo.test' }
   const day = { starts_at: '2026-12-09T10:00:00-03:00', ends_at: '2026-12-09T20:00:00-03:00' }
   const ids = { ad_url: 'barberia-demo' }

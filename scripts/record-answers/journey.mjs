@@ -35,9 +35,9 @@ export async function recordJourney(recorder, journey, walk) {
     }
     await goTo(null)
     const shop = await product.ask({ path: '/api/comerces/barberia-demo' })
-    const { comerce } = JSON.parse(shop.text)
+    const { comerce: publicShop } = JSON.parse(shop.text)
     const step = stepper({ product, operations, ids, known, tokens, recorder, journey })
-    await walk({ goTo, step, ids, lastMail: mailReader(product), tokens, shop: comerce })
+    await walk({ goTo, step, ids, lastMail: mailReader(product), tokens, shop: publicShop })
     await product.settle()
     recorder.mails(journey, await product.mails(), known)
     recorder.errors(journey, product.errors())

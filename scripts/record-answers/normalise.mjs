@@ -7,7 +7,7 @@ const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
 /** Times of the shop are whole minutes; what has seconds was made while recording. */
 const INSTANT = /\d{4}-\d\d-\d\dT\d\d:\d\d:(\d\d)(\.\d+)?(?:Z|[+-]\d\d:\d\d)/g
 const SECRETS = new Set(['expires_in', 'request_id', 'ms', 'uptime_seconds'])
-/** Of a turn, and of what a customer asked for in writing. */
+/** Of an appointment, and of what a customer asked for in writing. */
 const CODE = /^(?:[A-Z0-9]{5}|[AB]-[A-Z0-9]{8})$/
 
 /**

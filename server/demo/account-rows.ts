@@ -13,7 +13,7 @@ const PAID_DAYS = 365
 
 export const userIdOf = (email: string): string => demoId('user', email)
 export const organizationIdOf = (key: string): string => demoId('organization', key)
-export const comerceIdOf = (adUrl: string): string => demoId('comerce', adUrl)
+export const shopIdOf = (adUrl: string): string => demoId('comerce', adUrl)
 
 export function accountTables(now: number, passwordHash: string): Table[] {
   const opened = iso(now - OPENED_DAYS_AGO * DAY)
@@ -69,7 +69,7 @@ export function membershipTable(now: number): Table {
     const { owner } = demoOrganizations.find(({ key }) => key === shop.organization)!
     return {
       organization_id: organizationIdOf(shop.organization),
-      comerce_id: comerceIdOf(shop.adUrl),
+      comerce_id: shopIdOf(shop.adUrl),
       user_id: userIdOf(owner),
       role: 'comerce_admin',
       staff_id: null,
@@ -80,7 +80,7 @@ export function membershipTable(now: number): Table {
   const shop = demoShops[0]!
   const advisor = {
     organization_id: organizationIdOf(shop.organization),
-    comerce_id: comerceIdOf(shop.adUrl),
+    comerce_id: shopIdOf(shop.adUrl),
     user_id: userIdOf('asesor@miturno.test'),
     role: 'comerce_advisor',
     staff_id: staffIdOf(shop, 1),
@@ -97,8 +97,8 @@ export function customerUserId({ id, email }: DemoCustomer): string | null {
 
 export function customerTable(now: number): Table {
   const rows = demoOrganizations.flatMap(organization => {
-    const isHers = organization.key === 'barberia-demo'
-    return [...(isHers ? [accountCustomer] : []), ...customersOf(organization)].map(customer => ({
+    const isTheirs = organization.key === 'barberia-demo'
+    return [...(isTheirs ? [accountCustomer] : []), ...customersOf(organization)].map(customer => ({
       organization_id: organizationIdOf(organization.key),
       id: customer.id,
       name: customer.name,

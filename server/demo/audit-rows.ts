@@ -1,14 +1,14 @@
 /* What Carolina and Martina did in these weeks, as the product itself would have written it down. */
 import { DAY, HOUR, MINUTE } from '#domain/calendar/interval.ts'
-import { comerceIdOf, organizationIdOf, userIdOf } from './account-rows.ts'
+import { shopIdOf, organizationIdOf, userIdOf } from './account-rows.ts'
 import { demoId } from './generator.ts'
 import { serviceIdOf, staffIdOf } from './plan.ts'
 import { iso, type Row, type Table } from './rows.ts'
 import type { DemoShop } from './shop.ts'
-import type { DemoTurn } from './statuses.ts'
+import type { DemoAppointment } from './statuses.ts'
 
 const OWNER = 'comercio@miturno.test'
-const DESK = 'asesor@miturno.test'
+const DASHBOARD = 'asesor@miturno.test'
 const SHOWN_ABSENCES = 6
 
 type Act = {
@@ -19,16 +19,20 @@ type Act = {
   readonly at: number
 }
 
-/** Of the shop whose people can log in: prices and hours that changed, and what was done to turns. */
-export function auditTable(shop: DemoShop, turns: readonly DemoTurn[], now: number): Table {
-  const rows = [...changesOf(shop, now), ...absencesIn(shop, turns, now)]
+/** Of the shop whose people can log in: prices and hours that changed, and what was done to appointments. */
+export function auditTable(
+  shop: DemoShop,
+  appointments: readonly DemoAppointment[],
+  now: number,
+): Table {
+  const rows = [...changesOf(shop, now), ...absencesIn(shop, appointments, now)]
     .toSorted((a, b) => a.at - b.at)
     .map(act => rowOf(shop, act))
   return { name: 'audit', rows }
 }
 
 function changesOf(shop: DemoShop, now: number): Act[] {
-  const nicolas = shop.people.findIndex(person => person.hours !== undefined)
+  const nicolas = shop.people.findIndex(staffMember => staffMember.hours !== undefined)
   const change = (daysAgo: number, act: Omit<Act, 'at' | 'by'>): Act => ({
     by: OWNER,
     at: now - daysAgo * DAY - 2 * HOUR - 17 * MINUTE,
@@ -46,7 +50,7 @@ function changesOf(shop: DemoShop, now: number): Act[] {
   const monday = { weekday_1: '10:00–20:00' }
   const weeks = { weekday_1: '10:00–19:00 (A), 11:00–20:00 (B)' }
   return [
-    change(40, { action: 'member.joined', subject: userIdOf(DESK), detail: {} }),
+    change(40, { action: 'member.joined', subject: userIdOf(DASHBOARD), detail: {} }),
     change(33, priceOf(0, 9000)),
     change(33, priceOf(1, 13_000)),
     change(21, {
@@ -60,28 +64,31 @@ function changesOf(shop: DemoShop, now: number): Act[] {
       detail: { from: { cancel_cutoff_minutes: 120 }, to: { cancel_cutoff_minutes: 180 } },
     }),
     change(5, { action: 'review.answered', subject: null, detail: {} }),
-  ].map(act => (act.action === 'member.joined' ? { ...act, by: DESK } : act))
+  ].map(act => (act.action === 'member.joined' ? { ...act, by: DASHBOARD } : act))
 }
 
-/** The last ones that did not come: Martina said so, from the desk. */
-function absencesIn(shop: DemoShop, turns: readonly DemoTurn[], now: number): Act[] {
-  return turns
-    .map((turn, index) => ({ turn, id: demoId(shop.adUrl, 'turn', index) }))
-    .filter(({ turn }) => turn.status === 'no_show' && turn.visit.interval.start < now)
+/** The last ones that did not come: Martina said so, from the staff. */
+function absencesIn(shop: DemoShop, appointments: readonly DemoAppointment[], now: number): Act[] {
+  return appointments
+    .map((appointment, index) => ({ turn: appointment, id: demoId(shop.adUrl, 'turn', index) }))
+    .filter(
+      ({ turn: appointment }) =>
+        appointment.status === 'no_show' && appointment.visit.interval.start < now,
+    )
     .slice(-SHOWN_ABSENCES)
-    .map(({ turn, id }) => ({
-      by: DESK,
+    .map(({ turn: appointment, id }) => ({
+      by: DASHBOARD,
       action: 'turn.no_show',
       subject: id,
       detail: {},
-      at: Math.min(now, turn.visit.interval.start + 12 * MINUTE),
+      at: Math.min(now, appointment.visit.interval.start + 12 * MINUTE),
     }))
 }
 
 function rowOf(shop: DemoShop, { by, action, subject, detail, at }: Act): Row {
   return {
     organization_id: organizationIdOf(shop.organization),
-    comerce_id: comerceIdOf(shop.adUrl),
+    comerce_id: shopIdOf(shop.adUrl),
     actor_kind: 'person',
     actor_id: userIdOf(by),
     action,

@@ -2,7 +2,7 @@ import type { Actor, AppointmentStatus } from '#domain/appointment/appointment-s
 import { DAY, MINUTE } from '#domain/calendar/interval.ts'
 import { startOfDay } from '#domain/calendar/local-time.ts'
 import type { Generator } from './generator.ts'
-import type { DemoTurn } from './statuses.ts'
+import type { DemoAppointment } from './statuses.ts'
 
 export type DemoEvent = {
   readonly kind: 'booked' | 'status'
@@ -17,7 +17,7 @@ const asked: Step = { to: 'pending', actor: 'customer' }
 const booked: Step = { to: 'booked', actor: 'customer' }
 const arrived: Step = { to: 'checked_in', actor: 'staff' }
 
-/** How a turn came to the state it is in. */
+/** How an appointment came to the state it is in. */
 const ways: Readonly<Record<AppointmentStatus, readonly Step[]>> = {
   pending: [asked],
   awaiting_deposit: [asked, { to: 'awaiting_deposit', actor: 'staff' }],
@@ -34,13 +34,13 @@ const ways: Readonly<Record<AppointmentStatus, readonly Step[]>> = {
 
 /** One event for each revision, in order and none of them after now. */
 export function eventsOf(
-  turn: DemoTurn,
+  appointment: DemoAppointment,
   timeZone: string,
   today: string,
   now: number,
   generator: Generator,
 ): DemoEvent[] {
-  const { start, end } = turn.visit.interval
+  const { start, end } = appointment.visit.interval
   const known = Math.min(start, startOfDay(today, timeZone))
   const takenAt = known - (2 + generator.below(70)) * 60 * MINUTE - generator.below(60) * MINUTE
   const wanted: Readonly<Record<AppointmentStatus, number>> = {
@@ -57,7 +57,7 @@ export function eventsOf(
     no_show: start + 12 * MINUTE,
   }
   let at = takenAt
-  return ways[turn.status].map(({ to, actor }, index, way) => {
+  return ways[appointment.status].map(({ to, actor }, index, way) => {
     at = Math.max(at, Math.min(wanted[to], now))
     const from = way[index - 1]?.to
     const isBooking = from === undefined && to === 'booked'

@@ -10,14 +10,18 @@ import { auditTable } from './audit-rows.ts'
 import { customersOf, type DemoCustomer } from './customers.ts'
 import { createGenerator } from './generator.ts'
 import { placeBlocks } from './place-blocks.ts'
-import { placeAccountTurns, placeFixedTurns, placeTurns } from './place-turns.ts'
+import {
+  placeAccountAppointments,
+  placeFixedAppointments,
+  placeAppointments,
+} from './place-appointments.ts'
 import { planOf } from './plan.ts'
 import type { Table } from './rows.ts'
 import { shopTables } from './shop-rows.ts'
 import type { DemoShop } from './shop.ts'
 import { demoShops } from './shops.ts'
 import { giveStatuses } from './statuses.ts'
-import { blockTables, turnTables } from './turn-rows.ts'
+import { blockTables, appointmentTables } from './appointment-rows.ts'
 import { reviewTable, waitlistTable } from './voice-rows.ts'
 
 /** Printed at the start; every password is `miturno-demo`. */
@@ -58,26 +62,28 @@ function demoTables(now: number, passwordHash: string): Table[] {
   ]
 }
 
-/** Blocks first, so that the turns find their places around them. */
+/** Blocks first, so that the appointments find their places around them. */
 function agendaTables(shop: DemoShop, now: number): Table[] {
   const today = localDate(now, shop.timeZone)
   const generator = createGenerator(`${shop.adUrl} ${today}`)
   const plan = planOf(shop)
   const busy = createBusyIndex()
   const blocks = placeBlocks(shop, plan, busy, today)
-  const promised = shop === demoShops[0] ? placeAccountTurns(plan, busy, today) : []
+  const promised = shop === demoShops[0] ? placeAccountAppointments(plan, busy, today) : []
   const customers = customersOfShop(shop)
-  const fixed = placeFixedTurns(shop, plan, busy, today, customers[0]!)
+  const fixed = placeFixedAppointments(shop, plan, busy, today, customers[0]!)
   // Whoever comes every week does not come in between.
-  const round = customers.filter(customer => !fixed.some(turn => turn.customer === customer))
-  const others = placeTurns(plan, busy, today, round, generator)
-  const turns = giveStatuses([...promised, ...fixed, ...others], today, now, generator)
+  const round = customers.filter(
+    customer => !fixed.some(appointment => appointment.customer === customer),
+  )
+  const others = placeAppointments(plan, busy, today, round, generator)
+  const appointments = giveStatuses([...promised, ...fixed, ...others], today, now, generator)
   return [
     ...blockTables(shop, blocks),
-    ...turnTables(shop, plan, turns, { today, now }, generator),
-    reviewTable(shop, turns, now),
+    ...appointmentTables(shop, plan, appointments, { today, now }, generator),
+    reviewTable(shop, appointments, now),
     waitlistTable(shop, customers, { today, now }),
-    ...(shop === demoShops[0] ? [auditTable(shop, turns, now)] : []),
+    ...(shop === demoShops[0] ? [auditTable(shop, appointments, now)] : []),
   ]
 }
 

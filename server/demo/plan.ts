@@ -1,4 +1,4 @@
-import type { Offer, Resource, Segment, Service, ShopPlan, WeeklyRange } from '#domain/shop/shop.ts'
+import type { Offer, Resource, Phase, Service, ShopPlan, WeeklyRange } from '#domain/shop/shop.ts'
 import { demoId } from './generator.ts'
 import type { DemoService, DemoShop } from './shop.ts'
 
@@ -25,13 +25,13 @@ export function planOf(shop: DemoShop): ShopPlan {
       horizonDays: 30,
       cancelCutoffMinutes: 180,
       moveCutoffMinutes: 180,
-      maxFutureTurnsPerPhone: 3,
+      maxFutureAppointmentsPerPhone: 3,
       holdMinutes: 5,
       anchoring: 'opening',
       release: null,
-      maxTurnsPerDay: null,
-      maxTurnsPerPersonDay: null,
-      maxTurnsPerPhoneDay: null,
+      maxAppointmentsPerDay: null,
+      maxAppointmentsPerStaffMemberDay: null,
+      maxAppointmentsPerPhoneDay: null,
       publicCapPercent: null,
       walkInPercent: 0,
       avoidsGaps: false,
@@ -43,7 +43,7 @@ function toService(shop: DemoShop, service: DemoService, index: number): Service
   return {
     id: serviceIdOf(shop, index),
     name: service.name,
-    segments: segmentsOf(service),
+    segments: phasesOf(service),
     bufferBeforeMinutes: 0,
     bufferAfterMinutes: service.bufferAfter ?? 0,
     price: service.price * 100,
@@ -65,17 +65,17 @@ function toService(shop: DemoShop, service: DemoService, index: number): Service
   }
 }
 
-export function segmentsOf({ minutes }: DemoService): Segment[] {
+export function phasesOf({ minutes }: DemoService): Phase[] {
   return minutes.map((length, index) => ({ busy: index % 2 === 0, minutes: length }))
 }
 
 function offersOf(shop: DemoShop): Offer[] {
   return shop.services.flatMap(({ offeredBy }, service) =>
-    shop.people.flatMap(({ name }, person) =>
+    shop.people.flatMap(({ name }, staffMember) =>
       offeredBy === undefined || offeredBy.includes(name.split(' ')[0] ?? '')
         ? [
             {
-              staffId: staffIdOf(shop, person),
+              staffId: staffIdOf(shop, staffMember),
               serviceId: serviceIdOf(shop, service),
               durationMinutes: null,
               price: null,

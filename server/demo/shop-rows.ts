@@ -1,14 +1,14 @@
 import { DAY } from '#domain/calendar/interval.ts'
-import { comerceIdOf, OPENED_DAYS_AGO, organizationIdOf } from './account-rows.ts'
+import { shopIdOf, OPENED_DAYS_AGO, organizationIdOf } from './account-rows.ts'
 import { demoId } from './generator.ts'
-import { planOf, resourceIdOf, segmentsOf, serviceIdOf, staffIdOf } from './plan.ts'
+import { planOf, resourceIdOf, phasesOf, serviceIdOf, staffIdOf } from './plan.ts'
 import { iso, type Row, type Table } from './rows.ts'
 import type { DemoShop } from './shop.ts'
 
-/** The shop without its turns: its page, people, services and week. */
+/** The shop without its appointments: its page, people, services and week. */
 export function shopTables(shop: DemoShop, position: number, now: number): Table[] {
   const organization_id = organizationIdOf(shop.organization)
-  const comerce_id = comerceIdOf(shop.adUrl)
+  const comerce_id = shopIdOf(shop.adUrl)
   // One after the other: the one that was opened first is the owner's current one.
   const created_at = iso(now - OPENED_DAYS_AGO * DAY + position * 60_000)
   const { offers } = planOf(shop)
@@ -27,7 +27,7 @@ export function shopTables(shop: DemoShop, position: number, now: number): Table
     is_active: true,
   }))
   return [
-    { name: 'comerces', rows: [comerceRow(shop, created_at)] },
+    { name: 'comerces', rows: [shopRow(shop, created_at)] },
     { name: 'staff', rows: staff },
     { name: 'staff_comerces', rows: places },
     { name: 'services', rows: serviceRows(shop, created_at) },
@@ -46,10 +46,10 @@ export function shopTables(shop: DemoShop, position: number, now: number): Table
   ]
 }
 
-function comerceRow(shop: DemoShop, created_at: string): Row {
+function shopRow(shop: DemoShop, created_at: string): Row {
   return {
     organization_id: organizationIdOf(shop.organization),
-    id: comerceIdOf(shop.adUrl),
+    id: shopIdOf(shop.adUrl),
     ad_url: shop.adUrl,
     name: shop.name,
     category: shop.category,
@@ -88,7 +88,7 @@ function rulesOf(shop: DemoShop): Row {
     horizon_days: rules.horizonDays,
     cancel_cutoff_minutes: rules.cancelCutoffMinutes,
     move_cutoff_minutes: rules.moveCutoffMinutes,
-    max_future_turns_per_phone: rules.maxFutureTurnsPerPhone,
+    max_future_turns_per_phone: rules.maxFutureAppointmentsPerPhone,
     hold_minutes: rules.holdMinutes,
   }
 }
@@ -97,11 +97,11 @@ function serviceRows(shop: DemoShop, created_at: string): Row[] {
   return shop.services.map((service, position) => ({
     organization_id: organizationIdOf(shop.organization),
     id: serviceIdOf(shop, position),
-    comerce_id: comerceIdOf(shop.adUrl),
+    comerce_id: shopIdOf(shop.adUrl),
     name: service.name,
     category: service.category,
     description: service.description,
-    segments: segmentsOf(service),
+    segments: phasesOf(service),
     buffer_before_minutes: 0,
     buffer_after_minutes: service.bufferAfter ?? 0,
     price: service.price * 100,
@@ -131,7 +131,7 @@ function resourceRows(shop: DemoShop): Row[] {
   return (shop.resources ?? []).map(({ name, quantity }) => ({
     organization_id: organizationIdOf(shop.organization),
     id: resourceIdOf(shop, name),
-    comerce_id: comerceIdOf(shop.adUrl),
+    comerce_id: shopIdOf(shop.adUrl),
     name,
     quantity,
     is_active: true,
@@ -153,7 +153,7 @@ function hoursRows(shop: DemoShop): Row[] {
   return planOf(shop).weeklyRanges.map((range, index) => ({
     organization_id: organizationIdOf(shop.organization),
     id: demoId(shop.adUrl, 'hours', index),
-    comerce_id: comerceIdOf(shop.adUrl),
+    comerce_id: shopIdOf(shop.adUrl),
     staff_id: range.staffId,
     week: range.week ?? null,
     weekday: range.weekday,

@@ -16,13 +16,13 @@ export type DemoShop = {
   readonly timeZone: string
   readonly currency: string
   readonly cover: string
-  readonly people: readonly DemoPerson[]
+  readonly people: readonly DemoStaffMember[]
   readonly services: readonly DemoService[]
   readonly hours: readonly DemoHours[]
   /** What several people share, and how many of them there are. */
   readonly resources?: readonly { readonly name: string; readonly quantity: number }[]
   /** Somebody's "turno fijo": the same hour every week, with the same person. */
-  readonly fixedTurn?: {
+  readonly fixedAppointment?: {
     readonly person: string
     readonly service: string
     readonly weekday: number
@@ -39,17 +39,17 @@ export type DemoShop = {
   }
 }
 
-/** Of the newest finished turns, newest first. */
+/** Of the newest finished appointments, newest first. */
 type DemoReview = { readonly rating: number; readonly text: string; readonly answer?: string }
 
 type DemoHours = { readonly weekdays: readonly number[]; readonly ranges: string }
 
 /** `lunch` is a block of 45 minutes on each working day: `13:30`. */
-export type DemoPerson = {
+export type DemoStaffMember = {
   readonly name: string
   readonly bio: string
   readonly lunch: string
-  /** Of her own, in place of the shop's: one week so, and the next one otherwise. */
+  /** Of their own, in place of the shop's: one week so, and the next one otherwise. */
   readonly hours?: readonly (DemoHours & { readonly week: AlternatingWeek })[]
   /** A block that comes back every week. */
   readonly weekly?: {

@@ -104,7 +104,7 @@ const barberiaDemo: DemoShop = {
   ],
   hours: [{ weekdays: MONDAY_TO_SATURDAY, ranges: '10:00-20:00' }],
   resources: [{ name: 'Lavacabezas', quantity: 1 }],
-  fixedTurn: { person: 'Nicolás Sosa', service: 'Corte y barba', weekday: 5, at: '17:00' },
+  fixedAppointment: { person: 'Nicolás Sosa', service: 'Corte y barba', weekday: 5, at: '17:00' },
   reviews: [
     { rating: 5, text: 'Entré a horario y salí impecable. El degradado, un lujo.' },
     {

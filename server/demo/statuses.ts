@@ -2,26 +2,32 @@ import type { AppointmentStatus } from '#domain/appointment/appointment-status.t
 import { MINUTE } from '#domain/calendar/interval.ts'
 import { addDays } from '#domain/calendar/local-time.ts'
 import type { Generator } from './generator.ts'
-import type { PlacedTurn } from './place-turns.ts'
+import type { PlacedAppointment } from './place-appointments.ts'
 
-export type DemoTurn = PlacedTurn & { readonly status: AppointmentStatus }
+export type DemoAppointment = PlacedAppointment & { readonly status: AppointmentStatus }
 
 /** The chairs of one moment: behind it what has been, ahead of it what is expected, and every state somewhere. */
 export function giveStatuses(
-  turns: readonly PlacedTurn[],
+  appointments: readonly PlacedAppointment[],
   today: string,
   now: number,
   generator: Generator,
-): DemoTurn[] {
-  const inOrder = turns
-    .map(turn => ({ ...turn, status: likelyStatus(turn, today, now, generator.next()) }))
+): DemoAppointment[] {
+  const inOrder = appointments
+    .map(appointment => ({
+      ...appointment,
+      status: likelyStatus(appointment, today, now, generator.next()),
+    }))
     .sort((a, b) => a.visit.interval.start - b.visit.interval.start)
   const statuses = promised(inOrder, today, now)
-  return inOrder.map(turn => ({ ...turn, status: statuses.get(turn) ?? turn.status }))
+  return inOrder.map(appointment => ({
+    ...appointment,
+    status: statuses.get(appointment) ?? appointment.status,
+  }))
 }
 
 function likelyStatus(
-  { visit, date, isFixed }: PlacedTurn,
+  { visit, date, isFixed }: PlacedAppointment,
   today: string,
   now: number,
   chance: number,
@@ -45,24 +51,24 @@ const OF_THE_COMING_DAYS = [
 /** Earlier than this nobody waits in the shop. */
 const WAITING = 90 * MINUTE
 
-/** The turns that carry the states which chance might have left out. */
+/** The appointments that carry the states which chance might have left out. */
 function promised(
-  inOrder: readonly DemoTurn[],
+  inOrder: readonly DemoAppointment[],
   today: string,
   now: number,
-): ReadonlyMap<DemoTurn, AppointmentStatus> {
-  const free = inOrder.filter(turn => !turn.isFixed)
-  const past = free.filter(turn => turn.date < today)
-  const coming = free.filter(turn => turn.date >= addDays(today, 2))
-  const statuses = new Map<DemoTurn, AppointmentStatus>()
+): ReadonlyMap<DemoAppointment, AppointmentStatus> {
+  const free = inOrder.filter(appointment => !appointment.isFixed)
+  const past = free.filter(appointment => appointment.date < today)
+  const coming = free.filter(appointment => appointment.date >= addDays(today, 2))
+  const statuses = new Map<DemoAppointment, AppointmentStatus>()
   for (const [index, status] of OF_THE_PAST.entries()) {
     if (past[index] !== undefined) statuses.set(past[index], status)
   }
   for (const [index, status] of OF_THE_COMING_DAYS.entries()) {
     if (coming[index] !== undefined) statuses.set(coming[index], status)
   }
-  const { inTheChair, waiting } = peopleInTheShop(free, now)
-  if (inTheChair !== undefined) statuses.set(inTheChair, 'in_progress')
+  const { inProgress, waiting } = staffInTheShop(free, now)
+  if (inProgress !== undefined) statuses.set(inProgress, 'in_progress')
   if (waiting !== undefined) statuses.set(waiting, 'checked_in')
   return statuses
 }
@@ -71,17 +77,22 @@ function promised(
  * Whoever began last is in the chair, and whoever comes next waits. While the shop is closed they are yesterday's last
  * ones, which somebody forgot to finish.
  */
-function peopleInTheShop(
-  free: readonly DemoTurn[],
+function staffInTheShop(
+  free: readonly DemoAppointment[],
   now: number,
-): { readonly inTheChair: DemoTurn | undefined; readonly waiting: DemoTurn | undefined } {
-  const begun = free.filter(turn => turn.visit.interval.start <= now)
-  const inTheChair = begun.findLast(turn => turn.visit.interval.end > now) ?? begun.at(-1)
+): {
+  readonly inProgress: DemoAppointment | undefined
+  readonly waiting: DemoAppointment | undefined
+} {
+  const begun = free.filter(appointment => appointment.visit.interval.start <= now)
+  const inProgress =
+    begun.findLast(appointment => appointment.visit.interval.end > now) ?? begun.at(-1)
   const next = free.find(
-    turn => turn.visit.interval.start > now && turn.visit.interval.start <= now + WAITING,
+    appointment =>
+      appointment.visit.interval.start > now && appointment.visit.interval.start <= now + WAITING,
   )
   const before = begun.findLast(
-    turn => turn.visit.items[0]!.staffId !== inTheChair?.visit.items[0]!.staffId,
+    appointment => appointment.visit.items[0]!.staffId !== inProgress?.visit.items[0]!.staffId,
   )
-  return { inTheChair, waiting: next ?? before }
+  return { inProgress, waiting: next ?? before }
 }

@@ -1,24 +1,33 @@
 import { DAY, HOUR } from '#domain/calendar/interval.ts'
 import { addDays } from '#domain/calendar/local-time.ts'
-import { comerceIdOf, customerUserId, organizationIdOf } from './account-rows.ts'
+import { shopIdOf, customerUserId, organizationIdOf } from './account-rows.ts'
 import type { DemoCustomer } from './customers.ts'
 import { demoId } from './generator.ts'
 import { datesOn } from './place-blocks.ts'
 import { serviceIdOf } from './plan.ts'
 import { iso, type Table } from './rows.ts'
 import type { DemoShop } from './shop.ts'
-import type { DemoTurn } from './statuses.ts'
+import type { DemoAppointment } from './statuses.ts'
 
-/** What customers said of the newest of their turns; the one who can log in still has hers to say. */
-export function reviewTable(shop: DemoShop, turns: readonly DemoTurn[], now: number): Table {
+/** What customers said of the newest of their appointments; the one who can log in still has theirs to say. */
+export function reviewTable(
+  shop: DemoShop,
+  appointments: readonly DemoAppointment[],
+  now: number,
+): Table {
   const { reviews = [] } = shop
-  const told = new Set<DemoCustomer>()
-  const reviewed = turns
-    .map((turn, index) => ({ turn, id: demoId(shop.adUrl, 'turn', index) }))
-    .filter(({ turn }) => turn.status === 'completed' && saidAt(turn) < now)
-    .filter(({ turn }) => customerUserId(turn.customer) === null)
+  const notified = new Set<DemoCustomer>()
+  const reviewed = appointments
+    .map((appointment, index) => ({ turn: appointment, id: demoId(shop.adUrl, 'turn', index) }))
+    .filter(
+      ({ turn: appointment }) => appointment.status === 'completed' && saidAt(appointment) < now,
+    )
+    .filter(({ turn: appointment }) => customerUserId(appointment.customer) === null)
     .toReversed()
-    .filter(({ turn }) => !told.has(turn.customer) && told.add(turn.customer))
+    .filter(
+      ({ turn: appointment }) =>
+        !notified.has(appointment.customer) && notified.add(appointment.customer),
+    )
   const rows = reviews.flatMap(({ rating, text, answer }, index) => {
     const about = reviewed[index]
     if (about === undefined) return []
@@ -26,7 +35,7 @@ export function reviewTable(shop: DemoShop, turns: readonly DemoTurn[], now: num
     return {
       organization_id: organizationIdOf(shop.organization),
       id: demoId(shop.adUrl, 'review', index),
-      comerce_id: comerceIdOf(shop.adUrl),
+      comerce_id: shopIdOf(shop.adUrl),
       appointment_id: about.id,
       rating,
       body: text,
@@ -39,7 +48,7 @@ export function reviewTable(shop: DemoShop, turns: readonly DemoTurn[], now: num
   return { name: 'reviews', rows }
 }
 
-function saidAt({ visit }: DemoTurn): number {
+function saidAt({ visit }: DemoAppointment): number {
   return visit.interval.end + 2 * HOUR
 }
 
@@ -58,7 +67,7 @@ export function waitlistTable(
   const row = {
     organization_id: organizationIdOf(shop.organization),
     id: demoId(shop.adUrl, 'waiting', 0),
-    comerce_id: comerceIdOf(shop.adUrl),
+    comerce_id: shopIdOf(shop.adUrl),
     service_ids: [serviceIdOf(shop, serviceIndex(shop, waiting.service))],
     add_on_ids: [],
     staff_id: null,

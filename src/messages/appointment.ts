@@ -1,7 +1,7 @@
 import type { AppointmentStatus } from '#contract/contract.ts'
 import { dateOf, shortDateText, timeText } from '#contract/texts/texts.ts'
 
-/** What a customer reads about the state of her turn. Null: it simply stands, and needs no word. */
+/** What a customer reads about the state of their appointment. Null: it simply stands, and needs no word. */
 export const statusWords: Record<AppointmentStatus, string | null> = {
   pending: 'A confirmar por el local',
   awaiting_deposit: 'Esperando la seña',
@@ -17,7 +17,7 @@ export const statusWords: Record<AppointmentStatus, string | null> = {
 }
 
 export const agendaMessages = {
-  yourTurn: 'Tu turno',
+  yourAppointment: 'Tu turno',
   hourLabel: 'Turno',
   code: 'Código',
   atTheShop: 'en el local',
@@ -36,14 +36,15 @@ export const agendaMessages = {
     `Hola, te mando el comprobante de la seña de ${price} de mi turno ${code}.`,
   cancelledByShop: (shop: string) =>
     `${shop} tuvo que cancelarlo. Perdoná la molestia: podés reservar otro.`,
-  cancelledTold: (shop: string) => `${shop} ya lo sabe, y el horario quedó libre.`,
+  cancelledNotified: (shop: string) => `${shop} ya lo sabe, y el horario quedó libre.`,
   writeTo: (shop: string) => `Escribirle a ${shop}`,
-  aboutMyTurn: (shop: string, code: string) => `Hola ${shop}, te escribo por mi turno ${code}.`,
+  aboutMyAppointment: (shop: string, code: string) =>
+    `Hola ${shop}, te escribo por mi turno ${code}.`,
   writeToShop: 'Escribirle al local',
   late: 'Es dentro de poco: ya no se puede mover. Si no podés ir, cancelá igual; el local lo ve como cancelación tardía.',
   lateAsk: '¿Llegás tarde? Avisale al local:',
   lateBy: (minutes: number) => `Llego ${minutes} min tarde`,
-  lateTold: (minutes: number, shop: string) =>
+  lateNotified: (minutes: number, shop: string) =>
     `Le avisamos a ${shop} que llegás ${minutes} min tarde.`,
   keepInAccount: 'Guardar en mi cuenta',
   keptInAccount: 'Este turno está en tu cuenta.',
@@ -79,7 +80,7 @@ export const agendaMessages = {
   whatsapp: 'Mandármelo por WhatsApp',
   moveTitle: '¿Para cuándo lo pasamos?',
   moveUntil: (until: string) => `Podés pasarlo hasta ${until}.`,
-  moveWith: (people: string) => `Con ${people}`,
+  moveWith: (staffMembers: string) => `Con ${staffMembers}`,
   moveWithAnyone: 'Con cualquiera',
   moveTo: (startsAt: string) =>
     `Pasarlo a ${shortDateText(dateOf(startsAt))}, ${timeText(startsAt)}`,
@@ -107,8 +108,8 @@ export const agendaMessages = {
   notFresh: 'Sin conexión: esto es lo último que sabemos.',
 } as const
 
-/** The first line of a turn's page: what has just happened, or how things stand. */
-export function turnHeading(
+/** The first line of an appointment's page: what has just happened, or how things stand. */
+export function appointmentHeading(
   status: AppointmentStatus,
   done: 'nuevo' | 'movido' | 'confirmado' | null,
   name: string,
@@ -126,12 +127,12 @@ export function turnHeading(
   return 'Tu turno'
 }
 
-/** The text that goes to a chat with the turn in it. */
-export function shareText(turn: {
+/** The text that goes to a chat with the appointment in it. */
+export function shareText(appointment: {
   readonly service: string
   readonly shop: string
   readonly when: string
   readonly url: string
 }): string {
-  return `Turno en ${turn.shop}: ${turn.service}, ${turn.when}. ${turn.url}`
+  return `Turno en ${appointment.shop}: ${appointment.service}, ${appointment.when}. ${appointment.url}`
 }

@@ -15,8 +15,9 @@ export const bookingMessages = {
   whoseTitle: '¿A nombre de quién?',
   chosen: 'Elegido',
   whatElse: 'Elegí todo lo que quieras: va una cosa detrás de la otra.',
-  hands: 'Quién te atiende',
-  hand: (service: string, person: string, hour: string) => `${service} con ${person}, ${hour}`,
+  staffPerService: 'Quién te atiende',
+  hand: (service: string, staffMember: string, hour: string) =>
+    `${service} con ${staffMember}, ${hour}`,
   shared: 'Te atiende más de una persona, sin esperas en el medio.',
   withName: (name: string) => `con ${name}`,
   addAnother: '+ Sumar otro servicio',
@@ -31,7 +32,7 @@ export const bookingMessages = {
   hourDropped: 'Elegí el horario de nuevo: el de antes no alcanza para esto.',
   anyone: 'Cualquiera',
   withAnyone: 'Con cualquiera del equipo',
-  withPerson: (name: string) => `Con ${name}`,
+  withStaffMember: (name: string) => `Con ${name}`,
 
   firstRoom: (when: string) => `Primer lugar: ${when}`,
   firstRoomHere: (when: string) => `En estos días, el primer lugar es ${when}`,
@@ -52,7 +53,7 @@ export const bookingMessages = {
   tryAnyone: 'Ver con cualquiera del equipo',
   askByWhatsApp: 'Preguntar por WhatsApp',
   retry: 'Probar de nuevo',
-  yourTurn: (startsAt: string, today: string) =>
+  yourAppointment: (startsAt: string, today: string) =>
     `Tu turno: ${dateOf(startsAt) === today ? 'hoy' : shortDateText(dateOf(startsAt))} ${timeText(startsAt)}. Verlo, moverlo o cancelarlo`,
   priceIsNew: (price: string) => `El local cambió el precio: ahora es ${price}.`,
   neededToday: '¿Lo necesitás hoy? Escribinos por WhatsApp',
@@ -64,7 +65,7 @@ export const bookingMessages = {
   phone: 'Teléfono',
   phoneHint: 'Para avisarte si algo cambia.',
   more: '¿Es para otra persona? ¿Querés dejar un mail o una nota?',
-  moreOfHers: 'Agregar un mail o una nota',
+  moreOfTheirs: 'Agregar un mail o una nota',
   email: 'Mail',
   emailHint: 'Opcional. Te mandamos el turno y el link.',
   note: 'Nota para el local',
@@ -88,11 +89,11 @@ export const bookingMessages = {
   /** Under the thumb, where the outline of the ticket is out of sight. */
   barLine: (
     services: string,
-    person: string | undefined,
+    staffMember: string | undefined,
     visit: { priceText: string; depositText: string | null; needsApproval: boolean },
   ) =>
     [
-      `${services}${person ? ` con ${person}` : ''}`,
+      `${services}${staffMember ? ` con ${staffMember}` : ''}`,
       visit.priceText,
       ...(visit.depositText ? [`seña ${visit.depositText}`] : []),
       ...(visit.needsApproval ? ['lo confirma el local'] : []),

@@ -24,7 +24,7 @@ export const profileMessages = {
   choiceSent: 'Te mandamos un mail con el link para elegirla.',
   passwordFirst: 'Para esto hace falta una contraseña. Elegí una en «Contraseña».',
 
-  waysIn: 'Otras formas de entrar',
+  signInMethods: 'Otras formas de entrar',
   linked: (name: string, moment: string) => `${name}, desde el ${moment}`,
   unlink: 'Desvincular',
   unlinked: (name: string) => `Ya no entrás con ${name}. Tu mail sigue abriendo tu cuenta.`,
@@ -52,13 +52,13 @@ export const profileMessages = {
       : count === 1
         ? 'Sumamos un turno a tu cuenta.'
         : `Sumamos ${count} turnos a tu cuenta.`,
-  myTurns: 'Ver mis turnos',
+  myAppointments: 'Ver mis turnos',
 
   rest: 'Descansar un tiempo',
-  restText:
+  deactivateText:
     'Nadie entra y no se pierde nada: tus turnos quedan. Si volvés a entrar antes de 30 días, todo sigue igual; después, la cuenta se elimina.',
-  restSure: 'Poner mi cuenta en pausa',
-  restNow: 'Pausar ahora',
+  deactivateSure: 'Poner mi cuenta en pausa',
+  deactivateNow: 'Pausar ahora',
   resting: 'Pausando…',
 
   comerces: 'Tus locales',
@@ -99,9 +99,9 @@ export const profileMessages = {
     'Se cierran todas tus sesiones y salís de los equipos en los que trabajás.',
     'No se puede deshacer. Si querés guardar algo, bajá tus datos antes.',
   ],
-  ownsComerce:
+  ownsShop:
     'Hay un local a tu nombre. Antes de eliminar tu cuenta hay que cerrarlo o pasarlo a otra persona: escribinos.',
-  restOwnsComerce:
+  deactivateOwnsShop:
     'Hay un local a tu nombre, y necesita que puedas entrar. Si querés frenar un tiempo, pausá tu página desde Mi página.',
   understood: 'Entiendo y quiero eliminarla',
   removing: 'Eliminando…',

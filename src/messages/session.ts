@@ -48,7 +48,7 @@ export const authMessages = {
   },
   invitation: {
     loading: 'Abriendo la invitación…',
-    title: (comerce: string) => `Te invitaron a ${comerce}`,
+    title: (shop: string) => `Te invitaron a ${shop}`,
     asAdmin: 'Vas a administrar el local: turnos, equipo, precios y horarios.',
     asAdvisor: 'Vas a atender la agenda del local.',
     newLead: (email: string) => `Abrí tu cuenta con ${email}.`,

@@ -16,7 +16,7 @@ export const waitlistMessages = {
     afternoon: 'A la tarde, de 12 a 20',
     evening: 'A la noche, desde las 20',
   },
-  person: 'Con quién',
+  staffMember: 'Con quién',
   anyone: 'Con cualquiera del equipo',
   name: 'Nombre',
   phone: 'Teléfono',
@@ -36,7 +36,7 @@ export const waitlistMessages = {
     `Te lo guardamos hasta las ${timeText(until)}. Después se lo ofrecemos a otra persona.`,
   again: 'Ver horarios',
   keepLink: 'Guardá este link: con él ves cómo va y salís de la lista cuando quieras.',
-  withPerson: (name: string) => `Con ${name}`,
+  withStaffMember: (name: string) => `Con ${name}`,
 } as const
 
 export function daysText({ from, to }: Pick<WaitlistEntryWire, 'from' | 'to'>): string {
@@ -53,8 +53,8 @@ export function waitHeading({ state, customer }: WaitlistEntryWire, isNew: boole
   return isNew ? `Listo, ${name}. Te avisamos.` : 'Seguís en la lista'
 }
 
-export function waitText({ state, comerce }: WaitlistEntryWire): string | null {
-  if (state === 'waiting') return `Si se libera algo en ${comerce.name}, te escribimos.`
+export function waitText({ state, comerce: shop }: WaitlistEntryWire): string | null {
+  if (state === 'waiting') return `Si se libera algo en ${shop.name}, te escribimos.`
   if (state === 'cancelled') return 'No te vamos a escribir más por este lugar.'
   if (state === 'expired') return 'Esta vez no se liberó nada para vos. Probá con otros días.'
   return null

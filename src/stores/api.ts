@@ -24,7 +24,7 @@ type Sendable = {
 
 export const call: Call = callerOf(openOperations)
 
-/** Calls what is in this table. The desk has a longer one (`dashboard/api.ts`), which no public page carries. */
+/** Calls what is in this table. The staff has a longer one (`dashboard/api.ts`), which no public page carries. */
 export function callerOf<Some extends OperationId>(
   known: Readonly<Record<Some, Row>>,
 ): CallOf<Some> {

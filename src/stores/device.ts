@@ -1,56 +1,59 @@
 /*
- * What this device remembers of a customer: her turns and her name. It lives in IndexedDB, which a log-out does not
+ * What this device remembers of a customer: their appointments and their name. It lives in IndexedDB, which a log-out does not
  * touch. A browser that refuses it (private windows, blocked storage) simply remembers nothing.
  */
 import type { AppointmentWire } from '#contract/contract.ts'
 
-export type DeviceTurn = {
+export type DeviceAppointment = {
   readonly manage_token: string
   readonly appointment: AppointmentWire
 }
 
-export type DevicePerson = {
+export type DeviceCustomer = {
   readonly name: string
   readonly phone: string
-  /** For whom turns were booked with this phone; a family has one. */
+  /** For whom appointments were booked with this phone; a family has one. */
   readonly names?: readonly string[]
 }
 
 type DevicePlace = { readonly ad_url: string; readonly name: string }
 
 const databaseName = 'mi-turno'
-const personKey = 'person'
+const customerKey = 'person'
 const placesKey = 'places'
 const proofKey = 'sign-up'
 const patienceMilliseconds = 1500
 
-export async function rememberTurn(turn: DeviceTurn): Promise<boolean> {
-  return (await ask('turns', 'readwrite', store => store.put(turn))) !== undefined
+export async function rememberAppointment(appointment: DeviceAppointment): Promise<boolean> {
+  return (await ask('turns', 'readwrite', store => store.put(appointment))) !== undefined
 }
 
-export async function forgetTurn(manageToken: string): Promise<void> {
+export async function forgetAppointment(manageToken: string): Promise<void> {
   await ask('turns', 'readwrite', store => store.delete(manageToken))
 }
 
-export async function recallTurns(): Promise<readonly DeviceTurn[]> {
-  return ((await ask('turns', 'readonly', store => store.getAll())) ?? []) as DeviceTurn[]
+export async function recallAppointments(): Promise<readonly DeviceAppointment[]> {
+  return ((await ask('turns', 'readonly', store => store.getAll())) ?? []) as DeviceAppointment[]
 }
 
-export async function recallTurn(manageToken: string): Promise<DeviceTurn | undefined> {
-  return (await ask('turns', 'readonly', store => store.get(manageToken))) as DeviceTurn | undefined
+export async function recallAppointment(
+  manageToken: string,
+): Promise<DeviceAppointment | undefined> {
+  return (await ask('turns', 'readonly', store => store.get(manageToken))) as
+    DeviceAppointment | undefined
 }
 
-export async function rememberPerson(person: DevicePerson): Promise<void> {
-  await ask('people', 'readwrite', store => store.put(person, personKey))
+export async function rememberCustomer(staffMember: DeviceCustomer): Promise<void> {
+  await ask('people', 'readwrite', store => store.put(staffMember, customerKey))
 }
 
-export async function forgetPerson(): Promise<void> {
-  await ask('people', 'readwrite', store => store.delete(personKey))
+export async function forgetCustomer(): Promise<void> {
+  await ask('people', 'readwrite', store => store.delete(customerKey))
 }
 
-export async function recallPerson(): Promise<DevicePerson | undefined> {
-  return (await ask('people', 'readonly', store => store.get(personKey))) as
-    DevicePerson | undefined
+export async function recallCustomer(): Promise<DeviceCustomer | undefined> {
+  return (await ask('people', 'readonly', store => store.get(customerKey))) as
+    DeviceCustomer | undefined
 }
 
 /** What this browser is known by when the mail of a sign-up is opened in it. */
@@ -62,7 +65,7 @@ export async function recallProof(): Promise<string | undefined> {
   return (await ask('people', 'readonly', store => store.get(proofKey))) as string | undefined
 }
 
-/** The shops that she keeps at hand on this device. */
+/** The shops that they keep at hand on this device. */
 export async function recallPlaces(): Promise<readonly DevicePlace[]> {
   return ((await ask('people', 'readonly', store => store.get(placesKey))) ?? []) as DevicePlace[]
 }

@@ -46,7 +46,7 @@ let tokenAsked: string | null = null
 /** Staff and account holders. Answers how to leave. */
 export function connectAsSession(): () => void {
   const door: Door = { ask: askAsSession }
-  // Another business needs other rooms; a session that ended needs none.
+  // Another shop needs other rooms; a session that ended needs none.
   const stopFollowing = $session.listen((user, previous) => {
     if (!user) leave()
     else if (user.id_comerce !== previous?.id_comerce || user._id !== previous._id) askAgain(door)
@@ -59,13 +59,13 @@ export function connectAsSession(): () => void {
   return leave
 }
 
-/** A guest's one turn. Answers how to leave. */
-export function watchTurn(manageToken: string): () => void {
+/** A guest's one appointment. Answers how to leave. */
+export function watchAppointment(manageToken: string): () => void {
   return enter({ ask: socket => socket.emit('room:login', { manage_token: manageToken }) })
 }
 
 /** A shop's public page. Answers how to leave. */
-export function watchComerce(adUrl: string): () => void {
+export function watchShop(adUrl: string): () => void {
   return enter({ ask: socket => socket.emit('room:watch', { ad_url: adUrl }) })
 }
 

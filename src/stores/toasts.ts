@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 
 export type ToastType = 'success' | 'error' | 'loading'
 
-/** A notice of something new (a turn just booked) is drawn as a ticket with its hour. */
+/** A notice of something new (an appointment just booked) is drawn as a ticket with its hour. */
 type ToastTicket = {
   readonly label: string
   readonly hour: string

@@ -107,10 +107,10 @@ describe('a wrong configuration', () => {
 /** Books whatever the demo shop lists, one after another, until the server is gone. */
 async function keepBooking(url: string, round: number, acknowledged: Set<string>): Promise<void> {
   try {
-    const { comerce } = (await (await fetch(`${url}/api/comerces/barberia-demo`)).json()) as {
+    const { comerce: shop } = (await (await fetch(`${url}/api/comerces/barberia-demo`)).json()) as {
       comerce: { services: { id: string }[] }
     }
-    const service = comerce.services[0]?.id ?? ''
+    const service = shop.services[0]?.id ?? ''
     const list = (await (
       await fetch(`${url}/api/comerces/barberia-demo/slots?services=${service}&days=30`)
     ).json()) as { days: { slots: { starts_at: string }[] }[] }

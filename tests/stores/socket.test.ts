@@ -76,8 +76,8 @@ type Page = Awaited<ReturnType<typeof openPage>>
 
 async function connect(page: Page, how: 'session' | 'turn' | 'comerce' = 'session') {
   if (how === 'session') leave.push(page.connectAsSession())
-  if (how === 'turn') leave.push(page.watchTurn('secret'))
-  if (how === 'comerce') leave.push(page.watchComerce('barberia-demo'))
+  if (how === 'turn') leave.push(page.watchAppointment('secret'))
+  if (how === 'comerce') leave.push(page.watchShop('barberia-demo'))
   await vi.waitFor(() => expect(asked).toHaveLength(1), 15_000)
 }
 
@@ -97,7 +97,7 @@ const shown = (page: Page) => page.$toasts.get().map(({ message, type }) => [mes
 const soon = (check: () => void) => vi.waitFor(check, 5_000)
 
 describe('the doors', () => {
-  it('staff and account holders ask with their token and business', async () => {
+  it('staff and account holders ask with their token and shop', async () => {
     const token = aSessionToken()
     const page = await openPage('/dashboard', token)
 
@@ -107,7 +107,7 @@ describe('the doors', () => {
     await soon(() => expect(page.$connection.get()).toBe('connected'))
   })
 
-  it('a guest asks with her turn, a shop’s page with its address', async () => {
+  it('a guest asks with their appointment, a shop’s page with its address', async () => {
     await connect(await openPage('/agenda/secret'), 'turn')
     expect(asked).toEqual([['room:login', { manage_token: 'secret' }]])
 
@@ -116,7 +116,7 @@ describe('the doors', () => {
     expect(asked).toEqual([['room:watch', { ad_url: 'barberia-demo' }]])
   })
 
-  it('asks again when the session moves to another business', async () => {
+  it('asks again when the session moves to another shop', async () => {
     const page = await openPage('/dashboard', aSessionToken())
     await connect(page)
 

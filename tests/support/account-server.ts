@@ -60,7 +60,7 @@ export type AccountServer = {
   readonly mailsTo: (address: string) => Promise<ReceivedMail[]>
   /** A verified account; the token of its session. */
   readonly anAccount: (email: string, name?: string) => Promise<string>
-  /** A verified owner with a shop in its trial; the token of her session. */
+  /** A verified owner with a shop in its trial; the token of their session. */
   readonly anOwner: (email: string, adUrl: string) => Promise<string>
   readonly close: () => Promise<void>
 }

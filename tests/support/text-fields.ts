@@ -1,4 +1,4 @@
-/** Every place of the contract where somebody can write what she wants: read from the schemas, so that none is forgotten. */
+/** Every place of the contract where somebody can write what they want: read from the schemas, so that none is forgotten. */
 import { z } from 'zod'
 import { contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/protocol/endpoint.ts'

@@ -11,16 +11,16 @@ import { servicesText, shortMomentText, spokenMomentText } from './wire.ts'
 export function announceNew(
   context: Context,
   shop: ShopMemory,
-  turn: AppointmentWire,
+  appointment: AppointmentWire,
   rows: readonly Occupied[],
   byUser: string | null = null,
 ): void {
-  announceSlots(context, shop, turn.id, rows, [Date.parse(turn.starts_at)])
-  tellStaff(
+  announceSlots(context, shop, appointment.id, rows, [Date.parse(appointment.starts_at)])
+  notifyStaff(
     context,
-    turn,
+    appointment,
     'appointment:new:broadcast',
-    `${newsOf[turn.status] ?? 'Nuevo turno'}: ${turn.customer.name}, ${servicesText(turn)}, ${shortMomentText(turn)}`,
+    `${newsOf[appointment.status] ?? 'Nuevo turno'}: ${appointment.customer.name}, ${servicesText(appointment)}, ${shortMomentText(appointment)}`,
     byUser,
   )
   context.outbox.wake()
@@ -48,25 +48,25 @@ export function announceStatus(
   news: StatusNews,
   actor: Actor,
 ): void {
-  const { turn, userId, rows, others = 0, byUser } = news
-  announceSlots(context, shop, turn.id, rows, [Date.parse(turn.starts_at)])
-  const isCancelled = turn.status === 'cancelled'
+  const { turn: appointment, userId, rows, others = 0, byUser } = news
+  announceSlots(context, shop, appointment.id, rows, [Date.parse(appointment.starts_at)])
+  const isCancelled = appointment.status === 'cancelled'
   if (isCancelled) {
-    const { name } = turn.customer
+    const { name } = appointment.customer
     const who =
       actor === 'customer'
         ? `${name} canceló su turno`
         : `El turno de ${name} quedó cancelado${othersText(others)}`
-    const text = `${who}: ${servicesText(turn)}, ${shortMomentText(turn)}`
-    tellStaff(context, turn, 'appointment:cancel:broadcast', text, byUser)
+    const text = `${who}: ${servicesText(appointment)}, ${shortMomentText(appointment)}`
+    notifyStaff(context, appointment, 'appointment:cancel:broadcast', text, byUser)
   } else {
-    context.publisher.boardChanged(turn.comerce.id, turn.id, turn.revision)
+    context.publisher.boardChanged(appointment.comerce.id, appointment.id, appointment.revision)
   }
-  tellCustomer(
+  notifyCustomer(
     context,
-    turn,
+    appointment,
     userId,
-    `Tu turno del ${spokenMomentText(turn)} ${statusPhrases[turn.status]}${othersText(others)}`,
+    `Tu turno del ${spokenMomentText(appointment)} ${statusPhrases[appointment.status]}${othersText(others)}`,
   )
   context.outbox.wake()
 }
@@ -76,16 +76,16 @@ function othersText(others: number): string {
   return others === 1 ? ', y el que seguía' : `, y los ${others} que seguían`
 }
 
-/** A change that another notice tells: boards and the turn's own page follow without one. */
+/** A change that another notice tells: boards and the appointment's own page follow without one. */
 export function announceQuietly(
   context: Context,
   shop: ShopMemory,
-  { turn, rows }: StatusNews,
+  { turn: appointment, rows }: StatusNews,
 ): void {
-  announceSlots(context, shop, turn.id, rows, [Date.parse(turn.starts_at)])
-  context.publisher.boardChanged(turn.comerce.id, turn.id, turn.revision)
-  const message = `Tu turno del ${spokenMomentText(turn)} ${statusPhrases[turn.status]}`
-  tellCustomer(context, turn, null, message)
+  announceSlots(context, shop, appointment.id, rows, [Date.parse(appointment.starts_at)])
+  context.publisher.boardChanged(appointment.comerce.id, appointment.id, appointment.revision)
+  const message = `Tu turno del ${spokenMomentText(appointment)} ${statusPhrases[appointment.status]}`
+  notifyCustomer(context, appointment, null, message)
 }
 
 export function announceMove(
@@ -94,16 +94,16 @@ export function announceMove(
   news: StatusNews,
   wasAt: number,
 ): void {
-  const { turn, userId, rows } = news
-  announceSlots(context, shop, turn.id, rows, [wasAt, Date.parse(turn.starts_at)])
-  tellStaff(
+  const { turn: appointment, userId, rows } = news
+  announceSlots(context, shop, appointment.id, rows, [wasAt, Date.parse(appointment.starts_at)])
+  notifyStaff(
     context,
-    turn,
+    appointment,
     'appointment:move:broadcast',
-    `${turn.customer.name} pasó a ${shortMomentText(turn)}: ${servicesText(turn)}`,
+    `${appointment.customer.name} pasó a ${shortMomentText(appointment)}: ${servicesText(appointment)}`,
     news.byUser,
   )
-  tellCustomer(context, turn, userId, `Tu turno pasó al ${spokenMomentText(turn)}`)
+  notifyCustomer(context, appointment, userId, `Tu turno pasó al ${spokenMomentText(appointment)}`)
 }
 
 /** What somebody occupies has changed: memory and every open page of the shop follow. */
@@ -133,35 +133,44 @@ const statusPhrases: Readonly<Record<AppointmentWire['status'], string>> = {
   expired: 'venció',
 }
 
-export function tellStaff(
+export function notifyStaff(
   context: Context,
-  turn: AppointmentWire,
+  appointment: AppointmentWire,
   event: StaffNotice,
   message: string,
   byUser?: string | null,
 ): void {
-  const notice = noticeOf(context, turn, event, message)
-  const agendas = turn.legs.map(leg => leg.staff.id)
-  context.publisher.tellStaff(turn.comerce.id, event, notice, agendas, byUser)
-  context.publisher.boardChanged(turn.comerce.id, turn.id, turn.revision)
+  const notice = noticeOf(context, appointment, event, message)
+  const agendas = appointment.legs.map(item => item.staff.id)
+  context.publisher.notifyStaff(appointment.comerce.id, event, notice, agendas, byUser)
+  context.publisher.boardChanged(appointment.comerce.id, appointment.id, appointment.revision)
 }
 
-export function tellCustomer(
+export function notifyCustomer(
   context: Context,
-  turn: AppointmentWire,
+  appointment: AppointmentWire,
   userId: string | null,
   message: string,
 ): void {
   const type = 'appointment:update:status:broadcast'
-  context.publisher.tellCustomer(turn.id, userId, noticeOf(context, turn, type, message))
+  context.publisher.tellCustomer(
+    appointment.id,
+    userId,
+    noticeOf(context, appointment, type, message),
+  )
 }
 
-function noticeOf(context: Context, turn: AppointmentWire, event: string, message: string): Notice {
+function noticeOf(
+  context: Context,
+  appointment: AppointmentWire,
+  event: string,
+  message: string,
+): Notice {
   return {
     message,
-    id: turn.id,
+    id: appointment.id,
     type: event.replace(/:broadcast$/, ''),
-    at: toOffsetIso(context.clock.now(), turn.comerce.time_zone),
-    revision: turn.revision,
+    at: toOffsetIso(context.clock.now(), appointment.comerce.time_zone),
+    revision: appointment.revision,
   }
 }

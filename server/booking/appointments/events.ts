@@ -24,36 +24,36 @@ type EventRow = {
   readonly actor_name: string | null
 }
 
-/** The history of a turn, in words. */
+/** The history of an appointment, in words. */
 export async function listEvents(
   db: Kysely<unknown>,
-  turn: AppointmentRow,
+  appointment: AppointmentRow,
 ): Promise<Reply<'listAppointmentEvents'>> {
   const { rows } = await sql<EventRow>`
     select e.revision, e.kind, e.actor, e.at, e.detail, u.name as actor_name
     from appointment_events e left join users u on u.id = e.actor_id
-    where e.organization_id = ${turn.organization_id} and e.appointment_id = ${turn.id}
+    where e.organization_id = ${appointment.organization_id} and e.appointment_id = ${appointment.id}
     order by e.revision`.execute(db)
-  const first = rows.find(row => row.kind === 'status')?.detail.from ?? turn.status
+  const first = rows.find(row => row.kind === 'status')?.detail.from ?? appointment.status
   const items = rows.map(row => ({
     revision: row.revision,
     kind: row.kind,
     actor: row.actor,
-    at: toOffsetIso(row.at, turn.time_zone),
-    text: textOf(row, turn, first),
+    at: toOffsetIso(row.at, appointment.time_zone),
+    text: textOf(row, appointment, first),
   }))
   return { items, next_cursor: null }
 }
 
-/** Whose wish the cancellation was: hers also where staff did it because she asked. */
+/** Whose wish the cancellation was: theirs also where staff did it because they asked. */
 export async function cancelledBy(
   db: Kysely<unknown>,
-  turn: AppointmentRow,
+  appointment: AppointmentRow,
 ): Promise<'customer' | 'shop' | null> {
-  if (turn.status !== 'cancelled') return null
+  if (appointment.status !== 'cancelled') return null
   const { rows } = await sql<Pick<EventRow, 'actor' | 'detail'>>`
     select e.actor, e.detail from appointment_events e
-    where e.organization_id = ${turn.organization_id} and e.appointment_id = ${turn.id}
+    where e.organization_id = ${appointment.organization_id} and e.appointment_id = ${appointment.id}
       and e.detail ->> 'to' = 'cancelled'
     order by e.revision desc limit 1`.execute(db)
   const last = rows[0]

@@ -7,48 +7,52 @@ import { findAppointments, type AppointmentRow } from './queries.ts'
 
 export type Found = { readonly shop: ShopMemory; readonly turn: AppointmentRow }
 
-/** The turn that a manage link opens; a forged, cut or outdated link is simply unknown. */
+/** The appointment that a manage link opens; a forged, cut or outdated link is simply unknown. */
 export async function findManaged(context: Context, manageToken: string): Promise<Found> {
   const id = context.secrets.readSignedId(manageToken) ?? refuse('not_found')
-  const [turn] = await findAppointments(context.database.db, context.clock.now(), sql`a.id = ${id}`)
-  if (turn === undefined) return refuse('not_found')
-  if (!context.secrets.isSignedId('manage', manageToken, turn.manage_generation))
+  const [appointment] = await findAppointments(
+    context.database.db,
+    context.clock.now(),
+    sql`a.id = ${id}`,
+  )
+  if (appointment === undefined) return refuse('not_found')
+  if (!context.secrets.isSignedId('manage', manageToken, appointment.manage_generation))
     return refuse('not_found')
-  return { shop: await shopOf(context, turn.comerce_id), turn }
+  return { shop: await shopOf(context, appointment.comerce_id), turn: appointment }
 }
 
-/** A turn of this member's business and, for an advisor with an agenda of her own, of hers. */
+/** An appointment of this member's shop and, for an advisor with an agenda of their own, of theirs. */
 export async function findForStaff(
   context: Context,
   member: Membership,
   id: string,
 ): Promise<Found> {
-  const [turn] = await findAppointments(
+  const [appointment] = await findAppointments(
     context.database.db,
     context.clock.now(),
     sql`${scopeOf(member)} and a.id = ${id}`,
   )
-  if (turn === undefined) return refuse('not_found')
-  return { shop: await shopOf(context, turn.comerce_id), turn }
+  if (appointment === undefined) return refuse('not_found')
+  return { shop: await shopOf(context, appointment.comerce_id), turn: appointment }
 }
 
-/** What a member may see, as a condition of every query of hers. */
+/** What a member may see, as a condition of every query of theirs. */
 export function scopeOf(member: Membership): ReturnType<typeof sql> {
-  const ofBusiness = sql`a.organization_id = ${member.organizationId} and a.comerce_id = ${member.comerceId}`
-  if (member.onlyStaffId === null) return ofBusiness
-  return sql`${ofBusiness} and exists (select 1 from appointment_legs own
+  const ofShop = sql`a.organization_id = ${member.organizationId} and a.comerce_id = ${member.shopId}`
+  if (member.onlyStaffId === null) return ofShop
+  return sql`${ofShop} and exists (select 1 from appointment_legs own
     where own.organization_id = a.organization_id and own.appointment_id = a.id and own.staff_id = ${member.onlyStaffId})`
 }
 
-export async function shopOf(context: Context, comerceId: string): Promise<ShopMemory> {
-  return (await context.availability.open(comerceId)) ?? refuse('not_found')
+export async function shopOf(context: Context, shopId: string): Promise<ShopMemory> {
+  return (await context.availability.open(shopId)) ?? refuse('not_found')
 }
 
 export function manageTokenOf(
   context: Context,
-  turn: { readonly id: string; readonly manage_generation?: number },
+  appointment: { readonly id: string; readonly manage_generation?: number },
 ): string {
-  return context.secrets.signId('manage', turn.id, turn.manage_generation ?? 1)
+  return context.secrets.signId('manage', appointment.id, appointment.manage_generation ?? 1)
 }
 
 export function manageUrlOf(context: Context, token: string): string {

@@ -2,7 +2,7 @@ import type { ManagedAppointmentWire } from '#contract/contract.ts'
 import {
   decideMove,
   decideTransition,
-  mayTellLate,
+  mayNotifyLate,
 } from '#domain/appointment/appointment-status.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import { rulesFor } from '#domain/shop/rules.ts'
@@ -13,9 +13,9 @@ import type { Found } from './find.ts'
 import { visitOf } from './move/visit-of.ts'
 import { toAppointmentWire } from './wire.ts'
 
-/** What a customer may still do with her turn, and until when. */
+/** What a customer may still do with their appointment, and until when. */
 export function toManagedWire(
-  { shop, turn }: Found,
+  { shop, turn: appointment }: Found,
   /** With what it was sold with, also when nobody sells that any more. */
   plan: ShopPlan,
   written: OwnReviewRow | null,
@@ -23,26 +23,27 @@ export function toManagedWire(
   now: number,
 ): ManagedAppointmentWire {
   const { timeZone } = shop.plan
-  const rules = rulesFor(plan, visitOf(turn).serviceIds)
-  const moment = { startsAt: turn.starts_at, now }
-  const before = (minutes: number) => toOffsetIso(turn.starts_at - minutes * 60_000, timeZone)
+  const rules = rulesFor(plan, visitOf(appointment).serviceIds)
+  const moment = { startsAt: appointment.starts_at, now }
+  const before = (minutes: number) =>
+    toOffsetIso(appointment.starts_at - minutes * 60_000, timeZone)
   return {
-    appointment: toAppointmentWire(turn),
+    appointment: toAppointmentWire(appointment),
     comerce: {
       address: shop.row.address,
       city: shop.row.city,
       whatsapp: shop.row.whatsapp,
-      ...(turn.status === 'awaiting_deposit'
+      ...(appointment.status === 'awaiting_deposit'
         ? { deposit_instructions: shop.row.depositInstructions }
         : {}),
       cancel_until: before(rules.cancelCutoffMinutes),
       move_until: before(rules.moveCutoffMinutes),
     },
     cancelled_by: cancelledBy,
-    can_cancel: decideTransition(turn.status, 'cancelled', 'customer', moment).ok,
-    can_move: decideMove(turn.status, 'customer', moment, rules.moveCutoffMinutes).ok,
-    review: toOwnReviewWire(turn, written, now),
-    can_tell_late: mayTellLate(turn.status, moment),
-    can_confirm: decideTransition(turn.status, 'confirmed', 'customer', moment).ok,
+    can_cancel: decideTransition(appointment.status, 'cancelled', 'customer', moment).ok,
+    can_move: decideMove(appointment.status, 'customer', moment, rules.moveCutoffMinutes).ok,
+    review: toOwnReviewWire(appointment, written, now),
+    can_tell_late: mayNotifyLate(appointment.status, moment),
+    can_confirm: decideTransition(appointment.status, 'confirmed', 'customer', moment).ok,
   }
 }

@@ -89,17 +89,17 @@ function guestRequest(
   }
 }
 
-/** What a customer does, as a guest or with her link. */
+/** What a customer does, as a guest or with their link. */
 export function publicAppointmentRoutes(context: Context) {
   const { clock } = context
   return handlers({
-    holdSlot: async ({ params, body, caller, client, idempotency }) => {
+    holdSlot: async ({ params, body, caller, client: customer, idempotency }) => {
       const held = await unlessAnswered(context, idempotency, async () => {
         const shop = await findBookable(context, params.ad_url)
         const request = {
           visit: publicVisit(shop, body),
           startsAt: Date.parse(body.starts_at),
-          device: client.ip,
+          device: customer.ip,
           userId: customerOf(caller),
         }
         return await hold(context, shop, request, idempotency)
@@ -160,9 +160,9 @@ export function publicAppointmentRoutes(context: Context) {
       return await moveSlotsOf(context, found, { ...query, staffId }, PUBLIC)
     },
     getManagedCalendar: async ({ params }) => {
-      const { shop, turn } = await findManaged(context, params.manage_token)
+      const { shop, turn: appointment } = await findManaged(context, params.manage_token)
       const text = calendarOf(
-        turn,
+        appointment,
         shop.row,
         manageUrlOf(context, params.manage_token),
         clock.now(),

@@ -4,7 +4,7 @@ import type { Interval } from '#domain/calendar/interval.ts'
 import type { Occupied } from '#domain/occupancy/occupied.ts'
 import type { AddOn } from '#domain/shop/shop.ts'
 import { statusAt } from '#domain/appointment/request.ts'
-import { noteTurn } from '#server/shop/audit/note-turn.ts'
+import { noteAppointment } from '#server/shop/audit/note-appointment.ts'
 import { giveSeatsBack, takeSeats } from './seats.ts'
 
 /** An appointment with what its wire shape and its rules need. Instants are epoch milliseconds. */
@@ -46,10 +46,10 @@ export type AppointmentRow = {
   readonly ad_url: string
   readonly comerce_name: string
   readonly time_zone: string
-  readonly legs: readonly LegRow[]
+  readonly legs: readonly ServiceItemRow[]
 }
 
-export type LegRow = {
+export type ServiceItemRow = {
   readonly service_id: string
   readonly service_name: string
   readonly staff_id: string
@@ -92,7 +92,7 @@ export async function findAppointments(
   return rows.map(row => ({ ...row, status: statusAt(row.stored_status, row.expires_at, now) }))
 }
 
-/** Takes the appointment for this transaction: two changes of one turn happen one after the other. */
+/** Takes the appointment for this transaction: two changes of one appointment happen one after the other. */
 export async function lockAppointment(
   trx: Transaction<unknown>,
   now: number,
@@ -107,16 +107,16 @@ export async function lockAppointment(
   return found[0] ?? null
 }
 
-export async function countFutureTurns(
+export async function countFutureAppointments(
   trx: Transaction<unknown>,
   organizationId: string,
-  comerceId: string,
+  shopId: string,
   phone: string,
   now: number,
 ): Promise<number> {
   const { rows } = await sql<{ turns: number }>`
     select count(*) as turns from appointments a
-    where a.organization_id = ${organizationId} and a.comerce_id = ${comerceId}
+    where a.organization_id = ${organizationId} and a.comerce_id = ${shopId}
       and a.customer_id = ${ownerOfPhone(organizationId, phone)}
       and a.starts_at > ${new Date(now)} and a.status in ('pending', 'awaiting_deposit', 'booked', 'confirmed')
       and (a.expires_at is null or a.expires_at > ${new Date(now)})`.execute(trx)
@@ -136,7 +136,7 @@ type OnDate = {
 }
 
 /** What a phone has on one date, be it over already. */
-export async function countTurnsOn(
+export async function countAppointmentsOn(
   trx: Transaction<unknown>,
   shop: { readonly organizationId: string; readonly id: string },
   { phone, day, exceptId }: OnDate,
@@ -161,7 +161,7 @@ export type NewCustomer = {
   readonly userId: string | null
 }
 
-/** The customer of this phone, made on her first visit. A name once known is not overwritten by a later form. */
+/** The customer of this phone, made on their first visit. A name once known is not overwritten by a later form. */
 export async function upsertCustomer(
   trx: Transaction<unknown>,
   organizationId: string,
@@ -184,15 +184,15 @@ export async function upsertCustomer(
 /** Writes what an owner occupies: two rows a busy stretch (work, and work with its buffers). */
 export async function insertOccupancy(
   trx: Transaction<unknown>,
-  shop: { readonly organizationId: string; readonly comerceId: string },
+  shop: { readonly organizationId: string; readonly shopId: string },
   rows: readonly Occupied[],
   guarded: boolean,
 ): Promise<void> {
   if (rows.length === 0) return
-  const values = rows.flatMap((row, segment) =>
+  const values = rows.flatMap((row, phase) =>
     ([row.work, row.padded] as const).map(
       (during, pad) =>
-        sql`(${shop.organizationId}::uuid, ${shop.comerceId}::uuid, ${row.unit}, ${row.owner}::uuid, ${segment}::smallint,
+        sql`(${shop.organizationId}::uuid, ${shop.shopId}::uuid, ${row.unit}, ${row.owner}::uuid, ${phase}::smallint,
           ${pad}::smallint, tstzrange(${new Date(during.start)}, ${new Date(during.end)}),
           ${row.expiresAt === null ? null : new Date(row.expiresAt)}::timestamptz, ${guarded}::boolean, ${row.isBlock === true}::boolean,
           ${row.seating?.session ?? null}::text, ${row.seating?.seats ?? null}::smallint,
@@ -219,11 +219,13 @@ export async function deleteOccupancy(
 /** A request was answered: it keeps its chair for longer, or for good. */
 export async function setOccupancyExpiry(
   trx: Transaction<unknown>,
-  turn: Pick<AppointmentRow, 'organization_id' | 'id'>,
+  appointment: Pick<AppointmentRow, 'organization_id' | 'id'>,
   expiresAt: number | null,
 ): Promise<void> {
   await sql`update occupancy set expires_at = ${expiresAt === null ? null : new Date(expiresAt)}
-    where organization_id = ${turn.organization_id} and owner = ${turn.id}`.execute(trx)
+    where organization_id = ${appointment.organization_id} and owner = ${appointment.id}`.execute(
+    trx,
+  )
 }
 
 /** Rows of holds and requests whose time has passed by the application's clock: whoever occupies next sweeps them. */
@@ -246,7 +248,7 @@ export type NewEvent = {
 
 export async function insertEvent(
   trx: Transaction<unknown>,
-  turn: {
+  appointment: {
     readonly organizationId: string
     readonly appointmentId: string
     readonly revision: number
@@ -256,9 +258,9 @@ export async function insertEvent(
 ): Promise<void> {
   await sql`
     insert into appointment_events (organization_id, appointment_id, revision, kind, actor, actor_id, detail, at)
-    values (${turn.organizationId}, ${turn.appointmentId}, ${turn.revision}, ${event.kind}, ${event.actor},
+    values (${appointment.organizationId}, ${appointment.appointmentId}, ${appointment.revision}, ${event.kind}, ${event.actor},
       ${event.actorId}, ${JSON.stringify(event.detail ?? {})}::jsonb, ${new Date(now)})`.execute(
     trx,
   )
-  await noteTurn(trx, turn, event, now)
+  await noteAppointment(trx, appointment, event, now)
 }

@@ -1,7 +1,7 @@
 import { refuse } from '#server/kernel/http/refusal.ts'
 
 /**
- * One turn at a time per person, in this process, before anybody takes a database connection: two hundred clients on
+ * One appointment at a time per person, in this process, before anybody takes a database connection: two hundred customers on
  * one slot would otherwise hold the whole pool while they wait for one lock. Between processes the advisory locks
  * of `lockUnits` do the same.
  */
@@ -11,13 +11,13 @@ const waiting = new Map<string, { tail: Promise<void>; length: number }>()
 const LONGEST = 500
 
 /** Runs work when it is first in the queue of every key; keys are taken in one order, so nobody waits in a circle. */
-export async function inTurn<Answer>(
+export async function runExclusive<Answer>(
   keys: readonly string[],
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   const [first, ...rest] = [...new Set(keys)].sort()
   if (first === undefined) return await work()
-  return await afterOthers(first, () => inTurn(rest, work))
+  return await afterOthers(first, () => runExclusive(rest, work))
 }
 
 async function afterOthers<Answer>(key: string, work: () => Promise<Answer>): Promise<Answer> {

@@ -1,6 +1,6 @@
 import { STAFF } from '#domain/visit/scheduling-context.ts'
 import type { Received } from '#contract/contract.ts'
-import { explainDay } from '../availability/why.ts'
+import { explainDay } from '../availability/explain-availability.ts'
 import { listSlotsFor, refuseFarDates } from '#server/shop/public/slots.ts'
 import type { Context } from '#server/context.ts'
 import { accountOf, type Caller, membershipOfCaller } from '#server/kernel/http/caller.ts'
@@ -11,7 +11,7 @@ import type { ShopMemory } from '../availability/memory.ts'
 import { countryOfTimeZone, normalizePhone } from '#server/kernel/phones.ts'
 import { book, type BookingRequest } from './book/book.ts'
 import { changeStatus } from './status/change-status.ts'
-import { closeTurns, findUnclosed } from './status/close-turns.ts'
+import { closeAppointments, findUnresolved } from './status/resolve-appointments.ts'
 import { listEvents } from './events.ts'
 import { findForStaff, manageTokenOf, manageUrlOf, shopOf } from './find.ts'
 import { listAppointments } from './lists/list-appointments.ts'
@@ -19,35 +19,39 @@ import { moveSlotsOf } from './move/move-slots.ts'
 import { move } from './move/move.ts'
 import { phoneOrRefuse } from './public-routes.ts'
 import { refuseOddSeats } from './seats.ts'
-import { findUsualPerson } from './book/usual-person.ts'
-import { legsFrom, ownStaff, peopleFor, visitFrom } from './book/visit-request.ts'
+import { findUsualStaffMember } from './book/usual-staff.ts'
+import { itemsFrom, ownStaff, staffFor, visitFrom } from './book/visit-request.ts'
 import { spokenMomentText, toAppointmentWire } from './wire.ts'
 
-/** What the desk does. */
+/** What the staff does. */
 export function staffAppointmentRoutes(context: Context) {
   return handlers({
     listAppointments: async ({ query, caller }) =>
       await listAppointments(context, membershipOfCaller(caller), query),
     getAppointment: async ({ params, caller }) => {
-      const { turn } = await findForStaff(context, membershipOfCaller(caller), params.id)
-      return { appointment: toAppointmentWire(turn) }
+      const { turn: appointment } = await findForStaff(
+        context,
+        membershipOfCaller(caller),
+        params.id,
+      )
+      return { appointment: toAppointmentWire(appointment) }
     },
     listUnclosed: async ({ caller }) => {
-      const rows = await findUnclosed(context, membershipOfCaller(caller))
+      const rows = await findUnresolved(context, membershipOfCaller(caller))
       return { items: rows.map(toAppointmentWire), next_cursor: null }
     },
     closeAppointments: async ({ body, caller }) =>
-      await closeTurns(context, membershipOfCaller(caller), accountOf(caller), body.turns),
+      await closeAppointments(context, membershipOfCaller(caller), accountOf(caller), body.turns),
     listStaffSlots: async ({ query, caller }) => {
       const member = membershipOfCaller(caller)
-      const shop = await shopOf(context, member.comerceId)
+      const shop = await shopOf(context, member.shopId)
       const staff = ownStaff(member, query.staff)
       if (query.moving !== undefined) {
         const found = await findForStaff(context, member, query.moving)
         return await moveSlotsOf(context, found, { ...query, staffId: staff }, STAFF)
       }
-      const legs = legsFrom(query.services, query.legs)
-      const visit = visitFrom({ ...query, legs }, choice => ownStaff(member, choice))
+      const items = itemsFrom(query.services, query.legs)
+      const visit = visitFrom({ ...query, legs: items }, choice => ownStaff(member, choice))
       refuseOddSeats(shop.plan, visit)
       const usual = await usualOf(context, shop, query.phone)
       const asked = { ...query, visit: { ...visit, preferredStaffId: usual } }
@@ -58,7 +62,7 @@ export function staffAppointmentRoutes(context: Context) {
     },
     explainSlots: async ({ query, caller }) => {
       const member = membershipOfCaller(caller)
-      const shop = await shopOf(context, member.comerceId)
+      const shop = await shopOf(context, member.shopId)
       refuseFarDates(query.date, context.clock.now(), shop.plan.timeZone, 'date')
       const visit = {
         serviceIds: query.services,
@@ -72,7 +76,7 @@ export function staffAppointmentRoutes(context: Context) {
     },
     createStaffAppointment: async ({ body, caller, idempotency }) =>
       await unlessAnswered(context, idempotency, async () => {
-        const shop = await shopOf(context, membershipOfCaller(caller).comerceId)
+        const shop = await shopOf(context, membershipOfCaller(caller).shopId)
         return await book(context, shop, staffRequest(shop, body, caller), idempotency)
       }),
     moveAppointment: async ({ params, body, caller, idempotency }) =>
@@ -82,13 +86,13 @@ export function staffAppointmentRoutes(context: Context) {
         const request = {
           startsAt: Date.parse(body.starts_at),
           staffId: body.staff === undefined ? undefined : ownStaff(member, body.staff),
-          itemStaffIds: peopleFor(found.turn, body.legs, choice => ownStaff(member, choice)),
+          itemStaffIds: staffFor(found.turn, body.legs, choice => ownStaff(member, choice)),
           durationMinutes: body.duration_minutes,
           revision: body.revision,
           actor: 'staff',
           actorId: accountOf(caller).userId,
           audience: { kind: 'staff', overbook: body.overbook ?? false },
-          isTold: body.notify ?? true,
+          isNotified: body.notify ?? true,
         } as const
         return await move(context, found, request, idempotency)
       }),
@@ -102,21 +106,25 @@ export function staffAppointmentRoutes(context: Context) {
         isAskedFor: body.asked_by === 'customer',
         corrects: body.is_correction ?? false,
         revision: body.revision,
-        isTold: body.notify ?? true,
+        isNotified: body.notify ?? true,
       })
     },
     listAppointmentEvents: async ({ params, caller }) => {
-      const { turn } = await findForStaff(context, membershipOfCaller(caller), params.id)
-      return await listEvents(context.database.db, turn)
+      const { turn: appointment } = await findForStaff(
+        context,
+        membershipOfCaller(caller),
+        params.id,
+      )
+      return await listEvents(context.database.db, appointment)
     },
     getManageLink: async ({ params, caller }) => {
       const member = membershipOfCaller(caller)
-      // The link is the customer's key: behind it stands all that she wrote, her phone too.
+      // The link is the customer's key: behind it stands all that they wrote, their phone too.
       if (member.hidesPhones) refuse('forbidden')
-      const { turn } = await findForStaff(context, member, params.id)
-      const url = manageUrlOf(context, manageTokenOf(context, turn))
-      const text = `Hola, ${turn.customer_name}. Tu turno en ${turn.comerce_name} es el ${spokenMomentText(toAppointmentWire(turn))}. Para moverlo o cancelarlo: ${url}`
-      const digits = turn.customer_phone?.slice(1)
+      const { turn: appointment } = await findForStaff(context, member, params.id)
+      const url = manageUrlOf(context, manageTokenOf(context, appointment))
+      const text = `Hola, ${appointment.customer_name}. Tu turno en ${appointment.comerce_name} es el ${spokenMomentText(toAppointmentWire(appointment))}. Para moverlo o cancelarlo: ${url}`
+      const digits = appointment.customer_phone?.slice(1)
       return {
         manage_url: url,
         whatsapp_url:
@@ -165,5 +173,5 @@ async function usualOf(
   const known = normalizePhone(phone ?? '', countryOfTimeZone(row.timeZone))
   return known === null
     ? null
-    : await findUsualPerson(database.db, row, { phone: known }, clock.now())
+    : await findUsualStaffMember(database.db, row, { phone: known }, clock.now())
 }

@@ -18,14 +18,14 @@ export function toAppointmentWire(row: AppointmentRow): AppointmentWire {
       name: row.comerce_name,
       time_zone: row.time_zone,
     },
-    legs: row.legs.map(leg => ({
-      service: { id: leg.service_id, name: leg.service_name },
-      staff: { id: leg.staff_id, name: leg.staff_name },
-      starts_at: at(leg.starts_at),
-      ends_at: at(leg.ends_at),
-      ...(leg.add_ons.length === 0
+    legs: row.legs.map(item => ({
+      service: { id: item.service_id, name: item.service_name },
+      staff: { id: item.staff_id, name: item.staff_name },
+      starts_at: at(item.starts_at),
+      ends_at: at(item.ends_at),
+      ...(item.add_ons.length === 0
         ? {}
-        : { add_ons: leg.add_ons.map(({ id, name }) => ({ id, name })) }),
+        : { add_ons: item.add_ons.map(({ id, name }) => ({ id, name })) }),
     })),
     customer: { name: row.customer_name, phone: row.customer_phone },
     price: row.price,
@@ -47,20 +47,20 @@ export function toAppointmentWire(row: AppointmentRow): AppointmentWire {
 }
 
 /** `Corte y barba con Lucas`, or `Corte con Lucas y Color con Ana`. */
-export function servicesText(turn: AppointmentWire): string {
-  const people = new Set(turn.legs.map(leg => leg.staff.id))
-  if (people.size > 1)
-    return turn.legs.map(leg => `${leg.service.name} con ${leg.staff.name}`).join(' y ')
-  const names = turn.legs.map(leg => leg.service.name).join(' y ')
-  return `${names} con ${turn.legs[0]?.staff.name ?? ''}`
+export function servicesText(appointment: AppointmentWire): string {
+  const staffMembers = new Set(appointment.legs.map(item => item.staff.id))
+  if (staffMembers.size > 1)
+    return appointment.legs.map(item => `${item.service.name} con ${item.staff.name}`).join(' y ')
+  const names = appointment.legs.map(item => item.service.name).join(' y ')
+  return `${names} con ${appointment.legs[0]?.staff.name ?? ''}`
 }
 
 /** `mar 24, 18:30`. */
-export function shortMomentText(turn: AppointmentWire): string {
-  return `${shortDateText(dateOf(turn.starts_at))}, ${timeText(turn.starts_at)}`
+export function shortMomentText(appointment: AppointmentWire): string {
+  return `${shortDateText(dateOf(appointment.starts_at))}, ${timeText(appointment.starts_at)}`
 }
 
 /** `martes 24 de noviembre a las 18:30`. */
-export function spokenMomentText(turn: AppointmentWire): string {
-  return `${longDateText(dateOf(turn.starts_at))} a las ${timeText(turn.starts_at)}`
+export function spokenMomentText(appointment: AppointmentWire): string {
+  return `${longDateText(dateOf(appointment.starts_at))} a las ${timeText(appointment.starts_at)}`
 }

@@ -12,7 +12,7 @@ import { loadOwner } from './load.ts'
 import type { Availability } from './memory.ts'
 
 const CHANNEL = 'mi_turno_availability'
-const TOGETHER_MS = 20
+const GATHER_MS = 20
 /** A notification carries 8000 bytes at most. */
 const ENTRIES_PER_MESSAGE = 60
 const LONGEST_PAUSE_MS = 5000
@@ -57,9 +57,9 @@ export function shareAvailability(
         sender.notify({ owners: [[organizationId, owner]], shops: [] })
         return own.apply(organizationId, owner, rows)
       },
-      forget: comerceId => {
-        sender.notify({ owners: [], shops: [comerceId] })
-        return own.forget(comerceId)
+      forget: shopId => {
+        sender.notify({ owners: [], shops: [shopId] })
+        return own.forget(shopId)
       },
     },
     start: listener.start,
@@ -87,7 +87,7 @@ function createSender(database: Database, self: string, log: Log) {
       await database.pool.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(news)])
     }
   }
-  const { later, stop } = createBatch(TOGETHER_MS, async () => {
+  const { later, stop } = createBatch(GATHER_MS, async () => {
     await send().catch((error: unknown) => {
       log.warn({ err: error }, 'Other processes could not be notified of what changed')
     })
@@ -103,7 +103,7 @@ function createSender(database: Database, self: string, log: Log) {
 }
 
 function createListener(database: Database, own: Availability, self: string, log: Log) {
-  let client: Client | null = null
+  let customer: Client | null = null
   let isStopped = false
   let pause = 100
   let retry: NodeJS.Timeout | null = null
@@ -127,8 +127,8 @@ function createListener(database: Database, own: Availability, self: string, log
       .catch(() => own.forgetEverything())
   }
   const lose = (lost: Client): void => {
-    if (client !== lost) return
-    client = null
+    if (customer !== lost) return
+    customer = null
     own.forgetEverything()
     if (isStopped) return
     log.warn({}, 'This process does not hear the others; it tries again')
@@ -137,7 +137,7 @@ function createListener(database: Database, own: Availability, self: string, log
   }
   const listen = async (): Promise<void> => {
     const fresh = new Client({ ...database.connection, statement_timeout: 5000 })
-    client = fresh
+    customer = fresh
     fresh.on('error', () => lose(fresh))
     fresh.on('end', () => lose(fresh))
     fresh.on('notification', ({ payload }) => hear(payload))
@@ -156,7 +156,7 @@ function createListener(database: Database, own: Availability, self: string, log
     stop: async (): Promise<void> => {
       isStopped = true
       if (retry !== null) clearTimeout(retry)
-      await client?.end().catch(() => undefined)
+      await customer?.end().catch(() => undefined)
       await following
     },
   }

@@ -5,12 +5,12 @@ import { loadManyRules, toOccupied, type LoadedShop, type OccupancyRow } from '.
 /** Reads several shops as `loadShop` reads one: a list of twenty is two queries, not forty. */
 export async function loadShops(
   db: Kysely<unknown>,
-  comerceIds: readonly string[],
+  shopIds: readonly string[],
   now: number,
 ): Promise<ReadonlyMap<string, LoadedShop>> {
   const [rules, occupied] = await Promise.all([
-    loadManyRules(db, comerceIds),
-    selectOccupied(db, comerceIds, now - 86_400_000),
+    loadManyRules(db, shopIds),
+    selectOccupied(db, shopIds, now - 86_400_000),
   ])
   const byShop = Map.groupBy(occupied, row => row.comerce_id)
   return new Map(
@@ -25,7 +25,7 @@ export async function loadShops(
 
 async function selectOccupied(
   db: Kysely<unknown>,
-  comerceIds: readonly string[],
+  shopIds: readonly string[],
   from: number,
 ): Promise<readonly (OccupancyRow & { readonly comerce_id: string })[]> {
   // What a shop's people do in another branch is busy here too, so a row may count for two shops.
@@ -42,6 +42,6 @@ async function selectOccupied(
           where sc.organization_id = c.organization_id and sc.comerce_id = c.id))) w on true
     join occupancy p on p.organization_id = w.organization_id and p.owner = w.owner
       and p.segment = w.segment and p.unit = w.unit and p.pad = 1
-    where c.id = any(${[...comerceIds]}::uuid[])`.execute(db)
+    where c.id = any(${[...shopIds]}::uuid[])`.execute(db)
   return rows
 }

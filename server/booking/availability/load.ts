@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { createBusyIndex, type BusyIndex } from '#domain/occupancy/occupancy.ts'
 import type { Occupied } from '#domain/occupancy/occupied.ts'
 import type { QuestionWire } from '#contract/questions.ts'
-import type { MinuteRange, Segment, ShopPlan } from '#domain/shop/shop.ts'
+import type { MinuteRange, Phase, ShopPlan } from '#domain/shop/shop.ts'
 import type { PictureRow } from '#server/shop/pictures/face.ts'
 import { newShopRules, rulesOf, toRules, type RulesWire } from './rules-row.ts'
 
@@ -64,10 +64,10 @@ export type LoadedShop = {
 /** Reads a shop in one query for its rules and one for what is busy from yesterday on. */
 export async function loadShop(
   db: Kysely<unknown>,
-  comerceId: string,
+  shopId: string,
   now: number,
 ): Promise<LoadedShop | null> {
-  const rules = await loadRules(db, comerceId)
+  const rules = await loadRules(db, shopId)
   if (rules === null) return null
   const busy = createBusyIndex()
   const rows = await loadOccupied(db, rules.row.organizationId, rules.row.id, now - 86_400_000)
@@ -80,7 +80,7 @@ type RulesRow = Omit<ShopRow, 'services' | 'staff'> & {
   readonly hold_minutes: number
   readonly week_anchor: string
   readonly services: (ServiceFace & {
-    segments: Segment[]
+    segments: Phase[]
     bufferBeforeMinutes: number
     bufferAfterMinutes: number
     price: number
@@ -104,17 +104,17 @@ type RulesRow = Omit<ShopRow, 'services' | 'staff'> & {
 /** `retired`: services to read as well, although nobody can book them any more. */
 export async function loadRules(
   db: Kysely<unknown>,
-  comerceId: string,
+  shopId: string,
   retired: readonly string[] = [],
 ): Promise<Rules | null> {
-  return (await loadManyRules(db, [comerceId], retired))[0] ?? null
+  return (await loadManyRules(db, [shopId], retired))[0] ?? null
 }
 
 type Rules = { readonly row: ShopRow; readonly plan: ShopPlan }
 
 export async function loadManyRules(
   db: Kysely<unknown>,
-  comerceIds: readonly string[],
+  shopIds: readonly string[],
   retired: readonly string[] = [],
 ): Promise<Rules[]> {
   const { rows } = await sql<RulesRow>`
@@ -165,7 +165,7 @@ export async function loadManyRules(
           'numbered', greatest(r.quantity, r.most))), '[]'::json)
         from resources r where r.organization_id = c.organization_id and r.comerce_id = c.id and r.is_active) as resources
     from comerces c join organizations o on o.id = c.organization_id
-    where c.id = any(${[...comerceIds]}::uuid[])`.execute(db)
+    where c.id = any(${[...shopIds]}::uuid[])`.execute(db)
   return rows.map(toPlan)
 }
 
@@ -220,16 +220,16 @@ export type OccupancyRow = {
 export async function loadOccupied(
   db: Kysely<unknown>,
   organizationId: string,
-  comerceId: string,
+  shopId: string,
   from: number,
 ): Promise<Occupied[]> {
-  // A person may also work in another branch: what she does there is busy here too.
+  // A person may also work in another branch: what they do there is busy here too.
   return await selectOccupied(
     db,
     sql`w.organization_id = ${organizationId} and w.during && tstzrange(${new Date(from)}, null)
-      and (w.comerce_id = ${comerceId} or w.unit in (
+      and (w.comerce_id = ${shopId} or w.unit in (
         select sc.staff_id::text from staff_comerces sc
-        where sc.organization_id = ${organizationId} and sc.comerce_id = ${comerceId}))`,
+        where sc.organization_id = ${organizationId} and sc.comerce_id = ${shopId}))`,
   )
 }
 

@@ -1,6 +1,6 @@
 import type { BusyIndex } from '#domain/occupancy/occupancy.ts'
 import type { Occupied } from '#domain/occupancy/occupied.ts'
-import type { Reason } from '#domain/booking/why.ts'
+import type { Reason } from '#domain/booking/explain-availability.ts'
 import type { ShopPlan } from '#domain/shop/shop.ts'
 import type { Database } from '#server/kernel/db/connect.ts'
 import { loadShops } from './load-many.ts'
@@ -32,13 +32,13 @@ export type Availability = {
   readonly find: (adUrl: string) => Promise<ShopMemory | null>
   /** The same without waiting: null when it is not in memory. */
   readonly peek: (adUrl: string) => ShopMemory | null
-  readonly open: (comerceId: string) => Promise<ShopMemory | null>
+  readonly open: (shopId: string) => Promise<ShopMemory | null>
   /** Several at once, in their order; those that are not in memory are read together. */
-  readonly openMany: (comerceIds: readonly string[]) => Promise<readonly (ShopMemory | null)[]>
+  readonly openMany: (shopIds: readonly string[]) => Promise<readonly (ShopMemory | null)[]>
   /** After a commit: what `owner` (a hold, an appointment, a block) occupies now. Answers the new version. */
   readonly apply: (organizationId: string, owner: string, rows: readonly Occupied[]) => number
   /** After a commit that changed rules, people, services or the page. Answers the new version. */
-  readonly forget: (comerceId: string) => number
+  readonly forget: (shopId: string) => number
   /** Whether anything of this organization is in memory. */
   readonly knows: (organizationId: string) => boolean
   readonly forgetEverything: () => void
@@ -57,7 +57,7 @@ type Entry = {
 }
 
 const SHOPS_KEPT = 1000
-/** Turns that are over stay until then: a server that runs for years would keep all of them. */
+/** Appointments that are over stay until then: a server that runs for years would keep all of them. */
 const READ_AGAIN_AFTER = 86_400_000
 
 export function createAvailability(database: Database, now: () => number): Availability {
@@ -66,28 +66,28 @@ export function createAvailability(database: Database, now: () => number): Avail
   let lastVersion = Date.now()
   let rulesVersion = 0
 
-  const entryOf = (comerceId: string): Entry => {
-    const known = shops.get(comerceId)
+  const entryOf = (shopId: string): Entry => {
+    const known = shops.get(shopId)
     if (known !== undefined && now() - known.readAt < READ_AGAIN_AFTER) {
       // Most recently used last, so that the first one is the one to let go.
-      shops.delete(comerceId)
-      shops.set(comerceId, known)
+      shops.delete(shopId)
+      shops.set(shopId, known)
       return known
     }
-    return begin(comerceId, loadShop(database.db, comerceId, now()))
+    return begin(shopId, loadShop(database.db, shopId, now()))
   }
 
-  const begin = (comerceId: string, reading: Promise<LoadedShop | null>): Entry => {
-    const shop = load(comerceId, reading, () => entry)
+  const begin = (shopId: string, reading: Promise<LoadedShop | null>): Entry => {
+    const shop = load(shopId, reading, () => entry)
     const entry: Entry = { missed: [], loaded: undefined, shop, readAt: now() }
-    shops.delete(comerceId)
-    shops.set(comerceId, entry)
+    shops.delete(shopId)
+    shops.set(shopId, entry)
     if (shops.size > SHOPS_KEPT) shops.delete(shops.keys().next().value ?? '')
     return entry
   }
 
   const load = async (
-    comerceId: string,
+    shopId: string,
     reading: Promise<LoadedShop | null>,
     entry: () => Entry,
   ): Promise<ShopMemory | null> => {
@@ -99,15 +99,15 @@ export function createAvailability(database: Database, now: () => number): Avail
       entry().loaded = shop
       return shop
     } catch (error) {
-      shops.delete(comerceId)
+      shops.delete(shopId)
       throw error
     }
   }
 
   return {
-    open: async comerceId => await entryOf(comerceId).shop,
-    openMany: async comerceIds => {
-      const missing = [...new Set(comerceIds)].filter(id => !shops.has(id))
+    open: async shopId => await entryOf(shopId).shop,
+    openMany: async shopIds => {
+      const missing = [...new Set(shopIds)].filter(id => !shops.has(id))
       if (missing.length > 0) {
         const reading = loadShops(database.db, missing, now())
         for (const id of missing)
@@ -116,7 +116,7 @@ export function createAvailability(database: Database, now: () => number): Avail
             reading.then(found => found.get(id) ?? null),
           )
       }
-      return await Promise.all(comerceIds.map(id => entryOf(id).shop))
+      return await Promise.all(shopIds.map(id => entryOf(id).shop))
     },
     peek: adUrl => {
       const id = idOfAdUrl.get(adUrl)
@@ -132,7 +132,7 @@ export function createAvailability(database: Database, now: () => number): Avail
         if (shop?.row.adUrl === adUrl) return shop
         idOfAdUrl.delete(adUrl)
       }
-      const id = await findComerceId(database, adUrl)
+      const id = await findShopId(database, adUrl)
       if (id === null) return null
       if (idOfAdUrl.size >= SHOPS_KEPT * 2) idOfAdUrl.clear()
       idOfAdUrl.set(adUrl, id)
@@ -151,8 +151,8 @@ export function createAvailability(database: Database, now: () => number): Avail
       }
       return lastVersion
     },
-    forget: comerceId => {
-      shops.delete(comerceId)
+    forget: shopId => {
+      shops.delete(shopId)
       lastVersion += 1
       rulesVersion += 1
       return lastVersion
@@ -169,7 +169,7 @@ export function createAvailability(database: Database, now: () => number): Avail
   }
 }
 
-async function findComerceId(database: Database, adUrl: string): Promise<string | null> {
+async function findShopId(database: Database, adUrl: string): Promise<string | null> {
   const { rows } = await database.pool.query<{ id: string }>(
     'select id from comerces where ad_url = $1',
     [adUrl],

@@ -5,7 +5,7 @@ import { blockFrom } from '#server/shop/hours/create-block.ts'
 import type { BlockRow } from '#server/shop/hours/queries.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
 import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
-import type { Absence } from './turns-of.ts'
+import type { Absence } from './appointments-of.ts'
 
 const LONGEST_DAYS = 8
 
@@ -21,7 +21,7 @@ export function absenceOf(
   { staff, starts_at, ends_at, why = 'away', reason }: Asked,
 ): { readonly block: BlockRow | null; readonly absence: Absence } {
   const isTheirs = onlyStaffId === null || staff === onlyStaffId
-  if (!isTheirs || !plan.staff.some(person => person.id === staff)) refuse('not_found')
+  if (!isTheirs || !plan.staff.some(staffMember => staffMember.id === staff)) refuse('not_found')
   const block = blockFrom({ staff, starts_at, ends_at, reason })
   const { starts_at: start, ends_at: end } = block
   if (end - start > LONGEST_DAYS * DAY) {

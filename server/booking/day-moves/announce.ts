@@ -1,10 +1,10 @@
 import type { Received } from '#contract/contract.ts'
 import type { ShopMemory } from '../availability/memory.ts'
-import { announceSlots, tellCustomer, tellStaff } from '../appointments/announce.ts'
+import { announceSlots, notifyCustomer, notifyStaff } from '../appointments/announce.ts'
 import { spokenMomentText, toAppointmentWire } from '../appointments/wire.ts'
 import type { Context } from '#server/context.ts'
 import { announceBlock } from '#server/shop/hours/announce-block.ts'
-import type { Settled, SettledTurn } from './apply.ts'
+import type { Settled, SettledAppointment } from './apply.ts'
 
 type Asked = Received<'applyDayMove', 'body'>
 
@@ -13,34 +13,35 @@ export function announceDayMove(
   context: Context,
   shop: ShopMemory,
   { staff, why }: Asked,
-  { turns, block }: Settled,
+  { turns: appointments, block }: Settled,
 ): void {
   if (block !== null) announceBlock(context, shop.row, block, 'taken')
-  for (const { row, rows, wasAt } of turns) {
+  for (const { row, rows, wasAt } of appointments) {
     announceSlots(context, shop, row.id, rows, [wasAt, row.starts_at])
   }
-  for (const turn of turns) tellEach(context, turn)
-  const [first] = turns
-  const person = shop.plan.staff.find(one => one.id === staff)?.name ?? ''
+  for (const appointment of appointments) notifyEach(context, appointment)
+  const [first] = appointments
+  const staffMember = shop.plan.staff.find(one => one.id === staff)?.name ?? ''
   if (first !== undefined) {
-    const count = turns.length === 1 ? '1 turno cambió' : `${turns.length} turnos cambiaron`
-    tellStaff(
+    const count =
+      appointments.length === 1 ? '1 turno cambió' : `${appointments.length} turnos cambiaron`
+    notifyStaff(
       context,
       toAppointmentWire(first.row),
       'appointment:move:broadcast',
-      `${why === 'hours' ? 'Cambio de horario' : `${person} no viene`}: ${count}`,
+      `${why === 'hours' ? 'Cambio de horario' : `${staffMember} no viene`}: ${count}`,
     )
   }
   context.outbox.wake()
 }
 
-function tellEach(context: Context, { row }: SettledTurn): void {
-  const turn = toAppointmentWire(row)
-  context.publisher.boardChanged(turn.comerce.id, turn.id, turn.revision)
-  const moment = spokenMomentText(turn)
+function notifyEach(context: Context, { row }: SettledAppointment): void {
+  const appointment = toAppointmentWire(row)
+  context.publisher.boardChanged(appointment.comerce.id, appointment.id, appointment.revision)
+  const moment = spokenMomentText(appointment)
   const words =
     row.status === 'cancelled'
       ? `Tu turno del ${moment} quedó cancelado`
       : `Tu turno pasó al ${moment}`
-  tellCustomer(context, turn, row.customer_user_id, words)
+  notifyCustomer(context, appointment, row.customer_user_id, words)
 }

@@ -4,7 +4,7 @@ import type { FieldProblem, ProblemCode } from '#contract/protocol/problems.ts'
 import type { Occupied } from '#domain/occupancy/occupied.ts'
 import { changeInside } from '../appointments/status/change-status.ts'
 import { scopeOf } from '../appointments/find.ts'
-import { unitsOf } from '../appointments/book/ground.ts'
+import { unitsOf } from '../appointments/book/scheduling.ts'
 import { lockAll } from '../appointments/locks.ts'
 import { moveInside } from '../appointments/move/move.ts'
 import {
@@ -13,8 +13,8 @@ import {
   insertOccupancy,
   type AppointmentRow,
 } from '../appointments/queries.ts'
-import { inTurn } from '../appointments/queue.ts'
-import { mailChanged } from '../appointments/notify/tell-by-mail.ts'
+import { runExclusive } from '../appointments/queue.ts'
+import { mailChanged } from '../appointments/notify/notify-by-mail.ts'
 import { movedVisit, visitOf } from '../appointments/move/visit-of.ts'
 import { toAppointmentWire } from '../appointments/wire.ts'
 import type { ShopMemory } from '../availability/memory.ts'
@@ -37,14 +37,14 @@ export type Applied = {
   readonly appointments: readonly AppointmentWire[]
   readonly block: BlockWire | null
 }
-export type SettledTurn = {
+export type SettledAppointment = {
   readonly row: AppointmentRow
   readonly rows: readonly Occupied[]
   readonly wasAt: number
 }
 /** What happened inside, for whoever tells the screens. */
 export type Settled = {
-  readonly turns: readonly SettledTurn[]
+  readonly turns: readonly SettledAppointment[]
   readonly block: BlockRow | null
 }
 
@@ -61,25 +61,25 @@ export async function applyDayMove(
   refuseTwice(asked)
   refuseOthers(member, asked)
   const known = await findAsked(context, member, asked)
-  const people = [
+  const staffMembers = [
     asked.staff,
     ...asked.moves.map(one => one.staff),
-    ...[...known.values()].flatMap(turn => turn.legs.map(leg => leg.staff_id)),
+    ...[...known.values()].flatMap(current => current.legs.map(item => item.staff_id)),
   ]
-  return await inTurn(
-    people.map(id => `${organizationId}:${id}`),
+  return await runExclusive(
+    staffMembers.map(id => `${organizationId}:${id}`),
     async () => {
       const before = await findReplay<Applied>(context, idempotency)
       if (before !== null) return before
       let settled: Settled | null = null
       const applied = await once(context, idempotency, async trx => {
-        const services = [...known.values()].flatMap(turn => visitOf(turn).serviceIds)
+        const services = [...known.values()].flatMap(current => visitOf(current).serviceIds)
         // All at once and in order, so that two days moved at the same moment cannot wait in a circle.
-        await lockAll(trx, organizationId, unitsOf(shop.plan, people, services))
-        const turns = await settleTurns(trx, context, { ...who, block }, asked, known)
-        settled = { turns, block }
+        await lockAll(trx, organizationId, unitsOf(shop.plan, staffMembers, services))
+        const appointments = await settleAppointments(trx, context, { ...who, block }, asked, known)
+        settled = { turns: appointments, block }
         return {
-          appointments: turns.map(({ row }) => toAppointmentWire(row)),
+          appointments: appointments.map(({ row }) => toAppointmentWire(row)),
           block: block && toBlockWire(block, shop.plan.timeZone),
         }
       })
@@ -89,38 +89,42 @@ export async function applyDayMove(
   )
 }
 
-async function settleTurns(
+async function settleAppointments(
   trx: Transaction<unknown>,
   context: Context,
   { account, member, shop, block }: Who & Pick<Settled, 'block'>,
   asked: Asked,
   known: ReadonlyMap<string, AppointmentRow>,
-): Promise<SettledTurn[]> {
+): Promise<SettledAppointment[]> {
   if (block !== null) {
     await insertBlock(trx, member, block, { by: account.userId, at: context.clock.now() })
     await insertOccupancy(trx, member, occupiedBy(block), false)
     await noteBlock(context, trx, account, 'person.away', [block])
   }
-  const by = { actor: 'staff', actorId: account.userId, isTold: true } as const
+  const by = { actor: 'staff', actorId: account.userId, isNotified: true } as const
   const problems: Problem[] = []
-  const settled: SettledTurn[] = []
-  const settle = async (turn: AppointmentRow, work: () => Promise<SettledTurn>, field: string) => {
+  const settled: SettledAppointment[] = []
+  const settle = async (
+    current: AppointmentRow,
+    work: () => Promise<SettledAppointment>,
+    field: string,
+  ) => {
     try {
       const done = await work()
       settled.push(done)
       await mailChanged(trx, context, done.row)
     } catch (error) {
-      problems.push(problemOf(error, field, turn))
+      problems.push(problemOf(error, field, current))
     }
   }
   for (const [index, { appointment, revision }] of (asked.cancels ?? []).entries()) {
-    const turn = known.get(appointment)!
+    const current = known.get(appointment)!
     const request = { to: 'cancelled', ...by, reason: asked.reason, revision } as const
     const cancel = async () => {
-      const { row } = await changeInside(trx, context, shop, turn, request)
-      return { row, rows: [], wasAt: turn.starts_at }
+      const { row } = await changeInside(trx, context, shop, current, request)
+      return { row, rows: [], wasAt: current.starts_at }
     }
-    await settle(turn, cancel, `cancels.${index}`)
+    await settle(current, cancel, `cancels.${index}`)
   }
   // They make room for one another: two may change places.
   await deleteOccupancy(
@@ -129,13 +133,13 @@ async function settleTurns(
     asked.moves.map(one => one.appointment),
   )
   for (const [index, { appointment, revision, ...to }] of asked.moves.entries()) {
-    const turn = known.get(appointment)!
+    const current = known.get(appointment)!
     const place = { startsAt: Date.parse(to.starts_at), staffId: to.staff }
-    const visit = movedVisit(turn, to.staff)
+    const visit = movedVisit(current, to.staff)
     const audience = { kind: 'staff', overbook: false } as const
     const wanted = { ...place, revision, ...by, audience, visit }
-    const move = async () => await moveInside(trx, context, shop, turn, wanted)
-    await settle(turn, move, `moves.${index}`)
+    const move = async () => await moveInside(trx, context, shop, current, wanted)
+    await settle(current, move, `moves.${index}`)
   }
   if (problems.length > 0) refuseAll(problems)
   return settled
@@ -166,7 +170,7 @@ function refuseTwice(asked: Asked): void {
   if (new Set(ids).size < ids.length) refuseField('moves', 'Cada turno va una sola vez.')
 }
 
-/** Whoever runs only her own agenda gives nobody else work. */
+/** Whoever runs only their own agenda gives nobody else work. */
 function refuseOthers({ onlyStaffId }: Membership, { moves }: Asked): void {
   if (onlyStaffId !== null && moves.some(one => one.staff !== onlyStaffId)) refuse('forbidden')
 }
@@ -182,11 +186,11 @@ const words: Readonly<Partial<Record<ProblemCode, (name: string) => string>>> = 
 }
 
 /** A refusal comes before anything is written, so the others can still be tried; anything else ends it all. */
-function problemOf(error: unknown, field: string, turn: AppointmentRow): Problem {
+function problemOf(error: unknown, field: string, current: AppointmentRow): Problem {
   if (!(error instanceof Refusal)) throw error
   const sentence = words[error.code]
   if (sentence === undefined) throw error
-  return { code: error.code, field, message: sentence(turn.customer_name) }
+  return { code: error.code, field, message: sentence(current.customer_name) }
 }
 
 function refuseAll(problems: readonly Problem[]): never {

@@ -18,7 +18,7 @@ type Absence = {
   readonly hidesPhones: boolean
 }
 
-/** What each customer should read, in the order of the turns. */
+/** What each customer should read, in the order of the appointments. */
 export async function messagesFor(
   context: Context,
   shop: ShopMemory,
@@ -26,10 +26,10 @@ export async function messagesFor(
   { staff, date, hidesPhones }: Absence,
 ): Promise<Message[]> {
   if (appointments.length === 0) return []
-  const away = shop.plan.staff.find(person => person.id === staff)?.name ?? ''
-  const whyOn = (moment: string) =>
+  const away = shop.plan.staff.find(staffMember => staffMember.id === staff)?.name ?? ''
+  const reasonOn = (moment: string) =>
     staff === null ? `Cambiamos el horario del ${moment}` : `${away} no puede atender el ${moment}`
-  const why = whyOn(longDateText(date))
+  const why = reasonOn(longDateText(date))
   const rows = await findAppointments(
     context.database.db,
     context.clock.now(),
@@ -37,19 +37,25 @@ export async function messagesFor(
       and a.id = any(${appointments.map(one => one.id)}::uuid[])`,
   )
   const byId = new Map(rows.map(row => [row.id, row]))
-  return appointments.map(turn => {
-    const row = byId.get(turn.id)
+  return appointments.map(appointment => {
+    const row = byId.get(appointment.id)
     const shopUrl = publicUrlOf(context.config, shop.row.adUrl)
-    // Whoever may not see phones gets no customer's key either: her page shows it.
-    const link = hidesPhones ? shopUrl : manageUrlOf(context, manageTokenOf(context, row ?? turn))
+    // Whoever may not see phones gets no customer's key either: their page shows it.
+    const link = hidesPhones
+      ? shopUrl
+      : manageUrlOf(context, manageTokenOf(context, row ?? appointment))
     const text =
-      turn.status === 'cancelled'
-        ? cancelledText(turn, staff === null ? why : whyOn(spokenMomentText(turn)), shopUrl)
-        : movedText(turn, why, link)
-    const digits = turn.customer.phone?.slice(1)
+      appointment.status === 'cancelled'
+        ? cancelledText(
+            appointment,
+            staff === null ? why : reasonOn(spokenMomentText(appointment)),
+            shopUrl,
+          )
+        : movedText(appointment, why, link)
+    const digits = appointment.customer.phone?.slice(1)
     return {
-      appointment: turn.id,
-      name: turn.customer.name,
+      appointment: appointment.id,
+      name: appointment.customer.name,
       text,
       whatsapp_url:
         digits === undefined ? null : `https://wa.me/${digits}?text=${encodeURIComponent(text)}`,
@@ -58,13 +64,13 @@ export async function messagesFor(
   })
 }
 
-function movedText(turn: AppointmentWire, why: string, link: string): string {
-  const person = turn.legs[0]?.staff.name ?? ''
-  return `Hola, ${firstName(turn)}. ${why}. Te pasamos el turno en ${turn.comerce.name} al ${spokenMomentText(turn)}, con ${person}. Si no te queda bien, cambialo acá: ${link}`
+function movedText(appointment: AppointmentWire, why: string, link: string): string {
+  const staffMember = appointment.legs[0]?.staff.name ?? ''
+  return `Hola, ${firstName(appointment)}. ${why}. Te pasamos el turno en ${appointment.comerce.name} al ${spokenMomentText(appointment)}, con ${staffMember}. Si no te queda bien, cambialo acá: ${link}`
 }
 
-function cancelledText(turn: AppointmentWire, why: string, link: string): string {
-  return `Hola, ${firstName(turn)}. ${why} y tuvimos que cancelar tu turno en ${turn.comerce.name}. Perdoná la molestia. Para reservar otro: ${link}`
+function cancelledText(appointment: AppointmentWire, why: string, link: string): string {
+  return `Hola, ${firstName(appointment)}. ${why} y tuvimos que cancelar tu turno en ${appointment.comerce.name}. Perdoná la molestia. Para reservar otro: ${link}`
 }
 
 function firstName({ customer }: AppointmentWire): string {

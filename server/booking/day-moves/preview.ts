@@ -1,5 +1,9 @@
 import type { Received, Reply } from '#contract/contract.ts'
-import { placeTurns, type StaffSlot, type TurnToPlace } from '#domain/booking/day-move.ts'
+import {
+  placeAppointments,
+  type StaffSlot,
+  type AppointmentToPlace,
+} from '#domain/booking/day-move.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { ShopPlan } from '#domain/shop/shop.ts'
 import type { AppointmentRow } from '../appointments/queries.ts'
@@ -10,11 +14,11 @@ import type { Context } from '#server/context.ts'
 import { occupiedBy } from '#server/shop/hours/block-occupancy.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
 import { absenceOf } from './absence.ts'
-import { busyAround, findTurnsOf } from './turns-of.ts'
+import { busyAround, findAppointmentsOf } from './appointments-of.ts'
 
 type Asked = Received<'previewDayMove', 'body'>
 
-/** Nothing is written: the same engine that will decide says where each turn could go. */
+/** Nothing is written: the same engine that will decide says where each appointment could go. */
 export async function previewDayMove(
   context: Context,
   member: Membership,
@@ -24,13 +28,15 @@ export async function previewDayMove(
   const { db } = context.database
   const now = context.clock.now()
   const { block, absence } = absenceOf(member, shop, asked)
-  const turns = await findTurnsOf(db, member, shop.plan, absence, now)
+  const appointments = await findAppointmentsOf(db, member, shop.plan, absence, now)
   const busy = await busyAround(db, shop, absence, block === null ? [] : occupiedBy(block))
   const plan = seenBy(member, shop.plan)
   const wanted = await Promise.all(
-    turns.map(async turn => toPlace(turn, await withSold(db, plan, turn), asked)),
+    appointments.map(async appointment =>
+      toPlace(appointment, await withSold(db, plan, appointment), asked),
+    ),
   )
-  const placed = placeTurns(wanted, busy, now)
+  const placed = placeAppointments(wanted, busy, now)
   const { timeZone } = shop.plan
   const toWire = ({ startsAt, staffId }: StaffSlot) => ({
     starts_at: toOffsetIso(startsAt, timeZone),
@@ -38,7 +44,7 @@ export async function previewDayMove(
   })
   return {
     turns: placed.map(({ proposal, conflict, alternatives }, index) => ({
-      appointment: toAppointmentWire(turns[index]!),
+      appointment: toAppointmentWire(appointments[index]!),
       proposal: proposal === null ? null : toWire(proposal),
       conflict,
       alternatives: alternatives.map(toWire),
@@ -46,23 +52,23 @@ export async function previewDayMove(
   }
 }
 
-function toPlace(turn: AppointmentRow, plan: ShopPlan, asked: Asked): TurnToPlace {
-  const choice = asked.choices?.find(one => one.appointment === turn.id)
+function toPlace(appointment: AppointmentRow, plan: ShopPlan, asked: Asked): AppointmentToPlace {
+  const choice = asked.choices?.find(one => one.appointment === appointment.id)
   return {
-    id: turn.id,
+    id: appointment.id,
     plan,
-    visit: visitOf(turn),
-    startsAt: turn.starts_at,
+    visit: visitOf(appointment),
+    startsAt: appointment.starts_at,
     choice:
       choice === undefined
         ? null
         : { startsAt: Date.parse(choice.starts_at), staffId: choice.staff },
-    isLeftOut: asked.left_out?.includes(turn.id) ?? false,
+    isLeftOut: asked.left_out?.includes(appointment.id) ?? false,
   }
 }
 
-/** Whoever runs only her own agenda gives nobody else work. */
+/** Whoever runs only their own agenda gives nobody else work. */
 function seenBy({ onlyStaffId }: Membership, plan: ShopPlan): ShopPlan {
   if (onlyStaffId === null) return plan
-  return { ...plan, staff: plan.staff.filter(person => person.id === onlyStaffId) }
+  return { ...plan, staff: plan.staff.filter(staffMember => staffMember.id === onlyStaffId) }
 }

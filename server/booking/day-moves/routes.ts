@@ -7,7 +7,7 @@ import { applyDayMove } from './apply.ts'
 import { messagesFor } from './messages.ts'
 import { previewDayMove } from './preview.ts'
 
-/** A person is ill: her day is looked at, and then moved whole. */
+/** A person is ill: their day is looked at, and then moved whole. */
 export function dayMoveRoutes(context: Context) {
   return handlers({
     previewDayMove: async ({ body, caller }) => {

@@ -71,8 +71,8 @@ export async function showReview(context: Context, account: Account, id: string)
 }
 
 function ofShop(account: Account, id: string): Change {
-  const { organizationId, comerceId } = membershipOf(account)
-  return sql`r.organization_id = ${organizationId} and r.comerce_id = ${comerceId} and r.id = ${id}`
+  const { organizationId, shopId } = membershipOf(account)
+  return sql`r.organization_id = ${organizationId} and r.comerce_id = ${shopId} and r.id = ${id}`
 }
 
 type Step = {
@@ -83,7 +83,7 @@ type Step = {
   readonly set: Change
 }
 
-/** The change and its entry in the record of the business are one transaction. */
+/** The change and its entry in the record of the shop are one transaction. */
 async function change(
   context: Context,
   account: Account,
@@ -97,7 +97,7 @@ async function change(
       where organization_id = ${row.organization_id} and id = ${row.id}`.execute(trx)
     const entry = {
       organizationId: row.organization_id,
-      comerceId: row.comerce_id,
+      shopId: row.comerce_id,
       actor: { kind: isByPlatform ? 'platform' : 'person', id: account.userId },
       action,
       subjectId: row.id,

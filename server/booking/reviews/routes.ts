@@ -26,8 +26,8 @@ export function reviewRoutes(context: Context) {
       return { items: rows.map(toReviewWire), next_cursor }
     },
     listShopReviews: async ({ caller, query }) => {
-      const { organizationId, comerceId } = membershipOfCaller(caller)
-      const ofShop = sql`r.organization_id = ${organizationId} and r.comerce_id = ${comerceId}`
+      const { organizationId, shopId } = membershipOfCaller(caller)
+      const ofShop = sql`r.organization_id = ${organizationId} and r.comerce_id = ${shopId}`
       const { rows, next_cursor } = await pageOf(context, ofShop, query)
       const { rows: counts } = await sql<{
         average: number | null

@@ -57,10 +57,12 @@ export type OwnReviewRow = {
 
 export async function findReviewOf(
   db: Kysely<unknown>,
-  turn: { readonly organization_id: string; readonly id: string },
+  appointment: { readonly organization_id: string; readonly id: string },
 ): Promise<OwnReviewRow | null> {
   const { rows } = await sql<OwnReviewRow>`
     select rating, body, answer, ${isAnswerOlder} as is_answer_older, created_at, hidden_at from reviews r
-    where organization_id = ${turn.organization_id} and appointment_id = ${turn.id}`.execute(db)
+    where organization_id = ${appointment.organization_id} and appointment_id = ${appointment.id}`.execute(
+    db,
+  )
   return rows[0] ?? null
 }

@@ -29,16 +29,16 @@ export function toShopReviewWire(row: ReviewRow): ShopReviewWire {
   }
 }
 
-/** What the page of a turn says about its review. */
+/** What the page of an appointment says about its review. */
 export function toOwnReviewWire(
-  turn: AppointmentRow,
+  appointment: AppointmentRow,
   written: OwnReviewRow | null,
   now: number,
 ): Reply<'writeReview'> {
-  const facts = { status: turn.status, endsAt: turn.ends_at }
+  const facts = { status: appointment.status, endsAt: appointment.ends_at }
   const until = reviewableUntil(facts, written?.created_at ?? null, now)
   return {
-    editable_until: until === null ? null : toOffsetIso(until, turn.time_zone),
+    editable_until: until === null ? null : toOffsetIso(until, appointment.time_zone),
     mine:
       written === null
         ? null

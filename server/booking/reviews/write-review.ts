@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Received, Reply } from '#contract/contract.ts'
 import { reviewableUntil } from '#domain/appointment/review.ts'
-import { tellStaff } from '../appointments/announce.ts'
+import { notifyStaff } from '../appointments/announce.ts'
 import { findManaged } from '../appointments/find.ts'
 import type { AppointmentRow } from '../appointments/queries.ts'
 import { toAppointmentWire } from '../appointments/wire.ts'
@@ -12,49 +12,49 @@ import { forgetShop } from '#server/shop/settings/change-rules.ts'
 import { findReviewOf, type OwnReviewRow } from './rows.ts'
 import { shortName, toOwnReviewWire } from './wire.ts'
 
-/** One for each turn; written again it is the same one, corrected. What the shop answered stays below it. */
+/** One for each appointment; written again it is the same one, corrected. What the shop answered stays below it. */
 export async function writeReview(
   context: Context,
   manageToken: string,
   { rating, text = '' }: Received<'writeReview', 'body'>,
 ): Promise<Reply<'writeReview'>> {
-  const { turn } = await findManaged(context, manageToken)
+  const { turn: appointment } = await findManaged(context, manageToken)
   const now = context.clock.now()
   const at = new Date(now)
   const { before, after } = await context.database.db.transaction().execute(async trx => {
-    const before = await findReviewOf(trx, turn)
-    const facts = { status: turn.status, endsAt: turn.ends_at }
+    const before = await findReviewOf(trx, appointment)
+    const facts = { status: appointment.status, endsAt: appointment.ends_at }
     if (reviewableUntil(facts, before?.created_at ?? null, now) === null) refuse('review_closed')
     await sql`
       insert into reviews (organization_id, id, comerce_id, appointment_id, rating, body, created_at, updated_at)
-      values (${turn.organization_id}, ${randomUUID()}, ${turn.comerce_id}, ${turn.id}, ${rating}, ${text}, ${at}, ${at})
+      values (${appointment.organization_id}, ${randomUUID()}, ${appointment.comerce_id}, ${appointment.id}, ${rating}, ${text}, ${at}, ${at})
       on conflict (organization_id, appointment_id) do update
         set rating = excluded.rating, body = excluded.body, updated_at = excluded.updated_at
         where (reviews.rating, reviews.body) is distinct from (excluded.rating, excluded.body)`.execute(
       trx,
     )
-    return { before, after: await findReviewOf(trx, turn) }
+    return { before, after: await findReviewOf(trx, appointment) }
   })
   // The page shows the average and the newest.
-  await forgetShop(context, turn.comerce_id)
-  tellShop(context, turn, rating, before, after)
-  return toOwnReviewWire(turn, after, now)
+  await forgetShop(context, appointment.comerce_id)
+  notifyShop(context, appointment, rating, before, after)
+  return toOwnReviewWire(appointment, after, now)
 }
 
 /** A new one, and one that its answer no longer answers: the shop has something to say. */
-function tellShop(
+function notifyShop(
   context: Context,
-  turn: AppointmentRow,
+  appointment: AppointmentRow,
   rating: number,
   before: OwnReviewRow | null,
   after: OwnReviewRow | null,
 ): void {
-  const name = shortName(turn.customer_name)
+  const name = shortName(appointment.customer_name)
   const isOutdated = after?.is_answer_older === true && before?.is_answer_older === false
   if (before !== null && !isOutdated) return
   const text =
     before === null
       ? `${name} dejó una opinión: ${rating} de 5`
       : `${name} cambió la opinión que respondiste: ${rating} de 5`
-  tellStaff(context, toAppointmentWire(turn), 'review:written:broadcast', text)
+  notifyStaff(context, toAppointmentWire(appointment), 'review:written:broadcast', text)
 }

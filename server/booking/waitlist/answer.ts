@@ -14,7 +14,7 @@ import { refuse } from '#server/kernel/http/refusal.ts'
 import type { FoundEntry } from './find.ts'
 import type { EntryRow } from './rows.ts'
 
-/** What was kept for her becomes her turn; asked twice, she gets the same one. */
+/** What was kept for their becomes their appointment; asked twice, they get the same one. */
 export async function takeOffer(
   context: Context,
   found: FoundEntry,
@@ -25,8 +25,8 @@ export async function takeOffer(
   return await linkOf(context, await bookOffer(context, found, taker, idempotency))
 }
 
-/** The same by the desk, whom she told. */
-export async function takeOfferForHer(
+/** The same by the staff, whom they told. */
+export async function acceptOfferOnBehalf(
   context: Context,
   found: FoundEntry,
   createdBy: string,
@@ -37,8 +37,8 @@ export async function takeOfferForHer(
   const id = await bookOffer(context, found, taker, idempotency)
   const { db } = context.database
   const where = sql`a.organization_id = ${found.entry.organization_id} and a.id = ${id}`
-  const [turn] = await findAppointments(db, context.clock.now(), where)
-  return { appointment: toAppointmentWire(turn!) }
+  const [appointment] = await findAppointments(db, context.clock.now(), where)
+  return { appointment: toAppointmentWire(appointment!) }
 }
 
 type Taker = Pick<BookingRequest, 'userId' | 'audience' | 'createdBy' | 'source'>
@@ -86,7 +86,7 @@ async function linkOf(context: Context, id: string): Promise<Reply<'takeWaitlist
   return { manage_token: manageToken, manage_url: manageUrlOf(context, manageToken) }
 }
 
-/** "Not this one": she keeps her place once. */
+/** "Not this one": they keep their place once. */
 export async function declineOffer(context: Context, found: FoundEntry): Promise<void> {
   const { entry } = found
   if (entry.state !== 'offered') return
@@ -100,7 +100,7 @@ export async function declineOffer(context: Context, found: FoundEntry): Promise
   })
 }
 
-/** She leaves by her link, or staff take her off. */
+/** They leave by their link, or staff take them off. */
 export async function endWaiting(
   context: Context,
   found: FoundEntry,

@@ -23,11 +23,11 @@ export async function findForMember(
   return await found(context, sql`${scopeOf(member)} and w.id = ${id}`)
 }
 
-/** Whoever has only her own agenda sees those who wait for her, or for anybody. */
+/** Whoever has only their own agenda sees those who wait for them, or for anybody. */
 export function scopeOf(member: Membership): ReturnType<typeof sql> {
-  const ofBusiness = sql`w.organization_id = ${member.organizationId} and w.comerce_id = ${member.comerceId}`
-  if (member.onlyStaffId === null) return ofBusiness
-  return sql`${ofBusiness} and (w.staff_id is null or w.staff_id = ${member.onlyStaffId})`
+  const ofShop = sql`w.organization_id = ${member.organizationId} and w.comerce_id = ${member.shopId}`
+  if (member.onlyStaffId === null) return ofShop
+  return sql`${ofShop} and (w.staff_id is null or w.staff_id = ${member.onlyStaffId})`
 }
 
 async function found(context: Context, where: ReturnType<typeof sql>): Promise<FoundEntry> {

@@ -111,7 +111,7 @@ function refuseImpossible(shop: ShopMemory, entry: EntryRow, now: number): void 
   refuseWhileThereIsRoom(shop, entry, now)
 }
 
-/** Whoever can have a turn now is shown it: a list for what is free would only keep it from others. */
+/** Whoever can have an appointment now is shown it: a list for what is free would only keep it from others. */
 function refuseWhileThereIsRoom(shop: ShopMemory, entry: EntryRow, now: number): void {
   const { timeZone } = shop.plan
   const alternatives = freeStarts(shop, entry, now)

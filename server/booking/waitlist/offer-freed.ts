@@ -53,7 +53,7 @@ async function offerIn(context: Context, shop: ShopMemory): Promise<void> {
   }
 }
 
-/** An offer that nobody answered goes on to the next, and she to the end; days that are over end the waiting. */
+/** An offer that nobody answered goes on to the next, and they to the end; days that are over end the waiting. */
 async function passOn(context: Context): Promise<void> {
   const at = new Date(context.clock.now())
   const { rows } = await sql<{ id: string; comerce_id: string; offers: number }>`
@@ -68,6 +68,6 @@ async function passOn(context: Context): Promise<void> {
     where c.organization_id = w.organization_id and c.id = w.comerce_id and w.state = 'waiting'
       and w.to_date < (${at}::timestamptz at time zone c.time_zone)::date
     returning w.id, w.comerce_id, w.offers`.execute(context.database.db)
-  for (const { id, comerce_id: comerceId, offers } of [...rows, ...over])
-    context.publisher.boardChanged(comerceId, id, offers + 1)
+  for (const { id, comerce_id: shopId, offers } of [...rows, ...over])
+    context.publisher.boardChanged(shopId, id, offers + 1)
 }

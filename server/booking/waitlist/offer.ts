@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
-import { offerMinutes, type Told } from '#domain/booking/waitlist.ts'
+import { offerMinutes, type Notified } from '#domain/booking/waitlist.ts'
 import { hold } from '../appointments/holds/hold.ts'
 import type { Context } from '#server/context.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import type { FoundEntry } from './find.ts'
 
 /**
- * Keeps a free start for somebody who waits, and writes to her if she left a mail: all together or not at all. Refused
- * when the start is gone, or she is not waiting any more.
+ * Keeps a free start for somebody who waits, and writes to them if they left a mail: all together or not at all. Refused
+ * when the start is gone, or they are not waiting any more.
  */
 export async function offer(
   context: Context,
   { shop, entry }: FoundEntry,
   { startsAt, staffId }: { readonly startsAt: number; readonly staffId: string | null },
-  told: Told = 'by_mail',
+  notified: Notified = 'by_mail',
 ): Promise<void> {
   const now = context.clock.now()
   await hold(
@@ -23,7 +23,7 @@ export async function offer(
       visit: { serviceIds: entry.service_ids, addOnIds: entry.add_on_ids, staffId },
       startsAt,
       device: `waitlist:${entry.id}`,
-      minutes: offerMinutes(startsAt, now, told),
+      minutes: offerMinutes(startsAt, now, notified),
       alongside: async (trx, held) => {
         const { rows } = await sql<{ offers: number; email: string | null }>`
           update waitlist_entries set state = 'offered', hold_id = ${held.id},
@@ -32,7 +32,7 @@ export async function offer(
           where organization_id = ${entry.organization_id} and id = ${entry.id} and state = 'waiting'
           returning offers, email`.execute(trx)
         const [offered] = rows
-        // Another process was faster, or she has left.
+        // Another process was faster, or they have left.
         if (offered === undefined) return refuse('offer_over')
         if (offered.email === null) return
         await context.outbox.add(trx, {

@@ -13,7 +13,7 @@ import { unlessAnswered } from '#server/kernel/http/idempotency.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import { ownShop } from '#server/shop/settings/own-shop.ts'
 import { takesBookings } from '#server/shop/public/find.ts'
-import { declineOffer, endWaiting, takeOffer, takeOfferForHer } from './answer.ts'
+import { declineOffer, endWaiting, takeOffer, acceptOfferOnBehalf } from './answer.ts'
 import { findByToken, findForMember, scopeOf } from './find.ts'
 import type { Place } from './free-start.ts'
 import { joinWaitlist } from './join.ts'
@@ -29,7 +29,7 @@ function placeIn({ free_from, free_to, staff }: Received<'listWaitlist', 'query'
   return { start: Date.parse(free_from), end: Date.parse(free_to), staffId: staff }
 }
 
-/** Who waits for room: she herself by her link, and the staff who see her wait. */
+/** Who waits for room: they themselves by their link, and the staff who see their wait. */
 export function waitlistRoutes(context: Context) {
   const entryNow = async (token: string) => ({
     entry: toEntryWire(await findByToken(context, token)),
@@ -93,9 +93,9 @@ export function waitlistRoutes(context: Context) {
       const member = membershipOfCaller(caller)
       const found = await findForMember(context, member, params.id)
       const { offered_staff_id: offered } = found.entry
-      // Whoever runs only her own agenda fills nobody else's.
+      // Whoever runs only their own agenda fills nobody else's.
       if (member.onlyStaffId !== null && offered !== member.onlyStaffId) refuse('not_found')
-      return await takeOfferForHer(context, found, accountOf(caller).userId, idempotency)
+      return await acceptOfferOnBehalf(context, found, accountOf(caller).userId, idempotency)
     },
     removeWaitlistEntry: async ({ params, caller }) => {
       const found = await findForMember(context, membershipOfCaller(caller), params.id)

@@ -21,7 +21,7 @@ export function toEntryWire({ shop, entry }: FoundEntry): WaitlistEntryWire {
     services: row.services
       .filter(face => entry.service_ids.includes(face.id))
       .map(({ id, name }) => ({ id, name })),
-    staff: personOf(shop, entry.staff_id),
+    staff: staffMemberOf(shop, entry.staff_id),
     from: entry.from_date,
     to: entry.to_date,
     part: entry.part,
@@ -33,14 +33,14 @@ export function toEntryWire({ shop, entry }: FoundEntry): WaitlistEntryWire {
 
 function offerOf(shop: ShopMemory, entry: EntryRow): WaitlistEntryWire['offer'] {
   const { offered_starts_at: startsAt, offer_expires_at: expiresAt } = entry
-  const staff = personOf(shop, entry.offered_staff_id)
+  const staff = staffMemberOf(shop, entry.offered_staff_id)
   if (entry.state !== 'offered' || startsAt === null || expiresAt === null || staff === null)
     return null
   const at = (instant: number) => toOffsetIso(instant, shop.row.timeZone)
   return { starts_at: at(startsAt), staff, expires_at: at(expiresAt) }
 }
 
-/** As staff see it: what is free for her now, and what to write to her. */
+/** As staff see it: what is free for their now, and what to write to them. */
 export function toStaffEntryWire(
   context: Context,
   { shop, entry }: FoundEntry,
@@ -49,7 +49,7 @@ export function toStaffEntryWire(
 ): StaffEntryWire {
   const wire = toEntryWire({ shop, entry })
   const free = entry.state === 'waiting' ? firstStart(shop, entry, place, now) : null
-  const staff = free === null ? null : personOf(shop, free.staffId)
+  const staff = free === null ? null : staffMemberOf(shop, free.staffId)
   const fits =
     free === null || staff === null
       ? null
@@ -103,10 +103,10 @@ function momentOf({ starts_at: startsAt, staff }: NonNullable<StaffEntryWire['fi
   return `${longDateText(dateOf(startsAt))} a las ${timeText(startsAt)} con ${staff.name}`
 }
 
-function personOf(
+function staffMemberOf(
   { row }: ShopMemory,
   id: string | null,
 ): { readonly id: string; readonly name: string } | null {
-  const person = row.staff.find(one => one.id === id)
-  return person === undefined ? null : { id: person.id, name: person.name }
+  const staffMember = row.staff.find(one => one.id === id)
+  return staffMember === undefined ? null : { id: staffMember.id, name: staffMember.name }
 }

@@ -79,7 +79,7 @@ export async function leaveWalkIn(context: Context, door: Door, wanted: Wanted):
   return await changeWalkIn(context, door, wanted, async () => ({ state: 'left' }))
 }
 
-/** She changes places with the next one; whoever is skipped twice is out. */
+/** They change places with the next one; whoever is skipped twice is out. */
 export async function skipWalkIn(context: Context, door: Door, wanted: Wanted): Promise<Answer> {
   const { shop } = door
   const now = context.clock.now()

@@ -5,7 +5,7 @@ import { localDate, toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { Occupied } from '#domain/occupancy/occupied.ts'
 import { shapesFor } from '#domain/visit/visit.ts'
 import { type Expected, expectQueue, type Waiting } from '#domain/booking/walk-ins.ts'
-import { unitsOf } from '../appointments/book/ground.ts'
+import { unitsOf } from '../appointments/book/scheduling.ts'
 import { chosenStaff } from '../appointments/book/visit-request.ts'
 import { loadUnits } from '../availability/load.ts'
 import type { ShopMemory } from '../availability/memory.ts'
@@ -18,7 +18,7 @@ import { toWalkInWire } from './wire.ts'
 const OVERRUN = 5 * MINUTE
 
 /**
- * Today's queue, each with her place and the first instant at which the engine would seat her; at its end, where that is
+ * Today's queue, each with their place and the first instant at which the engine would seat them; at its end, where that is
  * asked, whoever would join it now.
  */
 export async function listWalkIns(
@@ -33,19 +33,19 @@ export async function listWalkIns(
     id: one.id,
     visit: { serviceIds: one.service_ids, staffId: one.staff_id },
   }))
-  const joining = joiningWith(shop, asked)
-  const expected = await expectAll(context, shop, [...waiting, ...joining], now)
+  const queueEstimate = queueEstimateFor(shop, asked)
+  const expected = await expectAll(context, shop, [...waiting, ...queueEstimate], now)
   const items = queue.map((one, index) => ({
     ...toWalkInWire(member, shop, one),
     place: index + 1,
     expected: expected[index] ?? null,
   }))
-  const last = joining.length === 0 ? {} : { joining: expected.at(-1) ?? null }
+  const last = queueEstimate.length === 0 ? {} : { joining: expected.at(-1) ?? null }
   return { items, next_cursor: null, ...last }
 }
 
 /** Nobody, where the shop does not do that, or not any more: the queue is answered all the same. */
-function joiningWith(
+function queueEstimateFor(
   { plan }: ShopMemory,
   { services, staff }: Received<'listWalkIns', 'query'>,
 ): Waiting[] {
@@ -64,9 +64,9 @@ async function expectAll(
 ): Promise<ExpectedWire[]> {
   if (waiting.length === 0) return []
   const { row, plan } = shop
-  const people = plan.staff.map(person => person.id)
+  const staffMembers = plan.staff.map(staffMember => staffMember.id)
   const services = plan.services.map(service => service.id)
-  const units = unitsOf(plan, people, services)
+  const units = unitsOf(plan, staffMembers, services)
   const rows = [
     ...(await loadUnits(context.database.db, row.organizationId, units, now - DAY, now + DAY)),
     ...(await overruns(context, shop, now)),
@@ -76,14 +76,14 @@ async function expectAll(
 
 function toExpectedWire({ plan }: ShopMemory, at: Expected['at']): ExpectedWire {
   if (at === null) return null
-  const name = plan.staff.find(person => person.id === at.staffId)?.name ?? ''
+  const name = plan.staff.find(staffMember => staffMember.id === at.staffId)?.name ?? ''
   return {
     starts_at: toOffsetIso(at.startsAt, plan.timeZone),
     staff: { id: at.staffId, name },
   }
 }
 
-/** Who is still in a chair after the end of her turn keeps its person a little longer. */
+/** Who is still in a chair after the end of their appointment keeps its person a little longer. */
 async function overruns(context: Context, { row }: ShopMemory, now: number): Promise<Occupied[]> {
   const { rows } = await sql<{ id: string; staff_id: string }>`
     select a.id, l.staff_id from appointments a

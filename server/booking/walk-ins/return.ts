@@ -6,7 +6,7 @@ import { refuse } from '#server/kernel/http/refusal.ts'
 import { type Answer, changeWalkIn, type Door, findAsShown } from './change.ts'
 import { findQueue, saveWalkIn } from './queries.ts'
 
-/** Whoever left keeps her place; whoever was passed over changes back with who came before her by that. */
+/** Whoever left keeps their place; whoever was passed over changes back with who came before them by that. */
 export async function returnWalkIn(
   context: Context,
   door: Door,

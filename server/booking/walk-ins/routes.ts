@@ -7,7 +7,7 @@ import { listWalkIns } from './list.ts'
 import { returnWalkIn } from './return.ts'
 import { serveWalkIn } from './serve.ts'
 
-/** Those who come without a turn. */
+/** Those who come without an appointment. */
 export function walkInRoutes(context: Context) {
   const doorOf = async (caller: Caller): Promise<Door> => {
     const member = membershipOfCaller(caller)

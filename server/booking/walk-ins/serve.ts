@@ -13,7 +13,7 @@ import { announceQueue, findWaiting, lockQueue, type Door } from './change.ts'
 import { lockWalkIn, saveWalkIn, type WalkInRow } from './queries.ts'
 import { toWalkInWire } from './wire.ts'
 
-/** From here on she is a turn like any other: the number, the chair and the money count once. */
+/** From here on they are an appointment like any other: the number, the chair and the money count once. */
 export async function serveWalkIn(
   context: Context,
   { account, ...door }: Door & { readonly account: Account },
@@ -63,13 +63,17 @@ async function sitDown(
   { account, shop }: Door & { readonly account: Account },
   appointmentId: string,
 ): Promise<void> {
-  const [turn] = await findAppointments(
+  const [appointment] = await findAppointments(
     trx,
     context.clock.now(),
     sql`a.organization_id = ${shop.row.organizationId} and a.id = ${appointmentId}`,
   )
   const by = { actor: 'staff', actorId: account.userId, reason: undefined } as const
-  await changeInside(trx, context, shop, turn!, { to: 'in_progress', ...by, revision: undefined })
+  await changeInside(trx, context, shop, appointment!, {
+    to: 'in_progress',
+    ...by,
+    revision: undefined,
+  })
 }
 
 async function readWalkIn(context: Context, { shop }: Door, id: string): Promise<WalkInRow> {

@@ -2,16 +2,16 @@ import { sql, type Kysely } from 'kysely'
 import type { Role, SessionUser } from '#contract/protocol/roles.ts'
 import { refuse } from './refusal.ts'
 
-/** The business a member works in, and what she may touch there. */
+/** The shop a member works in, and what they may touch there. */
 export type Membership = {
   readonly organizationId: string
-  readonly comerceId: string
+  readonly shopId: string
   readonly role: 'comerce_admin' | 'comerce_advisor'
-  /** The only agenda she may run; null: everybody's. */
+  /** The only agenda they may run; null: everybody's. */
   readonly onlyStaffId: string | null
-  /** A subscription that is over leaves the turns there are, and nothing new. */
+  /** A subscription that is over leaves the appointments there are, and nothing new. */
   readonly isReadOnly: boolean
-  /** The owner does not let her see the clients' phones. */
+  /** The owner does not let their see the clients' phones. */
   readonly hidesPhones: boolean
 }
 
@@ -22,7 +22,7 @@ export type Account = {
   readonly name: string
   readonly avatar: string | null
   readonly roles: readonly Role[]
-  readonly ownComerces: readonly string[]
+  readonly ownShops: readonly string[]
   readonly membership: Membership | null
   /** When the session ends by itself, epoch milliseconds. */
   readonly expiresAt: number
@@ -91,7 +91,7 @@ function toAccount(row: CallerRow, sessionId: string): Account {
     name: row.name,
     avatar: row.avatar,
     roles: rolesOf(row),
-    ownComerces: row.own_comerces,
+    ownShops: row.own_comerces,
     membership: toMembership(row),
     expiresAt: row.expires_at,
   }
@@ -110,7 +110,7 @@ function toMembership(row: CallerRow): Membership | null {
   if (row.role === null || row.organization_id === null || row.comerce_id === null) return null
   return {
     organizationId: row.organization_id,
-    comerceId: row.comerce_id,
+    shopId: row.comerce_id,
     role: row.role,
     onlyStaffId: onlyStaffIdOf({
       role: row.role,
@@ -128,7 +128,7 @@ type Rights = {
   readonly is_reception: boolean
 }
 
-/** Whoever owns or receives runs everybody's agenda, and so does whoever has none of her own. */
+/** Whoever owns or receives runs everybody's agenda, and so does whoever has none of their own. */
 export function onlyStaffIdOf({ role, staff, is_reception: isReception }: Rights): string | null {
   return role === 'comerce_admin' || isReception ? null : staff
 }
@@ -138,7 +138,7 @@ export function accountOf(caller: Caller): Account {
   return caller.kind === 'account' ? caller : refuse('not_authenticated')
 }
 
-/** The business of a staff call. Every query of the dashboard is scoped by what this returns. */
+/** The shop of a staff call. Every query of the dashboard is scoped by what this returns. */
 export function membershipOfCaller(caller: Caller): Membership {
   return membershipOf(accountOf(caller))
 }
@@ -154,8 +154,8 @@ export function sessionUserOf(account: Account, issuedAt: number, expiresAt: num
     avatar: account.avatar,
     name: account.name,
     role: account.roles,
-    id_comerce: account.membership?.comerceId ?? null,
-    own_comerce: account.ownComerces,
+    id_comerce: account.membership?.shopId ?? null,
+    own_comerce: account.ownShops,
     iat: Math.floor(issuedAt / 1000),
     exp: Math.floor(expiresAt / 1000),
   }

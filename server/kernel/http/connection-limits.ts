@@ -18,7 +18,7 @@ export const connectionLimits = {
  * them out of one packet, and each would hold its own place in the server before the first answer is read. The next one
  * starts when the answer before it has left, so whoever does not read is written no more than one answer.
  */
-export function serveInTurn(
+export function serveInAppointment(
   server: Server,
   answer: (request: IncomingMessage, response: ServerResponse) => boolean,
 ): void {
@@ -38,7 +38,7 @@ export function serveInTurn(
       socket.destroy()
       return
     }
-    // Node hands the connection to each response in its order; the others of this turn of the loop go first.
+    // Node hands the connection to each response in its order; the others of this appointment of the loop go first.
     response.once('socket', () => {
       ahead.set(socket, (ahead.get(socket) ?? 1) - 1)
       setImmediate(serve, request, response)

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type { TurnServer } from '../realtime/publish.ts'
+import type { RealtimeServer } from '../realtime/publish.ts'
 
 /** Requests in flight may take this long; with the outbox and the database the whole stop stays under ten seconds. */
 const LONGEST_MS = 5_000
@@ -30,7 +30,7 @@ export function trackConnections(server: FastifyInstance): Connections {
  */
 export async function drain(
   server: FastifyInstance,
-  io: TurnServer,
+  io: RealtimeServer,
   { all, upgraded }: Connections,
 ): Promise<void> {
   io.disconnectSockets(true)

@@ -96,7 +96,7 @@ export function logsRequests(config: Config): boolean {
   return ['info', 'debug', 'trace'].includes(config.logLevel)
 }
 
-/** Without its query, which may carry what somebody typed; and manage links are keys: the log must not open a turn. */
+/** Without its query, which may carry what somebody typed; and manage links are keys: the log must not open an appointment. */
 export function pathForLog(url: string): string {
   const path = url.split('?')[0] ?? ''
   return path.replace(

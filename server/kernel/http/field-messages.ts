@@ -4,7 +4,7 @@ import { contactWanted, phoneWanted } from '#contract/texts/texts.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** Turns what the validator found into one Spanish sentence per field. */
+/** Appointments what the validator found into one Spanish sentence per field. */
 export function fieldProblems(error: z.core.$ZodError): FieldProblem[] {
   return error.issues.map(issue => ({ field: issue.path.join('.'), message: messageOf(issue) }))
 }

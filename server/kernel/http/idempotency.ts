@@ -19,26 +19,29 @@ type Checked = { readonly params: unknown; readonly body: unknown }
 
 /**
  * Whose keys these are: strangers must not get one another's answers. A phone's address changes between two tries, so a
- * visitor is known by whom her request is about, and by her address only when it names nobody or the key is too short.
+ * visitor is known by whom their request is about, and by their address only when it names nobody or the key is too short.
  */
 export function keyHolderOf(
   secrets: Secrets,
   id: OperationId,
-  { caller, client, idempotencyKey }: Asking,
+  { caller, client: customer, idempotencyKey }: Asking,
   checked: Checked,
 ): string {
   if (caller.kind === 'account') return caller.userId
-  const person = personIn(checked)
+  const staffMember = callerIn(checked)
   const isGuessed = (idempotencyKey ?? '').length < SHORTEST_OWN_KEY
-  const address = person === null || isGuessed ? client.ip : ''
-  return `anonymous:${secrets.fingerprint(JSON.stringify([id, person, address]))}`
+  const address = staffMember === null || isGuessed ? customer.ip : ''
+  return `anonymous:${secrets.fingerprint(JSON.stringify([id, staffMember, address]))}`
 }
 
-/** The link of a turn, or else a phone. */
-function personIn({ params, body }: Checked): string | null {
-  const { manage_token: turn, waitlist_token: place } = (params ?? {}) as Record<string, string>
+/** The link of an appointment, or else a phone. */
+function callerIn({ params, body }: Checked): string | null {
+  const { manage_token: appointment, waitlist_token: place } = (params ?? {}) as Record<
+    string,
+    string
+  >
   const { customer, phone } = (body ?? {}) as { customer?: { phone?: string }; phone?: string }
-  return turn ?? place ?? (customer?.phone ?? phone)?.replaceAll(/\D/g, '') ?? null
+  return appointment ?? place ?? (customer?.phone ?? phone)?.replaceAll(/\D/g, '') ?? null
 }
 
 type Work<Answer> = (trx: Transaction<unknown>) => Promise<Answer>

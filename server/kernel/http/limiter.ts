@@ -8,7 +8,7 @@ import type { RateLimitProfile } from '#server/config.ts'
 import { visitorOf } from './network.ts'
 import { refuse } from './refusal.ts'
 
-/** Counts in real time, not business time: an attacker does not wait for the test clock. */
+/** Counts in real time, not shop time: an attacker does not wait for the test clock. */
 export type Limiter = {
   /** By address, before anything else is looked at. */
   readonly allow: (operation: OperationId, request: FastifyRequest) => Promise<void>

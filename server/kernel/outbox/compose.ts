@@ -22,7 +22,7 @@ import {
 } from '#server/platform/consumer-requests/consumer-mail.ts'
 import { emailChangedMail } from './messages.ts'
 import type { DueMessage } from './outbox-rows.ts'
-import { turnLinksMail } from '#server/booking/appointments/mails/turn-links-mail.ts'
+import { appointmentLinksMail } from '#server/booking/appointments/mails/appointment-links-mail.ts'
 import { waitlistMail } from '#server/booking/waitlist/waitlist-mail.ts'
 
 export type Writer = {
@@ -82,7 +82,7 @@ export async function composeMail(
     case 'consumer_request':
       return await consumerMail(writer, subjectId)
     case 'turn_links':
-      return await turnLinksMail(writer, message.recipient)
+      return await appointmentLinksMail(writer, message.recipient)
     case 'waitlist_joined':
     case 'waitlist_offer':
       return await waitlistMail(writer, kind, subjectId)

@@ -12,7 +12,7 @@ export type Letter = {
   readonly facts?: readonly (readonly [name: string, value: string])[]
   readonly action?: { readonly label: string; readonly url: string }
   readonly afterwards?: readonly string[]
-  /** Why this person gets it, and what to do if it was not her. */
+  /** Why this person gets it, and what to do if it was not them. */
   readonly why: string
   readonly publicUrl: string
 }

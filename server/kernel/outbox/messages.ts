@@ -77,7 +77,7 @@ export function changeEmailMail({ publicUrl, token }: AccountLetter): Mail {
   })
 }
 
-export function claimTurnsMail({ publicUrl, token }: AccountLetter): Mail {
+export function claimAppointmentsMail({ publicUrl, token }: AccountLetter): Mail {
   return writeMail({
     subject: 'Sumá tus turnos a tu cuenta de Mi Turno',
     title: 'Sumá tus turnos a tu cuenta',
@@ -105,13 +105,13 @@ export function emailChangedMail({ publicUrl }: { readonly publicUrl: string }):
   })
 }
 
-export function confirmTrialMail(letter: AccountLetter & { readonly comerceName: string }): Mail {
+export function confirmTrialMail(letter: AccountLetter & { readonly shopName: string }): Mail {
   const { publicUrl, token } = letter
   return writeMail({
     subject: 'Confirmá tu prueba gratis de Mi Turno',
     title: 'Confirmá tu prueba gratis',
     paragraphs: [
-      `Alguien pidió abrir ${withoutLinks(letter.comerceName)} con este mail, que ya tiene una cuenta. Si fuiste vos, confirmalo y el local queda en tu cuenta de siempre.`,
+      `Alguien pidió abrir ${withoutLinks(letter.shopName)} con este mail, que ya tiene una cuenta. Si fuiste vos, confirmalo y el local queda en tu cuenta de siempre.`,
     ],
     action: {
       label: 'Confirmar y abrir mi local',
@@ -130,12 +130,12 @@ type InvitationLetter = AccountLetter & {
 
 export function invitationMail(letter: InvitationLetter): Mail {
   const { publicUrl, token } = letter
-  const comerce = withoutLinks(letter.comerce_name)
+  const shop = withoutLinks(letter.comerce_name)
   return writeMail({
-    subject: `Te invitaron a trabajar en ${comerce}`,
-    title: `Te invitaron a ${comerce}`,
+    subject: `Te invitaron a trabajar en ${shop}`,
+    title: `Te invitaron a ${shop}`,
     paragraphs: [
-      `${withoutLinks(letter.inviter)} te invitó a sumarte al equipo de ${comerce} en Mi Turno.`,
+      `${withoutLinks(letter.inviter)} te invitó a sumarte al equipo de ${shop} en Mi Turno.`,
       'Si este mail ya tiene una cuenta, vas a entrar con ella. Si no, abrís una en el momento.',
     ],
     action: { label: 'Ver la invitación', url: `${publicUrl}/invitacion?token=${token}` },
@@ -178,15 +178,15 @@ export function appointmentConfirmedMail(
   facts: AppointmentFacts,
   { publicUrl, token }: AccountLetter,
 ): Mail {
-  const { comerce } = facts
+  const { comerce: shop } = facts
   return writeMail({
-    subject: `Tu turno en ${comerce.name}: ${momentOf(facts)}`,
-    title: `Tu turno en ${comerce.name}`,
+    subject: `Tu turno en ${shop.name}: ${momentOf(facts)}`,
+    title: `Tu turno en ${shop.name}`,
     paragraphs: ['Tu turno quedó reservado.'],
     facts: factLines(facts),
     action: { label: 'Ver, mover o cancelar el turno', url: `${publicUrl}/agenda/${token}` },
     afterwards: ['Quien tenga este link puede cambiar el turno: no lo compartas.'],
-    why: `Te escribimos porque alguien reservó un turno en ${comerce.name} y dejó esta dirección. Si no fuiste vos, podés cancelarlo desde el link.`,
+    why: `Te escribimos porque alguien reservó un turno en ${shop.name} y dejó esta dirección. Si no fuiste vos, podés cancelarlo desde el link.`,
     publicUrl,
   })
 }
@@ -196,20 +196,20 @@ export function appointmentChangedMail(
   facts: AppointmentFacts,
   { publicUrl, token, adUrl }: AccountLetter & { readonly adUrl: string },
   what: 'moved' | 'cancelled',
-  /** When others of hers were, that go with it. */
+  /** When others of theirs were, that go with it. */
   others: readonly number[] = [],
 ): Mail {
-  const { comerce } = facts
+  const { comerce: shop } = facts
   const isMoved = what === 'moved'
   return writeMail({
     subject: isMoved
-      ? `Tu turno en ${comerce.name} cambió: ${momentOf(facts)}`
-      : `Tu turno en ${comerce.name} quedó cancelado`,
+      ? `Tu turno en ${shop.name} cambió: ${momentOf(facts)}`
+      : `Tu turno en ${shop.name} quedó cancelado`,
     title: isMoved ? 'Tu turno cambió' : 'Tu turno quedó cancelado',
     paragraphs: [
       isMoved
-        ? `${comerce.name} tuvo que mover tu turno. Así queda:`
-        : `${comerce.name} tuvo que cancelar este turno. Perdoná la molestia.`,
+        ? `${shop.name} tuvo que mover tu turno. Así queda:`
+        : `${shop.name} tuvo que cancelar este turno. Perdoná la molestia.`,
       ...(others.length === 0
         ? []
         : [
@@ -223,29 +223,29 @@ export function appointmentChangedMail(
     ...(isMoved
       ? { afterwards: ['Quien tenga este link puede cambiar el turno: no lo compartas.'] }
       : {}),
-    why: `Te escribimos porque tenías un turno en ${comerce.name} con esta dirección.`,
+    why: `Te escribimos porque tenías un turno en ${shop.name} con esta dirección.`,
     publicUrl,
   })
 }
 
-function momentOf({ startsAt, comerce }: AppointmentFacts): string {
-  return momentText(toOffsetIso(startsAt, comerce.timeZone))
+function momentOf({ startsAt, comerce: shop }: AppointmentFacts): string {
+  return momentText(toOffsetIso(startsAt, shop.timeZone))
 }
 
 function factLines(facts: AppointmentFacts): (readonly [string, string])[] {
-  const { comerce } = facts
+  const { comerce: shop } = facts
   return [
-    ['Cuándo', `${momentOf(facts)} (hora de ${zoneText(comerce.timeZone)})`],
-    ['Dónde', comerce.place],
+    ['Cuándo', `${momentOf(facts)} (hora de ${zoneText(shop.timeZone)})`],
+    ['Dónde', shop.place],
     ['Servicio', facts.services.join(', ')],
     ['Precio', facts.price],
     ['A nombre de', withoutLinks(facts.customerName)],
     ['Código', facts.code],
-    ...(comerce.whatsapp === null ? [] : [['WhatsApp del local', comerce.whatsapp] as const]),
+    ...(shop.whatsapp === null ? [] : [['WhatsApp del local', shop.whatsapp] as const]),
   ]
 }
 
-/** A guest writes her name and any address: without this, `evil.com` would become a link in a mail of ours. */
+/** A guest writes their name and any address: without this, `evil.com` would become a link in a mail of ours. */
 export function withoutLinks(text: string): string {
   return text.replaceAll(/([.:/@])(?=\S)/g, '$1 ')
 }

@@ -4,8 +4,8 @@ import type { NoticeKeeper } from '#server/shop/notices/keeper.ts'
 import {
   agendaRoom,
   appointmentRoom,
-  comerceRoom,
-  everyTurnRoom,
+  shopRoom,
+  everyAppointmentRoom,
   sessionRoom,
   userRoom,
   watchRoom,
@@ -16,69 +16,69 @@ import { enterShop, leaveShop } from './shop-rooms.ts'
 export type SocketState = {
   sessionId?: string
   userId?: string
-  comerceId?: string | null
+  shopId?: string | null
   expiresAt?: number
 }
 
-export type TurnServer = Server<ClientEvents, ServerEvents, Record<string, never>, SocketState>
+export type RealtimeServer = Server<ClientEvents, ServerEvents, Record<string, never>, SocketState>
 
 /** Tells the screens. Call it after the commit, never inside the transaction. */
 export type Publisher = {
-  readonly tellStaff: (
-    comerceId: string,
+  readonly notifyStaff: (
+    shopId: string,
     event: StaffNotice,
     notice: Notice,
-    /** Of a turn: whose agendas it touches. Whoever runs only another one does not hear of it. */
+    /** Of an appointment: whose agendas it touches. Whoever runs only another one does not hear of it. */
     agendas?: readonly string[],
     /** Whoever of the shop did it. */
     byUser?: string | null,
   ) => void
-  /** The customer of a turn: her account's sockets, and whoever holds its manage link. */
+  /** The customer of an appointment: their account's sockets, and whoever holds its manage link. */
   readonly tellCustomer: (appointmentId: string, userId: string | null, notice: Notice) => void
   /** A board may have to redraw, without a notice to hear. */
-  readonly boardChanged: (comerceId: string, id: string, revision: number) => void
+  readonly boardChanged: (shopId: string, id: string, revision: number) => void
   readonly slotsChanged: (adUrl: string, version: number, dates: readonly string[]) => void
-  /** The screens of a session hear no business but this one any more. */
-  readonly leaveComerces: (sessionId: string, keptComerceId: string) => void
+  /** The screens of a session hear no shop but this one any more. */
+  readonly leaveShops: (sessionId: string, keptShopId: string) => void
   /** A renewed session is heard until its new time. */
   readonly extendSession: (sessionId: string, expiresAt: number) => void
-  /** What this person may hear of the business is something else from now on. */
+  /** What this person may hear of the shop is something else from now on. */
   readonly changeRights: (
     userId: string,
-    rights: { readonly comerceId: string; readonly onlyStaffId: string | null },
+    rights: { readonly shopId: string; readonly onlyStaffId: string | null },
   ) => void
-  readonly endSession: (sessionId: string, comerceId: string | null, name: string) => void
+  readonly endSession: (sessionId: string, shopId: string | null, name: string) => void
 }
 
 export function createPublisher(
-  io: TurnServer,
+  io: RealtimeServer,
   now: () => number,
   keep: NoticeKeeper['keep'],
 ): Publisher {
-  const tellStaff: Publisher['tellStaff'] = (comerceId, event, notice, agendas, byUser) => {
+  const notifyStaff: Publisher['notifyStaff'] = (shopId, event, notice, agendas, byUser) => {
     const rooms =
       agendas === undefined
-        ? [comerceRoom(comerceId)]
-        : [everyTurnRoom(comerceId), ...agendas.map(staffId => agendaRoom(comerceId, staffId))]
+        ? [shopRoom(shopId)]
+        : [everyAppointmentRoom(shopId), ...agendas.map(staffId => agendaRoom(shopId, staffId))]
     const isHeard = rooms.some(room => (io.of('/').adapter.rooms.get(room)?.size ?? 0) > 0)
     io.to(rooms).emit(event, notice)
-    keep(comerceId, notice, isHeard, byUser)
+    keep(shopId, notice, isHeard, byUser)
   }
   return {
-    tellStaff,
+    notifyStaff,
     tellCustomer: (appointmentId, userId, notice) => {
       const rooms = [appointmentRoom(appointmentId), ...(userId === null ? [] : [userRoom(userId)])]
       io.to(rooms).emit('appointment:update:status:broadcast', notice)
     },
-    boardChanged: (comerceId, id, revision) =>
-      io.to(comerceRoom(comerceId)).emit('board:changed', { id, revision }),
+    boardChanged: (shopId, id, revision) =>
+      io.to(shopRoom(shopId)).emit('board:changed', { id, revision }),
     slotsChanged: (adUrl, version, dates) =>
       io.to(watchRoom(adUrl)).emit('slots:changed', { version, dates }),
-    leaveComerces: (sessionId, keptComerceId) => {
+    leaveShops: (sessionId, keptShopId) => {
       for (const socket of io.sockets.sockets.values()) {
-        const { comerceId } = socket.data
-        if (socket.data.sessionId !== sessionId || typeof comerceId !== 'string') continue
-        if (comerceId === keptComerceId) continue
+        const { shopId } = socket.data
+        if (socket.data.sessionId !== sessionId || typeof shopId !== 'string') continue
+        if (shopId === keptShopId) continue
         void leaveShop(socket)
       }
     },
@@ -89,18 +89,18 @@ export function createPublisher(
     changeRights: (userId, rights) => {
       for (const socket of io.sockets.sockets.values()) {
         const { data } = socket
-        if (data.userId !== userId || data.comerceId !== rights.comerceId) continue
+        if (data.userId !== userId || data.shopId !== rights.shopId) continue
         void leaveShop(socket).then(async () => enterShop(socket, rights))
       }
     },
-    endSession: (sessionId, comerceId, name) => {
+    endSession: (sessionId, shopId, name) => {
       io.to(sessionRoom(sessionId)).emit('socket:error', {
         message: 'Tu sesión terminó. Ingresá de nuevo para seguir.',
         code: 'session_ended',
       })
       io.in(sessionRoom(sessionId)).disconnectSockets(true)
-      if (comerceId === null) return
-      tellStaff(comerceId, 'room:remove:broadcast', {
+      if (shopId === null) return
+      notifyStaff(shopId, 'room:remove:broadcast', {
         message: `${name} salió`,
         id: sessionId,
         type: 'room:remove',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { RoomReply } from '#contract/events.ts'
 import { adUrl } from '#contract/protocol/fields.ts'
-import { appointmentRoom, comerceRoom, sessionRoom, userRoom, watchRoom } from '#contract/rooms.ts'
+import { appointmentRoom, shopRoom, sessionRoom, userRoom, watchRoom } from '#contract/rooms.ts'
 import { readSessionToken } from '#server/people/accounts/session-token.ts'
 import { findManaged } from '#server/booking/appointments/find.ts'
 import { findPublic } from '#server/shop/public/find.ts'
@@ -10,8 +10,8 @@ import { findAccount, type Account, type Membership } from '../http/caller.ts'
 import { problemTexts } from '../http/problem-texts.ts'
 import { refusalOf } from '../http/problem.ts'
 import { refuse } from '../http/refusal.ts'
-import type { TurnServer } from './publish.ts'
-import { acknowledge, isFlooding, type TurnSocket } from './server.ts'
+import type { RealtimeServer } from './publish.ts'
+import { acknowledge, isFlooding, type RealtimeSocket } from './server.ts'
 import { enterShop, leaveShop } from './shop-rooms.ts'
 
 const loginShape = z.union([
@@ -20,15 +20,15 @@ const loginShape = z.union([
 ])
 const watchShape = z.object({ ad_url: adUrl })
 
-/** A person comes on duty once per session and ten minutes, however often her screen reconnects. */
+/** A person comes on duty once per session and ten minutes, however often their screen reconnects. */
 const DUTY_MS = 600_000
-/** Whoever has not said who she is by then is only a cost. */
+/** Whoever has not said who they are by then is only a cost. */
 const PATIENCE_MS = 30_000
 
 /** Wires what sockets may ask. Returns how to stop. */
-export function serveRooms(io: TurnServer, context: Context): () => void {
+export function serveRooms(io: RealtimeServer, context: Context): () => void {
   const onDuty = new Map<string, number>()
-  io.on('connection', (socket: TurnSocket) => {
+  io.on('connection', (socket: RealtimeSocket) => {
     const impatience = setTimeout(() => {
       if (socket.rooms.size <= 1) socket.disconnect(true)
     }, PATIENCE_MS).unref()
@@ -37,7 +37,7 @@ export function serveRooms(io: TurnServer, context: Context): () => void {
       void answer(context, socket, done, () => logIn(context, io, socket, login, onDuty))
     })
     socket.on('room:watch', (watch, done) => {
-      void answer(context, socket, done, () => watchComerce(context, socket, watch))
+      void answer(context, socket, done, () => watchShop(context, socket, watch))
     })
   })
   const sweep = setInterval(() => dropExpired(io, context.clock.now()), 1000).unref()
@@ -45,7 +45,7 @@ export function serveRooms(io: TurnServer, context: Context): () => void {
 }
 
 /** A socket whose session's time has passed hears nothing more, and is told. */
-export function dropExpired(io: TurnServer, now: number): void {
+export function dropExpired(io: RealtimeServer, now: number): void {
   for (const socket of io.sockets.sockets.values()) {
     const { expiresAt } = socket.data
     if (expiresAt === undefined || now < expiresAt) continue
@@ -56,7 +56,7 @@ export function dropExpired(io: TurnServer, now: number): void {
 
 async function answer(
   context: Context,
-  socket: TurnSocket,
+  socket: RealtimeSocket,
   done: unknown,
   work: () => Promise<void>,
 ): Promise<void> {
@@ -76,7 +76,7 @@ async function answer(
   }
 }
 
-function sayProblem(socket: TurnSocket, code: keyof typeof problemTexts): void {
+function sayProblem(socket: RealtimeSocket, code: keyof typeof problemTexts): void {
   socket.emit('socket:error', {
     message: `${problemTexts[code].title}. ${problemTexts[code].detail}`,
     code,
@@ -85,16 +85,16 @@ function sayProblem(socket: TurnSocket, code: keyof typeof problemTexts): void {
 
 async function logIn(
   context: Context,
-  io: TurnServer,
-  socket: TurnSocket,
+  io: RealtimeServer,
+  socket: RealtimeSocket,
   login: unknown,
   onDuty: Map<string, number>,
 ): Promise<void> {
   const parsed = loginShape.safeParse(login)
   if (!parsed.success) return refuse('validation_failed')
   if ('manage_token' in parsed.data) {
-    const { turn } = await findManaged(context, parsed.data.manage_token)
-    await socket.join(appointmentRoom(turn.id))
+    const { turn: appointment } = await findManaged(context, parsed.data.manage_token)
+    await socket.join(appointmentRoom(appointment.id))
     return
   }
   const account = await accountOfToken(context, parsed.data.token)
@@ -106,8 +106,8 @@ async function logIn(
   if (account.roles.includes('user')) await socket.join(userRoom(account.userId))
   const asked = parsed.data.id_comerce ?? null
   if (asked === null) return
-  // The business is the session's own, whatever the client says: asking for another one is refused.
-  if (account.membership?.comerceId !== asked) return refuse('forbidden')
+  // The shop is the session's own, whatever the client says: asking for another one is refused.
+  if (account.membership?.shopId !== asked) return refuse('forbidden')
   await enterShop(socket, account.membership)
   await leaveIfOver(context, socket, account.sessionId, account.membership)
   sayOnDuty(context, io, account, asked, onDuty)
@@ -116,12 +116,12 @@ async function logIn(
 /** What ended between the reading and the joining was announced to a room where this socket was not yet. */
 async function leaveIfOver(
   context: Context,
-  socket: TurnSocket,
+  socket: RealtimeSocket,
   sessionId: string,
-  { comerceId, onlyStaffId }: Membership,
+  { shopId, onlyStaffId }: Membership,
 ): Promise<void> {
   const account = await findAccount(context.database.db, sessionId, context.clock.now())
-  if (account?.membership?.comerceId === comerceId) {
+  if (account?.membership?.shopId === shopId) {
     if (account.membership.onlyStaffId === onlyStaffId) return
     await leaveShop(socket)
     await enterShop(socket, account.membership)
@@ -138,7 +138,7 @@ async function accountOfToken(context: Context, token: string): Promise<Account>
   return (await findAccount(context.database.db, named.sessionId, now)) ?? refuse('session_ended')
 }
 
-async function leavePrevious(socket: TurnSocket): Promise<void> {
+async function leavePrevious(socket: RealtimeSocket): Promise<void> {
   const { sessionId, userId } = socket.data
   if (sessionId !== undefined) await socket.leave(sessionRoom(sessionId))
   if (userId !== undefined) await socket.leave(userRoom(userId))
@@ -147,13 +147,13 @@ async function leavePrevious(socket: TurnSocket): Promise<void> {
 
 function sayOnDuty(
   context: Context,
-  io: TurnServer,
+  io: RealtimeServer,
   account: Account,
-  comerceId: string,
+  shopId: string,
   onDuty: Map<string, number>,
 ): void {
   const now = context.clock.now()
-  const key = `${account.sessionId}:${comerceId}`
+  const key = `${account.sessionId}:${shopId}`
   const last = onDuty.get(key)
   if (last !== undefined && Math.abs(now - last) < DUTY_MS) return
   if (onDuty.size > 10_000) onDuty.clear()
@@ -165,20 +165,20 @@ function sayOnDuty(
     at: new Date(now).toISOString(),
     revision: 1,
   }
-  io.to(comerceRoom(comerceId))
+  io.to(shopRoom(shopId))
     .except(userScreens(io, account.userId))
     .emit('room:login:broadcast', notice)
-  context.notices.keep(comerceId, notice, true)
+  context.notices.keep(shopId, notice, true)
 }
 
-/** The rooms of all screens of one person: she is never told of herself. */
-function userScreens(io: TurnServer, userId: string): string[] {
+/** The rooms of all screens of one person: they are never told of themselves. */
+function userScreens(io: RealtimeServer, userId: string): string[] {
   return [...io.sockets.sockets.values()]
     .filter(one => one.data.userId === userId)
     .map(one => one.id)
 }
 
-async function watchComerce(context: Context, socket: TurnSocket, watch: unknown): Promise<void> {
+async function watchShop(context: Context, socket: RealtimeSocket, watch: unknown): Promise<void> {
   const parsed = watchShape.safeParse(watch)
   if (!parsed.success) return refuse('validation_failed')
   const shop = await findPublic(context, parsed.data.ad_url)

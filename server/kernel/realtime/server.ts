@@ -4,12 +4,12 @@ import type { ClientEvents, RoomReply, ServerEvents } from '#contract/events.ts'
 import { limits } from '#contract/protocol/limits.ts'
 import { isOwnOrigin } from '../http/origins.ts'
 import type { Config } from '#server/config.ts'
-import type { SocketState, TurnServer } from './publish.ts'
+import type { SocketState, RealtimeServer } from './publish.ts'
 
-export type TurnSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, SocketState>
+export type RealtimeSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, SocketState>
 
-/** Socket.IO on the same port as the pages (contract §5). Nobody hears anything before saying who she is. */
-export function createRealtime(server: HttpServer, config: Config): TurnServer {
+/** Socket.IO on the same port as the pages (contract §5). Nobody hears anything before saying who they are. */
+export function createRealtime(server: HttpServer, config: Config): RealtimeServer {
   return new Server(server, {
     path: '/socket.io',
     serveClient: false,
@@ -32,14 +32,14 @@ function isAllowed(config: Config, request: IncomingMessage): boolean {
 }
 
 /** Counts what one socket sends; a flood is cut off instead of answered. */
-export function isFlooding(socket: TurnSocket, now: number): boolean {
+export function isFlooding(socket: RealtimeSocket, now: number): boolean {
   const seen = (arrivals.get(socket) ?? []).filter(instant => now - instant < 60_000)
   seen.push(now)
   arrivals.set(socket, seen)
   return seen.length > limits.socket_events_per_minute
 }
 
-const arrivals = new WeakMap<TurnSocket, number[]>()
+const arrivals = new WeakMap<RealtimeSocket, number[]>()
 
 /** Answers an acknowledgement only if there really is a function to call: frames come from strangers. */
 export function acknowledge(callback: unknown, reply: RoomReply): void {

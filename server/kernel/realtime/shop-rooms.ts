@@ -1,23 +1,23 @@
-/** Which rooms of a business the screen of one of its staff is in: what happens there, and whose turns. */
-import { agendaRoom, comerceRoom, everyTurnRoom } from '#contract/rooms.ts'
+/** Which rooms of a shop the screen of one of its staff is in: what happens there, and whose appointments. */
+import { agendaRoom, shopRoom, everyAppointmentRoom } from '#contract/rooms.ts'
 import type { Membership } from '../http/caller.ts'
-import type { TurnSocket } from './server.ts'
+import type { RealtimeSocket } from './server.ts'
 
-type Rights = Pick<Membership, 'comerceId' | 'onlyStaffId'>
+type Rights = Pick<Membership, 'shopId' | 'onlyStaffId'>
 
 export async function enterShop(
-  socket: TurnSocket,
-  { comerceId, onlyStaffId }: Rights,
+  socket: RealtimeSocket,
+  { shopId, onlyStaffId }: Rights,
 ): Promise<void> {
-  const turns = onlyStaffId === null ? everyTurnRoom(comerceId) : agendaRoom(comerceId, onlyStaffId)
-  socket.data.comerceId = comerceId
-  await socket.join([comerceRoom(comerceId), turns])
+  const appointments =
+    onlyStaffId === null ? everyAppointmentRoom(shopId) : agendaRoom(shopId, onlyStaffId)
+  socket.data.shopId = shopId
+  await socket.join([shopRoom(shopId), appointments])
 }
 
-export async function leaveShop(socket: TurnSocket): Promise<void> {
-  const { comerceId } = socket.data
-  socket.data.comerceId = null
-  if (typeof comerceId !== 'string') return
-  for (const room of socket.rooms)
-    if (room.startsWith(comerceRoom(comerceId))) await socket.leave(room)
+export async function leaveShop(socket: RealtimeSocket): Promise<void> {
+  const { shopId } = socket.data
+  socket.data.shopId = null
+  if (typeof shopId !== 'string') return
+  for (const room of socket.rooms) if (room.startsWith(shopRoom(shopId))) await socket.leave(room)
 }

@@ -1,9 +1,9 @@
 /**
- * Anybody can sign up with anybody's address, before its owner or after her. The mail goes to the owner, and opening it
+ * Anybody can sign up with anybody's address, before its owner or after them. The mail goes to the owner, and opening it
  * must never set a stranger's password. So the page that confirms says which browser it is in: the one that signed up
  * goes straight in; any other is asked for the password of the sign-up; and whoever owns the mailbox and never chose
- * that one chooses her own. A caller without a browser, which says nothing, is taken at its word: only the owner of the
- * mailbox has the token, and a stranger cannot make her leave anything out.
+ * that one chooses their own. A caller without a browser, which says nothing, is taken at its word: only the owner of the
+ * mailbox has the token, and a stranger cannot make their leave anything out.
  */
 import { sql } from 'kysely'
 import type { Received } from '#contract/contract.ts'
@@ -27,7 +27,7 @@ export function proofMark({ secrets }: Context, proof: string | undefined): stri
   return proof ? secrets.fingerprint(`signup:${proof}`) : null
 }
 
-/** Refuses whoever must say more first. Answers the hash of the password she chooses now, if she does. */
+/** Refuses whoever must say more first. Answers the hash of the password they choose now, if they do. */
 export async function checkClaimant(
   context: Context,
   limiter: Limiter,

@@ -6,7 +6,7 @@ import { findPasswordHash } from '../profile/queries.ts'
 import { isPassword } from './passwords.ts'
 
 /**
- * Before something that a stolen session must not do, the person says her password again. Ten tries, whatever they are
+ * Before something that a stolen session must not do, the person says their password again. Ten tries, whatever they are
  * for. Answers the hash that matched, so that a change made meanwhile can be noticed.
  */
 export async function confirmPassword(

@@ -1,8 +1,8 @@
 /**
  * Guessing at one account is stopped after ten wrong passwords, from wherever they come (ASVS 6.3.1). If that were one
- * counter, anybody could keep a person out of her account by guessing. So strangers share one counter, and each network
- * from which she has come in before has its own: while somebody guesses, she still gets in from home or from the shop,
- * and from anywhere else by a link in her mail.
+ * counter, anybody could keep a person out of their account by guessing. So strangers share one counter, and each network
+ * from which they have come in before has its own: while somebody guesses, they still get in from home or from the shop,
+ * and from anywhere else by a link in their mail.
  */
 import { sql } from 'kysely'
 import { DAY } from '#domain/calendar/interval.ts'
@@ -16,9 +16,9 @@ const REMEMBERED_MS = 90 * DAY
 export async function limitSubject(
   context: Context,
   email: string,
-  client: SessionClient,
+  customer: SessionClient,
 ): Promise<string> {
-  const mark = networkMark(context, client)
+  const mark = networkMark(context, customer)
   const since = new Date(context.clock.now() - REMEMBERED_MS)
   const { rows } = await sql`
     select from sessions s join users u on u.id = s.user_id

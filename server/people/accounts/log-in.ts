@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '#server/context.ts'
 import type { Limiter } from '#server/kernel/http/limiter.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import { comeBack } from './come-back.ts'
+import { comeBack } from './reactivate.ts'
 import { isPassword } from './passwords.ts'
 import { limitSubject } from './familiar-network.ts'
 import { openSession, type OpenedSession, type SessionClient } from './sessions.ts'
@@ -19,9 +19,9 @@ export async function logIn(
   context: Context,
   limiter: Limiter,
   { email, password }: Credentials,
-  client: SessionClient,
+  customer: SessionClient,
 ): Promise<OpenedSession> {
-  const subject = await limitSubject(context, email, client)
+  const subject = await limitSubject(context, email, customer)
   await limiter.allowSubject('login', subject)
   const { rows } = await sql<UserRow>`
     select id, status, password_hash from users where email = ${email}`.execute(context.database.db)
@@ -32,5 +32,5 @@ export async function logIn(
   if (!['active', 'deactivated'].includes(user.status)) refuse('invalid_credentials')
   await limiter.forgetSubject('login', subject)
   await comeBack(context.database.db, user.id)
-  return await openSession(context, user.id, client, user.password_hash)
+  return await openSession(context, user.id, customer, user.password_hash)
 }

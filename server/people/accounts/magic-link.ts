@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import type { Limiter } from '#server/kernel/http/limiter.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import { mayMail, requestMail } from './account-mails.ts'
-import { comeBack } from './come-back.ts'
+import { comeBack } from './reactivate.ts'
 import { openSession, type OpenedSession, type SessionClient } from './sessions.ts'
 import { useToken } from './single-use-tokens.ts'
 
@@ -19,7 +19,7 @@ export async function requestMagicLink(
 export async function exchangeMagicLink(
   context: Context,
   token: string,
-  client: SessionClient,
+  customer: SessionClient,
 ): Promise<OpenedSession> {
   const { database, secrets, clock } = context
   const used = await database.db.transaction().execute(async trx => {
@@ -27,5 +27,5 @@ export async function exchangeMagicLink(
     if (found !== null) await comeBack(trx, found.userId)
     return found
   })
-  return await openSession(context, (used ?? refuse('token_used')).userId, client)
+  return await openSession(context, (used ?? refuse('token_used')).userId, customer)
 }

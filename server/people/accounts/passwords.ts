@@ -14,12 +14,12 @@ let running = 0
 const waiting: (() => void)[] = []
 
 export function hashPassword(password: string): Promise<string> {
-  return takeTurn(() => hash(canonical(password), COST))
+  return takeSlot(() => hash(canonical(password), COST))
 }
 
 /** False, after the same work, when there is no hash to compare with. */
 export async function isPassword(password: string, known: string | null): Promise<boolean> {
-  const matches = await takeTurn(() => verify(known ?? NOBODYS_HASH, canonical(password)))
+  const matches = await takeSlot(() => verify(known ?? NOBODYS_HASH, canonical(password)))
   return matches && known !== null
 }
 
@@ -28,7 +28,7 @@ function canonical(password: string): string {
   return password.normalize('NFKC')
 }
 
-async function takeTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+async function takeSlot<Result>(work: () => Promise<Result>): Promise<Result> {
   if (running < AT_ONCE) {
     running += 1
   } else {

@@ -7,7 +7,7 @@ import { exchangeMagicLink, requestMagicLink } from './magic-link.ts'
 import { forgetPassword, resetPassword } from './reset-password.ts'
 import { endSession, renewSession } from './sessions.ts'
 import { signUp } from './sign-up.ts'
-import { switchComerce } from './switch-comerce.ts'
+import { switchShop } from './switch-shop.ts'
 import { resendVerification, verifyAccount } from './verify-account.ts'
 
 /** The same words whether the address is known or not. */
@@ -24,7 +24,8 @@ export function accountRoutes(context: Context, limiter: Limiter) {
       await signUp(context, limiter, body)
       return LOOK_AT_YOUR_MAIL
     },
-    verifyAccount: async ({ body, client }) => await verifyAccount(context, limiter, body, client),
+    verifyAccount: async ({ body, client: customer }) =>
+      await verifyAccount(context, limiter, body, customer),
     resendVerification: async ({ body }) => {
       await resendVerification(context, limiter, body.email)
       return IF_WE_KNOW_YOU
@@ -36,13 +37,13 @@ export function accountRoutes(context: Context, limiter: Limiter) {
     resetPassword: async ({ body }) => {
       await resetPassword(context, limiter, body)
     },
-    login: async ({ body, client }) => await logIn(context, limiter, body, client),
+    login: async ({ body, client: customer }) => await logIn(context, limiter, body, customer),
     requestMagicLink: async ({ body }) => {
       await requestMagicLink(context, limiter, body.email)
       return IF_WE_KNOW_YOU
     },
-    exchangeMagicLink: async ({ body, client }) =>
-      await exchangeMagicLink(context, body.token, client),
+    exchangeMagicLink: async ({ body, client: customer }) =>
+      await exchangeMagicLink(context, body.token, customer),
     refreshSession: async ({ caller }) => {
       const { token } = await renewSession(context, accountOf(caller).sessionId)
       return { token }
@@ -51,7 +52,7 @@ export function accountRoutes(context: Context, limiter: Limiter) {
       await endSession(context, accountOf(caller))
     },
     switchComerce: async ({ body, caller }) => {
-      const { token } = await switchComerce(context, accountOf(caller), body.id_comerce)
+      const { token } = await switchShop(context, accountOf(caller), body.id_comerce)
       return { token }
     },
   })

@@ -15,13 +15,13 @@ export type OpenedSession = Reply<'login'>
 export type SessionClient = Pick<Client, 'ip' | 'userAgent'>
 
 /**
- * Opens a session in the business the person owns first, or else the first where she works. With the hash that her
+ * Opens a session in the shop the person owns first, or else the first where they work. With the hash that their
  * password was just checked against, a reset that ran in between wins: the old password opens nothing any more.
  */
 export async function openSession(
   context: Context,
   userId: string,
-  client: SessionClient,
+  customer: SessionClient,
   checkedHash: string | null = null,
 ): Promise<OpenedSession> {
   const { database, clock } = context
@@ -30,8 +30,8 @@ export async function openSession(
   await sql`
     insert into sessions (id, user_id, organization_id, comerce_id, user_agent, network, created_at,
       expires_at)
-    select ${id}, u.id, first.organization_id, first.comerce_id, ${client.userAgent.slice(0, 300)},
-      ${networkMark(context, client)}, ${new Date(now)}, ${new Date(now + lifeOf(false))}
+    select ${id}, u.id, first.organization_id, first.comerce_id, ${customer.userAgent.slice(0, 300)},
+      ${networkMark(context, customer)}, ${new Date(now)}, ${new Date(now + lifeOf(false))}
     from users u
     left join lateral (
       select m.organization_id, m.comerce_id from memberships m
@@ -88,23 +88,23 @@ export async function endSessionsOf(
   )
 }
 
-/** Ends what a person has open in one business. */
+/** Ends what a person has open in one shop. */
 export async function endSessionsIn(
   trx: Transaction<unknown>,
   userId: string,
-  comerceId: string,
+  shopId: string,
   now: number,
 ): Promise<EndedSession[]> {
-  return await endRows(trx, sql`user_id = ${userId} and comerce_id = ${comerceId}`, now)
+  return await endRows(trx, sql`user_id = ${userId} and comerce_id = ${shopId}`, now)
 }
 
-/** Ends whatever anybody has open in one business. */
-export async function endSessionsInComerce(
+/** Ends whatever anybody has open in one shop. */
+export async function endSessionsInShop(
   trx: Transaction<unknown>,
-  comerceId: string,
+  shopId: string,
   now: number,
 ): Promise<EndedSession[]> {
-  return await endRows(trx, sql`comerce_id = ${comerceId}`, now)
+  return await endRows(trx, sql`comerce_id = ${shopId}`, now)
 }
 
 export function announceEnded(publisher: Publisher, ended: readonly EndedSession[]): void {

@@ -24,7 +24,7 @@ export async function verifyAccount(
   context: Context,
   limiter: Limiter,
   claim: Received<'verifyAccount', 'body'>,
-  client: SessionClient,
+  customer: SessionClient,
 ): Promise<OpenedSession> {
   const { database, secrets, clock } = context
   const { token } = claim
@@ -51,7 +51,7 @@ export async function verifyAccount(
     return numAffectedRows === 1n ? id : refuse('token_used')
   })
   announceEnded(context.publisher, ended)
-  return await openSession(context, userId, client)
+  return await openSession(context, userId, customer)
 }
 
 /** Asks for a new token; only an account that still waits for it will get the mail. */

@@ -1,14 +1,14 @@
 import ical, { ICalCalendarMethod } from 'ical-generator'
 import { sql } from 'kysely'
 import type { Reply } from '#contract/contract.ts'
-import { addTurn } from '#server/booking/appointments/lists/calendar.ts'
+import { addAppointment } from '#server/booking/appointments/lists/calendar.ts'
 import { manageTokenOf, manageUrlOf } from '#server/booking/appointments/find.ts'
 import { findAppointments } from '#server/booking/appointments/queries.ts'
 import type { Context } from '#server/context.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 
 const DAY = 86_400_000
-const MOST_TURNS = 300
+const MOST_APPOINTMENTS = 300
 
 type FeedRow = { readonly user_id: string; readonly generation: number }
 
@@ -46,12 +46,12 @@ export async function readFeed(context: Context, token: string): Promise<string>
   const [feed] = rows
   if (feed === undefined || !secrets.isSignedId('feed', token, feed.generation)) refuse('not_found')
   const now = clock.now()
-  const turns = await findAppointments(
+  const appointments = await findAppointments(
     database.db,
     now,
     sql`a.user_id = ${id} and a.starts_at > ${new Date(now - 30 * DAY)}
       and a.status not in ('rejected', 'expired')`,
-    sql`order by a.starts_at, a.id limit ${MOST_TURNS}`,
+    sql`order by a.starts_at, a.id limit ${MOST_APPOINTMENTS}`,
   )
   const calendar = ical({
     name: 'Mis turnos',
@@ -59,10 +59,16 @@ export async function readFeed(context: Context, token: string): Promise<string>
     method: ICalCalendarMethod.PUBLISH,
     ttl: 3600,
   })
-  for (const turn of turns) {
-    const shop = await context.availability.open(turn.comerce_id)
+  for (const appointment of appointments) {
+    const shop = await context.availability.open(appointment.comerce_id)
     if (shop === null) continue
-    addTurn(calendar, turn, shop.row, manageUrlOf(context, manageTokenOf(context, turn)), now)
+    addAppointment(
+      calendar,
+      appointment,
+      shop.row,
+      manageUrlOf(context, manageTokenOf(context, appointment)),
+      now,
+    )
   }
   return calendar.toString()
 }

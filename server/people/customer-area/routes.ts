@@ -5,15 +5,15 @@ import { Bytes, handlers } from '#server/kernel/http/handler.ts'
 import type { Limiter } from '#server/kernel/http/limiter.ts'
 import { addFavourite, findFavourites, removeFavourite } from './favourites.ts'
 import { closeFeed, findFeed, readFeed, renewFeed } from './feed.ts'
-import { tellLate } from './tell-late.ts'
+import { notifyLate } from './notify-late.ts'
 
-/** What a customer has beside her turns: her calendar, her shops, her links once more. */
-export function myRoutes(context: Context, limiter: Limiter) {
+/** What a customer has beside their appointments: their calendar, their shops, their links once more. */
+export function customerAreaRoutes(context: Context, limiter: Limiter) {
   return handlers({
     tellLate: async ({ params, body }) =>
-      await tellLate(context, params.manage_token, body.minutes),
+      await notifyLate(context, params.manage_token, body.minutes),
     resendTurnLinks: async ({ body }) => {
-      // The same answer whether anything was booked with it or not: who is whose customer is nobody's business.
+      // The same answer whether anything was booked with it or not: who is whose customer is nobody's shop.
       if (await mayMail(limiter, body.email)) await requestMail(context, 'turn_links', body.email)
       context.outbox.wake()
       return { message: 'Si hay turnos por venir con ese mail, te llegan los links en un momento.' }

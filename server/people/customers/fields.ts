@@ -1,30 +1,30 @@
 import { sql, type Transaction } from 'kysely'
-import type { ClientFields } from '#domain/customer/client-merge.ts'
+import type { CustomerFields } from '#domain/customer/customer-merge.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import { isClientOf, type Scope } from './scope.ts'
+import { isCustomerOf, type Scope } from './scope.ts'
 
 type Trx = Transaction<unknown>
 
-/** Takes clients of this shop for this transaction, always in the same order; whoever is not all there is not found. */
-export async function lockClients(
+/** Takes customers of this shop for this transaction, always in the same order; whoever is not all there is not found. */
+export async function lockCustomers(
   trx: Trx,
   scope: Scope,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, ClientFields>> {
-  const { rows } = await sql<ClientFields & { id: string }>`
+): Promise<ReadonlyMap<string, CustomerFields>> {
+  const { rows } = await sql<CustomerFields & { id: string }>`
     select cu.id, cu.name, cu.phone, cu.email, cu.notes, cu.haircut, cu.tags, cu.birthday from customers cu
     where cu.organization_id = ${scope.organizationId} and cu.id = any(${[...ids]}::uuid[]) and cu.merged_into is null
-      and ${isClientOf(scope)}
+      and ${isCustomerOf(scope)}
     order by cu.id for update of cu`.execute(trx)
   if (rows.length !== new Set(ids).size) refuse('not_found')
   return new Map(rows.map(({ id, ...fields }) => [id, fields]))
 }
 
-export async function saveClientFields(
+export async function saveCustomerFields(
   trx: Trx,
   organizationId: string,
   id: string,
-  fields: ClientFields,
+  fields: CustomerFields,
 ): Promise<void> {
   await sql`
     update customers set name = ${fields.name}, phone = ${fields.phone}, email = ${fields.email},

@@ -2,18 +2,18 @@ import { operations, type OperationId } from '#contract/protocol/operations.ts'
 import type { Caller } from '#server/kernel/http/caller.ts'
 import { Bytes } from '#server/kernel/http/handler.ts'
 
-/** Fields that hold a client's phone, in whatever the desk is answered. */
+/** Fields that hold a customer's phone, in whatever the staff is answered. */
 const PHONES = new Set(['phone', 'other_phones'])
 const CONVERSATION = /^https:\/\/wa\.me\/\d+/
 
 /**
- * Where the owner hides phones from her advisors, no answer of the desk carries one, whichever operation gives it: the
+ * Where the owner hides phones from their advisors, no answer of the staff carries one, whichever operation gives it: the
  * rule stands here once, so that an operation added tomorrow cannot forget it.
  */
 export function withoutHiddenPhones(id: OperationId, caller: Caller, reply: unknown): unknown {
-  const isDesk = operations[id][1].startsWith('/api/dashboard')
+  const isStaffCall = operations[id][1].startsWith('/api/dashboard')
   const hides = caller.kind === 'account' && caller.membership?.hidesPhones === true
-  return isDesk && hides && !(reply instanceof Bytes) ? withoutPhones(reply) : reply
+  return isStaffCall && hides && !(reply instanceof Bytes) ? withoutPhones(reply) : reply
 }
 
 function withoutPhones(value: unknown): unknown {

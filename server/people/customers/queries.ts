@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
-import { cameOf, isSomebody, turnsOf, type Scope, wasAddedIn, wasTaken } from './scope.ts'
-import type { ClientSearch } from './search.ts'
+import { cameOf, isSomebody, appointmentsOf, type Scope, wasAddedIn, wasTaken } from './scope.ts'
+import type { CustomerSearch } from './search.ts'
 
-export type ClientRow = {
+export type CustomerRow = {
   readonly id: string
   readonly name: string
   /** What the list is sorted by: the name without accents or capitals. */
@@ -19,30 +19,30 @@ export type ClientRow = {
 export type Place = { readonly plainName: string; readonly id: string }
 
 /**
- * Those who ever had a turn in this shop, by name. What they did in another branch is not counted here, nor what they
- * had done by others when she who asks has only her own agenda. Only those who are shown are counted for: lateral
+ * Those who ever had an appointment in this shop, by name. What they did in another branch is not counted here, nor what they
+ * had done by others when they who asks has only their own agenda. Only those who are shown are counted for: lateral
  * joins with a limit keep the database from adding up everybody's history first.
  */
-export async function findClients(
+export async function findCustomers(
   db: Kysely<unknown>,
   scope: Scope,
-  search: ClientSearch,
+  search: CustomerSearch,
   after: Place | null,
   count: number,
-): Promise<ClientRow[]> {
+): Promise<CustomerRow[]> {
   const from =
     after === null
       ? sql`true`
       : sql`(cu.plain_name, cu.id) > (${after.plainName}, ${after.id}::uuid)`
-  // Asked for by name, also whoever was told no is found: she may have to be blocked.
+  // Asked for by name, also whoever was told no is found: they may have to be blocked.
   const isListed = search.names.length > 0 ? sql`true` : wasTaken
-  const { rows } = await sql<ClientRow>`
+  const { rows } = await sql<CustomerRow>`
     with page as (
       select cu.organization_id, cu.id, cu.name, cu.plain_name, cu.phone, cu.tags,
         cu.blocked_at is not null as is_blocked
       from customers cu
       join lateral (
-        (select from appointments a where a.customer_id = cu.id and ${turnsOf(scope)} and ${isListed} limit 1)
+        (select from appointments a where a.customer_id = cu.id and ${appointmentsOf(scope)} and ${isListed} limit 1)
         union all (select where ${wasAddedIn(scope)}) limit 1) known on true
       where cu.organization_id = ${scope.organizationId} and cu.merged_into is null
         and ${isSomebody} and ${from} and ${matches(search)}
@@ -60,29 +60,29 @@ export async function findClients(
         max(a.starts_at) filter (where ${cameOf}) as last_visit,
         (array_agg(a.id order by (${cameOf}) desc, a.starts_at desc, a.id))[1]
           as last_turn
-      from appointments a where a.customer_id = page.id and ${turnsOf(scope)}) as seen on true
+      from appointments a where a.customer_id = page.id and ${appointmentsOf(scope)}) as seen on true
     order by page.plain_name, page.id`.execute(db)
   return rows
 }
 
 /** How many there are, of those who are listed. */
-export async function countClients(
+export async function countCustomers(
   db: Kysely<unknown>,
   scope: Scope,
-  search: ClientSearch,
+  search: CustomerSearch,
 ): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from customers cu
     where cu.organization_id = ${scope.organizationId} and cu.merged_into is null and ${isSomebody}
       and ${matches(search)} and (${wasAddedIn(scope)} or cu.id in (
-        select a.customer_id from appointments a where ${turnsOf(scope)} and ${wasTaken}))`.execute(
+        select a.customer_id from appointments a where ${appointmentsOf(scope)} and ${wasTaken}))`.execute(
     db,
   )
   return rows[0]?.total ?? 0
 }
 
 /** Plain conditions, one for each word or phone, so that the index of three-letter pieces can answer them. */
-export function matches({ names, phones, heirs, tag }: ClientSearch) {
+export function matches({ names, phones, heirs, tag }: CustomerSearch) {
   const tagged = tag === null ? sql`true` : sql`${tag} = any(cu.tags)`
   const byName = names.map(pattern => sql`cu.plain_name like plain_text(${pattern})`)
   const named = byName.length === 0 ? sql`true` : sql.join(byName, sql` and `)

@@ -2,47 +2,47 @@ import type { Context } from '#server/context.ts'
 import { accountOf, membershipOfCaller, type Caller } from '#server/kernel/http/caller.ts'
 import { Bytes, handlers } from '#server/kernel/http/handler.ts'
 import { ownShop } from '#server/shop/settings/own-shop.ts'
-import { blockClient } from './block-client.ts'
-import { createClient } from './create-client.ts'
-import { exportClients } from './export-clients.ts'
-import { findClient } from './find-client.ts'
-import { listClients } from './list-clients.ts'
-import { mergeClients, previewMerge, undoMerge } from './merge-clients.ts'
-import { updateClient } from './update-client.ts'
+import { blockCustomer } from './block-customer.ts'
+import { createCustomer } from './create-customer.ts'
+import { exportCustomers } from './export-customers.ts'
+import { findCustomer } from './find-customer.ts'
+import { listCustomers } from './list-customers.ts'
+import { mergeCustomers, previewMerge, undoMerge } from './merge-customers.ts'
+import { updateCustomer } from './update-customer.ts'
 
-export function clientRoutes(context: Context) {
-  /** Every change answers the client as she is now. */
+export function customerRoutes(context: Context) {
+  /** Every change answers the customer as they are now. */
   const answer = async (caller: Caller, id: string) => {
     const scope = membershipOfCaller(caller)
     const { row } = await ownShop(context, scope)
-    return { client: await findClient(context.database.db, scope, row, id, context.clock.now()) }
+    return { client: await findCustomer(context.database.db, scope, row, id, context.clock.now()) }
   }
   return handlers({
     listClients: async ({ caller, query }) =>
-      await listClients(context, membershipOfCaller(caller), query),
+      await listCustomers(context, membershipOfCaller(caller), query),
     createClient: async ({ caller, body, idempotency }) => {
       const { timeZone } = (await ownShop(context, membershipOfCaller(caller))).row
       const account = accountOf(caller)
-      const { id } = await createClient(context, account, timeZone, body, idempotency)
+      const { id } = await createCustomer(context, account, timeZone, body, idempotency)
       return await answer(caller, id)
     },
     exportClients: async ({ caller }) => {
       const scope = membershipOfCaller(caller)
       const { timeZone } = (await ownShop(context, scope)).row
-      return new Bytes(await exportClients(context, scope, timeZone), 'text/csv; charset=utf-8')
+      return new Bytes(await exportCustomers(context, scope, timeZone), 'text/csv; charset=utf-8')
     },
     getClient: async ({ caller, params }) => await answer(caller, params.id),
     updateClient: async ({ caller, params, body }) => {
       const { timeZone } = (await ownShop(context, membershipOfCaller(caller))).row
-      await updateClient(context, accountOf(caller), timeZone, params.id, body)
+      await updateCustomer(context, accountOf(caller), timeZone, params.id, body)
       return await answer(caller, params.id)
     },
     blockClient: async ({ caller, params, body }) => {
-      await blockClient(context, accountOf(caller), params.id, body.reason)
+      await blockCustomer(context, accountOf(caller), params.id, body.reason)
       return await answer(caller, params.id)
     },
     unblockClient: async ({ caller, params }) => {
-      await blockClient(context, accountOf(caller), params.id, null)
+      await blockCustomer(context, accountOf(caller), params.id, null)
       return await answer(caller, params.id)
     },
     previewMerge: async ({ caller, params, query }) =>
@@ -52,7 +52,7 @@ export function clientRoutes(context: Context) {
       }),
     mergeClients: async ({ caller, params, body, idempotency }) => {
       const pair = { kept: params.id, other: body.other }
-      const { merge } = await mergeClients(context, accountOf(caller), pair, idempotency)
+      const { merge } = await mergeCustomers(context, accountOf(caller), pair, idempotency)
       return { ...(await answer(caller, params.id)), merge }
     },
     undoMerge: async ({ caller, params }) =>

@@ -3,7 +3,7 @@ import type { CountryCode } from 'libphonenumber-js/max'
 import { normalizePhone } from '#server/kernel/phones.ts'
 
 /** How the words typed into the search are looked up. */
-export type ClientSearch = {
+export type CustomerSearch = {
   /** `like` patterns that the plain name must all match. */
   readonly names: readonly string[]
   /** `like` patterns of which the phone must match one; empty when no phone was typed. */
@@ -28,7 +28,7 @@ export async function searchFor(
   db: Kysely<unknown>,
   { text, tag, hidesPhones, organizationId }: Asked,
   country: CountryCode,
-): Promise<ClientSearch> {
+): Promise<CustomerSearch> {
   const words = text.split(/\s+/).filter(word => word !== '')
   const isPhone = words.length > 0 && !/\p{Letter}/u.test(text)
   const readings = hidesPhones ? wholePhones(text, country) : phonesIn(text, country)

@@ -59,7 +59,7 @@ export async function confirmEmail(
   await addMail(context, trx, 'email_changed', before)
   await killTokens(trx, userId, ALL_PURPOSES, now)
   const actor = { kind: 'person', id: userId } as const
-  const about = { organizationId: null, comerceId: null, actor, subjectId: userId, detail: {} }
+  const about = { organizationId: null, shopId: null, actor, subjectId: userId, detail: {} }
   await writeAudit(trx, { ...about, action: 'account.email' }, now)
   return await endSessionsOf(trx, userId, null, now)
 }

@@ -1,6 +1,6 @@
 /**
- * Turns booked without an account, by the mail address given then. Whoever reads that mailbox may have them: the link
- * that goes there works only in the account that asked for it, so it cannot be used to make somebody give hers away.
+ * Appointments booked without an account, by the mail address given then. Whoever reads that mailbox may have them: the link
+ * that goes there works only in the account that asked for it, so it cannot be used to make somebody give theirs away.
  */
 import { sql, type Transaction } from 'kysely'
 import type { Reply } from '#contract/contract.ts'
@@ -14,8 +14,8 @@ import { refuse } from '#server/kernel/http/refusal.ts'
 const ASKED =
   'Si hay turnos reservados con ese mail, le mandamos un link para sumarlos a tu cuenta.'
 
-/** Her own address is proved already; any other gets a mail, whether there are turns or not. */
-export async function requestTurnClaim(
+/** Their own address is proved already; any other gets a mail, whether there are appointments or not. */
+export async function requestAppointmentClaim(
   context: Context,
   limiter: Limiter,
   account: Account,
@@ -29,7 +29,7 @@ export async function requestTurnClaim(
   if (rows.length > 0) {
     const claimed = await database.db
       .transaction()
-      .execute(async trx => await takeTurns(trx, userId, email))
+      .execute(async trx => await takeAppointments(trx, userId, email))
     return { message: claimedText(claimed), claimed }
   }
   if (!(await mayMail(limiter, email))) return { message: ASKED, claimed: 0 }
@@ -42,7 +42,7 @@ export async function requestTurnClaim(
 }
 
 /** The link came back, in the account that asked for it. */
-export async function claimTurns(
+export async function claimAppointments(
   context: Context,
   { userId }: Account,
   token: string,
@@ -51,12 +51,12 @@ export async function claimTurns(
   const claimed = await database.db.transaction().execute(async trx => {
     const used = await useToken(trx, secrets, 'claim_turns', token, clock.now())
     if (used?.userId !== userId) refuse('token_used')
-    return await takeTurns(trx, userId, used.detail['email'] ?? refuse('token_used'))
+    return await takeAppointments(trx, userId, used.detail['email'] ?? refuse('token_used'))
   })
   return { claimed }
 }
 
-async function takeTurns(
+async function takeAppointments(
   trx: Transaction<unknown>,
   userId: string,
   email: string,

@@ -33,15 +33,15 @@ export async function deactivateAccount(
       update users set status = 'deactivated', deactivated_at = ${new Date(now)}
       where id = ${userId} and status = 'active'`.execute(trx)
     const actor = { kind: 'person', id: userId } as const
-    const about = { organizationId: null, comerceId: null, subjectId: userId, detail: {} }
+    const about = { organizationId: null, shopId: null, subjectId: userId, detail: {} }
     await writeAudit(trx, { ...about, actor, action: 'account.deactivated' }, now)
     return sessions
   })
   announceEnded(publisher, ended)
 }
 
-/** Who did not come back in time goes as if she had asked for it. */
-export async function eraseResting(context: Context): Promise<void> {
+/** Who did not come back in time goes as if they had asked for it. */
+export async function eraseDeactivated(context: Context): Promise<void> {
   const before = context.clock.now() - limits.deactivated_days * DAY
   const { rows } = await sql<{ id: string }>`
     select id from users where status = 'deactivated' and deactivated_at <= ${new Date(before)}
@@ -50,7 +50,7 @@ export async function eraseResting(context: Context): Promise<void> {
     try {
       await eraseAccount(context, id, new Date(before))
     } catch (error) {
-      // She came back, or a turn was booked in the moment between: the next pass sees what is true then.
+      // They came back, or an appointment was booked in the moment between: the next pass sees what is true then.
       if (!(error instanceof Refusal)) throw error
     }
   }

@@ -6,13 +6,13 @@ import type { Context } from '#server/context.ts'
 import type { Account } from '#server/kernel/http/caller.ts'
 import type { Limiter } from '#server/kernel/http/limiter.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import { cancelFutureTurns, refuseFutureTurns } from './future-turns.ts'
+import { cancelFutureAppointments, refuseFutureAppointments } from './future-appointments.ts'
 
 const NOBODY = 'Cuenta eliminada'
-/** Who had a turn, once nobody is to know. */
+/** Who had an appointment, once nobody is to know. */
 export const FORMER_CUSTOMER = 'Cliente eliminado'
 
-/** The person goes, the shops' history stays: turns keep their hour, price and person, and no name. */
+/** The person goes, the shops' history stays: appointments keep their hour, price and person, and no name. */
 export async function deleteAccount(
   context: Context,
   limiter: Limiter,
@@ -23,25 +23,27 @@ export async function deleteAccount(
   await eraseAccount(context, account.userId)
 }
 
-/** Of an account that rests, only if it has done so since `restingSince`: she may be coming back this very moment. */
+/** Of an account that rests, only if it has done so since `restingSince`: they may be coming back this very moment. */
 export async function eraseAccount(
   context: Context,
   userId: string,
-  restingSince: Date | null = null,
+  deactivatedSince: Date | null = null,
 ): Promise<void> {
   const { database, clock, publisher } = context
   await refuseOwner(database.db, userId)
   // Each shop hears of it as of any cancellation, with the name, before the name is gone.
-  await cancelFutureTurns(context, userId)
+  await cancelFutureAppointments(context, userId)
   const now = clock.now()
   const ended = await database.db.transaction().execute(async trx => {
     const { rows } = await sql`
-      select from users where id = ${userId} and (${restingSince}::timestamptz is null
-        or (status = 'deactivated' and deactivated_at <= ${restingSince})) for update`.execute(trx)
+      select from users where id = ${userId} and (${deactivatedSince}::timestamptz is null
+        or (status = 'deactivated' and deactivated_at <= ${deactivatedSince})) for update`.execute(
+      trx,
+    )
     if (rows.length === 0) refuse('not_found')
     await refuseOwner(trx, userId)
-    await refuseFutureTurns(trx, userId, now)
-    // First, while the rows still say who she was and the sockets can be told.
+    await refuseFutureAppointments(trx, userId, now)
+    // First, while the rows still say who they were and the sockets can be told.
     const sessions = await endSessionsOf(trx, userId, null, now)
     await killTokens(trx, userId, ALL_PURPOSES, now)
     await forgetCustomer(trx, userId)
@@ -62,7 +64,7 @@ export async function refuseOwner(db: Kysely<unknown>, userId: string): Promise<
   if (rows.length > 0) refuse('still_needed')
 }
 
-/** Her turns lose the name; a shop's customer whose turns are all hers loses it too. Nobody else's turn is touched. */
+/** Their appointments lose the name; a shop's customer whose appointments are all theirs loses it too. Nobody else's appointment is touched. */
 async function forgetCustomer(trx: Transaction<unknown>, userId: string): Promise<void> {
   await sql`update notices set by_user = null where by_user = ${userId}`.execute(trx)
   await sql`
@@ -72,7 +74,7 @@ async function forgetCustomer(trx: Transaction<unknown>, userId: string): Promis
     update outbox set dropped_reason = 'account_gone'
     where sent_at is null and dropped_reason is null
       and subject_id in (select id from appointments where user_id = ${userId})`.execute(trx)
-  // With what the shop noted of her, and with whoever she turned out to be.
+  // With what the shop noted of them, and with whoever they turned out to be.
   await sql`
     with gone as (
     update customers cu set name = ${FORMER_CUSTOMER}, phone = null, email = null, notes = '', user_id = null,
@@ -88,7 +90,7 @@ async function forgetCustomer(trx: Transaction<unknown>, userId: string): Promis
     delete from customer_merges m using gone
     where m.organization_id = gone.organization_id and m.kept_id = gone.id`.execute(trx)
   await sql`update customers set user_id = null where user_id = ${userId}`.execute(trx)
-  // Why she cancelled is her own words.
+  // Why they cancelled is their own words.
   await sql`
     update appointment_events e set detail = e.detail - 'reason' from appointments a
     where a.user_id = ${userId} and e.organization_id = a.organization_id and e.appointment_id = a.id
@@ -106,7 +108,7 @@ async function forgetMessages(trx: Transaction<unknown>, userId: string): Promis
       and (sent_at is not null or dropped_reason is not null)`.execute(trx)
 }
 
-/** Those she took and those she left unanswered: an address is a name, and a link to nobody opens nothing. */
+/** Those they took and those they left unanswered: an address is a name, and a link to nobody opens nothing. */
 async function forgetInvitations(
   trx: Transaction<unknown>,
   userId: string,

@@ -5,15 +5,15 @@ import type { Account } from '#server/kernel/http/caller.ts'
 const UTC = 'UTC'
 type Row = Readonly<Record<string, unknown>>
 
-/** Everything kept about a person, in plain words: what she gave, where she is in, and her turns. No secrets. */
+/** Everything kept about a person, in plain words: what they gave, where they are in, and their appointments. No secrets. */
 export async function exportMyData(db: Kysely<unknown>, account: Account): Promise<Row> {
   const { userId } = account
-  const [person] = await rowsOf(
+  const [user] = await rowsOf(
     sql<Row>`select id, name, email, phone, avatar, status, created_at, verified_at
       from users where id = ${userId}`.execute(db),
   )
   return {
-    account: person,
+    account: user,
     ways_in: await rowsOf(
       sql<Row>`select issuer, email, created_at from identities
         where user_id = ${userId} order by created_at`.execute(db),

@@ -5,18 +5,18 @@ import { findIdentities } from '../sign-in/identities.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 
 type Profile = Reply<'getProfile'>
-type PersonRow = Pick<Profile, 'name' | 'email' | 'phone' | 'has_password'>
+type UserRow = Pick<Profile, 'name' | 'email' | 'phone' | 'has_password'>
 
-/** Who this is, as she sees herself: her data and the businesses where she works. */
+/** Who this is, as they see themselves: their data and the shops where they work. */
 export async function findProfile(db: Kysely<unknown>, account: Account): Promise<Profile> {
-  const { rows } = await sql<PersonRow>`
+  const { rows } = await sql<UserRow>`
     select name, email, phone, password_hash is not null as has_password from users where id = ${account.userId}`.execute(
     db,
   )
-  const person = rows[0] ?? refuse('session_ended')
+  const user = rows[0] ?? refuse('session_ended')
   return {
     id: account.userId,
-    ...person,
+    ...user,
     role: [...account.roles],
     comerces: await findMemberships(db, account.userId),
     identities: await findIdentities(db, account.userId),

@@ -5,7 +5,7 @@ import type { Limiter } from '#server/kernel/http/limiter.ts'
 import { changeEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { claimAppointment } from './claim-appointment.ts'
-import { claimTurns, requestTurnClaim } from './claim-by-mail.ts'
+import { claimAppointments, requestAppointmentClaim } from './claim-by-mail.ts'
 import { deactivateAccount } from './deactivate-account.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportMyData } from './export-my-data.ts'
@@ -38,9 +38,9 @@ export function profileRoutes(context: Context, limiter: Limiter) {
       await claimAppointment(context, accountOf(caller), body.manage_token)
     },
     requestTurnClaim: async ({ caller, body }) =>
-      await requestTurnClaim(context, limiter, accountOf(caller), body.email),
+      await requestAppointmentClaim(context, limiter, accountOf(caller), body.email),
     claimTurns: async ({ caller, body }) =>
-      await claimTurns(context, accountOf(caller), body.token),
+      await claimAppointments(context, accountOf(caller), body.token),
     deactivateAccount: async ({ body, caller }) => {
       await deactivateAccount(context, limiter, accountOf(caller), body.password)
     },

@@ -4,7 +4,7 @@ import * as client from 'openid-client'
 import { z } from 'zod'
 import type { Received, Reply } from '#contract/contract.ts'
 import { email } from '#contract/protocol/fields.ts'
-import { comeBack } from '../accounts/come-back.ts'
+import { comeBack } from '../accounts/reactivate.ts'
 import { openSession, renewSession, type SessionClient } from '../accounts/sessions.ts'
 import { writeAudit } from '#server/shop/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
@@ -14,11 +14,11 @@ import { addNews } from '../accounts/mails/account-news.ts'
 import { takeAttempt } from './attempts.ts'
 import type { Provider } from './provider.ts'
 
-type Person = { readonly subject: string; readonly email: string | null; readonly name: string }
+type User = { readonly subject: string; readonly email: string | null; readonly name: string }
 type Finished = Reply<'finishOidc'>
 
 /**
- * The browser is back. Somebody known comes in; somebody new gets an account, if the provider vouches for her address
+ * The browser is back. Somebody known comes in; somebody new gets an account, if the provider vouches for their address
  * and nobody has it here; and an account that exists is never entered by its address: its own log-in links it.
  */
 export async function finishOidc(
@@ -28,11 +28,11 @@ export async function finishOidc(
   from: SessionClient,
 ): Promise<Finished> {
   const attempt = await takeAttempt(context, body.state, body.browser)
-  const person = await askProvider(provider, body, attempt)
-  if (attempt.session_id !== null) return await link(context, provider, person, attempt.session_id)
-  const known = await findLinked(context, provider, person)
+  const user = await askProvider(provider, body, attempt)
+  if (attempt.session_id !== null) return await link(context, provider, user, attempt.session_id)
+  const known = await findLinked(context, provider, user)
   if (known !== null) await comeBack(context.database.db, known)
-  const userId = known ?? (await openAccount(context, provider, person))
+  const userId = known ?? (await openAccount(context, provider, user))
   return { ...(await openSession(context, userId, from)), is_linked: false }
 }
 
@@ -51,7 +51,7 @@ async function askProvider(
   provider: Provider,
   { code, state, iss }: Received<'finishOidc', 'body'>,
   { verifier, nonce }: Checks,
-): Promise<Person> {
+): Promise<User> {
   const configuration = await provider.open()
   const back = new URL(provider.returnUrl)
   back.searchParams.set('code', code)
@@ -69,7 +69,7 @@ async function askProvider(
     const more = isEnough
       ? {}
       : await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
-    return toPerson(claimsShape.parse({ ...more, ...claims }))
+    return toUser(claimsShape.parse({ ...more, ...claims }))
   } catch (error) {
     if (error instanceof Refusal) throw error
     // Whatever was wrong with what came back, the answer is no; details would help only a forger.
@@ -77,7 +77,7 @@ async function askProvider(
   }
 }
 
-function toPerson(claims: z.infer<typeof claimsShape>): Person {
+function toUser(claims: z.infer<typeof claimsShape>): User {
   const address = email.safeParse(claims.email)
   const isVouchedFor = address.success && claims.email_verified === true
   const local = address.success ? (address.data.split('@')[0] ?? '') : ''
@@ -92,7 +92,7 @@ function toPerson(claims: z.infer<typeof claimsShape>): Person {
 async function findLinked(
   { database }: Context,
   { issuer }: Provider,
-  { subject }: Person,
+  { subject }: User,
 ): Promise<string | null> {
   const { rows } = await sql<{ user_id: string; status: string }>`
     select i.user_id, u.status from identities i join users u on u.id = i.user_id
@@ -104,9 +104,9 @@ async function findLinked(
     : refuse('provider_refused')
 }
 
-async function openAccount(context: Context, provider: Provider, person: Person): Promise<string> {
+async function openAccount(context: Context, provider: Provider, user: User): Promise<string> {
   const { database, clock } = context
-  if (person.email === null) {
+  if (user.email === null) {
     const detail = `${provider.name} no confirmó tu mail. Creá tu cuenta con mail y contraseña.`
     return refuse('provider_refused', { detail })
   }
@@ -114,11 +114,11 @@ async function openAccount(context: Context, provider: Provider, person: Person)
   return await database.db.transaction().execute(async trx => {
     const { rows } = await sql<{ id: string }>`
       insert into users (id, email, name, is_customer, status, created_at, verified_at)
-      values (${randomUUID()}, ${person.email}, ${person.name}, true, 'active', ${at}, ${at})
+      values (${randomUUID()}, ${user.email}, ${user.name}, true, 'active', ${at}, ${at})
       on conflict (email) do nothing returning id`.execute(trx)
     const detail = `Ingresá con ella y vinculala con ${provider.name} desde tu perfil.`
     const userId = rows[0]?.id ?? refuse('account_exists', { detail })
-    await insertIdentity(trx, provider, person, userId, at)
+    await insertIdentity(trx, provider, user, userId, at)
     return userId
   })
 }
@@ -127,39 +127,39 @@ async function openAccount(context: Context, provider: Provider, person: Person)
 async function link(
   context: Context,
   provider: Provider,
-  person: Person,
+  user: User,
   sessionId: string,
 ): Promise<Finished> {
   const { database, clock, outbox } = context
   const now = clock.now()
   const account = (await findAccount(database.db, sessionId, now)) ?? refuse('session_ended')
   await database.db.transaction().execute(async trx => {
-    const isNew = await insertIdentity(trx, provider, person, account.userId, new Date(now))
+    const isNew = await insertIdentity(trx, provider, user, account.userId, new Date(now))
     if (!isNew) return
     await addNews(outbox, trx, account.userId, { news: 'linked', provider: provider.name })
     const actor = { kind: 'person', id: account.userId } as const
-    const about = { organizationId: null, comerceId: null, subjectId: account.userId }
+    const about = { organizationId: null, shopId: null, subjectId: account.userId }
     await writeAudit(trx, { ...about, actor, action: 'account.linked', detail: {} }, now)
   })
   outbox.wake()
   return { ...(await renewSession(context, sessionId)), is_linked: true }
 }
 
-/** False when it was this person's already; somebody else's stays hers. */
+/** False when it was this person's already; somebody else's stays theirs. */
 async function insertIdentity(
   trx: Parameters<typeof writeAudit>[0],
   { issuer }: Provider,
-  person: Person,
+  user: User,
   userId: string,
   at: Date,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into identities (issuer, subject, id, user_id, email, created_at)
-    values (${issuer}, ${person.subject}, ${randomUUID()}, ${userId}, ${person.email ?? ''}, ${at})
+    values (${issuer}, ${user.subject}, ${randomUUID()}, ${userId}, ${user.email ?? ''}, ${at})
     on conflict (issuer, subject) do nothing`.execute(trx)
   if (numAffectedRows === 1n) return true
   const { rows } = await sql`
-    select from identities where issuer = ${issuer} and subject = ${person.subject}
+    select from identities where issuer = ${issuer} and subject = ${user.subject}
       and user_id = ${userId}`.execute(trx)
   return rows.length > 0 ? false : refuse('identity_taken')
 }

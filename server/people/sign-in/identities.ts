@@ -32,7 +32,7 @@ export async function unlinkProvider(
     const { issuer } = rows[0] ?? refuse('not_found')
     await addNews(outbox, trx, userId, { news: 'unlinked', provider: nameOf(issuer) })
     const actor = { kind: 'person', id: userId } as const
-    const about = { organizationId: null, comerceId: null, subjectId: userId }
+    const about = { organizationId: null, shopId: null, subjectId: userId }
     await writeAudit(trx, { ...about, actor, action: 'account.unlinked', detail: {} }, clock.now())
   })
   outbox.wake()

@@ -7,14 +7,8 @@ import type { Context } from '#server/context.ts'
 import { accountOf, type Account } from '#server/kernel/http/caller.ts'
 import type { JobsHealth } from '#server/kernel/jobs/create.ts'
 import { handlers } from '#server/kernel/http/handler.ts'
-import {
-  extendTrial,
-  note,
-  recordPayment,
-  restoreComerce,
-  suspendComerce,
-} from './change-business.ts'
-import { countInside, findBusiness, toSubscriptionWire } from './find-business.ts'
+import { extendTrial, note, recordPayment, restoreShop, suspendShop } from './change-shop.ts'
+import { countInside, findShop, toSubscriptionWire } from './find-shop.ts'
 
 type Vitals = {
   /** The screens that are connected now. */
@@ -22,24 +16,24 @@ type Vitals = {
   readonly jobs: () => JobsHealth
 }
 
-/** What the platform does about businesses, and how the product itself is. */
+/** What the platform does about shops, and how the product itself is. */
 export function adminRoutes(context: Context, vitals: Vitals) {
   return handlers({
     lookIntoComerce: async ({ caller, params }) =>
       await lookInto(context, accountOf(caller), params.id),
     listComerceAudit: async ({ params, query }) => {
-      const { organization_id: organizationId, time_zone: timeZone } = await findBusiness(
+      const { organization_id: organizationId, time_zone: timeZone } = await findShop(
         context.database.db,
         params.id,
       )
-      const shop = { organizationId, comerceId: params.id, timeZone, showsClients: false }
+      const shop = { organizationId, shopId: params.id, timeZone, showsCustomers: false }
       return await listAudit(context, shop, query)
     },
     suspendComerce: async ({ caller, params, body }) => {
-      await suspendComerce(context, accountOf(caller), params.id, body.reason)
+      await suspendShop(context, accountOf(caller), params.id, body.reason)
     },
     restoreComerce: async ({ caller, params, body }) => {
-      await restoreComerce(context, accountOf(caller), params.id, body.reason)
+      await restoreShop(context, accountOf(caller), params.id, body.reason)
     },
     extendTrial: async ({ caller, params, body }) =>
       await extendTrial(context, accountOf(caller), params.id, body.reason),
@@ -66,8 +60,8 @@ async function lookInto(
   id: string,
 ): Promise<Reply<'lookIntoComerce'>> {
   return await context.database.db.transaction().execute(async trx => {
-    const business = await findBusiness(trx, id)
-    await note(context, trx, admin, business, 'platform.looked', {})
+    const shop = await findShop(trx, id)
+    await note(context, trx, admin, shop, 'platform.looked', {})
     const {
       organization_id: _o,
       status_before: _s,
@@ -75,15 +69,15 @@ async function lookInto(
       extensions: _e,
       is_erased: _i,
       ...face
-    } = business
+    } = shop
     return {
       comerce: {
         ...face,
-        trial_ends_at: toOffsetIso(business.trial_ends_at, business.time_zone),
-        created_at: toOffsetIso(business.created_at, business.time_zone),
+        trial_ends_at: toOffsetIso(shop.trial_ends_at, shop.time_zone),
+        created_at: toOffsetIso(shop.created_at, shop.time_zone),
       },
-      subscription: toSubscriptionWire(business),
-      counts: await countInside(trx, business, context.clock.now()),
+      subscription: toSubscriptionWire(shop),
+      counts: await countInside(trx, shop, context.clock.now()),
     }
   })
 }

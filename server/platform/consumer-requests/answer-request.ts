@@ -23,7 +23,7 @@ export async function answerRequest(
       trx,
       {
         organizationId: null,
-        comerceId: null,
+        shopId: null,
         actor: { kind: 'platform', id: admin.userId },
         action: 'platform.request_answered',
         subjectId: id,

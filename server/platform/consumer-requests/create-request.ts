@@ -26,7 +26,7 @@ export async function createConsumerRequest(
 ): Promise<Reply<'createConsumerRequest'>> {
   const contact = readContact(wanted.contact)
   const isMail = contact.includes('@')
-  // Who floods a mailbox gets her code on the screen all the same.
+  // Who floods a mailbox gets their code on the screen all the same.
   const isMailed = isMail && (await mayMail(limiter, contact))
   const request = await context.database.db.transaction().execute(async trx => {
     const row = await insertOnce(trx, { ...wanted, contact }, new Date(context.clock.now()))

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
-import type { TurnServer } from '#server/kernel/realtime/publish.ts'
+import type { RealtimeServer } from '#server/kernel/realtime/publish.ts'
 
 export type Metrics = {
   readonly registry: Registry
@@ -19,7 +19,7 @@ export type Tally = () => void
 const TALLIED_AT_ONCE = 500
 
 /** Latency, traffic, errors and saturation per route (Prometheus text). */
-export function createMetrics(server: FastifyInstance, io: () => TurnServer): Metrics {
+export function createMetrics(server: FastifyInstance, io: () => RealtimeServer): Metrics {
   const registry = new Registry()
   const tallies = new Map<string, { readonly add: Tally; readonly write: () => void }>()
   collectDefaultMetrics({ register: registry })

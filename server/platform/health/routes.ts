@@ -15,7 +15,7 @@ export type Vitals = {
 
 const END_OF_TIME = Date.parse('2100-01-01T00:00:00Z')
 
-/** What operators and clients ask about the service itself. */
+/** What operators and customers ask about the service itself. */
 export function vitalRoutes(context: Context, vitals: Vitals) {
   const document = openApiDocument(context.config.publicUrl)
   return handlers({

@@ -27,7 +27,7 @@ export async function forgetOld(context: Context): Promise<void> {
     delete from untold_turns u using appointments a
     where a.organization_id = u.organization_id and a.id = u.appointment_id
       and greatest(u.knew_starts_at, a.starts_at) <= ${before}`.execute(database.db)
-  // Shops heard by name of turns that a deleted account cancelled; a day later nobody has to.
+  // Shops heard by name of appointments that a deleted account cancelled; a day later nobody has to.
   await sql`
     delete from notices n using appointments a
     where a.id = n.subject_id and a.customer_name = ${FORMER_CUSTOMER} and n.at <= ${before}`.execute(

@@ -21,16 +21,16 @@ type Row = {
 const place = z.tuple([z.string().regex(/^\d{1,18}$/)])
 
 /**
- * The record of one business, newest first. The platform reads it by the same function, with the business it looks at
- * and without the names of its clients or the addresses of whom it invited.
+ * The record of one shop, newest first. The platform reads it by the same function, with the shop it looks at
+ * and without the names of its customers or the addresses of whom it invited.
  */
 export async function listAudit(
   { database }: Context,
   shop: {
     readonly organizationId: string
-    readonly comerceId: string
+    readonly shopId: string
     readonly timeZone: string
-    readonly showsClients: boolean
+    readonly showsCustomers: boolean
   },
   query: Received<'listAudit', 'query'>,
 ): Promise<Reply<'listAudit'>> {
@@ -41,7 +41,7 @@ export async function listAudit(
     select a.id::text, a.at, a.actor_kind, u.name as actor_name, a.action, a.subject_id,
       coalesce(s.name, st.name, sv.name, re.name,
         -- Of an account that was deleted an address stays that is nobody's.
-        case when ${shop.showsClients} then coalesce(ap.customer_name, cu.name,
+        case when ${shop.showsCustomers} then coalesce(ap.customer_name, cu.name,
           case when i.email not like '%@deleted.invalid' then i.email end) end) as subject_name,
       ap.starts_at, a.detail
     from audit a
@@ -54,7 +54,7 @@ export async function listAudit(
     left join customers cu on cu.organization_id = a.organization_id and cu.id = a.subject_id
     left join invitations i on i.organization_id = a.organization_id and i.id = a.subject_id
     where a.organization_id = ${shop.organizationId}
-      and (a.comerce_id = ${shop.comerceId} or a.comerce_id is null) and ${from} and ${matching(query, shop.timeZone)}
+      and (a.comerce_id = ${shop.shopId} or a.comerce_id is null) and ${from} and ${matching(query, shop.timeZone)}
     order by a.id desc limit ${limit + 1}`.execute(database.db)
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
@@ -95,9 +95,9 @@ async function staffNames(
     ])
     .flatMap(named => named?.staff ?? [])
   if (ids.length === 0) return new Map()
-  const { rows: people } = await sql<{ id: string; name: string }>`select id, name from staff
+  const { rows: staffMembers } = await sql<{ id: string; name: string }>`select id, name from staff
     where organization_id = ${organizationId} and id = any(${ids}::uuid[])`.execute(db)
-  return new Map(people.map(person => [person.id, person.name]))
+  return new Map(staffMembers.map(staffMember => [staffMember.id, staffMember.name]))
 }
 
 type Side = Readonly<Record<string, unknown>>

@@ -4,7 +4,7 @@ import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
 import type { changedFields } from './changed-fields.ts'
 import { writeAudit } from './write-audit.ts'
 
-/** What a member changed of her business; nothing when it was the same before. */
+/** What a member changed of their shop; nothing when it was the same before. */
 export async function noteChange(
   { clock }: Context,
   trx: Transaction<unknown>,
@@ -14,8 +14,8 @@ export async function noteChange(
   subjectId: string | null = null,
 ): Promise<void> {
   if (change === null) return
-  const { organizationId, comerceId } = membershipOf(account)
+  const { organizationId, shopId } = membershipOf(account)
   const actor = { kind: 'person', id: account.userId } as const
-  const entry = { organizationId, comerceId, actor, action, subjectId, detail: change }
+  const entry = { organizationId, shopId, actor, action, subjectId, detail: change }
   await writeAudit(trx, entry, clock.now())
 }

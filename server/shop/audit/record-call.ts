@@ -33,7 +33,7 @@ export async function noteCall(context: Context, id: OperationId, call: Call): P
     const after = await snapshotFor(id, db, membership, { ...asked, id: named })
     const entry = {
       organizationId: membership.organizationId,
-      comerceId: membership.comerceId,
+      shopId: membership.shopId,
       actor: { kind: 'person', id: userId },
       action: id,
       subjectId: named ?? asked.staff,
@@ -42,8 +42,8 @@ export async function noteCall(context: Context, id: OperationId, call: Call): P
     await writeAudit(db, entry, context.clock.now())
   }
   // The act is done and its answer true; a record that could not be written is a bug to be told, not a refusal.
-  const tell = (error: unknown) => context.log.error({ err: error, id }, 'not on record')
-  return { record: async reply => await record(reply).catch(tell) }
+  const notify = (error: unknown) => context.log.error({ err: error, id }, 'not on record')
+  return { record: async reply => await record(reply).catch(notify) }
 }
 
 /** Of what is gone only what it was; of what is new only what it is. */

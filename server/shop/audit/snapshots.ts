@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { sql, type Kysely } from 'kysely'
 import type { OperationId } from '#contract/protocol/operations.ts'
-import { findPerson, findService, type OfferWire, type Shop } from '../catalogue/queries.ts'
+import { findStaffMember, findService, type OfferWire, type Shop } from '../catalogue/queries.ts'
 import { findResources } from '../catalogue/resources.ts'
 import { findHours } from '../hours/queries.ts'
 
@@ -22,8 +22,8 @@ type Look = (db: Db, shop: Shop, asked: Asked) => Promise<Fields | null>
 const looks: Partial<Record<OperationId, Look>> = {
   createService: lookAtService,
   updateService: lookAtService,
-  createStaff: lookAtPerson,
-  updateStaff: lookAtPerson,
+  createStaff: lookAtStaffMember,
+  updateStaff: lookAtStaffMember,
   createResource: lookAtResource,
   updateResource: lookAtResource,
   replaceHours: lookAtWeek,
@@ -85,14 +85,16 @@ async function lookAtService(db: Db, shop: Shop, { id }: Asked): Promise<Fields 
   return { name, category, ...own, ...(offers.length > 0 && { offers }), ...rules }
 }
 
-/** Whoever has anything of her own. */
+/** Whoever has anything of their own. */
 function isOwn({ staff: _staff, ...own }: OfferWire): boolean {
   return Object.values(own).some(value => value !== null)
 }
 
-async function lookAtPerson(db: Db, shop: Shop, { id }: Asked): Promise<Fields | null> {
-  const person = id === null ? null : await findPerson(db, shop, id)
-  return person && { is_active: person.is_active, service_count: person.services.length }
+async function lookAtStaffMember(db: Db, shop: Shop, { id }: Asked): Promise<Fields | null> {
+  const staffMember = id === null ? null : await findStaffMember(db, shop, id)
+  return (
+    staffMember && { is_active: staffMember.is_active, service_count: staffMember.services.length }
+  )
 }
 
 async function lookAtResource(db: Db, shop: Shop, { id }: Asked): Promise<Fields | null> {
@@ -136,7 +138,7 @@ async function findException(
 ): Promise<Fields | null> {
   const { rows } = await sql<ExceptionRow>`select from_date, to_date, kind, ranges
     from hours_exceptions where organization_id = ${shop.organizationId}
-      and comerce_id = ${shop.comerceId} and ${which} limit 1`.execute(db)
+      and comerce_id = ${shop.shopId} and ${which} limit 1`.execute(db)
   const [row] = rows
   if (row === undefined) return null
   const { from_date: from, to_date: to, kind, ranges } = row

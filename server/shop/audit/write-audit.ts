@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 
 export type AuditEntry = {
   readonly organizationId: string | null
-  readonly comerceId: string | null
+  readonly shopId: string | null
   readonly actor: { readonly kind: 'person' | 'platform' | 'system'; readonly id: string | null }
   /** `member.role`: the noun, and what happened to it. */
   readonly action: string
@@ -19,7 +19,7 @@ export async function writeAudit(
 ): Promise<void> {
   await sql`
     insert into audit (organization_id, comerce_id, actor_kind, actor_id, action, subject_id, detail, at)
-    values (${entry.organizationId}, ${entry.comerceId}, ${entry.actor.kind}, ${entry.actor.id},
+    values (${entry.organizationId}, ${entry.shopId}, ${entry.actor.kind}, ${entry.actor.id},
       ${entry.action}, ${entry.subjectId}, ${JSON.stringify(entry.detail)}, ${new Date(now)})`.execute(
     db,
   )

@@ -8,13 +8,13 @@ import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
 import type { Idempotency } from '#server/kernel/http/handler.ts'
 import { once } from '#server/kernel/http/idempotency.ts'
 import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
-import { insertComerce, refuseTaken } from '../trial/create-shop.ts'
+import { insertShop, refuseTaken } from '../trial/create-shop.ts'
 import { findTaken } from '../trial/queries.ts'
 
 /** More than this is no barbershop any more, or a program. */
 const MOST_BRANCHES = 20
 
-/** Another place of the same owner: it shares her people and her subscription, and begins as a draft. */
+/** Another place of the same owner: it shares their people and their subscription, and begins as a draft. */
 export async function createBranch(
   context: Context,
   account: Account,
@@ -22,8 +22,8 @@ export async function createBranch(
   idempotency: Idempotency | null,
 ): Promise<Reply<'createBranch'>> {
   const shop = membershipOf(account)
-  // Whoever administers a shop for somebody else opens no other one in her name.
-  if (!account.ownComerces.includes(shop.comerceId)) refuse('forbidden')
+  // Whoever administers a shop for somebody else opens no other one in their name.
+  if (!account.ownShops.includes(shop.shopId)) refuse('forbidden')
   const { ad_url: adUrl } = wanted
   if (!isAdUrl(adUrl)) refuseField('ad_url', 'Usá letras sin acento, números y guiones.')
   if (isReservedAdUrl(adUrl)) refuseField('ad_url', 'Esa dirección está reservada. Elegí otra.')
@@ -33,10 +33,10 @@ export async function createBranch(
     if ((await findTaken(trx, [adUrl], now)).size > 0) refuseTaken()
     const { category, whatsapp } = await ownFacts(trx, shop)
     const place = { ...wanted, comerce_name: wanted.name, category, phone: whatsapp }
-    const id = await insertComerce(trx, place, shop.organizationId, new Date(now))
+    const id = await insertShop(trx, place, shop.organizationId, new Date(now))
     await sql`
       update comerces n set time_zone = o.time_zone, currency = o.currency from comerces o
-      where n.id = ${id} and o.id = ${shop.comerceId}`.execute(trx)
+      where n.id = ${id} and o.id = ${shop.shopId}`.execute(trx)
     await sql`
       insert into memberships (organization_id, comerce_id, user_id, role, created_at)
       values (${shop.organizationId}, ${id}, ${account.userId}, 'comerce_admin', ${new Date(now)})`.execute(
@@ -52,12 +52,12 @@ type Facts = { readonly category: string; readonly whatsapp: string | null; read
 
 async function ownFacts(
   trx: Transaction<unknown>,
-  { organizationId, comerceId }: { readonly organizationId: string; readonly comerceId: string },
+  { organizationId, shopId }: { readonly organizationId: string; readonly shopId: string },
 ): Promise<Facts> {
   const { rows } = await sql<Facts>`
     select category, whatsapp, (select count(*)::int from comerces
       where organization_id = ${organizationId}) as count
-    from comerces where organization_id = ${organizationId} and id = ${comerceId}`.execute(trx)
+    from comerces where organization_id = ${organizationId} and id = ${shopId}`.execute(trx)
   const facts = rows[0] ?? refuse('not_found')
   if (facts.count >= MOST_BRANCHES) refuseField('name', 'Para más sucursales escribinos.')
   return facts

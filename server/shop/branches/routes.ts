@@ -4,7 +4,7 @@ import { handlers } from '#server/kernel/http/handler.ts'
 import { getSubscription } from '../subscription/get-subscription.ts'
 import { createBranch } from './create-branch.ts'
 
-export function officeRoutes(context: Context) {
+export function branchRoutes(context: Context) {
   return handlers({
     getSubscription: async ({ caller }) =>
       await getSubscription(context, membershipOfCaller(caller)),

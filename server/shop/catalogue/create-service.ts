@@ -8,7 +8,7 @@ import { changeRules } from '../settings/change-rules.ts'
 import { newSecret, saveExtras } from './extras.ts'
 import { offerByEverybody, replaceOffers } from './offers.ts'
 import { findService, type ServiceWire, type Shop } from './queries.ts'
-import { segmentsWanted } from './segments.ts'
+import { phasesWanted } from './phases.ts'
 
 /** Adds a service at the end of the list. */
 export async function createService(
@@ -17,20 +17,20 @@ export async function createService(
   fields: Received<'createService', 'body'>,
   idempotency: Idempotency | null,
 ): Promise<{ service: ServiceWire }> {
-  const segments = segmentsWanted(fields, null)
+  const phases = phasesWanted(fields, null)
   const id = randomUUID()
   const insert = sql`
     insert into services (organization_id, id, comerce_id, name, category, description, segments,
       buffer_before_minutes, buffer_after_minutes, price, is_public, is_active, needs_approval, deposit,
       capacity, link_secret, rules, position, created_at)
-    select ${shop.organizationId}, ${id}, ${shop.comerceId}, ${fields.name}, ${fields.category ?? ''},
-      ${fields.description ?? ''}, ${JSON.stringify(segments)}::jsonb,
+    select ${shop.organizationId}, ${id}, ${shop.shopId}, ${fields.name}, ${fields.category ?? ''},
+      ${fields.description ?? ''}, ${JSON.stringify(phases)}::jsonb,
       ${fields.buffer_before_minutes ?? 0}, ${fields.buffer_after_minutes ?? 0}, ${fields.price},
       ${fields.is_public ?? true}, ${fields.is_active ?? true}, ${fields.needs_approval ?? false},
       ${fields.deposit ?? null}, ${fields.capacity ?? 1}, ${newSecret()},
       ${JSON.stringify(fields.rules ?? {})}::jsonb, coalesce(max(position) + 1, 0),
       ${new Date(context.clock.now())}
-    from services where organization_id = ${shop.organizationId} and comerce_id = ${shop.comerceId}`
+    from services where organization_id = ${shop.organizationId} and comerce_id = ${shop.shopId}`
   return await changeRules(
     context,
     shop,

@@ -6,7 +6,7 @@ import type { Idempotency } from '#server/kernel/http/handler.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import { changeRules } from '../settings/change-rules.ts'
 import { offerEverything, replaceServicesOf } from './offers.ts'
-import { findPerson, type Shop, type StaffWire } from './queries.ts'
+import { findStaffMember, type Shop, type StaffWire } from './queries.ts'
 
 /** A person of the organization, at work in this branch with the shop's hours. */
 export async function createStaff(
@@ -16,25 +16,25 @@ export async function createStaff(
   idempotency: Idempotency | null,
 ): Promise<{ staff: StaffWire }> {
   const id = randomUUID()
-  const insertPerson = sql`
+  const insertStaffMember = sql`
     insert into staff (organization_id, id, name, bio, created_at)
     values (${shop.organizationId}, ${id}, ${fields.name}, ${fields.bio ?? ''},
       ${new Date(context.clock.now())})`
   const insertPlace = sql`
     insert into staff_comerces (organization_id, staff_id, comerce_id, position, is_active)
-    select ${shop.organizationId}, ${id}, ${shop.comerceId}, coalesce(max(position) + 1, 0),
+    select ${shop.organizationId}, ${id}, ${shop.shopId}, coalesce(max(position) + 1, 0),
       ${fields.is_active ?? true}
     from staff_comerces
-    where organization_id = ${shop.organizationId} and comerce_id = ${shop.comerceId}`
+    where organization_id = ${shop.organizationId} and comerce_id = ${shop.shopId}`
   return await changeRules(
     context,
     shop,
     async trx => {
-      await insertPerson.execute(trx)
+      await insertStaffMember.execute(trx)
       await insertPlace.execute(trx)
       if (fields.services === undefined) await offerEverything(trx, shop, id)
       else await replaceServicesOf(trx, shop, id, fields.services)
-      return { staff: (await findPerson(trx, shop, id)) ?? refuse('not_found') }
+      return { staff: (await findStaffMember(trx, shop, id)) ?? refuse('not_found') }
     },
     idempotency,
   )

@@ -26,7 +26,7 @@ export async function saveExtras(
   if (resources !== undefined) await replaceNeeds(trx, shop, serviceId, resources)
 }
 
-/** Those with an id keep it, because turns already sold name it; what is not in the list is no longer sold. */
+/** Those with an id keep it, because appointments already sold name it; what is not in the list is no longer sold. */
 async function replaceAddOns(
   trx: Trx,
   shop: Shop,

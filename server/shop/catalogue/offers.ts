@@ -11,9 +11,9 @@ export async function replaceOffers(
   serviceId: string,
   offers: readonly OfferWire[],
 ): Promise<void> {
-  const people = offers.map(offer => offer.staff)
-  refuseRepeated('offers', people)
-  if ((await countStaffAmong(trx, shop, people)) < people.length) refuse('not_found')
+  const staffMembers = offers.map(offer => offer.staff)
+  refuseRepeated('offers', staffMembers)
+  if ((await countStaffAmong(trx, shop, staffMembers)) < staffMembers.length) refuse('not_found')
   await sql`delete from service_offers
     where organization_id = ${shop.organizationId} and service_id = ${serviceId}`.execute(trx)
   await sql`
@@ -32,12 +32,12 @@ export async function offerByEverybody(trx: Trx, shop: Shop, serviceId: string):
   await sql`
     insert into service_offers (organization_id, service_id, staff_id)
     select organization_id, ${serviceId}, staff_id from staff_comerces
-    where organization_id = ${shop.organizationId} and comerce_id = ${shop.comerceId} and is_active`.execute(
+    where organization_id = ${shop.organizationId} and comerce_id = ${shop.shopId} and is_active`.execute(
     trx,
   )
 }
 
-/** Exactly these services are hers in this branch; minutes and prices of her own stay with those she keeps. */
+/** Exactly these services are theirs in this branch; minutes and prices of their own stay with those they keep. */
 export async function replaceServicesOf(
   trx: Trx,
   shop: Shop,
@@ -50,19 +50,19 @@ export async function replaceServicesOf(
     delete from service_offers f using services s
     where f.organization_id = ${shop.organizationId} and f.staff_id = ${staffId}
       and s.organization_id = f.organization_id and s.id = f.service_id
-      and s.comerce_id = ${shop.comerceId} and s.id <> all(${[...services]}::uuid[])`.execute(trx)
+      and s.comerce_id = ${shop.shopId} and s.id <> all(${[...services]}::uuid[])`.execute(trx)
   await sql`
     insert into service_offers (organization_id, service_id, staff_id)
     select ${shop.organizationId}, wanted, ${staffId} from unnest(${[...services]}::uuid[]) as wanted
     on conflict do nothing`.execute(trx)
 }
 
-/** She offers everything the branch sells. */
+/** They offer everything the branch sells. */
 export async function offerEverything(trx: Trx, shop: Shop, staffId: string): Promise<void> {
   await sql`
     insert into service_offers (organization_id, service_id, staff_id)
     select organization_id, id, ${staffId} from services
-    where organization_id = ${shop.organizationId} and comerce_id = ${shop.comerceId} and is_active`.execute(
+    where organization_id = ${shop.organizationId} and comerce_id = ${shop.shopId} and is_active`.execute(
     trx,
   )
 }

@@ -27,8 +27,8 @@ export async function orderServices(
         select o.id, row_number() over (order by w.place nulls last, o.position, o.created_at, o.id) as place
         from services o
         left join unnest(${[...ids]}::uuid[]) with ordinality as w (id, place) on w.id = o.id
-        where o.organization_id = ${shop.organizationId} and o.comerce_id = ${shop.comerceId}) placed
-      where s.organization_id = ${shop.organizationId} and s.comerce_id = ${shop.comerceId}
+        where o.organization_id = ${shop.organizationId} and o.comerce_id = ${shop.shopId}) placed
+      where s.organization_id = ${shop.organizationId} and s.comerce_id = ${shop.shopId}
         and s.id = placed.id`.execute(trx)
     return { items: await findServices(trx, shop), next_cursor: null }
   })
@@ -50,8 +50,8 @@ export async function orderStaff(
         from staff_comerces o
         join staff p on p.organization_id = o.organization_id and p.id = o.staff_id
         left join unnest(${[...ids]}::uuid[]) with ordinality as w (id, place) on w.id = o.staff_id
-        where o.organization_id = ${shop.organizationId} and o.comerce_id = ${shop.comerceId}) placed
-      where s.organization_id = ${shop.organizationId} and s.comerce_id = ${shop.comerceId}
+        where o.organization_id = ${shop.organizationId} and o.comerce_id = ${shop.shopId}) placed
+      where s.organization_id = ${shop.organizationId} and s.comerce_id = ${shop.shopId}
         and s.staff_id = placed.staff_id`.execute(trx)
     return { items: await findStaff(trx, shop), next_cursor: null }
   })

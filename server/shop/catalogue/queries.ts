@@ -1,16 +1,16 @@
 import { sql, type Kysely } from 'kysely'
 import type { Reply } from '#contract/contract.ts'
-import type { Segment } from '#domain/shop/shop.ts'
+import type { Phase } from '#domain/shop/shop.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
 
-export type Shop = Pick<Membership, 'organizationId' | 'comerceId'>
+export type Shop = Pick<Membership, 'organizationId' | 'shopId'>
 type Db = Kysely<unknown>
 
 export type ServiceWire = Reply<'createService'>['service']
 export type StaffWire = Reply<'createStaff'>['staff']
 export type OfferWire = ServiceWire['offers'][number]
 
-type ServiceRow = Omit<ServiceWire, 'duration_minutes' | 'segments'> & { segments: Segment[] }
+type ServiceRow = Omit<ServiceWire, 'duration_minutes' | 'segments'> & { segments: Phase[] }
 
 /** In the order in which customers see them. */
 export async function findServices(db: Db, shop: Shop): Promise<ServiceWire[]> {
@@ -23,7 +23,7 @@ export async function findService(db: Db, shop: Shop, id: string): Promise<Servi
 
 async function selectServices(
   db: Db,
-  { organizationId, comerceId }: Shop,
+  { organizationId, shopId }: Shop,
   which: ReturnType<typeof sql>,
 ): Promise<ServiceWire[]> {
   const { rows } = await sql<ServiceRow>`
@@ -46,11 +46,11 @@ async function selectServices(
           and sc.comerce_id = s.comerce_id
         where f.organization_id = s.organization_id and f.service_id = s.id) as offers
     from services s join comerces c on c.organization_id = s.organization_id and c.id = s.comerce_id
-    where s.organization_id = ${organizationId} and s.comerce_id = ${comerceId} and ${which}
+    where s.organization_id = ${organizationId} and s.comerce_id = ${shopId} and ${which}
     order by s.position, s.created_at, s.id`.execute(db)
   return rows.map(row => ({
     ...row,
-    duration_minutes: row.segments.reduce((sum, segment) => sum + segment.minutes, 0),
+    duration_minutes: row.segments.reduce((sum, phase) => sum + phase.minutes, 0),
   }))
 }
 
@@ -58,13 +58,13 @@ export async function findStaff(db: Db, shop: Shop): Promise<StaffWire[]> {
   return await selectStaff(db, shop, sql`true`)
 }
 
-export async function findPerson(db: Db, shop: Shop, id: string): Promise<StaffWire | null> {
+export async function findStaffMember(db: Db, shop: Shop, id: string): Promise<StaffWire | null> {
   return (await selectStaff(db, shop, sql`p.id = ${id}`))[0] ?? null
 }
 
 async function selectStaff(
   db: Db,
-  { organizationId, comerceId }: Shop,
+  { organizationId, shopId }: Shop,
   which: ReturnType<typeof sql>,
 ): Promise<StaffWire[]> {
   const { rows } = await sql<StaffWire>`
@@ -75,7 +75,7 @@ async function selectStaff(
         order by s.position, s.created_at, s.id) as services
     from staff p
     join staff_comerces sc on sc.organization_id = p.organization_id and sc.staff_id = p.id
-    where sc.organization_id = ${organizationId} and sc.comerce_id = ${comerceId} and ${which}
+    where sc.organization_id = ${organizationId} and sc.comerce_id = ${shopId} and ${which}
     order by sc.position, p.created_at, p.id`.execute(db)
   return rows
 }
@@ -84,7 +84,7 @@ async function selectStaff(
 export async function countStaffAmong(db: Db, shop: Shop, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ found: number }>`
     select count(*) as found from staff_comerces
-    where organization_id = ${shop.organizationId} and comerce_id = ${shop.comerceId}
+    where organization_id = ${shop.organizationId} and comerce_id = ${shop.shopId}
       and staff_id = any(${[...ids]}::uuid[])`.execute(db)
   return rows[0]?.found ?? 0
 }
@@ -96,13 +96,13 @@ export async function countServicesAmong(
 ): Promise<number> {
   const { rows } = await sql<{ found: number }>`
     select count(*) as found from services
-    where organization_id = ${shop.organizationId} and comerce_id = ${shop.comerceId}
+    where organization_id = ${shop.organizationId} and comerce_id = ${shop.shopId}
       and id = any(${[...ids]}::uuid[])`.execute(db)
   return rows[0]?.found ?? 0
 }
 
-/** Turns of a person that are still to come, or in the chair now. */
-export async function countFutureTurns(
+/** Appointments of a person that are still to come, or in the chair now. */
+export async function countFutureAppointments(
   db: Db,
   shop: Shop,
   staffId: string,
@@ -112,7 +112,7 @@ export async function countFutureTurns(
     select count(distinct a.id) as found
     from appointment_legs l
     join appointments a on a.organization_id = l.organization_id and a.id = l.appointment_id
-    where l.organization_id = ${shop.organizationId} and a.comerce_id = ${shop.comerceId}
+    where l.organization_id = ${shop.organizationId} and a.comerce_id = ${shop.shopId}
       and l.staff_id = ${staffId} and l.ends_at > ${new Date(now)}
       and a.status in ('pending', 'awaiting_deposit', 'booked', 'confirmed', 'checked_in', 'in_progress')`.execute(
     db,
@@ -125,6 +125,6 @@ export async function findOtherBranches(db: Db, shop: Shop, staffId: string): Pr
   const { rows } = await sql<{ comerce_id: string }>`
     select comerce_id from staff_comerces
     where organization_id = ${shop.organizationId} and staff_id = ${staffId}
-      and comerce_id <> ${shop.comerceId}`.execute(db)
+      and comerce_id <> ${shop.shopId}`.execute(db)
   return rows.map(row => row.comerce_id)
 }

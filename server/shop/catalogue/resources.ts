@@ -13,7 +13,7 @@ export type ResourceWire = Reply<'createResource'>['resource']
 export async function findResources(db: Kysely<unknown>, shop: Shop): Promise<ResourceWire[]> {
   const { rows } = await sql<ResourceWire>`
     select id, name, quantity, is_active from resources
-    where organization_id = ${shop.organizationId} and comerce_id = ${shop.comerceId}
+    where organization_id = ${shop.organizationId} and comerce_id = ${shop.shopId}
     order by plain_text(name), id`.execute(db)
   return rows
 }
@@ -30,7 +30,7 @@ export async function createResource(
     shop,
     async trx => {
       await sql`insert into resources (organization_id, id, comerce_id, name, quantity, is_active)
-        values (${shop.organizationId}, ${resource.id}, ${shop.comerceId}, ${name}, ${quantity},
+        values (${shop.organizationId}, ${resource.id}, ${shop.shopId}, ${name}, ${quantity},
           ${is_active})`.execute(trx)
       return { resource }
     },
@@ -38,7 +38,7 @@ export async function createResource(
   )
 }
 
-/** With fewer units than turns already take, those turns stay and nobody new fits in. */
+/** With fewer units than appointments already take, those appointments stay and nobody new fits in. */
 export async function updateResource(
   context: Context,
   shop: Shop,

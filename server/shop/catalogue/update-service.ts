@@ -6,9 +6,9 @@ import { changeRules } from '../settings/change-rules.ts'
 import { newSecret, saveExtras } from './extras.ts'
 import { replaceOffers } from './offers.ts'
 import { findService, type ServiceWire, type Shop } from './queries.ts'
-import { segmentsWanted } from './segments.ts'
+import { phasesWanted } from './phases.ts'
 
-/** Changes what is given. Turns already taken keep their minutes and price: their legs are frozen. */
+/** Changes what is given. Appointments already taken keep their minutes and price: their service items are frozen. */
 export async function updateService(
   context: Context,
   shop: Shop,
@@ -18,10 +18,10 @@ export async function updateService(
   return await changeRules(context, shop, async trx => {
     const current = (await findService(trx, shop, id)) ?? refuse('not_found')
     const next = { ...current, ...fields }
-    const segments = segmentsWanted(fields, current.segments)
+    const phases = phasesWanted(fields, current.segments)
     await sql`
       update services set name = ${next.name}, category = ${next.category},
-        description = ${next.description}, segments = ${JSON.stringify(segments)}::jsonb,
+        description = ${next.description}, segments = ${JSON.stringify(phases)}::jsonb,
         buffer_before_minutes = ${next.buffer_before_minutes},
         buffer_after_minutes = ${next.buffer_after_minutes}, price = ${next.price},
         is_public = ${next.is_public}, is_active = ${next.is_active},
@@ -29,7 +29,7 @@ export async function updateService(
         capacity = ${next.capacity},
         rules = ${JSON.stringify(next.rules)}::jsonb,
         link_secret = ${fields.renew_link === true ? newSecret() : sql`coalesce(link_secret, ${newSecret()})`}
-      where organization_id = ${shop.organizationId} and comerce_id = ${shop.comerceId}
+      where organization_id = ${shop.organizationId} and comerce_id = ${shop.shopId}
         and id = ${id}`.execute(trx)
     if (fields.offers !== undefined) await replaceOffers(trx, shop, id, fields.offers)
     await saveExtras(trx, shop, id, fields)

@@ -5,14 +5,14 @@ import { refuse } from '#server/kernel/http/refusal.ts'
 import { changeRules, forgetShop } from '../settings/change-rules.ts'
 import { replaceServicesOf } from './offers.ts'
 import {
-  countFutureTurns,
+  countFutureAppointments,
   findOtherBranches,
-  findPerson,
+  findStaffMember,
   type Shop,
   type StaffWire,
 } from './queries.ts'
 
-/** Name and bio are the person's wherever she works; being at work and what she offers are this branch's. */
+/** Name and bio are the person's wherever they work; being at work and what they offer are this branch's. */
 export async function updateStaff(
   context: Context,
   shop: Shop,
@@ -20,18 +20,18 @@ export async function updateStaff(
   fields: Received<'updateStaff', 'body'>,
 ): Promise<{ staff: StaffWire }> {
   const answer = await changeRules(context, shop, async trx => {
-    const current = (await findPerson(trx, shop, id)) ?? refuse('not_found')
+    const current = (await findStaffMember(trx, shop, id)) ?? refuse('not_found')
     const next = { ...current, ...fields }
     if (current.is_active && !next.is_active) {
-      await refuseWithFutureTurns(trx, shop, id, context.clock.now())
+      await refuseWithFutureAppointments(trx, shop, id, context.clock.now())
     }
     await sql`update staff set name = ${next.name}, bio = ${next.bio}
       where organization_id = ${shop.organizationId} and id = ${id}`.execute(trx)
     await sql`update staff_comerces set is_active = ${next.is_active}
-      where organization_id = ${shop.organizationId} and comerce_id = ${shop.comerceId}
+      where organization_id = ${shop.organizationId} and comerce_id = ${shop.shopId}
         and staff_id = ${id}`.execute(trx)
     if (fields.services !== undefined) await replaceServicesOf(trx, shop, id, fields.services)
-    return { staff: (await findPerson(trx, shop, id)) ?? refuse('not_found') }
+    return { staff: (await findStaffMember(trx, shop, id)) ?? refuse('not_found') }
   })
   for (const branch of await findOtherBranches(context.database.db, shop, id)) {
     await forgetShop(context, branch)
@@ -40,15 +40,15 @@ export async function updateStaff(
 }
 
 /** No booking can slip in between: it shares the shop's row, which `changeRules` holds. */
-async function refuseWithFutureTurns(
+async function refuseWithFutureAppointments(
   trx: Transaction<unknown>,
   shop: Shop,
   id: string,
   now: number,
 ): Promise<void> {
-  const turns = await countFutureTurns(trx, shop, id, now)
-  if (turns === 0) return
-  const count = turns === 1 ? 'un turno' : `${turns} turnos`
+  const appointments = await countFutureAppointments(trx, shop, id, now)
+  if (appointments === 0) return
+  const count = appointments === 1 ? 'un turno' : `${appointments} turnos`
   refuse('has_future_turns', {
     detail: `Tiene ${count} por delante. Pasalos a otra persona o cancelalos, y después probá de nuevo.`,
   })

@@ -21,7 +21,7 @@ const LONGEST_DAYS = 62
 export type BlockWire = Reply<'createBlock'>['block']
 
 /**
- * Takes time of a person, or of everybody, out of the agenda; turns already there stay. Under her lock: whoever has been told that the
+ * Takes time of a person, or of everybody, out of the agenda; appointments already there stay. Under their lock: whoever has been told that the
  * time is blocked, and sees nobody in it, finds nobody there afterwards who was being booked at that moment.
  */
 export async function createBlock(
@@ -38,14 +38,14 @@ export async function createBlock(
   let blocks: readonly BlockRow[] = []
   const answer = await once(context, idempotency, async trx => {
     const isShared = body.staff === 'all'
-    const people = isShared ? await findActiveStaff(trx, membership) : [body.staff]
+    const staffMembers = isShared ? await findActiveStaff(trx, membership) : [body.staff]
     if (!isShared && !(await isStaffOf(trx, membership, body.staff))) refuse('not_found')
-    if (people.length === 0) refuseField('staff', 'Todavía no hay nadie en el equipo.')
-    blocks = isShared ? sharedAmong(people, series) : series
-    await lockAll(trx, membership.organizationId, people)
+    if (staffMembers.length === 0) refuseField('staff', 'Todavía no hay nadie en el equipo.')
+    blocks = isShared ? sharedAmong(staffMembers, series) : series
+    await lockAll(trx, membership.organizationId, staffMembers)
     for (const block of blocks) {
       await insertBlock(trx, membership, block, { by: account.userId, at: context.clock.now() })
-      // Unguarded: it may lie over turns that were there before it.
+      // Unguarded: it may lie over appointments that were there before it.
       await insertOccupancy(trx, membership, occupiedBy(block), false)
     }
     await noteBlock(context, trx, account, isShared ? 'shop.blocked' : 'block.added', blocks)
@@ -61,11 +61,11 @@ export async function createBlock(
 }
 
 /** The same time of each of them; those of one time belong together, as do those of one person. */
-function sharedAmong(people: readonly string[], blocks: readonly BlockRow[]): BlockRow[] {
-  const together = blocks.map(block => ({ ...block, shared_id: randomUUID() }))
-  return people.flatMap(staff_id => {
+function sharedAmong(staffMembers: readonly string[], blocks: readonly BlockRow[]): BlockRow[] {
+  const multiStaff = blocks.map(block => ({ ...block, shared_id: randomUUID() }))
+  return staffMembers.flatMap(staff_id => {
     const series_id = blocks.length > 1 ? randomUUID() : null
-    return together.map(block => ({ ...block, id: randomUUID(), staff_id, series_id }))
+    return multiStaff.map(block => ({ ...block, id: randomUUID(), staff_id, series_id }))
   })
 }
 

@@ -7,7 +7,7 @@ import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
 import { changeRules } from '../settings/change-rules.ts'
 import { checkDays } from './check-days.ts'
 import { checkDate } from './check-ranges.ts'
-import { findStranded } from './find-stranded.ts'
+import { findOutsideHours } from './find-outside-hours.ts'
 import { insertException, isSaidAlready, isStaffOf, type Shop } from './queries.ts'
 
 const LONGEST_DAYS = 366
@@ -26,8 +26,8 @@ export async function createException(
     context,
     shop,
     async trx => {
-      const stranded = await applyException(trx, shop, exception, context.clock.now())
-      return { exception, stranded: stranded.length }
+      const outsideHours = await applyException(trx, shop, exception, context.clock.now())
+      return { exception, stranded: outsideHours.length }
     },
     idempotency,
   )
@@ -48,5 +48,5 @@ export async function applyException(
   if (await isSaidAlready(trx, shop, exception)) {
     refuseField('from', 'Ya cargaste una excepción para esas fechas. Borrala antes de cambiarla.')
   }
-  return await findStranded(trx, shop, now, () => insertException(trx, shop, exception))
+  return await findOutsideHours(trx, shop, now, () => insertException(trx, shop, exception))
 }

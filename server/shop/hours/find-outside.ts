@@ -4,15 +4,15 @@ import { localDate } from '#domain/calendar/local-time.ts'
 import type { ShopPlan } from '#domain/shop/shop.ts'
 import type { ShopMemory } from '#server/booking/availability/memory.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
-import { isWithinHours } from './find-stranded.ts'
-import { findFutureLegs, type FutureLeg, type Shop } from './queries.ts'
+import { isWithinHours } from './find-outside-hours.ts'
+import { findFutureItems, type FutureServiceItem, type Shop } from './queries.ts'
 
 type Day = Reply<'getDashboard'>['stranded'][number]
 
-const MOST_TURNS = 100
+const MOST_APPOINTMENTS = 100
 
 /**
- * Rules change seldom and turns all the time; and only a change of rules leaves turns outside. So they are looked for
+ * Rules change seldom and appointments all the time; and only a change of rules leaves appointments outside. So they are looked for
  * among all once for each state of the rules, and afterwards only those few are asked after.
  */
 const leftBy = new WeakMap<ShopPlan, Promise<readonly string[]>>()
@@ -31,23 +31,25 @@ export async function findOutside(
   leftBy.set(plan, left)
   const candidates = await left
   if (candidates.length === 0) return []
-  const legs = await findFutureLegs(db, member, now, candidates)
-  const outside = legs
-    .filter(leg => member.onlyStaffId === null || leg.staff_id === member.onlyStaffId)
-    .filter(leg => isOutside(plan, leg))
+  const items = await findFutureItems(db, member, now, candidates)
+  const outside = items
+    .filter(item => member.onlyStaffId === null || item.staff_id === member.onlyStaffId)
+    .filter(item => isOutside(plan, item))
     .toSorted((a, b) => a.starts_at - b.starts_at)
   // A visit of two people is settled with the first of them.
-  const turns = [...new Map(outside.toReversed().map(leg => [leg.appointment_id, leg])).values()]
-  const nearest = turns.toReversed().slice(0, MOST_TURNS)
+  const appointments = [
+    ...new Map(outside.toReversed().map(item => [item.appointment_id, item])).values(),
+  ]
+  const nearest = appointments.toReversed().slice(0, MOST_APPOINTMENTS)
   const days = Map.groupBy(
     nearest,
-    leg => `${localDate(leg.starts_at, plan.timeZone)} ${leg.staff_id}`,
+    item => `${localDate(item.starts_at, plan.timeZone)} ${item.staff_id}`,
   )
   return [...days.values()].map(of => ({
     date: localDate(of[0]!.starts_at, plan.timeZone),
     staff: of[0]!.staff_id,
-    name: plan.staff.find(person => person.id === of[0]!.staff_id)?.name ?? '',
-    turns: of.map(leg => leg.appointment_id),
+    name: plan.staff.find(staffMember => staffMember.id === of[0]!.staff_id)?.name ?? '',
+    turns: of.map(item => item.appointment_id),
   }))
 }
 
@@ -58,14 +60,14 @@ async function findLeft(
   now: number,
 ): Promise<readonly string[]> {
   try {
-    const legs = await findFutureLegs(db, shop, now)
-    return legs.filter(leg => isOutside(plan, leg)).map(leg => leg.appointment_id)
+    const items = await findFutureItems(db, shop, now)
+    return items.filter(item => isOutside(plan, item)).map(item => item.appointment_id)
   } catch (error) {
     leftBy.delete(plan)
     throw error
   }
 }
 
-function isOutside(plan: ShopPlan, leg: FutureLeg): boolean {
-  return !leg.is_overbooked && !isWithinHours(plan, leg)
+function isOutside(plan: ShopPlan, item: FutureServiceItem): boolean {
+  return !item.is_overbooked && !isWithinHours(plan, item)
 }

@@ -6,7 +6,7 @@ import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
 import { changeRules } from '../settings/change-rules.ts'
 import { argentineHolidays, type Holiday } from './argentine-holidays.ts'
 import { checkDate } from './check-ranges.ts'
-import { findStranded } from './find-stranded.ts'
+import { findOutsideHours } from './find-outside-hours.ts'
 import { deleteExceptionRow, insertException, type ExceptionWire, type Shop } from './queries.ts'
 
 type HolidayWire = Reply<'listHolidays'>['items'][number]
@@ -37,9 +37,9 @@ export async function chooseHoliday(
 ): Promise<Reply<'chooseHoliday'>> {
   const { date } = choice
   return await changeRules(context, shop, async trx => {
-    const stranded = await applyHoliday(trx, shop, timeZone, choice, context.clock.now())
+    const outsideHours = await applyHoliday(trx, shop, timeZone, choice, context.clock.now())
     const after = (await findChosen(trx, shop)).get(date)
-    return { holiday: toWire(holidayOn(timeZone, date), after), stranded: stranded.length }
+    return { holiday: toWire(holidayOn(timeZone, date), after), stranded: outsideHours.length }
   })
 }
 
@@ -60,7 +60,7 @@ export async function applyHoliday(
     refuseField('ranges', 'Decí en qué horario abrís ese día.')
   }
   const before = (await findChosen(trx, shop)).get(date)
-  return await findStranded(trx, shop, now, async () => {
+  return await findOutsideHours(trx, shop, now, async () => {
     if (before !== undefined) await deleteExceptionRow(trx, shop, before.id)
     if (choice === 'open') return
     const kind = choice === 'closed' ? 'closed' : 'open'
@@ -89,7 +89,7 @@ function holidaysOf(timeZone: string): readonly Holiday[] {
 async function findChosen(db: Kysely<unknown>, shop: Shop): Promise<ReadonlyMap<string, Chosen>> {
   const { rows } = await sql<Chosen>`
     select id, from_date as "from", kind, ranges from hours_exceptions
-    where organization_id = ${shop.organizationId} and comerce_id = ${shop.comerceId} and is_holiday`.execute(
+    where organization_id = ${shop.organizationId} and comerce_id = ${shop.shopId} and is_holiday`.execute(
     db,
   )
   return new Map(rows.map(row => [row.from, row]))

@@ -16,7 +16,7 @@ export function beyondShop(before: HoursWire, ranges: readonly WeeklyRange[]): C
   })
 }
 
-/** Whoever is named follows the shop. Without any hours left she would have the shop's again, which is no cut. */
+/** Whoever is named follows the shop. Without any hours left they would have the shop's again, which is no cut. */
 export async function cutAlso(
   trx: Transaction<unknown>,
   shop: Shop,

@@ -14,12 +14,12 @@ import { blockFrom } from './create-block.ts'
 import { applyException } from './create-exception.ts'
 import { applyHoliday } from './holidays.ts'
 import { findOutside } from './find-outside.ts'
-import { findStranded } from './find-stranded.ts'
+import { findOutsideHours } from './find-outside-hours.ts'
 import { beyondShop } from './own-hours.ts'
 import {
   type BlockRow,
   deleteExceptionRow,
-  findFutureLegs,
+  findFutureItems,
   findHours,
   type Shop,
 } from './queries.ts'
@@ -39,23 +39,23 @@ export async function previewChange(
   const { timeZone } = memory.row
   const now = context.clock.now()
   const trx = await db.startTransaction().execute()
-  let stranded: string[]
+  let outsideHours: string[]
   try {
-    stranded = await strandedBy(trx, shop, timeZone, change, now)
+    outsideHours = await outsideHoursBy(trx, shop, timeZone, change, now)
   } finally {
     await trx.rollback().execute()
   }
   const rows = await findAppointments(
     db,
     now,
-    sql`a.organization_id = ${shop.organizationId} and a.id = any(${stranded}::uuid[])`,
+    sql`a.organization_id = ${shop.organizationId} and a.id = any(${outsideHours}::uuid[])`,
     sql`order by a.starts_at, a.id limit ${limits.page_size}`,
   )
   const own_hours = await ownHoursBeyond(context, shop, change)
   const outside = (await findOutside(db, memory, shop, now)).flatMap(day => day.turns)
   return {
     items: rows.map(toAppointmentWire),
-    total: stranded.length,
+    total: outsideHours.length,
     outside_already: outside.length,
     own_hours,
   }
@@ -71,11 +71,11 @@ async function ownHoursBeyond(
   const { plan } = await ownShop(context, shop)
   const cuts = beyondShop(await findHours(context.database.db, shop), change.ranges)
   return plan.staff
-    .filter(person => cuts.some(cut => cut.staff === person.id))
+    .filter(staffMember => cuts.some(cut => cut.staff === staffMember.id))
     .map(({ id: staff, name }) => ({ staff, name }))
 }
 
-async function strandedBy(
+async function outsideHoursBy(
   trx: Trx,
   shop: Shop,
   timeZone: string,
@@ -88,26 +88,26 @@ async function strandedBy(
     case 'exception':
       return await applyException(trx, shop, { ...change.exception, id: randomUUID() }, now)
     case 'exception_off':
-      return await findStranded(trx, shop, now, async () => {
+      return await findOutsideHours(trx, shop, now, async () => {
         if (!(await deleteExceptionRow(trx, shop, change.exception))) refuse('not_found')
       })
     case 'block': {
       const blocks = repeated(blockFrom(change), change.repeats, timeZone)
-      return await turnsWith(
+      return await appointmentsWith(
         trx,
         shop,
         now,
-        leg =>
-          leg.staff_id === change.staff &&
-          blocks.some(block => overlaps(spanOf(block), spanOf(leg))),
+        item =>
+          item.staff_id === change.staff &&
+          blocks.some(block => overlaps(spanOf(block), spanOf(item))),
       )
     }
     case 'holiday':
       return await applyHoliday(trx, shop, timeZone, change, now)
     case 'staff_off':
-      return await turnsWith(trx, shop, now, leg => leg.staff_id === change.staff)
+      return await appointmentsWith(trx, shop, now, item => item.staff_id === change.staff)
     case 'service_off':
-      return await turnsWith(trx, shop, now, leg => leg.service_id === change.service)
+      return await appointmentsWith(trx, shop, now, item => item.service_id === change.service)
   }
 }
 
@@ -115,12 +115,12 @@ function spanOf({ starts_at: start, ends_at: end }: Pick<BlockRow, 'starts_at' |
   return { start, end }
 }
 
-async function turnsWith(
+async function appointmentsWith(
   trx: Trx,
   shop: Shop,
   now: number,
-  isTouched: (leg: Awaited<ReturnType<typeof findFutureLegs>>[number]) => boolean,
+  isTouched: (item: Awaited<ReturnType<typeof findFutureItems>>[number]) => boolean,
 ): Promise<string[]> {
-  const legs = await findFutureLegs(trx, shop, now)
-  return [...new Set(legs.filter(isTouched).map(leg => leg.appointment_id))]
+  const items = await findFutureItems(trx, shop, now)
+  return [...new Set(items.filter(isTouched).map(item => item.appointment_id))]
 }

@@ -4,7 +4,7 @@ import type { Interval } from '#domain/calendar/interval.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
 import type { WeeklyRange } from './check-ranges.ts'
 
-export type Shop = Pick<Membership, 'organizationId' | 'comerceId'>
+export type Shop = Pick<Membership, 'organizationId' | 'shopId'>
 export type HoursWire = Reply<'getHours'>
 export type ExceptionWire = Reply<'listExceptions'>['items'][number]
 type Db = Kysely<unknown>
@@ -13,7 +13,7 @@ const LISTED = 100
 
 export async function isStaffOf(db: Db, shop: Shop, staffId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from staff_comerces
-    where organization_id = ${shop.organizationId} and comerce_id = ${shop.comerceId}
+    where organization_id = ${shop.organizationId} and comerce_id = ${shop.shopId}
       and staff_id = ${staffId}`.execute(db)
   return rows.length > 0
 }
@@ -21,7 +21,7 @@ export async function isStaffOf(db: Db, shop: Shop, staffId: string): Promise<bo
 /** Who works here now, in the order of the board. */
 export async function findActiveStaff(db: Db, shop: Shop): Promise<string[]> {
   const { rows } = await sql<{ staff_id: string }>`select staff_id from staff_comerces
-    where organization_id = ${shop.organizationId} and comerce_id = ${shop.comerceId} and is_active
+    where organization_id = ${shop.organizationId} and comerce_id = ${shop.shopId} and is_active
     order by position, staff_id`.execute(db)
   return rows.map(row => row.staff_id)
 }
@@ -33,40 +33,40 @@ export async function findHours(db: Db, shop: Shop): Promise<HoursWire> {
     select w.staff_id, w.weekday, w.start_minute, w.end_minute, w.week from weekly_ranges w
     left join staff_comerces sc on sc.organization_id = w.organization_id
       and sc.comerce_id = w.comerce_id and sc.staff_id = w.staff_id
-    where w.organization_id = ${shop.organizationId} and w.comerce_id = ${shop.comerceId}
+    where w.organization_id = ${shop.organizationId} and w.comerce_id = ${shop.shopId}
     order by sc.position nulls first, w.staff_id, w.weekday, w.week nulls first, w.start_minute`.execute(
     db,
   )
-  const byPerson = Map.groupBy(rows, row => row.staff_id)
+  const byStaffMember = Map.groupBy(rows, row => row.staff_id)
   const rangesOf = (staffId: string | null): WeeklyRange[] =>
-    (byPerson.get(staffId) ?? []).map(({ weekday, start_minute, end_minute, week }) => ({
+    (byStaffMember.get(staffId) ?? []).map(({ weekday, start_minute, end_minute, week }) => ({
       weekday,
       start_minute,
       end_minute,
       ...(week === null ? {} : { week }),
     }))
-  const people = [...byPerson.keys()].filter(staffId => staffId !== null)
+  const staffMembers = [...byStaffMember.keys()].filter(staffId => staffId !== null)
   return {
     week_anchor: await findWeekAnchor(db, shop),
     shop: rangesOf(null),
-    staff: people.map(staff => ({ staff, ranges: rangesOf(staff) })),
+    staff: staffMembers.map(staff => ({ staff, ranges: rangesOf(staff) })),
   }
 }
 
 async function findWeekAnchor(db: Db, shop: Shop): Promise<string> {
   const { rows } = await sql<{ week_anchor: string }>`select week_anchor from comerces
-    where organization_id = ${shop.organizationId} and id = ${shop.comerceId}`.execute(db)
+    where organization_id = ${shop.organizationId} and id = ${shop.shopId}`.execute(db)
   return rows[0]!.week_anchor
 }
 
 export async function saveWeekAnchor(db: Db, shop: Shop, date: string): Promise<void> {
   await sql`update comerces set week_anchor = ${date}
-    where organization_id = ${shop.organizationId} and id = ${shop.comerceId}`.execute(db)
+    where organization_id = ${shop.organizationId} and id = ${shop.shopId}`.execute(db)
 }
 
 export async function deleteHours(db: Db, shop: Shop, staffId: string | null): Promise<void> {
   await sql`delete from weekly_ranges
-    where organization_id = ${shop.organizationId} and comerce_id = ${shop.comerceId}
+    where organization_id = ${shop.organizationId} and comerce_id = ${shop.shopId}
       and staff_id is not distinct from ${staffId}::uuid`.execute(db)
 }
 
@@ -78,7 +78,7 @@ export async function insertHours(
 ): Promise<void> {
   await sql`
     insert into weekly_ranges (organization_id, id, comerce_id, staff_id, weekday, start_minute, end_minute, week)
-    select ${shop.organizationId}, gen_random_uuid(), ${shop.comerceId}, ${staffId}::uuid,
+    select ${shop.organizationId}, gen_random_uuid(), ${shop.shopId}, ${staffId}::uuid,
       r.weekday, r.start_minute, r.end_minute, r.week
     from jsonb_to_recordset(${JSON.stringify(ranges)}::jsonb)
       as r (weekday smallint, start_minute int, end_minute int, week text)`.execute(db)
@@ -89,7 +89,7 @@ export async function findExceptions(db: Db, shop: Shop, today: string): Promise
   const { rows } = await sql<ExceptionWire>`
     select id, staff_id as staff, from_date as "from", to_date as "to", kind, ranges, reason
     from hours_exceptions
-    where organization_id = ${shop.organizationId} and comerce_id = ${shop.comerceId}
+    where organization_id = ${shop.organizationId} and comerce_id = ${shop.shopId}
       and to_date >= ${today}::date
     order by from_date, to_date, id limit ${LISTED}`.execute(db)
   return rows
@@ -102,7 +102,7 @@ export async function insertException(
 ): Promise<void> {
   await sql`
     insert into hours_exceptions (organization_id, id, comerce_id, staff_id, from_date, to_date, kind, ranges, reason)
-    values (${shop.organizationId}, ${id}, ${shop.comerceId}, ${staff}, ${from}, ${to}, ${kind},
+    values (${shop.organizationId}, ${id}, ${shop.shopId}, ${staff}, ${from}, ${to}, ${kind},
       ${JSON.stringify(ranges)}::jsonb, ${reason})`.execute(db)
 }
 
@@ -114,7 +114,7 @@ export async function isSaidAlready(
 ): Promise<boolean> {
   const asked = JSON.stringify(ranges)
   const { rows } = await sql`select from hours_exceptions e
-    where e.organization_id = ${shop.organizationId} and e.comerce_id = ${shop.comerceId}
+    where e.organization_id = ${shop.organizationId} and e.comerce_id = ${shop.shopId}
       and e.staff_id is not distinct from ${staff}::uuid and e.kind = ${kind} and not e.is_holiday
       and e.from_date <= ${to}::date and e.to_date >= ${from}::date
       and (e.ranges = '[]'::jsonb or ${asked}::jsonb = '[]'::jsonb or exists (
@@ -127,12 +127,12 @@ export async function isSaidAlready(
 
 export async function deleteExceptionRow(db: Db, shop: Shop, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`delete from hours_exceptions
-    where organization_id = ${shop.organizationId} and comerce_id = ${shop.comerceId}
+    where organization_id = ${shop.organizationId} and comerce_id = ${shop.shopId}
       and id = ${id}`.execute(db)
   return numAffectedRows === 1n
 }
 
-export type FutureLeg = {
+export type FutureServiceItem = {
   readonly appointment_id: string
   readonly staff_id: string
   readonly service_id: string
@@ -141,18 +141,18 @@ export type FutureLeg = {
   readonly is_overbooked: boolean
 }
 
-/** What is still to come in this shop and nobody has come for yet; `among`: of these turns only. */
-export async function findFutureLegs(
+/** What is still to come in this shop and nobody has come for yet; `among`: of these appointments only. */
+export async function findFutureItems(
   db: Db,
   shop: Shop,
   now: number,
   among: readonly string[] | null = null,
-): Promise<FutureLeg[]> {
-  const { rows } = await sql<FutureLeg>`
+): Promise<FutureServiceItem[]> {
+  const { rows } = await sql<FutureServiceItem>`
     select l.appointment_id, l.staff_id, l.service_id, l.starts_at, l.ends_at, a.is_overbooked
     from appointments a
     join appointment_legs l on l.organization_id = a.organization_id and l.appointment_id = a.id
-    where a.organization_id = ${shop.organizationId} and a.comerce_id = ${shop.comerceId}
+    where a.organization_id = ${shop.organizationId} and a.comerce_id = ${shop.shopId}
       and a.starts_at > ${new Date(now)}
       and (${among}::uuid[] is null or a.id = any(${among}::uuid[]))
       and a.status in ('pending', 'awaiting_deposit', 'booked', 'confirmed')`.execute(db)
@@ -179,7 +179,7 @@ export async function findBlocks(
 ): Promise<BlockRow[]> {
   const { rows } = await sql<BlockRow>`
     select id, staff_id, starts_at, ends_at, reason, series_id, shared_id from blocks
-    where organization_id = ${shop.organizationId} and comerce_id = ${shop.comerceId}
+    where organization_id = ${shop.organizationId} and comerce_id = ${shop.shopId}
       and starts_at < ${new Date(during.end)} and ends_at > ${new Date(during.start)}
       and (${onlyStaffId}::uuid is null or staff_id = ${onlyStaffId}::uuid)
     order by starts_at, staff_id, id`.execute(db)
@@ -196,7 +196,7 @@ export async function insertBlock(
   await sql`
     insert into blocks (organization_id, id, comerce_id, staff_id, starts_at, ends_at, reason, series_id, shared_id, created_by,
       created_at)
-    values (${shop.organizationId}, ${block.id}, ${shop.comerceId}, ${block.staff_id}, ${starts}, ${ends},
+    values (${shop.organizationId}, ${block.id}, ${shop.shopId}, ${block.staff_id}, ${starts}, ${ends},
       ${block.reason}, ${block.series_id}, ${block.shared_id}, ${made.by}, ${new Date(made.at)})`.execute(
     db,
   )
@@ -212,7 +212,7 @@ export async function deleteBlockRows(
 ): Promise<BlockRow[]> {
   const { rows } = await sql<BlockRow>`
     delete from blocks b using blocks named
-    where named.organization_id = ${shop.organizationId} and named.comerce_id = ${shop.comerceId}
+    where named.organization_id = ${shop.organizationId} and named.comerce_id = ${shop.shopId}
       and named.id = ${id}
       and (${onlyStaffId}::uuid is null or named.staff_id = ${onlyStaffId}::uuid)
       and b.organization_id = named.organization_id and b.comerce_id = named.comerce_id

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import { changeRules } from '../settings/change-rules.ts'
 import { checkWeek } from './check-ranges.ts'
-import { findStranded } from './find-stranded.ts'
+import { findOutsideHours } from './find-outside-hours.ts'
 import { beyondShop, cutAlso } from './own-hours.ts'
 import {
   deleteHours,
@@ -24,8 +24,8 @@ export async function replaceHours(
   week: Week,
 ): Promise<Reply<'replaceHours'>> {
   return await changeRules(context, shop, async trx => {
-    const stranded = (await applyHours(trx, shop, week, context.clock.now())).length
-    return { ...(await findHours(trx, shop)), stranded }
+    const outsideHours = (await applyHours(trx, shop, week, context.clock.now())).length
+    return { ...(await findHours(trx, shop)), stranded: outsideHours }
   })
 }
 
@@ -38,7 +38,7 @@ export async function applyHours(
 ): Promise<string[]> {
   checkWeek(ranges)
   if (staff !== null && !(await isStaffOf(trx, shop, staff))) refuse('not_found')
-  return await findStranded(trx, shop, now, async () => {
+  return await findOutsideHours(trx, shop, now, async () => {
     const cuts = staff === null ? beyondShop(await findHours(trx, shop), ranges) : []
     if (weekAnchor !== undefined) await saveWeekAnchor(trx, shop, weekAnchor)
     await deleteHours(trx, shop, staff)

@@ -4,7 +4,7 @@ import { accountOf, membershipOfCaller } from '#server/kernel/http/caller.ts'
 import { handlers } from '#server/kernel/http/handler.ts'
 import { unlessAnswered } from '#server/kernel/http/idempotency.ts'
 import { ownShop } from '../settings/own-shop.ts'
-import { keptPlaces } from '#server/booking/waitlist/kept.ts'
+import { heldSlots } from '#server/booking/waitlist/held.ts'
 import { checkDays, instantsOfDays } from './check-days.ts'
 import { createBlock, toBlockWire } from './create-block.ts'
 import { createException } from './create-exception.ts'
@@ -54,7 +54,7 @@ export function hoursRoutes(context: Context) {
       const { timeZone } = (await ownShop(context, membership)).row
       const days = instantsOfDays(query, timeZone)
       const blocks = await findBlocks(db, membership, days, membership.onlyStaffId)
-      const kept = query.kept ? await keptPlaces(context, membership, days, timeZone) : []
+      const kept = query.kept ? await heldSlots(context, membership, days, timeZone) : []
       const items = [...blocks.map(block => toBlockWire(block, timeZone)), ...kept]
       return { items, next_cursor: null }
     },

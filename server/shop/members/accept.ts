@@ -8,7 +8,7 @@ import {
   type OpenedSession,
   type SessionClient,
 } from '#server/people/accounts/sessions.ts'
-import { switchComerce } from '#server/people/accounts/switch-comerce.ts'
+import { switchShop } from '#server/people/accounts/switch-shop.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import type { Caller } from '#server/kernel/http/caller.ts'
@@ -50,7 +50,7 @@ export async function acceptInvitation(
   token: string,
   caller: Caller,
   body: Received<'acceptInvitation', 'body'>,
-  client: SessionClient,
+  customer: SessionClient,
 ): Promise<OpenedSession> {
   const { db } = context.database
   const found = await findInvitation(context, db, token, false)
@@ -66,8 +66,8 @@ export async function acceptInvitation(
     return id
   })
   if (caller.kind === 'account' && caller.userId === userId)
-    return await switchComerce(context, caller, found.comerce_id)
-  return await openSession(context, userId, client)
+    return await switchShop(context, caller, found.comerce_id)
+  return await openSession(context, userId, customer)
 }
 
 type NewAccount = { readonly name: string; readonly hash: string }
@@ -126,20 +126,20 @@ async function enter(
   userId: string,
   now: number,
 ): Promise<void> {
-  const { organization_id: organizationId, comerce_id: comerceId, role } = invitation
+  const { organization_id: organizationId, comerce_id: shopId, role } = invitation
   await sql`update invitations set closed_at = ${new Date(now)} where id = ${invitation.id}`.execute(
     trx,
   )
   await sql`
     insert into memberships (organization_id, comerce_id, user_id, role, status, staff_id,
       is_reception, created_at)
-    values (${organizationId}, ${comerceId}, ${userId}, ${role}, 'active', ${invitation.staff_id},
+    values (${organizationId}, ${shopId}, ${userId}, ${role}, 'active', ${invitation.staff_id},
       ${invitation.is_reception}, ${new Date(now)})
     on conflict (organization_id, comerce_id, user_id) do update set role = excluded.role,
       status = 'active', staff_id = excluded.staff_id, is_reception = excluded.is_reception`.execute(
     trx,
   )
   const actor = { kind: 'person', id: userId } as const
-  const entry = { organizationId, comerceId, actor, subjectId: userId, detail: { role } }
+  const entry = { organizationId, shopId, actor, subjectId: userId, detail: { role } }
   await writeAudit(trx, { ...entry, action: 'member.joined' }, now)
 }

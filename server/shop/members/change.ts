@@ -14,7 +14,7 @@ import { findMembers, hasOtherAdmin, type MemberWire } from './queries.ts'
 
 type Changes = Received<'updateMember', 'body'>
 
-/** Changes what a member may do. A lower role ends her sessions here, on HTTP and on her screens. */
+/** Changes what a member may do. A lower role ends their sessions here, on HTTP and on their screens. */
 export async function updateMember(
   context: Context,
   account: Account,
@@ -33,20 +33,20 @@ export async function updateMember(
     await refuseWrongAgenda(trx, shop, after)
     await sql`
       update memberships set role = ${after.role}, staff_id = ${after.staff}, is_reception = ${after.is_reception}
-      where organization_id = ${shop.organizationId} and comerce_id = ${shop.comerceId}
+      where organization_id = ${shop.organizationId} and comerce_id = ${shop.shopId}
         and user_id = ${userId}`.execute(trx)
     const actor = { kind: 'person', id: account.userId } as const
     const detail = { from: rightsOf(before), to: rightsOf(after) }
     const entry = { ...shop, actor, action: 'member.changed', subjectId: userId, detail }
     await writeAudit(trx, entry, now)
     const none: EndedSession[] = []
-    return isLowered ? await endSessionsIn(trx, userId, shop.comerceId, now) : none
+    return isLowered ? await endSessionsIn(trx, userId, shop.shopId, now) : none
   })
   announceEnded(context.publisher, ended)
   const [found] = await findMembers(context.database.db, shop, now, userId)
   const member = found ?? refuse('not_found')
-  const { comerceId } = shop
-  context.publisher.changeRights(userId, { comerceId, onlyStaffId: onlyStaffIdOf(member) })
+  const { shopId } = shop
+  context.publisher.changeRights(userId, { shopId, onlyStaffId: onlyStaffIdOf(member) })
   return { member }
 }
 

@@ -10,7 +10,7 @@ import { findMembers, isStaffOf, type Shop } from './queries.ts'
 
 type Wanted = Received<'inviteMember', 'body'>
 
-/** Sends a link that lets one address into this business; whoever has it proves the mailbox, never another account. */
+/** Sends a link that lets one address into this shop; whoever has it proves the mailbox, never another account. */
 export async function inviteMember(
   context: Context,
   account: Account,
@@ -45,7 +45,7 @@ export async function inviteMember(
   return { member: member ?? refuse('not_found') }
 }
 
-/** Without an agenda of her own and without reception, an advisor would have nothing to see. */
+/** Without an agenda of their own and without reception, an advisor would have nothing to see. */
 export async function refuseWrongAgenda(
   trx: Transaction<unknown>,
   shop: Shop,
@@ -59,14 +59,14 @@ export async function refuseWrongAgenda(
 async function refuseMember(trx: Transaction<unknown>, shop: Shop, email: string): Promise<void> {
   const { rows } = await sql`
     select from memberships m join users u on u.id = m.user_id
-    where m.organization_id = ${shop.organizationId} and m.comerce_id = ${shop.comerceId}
+    where m.organization_id = ${shop.organizationId} and m.comerce_id = ${shop.shopId}
       and m.status in ('active', 'suspended') and u.email = ${email}`.execute(trx)
   if (rows.length > 0) refuse('already_member')
 }
 
 async function insertInvitation(
   trx: Transaction<unknown>,
-  { organizationId, comerceId }: Shop,
+  { organizationId, shopId }: Shop,
   invitedBy: string,
   { email, role, staff, is_reception: isReception }: Wanted,
   now: number,
@@ -75,12 +75,12 @@ async function insertInvitation(
   const expiresAt = new Date(now + limits.invitation_days * 86_400_000)
   await sql`
     update invitations set closed_at = ${new Date(now)}
-    where organization_id = ${organizationId} and comerce_id = ${comerceId} and email = ${email}
+    where organization_id = ${organizationId} and comerce_id = ${shopId} and email = ${email}
       and closed_at is null`.execute(trx)
   await sql`
     insert into invitations (organization_id, id, comerce_id, email, role, staff_id, is_reception,
       invited_by, created_at, expires_at)
-    values (${organizationId}, ${id}, ${comerceId}, ${email}, ${role}, ${staff ?? null},
+    values (${organizationId}, ${id}, ${shopId}, ${email}, ${role}, ${staff ?? null},
       ${isReception ?? false}, ${invitedBy}, ${new Date(now)}, ${expiresAt})`.execute(trx)
   return id
 }

@@ -4,16 +4,16 @@ import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
 
 export type MemberWire = Reply<'listMembers'>['items'][number]
-export type Shop = Pick<Membership, 'organizationId' | 'comerceId'>
+export type Shop = Pick<Membership, 'organizationId' | 'shopId'>
 type MemberRow = Omit<MemberWire, 'expires_at'> & {
   readonly expires_at: number | null
   readonly time_zone: string
 }
 
-/** The members and open invitations of one business; of one of them with `id`. */
+/** The members and open invitations of one shop; of one of them with `id`. */
 export async function findMembers(
   db: Kysely<unknown>,
-  { organizationId, comerceId }: Shop,
+  { organizationId, shopId }: Shop,
   now: number,
   id: string | null = null,
 ): Promise<MemberWire[]> {
@@ -27,13 +27,13 @@ export async function findMembers(
       join users u on u.id = m.user_id
       join organizations o on o.id = m.organization_id
       join comerces c on c.id = m.comerce_id
-      where m.organization_id = ${organizationId} and m.comerce_id = ${comerceId}
+      where m.organization_id = ${organizationId} and m.comerce_id = ${shopId}
         and m.status in ('active', 'suspended') and ${one(sql`u.id`)}
       union all
       select i.id, '', i.email, i.role, 'invited', i.staff_id, i.is_reception, false, i.expires_at,
         c.time_zone, 1
       from invitations i join comerces c on c.id = i.comerce_id
-      where i.organization_id = ${organizationId} and i.comerce_id = ${comerceId}
+      where i.organization_id = ${organizationId} and i.comerce_id = ${shopId}
         and i.closed_at is null and i.expires_at > ${new Date(now)} and ${one(sql`i.id`)}) as everybody
     order by place, is_owner desc, plain_text(name), email, id`.execute(db)
   return rows.map(toMemberWire)
@@ -61,12 +61,12 @@ function toMemberWire({
 /** Whether somebody else would still administer the shop. Locks who does, so that two cannot leave at once. */
 export async function hasOtherAdmin(
   trx: Transaction<unknown>,
-  { organizationId, comerceId }: Shop,
+  { organizationId, shopId }: Shop,
   userId: string,
 ): Promise<boolean> {
   const { rows } = await sql<{ user_id: string }>`
     select user_id from memberships
-    where organization_id = ${organizationId} and comerce_id = ${comerceId}
+    where organization_id = ${organizationId} and comerce_id = ${shopId}
       and role = 'comerce_admin' and status = 'active'
     order by user_id for update`.execute(trx)
   return rows.some(row => row.user_id !== userId)
@@ -75,16 +75,16 @@ export async function hasOtherAdmin(
 /** Whether this person of the agenda works in this shop. */
 export async function isStaffOf(
   db: Kysely<unknown>,
-  { organizationId, comerceId }: Shop,
+  { organizationId, shopId }: Shop,
   staffId: string,
 ): Promise<boolean> {
   const { rows } = await sql`
     select from staff_comerces where organization_id = ${organizationId}
-      and comerce_id = ${comerceId} and staff_id = ${staffId}`.execute(db)
+      and comerce_id = ${shopId} and staff_id = ${staffId}`.execute(db)
   return rows.length > 0
 }
 
-type TurnRow = {
+type AppointmentRow = {
   readonly id: string
   readonly code: string
   readonly starts_at: number
@@ -92,19 +92,19 @@ type TurnRow = {
   readonly time_zone: string
 }
 
-/** What a member still has ahead in her own agenda. */
-export async function findTurnsAhead(
+/** What a member still has ahead in their own agenda. */
+export async function findAppointmentsAhead(
   db: Kysely<unknown>,
-  { organizationId, comerceId }: Shop,
+  { organizationId, shopId }: Shop,
   userId: string,
   now: number,
 ): Promise<Reply<'listMemberTurns'>['items']> {
-  const { rows } = await sql<TurnRow>`
+  const { rows } = await sql<AppointmentRow>`
     select a.id, a.code, a.starts_at, a.customer_name as customer, c.time_zone
     from memberships m
     join appointments a on a.organization_id = m.organization_id and a.comerce_id = m.comerce_id
     join comerces c on c.id = a.comerce_id
-    where m.organization_id = ${organizationId} and m.comerce_id = ${comerceId}
+    where m.organization_id = ${organizationId} and m.comerce_id = ${shopId}
       and m.user_id = ${userId} and m.staff_id is not null and a.starts_at > ${new Date(now)}
       and a.status in ('pending', 'awaiting_deposit', 'booked', 'confirmed')
       and exists (select from appointment_legs l where l.organization_id = a.organization_id

@@ -8,20 +8,20 @@ import { writeAudit } from '../audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import { findMembers, findTurnsAhead, hasOtherAdmin } from './queries.ts'
+import { findMembers, findAppointmentsAhead, hasOtherAdmin } from './queries.ts'
 
 /**
- * Ends a membership, with its sessions and screens within the second, or withdraws an invitation. Turns ahead stay with
+ * Ends a membership, with its sessions and screens within the second, or withdraws an invitation. Appointments ahead stay with
  * the person of the agenda; they are shown first, and only `keepTurns` says that somebody has looked.
  */
 export async function removeMember(
   context: Context,
   account: Account,
   id: string,
-  keepTurns: boolean,
+  keepAppointments: boolean,
 ): Promise<void> {
   const shop = membershipOf(account)
-  const { organizationId, comerceId } = shop
+  const { organizationId, shopId } = shop
   const now = context.clock.now()
   const ended = await context.database.db.transaction().execute(async trx => {
     const isOther = await hasOtherAdmin(trx, shop, id)
@@ -37,14 +37,14 @@ export async function removeMember(
       return none
     }
     if (before.is_owner || (before.role === 'comerce_admin' && !isOther)) refuse('last_admin')
-    const ahead = await findTurnsAhead(trx, shop, id, now)
-    if (ahead.length > 0 && !keepTurns) refuse('has_future_turns')
+    const ahead = await findAppointmentsAhead(trx, shop, id, now)
+    if (ahead.length > 0 && !keepAppointments) refuse('has_future_turns')
     await sql`update memberships set status = 'removed'
-      where organization_id = ${organizationId} and comerce_id = ${comerceId} and user_id = ${id}`.execute(
+      where organization_id = ${organizationId} and comerce_id = ${shopId} and user_id = ${id}`.execute(
       trx,
     )
     await writeAudit(trx, { ...entry, action: 'member.removed', subjectId: id }, now)
-    return await endSessionsIn(trx, id, comerceId, now)
+    return await endSessionsIn(trx, id, shopId, now)
   })
   announceEnded(context.publisher, ended)
 }

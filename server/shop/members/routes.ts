@@ -7,7 +7,7 @@ import { ownShop } from '../settings/own-shop.ts'
 import { acceptInvitation, readInvitation } from './accept.ts'
 import { updateMember } from './change.ts'
 import { inviteMember } from './invite.ts'
-import { findMembers, findTurnsAhead } from './queries.ts'
+import { findMembers, findAppointmentsAhead } from './queries.ts'
 import { removeMember } from './remove.ts'
 
 export function memberRoutes(context: Context) {
@@ -25,18 +25,18 @@ export function memberRoutes(context: Context) {
       const now = context.clock.now()
       const [member] = await findMembers(db, shop, now, params.id)
       if (member === undefined) return refuse('not_found')
-      return { items: await findTurnsAhead(db, shop, params.id, now), next_cursor: null }
+      return { items: await findAppointmentsAhead(db, shop, params.id, now), next_cursor: null }
     },
     removeMember: async ({ caller, params, body }) => {
       await removeMember(context, accountOf(caller), params.id, body.keep_turns === true)
     },
     getInvitation: async ({ params }) => await readInvitation(context, params.invitation_token),
-    acceptInvitation: async ({ params, caller, body, client }) =>
-      await acceptInvitation(context, params.invitation_token, caller, body, client),
+    acceptInvitation: async ({ params, caller, body, client: customer }) =>
+      await acceptInvitation(context, params.invitation_token, caller, body, customer),
     listAudit: async ({ caller, query }) => {
       const membership = membershipOfCaller(caller)
       const { timeZone } = (await ownShop(context, membership)).row
-      return await listAudit(context, { ...membership, timeZone, showsClients: true }, query)
+      return await listAudit(context, { ...membership, timeZone, showsCustomers: true }, query)
     },
   })
 }

@@ -10,19 +10,14 @@ import { createBatch } from '#server/kernel/jobs/one-at-a-time.ts'
 
 export type NoticeKeeper = {
   /** `byUser`: whoever of the shop did it. */
-  readonly keep: (
-    comerceId: string,
-    notice: Notice,
-    wasHeard: boolean,
-    byUser?: string | null,
-  ) => void
+  readonly keep: (shopId: string, notice: Notice, wasHeard: boolean, byUser?: string | null) => void
   /** Answers when everything kept so far is written. */
   readonly flush: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
 type Kept = Notice & {
-  readonly comerceId: string
+  readonly shopId: string
   readonly wasHeard: boolean
   readonly byUser: string | null
 }
@@ -50,8 +45,8 @@ export function createNoticeKeeper(
     }
   })
   return {
-    keep: (comerceId, notice, wasHeard, byUser = null) => {
-      waiting.push({ ...notice, comerceId, wasHeard, byUser })
+    keep: (shopId, notice, wasHeard, byUser = null) => {
+      waiting.push({ ...notice, shopId, wasHeard, byUser })
       later()
     },
     flush,
@@ -60,8 +55,8 @@ export function createNoticeKeeper(
 }
 
 async function insert(db: Database['db'], batch: readonly Kept[]): Promise<void> {
-  const rows = batch.map(({ comerceId, type, id, revision, message, wasHeard, byUser, at }) => ({
-    comerce_id: comerceId,
+  const rows = batch.map(({ shopId, type, id, revision, message, wasHeard, byUser, at }) => ({
+    comerce_id: shopId,
     event: type,
     subject_id: id,
     revision,

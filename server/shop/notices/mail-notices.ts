@@ -8,7 +8,7 @@ import type { Membership } from '#server/kernel/http/caller.ts'
 import { preferencesFrom, type PreferencesRow } from './preferences.ts'
 import { isRead, kindOf, visibleTo } from './queries.ts'
 
-/** Long enough that a family's three turns are one mail. */
+/** Long enough that a family's three appointments are one mail. */
 const PATIENCE = MINUTE
 /** Never more than one mail an hour to a person about a shop: a full Saturday is a handful, not a flood. */
 const BETWEEN = HOUR
@@ -31,21 +31,21 @@ type Due = PreferencesRow & {
  */
 export async function mailNotices(context: Context): Promise<void> {
   const now = context.clock.now()
-  const members = await findMembersToTell(context, now)
+  const members = await findMembersToNotify(context, now)
   let isAnySent = false
   for (const member of members) {
     const { quiet } = preferencesFrom(member.role, member)
     if (isQuiet(quiet, localMinute(now, member.time_zone))) continue
     const isSent = await context.database.db
       .transaction()
-      .execute(async trx => await tell(context, trx, member, now))
+      .execute(async trx => await notify(context, trx, member, now))
     isAnySent ||= isSent
   }
   if (isAnySent) context.outbox.wake()
 }
 
-/** Members of shops where something unheard has waited long enough; what each may know of is asked in her turn. */
-async function findMembersToTell({ database }: Context, now: number): Promise<Due[]> {
+/** Members of shops where something unheard has waited long enough; what each may know of is asked in their appointment. */
+async function findMembersToNotify({ database }: Context, now: number): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select m.organization_id, m.comerce_id, m.user_id, u.email, m.role, m.staff_id, m.is_reception,
       c.time_zone, s.channels, s.quiet_from, s.quiet_to
@@ -65,20 +65,20 @@ async function findMembersToTell({ database }: Context, now: number): Promise<Du
 }
 
 /** Whether there was something to say. Takes the member's row, so that two processes never mail the same. */
-async function tell(
+async function notify(
   { outbox }: Context,
   trx: Transaction<unknown>,
   member: Due,
   now: number,
 ): Promise<boolean> {
-  const { organization_id: organizationId, comerce_id: comerceId, user_id: userId } = member
+  const { organization_id: organizationId, comerce_id: shopId, user_id: userId } = member
   await sql`insert into notice_settings (organization_id, comerce_id, user_id)
-    values (${organizationId}, ${comerceId}, ${userId}) on conflict do nothing`.execute(trx)
+    values (${organizationId}, ${shopId}, ${userId}) on conflict do nothing`.execute(trx)
   const { channels } = preferencesFrom(member.role, member)
   const runsAll = member.role === 'comerce_admin' || member.is_reception || member.staff_id === null
   const onlyStaffId = runsAll ? null : member.staff_id
   const { rows: locked } = await sql`select from notice_settings
-    where organization_id = ${organizationId} and comerce_id = ${comerceId} and user_id = ${userId}
+    where organization_id = ${organizationId} and comerce_id = ${shopId} and user_id = ${userId}
       and coalesce(mailed_at <= ${new Date(now - BETWEEN)}, true) for update`.execute(trx)
   if (locked.length === 0) return false
   const { rows } = await sql<{ id: string; event: string; is_news: boolean }>`
@@ -89,14 +89,14 @@ async function tell(
     from notices n
     join notice_settings s on s.organization_id = n.organization_id and s.comerce_id = n.comerce_id
       and s.user_id = ${userId}
-    where n.organization_id = ${organizationId} and n.comerce_id = ${comerceId} and n.id > s.mailed_up_to
+    where n.organization_id = ${organizationId} and n.comerce_id = ${shopId} and n.id > s.mailed_up_to
       and not n.was_heard and n.at > ${new Date(now - DAY)}
     order by n.id limit ${MOST_IN_A_MAIL}`.execute(trx)
   const wanted = rows.filter(row => row.is_news && channels[kindOf(row.event)].mail)
   const upTo = rows.at(-1)?.id ?? '0'
   await sql`update notice_settings set mailed_up_to = greatest(mailed_up_to, ${upTo}::bigint),
       mailed_at = case when ${wanted.length > 0} then ${new Date(now)} else mailed_at end
-    where organization_id = ${organizationId} and comerce_id = ${comerceId} and user_id = ${userId}`.execute(
+    where organization_id = ${organizationId} and comerce_id = ${shopId} and user_id = ${userId}`.execute(
     trx,
   )
   if (wanted.length === 0) return false
@@ -106,7 +106,7 @@ async function tell(
     revision: 1,
     organizationId,
     recipient: member.email,
-    payload: { comerce: comerceId, ids: wanted.map(row => row.id).join(',') },
+    payload: { comerce: shopId, ids: wanted.map(row => row.id).join(',') },
   })
   return true
 }

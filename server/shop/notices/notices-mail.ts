@@ -3,14 +3,14 @@ import type { Composed, Writer } from '#server/kernel/outbox/compose.ts'
 import { writeMail } from '#server/kernel/outbox/mail-layout.ts'
 import { withoutLinks } from '#server/kernel/outbox/messages.ts'
 
-/** What happened while nobody of the shop was looking; turns that were erased meanwhile are not in it. */
+/** What happened while nobody of the shop was looking; appointments that were erased meanwhile are not in it. */
 export async function noticesMailOf(
   { db, publicUrl }: Writer,
-  { comerce = '', ids = '' }: Readonly<Record<string, string>>,
+  { comerce: shop = '', ids = '' }: Readonly<Record<string, string>>,
 ): Promise<Composed> {
   const { rows } = await sql<{ message: string; name: string }>`
     select n.message, c.name from notices n join comerces c on c.id = n.comerce_id
-    where n.comerce_id = ${comerce} and n.id = any(${ids.split(',')}::bigint[]) order by n.id`.execute(
+    where n.comerce_id = ${shop} and n.id = any(${ids.split(',')}::bigint[]) order by n.id`.execute(
     db,
   )
   const first = rows[0]

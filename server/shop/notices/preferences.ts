@@ -30,12 +30,12 @@ export function preferencesFrom(
 
 export async function findPreferences(
   db: Kysely<unknown>,
-  { organizationId, comerceId, userId }: Reader,
+  { organizationId, shopId, userId }: Reader,
   role: Membership['role'],
 ): Promise<NoticePreferences> {
   const { rows } = await sql<PreferencesRow>`
     select channels, quiet_from, quiet_to from notice_settings
-    where organization_id = ${organizationId} and comerce_id = ${comerceId} and user_id = ${userId}`.execute(
+    where organization_id = ${organizationId} and comerce_id = ${shopId} and user_id = ${userId}`.execute(
     db,
   )
   return preferencesFrom(role, rows[0])
@@ -43,12 +43,12 @@ export async function findPreferences(
 
 export async function savePreferences(
   db: Kysely<unknown>,
-  { organizationId, comerceId, userId }: Reader,
+  { organizationId, shopId, userId }: Reader,
   { channels, quiet }: NoticePreferences,
 ): Promise<void> {
   await sql`
     insert into notice_settings (organization_id, comerce_id, user_id, channels, quiet_from, quiet_to)
-    values (${organizationId}, ${comerceId}, ${userId}, ${JSON.stringify(channels)}, ${quiet?.from ?? null},
+    values (${organizationId}, ${shopId}, ${userId}, ${JSON.stringify(channels)}, ${quiet?.from ?? null},
       ${quiet?.to ?? null})
     on conflict (organization_id, comerce_id, user_id) do update set channels = excluded.channels,
       quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to`.execute(db)

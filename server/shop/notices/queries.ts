@@ -7,7 +7,7 @@ import { localDate, toOffsetIso } from '#domain/calendar/local-time.ts'
 import { readCursor, writeCursor } from '#server/kernel/http/cursor.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
 
-export type Reader = Pick<Membership, 'organizationId' | 'comerceId' | 'onlyStaffId'> & {
+export type Reader = Pick<Membership, 'organizationId' | 'shopId' | 'onlyStaffId'> & {
   readonly userId: string
 }
 type Row = {
@@ -24,7 +24,7 @@ const place = z.tuple([z.string().regex(/^\d{1,18}$/)])
 /** More than this nobody counts. */
 const MOST_UNREAD = 100
 
-/** What this person may know of: an advisor only what touches her own agenda; and nobody is told of herself or of what she did. */
+/** What this person may know of: an advisor only what touches their own agenda; and nobody is told of themselves or of what they did. */
 export function visibleTo({ onlyStaffId, userId }: Pick<Reader, 'onlyStaffId' | 'userId'>) {
   const own =
     onlyStaffId === null
@@ -58,7 +58,7 @@ export async function findNotices(
     from notices n ${settingsOf(reader)}
     left join appointments a on a.organization_id = n.organization_id and a.id = n.subject_id
       and n.event not like 'room:%'
-    where n.organization_id = ${reader.organizationId} and n.comerce_id = ${reader.comerceId}
+    where n.organization_id = ${reader.organizationId} and n.comerce_id = ${reader.shopId}
       and ${visibleTo(reader)} and ${before === undefined ? sql`true` : sql`n.id < ${before}::bigint`}
     order by n.id desc limit ${limit + 1}`.execute(db)
   const shown = rows.slice(0, limit)
@@ -82,34 +82,34 @@ export async function findNotices(
 export async function countUnread(db: Kysely<unknown>, reader: Reader): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (select from notices n ${settingsOf(reader)}
-      where n.organization_id = ${reader.organizationId} and n.comerce_id = ${reader.comerceId}
+      where n.organization_id = ${reader.organizationId} and n.comerce_id = ${reader.shopId}
         and n.id > coalesce(s.read_up_to, 0) and ${visibleTo(reader)} and not ${isRead(reader.userId)}
       limit ${MOST_UNREAD}) as unread`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** Only those of her own business; an id of another one changes nothing. */
+/** Only those of their own business; an id of another one changes nothing. */
 export async function markRead(
   db: Kysely<unknown>,
-  { organizationId, comerceId, userId }: Reader,
+  { organizationId, shopId, userId }: Reader,
   ids: readonly string[],
 ): Promise<void> {
   await sql`
     insert into notice_reads (organization_id, notice_id, user_id)
     select n.organization_id, n.id, ${userId} from notices n
-    where n.organization_id = ${organizationId} and n.comerce_id = ${comerceId}
+    where n.organization_id = ${organizationId} and n.comerce_id = ${shopId}
       and n.id = any(${[...ids]}::bigint[])
     on conflict do nothing`.execute(db)
 }
 
 export async function markAllRead(
   db: Kysely<unknown>,
-  { organizationId, comerceId, userId }: Reader,
+  { organizationId, shopId, userId }: Reader,
 ): Promise<void> {
   await sql`
     insert into notice_settings (organization_id, comerce_id, user_id, read_up_to)
-    select ${organizationId}, ${comerceId}, ${userId}, coalesce(max(n.id), 0) from notices n
-    where n.organization_id = ${organizationId} and n.comerce_id = ${comerceId}
+    select ${organizationId}, ${shopId}, ${userId}, coalesce(max(n.id), 0) from notices n
+    where n.organization_id = ${organizationId} and n.comerce_id = ${shopId}
     on conflict (organization_id, comerce_id, user_id)
       do update set read_up_to = greatest(notice_settings.read_up_to, excluded.read_up_to)`.execute(
     db,

@@ -20,7 +20,7 @@ async function forget({ config }: Context, address: string | null): Promise<void
   if (name !== null) await removeFiles(config, [name])
 }
 
-/** Her own picture, or none. */
+/** Their own picture, or none. */
 export async function setOwnAvatar(
   context: Context,
   { userId }: Account,
@@ -49,7 +49,7 @@ export async function setStaffAvatar(
       const { rows } = await sql<{ before: string | null }>`
         with was as (select p.id, p.avatar from staff p
           join staff_comerces sc on sc.organization_id = p.organization_id and sc.staff_id = p.id
-          where p.organization_id = ${shop.organizationId} and sc.comerce_id = ${shop.comerceId}
+          where p.organization_id = ${shop.organizationId} and sc.comerce_id = ${shop.shopId}
             and p.id = ${staffId} for update of p)
         update staff p set avatar = ${avatar} from was
         where p.organization_id = ${shop.organizationId} and p.id = was.id

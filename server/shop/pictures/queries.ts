@@ -2,16 +2,16 @@ import { sql, type Kysely } from 'kysely'
 import type { Membership } from '#server/kernel/http/caller.ts'
 import type { PictureRow } from './face.ts'
 
-export type Shop = Pick<Membership, 'organizationId' | 'comerceId'>
+export type Shop = Pick<Membership, 'organizationId' | 'shopId'>
 
 /** The sign and the cover first, then the photos in their order. */
 export async function findPictures(
   db: Kysely<unknown>,
-  { organizationId, comerceId }: Shop,
+  { organizationId, shopId }: Shop,
 ): Promise<PictureRow[]> {
   const { rows } = await sql<PictureRow>`
     select id, kind, name, widths, height, alt, focus_x, focus_y from pictures
-    where organization_id = ${organizationId} and comerce_id = ${comerceId}
+    where organization_id = ${organizationId} and comerce_id = ${shopId}
     order by kind = 'photo', kind desc, position, created_at, id`.execute(db)
   return rows
 }

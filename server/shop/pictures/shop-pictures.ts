@@ -87,7 +87,7 @@ async function makeRoom(
 
 async function insertPicture(
   trx: Transaction<unknown>,
-  { organizationId, comerceId }: Shop,
+  { organizationId, shopId }: Shop,
   kind: Kind,
   { name, widths, height }: Kept,
   now: number,
@@ -95,7 +95,7 @@ async function insertPicture(
   const id = randomUUID()
   await sql`
     insert into pictures (organization_id, id, comerce_id, kind, name, widths, height, position, created_at)
-    values (${organizationId}, ${id}, ${comerceId}, ${kind}, ${name}, ${[...widths]}, ${height}, 1000,
+    values (${organizationId}, ${id}, ${shopId}, ${kind}, ${name}, ${[...widths]}, ${height}, 1000,
       ${new Date(now)})`.execute(trx)
   return toWire({ id, kind, name, widths, height, alt: '', focus_x: 50, focus_y: 50 })
 }
@@ -142,7 +142,7 @@ export async function deletePicture(context: Context, account: Account, id: stri
   const name = await changeRules(context, shop, async trx => {
     const { rows } = await sql<{ name: string; kind: Kind }>`
       delete from pictures where organization_id = ${shop.organizationId}
-        and comerce_id = ${shop.comerceId} and id = ${id} returning name, kind`.execute(trx)
+        and comerce_id = ${shop.shopId} and id = ${id} returning name, kind`.execute(trx)
     const gone = rows[0] ?? refuse('not_found')
     const change = { from: { kind: gone.kind }, to: {} }
     await noteChange(context, trx, account, 'picture.removed', change)

@@ -3,22 +3,22 @@ import type { Context } from '#server/context.ts'
 import { Bytes, handlers } from '#server/kernel/http/handler.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import { createCities } from '#server/site/explorer/cities.ts'
-import { listComerces } from '#server/site/explorer/explore.ts'
+import { listShops } from '#server/site/explorer/explore.ts'
 import { findPublic, refuseHidden } from './find.ts'
 import { refuseOddSeats } from '#server/booking/appointments/seats.ts'
-import { legsFrom, visitFrom } from '#server/booking/appointments/book/visit-request.ts'
+import { itemsFrom, visitFrom } from '#server/booking/appointments/book/visit-request.ts'
 import { listSlotsFor, refuseFarDates } from './slots.ts'
-import { toComerceWire, toLinkedServiceWire } from './wire.ts'
+import { toShopWire, toLinkedServiceWire } from './wire.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** Shops as the public finds them. */
-export function comerceRoutes(context: Context) {
+export function shopRoutes(context: Context) {
   const { availability, clock } = context
   const cities = createCities(context)
   return handlers({
     getComerce: async ({ params }) => {
-      return { comerce: toComerceWire(await findPublic(context, params.ad_url), clock.now()) }
+      return { comerce: toShopWire(await findPublic(context, params.ad_url), clock.now()) }
     },
     getLinkedService: async ({ params }) => {
       const service = toLinkedServiceWire(await findPublic(context, params.ad_url), params.link)
@@ -29,9 +29,9 @@ export function comerceRoutes(context: Context) {
       refuseHidden(shop, query.services, query.link)
       refuseFarDates(query.from, clock.now(), shop.plan.timeZone)
       const { version } = shop
-      const legs = legsFrom(query.services, query.legs)
+      const items = itemsFrom(query.services, query.legs)
       const { from, days, who } = query
-      const visit = visitFrom({ ...query, legs })
+      const visit = visitFrom({ ...query, legs: items })
       refuseOddSeats(shop.plan, visit)
       const asked = { visit, from, days, who }
       const { body, lost, validUntil } = listSlotsFor(shop, asked, {
@@ -47,7 +47,7 @@ export function comerceRoutes(context: Context) {
         now < validUntil && shop.version === version && availability.peek(adUrl) === shop
       return new Bytes(body, JSON_TYPE, isFresh)
     },
-    listComerces: async ({ query }) => await listComerces(context, query),
+    listComerces: async ({ query }) => await listShops(context, query),
     listCities: async () => await cities(),
   })
 }

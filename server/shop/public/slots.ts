@@ -5,14 +5,14 @@ import { slotsOn, validUntil, type SharedItem, type SlotDay } from '#domain/book
 import { shapesFor, type VisitRequest } from '#domain/visit/visit.ts'
 import type { Answer, ShopMemory } from '#server/booking/availability/memory.ts'
 import { refuseTooLong } from '#server/booking/appointments/book/visit-length.ts'
-import { mainReason } from '#server/booking/availability/why.ts'
+import { mainReason } from '#server/booking/availability/explain-availability.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 
 export type SlotQuery = {
   readonly visit: VisitRequest
   readonly from?: string | undefined
   readonly days?: number | undefined
-  /** To be told whose turn each start is, where anybody will do. */
+  /** To be told whose appointment each start is, where anybody will do. */
   readonly who?: boolean
 }
 
@@ -32,8 +32,8 @@ export function listSlotsFor(
   const { plan, busy } = shop
   const context = { plan, busy, now, audience }
   const request = query.visit
-  const isTold = query.who === true && request.staffId === null
-  const key = `${audience.kind}|${keyOf(request)}|${window.fromDate}|${window.days}|${isTold}`
+  const isNotified = query.who === true && request.staffId === null
+  const key = `${audience.kind}|${keyOf(request)}|${window.fromDate}|${window.days}|${isNotified}`
   const known = shop.answers.get(key)
   if (known !== undefined && now < known.validUntil) return known
 
@@ -41,7 +41,7 @@ export function listSlotsFor(
   const shapes = shapesFor(plan, request)
   if (!shapes.ok && shapes.reason !== 'not_offered') refuse('not_found')
   const days = slotsOn(context, request, window)
-  const whoAt = (startsAt: number) => (isTold ? staffAt(context, request, startsAt) : undefined)
+  const whoAt = (startsAt: number) => (isNotified ? staffAt(context, request, startsAt) : undefined)
   const body = JSON.stringify(
     toWire(days, { timeZone: plan.timeZone, usual: request.preferredStaffId, whoAt }),
   )
@@ -70,11 +70,11 @@ function makeRoom(answers: Map<string, Answer>, wanted: number): void {
 
 function keyOf(visit: VisitRequest): string {
   const { serviceIds, staffId, itemStaffIds, addOnIds, preferredStaffId, seats = 1 } = visit
-  const people = itemStaffIds?.map(id => id ?? 'any').join() ?? staffId ?? 'any'
-  return `${serviceIds.join()}|${people}|${addOnIds?.join() ?? ''}|${preferredStaffId ?? ''}|${seats}`
+  const staffMembers = itemStaffIds?.map(id => id ?? 'any').join() ?? staffId ?? 'any'
+  return `${serviceIds.join()}|${staffMembers}|${addOnIds?.join() ?? ''}|${preferredStaffId ?? ''}|${seats}`
 }
 
-/** For a turn that is to be moved: as if it were not there. Nobody else asks the same, so it is not kept. */
+/** For an appointment that is to be moved: as if it were not there. Nobody else asks the same, so it is not kept. */
 export function listMoveSlots(
   context: SchedulingContext,
   request: VisitRequest,
@@ -95,13 +95,13 @@ function staffAt(
   return decision.ok ? decision.visit.items[0]!.staffId : undefined
 }
 
-type Told = {
+type Notified = {
   readonly timeZone: string
   readonly usual?: string | null | undefined
   readonly whoAt?: (startsAt: number) => string | undefined
 }
 
-function toWire(days: readonly SlotDay[], { timeZone, usual, whoAt = () => undefined }: Told) {
+function toWire(days: readonly SlotDay[], { timeZone, usual, whoAt = () => undefined }: Notified) {
   return {
     time_zone: timeZone,
     days: days.map(day => ({
@@ -112,8 +112,8 @@ function toWire(days: readonly SlotDay[], { timeZone, usual, whoAt = () => undef
         ...(slot.places === undefined ? {} : { places: slot.places }),
         ...(slot.items === undefined
           ? {}
-          : { legs: slot.items.map(item => toLegWire(item, timeZone)) }),
-        ...toldAs(slot.items === undefined ? whoAt(slot.startsAt) : undefined),
+          : { legs: slot.items.map(item => toItemWire(item, timeZone)) }),
+        ...reportedAs(slot.items === undefined ? whoAt(slot.startsAt) : undefined),
       })),
     })),
   }
@@ -124,11 +124,11 @@ function usualFirst(staffIds: readonly string[], usual: string | null | undefine
   return isThere ? [usual, ...staffIds.filter(id => id !== usual)] : [...staffIds]
 }
 
-function toLegWire({ serviceId, staffId, startsAt }: SharedItem, timeZone: string) {
+function toItemWire({ serviceId, staffId, startsAt }: SharedItem, timeZone: string) {
   return { service: serviceId, staff: staffId, starts_at: toOffsetIso(startsAt, timeZone) }
 }
 
-function toldAs(who: string | undefined): { readonly who?: string } {
+function reportedAs(who: string | undefined): { readonly who?: string } {
   return who === undefined ? {} : { who }
 }
 

@@ -1,4 +1,4 @@
-import type { ComerceWire } from '#contract/contract.ts'
+import type { ShopWire } from '#contract/contract.ts'
 import { priceText } from '#contract/texts/texts.ts'
 import { openState, weekOf } from '#domain/shop/hours.ts'
 import { addDays, localDate, toOffsetIso } from '#domain/calendar/local-time.ts'
@@ -9,7 +9,7 @@ import { toPictureFace, type PictureRow } from '../pictures/face.ts'
 import { takesBookings } from './find.ts'
 
 /** A shop as anybody may see it: no customer, no owner, no e-mail. */
-export function toComerceWire(shop: ShopMemory, now: number): ComerceWire {
+export function toShopWire(shop: ShopMemory, now: number): ShopWire {
   const { row, plan } = shop
   const open = openState(plan, now)
   const at = (instant: number | null) =>
@@ -50,7 +50,7 @@ export function toComerceWire(shop: ShopMemory, now: number): ComerceWire {
       cancel_cutoff_minutes: plan.rules.cancelCutoffMinutes,
       move_cutoff_minutes: plan.rules.moveCutoffMinutes,
       hold_minutes: plan.rules.holdMinutes,
-      max_future_turns_per_phone: plan.rules.maxFutureTurnsPerPhone,
+      max_future_turns_per_phone: plan.rules.maxFutureAppointmentsPerPhone,
     },
   }
 }
@@ -59,11 +59,11 @@ export function toComerceWire(shop: ShopMemory, now: number): ComerceWire {
 export function toLinkedServiceWire(
   shop: ShopMemory,
   link: string,
-): ComerceWire['services'][number] | undefined {
+): ShopWire['services'][number] | undefined {
   return servicesOf(shop, face => !face.isPublic && face.linkSecret === link)[0]
 }
 
-function picturesOf({ pictures }: ShopMemory['row']): ComerceWire['pictures'] {
+function picturesOf({ pictures }: ShopMemory['row']): ShopWire['pictures'] {
   const faces = (kind: PictureRow['kind']) =>
     pictures.filter(one => one.kind === kind).map(toPictureFace)
   return {
@@ -76,8 +76,8 @@ function picturesOf({ pictures }: ShopMemory['row']): ComerceWire['pictures'] {
 function servicesOf(
   { row, plan }: ShopMemory,
   isShown: (face: ServiceFace) => boolean,
-): ComerceWire['services'] {
-  const working = new Set(plan.staff.map(person => person.id))
+): ShopWire['services'] {
+  const working = new Set(plan.staff.map(staffMember => staffMember.id))
   return row.services.filter(isShown).flatMap(face => {
     const service = plan.services.find(one => one.id === face.id)
     const staff = plan.offers.filter(
@@ -114,7 +114,7 @@ function offeredText(service: Service, offers: readonly Offer[], currency: strin
 function ownOf(
   service: Service,
   offers: readonly Offer[],
-): Pick<ComerceWire['services'][number], 'own'> {
+): Pick<ShopWire['services'][number], 'own'> {
   const minutes = minutesOf(service, false)
   const own = offers
     .map(offer => ({
@@ -129,7 +129,7 @@ function ownOf(
 function addOnsOf(
   { addOns }: Service,
   currency: string,
-): Pick<ComerceWire['services'][number], 'add_ons'> {
+): Pick<ShopWire['services'][number], 'add_ons'> {
   if (addOns.length === 0) return {}
   return {
     add_ons: addOns.map(addOn => ({ ...addOn, price_text: priceText(addOn.price, currency) })),
@@ -138,13 +138,13 @@ function addOnsOf(
 
 function minutesOf(service: Service, onlyBusy: boolean): number {
   return service.segments.reduce(
-    (sum, segment) => sum + (segment.busy || !onlyBusy ? segment.minutes : 0),
+    (sum, phase) => sum + (phase.busy || !onlyBusy ? phase.minutes : 0),
     0,
   )
 }
 
-/** Of weeks that take turns, the one that it is now. */
-function hoursOfWeek(plan: ShopPlan, now: number): ComerceWire['hours'] {
+/** Of weeks that take appointments, the one that it is now. */
+function hoursOfWeek(plan: ShopPlan, now: number): ShopWire['hours'] {
   const week = weekOf(plan, localDate(now, plan.timeZone))
   const own = plan.weeklyRanges.filter(
     range => range.staffId === null && (range.week ?? week) === week,
@@ -168,7 +168,7 @@ function clockText(minute: number): string {
 }
 
 /** Closed days that somebody looking at the next month should know of. */
-function closuresOf(plan: ShopPlan, today: string): ComerceWire['closures'] {
+function closuresOf(plan: ShopPlan, today: string): ShopWire['closures'] {
   return plan.exceptions
     .filter(one => one.staffId === null && one.kind === 'closed' && one.ranges.length === 0)
     .filter(one => one.toDate >= today && one.fromDate <= addDays(today, 60))

@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely'
 import type { Context } from '#server/context.ts'
-import { keepHours } from '../hours/kept-hours.ts'
+import { recordHours } from '../hours/hours-history.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
 import { once } from '#server/kernel/http/idempotency.ts'
 import type { Idempotency } from '#server/kernel/http/handler.ts'
 
-type Shop = Pick<Membership, 'organizationId' | 'comerceId'>
+type Shop = Pick<Membership, 'organizationId' | 'shopId'>
 
 /**
  * Every change of what the engine or the public page reads goes through here: it takes the shop's row, raises its
@@ -20,18 +20,18 @@ export async function changeRules<Answer>(
 ): Promise<Answer> {
   const answer = await once(context, idempotency, async trx => {
     await sql`update comerces set rules_version = rules_version + 1
-      where organization_id = ${shop.organizationId} and id = ${shop.comerceId}`.execute(trx)
-    await keepHours(trx, shop, context.clock.now())
+      where organization_id = ${shop.organizationId} and id = ${shop.shopId}`.execute(trx)
+    await recordHours(trx, shop, context.clock.now())
     return await work(trx)
   })
-  await forgetShop(context, shop.comerceId)
+  await forgetShop(context, shop.shopId)
   return answer
 }
 
-export async function forgetShop(context: Context, comerceId: string): Promise<void> {
-  const version = context.availability.forget(comerceId)
-  const shop = await context.availability.open(comerceId)
+export async function forgetShop(context: Context, shopId: string): Promise<void> {
+  const version = context.availability.forget(shopId)
+  const shop = await context.availability.open(shopId)
   if (shop === null) return
   context.publisher.slotsChanged(shop.row.adUrl, version, [])
-  context.publisher.boardChanged(comerceId, comerceId, version)
+  context.publisher.boardChanged(shopId, shopId, version)
 }

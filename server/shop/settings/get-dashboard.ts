@@ -8,7 +8,7 @@ import { findPreferences } from '../notices/preferences.ts'
 import { countUnread } from '../notices/queries.ts'
 import { ownShop } from './own-shop.ts'
 import { publicUrlOf } from './public-url.ts'
-import { findChecklist, findComercesOfUser, findSubscription } from './queries.ts'
+import { findChecklist, findShopsOfUser, findSubscription } from './queries.ts'
 
 /** What every screen of the dashboard begins with. */
 export async function getDashboard(
@@ -24,14 +24,14 @@ export async function getDashboard(
   const [
     { subscription, trial_ends_at: trialEndsAt },
     checklist,
-    comerces,
+    shops,
     unread,
     wishes,
-    stranded,
+    outsideHours,
   ] = await Promise.all([
     findSubscription(db, membership),
     findChecklist(db, membership),
-    findComercesOfUser(db, account.userId),
+    findShopsOfUser(db, account.userId),
     countUnread(db, reader),
     findPreferences(db, reader, membership.role),
     findOutside(db, shop, membership, now),
@@ -54,11 +54,11 @@ export async function getDashboard(
       trial_days_left: Math.max(0, Math.ceil((trialEndsAt - now) / DAY)),
     },
     checklist,
-    comerces,
+    comerces: shops,
     own_staff: membership.onlyStaffId,
     hides_phones: membership.hidesPhones,
     unread_notices: unread,
     notice_preferences: wishes,
-    stranded,
+    stranded: outsideHours,
   }
 }

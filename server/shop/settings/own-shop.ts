@@ -6,7 +6,7 @@ import { refuse } from '#server/kernel/http/refusal.ts'
 /** The shop a member works in, from memory: its zone, its address, its plan. */
 export async function ownShop(
   context: Context,
-  { comerceId }: Pick<Membership, 'comerceId'>,
+  { shopId }: Pick<Membership, 'shopId'>,
 ): Promise<ShopMemory> {
-  return (await context.availability.open(comerceId)) ?? refuse('not_found')
+  return (await context.availability.open(shopId)) ?? refuse('not_found')
 }

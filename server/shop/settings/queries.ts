@@ -4,7 +4,7 @@ import { rulesOf } from '#server/booking/availability/rules-row.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
 import { shortNames } from './branch-names.ts'
 
-export type Shop = Pick<Membership, 'organizationId' | 'comerceId'>
+export type Shop = Pick<Membership, 'organizationId' | 'shopId'>
 export type Settings = Omit<Reply<'getSettings'>, 'public_url' | 'qr_svg'>
 export type Checklist = Reply<'getDashboard'>['checklist']
 type Db = Kysely<unknown>
@@ -15,7 +15,7 @@ export async function findSettings(db: Db, shop: Shop): Promise<Settings | null>
       currency, status, deposit_instructions, questions, hides_phones, instagram, website, policies,
       break_notice,
       ${rulesOf(sql`comerces`)} as rules
-    from comerces where organization_id = ${shop.organizationId} and id = ${shop.comerceId}`.execute(
+    from comerces where organization_id = ${shop.organizationId} and id = ${shop.shopId}`.execute(
     db,
   )
   return rows[0] ?? null
@@ -41,12 +41,12 @@ export async function saveSettings(db: Db, shop: Shop, next: Settings): Promise<
       max_turns_per_phone_day = ${rules.max_turns_per_phone_day},
       public_cap_percent = ${rules.public_cap_percent},
       walk_in_percent = nullif(${rules.walk_in_percent}, 0), avoids_gaps = ${rules.avoids_gaps}
-    where organization_id = ${shop.organizationId} and id = ${shop.comerceId}`.execute(db)
+    where organization_id = ${shop.organizationId} and id = ${shop.shopId}`.execute(db)
 }
 
 export async function saveStatus(db: Db, shop: Shop, status: Settings['status']): Promise<void> {
   await sql`update comerces set status = ${status}
-    where organization_id = ${shop.organizationId} and id = ${shop.comerceId}`.execute(db)
+    where organization_id = ${shop.organizationId} and id = ${shop.shopId}`.execute(db)
 }
 
 /**
@@ -57,14 +57,14 @@ export async function findChecklist(db: Db, shop: Shop): Promise<Checklist> {
   const { rows } = await sql<Checklist>`
     with sold as (
       select id from services
-      where organization_id = ${shop.organizationId} and comerce_id = ${shop.comerceId}
+      where organization_id = ${shop.organizationId} and comerce_id = ${shop.shopId}
         and is_active and is_public),
     people as (
       select sc.staff_id, exists (select from service_offers f
           where f.organization_id = sc.organization_id and f.staff_id = sc.staff_id
             and f.service_id in (select id from sold)) as is_offering
       from staff_comerces sc
-      where sc.organization_id = ${shop.organizationId} and sc.comerce_id = ${shop.comerceId}
+      where sc.organization_id = ${shop.organizationId} and sc.comerce_id = ${shop.shopId}
         and sc.is_active)
     select exists (select from sold) as has_service,
       exists (select from people where is_offering or not exists (select from sold)) as has_staff,
@@ -74,7 +74,7 @@ export async function findChecklist(db: Db, shop: Shop): Promise<Checklist> {
       c.address <> '' as has_address, c.whatsapp is not null as has_whatsapp,
       c.status = 'published' as is_published
     from comerces c
-    where c.organization_id = ${shop.organizationId} and c.id = ${shop.comerceId}`.execute(db)
+    where c.organization_id = ${shop.organizationId} and c.id = ${shop.shopId}`.execute(db)
   return rows[0]!
 }
 
@@ -87,7 +87,7 @@ export async function findSubscription(db: Db, shop: Shop): Promise<Subscription
 }
 
 /** Wherever this person may work now; the shop of the session is one of them. */
-export async function findComercesOfUser(
+export async function findShopsOfUser(
   db: Db,
   userId: string,
 ): Promise<Reply<'getDashboard'>['comerces']> {

@@ -1,18 +1,18 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Membership } from '#server/kernel/http/caller.ts'
 
-export type Shop = Pick<Membership, 'organizationId' | 'comerceId'>
+export type Shop = Pick<Membership, 'organizationId' | 'shopId'>
 
 /** As `past_days` has them. */
 export const DAY_COLUMNS = sql.raw(
   'date, turns, completed, no_shows, cancelled, revenue, assumed, assumed_revenue, booked_minutes, hours, visitors, services, staff',
 )
 
-/** A turn that was cancelled, rejected or let go is no turn; money counts once the turn is completed. `a` is the turn. */
-const IS_TURN = sql`a.status not in ('cancelled', 'rejected', 'expired')`
+/** An appointment that was cancelled, rejected or let go is no appointment; money counts once the appointment is completed. `a` is the appointment. */
+const IS_APPOINTMENT = sql`a.status not in ('cancelled', 'rejected', 'expired')`
 
 /**
- * The turns of these dates added up, a row for each date on which there was anything; `dates` selects them. A day that is
+ * The appointments of these dates added up, a row for each date on which there was anything; `dates` selects them. A day that is
  * kept and one that is counted now are counted by these same words.
  */
 export function figuresOf(
@@ -21,7 +21,7 @@ export function figuresOf(
   dates: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   return sql`
-    with turns as materialized (${turnsOf(shop, timeZone, dates)}),
+    with turns as materialized (${appointmentsOf(shop, timeZone, dates)}),
     totals as (
       select date, (count(*) filter (where is_turn))::int as turns,
         (count(*) filter (where is_completed))::int as completed,
@@ -52,19 +52,19 @@ export function figuresOf(
 }
 
 /** Looked up with some hours to spare, because not every day begins at midnight; each belongs to the date on its wall. */
-function turnsOf(
-  { organizationId, comerceId }: Shop,
+function appointmentsOf(
+  { organizationId, shopId }: Shop,
   timeZone: string,
   dates: RawBuilder<unknown>,
 ) {
   return sql`
     select wanted.date, t.*, extract(hour from t.local)::int * 60 + extract(minute from t.local)::int as minute
     from (${dates}) wanted cross join lateral (
-      select a.id, a.customer_id, a.status, a.starts_at, a.price, a.is_assumed, ${IS_TURN} as is_turn,
+      select a.id, a.customer_id, a.status, a.starts_at, a.price, a.is_assumed, ${IS_APPOINTMENT} as is_turn,
         a.status = 'completed' as is_completed, a.starts_at at time zone ${timeZone} as local,
         (extract(epoch from a.ends_at - a.starts_at) / 60)::int as minutes
       from appointments a
-      where a.organization_id = ${organizationId} and a.comerce_id = ${comerceId}
+      where a.organization_id = ${organizationId} and a.comerce_id = ${shopId}
         and a.starts_at >= wanted.date::timestamp at time zone ${timeZone} - interval '3 hours'
         and a.starts_at < (wanted.date + 1)::timestamp at time zone ${timeZone} + interval '3 hours'
         and (a.starts_at at time zone ${timeZone})::date = wanted.date
@@ -79,15 +79,15 @@ const hours = sql`
     group by date, hour) by_hour
   group by date`
 
-function visitorsOf({ organizationId, comerceId }: Shop, timeZone: string) {
+function visitorsOf({ organizationId, shopId }: Shop, timeZone: string) {
   return sql`
     select date, array_agg(row(seen_before, clients)::day_visitors) as visitors from (
       select came.date, (before.starts_at at time zone ${timeZone})::date as seen_before, count(*)::int as clients
       from (select date, customer_id, min(starts_at) as first from turns where is_turn group by 1, 2) came
       left join lateral (
         select a.starts_at from appointments a
-        where a.organization_id = ${organizationId} and a.comerce_id = ${comerceId}
-          and a.customer_id = came.customer_id and a.starts_at < came.first and ${IS_TURN}
+        where a.organization_id = ${organizationId} and a.comerce_id = ${shopId}
+          and a.customer_id = came.customer_id and a.starts_at < came.first and ${IS_APPOINTMENT}
         order by a.starts_at desc limit 1) before on true
       group by 1, 2) by_last
     group by date`

@@ -3,12 +3,12 @@ import type { Received, Reply } from '#contract/contract.ts'
 import type { Context } from '#server/context.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
 import { checkDays } from '../hours/check-days.ts'
-import { findShifts } from '../hours/kept-hours.ts'
+import { findShifts } from '../hours/hours-history.ts'
 import type { Days, ShiftsByDate } from '../hours/planned-shifts.ts'
 import { ownShop } from '../settings/own-shop.ts'
 import { findLost } from './lost-searches.ts'
 import { hourKey, openHoursOf } from './open-hours.ts'
-import { keepPastDays } from './past-days.ts'
+import { rollUpDays } from './daily-figures.ts'
 import { findFigures, findTotals, type Share, type Totals } from './queries.ts'
 
 type Stats = Reply<'getStats'>
@@ -25,7 +25,7 @@ export async function getStats(
   const { row, plan } = await ownShop(context, shop)
   const compared = daysBefore(query)
   const ranges = compared === null ? [query] : [query, compared]
-  await keepPastDays(db, shop, row.timeZone, ranges)
+  await rollUpDays(db, shop, row.timeZone, ranges)
   const [figures, lost, before, shifts] = await Promise.all([
     findFigures(db, shop, row.timeZone, query),
     findLost(db, shop, query),
@@ -44,7 +44,7 @@ export async function getStats(
       .map(({ booked_minutes: _minutes, ...share }) => share),
     staff: figures.staff
       .sort(biggestFirst)
-      .map(share => ({ ...share, open_minutes: open.byPerson.get(share.id) ?? 0 })),
+      .map(share => ({ ...share, open_minutes: open.byStaffMember.get(share.id) ?? 0 })),
     hours: hoursOf(open.byHour, figures.hours),
     before: before === null || compared === null ? null : withDays(before, compared, shifts),
   }

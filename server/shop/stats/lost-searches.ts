@@ -70,12 +70,12 @@ async function insert(db: Kysely<unknown>, counted: readonly Counted[]): Promise
 
 export async function findLost(
   db: Kysely<unknown>,
-  shop: Pick<Membership, 'organizationId' | 'comerceId'>,
+  shop: Pick<Membership, 'organizationId' | 'shopId'>,
   days: { readonly from: string; readonly to: string },
 ): Promise<Lost> {
   const { rows } = await sql<Lost[number]>`
     select reason, sum(count) as count from lost_searches
-    where organization_id = ${shop.organizationId} and comerce_id = ${shop.comerceId}
+    where organization_id = ${shop.organizationId} and comerce_id = ${shop.shopId}
       and date between ${days.from} and ${days.to}
     group by reason order by 2 desc, 1`.execute(db)
   return rows

@@ -5,13 +5,13 @@ import type { Days, Shift, ShiftsByDate } from '../hours/planned-shifts.ts'
 type OpenHours = {
   /** By weekday and hour, `1-10`: the minutes of everybody together. */
   readonly byHour: Map<string, number>
-  readonly byPerson: Map<string, number>
+  readonly byStaffMember: Map<string, number>
   total: number
 }
 
 /** How long everybody works on these dates. */
 export function openHoursOf(shifts: ShiftsByDate, { from, to }: Days): Readonly<OpenHours> {
-  const sum: OpenHours = { byHour: new Map(), byPerson: new Map(), total: 0 }
+  const sum: OpenHours = { byHour: new Map(), byStaffMember: new Map(), total: 0 }
   // Days that are alike are added up at once.
   const alike = new Map<readonly Shift[], number[]>()
   for (let day = 0; day <= daysBetween(from, to); day += 1) {
@@ -27,9 +27,9 @@ export function openHoursOf(shifts: ShiftsByDate, { from, to }: Days): Readonly<
 }
 
 function addDay(sum: OpenHours, shifts: readonly Shift[], weekday: number, times: number): void {
-  for (const { staff_id: person, start_minute: start, end_minute: end } of shifts) {
+  for (const { staff_id: staffMember, start_minute: start, end_minute: end } of shifts) {
     const minutes = (end - start) * times
-    sum.byPerson.set(person, (sum.byPerson.get(person) ?? 0) + minutes)
+    sum.byStaffMember.set(staffMember, (sum.byStaffMember.get(staffMember) ?? 0) + minutes)
     sum.total += minutes
     addHours(sum.byHour, weekday, { start, end }, times)
   }

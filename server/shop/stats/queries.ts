@@ -43,10 +43,10 @@ export async function findTotals(
 }
 
 /** Of the days that are kept what is kept, and the rest counted now: today, what is to come, and what nobody asked for. */
-function daysOf({ organizationId, comerceId }: Shop, timeZone: string, { from, to }: Days) {
+function daysOf({ organizationId, shopId }: Shop, timeZone: string, { from, to }: Days) {
   const kept = sql`
     select * from past_days
-    where organization_id = ${organizationId} and comerce_id = ${comerceId}
+    where organization_id = ${organizationId} and comerce_id = ${shopId}
       and date between ${from}::date and ${to}::date and time_zone = ${timeZone}`
   const rest = sql`
     select day::date as date from generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') as day
@@ -55,10 +55,10 @@ function daysOf({ organizationId, comerceId }: Shop, timeZone: string, { from, t
     kept as materialized (${kept}),
     days as materialized (
       select ${DAY_COLUMNS} from kept
-      union all select ${DAY_COLUMNS} from (${figuresOf({ organizationId, comerceId }, timeZone, rest)}) as counted)`
+      union all select ${DAY_COLUMNS} from (${figuresOf({ organizationId, shopId }, timeZone, rest)}) as counted)`
 }
 
-/** Whoever came on more than one of the days is counted on the first: on the others she had come since `from`. */
+/** Whoever came on more than one of the days is counted on the first: on the others they had come since `from`. */
 function totalsSince(from: string): RawBuilder<unknown> {
   return sql`(
     select json_build_object('turns', coalesce(sum(turns), 0), 'completed', coalesce(sum(completed), 0),

@@ -13,7 +13,7 @@ const TOO_LATE = 31 * DAY
 const MOST_STEPS = 4
 
 /**
- * Trials end and payments run out by the application's clock. Online booking stops or goes on with the state; turns,
+ * Trials end and payments run out by the application's clock. Online booking stops or goes on with the state; appointments,
  * links and reminders are never looked at here.
  */
 export async function advanceSubscriptions(context: Context): Promise<void> {
@@ -48,7 +48,7 @@ async function advanceOnce(trx: Transaction<unknown>, now: number): Promise<Move
     update organizations o set subscription = due.after, subscription_since = due.since
     from due where o.id = due.id returning o.id, due.before, due.after`.execute(trx)
   for (const { id, before, after } of rows) {
-    const about = { organizationId: id, comerceId: null, subjectId: null }
+    const about = { organizationId: id, shopId: null, subjectId: null }
     const actor = { kind: 'system', id: null } as const
     const detail = { from: before, to: after }
     await writeAudit(trx, { ...about, actor, action: 'subscription', detail }, now)
@@ -56,7 +56,7 @@ async function advanceOnce(trx: Transaction<unknown>, now: number): Promise<Move
   return rows
 }
 
-/** Every page of this organization must say at once whether it takes turns. */
+/** Every page of this organization must say at once whether it takes appointments. */
 export async function forgetShopsOf(context: Context, organizationId: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from comerces where organization_id = ${organizationId}`.execute(context.database.db)

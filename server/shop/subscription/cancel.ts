@@ -10,8 +10,8 @@ import { ownShop } from '../settings/own-shop.ts'
 import { advanceSubscriptions } from './advance.ts'
 
 /**
- * The owner ends her subscription, at once or with what is paid, and has the number of her request on the screen and by
- * mail. Turns and their reminders go on; the data stays for ninety days.
+ * The owner ends their subscription, at once or with what is paid, and has the number of their request on the screen and by
+ * mail. Appointments and their reminders go on; the data stays for ninety days.
  */
 export async function cancelSubscription(
   context: Context,
@@ -47,7 +47,7 @@ export async function cancelSubscription(
   return { ends_at: toOffsetIso(endsAt, timeZone), code }
 }
 
-/** Others may run the shop as she does; only whoever signed for it ends it. */
+/** Others may run the shop as they do; only whoever signed for it ends it. */
 async function refuseOthers(
   { database }: Context,
   { organizationId }: Membership,

@@ -1,9 +1,9 @@
 /**
- * What stays of a shop ninety days after its end: that there were turns, when, for how much, and the record of acts. No
+ * What stays of a shop ninety days after its end: that there were appointments, when, for how much, and the record of acts. No
  * name, phone, note or word that anybody wrote. `tests/server/kernel/http/every-text.test.ts` asks the database itself what is left.
  */
 import { sql, type Transaction } from 'kysely'
-import { endSessionsInComerce, type EndedSession } from '#server/people/accounts/sessions.ts'
+import { endSessionsInShop, type EndedSession } from '#server/people/accounts/sessions.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { FORMER_CUSTOMER } from '#server/people/profile/delete-account.ts'
 
@@ -19,16 +19,16 @@ export async function eraseShop(
     where id = ${id} and subscription = 'canceled' and erased_at is null returning id`.execute(trx)
   if (rows.length === 0) return []
   await forgetCustomers(trx, id)
-  await forgetTurns(trx, id)
+  await forgetAppointments(trx, id)
   await forgetTeam(trx, id)
   await forgetPlace(trx, id)
   await sql`update audit set detail = '{}' where organization_id = ${id}`.execute(trx)
   const { rows: shops } = await sql<{ id: string }>`
     select id from comerces where organization_id = ${id}`.execute(trx)
   const ended: EndedSession[] = []
-  for (const shop of shops) ended.push(...(await endSessionsInComerce(trx, shop.id, now)))
+  for (const shop of shops) ended.push(...(await endSessionsInShop(trx, shop.id, now)))
   const actor = { kind: 'system', id: null } as const
-  const about = { organizationId: id, comerceId: null, subjectId: null, detail: {} }
+  const about = { organizationId: id, shopId: null, subjectId: null, detail: {} }
   await writeAudit(trx, { ...about, actor, action: 'subscription.erased' }, now)
   return ended
 }
@@ -51,7 +51,7 @@ async function forgetCustomers(trx: Transaction<unknown>, id: string): Promise<v
     where organization_id = ${id}`.execute(trx)
 }
 
-async function forgetTurns(trx: Transaction<unknown>, id: string): Promise<void> {
+async function forgetAppointments(trx: Transaction<unknown>, id: string): Promise<void> {
   await sql`
     update appointments set customer_name = ${FORMER_CUSTOMER}, note = '', answers = '[]', customer_email = null
     where organization_id = ${id}`.execute(trx)

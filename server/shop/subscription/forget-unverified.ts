@@ -17,7 +17,7 @@ export async function forgetUnverified({ database, clock }: Context): Promise<vo
         and not exists (select from sessions s where s.user_id = users.id)
       order by id limit ${AT_ONCE} for update skip locked`.execute(trx)
     if (rows.length === 0) return
-    await forgetPeople(
+    await forgetStaff(
       trx,
       rows.map(row => row.id),
       'whole',
@@ -26,7 +26,7 @@ export async function forgetUnverified({ database, clock }: Context): Promise<vo
 }
 
 /** Removes people whom nobody verified with the shops they asked for, or only these shops. */
-export async function forgetPeople(
+export async function forgetStaff(
   trx: Transaction<unknown>,
   ids: readonly string[],
   extent: 'whole' | 'shops',

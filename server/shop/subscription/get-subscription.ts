@@ -16,10 +16,10 @@ type Row = {
 }
 type Payment = Omit<SubscriptionWire['payments'][number], 'at'> & { readonly at: number }
 
-/** Without one of these the page shows the shop and takes no turns. */
+/** Without one of these the page shows the shop and takes no appointments. */
 const over = new Set<SubscriptionWire['state']>(['paused', 'unpaid', 'canceled'])
 
-/** For the owner: what she has, until when, and what becomes of it. */
+/** For the owner: what they have, until when, and what becomes of it. */
 export async function getSubscription(
   context: Context,
   shop: Membership,

@@ -15,7 +15,7 @@ type Reservation = {
 }
 
 /**
- * The holder of the account says that the trial is hers: the shop opens in the account she has. Its password stays; only
+ * The holder of the account says that the trial is theirs: the shop opens in the account they have. Its password stays; only
  * an account that never was verified takes the one of this form, which is the last that its mailbox confirmed.
  */
 export async function confirmTrial(

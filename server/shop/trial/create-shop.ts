@@ -10,7 +10,7 @@ export type NewShop = Omit<Received<'startFreeTrial', 'body'>, 'password' | 'ema
   readonly mark: string | null
 }
 
-/** A shop without its owner; she may leave the phone for later. */
+/** A shop without its owner; they may leave the phone for later. */
 export type NewPlace = Omit<NewShop, 'phone' | 'mark'> & { readonly phone: string | null }
 
 /** An organization in its trial, its first shop and its owner's membership. */
@@ -28,14 +28,14 @@ export async function createShop(
     values (${organizationId}, ${wanted.comerce_name}, ${ownerId}, 'trialing', ${at}, ${trialEndsAt}, ${wanted.mark}, ${at})`.execute(
     trx,
   )
-  const comerceId = await insertComerce(trx, wanted, organizationId, at)
+  const shopId = await insertShop(trx, wanted, organizationId, at)
   await sql`
     insert into memberships (organization_id, comerce_id, user_id, role, created_at)
-    values (${organizationId}, ${comerceId}, ${ownerId}, 'comerce_admin', ${at})`.execute(trx)
+    values (${organizationId}, ${shopId}, ${ownerId}, 'comerce_admin', ${at})`.execute(trx)
   return organizationId
 }
 
-export async function insertComerce(
+export async function insertShop(
   trx: Transaction<unknown>,
   wanted: NewPlace,
   organizationId: string,

@@ -14,7 +14,7 @@ type Wanted = NewShop & {
   readonly proof?: string | undefined
 }
 
-/** Keeps the address as a new shop would, and asks the holder of the e-mail whether this trial is hers. */
+/** Keeps the address as a new shop would, and asks the holder of the e-mail whether this trial is theirs. */
 export async function reserveAdUrl(
   context: Context,
   trx: Transaction<unknown>,

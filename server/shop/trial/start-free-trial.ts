@@ -30,7 +30,7 @@ const LOOK_AT_YOUR_MAIL = 'Te mandamos un mail. Abrilo para entrar a tu panel.'
 
 /**
  * A shop and its owner at once, for thirty days. An address that already has an account gets the same answer, its
- * public address is kept, and its owner is asked by mail whether it was her. Whoever had her trial is told by mail.
+ * public address is kept, and its owner is asked by mail whether it was them. Whoever had their trial is told by mail.
  */
 export async function startFreeTrial(
   context: Context,
@@ -47,7 +47,7 @@ export async function startFreeTrial(
   return await once(context, idempotency, async trx => {
     await lockAll(trx, 'ad_url', [wanted.ad_url])
     await withdrawUnconfirmed(trx, wanted, checked.mark)
-    // Asked before anything about the person, so that this answer cannot depend on her.
+    // Asked before anything about the person, so that this answer cannot depend on them.
     const taken = await findTaken(trx, [wanted.ad_url], context.clock.now())
     if (taken.size > 0) refuseTaken()
     await open(context, trx, checked, isMailed)
@@ -78,10 +78,10 @@ async function open(
     const waiting = await signUpAgain(trx, owner, now)
     await reserveAdUrl(context, trx, checked, false)
     if (!isMailed) return
-    // Whoever begins again before she ever got in is let into what she began, and not told that she had it.
+    // Whoever begins again before they ever got in is let into what they began, and not told that they had it.
     const isWaiting = waiting !== null && (await ownsShop(trx, waiting.id))
     if (!isWaiting) await addMail(context, trx, 'trial_used', email)
-    // Perhaps somebody else had it in her name: the account opens with her password, and not with that one's.
+    // Perhaps somebody else had it in their name: the account opens with their password, and not with that one's.
     if (waiting !== null) await addMail(context, trx, 'verify_account', email, waiting.tokenId)
     return
   }

@@ -3,23 +3,23 @@ import type { Context } from '#server/context.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
 
 type Fingerprint = Pick<Secrets, 'fingerprint'>
-type Person = { readonly email: string; readonly phone: string }
+type StaffMember = { readonly email: string; readonly phone: string }
 
 /**
- * One trial for one person: by her mailbox, however it is spelled, and by her phone. Neither is kept, only fingerprints
+ * One trial for one person: by their mailbox, however it is spelled, and by their phone. Neither is kept, only fingerprints
  * of them: they stay for good, long after the shop and its owner are gone.
  */
 export async function hasHadTrial(
   trx: Transaction<unknown>,
   { config: { rateLimitProfile }, secrets }: Pick<Context, 'config' | 'secrets'>,
-  person: Person,
+  staffMember: StaffMember,
 ): Promise<boolean> {
-  const [mailbox, phone] = identitiesOf(secrets, person)
+  const [mailbox, phone] = identitiesOf(secrets, staffMember)
   const { rows } = await sql<{ by_mail: number; by_phone: number; owns: boolean }>`
     select count(*) filter (where identity = ${mailbox})::int as by_mail,
       count(*) filter (where identity = ${phone})::int as by_phone,
       exists (select from organizations o join users u on u.id = o.owner_id
-        where u.email = ${person.email}) as owns
+        where u.email = ${staffMember.email}) as owns
     from trial_owners where identity in (${mailbox}, ${phone})`.execute(trx)
   const found = rows[0] ?? { by_mail: 0, by_phone: 0, owns: false }
   const perPhone = rateLimitProfile === 'test' ? 100 : 1
@@ -36,10 +36,10 @@ export async function ownsShop(trx: Transaction<unknown>, userId: string): Promi
 export async function noteTrial(
   trx: Transaction<unknown>,
   secrets: Fingerprint,
-  person: Person,
+  staffMember: StaffMember,
   { organizationId, now }: { readonly organizationId: string; readonly now: number },
 ): Promise<void> {
-  for (const identity of identitiesOf(secrets, person)) {
+  for (const identity of identitiesOf(secrets, staffMember)) {
     await sql`insert into trial_owners (identity, organization_id, created_at)
       values (${identity}, ${organizationId}, ${new Date(now)})`.execute(trx)
   }
@@ -55,7 +55,7 @@ export async function hideTrialOwners(db: Kysely<unknown>, secrets: Fingerprint)
   }
 }
 
-function identitiesOf(secrets: Fingerprint, { email, phone }: Person): [string, string] {
+function identitiesOf(secrets: Fingerprint, { email, phone }: StaffMember): [string, string] {
   return [hidden(secrets, `mail:${mailboxOf(email)}`), hidden(secrets, `phone:${phone}`)]
 }
 

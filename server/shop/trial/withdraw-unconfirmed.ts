@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely'
-import { forgetPeople } from '../subscription/forget-unverified.ts'
+import { forgetStaff } from '../subscription/forget-unverified.ts'
 
 /**
  * Takes back what the same browser asked for at this public address, or with this mail, and nobody confirmed: so a mistyped
- * mail can be corrected, and whoever begins again gets what she asks for now. Whether the mistyped one has an account makes
+ * mail can be corrected, and whoever begins again gets what they ask for now. Whether the mistyped one has an account makes
  * no difference to whoever asks.
  */
 export async function withdrawUnconfirmed(
@@ -25,5 +25,5 @@ export async function withdrawUnconfirmed(
       and u.status = 'pending_verification'
     for update of u`.execute(trx)
   for (const { user_id, is_only_this } of rows)
-    await forgetPeople(trx, [user_id], is_only_this ? 'whole' : 'shops')
+    await forgetStaff(trx, [user_id], is_only_this ? 'whole' : 'shops')
 }

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 const SHOWN = 8
 const KEPT_MS = 600_000
 
-/** Where most shops are, for somebody who does not say where she is. Counted at most every ten minutes. */
+/** Where most shops are, for somebody who does not say where they are. Counted at most every ten minutes. */
 export function createCities({
   database,
   availability,

@@ -33,14 +33,14 @@ type Asked = {
 }
 
 /** Shops as the public finds them: the list, the explorer and the map are this one function. */
-export async function listComerces(context: Context, query: Query): Promise<Page> {
+export async function listShops(context: Context, query: Query): Promise<Page> {
   const words = wordsOf(query.q ?? '')
-  // Whoever says where she is means that place, and the words as words.
+  // Whoever says where they are means that place, and the words as words.
   const named = query.near ? null : findPlace(words)
   const start = readCursor(query.cursor)
   const isAtStart = start.offset === 0 && start.stage === ''
   let page: Page = { items: [], next_cursor: null }
-  for (const { asked, stages } of waysOf({ query, words, named })) {
+  for (const { asked, stages } of staffOrderings({ query, words, named })) {
     const from = stages.indexOf(start.stage)
     if (!isAtStart && from === -1) continue
     page = await pageFrom(context, asked, stages.slice(Math.max(from, 0)), start.offset)
@@ -50,7 +50,7 @@ export async function listComerces(context: Context, query: Query): Promise<Page
 }
 
 /** The first that leads to somebody is taken. */
-function* waysOf(asked: Asked): Generator<{ asked: Asked; stages: readonly Stage[] }> {
+function* staffOrderings(asked: Asked): Generator<{ asked: Asked; stages: readonly Stage[] }> {
   const { query, words, named } = asked
   const isBounded = query.radius_km !== undefined
   if (named !== null) yield { asked, stages: ['', 'u', 'p'] }

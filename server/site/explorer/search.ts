@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 
-/** What somebody looks for. Places come nearest first when she says where she is, else in the order of the alphabet. */
+/** What somebody looks for. Places come nearest first when they say where they are, else in the order of the alphabet. */
 export type Search = {
   readonly words: readonly string[]
   /** Who has all of these is left out. */

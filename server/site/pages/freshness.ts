@@ -29,7 +29,7 @@ export async function freshShopPage(
 
 /**
  * The explorer's answers: a change of a shop's rules or face empties them at once; a booking elsewhere may show in them some
- * seconds late, which costs nobody a turn: the shop's own page and the booking are true.
+ * seconds late, which costs nobody an appointment: the shop's own page and the booking are true.
  */
 export async function freshExplorer(
   { availability, clock }: Context,

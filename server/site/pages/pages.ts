@@ -67,7 +67,7 @@ export function createPages(parts: Parts): Pages {
   const { site, context, limiter, responses } = parts
   const errors = {
     unknown: errorPage(site, '/404', 404),
-    lostTurn: errorPage(site, '/link-cortado', 404),
+    lostAppointment: errorPage(site, '/link-cortado', 404),
     unexpected: errorPage(site, '/500', 500),
   }
   return {
@@ -87,9 +87,9 @@ export function createPages(parts: Parts): Pages {
         return
       }
       const { address, response } = await find(parts, request)
-      const isLostTurn = path.startsWith('/agenda/') && (response?.status ?? 404) === 404
-      // Whoever has half of a turn's link is helped by other words than whoever looks for a shop.
-      const page = isLostTurn ? errors.lostTurn : (response ?? errors.unknown)
+      const isLostAppointment = path.startsWith('/agenda/') && (response?.status ?? 404) === 404
+      // Whoever has half of an appointment's link is helped by other words than whoever looks for a shop.
+      const page = isLostAppointment ? errors.lostAppointment : (response ?? errors.unknown)
       const sent = allowEmbedding(path, reply.raw, page)
       await responses.send(request, reply, { response: sent, address, route: 'page' })
     },
@@ -132,12 +132,12 @@ async function renderFor(
   request: FastifyRequest,
   url: string,
 ): Promise<WholeResponse | null> {
-  const client = {
+  const customer = {
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     requestId: request.id,
   }
-  const locals = pageLocals(context, handlers, client)
+  const locals = pageLocals(context, handlers, customer)
   return await renderPage(site, locals, { ...pageRequest(context, request), url })
 }
 

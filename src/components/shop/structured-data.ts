@@ -1,5 +1,5 @@
 /* What search engines read of a shop: schema.org as JSON-LD. It says nothing that the page does not show. */
-import type { ComerceWire } from '#contract/contract.ts'
+import type { ShopWire } from '#contract/contract.ts'
 
 const kinds: Readonly<Record<string, string>> = {
   barberia: 'HairSalon',
@@ -13,27 +13,27 @@ const kinds: Readonly<Record<string, string>> = {
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 /** Ready to stand inside a script element: `<` cannot end it. */
-export function structuredData(comerce: ComerceWire, url: string): string {
+export function structuredData(shop: ShopWire, url: string): string {
   const json = JSON.stringify({
     '@context': 'https://schema.org',
-    '@type': kinds[comerce.category] ?? 'HealthAndBeautyBusiness',
+    '@type': kinds[shop.category] ?? 'HealthAndBeautyBusiness',
     '@id': url,
-    name: comerce.name,
+    name: shop.name,
     url,
-    ...(comerce.description ? { description: comerce.description } : {}),
-    ...(comerce.whatsapp ? { telephone: comerce.whatsapp } : {}),
+    ...(shop.description ? { description: shop.description } : {}),
+    ...(shop.whatsapp ? { telephone: shop.whatsapp } : {}),
     address: {
       '@type': 'PostalAddress',
-      streetAddress: comerce.address,
-      addressLocality: comerce.city,
+      streetAddress: shop.address,
+      addressLocality: shop.city,
     },
-    ...geoOf(comerce),
-    ...ratingOf(comerce),
-    openingHoursSpecification: hoursOf(comerce),
-    makesOffer: comerce.services.map(service => ({
+    ...geoOf(shop),
+    ...ratingOf(shop),
+    openingHoursSpecification: hoursOf(shop),
+    makesOffer: shop.services.map(service => ({
       '@type': 'Offer',
       price: (service.price / 100).toFixed(2),
-      priceCurrency: comerce.currency,
+      priceCurrency: shop.currency,
       itemOffered: { '@type': 'Service', name: service.name },
     })),
   })
@@ -41,7 +41,7 @@ export function structuredData(comerce: ComerceWire, url: string): string {
 }
 
 /** Only what people really said, and only once somebody has. */
-function ratingOf({ rating }: ComerceWire) {
+function ratingOf({ rating }: ShopWire) {
   if (rating === null) return {}
   return {
     aggregateRating: {
@@ -54,14 +54,14 @@ function ratingOf({ rating }: ComerceWire) {
   }
 }
 
-function geoOf({ latitude, longitude }: ComerceWire) {
+function geoOf({ latitude, longitude }: ShopWire) {
   return latitude === null || longitude === null
     ? {}
     : { geo: { '@type': 'GeoCoordinates', latitude, longitude } }
 }
 
-function hoursOf(comerce: ComerceWire) {
-  return comerce.hours.flatMap(({ weekday, ranges }) =>
+function hoursOf(shop: ShopWire) {
+  return shop.hours.flatMap(({ weekday, ranges }) =>
     ranges.map(range => ({
       '@type': 'OpeningHoursSpecification',
       dayOfWeek: weekdays[weekday - 1],

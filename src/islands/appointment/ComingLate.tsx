@@ -1,25 +1,25 @@
 import type { ManagedAppointmentWire } from '#contract/contract.ts'
 import { agendaMessages as words } from '#messages/appointment.ts'
-import styles from './Turn.module.css'
+import styles from './Appointment.module.css'
 
 const choices = [5, 10, 15, 20]
 
 /** "I am running late", one tap for the shop to know; a real form, so it works without a script. */
 export function ComingLate({ managed }: { readonly managed: ManagedAppointmentWire }) {
-  const told = managed.appointment.late_minutes
-  if (!managed.can_tell_late && told === undefined) return null
+  const notified = managed.appointment.late_minutes
+  if (!managed.can_tell_late && notified === undefined) return null
   return (
     <div className={styles.late}>
       <p role="status">
-        {told === undefined
+        {notified === undefined
           ? words.lateAsk
-          : words.lateTold(told, managed.appointment.comerce.name)}
+          : words.lateNotified(notified, managed.appointment.comerce.name)}
       </p>
       {managed.can_tell_late && (
         <form method="post">
           <input type="hidden" name="accion" value="tarde" />
           {choices
-            .filter(minutes => minutes !== told)
+            .filter(minutes => minutes !== notified)
             .map(minutes => (
               <button
                 key={minutes}

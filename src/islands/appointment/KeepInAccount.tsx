@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { agendaMessages as words } from '#messages/appointment.ts'
-import { createKeeping } from '#stores/appointment/keep-turn.ts'
+import { createKeeping } from '#stores/appointment/keep-appointment.ts'
 
 type Props = { readonly manageToken: string; readonly appointmentId: string }
 

@@ -9,16 +9,16 @@ import {
   addDays,
   type BookableDay,
   partsOfDay,
-  samePeople,
+  sameStaff,
   weekDays,
   type Week,
 } from '#stores/booking/bookable-days.ts'
-import { peopleOf } from '#stores/appointment/turn.ts'
+import { staffOf } from '#stores/appointment/appointment.ts'
 import { Arrow, DayFace, nearWord } from '../booking/DayFace.tsx'
 import reserve from '../booking/reserve.module.css'
 import times from '../booking/times.module.css'
 import who from '../booking/who.module.css'
-import styles from './Turn.module.css'
+import styles from './Appointment.module.css'
 
 /** The days to which it can go, as the server found them. */
 export type Move = {
@@ -38,11 +38,11 @@ type Props = {
 }
 
 /**
- * Another hour for the same turn, with the days and hours of the times. Days are links and hours radio buttons of a
- * form, so that it needs no script; with one its button says where the turn goes.
+ * Another hour for the same appointment, with the days and hours of the times. Days are links and hours radio buttons of a
+ * form, so that it needs no script; with one its button says where the appointment goes.
  */
 export function MovePanel({ managed, manageToken, move }: Props) {
-  const { appointment, comerce } = managed
+  const { appointment, comerce: shop } = managed
   const { week, today, date, staff } = move
   const link = (query: Record<string, string>) =>
     `/agenda/${manageToken}?${String(new URLSearchParams({ ver: 'mover', p: staff, ...query }))}#mover`
@@ -50,7 +50,7 @@ export function MovePanel({ managed, manageToken, move }: Props) {
   return (
     <section className={styles.move} id="mover" aria-labelledby="mover-titulo">
       <h2 id="mover-titulo">{words.moveTitle}</h2>
-      <p className="soft small">{words.moveUntil(untilText(comerce.move_until))}</p>
+      <p className="soft small">{words.moveUntil(untilText(shop.move_until))}</p>
       <WithWhom managed={managed} staff={staff} link={link} />
       <div className={times.strip}>
         <Shift to="earlier" week={week} today={today} link={link} />
@@ -95,19 +95,19 @@ function WithWhom({
   staff,
   link,
 }: Link & Pick<Props, 'managed'> & { readonly staff: string }) {
-  const people = new Set(appointment.legs.map(leg => leg.staff.id))
-  const own = people.size > 1 ? samePeople : appointment.legs[0]?.staff.id
+  const staffMembers = new Set(appointment.legs.map(item => item.staff.id))
+  const own = staffMembers.size > 1 ? sameStaff : appointment.legs[0]?.staff.id
   if (!own) return null
   const choices = [
-    { id: own, name: words.moveWith(peopleOf(appointment)) },
+    { id: own, name: words.moveWith(staffOf(appointment)) },
     { id: 'any', name: words.moveWithAnyone },
   ]
   return (
-    <p className={who.people}>
+    <p className={who.staffMembers}>
       {choices.map(({ id, name }) => (
         <a
           key={id}
-          className={who.person}
+          className={who.staffMember}
           href={link({ p: id })}
           aria-current={staff === id ? 'true' : undefined}
         >

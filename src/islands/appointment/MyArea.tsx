@@ -6,8 +6,8 @@ import {
   dropPlace,
   type Place,
   renewFeed,
-} from '#stores/appointment/my-area.ts'
-import styles from './MyTurns.module.css'
+} from '#stores/appointment/customer-area.ts'
+import styles from './MyAppointments.module.css'
 
 /** The shops kept at hand, one tap from their hours. */
 export function Places({ places }: { readonly places: readonly Place[] }) {
@@ -34,7 +34,7 @@ export function Places({ places }: { readonly places: readonly Place[] }) {
   )
 }
 
-/** Her turns in her own calendar, by an address that she can change or close. */
+/** Their appointments in their own calendar, by an address that they can change or close. */
 export function Feed({ url }: { readonly url: string | null }) {
   return (
     <section className={styles.feed} aria-labelledby="calendario">
@@ -109,13 +109,13 @@ function CopyButton({ text }: { readonly text: string }) {
   )
 }
 
-/** The way back to a turn whose link was lost. */
+/** The way back to an appointment whose link was lost. */
 export function SendLinks() {
-  const [told, setTold] = useState<string | null>(null)
+  const [notified, setNotified] = useState<string | null>(null)
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const email = String(new FormData(event.currentTarget).get('email') ?? '')
-    void askForLinks(email).then(text => setTold(text ?? words.linksFailed))
+    void askForLinks(email).then(text => setNotified(text ?? words.linksFailed))
   }
   return (
     <details className={styles.links}>
@@ -136,7 +136,7 @@ export function SendLinks() {
         <button className="btn btn-plain" type="submit">
           {words.linksSend}
         </button>
-        <p role="status">{told}</p>
+        <p role="status">{notified}</p>
       </form>
     </details>
   )

@@ -3,9 +3,15 @@ import type { AppointmentWire } from '#contract/contract.ts'
 import { dateOf, durationText, longDateText, priceText, timeText } from '#contract/texts/texts.ts'
 import { agendaMessages as words, statusWords } from '#messages/appointment.ts'
 import { mapLink } from '#messages/links.ts'
-import { isOver, isWaiting, minutesOf, peopleOf, servicesOf } from '#stores/appointment/turn.ts'
-import { handsOfTurn } from '#stores/booking/shared-visit.ts'
-import { Hands } from '../booking/Hands.tsx'
+import {
+  isOver,
+  isWaiting,
+  minutesOf,
+  staffOf,
+  servicesOf,
+} from '#stores/appointment/appointment.ts'
+import { staffPerServiceOfAppointment } from '#stores/booking/shared-visit.ts'
+import { StaffPerService } from '../booking/StaffPerService.tsx'
 import styles from './Ticket.module.css'
 
 type Props = {
@@ -19,7 +25,7 @@ type Props = {
   readonly children?: ReactNode
 }
 
-/** The slip from the counter. What is over or cancelled is hers no longer: only its outline is left. */
+/** The slip from the counter. What is over or cancelled is theirs no longer: only its outline is left. */
 export function Ticket({
   appointment,
   place,
@@ -29,7 +35,7 @@ export function Ticket({
   children,
 }: Props) {
   const over = isOver(appointment)
-  const hands = handsOfTurn(appointment)
+  const staffPerService = staffPerServiceOfAppointment(appointment)
   const isLost = ['cancelled', 'rejected', 'expired'].includes(appointment.status)
   return (
     <article
@@ -42,7 +48,7 @@ export function Ticket({
     >
       <div className={styles.top}>
         <p className="ticket-label">
-          {words.yourTurn}
+          {words.yourAppointment}
           <StatusWord appointment={appointment} />
         </p>
         <p
@@ -52,12 +58,14 @@ export function Ticket({
         </p>
         <p className={styles.date}>{longDateText(dateOf(appointment.starts_at))}</p>
         <p className={styles.service}>
-          {[servicesOf(appointment), hands.length === 0 && `con ${peopleOf(appointment)}`]
+          {[servicesOf(appointment), staffPerService.length === 0 && `con ${staffOf(appointment)}`]
             .filter(Boolean)
             .join(' ')}
           {` · ${durationText(minutesOf(appointment))}`}
         </p>
-        {hands.length > 0 && <Hands hands={hands} className={styles.hands} />}
+        {staffPerService.length > 0 && (
+          <StaffPerService staffPerService={staffPerService} className={styles.staffPerService} />
+        )}
       </div>
       {!isSmall && (
         <div className={styles.stub}>
@@ -97,7 +105,7 @@ function priceWords({ price, currency, deposit }: AppointmentWire): string {
   return `${deposit.is_received ? words.depositReceived(ahead) : words.depositDue(ahead)} · ${rest}`
 }
 
-/** A turn that simply stands needs no word. */
+/** An appointment that simply stands needs no word. */
 function StatusWord({ appointment }: { readonly appointment: AppointmentWire }) {
   const word = statusWords[appointment.status]
   return <span aria-live="polite">{word && ` · ${word}`}</span>

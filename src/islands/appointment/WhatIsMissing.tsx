@@ -2,31 +2,31 @@ import type { ManagedAppointmentWire } from '#contract/contract.ts'
 import { dateOf, priceText, shortDateText, timeText } from '#contract/texts/texts.ts'
 import { agendaMessages as words } from '#messages/appointment.ts'
 import { whatsappLink } from '#messages/links.ts'
-import styles from './Turn.module.css'
+import styles from './Appointment.module.css'
 
 type Props = { readonly managed: ManagedAppointmentWire }
 
-/** A turn that is not hers yet: who has to do what, and until when. */
+/** An appointment that is not theirs yet: who has to do what, and until when. */
 export function WhatIsMissing({ managed }: Props) {
-  const { appointment, comerce } = managed
+  const { appointment, comerce: shop } = managed
   if (appointment.status === 'pending') return <Answer managed={managed} />
   if (appointment.status !== 'awaiting_deposit' || !appointment.deposit) return null
   const price = priceText(appointment.deposit.amount, appointment.currency)
   return (
     <section className={`card ${styles.missing}`} aria-labelledby="sena">
       <h2 id="sena">{words.depositTitle(price)}</h2>
-      <p className={styles.instructions}>{comerce.deposit_instructions || words.depositAsk}</p>
+      <p className={styles.instructions}>{shop.deposit_instructions || words.depositAsk}</p>
       {appointment.waits_until && (
         <p className="soft">{words.depositUntil(momentIn(appointment.waits_until))}</p>
       )}
-      {comerce.whatsapp && (
+      {shop.whatsapp && (
         <a
           className="btn btn-go btn-block"
-          href={whatsappLink(comerce.whatsapp, words.depositProofText(appointment.code, price))}
+          href={whatsappLink(shop.whatsapp, words.depositProofText(appointment.code, price))}
           target="_blank"
           rel="noopener"
         >
-          {comerce.deposit_instructions ? words.depositProof : words.writeToShop}
+          {shop.deposit_instructions ? words.depositProof : words.writeToShop}
         </a>
       )}
     </section>
@@ -44,7 +44,7 @@ function Answer({ managed: { appointment } }: Props) {
   )
 }
 
-/** `las 18:40 del vie 20`: a deadline may be of another day than the turn. */
+/** `las 18:40 del vie 20`: a deadline may be of another day than the appointment. */
 function momentIn(instant: string): string {
   return `las ${timeText(instant)} del ${shortDateText(dateOf(instant)).replace(' ', '\u00a0')}`
 }

@@ -1,19 +1,19 @@
 import type { ServiceWire } from '#contract/contract.ts'
 import { bookingMessages as words } from '#messages/booking.ts'
 import type { Booking } from '#stores/booking/face.ts'
-import { type BookableComerce, type DrawnChoice, queryOf } from '#stores/booking/state.ts'
+import { type BookableShop, type DrawnChoice, queryOf } from '#stores/booking/state.ts'
 import styles from './services.module.css'
 import { onPlainClick } from './plain-click.ts'
 
 type Props = {
   readonly service: ServiceWire
-  readonly comerce: BookableComerce
+  readonly shop: BookableShop
   readonly state: DrawnChoice
   readonly booking: Booking
 }
 
 /** A wash, a design: ticked under the service that has them. */
-export function AddOnPicker({ service, comerce, state, booking }: Props) {
+export function AddOnPicker({ service, shop, state, booking }: Props) {
   const offered = service.add_ons ?? []
   if (offered.length === 0) return null
   return (
@@ -26,7 +26,7 @@ export function AddOnPicker({ service, comerce, state, booking }: Props) {
           <li key={addOn.id}>
             <a
               className={styles.addOn}
-              href={`${queryOf({ ...state, addOns, startsAt: null }, comerce.link)}#que`}
+              href={`${queryOf({ ...state, addOns, startsAt: null }, shop.link)}#que`}
               aria-current={isChosen ? 'true' : undefined}
               onClick={onPlainClick(() => void booking.toggleAddOn(addOn.id))}
             >

@@ -9,13 +9,13 @@ import { call } from '#stores/api.ts'
 import { createBooking } from '#stores/booking/booking.ts'
 import type { Booking } from '#stores/booking/face.ts'
 import {
-  type BookableComerce,
+  type BookableShop,
   type BookingStart,
   type BookingState,
   isOnItsWay,
-  type NextTurn,
+  type NextAppointment,
 } from '#stores/booking/state.ts'
-import { handsOf, peopleIn } from '#stores/booking/shared-visit.ts'
+import { staffPerServiceOf, staffIn } from '#stores/booking/shared-visit.ts'
 import { visitOf } from '#stores/booking/visit.ts'
 import { bookingMessages as words } from '#messages/booking.ts'
 import { calm, FormContext } from '../ui/form-state.ts'
@@ -25,10 +25,10 @@ import { CustomerForm } from './CustomerForm.tsx'
 import { DayPicker } from './DayPicker.tsx'
 import { focusNextEmptyField, useFocusOnProblem } from './focus.ts'
 import { LostSlot } from './LostSlot.tsx'
-import { PersonPicker } from './PersonPicker.tsx'
+import { StaffPicker } from './StaffPicker.tsx'
 import { ReserveBar } from './ReserveBar.tsx'
 import { ServicePicker } from './ServicePicker.tsx'
-import { ShownPeople, SlotPicker } from './SlotPicker.tsx'
+import { ShownStaff, SlotPicker } from './SlotPicker.tsx'
 import { Summary } from './Summary.tsx'
 import { useAwake } from './use-awake.ts'
 
@@ -49,7 +49,7 @@ export function BookingIsland({ start, idempotencyKey, children }: Props) {
     }),
   )
   const state = useStore(booking.$booking, { ssr: 'initial' })
-  const comerce = useStore(booking.$comerce, { ssr: 'initial' })
+  const shop = useStore(booking.$shop, { ssr: 'initial' })
   const form = useRef<HTMLFormElement>(null)
   const isAwake = useAwake(booking, form, start.comerce.ad_url)
   const { step } = state
@@ -78,9 +78,9 @@ export function BookingIsland({ start, idempotencyKey, children }: Props) {
         noValidate={isAwake}
         onSubmit={submit}
       >
-        <HiddenChoice comerce={comerce} state={state} />
+        <HiddenChoice shop={shop} state={state} />
         {idempotencyKey && <input type="hidden" name="idempotency_key" value={idempotencyKey} />}
-        <Columns {...{ comerce, state, booking, form, isAwake }}>
+        <Columns {...{ shop, state, booking, form, isAwake }}>
           {children && (
             <div className={styles.after} data-native>
               {children}
@@ -92,17 +92,17 @@ export function BookingIsland({ start, idempotencyKey, children }: Props) {
   )
 }
 
-type Shown = { readonly comerce: BookableComerce; readonly state: BookingState }
+type Shown = { readonly shop: BookableShop; readonly state: BookingState }
 
 /** What was chosen by links, for a form that is sent without a script. */
-function HiddenChoice({ comerce, state }: Shown) {
+function HiddenChoice({ shop, state }: Shown) {
   return (
     <>
       <input type="hidden" name="services" value={state.services.join(',')} />
       <input type="hidden" name="add_ons" value={state.addOns.join(',')} />
-      {comerce.link && <input type="hidden" name="link" value={comerce.link} />}
+      {shop.link && <input type="hidden" name="link" value={shop.link} />}
       <input type="hidden" name="staff" value={state.staff} />
-      <ShownPeople state={state} />
+      <ShownStaff state={state} />
     </>
   )
 }
@@ -114,15 +114,18 @@ type ColumnsProps = Shown & {
   readonly children: ReactNode
 }
 
-function Columns({ comerce, state, booking, form, isAwake, children }: ColumnsProps) {
+function Columns({ shop, state, booking, form, isAwake, children }: ColumnsProps) {
   const { services, addOns, staff, startsAt } = state
   const visit = useMemo(
-    () => visitOf(comerce, { services, addOns, staff }),
-    [comerce, services, addOns, staff],
+    () => visitOf(shop, { services, addOns, staff }),
+    [shop, services, addOns, staff],
   )
-  const legs = state.hold?.legs ?? state.legs
-  const hands = useMemo(() => (startsAt ? handsOf(comerce, legs) : []), [comerce, startsAt, legs])
-  const chooseByHand = useCallback(
+  const items = state.hold?.items ?? state.legs
+  const staffPerService = useMemo(
+    () => (startsAt ? staffPerServiceOf(shop, items) : []),
+    [shop, startsAt, items],
+  )
+  const chooseManually = useCallback(
     (start: string) => {
       const { startsAt: chosen, step } = booking.$booking.get()
       // This comes after the tap's picture: what has come of it meanwhile stays.
@@ -134,23 +137,32 @@ function Columns({ comerce, state, booking, form, isAwake, children }: ColumnsPr
     [booking, form],
   )
   if (visit.services.length === 0) return null
-  const person = hands.length > 0 ? peopleIn(hands) : nameOfPerson(comerce, state, isAwake)
+  const staffMember =
+    staffPerService.length > 0 ? staffIn(staffPerService) : nameOfStaffMember(shop, state, isAwake)
   return (
     <div className={`wrap ${styles.columns}`}>
       <div className={styles.steps}>
-        {state.nextTurn && <YourTurn turn={state.nextTurn} today={state.today} />}
-        <ServicePicker comerce={comerce} visit={visit} state={state} booking={booking} />
-        <PersonPicker comerce={comerce} visit={visit} state={state} booking={booking} />
+        {state.nextAppointment && (
+          <YourAppointment appointment={state.nextAppointment} today={state.today} />
+        )}
+        <ServicePicker shop={shop} visit={visit} state={state} booking={booking} />
+        <StaffPicker shop={shop} visit={visit} state={state} booking={booking} />
         <section className={styles.step} id="cuando">
-          <DayPicker comerce={comerce} visit={visit} state={state} booking={booking} />
-          <LostSlot comerce={comerce} state={state} onTake={booking.takeAlternative} />
-          <SlotPicker comerce={comerce} state={state} booking={booking} onTap={chooseByHand} />
+          <DayPicker shop={shop} visit={visit} state={state} booking={booking} />
+          <LostSlot shop={shop} state={state} onTake={booking.takeAlternative} />
+          <SlotPicker shop={shop} state={state} booking={booking} onTap={chooseManually} />
         </section>
-        <CustomerForm questions={comerce.questions} state={state} booking={booking} />
+        <CustomerForm questions={shop.questions} state={state} booking={booking} />
       </div>
       <aside className={styles.summary} aria-label={words.yourBooking}>
-        <Summary comerce={comerce} visit={visit} person={person} hands={hands} state={state} />
-        <ReserveBar visit={visit} person={person} state={state} booking={booking} />
+        <Summary
+          shop={shop}
+          visit={visit}
+          staffMember={staffMember}
+          staffPerService={staffPerService}
+          state={state}
+        />
+        <ReserveBar visit={visit} staffMember={staffMember} state={state} booking={booking} />
       </aside>
       {children}
     </div>
@@ -158,8 +170,8 @@ function Columns({ comerce, state, booking, form, isAwake, children }: ColumnsPr
 }
 
 /** Who it will be: whoever the hold is with; before there is one, as the server drew it. */
-function nameOfPerson(
-  { staff }: BookableComerce,
+function nameOfStaffMember(
+  { staff }: BookableShop,
   { hold, startsAt, staff: chosen, who }: BookingState,
   isAwake: boolean,
 ): string | undefined {
@@ -169,10 +181,16 @@ function nameOfPerson(
 }
 
 /** An appointment that is still ahead here: it may be what somebody came for. */
-function YourTurn({ turn, today }: { readonly turn: NextTurn; readonly today: string }) {
+function YourAppointment({
+  appointment,
+  today,
+}: {
+  readonly appointment: NextAppointment
+  readonly today: string
+}) {
   return (
-    <a className={styles.yourTurn} href={`/agenda/${turn.manage_token}`} data-native>
-      {words.yourTurn(turn.startsAt, today)}
+    <a className={styles.yourAppointment} href={`/agenda/${appointment.manage_token}`} data-native>
+      {words.yourAppointment(appointment.startsAt, today)}
     </a>
   )
 }

@@ -7,7 +7,7 @@ import { TextArea, TextField } from '../ui/Field.tsx'
 import { useFormState } from '../ui/form-state.ts'
 import { Honeypot } from '../ui/Honeypot.tsx'
 import frame from './Booking.module.css'
-import { Household } from './Household.tsx'
+import { SavedGuests } from './SavedGuests.tsx'
 import { Questions } from './Questions.tsx'
 import styles from './who.module.css'
 
@@ -22,7 +22,7 @@ export function CustomerForm({ questions, state, booking }: Props) {
   return (
     <section className={frame.step} id="datos">
       <h2>{words.whoseTitle}</h2>
-      {state.rememberedAs && <Household state={state} booking={booking} />}
+      {state.rememberedAs && <SavedGuests state={state} booking={booking} />}
       <div className={styles.fields} data-native>
         <TextField
           {...field('name')}
@@ -67,7 +67,7 @@ function More({ state, booking }: Omit<Props, 'questions'>) {
       onToggle={event => setOpen(event.currentTarget.open)}
       data-native
     >
-      <summary>{state.rememberedAs ? words.moreOfHers : words.more}</summary>
+      <summary>{state.rememberedAs ? words.moreOfTheirs : words.more}</summary>
       <div className={styles.fields}>
         {!state.rememberedAs && (
           <TextField

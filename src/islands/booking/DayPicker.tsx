@@ -10,7 +10,7 @@ import {
 } from '#stores/booking/bookable-days.ts'
 import type { Booking } from '#stores/booking/face.ts'
 import {
-  type BookableComerce,
+  type BookableShop,
   type BookingState,
   type DrawnChoice,
   queryOf,
@@ -24,7 +24,7 @@ import { choiceKeys, drawnFrom } from './drawn-from.ts'
 import { onPlainClick } from './plain-click.ts'
 
 type Props = {
-  readonly comerce: BookableComerce
+  readonly shop: BookableShop
   readonly visit: Visit
   readonly state: DrawnChoice & Pick<BookingState, 'week' | 'today' | 'search' | 'isHourDropped'>
   readonly booking: Booking
@@ -36,17 +36,16 @@ export const DayPicker = drawnFrom(
   'today',
   'search',
   'isHourDropped',
-)(function DayPicker({ comerce, visit, state, booking }: Props) {
-  const person = comerce.staff.find(one => one.id === state.staff)
+)(function DayPicker({ shop, visit, state, booking }: Props) {
+  const staffMember = shop.staff.find(one => one.id === state.staff)
   const first = firstDayWithRoom(state.week)
   const [shown] = state.week
   const isLooking = state.search.is === 'looking'
   // Open today, and every hour of it is taken or too near to be booked here.
   const isTodayLate =
-    shown?.date === state.today && shown.starts.length === 0 && !isClosedOn(shown.date, comerce)
+    shown?.date === state.today && shown.starts.length === 0 && !isClosedOn(shown.date, shop)
   const isFullSomewhere = state.week.some(
-    day =>
-      day.starts.length === 0 && !isClosedOn(day.date, comerce) && !isNotYet(day, state, comerce),
+    day => day.starts.length === 0 && !isClosedOn(day.date, shop) && !isNotYet(day, state, shop),
   )
   const firstWords = (shown?.date ?? '') > state.today ? words.firstRoomHere : words.firstRoom
   return (
@@ -54,7 +53,7 @@ export const DayPicker = drawnFrom(
       <h2>{words.whenTitle}</h2>
       <p className={frame.lead} aria-live="polite">
         <strong>{visit.name}</strong>
-        {` · ${person ? words.withPerson(person.name) : words.withAnyone}. `}
+        {` · ${staffMember ? words.withStaffMember(staffMember.name) : words.withAnyone}. `}
         {isLooking ? words.looking : first && firstWords(firstRoomText(first, state.today))}
       </p>
       {state.isHourDropped && !isLooking && (
@@ -63,20 +62,20 @@ export const DayPicker = drawnFrom(
         </p>
       )}
       <div className={styles.strip} aria-busy={isLooking}>
-        <Shift to="earlier" comerce={comerce} state={state} booking={booking} />
+        <Shift to="earlier" shop={shop} state={state} booking={booking} />
         <ul className={first ? styles.days : styles.daysStill} aria-label={words.days}>
           {state.week.map(day => (
             <li key={day.date}>
-              <Day comerce={comerce} day={day} state={state} booking={booking} />
+              <Day shop={shop} day={day} state={state} booking={booking} />
             </li>
           ))}
         </ul>
-        <Shift to="later" comerce={comerce} state={state} booking={booking} />
+        <Shift to="later" shop={shop} state={state} booking={booking} />
       </div>
-      {isTodayLate && comerce.whatsapp && (
+      {isTodayLate && shop.whatsapp && (
         <p className={styles.wait}>
           <a
-            href={whatsappLink(comerce.whatsapp, `Hola ${comerce.name}, ¿tienen algún lugar hoy?`)}
+            href={whatsappLink(shop.whatsapp, `Hola ${shop.name}, ¿tienen algún lugar hoy?`)}
             target="_blank"
             rel="noopener"
             data-native
@@ -85,9 +84,9 @@ export const DayPicker = drawnFrom(
           </a>
         </p>
       )}
-      {isFullSomewhere && !comerce.link && (
+      {isFullSomewhere && !shop.link && (
         <p className={styles.wait}>
-          <a href={waitAddress(comerce, state)} data-native>
+          <a href={waitAddress(shop, state)} data-native>
             {words.wait}
           </a>
         </p>
@@ -98,13 +97,13 @@ export const DayPicker = drawnFrom(
 
 type DayProps = Omit<Props, 'visit'> & { readonly day: BookableDay }
 
-function Day({ comerce, day, state, booking }: DayProps) {
-  const inside = <DayFace date={day.date} word={dayWord(day, state, comerce)} />
+function Day({ shop, day, state, booking }: DayProps) {
+  const inside = <DayFace date={day.date} word={dayWord(day, state, shop)} />
   if (day.starts.length === 0) return <span className={styles.dayFull}>{inside}</span>
   return (
     <a
       className={styles.day}
-      href={`${queryOf({ ...state, date: day.date, startsAt: null }, comerce.link)}#cuando`}
+      href={`${queryOf({ ...state, date: day.date, startsAt: null }, shop.link)}#cuando`}
       aria-current={day.date === state.date ? 'true' : undefined}
       onClick={onPlainClick(() => booking.chooseDate(day.date))}
     >
@@ -116,13 +115,13 @@ function Day({ comerce, day, state, booking }: DayProps) {
 /** Seven days back or on. */
 function Shift({
   to,
-  comerce,
+  shop,
   state,
   booking,
 }: Omit<Props, 'visit'> & { readonly to: 'earlier' | 'later' }) {
   const shown = state.week[0]?.date ?? state.today
   const from = addDays(shown, to === 'later' ? weekDays : -weekDays)
-  const last = addDays(state.today, comerce.rules.horizon_days)
+  const last = addDays(state.today, shop.rules.horizon_days)
   const isPossible = to === 'later' ? from <= last : shown > state.today
   const label = to === 'later' ? words.laterDays : words.earlierDays
   const target = from < state.today ? state.today : from
@@ -130,7 +129,7 @@ function Shift({
   return (
     <a
       className={styles.shift}
-      href={`${queryOf({ ...state, date: null, startsAt: null }, comerce.link)}&desde=${target}#cuando`}
+      href={`${queryOf({ ...state, date: null, startsAt: null }, shop.link)}&desde=${target}#cuando`}
       aria-label={label}
       onClick={onPlainClick(() => void booking.showDaysFrom(target))}
     >
@@ -148,20 +147,16 @@ function firstRoomText(day: BookableDay, today: string): string {
 function isNotYet(
   day: BookableDay,
   { today }: Pick<BookingState, 'today'>,
-  { rules }: BookableComerce,
+  { rules }: BookableShop,
 ): boolean {
   return day.date > addDays(today, rules.horizon_days)
 }
 
-function dayWord(
-  day: BookableDay,
-  state: Pick<BookingState, 'today'>,
-  comerce: BookableComerce,
-): string {
+function dayWord(day: BookableDay, state: Pick<BookingState, 'today'>, shop: BookableShop): string {
   const { today } = state
   if (day.starts.length === 0) {
-    if (isClosedOn(day.date, comerce)) return words.closed
-    return isNotYet(day, state, comerce) ? words.notYet : words.noRoom
+    if (isClosedOn(day.date, shop)) return words.closed
+    return isNotYet(day, state, shop) ? words.notYet : words.noRoom
   }
   return nearWord(day.date, today)
 }

@@ -7,7 +7,7 @@ import {
   keepPlace,
   loadPlaces,
   type Place,
-} from '#stores/appointment/my-area.ts'
+} from '#stores/appointment/customer-area.ts'
 import styles from './KeepPlace.module.css'
 
 /** The heart beside a shop's name: on this device, and in the account of whoever has one. */

@@ -1,11 +1,11 @@
 import { dateOf, shortDateText, timeText } from '#contract/texts/texts.ts'
 import { bookingMessages as words } from '#messages/booking.ts'
 import { missingFields } from '#stores/booking/request.ts'
-import type { Alternative, BookableComerce, BookingState } from '#stores/booking/state.ts'
+import type { Alternative, BookableShop, BookingState } from '#stores/booking/state.ts'
 import styles from './times.module.css'
 
 type Props = {
-  readonly comerce: BookableComerce
+  readonly shop: BookableShop
   readonly state: BookingState
   readonly onTake: (alternative: Alternative) => Promise<void>
 }
@@ -14,12 +14,12 @@ type Props = {
  * The hour went to somebody else: the nearest three, each one tap away. They are buttons of the form with the hour as
  * their value, so they also book without a script.
  */
-export function LostSlot({ comerce, state, onTake }: Props) {
+export function LostSlot({ shop, state, onTake }: Props) {
   if (state.step.is !== 'lost') return null
   const alternatives = state.step.alternatives.toSorted(
     (a, b) => Date.parse(a.starts_at) - Date.parse(b.starts_at),
   )
-  const verb = isReady(comerce, state) ? `${words.reserve} ` : ''
+  const verb = isReady(shop, state) ? `${words.reserve} ` : ''
   return (
     <div className="problem" role="alert" id="perdido" tabIndex={-1}>
       <p>
@@ -41,7 +41,7 @@ export function LostSlot({ comerce, state, onTake }: Props) {
               }}
             >
               {`${verb}${shortDateText(dateOf(alternative.starts_at))}, ${timeText(alternative.starts_at)}`}
-              {nameOfOther(comerce, state, alternative)}
+              {nameOfOther(shop, state, alternative)}
             </button>
           ))}
         </p>
@@ -50,13 +50,13 @@ export function LostSlot({ comerce, state, onTake }: Props) {
   )
 }
 
-function isReady({ questions }: BookableComerce, { fields, answers }: BookingState): boolean {
+function isReady({ questions }: BookableShop, { fields, answers }: BookingState): boolean {
   return Object.keys(missingFields('any', fields, { questions, answers })).length === 0
 }
 
 /** Said only when it would be somebody else than who was asked for. */
-function nameOfOther(comerce: BookableComerce, state: BookingState, alternative: Alternative) {
+function nameOfOther(shop: BookableShop, state: BookingState, alternative: Alternative) {
   if (state.staff === 'any' || alternative.staff === state.staff) return ''
-  const person = comerce.staff.find(one => one.id === alternative.staff)
-  return person ? ` con ${person.name}` : ''
+  const staffMember = shop.staff.find(one => one.id === alternative.staff)
+  return staffMember ? ` con ${staffMember.name}` : ''
 }

@@ -9,14 +9,14 @@ import styles from './reserve.module.css'
 type Props = {
   readonly visit: Visit
   /** Who it will be; several, where they share it. */
-  readonly person: string | undefined
+  readonly staffMember: string | undefined
   readonly state: BookingState
   readonly booking: Booking
 }
 
 /** The one action of the page, under the thumb; where there is room, within the ticket. It says what it will do. */
-export function ReserveBar({ visit, person, state, booking }: Props) {
-  const mayRepeat = state.lastTurn !== null && !state.startsAt
+export function ReserveBar({ visit, staffMember, state, booking }: Props) {
+  const mayRepeat = state.lastAppointment !== null && !state.startsAt
   return (
     <div className={`bottom-bar ${styles.bar}`}>
       <p className={`problem ${styles.offline}`} role="alert" data-offline hidden>
@@ -28,7 +28,7 @@ export function ReserveBar({ visit, person, state, booking }: Props) {
         </p>
       )}
       {state.startsAt && (
-        <p className={styles.barLine}>{words.barLine(visit.name, person, visit)}</p>
+        <p className={styles.barLine}>{words.barLine(visit.name, staffMember, visit)}</p>
       )}
       {mayRepeat ? (
         <button

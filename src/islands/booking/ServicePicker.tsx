@@ -2,7 +2,7 @@ import { durationText, priceText } from '#contract/texts/texts.ts'
 import type { ServiceWire } from '#contract/contract.ts'
 import { bookingMessages as words } from '#messages/booking.ts'
 import type { Booking } from '#stores/booking/face.ts'
-import { type BookableComerce, type DrawnChoice, queryOf } from '#stores/booking/state.ts'
+import { type BookableShop, type DrawnChoice, queryOf } from '#stores/booking/state.ts'
 import { canAdd, fitting, type Visit, withService } from '#stores/booking/visit.ts'
 import { AddOnPicker } from './AddOnPicker.tsx'
 import frame from './Booking.module.css'
@@ -11,7 +11,7 @@ import { choiceKeys, drawnFrom } from './drawn-from.ts'
 import { onPlainClick } from './plain-click.ts'
 
 type Props = {
-  readonly comerce: BookableComerce
+  readonly shop: BookableShop
   readonly visit: Visit
   readonly state: DrawnChoice
   readonly booking: Booking
@@ -22,7 +22,7 @@ type Props = {
  * what it comes to stands below it.
  */
 export const ServicePicker = drawnFrom(...choiceKeys)(function ServicePicker({
-  comerce,
+  shop,
   visit,
   state,
   booking,
@@ -31,18 +31,13 @@ export const ServicePicker = drawnFrom(...choiceKeys)(function ServicePicker({
     <section className={frame.step} id="que">
       <h2>{words.whatTitle}</h2>
       {state.isAdding && <p className={frame.lead}>{words.whatElse}</p>}
-      {byCategory(comerce.services).map(([category, services]) => (
+      {byCategory(shop.services).map(([category, services]) => (
         <div key={category} className={styles.category}>
           {category && <h3>{category}</h3>}
           <ul className={styles.services}>
             {services.map(service => (
               <li key={service.id}>
-                <ServiceChoice
-                  service={service}
-                  comerce={comerce}
-                  state={state}
-                  booking={booking}
-                />
+                <ServiceChoice service={service} shop={shop} state={state} booking={booking} />
               </li>
             ))}
           </ul>
@@ -51,7 +46,7 @@ export const ServicePicker = drawnFrom(...choiceKeys)(function ServicePicker({
       {state.isAdding ? (
         <Total visit={visit} />
       ) : (
-        <AddAnother comerce={comerce} state={state} booking={booking} />
+        <AddAnother shop={shop} state={state} booking={booking} />
       )}
     </section>
   )
@@ -59,20 +54,20 @@ export const ServicePicker = drawnFrom(...choiceKeys)(function ServicePicker({
 
 type ChoiceProps = Omit<Props, 'visit'> & { readonly service: ServiceWire }
 
-function ServiceChoice({ service, comerce, state, booking }: ChoiceProps) {
+function ServiceChoice({ service, shop, state, booking }: ChoiceProps) {
   const isChosen = state.services.includes(service.id)
-  const isPossible = isChosen || !state.isAdding || canAdd(comerce, state, service)
+  const isPossible = isChosen || !state.isAdding || canAdd(shop, state, service)
   if (!isPossible) {
     return (
       <div className={`${styles.service} ${styles.impossible}`}>
         <span className={styles.box} aria-hidden="true" />
-        <ServiceText service={service} currency={comerce.currency} hint={words.notTogether} />
+        <ServiceText service={service} currency={shop.currency} hint={words.notTogether} />
       </div>
     )
   }
   const next = state.isAdding
-    ? withService(comerce, state, service.id)
-    : fitting(comerce, { ...state, services: [service.id], addOns: [] })
+    ? withService(shop, state, service.id)
+    : fitting(shop, { ...state, services: [service.id], addOns: [] })
   // Where several do it, with whom comes before when.
   const after = service.staff.length > 1 ? 'quien' : 'cuando'
   const choose = onPlainClick(() => {
@@ -84,18 +79,18 @@ function ServiceChoice({ service, comerce, state, booking }: ChoiceProps) {
     <>
       <a
         className={styles.service}
-        href={`${queryOf({ ...next, isAdding: state.isAdding }, comerce.link)}#${state.isAdding ? 'que' : after}`}
+        href={`${queryOf({ ...next, isAdding: state.isAdding }, shop.link)}#${state.isAdding ? 'que' : after}`}
         aria-current={isChosen ? 'true' : undefined}
         onClick={choose}
         onPointerEnter={() => !isChosen && !state.isAdding && booking.prefetch(service.id)}
       >
         <span className={state.isAdding ? styles.box : styles.dot} aria-hidden="true" />
-        <ServiceText service={service} currency={comerce.currency} />
+        <ServiceText service={service} currency={shop.currency} />
         {isChosen && <span className="visually-hidden">{words.chosen}</span>}
       </a>
       {isChosen && (
         <div className={styles.underService}>
-          <AddOnPicker service={service} comerce={comerce} state={state} booking={booking} />
+          <AddOnPicker service={service} shop={shop} state={state} booking={booking} />
         </div>
       )}
     </>
@@ -129,15 +124,15 @@ function ServiceText({
 }
 
 /** Only where somebody does another one together with the chosen. */
-function AddAnother({ comerce, state, booking }: Omit<Props, 'visit'>) {
-  const isUseful = comerce.services.some(
-    one => !state.services.includes(one.id) && canAdd(comerce, state, one),
+function AddAnother({ shop, state, booking }: Omit<Props, 'visit'>) {
+  const isUseful = shop.services.some(
+    one => !state.services.includes(one.id) && canAdd(shop, state, one),
   )
   if (!isUseful) return null
   return (
     <a
       className={styles.another}
-      href={`${queryOf({ ...state, isAdding: true, startsAt: null }, comerce.link)}#que`}
+      href={`${queryOf({ ...state, isAdding: true, startsAt: null }, shop.link)}#que`}
       onClick={onPlainClick(booking.addMore)}
     >
       {words.addAnother}

@@ -6,19 +6,19 @@ import { afterPicture } from '#stores/after-picture.ts'
 import { partsOfDay } from '#stores/booking/bookable-days.ts'
 import type { Booking } from '#stores/booking/face.ts'
 import {
-  type BookableComerce,
+  type BookableShop,
   type BookingState,
   type DrawnChoice,
   queryOf,
   waitAddress,
 } from '#stores/booking/state.ts'
-import { handsOf, legsAt, peopleIn } from '#stores/booking/shared-visit.ts'
+import { staffPerServiceOf, itemsAt, staffIn } from '#stores/booking/shared-visit.ts'
 import styles from './times.module.css'
 import { choiceKeys, drawnFrom } from './drawn-from.ts'
 import { onPlainClick } from './plain-click.ts'
 
 type Props = {
-  readonly comerce: BookableComerce
+  readonly shop: BookableShop
   readonly state: DrawnChoice & Pick<BookingState, 'week' | 'startsAt' | 'who' | 'search' | 'step'>
   readonly booking: Booking
   /** A finger or a mouse chose this hour; the arrow keys only pass over it. */
@@ -32,7 +32,7 @@ export const SlotPicker = drawnFrom(
   'who',
   'search',
   'step',
-)(function SlotPicker({ comerce, state, booking, onTap }: Props) {
+)(function SlotPicker({ shop, state, booking, onTap }: Props) {
   // Drawn as chosen at once, and chosen after that.
   const [touched, setTouched] = useState<string | null>(null)
   const choose = useCallback(
@@ -49,7 +49,7 @@ export const SlotPicker = drawnFrom(
   const { search } = state
   if (search.is === 'failed') return <Failed text={search.text} booking={booking} state={state} />
   if (!day || day.starts.length === 0) {
-    return <NoRoom comerce={comerce} state={state} booking={booking} />
+    return <NoRoom shop={shop} state={state} booking={booking} />
   }
   const error = state.step.is === 'refused' ? state.step.errors.starts_at : undefined
   const dayText = longDateText(day.date)
@@ -80,9 +80,7 @@ export const SlotPicker = drawnFrom(
                 onChoose={choose}
                 onTap={onTap}
                 // Only the server tells it.
-                who={
-                  import.meta.env.SSR && <Who comerce={comerce} state={state} startsAt={startsAt} />
-                }
+                who={import.meta.env.SSR && <Who shop={shop} state={state} startsAt={startsAt} />}
               />
             ))}
           </div>
@@ -122,20 +120,20 @@ const Slot = memo(function Slot({ startsAt, dayText, isChosen, onChoose, onTap, 
   )
 })
 
-type WhoProps = Pick<Props, 'comerce' | 'state'> & { readonly startsAt: string }
+type WhoProps = Pick<Props, 'shop' | 'state'> & { readonly startsAt: string }
 
-function Who({ comerce, state, startsAt }: WhoProps) {
+function Who({ shop, state, startsAt }: WhoProps) {
   if (state.staff !== 'any') return null
-  const hands = handsOf(comerce, legsAt(state.week, startsAt))
-  const alone = comerce.staff.find(one => one.id === state.who[startsAt])?.name
-  const name = hands.length > 0 ? peopleIn(hands) : alone
+  const staffPerService = staffPerServiceOf(shop, itemsAt(state.week, startsAt))
+  const alone = shop.staff.find(one => one.id === state.who[startsAt])?.name
+  const name = staffPerService.length > 0 ? staffIn(staffPerService) : alone
   return name && <small>{words.withName(name)}</small>
 }
 
 /** And what was said is what the form asks for. */
 type ShownProps = { readonly state: Pick<BookingState, 'who'> }
 
-export function ShownPeople({ state }: ShownProps) {
+export function ShownStaff({ state }: ShownProps) {
   return <noscript>{import.meta.env.SSR && <Shown state={state} />}</noscript>
 }
 
@@ -144,21 +142,21 @@ function Shown({ state }: ShownProps) {
   return shown.length > 0 && <input type="hidden" name="shown" value={shown.join(',')} />
 }
 
-function NoRoom({ comerce, state, booking }: Omit<Props, 'onTap'>) {
+function NoRoom({ shop, state, booking }: Omit<Props, 'onTap'>) {
   if (state.search.is === 'looking') return <p className={styles.noRoom}>{words.looking}</p>
   return (
     <div className={styles.noRoom}>
       <p>{state.date ? words.dayFull(state.date) : words.nothingFree}</p>
       <p className={styles.ways}>
-        {!comerce.link && (
-          <a className="btn btn-go btn-small" href={waitAddress(comerce, state)} data-native>
+        {!shop.link && (
+          <a className="btn btn-go btn-small" href={waitAddress(shop, state)} data-native>
             {words.wait}
           </a>
         )}
         {state.date && (
           <a
             className="btn btn-plain btn-small"
-            href={`${queryOf({ ...state, date: null, startsAt: null }, comerce.link)}#cuando`}
+            href={`${queryOf({ ...state, date: null, startsAt: null }, shop.link)}#cuando`}
             onClick={onPlainClick(() => void booking.chooseStaff(state.staff))}
           >
             {words.firstDay}
@@ -167,16 +165,16 @@ function NoRoom({ comerce, state, booking }: Omit<Props, 'onTap'>) {
         {state.staff !== 'any' && (
           <a
             className="btn btn-plain btn-small"
-            href={`${queryOf({ ...state, staff: 'any', date: null, startsAt: null }, comerce.link)}#cuando`}
+            href={`${queryOf({ ...state, staff: 'any', date: null, startsAt: null }, shop.link)}#cuando`}
             onClick={onPlainClick(() => void booking.chooseStaff('any'))}
           >
             {words.tryAnyone}
           </a>
         )}
-        {comerce.whatsapp && (
+        {shop.whatsapp && (
           <a
             className="btn btn-plain btn-small"
-            href={whatsappLink(comerce.whatsapp, `Hola ${comerce.name}, ¿tienen algún lugar?`)}
+            href={whatsappLink(shop.whatsapp, `Hola ${shop.name}, ¿tienen algún lugar?`)}
             target="_blank"
             rel="noopener"
             data-native

@@ -2,30 +2,30 @@ import { useEffect, useState } from 'react'
 import { dateOf, durationText, longDateText, timeText } from '#contract/texts/texts.ts'
 import { bookingMessages as words, policyText } from '#messages/booking.ts'
 import { minutesBefore } from '#stores/booking/bookable-days.ts'
-import type { BookableComerce, BookingState } from '#stores/booking/state.ts'
-import type { Hand } from '#stores/booking/shared-visit.ts'
+import type { BookableShop, BookingState } from '#stores/booking/state.ts'
+import type { ServiceStaff } from '#stores/booking/shared-visit.ts'
 import type { Visit } from '#stores/booking/visit.ts'
 import styles from './reserve.module.css'
 import { drawnFrom } from './drawn-from.ts'
-import { Hands } from './Hands.tsx'
+import { StaffPerService } from './StaffPerService.tsx'
 
 type Props = {
-  readonly comerce: BookableComerce
+  readonly shop: BookableShop
   readonly visit: Visit
-  readonly person: string | undefined
+  readonly staffMember: string | undefined
   /** Where several share it. */
-  readonly hands: readonly Hand[]
+  readonly staffPerService: readonly ServiceStaff[]
   readonly state: Pick<BookingState, 'startsAt' | 'drawnAt' | 'hold'>
 }
 
-/** What would be booked, as the outline of a ticket: it becomes yellow when it is hers. */
+/** What would be booked, as the outline of a ticket: it becomes yellow when it is theirs. */
 export const Summary = drawnFrom(
   'startsAt',
   'drawnAt',
   'hold',
-)(function Summary({ comerce, visit, person, hands, state }: Props) {
+)(function Summary({ shop, visit, staffMember, staffPerService, state }: Props) {
   const { startsAt } = state
-  const cutoff = comerce.rules.cancel_cutoff_minutes
+  const cutoff = shop.rules.cancel_cutoff_minutes
   const until = startsAt ? minutesBefore(startsAt, cutoff) : null
   const isSoon = until !== null && Date.parse(until) < state.drawnAt
   return (
@@ -42,10 +42,12 @@ export const Summary = drawnFrom(
         )}
         <p className={startsAt ? 'soft' : styles.summaryDate}>
           {visit.name}
-          {hands.length === 0 && person && ` con ${person}`}
+          {staffPerService.length === 0 && staffMember && ` con ${staffMember}`}
           {` · ${durationText(visit.minutes)}`}
         </p>
-        {hands.length > 0 && <Hands hands={hands} className={styles.hands} />}
+        {staffPerService.length > 0 && (
+          <StaffPerService staffPerService={staffPerService} className={styles.staffPerService} />
+        )}
         <p className="soft">{`${visit.priceText} · ${visit.depositText ? words.paidPartly(visit.depositText) : words.paidThere}`}</p>
         {aheadText(visit) && <p className={styles.ahead}>{aheadText(visit)}</p>}
         {state.hold && <Countdown key={state.hold.id} until={state.hold.until} />}
@@ -57,7 +59,7 @@ export const Summary = drawnFrom(
   )
 })
 
-/** What stands between this choice and a turn that is hers. */
+/** What stands between this choice and an appointment that is theirs. */
 function aheadText({ needsApproval, depositText }: Visit): string | null {
   if (needsApproval) return depositText ? words.askedAndDeposit(depositText) : words.askedFirst
   return depositText && words.depositFirst(depositText)

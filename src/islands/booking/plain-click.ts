@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { afterPicture } from '#stores/after-picture.ts'
 
-/** Does here what the link would do elsewhere; a link opened in another tab is the browser's business. */
+/** Does here what the link would do elsewhere; a link opened in another tab is the browser's shop. */
 export function onPlainClick(work: () => void): (event: MouseEvent) => void {
   return event => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0)

@@ -2,9 +2,9 @@ import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 import type { Booking } from '#stores/booking/face.ts'
 import { answersIn } from '#stores/booking/post.ts'
 import { customerFields, type CustomerFields } from '#stores/booking/state.ts'
-import { recallPerson, recallTurns } from '#stores/device.ts'
+import { recallCustomer, recallAppointments } from '#stores/device.ts'
 import { $sessionToken } from '#stores/session/session-token.ts'
-import { $reconnected, onServerEvent, watchComerce } from '#stores/socket.ts'
+import { $reconnected, onServerEvent, watchShop } from '#stores/socket.ts'
 import { focusNextEmptyField } from './focus.ts'
 
 const neverChanges = () => () => {}
@@ -48,12 +48,12 @@ function takeOver(booking: Booking, form: HTMLFormElement, drawn: CustomerFields
 
 function follow(booking: Booking, adUrl: string): () => void {
   booking.prefetch()
-  void known().then(async ({ knownPerson, knownTurns }) => {
-    const person = await knownPerson()
-    if (person) booking.greet(person)
-    booking.recall(await knownTurns())
+  void known().then(async ({ knownCustomer, knownAppointments }) => {
+    const staffMember = await knownCustomer()
+    if (staffMember) booking.greet(staffMember)
+    booking.recall(await knownAppointments())
   })
-  const stopWatching = watchComerce(adUrl)
+  const stopWatching = watchShop(adUrl)
   const stopListening = onServerEvent('slots:changed', change => {
     // Without dates it is not an appointment that changed, but the shop.
     if (change.dates.length === 0) void booking.refreshShop()
@@ -74,6 +74,6 @@ function follow(booking: Booking, adUrl: string): () => void {
 /** What the account knows is loaded only where somebody is logged in: nearly everybody who books is not. */
 async function known() {
   return $sessionToken.get() === null
-    ? { knownPerson: recallPerson, knownTurns: recallTurns }
+    ? { knownCustomer: recallCustomer, knownAppointments: recallAppointments }
     : await import('#stores/booking/known-customer.ts')
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { roles } from '#contract/protocol/roles.ts'
-import { askAhead } from '#stores/dashboard/ahead.ts'
+import { askAhead } from '#stores/dashboard/prefetch.ts'
 import { guardRoute, startSession } from '#stores/session/session.ts'
 import { ToastProvider } from '../providers/ToastProvider.tsx'
 import { useAuth, UserProvider } from '../providers/UserProvider.tsx'

@@ -4,14 +4,14 @@
  */
 export function offerNearMe(): void {
   const button = document.getElementById('near-me')
-  const told = document.getElementById('near-words')
-  if (!button || !told) return
+  const notified = document.getElementById('near-words')
+  if (!button || !notified) return
   if (!('geolocation' in navigator)) {
     button.hidden = true
     return
   }
   button.addEventListener('click', () => {
-    told.textContent = button.dataset.asking ?? ''
+    notified.textContent = button.dataset.asking ?? ''
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         const address = new URL(location.href)
@@ -21,7 +21,7 @@ export function offerNearMe(): void {
         location.assign(address)
       },
       () => {
-        told.textContent = button.dataset.denied ?? ''
+        notified.textContent = button.dataset.denied ?? ''
       },
       { timeout: 10_000, maximumAge: 300_000 },
     )

@@ -22,13 +22,13 @@ export function AvatarForm() {
     <div className={styles.picture}>
       <Face name={user.name} avatar={user.avatar} />
       <PictureInput
-        label={user.avatar ? texts.personChange : texts.personAdd}
+        label={user.avatar ? texts.staffMemberChange : texts.staffMemberAdd}
         send={setOwnAvatar}
         added={texts.saved}
       />
       {user.avatar && (
         <button className="btn btn-plain btn-small" type="button" onClick={() => void remove()}>
-          {texts.personRemove}
+          {texts.staffMemberRemove}
         </button>
       )}
     </div>

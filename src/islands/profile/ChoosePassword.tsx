@@ -4,7 +4,7 @@ import { forgotPassword } from '#stores/session/auth.ts'
 import { useToast } from '../providers/ToastProvider.tsx'
 import styles from './Profile.module.css'
 
-/** For whoever came in with a provider: her mailbox proves her, as for a forgotten password. */
+/** For whoever came in with a provider: their mailbox proves them, as for a forgotten password. */
 export function ChoosePassword({ email }: { readonly email: string }) {
   const [isSending, setSending] = useState(false)
   const { showToast } = useToast()

@@ -5,14 +5,13 @@ import type { ProfileWire } from '#stores/profile/profile.ts'
 type Props = {
   readonly profile: ProfileWire
   /** Said to whoever has a shop. */
-  readonly ownsComerce: string
+  readonly ownsShop: string
   readonly children: ReactNode
 }
 
 /** A shop does not stay without its owner, and leaving takes a password. */
-export function Leave({ profile, ownsComerce, children }: Props) {
-  if (profile.comerces.some(comerce => comerce.is_owner))
-    return <p className="soft">{ownsComerce}</p>
+export function Leave({ profile, ownsShop, children }: Props) {
+  if (profile.comerces.some(shop => shop.is_owner)) return <p className="soft">{ownsShop}</p>
   if (!profile.has_password) return <p className="soft">{texts.passwordFirst}</p>
   return children
 }

@@ -7,8 +7,8 @@ import { Providers } from '../providers/Providers.tsx'
 import { useAuth } from '../providers/UserProvider.tsx'
 import { AvatarForm } from './AvatarForm.tsx'
 import { ChoosePassword } from './ChoosePassword.tsx'
-import { ClaimTurns, ConfirmClaim } from './ClaimTurns.tsx'
-import { Comerces } from './Comerces.tsx'
+import { ClaimAppointments, ConfirmClaim } from './ClaimAppointments.tsx'
+import { Shops } from './Shops.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { EmailForm } from './EmailForm.tsx'
 import { ExportButton } from './ExportButton.tsx'
@@ -16,9 +16,9 @@ import { Leave } from './Leave.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import styles from './Profile.module.css'
 import { ProfileForm } from './ProfileForm.tsx'
-import { RestAccount } from './RestAccount.tsx'
+import { DeactivateAccount } from './DeactivateAccount.tsx'
 import { Sessions } from './Sessions.tsx'
-import { WaysIn } from './WaysIn.tsx'
+import { SignInMethods } from './SignInMethods.tsx'
 
 export function ProfileIsland() {
   useEffect(() => {
@@ -74,7 +74,7 @@ function Sections({ profile }: { readonly profile: ProfileWire }) {
       {profile.comerces.length > 0 && (
         <section className={styles.section} aria-labelledby="profile-comerces">
           <h2 id="profile-comerces">{texts.comerces}</h2>
-          <Comerces comerces={profile.comerces} />
+          <Shops comerces={profile.comerces} />
         </section>
       )}
       <section className={styles.section} aria-labelledby="profile-password">
@@ -89,7 +89,7 @@ function Sections({ profile }: { readonly profile: ProfileWire }) {
         <h2 id="profile-email">{texts.changeEmail}</h2>
         {profile.has_password ? <EmailForm /> : <p className="soft">{texts.passwordFirst}</p>}
       </section>
-      <WaysIn profile={profile} />
+      <SignInMethods profile={profile} />
       <section className={styles.section} aria-labelledby="profile-sessions">
         <h2 id="profile-sessions">{texts.sessions}</h2>
         <Sessions />
@@ -97,7 +97,7 @@ function Sections({ profile }: { readonly profile: ProfileWire }) {
       {profile.role.includes('user') && (
         <section className={styles.section} aria-labelledby="profile-claim">
           <h2 id="profile-claim">{texts.claim}</h2>
-          <ClaimTurns />
+          <ClaimAppointments />
         </section>
       )}
       <section className={styles.section} aria-labelledby="profile-data">
@@ -119,13 +119,13 @@ function Sections({ profile }: { readonly profile: ProfileWire }) {
       </section>
       <section className={styles.section} aria-labelledby="profile-rest">
         <h2 id="profile-rest">{texts.rest}</h2>
-        <Leave profile={profile} ownsComerce={texts.restOwnsComerce}>
-          <RestAccount />
+        <Leave profile={profile} ownsShop={texts.deactivateOwnsShop}>
+          <DeactivateAccount />
         </Leave>
       </section>
       <section className={styles.section} aria-labelledby="profile-delete">
         <h2 id="profile-delete">{texts.remove}</h2>
-        <Leave profile={profile} ownsComerce={texts.ownsComerce}>
+        <Leave profile={profile} ownsShop={texts.ownsShop}>
           <DeleteAccount />
         </Leave>
       </section>

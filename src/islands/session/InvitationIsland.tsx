@@ -51,7 +51,7 @@ function Shown({ token }: { readonly token: string }) {
 type Offered = Extract<Invitation, { step: 'offered' }>
 
 function Offer({ token, offer, isMine }: Offered & { readonly token: string }) {
-  const { comerce, role, email, has_account: hasAccount } = offer
+  const { comerce: shop, role, email, has_account: hasAccount } = offer
   const send = (values: FormData) =>
     acceptInvitation(
       token,
@@ -62,7 +62,7 @@ function Offer({ token, offer, isMine }: Offered & { readonly token: string }) {
   const here = `/invitacion?token=${token}`
   return (
     <>
-      <Head title={texts.title(comerce.name)} lead={`${whatFor} ${how}`.trim()} isNews />
+      <Head title={texts.title(shop.name)} lead={`${whatFor} ${how}`.trim()} isNews />
       {hasAccount && !isMine ? (
         <a className="btn btn-go btn-block" href={`/login?next=${encodeURIComponent(here)}`}>
           {texts.enter}

@@ -11,11 +11,11 @@ import { PasswordField } from '../ui/PasswordField.tsx'
 import { AskForMail } from './AskForMail.tsx'
 import styles from './Auth.module.css'
 import { CheckMail } from './CheckMail.tsx'
-import { ComeBack } from './ComeBack.tsx'
+import { Reactivate } from './Reactivate.tsx'
 import { EnterByLink } from './EnterByLink.tsx'
 import { Head } from './Head.tsx'
 import { ProviderButton } from './ProviderButton.tsx'
-import { WhyHere } from './WhyHere.tsx'
+import { LoginReason } from './LoginReason.tsx'
 
 const texts = authMessages.login
 const codeFields = { invalid_credentials: { field: 'password', message: texts.wrong } }
@@ -24,13 +24,13 @@ export function LoginIsland() {
   return (
     <Providers>
       <div className={styles.page}>
-        <WaysIn />
+        <SignInMethods />
       </div>
     </Providers>
   )
 }
 
-function WaysIn() {
+function SignInMethods() {
   const [unverifiedEmail, setUnverifiedEmail] = useState<string | null>(null)
   const [isByMail, setByMail] = useState(false)
   const token = useSearchParam('token')
@@ -41,7 +41,7 @@ function WaysIn() {
   }
   if (isByMail) return <MagicLink />
   if (token) return <EnterByLink token={token} askAgain={() => setByMail(true)} />
-  if (isBack) return <ComeBack />
+  if (isBack) return <Reactivate />
   return <Login onResent={setUnverifiedEmail} byMail={() => setByMail(true)} />
 }
 
@@ -82,7 +82,7 @@ function Login({ onResent, byMail }: LoginProps) {
   return (
     <>
       <Head title={texts.title} />
-      <WhyHere />
+      <LoginReason />
       <ProviderButton />
       <Form send={send} codeFields={codeFields}>
         <TextField

@@ -27,7 +27,7 @@ export function SignupIsland() {
   return (
     <Providers>
       <div className={styles.page}>
-        {/* Kept while the mail is on its way: whoever mistyped her address finds all the rest as it was. */}
+        {/* Kept while the mail is on its way: whoever mistyped their address finds all the rest as it was. */}
         <div className={styles.kept} hidden={email !== null}>
           <Signup onSent={setEmail} isCorrecting={isCorrecting && email === null} />
         </div>

@@ -25,5 +25,5 @@ function readEntry(): string | null {
 
 function writeEntry(sentTo: string | null): void {
   history.replaceState({ ...(history.state as object | null), sentTo }, '')
-  for (const tell of listeners) tell()
+  for (const notify of listeners) notify()
 }

@@ -4,7 +4,7 @@ import { $adUrlChoice, $adUrlQr } from '#stores/trial/trial.ts'
 import styles from './Trial.module.css'
 import type { Shop } from './TrialForm.tsx'
 
-/** The page that is being born: the shop's card as its clients will see it, and the code that leads there. */
+/** The page that is being born: the shop's card as its customers will see it, and the code that leads there. */
 export function Preview({ name, kind, address, city }: Shop) {
   const { adUrl } = useStore($adUrlChoice, { ssr: 'initial' })
   const modules = useStore($adUrlQr, { ssr: 'initial' })

@@ -1,6 +1,6 @@
-/** Somebody does not come: her turns find another place, and everybody is told. */
+/** Somebody does not come: their appointments find another place, and everybody is told. */
 export const absenceTexts = {
-  personTitle: (name: string, day: string) => `${name}, ${day}`,
+  staffMemberTitle: (name: string, day: string) => `${name}, ${day}`,
   away: (isToday: boolean) => (isToday ? 'Hoy no viene…' : 'Ese día no viene…'),
   awayHint: 'Pasamos sus turnos a otra persona u otro horario, y preparamos los avisos.',
   block: 'Bloquear un rato',
@@ -29,12 +29,12 @@ export const absenceTexts = {
   next: (name: string) => `Seguir con ${name}`,
   asTheyAre: 'Dejarlos como están',
   nothingDone: 'Listo. Nadie tiene que enterarse de nada.',
-  noTurns: 'No tiene turnos en ese tiempo. Solo lo bloqueamos.',
-  turns: (count: number) =>
+  noAppointments: 'No tiene turnos en ese tiempo. Solo lo bloqueamos.',
+  appointments: (count: number) =>
     count === 1 ? '1 turno para acomodar' : `${count} turnos para acomodar`,
   where: (name: string) => `Dónde va el turno de ${name}`,
-  sameTime: (person: string) => `A la misma hora, con ${person}`,
-  place: (moment: string, person: string) => `${moment}, con ${person}`,
+  sameTime: (staffMember: string) => `A la misma hora, con ${staffMember}`,
+  place: (moment: string, staffMember: string) => `${moment}, con ${staffMember}`,
   cancel: 'Cancelarlo y avisar',
   leave: 'Dejarlo como está',
   fitsNowhere: 'No hay lugar en la semana.',
@@ -49,15 +49,17 @@ export const absenceTexts = {
   doneTitle: 'Listo. Ahora, avisales',
   doneNobody: 'Listo, el tiempo quedó bloqueado.',
   doneHint: 'Cada mensaje ya está escrito. A quien dejó un mail se lo mandamos también por ahí.',
-  tell: (name: string) => `Avisar a ${name} por WhatsApp`,
+  notify: (name: string) => `Avisar a ${name} por WhatsApp`,
   told: 'WhatsApp abierto',
   noPhone: 'Sin teléfono',
   mailed: 'Le mandamos un mail.',
-  keptUntold: 'A quien no le avises ahora lo vas a encontrar en «sin avisar», arriba de la agenda.',
-  finish: (untold: number) => (untold === 0 ? 'Terminar' : `Terminar sin avisar a ${untold}`),
+  keptUnnotified:
+    'A quien no le avises ahora lo vas a encontrar en «sin avisar», arriba de la agenda.',
+  finish: (unnotified: number) =>
+    unnotified === 0 ? 'Terminar' : `Terminar sin avisar a ${unnotified}`,
 }
 
-export const strandedTexts = {
+export const outsideHoursTexts = {
   title: (count: number) =>
     count === 1 ? '1 turno fuera de horario' : `${count} turnos fuera de horario`,
   first: (day: string, name: string, count: number) =>

@@ -1,7 +1,7 @@
 import type { AppointmentStatus } from '#contract/contract.ts'
 import { monthText } from '#contract/texts/texts.ts'
 
-/** The state of a turn as staff say it. */
+/** The state of an appointment as staff say it. */
 export const statusNames: Record<AppointmentStatus, string> = {
   pending: 'a aprobar',
   awaiting_deposit: 'espera seña',
@@ -21,15 +21,15 @@ export const agendaTexts = {
   ahead: { day: 'Día siguiente', week: 'Semana siguiente', month: 'Mes siguiente' },
   today: 'Hoy',
   date: 'Fecha',
-  newTurn: '+ Turno',
+  newAppointment: '+ Turno',
   block: 'Bloquear',
-  turns: (count: number) => (count === 1 ? 'turno' : 'turnos'),
+  appointments: (count: number) => (count === 1 ? 'turno' : 'turnos'),
   occupancy: 'ocupación',
   expected: 'previsto',
   taken: 'en total',
   done: 'hecho',
   board: (day: string) => `Agenda del ${day}`,
-  people: 'De quién es la agenda',
+  staffMembers: 'De quién es la agenda',
   view: 'Cómo ver la agenda',
   views: { columns: 'Día', chairs: 'Sillones', list: 'Lista', week: 'Semana', month: 'Mes' },
   week: (monday: string) =>
@@ -42,13 +42,13 @@ export const agendaTexts = {
     count === 1 ? 'Fila sin turno, 1 persona espera' : `Fila sin turno, ${count} personas esperan`,
   everybody: 'Todos',
   now: (time: string) => `Ahora, ${time}`,
-  slot: (time: string, person: string) => `Nuevo turno ${time} con ${person}`,
+  slot: (time: string, staffMember: string) => `Nuevo turno ${time} con ${staffMember}`,
   blocked: 'Bloqueado',
   closed: 'Cerrado',
   overbooked: 'sobreturno',
   series: 'fijo',
   late: (minutes: number) => `llega ${minutes} min tarde`,
-  assumed: 'se cerró solo',
+  autoCompleted: 'se cerró solo',
   fresh: 'nuevo',
   noted: ', con nota',
   seats: (taken: number, capacity: number) => `${taken} de ${capacity} lugares`,

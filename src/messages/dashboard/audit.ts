@@ -20,7 +20,7 @@ export const auditTexts = {
   reason: 'Motivo',
   nothing: 'nada',
   ofTheShop: 'todo el local',
-  aTurn: 'un cliente',
+  aAppointment: 'un cliente',
   about: 'Tocó',
   open: (name: string) => `Ver el turno de ${name}`,
 }
@@ -235,7 +235,7 @@ type OwnOffer = {
   readonly buffer_after_minutes?: number | null
 }
 
-/** Only what is her own. */
+/** Only what is their own. */
 function offerWords(offer: OwnOffer): string {
   const own = [
     typeof offer.price === 'number' ? priceText(offer.price, 'ARS') : null,
@@ -251,7 +251,7 @@ function minutesWords(count: number | null | undefined, after: string): string |
 }
 
 /** What was not there before is only told, and what is gone only struck; a closed day is said. */
-export function isTold(field: string | null, value: unknown): boolean {
+export function isNotified(field: string | null, value: unknown): boolean {
   return !isNone(value) || (value !== undefined && noneWords(field) !== undefined)
 }
 

@@ -39,7 +39,7 @@ export const shellTexts = {
   unread: (count: number) =>
     count === 0 ? 'Avisos' : `Avisos, ${count > 99 ? 'más de 99' : count} sin leer`,
   profile: 'Ver perfil',
-  myTurns: 'Mis turnos',
+  myAppointments: 'Mis turnos',
   logOut: 'Cerrar sesión',
   offline:
     'Sin conexión con Mi Turno. Esto es lo último que supimos; para cambiar algo, esperá que vuelva.',

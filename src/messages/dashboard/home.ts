@@ -58,7 +58,7 @@ export const threadTexts = {
   next: (title: string) => `Sigue: ${title}`,
 }
 
-export const myTurnsTexts = {
+export const myAppointmentsTexts = {
   title: 'Mis turnos',
   more: 'Repetir un turno, mis lugares y el calendario',
   next: 'Próximos',

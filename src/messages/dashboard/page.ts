@@ -30,9 +30,9 @@ export const picturesTexts = {
   earlier: 'Más adelante',
   later: 'Más atrás',
   person: 'Foto',
-  personAdd: 'Subir foto',
-  personChange: 'Cambiar foto',
-  personRemove: 'Quitar foto',
+  staffMemberAdd: 'Subir foto',
+  staffMemberChange: 'Cambiar foto',
+  staffMemberRemove: 'Quitar foto',
 }
 
 export const shareTexts = {

@@ -66,7 +66,7 @@ export const requestsTexts = {
   answerTitle: (code: string) => `Responder ${code}`,
   words: 'Respuesta',
   mailed: (contact: string) => `Le llega por mail a ${contact}.`,
-  byHand: (contact: string) => `Dejó ${contact}: avisale también por ahí.`,
+  manually: (contact: string) => `Dejó ${contact}: avisale también por ahí.`,
   send: 'Responder y cerrar',
   sent: 'Pedido respondido.',
   open: 'Sin responder',

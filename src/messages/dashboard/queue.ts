@@ -12,11 +12,11 @@ export const walkInTexts = {
   number: (number: number) => `Número ${number}`,
   nameless: 'Sin nombre',
   now: 'Puede pasar ahora',
-  expected: (time: string, person: string) => `Cerca de las ${time}, con ${person}`,
+  expected: (time: string, staffMember: string) => `Cerca de las ${time}, con ${staffMember}`,
   notToday: 'Hoy no llegamos',
   joinsNow: 'Si se suma, puede pasar ahora.',
-  joinsAt: (time: string, person: string) =>
-    `Si se suma, pasa cerca de las ${time}, con ${person}.`,
+  joinsAt: (time: string, staffMember: string) =>
+    `Si se suma, pasa cerca de las ${time}, con ${staffMember}.`,
   joinsNot: 'Hoy no llegamos. Si se suma igual, entra como sobreturno.',
   called: 'llamado',
   skipped: 'no respondió',
@@ -51,11 +51,11 @@ export const waitlistTexts = {
     afternoon: 'a la tarde',
     evening: 'a la noche',
   },
-  offer: (moment: string, person: string) => `Ofrecer ${moment}, con ${person}`,
-  offered: (moment: string, person: string, until: string) =>
-    `Ofrecido: ${moment}, con ${person}. Se lo guardamos hasta las ${until}.`,
+  offer: (moment: string, staffMember: string) => `Ofrecer ${moment}, con ${staffMember}`,
+  offered: (moment: string, staffMember: string, until: string) =>
+    `Ofrecido: ${moment}, con ${staffMember}. Se lo guardamos hasta las ${until}.`,
   nothing: 'Todavía no hay lugar para lo que busca.',
-  tell: (name: string) => `Avisar a ${name} por WhatsApp`,
+  notify: (name: string) => `Avisar a ${name} por WhatsApp`,
   mailed: 'También le mandamos un mail.',
   saidYes: 'Dijo que sí: anotar el turno',
   booked: (name: string, moment: string) => `${name} tiene turno el ${moment}.`,
@@ -68,8 +68,8 @@ export const waitlistTexts = {
   kept: (name: string, time: string, until: string) =>
     `Le guardamos las ${time} a ${name} hasta las ${until}.`,
   keptTitle: (name: string) => `Guardado para ${name}`,
-  keptUntil: (person: string, until: string) =>
-    `Con ${person}. Nadie más lo puede reservar hasta las ${until}; después vuelve a quedar libre.`,
+  keptUntil: (staffMember: string, until: string) =>
+    `Con ${staffMember}. Nadie más lo puede reservar hasta las ${until}; después vuelve a quedar libre.`,
   seeAll: 'Ver la lista de espera',
   otherHour: 'Otra hora',
   otherHourOf: (name: string) => `Qué le ofrecemos a ${name}`,

@@ -1,4 +1,4 @@
-export const comercesTexts = {
+export const shopsTexts = {
   title: 'Comercios',
   search: 'Buscar por nombre',
   name: 'Comercio',
@@ -6,7 +6,7 @@ export const comercesTexts = {
   status: 'Página',
   subscription: 'Suscripción',
   trialEnds: 'Fin de la prueba',
-  turns: 'Turnos pasados (30 días)',
+  appointments: 'Turnos pasados (30 días)',
   since: 'Desde',
   noneTitle: 'Ningún comercio coincide',
   noneHint: 'Probá con otra palabra.',

@@ -1,7 +1,7 @@
 import { durationText, weekdayText } from '#contract/texts/texts.ts'
 
 const daysText = (n: number) => (n === 1 ? '1 día' : `${n} días`)
-const turnsText = (n: number) => (n === 1 ? '1 turno' : `${n} turnos`)
+const appointmentsText = (n: number) => (n === 1 ? '1 turno' : `${n} turnos`)
 
 /** A stretch of time as people say it: 90 minutes, or two days. */
 export function spanText(minutes: number): string {
@@ -55,20 +55,20 @@ export const rulesTexts = {
   before: (minutes: number) => (minutes === 0 ? 'el último momento' : `${spanText(minutes)} antes`),
   perPhone: 'Turnos por delante de un mismo teléfono',
   perPhoneEffect: (n: number) =>
-    `Con ${turnsText(n)} reservados, el siguiente lo coordina con ustedes.`,
+    `Con ${appointmentsText(n)} reservados, el siguiente lo coordina con ustedes.`,
   perPhoneDay: 'Por teléfono, en un día',
   perPhoneDayEffect: (n: number | null) =>
-    n === null ? 'Los que quiera en el mismo día.' : `${turnsText(n)} por día, como mucho.`,
+    n === null ? 'Los que quiera en el mismo día.' : `${appointmentsText(n)} por día, como mucho.`,
   perDay: 'Turnos del local por día',
   perDayEffect: (n: number | null) =>
     n === null
       ? 'Mientras haya lugar, se reserva.'
-      : `Con ${turnsText(n)} en el día, la página lo muestra completo.`,
-  perPerson: 'Turnos de cada persona por día',
-  perPersonEffect: (n: number | null) =>
+      : `Con ${appointmentsText(n)} en el día, la página lo muestra completo.`,
+  perStaffMember: 'Turnos de cada persona por día',
+  perStaffMemberEffect: (n: number | null) =>
     n === null
       ? 'Mientras tenga lugar, se reserva.'
-      : `Con ${turnsText(n)}, esa persona queda completa.`,
+      : `Con ${appointmentsText(n)}, esa persona queda completa.`,
   cap: 'Parte del día que se reserva en línea',
   capEffect: (percent: number | null) =>
     percent === null
@@ -81,7 +81,7 @@ export const rulesTexts = {
       : `El ${percent} % del día de cada persona no se ofrece en la página.`,
   noLimit: 'Sin límite',
   percent: (n: number) => `${n} %`,
-  turns: turnsText,
+  appointments: appointmentsText,
   days: daysText,
   nothing: 'nada',
   own: 'Reglas propias',

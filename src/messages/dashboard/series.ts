@@ -1,15 +1,16 @@
-/** A turn that comes back every few weeks. */
+/** An appointment that comes back every few weeks. */
 export const seriesTexts = {
   repeat: 'Se repite',
   never: 'No, es uno solo',
   every: (weeks: number) => (weeks === 1 ? 'Todas las semanas' : `Cada ${weeks} semanas`),
   count: 'Cuántas veces',
   title: (count: number) => `Turno fijo, ${count} fechas`,
-  with: (person: string) => `Siempre con ${person}, a la misma hora. Cada fecha se puede cambiar.`,
+  with: (staffMember: string) =>
+    `Siempre con ${staffMember}, a la misma hora. Cada fecha se puede cambiar.`,
   where: (date: string) => `Qué hacer el ${date}`,
   skip: 'Saltear esta fecha',
   taken: 'no entra',
-  place: (time: string, person: string) => (person ? `${time} con ${person}` : time),
+  place: (time: string, staffMember: string) => (staffMember ? `${time} con ${staffMember}` : time),
   otherDay: (day: string, place: string) => `${day}, ${place}`,
   noSuchHour: 'Ese día no existe esa hora',
   conflicts: (count: number) =>

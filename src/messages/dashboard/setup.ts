@@ -11,7 +11,7 @@ export const servicesTexts = {
   price: 'Precio en pesos',
   category: 'Categoría',
   description: 'Descripción',
-  people: 'Quién lo hace',
+  staffMembers: 'Quién lo hace',
   ownOffers: 'Precio o duración distintos según la persona',
   ownOffersHint: 'Lo que dejes vacío es lo del servicio.',
   minutesOf: (name: string) => `Minutos de ${name}`,
@@ -88,7 +88,7 @@ export const resourcesTexts = {
   badQuantity: 'De 1 a 100.',
 }
 
-export const whyTexts = {
+export const explainTexts = {
   title: '¿Por qué no hay lugar?',
   hint: 'Elegí un servicio y un día: cada horario dice qué lo impide.',
   service: 'Servicio',
@@ -96,7 +96,7 @@ export const whyTexts = {
   closed: 'no trabaja',
   freeCount: (count: number) => (count === 1 ? '1 horario libre' : `${count} horarios libres`),
   nobody: 'Nadie hace este servicio.',
-  remedies: {
+  suggestions: {
     hours: 'Cambiar los horarios',
     agenda: 'Ver ese día en la agenda',
     services: 'Ver quién lo hace',
@@ -132,7 +132,7 @@ export const membersTexts = {
   again: 'Enviar de nuevo',
   removeTitle: (name: string) => `¿Quitar el acceso de ${name}?`,
   removeHint: 'Se cierran sus sesiones ahora mismo. Los turnos de su columna siguen en pie.',
-  turnsAhead: (count: number) =>
+  appointmentsAhead: (count: number) =>
     count === 1 ? 'Tiene 1 turno por delante:' : `Tiene ${count} turnos por delante:`,
   removeNow: 'Quitar igual',
   keep: 'Dejarlo como está',

@@ -12,25 +12,25 @@ export const statsTexts = {
   thisYear: 'Este año',
   compare: 'Comparar con',
   compares: { none: 'nada', before: 'los días anteriores', year: 'hace un año' },
-  turns: 'Turnos',
+  appointments: 'Turnos',
   completed: 'Finalizados',
   noShows: 'No vinieron',
   cancelled: 'Cancelados',
   revenue: 'Ingresos',
   occupancy: 'Ocupación',
   occupancyHint: 'De las horas que tenés abiertas hoy.',
-  newClients: 'Clientes nuevos',
+  newCustomers: 'Clientes nuevos',
   returning: 'Ya venían',
-  assumed: (turns: number, money: string) =>
-    turns === 1
+  autoCompleted: (appointments: number, money: string) =>
+    appointments === 1
       ? `Incluye ${money} de 1 turno que nadie cerró.`
-      : `Incluye ${money} de ${turns} turnos que nadie cerró.`,
+      : `Incluye ${money} de ${appointments} turnos que nadie cerró.`,
   up: (percent: number) => `+${percent} %`,
   down: (percent: number) => `${percent} %`,
   same: 'igual',
   was: (value: string) => `antes ${value}`,
   byService: 'Por servicio',
-  byPerson: 'Por persona',
+  byStaffMember: 'Por persona',
   service: 'Servicio',
   person: 'Persona',
   days: 'Día por día',
@@ -55,8 +55,9 @@ export const statsTexts = {
   tableOf: (title: string) => `Tabla: ${title}`,
   download: 'Descargar planilla',
   downloadOf: (title: string) => `Descargar planilla: ${title}`,
-  turnByTurn: 'Descargar turno por turno',
-  turnByTurnHint: 'Una planilla con cada turno de estos días, para quien lleva las cuentas.',
+  appointmentByAppointment: 'Descargar turno por turno',
+  appointmentByAppointmentHint:
+    'Una planilla con cada turno de estos días, para quien lleva las cuentas.',
   preparing: 'Preparando…',
   sheet: {
     file: 'turnos',

@@ -1,8 +1,8 @@
 /** What only the other views of the agenda say; it arrives with them. */
 export const viewTexts = {
-  noChairsTitle: 'Sin sillones cargados',
-  noChairsHint: 'Cargá sillones, lavacabezas o salas, y acá ves cuándo se usa cada uno.',
-  noChairsAction: 'Cargar sillones',
+  noStationsTitle: 'Sin sillones cargados',
+  noStationsHint: 'Cargá sillones, lavacabezas o salas, y acá ves cuándo se usa cada uno.',
+  noStationsAction: 'Cargar sillones',
   emptyList: 'Sin turnos este día',
   emptyListHint: 'Cuando alguien reserve, aparece acá solo.',
   closedDay: 'Cerrado',

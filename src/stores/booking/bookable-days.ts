@@ -3,14 +3,14 @@
  * through the same functions, each with its own `Call`.
  */
 import type { Call } from '#contract/protocol/call.ts'
-import type { ComerceWire, Reply } from '#contract/contract.ts'
+import type { ShopWire, Reply } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import type { Choice } from './visit.ts'
 
 export const weekDays = 7
 
 /** One service of a visit that several people share. */
-export type SharedLeg = {
+export type SharedServiceItem = {
   readonly service: string
   readonly staff: string
   readonly starts_at: string
@@ -19,7 +19,7 @@ export type BookableDay = {
   readonly date: string
   readonly starts: readonly string[]
   /** Who does what at the starts at which nobody does all of it alone. */
-  readonly shared?: Readonly<Record<string, readonly SharedLeg[]>>
+  readonly shared?: Readonly<Record<string, readonly SharedServiceItem[]>>
 }
 export type Week = readonly BookableDay[]
 
@@ -50,7 +50,7 @@ function slotQuery({ services, addOns, link, staff }: Wanted) {
   }
 }
 
-type Open = Pick<ComerceWire, 'hours' | 'closures'>
+type Open = Pick<ShopWire, 'hours' | 'closures'>
 
 /** The shop does not open at all on this date. */
 export function isClosedOn(date: string, { hours, closures }: Open): boolean {
@@ -65,26 +65,26 @@ const waitDays = 28
 /** The days on which the shop opens, and whether there is room on them. */
 export async function findWaitDays(
   call: Call,
-  comerce: Open & Pick<ComerceWire, 'ad_url' | 'rules'>,
+  shop: Open & Pick<ShopWire, 'ad_url' | 'rules'>,
   { services, addOns, staff }: Choice,
 ): Promise<readonly { readonly date: string; readonly hasRoom: boolean }[]> {
   const result = await call('listSlots', {
-    params: { ad_url: comerce.ad_url },
+    params: { ad_url: shop.ad_url },
     query: {
       services: services.join(','),
       ...(addOns.length > 0 ? { add_ons: addOns.join(',') } : {}),
       staff,
-      days: Math.min(waitDays, comerce.rules.horizon_days + 1),
+      days: Math.min(waitDays, shop.rules.horizon_days + 1),
     },
   })
   if (!result.ok) return []
   return result.reply.days
-    .filter(day => !isClosedOn(day.date, comerce))
+    .filter(day => !isClosedOn(day.date, shop))
     .map(day => ({ date: day.date, hasRoom: day.slots.length > 0 }))
 }
 
-/** In place of a person's id: those who have the turn now, each their own part. */
-export const samePeople = 'mismas'
+/** In place of a person's id: those who have the appointment now, each their own part. */
+export const sameStaff = 'mismas'
 
 type Movable = {
   readonly manageToken: string
@@ -93,7 +93,7 @@ type Movable = {
   readonly startsAt: string
 }
 
-/** Seven days to which a turn can be moved; what it takes now counts as free. */
+/** Seven days to which an appointment can be moved; what it takes now counts as free. */
 export async function findMoveWeek(
   call: Call,
   { manageToken, staff, startsAt }: Movable,
@@ -102,7 +102,7 @@ export async function findMoveWeek(
   const result = await call('listMoveSlots', {
     params: { manage_token: manageToken },
     query: {
-      ...(staff === samePeople ? {} : { staff }),
+      ...(staff === sameStaff ? {} : { staff }),
       days: weekDays,
       ...(from === undefined ? {} : { from }),
     },
@@ -114,8 +114,8 @@ export async function findMoveWeek(
 
 function toWeek({ days }: Reply<'listSlots'>): Week {
   return days.map(({ date, slots }) => {
-    const shared = slots.flatMap(({ starts_at, legs }) =>
-      legs ? [[starts_at, legs] as const] : [],
+    const shared = slots.flatMap(({ starts_at, legs: items }) =>
+      items ? [[starts_at, items] as const] : [],
     )
     const starts = slots.map(slot => slot.starts_at)
     return shared.length > 0
@@ -124,7 +124,7 @@ function toWeek({ days }: Reply<'listSlots'>): Week {
   })
 }
 
-/** Whose turn each start of a day is, by person's id, where anybody will do. */
+/** Whose appointment each start of a day is, by person's id, where anybody will do. */
 export async function findWho(
   call: Call,
   wanted: Wanted,

@@ -15,14 +15,14 @@ import { createWeeks } from './weeks.ts'
 
 export function createBooking(start: BookingStart, wire: BookingWire): Booking {
   const context = createContext(start, wire)
-  const { $booking, $comerce, patch, showAddress } = context
+  const { $booking, $shop, patch, showAddress } = context
   const weeks = createWeeks(start.comerce, wire.call)
   const held = createHeldSlots(start.comerce, wire.call)
   const hold = createHold(context, { weeks, held })
   const days = createDays(context, { weeks, held, hold })
   return {
     $booking,
-    $comerce,
+    $shop,
     ...createChoice(context, { weeks, days, hold }),
     ...createCustomer(context),
     ...createSubmit(context, { days, held, hold }),

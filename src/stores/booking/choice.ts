@@ -1,6 +1,6 @@
 /* What is chosen: services, extras, who does it, and when. */
 import { addDays, hasStart, weekDays } from './bookable-days.ts'
-import { legsAt } from './shared-visit.ts'
+import { itemsAt } from './shared-visit.ts'
 import { type Choice, fitting, visitOf, withAddOn, withService } from './visit.ts'
 import type { BookingContext } from './context.ts'
 import { usualStart } from './customer.ts'
@@ -12,7 +12,7 @@ import type { Weeks } from './weeks.ts'
 type Parts = { readonly weeks: Weeks; readonly days: Days; readonly hold: SlotHold }
 
 export function createChoice(context: BookingContext, { weeks, days, hold }: Parts) {
-  const { $booking, $comerce, patch, choiceNow, showAddress } = context
+  const { $booking, $shop, patch, choiceNow, showAddress } = context
 
   /** The hour stays if there is room at it for the new choice; else it is said that it has to be chosen again. */
   const choose = async (choice: Choice) => {
@@ -29,7 +29,7 @@ export function createChoice(context: BookingContext, { weeks, days, hold }: Par
     const startsAt = tapped ?? before
     if (!startsAt) return
     if (hasStart(week, startsAt))
-      return tapped ? patch({ legs: legsAt(week, tapped) }) : chooseStart(startsAt)
+      return tapped ? patch({ legs: itemsAt(week, tapped) }) : chooseStart(startsAt)
     hold.stop()
     patch({ startsAt: null, hold: null, isHourDropped: true })
     showAddress()
@@ -44,18 +44,18 @@ export function createChoice(context: BookingContext, { weeks, days, hold }: Par
   }
 
   const repeat = async () => {
-    const { lastTurn, rememberedAs, fields } = $booking.get()
-    if (!lastTurn) return
-    const { services, addOns, staff, name } = lastTurn
+    const { lastAppointment, rememberedAs, fields } = $booking.get()
+    if (!lastAppointment) return
+    const { services, addOns, staff, name } = lastAppointment
     patch({ startsAt: null, isAdding: services.length > 1 })
     if (rememberedAs && name) patch({ fields: { ...fields, name } })
     await choose({ services, addOns, staff })
-    const start = usualStart($booking.get().week, lastTurn.startsAt)
+    const start = usualStart($booking.get().week, lastAppointment.startsAt)
     if (start) chooseStart(start)
   }
 
   const withOnly = (service: string) =>
-    fitting($comerce.get(), { ...choiceNow(), services: [service], addOns: [] })
+    fitting($shop.get(), { ...choiceNow(), services: [service], addOns: [] })
 
   return {
     chooseStart,
@@ -63,7 +63,7 @@ export function createChoice(context: BookingContext, { weeks, days, hold }: Par
     chooseService: (service: string) => choose(withOnly(service)),
     chooseStaff: (staff: string) => choose({ ...choiceNow(), staff }),
     addMore: () => patch({ isAdding: true }),
-    toggleService: (service: string) => choose(withService($comerce.get(), choiceNow(), service)),
+    toggleService: (service: string) => choose(withService($shop.get(), choiceNow(), service)),
     toggleAddOn: (addOn: string) => choose(withAddOn(choiceNow(), addOn)),
     prefetch: (service?: string) => {
       const shown = $booking.get().week[0]?.date
@@ -74,8 +74,8 @@ export function createChoice(context: BookingContext, { weeks, days, hold }: Par
 }
 
 /** The owner changed something: prices, services, people and hours follow while somebody looks. */
-export async function refreshShop({ $comerce, wire, patch, choiceNow }: BookingContext) {
-  const before = $comerce.get()
+export async function refreshShop({ $shop, wire, patch, choiceNow }: BookingContext) {
+  const before = $shop.get()
   const found = await wire.call('getComerce', { params: { ad_url: before.ad_url } })
   // A service that only its link opens is not in what everybody sees.
   if (!found.ok || before.link) return
@@ -85,6 +85,6 @@ export async function refreshShop({ $comerce, wire, patch, choiceNow }: BookingC
   // Something that was chosen is gone: it is shown as it was, and the booking itself will tell.
   if (fit.services.length < choice.services.length) return
   const isPriceNew = visitOf(fresh, fit).priceText !== visitOf(before, choice).priceText
-  $comerce.set(fresh)
+  $shop.set(fresh)
   patch({ addOns: fit.addOns, staff: fit.staff, ...(isPriceNew ? { isPriceNew } : {}) })
 }

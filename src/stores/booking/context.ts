@@ -2,11 +2,11 @@
 import { atom, type WritableAtom } from 'nanostores'
 import type { Choice } from './visit.ts'
 import type { BookingWire } from './face.ts'
-import { type BookableComerce, type BookingStart, type BookingState, queryOf } from './state.ts'
+import { type BookableShop, type BookingStart, type BookingState, queryOf } from './state.ts'
 
 export type BookingContext = {
   readonly $booking: WritableAtom<BookingState>
-  readonly $comerce: WritableAtom<BookableComerce>
+  readonly $shop: WritableAtom<BookableShop>
   readonly wire: BookingWire
   readonly patch: (change: Partial<BookingState>) => void
   readonly choiceNow: () => Choice
@@ -15,16 +15,16 @@ export type BookingContext = {
 
 export function createContext(start: BookingStart, wire: BookingWire): BookingContext {
   const $booking = atom(start.state)
-  const $comerce = atom(start.comerce)
+  const $shop = atom(start.comerce)
   return {
     $booking,
-    $comerce,
+    $shop,
     wire,
     patch: change => $booking.set({ ...$booking.get(), ...change }),
     choiceNow: () => {
       const { services, addOns, staff } = $booking.get()
       return { services, addOns, staff }
     },
-    showAddress: () => wire.show(queryOf($booking.get(), $comerce.get().link)),
+    showAddress: () => wire.show(queryOf($booking.get(), $shop.get().link)),
   }
 }

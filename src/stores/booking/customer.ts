@@ -1,16 +1,16 @@
 /* The customer: what is written, and what who returns need not say again. */
 import type { Week } from './bookable-days.ts'
-import { type DevicePerson, type DeviceTurn, forgetPerson } from '#stores/device.ts'
+import { type DeviceCustomer, type DeviceAppointment, forgetCustomer } from '#stores/device.ts'
 import { serverNow } from '#stores/server-time.ts'
 import { fitting } from './visit.ts'
 import type { BookingContext } from './context.ts'
 import { withoutErrors } from './request.ts'
 import {
-  type BookableComerce,
+  type BookableShop,
   type BookingState,
   type CustomerFields,
-  type LastTurn,
-  type NextTurn,
+  type LastAppointment,
+  type NextAppointment,
   noFields,
 } from './state.ts'
 
@@ -19,28 +19,31 @@ const over: ReadonlySet<string> = new Set([...undone, 'completed', 'no_show'])
 const mostNames = 6
 
 /** The last appointment at this shop, if everything in it is still offered. */
-function lastTurnAt(comerce: BookableComerce, turns: readonly DeviceTurn[]): LastTurn | null {
-  const last = turns
-    .map(turn => turn.appointment)
-    .filter(one => one.comerce.ad_url === comerce.ad_url && !undone.has(one.status))
+function lastAppointmentAt(
+  shop: BookableShop,
+  appointments: readonly DeviceAppointment[],
+): LastAppointment | null {
+  const last = appointments
+    .map(appointment => appointment.appointment)
+    .filter(one => one.comerce.ad_url === shop.ad_url && !undone.has(one.status))
     .toSorted((a, b) => Date.parse(a.starts_at) - Date.parse(b.starts_at))
     .at(-1)
   if (!last) return null
-  const services = last.legs.map(leg => leg.service.id)
-  const addOns = last.legs.flatMap(leg => (leg.add_ons ?? []).map(addOn => addOn.id))
-  const choice = fitting(comerce, { services, addOns, staff: last.legs[0]?.staff.id ?? 'any' })
+  const services = last.legs.map(item => item.service.id)
+  const addOns = last.legs.flatMap(item => (item.add_ons ?? []).map(addOn => addOn.id))
+  const choice = fitting(shop, { services, addOns, staff: last.legs[0]?.staff.id ?? 'any' })
   if (choice.services.length < services.length) return null
   return { ...choice, name: last.customer.name, startsAt: last.starts_at }
 }
 
 /** The nearest appointment here that is still ahead; `now` is by the shop's clock. */
-function nextTurnAt(
-  comerce: BookableComerce,
-  turns: readonly DeviceTurn[],
+function nextAppointmentAt(
+  shop: BookableShop,
+  appointments: readonly DeviceAppointment[],
   now: number,
-): NextTurn | null {
-  const ahead = turns
-    .filter(({ appointment: one }) => one.comerce.ad_url === comerce.ad_url)
+): NextAppointment | null {
+  const ahead = appointments
+    .filter(({ appointment: one }) => one.comerce.ad_url === shop.ad_url)
     .filter(({ appointment: one }) => !over.has(one.status) && Date.parse(one.ends_at) > now)
     .toSorted((a, b) => Date.parse(a.appointment.starts_at) - Date.parse(b.appointment.starts_at))
   const first = ahead[0]
@@ -60,9 +63,9 @@ export function usualStart(week: Week, before: string): string | null {
 }
 
 /** Who is remembered after a booking: whoever booked, and everybody who sat down under the same phone. */
-export function peopleAfter({ fields, rememberedAs, household }: BookingState): DevicePerson {
+export function staffAfter({ fields, rememberedAs, savedGuests }: BookingState): DeviceCustomer {
   const [name, phone, guest] = [fields.name.trim(), fields.phone.trim(), fields.guest.trim()]
-  const names = [...new Set([...household, name, guest])].filter(Boolean).slice(0, mostNames)
+  const names = [...new Set([...savedGuests, name, guest])].filter(Boolean).slice(0, mostNames)
   return { name: rememberedAs ?? name, phone, names }
 }
 
@@ -95,7 +98,7 @@ export function restoreFields({ $booking, patch }: BookingContext): void {
 }
 
 /** Who it is for, what they write, and what this device knows of them. */
-export function createCustomer({ $booking, $comerce, patch }: BookingContext) {
+export function createCustomer({ $booking, $shop, patch }: BookingContext) {
   const correct = (fields: readonly string[]) => {
     const { step } = $booking.get()
     if (step.is === 'refused') patch({ step: withoutErrors(step, fields) })
@@ -111,22 +114,28 @@ export function createCustomer({ $booking, $comerce, patch }: BookingContext) {
       patch({ answers: { ...$booking.get().answers, [question]: text } })
       correct([`answer_${question}`])
     },
-    greet: ({ name, phone, names = [] }: DevicePerson) => {
+    greet: ({ name, phone, names = [] }: DeviceCustomer) => {
       const { fields } = $booking.get()
       if (fields.name || fields.phone) return
-      const household = [...new Set([name, ...names])]
-      patch({ fields: { ...fields, name, phone }, rememberedAs: name, household })
+      const savedGuests = [...new Set([name, ...names])]
+      patch({ fields: { ...fields, name, phone }, rememberedAs: name, savedGuests })
     },
-    recall: (turns: readonly DeviceTurn[]) =>
+    recall: (appointments: readonly DeviceAppointment[]) =>
       patch({
-        lastTurn: lastTurnAt($comerce.get(), turns),
-        nextTurn: nextTurnAt($comerce.get(), turns, serverNow()),
+        lastAppointment: lastAppointmentAt($shop.get(), appointments),
+        nextAppointment: nextAppointmentAt($shop.get(), appointments, serverNow()),
       }),
     forgetMe: () => {
       const fields = { ...$booking.get().fields, name: '', phone: '', email: '' }
-      patch({ fields, rememberedAs: null, household: [], lastTurn: null, nextTurn: null })
+      patch({
+        fields,
+        rememberedAs: null,
+        savedGuests: [],
+        lastAppointment: null,
+        nextAppointment: null,
+      })
       keepFields(fields)
-      void forgetPerson()
+      void forgetCustomer()
     },
   }
 }

@@ -14,7 +14,7 @@ import {
   weekDays,
   withDay,
 } from './bookable-days.ts'
-import { legsAt } from './shared-visit.ts'
+import { itemsAt } from './shared-visit.ts'
 import { choiceName } from './visit.ts'
 import type { BookingContext } from './context.ts'
 import type { HeldSlots } from './held-slots.ts'
@@ -27,14 +27,14 @@ export type Days = ReturnType<typeof createDays>
 type Parts = { readonly weeks: Weeks; readonly held: HeldSlots; readonly hold: SlotHold }
 
 export function createDays(context: BookingContext, { weeks, held, hold }: Parts) {
-  const { $booking, $comerce, patch, choiceNow, showAddress } = context
+  const { $booking, $shop, patch, choiceNow, showAddress } = context
   let openNews: Promise<WeekFound> | undefined
 
   const find = async ({ choice, from, mayGoFurther, date }: DaysWanted) => {
     const shownFrom = $booking.get().week[0]?.date
     const askFrom = (day?: string) => weeks.ask(choice, day)
     const first = mayGoFurther
-      ? await findWeekWithRoom(askFrom, from, $comerce.get().rules.horizon_days)
+      ? await findWeekWithRoom(askFrom, from, $shop.get().rules.horizon_days)
       : await askFrom(from)
     return await withDay(first, date, async () => await askFrom(shownFrom))
   }
@@ -74,7 +74,7 @@ export function createDays(context: BookingContext, { weeks, held, hold }: Parts
     if (step.is === 'refused' && step.isUnanswered) return
     const fresh = held.withMine(found.week, choice)
     // What is held stays with whom it was held.
-    patch({ week: fresh, legs: own ? own.legs : legsAt(fresh, startsAt) })
+    patch({ week: fresh, legs: own ? own.items : itemsAt(fresh, startsAt) })
     // Of a day that is not shown nothing was asked.
     const isLost = startsAt !== null && coversDay(fresh, startsAt) && !hasStart(fresh, startsAt)
     if (isLost && !isOnItsWay(step))

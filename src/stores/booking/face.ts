@@ -1,8 +1,8 @@
 /* What a booking offers to those who draw it, and what it needs from the page. */
 import type { ReadableAtom } from 'nanostores'
 import type { Call } from '#contract/protocol/call.ts'
-import type { DevicePerson, DeviceTurn } from '#stores/device.ts'
-import type { Alternative, BookableComerce, BookingState, CustomerFields } from './state.ts'
+import type { DeviceCustomer, DeviceAppointment } from '#stores/device.ts'
+import type { Alternative, BookableShop, BookingState, CustomerFields } from './state.ts'
 
 export type BookingWire = {
   readonly call: Call
@@ -15,7 +15,7 @@ export type BookingWire = {
 export type Booking = {
   readonly $booking: ReadableAtom<BookingState>
   /** The shop, kept true while somebody looks. */
-  readonly $comerce: ReadableAtom<BookableComerce>
+  readonly $shop: ReadableAtom<BookableShop>
   readonly refreshShop: () => Promise<void>
   /** This one and no other. */
   readonly chooseService: (service: string) => Promise<void>
@@ -33,9 +33,9 @@ export type Booking = {
   readonly write: (fields: Partial<CustomerFields>) => void
   /** To one of the shop's questions. */
   readonly answer: (question: string, text: string) => void
-  readonly greet: (person: DevicePerson) => void
+  readonly greet: (staffMember: DeviceCustomer) => void
   /** What this device knows of earlier appointments. */
-  readonly recall: (turns: readonly DeviceTurn[]) => void
+  readonly recall: (appointments: readonly DeviceAppointment[]) => void
   readonly forgetMe: () => void
   readonly submit: () => Promise<void>
   /** Somebody took or freed something: what is shown is asked for again, unless only other dates changed. */

@@ -4,10 +4,10 @@
  * booking looks through the hold that it brings, so all of them are put back into what is shown.
  */
 import type { Call } from '#contract/protocol/call.ts'
-import type { BookableDay, SharedLeg, Week } from './bookable-days.ts'
+import type { BookableDay, SharedServiceItem, Week } from './bookable-days.ts'
 import { type Choice, choiceName, visitOf } from './visit.ts'
-import { legsBody, usualBody } from './request.ts'
-import type { Alternative, BookableComerce, Hold, LastTurn } from './state.ts'
+import { itemsBody, usualBody } from './request.ts'
+import type { Alternative, BookableShop, Hold, LastAppointment } from './state.ts'
 
 export type HoldOutcome =
   | { readonly is: 'held'; readonly hold: Hold }
@@ -17,8 +17,8 @@ export type HoldOutcome =
 
 export type HoldRequest = Choice & {
   readonly startsAt: string
-  readonly legs: readonly SharedLeg[]
-  readonly lastTurn?: LastTurn | null
+  readonly items: readonly SharedServiceItem[]
+  readonly lastAppointment?: LastAppointment | null
 }
 
 type HeldSlot = HoldRequest & { readonly hold: Hold; readonly around: readonly string[] }
@@ -30,8 +30,8 @@ export function holdsDrawer(adUrl: string): string {
 
 export type HeldSlots = ReturnType<typeof createHeldSlots>
 
-export function createHeldSlots(comerce: BookableComerce, call: Call) {
-  const { ad_url: adUrl } = comerce
+export function createHeldSlots(shop: BookableShop, call: Call) {
+  const { ad_url: adUrl } = shop
   const mine = new Map<string, HeldSlot>()
   let pending: Promise<unknown> = Promise.resolve()
 
@@ -42,12 +42,12 @@ export function createHeldSlots(comerce: BookableComerce, call: Call) {
 
   const send = async (wanted: HoldRequest, shown: Week): Promise<HoldOutcome> => {
     // By this browser's clock, however wrong it is: only the length is the server's.
-    const until = Date.now() + comerce.rules.hold_minutes * 60_000
+    const until = Date.now() + shop.rules.hold_minutes * 60_000
     const hadOthers = live().length > 0
-    const around = startsAround(comerce, wanted, shown)
-    const result = await askForHold(comerce, call, wanted)
+    const around = startsAround(shop, wanted, shown)
+    const result = await askForHold(shop, call, wanted)
     if (result.ok) {
-      const hold = { id: result.reply.hold, staff: result.reply.staff, until, legs: wanted.legs }
+      const hold = { id: result.reply.hold, staff: result.reply.staff, until, items: wanted.items }
       mine.set(hold.id, { ...wanted, hold, around })
       remember()
       return { is: 'held', hold }
@@ -97,18 +97,18 @@ export function createHeldSlots(comerce: BookableComerce, call: Call) {
   }
 }
 
-async function askForHold(comerce: BookableComerce, call: Call, wanted: HoldRequest) {
-  const { services, addOns, staff, startsAt, legs, lastTurn } = wanted
+async function askForHold(shop: BookableShop, call: Call, wanted: HoldRequest) {
+  const { services, addOns, staff, startsAt, items, lastAppointment } = wanted
   return await call('holdSlot', {
-    params: { ad_url: comerce.ad_url },
+    params: { ad_url: shop.ad_url },
     body: {
       services: [...services],
       ...(addOns.length > 0 ? { add_ons: [...addOns] } : {}),
-      ...(comerce.link ? { link: comerce.link } : {}),
+      ...(shop.link ? { link: shop.link } : {}),
       staff,
-      ...(legs.length > 0 ? { legs: legsBody(legs) } : {}),
+      ...(items.length > 0 ? { legs: itemsBody(items) } : {}),
       starts_at: startsAt,
-      ...usualBody(staff, lastTurn),
+      ...usualBody(staff, lastAppointment),
     },
   })
 }
@@ -127,8 +127,8 @@ function isFor(held: HeldSlot, choice: Choice): boolean {
 }
 
 /** What was free just before and may be missing now because of the hold itself. */
-function startsAround(comerce: BookableComerce, wanted: HoldRequest, shown: Week): string[] {
-  const reach = visitOf(comerce, wanted).minutes * 60_000
+function startsAround(shop: BookableShop, wanted: HoldRequest, shown: Week): string[] {
+  const reach = visitOf(shop, wanted).minutes * 60_000
   const held = Date.parse(wanted.startsAt)
   const near = shown
     .flatMap(day => day.starts)

@@ -3,7 +3,7 @@
  * if that is still the slot chosen.
  */
 import { startAt, withoutStart } from './bookable-days.ts'
-import { legsAt } from './shared-visit.ts'
+import { itemsAt } from './shared-visit.ts'
 import { choiceName } from './visit.ts'
 import type { BookingContext } from './context.ts'
 import type { HeldSlots, HoldRequest } from './held-slots.ts'
@@ -29,9 +29,9 @@ export function createHold(context: BookingContext, { weeks, held }: Parts) {
   }
 
   const takeChosen = async () => {
-    const { startsAt, legs, lastTurn, week } = $booking.get()
+    const { startsAt, legs: items, lastAppointment, week } = $booking.get()
     if (!startsAt) return
-    const wanted: HoldRequest = { ...choiceNow(), startsAt, legs, lastTurn }
+    const wanted: HoldRequest = { ...choiceNow(), startsAt, items, lastAppointment }
     const outcome = await held.take(wanted, week)
     const now = $booking.get()
     const isChosen = now.startsAt === startsAt && choiceName(choiceNow()) === choiceName(wanted)
@@ -60,8 +60,8 @@ export function createHold(context: BookingContext, { weeks, held }: Parts) {
     /** Shows this start as the one chosen; whether it is held already. */
     choose: (startsAt: string): boolean => {
       const hold = held.find(choiceNow(), startsAt) ?? null
-      const legs = hold?.legs ?? legsAt($booking.get().week, startsAt)
-      patch({ startsAt, date: startsAt.slice(0, 10), legs, hold, step: choosing })
+      const items = hold?.items ?? itemsAt($booking.get().week, startsAt)
+      patch({ startsAt, date: startsAt.slice(0, 10), legs: items, hold, step: choosing })
       return hold !== null
     },
     /** Takes up after a reload what this tab was keeping; `time` is the hour in the address. */
@@ -74,7 +74,7 @@ export function createHold(context: BookingContext, { weeks, held }: Parts) {
       const start = startAt(own, date, time)
       const hold = start && held.find(choiceNow(), start)
       // The server took the tab's own hold for somebody else's.
-      if (hold) patch({ startsAt: start, hold, legs: hold.legs, step: choosing })
+      if (hold) patch({ startsAt: start, hold, legs: hold.items, step: choosing })
     },
   }
 }

@@ -1,21 +1,26 @@
-/* Who books from here, and her turns: what this device remembers and, of whoever is logged in, what her account says. */
-import { recallPerson, recallTurns, type DevicePerson, type DeviceTurn } from '#stores/device.ts'
+/* Who books from here, and their appointments: what this device remembers and, of whoever is logged in, what their account says. */
+import {
+  recallCustomer,
+  recallAppointments,
+  type DeviceCustomer,
+  type DeviceAppointment,
+} from '#stores/device.ts'
 import { $session } from '#stores/session/session.ts'
 
 /** The device first: a family's telephone may hold one person's account and book for another. */
-export async function knownPerson(): Promise<DevicePerson | undefined> {
-  const remembered = await recallPerson()
+export async function knownCustomer(): Promise<DeviceCustomer | undefined> {
+  const remembered = await recallCustomer()
   if (remembered || !$session.get()?.role.includes('user')) return remembered
-  return await (await account()).personOfAccount()
+  return await (await account()).customerOfAccount()
 }
 
-export async function knownTurns(): Promise<readonly DeviceTurn[]> {
-  const remembered = await recallTurns()
+export async function knownAppointments(): Promise<readonly DeviceAppointment[]> {
+  const remembered = await recallAppointments()
   if (!$session.get()) return remembered
-  return [...(await (await account()).turnsOfAccount()).turns, ...remembered]
+  return [...(await (await account()).appointmentsOfAccount()).appointments, ...remembered]
 }
 
 /** Most who book have none, and download nothing of it. */
 async function account() {
-  return await import('#stores/appointment/my-turns.ts')
+  return await import('#stores/appointment/my-appointments.ts')
 }

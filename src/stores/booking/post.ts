@@ -1,4 +1,4 @@
-/* The booking form of a business page as it arrives without a script. */
+/* The booking form of a shop page as it arrives without a script. */
 import type { Call } from '#contract/protocol/call.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import type { Choice } from './visit.ts'
@@ -23,14 +23,14 @@ export function readBooking(form: FormData): PostedBooking {
     return typeof value === 'string' ? value : ''
   }
   // One of the three offered when the hour was lost: `start person`.
-  const [start, person] = text('alternative').split(' ')
+  const [start, staffMember] = text('alternative').split(' ')
   const staff = text('staff') || 'any'
   return {
     services: listOf(text('services')),
     addOns: listOf(text('add_ons')),
     link: text('link') || undefined,
     shownStaff: start ? undefined : shownAt(text('shown'), text('starts_at')),
-    staff: person && staff !== 'any' ? person : staff,
+    staff: staffMember && staff !== 'any' ? staffMember : staff,
     startsAt: start || text('starts_at'),
     fields: {
       name: text('name'),
@@ -81,7 +81,7 @@ export async function sendBooking(
       ...(idempotencyKey ? { idempotencyKey: `${idempotencyKey}:${staff}` } : {}),
     })
   const asShown = posted.staff === 'any' && shownStaff ? await send(shownStaff) : null
-  // Whoever was shown may be taken by now, and she asked for anybody.
+  // Whoever was shown may be taken by now, and they asked for anybody.
   const isGone = asShown !== null && !asShown.ok && goneCodes.has(asShown.problem.code)
   const result = asShown === null || isGone ? await send(posted.staff) : asShown
   return result.ok

@@ -3,7 +3,7 @@ import type { ProblemWire } from '#contract/protocol/problems.ts'
 import type { QuestionWire } from '#contract/questions.ts'
 import { bookingMessages } from '#messages/booking.ts'
 import { problemText } from '#messages/problems.ts'
-import type { SharedLeg } from './bookable-days.ts'
+import type { SharedServiceItem } from './bookable-days.ts'
 import type { Choice } from './visit.ts'
 import {
   type Answers,
@@ -11,7 +11,7 @@ import {
   customerFields,
   type CustomerFields,
   type FieldErrors,
-  type LastTurn,
+  type LastAppointment,
 } from './state.ts'
 
 /** A refusal of `createAppointment`, as the step that the form shows. */
@@ -66,9 +66,9 @@ export function bookingBody(
     readonly fields: CustomerFields
     readonly answers: Answers
     readonly hold?: string | undefined
-    readonly legs?: readonly SharedLeg[]
+    readonly legs?: readonly SharedServiceItem[]
     readonly link?: string | undefined
-    readonly lastTurn?: LastTurn | null
+    readonly lastAppointment?: LastAppointment | null
   },
 ) {
   const { fields } = choice
@@ -94,22 +94,22 @@ export function bookingBody(
     },
     ...(note ? { note } : {}),
     ...(answers.length > 0 ? { answers } : {}),
-    ...(choice.legs?.length ? { legs: legsBody(choice.legs) } : {}),
+    ...(choice.legs?.length ? { legs: itemsBody(choice.legs) } : {}),
     ...(choice.hold ? { hold: choice.hold } : {}),
     ...(choice.link ? { link: choice.link } : {}),
-    ...usualBody(choice.staff, choice.lastTurn),
+    ...usualBody(choice.staff, choice.lastAppointment),
   }
 }
 
 /** Where anybody will do, whoever served the customer last goes first, as this device remembers it. */
-export function usualBody(staff: string, lastTurn: LastTurn | null | undefined) {
-  const isKnown = staff === 'any' && lastTurn && lastTurn.staff !== 'any'
-  return isKnown ? { usual_staff: lastTurn.staff } : {}
+export function usualBody(staff: string, lastAppointment: LastAppointment | null | undefined) {
+  const isKnown = staff === 'any' && lastAppointment && lastAppointment.staff !== 'any'
+  return isKnown ? { usual_staff: lastAppointment.staff } : {}
 }
 
 /** Exactly the people that were shown. */
-export function legsBody(legs: readonly SharedLeg[]) {
-  return legs.map(({ service, staff }) => ({ service, staff }))
+export function itemsBody(items: readonly SharedServiceItem[]) {
+  return items.map(({ service, staff }) => ({ service, staff }))
 }
 
 const longestNote = 500

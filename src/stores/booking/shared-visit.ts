@@ -1,9 +1,13 @@
 /* A visit that several people share, one service each: who does what, and when, before it is booked. */
 import type { AppointmentWire, ServiceWire } from '#contract/contract.ts'
-import type { SharedLeg, Week } from './bookable-days.ts'
+import type { SharedServiceItem, Week } from './bookable-days.ts'
 
 /** One service in one person's hands. */
-export type Hand = { readonly service: string; readonly person: string; readonly startsAt: string }
+export type ServiceStaff = {
+  readonly service: string
+  readonly staffMember: string
+  readonly startsAt: string
+}
 
 type Known = {
   readonly services: readonly Pick<ServiceWire, 'id' | 'name'>[]
@@ -11,34 +15,39 @@ type Known = {
 }
 
 /** Who shares a start; nothing where one person does all of it. */
-export function legsAt(week: Week, startsAt: string | null): readonly SharedLeg[] {
+export function itemsAt(week: Week, startsAt: string | null): readonly SharedServiceItem[] {
   if (startsAt === null) return []
   const day = week.find(one => one.date === startsAt.slice(0, 10))
   return day?.shared?.[startsAt] ?? []
 }
 
 /** What a page says of it: `Corte con Tomás, 18:30`. */
-export function handsOf({ services, staff }: Known, legs: readonly SharedLeg[]): readonly Hand[] {
+export function staffPerServiceOf(
+  { services, staff }: Known,
+  items: readonly SharedServiceItem[],
+): readonly ServiceStaff[] {
   const nameOf = (known: Known['staff'], id: string) => known.find(one => one.id === id)?.name ?? ''
-  return legs.map(leg => ({
-    service: nameOf(services, leg.service),
-    person: nameOf(staff, leg.staff),
-    startsAt: leg.starts_at,
+  return items.map(item => ({
+    service: nameOf(services, item.service),
+    staffMember: nameOf(staff, item.staff),
+    startsAt: item.starts_at,
   }))
 }
 
-/** The same of a turn; nothing where one person has all of it. */
-export function handsOfTurn({ legs }: AppointmentWire): readonly Hand[] {
-  const people = new Set(legs.map(leg => leg.staff.id))
-  if (people.size < 2) return []
-  return legs.map(leg => ({
-    service: [leg.service, ...(leg.add_ons ?? [])].map(one => one.name).join(' + '),
-    person: leg.staff.name,
-    startsAt: leg.starts_at,
+/** The same of an appointment; nothing where one person has all of it. */
+export function staffPerServiceOfAppointment({
+  legs: items,
+}: AppointmentWire): readonly ServiceStaff[] {
+  const staffMembers = new Set(items.map(item => item.staff.id))
+  if (staffMembers.size < 2) return []
+  return items.map(item => ({
+    service: [item.service, ...(item.add_ons ?? [])].map(one => one.name).join(' + '),
+    staffMember: item.staff.name,
+    startsAt: item.starts_at,
   }))
 }
 
 /** `Tomás y Ana`. */
-export function peopleIn(hands: readonly Pick<Hand, 'person'>[]): string {
-  return [...new Set(hands.map(hand => hand.person))].join(' y ')
+export function staffIn(staffPerService: readonly Pick<ServiceStaff, 'staffMember'>[]): string {
+  return [...new Set(staffPerService.map(hand => hand.staffMember))].join(' y ')
 }

@@ -1,6 +1,6 @@
-/* What a business page shows first: the choice that its address names, and the first days with room for it. */
+/* What a shop page shows first: the choice that its address names, and the first days with room for it. */
 import type { Call } from '#contract/protocol/call.ts'
-import type { AppointmentWire, ComerceWire } from '#contract/contract.ts'
+import type { AppointmentWire, ShopWire } from '#contract/contract.ts'
 import { dateOf } from '#contract/texts/texts.ts'
 import {
   findMoveWeek,
@@ -9,7 +9,7 @@ import {
   findWeekWithRoom,
   firstDayWithRoom,
   nearestStarts,
-  samePeople,
+  sameStaff,
   startAt,
   type Week,
 } from './bookable-days.ts'
@@ -22,7 +22,7 @@ import {
   type CustomerFields,
   noFields,
 } from './state.ts'
-import { legsAt } from './shared-visit.ts'
+import { itemsAt } from './shared-visit.ts'
 import { canBeDone, type Choice, fitting, mostServices, visitOf } from './visit.ts'
 
 export type BookingQuery = {
@@ -50,23 +50,23 @@ type Drawn = {
 
 export async function startBooking(
   call: Call,
-  comerce: ComerceWire,
+  shop: ShopWire,
   { query, now, fields = noFields, answers = {}, step = choosing }: Drawn,
 ): Promise<BookingStart | null> {
   const { link } = query
-  const choice = choiceFrom(comerce, query)
+  const choice = choiceFrom(shop, query)
   if (choice.services.length === 0) return null
-  const wanted = { ...choice, adUrl: comerce.ad_url, link }
+  const wanted = { ...choice, adUrl: shop.ad_url, link }
   const ask = (from?: string) => findWeek(call, wanted, from)
-  const { week, today } = await daysFor(ask, query, comerce.rules.horizon_days)
+  const { week, today } = await daysFor(ask, query, shop.rules.horizon_days)
   const date = dayShown(week, query.date)
   const startsAt = startAt(week, date, query.time ?? null) ?? null
   // One person has nobody else it could be with; of a visit that is shared the starts say it themselves.
-  const isOpen = choice.staff === 'any' && visitOf(comerce, choice).staff.length > 1
+  const isOpen = choice.staff === 'any' && visitOf(shop, choice).staff.length > 1
   const who = isOpen && date !== null ? await findWho(call, wanted, date) : {}
   const isLost = query.time && !startsAt && step.is === 'choosing' && query.date === date
   return {
-    comerce: { ...bookablePartOf(comerce), link },
+    comerce: { ...bookablePartOf(shop), link },
     state: {
       ...untouched,
       ...choice,
@@ -76,7 +76,7 @@ export async function startBooking(
       week,
       date,
       startsAt,
-      legs: legsAt(week, startsAt),
+      legs: itemsAt(week, startsAt),
       who,
       fields,
       answers,
@@ -90,9 +90,9 @@ const untouched = {
   isHourDropped: false,
   hold: null,
   rememberedAs: null,
-  household: [],
-  lastTurn: null,
-  nextTurn: null,
+  savedGuests: [],
+  lastAppointment: null,
+  nextAppointment: null,
   isPriceNew: false,
 } as const
 
@@ -101,20 +101,20 @@ function lostStep(query: BookingQuery, week: Week, staff: string): BookingStep {
   return { is: 'lost', alternatives: nearestStarts(week, `${query.date}T${query.time}`, staff) }
 }
 
-function choiceFrom(comerce: ComerceWire, query: BookingQuery): Choice {
+function choiceFrom(shop: ShopWire, query: BookingQuery): Choice {
   const staff = query.staff ?? 'any'
-  const known = fitting(comerce, {
+  const known = fitting(shop, {
     services: (query.services ?? []).slice(0, mostServices),
     addOns: query.addOns ?? [],
     staff,
   })
   // Services that nobody does together: the first of them.
-  if (known.services.length > 1 && !canBeDone(comerce, known))
-    return fitting(comerce, { ...known, services: known.services.slice(0, 1), staff })
+  if (known.services.length > 1 && !canBeDone(shop, known))
+    return fitting(shop, { ...known, services: known.services.slice(0, 1), staff })
   if (known.services.length > 0) return known
   // A link to one person's page starts with something that this person does.
-  const first = comerce.services.find(one => one.staff.includes(staff)) ?? comerce.services[0]
-  return fitting(comerce, { services: first ? [first.id] : [], addOns: [], staff })
+  const first = shop.services.find(one => one.staff.includes(staff)) ?? shop.services[0]
+  return fitting(shop, { services: first ? [first.id] : [], addOns: [], staff })
 }
 
 /** The days to which an appointment can be moved: the same service, with the same person unless anyone is asked for. */
@@ -126,9 +126,9 @@ export async function startMove(
   }: { readonly manageToken: string; readonly appointment: AppointmentWire },
   query: Pick<BookingQuery, 'staff' | 'date' | 'from'>,
 ) {
-  const [first, ...others] = appointment.legs.map(leg => leg.staff.id)
-  const people = others.some(id => id !== first) ? samePeople : (first ?? 'any')
-  const staff = query.staff === 'any' ? 'any' : people
+  const [first, ...others] = appointment.legs.map(item => item.staff.id)
+  const staffMembers = others.some(id => id !== first) ? sameStaff : (first ?? 'any')
+  const staff = query.staff === 'any' ? 'any' : staffMembers
   const { starts_at: startsAt } = appointment
   const ask = (from?: string) => findMoveWeek(call, { manageToken, staff, startsAt }, from)
   const wanted = query.from || query.date ? query : { ...query, from: dateOf(startsAt) }

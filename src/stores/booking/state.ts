@@ -1,10 +1,10 @@
 /* What the booking picker knows, as plain data: the same on the server and in the browser. */
-import type { ComerceWire } from '#contract/contract.ts'
-import type { SharedLeg, Week } from './bookable-days.ts'
+import type { ShopWire } from '#contract/contract.ts'
+import type { SharedServiceItem, Week } from './bookable-days.ts'
 import type { Choice } from './visit.ts'
 
-export type BookableComerce = Pick<
-  ComerceWire,
+export type BookableShop = Pick<
+  ShopWire,
   | 'ad_url'
   | 'name'
   | 'whatsapp'
@@ -36,7 +36,7 @@ export type Hold = {
   readonly staff: string
   readonly until: number
   /** Who shares it; nothing where one person does all of it. */
-  readonly legs: readonly SharedLeg[]
+  readonly items: readonly SharedServiceItem[]
 }
 
 export type BookingStep =
@@ -80,9 +80,9 @@ export type DaySearch =
   | { readonly is: 'failed'; readonly text: string }
 
 /** The last appointment at this shop, as this device remembers it, if it can be asked for again. */
-export type LastTurn = Choice & { readonly name: string; readonly startsAt: string }
+export type LastAppointment = Choice & { readonly name: string; readonly startsAt: string }
 
-export type NextTurn = { readonly manage_token: string; readonly startsAt: string }
+export type NextAppointment = { readonly manage_token: string; readonly startsAt: string }
 
 export type BookingState = Choice & {
   readonly today: string
@@ -94,7 +94,7 @@ export type BookingState = Choice & {
   readonly date: string | null
   readonly startsAt: string | null
   /** Who shares the start chosen; nothing where one person does all of it. */
-  readonly legs: readonly SharedLeg[]
+  readonly legs: readonly SharedServiceItem[]
   /** With whom each start of the day drawn by the server is. For whoever has no script: a hold knows better. */
   readonly who: Readonly<Record<string, string>>
   readonly search: DaySearch
@@ -106,10 +106,10 @@ export type BookingState = Choice & {
   /** The name that this device remembered, to be able to say «no soy yo». */
   readonly rememberedAs: string | null
   /** For whom appointments were booked from here with the same phone. */
-  readonly household: readonly string[]
-  readonly lastTurn: LastTurn | null
+  readonly savedGuests: readonly string[]
+  readonly lastAppointment: LastAppointment | null
   /** An appointment that is still ahead here, as this device remembers it. */
-  readonly nextTurn: NextTurn | null
+  readonly nextAppointment: NextAppointment | null
   /** The shop changed what the chosen things cost while somebody was looking. */
   readonly isPriceNew: boolean
   readonly step: BookingStep
@@ -117,16 +117,16 @@ export type BookingState = Choice & {
 
 /** What the server hands to the island. */
 export type BookingStart = {
-  readonly comerce: BookableComerce
+  readonly comerce: BookableShop
   readonly state: BookingState
 }
 
 export const noFields: CustomerFields = { name: '', phone: '', guest: '', email: '', note: '' }
 
 /** The island carries no more of the shop than it draws. */
-export function bookablePartOf(comerce: ComerceWire): BookableComerce {
-  const { ad_url, name, whatsapp, currency, services, rules, hours, closures, questions } = comerce
-  const staff = comerce.staff.map(person => ({ id: person.id, name: person.name }))
+export function bookablePartOf(shop: ShopWire): BookableShop {
+  const { ad_url, name, whatsapp, currency, services, rules, hours, closures, questions } = shop
+  const staff = shop.staff.map(staffMember => ({ id: staffMember.id, name: staffMember.name }))
   const rest = { rules, hours, closures, questions, staff }
   return { ad_url, name, whatsapp, currency, services, ...rest }
 }
@@ -156,6 +156,6 @@ export function queryOf(
 }
 
 /** Where to wait for room for a choice; a service that is not public has no list. */
-export function waitAddress(comerce: BookableComerce, state: DrawnChoice): string {
-  return `/comerce/${comerce.ad_url}/espera${queryOf({ ...state, startsAt: null })}`
+export function waitAddress(shop: BookableShop, state: DrawnChoice): string {
+  return `/comerce/${shop.ad_url}/espera${queryOf({ ...state, startsAt: null })}`
 }

@@ -1,10 +1,10 @@
 /* Sending the booking. What is answered counts only if it is still what is on its way. */
 import type { Reply } from '#contract/contract.ts'
 import { dayWithin } from './bookable-days.ts'
-import { rememberPerson, rememberTurn } from '#stores/device.ts'
+import { rememberCustomer, rememberAppointment } from '#stores/device.ts'
 import { createKeys } from '#stores/idempotency-key.ts'
 import type { BookingContext } from './context.ts'
-import { keepFields, peopleAfter } from './customer.ts'
+import { keepFields, staffAfter } from './customer.ts'
 import type { Days } from './days.ts'
 import type { HeldSlots } from './held-slots.ts'
 import type { SlotHold } from './hold.ts'
@@ -14,12 +14,12 @@ import { type Alternative, type BookingState, isOnItsWay, noFields } from './sta
 type Parts = { readonly days: Days; readonly held: HeldSlots; readonly hold: SlotHold }
 
 export function createSubmit(context: BookingContext, { days, held, hold }: Parts) {
-  const { $booking, $comerce, wire, patch, choiceNow } = context
+  const { $booking, $shop, wire, patch, choiceNow } = context
   const keyOf = createKeys()
 
   const missing = () => {
     const { startsAt, fields, answers } = $booking.get()
-    return missingFields(startsAt, fields, { questions: $comerce.get().questions, answers })
+    return missingFields(startsAt, fields, { questions: $shop.get().questions, answers })
   }
 
   const submit = async (): Promise<void> => {
@@ -48,7 +48,7 @@ export function createSubmit(context: BookingContext, { days, held, hold }: Part
     // A hold of one's own that is still on its way would stand in the way of a booking that does not bring it.
     await held.settledSoon()
     const own = held.find(choiceNow(), state.startsAt) ?? held.latest()
-    const { ad_url, link } = $comerce.get()
+    const { ad_url, link } = $shop.get()
     const body = bookingBody({ ...state, hold: own?.id, link })
     return await wire.call('createAppointment', {
       params: { ad_url },
@@ -65,8 +65,8 @@ export function createSubmit(context: BookingContext, { days, held, hold }: Part
     patch({ step: { is: 'booked' } })
     keepFields(noFields)
     await Promise.all([
-      rememberTurn({ manage_token, appointment }),
-      rememberPerson(peopleAfter(state)),
+      rememberAppointment({ manage_token, appointment }),
+      rememberCustomer(staffAfter(state)),
     ])
     wire.leave(`/agenda/${manage_token}?nuevo=1`)
   }

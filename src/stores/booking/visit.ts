@@ -39,10 +39,12 @@ export function visitOf({ services: offered, currency }: Offered, choice: Choice
   )
   const deposit = sum(services.map(one => one.deposit ?? 0))
   const staff = staffForAll(services)
-  // Of one person what she charges and takes; while nobody is chosen, what it may come to.
-  const people = staff.includes(choice.staff) ? [choice.staff] : staff
+  // Of one person what they charge and takes; while nobody is chosen, what it may come to.
+  const staffMembers = staff.includes(choice.staff) ? [choice.staff] : staff
   const bills = services.map(one =>
-    (people[0] ? people : one.staff).map(who => one.own?.find(own => own.staff === who) ?? one),
+    (staffMembers[0] ? staffMembers : one.staff).map(
+      who => one.own?.find(own => own.staff === who) ?? one,
+    ),
   )
   const total = (end: typeof Math.max) =>
     priceText(

@@ -58,7 +58,7 @@ export async function sendWait(call: Call, adUrl: string, posted: PostedWait): P
     : { problem: result.problem }
 }
 
-/** What whoever waits does with an offer, or with her place. */
+/** What whoever waits does with an offer, or with their place. */
 export async function answerWait(call: Call, token: string, form: FormData): Promise<Sent> {
   const text = textsOf(form)
   const params = { waitlist_token: token }

@@ -1,12 +1,12 @@
 import type { Call } from '#contract/protocol/call.ts'
 import { findWeek, type WeekFound } from './bookable-days.ts'
 import { type Choice, choiceName } from './visit.ts'
-import type { BookableComerce } from './state.ts'
+import type { BookableShop } from './state.ts'
 
 export type Weeks = ReturnType<typeof createWeeks>
 
 /** The days already asked for, so that going back and forth costs nothing. */
-export function createWeeks({ ad_url: adUrl, link }: BookableComerce, call: Call) {
+export function createWeeks({ ad_url: adUrl, link }: BookableShop, call: Call) {
   const weeks = new Map<string, Promise<WeekFound>>()
   return {
     ask: (choice: Choice, from?: string): Promise<WeekFound> => {

@@ -3,7 +3,7 @@ import type { Reply } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call } from './api.ts'
 import { serverNow } from '#stores/server-time.ts'
-import { $session, switchComerce } from '#stores/session/session.ts'
+import { $session, switchShop } from '#stores/session/session.ts'
 import { type WallTime, wallTimeAt } from './board/days.ts'
 import { createSource, valueOf } from './loadable.ts'
 import { sections } from './routes.ts'
@@ -11,22 +11,22 @@ import { sections } from './routes.ts'
 export type Shop = Reply<'getDashboard'>
 export type Checklist = Shop['checklist']
 
-/** The business of this session: what it is, its trial, what is left to do. */
+/** The shop of this session: what it is, its trial, what is left to do. */
 export const shop = createSource<null, Shop>(() => call('getDashboard', {}))
 export const $shop = shop.$store
 
 export const $timeZone = computed($shop, loaded => valueOf(loaded)?.comerce.time_zone ?? null)
 export const $currency = computed($shop, loaded => valueOf(loaded)?.comerce.currency ?? 'ARS')
 
-/** Phones are there, and not for her to see. */
+/** Phones are there, and not for them to see. */
 export const $hidesPhones = computed($shop, loaded => valueOf(loaded)?.hides_phones ?? false)
 
-/** She who decides about the shop; the server asks again. */
+/** They who decides about the shop; the server asks again. */
 export const $isOwner = computed($session, session =>
   (session?.role ?? []).includes('comerce_admin'),
 )
 
-/** Whoever owns or receives: everybody's agenda, and every client. */
+/** Whoever owns or receives: everybody's agenda, and every customer. */
 export const $runsAll = computed($shop, loaded => valueOf(loaded)?.own_staff === null)
 
 /** The server's clock, read a few times a minute: the now-line and "today" follow it. */
@@ -46,7 +46,7 @@ export const $today = computed($wall, wall => wall?.date ?? null)
 
 /** Moves to another branch. Everything on the screen was of the old one, so the page starts again. */
 export async function openBranch(id: string): Promise<ProblemWire | null> {
-  const answer = await switchComerce(id)
+  const answer = await switchShop(id)
   if (!answer.ok) return answer.problem
   location.assign(sections.home)
   return null

@@ -112,19 +112,19 @@ export async function unlinkProvider(id: string): Promise<ProblemWire | null> {
 
 type Claimed = Reply<'requestTurnClaim'> | ProblemWire
 
-/** Turns booked without the account, by the address given then. */
-export async function requestTurnClaim(email: string): Promise<Claimed> {
+/** Appointments booked without the account, by the address given then. */
+export async function requestAppointmentClaim(email: string): Promise<Claimed> {
   const result = await call('requestTurnClaim', { body: { email } })
   return result.ok ? result.reply : result.problem
 }
 
 /** With the link that came by mail; how many there were. */
-export async function claimTurns(token: string): Promise<number | ProblemWire> {
+export async function claimAppointments(token: string): Promise<number | ProblemWire> {
   const result = await call('claimTurns', { body: { token } })
   return result.ok ? result.reply.claimed : result.problem
 }
 
-/** One turn, by the link that its ticket has. */
+/** One appointment, by the link that its ticket has. */
 export async function claimByLink(link: string): Promise<ProblemWire | null> {
   const token = /([\w-]{43})\/?$/.exec(link.trim().split(/[?#]/)[0] ?? '')?.[1] ?? 'x'
   const result = await call('claimAppointment', { body: { manage_token: token } })

@@ -97,9 +97,9 @@ export async function guardRoute(requiredRoles: readonly Role[]): Promise<boolea
   return false
 }
 
-/** A token for another business of the same person. */
-export async function switchComerce(idComerce: string) {
-  const result = await call('switchComerce', { body: { id_comerce: idComerce } })
+/** A token for another shop of the same person. */
+export async function switchShop(idShop: string) {
+  const result = await call('switchComerce', { body: { id_comerce: idShop } })
   if (result.ok) keepToken(result.reply.token)
   return result
 }

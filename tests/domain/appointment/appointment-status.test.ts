@@ -1,13 +1,13 @@
 import {
-  mayTellLate,
-  assumedDoneUntil,
+  mayNotifyLate,
+  autoCompletedUntil,
   type Actor,
   type AppointmentStatus,
   decideCancellation,
   decideMove,
   decideTransition,
   isCorrection,
-  occupiesChair,
+  occupiesCalendar,
 } from '#domain/appointment/appointment-status.ts'
 import { DAY, MINUTE } from '#domain/calendar/interval.ts'
 import { at, BUENOS_AIRES } from '#support/domain/domain-builders.ts'
@@ -156,7 +156,7 @@ describe('a step', () => {
 test('what is over without having been, gives its chair back', () => {
   const over = new Set(['no_show', 'cancelled', 'rejected', 'expired'])
 
-  expect(STATUSES.map(status => occupiesChair(status))).toEqual(
+  expect(STATUSES.map(status => occupiesCalendar(status))).toEqual(
     STATUSES.map(status => !over.has(status)),
   )
 })
@@ -175,7 +175,7 @@ const move = (status: AppointmentStatus, actor: Actor, after: number) => {
 }
 
 describe('a move', () => {
-  test('is for turns that have not begun', () => {
+  test('is for appointments that have not begun', () => {
     expect(STATUSES.filter(status => move(status, 'staff', -DAY) === 'ok')).toEqual([
       'pending',
       'awaiting_deposit',
@@ -198,7 +198,7 @@ describe('the night', () => {
     ['2027-03-02 03:00', '2027-03-02 00:00'],
     ['2027-03-02 23:59', '2027-03-02 00:00'],
   ])('at %s closes what ended by %s', (now, until) => {
-    expect(assumedDoneUntil(at(now), BUENOS_AIRES)).toBe(at(until))
+    expect(autoCompletedUntil(at(now), BUENOS_AIRES)).toBe(at(until))
   })
 })
 
@@ -212,7 +212,7 @@ describe('"I am running late"', () => {
     ['2027-03-01 10:31', 'confirmed', false],
     ['2027-03-01 10:00', 'checked_in', false],
     ['2027-03-01 10:00', 'cancelled', false],
-  ] as const)('at %s of a turn that is %s: %s', (now, status, expected) => {
-    expect(mayTellLate(status, { startsAt, now: at(now) })).toBe(expected)
+  ] as const)('at %s of an appointment that is %s: %s', (now, status, expected) => {
+    expect(mayNotifyLate(status, { startsAt, now: at(now) })).toBe(expected)
   })
 })

@@ -1,4 +1,4 @@
-import { firstState, firstStateAtDesk, statusAt, waitsUntil } from '#domain/appointment/request.ts'
+import { firstState, firstStateByStaff, statusAt, waitsUntil } from '#domain/appointment/request.ts'
 import { aPlan, aService, at } from '#support/domain/domain-builders.ts'
 import { describe, expect, test } from 'vitest'
 
@@ -12,7 +12,7 @@ const plan = aPlan({
   ],
 })
 
-describe('a turn that the public takes', () => {
+describe('an appointment that the public takes', () => {
   test.each([
     [['corte'], 'booked', null],
     [['color'], 'pending', 500],
@@ -26,16 +26,16 @@ describe('a turn that the public takes', () => {
   })
 })
 
-describe('a turn that staff write down', () => {
+describe('an appointment that staff write down', () => {
   const start = now + 100 * HOUR
 
   test('is booked, unless they ask for a deposit', () => {
-    expect(firstStateAtDesk(null, start, now)).toEqual({
+    expect(firstStateByStaff(null, start, now)).toEqual({
       status: 'booked',
       expiresAt: null,
       deposit: null,
     })
-    expect(firstStateAtDesk(1500, start, now)).toEqual({
+    expect(firstStateByStaff(1500, start, now)).toEqual({
       status: 'awaiting_deposit',
       expiresAt: now + 2 * HOUR,
       deposit: 1500,

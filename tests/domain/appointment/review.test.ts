@@ -4,22 +4,22 @@ import { describe, expect, test } from 'vitest'
 
 const endsAt = at('2027-03-01 10:30')
 
-describe('a turn can be reviewed', () => {
+describe('an appointment can be reviewed', () => {
   test('for two weeks after it', () => {
-    const turn = { status: 'completed', endsAt } as const
+    const appointment = { status: 'completed', endsAt } as const
     const until = at('2027-03-15 10:30')
 
-    expect(reviewableUntil(turn, null, until - 1)).toBe(until)
-    expect(reviewableUntil(turn, null, until)).toBeNull()
+    expect(reviewableUntil(appointment, null, until - 1)).toBe(until)
+    expect(reviewableUntil(appointment, null, until)).toBeNull()
   })
 
   test('and corrected for a week after it was written', () => {
-    const turn = { status: 'completed', endsAt } as const
+    const appointment = { status: 'completed', endsAt } as const
     const writtenAt = at('2027-03-14 10:00')
     const until = at('2027-03-21 10:00')
 
-    expect(reviewableUntil(turn, writtenAt, until - 1)).toBe(until)
-    expect(reviewableUntil(turn, writtenAt, until)).toBeNull()
+    expect(reviewableUntil(appointment, writtenAt, until - 1)).toBe(until)
+    expect(reviewableUntil(appointment, writtenAt, until)).toBeNull()
   })
 
   test.each(['booked', 'no_show', 'cancelled', 'in_progress'] as const)(

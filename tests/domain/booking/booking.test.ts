@@ -1,7 +1,7 @@
 import {
   type BookingDecision,
   decideBooking,
-  decideTurnLimit,
+  decideAppointmentLimit,
   nearestSlots,
 } from '#domain/booking/booking.ts'
 import { type Audience, PUBLIC, STAFF } from '#domain/visit/scheduling-context.ts'
@@ -96,14 +96,14 @@ describe('a start is refused to the public', () => {
 
   test('without a resource', () => {
     const resources = [{ resourceId: 'silla', quantity: 1 }]
-    const chairs = aPlan({
+    const stations = aPlan({
       services: [aService({ resources })],
       resources: [{ id: 'silla', quantity: 1 }],
     })
-    const chair = busyWith(taken(DATE, '9:00-9:30', { unit: 'silla#1' }))
+    const station = busyWith(taken(DATE, '9:00-9:30', { unit: 'silla#1' }))
 
-    expect(outcome(decide(chairs, '2027-03-01 09:00', { busy: chair }))).toBe('no_resource')
-    expect(outcome(decide(chairs, '2027-03-01 09:30', { busy: chair }))).toBe('ana')
+    expect(outcome(decide(stations, '2027-03-01 09:00', { busy: station }))).toBe('no_resource')
+    expect(outcome(decide(stations, '2027-03-01 09:30', { busy: station }))).toBe('ana')
   })
 })
 
@@ -122,7 +122,7 @@ describe('staff', () => {
     expect(outcome(decide(plan, startsAt, { busy, audience: OVERBOOKING }))).toBe(overbooking)
   })
 
-  test('squeeze a turn in on a closed day, but never with somebody who does not exist', () => {
+  test('squeeze an appointment in on a closed day, but never with somebody who does not exist', () => {
     const exceptions = [closed({ fromDate: DATE })]
 
     expect(outcome(decide(aPlan({ exceptions }), '2027-03-01 09:00', { audience: STAFF }))).toBe(
@@ -136,7 +136,7 @@ describe('staff', () => {
     ).toBe('unknown_staff')
   })
 
-  test('squeeze a turn in with whoever is free, if somebody is', () => {
+  test('squeeze an appointment in with whoever is free, if somebody is', () => {
     const two = aPlan({ staff: ['ana', 'beto'] })
     const both = busyWith(taken(DATE, '9:00-9:30'), taken(DATE, '10:00-12:00', { unit: 'beto' }))
 
@@ -145,14 +145,14 @@ describe('staff', () => {
     )
   })
 
-  test('squeeze a turn in beside the resources that are taken', () => {
+  test('squeeze an appointment in beside the resources that are taken', () => {
     const resources = [{ resourceId: 'silla', quantity: 2 }]
-    const chairs = aPlan({
+    const stations = aPlan({
       services: [aService({ resources })],
       resources: [{ id: 'silla', quantity: 2 }],
     })
-    const chair = busyWith(taken(DATE, '9:00-9:30', { unit: 'silla#1' }))
-    const decision = decide(chairs, '2027-03-01 09:00', { busy: chair, audience: OVERBOOKING })
+    const station = busyWith(taken(DATE, '9:00-9:30', { unit: 'silla#1' }))
+    const decision = decide(stations, '2027-03-01 09:00', { busy: station, audience: OVERBOOKING })
 
     expect(decision.ok && decision.visit.items[0]!.occupied.map(row => row.unit)).toEqual([
       'ana',
@@ -162,7 +162,7 @@ describe('staff', () => {
   })
 })
 
-describe('a turn or a hold of one’s own', () => {
+describe('an appointment or a hold of one’s own', () => {
   const busy = busyWith(taken(DATE, '9:00-10:00', { owner: 'mine' }))
 
   test('does not stand in the way', () => {
@@ -171,7 +171,7 @@ describe('a turn or a hold of one’s own', () => {
   })
 })
 
-describe('with anybody, the turn goes', () => {
+describe('with anybody, the appointment goes', () => {
   const plan = aPlan({ staff: ['carla', 'beto', 'ana'] })
   const who = (busy: BusyIndex, startsAt = '2027-03-01 11:00', ignoreOwner?: string) =>
     outcome(decide(plan, startsAt, { busy, ignoreOwner }))
@@ -212,7 +212,7 @@ describe('with anybody, the turn goes', () => {
     expect(who(busy, '2027-03-01 10:30')).toBe('ana')
   })
 
-  test('to the same person again when the turn is moved', () => {
+  test('to the same person again when the appointment is moved', () => {
     const busy = busyWith(taken(DATE, '9:00-10:00', { unit: 'ana', owner: 'turn' }))
 
     expect(who(busy)).toBe('beto')
@@ -223,7 +223,7 @@ describe('with anybody, the turn goes', () => {
     const busy = createBusyIndex()
     const served = [1, 2, 3, 4].map(customer => {
       const decision = decide(plan, '2027-03-01 09:00', { busy })
-      const rows = decision.ok ? decision.visit.items.flatMap(leg => leg.occupied) : []
+      const rows = decision.ok ? decision.visit.items.flatMap(item => item.occupied) : []
       const owner = `customer ${customer}`
       busy.set(
         owner,
@@ -326,10 +326,13 @@ test.each([
   [2, true],
   [3, false],
   [4, false],
-])('a phone with %i future turns may book another: %s (three at most)', (futureTurns, ok) => {
-  const { rules } = aPlan({ rules: { maxFutureTurnsPerPhone: 3 } })
+])(
+  'a phone with %i future appointments may book another: %s (three at most)',
+  (futureAppointments, ok) => {
+    const { rules } = aPlan({ rules: { maxFutureAppointmentsPerPhone: 3 } })
 
-  expect(decideTurnLimit(rules, futureTurns)).toEqual(
-    ok ? { ok } : { ok, reason: 'too_many_turns' },
-  )
-})
+    expect(decideAppointmentLimit(rules, futureAppointments)).toEqual(
+      ok ? { ok } : { ok, reason: 'too_many_turns' },
+    )
+  },
+)

@@ -34,8 +34,8 @@ function booked(...seats: number[]) {
     const decision = decideBooking({ plan, busy, now, audience: PUBLIC }, asked, nine)
     if (!decision.ok) return decision.reason
     const owner = `turn ${index}`
-    const rows = decision.visit.items.flatMap(leg =>
-      leg.occupied.map((row): Occupied => ({ ...row, owner, expiresAt: null })),
+    const rows = decision.visit.items.flatMap(item =>
+      item.occupied.map((row): Occupied => ({ ...row, owner, expiresAt: null })),
     )
     busy.set(owner, rows)
     return rows.map(row => row.unit)
@@ -64,7 +64,7 @@ describe('a class', () => {
     const day = { start: nine, end: nine + 180 * MINUTE }
 
     expect(busy.bookedMinutes('ana', day, { now })).toBe(60)
-    expect(busy.turnsIn('ana', day, { now })).toEqual({
+    expect(busy.appointmentsIn('ana', day, { now })).toEqual({
       owners: new Set([`clase.ana.${nine}`]),
       minutes: 60,
     })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { placeTurns, type TurnToPlace } from '#domain/booking/day-move.ts'
+import { placeAppointments, type AppointmentToPlace } from '#domain/booking/day-move.ts'
 import {
   closed,
   aPlan,
@@ -15,22 +15,26 @@ const NOW = at(`${DATE} 00:00`)
 const plan = aPlan({ staff: ['ana', 'beto'] })
 const away = taken(DATE, '9:00-12:00', { unit: 'ana', owner: 'away', isBlock: true })
 
-function turn(id: string, time: string, more: Partial<TurnToPlace> = {}): TurnToPlace {
+function appointment(
+  id: string,
+  time: string,
+  more: Partial<AppointmentToPlace> = {},
+): AppointmentToPlace {
   const startsAt = at(`${DATE} ${time}`)
   return { id, plan, visit: ANYBODY, startsAt, choice: null, isLeftOut: false, ...more }
 }
 
 const chosen = (time: string, staffId: string) => ({ startsAt: at(`${DATE} ${time}`), staffId })
 
-describe('placing the turns of somebody who is away', () => {
+describe('placing the appointments of somebody who is away', () => {
   test('the same hour with another person comes first', () => {
-    const [placed] = placeTurns([turn('a', '10:00')], busyWith(away), NOW)
+    const [placed] = placeAppointments([appointment('a', '10:00')], busyWith(away), NOW)
 
     expect(placed).toMatchObject({ proposal: chosen('10:00', 'beto'), conflict: null })
   })
 
-  test('also where nobody else may begin: a turn that staff put off the grid stays there', () => {
-    const [placed] = placeTurns([turn('a', '10:10')], busyWith(away), NOW)
+  test('also where nobody else may begin: an appointment that staff put off the grid stays there', () => {
+    const [placed] = placeAppointments([appointment('a', '10:10')], busyWith(away), NOW)
 
     expect(placed!.proposal).toEqual(chosen('10:10', 'beto'))
   })
@@ -38,15 +42,27 @@ describe('placing the turns of somebody who is away', () => {
   test('the lead time that binds the public binds nobody here', () => {
     const late = aPlan({ staff: ['ana', 'beto'], rules: { leadMinutes: 600 } })
     const busy = busyWith(away, taken(DATE, '10:00-10:30', { unit: 'beto', owner: 'somebody' }))
-    const [placed] = placeTurns([turn('a', '10:00', { plan: late })], busy, at(`${DATE} 09:00`))
+    const [placed] = placeAppointments(
+      [appointment('a', '10:00', { plan: late })],
+      busy,
+      at(`${DATE} 09:00`),
+    )
 
     expect(placed).toMatchObject({ proposal: chosen('9:30', 'beto') })
     expect(placed!.alternatives).toHaveLength(5)
   })
 
-  test('turns of one hour get different places, the earlier one first', () => {
-    const placed = placeTurns([turn('b', '10:30'), turn('a', '10:00')], busyWith(away), NOW)
-    const same = placeTurns([turn('a', '10:00'), turn('b', '10:00')], busyWith(away), NOW)
+  test('appointments of one hour get different places, the earlier one first', () => {
+    const placed = placeAppointments(
+      [appointment('b', '10:30'), appointment('a', '10:00')],
+      busyWith(away),
+      NOW,
+    )
+    const same = placeAppointments(
+      [appointment('a', '10:00'), appointment('b', '10:00')],
+      busyWith(away),
+      NOW,
+    )
 
     expect(placed.map(one => one.proposal)).toEqual([
       chosen('10:30', 'beto'),
@@ -57,8 +73,11 @@ describe('placing the turns of somebody who is away', () => {
 
   test('the one that comes first in the day has the first choice, however they are listed', () => {
     const hour = aPlan({ staff: ['ana', 'beto'], services: [aService({ minutes: 60 })] })
-    const turns = [turn('b', '10:30', { plan: hour }), turn('a', '10:00', { plan: hour })]
-    const placed = placeTurns(turns, busyWith(away), NOW)
+    const appointments = [
+      appointment('b', '10:30', { plan: hour }),
+      appointment('a', '10:00', { plan: hour }),
+    ]
+    const placed = placeAppointments(appointments, busyWith(away), NOW)
 
     expect(placed.map(one => one.proposal)).toEqual([
       chosen('11:00', 'beto'),
@@ -67,13 +86,13 @@ describe('placing the turns of somebody who is away', () => {
   })
 
   test('a choice that fits is kept, one that does not says why, and both count before proposals', () => {
-    const turns = [
-      turn('a', '10:00'),
-      turn('b', '11:00', { choice: chosen('10:00', 'beto') }),
-      turn('c', '9:00', { choice: chosen('9:00', 'ana') }),
+    const appointments = [
+      appointment('a', '10:00'),
+      appointment('b', '11:00', { choice: chosen('10:00', 'beto') }),
+      appointment('c', '9:00', { choice: chosen('9:00', 'ana') }),
     ]
 
-    const placed = placeTurns(turns, busyWith(away), NOW)
+    const placed = placeAppointments(appointments, busyWith(away), NOW)
 
     expect(placed.map(one => one.conflict)).toEqual([null, null, 'slot_taken'])
     expect(placed[0]?.proposal).toEqual(chosen('9:30', 'beto'))
@@ -87,7 +106,11 @@ describe('placing the turns of somebody who is away', () => {
     ]
     const shared = aPlan({ staff: ['ana', 'beto'], services, offers })
     const visit = { serviceIds: ['corte', 'barba'], staffId: null }
-    const [placed] = placeTurns([turn('a', '10:00', { plan: shared, visit })], busyWith(away), NOW)
+    const [placed] = placeAppointments(
+      [appointment('a', '10:00', { plan: shared, visit })],
+      busyWith(away),
+      NOW,
+    )
 
     expect(placed!.proposal).toBeNull()
   })
@@ -97,13 +120,13 @@ describe('placing the turns of somebody who is away', () => {
       staff: ['ana', 'beto'],
       exceptions: [closed({ fromDate: '2027-02-01', toDate: '2027-04-01' })],
     })
-    const turns = [
-      turn('a', '10:00', { isLeftOut: true, choice: chosen('10:00', 'beto') }),
-      turn('b', '10:00'),
-      turn('c', '11:00', { plan: shut }),
+    const appointments = [
+      appointment('a', '10:00', { isLeftOut: true, choice: chosen('10:00', 'beto') }),
+      appointment('b', '10:00'),
+      appointment('c', '11:00', { plan: shut }),
     ]
 
-    const placed = placeTurns(turns, busyWith(away), NOW)
+    const placed = placeAppointments(appointments, busyWith(away), NOW)
 
     expect(placed.map(one => one.proposal)).toEqual([null, chosen('10:00', 'beto'), null])
     expect(placed[2]?.alternatives).toEqual([])

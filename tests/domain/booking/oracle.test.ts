@@ -11,8 +11,8 @@ import { describe, expect, test } from 'vitest'
 const MINUTE = 60_000
 const minutes = (length: number) =>
   array(quarters(-1500, 3000), { minLength: length, maxLength: length })
-const hands = (all: readonly { serviceId: string; staffId: string }[]) =>
-  all.map(leg => `${leg.serviceId} with ${leg.staffId}`)
+const staffPerService = (all: readonly { serviceId: string; staffId: string }[]) =>
+  all.map(item => `${item.serviceId} with ${item.staffId}`)
 
 describe('in any shop, on any day', { timeout: 3_600_000 }, () => {
   test('the list is the one of the rules, slot by slot', () => {
@@ -54,10 +54,13 @@ describe('in any shop, on any day', { timeout: 3_600_000 }, () => {
           )
           const expected = oracle.answer(start, who)
 
-          const legs = decision.ok ? decision.visit.items : []
-          expect({ reason: decision.ok ? null : decision.reason, legs: hands(legs) }).toEqual({
+          const items = decision.ok ? decision.visit.items : []
+          expect({
+            reason: decision.ok ? null : decision.reason,
+            legs: staffPerService(items),
+          }).toEqual({
             reason: expected.reason,
-            legs: hands(expected.legs),
+            legs: staffPerService(expected.legs),
           })
         }
       }),
@@ -129,7 +132,7 @@ describe('in any shop, on any day', { timeout: 3_600_000 }, () => {
     )
   })
 
-  test('turns that were booked never meet', () => {
+  test('appointments that were booked never meet', () => {
     assert(
       property(aCase, array(request, { maxLength: 12 }), ({ place, question }, requests) => {
         const world = worldAround(...place)
@@ -148,8 +151,8 @@ describe('in any shop, on any day', { timeout: 3_600_000 }, () => {
           )
           if (!decision.ok) throw new Error(`listed, but ${decision.reason}`)
           const owner = `turn ${index}`
-          const rows = decision.visit.items.flatMap(leg =>
-            leg.occupied.map(row => ({ ...row, owner, expiresAt: null })),
+          const rows = decision.visit.items.flatMap(item =>
+            item.occupied.map(row => ({ ...row, owner, expiresAt: null })),
           )
           busy.set(owner, rows)
           return rows
@@ -167,9 +170,9 @@ describe('in any shop, on any day', { timeout: 3_600_000 }, () => {
         )
         expect(conflicts).toEqual([])
         // Of a pool, at no moment more than there are: counted where something begins.
-        const chairs = booked.filter(row => row.unit.startsWith('silla#'))
-        for (const { work } of chairs) {
-          const inUse = chairs.filter(
+        const stations = booked.filter(row => row.unit.startsWith('silla#'))
+        for (const { work } of stations) {
+          const inUse = stations.filter(
             row => row.work.start <= work.start && row.work.end > work.start,
           )
           expect(new Set(inUse.map(row => row.unit)).size).toBeLessThanOrEqual(

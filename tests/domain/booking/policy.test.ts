@@ -17,7 +17,7 @@ import { describe, expect, test } from 'vitest'
 
 const DATE = '2027-03-01'
 const now = at(`${DATE} 00:00`)
-const turn = (clock: string, unit = 'ana') => taken(DATE, clock, { unit })
+const appointment = (clock: string, unit = 'ana') => taken(DATE, clock, { unit })
 
 function reasonAt(clock: string, rules: Partial<BookingRules>, busy = busyWith(), staff = ['ana']) {
   const plan = aPlan({ rules, staff })
@@ -29,31 +29,34 @@ function reasonAt(clock: string, rules: Partial<BookingRules>, busy = busyWith()
   return decision.ok ? null : decision.reason
 }
 
-describe('a limit of turns', () => {
-  const two = busyWith(turn('9:00-9:30'), turn('9:30-10:00', 'beto'))
+describe('a limit of appointments', () => {
+  const two = busyWith(appointment('9:00-9:30'), appointment('9:30-10:00', 'beto'))
 
   test('of the day counts everybody’s', () => {
     const both = ['ana', 'beto']
-    expect(reasonAt('10:00', { maxTurnsPerDay: 3 }, two, both)).toBeNull()
-    expect(reasonAt('10:00', { maxTurnsPerDay: 2 }, two, both)).toBe('day_full')
+    expect(reasonAt('10:00', { maxAppointmentsPerDay: 3 }, two, both)).toBeNull()
+    expect(reasonAt('10:00', { maxAppointmentsPerDay: 2 }, two, both)).toBe('day_full')
   })
 
-  test('of a person counts hers, and others still have room', () => {
-    const plan = aPlan({ rules: { maxTurnsPerPersonDay: 1 }, staff: ['ana', 'beto', 'carla'] })
+  test('of a person counts theirs, and others still have room', () => {
+    const plan = aPlan({
+      rules: { maxAppointmentsPerStaffMemberDay: 1 },
+      staff: ['ana', 'beto', 'carla'],
+    })
     const days = slotsOn({ plan, busy: two, now, audience: PUBLIC }, ANYBODY, {
       fromDate: DATE,
       days: 1,
     })
 
     expect(new Set(days[0]!.slots.flatMap(slot => slot.staffIds))).toEqual(new Set(['carla']))
-    expect(reasonAt('10:00', { maxTurnsPerPersonDay: 1 }, two)).toBe('person_full')
+    expect(reasonAt('10:00', { maxAppointmentsPerStaffMemberDay: 1 }, two)).toBe('person_full')
   })
 
-  test('counts no block, and not the turn that is being moved', () => {
-    const block = { ...turn('9:00-9:30'), isBlock: true }
-    expect(reasonAt('10:00', { maxTurnsPerDay: 1 }, busyWith(block))).toBeNull()
-    const plan = aPlan({ rules: { maxTurnsPerDay: 1 } })
-    const own = turn('9:00-9:30')
+  test('counts no block, and not the appointment that is being moved', () => {
+    const block = { ...appointment('9:00-9:30'), isBlock: true }
+    expect(reasonAt('10:00', { maxAppointmentsPerDay: 1 }, busyWith(block))).toBeNull()
+    const plan = aPlan({ rules: { maxAppointmentsPerDay: 1 } })
+    const own = appointment('9:00-9:30')
     const start = at(`${DATE} 10:00`)
     const who = { kind: 'public' } as const
     expect(
@@ -66,8 +69,8 @@ describe('a limit of turns', () => {
   })
 
   test('does not bind staff', () => {
-    const plan = aPlan({ rules: { maxTurnsPerDay: 1 } })
-    const busy = busyWith(turn('9:00-9:30'))
+    const plan = aPlan({ rules: { maxAppointmentsPerDay: 1 } })
+    const busy = busyWith(appointment('9:00-9:30'))
     const staff = { kind: 'staff', overbook: false } as const
     const window = { fromDate: DATE, days: 1 }
 
@@ -82,8 +85,8 @@ describe('a limit of turns', () => {
 })
 
 describe('a share of the hours', () => {
-  // Three hours open; one turn more makes a third.
-  const one = busyWith(turn('9:00-9:30'))
+  // Three hours open; one appointment more makes a third.
+  const one = busyWith(appointment('9:00-9:30'))
 
   test.each([
     ['the public may take', { publicCapPercent: 33 }, 'cap'],
@@ -96,7 +99,7 @@ describe('a share of the hours', () => {
 
   test('may be filled to the last minute', () => {
     // An hour and a half of three.
-    const half = busyWith(turn('9:00-10:00'))
+    const half = busyWith(appointment('9:00-10:00'))
 
     expect(reasonAt('10:00', { publicCapPercent: 50 }, half)).toBeNull()
     expect(reasonAt('10:00', { publicCapPercent: 49 }, half)).toBe('cap')
@@ -106,9 +109,9 @@ describe('a share of the hours', () => {
 })
 
 test('without a share for those who come, work beyond the hours takes none of them away', () => {
-  const all = busyWith(turn('13:00-20:00'))
+  const all = busyWith(appointment('13:00-20:00'))
 
-  expect(reasonAt('10:00', { maxTurnsPerDay: 9 }, all)).toBeNull()
+  expect(reasonAt('10:00', { maxAppointmentsPerDay: 9 }, all)).toBeNull()
   expect(reasonAt('10:00', { walkInPercent: 1 }, all)).toBe('walk_in')
 })
 
@@ -123,16 +126,16 @@ describe('useless gaps', () => {
     ])
   })
 
-  test('in front of a turn and behind it', () => {
-    const busy = busyWith(turn('10:00-10:20'))
+  test('in front of an appointment and behind it', () => {
+    const busy = busyWith(appointment('10:00-10:20'))
     expect(listed(plan, { busy })).toEqual([['09:00', '10:20', '11:00', '11:20', '12:00']])
-    const counted = { ...plan, rules: { ...plan.rules, maxTurnsPerDay: 9 } }
+    const counted = { ...plan, rules: { ...plan.rules, maxAppointmentsPerDay: 9 } }
     expect(listed(counted, { busy })).toEqual(listed(plan, { busy }))
   })
 
-  test('are counted from the nearest turn, whatever comes after it', () => {
+  test('are counted from the nearest appointment, whatever comes after it', () => {
     const long = aPlan({ services, rules, weeklyRanges: weekly('9:00-15:00') })
-    const busy = busyWith(turn('11:00-11:20'), turn('13:00-13:20'))
+    const busy = busyWith(appointment('11:00-11:20'), appointment('13:00-13:20'))
 
     expect(listed(long, { busy })).toEqual([['09:00', '10:00', '11:20', '12:00', '13:20', '14:00']])
   })
@@ -145,7 +148,7 @@ describe('useless gaps', () => {
   })
 
   test('that cannot be helped hide nothing', () => {
-    const busy = busyWith(turn('9:00-9:30'), turn('10:50-13:00'))
+    const busy = busyWith(appointment('9:00-9:30'), appointment('10:50-13:00'))
     expect(listed(plan, { busy })).toEqual([['09:40']])
     expect(reasonAt('9:30', { avoidsGaps: true })).toBeNull()
   })

@@ -30,7 +30,7 @@ describe('midnight', () => {
     ])
   })
 
-  test('is passed by a turn when the next date opens at 0:00', () => {
+  test('is passed by an appointment when the next date opens at 0:00', () => {
     const plan = aPlan({
       services: [aService({ minutes: 60 })],
       weeklyRanges: [...weekly('23:00-24:00', [1]), ...weekly('0:00-1:00', [2])],

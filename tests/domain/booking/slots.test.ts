@@ -89,22 +89,25 @@ describe('what is taken', () => {
     expect(listed(aPlan(), { busy })).toEqual([['09:00', '10:00', '10:30', '11:30']])
   })
 
-  test('keeps a buffer of either turn free of work, and lets buffers share a gap', () => {
+  test('keeps a buffer of either appointment free of work, and lets buffers share a gap', () => {
     const services = [aService({ minutes: 60, bufferBeforeMinutes: 60, bufferAfterMinutes: 60 })]
-    const turn = taken(DATE, '10:00-11:00')
-    const padded = { start: turn.work.start - 60 * MINUTE, end: turn.work.end + 60 * MINUTE }
+    const appointment = taken(DATE, '10:00-11:00')
+    const padded = {
+      start: appointment.work.start - 60 * MINUTE,
+      end: appointment.work.end + 60 * MINUTE,
+    }
     const plan = aPlan({
       services,
       weeklyRanges: weekly('7:00-14:00'),
       rules: { slotStepMinutes: 60 },
     })
 
-    expect(listed(plan, { busy: busyWith({ ...turn, padded }) })).toEqual([
+    expect(listed(plan, { busy: busyWith({ ...appointment, padded }) })).toEqual([
       ['07:00', '08:00', '12:00', '13:00'],
     ])
   })
 
-  test('lets another turn into a free segment', () => {
+  test('lets another turn into a free phase', () => {
     const colour = aService({
       id: 'color',
       segments: [
@@ -133,7 +136,7 @@ describe('what is taken', () => {
     expect(listAt(MIDNIGHT + 5 * MINUTE)).toEqual(['09:00', '09:30'])
   })
 
-  test('does not count for the turn that is being moved', () => {
+  test('does not count for the appointment that is being moved', () => {
     const busy = busyWith(taken(DATE, '9:00-12:00', { owner: 'turn' }))
     const window = { fromDate: DATE, days: 1 }
 
@@ -150,14 +153,18 @@ describe('what is taken', () => {
   })
 })
 
-const chair = (n: number, text: string) => taken(DATE, text, { unit: `silla#${n}` })
+const station = (n: number, text: string) => taken(DATE, text, { unit: `silla#${n}` })
 
 describe('resources', () => {
   const services = [aService({ resources: [{ resourceId: 'silla', quantity: 2 }] })]
   const plan = aPlan({ services, resources: [{ id: 'silla', quantity: 3 }] })
 
   test('are counted: two of three are enough', () => {
-    const busy = busyWith(chair(1, '9:00-10:00'), chair(2, '9:30-10:00'), chair(3, '11:00-11:10'))
+    const busy = busyWith(
+      station(1, '9:00-10:00'),
+      station(2, '9:30-10:00'),
+      station(3, '11:00-11:10'),
+    )
 
     expect(listed(plan, { busy })).toEqual([['09:00', '10:00', '10:30', '11:00', '11:30']])
   })

@@ -23,7 +23,7 @@ describe('what somebody who waits is offered', () => {
     expect(found.map(one => one.startsAt)).toEqual(expected.map(time => at(`2027-03-02 ${time}`)))
   })
 
-  test('is never an hour that she let pass before', () => {
+  test('is never an hour that they let pass before', () => {
     const days = [day(slot('10:00'), slot('10:30', ['maru', 'lucas']))]
 
     const found = fitting(days, { part: 'any', refusedStarts: [at('2027-03-02 10:00')] }, ZONE)

@@ -15,7 +15,7 @@ function expected(plan: ShopPlan, rows: Occupied[], time: string, queue = four) 
 const when = (time: string, staffId: string) => [new Date(at(`${DATE} ${time}`)), staffId]
 
 describe('when those at the door could sit down', () => {
-  test('each takes the first chair that becomes free, after everybody before her', () => {
+  test('each takes the first chair that becomes free, after everybody before them', () => {
     const plan = aPlan({ staff: ['ana', 'beto'] })
     const rows = [
       taken(DATE, '9:50-10:20', { unit: 'ana' }),
@@ -30,7 +30,7 @@ describe('when those at the door could sit down', () => {
     ])
   })
 
-  test('a gap before a booked turn is used only by whom it fits', () => {
+  test('a gap before a booked appointment is used only by whom it fits', () => {
     const plan = aPlan({ services: [aService(), aService({ id: 'barba', minutes: 10 })] })
     const rows = [taken(DATE, '10:20-11:00')]
     const queue = [
@@ -53,7 +53,7 @@ describe('when those at the door could sit down', () => {
     ])
   })
 
-  test('whoever prepares longer than others is asked for her own minutes', () => {
+  test('whoever prepares longer than others is asked for their own minutes', () => {
     const plan = aPlan({
       services: [aService({ bufferBeforeMinutes: 15 })],
       offers: [
@@ -82,7 +82,7 @@ describe('when those at the door could sit down', () => {
     ])
   })
 
-  test('the first of several gaps is theirs, in whatever order the turns are known', () => {
+  test('the first of several gaps is theirs, in whatever order the appointments are known', () => {
     const rows = [taken(DATE, '11:00-11:30'), taken(DATE, '9:00-10:00')]
 
     expect(expected(aPlan(), rows, '9:05', four.slice(0, 1))).toEqual([when('10:00', 'ana')])

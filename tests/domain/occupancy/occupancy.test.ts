@@ -107,7 +107,7 @@ describe('an owner', () => {
     ).toBe(false)
   })
 
-  test('disappears with her last row', () => {
+  test('disappears with their last row', () => {
     const busy = busyWith(row(100, 200, { owner: 'me', expiresAt: 50 }))
 
     busy.set('me', [])
@@ -142,7 +142,7 @@ describe('the next expiry', () => {
     expect([busy.nextExpiry(0), busy.nextExpiry(40), busy.nextExpiry(50)]).toEqual([40, 50, null])
   })
 
-  test('is the one of what goes, where the rest of a turn stays', () => {
+  test('is the one of what goes, where the rest of an appointment stays', () => {
     const busy = busyWith(
       row(100, 200, { owner: 'a', expiresAt: 50 }),
       row(300, 400, { owner: 'a' }),
@@ -206,11 +206,11 @@ describe('how busy somebody is', () => {
     expect(busy.lastBusyEnd('beto', before, { now, ignoreOwner: except })).toBeNull()
   })
 
-  test('counts a turn besides the one on which it was put', () => {
+  test('counts an appointment besides the one on which it was put', () => {
     const both = busyWith(row(0, hour, { owner: 'a' }), row(0, hour, { owner: 'b' }))
 
     expect(both.bookedMinutes('ana', span(0, hour), { now: 0 })).toBe(120)
-    expect(both.turnsIn('ana', span(0, hour), { now: 0 }).owners.size).toBe(2)
+    expect(both.appointmentsIn('ana', span(0, hour), { now: 0 }).owners.size).toBe(2)
   })
 
   test('counts nobody who is only being prepared for, or tidied up after', () => {
@@ -221,7 +221,7 @@ describe('how busy somebody is', () => {
     )
 
     expect(around.bookedMinutes('ana', span(0, hour), { now: 0 })).toBe(0)
-    expect(around.turnsIn('ana', span(0, hour), { now: 0 })).toEqual({
+    expect(around.appointmentsIn('ana', span(0, hour), { now: 0 })).toEqual({
       owners: new Set(),
       minutes: 0,
     })

@@ -96,14 +96,14 @@ test('any sequence of changes answers like the list of its rows', () => {
         some
           .map(one => Math.min(one.work.end, window.end) - Math.max(one.work.start, window.start))
           .reduce((sum, length) => sum + length, 0) / MINUTE
-      const turns = pieces.filter(one => one.isBlock !== true)
+      const appointments = pieces.filter(one => one.isBlock !== true)
       expect(busy.bookedMinutes(unit, window, { now, ignoreOwner: except })).toBeCloseTo(
         minutesOf(pieces),
         9,
       )
-      expect(busy.turnsIn(unit, window, { now, ignoreOwner: except })).toEqual({
-        owners: new Set(turns.map(one => one.seating?.session ?? one.owner)),
-        minutes: expect.closeTo(minutesOf(turns), 9),
+      expect(busy.appointmentsIn(unit, window, { now, ignoreOwner: except })).toEqual({
+        owners: new Set(appointments.map(one => one.seating?.session ?? one.owner)),
+        minutes: expect.closeTo(minutesOf(appointments), 9),
       })
     }),
     { numRuns },

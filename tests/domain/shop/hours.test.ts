@@ -110,7 +110,7 @@ describe('exceptions and people', () => {
   const weeklyRanges = [...weekly('9:00-12:00'), ...weekly('8:00-20:00', [1], 'beto')]
   const hours = (...exceptions: ShopPlan['exceptions'][number][]) => {
     const plan = aPlan({ staff, weeklyRanges, exceptions })
-    return [null, 'ana', 'beto'].map(person => hoursOf(plan, person).join(' '))
+    return [null, 'ana', 'beto'].map(staffMember => hoursOf(plan, staffMember).join(' '))
   }
 
   test('a closure of the shop closes everybody', () => {
@@ -121,7 +121,7 @@ describe('exceptions and people', () => {
     ])
   })
 
-  test('a person’s closure closes only her', () => {
+  test('a person’s closure closes only them', () => {
     expect(hours(closed({ fromDate: DATE, staffId: 'ana' }))).toEqual([
       '09:00-12:00',
       '',
@@ -135,7 +135,7 @@ describe('exceptions and people', () => {
     expect(hours(special)).toEqual(['18:00-22:00', '18:00-22:00', '18:00-20:00'])
   })
 
-  test('special hours of a person replace whatever she had', () => {
+  test('special hours of a person replace whatever they had', () => {
     const special = opened({ fromDate: DATE, ranges: [range('18:00-22:00')] })
 
     expect(
@@ -211,7 +211,7 @@ describe('whether the shop is open', () => {
   })
 })
 
-const inTurns = (weekAnchor?: string) =>
+const alternating = (weekAnchor?: string) =>
   aPlan({
     weekAnchor,
     weeklyRanges: [
@@ -222,9 +222,9 @@ const inTurns = (weekAnchor?: string) =>
   })
 
 const opens = (date: string, anchor?: string) =>
-  shiftsOf(inTurns(anchor), null, date)[0]!.startMinute
+  shiftsOf(alternating(anchor), null, date)[0]!.startMinute
 
-describe('weeks that take turns', () => {
+describe('weeks that take appointments', () => {
   test.each([
     ['the week of 5 January 2026', '2026-01-05', undefined, 540],
     ['the one after it', '2026-01-12', undefined, 840],

@@ -13,14 +13,14 @@ const SATURDAY = 6
 const before = [range(FRIDAY, 10, 20), range(SATURDAY, 10, 20)]
 const after = [range(FRIDAY, 10, 20), range(SATURDAY, 10, 18)]
 
-describe('somebody with hours of her own, when the shop closes earlier', () => {
+describe('somebody with hours of their own, when the shop closes earlier', () => {
   it('would be cut on the days that changed, and only on them', () => {
     const own = [range(FRIDAY, 9, 21), range(SATURDAY, 11, 19)]
 
     expect(cutToShop(own, before, after)).toEqual([range(FRIDAY, 9, 21), range(SATURDAY, 11, 18)])
   })
 
-  it('is nobody to ask about where she is gone by then', () => {
+  it('is nobody to ask about where they are gone by then', () => {
     expect(cutToShop([range(SATURDAY, 11, 17)], before, after)).toBeNull()
     expect(cutToShop([range(FRIDAY, 9, 23)], before, after)).toBeNull()
   })
@@ -50,7 +50,7 @@ describe('somebody with hours of her own, when the shop closes earlier', () => {
     expect(cutToShop([range(SATURDAY, 11, 17)], before, longer)).toBeNull()
   })
 
-  it('keeps her weeks that take turns', () => {
+  it('keeps their weeks that take appointments', () => {
     const own = [range(SATURDAY, 10, 19, 'a'), range(SATURDAY, 12, 20, 'b')]
 
     expect(cutToShop(own, before, after)).toEqual([
@@ -59,7 +59,7 @@ describe('somebody with hours of her own, when the shop closes earlier', () => {
     ])
   })
 
-  it('keeps every week of a shop whose weeks take turns', () => {
+  it('keeps every week of a shop whose weeks take appointments', () => {
     const fortnight = [range(SATURDAY, 10, 14, 'a'), range(SATURDAY, 12, 18, 'b')]
 
     expect(cutToShop([range(SATURDAY, 11, 20)], before, fortnight)).toEqual([

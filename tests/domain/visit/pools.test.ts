@@ -18,7 +18,7 @@ import { runs } from '#support/domain/domain-shops.ts'
 const DATE = '2027-03-01'
 const MINUTE = 60_000
 const NOW = at('2027-02-28 00:00')
-const PEOPLE = ['ana', 'beto', 'caro', 'dani']
+const STAFF_MEMBERS = ['ana', 'beto', 'caro', 'dani']
 
 const basin = (n: number, text: string) => taken(DATE, text, { unit: `bacha#${n}`, owner: text })
 
@@ -33,14 +33,14 @@ function salon(
     ...service,
   })
   return aPlan({
-    staff: PEOPLE,
+    staff: STAFF_MEMBERS,
     services: [colour],
     resources: [{ id: 'bacha', quantity, numbered }],
     rules: { slotStepMinutes: 10 },
   })
 }
 
-/** `bacha#1 09:00-09:30` for each piece that a turn at this hour would have; or why it is refused. */
+/** `bacha#1 09:00-09:30` for each piece that an appointment at this hour would have; or why it is refused. */
 function basinsAt(
   plan: ReturnType<typeof salon>,
   clock: string,
@@ -55,7 +55,7 @@ function basinsAt(
   )
   if (!decision.ok) return decision.reason
   return decision.visit.items
-    .flatMap(leg => leg.occupied)
+    .flatMap(item => item.occupied)
     .filter(row => row.unit !== 'dani')
     .map(row => `${row.unit} ${clockOf(row.padded.start)}-${clockOf(row.padded.end)}`)
 }
@@ -65,7 +65,7 @@ function clockOf(instant: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }
 
-describe('a turn has one of two basins', () => {
+describe('an appointment has one of two basins', () => {
   const two = salon(2)
 
   test('for all of it where one is free, the first one before the second', () => {
@@ -183,7 +183,7 @@ describe('a turn has one of two basins', () => {
   })
 })
 
-describe('the buffers of a turn', () => {
+describe('the buffers of an appointment', () => {
   const padded = { bufferBeforeMinutes: 10, bufferAfterMinutes: 20 }
   const two = salon(2, padded)
 
@@ -226,7 +226,7 @@ describe('a pool', () => {
     )
   })
 
-  test('with fewer than a turn needs is never enough', () => {
+  test('with fewer than an appointment needs is never enough', () => {
     const service = { resources: [{ resourceId: 'bacha', quantity: 2 }] }
 
     expect(basinsAt(salon(1, service), '09:00')).toBe('no_resource')
@@ -240,7 +240,7 @@ describe('a pool', () => {
   })
 
   const wish = record({
-    person: constantFrom(...PEOPLE),
+    person: constantFrom(...STAFF_MEMBERS),
     minute: integer({ min: 0, max: 23 }).map(n => 540 + n * 5),
     length: integer({ min: 1, max: 12 }).map(n => n * 5),
   })
@@ -249,34 +249,36 @@ describe('a pool', () => {
     assert(
       property(integer({ min: 1, max: 3 }), array(wish, { maxLength: 25 }), (quantity, wishes) => {
         const busy = busyWith()
-        const turns: Occupied[] = []
-        for (const [index, { person, minute, length }] of wishes.entries()) {
+        const appointments: Occupied[] = []
+        for (const [index, { person: staffMember, minute, length }] of wishes.entries()) {
           const plan = salon(quantity, { minutes: length })
           const start = at(`${DATE} 00:00`) + minute * MINUTE
           const end = start + length * MINUTE
           const decision = decideBooking(
             { plan, busy, now: NOW, audience: STAFF },
-            { serviceIds: ['corte'], staffId: person },
+            { serviceIds: ['corte'], staffId: staffMember },
             start,
           )
           const during = (instant: number) =>
-            turns.filter(one => one.work.start <= instant && instant < one.work.end)
+            appointments.filter(one => one.work.start <= instant && instant < one.work.end)
           const moments = Array.from({ length: length / 5 }, (_, n) => start + n * 5 * MINUTE)
-          const isPersonFree = moments.every(one => during(one).every(turn => turn.unit !== person))
+          const isStaffMemberFree = moments.every(one =>
+            during(one).every(appointment => appointment.unit !== staffMember),
+          )
           const isCountKept = moments.every(one => during(one).length < quantity)
 
-          expect(decision.ok).toBe(isPersonFree && isCountKept)
+          expect(decision.ok).toBe(isStaffMemberFree && isCountKept)
 
           if (!decision.ok) continue
           const owner = `turn ${index}`
           const rows = decision.visit.items[0]!.occupied
-          const basins = rows.filter(row => row.unit !== person)
+          const basins = rows.filter(row => row.unit !== staffMember)
           expect(basins.reduce((sum, { work }) => sum + work.end - work.start, 0)).toBe(end - start)
           busy.set(
             owner,
             rows.map(row => ({ ...row, owner, expiresAt: null })),
           )
-          turns.push(occupied({ unit: person, work: { start, end } }))
+          appointments.push(occupied({ unit: staffMember, work: { start, end } }))
         }
       }),
       runs(20_000),

@@ -2,7 +2,7 @@ import { PUBLIC, STAFF } from '#domain/visit/scheduling-context.ts'
 import { decideBooking } from '#domain/booking/booking.ts'
 import { MINUTE } from '#domain/calendar/interval.ts'
 import { createBusyIndex } from '#domain/occupancy/occupancy.ts'
-import { segmentsOf } from '#domain/visit/leg.ts'
+import { phasesOf } from '#domain/visit/service-item.ts'
 import { placeVisit, shapesFor, soleStaffId, staffFor } from '#domain/visit/visit.ts'
 import { aPlan, aService, at } from '#support/domain/domain-builders.ts'
 import { describe, expect, test } from 'vitest'
@@ -24,18 +24,20 @@ describe('a person’s own duration', () => {
     ['nothing', colour, 0, []],
     ['longer, all of it free', [free(20)], 30, [free(30)]],
     ['longer, with one segment', [busy(20)], 45, [busy(45)]],
-  ])('%s', (_, segments, duration, expected) => {
-    expect(segmentsOf(aService({ segments }), duration)).toEqual(expected)
+  ])('%s', (_, phases, duration, expected) => {
+    expect(phasesOf(aService({ segments: phases }), duration)).toEqual(expected)
   })
 })
 
 describe('a visit of its own length', () => {
-  const segments = [
+  const phases = [
     { busy: true, minutes: 20 },
     { busy: false, minutes: 30 },
     { busy: true, minutes: 10 },
   ]
-  const plan = aPlan({ services: [aService({ segments }), aService({ id: 'barba', minutes: 15 })] })
+  const plan = aPlan({
+    services: [aService({ segments: phases }), aService({ id: 'barba', minutes: 15 })],
+  })
 
   const shapes = (extraMinutes: number) =>
     shapesFor(plan, { serviceIds: ['corte'], staffId: null, extraMinutes })
@@ -156,8 +158,8 @@ describe('a placed visit', () => {
     const [color, corte] = plan.offers
     const own = { ...color!, bufferBeforeMinutes: 0, bufferAfterMinutes: 15 }
     const slow = { ...plan, offers: [own, corte!] }
-    const hers = shapesFor(slow, { serviceIds: ['color'], staffId: 'ana' })
-    const parts = hers.ok ? hers.shapes[0]!.items.flatMap(leg => leg.parts) : []
+    const theirs = shapesFor(slow, { serviceIds: ['color'], staffId: 'ana' })
+    const parts = theirs.ok ? theirs.shapes[0]!.items.flatMap(item => item.parts) : []
 
     expect(parts.map(part => [part.before / MINUTE, part.after / MINUTE])).toEqual([
       [0, 0],
@@ -166,7 +168,9 @@ describe('a placed visit', () => {
   })
 
   test('has its services back to back and their prices', () => {
-    expect(visit.items.map(leg => [leg.serviceId, leg.price, ...minutes(leg.interval)])).toEqual([
+    expect(
+      visit.items.map(item => [item.serviceId, item.price, ...minutes(item.interval)]),
+    ).toEqual([
       ['color', 50_000, 0, 95],
       ['corte', 10_000, 95, 125],
     ])
@@ -174,8 +178,8 @@ describe('a placed visit', () => {
     expect(visit.price).toBe(60_000)
   })
 
-  test('occupies only its busy segments, with the buffers around the service', () => {
-    const rows = visit.items.flatMap(leg => leg.occupied)
+  test('occupies only its busy phases, with the buffers around the service', () => {
+    const rows = visit.items.flatMap(item => item.occupied)
 
     expect(rows.map(row => [row.unit, ...minutes(row.work), ...minutes(row.padded)])).toEqual([
       ['ana', 0, 30, -5, 30],
@@ -191,9 +195,9 @@ describe('add-ons', () => {
   const wash = { id: 'lavado', name: 'Lavado', minutes: 10, price: 500 }
   const design = { id: 'diseño', name: 'Diseño', minutes: 0, price: 300 }
   const now = at('2027-03-01 00:00')
-  const placed = (segments: readonly { busy: boolean; minutes: number }[], addOnIds: string[]) => {
+  const placed = (phases: readonly { busy: boolean; minutes: number }[], addOnIds: string[]) => {
     const plan = aPlan({
-      services: [aService({ segments, addOns: [wash, design], bufferAfterMinutes: 5 })],
+      services: [aService({ segments: phases, addOns: [wash, design], bufferAfterMinutes: 5 })],
     })
     const shapes = shapesFor(plan, { serviceIds: ['corte', 'corte'], staffId: null, addOnIds })
     return shapes.ok
@@ -202,7 +206,7 @@ describe('add-ons', () => {
   }
   const minutesOf = (visit: ReturnType<typeof placed>) =>
     'items' in visit
-      ? visit.items.map(leg => leg.occupied.map(row => (row.work.end - row.work.start) / MINUTE))
+      ? visit.items.map(item => item.occupied.map(row => (row.work.end - row.work.start) / MINUTE))
       : []
 
   test.each([
@@ -210,8 +214,8 @@ describe('add-ons', () => {
     ['are worked after a free end', [busy(20), free(10)], ['lavado'], [[20, 10], [20]]],
     ['are all there is of a service without minutes', [busy(0)], ['lavado'], [[10], []]],
     ['without minutes change no time', [busy(30)], ['diseño'], [[30], [30]]],
-  ])('%s', (_, segments, addOnIds, expected) => {
-    expect(minutesOf(placed(segments, addOnIds))).toEqual(expected)
+  ])('%s', (_, phases, addOnIds, expected) => {
+    expect(minutesOf(placed(phases, addOnIds))).toEqual(expected)
   })
 
   test('are paid once, with the first of two equal services', () => {

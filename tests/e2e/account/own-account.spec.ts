@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'playwright/test'
 import { enterAs } from '#support/browser/browser.ts'
 
-test('a person sees where she is logged in, and keeps only this browser', async ({
+test('a person sees where they are logged in, and keeps only this browser', async ({
   page,
   request,
 }) => {
@@ -19,7 +19,7 @@ test('a person sees where she is logged in, and keeps only this browser', async 
   expect((await request.get('/api/profile', { headers })).status()).toBe(401)
 })
 
-test('a person takes her data along, and reads what deleting means before she can', async ({
+test('a person takes their data along, and reads what deleting means before they can', async ({
   page,
   request,
 }) => {
@@ -39,7 +39,7 @@ test('a person takes her data along, and reads what deleting means before she ca
   await expect(page.getByText('Esa no es tu contraseña actual.')).toBeVisible()
 })
 
-test('a customer who is logged in need not say who she is', async ({ page, request }) => {
+test('a customer who is logged in need not say who they are', async ({ page, request }) => {
   const data = { email: 'cliente@miturno.test', password: 'miturno-demo' }
   const { user } = await (await request.post('/api/auth/login', { data })).json()
   await enterAs(page, request, data.email)

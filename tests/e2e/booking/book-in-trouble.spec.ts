@@ -14,7 +14,7 @@ test('a slot that somebody else took offers the nearest three, and the form is k
   await chooseLastSlot(page)
   await fillIn(page)
   const startsAt = await page.getByRole('radio', { checked: true }).getAttribute('value')
-  // Her own hold would protect her; without it the last word is the server's.
+  // Their own hold would protect them; without it the last word is the server's.
   await page.route('**/appointments', route => route.fulfill(takenAnswer(startsAt ?? '')))
 
   await page.getByRole('button', { name: /^Reservar/ }).click()
@@ -42,7 +42,7 @@ test('a lost network says so, keeps the form, and the retry books once', async (
   await expect(page).toHaveURL(/\/agenda\/[\w-]{43}/)
 })
 
-test('an answer that never arrives and its retry are one turn', async ({ page }) => {
+test('an answer that never arrives and its retry are one appointment', async ({ page }) => {
   await page.goto(shop)
   await chooseLastSlot(page)
   await fillIn(page)

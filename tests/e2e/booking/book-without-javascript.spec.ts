@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test'
 
 test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
 
-test('a customer books, sees her ticket and cancels with JavaScript off', async ({ page }) => {
+test('a customer books, sees their ticket and cancels with JavaScript off', async ({ page }) => {
   await page.goto('/comerce/barberia-demo')
   await page.getByRole('link', { name: /^Corte y barba/ }).click()
   // So far ahead that it may still be moved.
@@ -49,7 +49,7 @@ test('an unknown shop is a real 404 with a way on', async ({ page }) => {
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('link', { name: 'Buscar un lugar cerca' })).toBeVisible()
 
-  const turn = await page.goto('/agenda/un-link-cortado-a-la-mitad')
-  expect(turn?.status()).toBe(404)
+  const appointment = await page.goto('/agenda/un-link-cortado-a-la-mitad')
+  expect(appointment?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Este link no abre ningún turno' })).toBeVisible()
 })

@@ -26,7 +26,7 @@ test('thirty hostile names and notes run nowhere', async ({ page, context, reque
     })
     expect(made.status(), text).toBe(201)
     const { manage_token: token } = (await made.json()) as { manage_token: string }
-    // Every fifth is seen in a browser: as a new turn and in the question before it is cancelled.
+    // Every fifth is seen in a browser: as a new appointment and in the question before it is cancelled.
     if (index % 5 !== 0) continue
     await page.goto(`/agenda/${token}?nuevo=1`)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Listo,')
@@ -71,15 +71,15 @@ test('a shop with a hostile name and service is text, in its title and JSON-LD t
 /** Enough free hours far from what the other tests choose. */
 async function freeStarts(page: Page): Promise<{ service: string; starts: string[] }> {
   const shop = await page.request.get('/api/comerces/barberia-demo')
-  const { comerce } = (await shop.json()) as {
+  const { comerce: publicShop } = (await shop.json()) as {
     comerce: { services: { id: string; name: string }[] }
   }
-  const service = comerce.services.find(one => one.name === 'Perfilado')?.id ?? ''
+  const service = publicShop.services.find(one => one.name === 'Perfilado')?.id ?? ''
   const path = `/api/comerces/barberia-demo/slots?services=${service}&days=30`
   const { days } = (await (await page.request.get(path)).json()) as {
     days: { slots: { starts_at: string }[] }[]
   }
-  // The days after are those on which the board's flows take turns at fixed hours.
+  // The days after are those on which the board's flows take appointments at fixed hours.
   const starts = days.slice(0, 25).flatMap(day => day.slots.map(slot => slot.starts_at))
   // Half an hour apart at least, so that none stands in the way of another.
   const apart = starts.filter((_, index) => index % 4 === 0)

@@ -25,7 +25,7 @@ test('a slot that is taken leaves every other open page within a second', async 
   await expect(page.locator(`input[value="${gone}"]`)).toHaveCount(0, { timeout: 1000 })
 })
 
-test('an hour that is kept for her stays hers while others book around it', async ({
+test('an hour that is kept for their stays theirs while others book around it', async ({
   page,
   request,
 }) => {
@@ -100,7 +100,7 @@ test('a link with an hour is two fields and one tap', async ({ page }) => {
   await expectTicket(page)
 })
 
-test('a person has a link of her own, which stands beside her poster', async ({ page }) => {
+test('a person has a link of their own, which stands beside their poster', async ({ page }) => {
   await page.goto(`${demoShop}/cartel`)
   await page.getByRole('link', { name: 'Martina Ríos', exact: true }).click()
   const shown = page.locator('[aria-labelledby=cartel-link]')
@@ -129,17 +129,17 @@ async function openLive(page: Page, path: string): Promise<void> {
   await hoursSettled(page)
 }
 
-type Turn = { readonly service: string; readonly staff: string; readonly startsAt: string }
+type Appointment = { readonly service: string; readonly staff: string; readonly startsAt: string }
 
 type Someone = { readonly service: string; readonly staff: string; readonly path: string }
 
 /** A service, somebody who does it, and the page of a day on which few hours less are still many. */
 async function someone(request: APIRequestContext): Promise<Someone> {
   const answer = await request.get('/api/comerces/barberia-demo')
-  const { comerce } = (await answer.json()) as {
+  const { comerce: shop } = (await answer.json()) as {
     comerce: { services: { id: string; name: string; staff: string[] }[] }
   }
-  const found = comerce.services.find(one => one.name === 'Perfilado')
+  const found = shop.services.find(one => one.name === 'Perfilado')
   const { service, staff } = { service: found?.id ?? '', staff: found?.staff[0] ?? '' }
   const slots = await request.get('/api/comerces/barberia-demo/slots', {
     params: { services: service, staff, days: 14 },
@@ -150,7 +150,7 @@ async function someone(request: APIRequestContext): Promise<Someone> {
   return { service, staff, path: `${demoShop}?s=${service}&p=${staff}&d=${date}` }
 }
 
-function tryToBook(request: APIRequestContext, { service, staff, startsAt }: Turn) {
+function tryToBook(request: APIRequestContext, { service, staff, startsAt }: Appointment) {
   return request.post('/api/comerces/barberia-demo/appointments', {
     data: {
       services: [service],
@@ -161,6 +161,6 @@ function tryToBook(request: APIRequestContext, { service, staff, startsAt }: Tur
   })
 }
 
-async function book(request: APIRequestContext, turn: Turn): Promise<void> {
-  expect((await tryToBook(request, turn)).status()).toBe(201)
+async function book(request: APIRequestContext, appointment: Appointment): Promise<void> {
+  expect((await tryToBook(request, appointment)).status()).toBe(201)
 }

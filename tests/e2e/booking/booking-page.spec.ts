@@ -1,4 +1,4 @@
-/** The business page itself: what it weighs, what it says to machines, and the poster that leads to it. */
+/** The shop page itself: what it weighs, what it says to machines, and the poster that leads to it. */
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test, type Page } from 'playwright/test'
 import { priceText } from '#contract/texts/texts.ts'
@@ -42,8 +42,8 @@ test('no touch of a booking costs a slow phone more than 200 ms of work @alone',
   page,
   context,
 }) => {
-  const client = await context.newCDPSession(page)
-  await client.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const customer = await context.newCDPSession(page)
+  await customer.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await page.addInitScript(() => {
     const slow: number[] = []
     const shown: number[] = []

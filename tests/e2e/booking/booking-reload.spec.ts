@@ -5,8 +5,10 @@ import { enterAs } from '#support/browser/browser.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('her own hold is still hers after a reload, and so is what she wrote', async ({ page }) => {
-  await toOnlyPerson(page)
+test('their own hold is still theirs after a reload, and so is what they wrote', async ({
+  page,
+}) => {
+  await toOnlyStaffMember(page)
   const startsAt = await chooseLastSlot(page)
   await expect(page.getByText(/Te guardamos este horario/)).toBeVisible()
   await fillIn(page, 'Sofía Benítez', '+56 9 6123 4570')
@@ -55,12 +57,12 @@ test('the heart keeps a shop on this device, and in the account of whoever has o
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
 })
 
-/** With one person only, her hold takes the hour out of everybody's list. */
-async function toOnlyPerson(page: Page): Promise<void> {
+/** With one person only, their hold takes the hour out of everybody's list. */
+async function toOnlyStaffMember(page: Page): Promise<void> {
   const services = '/api/comerces/peluqueria-andes'
-  const { comerce } = (await (await page.request.get(services)).json()) as {
+  const { comerce: shop } = (await (await page.request.get(services)).json()) as {
     comerce: { services: { id: string; name: string }[] }
   }
-  const service = comerce.services.find(one => one.name === 'Color completo')
+  const service = shop.services.find(one => one.name === 'Color completo')
   await page.goto(`/comerce/peluqueria-andes?s=${service?.id ?? ''}`)
 }

@@ -14,7 +14,7 @@ test.use({ viewport: { width: 390, height: 844 } })
 
 /** One of them shaves, the other one colours, and neither does both. */
 const sharedShop = '/comerce/peluqueria-andes'
-const hands = (page: Page) => page.getByRole('list', { name: 'Quién te atiende' })
+const staffPerService = (page: Page) => page.getByRole('list', { name: 'Quién te atiende' })
 
 test('each service says with whom it will be, before and after, and can be moved together', async ({
   page,
@@ -26,7 +26,7 @@ test('each service says with whom it will be, before and after, and can be moved
   await expect(page.getByText(/Te atiende más de una persona/)).toBeVisible()
   const startsAt = await chooseLastSlot(page)
   await fillIn(page, 'Sofía Benítez', '+56 9 6123 4567')
-  const said = await hands(page).getByRole('listitem').allTextContents()
+  const said = await staffPerService(page).getByRole('listitem').allTextContents()
   await expectAccessible(page)
   await expectNoSideScroll(page)
 
@@ -38,7 +38,7 @@ test('each service says with whom it will be, before and after, and can be moved
     'Corte y barba con Ignacio Rojas',
   ])
   expect(said[0]).toContain(startsAt.slice(11, 16))
-  expect(await hands(page).getByRole('listitem').allTextContents()).toEqual(said)
+  expect(await staffPerService(page).getByRole('listitem').allTextContents()).toEqual(said)
 
   await page.goto(`${page.url().split('?')[0] ?? ''}?ver=mover`)
   await expect(page.getByRole('link', { name: /^Con .* y / })).toHaveAttribute(
@@ -48,7 +48,7 @@ test('each service says with whom it will be, before and after, and can be moved
   await page.locator('label:has(input[type=radio])').last().click()
   await page.getByRole('button', { name: /^Pasarlo a/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Lo movimos')
-  expect(await hands(page).getByRole('listitem').allTextContents()).toHaveLength(2)
+  expect(await staffPerService(page).getByRole('listitem').allTextContents()).toHaveLength(2)
 })
 
 test.describe('without JavaScript', () => {
@@ -69,11 +69,13 @@ test.describe('without JavaScript', () => {
   })
 
   test('a visit that is shared names everybody', async ({ page, request }) => {
-    const { comerce } = (await (await request.get('/api/comerces/peluqueria-andes')).json()) as {
+    const { comerce: shop } = (await (
+      await request.get('/api/comerces/peluqueria-andes')
+    ).json()) as {
       comerce: { services: { id: string; name: string }[] }
     }
     const ids = ['Corte y barba', 'Color completo'].map(
-      name => comerce.services.find(one => one.name === name)?.id ?? '',
+      name => shop.services.find(one => one.name === name)?.id ?? '',
     )
     await page.goto(`${sharedShop}?s=${ids.join(',')}`)
     const hour = page.locator('label:has(input[type=radio])').last()
@@ -85,6 +87,6 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: /^Reservar/ }).click()
 
     await expectTicket(page)
-    await expect(hands(page).getByRole('listitem')).toHaveCount(2)
+    await expect(staffPerService(page).getByRole('listitem')).toHaveCount(2)
   })
 })

@@ -1,4 +1,4 @@
-/** More than one thing in one visit, turns that the shop answers first, and customers who come back. */
+/** More than one thing in one visit, appointments that the shop answers first, and customers who come back. */
 import { expect, test, type Page } from 'playwright/test'
 import {
   aService,
@@ -107,7 +107,7 @@ test('a deposit is told with its amount, where to send it and until when', async
   await retireService(request, id)
 })
 
-test('who comes back repeats her last turn in two taps and no field', async ({ page }) => {
+test('who comes back repeats their last appointment in two taps and no field', async ({ page }) => {
   await page.goto(demoShop)
   await chooseService(page, /^Corte y barba/)
   await chooseLastSlot(page)
@@ -158,15 +158,15 @@ async function expectService(page: Page, [one, other]: readonly [string, string]
   await expect(alone.or(shared)).toBeVisible()
 }
 
-/** The shop's answer to the turn behind this page. */
+/** The shop's answer to the appointment behind this page. */
 async function answer(
   request: Parameters<typeof staffToken>[0],
   url: string,
   status: string,
 ): Promise<void> {
   const manageToken = new URL(url).pathname.split('/').at(-1) ?? ''
-  const turn = await request.get(`/api/appointments/${manageToken}`)
-  const { appointment } = (await turn.json()) as { appointment: { id: string } }
+  const booked = await request.get(`/api/appointments/${manageToken}`)
+  const { appointment } = (await booked.json()) as { appointment: { id: string } }
   const token = await staffToken(request)
   const answered = await request.post(`/api/dashboard/appointments/${appointment.id}/status`, {
     headers: { authorization: `Bearer ${token}` },

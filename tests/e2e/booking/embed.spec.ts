@@ -45,20 +45,20 @@ test('the embed page is links that open the shop itself, without a script', asyn
   await expect(opened.getByRole('radio', { checked: true })).toHaveCount(1)
 })
 
-test('each person has a QR and a poster of her own', async ({ page, request }) => {
+test('each person has a QR and a poster of their own', async ({ page, request }) => {
   const shop = (await (
     await request.get(`/api${demoShop.replace('comerce', 'comerces')}`)
   ).json()) as {
     comerce: { staff: { id: string; name: string }[] }
   }
-  const [person] = shop.comerce.staff
+  const [staffMember] = shop.comerce.staff
 
-  const own = await request.get(`${demoShop}/qr.svg?p=${person?.id}`)
+  const own = await request.get(`${demoShop}/qr.svg?p=${staffMember?.id}`)
   const all = await request.get(`${demoShop}/qr.svg`)
-  await page.goto(`${demoShop}/cartel?p=${person?.id}`)
+  await page.goto(`${demoShop}/cartel?p=${staffMember?.id}`)
 
   expect(own.headers()['content-type']).toContain('image/svg+xml')
   expect(await own.text()).not.toBe(await all.text())
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(person?.name ?? '')
-  await expect(page.getByText(`/embed?p=${person?.id}`)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(staffMember?.name ?? '')
+  await expect(page.getByText(`/embed?p=${staffMember?.id}`)).toBeVisible()
 })

@@ -97,10 +97,10 @@ test('every link of the header and the footer leads somewhere', async ({ page, r
 })
 
 async function slowDown(page: Page): Promise<void> {
-  const client = await page.context().newCDPSession(page)
-  await client.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  await client.send('Network.enable')
-  await client.send('Network.emulateNetworkConditions', {
+  const customer = await page.context().newCDPSession(page)
+  await customer.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await customer.send('Network.enable')
+  await customer.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: 150,
     downloadThroughput: 200_000,

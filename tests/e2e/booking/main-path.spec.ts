@@ -1,28 +1,30 @@
 /** From an owner's free trial to a customer's booking on the staff's live board: the job this product exists for. */
 import { randomUUID } from 'node:crypto'
 import { expect, test, type Browser, type Page } from 'playwright/test'
-import { businessNow, linkIn, mailTo } from '#support/browser/browser.ts'
+import { shopNow, linkIn, mailTo } from '#support/browser/browser.ts'
 import { waitUntilLive } from '#support/browser/dashboard.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
-const desk = { viewport: { width: 1440, height: 900 } }
+const dashboard = { viewport: { width: 1440, height: 900 } }
 
-test('an owner opens her shop, a customer books, and every screen follows', async ({ browser }) => {
+test('an owner opens their shop, a customer books, and every screen follows', async ({
+  browser,
+}) => {
   test.setTimeout(150_000)
   const word = randomUUID().slice(0, 8)
   const shopName = `La Tijera ${word}`
   const email = `duena-${word}@example.test`
 
-  const owner = await openPage(browser, desk)
-  await test.step('1. the owner starts her trial, verifies and sees what is left to do', async () => {
+  const owner = await openPage(browser, dashboard)
+  await test.step('1. the owner starts their trial, verifies and sees what is left to do', async () => {
     await startTrial(owner, shopName, email)
     await owner.goto(linkIn(await mailTo(email), '/verify-account'))
     await owner.getByRole('button', { name: 'Verificar mi cuenta' }).click()
     await expect(owner.getByRole('heading', { name: 'Empecemos' })).toBeVisible()
   })
-  await test.step('2. she adds a service, a person and the week, and publishes', async () => {
+  await test.step('2. they add a service, a person and the week, and publishes', async () => {
     await addService(owner)
-    await addPerson(owner)
+    await addStaffMember(owner)
     await setWeek(owner)
     await owner.goto('/dashboard')
     await owner.getByRole('button', { name: 'Publicar mi página' }).click()
@@ -32,7 +34,7 @@ test('an owner opens her shop, a customer books, and every screen follows', asyn
   const customer = await openPage(browser, phone)
   const adUrl = `/comerce/la-tijera-${word}`
   // Late in the day the hours that are left are on two days; tomorrow has them all.
-  const tomorrow = dateInBuenosAires((await businessNow(owner.request)) + 86_400_000)
+  const tomorrow = dateInBuenosAires((await shopNow(owner.request)) + 86_400_000)
   const day = await test.step('3. a customer books with three taps and two fields', async () => {
     await customer.goto(adUrl)
     const taps = countTaps(customer)
@@ -58,8 +60,8 @@ test('an owner opens her shop, a customer books, and every screen follows', asyn
   })
   expect(day).not.toBe('')
 
-  const turnDate = await customer.locator('time').first().getAttribute('datetime')
-  const date = (turnDate ?? '').slice(0, 10)
+  const appointmentDate = await customer.locator('time').first().getAttribute('datetime')
+  const date = (appointmentDate ?? '').slice(0, 10)
 
   await test.step('4. the board shows it, and the next one within a second, without a reload', async () => {
     await owner.goto(`/dashboard/agenda?fecha=${date}`)
@@ -80,15 +82,15 @@ test('an owner opens her shop, a customer books, and every screen follows', asyn
     await expect(owner.getByRole('button', { name: /Nahuel Sosa/ })).toBeVisible({ timeout: 2000 })
   })
 
-  await test.step('5. the customer cancels from her link; the staff see it and the start is free again', async () => {
-    await cancelTurn(customer)
+  await test.step('5. the customer cancels from their link; the staff see it and the start is free again', async () => {
+    await cancelAppointment(customer)
     await expect(customer.getByRole('heading', { level: 1 })).toHaveText('Turno cancelado')
 
     await expect(owner.getByText(/Sofía Benítez canceló su turno/)).toBeVisible({ timeout: 2000 })
   })
 
-  await test.step('6. staff take a turn in three taps, and the customer hears of its state', async () => {
-    // The last one that half an hour fits in, wherever the customers' turns are now.
+  await test.step('6. staff take an appointment in three taps, and the customer hears of its state', async () => {
+    // The last one that half an hour fits in, wherever the customers' appointments are now.
     await owner
       .getByRole('button', { name: /^Nuevo turno 1[4-9]:30 con/ })
       .last()
@@ -147,7 +149,7 @@ async function addService(page: Page): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-async function addPerson(page: Page): Promise<void> {
+async function addStaffMember(page: Page): Promise<void> {
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Agregar una persona' }).click()
   const dialog = page.getByRole('dialog')
@@ -169,7 +171,7 @@ async function setWeek(page: Page): Promise<void> {
 }
 
 /** Inside the cutoff only cancelling is offered; before it, moving comes first. */
-async function cancelTurn(page: Page): Promise<void> {
+async function cancelAppointment(page: Page): Promise<void> {
   await page
     .getByRole('link', { name: /[Cc]ancelar/ })
     .first()

@@ -1,8 +1,8 @@
-/** A day without room, what becomes free of it, and what is said of a turn afterwards. */
+/** A day without room, what becomes free of it, and what is said of an appointment afterwards. */
 import { expect, test, type APIRequestContext, type Page } from 'playwright/test'
 import { demoShop, expectTicket, fillIn, nextPhone, staffToken } from '#support/browser/booking.ts'
 import { expectAccessible, expectNoSideScroll, linkIn, mailTo } from '#support/browser/browser.ts'
-import { aPerson, blockAll, runJobs } from '#support/browser/own-person.ts'
+import { aStaffMember, blockAll, runJobs } from '#support/browser/own-staff.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 test.slow()
@@ -11,9 +11,9 @@ test('who finds no room waits, is offered what becomes free, and takes it', asyn
   page,
   request,
 }) => {
-  const person = await aPerson(request, 'Irene Espera')
-  const open = await blockAll(request, person)
-  await page.goto(`${demoShop}?s=${person.service}&p=${person.staff}`)
+  const staffMember = await aStaffMember(request, 'Irene Espera')
+  const open = await blockAll(request, staffMember)
+  await page.goto(`${demoShop}?s=${staffMember.service}&p=${staffMember.staff}`)
   await page.getByRole('link', { name: 'Avisame si se libera un lugar' }).first().click()
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Avisame si se libera')
@@ -52,8 +52,8 @@ test.describe('without JavaScript', () => {
     page,
     request,
   }) => {
-    const person = await aPerson(request, 'Inés Libre')
-    await page.goto(`${demoShop}/espera?s=${person.service}&p=${person.staff}`)
+    const staffMember = await aStaffMember(request, 'Inés Libre')
+    await page.goto(`${demoShop}/espera?s=${staffMember.service}&p=${staffMember.staff}`)
     // Of today nothing may be left.
     await page.getByLabel('Qué día').selectOption({ label: await lastOption(page, 'Qué día') })
     await page.getByLabel('Nombre').fill('Elena Paz')
@@ -61,7 +61,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Anotarme' }).click()
     await expect(page.getByText('Todavía hay lugar, no hace falta esperar:')).toBeVisible()
 
-    await blockAll(request, person)
+    await blockAll(request, staffMember)
     await page.getByRole('button', { name: 'Anotarme' }).click()
     await page.getByRole('button', { name: 'Salir de la lista' }).click()
 
@@ -70,12 +70,12 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('a turn that took place is reviewed from its page, and the shop’s page says it', async ({
+test('an appointment that took place is reviewed from its page, and the shop’s page says it', async ({
   page,
   request,
 }) => {
-  const person = await aPerson(request, 'Ivo Estrella')
-  await page.goto(`${demoShop}?s=${person.service}&p=${person.staff}`)
+  const staffMember = await aStaffMember(request, 'Ivo Estrella')
+  await page.goto(`${demoShop}?s=${staffMember.service}&p=${staffMember.staff}`)
   await page.locator('label:has(input[type=radio])').last().click()
   await fillIn(page, 'Sofía <b>Benítez</b>', nextPhone('4693'))
   await page.getByRole('button', { name: /^Reservar/ }).click()
@@ -104,7 +104,7 @@ async function lastOption(page: Page, label: string): Promise<string> {
   return (await page.getByLabel(label).locator('option').last().textContent())?.trim() ?? ''
 }
 
-/** The shop closes the turn; it need not have begun for that. */
+/** The shop closes the appointment; it need not have begun for that. */
 async function complete(request: APIRequestContext, url: string): Promise<void> {
   const token = new URL(url).pathname.split('/').at(-1) ?? ''
   const { appointment } = (await (await request.get(`/api/appointments/${token}`)).json()) as {

@@ -1,19 +1,29 @@
-/** A barber is ill: her day finds other people and hours, in one go; every screen follows, and the messages are ready. */
+/** A barber is ill: their day finds other people and hours, in one go; every screen follows, and the messages are ready. */
 import { expect, test, type Locator, type Page } from 'playwright/test'
 import { expectAccessibleInBothThemes } from '#support/browser/browser.ts'
-import { aBoardDay, aPhone, openBoard, takeTurn, tokenOf } from '#support/browser/dashboard.ts'
+import {
+  aBoardDay,
+  aPhone,
+  openBoard,
+  takeAppointment,
+  tokenOf,
+} from '#support/browser/dashboard.ts'
 
-const desk = { width: 1440, height: 900 }
-test.use({ viewport: desk })
+const dashboard = { width: 1440, height: 900 }
+test.use({ viewport: dashboard })
 
 test('the day of somebody who is ill is moved whole', async ({ browser, page, request }) => {
   const token = await tokenOf(request, 'comercio@miturno.test')
   const day = await aBoardDay(request, token, 21)
   const [ill, other] = day.people
-  await takeTurn(request, token, day, { name: 'Ana Temprano', time: '11:00', phone: aPhone() })
-  await takeTurn(request, token, day, { name: 'Beto Tarde', time: '15:00', phone: aPhone() })
-  await takeTurn(request, token, day, { name: 'Caro Nunca', time: '16:00', phone: aPhone() })
-  const second = await (await browser.newContext({ viewport: desk })).newPage()
+  await takeAppointment(request, token, day, {
+    name: 'Ana Temprano',
+    time: '11:00',
+    phone: aPhone(),
+  })
+  await takeAppointment(request, token, day, { name: 'Beto Tarde', time: '15:00', phone: aPhone() })
+  await takeAppointment(request, token, day, { name: 'Caro Nunca', time: '16:00', phone: aPhone() })
+  const second = await (await browser.newContext({ viewport: dashboard })).newPage()
   await openBoard(page, day)
   await openBoard(second, day)
 
@@ -46,7 +56,7 @@ test('the day of somebody who is ill is moved whole', async ({ browser, page, re
   await expectAccessibleInBothThemes(page)
   await done.getByRole('button', { name: 'Terminar' }).click()
   await expect(done).toBeHidden()
-  await tellOneWhoWasForgotten(page, second)
+  await notifyOneWhoWasForgotten(page, second)
 
   // What a block would cover finds its places by the same way.
   await page.getByRole('button', { name: 'Bloquear', exact: true }).click()
@@ -74,8 +84,8 @@ test('what a block of everybody covers is settled one person after the other', a
   const token = await tokenOf(request, 'comercio@miturno.test')
   const day = await aBoardDay(request, token, 22)
   const [one, other] = day.people
-  await takeTurn(request, token, day, { name: 'Dora Uno', time: '15:00' })
-  await takeTurn(
+  await takeAppointment(request, token, day, { name: 'Dora Uno', time: '15:00' })
+  await takeAppointment(
     request,
     token,
     { ...day, people: [other, one] },
@@ -103,12 +113,12 @@ test('what a block of everybody covers is settled one person after the other', a
 })
 
 /** Anybody free may be proposed; this test wants somebody certain. */
-async function sameTimeWith(page: Page, person: string): Promise<string> {
+async function sameTimeWith(page: Page, staffMember: string): Promise<string> {
   const labels = await page
     .getByLabel('Dónde va el turno de Ana Temprano')
     .locator('option')
     .allInnerTexts()
-  return labels.find(label => label.includes(person)) ?? labels[0]!
+  return labels.find(label => label.includes(staffMember)) ?? labels[0]!
 }
 
 function entry(screen: Page): Locator {
@@ -119,9 +129,9 @@ function entry(screen: Page): Locator {
 }
 
 /** Nobody was told: every screen goes on saying so until somebody does. */
-async function tellOneWhoWasForgotten(page: Page, second: Page): Promise<void> {
-  await openUntold(page)
-  await openUntold(second)
+async function notifyOneWhoWasForgotten(page: Page, second: Page): Promise<void> {
+  await openUnnotified(page)
+  await openUnnotified(second)
   await expect(entry(page)).toContainText(/Cancelado: era .*, 16:00 con/)
   await expectAccessibleInBothThemes(page, 'dialog[open]')
   await openChat(entry(page).getByRole('link', { name: 'Avisar a Caro por WhatsApp' }))
@@ -143,7 +153,7 @@ async function openChat(link: Locator): Promise<void> {
 }
 
 /** Other flows may have left signs of their own beside it. */
-async function openUntold(page: Page): Promise<void> {
+async function openUnnotified(page: Page): Promise<void> {
   const sign = page.getByRole('region', { name: /sin avisar$/ }).getByRole('button')
   const chip = page.getByRole('button', { name: /sin avisar$/ })
   await sign.or(chip).click()

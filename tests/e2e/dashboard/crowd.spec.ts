@@ -1,5 +1,5 @@
 /**
- * A full board while events arrive: whatever somebody is doing stays in her hands, and (`npm run deep`) 200 turns of 12
+ * A full board while events arrive: whatever somebody is doing stays in their hands, and (`npm run deep`) 200 appointments of 12
  * people are usable at once, scroll smoothly and never hold the page on a processor four times slower.
  */
 import { setTimeout as pause } from 'node:timers/promises'
@@ -12,7 +12,7 @@ import { enterWith } from '#support/browser/own-shop.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-const size = isDeep ? { people: 12, turnsEach: 17 } : { people: 2, turnsEach: 8 }
+const size = isDeep ? { people: 12, appointmentsEach: 17 } : { people: 2, appointmentsEach: 8 }
 const slowdown = isDeep ? 4 : 1
 const events = isDeep ? 50 : 8
 const hours = isDeep ? 8 : 2
@@ -81,7 +81,7 @@ async function scrollFor(page: Page, milliseconds: number): Promise<void> {
   }
 }
 
-/** Eight hours in some minutes (two every day): every turn changes, days are leafed through, turns opened and closed. */
+/** Eight hours in some minutes (two every day): every appointment changes, days are leafed through, appointments opened and closed. */
 async function expectFlatMemory(
   page: Page,
   request: APIRequestContext,
@@ -97,8 +97,8 @@ async function expectFlatMemory(
     return { heap: of('JSHeapUsedSize'), nodes: of('Nodes'), listeners: of('JSEventListeners') }
   }
   const hour = async (note: string) => {
-    for (const turn of crowd.turns.slice(0, 120)) {
-      const answer = await request.patch(`/api/dashboard/appointments/${turn.id}`, {
+    for (const appointment of crowd.turns.slice(0, 120)) {
+      const answer = await request.patch(`/api/dashboard/appointments/${appointment.id}`, {
         headers: { authorization: `Bearer ${crowd.token}` },
         data: { note },
       })
@@ -140,13 +140,13 @@ declare global {
 }
 
 /** Counts what holds the page: long tasks, and the time between two pictures while the board scrolls. */
-async function watchFrames(page: Page, turns: number): Promise<void> {
-  await page.addInitScript(turns => {
+async function watchFrames(page: Page, appointments: number): Promise<void> {
+  await page.addInitScript(appointments => {
     let tasks: number[] = []
     let gaps: number[] = []
     let isOn = false
     const look = () => {
-      if (document.querySelectorAll('[data-board] [data-turn]').length < turns)
+      if (document.querySelectorAll('[data-board] [data-turn]').length < appointments)
         requestAnimationFrame(look)
       // After the picture of this frame, not before it.
       else requestAnimationFrame(() => setTimeout(() => (globalThis.usableAt = performance.now())))
@@ -177,7 +177,7 @@ async function watchFrames(page: Page, turns: number): Promise<void> {
         slowest: sorted[Math.floor(sorted.length * 0.95)] ?? 0,
       }
     }
-  }, turns)
+  }, appointments)
 }
 
 async function slowDown(page: Page): Promise<void> {
@@ -188,14 +188,14 @@ async function slowDown(page: Page): Promise<void> {
 /** Ten a second, from another desk. */
 async function confirmSome(
   request: APIRequestContext,
-  { token, turns }: Crowd,
+  { token, turns: appointments }: Crowd,
   count: number,
   from = 0,
 ): Promise<void> {
   const start = Date.now()
-  for (const [index, turn] of turns.slice(from, from + count).entries()) {
+  for (const [index, appointment] of appointments.slice(from, from + count).entries()) {
     await pause(Math.max(0, start + index * 100 - Date.now()))
-    const answer = await request.post(`/api/dashboard/appointments/${turn.id}/status`, {
+    const answer = await request.post(`/api/dashboard/appointments/${appointment.id}/status`, {
       headers: { authorization: `Bearer ${token}` },
       data: { status: 'confirmed' },
     })

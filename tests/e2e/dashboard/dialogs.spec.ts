@@ -1,11 +1,11 @@
 /** What opens over the sections of the office, in both themes: nobody is left out by a colour or a missing name. */
 import { expect, test } from 'playwright/test'
 import { enterAs, expectAccessibleInBothThemes } from '#support/browser/browser.ts'
-import { closeDialog, officeDialogs, openDialog } from '#support/browser/office-dialogs.ts'
+import { closeDialog, dashboardDialogs, openDialog } from '#support/browser/dashboard-dialogs.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-for (const { as, path, ways } of officeDialogs) {
+for (const { as, path, ways } of dashboardDialogs) {
   const pressed = ways.map(wordsOf).join(', ')
   test(`${path}, ${pressed}: accessible in both themes`, async ({ page, request }) => {
     await enterAs(page, request, as)

@@ -2,23 +2,29 @@
 import { expect, test } from 'playwright/test'
 import { longDateText } from '#contract/texts/texts.ts'
 import { enterAs, expectAccessibleInBothThemes } from '#support/browser/browser.ts'
-import { aBoardDay, aPhone, openBoard, takeTurn, tokenOf } from '#support/browser/dashboard.ts'
+import {
+  aBoardDay,
+  aPhone,
+  openBoard,
+  takeAppointment,
+  tokenOf,
+} from '#support/browser/dashboard.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-test('a closure names the turns it strands, and hears at once that one was moved away', async ({
+test('a closure names the turns it leaves outside working hours, and hears at once that one was moved away', async ({
   page,
   context,
   request,
 }) => {
   const token = await tokenOf(request, 'comercio@miturno.test')
   const day = await aBoardDay(request, token, 16)
-  const first = await takeTurn(request, token, day, {
+  const first = await takeAppointment(request, token, day, {
     name: 'Rita Soto',
     time: '10:00',
     phone: aPhone(),
   })
-  await takeTurn(request, token, day, { name: 'Omar Ruiz', time: '12:00', phone: aPhone() })
+  await takeAppointment(request, token, day, { name: 'Omar Ruiz', time: '12:00', phone: aPhone() })
   await enterAs(page, request, 'comercio@miturno.test')
   await page.goto('/dashboard/horarios')
 
@@ -62,8 +68,8 @@ test('what a closure left outside is settled a day at a time', async ({
 }) => {
   const token = await tokenOf(request, 'comercio@miturno.test')
   const day = await aBoardDay(request, token, 18)
-  await takeTurn(request, token, day, { name: 'Ema Fuera', time: '10:00', phone: aPhone() })
-  await takeTurn(request, token, day, { name: 'Elsa Roca', time: '15:00', phone: aPhone() })
+  await takeAppointment(request, token, day, { name: 'Ema Fuera', time: '10:00', phone: aPhone() })
+  await takeAppointment(request, token, day, { name: 'Elsa Roca', time: '15:00', phone: aPhone() })
   await enterAs(page, request, 'comercio@miturno.test')
   await page.goto('/dashboard/horarios')
   await page.getByRole('button', { name: 'Agregar', exact: true }).click()

@@ -1,15 +1,11 @@
-/** A whole day at the desk without a mouse: every step by keys alone, said before it happens and followed elsewhere. */
+/** A whole day by the staff without a mouse: every step by keys alone, said before it happens and followed elsewhere. */
 import { type APIRequestContext, expect, test, type Page } from 'playwright/test'
-import {
-  businessNow,
-  expectAccessibleInBothThemes,
-  leaveByEscape,
-} from '#support/browser/browser.ts'
+import { shopNow, expectAccessibleInBothThemes, leaveByEscape } from '#support/browser/browser.ts'
 import { anOwnShop, enterWith, openAllDay, type OwnShop } from '#support/browser/own-shop.ts'
 import { waitUntilLive } from '#support/browser/dashboard.ts'
 
-const desk = { width: 1440, height: 900 }
-test.use({ viewport: desk })
+const dashboard = { width: 1440, height: 900 }
+test.use({ viewport: dashboard })
 
 test('a day is run by keyboard only, and another screen follows', async ({
   browser,
@@ -19,7 +15,7 @@ test('a day is run by keyboard only, and another screen follows', async ({
   test.setTimeout(180_000)
   const shop = await anOwnShop(request, 'Barbería Sin Ratón')
   await openAllDay(request, shop.token)
-  const other = await (await browser.newContext({ viewport: desk })).newPage()
+  const other = await (await browser.newContext({ viewport: dashboard })).newPage()
   for (const screen of [page, other]) {
     await enterWith(screen, shop.token)
     await screen.goto('/dashboard/agenda')
@@ -67,12 +63,12 @@ test('a day is run by keyboard only, and another screen follows', async ({
 
   // Cancelled with a reason, Escape out of what was not meant.
   await card(page, 'Ana Teclas').press('Enter')
-  const turn = page.getByRole('dialog', { name: 'Ana Teclas' })
-  await leaveByEscape(turn)
+  const appointment = page.getByRole('dialog', { name: 'Ana Teclas' })
+  await leaveByEscape(appointment)
   await expect(card(page, 'Ana Teclas')).toBeFocused()
   await expect(page).not.toHaveURL(/[?&]id=/)
   await page.keyboard.press('Enter')
-  await turn.getByRole('button', { name: 'Confirmar' }).press('Enter')
+  await appointment.getByRole('button', { name: 'Confirmar' }).press('Enter')
   await expect(card(other, 'Ana Teclas')).toContainText('confirmado')
   await expectAccessibleInBothThemes(page)
 
@@ -105,25 +101,25 @@ test('a day is run by keyboard only, and another screen follows', async ({
   // Closing: who did not come is said, and the others came.
   await takeBefore(request, shop, ['Nora Faltó', 'Omar Vino'])
   await page.reload()
-  const unclosed = page.getByRole('region', { name: '2 turnos sin cerrar' })
-  await unclosed.getByRole('button', { name: 'Uno por uno' }).press('Enter')
-  await unclosed.getByRole('button', { name: 'No vino Nora Faltó' }).press('Enter')
+  const unresolved = page.getByRole('region', { name: '2 turnos sin cerrar' })
+  await unresolved.getByRole('button', { name: 'Uno por uno' }).press('Enter')
+  await unresolved.getByRole('button', { name: 'No vino Nora Faltó' }).press('Enter')
   await press(page, 'Sí, vino')
   await expect(page.getByRole('region', { name: /sin cerrar/ })).toHaveCount(0)
 })
 
-/** Turns that have been over for a while, whatever hour it is: their service takes half an hour. */
+/** Appointments that have been over for a while, whatever hour it is: their service takes half an hour. */
 async function takeBefore(
   request: APIRequestContext,
   { token, serviceId, staffId }: OwnShop,
   names: readonly string[],
 ): Promise<void> {
   const headers = { authorization: `Bearer ${token}` }
-  const now = await businessNow(request)
+  const now = await shopNow(request)
   const starts_at = new Date(Math.floor(now / 60_000) * 60_000 - 75 * 60_000).toISOString()
   for (const name of names) {
-    const turn = { services: [serviceId], staff: staffId, starts_at, customer: { name } }
-    const data = { ...turn, overbook: true }
+    const appointment = { services: [serviceId], staff: staffId, starts_at, customer: { name } }
+    const data = { ...appointment, overbook: true }
     const answer = await request.post('/api/dashboard/appointments', { headers, data })
     expect(answer.status(), await answer.text()).toBe(201)
   }

@@ -1,26 +1,26 @@
-/** A turn moves on the board by mouse, finger and keyboard; what is in the way is named first; ten seconds to undo. */
+/** An appointment moves on the board by mouse, finger and keyboard; what is in the way is named first; ten seconds to undo. */
 import { expect, test, type APIRequestContext, type Locator, type Page } from 'playwright/test'
 import { expectAccessibleInBothThemes } from '#support/browser/browser.ts'
 import {
   aBoardDay,
   openBoard,
-  takeTurn,
+  takeAppointment,
   tokenOf,
   type BoardDay,
 } from '#support/browser/dashboard.ts'
 
-const desk = { width: 1440, height: 900 }
+const dashboard = { width: 1440, height: 900 }
 
 test.describe('by mouse', () => {
-  test.use({ viewport: desk })
+  test.use({ viewport: dashboard })
 
   test('a card goes where it is let go, every screen follows, and it comes back', async ({
     browser,
     page,
     request,
   }) => {
-    const day = await aDayWithTwoTurns(request, 3)
-    const other = await (await browser.newContext({ viewport: desk })).newPage()
+    const day = await aDayWithTwoAppointments(request, 3)
+    const other = await (await browser.newContext({ viewport: dashboard })).newPage()
     await openBoard(page, day)
     await openBoard(other, day)
 
@@ -39,8 +39,8 @@ test.describe('by mouse', () => {
     })
   })
 
-  test('a drop on another turn names it and waits for a yes', async ({ page, request }) => {
-    const day = await aDayWithTwoTurns(request, 4)
+  test('a drop on another appointment names it and waits for a yes', async ({ page, request }) => {
+    const day = await aDayWithTwoAppointments(request, 4)
     await openBoard(page, day)
 
     await drag(page, card(page, 'Ana Drag'), card(page, 'Beto Quieto'), async () => {
@@ -59,7 +59,7 @@ test.describe('by mouse', () => {
     page,
     request,
   }) => {
-    const day = await aDayWithTwoTurns(request, 30)
+    const day = await aDayWithTwoAppointments(request, 30)
     await openBoard(page, day)
     const ana = card(page, 'Ana Drag')
     await ana.scrollIntoViewIfNeeded()
@@ -69,7 +69,7 @@ test.describe('by mouse', () => {
 
     await page.mouse.move(x, foot)
     await page.mouse.down()
-    // What moves cards is fetched at the first sign of a hand; it must be there before she lets go.
+    // What moves cards is fetched at the first sign of a hand; it must be there before they let go.
     await expect(async () => {
       await page.mouse.move(x, foot + 9)
       await page.mouse.move(x, foot + 10)
@@ -83,7 +83,7 @@ test.describe('by mouse', () => {
   })
 
   test('Escape leaves a card that is being dragged where it was', async ({ page, request }) => {
-    const day = await aDayWithTwoTurns(request, 5)
+    const day = await aDayWithTwoAppointments(request, 5)
     await openBoard(page, day)
 
     await drag(page, card(page, 'Ana Drag'), cell(page, '15:00', day.people[1].name), () =>
@@ -96,13 +96,13 @@ test.describe('by mouse', () => {
 })
 
 test.describe('by keyboard', () => {
-  test.use({ viewport: desk })
+  test.use({ viewport: dashboard })
 
   test('Alt and arrows say the place first, Enter moves, and it can be undone', async ({
     page,
     request,
   }) => {
-    const day = await aDayWithTwoTurns(request, 6)
+    const day = await aDayWithTwoAppointments(request, 6)
     await openBoard(page, day)
 
     await card(page, 'Ana Drag').focus()
@@ -128,7 +128,7 @@ test.describe('by finger', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
   test('a card that is pressed for a moment follows the finger', async ({ page, request }) => {
-    const day = await aDayWithTwoTurns(request, 7)
+    const day = await aDayWithTwoAppointments(request, 7)
     await openBoard(page, day)
     await page.getByRole('button', { name: day.people[0].name, exact: true }).click()
 
@@ -155,11 +155,14 @@ test.describe('by finger', () => {
   })
 })
 
-async function aDayWithTwoTurns(request: APIRequestContext, index: number): Promise<BoardDay> {
+async function aDayWithTwoAppointments(
+  request: APIRequestContext,
+  index: number,
+): Promise<BoardDay> {
   const token = await tokenOf(request, 'comercio@miturno.test')
   const day = await aBoardDay(request, token, index)
-  await takeTurn(request, token, day, { name: 'Ana Drag', time: '11:00' })
-  await takeTurn(request, token, day, { name: 'Beto Quieto', time: '13:00' })
+  await takeAppointment(request, token, day, { name: 'Ana Drag', time: '11:00' })
+  await takeAppointment(request, token, day, { name: 'Beto Quieto', time: '13:00' })
   return day
 }
 
@@ -167,12 +170,12 @@ function card(page: Page, name: string): Locator {
   return page.locator('[data-turn]', { hasText: name })
 }
 
-function column(page: Page, person: string): Locator {
-  return page.getByRole('region', { name: person, exact: true })
+function column(page: Page, staffMember: string): Locator {
+  return page.getByRole('region', { name: staffMember, exact: true })
 }
 
-function cell(page: Page, time: string, person: string): Locator {
-  return page.getByRole('button', { name: `Nuevo turno ${time} con ${person}` })
+function cell(page: Page, time: string, staffMember: string): Locator {
+  return page.getByRole('button', { name: `Nuevo turno ${time} con ${staffMember}` })
 }
 
 type Box = Awaited<ReturnType<typeof settledBox>>

@@ -1,4 +1,4 @@
-/** What the platform does about businesses, as its own people see it, and what nobody else may. */
+/** What the platform does about shops, as its own people see it, and what nobody else may. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'playwright/test'
 import {
@@ -12,7 +12,7 @@ test.use({ viewport: { width: 1440, height: 900 } })
 // Each walk opens a shop of its own, and the machine may be busy.
 test.describe.configure({ timeout: 150_000 })
 
-test('looks into a business, extends its trial, takes a payment, suspends and restores', async ({
+test('looks into a shop, extends its trial, takes a payment, suspends and restores', async ({
   page,
   request,
   browser,

@@ -1,4 +1,4 @@
-/** What an owner asks before a turn, and what she keeps from those who work with her. */
+/** What an owner asks before an appointment, and what they keep from those who work with them. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'playwright/test'
 import { expectAccessibleInBothThemes, linkIn, mailTo } from '#support/browser/browser.ts'
@@ -16,7 +16,7 @@ test.beforeAll(async ({ request }) => {
   shop = await anOwnShop(request, 'La Reservada')
 })
 
-test('a question is written, answered on booking, and read with the turn', async ({
+test('a question is written, answered on booking, and read with the appointment', async ({
   page,
   request,
 }) => {
@@ -29,7 +29,9 @@ test('a question is written, answered on booking, and read with the turn', async
   await form.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByText('Preguntas guardadas.')).toBeVisible()
 
-  const { comerce } = (await (await request.get(`/api/comerces/${shop.adUrl}`)).json()) as {
+  const { comerce: publicShop } = (await (
+    await request.get(`/api/comerces/${shop.adUrl}`)
+  ).json()) as {
     comerce: { questions: { id: string }[] }
   }
   const found = await request.get(`/api/comerces/${shop.adUrl}/slots?services=${shop.serviceId}`)
@@ -40,7 +42,7 @@ test('a question is written, answered on booking, and read with the turn', async
       services: [shop.serviceId],
       starts_at: startsAt,
       customer: { name: 'Lola Faro', phone: PHONE },
-      answers: [{ question: comerce.questions[0]?.id, answer: 'Sí, de cuatro años' }],
+      answers: [{ question: publicShop.questions[0]?.id, answer: 'Sí, de cuatro años' }],
     },
   })
   expect(booked.status(), await booked.text()).toBe(201)

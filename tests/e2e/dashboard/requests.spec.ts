@@ -5,13 +5,13 @@ import {
   aBoardDay,
   aPhone,
   openBoard,
-  takeTurn,
+  takeAppointment,
   tokenOf,
   type BoardDay,
 } from '#support/browser/dashboard.ts'
 
-const desk = { width: 1440, height: 900 }
-test.use({ viewport: desk })
+const dashboard = { width: 1440, height: 900 }
+test.use({ viewport: dashboard })
 
 test('a request is approved with one tap, and the deposit received with another', async ({
   browser,
@@ -19,7 +19,7 @@ test('a request is approved with one tap, and the deposit received with another'
   request,
 }) => {
   const day = await aDayWith(request, 0, { needs_approval: true, deposit: 300_000 }, 'Olga Pide')
-  const other = await (await browser.newContext({ viewport: desk })).newPage()
+  const other = await (await browser.newContext({ viewport: dashboard })).newPage()
   await openBoard(page, day)
   await openBoard(other, day)
 
@@ -66,13 +66,13 @@ test('a request is turned down from its card, and its time is free again', async
   await expect(cardOf(page, 'Raúl Pide')).toContainText('a aprobar')
 })
 
-test('after a turn is taken the customer can be told, with the words shown', async ({
+test('after an appointment is taken the customer can be told, with the words shown', async ({
   page,
   request,
 }) => {
   const token = await tokenOf(request, 'comercio@miturno.test')
   const day = await aBoardDay(request, token, 10)
-  await takeTurn(request, token, day, { name: 'Alguien', time: '11:00' })
+  await takeAppointment(request, token, day, { name: 'Alguien', time: '11:00' })
   await openBoard(page, day)
 
   await page.getByRole('button', { name: `Nuevo turno 15:00 con ${day.people[0].name}` }).click()
@@ -90,10 +90,14 @@ test('after a turn is taken the customer can be told, with the words shown', asy
   await expect(bar).toBeHidden()
 })
 
-test('a cancelled turn can be taken back', async ({ page, request }) => {
+test('a cancelled appointment can be taken back', async ({ page, request }) => {
   const token = await tokenOf(request, 'comercio@miturno.test')
   const day = await aBoardDay(request, token, 11)
-  await takeTurn(request, token, day, { name: 'Clara Vuelve', time: '11:00', phone: aPhone() })
+  await takeAppointment(request, token, day, {
+    name: 'Clara Vuelve',
+    time: '11:00',
+    phone: aPhone(),
+  })
   await openBoard(page, day)
 
   await cardOf(page, 'Clara Vuelve').click()

@@ -1,21 +1,24 @@
 /** A "turno fijo": every date is looked at before it is taken, and what follows can be cancelled at once. */
 import { expect, test } from 'playwright/test'
 import { expectAccessibleInBothThemes } from '#support/browser/browser.ts'
-import { aBoardDay, openBoard, takeTurn, tokenOf } from '#support/browser/dashboard.ts'
+import { aBoardDay, openBoard, takeAppointment, tokenOf } from '#support/browser/dashboard.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-test('a turn that repeats is taken around what is in its way', async ({ page, request }) => {
+test('an appointment that repeats is taken around what is in its way', async ({
+  page,
+  request,
+}) => {
   const token = await tokenOf(request, 'comercio@miturno.test')
   const day = await aBoardDay(request, token, 26)
-  const [person] = day.people
+  const [staffMember] = day.people
   const later = new Date(Date.parse(`${day.date}T00:00:00Z`) + 7 * 86_400_000)
   const next = { ...day, date: later.toISOString().slice(0, 10) }
-  await takeTurn(request, token, day, { name: 'Ana Presente', time: '11:00' })
-  await takeTurn(request, token, next, { name: 'Beto En Medio', time: '15:00' })
+  await takeAppointment(request, token, day, { name: 'Ana Presente', time: '11:00' })
+  await takeAppointment(request, token, next, { name: 'Beto En Medio', time: '15:00' })
   await openBoard(page, day)
 
-  await page.getByRole('button', { name: `Nuevo turno 15:00 con ${person.name}` }).click()
+  await page.getByRole('button', { name: `Nuevo turno 15:00 con ${staffMember.name}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Nuevo turno' })
   await dialog.getByLabel('Nombre o teléfono').fill('Raúl Fijo')
   await dialog.getByText('Una nota o que se repita').click()

@@ -1,4 +1,4 @@
-/** What the engine can, an owner can reach: order, seats, a price of one's own, weeks that take turns, blocks that come back. */
+/** What the engine can, an owner can reach: order, seats, a price of one's own, weeks that take appointments, blocks that come back. */
 import { expect, test } from 'playwright/test'
 import { expectAccessibleInBothThemes, expectNoSideScroll } from '#support/browser/browser.ts'
 import { anOwnShop, bookOnline, enterWith, type OwnShop } from '#support/browser/own-shop.ts'
@@ -55,7 +55,7 @@ test('services have seats and a price for each person, and go where the owner pu
   await expect(names.first()).toHaveText('Clase de barba')
 })
 
-test('weeks take turns, and whoever leaves with changes is asked', async ({ page }) => {
+test('weeks take appointments, and whoever leaves with changes is asked', async ({ page }) => {
   await enterWith(page, shop.token)
   await page.goto(`/dashboard/horarios?id=${shop.staffId}`)
   await page.getByRole('button', { name: 'Darle horario propio' }).click()
@@ -79,7 +79,7 @@ test('weeks take turns, and whoever leaves with changes is asked', async ({ page
   await expect(page.getByText('Hereda del local')).toBeVisible()
 })
 
-test('a block that comes back names the turns inside it, and a full day gets an hour more', async ({
+test('a block that comes back names the appointments inside it, and a full day gets an hour more', async ({
   page,
   request,
 }) => {
@@ -94,14 +94,14 @@ test('a block that comes back names the turns inside it, and a full day gets an 
   await form.getByLabel('Se repite').selectOption({ label: 'Todas las semanas' })
   await expectAccessibleInBothThemes(page)
   const first = await form.getByLabel('Día', { exact: true }).inputValue()
-  const turn = new Date(Date.parse(`${first}T00:00:00Z`) + 4 * 86_400_000)
-  await form.getByLabel('Día', { exact: true }).fill(turn.toISOString().slice(0, 10))
+  const appointment = new Date(Date.parse(`${first}T00:00:00Z`) + 4 * 86_400_000)
+  await form.getByLabel('Día', { exact: true }).fill(appointment.toISOString().slice(0, 10))
   await form.getByRole('button', { name: 'Bloquear' }).click()
   const effect = page.getByRole('dialog', { name: 'Antes de guardar' })
   await expect(effect).toContainText('Esto deja 1 turno dentro de lo que bloqueás.')
   await expect(effect).toContainText('Rita Soto')
   await effect.getByRole('button', { name: 'Guardar igual' }).click()
-  // Her turn stays; the day that holds it can be settled now or later.
+  // Their appointment stays; the day that holds it can be settled now or later.
   const settle = page.getByRole('dialog', { name: 'Quedaron turnos afuera' })
   await expect(settle).toContainText('1 turno')
   await expectAccessibleInBothThemes(page)
@@ -110,11 +110,11 @@ test('a block that comes back names the turns inside it, and a full day gets an 
   const free = page.getByRole('button', { name: /^Liberar .*Beto/ })
   await expect(free).toBeVisible()
 
-  await page.getByLabel('Día', { exact: true }).fill(turn.toISOString().slice(0, 10))
-  const remedies = page.getByRole('region', { name: 'Qué podés cambiar' })
-  await expect(remedies).toContainText('Ese día, Beto también de 20:00 a 21:00')
-  await expect(remedies).toContainText(/abre \d+ horarios?/)
-  await remedies.getByRole('button', { name: /Beto también de 20:00/ }).click()
+  await page.getByLabel('Día', { exact: true }).fill(appointment.toISOString().slice(0, 10))
+  const suggestions = page.getByRole('region', { name: 'Qué podés cambiar' })
+  await expect(suggestions).toContainText('Ese día, Beto también de 20:00 a 21:00')
+  await expect(suggestions).toContainText(/abre \d+ horarios?/)
+  await suggestions.getByRole('button', { name: /Beto también de 20:00/ }).click()
   await expect(page.getByText(/Listo: se abri/)).toBeVisible()
   await expect(page.getByText(/\d+ horarios? libres?/).first()).toBeVisible()
   await expectAccessibleInBothThemes(page)

@@ -37,7 +37,7 @@ test('an owner invites by mail, changes the invitation and withdraws it', async 
   await expect(row).toBeHidden()
 })
 
-test('removing somebody lists the turns that she leaves, and can be left alone', async ({
+test('removing somebody lists the appointments that they leave, and can be left alone', async ({
   page,
   request,
 }) => {

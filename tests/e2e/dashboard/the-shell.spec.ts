@@ -152,7 +152,7 @@ test('a wrong password is told beside the form, and what was typed is kept', asy
   await expect(page.getByLabel('Mail')).toHaveValue('comercio@miturno.test')
 })
 
-test('the demo’s owner logs in and stands in her shop', async ({ page }) => {
+test('the demo’s owner logs in and stands in their shop', async ({ page }) => {
   await page.goto('/login')
   await page.getByLabel('Mail').fill('comercio@miturno.test')
   await page.getByLabel('Contraseña', { exact: true }).fill('miturno-demo')

@@ -3,17 +3,23 @@ import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'playwright/test'
 import { expectAccessibleInBothThemes, expectNoSideScroll } from '#support/browser/browser.ts'
 import { anOwnShop, enterWith } from '#support/browser/own-shop.ts'
-import { aBoardDay, aPhone, openBoard, takeTurn, tokenOf } from '#support/browser/dashboard.ts'
+import {
+  aBoardDay,
+  aPhone,
+  openBoard,
+  takeAppointment,
+  tokenOf,
+} from '#support/browser/dashboard.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-test('a week shows the turns of a person day by day, and leads to each', async ({
+test('a week shows the appointments of a person day by day, and leads to each', async ({
   page,
   request,
 }) => {
   const token = await tokenOf(request, 'comercio@miturno.test')
   const day = await aBoardDay(request, token, 32)
-  await takeTurn(request, token, day, { name: 'Ana Semanal', time: '11:00' })
+  await takeAppointment(request, token, day, { name: 'Ana Semanal', time: '11:00' })
   await openBoard(page, day)
 
   await page.getByLabel('Cómo ver la agenda').selectOption('Semana')
@@ -41,7 +47,7 @@ test('a week shows the turns of a person day by day, and leads to each', async (
 test('a day is printed as tables, and nothing else of the screen is', async ({ page, request }) => {
   const token = await tokenOf(request, 'comercio@miturno.test')
   const day = await aBoardDay(request, token, 33)
-  await takeTurn(request, token, day, { name: 'Ana Papel', time: '11:00', phone: aPhone() })
+  await takeAppointment(request, token, day, { name: 'Ana Papel', time: '11:00', phone: aPhone() })
   await openBoard(page, day)
   await page.evaluate(() => {
     globalThis.print = () => undefined
@@ -84,10 +90,10 @@ test('a class is one block, a month leads to its days, and a day is seen by chai
   await page.goto(`/dashboard/agenda?fecha=${date}`)
 
   await page.getByRole('button', { name: /2 de 8 lugares/ }).click()
-  const people = page.getByRole('dialog', { name: 'Corte' })
-  await expect(people.getByRole('button', { name: /Beto Alumno/ })).toBeVisible()
+  const staffMembers = page.getByRole('dialog', { name: 'Corte' })
+  await expect(staffMembers.getByRole('button', { name: /Beto Alumno/ })).toBeVisible()
   await expectAccessibleInBothThemes(page)
-  await people.getByRole('button', { name: '+ Sumar a alguien' }).click()
+  await staffMembers.getByRole('button', { name: '+ Sumar a alguien' }).click()
   await page.getByRole('dialog').getByLabel('Nombre o teléfono').fill('Caro Alumna')
   await page.getByRole('button', { name: 'Guardar turno 10:00' }).click()
   await expect(page.getByRole('button', { name: /3 de 8 lugares/ })).toBeVisible()

@@ -1,21 +1,21 @@
 /** Whoever waits for room is offered what is free, with the words ready. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'playwright/test'
-import { businessNow, enterAs, expectAccessibleInBothThemes } from '#support/browser/browser.ts'
+import { shopNow, enterAs, expectAccessibleInBothThemes } from '#support/browser/browser.ts'
 import { aBoardDay, aPhone, tokenOf } from '#support/browser/dashboard.ts'
 
-test('a free place is kept for whoever waits, and she can be told', async ({ page, request }) => {
+test('a free place is kept for whoever waits, and they can be told', async ({ page, request }) => {
   const token = await tokenOf(request, 'comercio@miturno.test')
   const headers = { authorization: `Bearer ${token}` }
   // Nobody waits for a day that is not yet open to the public.
   const day = {
     ...(await aBoardDay(request, token, 0)),
-    date: workdayAfter(await businessNow(request), 12),
+    date: workdayAfter(await shopNow(request), 12),
   }
-  const [person] = day.people
+  const [staffMember] = day.people
   const name = `Elena ${randomUUID().slice(0, 8)}`
   const block = {
-    staff: person.id,
+    staff: staffMember.id,
     starts_at: `${day.date}T00:00:00-03:00`,
     ends_at: `${day.date}T23:59:00-03:00`,
   }
@@ -23,7 +23,7 @@ test('a free place is kept for whoever waits, and she can be told', async ({ pag
   const joined = await request.post('/api/comerces/barberia-demo/waitlist', {
     data: {
       services: [day.service.id],
-      staff: person.id,
+      staff: staffMember.id,
       from: day.date,
       to: day.date,
       customer: { name, phone: aPhone() },
@@ -53,7 +53,7 @@ test('a free place is kept for whoever waits, and she can be told', async ({ pag
   await expect(kept.getByRole('link', { name: 'Avisar a Elena por WhatsApp' })).toBeVisible()
   await expectAccessibleInBothThemes(page)
 
-  // She said yes in the chat.
+  // They said yes in the chat.
   await kept.getByRole('button', { name: /^Dijo que sí/ }).click()
   await expect(kept).toBeHidden()
   await expect(page.locator('[data-turn]', { hasText: name })).toBeVisible()

@@ -1,4 +1,4 @@
-/** Whoever comes without a turn: in the queue with one tap, on every screen at once, and from there into the chair. */
+/** Whoever comes without an appointment: in the queue with one tap, on every screen at once, and from there into the chair. */
 import { expect, test } from 'playwright/test'
 import {
   enterAs,
@@ -25,7 +25,7 @@ test('a walk-in is added, called, skipped, seated, and counted once', async ({
   const theirs = other.getByRole('region', { name: 'Fila sin turno' })
 
   await page.getByRole('button', { name: /^Fila sin turno/ }).click()
-  // Whether today still has room is said before she is added.
+  // Whether today still has room is said before they are added.
   await expect(queue.getByText(/^(Si se suma|Hoy no llegamos)/)).toBeVisible()
   await queue.getByLabel('Nombre').fill('Walter Puerta')
   await queue.getByRole('button', { name: 'Sumar a la fila' }).click()
@@ -44,7 +44,7 @@ test('a walk-in is added, called, skipped, seated, and counted once', async ({
   await expect(queue.getByText(/llamado/)).toBeVisible({ timeout: 1000 })
 
   await queue.getByRole('button', { name: 'Al sillón · Walter Puerta' }).click()
-  // At some hours the demo has somebody in that chair, and the desk is asked about her.
+  // At some hours the demo has somebody in that chair, and the staff is asked about them.
   const both = queue.getByRole('button', { name: 'No, siguen los dos' })
   await expect(both.or(page.locator('[data-turn]', { hasText: 'Walter Puerta' }))).toBeVisible()
   if (await both.isVisible()) await both.click()

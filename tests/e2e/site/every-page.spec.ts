@@ -8,7 +8,7 @@ import {
 
 /** The pages that need nobody are measured at every size in `every-size.spec.ts`. */
 const accountPages = ['/login', '/signup', '/verify-account', '/invitacion', '/forgot-password']
-/** Whoever has logged in, and where she may be. */
+/** Whoever has logged in, and where they may be. */
 const insidePages = {
   'comercio@miturno.test': [
     '/dashboard/agenda',
@@ -93,9 +93,9 @@ test.describe('a visitor’s page', () => {
     test(`${path} asks for no script and weighs at most 17 kB`, async ({ page }) => {
       const scripts: string[] = []
       let bytes = 0
-      const client = await page.context().newCDPSession(page)
-      await client.send('Network.enable')
-      client.on('Network.loadingFinished', event => {
+      const customer = await page.context().newCDPSession(page)
+      await customer.send('Network.enable')
+      customer.on('Network.loadingFinished', event => {
         bytes += event.encodedDataLength
       })
       page.on('request', request => {

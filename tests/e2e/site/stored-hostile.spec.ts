@@ -11,7 +11,7 @@ import { hostile, setTraps } from '#support/browser/hostile-texts.ts'
 import { aBrowserServer } from '#support/writing/browser-writer.ts'
 import { writeEverywhere, type Written } from '#support/writing/write-everywhere.ts'
 import { openShop, writeBranch, writeShop, type WrittenShop } from '#support/writing/write-shop.ts'
-import { writeDesk } from '#support/writing/write-desk.ts'
+import { writeDashboard } from '#support/writing/write-dashboard.ts'
 import { createWriter, dateIn, type Server } from '#support/writing/writer.ts'
 
 type Seen = { readonly server: Server; readonly shop: WrittenShop; readonly written: Written }
@@ -40,7 +40,7 @@ test('hostile texts in every field run on no screen', async ({
       for (const [index, writer] of writers.entries()) {
         if (index < 10) await writeBranch(writer, shop)
         if (isDeep || index === tried.length - 1) written = await writeEverywhere(writer, shop)
-        else await writeDesk(writer, { ...shop, ...(await writeShop(writer, shop)) })
+        else await writeDashboard(writer, { ...shop, ...(await writeShop(writer, shop)) })
         await page.goto(`/comerce/${shop.adUrl}`)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         if (isDeep) await lookAtAll(board, [sections.page, sections.settings])
@@ -82,7 +82,7 @@ test('the traps tell when something runs that should not', async ({ page }) => {
 
 async function asCustomer(page: Page, { shop, written, server }: Seen): Promise<void> {
   const shopPage = `/comerce/${shop.adUrl}`
-  const { service, staff, turn, waitlistToken } = written
+  const { service, staff, turn: appointment, waitlistToken } = written
   await page.goto(`${shopPage}?s=${service}&p=${staff}`)
   await page.getByRole('heading', { level: 1 }).hover()
   const day = `f=${dateIn(server, 2)}`
@@ -91,9 +91,9 @@ async function asCustomer(page: Page, { shop, written, server }: Seen): Promise<
     `${shopPage}/cartel`,
     `${shopPage}/embed`,
     `${shopPage}/espera?s=${service}`,
-    `/agenda/${turn.manageToken}?nuevo=1`,
-    `/agenda/${turn.manageToken}?ver=cancelar`,
-    `/agenda/${turn.manageToken}?ver=mover`,
+    `/agenda/${appointment.manageToken}?nuevo=1`,
+    `/agenda/${appointment.manageToken}?ver=cancelar`,
+    `/agenda/${appointment.manageToken}?ver=mover`,
     `/espera/${waitlistToken}`,
     `/explorar/lugares-cerca?q=${encodeURIComponent(hostile[2] ?? '')}`,
     '/agenda',

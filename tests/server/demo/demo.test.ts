@@ -19,7 +19,7 @@ async function logIn(test: TestApp, who: string): Promise<string> {
   return (await test.mustCall('login', { body })).token
 }
 
-async function turnsOf(test: TestApp): Promise<unknown[]> {
+async function appointmentsOf(test: TestApp): Promise<unknown[]> {
   const { rows } = await sql`
     select a.*, (select json_agg(l order by l.position) from appointment_legs l
       where l.appointment_id = a.id) as legs
@@ -65,20 +65,22 @@ describe('the demo on a Tuesday at ten', () => {
 
   it('gives Barbería Demo three people and eight services', async () => {
     const params = { ad_url: 'barberia-demo' }
-    const { comerce } = await test.mustCall('getComerce', { params })
+    const { comerce: shop } = await test.mustCall('getComerce', { params })
 
-    expect(comerce.name).toBe('Barbería Demo')
-    expect(comerce.staff).toHaveLength(3)
-    expect(comerce.services).toHaveLength(8)
+    expect(shop.name).toBe('Barbería Demo')
+    expect(shop.staff).toHaveLength(3)
+    expect(shop.services).toHaveLength(8)
   })
 
   it('lists first a plain service that all three people offer', async () => {
     const params = { ad_url: 'barberia-demo' }
-    const { comerce } = await test.mustCall('getComerce', { params })
-    const [first] = comerce.services
+    const { comerce: shop } = await test.mustCall('getComerce', { params })
+    const [first] = shop.services
 
     expect(first).toMatchObject({ name: 'Corte', duration_minutes: 30, price: 1_000_000 })
-    expect(first!.staff.toSorted()).toEqual(comerce.staff.map(person => person.id).toSorted())
+    expect(first!.staff.toSorted()).toEqual(
+      shop.staff.map(staffMember => staffMember.id).toSorted(),
+    )
     const { rows } = await sql`
       select needs_approval, deposit, capacity, (select count(*) from service_resources
         where service_id = services.id) as resources
@@ -88,13 +90,13 @@ describe('the demo on a Tuesday at ten', () => {
 
   it('has room on every working day of the week, for any of the three', async () => {
     const params = { ad_url: 'barberia-demo' }
-    const { comerce } = await test.mustCall('getComerce', { params })
-    const services = comerce.services[0]!.id
+    const { comerce: shop } = await test.mustCall('getComerce', { params })
+    const services = shop.services[0]!.id
     const { days } = await test.mustCall('listSlots', { params, query: { services } })
 
     for (const day of days) {
       const isSunday = new Date(`${day.date}T12:00:00Z`).getUTCDay() === 0
-      for (const { id } of comerce.staff) {
+      for (const { id } of shop.staff) {
         const room = day.slots.filter(slot => slot.staff.includes(id)).length
         if (isSunday) expect(room).toBe(0)
         else expect(room).toBeGreaterThan(5)
@@ -110,8 +112,10 @@ describe('the demo on a Tuesday at ten', () => {
 
     expect(items).toMatchObject([{ name: 'Lavacabezas', quantity: 1 }])
     expect(colour.resources).toEqual([{ resource: items[0]!.id, quantity: 1 }])
-    const { comerce } = await test.mustCall('getComerce', { params: { ad_url: 'barberia-demo' } })
-    expect(comerce.services.find(one => one.id === colour.id)!.staff).toHaveLength(2)
+    const { comerce: shop } = await test.mustCall('getComerce', {
+      params: { ad_url: 'barberia-demo' },
+    })
+    expect(shop.services.find(one => one.id === colour.id)!.staff).toHaveLength(2)
     const { rows } = await sql<{ turns: number; basins: number }>`
       select count(distinct owner)::int as turns, count(distinct unit)::int as basins
       from occupancy where unit like ${`${items[0]!.id}#%`}`.execute(test.app.context.database.db)
@@ -121,15 +125,15 @@ describe('the demo on a Tuesday at ten', () => {
 
   it('has somebody who works other hours every other week', async () => {
     const params = { ad_url: 'barberia-demo' }
-    const { comerce } = await test.mustCall('getComerce', { params })
-    const service = comerce.services[0]!.id
-    const nicolas = comerce.staff.find(person => person.name === 'Nicolás Sosa')!.id
+    const { comerce: shop } = await test.mustCall('getComerce', { params })
+    const service = shop.services[0]!.id
+    const nicolas = shop.staff.find(staffMember => staffMember.name === 'Nicolás Sosa')!.id
     const query = { services: service, staff: nicolas, from: '2026-12-02', days: 8 }
     const { days } = await test.mustCall('listSlots', { params, query })
     const hours = (date: string) =>
       days.find(day => day.date === date)!.slots.map(slot => slot.starts_at.slice(11, 16))
 
-    // Too far ahead for any turn but the fixed one: all that the hours allow.
+    // Too far ahead for any appointment but the fixed one: all that the hours allow.
     expect([hours('2026-12-02')[0], hours('2026-12-02').at(-1)]).toEqual(['11:00', '19:30'])
     expect([hours('2026-12-09')[0], hours('2026-12-09').at(-1)]).toEqual(['10:00', '18:30'])
   })
@@ -149,7 +153,7 @@ describe('the demo on a Tuesday at ten', () => {
     expect(weekly[0]!.series).toBeDefined()
   })
 
-  it('has somebody with a fixed turn, some of them behind and some ahead', async () => {
+  it('has somebody with a fixed appointment, some of them behind and some ahead', async () => {
     const { rows } = await sql<{ starts: string; status: string; together: number }>`
       select to_char(starts_at at time zone 'America/Argentina/Buenos_Aires', 'MM-DD HH24:MI') as starts,
         status, (count(*) over (partition by series_id, customer_id))::int as together
@@ -168,8 +172,8 @@ describe('the demo on a Tuesday at ten', () => {
 
   it('takes a booking as any shop does', async () => {
     const params = { ad_url: 'barberia-demo' }
-    const { comerce } = await test.mustCall('getComerce', { params })
-    const services = [comerce.services[0]!.id]
+    const { comerce: shop } = await test.mustCall('getComerce', { params })
+    const services = [shop.services[0]!.id]
     const { days } = await test.mustCall('listSlots', { params, query: { services: services[0]! } })
     const starts_at = days[0]!.slots[0]!.starts_at
 
@@ -199,7 +203,7 @@ describe('the demo on a Tuesday at ten', () => {
     })
   })
 
-  it('leads the owner to Barbería Demo first, and to its branch when she wants', async () => {
+  it('leads the owner to Barbería Demo first, and to its branch when they want', async () => {
     const token = await logIn(test, 'comercio')
 
     const dashboard = await test.mustCall('getDashboard', {}, token)
@@ -222,7 +226,7 @@ describe('the demo on a Tuesday at ten', () => {
     expect(dashboard.own_staff).toBeNull()
   })
 
-  it('shows the customer what she had and the one turn she has', async () => {
+  it('shows the customer what they had and the one appointment they have', async () => {
     const { items } = await test.mustCall(
       'listMyAppointments',
       { query: {} },
@@ -235,12 +239,12 @@ describe('the demo on a Tuesday at ten', () => {
     expect(items.length - ahead.length).toBe(3)
   })
 
-  it('has reviews of turns that took place, one of them answered', async () => {
+  it('has reviews of appointments that took place, one of them answered', async () => {
     const params = { ad_url: 'barberia-demo' }
-    const { comerce } = await test.mustCall('getComerce', { params })
+    const { comerce: shop } = await test.mustCall('getComerce', { params })
     const { items } = await test.mustCall('listReviews', { params, query: {} })
 
-    expect(comerce.rating).toEqual({ average: 4.6, count: 5 })
+    expect(shop.rating).toEqual({ average: 4.6, count: 5 })
     expect(items).toHaveLength(5)
     expect(items.filter(item => item.answer !== null)).toHaveLength(1)
     const { rows } = await sql`
@@ -278,7 +282,7 @@ describe('the demo on a Tuesday at ten', () => {
     expect(rows).toEqual([])
   })
 
-  it('occupies the chair exactly while a turn needs it', async () => {
+  it('occupies the chair exactly while an appointment needs it', async () => {
     const { rows } = await sql`
       select a.code, a.status from appointments a
       where (a.status in ('no_show', 'cancelled', 'rejected', 'expired'))
@@ -289,7 +293,7 @@ describe('the demo on a Tuesday at ten', () => {
     expect(rows).toEqual([])
   })
 
-  it('gives no phone more turns ahead than the shop allows', async () => {
+  it('gives no phone more appointments ahead than the shop allows', async () => {
     const { rows } = await sql`
       select customer_id from appointments
       where starts_at > ${new Date(test.clock.now())}
@@ -313,7 +317,7 @@ describe('the demo at any hour', () => {
       openDemo('2026-11-25T15:20:00-03:00'),
     ])
 
-    expect(await turnsOf(one)).toEqual(await turnsOf(other))
+    expect(await appointmentsOf(one)).toEqual(await appointmentsOf(other))
 
     await Promise.all([one.close(), other.close()])
   })
@@ -324,7 +328,7 @@ describe('the demo at any hour', () => {
     ['after closing', '2026-11-28T23:30:00-03:00'],
     ['on a closed Sunday', '2026-11-29T12:00:00-03:00'],
     ['on the day the clocks change in New York', '2027-03-14T09:00:00-03:00'],
-  ])('has turns in every state %s', async (_when, now) => {
+  ])('has appointments in every state %s', async (_when, now) => {
     const test = await openDemo(now)
     const { rows } = await sql<{ status: string }>`
       select distinct a.status from appointments a join comerces c on c.id = a.comerce_id

@@ -14,7 +14,7 @@ import { TUESDAY_AT_TEN, openApp, send, type TestApp } from '#support/server/app
 import { aBooking, aMember, aShop, aUser, tokenOf } from '#support/server/shop.ts'
 
 const HOUR = 3_600_000
-const HERS = 'la clave de su verdadera dueña'
+const THEIRS = 'la clave de su verdadera dueña'
 const STRANGERS = 'la que eligió el otro de antes'
 let server: AccountServer
 let app: TestApp
@@ -39,7 +39,7 @@ describe('an address that somebody else signed up first', () => {
     const email = 'victima@correo.test'
     await signUp(email, STRANGERS, 'Otro')
     const [old] = await server.mailsTo(email)
-    await signUp(email, HERS, 'Vera Dueña')
+    await signUp(email, THEIRS, 'Vera Dueña')
     const mails = await server.mailsTo(email)
 
     const dead = await useToVerify(tokenIn(old))
@@ -48,13 +48,13 @@ describe('an address that somebody else signed up first', () => {
     expect(mails.map(mail => mail.subject)).toEqual([old?.subject, old?.subject])
     expect(dead.status).toBe(410)
     expect(verified.body.user.name).toBe('Vera Dueña')
-    expect(await mayLogIn(email, HERS)).toBe(true)
+    expect(await mayLogIn(email, THEIRS)).toBe(true)
     expect(await mayLogIn(email, STRANGERS)).toBe(false)
   })
 
   test('opens with the last password even if its mail was never written', async () => {
     const email = 'llena@correo.test'
-    for (let n = 0; n < 4; n += 1) await signUp(email, n < 3 ? `${STRANGERS} ${n}` : HERS)
+    for (let n = 0; n < 4; n += 1) await signUp(email, n < 3 ? `${STRANGERS} ${n}` : THEIRS)
     const mails = await server.mailsTo(email)
 
     const answers = await Promise.all(mails.map(mail => useToVerify(tokenIn(mail))))
@@ -65,20 +65,20 @@ describe('an address that somebody else signed up first', () => {
   test('keeps the password of the last sign-up when its mail is asked for again', async () => {
     const email = 'repite@correo.test'
     await signUp(email, STRANGERS)
-    await signUp(email, HERS)
+    await signUp(email, THEIRS)
     await server.call('resendVerification', { body: { email } })
 
     await useToVerify(tokenIn((await server.mailsTo(email)).at(-1)))
 
-    expect(await mayLogIn(email, HERS)).toBe(true)
+    expect(await mayLogIn(email, THEIRS)).toBe(true)
     expect(await mayLogIn(email, STRANGERS)).toBe(false)
   })
 
-  test('is hers as well when the other one asked for a free trial', async () => {
+  test('is theirs as well when the other one asked for a free trial', async () => {
     const email = 'prueba@correo.test'
     await startTrial(email, 'del-otro', STRANGERS)
     const [old] = await server.mailsTo(email)
-    await signUp(email, HERS, 'Vera Dueña')
+    await signUp(email, THEIRS, 'Vera Dueña')
 
     const dead = await useToVerify(tokenIn(old))
     const { body } = await useToVerify(tokenIn((await server.mailsTo(email)).at(-1)))
@@ -86,18 +86,18 @@ describe('an address that somebody else signed up first', () => {
     expect(dead.status).toBe(410)
     expect(body.user).toMatchObject({ name: 'Vera Dueña' })
     expect(body.user.role).toContain('user')
-    expect(await mayLogIn(email, HERS)).toBe(true)
+    expect(await mayLogIn(email, THEIRS)).toBe(true)
     expect(await mayLogIn(email, STRANGERS)).toBe(false)
   })
 
   test.each([
     ['only signed up', 'firmo', (email: string) => signUp(email, STRANGERS)],
     ['had a trial', 'tuvo', (email: string) => startTrial(email, 'tuvo-prueba', STRANGERS)],
-  ])('is hers when she asks for a trial after one who %s', async (_, name, before) => {
+  ])('is theirs when they ask for a trial after one who %s', async (_, name, before) => {
     const email = `${name}@correo.test`
     await before(email)
     const [old] = await server.mailsTo(email)
-    await startTrial(email, `${name}-la-suya`, HERS)
+    await startTrial(email, `${name}-la-suya`, THEIRS)
     const fresh = (await server.mailsTo(email)).filter(mail => mail.text.includes('?token='))
 
     const dead = await useToVerify(tokenIn(old))
@@ -105,7 +105,7 @@ describe('an address that somebody else signed up first', () => {
 
     expect(dead.status).toBe(410)
     expect(verified.status).toBe(200)
-    expect(await mayLogIn(email, HERS)).toBe(true)
+    expect(await mayLogIn(email, THEIRS)).toBe(true)
     expect(await mayLogIn(email, STRANGERS)).toBe(false)
   })
 
@@ -114,14 +114,14 @@ describe('an address that somebody else signed up first', () => {
     await signUp(email, STRANGERS)
     await startTrial(email, 'cruzada', STRANGERS)
     const trial = (await server.mailsTo(email)).at(-1)
-    await signUp(email, HERS)
+    await signUp(email, THEIRS)
 
     expect((await useToVerify(tokenIn(trial))).status).toBe(410)
   })
 })
 
-describe('the clients of a shop', () => {
-  test('are only her own for an advisor with an agenda of her own', async () => {
+describe('the customers of a shop', () => {
+  test('are only their own for an advisor with an agenda of their own', async () => {
     const shop = await aShop(app, { people: 2 })
     const [mine, other] = shop.staffIds
     for (const [staff, name, hour] of [
@@ -162,7 +162,7 @@ describe('the clients of a shop', () => {
 })
 
 test.each(['Infinity', '-1', '1.5', '1e300', '1e3', '0x10', ' 1', '9999999', 'x'])(
-  'a list of own turns that begins at %j is refused beside its field',
+  'a list of own appointments that begins at %j is refused beside its field',
   async cursor => {
     const token = await tokenOf(app, await aUser(app))
 

@@ -30,7 +30,7 @@ describe('opening an account', () => {
     expect(known.body).toEqual(unknown.body)
   })
 
-  test('tells only the owner of a known address, and changes nothing of hers', async () => {
+  test('tells only the owner of a known address, and changes nothing of theirs', async () => {
     await server.anAccount('duena@correo.test')
 
     await signUp('duena@correo.test', 'otra clave muy distinta')
@@ -220,7 +220,7 @@ describe('logging in', () => {
     expect(Number(eleventh.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  test('lets the owner in from where she was before while strangers guess', async () => {
+  test('lets the owner in from where they were before while strangers guess', async () => {
     await server.anAccount('victima@correo.test')
     const home = '181.10.20.30'
     const body = { email: 'victima@correo.test', password: PASSWORD }
@@ -238,7 +238,7 @@ describe('logging in', () => {
     expect(neighbour.status).toBe(200)
   })
 
-  test('stops guessing from where she was before as well', async () => {
+  test('stops guessing from where they were before as well', async () => {
     await server.anAccount('vecina@correo.test')
     const ip = '2001:db8:7:1::5'
     const body = { email: 'vecina@correo.test', password: PASSWORD }
@@ -318,11 +318,11 @@ describe('a session', () => {
     expect((await server.call('getProfile', { token: there })).status).toBe(200)
   })
 
-  test('does not open a business where the person is no member', async () => {
+  test('does not open a shop where the person is no member', async () => {
     const token = await server.anAccount('curiosa@correo.test')
-    const comerce = await aShop('ajeno@correo.test', 'local-ajeno')
+    const shop = await aShop('ajeno@correo.test', 'local-ajeno')
 
-    const answer = await server.call('switchComerce', { token, body: { id_comerce: comerce } })
+    const answer = await server.call('switchComerce', { token, body: { id_comerce: shop } })
 
     expect(answer.status).toBe(404)
   })

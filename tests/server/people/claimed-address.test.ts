@@ -1,4 +1,4 @@
-/** An address that a stranger signed up with, before its owner or after her: opening the mail never lets the stranger in. */
+/** An address that a stranger signed up with, before its owner or after them: opening the mail never lets the stranger in. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Sent } from '#contract/contract.ts'
 import {
@@ -10,12 +10,12 @@ import {
   type AccountServer,
 } from '#support/account-server.ts'
 
-const HERS = 'la clave de su verdadera dueña'
+const THEIRS = 'la clave de su verdadera dueña'
 const STRANGERS = 'la que eligió el otro de antes'
-const HER_BROWSER = 'navegador-de-vera'
+const THEIR_BROWSER = 'navegador-de-vera'
 const HIS_BROWSER = 'navegador-del-otro'
 let server: AccountServer
-let people = 0
+let users = 0
 
 beforeAll(async () => {
   server = await startAccountServer()
@@ -27,20 +27,20 @@ afterAll(async () => {
 describe('the page that confirms an address', () => {
   test('goes straight in, in the browser that signed up', async () => {
     const email = anAddress()
-    await signUp(email, HERS, HER_BROWSER)
+    await signUp(email, THEIRS, THEIR_BROWSER)
 
-    const answer = await verify({ token: await lastToken(email), proof: HER_BROWSER })
+    const answer = await verify({ token: await lastToken(email), proof: THEIR_BROWSER })
 
     expect(answer.status).toBe(200)
-    expect(await mayLogIn(email, HERS)).toBe(true)
+    expect(await mayLogIn(email, THEIRS)).toBe(true)
   })
 
   test('goes straight in with a mail asked for again, too', async () => {
     const email = anAddress()
-    await signUp(email, HERS, HER_BROWSER)
+    await signUp(email, THEIRS, THEIR_BROWSER)
     await server.call('resendVerification', { body: { email } })
 
-    expect((await verify({ token: await lastToken(email), proof: HER_BROWSER })).status).toBe(200)
+    expect((await verify({ token: await lastToken(email), proof: THEIR_BROWSER })).status).toBe(200)
   })
 
   test.each([
@@ -53,21 +53,21 @@ describe('the page that confirms an address', () => {
     [
       'after the owner of the address',
       async (email: string) => {
-        await signUp(email, HERS, HER_BROWSER)
+        await signUp(email, THEIRS, THEIR_BROWSER)
         await signUp(email, STRANGERS, HIS_BROWSER)
       },
     ],
     [
       'after the owner, without a browser',
       async (email: string) => {
-        await signUp(email, HERS, HER_BROWSER)
+        await signUp(email, THEIRS, THEIR_BROWSER)
         await signUp(email, STRANGERS)
       },
     ],
     [
       'for a free trial, after the owner',
       async (email: string) => {
-        await signUp(email, HERS, HER_BROWSER)
+        await signUp(email, THEIRS, THEIR_BROWSER)
         await startTrial(email, STRANGERS)
       },
     ],
@@ -80,40 +80,40 @@ describe('the page that confirms an address', () => {
     await strangerSignsUp(email)
     const token = await lastToken(email)
 
-    const asked = await verify({ token, proof: HER_BROWSER })
-    const guessed = await verify({ token, proof: HER_BROWSER, password: HERS })
-    const weak = await verify({ token, proof: HER_BROWSER, new_password: 'password1' })
-    const chosen = await verify({ token, proof: HER_BROWSER, new_password: HERS })
+    const asked = await verify({ token, proof: THEIR_BROWSER })
+    const guessed = await verify({ token, proof: THEIR_BROWSER, password: THEIRS })
+    const weak = await verify({ token, proof: THEIR_BROWSER, new_password: 'password1' })
+    const chosen = await verify({ token, proof: THEIR_BROWSER, new_password: THEIRS })
 
     expect([asked.status, asked.body.code]).toEqual([403, 'password_needed'])
     expect([guessed.status, guessed.body.code]).toEqual([401, 'invalid_credentials'])
     expect(weak.body.errors).toMatchObject([{ field: 'new_password' }])
     expect(chosen.status).toBe(200)
-    expect(await mayLogIn(email, HERS)).toBe(true)
+    expect(await mayLogIn(email, THEIRS)).toBe(true)
     expect(await mayLogIn(email, STRANGERS)).toBe(false)
   })
 
   test('lets in whoever knows the password of the sign-up, from any browser', async () => {
     const email = anAddress()
-    await signUp(email, HERS, HER_BROWSER)
+    await signUp(email, THEIRS, THEIR_BROWSER)
     const token = await lastToken(email)
 
-    const answer = await verify({ token, proof: '', password: HERS })
+    const answer = await verify({ token, proof: '', password: THEIRS })
 
     expect(answer.status).toBe(200)
-    expect((await verify({ token, proof: '', password: HERS })).status).toBe(410)
+    expect((await verify({ token, proof: '', password: THEIRS })).status).toBe(410)
   })
 
   test('stops guessing at the password after ten tries', async () => {
     const email = anAddress()
-    await signUp(email, HERS, HER_BROWSER)
+    await signUp(email, THEIRS, THEIR_BROWSER)
     const token = await lastToken(email)
     const statuses: number[] = []
     for (let n = 0; n < 11; n += 1)
       statuses.push((await verify({ token, password: `no es ${n} la suya` })).status)
 
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429])
-    expect((await verify({ token, proof: HER_BROWSER })).status).toBe(200)
+    expect((await verify({ token, proof: THEIR_BROWSER })).status).toBe(200)
   })
 
   test('asks an account that is open for no password, and changes none', async () => {
@@ -135,8 +135,8 @@ describe('the page that confirms an address', () => {
 })
 
 function anAddress(): string {
-  people += 1
-  return `vera${people}@correo.test`
+  users += 1
+  return `vera${users}@correo.test`
 }
 
 async function signUp(email: string, password: string, proof?: string): Promise<void> {
@@ -150,7 +150,7 @@ async function startTrial(email: string, password: string): Promise<void> {
     email,
     password,
     phone: aPhone(),
-    ad_url: `local-${people}`,
+    ad_url: `local-${users}`,
     proof: HIS_BROWSER,
   }
   await server.call('startFreeTrial', { body })

@@ -39,7 +39,7 @@ describe('"I am running late"', () => {
     expect((await late(manage_token, 10)).body).toMatchObject({ appointment: { revision: 2 } })
   })
 
-  test('is for a turn that is near', async () => {
+  test('is for an appointment that is near', async () => {
     const { manage_token } = await app.mustCall(
       'createAppointment',
       aBooking(shop, '2026-11-25T11:00:00-03:00'),
@@ -51,7 +51,7 @@ describe('"I am running late"', () => {
 })
 
 describe('my calendar', () => {
-  test('has my turns under an address that can be changed and closed', async () => {
+  test('has my appointments under an address that can be changed and closed', async () => {
     const token = await tokenOf(app, await aUser(app))
     const { appointment } = await app.mustCall('createAppointment', aBooking(shop, soon), token)
     expect(await app.mustCall('getMyFeed', {}, token)).toEqual({ url: null })
@@ -93,7 +93,7 @@ test('favourites are mine, by name, and each once', async () => {
   expect(left.items.map(one => one.name)).toEqual(['La Navaja'])
 })
 
-test('the links of turns ahead are mailed to the address they were booked with, and to no other', async () => {
+test('the links of appointments ahead are mailed to the address they were booked with, and to no other', async () => {
   const booking = aBooking(shop, soon)
   const customer = { ...booking.body.customer, email: 'sofia@links.test' }
   const { manage_token } = await app.mustCall('createAppointment', {

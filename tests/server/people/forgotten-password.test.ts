@@ -112,7 +112,7 @@ test('nobody can fill a mailbox through our forms', async () => {
   await signUp('bombardeada@correo.test')
 
   const answers = []
-  for (let turn = 0; turn < 12; turn += 1) {
+  for (let appointment = 0; appointment < 12; appointment += 1) {
     answers.push(
       await server.call('resendVerification', { body: { email: 'bombardeada@correo.test' } }),
     )

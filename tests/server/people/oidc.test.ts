@@ -10,7 +10,7 @@ import {
 } from '#support/account-server.ts'
 import {
   startProvider,
-  type ProviderPerson,
+  type ProviderUser,
   type TestProvider,
 } from '#support/server/oidc-provider.ts'
 
@@ -36,7 +36,7 @@ describe('coming in with a provider', () => {
   })
 
   test('opens an account for somebody new, and the same one the next time', async () => {
-    const ana = aPerson('ana')
+    const ana = anAccount('ana')
 
     const first = await comeIn(ana)
     const again = await comeIn(ana)
@@ -52,9 +52,9 @@ describe('coming in with a provider', () => {
     })
   })
 
-  test('knows her by the provider, whatever becomes of her address there', async () => {
-    const before = await comeIn(aPerson('muda'))
-    const after = await comeIn({ ...aPerson('muda'), email: 'otra-muda@correo.test' })
+  test('knows them by the provider, whatever becomes of their address there', async () => {
+    const before = await comeIn(anAccount('muda'))
+    const after = await comeIn({ ...anAccount('muda'), email: 'otra-muda@correo.test' })
 
     expect(after.body.user._id).toBe(before.body.user._id)
   })
@@ -69,19 +69,19 @@ describe('coming in with a provider', () => {
       },
     ],
   ])('never enters %s by its address alone', async (what, prepare) => {
-    const person = aPerson(what.replaceAll(' ', '-'))
-    await prepare(person.email)
+    const user = anAccount(what.replaceAll(' ', '-'))
+    await prepare(user.email)
 
-    const answer = await comeIn(person)
+    const answer = await comeIn(user)
 
     expect([answer.status, answer.body.code]).toEqual([409, 'account_exists'])
     expect(answer.body.detail).toContain('desde tu perfil')
-    expect(await identitiesOf(person.email)).toEqual([])
+    expect(await identitiesOf(user.email)).toEqual([])
   })
 
   test('opens nothing for an address that the provider does not vouch for', async () => {
     const answers = [
-      await comeIn({ ...aPerson('sin-confirmar'), email_verified: false }),
+      await comeIn({ ...anAccount('sin-confirmar'), email_verified: false }),
       await comeIn({ sub: 'sin-mail', name: 'Sin Mail' }),
     ]
 
@@ -94,7 +94,7 @@ describe('coming in with a provider', () => {
 
 describe('the way back', () => {
   test('works once', async () => {
-    const back = await goAndReturn(aPerson('una-vez'))
+    const back = await goAndReturn(anAccount('una-vez'))
     const first = await finish(back)
     const second = await finish(back)
 
@@ -103,7 +103,7 @@ describe('the way back', () => {
   })
 
   test('works only in the tab that left', async () => {
-    const back = await goAndReturn(aPerson('otra-tab'))
+    const back = await goAndReturn(anAccount('otra-tab'))
     const stolen = await finish({ ...back, browser: 'la-pestaña-de-un-extraño' })
 
     expect([stolen.status, stolen.body.code]).toEqual(GONE)
@@ -111,7 +111,7 @@ describe('the way back', () => {
   })
 
   test('works for ten minutes', async () => {
-    const back = await goAndReturn(aPerson('tarde'))
+    const back = await goAndReturn(anAccount('tarde'))
     await sql`update oidc_attempts set expires_at = ${new Date(server.app.context.clock.now())}`.execute(
       server.database.db,
     )
@@ -126,7 +126,7 @@ describe('the way back', () => {
     ['a made-up state', { state: 'inventado-del-todo' }, 'token_used'],
     ["another provider's name", { iss: 'https://otro.test' }, 'provider_refused'],
   ])('refuses %s', async (_, wrong, code) => {
-    const back = await goAndReturn(aPerson('inventos'))
+    const back = await goAndReturn(anAccount('inventos'))
 
     const answer = await finish({ ...back, ...wrong })
 
@@ -134,17 +134,17 @@ describe('the way back', () => {
   })
 
   test("does not take one person's code for another's attempt", async () => {
-    const hers = await goAndReturn(aPerson('victima'))
-    const his = await goAndReturn(aPerson('atacante'))
+    const theirs = await goAndReturn(anAccount('victima'))
+    const his = await goAndReturn(anAccount('atacante'))
 
-    const mixed = await finish({ ...hers, code: his.code })
+    const mixed = await finish({ ...theirs, code: his.code })
 
     expect([mixed.status, mixed.body.code]).toEqual([403, 'provider_refused'])
   })
 
   test('carries no session token in any address', async () => {
     const { url } = (await server.call('startOidc', { body: { browser: BROWSER } })).body
-    const back = await provider.signIn(url, aPerson('direcciones'))
+    const back = await provider.signIn(url, anAccount('direcciones'))
 
     expect(url).toContain('code_challenge_method=S256')
     expect(url).not.toContain(BROWSER)
@@ -155,22 +155,22 @@ describe('the way back', () => {
 
 describe('a provider linked from the profile', () => {
   test('takes the password, comes in from then on, and can be taken away', async () => {
-    const person = aPerson('vincula')
-    const token = await server.anAccount(person.email)
+    const user = anAccount('vincula')
+    const token = await server.anAccount(user.email)
     const wrong = await server.call('linkProvider', {
       token,
       body: { browser: BROWSER, password: 'no' },
     })
 
-    const linked = await link(token, person)
-    const [toldOf] = (await server.mailsTo(person.email)).slice(-1)
-    const [identity] = await identitiesOf(person.email)
-    const entered = await comeIn(person)
+    const linked = await link(token, user)
+    const [notifiedOf] = (await server.mailsTo(user.email)).slice(-1)
+    const [identity] = await identitiesOf(user.email)
+    const entered = await comeIn(user)
     await server.call('unlinkProvider', { token, params: { id: identity ?? '' } })
-    const after = await comeIn(person)
+    const after = await comeIn(user)
 
-    expect(toldOf?.subject).toBe('Tu cuenta de Mi Turno ahora entra también con 127.0.0.1')
-    expect((await server.mailsTo(person.email)).at(-1)?.subject).toBe(
+    expect(notifiedOf?.subject).toBe('Tu cuenta de Mi Turno ahora entra también con 127.0.0.1')
+    expect((await server.mailsTo(user.email)).at(-1)?.subject).toBe(
       'Tu cuenta de Mi Turno ya no entra con 127.0.0.1',
     )
     expect([wrong.status, wrong.body.code]).toEqual([401, 'invalid_credentials'])
@@ -180,13 +180,13 @@ describe('a provider linked from the profile', () => {
   })
 
   test('is nobody else’s to link or to take away', async () => {
-    const person = aPerson('de-una')
-    const one = await server.anAccount(person.email)
+    const user = anAccount('de-una')
+    const one = await server.anAccount(user.email)
     const other = await server.anAccount('la-otra@correo.test')
-    await link(one, person)
-    const [identity = ''] = await identitiesOf(person.email)
+    await link(one, user)
+    const [identity = ''] = await identitiesOf(user.email)
 
-    const taken = await link(other, person)
+    const taken = await link(other, user)
     const removed = await server.call('unlinkProvider', { token: other, params: { id: identity } })
 
     expect([taken.status, taken.body.code]).toEqual([409, 'identity_taken'])
@@ -194,28 +194,28 @@ describe('a provider linked from the profile', () => {
   })
 
   test('is not linked by a session that was ended meanwhile', async () => {
-    const person = aPerson('se-fue')
-    const token = await server.anAccount(person.email)
+    const user = anAccount('se-fue')
+    const token = await server.anAccount(user.email)
     const { body } = await server.call('linkProvider', {
       token,
       body: { browser: BROWSER, password: PASSWORD },
     })
-    const back = await provider.signIn(body.url, person)
+    const back = await provider.signIn(body.url, user)
     await server.call('logout', { token })
 
     const answer = await finish(partsOf(back))
 
     expect([answer.status, answer.body.code]).toEqual([401, 'session_ended'])
-    expect(await identitiesOf(person.email)).toEqual([])
+    expect(await identitiesOf(user.email)).toEqual([])
   })
 
   test('goes with the account when it is deleted', async () => {
-    const person = aPerson('se-borra')
-    const token = await server.anAccount(person.email)
-    await link(token, person)
+    const user = anAccount('se-borra')
+    const token = await server.anAccount(user.email)
+    await link(token, user)
     await server.call('deleteAccount', { token, body: { password: PASSWORD } })
 
-    const fresh = await comeIn(person)
+    const fresh = await comeIn(user)
 
     expect(fresh.status).toBe(200)
     const profile = await server.call('getProfile', { token: fresh.body.token })
@@ -250,13 +250,13 @@ test('a provider that does not answer is a calm 503', async () => {
 
 type Back = Sent<'finishOidc', 'body'>
 
-function aPerson(word: string): ProviderPerson & { readonly email: string } {
+function anAccount(word: string): ProviderUser & { readonly email: string } {
   return { sub: word, email: `${word}@correo.test`, email_verified: true, name: `Ana ${word}` }
 }
 
-async function goAndReturn(person: ProviderPerson): Promise<Back> {
+async function goAndReturn(user: ProviderUser): Promise<Back> {
   const { body } = await server.call('startOidc', { body: { browser: BROWSER } })
-  return partsOf(await provider.signIn(body.url, person))
+  return partsOf(await provider.signIn(body.url, user))
 }
 
 function partsOf(back: URLSearchParams): Back {
@@ -268,16 +268,16 @@ async function finish(body: Back) {
   return await server.call('finishOidc', { body })
 }
 
-async function comeIn(person: ProviderPerson) {
-  return await finish(await goAndReturn(person))
+async function comeIn(user: ProviderUser) {
+  return await finish(await goAndReturn(user))
 }
 
-async function link(token: string, person: ProviderPerson) {
+async function link(token: string, user: ProviderUser) {
   const { body } = await server.call('linkProvider', {
     token,
     body: { browser: BROWSER, password: PASSWORD },
   })
-  return await finish(partsOf(await provider.signIn(body.url, person)))
+  return await finish(partsOf(await provider.signIn(body.url, user)))
 }
 
 async function identitiesOf(email: string): Promise<string[]> {

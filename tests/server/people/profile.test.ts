@@ -6,7 +6,7 @@ import {
   tokenIn,
   type AccountServer,
 } from '#support/account-server.ts'
-import { aTurn } from '#support/server/turn-rows.ts'
+import { aAppointment } from '#support/server/appointment-rows.ts'
 
 const NEW_PASSWORD = 'otra noche de truco y mate'
 let server: AccountServer
@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 describe('a profile', () => {
-  test('shows the person and where she works', async () => {
+  test('shows the person and where they work', async () => {
     const token = await server.anOwner('duena@correo.test', 'la-duena')
 
     const { body } = await server.call('getProfile', { token })
@@ -115,14 +115,14 @@ test('the password of now cannot be guessed with a stolen session', async () => 
 })
 
 describe('the export of one’s own data', () => {
-  test('has everything about her, nothing about others and no secret', async () => {
+  test('has everything about them, nothing about others and no secret', async () => {
     const token = await server.anAccount('exporta@correo.test', 'Olga Exporta')
     await server.anOwner('local@correo.test', 'el-local')
-    await aTurn(server.database.db, 'el-local', {
+    await aAppointment(server.database.db, 'el-local', {
       email: 'exporta@correo.test',
       name: 'Olga Exporta',
     })
-    await aTurn(server.database.db, 'el-local', { email: null, name: 'Persona Ajena' })
+    await aAppointment(server.database.db, 'el-local', { email: null, name: 'Persona Ajena' })
 
     const { body } = await server.call('exportMyData', { token })
 
@@ -142,10 +142,10 @@ describe('the export of one’s own data', () => {
 })
 
 describe('deleting an account', () => {
-  test('leaves turns without a name and no way back in', async () => {
+  test('leaves appointments without a name and no way back in', async () => {
     const token = await server.anAccount('borra@correo.test', 'Bruna Borra')
     await server.anOwner('queda@correo.test', 'el-que-queda')
-    const appointment = await aTurn(server.database.db, 'el-que-queda', {
+    const appointment = await aAppointment(server.database.db, 'el-que-queda', {
       email: 'borra@correo.test',
       name: 'Bruna Borra',
     })
@@ -172,11 +172,11 @@ describe('deleting an account', () => {
     ])
   })
 
-  test('cancels the turns ahead, so that no chair waits for nobody', async () => {
+  test('cancels the appointments ahead, so that no chair waits for nobody', async () => {
     const token = await server.anAccount('futura@correo.test', 'Fina Futura')
     await server.anOwner('esperan@correo.test', 'los-que-esperan')
     const customer = { email: 'futura@correo.test', name: 'Fina Futura' }
-    const appointment = await aTurn(server.database.db, 'los-que-esperan', customer)
+    const appointment = await aAppointment(server.database.db, 'los-que-esperan', customer)
     const { clock } = server.app.context
     const before = clock.now()
     clock.set(Date.parse('2027-02-01T10:00:00-03:00'))
@@ -197,7 +197,7 @@ describe('deleting an account', () => {
   test('leaves neither name nor address in any table', async () => {
     const token = await server.anAccount('rastro@correo.test', 'Rita Rastro')
     await server.anOwner('rastreo@correo.test', 'el-rastreo')
-    await aTurn(server.database.db, 'el-rastreo', {
+    await aAppointment(server.database.db, 'el-rastreo', {
       email: 'rastro@correo.test',
       name: 'Rita Rastro',
     })
@@ -231,7 +231,7 @@ describe('deleting an account', () => {
     expect((await server.call('getProfile', { token })).status).toBe(200)
   })
 
-  test('waits while a shop is hers', async () => {
+  test('waits while a shop is theirs', async () => {
     const token = await server.anOwner('imprescindible@correo.test', 'la-imprescindible')
 
     const answer = await server.call('deleteAccount', { token, body: { password: PASSWORD } })

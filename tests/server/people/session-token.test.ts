@@ -112,9 +112,9 @@ test('a log-in that a reset overtook opens nothing', async () => {
   )
 })
 
-test('moves to another business of the same person, and nowhere else', async () => {
+test('moves to another shop of the same person, and nowhere else', async () => {
   const session = (await logIn()).body.token
-  const [mine, foreign] = [await addComerce('mia', true), await addComerce('ajena', false)]
+  const [mine, foreign] = [await addShop('mia', true), await addShop('ajena', false)]
 
   const moved = await server.call('switchComerce', { token: session, body: { id_comerce: mine } })
   const refused = await server.call('switchComerce', {
@@ -126,7 +126,7 @@ test('moves to another business of the same person, and nowhere else', async () 
   expect(refused.status).toBe(404)
 })
 
-test('many who log in at once wait their turn or are told when to come back', async () => {
+test('many who log in at once wait their appointment or are told when to come back', async () => {
   const answers = await Promise.all(
     Array.from({ length: 160 }, (_, n) =>
       server.call('login', { body: { email: `nadie${n}@correo.test`, password: PASSWORD } }),
@@ -183,7 +183,7 @@ function oct(key: string) {
 }
 
 /** A second place of the owner's organization, or another owner's. */
-async function addComerce(adUrl: string, isMine: boolean): Promise<string> {
+async function addShop(adUrl: string, isMine: boolean): Promise<string> {
   const { db } = server.database
   if (!isMine) await server.anOwner(`${adUrl}@correo.test`, `${adUrl}-otra`)
   const owner = isMine ? 'duena@correo.test' : `${adUrl}@correo.test`

@@ -89,7 +89,7 @@ describe('a trial', () => {
   })
 })
 
-describe('a look into a business', () => {
+describe('a look into a shop', () => {
   test('shows no customer, and is on the record that the owner reads', async () => {
     await app.mustCall('createAppointment', aBooking(shop, afterNow(2)))
 

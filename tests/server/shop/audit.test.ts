@@ -1,4 +1,4 @@
-/** The record: which one, what it was and what it became; also what is done to turns. */
+/** The record: which one, what it was and what it became; also what is done to appointments. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApp, type TestApp } from '#support/server/app.ts'
@@ -17,8 +17,8 @@ const week = (weekdays: readonly number[]) =>
 
 type Scene = { readonly shop: TestShop; readonly token: string }
 
-async function aScene(people = 1): Promise<Scene> {
-  const shop = await aShop(app, { people })
+async function aScene(staffMembers = 1): Promise<Scene> {
+  const shop = await aShop(app, { people: staffMembers })
   return { shop, token: await tokenOf(app, shop.ownerId) }
 }
 
@@ -58,13 +58,13 @@ describe('what is changed in the shop is on the record', () => {
     await app.mustCall('createService', { body: fields }, scene.token)
     await app.mustCall('createStaff', { body: { name: 'Nadia' } }, scene.token)
 
-    const [person, service] = await record(scene)
+    const [staffMember, service] = await record(scene)
 
-    expect(person).toMatchObject({ action: 'createStaff', subject: { name: 'Nadia' } })
+    expect(staffMember).toMatchObject({ action: 'createStaff', subject: { name: 'Nadia' } })
     expect(service).toMatchObject({ subject: { name: 'Lavado' }, detail: { to: fields } })
   })
 
-  test('whom she asked into the team, and what somebody charges of her own', async () => {
+  test('whom they asked into the team, and what somebody charges of their own', async () => {
     const scene = await aScene()
     const staff = scene.shop.staffIds[0]!
     const asked = { email: 'nico@correo.test', role: 'comerce_advisor' as const, staff }
@@ -138,7 +138,7 @@ describe('what is changed in the shop is on the record', () => {
   })
 })
 
-describe('what is done to a turn is on the record', () => {
+describe('what is done to an appointment is on the record', () => {
   test('moved: from when and whom, to when and whom', async () => {
     const scene = await aScene(2)
     const { id } = await take(scene, at('10:00'))
@@ -171,7 +171,7 @@ describe('what is done to a turn is on the record', () => {
     ])
   })
 
-  test('blocked, given back, and a day she does not come', async () => {
+  test('blocked, given back, and a day they do not come', async () => {
     const scene = await aScene()
     const [staff] = scene.shop.staffIds
     const span = { staff: staff!, starts_at: at('12:00'), ends_at: at('13:00') }
@@ -193,7 +193,7 @@ describe('what is done to a turn is on the record', () => {
     expect(JSON.stringify(entries)).not.toContain('Médico')
   })
 
-  test('with no name of a client in what can never be taken back', async () => {
+  test('with no name of a customer in what can never be taken back', async () => {
     const scene = await aScene()
     const { id } = await take(scene, at('10:00'))
     const body = { note: 'Llamar a Sofía', price: 900_000 }

@@ -19,8 +19,8 @@ afterAll(async () => {
   await app?.close()
 })
 
-describe('an owner who ends her subscription', () => {
-  test('at once has her code, and the page stays without taking turns', async () => {
+describe('an owner who ends their subscription', () => {
+  test('at once has their code, and the page stays without taking appointments', async () => {
     const booked = await use().mustCall('createAppointment', bookingOf('2026-12-20'))
 
     const { code, ends_at: endsAt } = await cancel('at_once')

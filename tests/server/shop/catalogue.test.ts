@@ -37,7 +37,7 @@ describe('services', () => {
     expect(await slotsOf(service.id)).toBeGreaterThan(0)
   })
 
-  it('cost what whoever does them charges, on the page as in the turn', async () => {
+  it('cost what whoever does them charges, on the page as in the appointment', async () => {
     const fresh = await aShop(test, { people: 2 })
     const [usual, dearer] = fresh.staffIds
     const own = { staff: dearer!, price: 1_500_000, duration_minutes: 45 }
@@ -50,17 +50,17 @@ describe('services', () => {
     const owner = await tokenOf(test, fresh.ownerId)
     const { service } = await test.mustCall('createService', { body }, owner)
 
-    const { comerce } = await test.mustCall('getComerce', { params: { ad_url: fresh.adUrl } })
+    const { comerce: shop } = await test.mustCall('getComerce', { params: { ad_url: fresh.adUrl } })
     const booking = aBooking(fresh, TOMORROW_AT_ELEVEN)
     const asked = { ...booking.body, services: [service.id], staff: dearer! }
     const { appointment } = await test.mustCall('createAppointment', { ...booking, body: asked })
 
-    const offered = comerce.services.find(one => one.id === service.id)
+    const offered = shop.services.find(one => one.id === service.id)
     expect(offered).toMatchObject({ price_text: 'desde $\u00a012.000', own: [own] })
-    expect(comerce.services[0]).not.toHaveProperty('own')
+    expect(shop.services[0]).not.toHaveProperty('own')
     expect(appointment).toMatchObject({ price: own.price, ends_at: '2026-11-25T11:45:00-03:00' })
     expect(service.offers.find(one => one.staff === dearer)).toEqual({ ...own, ...around })
-    // She tidies up until 12:15, and needs no preparation then.
+    // They tidy up until 12:15, and needs no preparation then.
     const { days } = await test.mustCall('listSlots', {
       params: { ad_url: fresh.adUrl },
       query: { services: service.id, staff: dearer!, days: 1, from: '2026-11-25' },
@@ -117,14 +117,14 @@ describe('services', () => {
   })
 
   it('keep the free time in the middle when only the total changes', async () => {
-    const segments = [
+    const phases = [
       { busy: true, minutes: 40 },
       { busy: false, minutes: 30 },
       { busy: true, minutes: 20 },
     ]
     const { service } = await test.mustCall(
       'createService',
-      { body: { name: 'Color', segments, price: 3_200_000 } },
+      { body: { name: 'Color', segments: phases, price: 3_200_000 } },
       token,
     )
 
@@ -159,7 +159,7 @@ describe('services', () => {
     })
   })
 
-  it('of another business are not found', async () => {
+  it('of another shop are not found', async () => {
     const answers = await Promise.all([
       test.call(
         'updateService',
@@ -190,12 +190,12 @@ describe('services', () => {
 
   it('may be read by an advisor and changed only by the owner', async () => {
     const advisor = await aMember(test, shop, { role: 'comerce_advisor' })
-    const hers = await tokenOf(test, advisor)
+    const theirs = await tokenOf(test, advisor)
     const params = { id: shop.serviceId }
 
-    expect((await send(test.url, 'listServices', {}, hers)).status).toBe(200)
+    expect((await send(test.url, 'listServices', {}, theirs)).status).toBe(200)
     expect(
-      (await send(test.url, 'updateService', { params, body: { price: 1 } }, hers)).status,
+      (await send(test.url, 'updateService', { params, body: { price: 1 } }, theirs)).status,
     ).toBe(403)
   })
 
@@ -255,7 +255,7 @@ describe('people', () => {
     expect(changed.staff.services).toEqual([])
   })
 
-  it('with future turns cannot be put away, and the answer says how many', async () => {
+  it('with future appointments cannot be put away, and the answer says how many', async () => {
     const [staff] = shop.staffIds
     const booking = aBooking(shop, TOMORROW_AT_ELEVEN)
     await test.mustCall('createAppointment', {
@@ -286,7 +286,7 @@ describe('people', () => {
     }
   })
 
-  it('without turns are put away, and nobody can book them any more', async () => {
+  it('without appointments are put away, and nobody can book them any more', async () => {
     const id = shop.staffIds[1]!
     await test.mustCall('updateStaff', { params: { id }, body: { is_active: false } }, token)
 
@@ -299,7 +299,7 @@ describe('people', () => {
     expect(answer.ok).toBe(false)
   })
 
-  it('of another business are not found', async () => {
+  it('of another shop are not found', async () => {
     const params = { id: shop.staffIds[0]! }
     const answer = await test.call('updateStaff', { params, body: { name: 'Otra' } }, otherToken)
 
@@ -308,7 +308,7 @@ describe('people', () => {
     expect(items.map(item => item.id)).toEqual(other.staffIds)
   })
 
-  it('are given no service of another business', async () => {
+  it('are given no service of another shop', async () => {
     const body = { name: 'Ada', services: [shop.serviceId] }
 
     expect(await test.call('createStaff', { body }, otherToken)).toMatchObject({

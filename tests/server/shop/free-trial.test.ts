@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 describe('a free trial', () => {
-  test('gives its owner a shop of her own for thirty days', async () => {
+  test('gives its owner a shop of their own for thirty days', async () => {
     const started = await start({ ad_url: 'barberia-norte', email: 'norte@correo.test' })
     const mail = (await server.mailsTo('norte@correo.test'))[0]
     const verified = await server.call('verifyAccount', { body: { token: tokenIn(mail) } })

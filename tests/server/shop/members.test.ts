@@ -72,7 +72,7 @@ describe('an invitation', () => {
     expect((await login(body.password)).ok).toBe(false)
   })
 
-  test('keeps no address of who deleted her account, in the record neither', async () => {
+  test('keeps no address of who deleted their account, in the record neither', async () => {
     await open()
     const { id, email, invitation_token } = await invite()
     const params = { invitation_token }
@@ -130,7 +130,7 @@ describe('an invitation', () => {
 })
 
 describe('a member', () => {
-  test('with a lower role loses her sessions and screens within a second', async () => {
+  test('with a lower role loses their sessions and screens within a second', async () => {
     await open()
     const userId = await aMember(app, shop)
     const token = await tokenOf(app, userId)
@@ -149,7 +149,7 @@ describe('a member', () => {
     expect(role).toEqual(['comerce_advisor'])
   })
 
-  test('who leaves is out at once; her turns ahead are shown first', async () => {
+  test('who leaves is out at once; their appointments ahead are shown first', async () => {
     await open()
     const [staff = ''] = shop.staffIds
     const userId = await aMember(app, shop, { role: 'comerce_advisor', staffId: staff })
@@ -158,11 +158,11 @@ describe('a member', () => {
     const params = { id: userId }
 
     const first = await app.call('removeMember', { params, body: {} }, owner)
-    const turns = await app.mustCall('listMemberTurns', { params }, owner)
+    const appointments = await app.mustCall('listMemberTurns', { params }, owner)
     await app.mustCall('removeMember', { params, body: { keep_turns: true } }, owner)
 
     expect(first).toMatchObject({ problem: { code: 'has_future_turns' } })
-    expect(turns.items).toMatchObject([
+    expect(appointments.items).toMatchObject([
       { starts_at: '2026-11-26T11:00:00-03:00', customer: 'Sofía Benítez' },
     ])
     expect((await send(app.url, 'listAppointments', { query: aDay }, token)).status).toBe(401)

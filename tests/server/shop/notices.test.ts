@@ -15,9 +15,9 @@ afterAll(async () => {
   await app.close()
 })
 
-async function open(people = 1): Promise<void> {
+async function open(staffMembers = 1): Promise<void> {
   app.clock.set(TUESDAY_AT_TEN)
-  shop = await aShop(app, { people })
+  shop = await aShop(app, { people: staffMembers })
   owner = await tokenOf(app, shop.ownerId)
 }
 
@@ -57,7 +57,7 @@ function readable(mail: string): string {
 }
 
 describe('the notices of a member', () => {
-  test('keep what happened, with the turn and the day it stands on now', async () => {
+  test('keep what happened, with the appointment and the day it stands on now', async () => {
     await open()
     const { appointment, manage_token } = await book('11:00')
     await app.mustCall('moveManagedAppointment', {
@@ -77,7 +77,7 @@ describe('the notices of a member', () => {
     expect([unread, items.every(one => !one.is_read)]).toEqual([3, true])
   })
 
-  test('are read one by one or all at once, by each for herself', async () => {
+  test('are read one by one or all at once, by each for themselves', async () => {
     await open()
     for (const time of ['11:00', '11:30', '12:00']) await book(time)
     const other = await tokenOf(app, await aMember(app, shop))
@@ -106,14 +106,14 @@ describe('the notices of a member', () => {
     expect(new Set([...first.items, ...second.items].map(one => one.id)).size).toBe(3)
   })
 
-  test('show an advisor her own agenda only, and nothing of another business', async () => {
+  test('show an advisor their own agenda only, and nothing of another shop', async () => {
     await open(2)
     const [mine = '', others = ''] = shop.staffIds
     const advisor = await tokenOf(
       app,
       await aMember(app, shop, { role: 'comerce_advisor', staffId: mine }),
     )
-    const desk = await tokenOf(
+    const dashboard = await tokenOf(
       app,
       await aMember(app, shop, { role: 'comerce_advisor', staffId: mine, isReception: true }),
     )
@@ -125,14 +125,14 @@ describe('the notices of a member', () => {
 
     expect(own.items.map(one => one.message.includes('De Ella'))).toEqual([true])
     expect(own.unread).toBe(1)
-    expect((await listed(desk)).unread).toBe(2)
+    expect((await listed(dashboard)).unread).toBe(2)
     expect((await listed(stranger)).items).toEqual([])
     const ids = own.items.map(one => one.id)
     await app.mustCall('readNotices', { body: { ids } }, stranger)
     expect((await listed(advisor)).unread).toBe(1)
   })
 
-  test('tell who came on duty, never herself, and count it as nothing to read', async () => {
+  test('tell who came on duty, never themselves, and count it as nothing to read', async () => {
     await open()
     const colleague = await tokenOf(app, await aMember(app, shop))
     const socket = io(app.url, { transports: ['websocket'], forceNew: true })
@@ -183,7 +183,7 @@ describe('a mail about what nobody saw', () => {
     expect(later.at(-1)).toContain('Tercera Persona')
   })
 
-  test('is not written when somebody was there, or has read it since, or did it herself', async () => {
+  test('is not written when somebody was there, or has read it since, or did it themselves', async () => {
     await open()
     const socket = io(app.url, { transports: ['websocket'], forceNew: true })
     await socket.emitWithAck('room:login', { token: owner, id_comerce: shop.id })
@@ -233,7 +233,7 @@ describe('a mail about what nobody saw', () => {
     })
   })
 
-  test('goes to no advisor unless she asks', async () => {
+  test('goes to no advisor unless they ask', async () => {
     await open()
     const userId = await aMember(app, shop, {
       role: 'comerce_advisor',

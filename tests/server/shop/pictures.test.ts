@@ -193,8 +193,10 @@ describe('the pictures of a shop', () => {
     )
     await app.mustCall('deletePicture', { params: { id: first } }, owner)
 
-    const { comerce } = await app.mustCall('getComerce', { params: { ad_url: shop.adUrl } })
-    expect(comerce.pictures.photos).toMatchObject([
+    const { comerce: publicShop } = await app.mustCall('getComerce', {
+      params: { ad_url: shop.adUrl },
+    })
+    expect(publicShop.pictures.photos).toMatchObject([
       { alt: 'El mostrador', focus_x: 20, focus_y: 50 },
       { alt: '' },
     ])
@@ -218,8 +220,10 @@ describe('the pictures of a shop', () => {
     const before = (await upload(jpeg, { query: '?kind=cover' })).body as unknown as Added
     const after = (await upload(jpeg, { query: '?kind=cover' })).body as unknown as Added
 
-    const { comerce } = await app.mustCall('getComerce', { params: { ad_url: shop.adUrl } })
-    expect(comerce.pictures.cover?.src).toBe(after.picture.src)
+    const { comerce: publicShop } = await app.mustCall('getComerce', {
+      params: { ad_url: shop.adUrl },
+    })
+    expect(publicShop.pictures.cover?.src).toBe(after.picture.src)
     expect((await fetch(app.url + before.picture.src)).status).toBe(404)
     expect((await fetch(app.url + after.picture.src)).status).toBe(200)
   })
@@ -235,7 +239,7 @@ describe('the pictures of a shop', () => {
     expect((await upload(jpeg, { token: 'nadie' })).status).toBe(401)
   })
 
-  test('of another business are not found', async () => {
+  test('of another shop are not found', async () => {
     await open()
     const { body } = await upload(await (await aPicture(40, 30)).jpeg().toBuffer())
     const { id } = (body as unknown as Added).picture
@@ -279,8 +283,10 @@ describe('an avatar', () => {
     const { body } = await upload(png, { ...options, id })
     const stranger = await tokenOf(app, (await aShop(app)).ownerId)
 
-    const { comerce } = await app.mustCall('getComerce', { params: { ad_url: shop.adUrl } })
-    expect(comerce.staff[0]?.avatar).toBe((body as unknown as { avatar: string }).avatar)
+    const { comerce: publicShop } = await app.mustCall('getComerce', {
+      params: { ad_url: shop.adUrl },
+    })
+    expect(publicShop.staff[0]?.avatar).toBe((body as unknown as { avatar: string }).avatar)
     expect((await upload(png, { ...options, id, token: stranger })).code).toBe('not_found')
     await app.mustCall('deleteStaffAvatar', { params: { id } }, owner)
     const later = await app.mustCall('getComerce', { params: { ad_url: shop.adUrl } })

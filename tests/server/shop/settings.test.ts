@@ -33,7 +33,7 @@ describe('the dashboard', () => {
     expect(subscription.trial_ends_at).toMatch(/-03:00$/)
   })
 
-  it('names only the businesses where the person still works', async () => {
+  it('names only the shops where the person still works', async () => {
     const elsewhere = await aShop(test, { name: 'Ábaco' })
     const former = await aShop(test, { name: 'Zeta' })
     await aMember(test, elsewhere, { userId: shop.ownerId })
@@ -43,21 +43,25 @@ describe('the dashboard', () => {
       test.app.context.database.db,
     )
 
-    const { comerces, comerce } = await test.mustCall('getDashboard', {}, token)
+    const { comerces: shops, comerce: publicShop } = await test.mustCall('getDashboard', {}, token)
 
-    expect(comerces.map(one => one.name)).toEqual(['Ábaco', 'La Navaja'])
-    expect(comerce.id).toBe(shop.id)
+    expect(shops.map(one => one.name)).toEqual(['Ábaco', 'La Navaja'])
+    expect(publicShop.id).toBe(shop.id)
   })
 
-  it('tells an advisor whose agenda she may run', async () => {
+  it('tells an advisor whose agenda they may run', async () => {
     const staffId = shop.staffIds[0]!
     const own = await aMember(test, shop, { role: 'comerce_advisor', staffId })
-    const desk = await aMember(test, shop, { role: 'comerce_advisor', staffId, isReception: true })
+    const dashboard = await aMember(test, shop, {
+      role: 'comerce_advisor',
+      staffId,
+      isReception: true,
+    })
 
-    const hers = await test.mustCall('getDashboard', {}, await tokenOf(test, own))
-    const everybodys = await test.mustCall('getDashboard', {}, await tokenOf(test, desk))
+    const theirs = await test.mustCall('getDashboard', {}, await tokenOf(test, own))
+    const everybodys = await test.mustCall('getDashboard', {}, await tokenOf(test, dashboard))
 
-    expect([hers.own_staff, everybodys.own_staff]).toEqual([staffId, null])
+    expect([theirs.own_staff, everybodys.own_staff]).toEqual([staffId, null])
   })
 })
 

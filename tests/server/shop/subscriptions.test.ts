@@ -31,9 +31,11 @@ describe('a trial that is over', () => {
 
     expect(last.ok).toBe(true)
     expect(late).toMatchObject({ problem: { code: 'comerce_not_bookable' } })
-    const { comerce } = await app.mustCall('getComerce', { params: { ad_url: shop.adUrl } })
-    expect(comerce).toMatchObject({ takes_bookings: false, status: 'published' })
-    expect(comerce.whatsapp).not.toBeNull()
+    const { comerce: publicShop } = await app.mustCall('getComerce', {
+      params: { ad_url: shop.adUrl },
+    })
+    expect(publicShop).toMatchObject({ takes_bookings: false, status: 'published' })
+    expect(publicShop.whatsapp).not.toBeNull()
     const { manage_token } = kept
     const { appointment } = await app.mustCall('getManagedAppointment', {
       params: { manage_token },
@@ -41,9 +43,9 @@ describe('a trial that is over', () => {
     expect(appointment.status).not.toBe('cancelled')
   })
 
-  test('leaves the turns there are untouched, row by row', async () => {
+  test('leaves the appointments there are untouched, row by row', async () => {
     await app.mustCall('createAppointment', aBooking(shop, '2026-12-20T11:00:00-03:00'))
-    const before = await turnRows()
+    const before = await appointmentRows()
     await sql`update organizations set trial_ends_at = ${new Date(app.clock.now())}`.execute(
       app.app.context.database.db,
     )
@@ -51,15 +53,15 @@ describe('a trial that is over', () => {
     await goTo(0.1)
 
     expect(await subscription()).toBe('paused')
-    expect(await turnRows()).toEqual(before)
+    expect(await appointmentRows()).toEqual(before)
   })
 
-  test('leaves a week of everything, and then the turns there are', async () => {
+  test('leaves a week of everything, and then the appointments there are', async () => {
     await goTo(36)
     const within = await app.call('createStaff', { body: { name: 'Nadia' } }, await owner())
     await goTo(37.1)
     const after = await app.call('createStaff', { body: { name: 'Nadia' } }, await owner())
-    const turn = await app.call(
+    const appointment = await app.call(
       'createStaffAppointment',
       {
         body: {
@@ -74,12 +76,12 @@ describe('a trial that is over', () => {
 
     expect(within.ok).toBe(true)
     expect(after).toMatchObject({ problem: { code: 'subscription_over', status: 403 } })
-    expect(turn).toMatchObject({ problem: { code: 'subscription_over' } })
+    expect(appointment).toMatchObject({ problem: { code: 'subscription_over' } })
     expect(read.ok).toBe(true)
   })
 
   test('is told on its days, each once, and after a jump only the newest', async () => {
-    const told: string[] = []
+    const notified: string[] = []
     for (const day of [0.5, 1, 1.5, 6, 7, 8, 23, 24, 27, 29, 30, 31, 37]) {
       await goTo(day)
       await app.app.context.outbox.drain()
@@ -88,10 +90,10 @@ describe('a trial that is over', () => {
         app.app.context.database.db,
       )
       const notice = rows.at(-1)?.notice ?? 'none'
-      if (told.length < rows.length) told.push(`${day} ${notice}`)
+      if (notified.length < rows.length) notified.push(`${day} ${notice}`)
     }
 
-    expect(told).toEqual([
+    expect(notified).toEqual([
       '1 day-1',
       '7 day-7',
       '23 left-7',
@@ -136,7 +138,7 @@ async function subscription(): Promise<string> {
   return rows[0]?.subscription ?? ''
 }
 
-async function turnRows(): Promise<unknown[]> {
+async function appointmentRows(): Promise<unknown[]> {
   const { rows } = await sql`select a::text as row from appointments a order by id`.execute(
     app.app.context.database.db,
   )

@@ -4,7 +4,7 @@ import type { Call } from '#contract/protocol/call.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { createBooking } from '#stores/booking/booking.ts'
 import type { Booking } from '#stores/booking/face.ts'
-import { type BookableComerce, type BookingState, noFields } from '#stores/booking/state.ts'
+import { type BookableShop, type BookingState, noFields } from '#stores/booking/state.ts'
 
 type Sent = { operation: string; body?: unknown; query?: unknown; idempotencyKey?: string }
 type Answer = { ok: true; reply: unknown } | { ok: false; problem: ProblemWire }
@@ -22,7 +22,7 @@ const service = (id: string, staff: readonly string[]) => ({
   price_text: '$\u00a010.000',
   staff: [...staff],
 })
-const comerce: BookableComerce = {
+const shop: BookableShop = {
   ad_url: 'barberia-demo',
   name: 'Barbería Demo',
   whatsapp: null,
@@ -108,15 +108,15 @@ export function aBooking(
     fields: noFields,
     answers: {},
     rememberedAs: null,
-    household: [],
-    lastTurn: null,
-    nextTurn: null,
+    savedGuests: [],
+    lastAppointment: null,
+    nextAppointment: null,
     isPriceNew: false,
     step: { is: 'choosing' },
     ...change,
   }
   const booking = createBooking(
-    { comerce, state },
+    { comerce: shop, state },
     { call: wire as unknown as Call, leave: address => left.push(address), show: () => {} },
   )
   const calls = (operation: string) => sent.filter(one => one.operation === operation)

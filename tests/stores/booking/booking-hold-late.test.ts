@@ -31,7 +31,7 @@ describe('a hold on its way', () => {
     expect(left).toEqual(['/agenda/tok?nuevo=1'])
   })
 
-  it('that never comes does not keep her waiting', async () => {
+  it('that never comes does not keep their waiting', async () => {
     const { booking, calls } = aBooking(
       { holdSlot: () => new Promise(() => {}), createAppointment: () => booked },
       { fields: whole },

@@ -1,7 +1,7 @@
 /* Visits that nobody does alone: the people that were shown are the ones who are held and booked. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { settleMilliseconds } from '#stores/booking/hold.ts'
-import { handsOf } from '#stores/booking/shared-visit.ts'
+import { staffPerServiceOf } from '#stores/booking/shared-visit.ts'
 import { canAdd, canBeDone, fitting, visitOf } from '#stores/booking/visit.ts'
 import { aBooking, at, booked, held, slots, week, whole } from './booking-builder.ts'
 
@@ -11,13 +11,13 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-const legs = [
+const items = [
   { service: 'corte', staff: 'lucas', starts_at: at('10:00') },
   { service: 'color', staff: 'ana', starts_at: at('10:30') },
 ]
-const people = legs.map(({ service, staff }) => ({ service, staff }))
+const staffMembers = items.map(({ service, staff }) => ({ service, staff }))
 const shared = week([at('10:00'), at('12:00')]).map((day, index) =>
-  index === 0 ? { ...day, shared: { [at('10:00')]: legs } } : day,
+  index === 0 ? { ...day, shared: { [at('10:00')]: items } } : day,
 )
 
 describe('a visit that several people share', () => {
@@ -29,14 +29,14 @@ describe('a visit that several people share', () => {
 
     booking.chooseStart(at('10:00'))
     await vi.advanceTimersByTimeAsync(settleMilliseconds)
-    const before = state().hold?.legs
+    const before = state().hold?.items
     const sending = booking.submit()
     await vi.advanceTimersByTimeAsync(5000)
     await sending
 
-    expect(before).toEqual(legs)
-    expect(calls('holdSlot')[0]?.body).toMatchObject({ legs: people })
-    expect(calls('createAppointment')[0]?.body).toMatchObject({ legs: people, hold: 'h1' })
+    expect(before).toEqual(items)
+    expect(calls('holdSlot')[0]?.body).toMatchObject({ legs: staffMembers })
+    expect(calls('createAppointment')[0]?.body).toMatchObject({ legs: staffMembers, hold: 'h1' })
   })
 
   it('is not what another hour is', async () => {
@@ -57,7 +57,7 @@ describe('a visit that several people share', () => {
   it('follows the news while nothing is held', async () => {
     const { booking, state } = aBooking(
       { listSlots: () => slots(week([at('10:00')])) },
-      { services: ['corte', 'color'], week: shared, startsAt: at('10:00'), legs },
+      { services: ['corte', 'color'], week: shared, startsAt: at('10:00'), legs: items },
     )
 
     await booking.refresh()
@@ -75,7 +75,7 @@ describe('a visit that several people share', () => {
       { id: 'ana', name: 'Ana' },
     ]
 
-    expect(handsOf({ services, staff }, legs)).toEqual([
+    expect(staffPerServiceOf({ services, staff }, items)).toEqual([
       { service: 'Corte', person: 'Lucas', startsAt: at('10:00') },
       { service: 'Color', person: 'Ana', startsAt: at('10:30') },
     ])
@@ -86,7 +86,7 @@ const choice = (...services: string[]) => ({ services, addOns: [], staff: 'any' 
 
 describe('what can be put together', () => {
   const { booking } = aBooking({})
-  const offered = booking.$comerce.get()
+  const offered = booking.$shop.get()
   const [corte, color] = offered.services
   const barba = { ...corte!, id: 'barba', staff: ['lucas'] }
   const taller = { ...corte!, id: 'taller', capacity: 4 }
@@ -118,7 +118,7 @@ describe('what can be put together', () => {
     // Nobody is chosen yet: what it may come to.
     expect(costs('any', 'corte')).toEqual(['$ 10.000 a $ 15.000', 45])
     expect(costs('ana', 'corte', 'color')).toEqual(['$ 25.000', 75])
-    // Only she does both.
+    // Only they do both.
     expect(costs('any', 'corte', 'color')).toEqual(['$ 25.000', 75])
   })
 

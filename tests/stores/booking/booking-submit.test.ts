@@ -96,7 +96,7 @@ describe('reserving', () => {
 })
 
 describe('a returning customer', () => {
-  it('finds her name written, unless she has begun to write', () => {
+  it('finds their name written, unless they have begun to write', () => {
     const { booking, state } = aBooking({})
     const other = aBooking({}, { fields: { ...noFields, name: 'Ana' } })
 

@@ -168,7 +168,7 @@ describe('a hold', () => {
     expect(state().step.is).toBe('choosing')
   })
 
-  it('of her own does not hide the starts around it', async () => {
+  it('of their own does not hide the starts around it', async () => {
     const { booking, state } = aBooking({
       holdSlot: () => held,
       listSlots: () => slots(week([at('12:00')])),

@@ -5,9 +5,12 @@ import { startMove } from '#stores/booking/start.ts'
 import { at, monday, slots, week } from './booking-builder.ts'
 
 const nextMonday = '2026-11-30'
-const turn = { starts_at: at('10:00'), legs: [{ staff: { id: 'lucas' } }] } as AppointmentWire
+const appointment = {
+  starts_at: at('10:00'),
+  legs: [{ staff: { id: 'lucas' } }],
+} as AppointmentWire
 
-/** Only the turn's own hour is left this week; the next one has two. */
+/** Only the appointment's own hour is left this week; the next one has two. */
 const call = (async (_operation: string, { query }: { query: { from?: string } }) =>
   (query.from ?? monday) < nextMonday
     ? slots(week([at('10:00')]))
@@ -16,7 +19,7 @@ const call = (async (_operation: string, { query }: { query: { from?: string } }
       )) as unknown as Call
 
 it('does not take its own hour for room to move to', async () => {
-  const move = await startMove(call, { manageToken: 'la-llave', appointment: turn }, {})
+  const move = await startMove(call, { manageToken: 'la-llave', appointment: appointment }, {})
 
   expect(move.today).toBe(monday)
   expect(move.date).toBe(nextMonday)

@@ -11,7 +11,7 @@ describe('the sections of the dashboard', () => {
     expect(new Set(Object.values(sections))).toEqual(new Set(['/dashboard', ...paths]))
   })
 
-  it('show an advisor the day and the clients, and nothing to configure', () => {
+  it('show an advisor the day and the customers, and nothing to configure', () => {
     expect(sectionsFor(['comerce_advisor'])).toEqual(['agenda', 'queue', 'clients', 'notices'])
   })
 

@@ -5,7 +5,7 @@ import { expect, type APIRequestContext, type Page } from 'playwright/test'
 export const demoShop = '/comerce/barberia-demo'
 const demoPassword = 'miturno-demo'
 
-/** A phone of its own for each booking, because a shop takes few turns of one phone; a worker may start anew. */
+/** A phone of its own for each booking, because a shop takes few appointments of one phone; a worker may start anew. */
 export function nextPhone(prefix: string): string {
   return `11 ${prefix}-${String(randomInt(1000, 10_000))}`
 }

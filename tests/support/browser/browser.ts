@@ -65,7 +65,7 @@ export async function enterAs(
 }
 
 /** What hour it is in the shops: the server's, not this machine's. */
-export async function businessNow(request: APIRequestContext): Promise<number> {
+export async function shopNow(request: APIRequestContext): Promise<number> {
   const answer = await request.get('/api/health')
   return Date.parse(answer.headers()['x-server-time'] ?? '')
 }

@@ -55,26 +55,29 @@ async function quietWorkday(
   return day.toISOString().slice(0, 10)
 }
 
-export async function takeTurn(
+export async function takeAppointment(
   request: APIRequestContext,
   token: string,
   day: BoardDay,
-  turn: { readonly name: string; readonly time: string; readonly phone?: string },
+  appointment: { readonly name: string; readonly time: string; readonly phone?: string },
 ): Promise<{ readonly id: string; readonly revision: number }> {
   const answer = await request.post('/api/dashboard/appointments', {
     headers: { authorization: `Bearer ${token}` },
     data: {
       services: [day.service.id],
       staff: day.people[0].id,
-      starts_at: `${day.date}T${turn.time}:00-03:00`,
-      customer: { name: turn.name, ...(turn.phone ? { phone: turn.phone } : {}) },
+      starts_at: `${day.date}T${appointment.time}:00-03:00`,
+      customer: {
+        name: appointment.name,
+        ...(appointment.phone ? { phone: appointment.phone } : {}),
+      },
     },
   })
   expect(answer.status(), await answer.text()).toBe(201)
   return ((await answer.json()) as { appointment: { id: string; revision: number } }).appointment
 }
 
-/** A phone that nobody has used: a phone may hold only a few turns ahead. */
+/** A phone that nobody has used: a phone may hold only a few appointments ahead. */
 export function aPhone(): string {
   return `11 4${randomInt(100, 1000)}-${randomInt(1000, 10_000)}`
 }

@@ -1,4 +1,4 @@
-/** Shops and turns in which each test writes only what matters to it. */
+/** Shops and appointments in which each test writes only what matters to it. */
 import 'temporal-polyfill/global'
 import { PUBLIC } from '#domain/visit/scheduling-context.ts'
 import type { Interval } from '#domain/calendar/interval.ts'
@@ -109,13 +109,13 @@ export function aPlan({ staff = ['ana'], rules, ...parts }: PlanParts = {}): Sho
       horizonDays: 400,
       cancelCutoffMinutes: 180,
       moveCutoffMinutes: 180,
-      maxFutureTurnsPerPhone: 3,
+      maxFutureAppointmentsPerPhone: 3,
       holdMinutes: 5,
       anchoring: 'opening',
       release: null,
-      maxTurnsPerDay: null,
-      maxTurnsPerPersonDay: null,
-      maxTurnsPerPhoneDay: null,
+      maxAppointmentsPerDay: null,
+      maxAppointmentsPerStaffMemberDay: null,
+      maxAppointmentsPerPhoneDay: null,
       publicCapPercent: null,
       walkInPercent: 0,
       avoidsGaps: false,

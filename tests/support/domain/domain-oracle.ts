@@ -13,7 +13,13 @@ import { isClosed, isPlanned } from './oracle-hours.ts'
 import { daysSinceRelease, keepsBack, oracleRules, shortest } from './oracle-rules.ts'
 import { formationsOf, type Grid } from './oracle-formations.ts'
 import type { Wall, World } from './oracle-world.ts'
-import { impossibility, minutesOf, type OracleLeg, type Part, partsOf } from './oracle-visit.ts'
+import {
+  impossibility,
+  minutesOf,
+  type OracleServiceItem,
+  type Part,
+  partsOf,
+} from './oracle-visit.ts'
 
 const MINUTE = 60_000
 
@@ -27,7 +33,7 @@ export type Question = {
 
 /** `legs`: who does what, in which order. */
 export type Answer = {
-  readonly legs: readonly Pick<OracleLeg, 'serviceId' | 'staffId'>[]
+  readonly legs: readonly Pick<OracleServiceItem, 'serviceId' | 'staffId'>[]
   readonly reason: BookingRefusal | null
 }
 
@@ -120,7 +126,7 @@ export function createOracle(world: World, { plan, rows, request, now, ignoreOwn
   }
 
   /** Minute by minute a count: which of them it is may change, and the buffers are the first one's and the last one's. */
-  function hasChairs(start: number, part: Part): boolean {
+  function hasStations(start: number, part: Part): boolean {
     return part.service.resources.every(need => {
       const pool = plan.resources.find(resource => resource.id === need.resourceId)
       const size = pool?.quantity ?? 0
@@ -135,80 +141,84 @@ export function createOracle(world: World, { plan, rows, request, now, ignoreOwn
     })
   }
 
-  /** Of one person, with all of it or with one leg only. */
-  function refusalOf(legs: readonly OracleLeg[], start: number, grid: Grid): BookingRefusal | null {
-    const order = legs.map(leg => leg.index).join()
-    const key = `${legs[0]!.staffId} ${order} ${start} ${grid.isBound} ${grid.keepsBack} ${grid.avoidsGaps}`
+  /** Of one person, with all of it or with one service item only. */
+  function refusalOf(
+    items: readonly OracleServiceItem[],
+    start: number,
+    grid: Grid,
+  ): BookingRefusal | null {
+    const order = items.map(item => item.index).join()
+    const key = `${items[0]!.staffId} ${order} ${start} ${grid.isBound} ${grid.keepsBack} ${grid.avoidsGaps}`
     const known = refusals.get(key)
     if (known !== undefined) return known
-    const answer = findRefusal(legs, start, grid)
+    const answer = findRefusal(items, start, grid)
     refusals.set(key, answer)
     return answer
   }
 
   function findRefusal(
-    legs: readonly OracleLeg[],
+    items: readonly OracleServiceItem[],
     start: number,
     grid: Grid,
   ): BookingRefusal | null {
-    const { staffId } = legs[0]!
-    const { parts, minutes } = partsOf(plan, request, legs)
+    const { staffId } = items[0]!
+    const { parts, minutes } = partsOf(plan, request, items)
     const wall = wallOf(start)
     if (!opensOn(staffId, wall.dateIndex)) return 'closed'
     for (let minute = 0; minute < minutes; minute += 1) {
       if (!isOpen(staffId, wallOf(start + minute * MINUTE))) return 'outside_hours'
     }
     if (grid.isBound && !isOnGrid(staffId, wall)) return 'off_grid'
-    const open = sessionAt(legs, start)
+    const open = sessionAt(items, start)
     if (open.length > 0) return takenIn(open) + seats <= capacity ? null : 'slot_taken'
     if (!parts.every(part => isFree(staffId, start, part))) return 'slot_taken'
-    if (!parts.every(part => hasChairs(start, part))) return 'no_resource'
-    return grid.keepsBack ? keptBack(legs, start, grid.avoidsGaps) : null
+    if (!parts.every(part => hasStations(start, part))) return 'no_resource'
+    return grid.keepsBack ? keptBack(items, start, grid.avoidsGaps) : null
   }
 
   /** Who has a place in the class that this would join. */
-  function sessionAt([leg]: readonly OracleLeg[], start: number): Occupied[] {
+  function sessionAt([item]: readonly OracleServiceItem[], start: number): Occupied[] {
     if (capacity === 1) return []
-    const session = `${leg!.serviceId}.${leg!.staffId}.${start}`
+    const session = `${item!.serviceId}.${item!.staffId}.${start}`
     return counted.filter(row => row.seating?.session === session)
   }
 
   /** What the shop keeps from the public, counted minute by minute. */
   function keptBack(
-    legs: readonly OracleLeg[],
+    items: readonly OracleServiceItem[],
     start: number,
     avoidsGaps: boolean,
   ): BookingRefusal | null {
-    const { staffId } = legs[0]!
+    const { staffId } = items[0]!
     if (!keepsBack(rules)) return null
     const { dateIndex } = wallOf(start)
     const minutes = world.walls.flatMap((wall, index) =>
       wall.dateIndex === dateIndex ? [{ wall, instant: world.first + index * MINUTE }] : [],
     )
-    const turns = pieces.filter(row => row.isBlock !== true)
+    const appointments = pieces.filter(row => row.isBlock !== true)
     const ownersOf = (unit: string) =>
-      turns
+      appointments
         .filter(row => row.unit === unit && minutes.some(one => holds(row.work, one.instant)))
         .map(row => row.owner)
     const all = new Set(plan.staff.flatMap(one => ownersOf(one.id)))
-    if (all.size >= (rules.maxTurnsPerDay ?? Infinity)) return 'day_full'
+    if (all.size >= (rules.maxAppointmentsPerDay ?? Infinity)) return 'day_full'
     const own = new Set(ownersOf(staffId))
-    if (own.size >= (rules.maxTurnsPerPersonDay ?? Infinity)) return 'person_full'
+    if (own.size >= (rules.maxAppointmentsPerStaffMemberDay ?? Infinity)) return 'person_full'
     const open = minutes.filter(one => isOpen(staffId, one.wall)).length
-    const worked = turns
+    const worked = appointments
       .filter(row => row.unit === staffId)
       .flatMap(row => minutes.filter(one => holds(row.work, one.instant))).length
-    const wanted = partsOf(plan, request, legs).parts.reduce((sum, one) => sum + one.minutes, 0)
+    const wanted = partsOf(plan, request, items).parts.reduce((sum, one) => sum + one.minutes, 0)
     const share = (100 * (worked + wanted)) / open
     if (share > (rules.publicCapPercent ?? Infinity)) return 'cap'
     if (rules.walkInPercent > 0 && share > 100 - rules.walkInPercent) return 'walk_in'
-    return avoidsGaps && rules.avoidsGaps && wastes(legs, start) ? 'gap' : null
+    return avoidsGaps && rules.avoidsGaps && wastes(items, start) ? 'gap' : null
   }
 
   /** Both ways, minute by minute, until the visit would no longer fit. */
-  function wastes(legs: readonly OracleLeg[], start: number): boolean {
-    const { staffId } = legs[0]!
-    const { parts, minutes } = partsOf(plan, request, legs)
+  function wastes(items: readonly OracleServiceItem[], start: number): boolean {
+    const { staffId } = items[0]!
+    const { parts, minutes } = partsOf(plan, request, items)
     const useful = shortest(plan)
     const fits = (at: number) =>
       parts.every(part => isFree(staffId, at, part)) &&
@@ -240,7 +250,7 @@ export function createOracle(world: World, { plan, rows, request, now, ignoreOwn
     request,
     refusalOf,
     inOrder,
-    isOpen: (legs, start) => sessionAt(legs, start).length > 0,
+    isOpen: (items, start) => sessionAt(items, start).length > 0,
   })
 
   /** Who would take the visit. */
@@ -251,13 +261,13 @@ export function createOracle(world: World, { plan, rows, request, now, ignoreOwn
     const early = isPublic ? timeRefusal(start) : null
     if (early !== null) return refused(early)
     const overbooks = audience.kind === 'staff' && audience.overbook
-    const legs = formations.best(start, isPublic) ?? (overbooks ? formations.anyhow(start) : null)
-    if (legs !== null) return { legs, reason: null }
+    const items = formations.best(start, isPublic) ?? (overbooks ? formations.anyhow(start) : null)
+    if (items !== null) return { legs: items, reason: null }
     const refusals = formations.refusals(start, isPublic)
-    return refused(toldFirst.find(reason => refusals.has(reason)) ?? null)
+    return refused(notifiedFirst.find(reason => refusals.has(reason)) ?? null)
   }
 
-  function inOrder(people: readonly string[], start: number): string[] {
+  function inOrder(staffMembers: readonly string[], start: number): string[] {
     const { dateIndex } = wallOf(start)
     const busyMinutes = (staffId: string) =>
       world.walls.reduce((sum, wall, index) => {
@@ -273,7 +283,7 @@ export function createOracle(world: World, { plan, rows, request, now, ignoreOwn
           .filter(row => row.unit === staffId && row.work.end <= start)
           .map(row => row.work.end),
       )
-    const sorted = people
+    const sorted = staffMembers
       .map(id => ({ id, busy: busyMinutes(id), idle: idleSince(id) }))
       .sort((a, b) => a.busy - b.busy || a.idle - b.idle || (a.id < b.id ? -1 : 1))
       .map(one => one.id)
@@ -330,7 +340,7 @@ function holds(interval: Occupied['work'], instant: number): boolean {
 }
 
 /** The nearest one's reason is told. */
-const toldFirst = [
+const notifiedFirst = [
   'day_full',
   'person_full',
   'cap',

@@ -1,4 +1,4 @@
-/** Random shops, turns and questions for the property tests, mostly on days on which a clock changes. */
+/** Random shops, appointments and questions for the property tests, mostly on days on which a clock changes. */
 import {
   type Arbitrary,
   array,
@@ -55,9 +55,9 @@ const PLACES = [
   ['Pacific/Apia', '2011-12-30'],
 ] as const
 
-const PEOPLE = ['ana', 'beto'] as const
+const STAFF_MEMBERS = ['ana', 'beto'] as const
 const PLACES_IN_CLASS = 3
-const anyone = constantFrom(null, ...PEOPLE)
+const anyone = constantFrom(null, ...STAFF_MEMBERS)
 export const quarters = (min: number, max: number) =>
   oneof(
     integer({ min: Math.ceil(min / 15), max: Math.floor(max / 15) }).map(n => n * 15),
@@ -99,7 +99,7 @@ const exceptionIn = (world: World): Arbitrary<HoursException> =>
     reason: null,
   }))
 
-const segment = record({
+const phase = record({
   busy: constantFrom(true, true, false),
   minutes: oneof(quarters(0, 90), constantFrom(15, 30)),
 })
@@ -107,7 +107,7 @@ const segment = record({
 const ownRules = oneof(
   record({ leadMinutes: constantFrom(0, 300), slotStepMinutes: constantFrom(10, 25) }),
   record({ horizonDays: integer({ min: 0, max: 5 }), anchoring: constantFrom('opening', 'clock') }),
-  record({ maxTurnsPerDay: integer({ min: 1, max: 3 }), avoidsGaps: constant(true) }),
+  record({ maxAppointmentsPerDay: integer({ min: 1, max: 3 }), avoidsGaps: constant(true) }),
   record({ publicCapPercent: integer({ min: 10, max: 90 }), release: constant(null) }),
 )
 
@@ -115,7 +115,7 @@ const serviceCalled = (id: string, capacity = 1): Arbitrary<Service> =>
   record({
     id: constant(id),
     name: constant(id),
-    segments: array(segment, { minLength: 1, maxLength: 3 }),
+    segments: array(phase, { minLength: 1, maxLength: 3 }),
     bufferBeforeMinutes: constantFrom(0, 0, 5, 30),
     bufferAfterMinutes: constantFrom(0, 0, 10, 45),
     price: constant(1),
@@ -153,8 +153,8 @@ const offerOf = (staffId: string, serviceId: string): Arbitrary<Offer> =>
   })
 
 const everyOffer = tuple(
-  ...PEOPLE.flatMap(staffId => [offerOf(staffId, 'corte'), offerOf(staffId, 'color')]),
-  ...PEOPLE.map(staffId => offerOf(staffId, 'clase')),
+  ...STAFF_MEMBERS.flatMap(staffId => [offerOf(staffId, 'corte'), offerOf(staffId, 'color')]),
+  ...STAFF_MEMBERS.map(staffId => offerOf(staffId, 'clase')),
 )
 
 const offers: Arbitrary<readonly Offer[]> = record({
@@ -173,7 +173,7 @@ const planIn = (world: World): Arbitrary<ShopPlan> =>
       serviceCalled('color'),
       serviceCalled('clase', PLACES_IN_CLASS),
     ),
-    staff: constant(PEOPLE.map(id => ({ id, name: id }))),
+    staff: constant(STAFF_MEMBERS.map(id => ({ id, name: id }))),
     offers,
     weeklyRanges: record({
       shop: array(shopHours, { minLength: 1, maxLength: 3 }),
@@ -190,16 +190,16 @@ const planIn = (world: World): Arbitrary<ShopPlan> =>
       horizonDays: integer({ min: 0, max: 6 }),
       cancelCutoffMinutes: constant(180),
       moveCutoffMinutes: constant(180),
-      maxFutureTurnsPerPhone: constant(3),
+      maxFutureAppointmentsPerPhone: constant(3),
       holdMinutes: constant(5),
       anchoring: constantFrom('opening', 'opening', 'clock'),
       release: option(
         record({ weekday: integer({ min: 1, max: 7 }), minuteOfDay: quarters(0, 1439) }),
         { freq: 2 },
       ),
-      maxTurnsPerDay: option(integer({ min: 1, max: 4 }), { freq: 2 }),
-      maxTurnsPerPersonDay: option(integer({ min: 1, max: 3 }), { freq: 2 }),
-      maxTurnsPerPhoneDay: constant(null),
+      maxAppointmentsPerDay: option(integer({ min: 1, max: 4 }), { freq: 2 }),
+      maxAppointmentsPerStaffMemberDay: option(integer({ min: 1, max: 3 }), { freq: 2 }),
+      maxAppointmentsPerPhoneDay: constant(null),
       publicCapPercent: option(integer({ min: 1, max: 100 }), { freq: 2 }),
       walkInPercent: constantFrom(0, 0, 0, 20, 60),
       avoidsGaps: constantFrom(false, false, true),
@@ -208,7 +208,7 @@ const planIn = (world: World): Arbitrary<ShopPlan> =>
 
 const rowFrom = (middle: number, now: number): Arbitrary<Occupied> =>
   record({
-    unit: constantFrom(...PEOPLE, ...PEOPLE, 'silla#1', 'silla#2', 'silla#3'),
+    unit: constantFrom(...STAFF_MEMBERS, ...STAFF_MEMBERS, 'silla#1', 'silla#2', 'silla#3'),
     owner: constantFrom('a', 'b', 'c', 'd', 'e', 'f'),
     start: quarters(-1500, 2900),
     minutes: quarters(1, 300),
@@ -232,7 +232,7 @@ const rowFrom = (middle: number, now: number): Arbitrary<Occupied> =>
 /** Customers of classes that have begun to fill; each has one row. */
 const seatFrom = (middle: number, now: number): Arbitrary<Occupied> =>
   record({
-    unit: constantFrom(...PEOPLE),
+    unit: constantFrom(...STAFF_MEMBERS),
     start: integer({ min: -20, max: 60 }),
     seats: constantFrom(1, 1, 2, 3),
     expires: option(integer({ min: -2, max: 2 }), { freq: 3 }),
@@ -287,12 +287,12 @@ export const request: Arbitrary<VisitRequest> = record({
   itemStaffIds,
   seats: constantFrom(1, 1, 2, 3, 4),
   oddSeats: integer({ min: 0, max: 20 }),
-}).map(({ itemStaffIds: legs, seats, oddSeats, ...rest }) => {
+}).map(({ itemStaffIds: items, seats, oddSeats, ...rest }) => {
   const own =
     rest.serviceIds.some((id: string) => id === 'clase') || oddSeats === 0
       ? { ...rest, seats }
       : rest
-  return legs === null ? own : { ...own, itemStaffIds: legs.slice(0, rest.serviceIds.length) }
+  return items === null ? own : { ...own, itemStaffIds: items.slice(0, rest.serviceIds.length) }
 })
 
 export const audience: Arbitrary<Audience> = constantFrom(

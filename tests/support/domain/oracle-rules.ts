@@ -26,8 +26,8 @@ export function oracleRules(plan: ShopPlan, serviceIds: readonly string[]): Book
     horizonDays: -most(rules => -rules.horizonDays),
     walkInPercent: most(rules => rules.walkInPercent),
     release: all.map(rules => rules.release).find(release => release !== null) ?? null,
-    maxTurnsPerDay: least(rules => rules.maxTurnsPerDay),
-    maxTurnsPerPersonDay: least(rules => rules.maxTurnsPerPersonDay),
+    maxAppointmentsPerDay: least(rules => rules.maxAppointmentsPerDay),
+    maxAppointmentsPerStaffMemberDay: least(rules => rules.maxAppointmentsPerStaffMemberDay),
     publicCapPercent: least(rules => rules.publicCapPercent),
     avoidsGaps: all.some(rules => rules.avoidsGaps),
   }
@@ -61,12 +61,16 @@ export function shortest(plan: ShopPlan): number {
   return Math.min(
     ...plan.services
       .filter(service => service.isPublic)
-      .map(service => service.segments.reduce((sum, segment) => sum + segment.minutes, 0)),
+      .map(service => service.segments.reduce((sum, phase) => sum + phase.minutes, 0)),
   )
 }
 
 /** Only so that ten thousand shops do not take a day. */
 export function keepsBack(rules: BookingRules): boolean {
-  const limits = [rules.maxTurnsPerDay, rules.maxTurnsPerPersonDay, rules.publicCapPercent]
+  const limits = [
+    rules.maxAppointmentsPerDay,
+    rules.maxAppointmentsPerStaffMemberDay,
+    rules.publicCapPercent,
+  ]
   return limits.some(limit => limit !== null) || rules.walkInPercent > 0 || rules.avoidsGaps
 }

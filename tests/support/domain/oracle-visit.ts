@@ -4,7 +4,7 @@ import type { Service, ShopPlan } from '#domain/shop/shop.ts'
 import type { VisitRequest } from '#domain/visit/visit.ts'
 
 /** One service of the request in somebody's hands; `index`: its place among those asked for. */
-export type OracleLeg = {
+export type OracleServiceItem = {
   readonly serviceId: string
   readonly staffId: string
   readonly index: number
@@ -19,20 +19,24 @@ export type Part = {
   service: Service
 }
 
-/** The busy parts of these legs, one after the other, in minutes from the start of the first. */
-export function partsOf(plan: ShopPlan, request: VisitRequest, legs: readonly OracleLeg[]) {
+/** The busy parts of these service items, one after the other, in minutes from the start of the first. */
+export function partsOf(
+  plan: ShopPlan,
+  request: VisitRequest,
+  items: readonly OracleServiceItem[],
+) {
   const parts: Part[] = []
   let clock = 0
-  for (const { serviceId: id, staffId, index } of legs) {
+  for (const { serviceId: id, staffId, index } of items) {
     const service = plan.services.find(one => one.id === id)!
     const isFirst = request.serviceIds.indexOf(id) === index
     const offer = plan.offers.find(one => one.staffId === staffId && one.serviceId === id)
     const own: Part[] = []
-    for (const segment of stretched(service, offer?.durationMinutes ?? null)) {
-      if (segment.busy && segment.minutes > 0) {
-        own.push({ staffId, offset: clock, minutes: segment.minutes, before: 0, after: 0, service })
+    for (const phase of stretched(service, offer?.durationMinutes ?? null)) {
+      if (phase.busy && phase.minutes > 0) {
+        own.push({ staffId, offset: clock, minutes: phase.minutes, before: 0, after: 0, service })
       }
-      clock += segment.minutes
+      clock += phase.minutes
     }
     for (const addOn of service.addOns) {
       if (!isFirst || request.addOnIds?.includes(addOn.id) !== true || addOn.minutes === 0) continue
@@ -65,23 +69,23 @@ export function minutesOf(part: Part): Part[] {
   return [...minutes, ...ends]
 }
 
-/** Minute by minute, from the last busy segment backwards, free ones when there is no busy minute left. */
+/** Minute by minute, from the last busy phase backwards, free ones when there is no busy minute left. */
 function stretched(service: Service, durationMinutes: number | null) {
-  const segments = service.segments.map(segment => ({ ...segment }))
-  const total = () => segments.reduce((sum, segment) => sum + segment.minutes, 0)
+  const phases = service.segments.map(phase => ({ ...phase }))
+  const total = () => phases.reduce((sum, phase) => sum + phase.minutes, 0)
   const wanted = durationMinutes ?? total()
   while (total() > wanted) {
     const last =
-      segments.findLast(one => one.busy && one.minutes > 0) ??
-      segments.findLast(one => one.minutes > 0)!
+      phases.findLast(one => one.busy && one.minutes > 0) ??
+      phases.findLast(one => one.minutes > 0)!
     last.minutes -= 1
   }
-  while (total() < wanted) (segments.findLast(one => one.busy) ?? segments.at(-1)!).minutes += 1
-  return segments
+  while (total() < wanted) (phases.findLast(one => one.busy) ?? phases.at(-1)!).minutes += 1
+  return phases
 }
 
-/** Whom each leg may go to: those who do it, in the plan's order. */
-export function handsOf(plan: ShopPlan, request: VisitRequest): OracleLeg[][] {
+/** Whom each service item may go to: those who do it, in the plan's order. */
+export function staffPerServiceOf(plan: ShopPlan, request: VisitRequest): OracleServiceItem[][] {
   return request.serviceIds.map((serviceId, index) =>
     plan.staff
       .map(one => one.id)
@@ -97,17 +101,19 @@ export function handsOf(plan: ShopPlan, request: VisitRequest): OracleLeg[][] {
   )
 }
 
-/** Every order in which the legs may be worked, the one asked for first; of many legs only that one. */
-export function ordersFor<Leg>(legs: readonly Leg[]): Leg[][] {
-  if (legs.length > 4) return [[...legs]]
-  if (legs.length === 0) return [[]]
-  return legs.flatMap((first, index) =>
-    ordersFor(legs.filter((_, other) => other !== index)).map(rest => [first, ...rest]),
+/** Every order in which the service items may be worked, the one asked for first; of many service items only that one. */
+export function ordersFor<ServiceItem>(items: readonly ServiceItem[]): ServiceItem[][] {
+  if (items.length > 4) return [[...items]]
+  if (items.length === 0) return [[]]
+  return items.flatMap((first, index) =>
+    ordersFor(items.filter((_, other) => other !== index)).map(rest => [first, ...rest]),
   )
 }
 
 /** One of each, in every way. */
-export function combinations<Leg>(choices: readonly (readonly Leg[])[]): Leg[][] {
+export function combinations<ServiceItem>(
+  choices: readonly (readonly ServiceItem[])[],
+): ServiceItem[][] {
   const [first, ...rest] = choices
   if (first === undefined) return [[]]
   return first.flatMap(one => combinations(rest).map(others => [one, ...others]))

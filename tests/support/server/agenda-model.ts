@@ -4,7 +4,7 @@ import type { Happening, Model } from './linearizable.ts'
 type Outcome = 'done' | 'taken' | 'illegal' | 'unknown'
 type Listed = { readonly name: string; readonly start: number; readonly status: string }
 
-/** `name` says which turn, hold or block; `start` is the number of a quarter of an hour. */
+/** `name` says which appointment, hold or block; `start` is the number of a quarter of an hour. */
 export type AgendaOp =
   | {
       readonly kind: 'book' | 'hold' | 'move'
@@ -13,7 +13,7 @@ export type AgendaOp =
       readonly staff: string | null
       readonly start: number
       readonly outcome: Outcome
-      /** The hold that is to become the turn. */
+      /** The hold that is to become the appointment. */
       readonly hold?: string | undefined
     }
   | {
@@ -35,13 +35,13 @@ type Entry = {
   readonly staff: string
   readonly start: number
   readonly end: number
-  /** `held` and `blocked` beside those of a turn. */
+  /** `held` and `blocked` beside those of an appointment. */
   readonly status: string
 }
 type Agenda = ReadonlyMap<string, Entry>
 
-/** A turn lasts two quarters. */
-export const TURN_QUARTERS = 2
+/** An appointment lasts two quarters. */
+export const APPOINTMENT_QUARTERS = 2
 
 export function agendaModel(staff: readonly string[]): Model<Agenda, AgendaOp> {
   return {
@@ -126,7 +126,7 @@ function place(
   status: string,
   instead: string | undefined,
 ): readonly Agenda[] {
-  const end = start + TURN_QUARTERS
+  const end = start + APPOINTMENT_QUARTERS
   const free = (staff === null ? everybody : [staff]).filter(one =>
     isFree(agenda, one, start, end, instead),
   )

@@ -1,10 +1,10 @@
-/** What customers leave in a shop beside their turns. */
+/** What customers leave in a shop beside their appointments. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
 import { aBooking, type TestShop } from './shop.ts'
 
-/** Somebody who waits for room two days from now; answers her place. */
+/** Somebody who waits for room two days from now; answers their place. */
 export async function aWaiting(test: TestApp, shop: TestShop, name: string): Promise<string> {
   const id = randomUUID()
   const now = new Date(test.clock.now())
@@ -17,18 +17,18 @@ export async function aWaiting(test: TestApp, shop: TestShop, name: string): Pro
   return id
 }
 
-/** Five stars for a turn, whatever became of it. */
-export async function aReview(test: TestApp, shop: TestShop, turn: string): Promise<string> {
+/** Five stars for an appointment, whatever became of it. */
+export async function aReview(test: TestApp, shop: TestShop, appointment: string): Promise<string> {
   const id = randomUUID()
   const now = new Date(test.clock.now())
   await sql`insert into reviews (organization_id, id, comerce_id, appointment_id, rating, body, created_at, updated_at)
-    values (${shop.organizationId}, ${id}, ${shop.id}, ${turn}, 5, 'Muy bien', ${now}, ${now})`.execute(
+    values (${shop.organizationId}, ${id}, ${shop.id}, ${appointment}, 5, 'Muy bien', ${now}, ${now})`.execute(
     test.app.context.database.db,
   )
   return id
 }
 
-/** Somebody else, who turned out to be her. */
+/** Somebody else, who turned out to be them. */
 export async function aMerge(
   test: TestApp,
   shop: TestShop,

@@ -23,7 +23,7 @@ export type LogWatch = {
 export function watchLog(): LogWatch {
   const passwords = new Set<string>()
   const tokens = new Set<string>()
-  const told: string[] = []
+  const notified: string[] = []
   const note = (value: unknown): void => {
     for (const [name, text] of fieldsIn(value)) {
       if (SECRET_FIELDS.test(name) && isPassword(text)) passwords.add(text)
@@ -35,7 +35,7 @@ export function watchLog(): LogWatch {
     const hasKey = LOOKS_LIKE_A_KEY.test(line)
     const hasToken = (line.match(/[\w-]{32,}/g) ?? []).some(word => tokens.has(word))
     const hasPassword = [...passwords].some(password => line.includes(password))
-    if (hasKey || hasToken || hasPassword || !isObject(line)) told.push(line.slice(0, 500))
+    if (hasKey || hasToken || hasPassword || !isObject(line)) notified.push(line.slice(0, 500))
   }
   return {
     stream: { write: read },
@@ -50,7 +50,7 @@ export function watchLog(): LogWatch {
         return payload
       })
     },
-    told: () => told,
+    told: () => notified,
   }
 }
 

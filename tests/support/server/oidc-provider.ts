@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import * as oidc from 'oidc-provider'
 
-export type ProviderPerson = {
+export type ProviderUser = {
   readonly sub: string
   readonly email?: string
   readonly email_verified?: boolean
@@ -13,7 +13,7 @@ export type ProviderPerson = {
 export type TestProvider = {
   readonly env: Readonly<Record<string, string>>
   /** Goes through the provider from this address as this person; what comes back in the address. */
-  readonly signIn: (url: string, person: ProviderPerson) => Promise<URLSearchParams>
+  readonly signIn: (url: string, user: ProviderUser) => Promise<URLSearchParams>
   readonly close: () => Promise<void>
 }
 
@@ -21,12 +21,12 @@ const CLIENT = 'mi-turno-en-pruebas'
 const SECRET = 'secreto-de-las-pruebas-que-no-abre-nada'
 
 export async function startProvider(returnUrl: string): Promise<TestProvider> {
-  const people = new Map<string, ProviderPerson>()
+  const users = new Map<string, ProviderUser>()
   let current = ''
   const server = createServer()
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const provider = createProvider(issuer, returnUrl, people)
+  const provider = createProvider(issuer, returnUrl, users)
   const answer = provider.callback()
   server.on('request', (request, response) => {
     if (request.url?.startsWith('/interaction/') !== true) void answer(request, response)
@@ -34,9 +34,9 @@ export async function startProvider(returnUrl: string): Promise<TestProvider> {
   })
   return {
     env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: CLIENT, OIDC_CLIENT_SECRET: SECRET },
-    signIn: async (url, person) => {
-      people.set(person.sub, person)
-      current = person.sub
+    signIn: async (url, user) => {
+      users.set(user.sub, user)
+      current = user.sub
       return await follow(url, returnUrl)
     },
     close: async () => {
@@ -49,7 +49,7 @@ export async function startProvider(returnUrl: string): Promise<TestProvider> {
 function createProvider(
   issuer: string,
   returnUrl: string,
-  people: ReadonlyMap<string, ProviderPerson>,
+  users: ReadonlyMap<string, ProviderUser>,
 ): oidc.Provider {
   return new oidc.Provider(issuer, {
     clients: [
@@ -69,7 +69,7 @@ function createProvider(
     ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     findAccount: (_context, sub) => ({
       accountId: sub,
-      claims: () => ({ ...people.get(sub), sub }),
+      claims: () => ({ ...users.get(sub), sub }),
     }),
   })
 }

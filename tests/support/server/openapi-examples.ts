@@ -1,4 +1,4 @@
-/** Requests built from the OpenAPI document alone, with the ids of a given business wherever an id is asked for. */
+/** Requests built from the OpenAPI document alone, with the ids of a given shop wherever an id is asked for. */
 
 type Schema = {
   readonly type?: string

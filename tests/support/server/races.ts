@@ -56,7 +56,7 @@ export function tally(answers: readonly Sent[]): Record<string, number> {
   return counts
 }
 
-export function turnOf({ body }: Sent): AppointmentWire {
+export function appointmentOf({ body }: Sent): AppointmentWire {
   return (body as { appointment: AppointmentWire }).appointment
 }
 
@@ -74,7 +74,7 @@ export async function overlapsIn(app: TestApp, shop: TestShop): Promise<number> 
   return rows[0]?.overlaps ?? 0
 }
 
-/** When each of these turns occupies somebody, by its id. */
+/** When each of these appointments occupies somebody, by its id. */
 export async function occupancyOf(
   app: TestApp,
   ids: readonly string[],
@@ -93,7 +93,7 @@ export async function occupancyOf(
 
 let phones = 0
 
-/** A phone that nobody else in this run has: a shop takes few turns of one. */
+/** A phone that nobody else in this run has: a shop takes few appointments of one. */
 export function anotherPhone(): string {
   phones += 1
   return `11 4${String(Math.floor(phones / 9000) % 1000).padStart(3, '0')}-${1000 + (phones % 9000)}`

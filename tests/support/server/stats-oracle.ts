@@ -1,13 +1,13 @@
-/** The statistics as they follow from the turns alone, every time anew: what the kept days are compared with. */
+/** The statistics as they follow from the appointments alone, every time anew: what the kept days are compared with. */
 import { sql, type Kysely } from 'kysely'
 import type { Days } from '#server/shop/hours/planned-shifts.ts'
 import type { TestShop } from './shop.ts'
 
-const IS_TURN = sql`a.status not in ('cancelled', 'rejected', 'expired')`
+const IS_APPOINTMENT = sql`a.status not in ('cancelled', 'rejected', 'expired')`
 const MINUTES = (of: string) =>
   sql`(extract(epoch from ${sql.ref(`${of}.ends_at`)} - ${sql.ref(`${of}.starts_at`)}) / 60)::int`
 
-export async function statsFromTurns(
+export async function statsFromAppointments(
   db: Kysely<unknown>,
   shop: TestShop,
   timeZone: string,
@@ -21,7 +21,7 @@ export async function statsFromTurns(
         coalesce(sum(l.price) filter (where a.status = 'completed'), 0) as revenue,
         sum(${MINUTES('l')}) as booked_minutes
       from appointments a join appointment_legs l on l.appointment_id = a.id
-      where ${wanted} and ${IS_TURN} group by 1) x)`
+      where ${wanted} and ${IS_APPOINTMENT} group by 1) x)`
   const { rows } = await sql<{
     totals: unknown
     clients: unknown
@@ -30,12 +30,12 @@ export async function statsFromTurns(
     services: unknown
     staff: unknown
   }>`select
-    (select json_build_object('turns', count(*) filter (where ${IS_TURN}),
+    (select json_build_object('turns', count(*) filter (where ${IS_APPOINTMENT}),
         'completed', count(*) filter (where a.status = 'completed'),
         'no_shows', count(*) filter (where a.status = 'no_show'),
         'cancelled', count(*) filter (where a.status = 'cancelled'),
         'revenue', coalesce(sum(a.price) filter (where a.status = 'completed'), 0),
-        'booked_minutes', coalesce(sum(${MINUTES('a')}) filter (where ${IS_TURN}), 0),
+        'booked_minutes', coalesce(sum(${MINUTES('a')}) filter (where ${IS_APPOINTMENT}), 0),
         'assumed', json_build_object(
           'turns', count(*) filter (where a.status = 'completed' and a.is_assumed),
           'revenue', coalesce(sum(a.price) filter (where a.status = 'completed' and a.is_assumed), 0)))
@@ -45,27 +45,31 @@ export async function statsFromTurns(
       from (select distinct a.customer_id, exists (select from appointments b where b.comerce_id = a.comerce_id
           and b.customer_id = a.customer_id and b.status not in ('cancelled', 'rejected', 'expired')
           and (b.starts_at at time zone ${timeZone})::date < ${from}::date) as came_before
-        from appointments a where ${wanted} and ${IS_TURN}) people) as clients,
+        from appointments a where ${wanted} and ${IS_APPOINTMENT}) people) as clients,
     (select coalesce(json_agg(d order by d.date), '[]') from (
-      select ${local}::date as date, count(*) filter (where ${IS_TURN}) as turns,
+      select ${local}::date as date, count(*) filter (where ${IS_APPOINTMENT}) as turns,
         count(*) filter (where a.status = 'no_show') as no_shows,
         coalesce(sum(a.price) filter (where a.status = 'completed'), 0) as revenue
       from appointments a where ${wanted} group by 1) d) as days,
     (select coalesce(json_agg(m), '[]') from (
       select extract(isodow from ${local})::int as weekday, ${MINUTES('a')} as minutes,
         (extract(hour from ${local}) * 60 + extract(minute from ${local}))::int as minute
-      from appointments a where ${wanted} and ${IS_TURN}) m) as minutes,
+      from appointments a where ${wanted} and ${IS_APPOINTMENT}) m) as minutes,
     ${share('service_id')} as services, ${share('staff_id')} as staff`.execute(db)
-  const { totals, clients, minutes, ...rest } = rows[0]!
-  return { totals: { ...Object(totals), clients }, hours: minuteByMinute(minutes), ...rest }
+  const { totals, clients: customers, minutes, ...rest } = rows[0]!
+  return {
+    totals: { ...Object(totals), clients: customers },
+    hours: minuteByMinute(minutes),
+    ...rest,
+  }
 }
 
 /** `weekday-hour` to minutes. */
 function minuteByMinute(
-  turns: readonly { weekday: number; minute: number; minutes: number }[],
+  appointments: readonly { weekday: number; minute: number; minutes: number }[],
 ): Record<string, number> {
   const hours: Record<string, number> = {}
-  for (const { weekday, minute, minutes } of turns)
+  for (const { weekday, minute, minutes } of appointments)
     for (let at = minute; at < minute + minutes; at += 1) {
       const day = ((weekday - 1 + Math.floor(at / 1440)) % 7) + 1
       const key = `${day}-${Math.floor((at % 1440) / 60)}`

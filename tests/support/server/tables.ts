@@ -14,7 +14,7 @@ export async function tablesThatSay(db: Kysely<unknown>, pattern: string): Promi
   return found
 }
 
-/** The tables whose rows belong to a business, as the database itself says. */
+/** The tables whose rows belong to a shop, as the database itself says. */
 export async function organizationTables(db: Kysely<unknown>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.table_name as name from information_schema.columns c

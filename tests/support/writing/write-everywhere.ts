@@ -1,17 +1,17 @@
 /**
- * Fills every field of the contract in which somebody can write what she wants. Whoever adds such a field writes it here,
+ * Fills every field of the contract in which somebody can write what they want. Whoever adds such a field writes it here,
  * or the tests that use this say which one is missing.
  */
-import { writeDesk, type WrittenDesk } from './write-desk.ts'
-import { writePeople, type WrittenPeople } from './write-people.ts'
-import { writeShop, type WrittenPerson, type WrittenShop } from './write-shop.ts'
+import { writeDashboard, type WrittenDashboard } from './write-dashboard.ts'
+import { writeStaff, type WrittenStaff } from './write-people.ts'
+import { writeShop, type WrittenStaffMember, type WrittenShop } from './write-shop.ts'
 import type { Writer } from './writer.ts'
 
-export type Written = WrittenPerson & WrittenPeople & WrittenDesk
+export type Written = WrittenStaffMember & WrittenStaff & WrittenDashboard
 
 export async function writeEverywhere(writer: Writer, shop: WrittenShop): Promise<Written> {
-  const person = await writeShop(writer, shop)
-  const desk = await writeDesk(writer, { ...shop, ...person })
-  const people = await writePeople(writer, { ...shop, ...person })
-  return { ...person, ...people, ...desk }
+  const staffMember = await writeShop(writer, shop)
+  const dashboard = await writeDashboard(writer, { ...shop, ...staffMember })
+  const staffMembers = await writeStaff(writer, { ...shop, ...staffMember })
+  return { ...staffMember, ...staffMembers, ...dashboard }
 }

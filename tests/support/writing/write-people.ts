@@ -1,13 +1,13 @@
 /** What people write about themselves, to the platform, and the platform about a shop. */
-import type { WrittenPerson, WrittenShop } from './write-shop.ts'
+import type { WrittenStaffMember, WrittenShop } from './write-shop.ts'
 import { openShop, writeBranch } from './write-shop.ts'
 import { aWord, openedBy, PASSWORD, type Writer } from './writer.ts'
 
-type At = WrittenShop & WrittenPerson
-export type WrittenPeople = { readonly member: string; readonly customer: string }
+type At = WrittenShop & WrittenStaffMember
+export type WrittenStaff = { readonly member: string; readonly customer: string }
 
 /** Answers sessions of a new advisor and of a new customer. */
-export async function writePeople(writer: Writer, place: At): Promise<WrittenPeople> {
+export async function writeStaff(writer: Writer, place: At): Promise<WrittenStaff> {
   const member = await writeMember(writer, place)
   const customer = await writeCustomer(writer)
   await writeConsumer(writer)

@@ -1,4 +1,4 @@
-/** What an owner writes about her shop. */
+/** What an owner writes about their shop. */
 import type { Writer } from './writer.ts'
 import { at, aWord, dateIn, newPhone, openedBy, PASSWORD, uploadPicture } from './writer.ts'
 
@@ -8,7 +8,7 @@ export type WrittenShop = {
   readonly email: string
   readonly id: string
 }
-export type WrittenPerson = { readonly service: string; readonly staff: string }
+export type WrittenStaffMember = { readonly service: string; readonly staff: string }
 
 /** By a trial of its own, open at every hour. */
 export async function openShop(writer: Writer): Promise<WrittenShop> {
@@ -32,17 +32,17 @@ export async function openShop(writer: Writer): Promise<WrittenShop> {
   const days = [1, 2, 3, 4, 5, 6, 7]
   const ranges = days.map(weekday => ({ weekday, start_minute: 0, end_minute: 1440 }))
   await call('replaceHours', { body: { staff: null, ranges } }, token)
-  const { comerce } = await call('getDashboard', {}, token)
-  return { token, adUrl, email, id: comerce.id }
+  const { comerce: shop } = await call('getDashboard', {}, token)
+  return { token, adUrl, email, id: shop.id }
 }
 
 /** One more service and one more person, and of what there is only one, these words instead of the ones before. */
-export async function writeShop(writer: Writer, shop: WrittenShop): Promise<WrittenPerson> {
-  const person = await writeCatalogue(writer, shop)
+export async function writeShop(writer: Writer, shop: WrittenShop): Promise<WrittenStaffMember> {
+  const staffMember = await writeCatalogue(writer, shop)
   await writeSettings(writer, shop)
-  await writeHours(writer, shop, person)
+  await writeHours(writer, shop, staffMember)
   await writer.call('publishComerce', { body: { status: 'published' } }, shop.token)
-  return person
+  return staffMember
 }
 
 async function writeCatalogue({ call, shown }: Writer, { token }: WrittenShop) {
@@ -97,7 +97,7 @@ async function writeSettings(writer: Writer, { token }: WrittenShop): Promise<vo
 async function writeHours(
   writer: Writer,
   { token }: WrittenShop,
-  { staff }: WrittenPerson,
+  { staff }: WrittenStaffMember,
 ): Promise<void> {
   const { call, own } = writer
   const exception = {

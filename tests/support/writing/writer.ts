@@ -1,4 +1,4 @@
-/** Who writes: how she calls the server, what she writes, and which fields of the contract she has written by now. */
+/** Who writes: how they call the server, what they write, and which fields of the contract they have written by now. */
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Reply } from '#contract/contract.ts'
 import type { OperationId } from '#contract/protocol/operations.ts'

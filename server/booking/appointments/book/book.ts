@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
-import { decideBooking, decideTurnLimit, timeRefusal } from '#domain/booking/booking.ts'
+import { decideBooking, decideAppointmentLimit, timeRefusal } from '#domain/booking/booking.ts'
 import type { Occupied } from '#domain/occupancy/occupied.ts'
-import { firstState, firstStateAtDesk, type FirstState } from '#domain/appointment/request.ts'
+import { firstState, firstStateByStaff, type FirstState } from '#domain/appointment/request.ts'
 import { rulesFor } from '#domain/shop/rules.ts'
 import type { Audience } from '#domain/visit/scheduling-context.ts'
 import type { ShopPlan } from '#domain/shop/shop.ts'
@@ -17,13 +17,20 @@ import type { Idempotency } from '#server/kernel/http/handler.ts'
 import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
 import { announceNew } from '../announce.ts'
 import { overbooks, refuseBooking } from './decision.ts'
-import { candidatesOf, countedUnits, currentRules, dayLock, freshBusy, unitsOf } from './ground.ts'
+import {
+  candidatesOf,
+  countedUnits,
+  currentRules,
+  dayLock,
+  freshBusy,
+  unitsOf,
+} from './scheduling.ts'
 import { findLiveHold, releaseHold } from '../holds/hold.ts'
 import { insertAppointment } from './insert-appointment.ts'
 import { lockAll } from '../locks.ts'
 import { phoneLock, refuseFullPhoneDay } from './phone-limits.ts'
 import {
-  countFutureTurns,
+  countFutureAppointments,
   deleteExpired,
   findAppointments,
   insertEvent,
@@ -31,10 +38,10 @@ import {
   type NewEvent,
   upsertCustomer,
 } from '../queries.ts'
-import { inTurn } from '../queue.ts'
-import { mailBooked, mailRequest } from '../notify/tell-by-mail.ts'
-import { pickClient } from '#server/people/customers/pick-client.ts'
-import { findUsualPerson, leavesChoice } from './usual-person.ts'
+import { runExclusive } from '../queue.ts'
+import { mailBooked, mailRequest } from '../notify/notify-by-mail.ts'
+import { pickCustomer } from '#server/people/customers/pick-customer.ts'
+import { findUsualStaffMember, leavesChoice } from './usual-staff.ts'
 import { refuseTooLong } from './visit-length.ts'
 import { toAppointmentWire } from '../wire.ts'
 
@@ -45,7 +52,7 @@ export type BookingRequest = {
     readonly name: string
     readonly phone: string | null
     readonly email: string | null
-    /** Picked from the clients of the shop. */
+    /** Picked from the customers of the shop. */
     readonly id?: string | undefined
   }
   readonly userId: string | null
@@ -56,15 +63,15 @@ export type BookingRequest = {
   readonly audience: Audience
   readonly createdBy: string | null
   readonly source: 'public' | 'staff'
-  /** Of a turn that is one of a series. */
+  /** Of an appointment that is one of a series. */
   readonly seriesId?: string
-  /** Asked by staff: the turn waits for it. */
+  /** Asked by staff: the appointment waits for it. */
   readonly deposit?: number | undefined
-  /** Who it is for, where another turn of the same request has written that down. */
+  /** Who it is for, where another appointment of the same request has written that down. */
   readonly customerId?: string | undefined
-  /** False where another turn's mail says it. */
+  /** False where another appointment's mail says it. */
   readonly mails?: boolean
-  /** Written together with the turn, or not at all. */
+  /** Written together with the appointment, or not at all. */
   readonly alongside?: (trx: Transaction<unknown>, appointmentId: string) => Promise<void>
 }
 
@@ -74,11 +81,11 @@ type Inside = {
   readonly rows: readonly Occupied[]
   readonly visit: PlacedVisit
   readonly customerId: string
-  /** The hold that became this turn, if one really lived. */
+  /** The hold that became this appointment, if one really lived. */
   readonly hold: string | null
 }
 
-/** Takes a turn: one transaction, the domain's decision on what the database holds, and only then the announcement. */
+/** Takes an appointment: one transaction, the domain's decision on what the database holds, and only then the announcement. */
 export async function book(
   context: Context,
   shop: ShopMemory,
@@ -86,7 +93,7 @@ export async function book(
   idempotency: Idempotency | null,
 ): Promise<Booked> {
   const candidates = candidatesOf(shop.plan, request.visit)
-  return await inTurn(
+  return await runExclusive(
     candidates.map(id => `${shop.row.organizationId}:${id}`),
     async () => {
       const before = await findReplay<Booked>(context, idempotency)
@@ -124,7 +131,7 @@ export async function bookInside(
   request: BookingRequest,
 ): Promise<Inside> {
   const now = context.clock.now()
-  const { organizationId, id: comerceId } = shop.row
+  const { organizationId, id: shopId } = shop.row
   const { visit, startsAt, audience } = request
   const { row, plan } = await currentRules(trx, shop)
   refuseTooLong(plan, visit)
@@ -138,10 +145,10 @@ export async function bookInside(
   await refuseTooMany(trx, row, plan, request, now)
 
   const busy = await freshBusy(trx, organizationId, [...units, ...counted], startsAt)
-  // Only a hold that really is one may be looked through: any other id would look through somebody's turn.
+  // Only a hold that really is one may be looked through: any other id would look through somebody's appointment.
   const hold =
     request.holdId === null ? null : await findLiveHold(trx, shop.row, request.holdId, now)
-  const preferredStaffId = hold?.staff_id ?? (await usualPerson(trx, row, request, now))
+  const preferredStaffId = hold?.staff_id ?? (await usualStaffMember(trx, row, request, now))
   const scheduling = { plan, busy, now, audience, ignoreOwner: hold?.id }
   const wanted = { ...request, visit: { ...visit, preferredStaffId } }
   const decision = decideBooking(scheduling, wanted.visit, startsAt)
@@ -166,7 +173,7 @@ export async function bookInside(
     isOverbooked,
     now,
   })
-  await insertOccupancy(trx, { organizationId, comerceId }, rows, !isOverbooked)
+  await insertOccupancy(trx, { organizationId, shopId }, rows, !isOverbooked)
   await insertEvent(
     trx,
     { organizationId, appointmentId, revision: 1 },
@@ -179,32 +186,33 @@ export async function bookInside(
     now,
     sql`a.organization_id = ${organizationId} and a.id = ${appointmentId}`,
   )
-  const turn = found[0]!
+  const booked = found[0]!
   if (request.mails !== false) {
     const mail = state.status === 'booked' ? mailBooked : mailRequest
-    await mail(trx, context, { ...turn, customer_email: request.customer.email }, 1)
+    await mail(trx, context, { ...booked, customer_email: request.customer.email }, 1)
   }
   const { visit: placed } = decision
-  const appointment = toAppointmentWire(turn)
+  const appointment = toAppointmentWire(booked)
   return { appointment, rows, visit: placed, customerId, hold: hold?.id ?? null }
 }
 
 async function customerOf(
   trx: Transaction<unknown>,
-  { organizationId, id: comerceId }: ShopRow,
+  { organizationId, id: shopId }: ShopRow,
   { customer, userId, source }: BookingRequest,
   now: number,
 ): Promise<string> {
   const { id: picked, ...who } = customer
-  const scope = { organizationId, comerceId, onlyStaffId: null }
-  const client = picked === undefined ? null : await pickClient(trx, scope, picked, who.phone)
-  if (client !== null) return client
+  const scope = { organizationId, shopId, onlyStaffId: null }
+  const knownCustomer =
+    picked === undefined ? null : await pickCustomer(trx, scope, picked, who.phone)
+  if (knownCustomer !== null) return knownCustomer
   const known = { id: randomUUID(), ...who, userId }
   return await upsertCustomer(trx, organizationId, known, source === 'staff', now)
 }
 
-/** Whoever kept a start keeps the person as well; of the others the usual one goes first, as far as she can be known. */
-async function usualPerson(
+/** Whoever kept a start keeps the person as well; of the others the usual one goes first, as far as they can be known. */
+async function usualStaffMember(
   trx: Transaction<unknown>,
   row: ShopRow,
   { visit, customer, source, userId }: BookingRequest,
@@ -213,15 +221,15 @@ async function usualPerson(
   if (!leavesChoice(visit)) return null
   const { phone } = customer
   if (source === 'staff')
-    return phone === null ? null : await findUsualPerson(trx, row, { phone }, now)
+    return phone === null ? null : await findUsualStaffMember(trx, row, { phone }, now)
   if (visit.preferredStaffId !== undefined) return visit.preferredStaffId
-  return userId === null ? null : await findUsualPerson(trx, row, { userId }, now)
+  return userId === null ? null : await findUsualStaffMember(trx, row, { userId }, now)
 }
 
-/** Staff are the ones who would answer a request: they say themselves whether the turn waits. */
+/** Staff are the ones who would answer a request: they say themselves whether the appointment waits. */
 function stateOf(plan: ShopPlan, request: BookingRequest, now: number): FirstState {
   const { source, deposit = null, startsAt, visit } = request
-  if (source === 'staff') return firstStateAtDesk(deposit, startsAt, now)
+  if (source === 'staff') return firstStateByStaff(deposit, startsAt, now)
   return firstState(plan, visit.serviceIds, startsAt, now, visit.seats)
 }
 
@@ -240,7 +248,7 @@ function bookedEvent(
   return { kind: 'booked', actor, actorId: createdBy ?? userId, detail }
 }
 
-/** What one phone may have here: so many turns ahead, and so many on one date. */
+/** What one phone may have here: so many appointments ahead, and so many on one date. */
 async function refuseTooMany(
   trx: Transaction<unknown>,
   row: ShopRow,
@@ -252,7 +260,7 @@ async function refuseTooMany(
   if (request.source === 'staff' || phone === null) return
   await refuseBlocked(trx, row.organizationId, phone)
   const rules = rulesFor(plan, request.visit.serviceIds)
-  const turns = await countFutureTurns(trx, row.organizationId, row.id, phone, now)
-  if (!decideTurnLimit(rules, turns).ok) refuse('too_many_turns', { reason: 'phone' })
+  const appointments = await countFutureAppointments(trx, row.organizationId, row.id, phone, now)
+  if (!decideAppointmentLimit(rules, appointments).ok) refuse('too_many_turns', { reason: 'phone' })
   await refuseFullPhoneDay(trx, row, plan, { ...request, phone }, now)
 }

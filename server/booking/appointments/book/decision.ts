@@ -11,7 +11,7 @@ export type Wanted = {
   readonly audience: Audience
 }
 
-/** A sobreturno only where it really goes over somebody; a turn that fits stays guarded. */
+/** A sobreturno only where it really goes over somebody; an appointment that fits stays guarded. */
 export function overbooks(
   context: SchedulingContext,
   { visit, startsAt }: Pick<Wanted, 'visit' | 'startsAt'>,

@@ -35,7 +35,7 @@ export async function insertAppointment(
       ${request.userId}, ${emailOf(request, customerId)}, ${request.seriesId ?? null},
       ${JSON.stringify(request.answers ?? [])}::jsonb, ${sessionIn(visit)},
       ${request.visit.seats ?? 1})`.execute(trx)
-  await insertLegs(trx, row.organizationId, appointmentId, plan, visit)
+  await insertItems(trx, row.organizationId, appointmentId, plan, visit)
 }
 
 /** Of the class that a visit is in; null: it is no class. */
@@ -43,20 +43,20 @@ export function sessionIn(visit: PlacedVisit): string | null {
   return visit.items[0]?.occupied[0]?.seating?.session ?? null
 }
 
-/** What was given with this turn; the shop may also use what it keeps of a customer, a stranger never. */
+/** What was given with this appointment; the shop may also use what it keeps of a customer, a stranger never. */
 function emailOf({ customer, source }: BookingRequest, customerId: string): ReturnType<typeof sql> {
   if (source !== 'staff') return sql`${customer.email}::text`
   return sql`(select email from customers where id = ${customerId})`
 }
 
-export async function insertLegs(
+export async function insertItems(
   trx: Transaction<unknown>,
   organizationId: string,
   appointmentId: string,
   plan: ShopPlan,
   visit: PlacedVisit,
 ): Promise<void> {
-  const legs = visit.items.map(
+  const items = visit.items.map(
     (
       item,
       position,
@@ -68,7 +68,7 @@ export async function insertLegs(
   await sql`
     insert into appointment_legs (organization_id, appointment_id, position, service_id, service_name, staff_id,
       staff_name, starts_at, ends_at, price, add_ons)
-    values ${sql.join(legs)}`.execute(trx)
+    values ${sql.join(items)}`.execute(trx)
 }
 
 /** Without letters and digits that sound or look alike; ten million words for one shop. */

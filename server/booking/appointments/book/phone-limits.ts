@@ -4,9 +4,9 @@ import { rulesFor } from '#domain/shop/rules.ts'
 import type { ShopPlan } from '#domain/shop/shop.ts'
 import type { VisitRequest } from '#domain/visit/visit.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import { countTurnsOn } from '../queries.ts'
+import { countAppointmentsOn } from '../queries.ts'
 
-/** Two turns of one phone are counted one after the other. */
+/** Two appointments of one phone are counted one after the other. */
 export function phoneLock(phone: string | null): string[] {
   return phone === null ? [] : [`!phone:${phone}`]
 }
@@ -15,7 +15,7 @@ type OnOneDay = {
   readonly visit: VisitRequest
   readonly startsAt: number
   readonly phone: string | null
-  /** The turn that is being moved: it is not one more. */
+  /** The appointment that is being moved: it is not one more. */
   readonly exceptId?: string
 }
 
@@ -27,13 +27,13 @@ export async function refuseFullPhoneDay(
   { visit, startsAt, phone, exceptId }: OnOneDay,
   now: number,
 ): Promise<void> {
-  const most = rulesFor(plan, visit.serviceIds).maxTurnsPerPhoneDay
+  const most = rulesFor(plan, visit.serviceIds).maxAppointmentsPerPhoneDay
   if (phone === null || most === null) return
   const date = localDate(startsAt, plan.timeZone)
   const day = {
     start: startOfDay(date, plan.timeZone),
     end: startOfDay(addDays(date, 1), plan.timeZone),
   }
-  const turns = await countTurnsOn(trx, shop, { phone, day, exceptId }, now)
-  if (turns >= most) refuse('too_many_turns', { reason: 'phone_day' })
+  const appointments = await countAppointmentsOn(trx, shop, { phone, day, exceptId }, now)
+  if (appointments >= most) refuse('too_many_turns', { reason: 'phone_day' })
 }

@@ -15,7 +15,7 @@ export function refuseTooLong(plan: ShopPlan, visit: VisitRequest): void {
 function minutesOf(plan: ShopPlan, serviceId: string, addOnIds: readonly string[]): number {
   const service = plan.services.find(one => one.id === serviceId)
   if (service === undefined) return 0
-  const own = service.segments.reduce((sum, segment) => sum + segment.minutes, 0)
+  const own = service.segments.reduce((sum, phase) => sum + phase.minutes, 0)
   const offers = plan.offers.filter(offer => offer.serviceId === serviceId)
   const longest = (part: 'durationMinutes' | 'bufferBeforeMinutes' | 'bufferAfterMinutes') =>
     Math.max(0, ...offers.map(offer => offer[part] ?? 0))

@@ -3,7 +3,7 @@ import type { VisitRequest } from '#domain/visit/visit.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
 import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
 
-type LegWire = {
+type ServiceItemWire = {
   readonly service: string
   readonly staff?: string | undefined
   readonly add_ons?: readonly string[] | undefined
@@ -12,7 +12,7 @@ export type VisitWire = {
   readonly services: readonly string[]
   readonly staff?: string | undefined
   readonly add_ons?: readonly string[] | undefined
-  readonly legs?: readonly LegWire[] | undefined
+  readonly legs?: readonly ServiceItemWire[] | undefined
   readonly seats?: number | undefined
   readonly usual_staff?: string | undefined
 }
@@ -22,7 +22,7 @@ export function chosenStaff(choice: string | undefined): string | null {
   return choice === undefined || choice === 'any' ? null : choice
 }
 
-/** Whoever runs only her own agenda books only for herself. */
+/** Whoever runs only their own agenda books only for themselves. */
 export function ownStaff(member: Membership, choice: string | undefined): string | null {
   const staffId = chosenStaff(choice)
   if (member.onlyStaffId === null) return staffId
@@ -32,47 +32,49 @@ export function ownStaff(member: Membership, choice: string | undefined): string
 
 /** `legs` names the same services again and says of each whom it is asked from. */
 export function visitFrom(
-  { services, staff, add_ons: addOns = [], legs, seats = 1, usual_staff: usual }: VisitWire,
+  { services, staff, add_ons: addOns = [], legs: items, seats = 1, usual_staff: usual }: VisitWire,
   staffOf: (choice: string | undefined) => string | null = chosenStaff,
 ): VisitRequest {
   const preferred = usual === undefined ? {} : { preferredStaffId: usual }
-  if (legs === undefined) {
+  if (items === undefined) {
     return { serviceIds: services, addOnIds: addOns, staffId: staffOf(staff), seats, ...preferred }
   }
-  const serviceIds = legs.map(leg => leg.service)
+  const serviceIds = items.map(item => item.service)
   if (serviceIds.toSorted().join() !== services.toSorted().join()) {
     refuseField('legs', 'Tienen que ser los mismos servicios.')
   }
   return {
     serviceIds,
-    addOnIds: [...new Set([...addOns, ...legs.flatMap(leg => leg.add_ons ?? [])])],
+    addOnIds: [...new Set([...addOns, ...items.flatMap(item => item.add_ons ?? [])])],
     staffId: staffOf(staff),
-    itemStaffIds: legs.map(leg => staffOf(leg.staff ?? staff)),
+    itemStaffIds: items.map(item => staffOf(item.staff ?? staff)),
     seats,
     ...preferred,
   }
 }
 
 /** In a query the people stand in the order of the services. */
-export function legsFrom(
+export function itemsFrom(
   services: readonly string[],
-  people: readonly string[] | undefined,
-): LegWire[] | undefined {
-  if (people === undefined) return undefined
-  if (people.length !== services.length)
+  staffMembers: readonly string[] | undefined,
+): ServiceItemWire[] | undefined {
+  if (staffMembers === undefined) return undefined
+  if (staffMembers.length !== services.length)
     refuseField('legs', 'Poné una persona por servicio, o any.')
-  return services.map((service, index) => ({ service, staff: people[index] }))
+  return services.map((service, index) => ({ service, staff: staffMembers[index] }))
 }
 
-/** Whom each leg of a turn goes to; undefined: nobody was named. */
-export function peopleFor(
-  turn: { readonly legs: readonly { readonly service_id: string }[] },
-  legs: readonly LegWire[] | undefined,
+/** Whom each service item of an appointment goes to; undefined: nobody was named. */
+export function staffFor(
+  appointment: { readonly legs: readonly { readonly service_id: string }[] },
+  items: readonly ServiceItemWire[] | undefined,
   staffOf: (choice: string | undefined) => string | null,
 ): (string | null)[] | undefined {
-  if (legs === undefined) return undefined
-  if (legs.map(leg => leg.service).join() !== turn.legs.map(leg => leg.service_id).join()) {
+  if (items === undefined) return undefined
+  if (
+    items.map(item => item.service).join() !== appointment.legs.map(item => item.service_id).join()
+  ) {
     refuseField('legs', 'Tienen que ser los mismos servicios, en el mismo orden.')
   }
-  return legs.map(leg => staffOf(leg.staff))
+  return items.map(item => staffOf(item.staff))
 }

@@ -19,12 +19,12 @@ import {
   dayLock,
   freshBusy,
   unitsOf,
-} from '../book/ground.ts'
+} from '../book/scheduling.ts'
 import { lockAll } from '../locks.ts'
 import { deleteExpired, deleteOccupancy, insertOccupancy } from '../queries.ts'
-import { inTurn } from '../queue.ts'
+import { runExclusive } from '../queue.ts'
 import { refuseTooLong } from '../book/visit-length.ts'
-import { findUsualPerson, leavesChoice } from '../book/usual-person.ts'
+import { findUsualStaffMember, leavesChoice } from '../book/usual-staff.ts'
 
 export type HoldRequest = {
   readonly visit: VisitRequest
@@ -53,9 +53,9 @@ export async function hold(
   request: HoldRequest,
   idempotency: Idempotency | null,
 ): Promise<Held> {
-  const { organizationId, id: comerceId } = shop.row
+  const { organizationId, id: shopId } = shop.row
   const candidates = candidatesOf(shop.plan, request.visit)
-  return await inTurn(
+  return await runExclusive(
     candidates.map(id => `${organizationId}:${id}`),
     async () => {
       const now = context.clock.now()
@@ -72,7 +72,7 @@ export async function hold(
         await refuseTooManyHolds(trx, shop, request.device, now)
         const counted = [...units, ...countedUnits(plan, wanted)]
         const busy = await freshBusy(trx, organizationId, counted, request.startsAt)
-        const preferredStaffId = await usualPerson(trx, shop, request, now)
+        const preferredStaffId = await usualStaffMember(trx, shop, request, now)
         const visit = { ...request.visit, preferredStaffId }
         const scheduling = { plan, busy, now, audience: PUBLIC }
         const decision = decideBooking(scheduling, visit, request.startsAt)
@@ -86,12 +86,12 @@ export async function hold(
         await deleteExpired(trx, organizationId, units, now)
         await sql`
         insert into holds (organization_id, id, comerce_id, service_ids, staff_id, starts_at, expires_at, device, created_at)
-        values (${organizationId}, ${id}, ${comerceId}, ${[...request.visit.serviceIds]}::uuid[], ${staffId},
+        values (${organizationId}, ${id}, ${shopId}, ${[...request.visit.serviceIds]}::uuid[], ${staffId},
           ${new Date(request.startsAt)}, ${new Date(expiresAt)}, ${request.device}, ${new Date(now)})`.execute(
           trx,
         )
         const rows = occupiedBy(id, decision.visit, expiresAt)
-        await insertOccupancy(trx, { organizationId, comerceId }, rows, true)
+        await insertOccupancy(trx, { organizationId, shopId }, rows, true)
         const held = {
           id,
           staffId,
@@ -101,7 +101,7 @@ export async function hold(
         await request.alongside?.(trx, held)
         return { ...held, rows }
       })
-      // By now it may have expired, or become a turn.
+      // By now it may have expired, or become an appointment.
       if (idempotency?.isReplayed) return held
       announceSlots(context, shop, held.id, held.rows, [request.startsAt])
       return held
@@ -109,8 +109,8 @@ export async function hold(
   )
 }
 
-/** Whom her device remembers, or her account. */
-async function usualPerson(
+/** Whom their device remembers, or their account. */
+async function usualStaffMember(
   trx: Transaction<unknown>,
   { row }: ShopMemory,
   { visit, userId }: HoldRequest,
@@ -118,7 +118,7 @@ async function usualPerson(
 ): Promise<string | null> {
   if (visit.preferredStaffId !== undefined) return visit.preferredStaffId
   if (userId === undefined || userId === null || !leavesChoice(visit)) return null
-  return await findUsualPerson(trx, row, { userId }, now)
+  return await findUsualStaffMember(trx, row, { userId }, now)
 }
 
 type LiveHold = { readonly id: string; readonly staff_id: string }

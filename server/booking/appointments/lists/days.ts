@@ -3,7 +3,7 @@ import { addDays, startOfDay } from '#domain/calendar/local-time.ts'
 import type { ShopPlan } from '#domain/shop/shop.ts'
 import type { Received, Reply } from '#contract/contract.ts'
 import type { Context } from '#server/context.ts'
-import { findShifts } from '#server/shop/hours/kept-hours.ts'
+import { findShifts } from '#server/shop/hours/hours-history.ts'
 import type { Shift } from '#server/shop/hours/planned-shifts.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
 import { scopeOf, shopOf } from '../find.ts'
@@ -12,14 +12,14 @@ import { refuseLongRange } from './list-appointments.ts'
 type Day = Reply<'listDays'>['items'][number]
 type Row = { readonly date: string; readonly turns: number; readonly minutes: number }
 
-/** A month at a glance: added up where the turns are, with the hours of those who work. */
+/** A month at a glance: added up where the appointments are, with the hours of those who work. */
 export async function listDays(
   context: Context,
   member: Membership,
   { from, to, staff }: Received<'listDays', 'query'>,
 ): Promise<Reply<'listDays'>> {
   refuseLongRange(from, to)
-  const { plan } = await shopOf(context, member.comerceId)
+  const { plan } = await shopOf(context, member.shopId)
   const own = member.onlyStaffId ?? staff ?? null
   const [rows, shifts] = await Promise.all([
     findTaken(context, member, plan.timeZone, { from, to, own }),
@@ -49,14 +49,14 @@ async function findTaken(
 ): Promise<readonly Row[]> {
   const first = new Date(startOfDay(from, timeZone))
   const end = new Date(startOfDay(addDays(to, 1), timeZone))
-  const ofPerson = own === null ? sql`true` : sql`l.staff_id = ${own}`
+  const ofStaffMember = own === null ? sql`true` : sql`l.staff_id = ${own}`
   const { rows } = await sql<Row>`
     with served as (
       select a.id, to_char(a.starts_at at time zone ${timeZone}, 'YYYY-MM-DD') as date,
         coalesce(a.session, a.id::text) as seat, l.staff_id, l.starts_at, l.ends_at
       from appointments a
       join appointment_legs l on l.organization_id = a.organization_id and l.appointment_id = a.id
-      where ${scopeOf(member)} and a.starts_at >= ${first} and a.starts_at < ${end} and ${ofPerson}
+      where ${scopeOf(member)} and a.starts_at >= ${first} and a.starts_at < ${end} and ${ofStaffMember}
         and a.status not in ('cancelled', 'rejected', 'expired', 'no_show')
         and (a.expires_at is null or a.expires_at > ${new Date(clock.now())})),
     -- A class takes its person's time once, however many come.

@@ -8,14 +8,14 @@ import type { Membership } from '#server/kernel/http/caller.ts'
 import { readCursor, writeCursor } from '#server/kernel/http/cursor.ts'
 import { refuseField } from '#server/kernel/http/refusal.ts'
 import { scopeOf, shopOf } from '../find.ts'
-import { longestTurn } from './longest-turn.ts'
+import { longestAppointment } from './longest-appointment.ts'
 import { findAppointments } from '../queries.ts'
 import { toAppointmentWire } from '../wire.ts'
 
-/** The last turn of a page: when it begins, and its id, because several begin together. */
+/** The last appointment of a page: when it begins, and its id, because several begin together. */
 const place = z.tuple([z.int().min(0).max(Date.parse('2100-01-01T00:00:00Z')), z.uuid()])
 
-/** The turns of some days in their order, a page at a time. */
+/** The appointments of some days in their order, a page at a time. */
 export async function listAppointments(
   context: Context,
   member: Membership,
@@ -28,11 +28,11 @@ export async function listAppointments(
     limit = limits.page_size,
   }: Received<'listAppointments', 'query'>,
 ): Promise<Reply<'listAppointments'>> {
-  const { plan } = await shopOf(context, member.comerceId)
+  const { plan } = await shopOf(context, member.shopId)
   refuseLongRange(from, to)
   const first = new Date(startOfDay(from, plan.timeZone))
   const end = new Date(startOfDay(addDays(to, 1), plan.timeZone))
-  const ofPerson =
+  const ofStaffMember =
     staff === undefined
       ? sql`true`
       : sql`exists (select 1 from appointment_legs one where one.organization_id = a.organization_id
@@ -47,7 +47,7 @@ export async function listAppointments(
     context.database.db,
     now,
     sql`${scopeOf(member)} and a.starts_at < ${end} and a.ends_at > ${first}
-      and a.starts_at > ${first}::timestamptz - ${longestTurn(member)} and ${ofPerson} and ${isLater}
+      and a.starts_at > ${first}::timestamptz - ${longestAppointment(member)} and ${ofStaffMember} and ${isLater}
       and ${isOneOf(status, now)}`,
     // One more than asked for says whether there is another page.
     sql`order by a.starts_at, a.id limit ${limit + 1}`,
@@ -60,7 +60,7 @@ export async function listAppointments(
   }
 }
 
-/** By what a turn is now: a request that waited too long is expired, whatever the table still says. */
+/** By what an appointment is now: a request that waited too long is expired, whatever the table still says. */
 function isOneOf(
   statuses: Received<'listAppointments', 'query'>['status'],
   now: number,

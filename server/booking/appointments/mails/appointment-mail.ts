@@ -27,7 +27,7 @@ type AppointmentRow = {
 
 const GONE = new Set(['cancelled', 'rejected', 'expired', 'no_show', 'completed'])
 
-/** "Your turn is booked", as long as it is and lies ahead. */
+/** "Your appointment is booked", as long as it is and lies ahead. */
 export async function appointmentMail(writer: Writer, id: string): Promise<Composed> {
   const row = await findAppointment(writer.db, id)
   if (row === null || GONE.has(row.status)) return { dropped: 'appointment_gone' }
@@ -35,7 +35,7 @@ export async function appointmentMail(writer: Writer, id: string): Promise<Compo
   return { mail: appointmentConfirmedMail(factsOf(row), letterOf(writer, id, row)) }
 }
 
-/** What the shop did to a turn, by what it is now: moved, or cancelled. */
+/** What the shop did to an appointment, by what it is now: moved, or cancelled. */
 export async function changedMail(
   writer: Writer,
   id: string,

@@ -1,4 +1,4 @@
-/** What a customer reads of a turn that waits: for the shop's answer, or for her deposit; and that it came to nothing. */
+/** What a customer reads of an appointment that waits: for the shop's answer, or for their deposit; and that it came to nothing. */
 import { momentText, priceText } from '#contract/texts/texts.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import { type Mail, writeMail } from '#server/kernel/outbox/mail-layout.ts'
@@ -19,52 +19,52 @@ export type RequestFacts = {
 
 const moment = (at: number, timeZone: string) => momentText(toOffsetIso(at, timeZone))
 
-function factLines({ startsAt, timeZone, services, comerce }: RequestFacts) {
+function factLines({ startsAt, timeZone, services, comerce: shop }: RequestFacts) {
   return [
     ['Cuándo', moment(startsAt, timeZone)],
     ['Qué', services.join(' y ')],
-    ['Dónde', comerce],
+    ['Dónde', shop],
   ] as const
 }
 
 export function waitingMail(facts: RequestFacts, waitsFor: 'answer' | 'deposit'): Mail {
-  const { comerce, expiresAt, timeZone, deposit, currency, instructions } = facts
+  const { comerce: shop, expiresAt, timeZone, deposit, currency, instructions } = facts
   const until = expiresAt === null ? '' : ` Tiene tiempo hasta el ${moment(expiresAt, timeZone)}.`
   const isDeposit = waitsFor === 'deposit'
   const amount = deposit === null ? '' : ` de ${priceText(deposit, currency)}`
   return writeMail({
     subject: isDeposit
-      ? `Falta la seña de tu turno en ${comerce}`
-      : `${comerce} recibió tu pedido de turno`,
+      ? `Falta la seña de tu turno en ${shop}`
+      : `${shop} recibió tu pedido de turno`,
     title: isDeposit ? 'Falta la seña' : 'Tu pedido espera respuesta',
     paragraphs: isDeposit
       ? [
           `Para confirmar el turno mandá la seña${amount}.${until.replace('Tiene tiempo', 'Tenés tiempo')}`,
           ...(instructions === '' ? [] : [instructions]),
         ]
-      : [`${comerce} revisa cada pedido y te avisamos cuando responda.${until}`],
+      : [`${shop} revisa cada pedido y te avisamos cuando responda.${until}`],
     facts: factLines(facts),
     action: { label: 'Ver el turno', url: `${facts.publicUrl}/agenda/${facts.token}` },
     afterwards: ['Quien tenga este link puede cambiar el turno: no lo compartas.'],
-    why: `Te escribimos porque pediste un turno en ${comerce} con esta dirección.`,
+    why: `Te escribimos porque pediste un turno en ${shop} con esta dirección.`,
     publicUrl: facts.publicUrl,
   })
 }
 
 export function refusedMail(facts: RequestFacts, what: 'rejected' | 'expired'): Mail {
-  const { comerce } = facts
+  const { comerce: shop } = facts
   return writeMail({
-    subject: `Tu pedido de turno en ${comerce} no quedó confirmado`,
+    subject: `Tu pedido de turno en ${shop} no quedó confirmado`,
     title: 'El turno no quedó confirmado',
     paragraphs: [
       what === 'rejected'
-        ? `${comerce} no puede tomarte en este horario.`
+        ? `${shop} no puede tomarte en este horario.`
         : 'Se venció el plazo y el horario quedó libre.',
       'Podés elegir otro cuando quieras.',
     ],
     facts: factLines(facts),
     action: { label: 'Elegir otro horario', url: `${facts.publicUrl}/comerce/${facts.adUrl}` },
-    why: `Te escribimos porque pediste un turno en ${comerce} con esta dirección.`,
+    why: `Te escribimos porque pediste un turno en ${shop} con esta dirección.`,
     publicUrl: facts.publicUrl,
   })
 }

@@ -9,17 +9,17 @@ type MoveSlotsQuery = Pick<SlotQuery, 'from' | 'days'> & {
   readonly staffId: string | null | undefined
 }
 
-/** Where a turn may go, by the same plan that its move is decided on. */
+/** Where an appointment may go, by the same plan that its move is decided on. */
 export async function moveSlotsOf(
   context: Context,
-  { shop, turn }: Found,
+  { shop, turn: appointment }: Found,
   { staffId, from, days }: MoveSlotsQuery,
   audience: Audience,
 ) {
   const now = context.clock.now()
   refuseFarDates(from, now, shop.plan.timeZone)
-  const request = movedVisit(turn, staffId)
-  const plan = await withSold(context.database.db, shop.plan, turn)
-  const around = { plan, busy: shop.busy, now, audience, ignoreOwner: turn.id }
+  const request = movedVisit(appointment, staffId)
+  const plan = await withSold(context.database.db, shop.plan, appointment)
+  const around = { plan, busy: shop.busy, now, audience, ignoreOwner: appointment.id }
   return listMoveSlots(around, request, { from, days })
 }

@@ -24,8 +24,8 @@ import {
   dayLock,
   freshBusy,
   unitsOf,
-} from '../book/ground.ts'
-import { insertLegs, sessionIn } from '../book/insert-appointment.ts'
+} from '../book/scheduling.ts'
+import { insertItems, sessionIn } from '../book/insert-appointment.ts'
 import { lockAll } from '../locks.ts'
 import { phoneLock, refuseFullPhoneDay } from '../book/phone-limits.ts'
 import {
@@ -37,9 +37,9 @@ import {
   lockAppointment,
   type AppointmentRow,
 } from '../queries.ts'
-import { inTurn } from '../queue.ts'
-import { mailChanged } from '../notify/tell-by-mail.ts'
-import { keepUntold } from '../notify/untold.ts'
+import { runExclusive } from '../queue.ts'
+import { mailChanged } from '../notify/notify-by-mail.ts'
+import { keepUnnotified } from '../notify/unnotified.ts'
 import { movedVisit, visitOf, withSold } from './visit-of.ts'
 import { toAppointmentWire } from '../wire.ts'
 
@@ -47,7 +47,7 @@ export type MoveRequest = {
   readonly startsAt: number
   /** Undefined keeps the person; null takes whoever is free. */
   readonly staffId: string | null | undefined
-  /** In place of it, whom each leg goes to. */
+  /** In place of it, whom each service item goes to. */
   readonly itemStaffIds?: readonly (string | null)[] | undefined
   /** How long it takes now; undefined: as long as before. */
   readonly durationMinutes?: number | undefined
@@ -56,7 +56,7 @@ export type MoveRequest = {
   readonly actorId: string | null
   readonly audience: Audience
   /** Whether the customer gets a mail about it. */
-  readonly isTold?: boolean
+  readonly isNotified?: boolean
 }
 type Moved = { readonly appointment: AppointmentWire }
 export type MovedInside = {
@@ -65,24 +65,27 @@ export type MovedInside = {
   readonly rows: readonly Occupied[]
 }
 
-/** Moves a turn, whole or not at all: same id, one more revision, history kept. Over itself works. */
+/** Moves an appointment, whole or not at all: same id, one more revision, history kept. Over itself works. */
 export async function move(
   context: Context,
-  { shop, turn }: Found,
+  { shop, turn: appointment }: Found,
   request: MoveRequest,
   idempotency: Idempotency | null,
 ): Promise<Moved> {
-  const visit = await sized(context, shop, turn, request)
-  const people = [...candidatesOf(shop.plan, visit), ...turn.legs.map(leg => leg.staff_id)]
-  return await inTurn(
-    people.map(id => `${shop.row.organizationId}:${id}`),
+  const visit = await sized(context, shop, appointment, request)
+  const staffMembers = [
+    ...candidatesOf(shop.plan, visit),
+    ...appointment.legs.map(item => item.staff_id),
+  ]
+  return await runExclusive(
+    staffMembers.map(id => `${shop.row.organizationId}:${id}`),
     async () => {
       const before = await findReplay<Moved>(context, idempotency)
       if (before !== null) return before
       let inside: MovedInside | null = null
       const moved = await once(context, idempotency, async trx => {
-        const done = await moveInside(trx, context, shop, turn, { ...request, visit })
-        if (request.isTold) await mailChanged(trx, context, done.row)
+        const done = await moveInside(trx, context, shop, appointment, { ...request, visit })
+        if (request.isNotified) await mailChanged(trx, context, done.row)
         inside = done
         return { appointment: toAppointmentWire(done.row) }
       })
@@ -97,13 +100,15 @@ export async function move(
 async function sized(
   context: Context,
   shop: ShopMemory,
-  turn: AppointmentRow,
+  appointment: AppointmentRow,
   { staffId, itemStaffIds, durationMinutes }: MoveRequest,
 ): Promise<VisitRequest> {
   const visit =
-    itemStaffIds === undefined ? movedVisit(turn, staffId) : { ...visitOf(turn), itemStaffIds }
+    itemStaffIds === undefined
+      ? movedVisit(appointment, staffId)
+      : { ...visitOf(appointment), itemStaffIds }
   if (durationMinutes === undefined) return visit
-  const plan = await withSold(context.database.db, shop.plan, turn)
+  const plan = await withSold(context.database.db, shop.plan, appointment)
   const usual = { ...visit, extraMinutes: 0 }
   const extraMinutes = durationMinutes - usualMinutes(plan, usual)
   return { ...visit, extraMinutes }
@@ -121,11 +126,16 @@ function usualMinutes(plan: ShopPlan, visit: VisitRequest): number {
 function announce(
   context: Context,
   shop: ShopMemory,
-  turn: AppointmentWire,
+  appointment: AppointmentWire,
   { row, rows, wasAt }: MovedInside,
   byUser: string | null,
 ): void {
-  announceMove(context, shop, { turn, userId: row.customer_user_id, rows, byUser }, wasAt)
+  announceMove(
+    context,
+    shop,
+    { turn: appointment, userId: row.customer_user_id, rows, byUser },
+    wasAt,
+  )
   context.outbox.wake()
 }
 
@@ -140,23 +150,24 @@ export async function moveInside(
   wanted: WantedMove,
 ): Promise<MovedInside> {
   const now = context.clock.now()
-  const { organizationId, id: comerceId } = shop.row
+  const { organizationId, id: shopId } = shop.row
   const plan = await withSold(trx, (await currentRules(trx, shop)).plan, known)
   const units = unitsOf(plan, candidatesOf(plan, wanted.visit), wanted.visit.serviceIds)
   const phone = wanted.actor === 'customer' ? known.customer_phone : null
   await lockAll(trx, organizationId, [
     ...phoneLock(phone),
     ...units,
-    ...known.legs.map(leg => leg.staff_id),
+    ...known.legs.map(item => item.staff_id),
     ...dayLock(plan, wanted),
   ])
   const scope = sql`a.organization_id = ${organizationId} and a.id = ${known.id}`
-  const turn = (await lockAppointment(trx, now, scope)) ?? refuse('not_found')
-  if (wanted.revision !== undefined && wanted.revision !== turn.revision) refuse('stale_revision')
+  const appointment = (await lockAppointment(trx, now, scope)) ?? refuse('not_found')
+  if (wanted.revision !== undefined && wanted.revision !== appointment.revision)
+    refuse('stale_revision')
   const allowed = decideMove(
-    turn.status,
+    appointment.status,
     wanted.actor,
-    { startsAt: turn.starts_at, now },
+    { startsAt: appointment.starts_at, now },
     rulesFor(plan, wanted.visit.serviceIds).moveCutoffMinutes,
   )
   if (!allowed.ok) refuse('invalid_transition', { reason: allowed.reason })
@@ -164,44 +175,44 @@ export async function moveInside(
   const counted = [...units, ...countedUnits(plan, wanted)]
   const busy = await freshBusy(trx, organizationId, counted, wanted.startsAt)
   const { visit, startsAt, audience } = wanted
-  const scheduling = { plan, busy, now, audience, ignoreOwner: turn.id }
+  const scheduling = { plan, busy, now, audience, ignoreOwner: appointment.id }
   const decision = decideBooking(scheduling, visit, startsAt)
   if (!decision.ok) {
     return refuseBooking({ ...scheduling, busy: shop.busy }, wanted, decision.reason)
   }
 
-  const day = { visit, startsAt, phone, exceptId: turn.id }
+  const day = { visit, startsAt, phone, exceptId: appointment.id }
   await refuseFullPhoneDay(trx, shop.row, plan, day, now)
   const isOverbooked = overbooks(scheduling, wanted)
   // A request that waits for an answer goes on waiting, but not beyond the start it has now, nor for longer than before.
-  const waits = waitsUntil(turn.status, decision.visit.interval.start, now)
-  const expiresAt = waits === null ? null : Math.min(waits, turn.expires_at ?? waits)
-  const rows = occupiedBy(turn.id, decision.visit, expiresAt)
+  const waits = waitsUntil(appointment.status, decision.visit.interval.start, now)
+  const expiresAt = waits === null ? null : Math.min(waits, appointment.expires_at ?? waits)
+  const rows = occupiedBy(appointment.id, decision.visit, expiresAt)
   await deleteExpired(trx, organizationId, units, now)
-  await deleteOccupancy(trx, organizationId, [turn.id])
-  await insertOccupancy(trx, { organizationId, comerceId }, rows, !isOverbooked)
+  await deleteOccupancy(trx, organizationId, [appointment.id])
+  await insertOccupancy(trx, { organizationId, shopId }, rows, !isOverbooked)
   await sql`delete from appointment_legs
-    where organization_id = ${organizationId} and appointment_id = ${turn.id}`.execute(trx)
-  await insertLegs(trx, organizationId, turn.id, plan, decision.visit)
+    where organization_id = ${organizationId} and appointment_id = ${appointment.id}`.execute(trx)
+  await insertItems(trx, organizationId, appointment.id, plan, decision.visit)
   // The price stays the one that was agreed: moving is not selling again.
   await sql`update appointments set starts_at = ${new Date(decision.visit.interval.start)},
       ends_at = ${new Date(decision.visit.interval.end)}, revision = revision + 1,
       is_overbooked = ${isOverbooked}, session = ${sessionIn(decision.visit)},
       extra_minutes = ${visit.extraMinutes ?? 0},
       expires_at = ${expiresAt === null ? null : new Date(expiresAt)}, updated_at = ${new Date(now)}
-    where organization_id = ${organizationId} and id = ${turn.id}`.execute(trx)
+    where organization_id = ${organizationId} and id = ${appointment.id}`.execute(trx)
   await insertEvent(
     trx,
-    { organizationId, appointmentId: turn.id, revision: turn.revision + 1 },
+    { organizationId, appointmentId: appointment.id, revision: appointment.revision + 1 },
     {
       kind: 'moved',
       actor: wanted.actor,
       actorId: wanted.actorId,
       detail: {
-        from: turn.starts_at,
+        from: appointment.starts_at,
         to: decision.visit.interval.start,
         staff: decision.visit.items[0]?.staffId,
-        from_staff: turn.legs[0]?.staff_id,
+        from_staff: appointment.legs[0]?.staff_id,
       },
     },
     now,
@@ -209,10 +220,10 @@ export async function moveInside(
   const found = await findAppointments(trx, now, scope)
   const row = found[0]!
   const isKnown = wanted.actor === 'customer' || isMailed(wanted, row)
-  await keepUntold(trx, { before: turn, after: row, isKnown }, now)
-  return { row, wasAt: turn.starts_at, rows }
+  await keepUnnotified(trx, { before: appointment, after: row, isKnown }, now)
+  return { row, wasAt: appointment.starts_at, rows }
 }
 
-function isMailed({ isTold }: MoveRequest, { customer_email: email }: AppointmentRow): boolean {
-  return isTold === true && email !== null
+function isMailed({ isNotified }: MoveRequest, { customer_email: email }: AppointmentRow): boolean {
+  return isNotified === true && email !== null
 }

@@ -9,10 +9,10 @@ import { refuse } from '#server/kernel/http/refusal.ts'
 import { announceQuietly, announceStatus } from '../announce.ts'
 import { changeInside, type ChangedInside } from '../status/change-status.ts'
 import { scopeOf } from '../find.ts'
-import { unitsOf } from '../book/ground.ts'
+import { unitsOf } from '../book/scheduling.ts'
 import { lockAll } from '../locks.ts'
 import { findAppointments, type AppointmentRow } from '../queries.ts'
-import { mailSeriesCancelled } from '../notify/tell-by-mail.ts'
+import { mailSeriesCancelled } from '../notify/notify-by-mail.ts'
 import { visitOf } from '../move/visit-of.ts'
 import { toAppointmentWire } from '../wire.ts'
 
@@ -43,7 +43,9 @@ export async function cancelSeries(
   const { db } = context.database
   const now = context.clock.now()
   const all = await findSeries(context, member, seriesId)
-  const turns = all.filter(turn => turn.starts_at >= Date.parse(from) && isCancellable(turn, now))
+  const appointments = all.filter(
+    appointment => appointment.starts_at >= Date.parse(from) && isCancellable(appointment, now),
+  )
   const isAskedFor = askedBy === 'customer'
   const actorId = account.userId
   const request = {
@@ -52,22 +54,24 @@ export async function cancelSeries(
     actorId,
     reason,
     isAskedFor,
-    isTold: notify,
+    isNotified: notify,
   } as const
   const changed = await db.transaction().execute(async trx => {
-    const units = turns.flatMap(turn => {
-      const visit = visitOf(turn)
+    const units = appointments.flatMap(appointment => {
+      const visit = visitOf(appointment)
       return unitsOf(
         shop.plan,
-        turn.legs.map(leg => leg.staff_id),
+        appointment.legs.map(item => item.staff_id),
         visit.serviceIds,
       )
     })
     // All at once and in order, so that two desks cannot wait in a circle.
     await lockAll(trx, shop.row.organizationId, units)
     const done: ChangedInside[] = []
-    for (const turn of turns) {
-      done.push(await changeInside(trx, context, shop, turn, { ...request, revision: undefined }))
+    for (const appointment of appointments) {
+      done.push(
+        await changeInside(trx, context, shop, appointment, { ...request, revision: undefined }),
+      )
     }
     const rows = done.filter(one => one.rows !== null).map(one => one.row)
     const [first, ...others] = rows
@@ -79,7 +83,7 @@ export async function cancelSeries(
   return changed.map(({ row }) => toAppointmentWire(row))
 }
 
-/** Said once: to the shop and to the customer's account; each turn's own page still hears of its turn. */
+/** Said once: to the shop and to the customer's account; each appointment's own page still hears of its turn. */
 function announceSeriesCancelled(
   context: Context,
   shop: ShopMemory,
@@ -89,11 +93,12 @@ function announceSeriesCancelled(
   const [first] = gone
   if (first === undefined) return
   for (const [index, { row, rows }] of gone.entries()) {
-    const turn = toAppointmentWire(row)
+    const appointment = toAppointmentWire(row)
     const userId = index === 0 ? row.customer_user_id : null
     const others = gone.length - 1
-    if (index === 0) announceStatus(context, shop, { turn, userId, rows, others, byUser }, 'staff')
-    else announceQuietly(context, shop, { turn, userId, rows })
+    if (index === 0)
+      announceStatus(context, shop, { turn: appointment, userId, rows, others, byUser }, 'staff')
+    else announceQuietly(context, shop, { turn: appointment, userId, rows })
   }
 }
 

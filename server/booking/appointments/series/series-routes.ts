@@ -9,12 +9,12 @@ import { createSeries, previewSeries } from './series.ts'
 import { ownStaff, visitFrom } from '../book/visit-request.ts'
 import { toAppointmentWire } from '../wire.ts'
 
-/** The desk's "turno fijo": looked at first, then taken whole. */
+/** The staff's "turno fijo": looked at first, then taken whole. */
 export function seriesRoutes(context: Context) {
   return handlers({
     previewSeries: async ({ body, caller }) => {
       const member = membershipOfCaller(caller)
-      const shop = await shopOf(context, member.comerceId)
+      const shop = await shopOf(context, member.shopId)
       const pattern = {
         first: Date.parse(body.starts_at),
         everyWeeks: body.every_weeks,
@@ -31,7 +31,7 @@ export function seriesRoutes(context: Context) {
     createSeries: async ({ body, caller, idempotency }) =>
       await unlessAnswered(context, idempotency, async () => {
         const member = membershipOfCaller(caller)
-        const shop = await shopOf(context, member.comerceId)
+        const shop = await shopOf(context, member.shopId)
         const { id, name, phone, email } = body.customer
         const { timeZone } = shop.plan
         const request = {
@@ -64,7 +64,7 @@ export function seriesRoutes(context: Context) {
       const who = {
         member,
         account: accountOf(caller),
-        shop: await shopOf(context, member.comerceId),
+        shop: await shopOf(context, member.shopId),
       }
       return { appointments: await cancelSeries(context, who, params.id, body) }
     },

@@ -15,13 +15,13 @@ import type { Idempotency } from '#server/kernel/http/handler.ts'
 import { Refusal, refuse } from '#server/kernel/http/refusal.ts'
 import { announceNew, announceSlots } from '../announce.ts'
 import { bookInside, type BookingRequest } from '../book/book.ts'
-import { candidatesOf, unitsOf } from '../book/ground.ts'
+import { candidatesOf, unitsOf } from '../book/scheduling.ts'
 import { lockAll } from '../locks.ts'
-import { inTurn } from '../queue.ts'
-import { leavesChoice } from '../book/usual-person.ts'
+import { runExclusive } from '../queue.ts'
+import { leavesChoice } from '../book/usual-staff.ts'
 
 type Pattern = SeriesPattern & {
-  /** Whoever runs only her own agenda gives nothing to others. */
+  /** Whoever runs only their own agenda gives nothing to others. */
   readonly isOwnOnly: boolean
 }
 
@@ -108,25 +108,29 @@ export async function createSeries(
   idempotency: Idempotency | null,
 ): Promise<Created> {
   const { organizationId } = shop.row
-  const people = occurrences.flatMap(one =>
+  const staffMembers = occurrences.flatMap(one =>
     candidatesOf(shop.plan, { ...request.visit, staffId: one.staffId }),
   )
-  return await inTurn(
-    people.map(id => `${organizationId}:${id}`),
+  return await runExclusive(
+    staffMembers.map(id => `${organizationId}:${id}`),
     async () => {
       const before = await findReplay<Created>(context, idempotency)
       if (before !== null) return before
       let made: readonly Made[] = []
       const created = await once(context, idempotency, async trx => {
         // All at once and in order, so that two series with the same people cannot wait in a circle.
-        await lockAll(trx, organizationId, unitsOf(shop.plan, people, request.visit.serviceIds))
+        await lockAll(
+          trx,
+          organizationId,
+          unitsOf(shop.plan, staffMembers, request.visit.serviceIds),
+        )
         const seriesId = randomUUID()
         const conflicts: FieldProblem[] = []
-        const turns: Made[] = []
+        const appointments: Made[] = []
         let { visit } = request
         for (const [index, { startsAt, staffId }] of occurrences.entries()) {
           const asked = staffId === null ? visit : askedFrom(staffId, visit)
-          const customerId = turns[0]?.customerId
+          const customerId = appointments[0]?.customerId
           // One mail says it; the others are in the customer's list.
           const wanted = {
             ...request,
@@ -137,16 +141,19 @@ export async function createSeries(
             mails: index === 0,
           }
           try {
-            const turn = await bookInside(trx, context, shop, wanted)
-            if (leavesChoice(visit)) visit = keepStaff(visit, turn.visit)
-            turns.push(turn)
+            const appointment = await bookInside(trx, context, shop, wanted)
+            if (leavesChoice(visit)) visit = keepStaff(visit, appointment.visit)
+            appointments.push(appointment)
           } catch (error) {
             conflicts.push(conflictOf(error, index))
           }
         }
         if (conflicts.length > 0) refuse('slot_taken', { errors: conflicts })
-        made = turns
-        return { series: seriesId, appointments: turns.map(turn => turn.appointment) }
+        made = appointments
+        return {
+          series: seriesId,
+          appointments: appointments.map(appointment => appointment.appointment),
+        }
       })
       announceSeries(context, shop, made, request.createdBy)
       return created

@@ -12,7 +12,7 @@ import { toAppointmentWire } from '../wire.ts'
 type Change = NonNullable<ReturnType<typeof changedFields>>
 
 /** The note and the price may be put right at any time, also when all is over: it is when they turn out to be wrong. */
-export async function editTurn(
+export async function editAppointment(
   context: Context,
   caller: Caller,
   id: string,
@@ -23,18 +23,18 @@ export async function editTurn(
   const now = context.clock.now()
   const row = await context.database.db.transaction().execute(async trx => {
     const scope = sql`${scopeOf(member)} and a.id = ${id}`
-    const turn = (await lockAppointment(trx, now, scope)) ?? refuse('not_found')
-    if (revision !== undefined && revision !== turn.revision) refuse('stale_revision')
-    const before = { note: turn.note, price: turn.price }
-    const wanted = { note: note ?? turn.note, price: price ?? turn.price }
+    const appointment = (await lockAppointment(trx, now, scope)) ?? refuse('not_found')
+    if (revision !== undefined && revision !== appointment.revision) refuse('stale_revision')
+    const before = { note: appointment.note, price: appointment.price }
+    const wanted = { note: note ?? appointment.note, price: price ?? appointment.price }
     const change = changedFields(before, wanted)
-    if (change === null) return turn
-    const after = { ...turn, ...wanted, revision: turn.revision + 1 }
-    await save(trx, after, turn, now)
+    if (change === null) return appointment
+    const after = { ...appointment, ...wanted, revision: appointment.revision + 1 }
+    await save(trx, after, appointment, now)
     const account = accountOf(caller)
     await insertEvent(
       trx,
-      { organizationId: turn.organization_id, appointmentId: id, revision: after.revision },
+      { organizationId: appointment.organization_id, appointmentId: id, revision: after.revision },
       { kind: 'edited', actor: 'staff', actorId: account.userId, detail: change },
       now,
     )
@@ -46,7 +46,7 @@ export async function editTurn(
   return { appointment }
 }
 
-/** The note is in the turn's own history, which can be forgotten; the record cannot. */
+/** The note is in the appointment's own history, which can be forgotten; the record cannot. */
 function withoutWords({ from, to }: Change): Change {
   const isNoted = (fields: Change['from']) => ({
     ...fields,
@@ -75,9 +75,9 @@ async function save(
 }
 
 /** Each person's part grows or shrinks with the whole, so that what everybody earned still adds up. */
-function shareOut(price: number, { price: total, legs }: AppointmentRow): number[] {
-  const parts = legs.map(leg =>
-    total === 0 ? Math.floor(price / legs.length) : Math.floor((leg.price * price) / total),
+function shareOut(price: number, { price: total, legs: items }: AppointmentRow): number[] {
+  const parts = items.map(item =>
+    total === 0 ? Math.floor(price / items.length) : Math.floor((item.price * price) / total),
   )
   const rest = price - parts.reduce((sum, part) => sum + part, 0)
   return parts.map((part, index) => (index === 0 ? part + rest : part))

@@ -9,21 +9,21 @@ const AT_ONCE = 200
 
 /**
  * Writes down that requests and deposits timed out. Every reader already takes them for expired, and the chair is free
- * without this; it gives the turn its last line of history, and tells whoever waits.
+ * without this; it gives the appointment its last line of history, and tells whoever waits.
  */
 export async function expireWaiting(context: Context): Promise<void> {
   const now = context.clock.now()
-  const turns = await findAppointments(
+  const appointments = await findAppointments(
     context.database.db,
     now,
     sql`a.status in ('pending', 'awaiting_deposit') and a.expires_at <= ${new Date(now)}`,
     sql`order by a.expires_at limit ${AT_ONCE}`,
   )
-  for (const turn of turns) {
+  for (const appointment of appointments) {
     try {
       await changeStatus(
         context,
-        { shop: await shopOf(context, turn.comerce_id), turn },
+        { shop: await shopOf(context, appointment.comerce_id), turn: appointment },
         { to: 'expired', actor: 'system', actorId: null, reason: undefined, revision: undefined },
       )
     } catch (error) {

@@ -63,7 +63,7 @@ async function moveElsewhere(
     )
   }
   await writeFile(join(dataDir, NOTE), `${home}\n`)
-  tellWhere(home, dataDir, log)
+  reportFolder(home, dataDir, log)
   return { home, owner }
 }
 
@@ -74,11 +74,11 @@ async function openNoted(home: string, dataDir: string, log: DatabaseLog): Promi
       `${join(dataDir, NOTE)} says that the database is in ${home}, which cannot be opened; bring that folder back, or delete the note to start with an empty database.`,
     )
   }
-  tellWhere(home, dataDir, log)
+  reportFolder(home, dataDir, log)
   return { home, owner }
 }
 
-function tellWhere(home: string, dataDir: string, log: DatabaseLog): void {
+function reportFolder(home: string, dataDir: string, log: DatabaseLog): void {
   log.warn(
     { home },
     `The database is in ${home}: PostgreSQL does not run as root, and another user cannot reach ${dataDir}.`,

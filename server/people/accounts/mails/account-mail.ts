@@ -4,7 +4,7 @@ import type { Composed, Writer } from '#server/kernel/outbox/compose.ts'
 import {
   accountExistsMail,
   changeEmailMail,
-  claimTurnsMail,
+  claimAppointmentsMail,
   confirmTrialMail,
   invitationMail,
   magicLinkMail,
@@ -20,7 +20,7 @@ type AccountKind = Extract<
   'verify_account' | 'reset_password' | 'magic_link' | 'account_exists' | 'trial_used'
 >
 
-/** Which accounts get which mail. Asked when the mail is written: whoever typed the address has long had her answer. */
+/** Which accounts get which mail. Asked when the mail is written: whoever typed the address has long had their answer. */
 const forWhom: Readonly<Record<Exclude<AccountKind, 'trial_used'>, readonly string[]>> = {
   verify_account: ['pending_verification'],
   reset_password: ['pending_verification', 'active', 'deactivated'],
@@ -59,7 +59,7 @@ const letters = {
 
 type TrialRow = { readonly user_id: string; readonly comerce_name: string }
 
-/** Asks the holder of an account whether the trial that waits under its address is hers. */
+/** Asks the holder of an account whether the trial that waits under its address is theirs. */
 export async function trialMail(
   { db, secrets, publicUrl, now }: Writer,
   reservationId: string,
@@ -77,7 +77,7 @@ export async function trialMail(
     .transaction()
     .execute(async trx => await issueToken(trx, row.user_id, 'confirm_trial', now, detail))
   const token = writeToken(secrets, 'confirm_trial', id)
-  return { mail: confirmTrialMail({ publicUrl, token, comerceName: row.comerce_name }) }
+  return { mail: confirmTrialMail({ publicUrl, token, shopName: row.comerce_name }) }
 }
 
 type InvitationRow = { readonly comerce_name: string; readonly inviter: string }
@@ -124,6 +124,6 @@ export async function claimMail(
   )
   if (rows.length === 0) return { dropped: 'appointment_gone' }
   return {
-    mail: claimTurnsMail({ publicUrl, token: writeToken(secrets, 'claim_turns', tokenId) }),
+    mail: claimAppointmentsMail({ publicUrl, token: writeToken(secrets, 'claim_turns', tokenId) }),
   }
 }

@@ -27,7 +27,7 @@ export function NoticeDays({ items }: { readonly items: readonly KeptNotice[] })
 
 function Row({ notice }: { readonly notice: KeptNotice }) {
   const isOwner = useStore($isOwner)
-  const { id, kind, message, at, turn, is_read: isRead } = notice
+  const { id, kind, message, at, turn: appointment, is_read: isRead } = notice
   const words = (
     <>
       <span className={styles.hour}>{timeText(at)}</span>
@@ -38,7 +38,7 @@ function Row({ notice }: { readonly notice: KeptNotice }) {
       {!isRead && <span className={styles.unread}>{texts.unread}</span>}
     </>
   )
-  if (turn === null) return <div className={`${parts.row} ${styles.row}`}>{words}</div>
+  if (appointment === null) return <div className={`${parts.row} ${styles.row}`}>{words}</div>
   return (
     <a
       className={`${parts.row} ${styles.row}`}
@@ -46,7 +46,7 @@ function Row({ notice }: { readonly notice: KeptNotice }) {
       href={
         kind === 'review' && isOwner
           ? sections.reviews
-          : `${sections.agenda}?${new URLSearchParams({ fecha: turn.date, id: turn.id })}`
+          : `${sections.agenda}?${new URLSearchParams({ fecha: appointment.date, id: appointment.id })}`
       }
       onClick={() => void (isRead || markRead([id]))}
     >

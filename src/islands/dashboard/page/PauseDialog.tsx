@@ -9,7 +9,7 @@ import parts from '../parts/parts.module.css'
 
 type Props = { readonly notice: string; readonly onClose: () => void }
 
-/** Off line for a while, on purpose, and with what the clients will read meanwhile. */
+/** Off line for a while, on purpose, and with what the customers will read meanwhile. */
 export function PauseDialog({ notice, onClose }: Props) {
   const { showToast } = useToast()
   const save = async (values: FormData) => {

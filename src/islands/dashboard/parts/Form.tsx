@@ -18,7 +18,7 @@ type FormProps = {
 }
 
 /** A form of the dashboard: what was typed in it is not left behind by accident. */
-export function Form({ check = nothingToTell, save, children, label, onType }: FormProps) {
+export function Form({ check = nothingToNotify, save, children, label, onType }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [isTouched, setTouched] = useState(false)
   // A dialog is closed on purpose; a section is left by a click somewhere else.
@@ -50,7 +50,7 @@ export function Form({ check = nothingToTell, save, children, label, onType }: F
   )
 }
 
-const nothingToTell = () => ({})
+const nothingToNotify = () => ({})
 
 /** Typed in words: what is only chosen is chosen again in a moment. */
 function isWritten(field: EventTarget): boolean {

@@ -20,7 +20,7 @@ const paths = {
   cancelled: 'M5.6 5.6 18.4 18.4M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18',
   bell: 'M6 17V11a6 6 0 0 1 12 0v6M4 17h16M10 20.5h4',
   repeat: 'M4 11a7 7 0 0 1 12-4l3 3m0-5v5h-5M20 13a7 7 0 0 1-12 4l-3-3m0 5v-5h5',
-  person: 'M12 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8M5 20c.6-4 3-5.5 7-5.5s6.4 1.5 7 5.5',
+  staffMember: 'M12 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8M5 20c.6-4 3-5.5 7-5.5s6.4 1.5 7 5.5',
 } as const
 
 export type IconName = keyof typeof paths

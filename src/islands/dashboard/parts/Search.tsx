@@ -8,7 +8,7 @@ import styles from './parts.module.css'
 
 const typingPauseMs = 250
 
-/** Asks while somebody types, once she pauses. */
+/** Asks while somebody types, once they pause. */
 export function useSearch(load: (text: string) => Promise<void>) {
   const search = useSearchText()
   useEffect(() => {

@@ -98,7 +98,7 @@ function AnswerDialog({ request, onClose }: DialogProps) {
         <TextArea
           name="answer"
           label={texts.words}
-          hint={contact.includes('@') ? texts.mailed(contact) : texts.byHand(contact)}
+          hint={contact.includes('@') ? texts.mailed(contact) : texts.manually(contact)}
           maxLength={1000}
         />
         <div className={parts.actions}>

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { reviewsTexts } from '#messages/dashboard/office.ts'
+import { reviewsTexts } from '#messages/dashboard/branches.ts'
 import { reportsTexts as texts } from '#messages/dashboard/platform.ts'
 import { problemWords } from '#messages/dashboard/problems.ts'
 import {

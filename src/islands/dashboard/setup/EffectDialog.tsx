@@ -16,20 +16,20 @@ import {
   settleUrlAfter,
 } from '#stores/dashboard/setup/effects.ts'
 import { sections } from '#stores/dashboard/routes.ts'
-import { type DayToSettle } from '#stores/dashboard/board/stranded.ts'
+import { type DayToSettle } from '#stores/dashboard/board/outside-hours.ts'
 import { Check } from '../parts/Form.tsx'
 import { Modal } from '../parts/Modal.tsx'
 import parts from '../parts/parts.module.css'
 import styles from './effects.module.css'
 
-/** "This leaves three turns outside": whom, and the way to move them, before anything is saved. */
+/** "This leaves three appointments outside": whom, and the way to move them, before anything is saved. */
 export function EffectDialog() {
   const asked = useStore($effect)
   useEffect(() => followEffect(), [])
   if (asked === null) return <Settle />
   const { change, effect } = asked
   const { items, total, outside_already: already, own_hours: others } = effect
-  // Nobody's turns may be left without her who serves them; the server would refuse.
+  // Nobody's appointments may be left without them who serves them; the server would refuse.
   const canSave = total === 0 || change.kind !== 'staff_off'
   // Before it is saved the engine would still propose the hours that are about to be closed.
   const isSettledAfter = change.kind !== 'staff_off' && change.kind !== 'service_off'
@@ -54,26 +54,28 @@ export function EffectDialog() {
           />
         ))}
         {items.length > 0 && (
-          <ul className={styles.turns}>
-            {items.map(turn => (
-              <li key={turn.id}>
+          <ul className={styles.appointments}>
+            {items.map(appointment => (
+              <li key={appointment.id}>
                 <span className={styles.when}>
-                  {shortDateText(dateOf(turn.starts_at))}
-                  <strong>{timeText(turn.starts_at)}</strong>
+                  {shortDateText(dateOf(appointment.starts_at))}
+                  <strong>{timeText(appointment.starts_at)}</strong>
                 </span>
                 <span className={styles.words}>
-                  <strong>{turn.customer.name}</strong>
+                  <strong>{appointment.customer.name}</strong>
                   <small className="soft">
-                    {turn.legs.map(leg => `${leg.service.name} con ${leg.staff.name}`).join(' y ')}
+                    {appointment.legs
+                      .map(item => `${item.service.name} con ${item.staff.name}`)
+                      .join(' y ')}
                   </small>
                 </span>
                 {!isSettledAfter && (
                   <a
                     className="btn btn-plain btn-small"
-                    href={`${sections.agenda}?fecha=${dateOf(turn.starts_at)}&id=${turn.id}`}
+                    href={`${sections.agenda}?fecha=${dateOf(appointment.starts_at)}&id=${appointment.id}`}
                     target="_blank"
                     rel="noopener"
-                    aria-label={texts.open(turn.customer.name)}
+                    aria-label={texts.open(appointment.customer.name)}
                   >
                     {texts.move}
                   </a>
@@ -139,7 +141,7 @@ type DaysProps = {
 
 export function Days({ days, change }: DaysProps) {
   return (
-    <ul className={styles.turns}>
+    <ul className={styles.appointments}>
       {days.map(day => (
         <li key={`${day.date} ${day.staff}`}>
           <span className={styles.words}>

@@ -181,29 +181,29 @@ function Limits({ rules, shop }: Both) {
       <Choice
         field="max_future_turns_per_phone"
         label={texts.perPhone}
-        words={texts.turns}
+        words={texts.appointments}
         effect={texts.perPhoneEffect}
         {...{ rules, shop }}
       />
       <Limit
         field="max_turns_per_phone_day"
         label={texts.perPhoneDay}
-        words={texts.turns}
+        words={texts.appointments}
         effect={texts.perPhoneDayEffect}
         {...{ rules, shop }}
       />
       <Limit
         field="max_turns_per_day"
         label={texts.perDay}
-        words={texts.turns}
+        words={texts.appointments}
         effect={texts.perDayEffect}
         {...{ rules, shop }}
       />
       <Limit
         field="max_turns_per_person_day"
-        label={texts.perPerson}
-        words={texts.turns}
-        effect={texts.perPersonEffect}
+        label={texts.perStaffMember}
+        words={texts.appointments}
+        effect={texts.perStaffMemberEffect}
         {...{ rules, shop }}
       />
       <Limit

@@ -18,7 +18,7 @@ import {
   offersOf,
   type PartDraft,
   partsOf,
-  segmentsFrom,
+  phasesFrom,
 } from '#stores/dashboard/setup/service-draft.ts'
 import { $activeStaff, saveService, type Service } from '#stores/dashboard/setup/catalogue.ts'
 import { confirmEffect } from '#stores/dashboard/setup/effects.ts'
@@ -38,7 +38,7 @@ import { ServiceExtras, ServiceParts } from './ServiceParts.tsx'
 type Props = { readonly service: Service | null; readonly onClose: () => void }
 
 export function ServiceDialog({ service, onClose }: Props) {
-  const people = useStore($activeStaff)
+  const staffMembers = useStore($activeStaff)
   const { showToast } = useToast()
   const pools = useStore($resources)
   const shopRules = valueOf(useStore($settings))?.rules
@@ -46,12 +46,12 @@ export function ServiceDialog({ service, onClose }: Props) {
   const [extras, setExtras] = useState(() => extrasOf(service))
   const [minutes, setMinutes] = useState(String(service?.duration_minutes ?? 30))
   const [price, setPrice] = useState(service ? pesosText(service.price) : '')
-  const [offers, setOffers] = useState(() => offersOf(service, people))
+  const [offers, setOffers] = useState(() => offersOf(service, staffMembers))
   const inParts = drafts.length > 0
   const whole = inParts ? String(totalOf(drafts)) : minutes
   const check = (values: FormData) => ({
     ...checkFields(values, inParts),
-    ...(arePartsFine(drafts) ? {} : { segments: texts.badParts }),
+    ...(arePartsFine(drafts) ? {} : { phases: texts.badParts }),
     ...(areExtrasFine(extras) ? {} : { add_ons: texts.badExtras }),
     ...(areOffersFine(offers) ? {} : { offers: texts.badOffers }),
   })
@@ -70,7 +70,7 @@ export function ServiceDialog({ service, onClose }: Props) {
       is_public: values.has('is_public'),
       is_active: values.has('is_active'),
       ...(inParts
-        ? { segments: segmentsFrom(drafts) ?? [] }
+        ? { segments: phasesFrom(drafts) ?? [] }
         : { duration_minutes: Number(textOf(values, 'duration_minutes')) }),
       needs_approval: values.has('needs_approval'),
       deposit: centsOf(textOf(values, 'deposit')) || null,

@@ -88,8 +88,15 @@ function Needs({ service }: { readonly service: Service | null }) {
 /** What is set is never hidden. */
 function hasExtras(service: Service | null): boolean {
   if (!service) return false
-  const { needs_approval: asks, deposit, add_ons: extras, resources, segments, capacity } = service
+  const {
+    needs_approval: asks,
+    deposit,
+    add_ons: extras,
+    resources,
+    segments: phases,
+    capacity,
+  } = service
   const buffers = service.buffer_before_minutes + service.buffer_after_minutes
-  const lists = extras.length + resources.length + (segments.length - 1) + buffers + (capacity - 1)
+  const lists = extras.length + resources.length + (phases.length - 1) + buffers + (capacity - 1)
   return asks || deposit !== null || lists > 0 || service.link_path !== null
 }

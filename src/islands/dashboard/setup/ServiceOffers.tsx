@@ -6,7 +6,7 @@ import styles from './service.module.css'
 
 type Props = {
   readonly drafts: readonly OfferDraft[]
-  /** What the service says, for whoever has nothing of her own. */
+  /** What the service says, for whoever has nothing of their own. */
   readonly minutes: string
   readonly price: string
   readonly onChange: (drafts: OfferDraft[]) => void
@@ -21,7 +21,7 @@ export function ServiceOffers({ drafts, minutes, price, onChange }: Props) {
   const offering = drafts.filter(one => one.isOffered)
   return (
     <fieldset className={parts.group}>
-      <legend>{texts.people}</legend>
+      <legend>{texts.staffMembers}</legend>
       <div className={parts.choices}>
         {drafts.map(one => (
           <Check

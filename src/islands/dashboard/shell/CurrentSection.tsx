@@ -17,7 +17,7 @@ const screens: Record<Exclude<Section, 'home'>, ComponentType> = {
     default: (await import('../agenda/queue/QueueSection.tsx')).QueueSection,
   })),
   clients: lazy(async () => ({
-    default: (await import('../clients/ClientsSection.tsx')).ClientsSection,
+    default: (await import('../customers/CustomersSection.tsx')).CustomersSection,
   })),
   services: lazy(async () => ({
     default: (await import('../setup/ServicesSection.tsx')).ServicesSection,
@@ -39,14 +39,16 @@ const screens: Record<Exclude<Section, 'home'>, ComponentType> = {
     default: (await import('../setup/SettingsSection.tsx')).SettingsSection,
   })),
   reviews: lazy(async () => ({
-    default: (await import('../office/ReviewsSection.tsx')).ReviewsSection,
+    default: (await import('../business/ReviewsSection.tsx')).ReviewsSection,
   })),
   subscription: lazy(async () => ({
-    default: (await import('../office/SubscriptionSection.tsx')).SubscriptionSection,
+    default: (await import('../business/SubscriptionSection.tsx')).SubscriptionSection,
   })),
-  audit: lazy(async () => ({ default: (await import('../office/AuditSection.tsx')).AuditSection })),
+  audit: lazy(async () => ({
+    default: (await import('../business/AuditSection.tsx')).AuditSection,
+  })),
   comerces: lazy(async () => ({
-    default: (await import('../platform/ComercesSection.tsx')).ComercesSection,
+    default: (await import('../platform/ShopsSection.tsx')).ShopsSection,
   })),
 }
 const Checklist = lazy(async () => ({
@@ -55,8 +57,8 @@ const Checklist = lazy(async () => ({
 const SetupThread = lazy(async () => ({
   default: (await import('../home/SetupThread.tsx')).SetupThread,
 }))
-const MyTurns = lazy(async () => ({
-  default: (await import('../home/MyTurnsSection.tsx')).MyTurnsSection,
+const MyAppointments = lazy(async () => ({
+  default: (await import('../home/MyAppointmentsSection.tsx')).MyAppointmentsSection,
 }))
 
 type Props = { readonly section: Section | null; readonly roles: readonly Role[] }
@@ -69,19 +71,19 @@ export function CurrentSection({ section, roles }: Props) {
   )
 }
 
-/** A shop not yet published finds what is missing; everybody else what she came for. */
+/** A shop not yet published finds what is missing; everybody else what they came for. */
 function Home({ roles }: { readonly roles: readonly Role[] }) {
   const loaded = useStore($shop)
   if (roles.includes('comerce_admin')) {
     return (
       <Loaded from={loaded} onRetry={() => void shop.reload()}>
-        {({ comerce }) => (comerce.status === 'draft' ? <Checklist /> : <screens.agenda />)}
+        {({ comerce: shop }) => (shop.status === 'draft' ? <Checklist /> : <screens.agenda />)}
       </Loaded>
     )
   }
   if (isStaff(roles)) return <screens.agenda />
   if (roles.includes('admin')) return <screens.comerces />
-  return <MyTurns />
+  return <MyAppointments />
 }
 
 function Screen({
@@ -93,7 +95,7 @@ function Screen({
 }) {
   if (section === null) return <Unknown title={texts.unknownSection} hint={texts.unknownHint} />
   if (!sectionsFor(roles).includes(section)) {
-    // Of a shop she works in: somebody there may open it. Everything else is as if it were not.
+    // Of a shop they work in: somebody there may open it. Everything else is as if it were not.
     const isTheirs = isStaff(roles) && sectionsFor(['comerce_admin']).includes(section)
     if (!isTheirs) return <Unknown title={texts.unknownSection} hint={texts.unknownHint} />
     return <Unknown title={texts.forbidden(sectionNames[section])} hint={texts.forbiddenHint} />

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { SessionUser } from '#contract/protocol/roles.ts'
-import { followBusiness } from '#stores/dashboard/board/live.ts'
+import { followShop } from '#stores/dashboard/board/realtime-sync.ts'
 import { $router, followLink } from '#stores/dashboard/router.ts'
 import { isStaff } from '#stores/dashboard/routes.ts'
 import { $shop, shop } from '#stores/dashboard/shop.ts'
@@ -29,12 +29,12 @@ export function Shell({ user }: { readonly user: SessionUser }) {
       document.removeEventListener('click', followLink)
     }
   }, [])
-  // Whoever has a session is on line, with a business or without.
+  // Whoever has a session is on line, with a shop or without.
   useEffect(() => connectAsSession(), [])
   useEffect(() => {
     if (!worksHere) return
     if ($shop.get().step !== 'ready') void shop.load(null)
-    return followBusiness()
+    return followShop()
   }, [worksHere])
 
   return (

@@ -78,7 +78,7 @@ function useLinks(user: SessionUser, section: Section | null) {
   return names.map(name => ({
     name,
     isHere: name === here,
-    words: name === 'home' && !isStaff(user.role) ? texts.myTurns : sectionNames[name],
+    words: name === 'home' && !isStaff(user.role) ? texts.myAppointments : sectionNames[name],
   }))
 }
 

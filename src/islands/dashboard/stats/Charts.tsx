@@ -17,7 +17,7 @@ export function DaysChart({ report, from, to }: Props & { from: string; to: stri
   const dates = datesOf(from, to)
   const top = roundTop(Math.max(...report.days.map(day => day.turns)))
   const table = {
-    head: [texts.day, texts.turns, texts.noShows, texts.revenue],
+    head: [texts.day, texts.appointments, texts.noShows, texts.revenue],
     rows: dates.map(date => {
       const day = known.get(date)
       return [date, day?.turns ?? 0, day?.no_shows ?? 0, (day?.revenue ?? 0) / 100]
@@ -40,8 +40,8 @@ export function DaysChart({ report, from, to }: Props & { from: string; to: stri
             <path key={y} d={`M0 ${y}H${dates.length * STEP}`} vectorEffect="non-scaling-stroke" />
           ))}
           {dates.map((date, place) => {
-            const turns = known.get(date)?.turns ?? 0
-            const height = (turns / top) * HEIGHT
+            const appointments = known.get(date)?.turns ?? 0
+            const height = (appointments / top) * HEIGHT
             return (
               <rect
                 key={date}
@@ -50,7 +50,7 @@ export function DaysChart({ report, from, to }: Props & { from: string; to: stri
                 width={STEP - 2}
                 height={height}
               >
-                <title>{`${shortDateText(date)}: ${turns}`}</title>
+                <title>{`${shortDateText(date)}: ${appointments}`}</title>
               </rect>
             )
           })}
@@ -65,7 +65,7 @@ export function DaysChart({ report, from, to }: Props & { from: string; to: stri
   )
 }
 
-/** A top that halves into whole turns, and above which no bar ends. */
+/** A top that halves into whole appointments, and above which no bar ends. */
 function roundTop(most: number): number {
   const step = most > 100 ? 50 : most > 20 ? 10 : 2
   return Math.max(step, Math.ceil(most / step) * step)
@@ -184,7 +184,7 @@ export function Ranking({ title, noun, file, rows, currency }: RankingProps) {
   const share = (row: RankingProps['rows'][number]) =>
     percentOf(row.booked_minutes ?? 0, row.open_minutes ?? 0)
   const table = {
-    head: [noun, texts.turns, texts.revenue, ...(hasHours ? [`${texts.share} %`] : [])],
+    head: [noun, texts.appointments, texts.revenue, ...(hasHours ? [`${texts.share} %`] : [])],
     rows: rows.map(row => [
       row.name,
       row.turns,

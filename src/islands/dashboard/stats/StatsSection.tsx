@@ -17,7 +17,7 @@ import parts from '../parts/parts.module.css'
 import { SectionHead } from '../parts/SectionHead.tsx'
 import { DaysChart, HoursChart, LostSearches, Ranking } from './Charts.tsx'
 import { Period } from './Period.tsx'
-import { TurnByTurn } from './TurnByTurn.tsx'
+import { AppointmentByAppointment } from './AppointmentByAppointment.tsx'
 import styles from './stats.module.css'
 
 export function StatsSection() {
@@ -58,7 +58,7 @@ function Report({ today }: { readonly today: string }) {
 }
 
 function Numbers({ report, asked }: { readonly report: Stats; readonly asked: StatsQuestion }) {
-  const { currency, assumed } = report
+  const { currency, assumed: autoCompleted } = report
   return (
     <>
       {report.turns === 0 ? (
@@ -66,9 +66,9 @@ function Numbers({ report, asked }: { readonly report: Stats; readonly asked: St
       ) : (
         <Figures report={report} />
       )}
-      {assumed.turns > 0 && (
+      {autoCompleted.turns > 0 && (
         <p className="soft small">
-          {texts.assumed(assumed.turns, priceText(assumed.revenue, currency))}
+          {texts.autoCompleted(autoCompleted.turns, priceText(autoCompleted.revenue, currency))}
         </p>
       )}
       <div className={styles.charts}>
@@ -84,7 +84,7 @@ function Numbers({ report, asked }: { readonly report: Stats; readonly asked: St
               currency={currency}
             />
             <Ranking
-              title={texts.byPerson}
+              title={texts.byStaffMember}
               noun={texts.person}
               file="personas"
               rows={report.staff}
@@ -94,7 +94,7 @@ function Numbers({ report, asked }: { readonly report: Stats; readonly asked: St
         )}
         <LostSearches report={report} />
       </div>
-      {report.turns > 0 && <TurnByTurn from={asked.from} to={asked.to} />}
+      {report.turns > 0 && <AppointmentByAppointment from={asked.from} to={asked.to} />}
     </>
   )
 }
@@ -127,7 +127,7 @@ function figuresOf(report: Stats): Figure[] {
   const share = percentOf(report.booked_minutes, report.open_minutes)
   const shareBefore = before ? percentOf(before.booked_minutes, before.open_minutes) : undefined
   return [
-    count(texts.turns, counts => counts.turns),
+    count(texts.appointments, counts => counts.turns),
     {
       words: texts.revenue,
       value: priceText(report.revenue, currency),
@@ -145,7 +145,7 @@ function figuresOf(report: Stats): Figure[] {
     },
     count(texts.noShows, counts => counts.no_shows, true),
     count(texts.cancelled, counts => counts.cancelled, true),
-    count(texts.newClients, counts => counts.clients.new),
+    count(texts.newCustomers, counts => counts.clients.new),
     count(texts.returning, counts => counts.clients.returning),
   ]
 }

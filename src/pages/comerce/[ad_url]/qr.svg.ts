@@ -7,10 +7,10 @@ export const prerender = false
 export const GET: APIRoute = async ({ locals, params, url }) => {
   const found = await locals.call('getComerce', { params: { ad_url: params['ad_url'] ?? '' } })
   if (!found.ok) return new Response(null, { status: found.problem.status })
-  const { comerce } = found.reply
-  const person = comerce.staff.find(one => one.id === url.searchParams.get('p'))
-  const address = new URL(`/comerce/${comerce.ad_url}`, locals.publicUrl)
-  if (person) address.searchParams.set('p', person.id)
+  const { comerce: shop } = found.reply
+  const staffMember = shop.staff.find(one => one.id === url.searchParams.get('p'))
+  const address = new URL(`/comerce/${shop.ad_url}`, locals.publicUrl)
+  if (staffMember) address.searchParams.set('p', staffMember.id)
   const svg = renderSVG(address.href, { border: 2, ecc: 'M' })
   return new Response(svg, {
     headers: { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=3600' },

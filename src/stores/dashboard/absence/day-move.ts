@@ -1,5 +1,5 @@
 /*
- * Somebody is ill: her turns, where each would go and what the desk decided about it. Every decision asks the engine
+ * Somebody is ill: their appointments, where each would go and what the staff decided about it. Every decision asks the engine
  * again, so that what is in the way is known before anything is moved.
  */
 import type { AppointmentWire, Reply } from '#contract/contract.ts'
@@ -14,16 +14,16 @@ export type Absence = {
   readonly ends_at: string
   readonly why?: 'blocked' | 'hours'
 }
-export type LeftTurn = Reply<'previewDayMove'>['turns'][number]
-export type Place = LeftTurn['alternatives'][number]
+export type LeftAppointment = Reply<'previewDayMove'>['turns'][number]
+export type Place = LeftAppointment['alternatives'][number]
 export type Decision = { readonly to: 'place'; readonly place: Place } | { to: 'cancel' | 'leave' }
 export type Decisions = ReadonlyMap<string, Decision>
 export type Applied = Reply<'applyDayMove'>
 
-/** The turns of one absence. A decision asks again and keeps the list, and with it the focus, where it is. */
+/** The appointments of one absence. A decision asks again and keeps the list, and with it the focus, where it is. */
 export function createDayMove() {
   let decisions: Decisions = new Map()
-  const source = createSource<Absence, readonly LeftTurn[]>(async absence => {
+  const source = createSource<Absence, readonly LeftAppointment[]>(async absence => {
     const answer = await call('previewDayMove', { body: { ...absence, ...choicesOf(decisions) } })
     return answer.ok ? { ok: true, reply: answer.reply.turns } : answer
   })
@@ -45,7 +45,10 @@ function choicesOf(decisions: Decisions) {
 }
 
 /** What was decided, or else what the engine proposes; what fits nowhere is left for a call. */
-export function decisionOf({ appointment, proposal }: LeftTurn, decisions: Decisions): Decision {
+export function decisionOf(
+  { appointment, proposal }: LeftAppointment,
+  decisions: Decisions,
+): Decision {
   const decided = decisions.get(appointment.id)
   if (decided) return decided
   return proposal ? { to: 'place', place: proposal } : { to: 'leave' }
@@ -54,19 +57,22 @@ export function decisionOf({ appointment, proposal }: LeftTurn, decisions: Decis
 export async function applyDayMove(
   absence: Absence,
   reason: string,
-  turns: readonly LeftTurn[],
+  appointments: readonly LeftAppointment[],
   decisions: Decisions,
 ): Promise<{ ok: true; applied: Applied } | { ok: false; problem: ProblemWire }> {
-  const settled = turns.map(turn => ({ turn, decision: decisionOf(turn, decisions) }))
+  const settled = appointments.map(appointment => ({
+    appointment,
+    decision: decisionOf(appointment, decisions),
+  }))
   const body = {
     ...absence,
     ...(reason ? { reason } : {}),
-    moves: settled.flatMap(({ turn, decision }) =>
-      decision.to === 'place' ? [{ ...idOf(turn.appointment), ...decision.place }] : [],
+    moves: settled.flatMap(({ appointment, decision }) =>
+      decision.to === 'place' ? [{ ...idOf(appointment.appointment), ...decision.place }] : [],
     ),
     cancels: settled
       .filter(({ decision }) => decision.to === 'cancel')
-      .map(({ turn }) => idOf(turn.appointment)),
+      .map(({ appointment }) => idOf(appointment.appointment)),
   }
   const answer = await callOnce('applyDayMove', { body })
   void reloadBoard()

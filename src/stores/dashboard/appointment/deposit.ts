@@ -1,8 +1,8 @@
-/* A deposit asked for at the desk: until when the turn waits for it, and the words that ask for it. */
+/* A deposit asked for by the staff: until when the appointment waits for it, and the words that ask for it. */
 import { waitsUntil } from '#domain/appointment/request.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { dateOf, longDateText, priceText, shortDateText, timeText } from '#contract/texts/texts.ts'
-import { depositMessage } from '#messages/dashboard/desk.ts'
+import { depositMessage } from '#messages/dashboard/dashboard-dialogs.ts'
 import { clockText, wallTimeAt } from '#stores/dashboard/board/days.ts'
 import type { Shop } from '#stores/dashboard/shop.ts'
 
@@ -19,12 +19,19 @@ export function depositUntil(
   return isToday ? clockText(minute) : `${shortDateText(date)} ${clockText(minute)}`
 }
 
-/** What the customer reads while her turn waits; null: it waits for nothing. */
+/** What the customer reads while their appointment waits; null: it waits for nothing. */
 export function askDepositText(
-  turn: AppointmentWire,
+  appointment: AppointmentWire,
   shop: Pick<Shop['comerce'], 'name' | 'deposit_instructions'>,
 ): string | null {
-  const { status, deposit, waits_until: until, starts_at: startsAt, customer, currency } = turn
+  const {
+    status,
+    deposit,
+    waits_until: until,
+    starts_at: startsAt,
+    customer,
+    currency,
+  } = appointment
   if (status !== 'awaiting_deposit' || !deposit || !until) return null
   const isSameDay = dateOf(until) === dateOf(startsAt)
   return depositMessage({

@@ -5,18 +5,18 @@ import { call, callOnce } from '#stores/dashboard/api.ts'
 import { expectOwn } from '#stores/notices.ts'
 import { reloadBoard } from '#stores/dashboard/board/board.ts'
 import { createSource } from '#stores/dashboard/loadable.ts'
-import { canBecome } from './turn.ts'
+import { canBecome } from './appointment.ts'
 
 export type Occurrence = Reply<'previewSeries'>['occurrences'][number]
 export type Repeat = { readonly everyWeeks: number; readonly count: number }
-type Turn = Sent<'createStaffAppointment', 'body'>
+type Appointment = Sent<'createStaffAppointment', 'body'>
 export type Place = { readonly starts_at: string; readonly staff: string }
 
 export async function previewSeries(
-  turn: Turn,
+  appointment: Appointment,
   { everyWeeks, count }: Repeat,
 ): Promise<{ ok: true; occurrences: readonly Occurrence[] } | { ok: false; problem: ProblemWire }> {
-  const { services, add_ons, staff, starts_at } = turn
+  const { services, add_ons, staff, starts_at } = appointment
   const body = {
     services,
     ...(add_ons ? { add_ons } : {}),
@@ -30,10 +30,10 @@ export async function previewSeries(
 }
 
 export async function createSeries(
-  turn: Turn,
+  appointment: Appointment,
   places: readonly Place[],
 ): Promise<ProblemWire | null> {
-  const { services, add_ons, staff, customer, note } = turn
+  const { services, add_ons, staff, customer, note } = appointment
   const body = {
     services,
     ...(add_ons ? { add_ons } : {}),
@@ -48,39 +48,41 @@ export async function createSeries(
   return null
 }
 
-/** The whole "turno fijo" of the turn that is open. */
-export const seriesTurns = createSource<string, readonly AppointmentWire[]>(async id => {
+/** The whole "turno fijo" of the appointment that is open. */
+export const seriesAppointments = createSource<string, readonly AppointmentWire[]>(async id => {
   const answer = await call('listSeries', { params: { id } })
   return answer.ok ? { ok: true, reply: answer.reply.items } : answer
 })
 
 /** This one and those after it that may still be cancelled. */
 export function followingOf(
-  turn: AppointmentWire,
+  appointment: AppointmentWire,
   all: readonly AppointmentWire[],
 ): readonly AppointmentWire[] {
-  return all.filter(one => one.starts_at >= turn.starts_at && canBecome(one, 'cancelled'))
+  return all.filter(one => one.starts_at >= appointment.starts_at && canBecome(one, 'cancelled'))
 }
 
 export async function cancelFollowing(
-  turn: AppointmentWire,
+  appointment: AppointmentWire,
   why: Pick<Sent<'cancelSeries', 'body'>, 'reason' | 'notify' | 'asked_by'>,
-): Promise<{ ok: true; turns: readonly AppointmentWire[] } | { ok: false; problem: ProblemWire }> {
-  expectOwn(turn.id)
+): Promise<
+  { ok: true; appointments: readonly AppointmentWire[] } | { ok: false; problem: ProblemWire }
+> {
+  expectOwn(appointment.id)
   const answer = await call('cancelSeries', {
-    params: { id: turn.series ?? '' },
-    body: { from: turn.starts_at, ...why },
+    params: { id: appointment.series ?? '' },
+    body: { from: appointment.starts_at, ...why },
   })
   void reloadBoard()
-  return answer.ok ? { ok: true, turns: answer.reply.appointments } : answer
+  return answer.ok ? { ok: true, appointments: answer.reply.appointments } : answer
 }
 
 /** One after another, each where it was; the first that does not come back says why. */
 export async function restoreSeries(
-  turns: readonly AppointmentWire[],
+  appointments: readonly AppointmentWire[],
 ): Promise<ProblemWire | null> {
   let problem: ProblemWire | null = null
-  for (const { id, revision } of turns) {
+  for (const { id, revision } of appointments) {
     const body = { status: 'booked', revision, notify: false } as const
     const answer = await call('setAppointmentStatus', { params: { id }, body })
     if (!answer.ok) problem ??= answer.problem

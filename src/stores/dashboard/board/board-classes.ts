@@ -1,16 +1,16 @@
-/* Turns of one class are one block of its person: who comes, and how many of its places are taken. */
-import { occupiesChair } from '#domain/appointment/chair.ts'
+/* Appointments of one class are one block of its person: who comes, and how many of its places are taken. */
+import { occupiesCalendar } from '#domain/appointment/occupies-calendar.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
 import type { Card } from './board-layout.ts'
 
 export type ClassBlock = Pick<Card, 'from' | 'to' | 'lane' | 'lanes' | 'services'> & {
   readonly session: string
-  readonly people: readonly AppointmentWire[]
+  readonly staffMembers: readonly AppointmentWire[]
   readonly taken: number
   readonly capacity: number
 }
 
-/** The class whose block stands for this turn; a cancelled place is no part of it. */
+/** The class whose block stands for this appointment; a cancelled place is no part of it. */
 export function sessionOf({ session_id, status }: AppointmentWire): string | null {
   return session_id !== undefined && status !== 'cancelled' ? session_id : null
 }
@@ -24,18 +24,18 @@ export function classesIn(cards: readonly Card[]): ClassBlock[] {
   return [...sessions].flatMap(([session, members]) => {
     const [first] = members
     if (!first) return []
-    const people = members.map(member => member.appointment)
-    const taken = people
-      .filter(one => occupiesChair(one.status))
+    const staffMembers = members.map(member => member.appointment)
+    const taken = staffMembers
+      .filter(one => occupiesCalendar(one.status))
       .reduce((sum, one) => sum + (one.seats ?? 1), 0)
     const { from, to, lane, lanes, services } = first
     const capacity = first.appointment.capacity ?? taken
-    return [{ session, from, to, lane, lanes, services, people, taken, capacity }]
+    return [{ session, from, to, lane, lanes, services, staffMembers, taken, capacity }]
   })
 }
 
 /** One of each class: its time is taken once, however many come. */
-export function chairsOf<One extends Pick<Card, 'appointment'>>(cards: readonly One[]): One[] {
+export function stationsOf<One extends Pick<Card, 'appointment'>>(cards: readonly One[]): One[] {
   const seen = new Set<string>()
   return cards.filter(({ appointment }) => {
     const session = sessionOf(appointment)

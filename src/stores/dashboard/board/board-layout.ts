@@ -4,13 +4,13 @@
  */
 /// <reference lib="esnext.temporal" />
 // The hours are decided by the domain's own rule. It lives beside code that speaks Temporal, which never runs here.
-import { occupiesChair } from '#domain/appointment/chair.ts'
+import { occupiesCalendar } from '#domain/appointment/occupies-calendar.ts'
 import { shiftsOf } from '#domain/shop/hours.ts'
 import { subtract, unionOf } from '#domain/calendar/interval.ts'
 import type { Timetable } from '#domain/shop/shop.ts'
 import type { AppointmentWire, Reply } from '#contract/contract.ts'
-import { chairsOf, type ClassBlock, classesIn, sessionOf } from './board-classes.ts'
-import type { Person } from '#stores/dashboard/setup/catalogue.ts'
+import { stationsOf, type ClassBlock, classesIn, sessionOf } from './board-classes.ts'
+import type { StaffMember } from '#stores/dashboard/setup/catalogue.ts'
 import { addDays, minuteOn } from './days.ts'
 import type { Exception, Hours } from '#stores/dashboard/setup/hours.ts'
 
@@ -24,8 +24,8 @@ export type Card = Span & {
   readonly lanes: number
 }
 export type Column = {
-  readonly person: Pick<Person, 'id' | 'name'>
-  /** Every turn, those of a class too. */
+  readonly person: Pick<StaffMember, 'id' | 'name'>
+  /** Every appointment, those of a class too. */
   readonly cards: readonly Card[]
   readonly classes: readonly ClassBlock[]
   readonly blocks: readonly (Span & { readonly block: Block })[]
@@ -33,7 +33,7 @@ export type Column = {
   readonly closed: readonly Span[]
 }
 type Totals = {
-  readonly turns: number
+  readonly appointments: number
   /** Percent of the open minutes that are taken; null when nobody works. */
   readonly occupancy: number | null
   readonly money: number
@@ -51,7 +51,7 @@ export type DayFacts = {
   readonly date: string
   readonly appointments: readonly AppointmentWire[]
   readonly blocks: readonly Block[]
-  readonly people: readonly Person[]
+  readonly people: readonly StaffMember[]
   readonly hours: Hours
   readonly exceptions: readonly Exception[]
 }
@@ -64,29 +64,29 @@ export function layOutBoard(facts: DayFacts): Board {
   const night = lastMinute(plan, facts.people, addDays(facts.date, -1)) - 1440
   const end = Math.max(1440, lastMinute(plan, facts.people, facts.date))
   const isOnBoard = ({ from }: Span) => from >= Math.max(0, night) && from < end
-  const people = peopleOf(facts)
+  const staffMembers = staffOf(facts)
   const spans = new Map(
-    people.map(person => [
-      person.id,
+    staffMembers.map(staffMember => [
+      staffMember.id,
       {
-        open: openSpans(plan, person.id, facts.date),
-        cards: cardsOf(facts, person.id).filter(isOnBoard),
-        blocks: blocksOf(facts, person.id).filter(({ to, from }) => to > 0 && from < end),
+        open: openSpans(plan, staffMember.id, facts.date),
+        cards: cardsOf(facts, staffMember.id).filter(isOnBoard),
+        blocks: blocksOf(facts, staffMember.id).filter(({ to, from }) => to > 0 && from < end),
       },
     ]),
   )
   const open = [...spans.values()].flatMap(one => one.open)
   const cards = [...spans.values()].flatMap(one => one.cards)
   const range = rangeOf([...(open.length === 0 ? [usualDay] : open), ...cards])
-  const columns = people.map((person): Column => {
-    const { open, cards, ...own } = spans.get(person.id)!
+  const columns = staffMembers.map((staffMember): Column => {
+    const { open, cards, ...own } = spans.get(staffMember.id)!
     // A whole day would begin above the board, its words with it.
     const blocks = own.blocks
       .filter(block => block.to > range.from)
       .map(block => ({ ...block, from: Math.max(block.from, range.from) }))
     const placed = inLanes(cards)
     const closed = closedSpans(range, open)
-    return { person, open, cards: placed, classes: classesIn(placed), blocks, closed }
+    return { person: staffMember, open, cards: placed, classes: classesIn(placed), blocks, closed }
   })
   const closed = open.length === 0 ? reasonOf(facts) : null
   return { date: facts.date, ...range, columns, totals: totalsOf(columns), closed }
@@ -97,14 +97,14 @@ function reasonOf({ exceptions, date }: DayFacts): string {
   return exceptions.find(isOfShop)?.reason ?? ''
 }
 
-/** Somebody who left the shop keeps a column on the days on which she has turns. */
-function peopleOf({ people, appointments }: DayFacts): Column['person'][] {
-  const active = people.filter(person => person.is_active)
-  const known = new Set(active.map(person => person.id))
+/** Somebody who left the shop keeps a column on the days on which they have appointments. */
+function staffOf({ people: staffMembers, appointments }: DayFacts): Column['person'][] {
+  const active = staffMembers.filter(staffMember => staffMember.is_active)
+  const known = new Set(active.map(staffMember => staffMember.id))
   const others = appointments
-    .filter(appointment => occupiesChair(appointment.status))
-    .flatMap(appointment => appointment.legs.map(leg => leg.staff))
-    .filter(person => !known.has(person.id) && known.add(person.id))
+    .filter(appointment => occupiesCalendar(appointment.status))
+    .flatMap(appointment => appointment.legs.map(item => item.staff))
+    .filter(staffMember => !known.has(staffMember.id) && known.add(staffMember.id))
   return [...active, ...others]
 }
 
@@ -144,23 +144,25 @@ function openSpans(plan: Timetable, staffId: string | null, date: string): Span[
   ).map(({ start, end }) => ({ from: start, to: end }))
 }
 
-function lastMinute(plan: Timetable, people: readonly Person[], date: string): number {
-  const spans = [null, ...people.map(person => person.id)].flatMap(id => openSpans(plan, id, date))
+function lastMinute(plan: Timetable, staffMembers: readonly StaffMember[], date: string): number {
+  const spans = [null, ...staffMembers.map(staffMember => staffMember.id)].flatMap(id =>
+    openSpans(plan, id, date),
+  )
   return Math.max(0, ...spans.map(span => span.to))
 }
 
-/** A cancelled turn stays to be seen, unless somebody else took its time. */
+/** A cancelled appointment stays to be seen, unless somebody else took its time. */
 function cardsOf(
   { appointments, date }: DayFacts,
   staffId: string,
 ): Omit<Card, 'lane' | 'lanes'>[] {
   const cards = appointments.flatMap(appointment => {
-    const legs = appointment.legs.filter(leg => leg.staff.id === staffId)
-    const [first] = legs
+    const items = appointment.legs.filter(item => item.staff.id === staffId)
+    const [first] = items
     if (!first || appointment.status === 'rejected' || appointment.status === 'expired') return []
     const from = minuteOn(date, first.starts_at)
-    const to = Math.max(...legs.map(leg => minuteOn(date, leg.ends_at)))
-    return [{ appointment, from, to, services: legs.map(leg => leg.service.name).join(' + ') }]
+    const to = Math.max(...items.map(item => minuteOn(date, item.ends_at)))
+    return [{ appointment, from, to, services: items.map(item => item.service.name).join(' + ') }]
   })
   const isGone = (card: (typeof cards)[number]) => card.appointment.status === 'cancelled'
   return cards
@@ -222,30 +224,32 @@ function closedSpans(range: Span, open: readonly Span[]): Span[] {
 
 function totalsOf(columns: readonly Column[]): Totals {
   const taking = columns.flatMap(takingOf)
-  const turns = new Map(taking.map(({ appointment }) => [appointment.id, appointment]))
+  const appointments = new Map(taking.map(({ appointment }) => [appointment.id, appointment]))
   const openMinutes = sum(columns.flatMap(column => column.open.map(({ from, to }) => to - from)))
   const takenMinutes = sum(
-    columns.flatMap(column => chairsOf(takingOf(column)).map(({ from, to }) => to - from)),
+    columns.flatMap(column => stationsOf(takingOf(column)).map(({ from, to }) => to - from)),
   )
-  const served = [...turns.values()]
+  const served = [...appointments.values()]
   return {
-    turns: turns.size,
+    appointments: appointments.size,
     occupancy: openMinutes === 0 ? null : Math.round((takenMinutes / openMinutes) * 100),
-    money: sum(served.map(turn => turn.price)),
-    done: sum(served.map(turn => (turn.status === 'completed' ? turn.price : 0))),
+    money: sum(served.map(appointment => appointment.price)),
+    done: sum(
+      served.map(appointment => (appointment.status === 'completed' ? appointment.price : 0)),
+    ),
   }
 }
 
 /** Those that take a chair: what the day's total counts too. */
-export function countTurns(column: Pick<Column, 'cards'>): number {
+export function countAppointments(column: Pick<Column, 'cards'>): number {
   return new Set(takingOf(column).map(card => card.appointment.id)).size
 }
 
 function takingOf({ cards }: Pick<Column, 'cards'>): Card[] {
-  return cards.filter(card => occupiesChair(card.appointment.status))
+  return cards.filter(card => occupiesCalendar(card.appointment.status))
 }
 
-/** Open minutes that no turn and no block takes. */
+/** Open minutes that no appointment and no block takes. */
 export function freeSpans({ open, cards, blocks }: Column): Span[] {
   const cuts = [...takingOf({ cards }), ...blocks].map(({ from, to }) => ({ start: from, end: to }))
   const whole = open.map(({ from, to }) => ({ start: from, end: to }))

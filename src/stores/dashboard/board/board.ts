@@ -6,11 +6,11 @@ import { type Block, type Board, layOutBoard } from './board-layout.ts'
 import { $staff, staff, services } from '#stores/dashboard/setup/catalogue.ts'
 import { addDays, isDate } from './days.ts'
 import { $exceptions, $hours, exceptions, hours } from '#stores/dashboard/setup/hours.ts'
-import { keepOld } from './keep-old.ts'
+import { shareStructure } from './structural-sharing.ts'
 import { createSource, type Loadable, type Source, valueOf } from '#stores/dashboard/loadable.ts'
 import { $router } from '#stores/dashboard/router.ts'
 import { $shop, $today, shop } from '#stores/dashboard/shop.ts'
-import { turnsOfDays } from './turns-of-days.ts'
+import { appointmentsOfDays } from './appointments-of-days.ts'
 
 type Day = {
   readonly date: string
@@ -27,24 +27,26 @@ export const $date = computed([$router, $today], (page, today): string | null =>
 /** A night that goes on after twelve belongs to the day on which it began, so the next one is asked for too. */
 const day: Source<string, Day> = createSource<string, Day>(async date => {
   const query = { from: date, to: addDays(date, 1) }
-  const [turns, blocks] = await Promise.all([
-    turnsOfDays(query),
+  const [listed, blocks] = await Promise.all([
+    appointmentsOfDays(query),
     call('listBlocks', { query: { ...query, kept: '1' } }),
   ])
-  if (!turns.ok) return turns
+  if (!listed.ok) return listed
   if (!blocks.ok) return blocks
-  const appointments = keepSame(turns.reply, valueOf(day.$store.get())?.appointments ?? [])
+  const appointments = keepSame(listed.reply, valueOf(day.$store.get())?.appointments ?? [])
   return { ok: true, reply: { date, appointments, blocks: blocks.reply.items } }
 })
 export const $day = day.$store
 
-/** A turn that did not change stays the same object, so that only the cards of those that did are drawn again. */
+/** An appointment that did not change stays the same object, so that only the cards of those that did are drawn again. */
 function keepSame(
-  turns: readonly AppointmentWire[],
+  appointments: readonly AppointmentWire[],
   shown: readonly AppointmentWire[],
 ): readonly AppointmentWire[] {
-  const before = new Map(shown.map(turn => [turn.id, turn]))
-  return turns.map(turn => keepOld(before.get(turn.id) ?? null, turn))
+  const before = new Map(shown.map(appointment => [appointment.id, appointment]))
+  return appointments.map(appointment =>
+    shareStructure(before.get(appointment.id) ?? null, appointment),
+  )
 }
 
 /** As it was laid out last: the columns that nothing touched are not drawn again. */
@@ -52,30 +54,31 @@ let lastBoard: Loadable<Board> | null = null
 
 export const $board = computed(
   [$day, $staff, $hours, $exceptions, $shop],
-  (loaded, people, week, special, shop): Loadable<Board> => {
-    for (const part of [loaded, people, week, special]) if (part.step === 'failed') return part
+  (loaded, staffMembers, week, special, shop): Loadable<Board> => {
+    for (const part of [loaded, staffMembers, week, special])
+      if (part.step === 'failed') return part
     const facts = valueOf(loaded)
-    const everybody = valueOf(people)
+    const everybody = valueOf(staffMembers)
     const hours = valueOf(week)
     const exceptions = valueOf(special)
     if (!facts || !everybody || !hours || !exceptions) return { step: 'loading' }
     const own = valueOf(shop)?.own_staff ?? null
-    const shown = own === null ? everybody : everybody.filter(person => person.id === own)
+    const shown = own === null ? everybody : everybody.filter(staffMember => staffMember.id === own)
     const value = layOutBoard({ ...facts, people: shown, hours, exceptions })
-    lastBoard = keepOld<Loadable<Board>>(lastBoard, { step: 'ready', value })
+    lastBoard = shareStructure<Loadable<Board>>(lastBoard, { step: 'ready', value })
     return lastBoard
   },
 )
 
-/** Turns that came while the board was open, drawn with an outline for a while. */
-export const $newTurns = atom<ReadonlySet<string>>(new Set())
+/** Appointments that came while the board was open, drawn with an outline for a while. */
+export const $newAppointments = atom<ReadonlySet<string>>(new Set())
 const outlineMs = 20_000
 
 /** Asked for before there was a screen to show it. */
 let dayAhead: string | null = null
 
 /** Asks for the day that the address names, or for today, while the page is still being drawn. */
-export async function openDayAhead(): Promise<void> {
+export async function prefetchOpenDay(): Promise<void> {
   const catalogue = loadCatalogue()
   if ($date.get() === null) await shop.load(null)
   dayAhead = $date.get()
@@ -102,20 +105,20 @@ export async function reloadWholeBoard(): Promise<void> {
 }
 
 export function markNew(id: string): void {
-  $newTurns.set(new Set([...$newTurns.get(), id]))
+  $newAppointments.set(new Set([...$newAppointments.get(), id]))
   setTimeout(() => {
-    $newTurns.set(new Set([...$newTurns.get()].filter(other => other !== id)))
+    $newAppointments.set(new Set([...$newAppointments.get()].filter(other => other !== id)))
   }, outlineMs)
 }
 
 /** Puts the answer to a change in place before the board is asked again. */
-export function putTurn(turn: AppointmentWire): void {
+export function putAppointment(appointment: AppointmentWire): void {
   day.update(shown => ({
     ...shown,
-    appointments: shown.appointments.some(other => other.id === turn.id)
-      ? shown.appointments.map(other => (other.id === turn.id ? turn : other))
-      : dateOf(turn.starts_at) === shown.date
-        ? [...shown.appointments, turn]
+    appointments: shown.appointments.some(other => other.id === appointment.id)
+      ? shown.appointments.map(other => (other.id === appointment.id ? appointment : other))
+      : dateOf(appointment.starts_at) === shown.date
+        ? [...shown.appointments, appointment]
         : shown.appointments,
   }))
 }

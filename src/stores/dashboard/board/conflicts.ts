@@ -1,5 +1,5 @@
-/* What is in the way of a turn before it is moved. Pure: the server has the last word, this one is the first. */
-import { occupiesChair } from '#domain/appointment/chair.ts'
+/* What is in the way of an appointment before it is moved. Pure: the server has the last word, this one is the first. */
+import { occupiesCalendar } from '#domain/appointment/occupies-calendar.ts'
 import type { Card, Column, Span } from './board-layout.ts'
 import { clockText } from './days.ts'
 
@@ -23,9 +23,9 @@ export function conflictsOf(
 ): Conflict[] {
   if (!isOffered) return [{ kind: 'not_offered' }]
   const wanted: Span = { from, to: from + card.to - card.from }
-  const turns = column.cards
+  const appointments = column.cards
     .filter(other => other.appointment.id !== card.appointment.id)
-    .filter(other => occupiesChair(other.appointment.status) && meets(other, wanted))
+    .filter(other => occupiesCalendar(other.appointment.status) && meets(other, wanted))
     .map((other): Conflict => ({
       kind: 'turn',
       name: other.appointment.customer.name,
@@ -36,7 +36,7 @@ export function conflictsOf(
     .filter(block => meets(block, wanted))
     .map(({ block }): Conflict => ({ kind: 'block', reason: block.reason }))
   const isOpen = column.open.some(span => span.from <= wanted.from && wanted.to <= span.to)
-  return [...turns, ...blocks, ...(isOpen ? [] : [{ kind: 'closed' } as const])]
+  return [...appointments, ...blocks, ...(isOpen ? [] : [{ kind: 'closed' } as const])]
 }
 
 function meets(a: Span, b: Span): boolean {

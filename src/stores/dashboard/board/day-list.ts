@@ -1,16 +1,16 @@
-/* The day as a list that begins now: what is over is set apart, what is blocked and what is free stand between the turns. */
+/* The day as a list that begins now: what is over is set apart, what is blocked and what is free stand between the appointments. */
 import { type Block, type Board, type Card, type Column, freeSpans } from './board-layout.ts'
 
-type Place = { readonly from: number; readonly to: number; readonly person: Column['person'] }
-export type TurnRow = Place & { readonly kind: 'turn'; readonly card: Card }
+type Place = { readonly from: number; readonly to: number; readonly staffMember: Column['person'] }
+export type AppointmentRow = Place & { readonly kind: 'turn'; readonly card: Card }
 export type ListRow =
-  | TurnRow
+  | AppointmentRow
   | (Place & { readonly kind: 'block'; readonly block: Block })
   | (Place & { readonly kind: 'free' })
 
 export type DayList = {
   /** Nothing is left to do about them. */
-  readonly over: readonly TurnRow[]
+  readonly over: readonly AppointmentRow[]
   readonly before: readonly ListRow[]
   /** Of another day than today's: all of it. */
   readonly ahead: readonly ListRow[]
@@ -22,30 +22,30 @@ const finished: ReadonlySet<string> = new Set(['completed', 'no_show', 'cancelle
 
 /** `now` is the minute of this day; before it all of it is ahead (-Infinity), after it nothing is free (Infinity). */
 export function listDay({ columns }: Pick<Board, 'columns'>, now: number): DayList {
-  const turns = columns.flatMap(turnsIn).sort(byHour)
+  const appointments = columns.flatMap(appointmentsIn).sort(byHour)
   const isToday = Number.isFinite(now)
-  const isOver = ({ card, from }: TurnRow) =>
+  const isOver = ({ card, from }: AppointmentRow) =>
     isToday && from <= now && finished.has(card.appointment.status)
   const gaps = columns.flatMap(column => [...blocksIn(column), ...freeIn(column, now)])
   // Time that is free begins now at the earliest: it lies ahead.
   const hasBegun = (row: ListRow) => isToday && row.kind !== 'free' && row.from <= now
   const rows = [
-    ...turns.filter(row => !isOver(row)),
+    ...appointments.filter(row => !isOver(row)),
     ...gaps.filter(row => !isToday || row.to > now),
   ].sort(byHour)
   return {
-    over: turns.filter(isOver),
+    over: appointments.filter(isOver),
     before: rows.filter(hasBegun),
     ahead: rows.filter(row => !hasBegun(row)),
   }
 }
 
-function turnsIn({ cards, person }: Column): TurnRow[] {
-  return cards.map(card => ({ kind: 'turn', card, person, from: card.from, to: card.to }))
+function appointmentsIn({ cards, person: staffMember }: Column): AppointmentRow[] {
+  return cards.map(card => ({ kind: 'turn', card, staffMember, from: card.from, to: card.to }))
 }
 
-function blocksIn({ blocks, person }: Column): ListRow[] {
-  return blocks.map(({ block, from, to }) => ({ kind: 'block', block, person, from, to }))
+function blocksIn({ blocks, person: staffMember }: Column): ListRow[] {
+  return blocks.map(({ block, from, to }) => ({ kind: 'block', block, staffMember, from, to }))
 }
 
 function freeIn(column: Column, now: number): ListRow[] {
@@ -53,10 +53,10 @@ function freeIn(column: Column, now: number): ListRow[] {
   return freeSpans(column)
     .map(({ from, to }) => ({ from: Math.max(from, first), to }))
     .filter(({ from, to }) => to - from >= leastMinutes)
-    .map(span => ({ kind: 'free', ...span, person: column.person }))
+    .map(span => ({ kind: 'free', ...span, staffMember: column.person }))
 }
 
-/** Of what begins together, turns first. */
+/** Of what begins together, appointments first. */
 function byHour(a: ListRow, b: ListRow): number {
   return a.from - b.from || Number(a.kind !== 'turn') - Number(b.kind !== 'turn')
 }

@@ -6,16 +6,22 @@ import { computed } from 'nanostores'
 import { conflictWords, movingTexts as texts } from '#messages/dashboard/moving.ts'
 import { problemWords } from '#messages/dashboard/problems.ts'
 import { showToast } from '#stores/toasts.ts'
-import { followUp, placeOf } from './aftermath.ts'
+import { followUp, placeOf } from './undo.ts'
 import { $board } from './board.ts'
 import type { Board, Card } from './board-layout.ts'
 import { $staff, offersAll } from '#stores/dashboard/setup/catalogue.ts'
 import { type Conflict, conflictsOf } from './conflicts.ts'
 import { clockText, instantAt, minuteOn } from './days.ts'
-import { $askedMove, $movedTurn, $pendingMove, $said, type PendingMove } from './hand.ts'
+import {
+  $askedMove,
+  $movedAppointment,
+  $pendingMove,
+  $said,
+  type PendingMove,
+} from './drag-state.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $timeZone } from '#stores/dashboard/shop.ts'
-import { isMovable, minutesOf, moveTurn } from '#stores/dashboard/appointment/turn.ts'
+import { isMovable, minutesOf, moveAppointment } from '#stores/dashboard/appointment/appointment.ts'
 
 /** What is in the way of the card in hand. */
 export const $conflicts = computed(
@@ -28,19 +34,19 @@ export const stepMinutes = 15
 /** Answers whether the key was one of the board's. */
 export function steerCard(card: Card, staff: PendingMove['staff'], event: KeyLike): boolean {
   const pending = $pendingMove.get()
-  const inHand = pending?.card.appointment.id === card.appointment.id ? pending : null
-  if (inHand && event.key === 'Enter') {
-    putDown(inHand)
+  const isDragged = pending?.card.appointment.id === card.appointment.id ? pending : null
+  if (isDragged && event.key === 'Enter') {
+    putDown(isDragged)
     return true
   }
-  if (inHand && event.key === 'Escape') {
+  if (isDragged && event.key === 'Escape') {
     stop(texts.moveStopped)
     return true
   }
   const direction = event.shiftKey ? stretches[event.key] : directions[event.key]
   if (!direction || !event.altKey) return false
   const start = { card, staff, from: card.from, length: card.to - card.from, isHeld: false }
-  if (isMovable(card.appointment)) nudge(inHand ?? start, direction)
+  if (isMovable(card.appointment)) nudge(isDragged ?? start, direction)
   return true
 }
 
@@ -83,11 +89,16 @@ export function inTheWay(
   board: Board | null,
 ): Conflict[] {
   const column = board?.columns.find(one => one.person.id === staff.id)
-  const person = valueOf($staff.get())?.find(one => one.id === staff.id)
-  const services = card.appointment.legs.map(leg => leg.service.id)
+  const staffMember = valueOf($staff.get())?.find(one => one.id === staff.id)
+  const services = card.appointment.legs.map(item => item.service.id)
   if (!column) return []
   const wanted = { appointment: card.appointment, from, to: from + length }
-  return conflictsOf(column, wanted, from, person === undefined || offersAll(person, services))
+  return conflictsOf(
+    column,
+    wanted,
+    from,
+    staffMember === undefined || offersAll(staffMember, services),
+  )
 }
 
 type KeyLike = { readonly key: string; readonly altKey: boolean; readonly shiftKey: boolean }
@@ -107,9 +118,9 @@ const stretches: Readonly<Record<string, Direction>> = {
 }
 
 function nudge(move: PendingMove, { minutes, columns, stretch = 0 }: Direction): void {
-  const people = valueOf($board.get())?.columns.map(column => column.person) ?? []
-  const place = people.findIndex(person => person.id === move.staff.id)
-  const staff = people[place + columns] ?? move.staff
+  const staffMembers = valueOf($board.get())?.columns.map(column => column.person) ?? []
+  const place = staffMembers.findIndex(staffMember => staffMember.id === move.staff.id)
+  const staff = staffMembers[place + columns] ?? move.staff
   const length = Math.max(stepMinutes, move.length + stretch)
   const next = { ...move, staff, length, from: Math.max(0, move.from + minutes) }
   $pendingMove.set(next)
@@ -126,7 +137,7 @@ function putDown(move: PendingMove): void {
   const isHome =
     from === card.from &&
     move.length === card.to - card.from &&
-    card.appointment.legs.some(leg => leg.staff.id === staff.id)
+    card.appointment.legs.some(item => item.staff.id === staff.id)
   const conflicts = inTheWay(move, valueOf($board.get()))
   stop(isHome ? texts.moveStopped : '')
   if (isHome) return
@@ -146,7 +157,7 @@ async function carryOut(move: PendingMove, overbook: boolean): Promise<void> {
   const timeZone = $timeZone.get()
   if (!board || !timeZone) return
   $said.set(texts.moving)
-  $movedTurn.set(appointment.id)
+  $movedAppointment.set(appointment.id)
   // A card may be only the later part of a visit: the whole of it moves by as much.
   const start = minuteOn(board.date, appointment.starts_at) + from - card.from
   const startsAt = instantAt(board.date, start, timeZone)
@@ -154,17 +165,17 @@ async function carryOut(move: PendingMove, overbook: boolean): Promise<void> {
   const extra = length - (card.to - card.from)
   const durationMinutes = extra === 0 ? undefined : usual + extra
   const to = { startsAt, staff: staff.id, overbook, durationMinutes }
-  const change = await moveTurn(appointment, to)
+  const change = await moveAppointment(appointment, to)
   if (change.ok) {
     $said.set(texts.moved(appointment.customer.name, clockText(from), staff.name))
     followUp({
       kind: 'moved',
-      turn: change.turn,
+      turn: change.appointment,
       undo: placeOf(appointment, durationMinutes && usual),
     })
     return
   }
-  $movedTurn.set(null)
+  $movedAppointment.set(null)
   $said.set(problemWords(change.problem))
   showToast({ message: problemWords(change.problem), type: 'error' })
 }

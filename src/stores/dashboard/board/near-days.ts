@@ -1,4 +1,4 @@
-/* The days that are offered with one tap: those on which somebody attends, from today or around a turn that is moved. */
+/* The days that are offered with one tap: those on which somebody attends, from today or around an appointment that is moved. */
 import { addDays } from './days.ts'
 import type { MonthDay } from './month.ts'
 
@@ -8,7 +8,7 @@ const most = 5
 
 export type Near = { readonly from: string; readonly to: string }
 
-/** Where to look for them; a turn of today or before begins today. */
+/** Where to look for them; an appointment of today or before begins today. */
 export function nearDays(today: string, around: string | undefined): Near {
   const first = around === undefined ? today : addDays(around, -before)
   const from = first < today ? today : first

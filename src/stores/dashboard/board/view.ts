@@ -6,8 +6,8 @@ export const $isNarrow = matches('(width <= 700px)')
 /** No room for the queue beside the board: it lies over it. */
 export const $isTight = matches('(width <= 1200px)')
 /** Whose column a phone shows; null is everybody, as a list. */
-export const $shownPerson = atom<string | null>(null)
-/** On a desk: a column for each person or chair, the list, the week of a person, a month in figures. In the address. */
+export const $shownStaffMember = atom<string | null>(null)
+/** On a dashboard: a column for each person or chair, the list, the week of a person, a month in figures. In the address. */
 const addresses = {
   columns: null,
   chairs: 'sillones',
@@ -37,11 +37,11 @@ export function matches(query: string): ReadableAtom<boolean> {
   return $isMatching
 }
 
-export function showPerson(id: string | null): void {
-  $shownPerson.set(id)
+export function showStaffMember(id: string | null): void {
+  $shownStaffMember.set(id)
 }
 
-/** Of a day and a turn too, where those are said. */
+/** Of a day and an appointment too, where those are said. */
 export function showAs(view: View, query: Parameters<typeof setQuery>[0] = {}): void {
   setQuery({ vista: addresses[view], ...query })
 }

@@ -1,4 +1,4 @@
-/* Turns that wait for an answer of the shop or for a deposit: nobody may forget them, whatever day is on the screen. */
+/* Appointments that wait for an answer of the shop or for a deposit: nobody may forget them, whatever day is on the screen. */
 import { computed, onMount } from 'nanostores'
 import { dateOf, shortDateText, timeText } from '#contract/texts/texts.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
@@ -6,12 +6,16 @@ import { $day } from './board.ts'
 import { addDays } from './days.ts'
 import { createSource, valueOf } from '#stores/dashboard/loadable.ts'
 import { $today } from '#stores/dashboard/shop.ts'
-import { turnsOfDays } from './turns-of-days.ts'
+import { appointmentsOfDays } from './appointments-of-days.ts'
 
 const daysAhead = 60
 
 const waiting = createSource<string, readonly AppointmentWire[]>(today =>
-  turnsOfDays({ from: today, to: addDays(today, daysAhead), status: 'pending,awaiting_deposit' }),
+  appointmentsOfDays({
+    from: today,
+    to: addDays(today, daysAhead),
+    status: 'pending,awaiting_deposit',
+  }),
 )
 
 onMount(waiting.$store, () => {
@@ -32,7 +36,7 @@ export const $waiting = computed(waiting.$store, (loaded): readonly AppointmentW
   ),
 )
 
-/** `18:30` when it is on the day of the turn, else `mar 24 18:30`. */
+/** `18:30` when it is on the day of the appointment, else `mar 24 18:30`. */
 export function shortMomentText({ waits_until: until = '', starts_at }: AppointmentWire): string {
   const isSameDay = dateOf(until) === dateOf(starts_at)
   return isSameDay ? timeText(until) : `${shortDateText(dateOf(until))} ${timeText(until)}`

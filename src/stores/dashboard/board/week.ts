@@ -5,7 +5,7 @@ import { $day } from './board.ts'
 import { type Block, type Board, type DayFacts, layOutBoard, type Span } from './board-layout.ts'
 import { addDays } from './days.ts'
 import { createSource } from '#stores/dashboard/loadable.ts'
-import { turnsOfDays } from './turns-of-days.ts'
+import { appointmentsOfDays } from './appointments-of-days.ts'
 
 export type WeekDay = { readonly date: string; readonly turns: readonly AppointmentWire[] }
 export type Week = { readonly days: readonly WeekDay[]; readonly blocks: readonly Block[] }
@@ -14,17 +14,17 @@ type Question = { readonly monday: string; readonly staff: string | null }
 export function createWeek() {
   const source = createSource<Question, Week>(async ({ monday, staff }) => {
     const query = { from: monday, to: addDays(monday, 6) }
-    const [turns, blocks] = await Promise.all([
-      turnsOfDays({ ...query, ...(staff ? { staff } : {}) }),
+    const [appointments, blocks] = await Promise.all([
+      appointmentsOfDays({ ...query, ...(staff ? { staff } : {}) }),
       call('listBlocks', { query: { ...query, kept: '1' } }),
     ])
-    if (!turns.ok) return turns
+    if (!appointments.ok) return appointments
     if (!blocks.ok) return blocks
-    const shown = turns.reply.filter(({ status }) => !isGone(status))
+    const shown = appointments.reply.filter(({ status }) => !isGone(status))
     const dates = Array.from({ length: 7 }, (_, index) => addDays(monday, index))
     const days = dates.map(date => ({
       date,
-      turns: shown.filter(turn => turn.starts_at.startsWith(date)),
+      turns: shown.filter(appointment => appointment.starts_at.startsWith(date)),
     }))
     return { ok: true, reply: { days, blocks: blocks.reply.items } }
   })
@@ -42,8 +42,11 @@ export function weekBoards(
   const appointments = days.flatMap(day => day.turns)
   const boards = days.map(({ date }) => {
     const board = layOutBoard({ ...working, date, appointments, blocks })
-    // Whoever shares a visit with her is not part of her week.
-    return { ...board, columns: board.columns.filter(({ person }) => person.id === staff) }
+    // Whoever shares a visit with them is not part of their week.
+    return {
+      ...board,
+      columns: board.columns.filter(({ person: staffMember }) => staffMember.id === staff),
+    }
   })
   // A day on which nobody works asks for no hours of its own.
   const worked = boards.filter(board =>

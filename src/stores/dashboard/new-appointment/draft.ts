@@ -1,22 +1,22 @@
-/* A turn that is being taken: what the dialog begins with. How it is taken (`new-turn.ts`) arrives with the dialog. */
+/* An appointment that is being taken: what the dialog begins with. How it is taken (`new-turn.ts`) arrives with the dialog. */
 import { atom } from 'nanostores'
 import type { Reply } from '#contract/contract.ts'
 
 type Client = Reply<'listClients'>['items'][number]
 
-/** What was tapped: the dialog opens with it. Null while nobody is taking a turn. */
+/** What was tapped: the dialog opens with it. Null while nobody is taking an appointment. */
 export type Draft = {
   readonly date: string
   readonly minute: number | null
   readonly staff: string | null
   /** Of the class that somebody joins. */
   readonly service?: string
-  /** Whom it is for, when it began at her card. */
-  readonly client?: Pick<Client, 'name' | 'phone' | 'last_services'> & { readonly id?: string }
+  /** Whom it is for, when it began at their card. */
+  readonly customer?: Pick<Client, 'name' | 'phone' | 'last_services'> & { readonly id?: string }
 }
 export const $draft = atom<Draft | null>(null)
 
-export function startTurn(draft: Draft): void {
+export function startAppointment(draft: Draft): void {
   $draft.set(draft)
 }
 

@@ -1,4 +1,4 @@
-/* What was done in this business, by whom and when. Older entries come by pages. */
+/* What was done in this shop, by whom and when. Older entries come by pages. */
 import { atom } from 'nanostores'
 import type { Reply, Sent } from '#contract/contract.ts'
 import { call } from '#stores/dashboard/api.ts'

@@ -48,7 +48,7 @@ export async function savePreferences(preferences: NoticePreferences): Promise<P
   return null
 }
 
-/** The count in the shell follows what is heard, by asking: an advisor hears more than she has to read. */
+/** The count in the shell follows what is heard, by asking: an advisor hears more than they have to read. */
 export async function refreshUnread(): Promise<void> {
   if (valueOf($noticeCenter.get())) {
     await noticeCenter.reload()

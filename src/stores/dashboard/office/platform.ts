@@ -1,8 +1,8 @@
-/* The platform's own work: one business looked into, what consumers asked, reviews to look at, how the product is. */
+/* The platform's own work: one shop looked into, what consumers asked, reviews to look at, how the product is. */
 import type { Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call, callOnce } from '#stores/dashboard/api.ts'
-import { allComerces } from './all-comerces.ts'
+import { allShops } from './all-shops.ts'
 import { createSource } from '#stores/dashboard/loadable.ts'
 
 export type Look = Reply<'lookIntoComerce'>
@@ -28,7 +28,7 @@ export const health = createSource<null, Reply<'getPlatformHealth'>>(() =>
 
 type Done = { readonly ok: true } | { readonly ok: false; readonly problem: ProblemWire }
 
-export async function changeBusiness(
+export async function changeShop(
   what: 'suspendComerce' | 'restoreComerce' | 'extendTrial',
   id: string,
   reason: string,
@@ -47,10 +47,10 @@ export async function recordPayment(
   return await afterChange(answer, id)
 }
 
-/** The list and its open business show what became of it. */
+/** The list and its open shop show what became of it. */
 async function afterChange(answer: Done, id: string): Promise<ProblemWire | null> {
   if (!answer.ok) return answer.problem
-  await Promise.all([look.load(id), lookAudit.load(id), allComerces.reload()])
+  await Promise.all([look.load(id), lookAudit.load(id), allShops.reload()])
   return null
 }
 

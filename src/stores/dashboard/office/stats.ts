@@ -29,12 +29,12 @@ export function downloadTable({ head, rows }: Table, name: string, { from, to } 
 }
 
 /** Beyond this a percentage says only that there was next to nothing before. */
-const MOST_TOLD = 500
+const MOST_SHOWN = 500
 
 /** `+12 %`; null where there was nothing to compare with. */
 export function changeOf(now: number, before: number): number | null {
   const change = before === 0 ? Infinity : Math.round(((now - before) / before) * 100)
-  return change > MOST_TOLD ? null : change
+  return change > MOST_SHOWN ? null : change
 }
 
 export function percentOf(part: number, whole: number): number {

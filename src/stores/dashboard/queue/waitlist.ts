@@ -32,7 +32,7 @@ export function createSuited() {
   })
 }
 
-/** What she could be offered of a day, as the public sees it: she takes it by her own link. */
+/** What they could be offered of a day, as the public sees it: they take it by their own link. */
 export function createOfferHours() {
   type Question = { readonly entry: WaitlistEntry; readonly date: string }
   return createSource<Question, readonly FreeHour[]>(async ({ entry, date }) => {
@@ -49,7 +49,7 @@ export function createOfferHours() {
   })
 }
 
-/** Keeps a start for her; afterwards the chat link of the entry says it. */
+/** Keeps a start for them; afterwards the chat link of the entry says it. */
 export async function offerPlace(
   { id }: WaitlistEntry,
   place: { readonly startsAt: string; readonly staff: string },
@@ -62,15 +62,15 @@ export async function offerPlace(
   return answer.ok ? { ok: true, reply: answer.reply.entry } : answer
 }
 
-/** The first that she would take. */
+/** The first that they would take. */
 export async function offerFirst(entry: WaitlistEntry): Promise<Answer<WaitlistEntry>> {
   if (!entry.fits) return { ok: true, reply: entry }
   const { starts_at: startsAt, staff } = entry.fits
   return await offerPlace(entry, { startsAt, staff: staff.id })
 }
 
-/** She said yes in some other way than by her link: the place that is kept becomes her turn. */
-export async function takeForHer({ id }: WaitlistEntry): Promise<ProblemWire | null> {
+/** They said yes in some other way than by their link: the place that is kept becomes their appointment. */
+export async function acceptOnBehalf({ id }: WaitlistEntry): Promise<ProblemWire | null> {
   const answer = await callOnce('bookWaitlistOffer', { params: { id } })
   await Promise.all([waitlist.reload(), reloadBoard()])
   return answer.ok ? null : answer.problem
@@ -79,6 +79,6 @@ export async function takeForHer({ id }: WaitlistEntry): Promise<ProblemWire | n
 export async function removeEntry({ id }: WaitlistEntry): Promise<ProblemWire | null> {
   const answer = await call('removeWaitlistEntry', { params: { id } })
   await waitlist.reload()
-  // Somebody else took her off first: what was wanted is true.
+  // Somebody else took them off first: what was wanted is true.
   return answer.ok || answer.problem.code === 'not_found' ? null : answer.problem
 }

@@ -1,9 +1,9 @@
-/* What the desk does about those who came without a turn. */
+/* What the staff does about those who came without an appointment. */
 import { atom } from 'nanostores'
 import type { Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call, callOnce } from '#stores/dashboard/api.ts'
-import { putTurn, reloadBoard } from '#stores/dashboard/board/board.ts'
+import { putAppointment, reloadBoard } from '#stores/dashboard/board/board.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $walkIns, type WalkIn, walkIns } from './walk-ins.ts'
 
@@ -22,7 +22,7 @@ type Passed = {
   readonly walkIn: Pick<WalkIn, 'id' | 'name' | 'number' | 'revision'>
   readonly step: Exclude<Step, 'call'>
   readonly isOut: boolean
-  /** Who came before her by that. */
+  /** Who came before them by that. */
   readonly aheadOf: string | undefined
 }
 export const $passed = atom<Passed | null>(null)
@@ -64,7 +64,7 @@ export async function serveWalkIn(walkIn: WalkIn, staff: string): Promise<Proble
   })
   if (answer.ok) {
     $passed.set(null)
-    putTurn(answer.reply.appointment)
+    putAppointment(answer.reply.appointment)
   }
   await Promise.all([walkIns.reload(), reloadBoard()])
   return answer.ok ? null : answer.problem

@@ -1,4 +1,4 @@
-/* Those who came without a turn: who is next, when each could sit down, and what the desk does about it. */
+/* Those who came without an appointment: who is next, when each could sit down, and what the staff does about it. */
 import { atom, computed, onMount } from 'nanostores'
 import type { Reply } from '#contract/contract.ts'
 import { call } from '#stores/dashboard/api.ts'
@@ -22,7 +22,7 @@ const pauseMs = 60_000
 onMount($walkIns, () => {
   void walkIns.load(null)
   const timer = setInterval(() => void walkIns.reload(), pauseMs)
-  // Every turn that moves on the board moves the queue.
+  // Every appointment that moves on the board moves the queue.
   const stop = $day.listen(() => void walkIns.reload())
   return () => {
     clearInterval(timer)

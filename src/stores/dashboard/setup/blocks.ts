@@ -1,4 +1,4 @@
-import { occupiesChair } from '#domain/appointment/chair.ts'
+import { occupiesCalendar } from '#domain/appointment/occupies-calendar.ts'
 import type { AppointmentWire, Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { dateOf } from '#contract/texts/texts.ts'
@@ -6,7 +6,7 @@ import { call, callOnce } from '#stores/dashboard/api.ts'
 import { reloadBoard } from '#stores/dashboard/board/board.ts'
 import { addDays } from '#stores/dashboard/board/days.ts'
 import { createSource } from '#stores/dashboard/loadable.ts'
-import { turnsOfDays } from '#stores/dashboard/board/turns-of-days.ts'
+import { appointmentsOfDays } from '#stores/dashboard/board/appointments-of-days.ts'
 
 export type NewBlock = {
   /** `all`: of everybody. */
@@ -30,28 +30,28 @@ export async function addBlock(block: NewBlock): Promise<ProblemWire | null> {
   return null
 }
 
-/** Turns that keep their hour inside of it. */
-export async function turnsInside({
+/** Appointments that keep their hour inside of it. */
+export async function appointmentsInside({
   staff,
   startsAt,
   endsAt,
 }: NewBlock): Promise<readonly AppointmentWire[]> {
   const [from, to] = [Date.parse(startsAt), Date.parse(endsAt)]
-  const turns = await turnsOfDays({
+  const appointments = await appointmentsOfDays({
     from: dateOf(startsAt),
     to: dateOf(endsAt),
     ...(staff === 'all' ? {} : { staff }),
   })
   // Where they cannot be asked for, the block is refused for the same reason.
-  if (!turns.ok) return []
-  return turns.reply
-    .filter(turn => occupiesChair(turn.status))
-    .filter(turn =>
-      turn.legs.some(
-        leg =>
-          (staff === 'all' || leg.staff.id === staff) &&
-          Date.parse(leg.starts_at) < to &&
-          from < Date.parse(leg.ends_at),
+  if (!appointments.ok) return []
+  return appointments.reply
+    .filter(appointment => occupiesCalendar(appointment.status))
+    .filter(appointment =>
+      appointment.legs.some(
+        item =>
+          (staff === 'all' || item.staff.id === staff) &&
+          Date.parse(item.starts_at) < to &&
+          from < Date.parse(item.ends_at),
       ),
     )
 }

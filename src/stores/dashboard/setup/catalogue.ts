@@ -7,16 +7,16 @@ import { createSource, valueOf } from '#stores/dashboard/loadable.ts'
 import { shop } from '#stores/dashboard/shop.ts'
 
 export type Service = Reply<'listServices'>['items'][number]
-export type Person = Reply<'listStaff'>['items'][number]
+export type StaffMember = Reply<'listStaff'>['items'][number]
 export type ServiceFields = Sent<'createService', 'body'>
-export type PersonFields = Sent<'createStaff', 'body'>
+export type StaffMemberFields = Sent<'createStaff', 'body'>
 
 export const services = createSource<null, readonly Service[]>(async () => {
   const answer = await call('listServices', {})
   return answer.ok ? { ok: true, reply: answer.reply.items } : answer
 })
 
-export const staff = createSource<null, readonly Person[]>(async () => {
+export const staff = createSource<null, readonly StaffMember[]>(async () => {
   const answer = await call('listStaff', {})
   return answer.ok ? { ok: true, reply: answer.reply.items } : answer
 })
@@ -27,7 +27,7 @@ export const $activeServices = computed($services, loaded =>
   (valueOf(loaded) ?? []).filter(service => service.is_active),
 )
 export const $activeStaff = computed($staff, loaded =>
-  (valueOf(loaded) ?? []).filter(person => person.is_active),
+  (valueOf(loaded) ?? []).filter(staffMember => staffMember.is_active),
 )
 
 /** Saves a new service (id null) or changes one; answers what was refused. */
@@ -43,9 +43,9 @@ export async function saveService(
   return null
 }
 
-export async function savePerson(
+export async function saveStaffMember(
   id: string | null,
-  fields: PersonFields,
+  fields: StaffMemberFields,
 ): Promise<ProblemWire | null> {
   const answer = id
     ? await call('updateStaff', { params: { id }, body: fields })
@@ -70,6 +70,6 @@ export async function orderStaff(ids: readonly string[]): Promise<ProblemWire | 
 }
 
 /** Who can do all of these. A service without offers is everybody's who is there. */
-export function offersAll(person: Person, serviceIds: readonly string[]): boolean {
-  return serviceIds.every(id => person.services.includes(id))
+export function offersAll(staffMember: StaffMember, serviceIds: readonly string[]): boolean {
+  return serviceIds.every(id => staffMember.services.includes(id))
 }

@@ -1,4 +1,4 @@
-/* What a change would do to turns that are already there: asked before it is saved, and true while one looks at it. */
+/* What a change would do to appointments that are already there: asked before it is saved, and true while one looks at it. */
 import { atom } from 'nanostores'
 import type { Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
@@ -8,11 +8,11 @@ import { onServerEvent } from '#stores/socket.ts'
 import { sections } from '#stores/dashboard/routes.ts'
 import { shop } from '#stores/dashboard/shop.ts'
 import {
-  $stranded,
+  $outsideHours,
   type DayToSettle,
-  followStranded,
+  followOutsideHours,
   settleUrl,
-} from '#stores/dashboard/board/stranded.ts'
+} from '#stores/dashboard/board/outside-hours.ts'
 
 export type RulesChange = Sent<'previewChange', 'body'>['change']
 export type Effect = Reply<'previewChange'>
@@ -49,18 +49,18 @@ export const $toSettle = atom<readonly DayToSettle[]>([])
 
 export function daysToSettle(
   change: RulesChange,
-  turns: Pick<Effect, 'items'>['items'],
+  appointments: Pick<Effect, 'items'>['items'],
 ): DayToSettle[] {
   const days = new Map<string, DayToSettle>()
-  for (const { starts_at: startsAt, legs } of turns) {
-    // Of somebody who leaves only what is hers.
-    const hers = change.kind === 'staff_off' ? change.staff : legs[0]?.staff.id
-    const person = legs.find(leg => leg.staff.id === hers)?.staff
-    if (person === undefined) continue
+  for (const { starts_at: startsAt, legs: items } of appointments) {
+    // Of somebody who leaves only what is theirs.
+    const theirs = change.kind === 'staff_off' ? change.staff : items[0]?.staff.id
+    const staffMember = items.find(item => item.staff.id === theirs)?.staff
+    if (staffMember === undefined) continue
     const date = dateOf(startsAt)
-    const key = `${date} ${person.id}`
+    const key = `${date} ${staffMember.id}`
     const count = (days.get(key)?.count ?? 0) + 1
-    days.set(key, { date, staff: person.id, name: person.name, count })
+    days.set(key, { date, staff: staffMember.id, name: staffMember.name, count })
   }
   return [...days.values()]
 }
@@ -79,7 +79,7 @@ export function settleNow(): void {
   outside = null
   if (saved === null || saved.days.length === 0) return
   settled = saved.change
-  if (isOfHours(saved.change)) void shop.reload().then(() => $toSettle.set($stranded.get()))
+  if (isOfHours(saved.change)) void shop.reload().then(() => $toSettle.set($outsideHours.get()))
   else $toSettle.set(saved.days)
 }
 
@@ -99,8 +99,8 @@ function isOfHours({ kind }: RulesChange): boolean {
 /** While the days are on the screen: what is done is ticked. Answers how to stop. */
 export function followSettling(): () => void {
   const stops = [
-    followStranded(),
-    $stranded.listen(days => settled && isOfHours(settled) && tick(days)),
+    followOutsideHours(),
+    $outsideHours.listen(days => settled && isOfHours(settled) && tick(days)),
     onServerEvent('board:changed', () => void askWhatIsLeft()),
   ]
   return () => {
@@ -122,7 +122,7 @@ function tick(left: readonly DayToSettle[]): void {
   $toSettle.set($toSettle.get().map(day => ({ ...day, count: countOn(day) })))
 }
 
-/** Where the turns of that day are settled: those outside of the hours, inside the block, or all of a person who leaves. */
+/** Where the appointments of that day are settled: those outside of the hours, inside the block, or all of a person who leaves. */
 export function settleUrlAfter(change: RulesChange | null, day: DayToSettle): string {
   if (change === null || isOfHours(change)) return settleUrl(day)
   const whole = `${sections.agenda}?fecha=${day.date}&no-viene=${day.staff}`
@@ -141,12 +141,12 @@ export function decideEffect(step: 'save' | 'leave'): void {
   asked?.answer(step === 'save' ? { step, also: asked.also } : { step })
 }
 
-/** While the list is on the screen: somebody moves a turn, and it leaves the list. Answers how to stop. */
+/** While the list is on the screen: somebody moves an appointment, and it leaves the list. Answers how to stop. */
 export function followEffect(): () => void {
   return onServerEvent('board:changed', () => void askAgain())
 }
 
-/** Somebody is to keep the shop's hours too, or not: her turns join the list. */
+/** Somebody is to keep the shop's hours too, or not: their appointments join the list. */
 export function cutAlso(staff: string, isCut: boolean): void {
   const asked = $effect.get()
   if (asked === null) return

@@ -8,7 +8,7 @@ export type Hours = Reply<'getHours'>
 export type WeeklyRange = Hours['shop'][number]
 export type Exception = Reply<'listExceptions'>['items'][number]
 export type Saved =
-  | { readonly ok: true; readonly stranded: number }
+  | { readonly ok: true; readonly outsideHours: number }
   | { readonly ok: false; readonly problem: ProblemWire }
 
 export const hours = createSource<null, Hours>(() => call('getHours', {}))
@@ -37,7 +37,7 @@ export async function chooseHoliday(
   return null
 }
 
-/** `staff` null is the shop; no ranges for a person means that she keeps the shop's hours again. */
+/** `staff` null is the shop; no ranges for a person means that they keep the shop's hours again. */
 export async function saveHours(
   staff: string | null,
   ranges: readonly WeeklyRange[],
@@ -48,7 +48,7 @@ export async function saveHours(
   })
   if (!answer.ok) return answer
   await Promise.all([hours.reload(), shop.reload()])
-  return { ok: true, stranded: answer.reply.stranded }
+  return { ok: true, outsideHours: answer.reply.stranded }
 }
 
 export async function addException(fields: Sent<'createException', 'body'>): Promise<Saved> {
@@ -57,7 +57,7 @@ export async function addException(fields: Sent<'createException', 'body'>): Pro
   })
   if (!answer.ok) return answer
   await exceptions.reload()
-  return { ok: true, stranded: answer.reply.stranded }
+  return { ok: true, outsideHours: answer.reply.stranded }
 }
 
 export async function removeException(id: string): Promise<ProblemWire | null> {

@@ -1,11 +1,11 @@
-/* Who may enter this business: accounts with a role, and invitations that nobody has accepted yet. */
+/* Who may enter this shop: accounts with a role, and invitations that nobody has accepted yet. */
 import type { Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call } from '#stores/dashboard/api.ts'
 import { createSource } from '#stores/dashboard/loadable.ts'
 
 export type Member = Reply<'listMembers'>['items'][number]
-export type TurnAhead = Reply<'listMemberTurns'>['items'][number]
+export type AppointmentAhead = Reply<'listMemberTurns'>['items'][number]
 type Invitation = Sent<'inviteMember', 'body'>
 
 export const members = createSource<null, readonly Member[]>(async () => {
@@ -13,8 +13,8 @@ export const members = createSource<null, readonly Member[]>(async () => {
   return answer.ok ? { ok: true, reply: answer.reply.items } : answer
 })
 
-/** What she has in her column from now on; asked before she goes. */
-export const turnsAhead = createSource<string, readonly TurnAhead[]>(async id => {
+/** What they have in their column from now on; asked before they go. */
+export const appointmentsAhead = createSource<string, readonly AppointmentAhead[]>(async id => {
   const answer = await call('listMemberTurns', { params: { id } })
   return answer.ok ? { ok: true, reply: answer.reply.items } : answer
 })
@@ -31,7 +31,7 @@ export async function changeMember(
 }
 
 export async function removeMember(id: string): Promise<ProblemWire | null> {
-  // Her turns were shown first.
+  // Their appointments were shown first.
   return settle(await call('removeMember', { params: { id }, body: { keep_turns: true } }))
 }
 

@@ -1,5 +1,5 @@
 /* The parts and extras of a service while they are being edited: texts as the fields hold them. Pure. */
-import type { Person, Service, ServiceFields } from './catalogue.ts'
+import type { StaffMember, Service, ServiceFields } from './catalogue.ts'
 import { centsOf, pesosText } from './prices.ts'
 
 export type PartDraft = { readonly key: string; readonly isBusy: boolean; readonly minutes: string }
@@ -27,9 +27,9 @@ export type OfferDraft = {
 let lastKey = 0
 
 export function partsOf(service: Service | null): PartDraft[] {
-  const segments = service?.segments ?? []
-  if (segments.length < 2) return []
-  return segments.map(({ busy, minutes }) => newPart(busy, minutes))
+  const phases = service?.segments ?? []
+  if (phases.length < 2) return []
+  return phases.map(({ busy, minutes }) => newPart(busy, minutes))
 }
 
 function newPart(isBusy: boolean, minutes: number): PartDraft {
@@ -58,8 +58,11 @@ export function newExtra(): ExtraDraft {
 }
 
 /** Of a new service everybody is ticked. */
-export function offersOf(service: Service | null, people: readonly Person[]): OfferDraft[] {
-  return people.map(({ id, name }) => {
+export function offersOf(
+  service: Service | null,
+  staffMembers: readonly StaffMember[],
+): OfferDraft[] {
+  return staffMembers.map(({ id, name }) => {
     const known = service?.offers.find(offer => offer.staff === id)
     return {
       staff: id,
@@ -120,7 +123,7 @@ function isOwnCount(text: string, least: number, most: number): boolean {
   return text.trim() === '' || isCount(text, least, most)
 }
 
-export function segmentsFrom(parts: readonly PartDraft[]): ServiceFields['segments'] {
+export function phasesFrom(parts: readonly PartDraft[]): ServiceFields['segments'] {
   return parts.map(({ isBusy, minutes }) => ({ busy: isBusy, minutes: Number(minutes) }))
 }
 

@@ -89,7 +89,7 @@ describe('a guest books', () => {
   })
 })
 
-describe('two hundred clients want one start', () => {
+describe('two hundred customers want one start', () => {
   test('one gets it, the rest are told what is left, nobody an error', async () => {
     const shop = await aShop(app)
 
@@ -271,7 +271,7 @@ describe('a hold', () => {
     expect([tally(first), tally(later)]).toEqual([twelve, twelve])
   })
 
-  test('cannot be the id of somebody’s turn', async () => {
+  test('cannot be the id of somebody’s appointment', async () => {
     const shop = await aShop(app)
     const booked = await app.mustCall('createAppointment', aBooking(shop, at('18:00')))
     const booking = aBooking(shop, at('18:00'), '11 4000-0001')

@@ -1,4 +1,4 @@
-/** Wrong turns that bookings, moves and changes of state once took; each is named by what must not happen again. */
+/** Wrong appointments that bookings, moves and changes of state once took; each is named by what must not happen again. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -27,7 +27,7 @@ async function listed(shop: TestShop, date = day): Promise<string[]> {
 }
 
 describe('a booking that names a hold', () => {
-  test('does not free the turn of somebody whose id it names', async () => {
+  test('does not free the appointment of somebody whose id it names', async () => {
     const shop = await aShop(app)
     const { appointment } = await app.mustCall('createAppointment', aBooking(shop, at('10:00')))
     await listed(shop)
@@ -102,7 +102,7 @@ describe('a move', () => {
     ])
   })
 
-  test('by the customer keeps to what her phone may have on a date', async () => {
+  test('by the customer keeps to what their phone may have on a date', async () => {
     const shop = await aShop(app)
     await sql`update comerces set max_turns_per_phone_day = 1 where id = ${shop.id}`.execute(
       app.app.context.database.db,
@@ -140,7 +140,7 @@ describe('a move', () => {
       token,
     )
 
-    const byHer = await send(app.url, 'moveManagedAppointment', {
+    const byThem = await send(app.url, 'moveManagedAppointment', {
       params: { manage_token },
       body: { starts_at: at('12:00') },
     })
@@ -151,7 +151,7 @@ describe('a move', () => {
       token,
     )
 
-    expect([byHer.status, byStaff.status]).toEqual([200, 200])
+    expect([byThem.status, byStaff.status]).toEqual([200, 200])
   })
 })
 
@@ -217,7 +217,7 @@ test('a cancelled sobreturno comes back over the turn it was put on', async () =
   expect(revived.body).toMatchObject({ appointment: { status: 'booked', is_overbooked: true } })
 })
 
-describe('the starts to which a turn can be moved', () => {
+describe('the starts to which an appointment can be moved', () => {
   const query = { from: day, days: 1 }
 
   test('are those around its own as well, for the customer', async () => {
@@ -236,7 +236,7 @@ describe('the starts to which a turn can be moved', () => {
     expect(forged.status).toBe(404)
   })
 
-  test('are so for the desk, of its own turns only', async () => {
+  test('are so for the staff, of its own appointments only', async () => {
     const [shop, other] = [await aShop(app), await aShop(app)]
     const { appointment } = await app.mustCall('createAppointment', aBooking(shop, at('10:00')))
     const ask = async (asking: TestShop) =>

@@ -14,7 +14,7 @@ afterAll(async () => {
 const day = '2026-11-25'
 const at = (time: string) => `${day}T${time}:00-03:00`
 
-describe('the customer with her link', () => {
+describe('the customer with their link', () => {
   test('cancels, and the start is free again', async () => {
     const shop = await aShop(app)
     const { manage_token } = await app.mustCall('createAppointment', aBooking(shop, at('10:00')))
@@ -127,7 +127,7 @@ describe('the customer with her link', () => {
 })
 
 describe('staff', () => {
-  test('take a turn, see it on their day and set its state', async () => {
+  test('take an appointment, see it on their day and set its state', async () => {
     const shop = await aShop(app)
     const token = await tokenOf(app, shop.ownerId)
     const body = {
@@ -188,7 +188,7 @@ describe('staff', () => {
     expect(items.at(-1)?.text).toMatch(/^Cancelado, lo pidió el cliente: Viaja \(/)
   })
 
-  test('cancel, and her page knows whose wish it was', async () => {
+  test('cancel, and their page knows whose wish it was', async () => {
     const shop = await aShop(app)
     const token = await tokenOf(app, shop.ownerId)
     const cancelledBy = async (minute: string, askedBy: 'customer' | 'shop' | null) => {
@@ -249,7 +249,7 @@ describe('staff', () => {
     expect(answer.body).toMatchObject({ code: 'stale_revision' })
   })
 
-  test('of another business find nothing', async () => {
+  test('of another shop find nothing', async () => {
     const shop = await aShop(app)
     const other = await aShop(app)
     const token = await tokenOf(app, other.ownerId)

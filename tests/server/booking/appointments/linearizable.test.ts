@@ -1,12 +1,12 @@
 /**
- * Thirty clients do whatever they like with the same few chairs while the product, or its database, is killed under
+ * Thirty customers do whatever they like with the same few chairs while the product, or its database, is killed under
  * them. What they were answered must be explained by some order of single steps (`agenda-model.ts`): nothing that was
  * acknowledged is lost, nobody has what another has, and a refusal was true when it was said.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { send } from '#support/server/app.ts'
-import { actAtRandom, readAll, type Agenda, type Line } from '#support/server/agenda-clients.ts'
+import { actAtRandom, readAll, type Agenda, type Line } from '#support/server/agenda-customers.ts'
 import { agendaModel, readFromTheEnd, type AgendaOp } from '#support/server/agenda-model.ts'
 import { createChance, times, type Chance } from '#support/server/chance.ts'
 import { findContradiction } from '#support/server/linearizable.ts'
@@ -19,7 +19,7 @@ import {
   stopProducts,
 } from '#support/server/product.ts'
 
-const CLIENTS = 30
+const CUSTOMERS = 30
 const AGENDAS = 3
 const OPERATIONS = 420
 const eras = times(50, 1)
@@ -97,7 +97,7 @@ describe('the judge', () => {
   })
 })
 
-describe('what thirty clients are answered', () => {
+describe('what thirty customers are answered', () => {
   test(
     `has an order that explains it, however the product dies (${eras * OPERATIONS} operations)`,
     async () => {
@@ -111,10 +111,10 @@ describe('what thirty clients are answered', () => {
         for (const agenda of agendas) {
           const { history, staff } = agenda
           count += history.length
-          const told = readFromTheEnd(history)
-          const contradiction = findContradiction(told, agendaModel(staff))
+          const notified = readFromTheEnd(history)
+          const contradiction = findContradiction(notified, agendaModel(staff))
           if (contradiction === 'undecided') undecided += 1
-          else expect(contradiction, tellOf(agenda)).toBeNull()
+          else expect(contradiction, memoryOf(agenda)).toBeNull()
         }
       }
       console.info(`${count} operations, ${house.kills()} kills, ${undecided} days undecided`)
@@ -126,7 +126,7 @@ describe('what thirty clients are answered', () => {
 })
 
 /** For whoever has to find out: everything that happened on that date, in the order of the answers. */
-function tellOf({ history }: Agenda): string {
+function memoryOf({ history }: Agenda): string {
   return history
     .toSorted((a, b) => a.answered - b.answered)
     .map(one => `${one.called.toFixed(1)}-${one.answered.toFixed(1)} ${JSON.stringify(one.op)}`)
@@ -144,7 +144,7 @@ async function liveThrough(
   const marks = [120 + chance.int(60), 260 + chance.int(60)]
   const killers = [house.killProduct, house.killDatabase]
   let killing: Promise<void> = Promise.resolve()
-  const client = async (): Promise<void> => {
+  const customer = async (): Promise<void> => {
     while (done() < OPERATIONS) {
       if (done() >= (marks[0] ?? Infinity)) {
         marks.shift()
@@ -154,7 +154,7 @@ async function liveThrough(
       await actAtRandom(chance, house.line, chance.pick(agendas))
     }
   }
-  await Promise.all(Array.from({ length: CLIENTS }, client))
+  await Promise.all(Array.from({ length: CUSTOMERS }, customer))
   await killing
   for (const agenda of agendas) await readAll(house.line, agenda)
 }
@@ -198,9 +198,10 @@ async function openHouse() {
     newAgendas: async (): Promise<Agenda[]> => {
       const staff: string[] = []
       for (const name of ['Ana', 'Beto']) {
-        const person = { name, services: [service.id] }
+        const staffMember = { name, services: [service.id] }
         staff.push(
-          ((await call('createStaff', { body: person })) as { staff: { id: string } }).staff.id,
+          ((await call('createStaff', { body: staffMember })) as { staff: { id: string } }).staff
+            .id,
         )
       }
       const query = { services: service.id, staff: staff[0], days: 14 }

@@ -51,13 +51,13 @@ async function pages(limit: number | undefined): Promise<string[][]> {
       { query: { ...query, limit, cursor } },
       token,
     )
-    found.push(page.items.map(turn => turn.id))
+    found.push(page.items.map(appointment => appointment.id))
     cursor = page.next_cursor ?? undefined
   } while (cursor !== undefined)
   return found
 }
 
-test('a day of more than a hundred turns is a page of a hundred, and the rest', async () => {
+test('a day of more than a hundred appointments is a page of a hundred, and the rest', async () => {
   const found = await pages(undefined)
 
   expect(found.map(page => page.length)).toEqual([100, 20])

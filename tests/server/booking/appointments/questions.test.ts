@@ -25,8 +25,10 @@ async function ask(questions: readonly object[] = wanted) {
 }
 
 async function asked() {
-  const { comerce } = await app.mustCall('getComerce', { params: { ad_url: shop.adUrl } })
-  return comerce.questions
+  const { comerce: publicShop } = await app.mustCall('getComerce', {
+    params: { ad_url: shop.adUrl },
+  })
+  return publicShop.questions
 }
 
 const bookWith = async (answers: { question: string; answer: string }[]) => {
@@ -38,7 +40,7 @@ const bookWith = async (answers: { question: string; answer: string }[]) => {
 }
 
 describe('what a shop asks', () => {
-  test('is shown where people book, and kept with the turn in the words of then', async () => {
+  test('is shown where people book, and kept with the appointment in the words of then', async () => {
     await ask()
     const [first, second] = await asked()
     expect(first).toMatchObject({ label: '¿Es tu primera vez?', options: ['Sí', 'No'] })
@@ -84,7 +86,7 @@ describe('what a shop asks', () => {
     }
   })
 
-  test('does not bind staff, who write turns down for others', async () => {
+  test('does not bind staff, who write appointments down for others', async () => {
     await ask()
     const { body } = aBooking(shop, '2026-11-26T11:00:00-03:00')
 

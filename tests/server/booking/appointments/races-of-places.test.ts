@@ -9,7 +9,7 @@ import {
   runner,
   secretOf,
   tally,
-  turnOf,
+  appointmentOf,
   type Sent,
 } from '#support/server/races.ts'
 import { aBooking, aShop, tokenOf, type TestShop } from '#support/server/shop.ts'
@@ -37,7 +37,7 @@ function asking(shop: TestShop, seats: number) {
   return runner(app, 'createAppointment', { params, body: { ...body, seats } })
 }
 
-/** What the turns say, and what the places say. */
+/** What the appointments say, and what the places say. */
 async function placesOf(
   shop: TestShop,
 ): Promise<{ turns: number; seats: number; highest: number }> {
@@ -54,7 +54,7 @@ async function placesOf(
 const seatsIn = (answers: readonly Sent[]) =>
   answers
     .filter(answer => answer.status === 201)
-    .reduce((sum, answer) => sum + (turnOf(answer).seats ?? 1), 0)
+    .reduce((sum, answer) => sum + (appointmentOf(answer).seats ?? 1), 0)
 
 describe('the places of a class', patience, () => {
   test('are taken to the last one and no further, by ones and by threes at once', async () => {
@@ -88,8 +88,8 @@ describe('the places of a class', patience, () => {
       expect(answers.slice(0, first.length).map(one => one.status)).toEqual([
         200, 200, 200, 200, 200,
       ])
-      const { turns, seats, highest } = await placesOf(shop)
-      expect([turns, seats]).toEqual([seatsIn(came), seatsIn(came)])
+      const { turns: appointments, seats, highest } = await placesOf(shop)
+      expect([appointments, seats]).toEqual([seatsIn(came), seatsIn(came)])
       expect(highest).toBeLessThanOrEqual(capacity)
     })
   })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApp, type TestApp } from '#support/server/app.ts'
 import { times } from '#support/server/chance.ts'
 import { asking, at, booked, many, patience, quarter, rounds } from '#support/server/race-shop.ts'
-import { overlapsIn, race, runner, secretOf, tally, turnOf } from '#support/server/races.ts'
+import { overlapsIn, race, runner, secretOf, tally, appointmentOf } from '#support/server/races.ts'
 import { aShop, tokenOf, type TestShop } from '#support/server/shop.ts'
 
 let app: TestApp
@@ -26,7 +26,7 @@ describe('whoever comes first', patience, () => {
     expect(await overlapsIn(app, shop)).toBe(0)
   })
 
-  test('at starts that overlap in part leaves no half turns', async () => {
+  test('at starts that overlap in part leaves no half appointments', async () => {
     await rounds(times(20, 2), async () => {
       const shop = await aShop(app)
 
@@ -56,7 +56,7 @@ describe('whoever comes first', patience, () => {
       )
 
       expect(tally(answers)).toEqual({ '201': 1, '409 slot_taken': 7 })
-      expect(turnOf(answers.find(one => one.status === 201)!).legs).toHaveLength(2)
+      expect(appointmentOf(answers.find(one => one.status === 201)!).legs).toHaveLength(2)
     })
 
     expect(await overlapsIn(app, shop)).toBe(0)
@@ -64,13 +64,13 @@ describe('whoever comes first', patience, () => {
 
   test.each([1, 3, 5])(
     'of any staff is served while there is somebody: %i people',
-    async people => {
-      const shop = await aShop(app, { people })
+    async staffMembers => {
+      const shop = await aShop(app, { people: staffMembers })
 
       await rounds(times(20, 1), async round => {
         const answers = await race(many(20, () => asking(app, shop, quarter(round * 2))))
 
-        expect(tally(answers)).toEqual({ '201': people, '409 slot_taken': 20 - people })
+        expect(tally(answers)).toEqual({ '201': staffMembers, '409 slot_taken': 20 - staffMembers })
       })
 
       expect(await overlapsIn(app, shop)).toBe(0)
@@ -192,7 +192,7 @@ describe('a hold', patience, () => {
 })
 
 describe('blocked time', patience, () => {
-  test('that comes at the same moment leaves one turn or none, and no error', async () => {
+  test('that comes at the same moment leaves one appointment or none, and no error', async () => {
     await rounds(times(30, 3), async () => {
       const shop = await aShop(app)
       const token = await tokenOf(app, shop.ownerId)
@@ -213,8 +213,8 @@ describe('blocked time', patience, () => {
   })
 })
 
-async function limited(rules: object, people = 2): Promise<TestShop> {
-  const shop = await aShop(app, { people })
+async function limited(rules: object, staffMembers = 2): Promise<TestShop> {
+  const shop = await aShop(app, { people: staffMembers })
   await app.mustCall('updateSettings', { body: { rules } }, await tokenOf(app, shop.ownerId))
   return shop
 }

@@ -37,7 +37,7 @@ async function aRequest(wants: { needs_approval?: boolean; deposit?: number }) {
   return { shop, token, appointment, subjects, answer, email }
 }
 
-describe('whoever asks for a turn', () => {
+describe('whoever asks for an appointment', () => {
   test('reads that the shop has to answer, and then that it said no', async () => {
     const { subjects, answer } = await aRequest({ needs_approval: true })
 
@@ -76,9 +76,9 @@ test('the cut-off of a service that is no longer sold is still its own', async (
   const booked = await app.mustCall('createAppointment', aBooking(shop, STARTS))
   await app.mustCall('updateService', { params, body: { is_active: false } }, token)
 
-  const { comerce } = await app.mustCall('getManagedAppointment', {
+  const { comerce: publicShop } = await app.mustCall('getManagedAppointment', {
     params: { manage_token: booked.manage_token },
   })
 
-  expect(comerce.move_until).toBe('2026-11-26T00:00:00-03:00')
+  expect(publicShop.move_until).toBe('2026-11-26T00:00:00-03:00')
 })

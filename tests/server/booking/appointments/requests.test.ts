@@ -43,7 +43,7 @@ describe('a service that the shop approves', () => {
     expect(other.status).toBe(409)
   })
 
-  test('becomes a turn once, whoever accepts first', async () => {
+  test('becomes an appointment once, whoever accepts first', async () => {
     const { shop, token } = await aShopThat({ needs_approval: true })
     const { appointment } = await app.mustCall('createAppointment', aBooking(shop, at('10:00')))
 
@@ -115,7 +115,7 @@ describe('a service that the shop approves', () => {
 })
 
 describe('two requests for one start, accepted at once', () => {
-  test('of ten rounds, each ends with one turn', async () => {
+  test('of ten rounds, each ends with one appointment', async () => {
     const { shop, token } = await aShopThat({ needs_approval: true })
     for (let round = 0; round < 10; round += 1) {
       const start = `${10 + Math.floor(round / 2)}:${round % 2 === 0 ? '00' : '30'}`
@@ -137,7 +137,7 @@ describe('two requests for one start, accepted at once', () => {
 })
 
 describe('a deposit', () => {
-  test('is asked for, and marking it received books the turn', async () => {
+  test('is asked for, and marking it received books the appointment', async () => {
     const { shop, token } = await aShopThat({ deposit: 500_000 })
     await app.mustCall(
       'updateSettings',
@@ -180,8 +180,8 @@ const asking = (shop: TestShop, time: string, deposit: number) => ({
   body: { ...aBooking(shop, at(time)).body, deposit },
 })
 
-describe('a deposit asked for at the desk', () => {
-  test('keeps the turn until it comes, and gives the chair back when it does not', async () => {
+describe('a deposit asked for by the staff', () => {
+  test('keeps the appointment until it comes, and gives the chair back when it does not', async () => {
     const { shop, token } = await aShopThat({})
     const { appointment } = await app.mustCall(
       'createStaffAppointment',

@@ -11,8 +11,8 @@ afterAll(async () => await app.close())
 const FIRST = '2026-11-26T10:00:00-03:00'
 const THIRD = '2026-12-10T10:00:00-03:00'
 
-async function aShopWithToken(people = 1): Promise<{ shop: TestShop; token: string }> {
-  const shop = await aShop(app, { people })
+async function aShopWithToken(staffMembers = 1): Promise<{ shop: TestShop; token: string }> {
+  const shop = await aShop(app, { people: staffMembers })
   return { shop, token: await tokenOf(app, shop.ownerId) }
 }
 
@@ -43,7 +43,7 @@ test('a preview names each occurrence that does not fit, with what is near', asy
   expect(occurrences[2]?.alternatives).toHaveLength(3)
 })
 
-test('it is taken whole, each one a turn of its own, or not at all', async () => {
+test('it is taken whole, each one an appointment of its own, or not at all', async () => {
   const { shop, token } = await aShopWithToken()
   await app.mustCall('createAppointment', aBooking(shop, THIRD, '11 4000-0001'))
   const { occurrences } = await preview(shop, token)
@@ -61,8 +61,10 @@ test('it is taken whole, each one a turn of its own, or not at all', async () =>
     errors: [{ field: 'occurrences.2.starts_at' }],
   })
   expect(between.items).toHaveLength(1)
-  expect(made.appointments.map(turn => turn.starts_at)).toEqual(moved)
-  expect(new Set(made.appointments.map(turn => turn.series))).toEqual(new Set([made.series]))
+  expect(made.appointments.map(appointment => appointment.starts_at)).toEqual(moved)
+  expect(new Set(made.appointments.map(appointment => appointment.series))).toEqual(
+    new Set([made.series]),
+  )
   expect(after.items).toHaveLength(5)
 })
 
@@ -110,14 +112,14 @@ test('from one of them on it is cancelled whole, and those before it stay', asyn
   const stranger = await aShopWithToken()
   const theirs = await app.call('cancelSeries', { params, body: { from: FIRST } }, stranger.token)
 
-  expect(answer.appointments.map(turn => turn.starts_at)).toEqual(starts.slice(2))
+  expect(answer.appointments.map(appointment => appointment.starts_at)).toEqual(starts.slice(2))
   const query = { from: '2026-11-26', to: '2026-12-31', status: 'booked' }
   const left = await app.mustCall('listAppointments', { query }, token)
-  expect(left.items.map(turn => turn.starts_at)).toEqual(starts.slice(0, 2))
+  expect(left.items.map(appointment => appointment.starts_at)).toEqual(starts.slice(0, 2))
   expect(theirs).toMatchObject({ ok: false, problem: { code: 'not_found' } })
 })
 
-test('without a phone it is one client all the same, and not one of each date', async () => {
+test('without a phone it is one customer all the same, and not one of each date', async () => {
   const { shop, token } = await aShopWithToken()
   const { body } = seriesOf(shop, [FIRST, '2026-12-03T10:00:00-03:00', THIRD])
 
@@ -131,7 +133,7 @@ test('whoever is free on the first date does all of them, also when asked for no
   const { shop, token } = await aShopWithToken(3)
   const [one, two] = shop.staffIds
   const busy = { services: [shop.serviceId], customer: { name: 'Otra' } }
-  // The one with fewer turns that day goes first: without being kept, hands would change from week to week.
+  // The one with fewer appointments that day goes first: without being kept, hands would change from week to week.
   for (const [staff, starts_at] of [
     [one, '2026-11-26T15:00:00-03:00'],
     [two, '2026-11-26T16:00:00-03:00'],
@@ -145,13 +147,15 @@ test('whoever is free on the first date does all of them, also when asked for no
 
   const [, , free] = shop.staffIds
   expect(new Set(occurrences.map(occurrence => occurrence.staff))).toEqual(new Set([free]))
-  expect(new Set(made.appointments.map(turn => turn.legs[0]?.staff.id))).toEqual(new Set([free]))
+  expect(new Set(made.appointments.map(appointment => appointment.legs[0]?.staff.id))).toEqual(
+    new Set([free]),
+  )
 })
 
 test('a preview offers the same hour with others before other hours, also where it fits', async () => {
   const { shop, token } = await aShopWithToken(2)
-  const [person, other] = shop.staffIds
-  const body = { services: [shop.serviceId], staff: person, starts_at: FIRST }
+  const [staffMember, other] = shop.staffIds
+  const body = { services: [shop.serviceId], staff: staffMember, starts_at: FIRST }
 
   const { occurrences } = await app.mustCall(
     'previewSeries',
@@ -163,9 +167,9 @@ test('a preview offers the same hour with others before other hours, also where 
   expect(occurrences[0]?.alternatives).toHaveLength(4)
   expect(occurrences[0]?.alternatives[0]).toEqual({ starts_at: FIRST, staff: other })
   expect(occurrences[0]?.alternatives.slice(1).map(place => place.staff)).toEqual([
-    person,
-    person,
-    person,
+    staffMember,
+    staffMember,
+    staffMember,
   ])
 })
 
@@ -182,7 +186,7 @@ test('a preview names the holidays it falls on', async () => {
   expect(occurrences.map(occurrence => occurrence.holiday)).toEqual([null, 'Navidad', 'Año Nuevo'])
 })
 
-test('cancelled whole, it is said once to the shop, and its turns can be listed', async () => {
+test('cancelled whole, it is said once to the shop, and its appointments can be listed', async () => {
   const { shop, token } = await aShopWithToken()
   const { occurrences } = await preview(shop, token)
   const starts = occurrences.map(one => one.starts_at!)
@@ -202,7 +206,7 @@ test('cancelled whole, it is said once to the shop, and its turns can be listed'
     'El turno de Raúl Ortega quedó cancelado, y los 2 que seguían: Corte con Persona 1, jue 3, 10:00',
   ])
   expect(own).toMatchObject({ items: [], unread: 0 })
-  expect(listed.items.map(turn => turn.status)).toEqual([
+  expect(listed.items.map(appointment => appointment.status)).toEqual([
     'booked',
     'cancelled',
     'cancelled',
@@ -218,7 +222,7 @@ test('a series that is cancelled is told of once nobody can take it back any mor
   const body = seriesOf(shop, starts).body
   const customer = { ...body.customer, email: `${shop.adUrl}@example.test` }
   const { series } = await app.mustCall('createSeries', { body: { ...body, customer } }, token)
-  const told = async () => {
+  const notified = async () => {
     await app.app.context.outbox.drain()
     const mails = (await app.mails()).filter(mail => mail.includes(customer.email))
     return mails.filter(mail => mail.includes('También quedan cancelados')).length
@@ -228,15 +232,15 @@ test('a series that is cancelled is told of once nobody can take it back any mor
     app.mustCall('cancelSeries', { params: { id: series }, body: { from: starts[1]! } }, token)
 
   const { appointments } = await cancel()
-  expect(await told()).toBe(0)
+  expect(await notified()).toBe(0)
   for (const { id } of appointments) {
     const status = { status: 'booked' as const, notify: false }
     await app.mustCall('setAppointmentStatus', { params: { id }, body: status }, token)
   }
   later()
-  expect(await told()).toBe(0)
+  expect(await notified()).toBe(0)
 
   await cancel()
   later()
-  expect(await told()).toBe(1)
+  expect(await notified()).toBe(1)
 })

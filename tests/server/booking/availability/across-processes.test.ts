@@ -33,7 +33,7 @@ async function firstStart(url: string, shop: TestShop): Promise<string | undefin
   return days[0]?.slots[0]?.starts_at
 }
 
-test('a turn booked in one process leaves the list of the other', async () => {
+test('an appointment booked in one process leaves the list of the other', async () => {
   const shop = await aShop(app)
   expect(await firstStart(otherUrl, shop)).toBe(at('10:00'))
 
@@ -89,7 +89,7 @@ test.each(['not json', '{"from":', '{}'])('the news %j only empties the memory',
   await vi.waitFor(() => expect(availability.knows(organizationId)).toBe(false))
 })
 
-test('fifty clients of two processes get as many turns as there are people', async () => {
+test('fifty customers of two processes get as many appointments as there are people', async () => {
   const shop = await aShop(app, { people: 2 })
 
   const answers = await Promise.all(

@@ -12,9 +12,9 @@ afterAll(async () => await app.close())
 const at = (time: string, day = 26) => `2026-11-${day}T${time}:00-03:00`
 const phone = (index: number) => `11 4200-${String(1000 + index)}`
 
-async function aClass(capacity: number, people = 1) {
+async function aClass(capacity: number, staffMembers = 1) {
   app.clock.set(TUESDAY_AT_TEN)
-  const shop = await aShop(app, { people })
+  const shop = await aShop(app, { people: staffMembers })
   const token = await tokenOf(app, shop.ownerId)
   await app.mustCall('updateService', { params: { id: shop.serviceId }, body: { capacity } }, token)
   return { shop, token }

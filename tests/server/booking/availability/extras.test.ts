@@ -12,9 +12,9 @@ const at = (time: string) => `2026-11-26T${time}:00-03:00`
 
 async function aShopWith(
   body: object,
-  people = 1,
+  staffMembers = 1,
 ): Promise<{ shop: TestShop; token: string; service: Service }> {
-  const shop = await aShop(app, { people })
+  const shop = await aShop(app, { people: staffMembers })
   const token = await tokenOf(app, shop.ownerId)
   const params = { id: shop.serviceId }
   const { service } = await app.mustCall('updateService', { params, body }, token)
@@ -35,7 +35,7 @@ describe('an add-on', () => {
     { name: 'Diseño', minutes: 0, price: 100_000 },
   ]
 
-  test('makes the turn longer and dearer, and moves with it', async () => {
+  test('makes the appointment longer and dearer, and moves with it', async () => {
     const { shop, service } = await aShopWith({ add_ons })
     const ids = service.add_ons.map(addOn => addOn.id)
 
@@ -70,7 +70,7 @@ describe('an add-on', () => {
     expect(late.body).toMatchObject({ code: 'not_bookable', reason: 'outside_hours' })
   })
 
-  test('that is no longer sold stays with the turns that have it', async () => {
+  test('that is no longer sold stays with the appointments that have it', async () => {
     const { shop, token, service } = await aShopWith({ add_ons })
     const ids = service.add_ons.map(addOn => addOn.id)
     const made = await app.mustCall('createAppointment', booking(shop, '10:00', { add_ons: ids }))
@@ -152,7 +152,7 @@ describe('a pool of chairs', () => {
     expect([less.status, more.status]).toEqual([409, 200])
   })
 
-  test('of another business is not found', async () => {
+  test('of another shop is not found', async () => {
     const { token } = await aShopWith({})
     const other = await aShopWith({})
     const { resource } = await app.mustCall(
@@ -179,7 +179,7 @@ describe('a service that is not public', () => {
     const params = { ad_url: shop.adUrl }
     const query = { services: shop.serviceId, from: '2026-11-26', days: 1 }
 
-    const { comerce } = await app.mustCall('getComerce', { params })
+    const { comerce: publicShop } = await app.mustCall('getComerce', { params })
     const linked = await app.mustCall('getLinkedService', { params: { ...params, link } })
     const without = await send(app.url, 'createAppointment', booking(shop, '10:00'))
     const hidden = await send(app.url, 'listSlots', { params, query })
@@ -192,7 +192,7 @@ describe('a service that is not public', () => {
     )
     const after = await send(app.url, 'createAppointment', booking(shop, '11:00', { link }, 1))
 
-    expect(comerce.services).toEqual([])
+    expect(publicShop.services).toEqual([])
     expect(linked.service.id).toBe(shop.serviceId)
     expect([without.status, hidden.status, shown.status, made.status, after.status]).toEqual([
       404, 404, 200, 201, 404,

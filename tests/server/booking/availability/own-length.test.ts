@@ -26,7 +26,7 @@ async function take({ shop, token }: Scene, time: string) {
 const move = async ({ token }: Scene, id: string, body: object) =>
   await app.call('moveAppointment', { params: { id }, body: body as never }, token)
 
-describe('a turn of its own length', () => {
+describe('an appointment of its own length', () => {
   test('takes that time from the chair, and keeps it when it is moved', async () => {
     const scene = await aScene()
     const { id } = await take(scene, '10:00')

@@ -41,7 +41,7 @@ async function startsOf(shop: TestShop): Promise<string[]> {
   return days[0]!.slots.map(slot => slot.starts_at)
 }
 
-/** `#1 11:00-11:15` for each piece of time in which the turns of an hour have a basin. */
+/** `#1 11:00-11:15` for each piece of time in which the appointments of an hour have a basin. */
 async function basinsAt(shop: TestShop, clock: string): Promise<string[]> {
   const { rows } = await sql<{ piece: string }>`
     select substring(o.unit from '#.*') || ' ' ||
@@ -75,7 +75,7 @@ describe('two basins', () => {
 })
 
 describe('fewer basins than before', () => {
-  test('count the turns that have one of those that are gone', async () => {
+  test('count the appointments that have one of those that are gone', async () => {
     const { shop, token, resource } = await aSalon(3)
     await book(shop, '11:00')
     const second = await book(shop, '11:00')

@@ -25,7 +25,7 @@ type Town = {
   readonly services: readonly string[]
 }
 
-/** Somebody with hours of her own, a colour that sets, buffers, one basin, a closed day, a day with other hours. */
+/** Somebody with hours of their own, a colour that sets, buffers, one basin, a closed day, a day with other hours. */
 async function aBusyShop(): Promise<Town> {
   const shop = await aShop(app, { people: 3 })
   const token = await tokenOf(app, shop.ownerId)
@@ -34,13 +34,13 @@ async function aBusyShop(): Promise<Town> {
     { body: { name: 'Pileta', quantity: 1 } },
     token,
   )
-  const segments = [
+  const phases = [
     { busy: true, minutes: 20 },
     { busy: false, minutes: 30 },
     { busy: true, minutes: 25 },
   ]
   const made = [
-    { name: 'Color', segments, resources: [{ resource: resource.id, quantity: 1 }] },
+    { name: 'Color', segments: phases, resources: [{ resource: resource.id, quantity: 1 }] },
     { name: 'Barba', duration_minutes: 25, buffer_before_minutes: 5, buffer_after_minutes: 10 },
     {
       name: 'Corte largo',
@@ -62,13 +62,13 @@ async function aBusyShop(): Promise<Town> {
     )
     services.push(service.id)
   }
-  const [hers = '', other = ''] = shop.staffIds
+  const [theirs = '', other = ''] = shop.staffIds
   const night = [1, 3, 5].map(weekday => ({ weekday, start_minute: 1080, end_minute: 1560 }))
   const siesta = [1, 2, 3, 4, 5].flatMap(weekday => [
     { weekday, start_minute: 555, end_minute: 780 },
     { weekday, start_minute: 1020, end_minute: 1230 },
   ])
-  await app.mustCall('replaceHours', { body: { staff: hers, ranges: night } }, token)
+  await app.mustCall('replaceHours', { body: { staff: theirs, ranges: night } }, token)
   await app.mustCall('replaceHours', { body: { staff: other, ranges: siesta } }, token)
   const special = { staff: null, reason: null, from: '2026-11-27', to: '2026-11-27' }
   await app.mustCall('createException', { body: { ...special, kind: 'closed', ranges: [] } }, token)
@@ -133,9 +133,9 @@ async function tryOne(chance: Chance, { shop, services }: Town): Promise<boolean
   )
 
   const asked = JSON.stringify({ ...query, startsAt: new Date(startsAt).toISOString() })
-  const told = `${asked} ${JSON.stringify(answer.body)}`
-  expect(answer.status === 201, told).toBe(listed.includes(startsAt))
-  expect([201, 409, 422], told).toContain(answer.status)
+  const notified = `${asked} ${JSON.stringify(answer.body)}`
+  expect(answer.status === 201, notified).toBe(listed.includes(startsAt))
+  expect([201, 409, 422], notified).toContain(answer.status)
   return answer.status === 201
 }
 

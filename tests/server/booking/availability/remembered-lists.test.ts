@@ -50,7 +50,7 @@ test('long ones it remembers fewer of, and always the last', async () => {
   expect(kept.at(-1)).toBe(bodies.at(-1))
 })
 
-test('a shop is read again after a day, without the turns that are over', async () => {
+test('a shop is read again after a day, without the appointments that are over', async () => {
   const shop = await aShop(app)
   const [staffId = ''] = shop.staffIds
   const { appointment } = await app.mustCall('createAppointment', aBooking(shop, at('18:00')))

@@ -10,8 +10,11 @@ afterAll(async () => await app.close())
 
 const at = (time: string) => `2026-11-26T${time}:00-03:00`
 
-async function aShopWith(rules: object, people = 1): Promise<{ shop: TestShop; token: string }> {
-  const shop = await aShop(app, { people })
+async function aShopWith(
+  rules: object,
+  staffMembers = 1,
+): Promise<{ shop: TestShop; token: string }> {
+  const shop = await aShop(app, { people: staffMembers })
   const token = await tokenOf(app, shop.ownerId)
   await app.mustCall('updateSettings', { body: { rules } }, token)
   return { shop, token }
@@ -76,8 +79,8 @@ describe('the rules of a shop', () => {
   })
 })
 
-describe('twenty clients at once, on different starts and people', () => {
-  test('get as many turns as the day may have', async () => {
+describe('twenty customers at once, on different starts and people', () => {
+  test('get as many appointments as the day may have', async () => {
     const { shop } = await aShopWith({ max_turns_per_day: 3 }, 3)
 
     const answers = await Promise.all(

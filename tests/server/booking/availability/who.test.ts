@@ -26,18 +26,18 @@ describe('who it will be', () => {
     const first = aBooking(shop, at('11:00'))
     const busy = await app.mustCall('createAppointment', first)
 
-    const [told] = await slotsOf(shop.adUrl, { services, who: '1' })
+    const [notified] = await slotsOf(shop.adUrl, { services, who: '1' })
     const { appointment } = await app.mustCall('createAppointment', {
       ...first,
       body: {
         ...first.body,
-        starts_at: told?.starts_at ?? '',
+        starts_at: notified?.starts_at ?? '',
         customer: { name: 'Nueva', phone: '11 4100-7788' },
       },
     })
 
-    expect(told?.who).toBe(appointment.legs[0]?.staff.id)
-    expect(told?.who).not.toBe(busy.appointment.legs[0]?.staff.id)
+    expect(notified?.who).toBe(appointment.legs[0]?.staff.id)
+    expect(notified?.who).not.toBe(busy.appointment.legs[0]?.staff.id)
   })
 
   test('changes with every booking of the day', async () => {

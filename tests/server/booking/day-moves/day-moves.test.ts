@@ -14,10 +14,10 @@ const at = (time: string) => `${DAY}T${time}:00-03:00`
 const WHOLE_DAY = { starts_at: at('00:00'), ends_at: '2026-11-27T00:00:00-03:00' }
 
 type Scene = { readonly shop: TestShop; readonly token: string; readonly ill: string }
-type Turn = Reply<'createStaffAppointment'>['appointment']
+type Appointment = Reply<'createStaffAppointment'>['appointment']
 
-async function aScene(people = 2): Promise<Scene> {
-  const shop = await aShop(app, { people })
+async function aScene(staffMembers = 2): Promise<Scene> {
+  const shop = await aShop(app, { people: staffMembers })
   return { shop, token: await tokenOf(app, shop.ownerId), ill: shop.staffIds[0]! }
 }
 
@@ -38,14 +38,14 @@ const preview = async ({ token, ill }: Scene, more: object = {}) =>
 const bodyFrom = ({ ill }: Scene, moves: readonly object[], more: object = {}) =>
   ({ body: { staff: ill, ...WHOLE_DAY, moves, ...more } }) as never
 
-const proposedMoves = (turns: Reply<'previewDayMove'>['turns']) =>
-  turns.map(({ appointment, proposal }) => ({
+const proposedMoves = (appointments: Reply<'previewDayMove'>['turns']) =>
+  appointments.map(({ appointment, proposal }) => ({
     appointment: appointment.id,
     revision: appointment.revision,
     ...proposal!,
   }))
 
-const dayOf = async ({ token }: Scene): Promise<readonly Turn[]> =>
+const dayOf = async ({ token }: Scene): Promise<readonly Appointment[]> =>
   (await app.mustCall('listAppointments', { query: { from: DAY, to: DAY } }, token)).items
 
 /** Of the shop: from now on, that is a Thursday, it closes at two. */
@@ -61,16 +61,17 @@ const closeAtTwo = async ({ token }: Scene) => {
   await app.mustCall('createException', { body: exception }, token)
 }
 
-const strandedOf = async (token: string) => (await app.mustCall('getDashboard', {}, token)).stranded
+const outsideHoursOf = async (token: string) =>
+  (await app.mustCall('getDashboard', {}, token)).stranded
 
-describe('the turns that a change of hours left outside', () => {
+describe('the appointments that a change of hours left outside', () => {
   test('are all remembered until they are settled, but no sobreturno', async () => {
     const scene = await aScene()
     const [first, second] = scene.shop.staffIds
     await take(scene, '11:00', first!)
     const late = await take(scene, '16:00', first!)
     const later = await take(scene, '17:00', second!)
-    expect(await strandedOf(scene.token)).toEqual([])
+    expect(await outsideHoursOf(scene.token)).toEqual([])
 
     await closeAtTwo(scene)
     const meant = {
@@ -82,12 +83,12 @@ describe('the turns that a change of hours left outside', () => {
     }
     await app.mustCall('createStaffAppointment', { body: meant }, scene.token)
 
-    expect(await strandedOf(scene.token)).toEqual([
+    expect(await outsideHoursOf(scene.token)).toEqual([
       { date: DAY, staff: first, name: 'Persona 1', turns: [late.id] },
       { date: DAY, staff: second, name: 'Persona 2', turns: [later.id] },
     ])
     const advisor = await aMember(app, scene.shop, { role: 'comerce_advisor', staffId: second! })
-    expect(await strandedOf(await tokenOf(app, advisor))).toMatchObject([{ turns: [later.id] }])
+    expect(await outsideHoursOf(await tokenOf(app, advisor))).toMatchObject([{ turns: [later.id] }])
     const morning = [{ start_minute: 0, end_minute: 840 }]
     const again = {
       staff: null,
@@ -108,17 +109,17 @@ describe('the turns that a change of hours left outside', () => {
     const late = await take(scene, '16:00', scene.ill)
     await closeAtTwo(scene)
 
-    const turns = await preview(scene, { why: 'hours' })
-    const body = bodyFrom(scene, proposedMoves(turns), { why: 'hours' })
+    const appointments = await preview(scene, { why: 'hours' })
+    const body = bodyFrom(scene, proposedMoves(appointments), { why: 'hours' })
     const applied = await app.mustCall('applyDayMove', body, scene.token)
 
-    expect(turns.map(one => one.appointment.id)).toEqual([late.id])
+    expect(appointments.map(one => one.appointment.id)).toEqual([late.id])
     expect(applied.block).toBeNull()
     expect(applied.messages[0]?.text).toContain('Cambiamos el horario del jueves 26 de noviembre. ')
     const blocks = { query: { from: DAY, to: DAY } }
     expect((await app.mustCall('listBlocks', blocks, scene.token)).items).toEqual([])
-    expect((await dayOf(scene)).find(turn => turn.id === fine.id)?.revision).toBe(1)
-    expect(await strandedOf(scene.token)).toEqual([])
+    expect((await dayOf(scene)).find(appointment => appointment.id === fine.id)?.revision).toBe(1)
+    expect(await outsideHoursOf(scene.token)).toEqual([])
   })
 
   test('of a block that stands already make no second one', async () => {
@@ -128,8 +129,8 @@ describe('the turns that a change of hours left outside', () => {
     await take(scene, '16:00', scene.ill)
     await app.mustCall('createBlock', { body: { staff: scene.ill, ...evening } }, scene.token)
 
-    const turns = await preview(scene, { ...evening, why: 'blocked' })
-    const body = bodyFrom(scene, proposedMoves(turns), { ...evening, why: 'blocked' })
+    const appointments = await preview(scene, { ...evening, why: 'blocked' })
+    const body = bodyFrom(scene, proposedMoves(appointments), { ...evening, why: 'blocked' })
     const applied = await app.mustCall('applyDayMove', body, scene.token)
 
     expect(applied.appointments).toHaveLength(1)
@@ -140,20 +141,20 @@ describe('the turns that a change of hours left outside', () => {
 })
 
 describe('the day of a person who is ill', () => {
-  test('each turn keeps its hour with somebody free, and otherwise takes the nearest one', async () => {
+  test('each appointment keeps its hour with somebody free, and otherwise takes the nearest one', async () => {
     const scene = await aScene()
     const [ill, other] = scene.shop.staffIds
     await take(scene, '10:00', ill!)
     await take(scene, '11:00', ill!)
     await take(scene, '11:00', other!)
 
-    const turns = await preview(scene)
+    const appointments = await preview(scene)
 
-    expect(turns.map(one => one.proposal)).toEqual([
+    expect(appointments.map(one => one.proposal)).toEqual([
       { starts_at: at('10:00'), staff: other },
       { starts_at: at('10:30'), staff: other },
     ])
-    expect(turns.every(one => one.conflict === null)).toBe(true)
+    expect(appointments.every(one => one.conflict === null)).toBe(true)
   })
 
   test('two of them never get the same place, and a choice is kept and judged first', async () => {
@@ -163,28 +164,28 @@ describe('the day of a person who is ill', () => {
     const second = await take(scene, '11:00', ill!)
     await take(scene, '12:00', other!)
 
-    const turns = await preview(scene, {
+    const appointments = await preview(scene, {
       choices: [
         { appointment: second.id, starts_at: at('10:00'), staff: other },
         { appointment: first.id, starts_at: at('12:00'), staff: other },
       ],
     })
 
-    expect(turns[0]).toMatchObject({ conflict: 'slot_taken' })
-    expect(turns[1]).toMatchObject({
+    expect(appointments[0]).toMatchObject({ conflict: 'slot_taken' })
+    expect(appointments[1]).toMatchObject({
       conflict: null,
       proposal: { starts_at: at('10:00'), staff: other },
     })
   })
 
-  test('is moved in one go: turns, block and messages', async () => {
+  test('is moved in one go: appointments, block and messages', async () => {
     const scene = await aScene()
     const [ill, other] = scene.shop.staffIds
     const first = await take(scene, '10:00', ill!, 'primera@example.test')
     const second = await take(scene, '11:00', ill!, 'segunda@example.test')
-    const turns = await preview(scene)
+    const appointments = await preview(scene)
 
-    const moves = proposedMoves(turns).slice(0, 1)
+    const moves = proposedMoves(appointments).slice(0, 1)
     const cancels = [{ appointment: second.id, revision: second.revision }]
     const applied = await app.mustCall(
       'applyDayMove',
@@ -193,12 +194,12 @@ describe('the day of a person who is ill', () => {
     )
 
     const day = await dayOf(scene)
-    expect(day.find(turn => turn.id === first.id)).toMatchObject({
+    expect(day.find(appointment => appointment.id === first.id)).toMatchObject({
       starts_at: at('10:00'),
       revision: 2,
       legs: [{ staff: { id: other } }],
     })
-    expect(day.find(turn => turn.id === second.id)?.status).toBe('cancelled')
+    expect(day.find(appointment => appointment.id === second.id)?.status).toBe('cancelled')
     expect(applied.block).toMatchObject({ staff: ill, reason: 'Enfermo' })
     const texts = applied.messages.map(one => one.text).join('\n')
     expect(texts).toContain('Persona 1 no puede atender')
@@ -221,34 +222,34 @@ describe('the day of a person who is ill', () => {
     const [ill, other] = scene.shop.staffIds
     await take(scene, '10:00', ill!)
     await take(scene, '11:00', ill!)
-    const turns = await preview(scene)
+    const appointments = await preview(scene)
     await take(scene, '11:00', other!)
 
     const refused = await send(
       app.url,
       'applyDayMove',
-      bodyFrom(scene, proposedMoves(turns)),
+      bodyFrom(scene, proposedMoves(appointments)),
       scene.token,
     )
 
     expect(refused.status).toBe(409)
     expect(refused.body).toMatchObject({ code: 'slot_taken', errors: [{ field: 'moves.1' }] })
     const day = await dayOf(scene)
-    expect(day.filter(turn => turn.legs[0]?.staff.id === ill)).toHaveLength(2)
+    expect(day.filter(appointment => appointment.legs[0]?.staff.id === ill)).toHaveLength(2)
     const blocks = { query: { from: DAY, to: DAY } }
     expect((await app.mustCall('listBlocks', blocks, scene.token)).items).toEqual([])
   })
 
-  test('a turn that somebody changed meanwhile is named, not run over', async () => {
+  test('an appointment that somebody changed meanwhile is named, not run over', async () => {
     const scene = await aScene()
-    const turn = await take(scene, '10:00', scene.ill)
-    const turns = await preview(scene)
-    const move = { params: { id: turn.id }, body: { starts_at: at('15:00') } }
+    const appointment = await take(scene, '10:00', scene.ill)
+    const appointments = await preview(scene)
+    const move = { params: { id: appointment.id }, body: { starts_at: at('15:00') } }
     await app.mustCall('moveAppointment', move, scene.token)
 
     const refused = await app.call(
       'applyDayMove',
-      bodyFrom(scene, proposedMoves(turns)),
+      bodyFrom(scene, proposedMoves(appointments)),
       scene.token,
     )
 
@@ -258,7 +259,7 @@ describe('the day of a person who is ill', () => {
     })
   })
 
-  test('two of her turns may change places, and a retry is answered as the first time', async () => {
+  test('two of their appointments may change places, and a retry is answered as the first time', async () => {
     const scene = await aScene()
     const first = await take(scene, '15:00', scene.ill)
     const second = await take(scene, '16:00', scene.ill)
@@ -278,7 +279,7 @@ describe('the day of a person who is ill', () => {
 
     expect(again).toEqual(applied)
     const day = await dayOf(scene)
-    expect(day.map(turn => turn.id)).toEqual([second.id, first.id])
+    expect(day.map(appointment => appointment.id)).toEqual([second.id, first.id])
     const blocks = { query: { from: DAY, to: DAY } }
     expect((await app.mustCall('listBlocks', blocks, scene.token)).items).toHaveLength(1)
   })
@@ -302,16 +303,16 @@ describe('the day of a person who is ill', () => {
     expect(answers.map(one => one.ok).toSorted()).toEqual([false, true])
   })
 
-  test('an advisor with an agenda of her own moves only hers, and only within it', async () => {
+  test('an advisor with an agenda of their own moves only theirs, and only within it', async () => {
     const scene = await aScene()
     const [own, other] = scene.shop.staffIds
     const advisor = await aMember(app, scene.shop, { role: 'comerce_advisor', staffId: own! })
     const token = await tokenOf(app, advisor)
-    const turn = await take(scene, '10:00', own!)
+    const appointment = await take(scene, '10:00', own!)
     const morning = { starts_at: at('10:00'), ends_at: at('12:00') }
 
     const [seen] = await preview({ ...scene, token }, morning)
-    const away = { appointment: turn.id, revision: 1, starts_at: at('10:00'), staff: other! }
+    const away = { appointment: appointment.id, revision: 1, starts_at: at('10:00'), staff: other! }
     const given = await app.call('applyDayMove', bodyFrom(scene, [away]), token)
     const ofOther = { body: { staff: other!, ...morning } }
     const theirs = await app.call('previewDayMove', ofOther, token)

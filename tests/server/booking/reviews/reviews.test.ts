@@ -16,8 +16,8 @@ beforeEach(async () => {
   shop = await aShop(app)
 })
 
-/** A turn that took place, by its link; sessions are opened afterwards, because the clock has moved. */
-async function aDoneTurn(startsAt = '2026-11-24T11:00:00-03:00'): Promise<string> {
+/** An appointment that took place, by its link; sessions are opened afterwards, because the clock has moved. */
+async function aDoneAppointment(startsAt = '2026-11-24T11:00:00-03:00'): Promise<string> {
   const { appointment, manage_token } = await app.mustCall(
     'createAppointment',
     aBooking(shop, startsAt),
@@ -36,25 +36,25 @@ const write = (manage_token: string, rating: number, text?: string) =>
   })
 const shown = async () =>
   (await app.mustCall('listReviews', { params: { ad_url: shop.adUrl }, query: {} })).items
-const comerce = async () =>
+const publicShop = async () =>
   (await app.mustCall('getComerce', { params: { ad_url: shop.adUrl } })).comerce
 const ownReviewOf = async (manage_token: string) =>
   (await app.mustCall('getManagedAppointment', { params: { manage_token } })).review
 
 describe('a review', () => {
-  test('is written after the turn, with a short name, and counts at once', async () => {
-    expect((await comerce()).rating).toBeNull()
-    const turn = await aDoneTurn()
-    expect(await ownReviewOf(turn)).toMatchObject({ mine: null })
+  test('is written after the appointment, with a short name, and counts at once', async () => {
+    expect((await publicShop()).rating).toBeNull()
+    const appointment = await aDoneAppointment()
+    expect(await ownReviewOf(appointment)).toMatchObject({ mine: null })
 
-    const { status, body } = await write(turn, 4, 'Muy buen corte.')
+    const { status, body } = await write(appointment, 4, 'Muy buen corte.')
 
     expect(status).toBe(200)
     expect(body).toMatchObject({ mine: { rating: 4, text: 'Muy buen corte.' } })
     expect(await shown()).toMatchObject([
       { rating: 4, author: 'Sofía B.', services: 'Corte', staff: 'Persona 1', answer: null },
     ])
-    expect((await comerce()).rating).toEqual({ average: 4, count: 1 })
+    expect((await publicShop()).rating).toEqual({ average: 4, count: 1 })
   })
 
   test.each(['booked', 'cancelled', 'no_show'] as const)('is refused while %s', async status => {
@@ -70,28 +70,28 @@ describe('a review', () => {
     expect((await write(manage_token, 5)).body).toMatchObject({ code: 'review_closed' })
   })
 
-  test('is one for each turn, corrected for seven days', async () => {
-    const turn = await aDoneTurn()
-    await Promise.all(Array.from({ length: 5 }, () => write(turn, 2, 'Mal.')))
+  test('is one for each appointment, corrected for seven days', async () => {
+    const appointment = await aDoneAppointment()
+    await Promise.all(Array.from({ length: 5 }, () => write(appointment, 2, 'Mal.')))
     app.clock.set(app.clock.now() + 7 * DAY - 60_000)
-    expect((await write(turn, 5, 'Lo arreglaron.')).status).toBe(200)
+    expect((await write(appointment, 5, 'Lo arreglaron.')).status).toBe(200)
 
     app.clock.set(app.clock.now() + 120_000)
 
-    expect((await write(turn, 1)).status).toBe(409)
+    expect((await write(appointment, 1)).status).toBe(409)
     expect(await shown()).toMatchObject([{ rating: 5, text: 'Lo arreglaron.' }])
-    expect((await ownReviewOf(turn)).editable_until).toBeNull()
+    expect((await ownReviewOf(appointment)).editable_until).toBeNull()
   })
 
   test('can be begun for two weeks', async () => {
-    const turn = await aDoneTurn()
+    const appointment = await aDoneAppointment()
     app.clock.set(app.clock.now() + 14 * DAY)
 
-    expect((await write(turn, 5)).status).toBe(409)
+    expect((await write(appointment, 5)).status).toBe(409)
   })
 
   test.each([0, 6, 4.5])('of %s stars is refused, naming the field', async rating => {
-    const { status, body } = await write(await aDoneTurn(), rating)
+    const { status, body } = await write(await aDoneAppointment(), rating)
 
     expect(status).toBe(422)
     expect(body).toMatchObject({ errors: [{ field: 'rating' }] })
@@ -100,7 +100,7 @@ describe('a review', () => {
 
 describe('the shop', () => {
   test('answers once, for everybody to read', async () => {
-    await write(await aDoneTurn(), 3, 'Esperé un rato.')
+    await write(await aDoneAppointment(), 3, 'Esperé un rato.')
     const owner = await tokenOf(app, shop.ownerId)
     const [review] = (await app.mustCall('listShopReviews', { query: {} }, owner)).items
     const answer = (text: string) =>
@@ -118,8 +118,8 @@ describe('the shop', () => {
   })
 
   test('answers anew what was changed since, and until then everybody is told', async () => {
-    const turn = await aDoneTurn()
-    await write(turn, 5, 'Impecable.')
+    const appointment = await aDoneAppointment()
+    await write(appointment, 5, 'Impecable.')
     const owner = await tokenOf(app, shop.ownerId)
     const reviewOf = async () =>
       (await app.mustCall('listShopReviews', { query: {} }, owner)).items[0]!
@@ -128,14 +128,14 @@ describe('the shop', () => {
       (await send(app.url, 'answerReview', { params: { id }, body: { text } }, owner)).status
     await answer('¡Gracias!')
     app.clock.set(app.clock.now() + 60_000)
-    await write(turn, 5, 'Impecable.')
+    await write(appointment, 5, 'Impecable.')
     const same = await reviewOf()
-    await write(turn, 1, 'Me dejó mal.')
-    await write(turn, 1, 'Me dejó muy mal.')
+    await write(appointment, 1, 'Me dejó mal.')
+    await write(appointment, 1, 'Me dejó muy mal.')
 
     expect(same.is_answer_older).toBe(false)
     expect((await shown())[0]).toMatchObject({ answer: '¡Gracias!', is_answer_older: true })
-    expect((await ownReviewOf(turn)).mine).toMatchObject({ is_answer_older: true })
+    expect((await ownReviewOf(appointment)).mine).toMatchObject({ is_answer_older: true })
     app.clock.set(app.clock.now() + 60_000)
     expect([await answer('Vení y lo arreglamos.'), await answer('Otra.')]).toEqual([200, 409])
     expect(await reviewOf()).toMatchObject({
@@ -155,8 +155,8 @@ describe('the shop', () => {
   })
 
   test('may ask for a look, and only the platform hides', async () => {
-    const turn = await aDoneTurn()
-    await write(turn, 1, 'Insultos.')
+    const appointment = await aDoneAppointment()
+    await write(appointment, 1, 'Insultos.')
     const owner = await tokenOf(app, shop.ownerId)
     const admin = await tokenOf(app, await aUser(app, { isAdmin: true, isCustomer: false }))
     const [review] = (await app.mustCall('listShopReviews', { query: {} }, owner)).items
@@ -169,8 +169,8 @@ describe('the shop', () => {
     await app.mustCall('hideReview', { params, body: { reason: 'Insulto' } }, admin)
 
     expect(await shown()).toEqual([])
-    expect((await comerce()).rating).toBeNull()
-    expect((await ownReviewOf(turn)).mine).toMatchObject({ is_hidden: true })
+    expect((await publicShop()).rating).toBeNull()
+    expect((await ownReviewOf(appointment)).mine).toMatchObject({ is_hidden: true })
     await app.mustCall('showReview', { params }, admin)
     expect(await shown()).toHaveLength(1)
   })

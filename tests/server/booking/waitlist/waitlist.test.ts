@@ -10,8 +10,8 @@ const MINUTE = 60
 let app: TestApp
 let shop: TestShop
 let owner: string
-/** The only turn of a day that is otherwise blocked. */
-let turnAtTen: string
+/** The only appointment of a day that is otherwise blocked. */
+let appointmentAtTen: string
 
 beforeAll(async () => {
   app = await openApp()
@@ -23,7 +23,7 @@ beforeEach(async () => {
   shop = await aShop(app)
   owner = await tokenOf(app, shop.ownerId)
   const booked = await app.mustCall('createAppointment', aBooking(shop, at('10:00')))
-  turnAtTen = booked.manage_token
+  appointmentAtTen = booked.manage_token
   const [staff = ''] = shop.staffIds
   const body = { staff, starts_at: at('10:30'), ends_at: at('20:00'), reason: '' }
   await app.mustCall('createBlock', { body }, owner)
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 type Waiting = { name?: string; email?: string; phone?: string; part?: 'morning' | 'evening' }
 
-function joining({ name = 'Elena Paz', email, phone = '11 4444-5555', part }: Waiting = {}) {
+function queueEstimate({ name = 'Elena Paz', email, phone = '11 4444-5555', part }: Waiting = {}) {
   return {
     params: { ad_url: shop.adUrl },
     body: {
@@ -45,11 +45,14 @@ function joining({ name = 'Elena Paz', email, phone = '11 4444-5555', part }: Wa
 }
 
 const join = async (waiting: Waiting = {}) =>
-  (await app.mustCall('joinWaitlist', joining(waiting))).waitlist_token
+  (await app.mustCall('joinWaitlist', queueEstimate(waiting))).waitlist_token
 const entryOf = async (token: string) =>
   (await app.mustCall('getWaitlistEntry', { params: { waitlist_token: token } })).entry
 const free = async () => {
-  await app.mustCall('cancelManagedAppointment', { params: { manage_token: turnAtTen }, body: {} })
+  await app.mustCall('cancelManagedAppointment', {
+    params: { manage_token: appointmentAtTen },
+    body: {},
+  })
   await pass(0)
 }
 /** Moves the clock and does everything that is due then. */
@@ -61,20 +64,22 @@ const mailsTo = async (address: string) =>
   (await app.mails()).filter(mail => mail.includes(`To: ${address}`))
 
 describe('the waiting list', () => {
-  test('is for days without room: whoever can have a turn is shown it', async () => {
+  test('is for days without room: whoever can have an appointment is shown it', async () => {
     await app.mustCall('cancelManagedAppointment', {
-      params: { manage_token: turnAtTen },
+      params: { manage_token: appointmentAtTen },
       body: {},
     })
 
-    const { status, body } = await send(app.url, 'joinWaitlist', joining())
+    const { status, body } = await send(app.url, 'joinWaitlist', queueEstimate())
 
     expect(status).toBe(409)
     expect(body).toMatchObject({
       code: 'room_left',
       alternatives: [{ starts_at: at('10:00'), staff: shop.staffIds[0] }],
     })
-    expect((await send(app.url, 'joinWaitlist', joining({ part: 'evening' }))).status).toBe(201)
+    expect((await send(app.url, 'joinWaitlist', queueEstimate({ part: 'evening' }))).status).toBe(
+      201,
+    )
   })
 
   test.each([
@@ -82,7 +87,7 @@ describe('the waiting list', () => {
     [{ from: '2026-11-20', to: '2026-11-21' }, 'to'],
     [{ from: '2026-11-26', to: '2027-06-26' }, 'to'],
   ])('refuses the days %j, naming the field', async (days, field) => {
-    const wanted = joining()
+    const wanted = queueEstimate()
 
     const { status, body } = await send(app.url, 'joinWaitlist', {
       ...wanted,
@@ -95,8 +100,12 @@ describe('the waiting list', () => {
 
   test('takes three places for one phone, and none for whoever fills in what people cannot see', async () => {
     for (let place = 0; place < 3; place += 1) await join({ phone: '11 4444-5555' })
-    const fourth = await send(app.url, 'joinWaitlist', joining({ phone: '+54 9 11 4444 5555' }))
-    const wanted = joining({ phone: '11 6666-7777' })
+    const fourth = await send(
+      app.url,
+      'joinWaitlist',
+      queueEstimate({ phone: '+54 9 11 4444 5555' }),
+    )
+    const wanted = queueEstimate({ phone: '11 6666-7777' })
     const robot = await send(app.url, 'joinWaitlist', {
       ...wanted,
       body: { ...wanted.body, website: 'https://evil.example' },
@@ -108,7 +117,7 @@ describe('the waiting list', () => {
     expect(items).toHaveLength(3)
   })
 
-  test('says by mail that she is on it, with the link that takes her off', async () => {
+  test('says by mail that they are on it, with the link that takes them off', async () => {
     const token = await join({ email: 'elena@correo.test' })
     await app.app.context.outbox.drain()
 
@@ -120,7 +129,7 @@ describe('the waiting list', () => {
 })
 
 describe('what becomes free', () => {
-  test('is kept for the first who left a mail, and hers when she takes it', async () => {
+  test('is kept for the first who left a mail, and theirs when they take it', async () => {
     const first = await join({ name: 'Elena Paz', email: 'elena@espera.test' })
     const second = await join({ name: 'Ema Ruiz', email: 'ema@espera.test', phone: '11 4444-6666' })
 
@@ -166,7 +175,7 @@ describe('what becomes free', () => {
     expect((await send(app.url, 'createAppointment', aBooking(shop, at('10:00')))).status).toBe(201)
   })
 
-  test('goes on at once when she says no; the second time she leaves', async () => {
+  test('goes on at once when they say no; the second time they leave', async () => {
     const token = await join({ email: 'elena@no.test' })
     const decline = () =>
       app.mustCall('declineWaitlistOffer', { params: { waitlist_token: token } })
@@ -180,13 +189,13 @@ describe('what becomes free', () => {
     await sql`update waitlist_entries set refused_starts = '{}' where id = ${entry.id}`.execute(
       app.app.context.database.db,
     )
-    turnAtTen = booked.manage_token
+    appointmentAtTen = booked.manage_token
     await free()
     expect((await entryOf(token)).state).toBe('offered')
     expect((await decline()).entry.state).toBe('cancelled')
   })
 
-  test('is free for everybody when she leaves the list', async () => {
+  test('is free for everybody when they leave the list', async () => {
     const token = await join({ email: 'elena@sale.test' })
     await free()
 
@@ -201,7 +210,7 @@ describe('what becomes free', () => {
   test('is offered once, however many look at the same time', async () => {
     await join({ email: 'elena@una.test' })
     await app.mustCall('cancelManagedAppointment', {
-      params: { manage_token: turnAtTen },
+      params: { manage_token: appointmentAtTen },
       body: {},
     })
 
@@ -214,7 +223,7 @@ describe('what becomes free', () => {
     expect(await mailsTo('elena@una.test')).toHaveLength(2)
   })
 
-  test('is not offered by itself to whoever left no mail: staff write to her', async () => {
+  test('is not offered by itself to whoever left no mail: staff write to them', async () => {
     const token = await join({ name: 'Elena Paz' })
     await free()
     expect((await entryOf(token)).state).toBe('waiting')
@@ -245,8 +254,8 @@ const offered = async () => {
   return { params }
 }
 
-describe('an offer that she accepts by phone', () => {
-  test('becomes her turn by the hand of the desk, once', async () => {
+describe('an offer that they accept by phone', () => {
+  test('becomes their appointment by the hand of the staff, once', async () => {
     const entry = await offered()
 
     const first = await app.mustCall('bookWaitlistOffer', entry, owner)
@@ -276,9 +285,9 @@ describe('an offer that she accepts by phone', () => {
     const { staff } = await app.mustCall('createStaff', { body: { name: 'Beto' } }, owner)
     const advisor = await aMember(app, shop, { role: 'comerce_advisor', staffId: staff.id })
 
-    const hers = await send(app.url, 'bookWaitlistOffer', entry, await tokenOf(app, advisor))
+    const theirs = await send(app.url, 'bookWaitlistOffer', entry, await tokenOf(app, advisor))
 
-    expect(hers.status).toBe(404)
+    expect(theirs.status).toBe(404)
   })
 })
 

@@ -11,8 +11,8 @@ afterAll(async () => await app.close())
 
 type Scene = { readonly shop: TestShop; readonly token: string }
 
-async function aScene(people = 1): Promise<Scene> {
-  const shop = await aShop(app, { people })
+async function aScene(staffMembers = 1): Promise<Scene> {
+  const shop = await aShop(app, { people: staffMembers })
   return { shop, token: await tokenOf(app, shop.ownerId) }
 }
 
@@ -23,15 +23,15 @@ const queue = async ({ token }: Scene) =>
   (await app.mustCall('listWalkIns', { query: {} }, token)).items
 const one = (id: string, more: object = {}) => ({ params: { id }, body: more })
 
-describe('those who come without a turn', () => {
+describe('those who come without an appointment', () => {
   test('get a number, a place and the hour at which the engine would seat them', async () => {
     const scene = await aScene()
-    const turn = {
+    const appointment = {
       services: [scene.shop.serviceId],
       starts_at: '2026-11-24T10:40:00-03:00',
       customer: { name: 'Con turno' },
     }
-    await app.mustCall('createStaffAppointment', { body: turn }, scene.token)
+    await app.mustCall('createStaffAppointment', { body: appointment }, scene.token)
 
     await add(scene, 'Nora')
     await add(scene)
@@ -41,7 +41,7 @@ describe('those who come without a turn', () => {
       [1, 1, 'Nora'],
       [2, 2, ''],
     ])
-    // The second one does not fit before the turn of 10:40, so she comes after it.
+    // The second one does not fit before the appointment of 10:40, so they come after it.
     expect(waiting.map(item => item.expected?.starts_at)).toEqual([
       '2026-11-24T10:00:00-03:00',
       '2026-11-24T11:10:00-03:00',
@@ -51,17 +51,17 @@ describe('those who come without a turn', () => {
   test('are told before they join when they could sit down, or that nobody can today', async () => {
     const scene = await aScene()
     await add(scene, 'Nora')
-    const joining = async (services = scene.shop.serviceId, staff = 'any') =>
+    const queueEstimate = async (services = scene.shop.serviceId, staff = 'any') =>
       (await app.mustCall('listWalkIns', { query: { services, staff } }, scene.token)).joining
 
-    expect(await joining()).toMatchObject({ starts_at: '2026-11-24T10:30:00-03:00' })
-    expect(await joining(scene.shop.id)).toBeUndefined()
+    expect(await queueEstimate()).toMatchObject({ starts_at: '2026-11-24T10:30:00-03:00' })
+    expect(await queueEstimate(scene.shop.id)).toBeUndefined()
     expect((await app.mustCall('listWalkIns', { query: {} }, scene.token)).joining).toBeUndefined()
     app.clock.set(TUESDAY_AT_TEN + 13 * 3_600_000)
     const token = await tokenOf(app, scene.shop.ownerId)
     const query = { services: scene.shop.serviceId }
     const late = await app.mustCall('listWalkIns', { query }, token)
-    expect(late).toMatchObject({ joining: null })
+    expect(late).toMatchObject({ queueEstimate: null })
   })
 
   test('who does not answer goes one place down, and is out the second time', async () => {
@@ -80,7 +80,7 @@ describe('those who come without a turn', () => {
     expect((await queue(scene)).map(item => item.name)).toEqual(['Beto', 'Caro'])
   })
 
-  test('who was passed over or sent away by mistake is back where she was, that day', async () => {
+  test('who was passed over or sent away by mistake is back where they were, that day', async () => {
     const scene = await aScene()
     const first = await add(scene, 'Ana')
     const second = await add(scene, 'Beto')
@@ -105,7 +105,7 @@ describe('those who come without a turn', () => {
     expect(late).toMatchObject({ ok: false, problem: { code: 'invalid_transition' } })
   })
 
-  test('who sits down becomes a turn that has begun, and is counted once', async () => {
+  test('who sits down becomes an appointment that has begun, and is counted once', async () => {
     const scene = await aScene()
     const walkIn = await add(scene, 'Ana')
     const call = { ...one(walkIn.id), idempotencyKey: 'servir-a-ana-una-vez' }
@@ -125,10 +125,10 @@ describe('those who come without a turn', () => {
     expect(await queue(scene)).toEqual([])
     const query = { from: '2026-11-24', to: '2026-11-24' }
     const day = await app.mustCall('listAppointments', { query }, scene.token)
-    expect(day.items.map(turn => turn.id)).toEqual([served.appointment.id])
+    expect(day.items.map(appointment => appointment.id)).toEqual([served.appointment.id])
   })
 
-  test('without a name are a number in the agenda and no client of the shop', async () => {
+  test('without a name are a number in the agenda and no customer of the shop', async () => {
     const scene = await aScene(2)
     const nameless = await add(scene, '')
     const named = await add(scene, 'Ana')
@@ -138,7 +138,7 @@ describe('those who come without a turn', () => {
 
     const { items } = await app.mustCall('listClients', { query: {} }, scene.token)
 
-    expect(items.map(client => client.name)).toEqual(['Ana'])
+    expect(items.map(customer => customer.name)).toEqual(['Ana'])
     const sheet = await send(app.url, 'exportClients', {}, scene.token)
     expect(sheet.body).not.toContain('Sin turno')
   })
@@ -158,7 +158,7 @@ describe('those who come without a turn', () => {
     expect((await app.mustCall('listAppointments', { query }, scene.token)).items).toHaveLength(1)
   })
 
-  test('one seated over a turn is flagged, and an old screen changes nothing', async () => {
+  test('one seated over an appointment is flagged, and an old screen changes nothing', async () => {
     const scene = await aScene()
     const body = {
       services: [scene.shop.serviceId],
@@ -196,7 +196,7 @@ describe('those who come without a turn', () => {
     ])
   })
 
-  test('an advisor with an agenda of her own seats people in her own chair only', async () => {
+  test('an advisor with an agenda of their own seats people in their own chair only', async () => {
     const scene = await aScene(2)
     const [own, other] = scene.shop.staffIds
     const advisor = await aMember(app, scene.shop, { role: 'comerce_advisor', staffId: own! })

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { serveInTurn } from '#server/kernel/http/connection-limits.ts'
+import { serveInAppointment } from '#server/kernel/http/connection-limits.ts'
 import { createResponseCache } from '#server/kernel/cache/response-cache.ts'
 import { openApp, TUESDAY_AT_TEN, type TestApp } from '#support/server/app.ts'
 import { aBooking, aShop, type TestShop } from '#support/server/shop.ts'
@@ -148,10 +148,10 @@ describe('whoever holds the same bytes already', () => {
     ]
 
     expect(first.headers['cache-control']).toBe('no-cache')
-    for (const told of [copy, fromTheFramework]) {
-      expect([told.status, told.body, told.headers.etag]).toEqual([304, '', tag])
-      expect(told.headers['content-length']).toBeUndefined()
-      expect(told.headers['x-server-time']).toBeDefined()
+    for (const notified of [copy, fromTheFramework]) {
+      expect([notified.status, notified.body, notified.headers.etag]).toEqual([304, '', tag])
+      expect(notified.headers['content-length']).toBeUndefined()
+      expect(notified.headers['x-server-time']).toBeDefined()
     }
   })
 
@@ -217,7 +217,7 @@ describe('what is kept', () => {
       await responses.send(request, reply, { response: response!, address, route: '' })
       return reply
     })
-    serveInTurn(server.server, responses.answer)
+    serveInAppointment(server.server, responses.answer)
     base = await server.listen({ host: '127.0.0.1', port: 0 })
   })
   afterAll(async () => {

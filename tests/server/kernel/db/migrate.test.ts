@@ -35,7 +35,7 @@ test('applies what is pending, in order and once', async () => {
   expect(first).toEqual(['0001_chairs', '0002_fill'])
   expect(second).toEqual([])
   expect(await pendingMigrations(database, folder)).toEqual([])
-  expect(await countChairs()).toBe(1)
+  expect(await countStations()).toBe(1)
 })
 
 test('applies each file once when several processes start together', async () => {
@@ -45,7 +45,7 @@ test('applies each file once when several processes start together', async () =>
   const runs = await Promise.all([1, 2, 3, 4].map(() => migrate(database, folder)))
 
   expect(runs.flat().toSorted()).toEqual(['0001_chairs', '0002_fill'])
-  expect(await countChairs()).toBe(1)
+  expect(await countStations()).toBe(1)
 })
 
 test('undoes a migration that fails half way, keeps the ones before it and can be run again', async () => {
@@ -55,10 +55,10 @@ test('undoes a migration that fails half way, keeps the ones before it and can b
   const failing = migrate(database, folder)
 
   await expect(failing).rejects.toThrow(/^The migration 0002_fill \(line 2\) failed.*"?char/)
-  expect(await countChairs()).toBe(0)
+  expect(await countStations()).toBe(0)
   await writeMigration('0002_fill', 'insert into chair values (1), (2)')
   expect(await migrate(database, folder)).toEqual(['0002_fill'])
-  expect(await countChairs()).toBe(2)
+  expect(await countStations()).toBe(2)
 })
 
 test('refuses a file that was changed after it was applied', async () => {
@@ -123,7 +123,7 @@ async function writeMigration(name: string, sql: string): Promise<void> {
   await writeFile(join(folder, `${name}.sql`), sql)
 }
 
-async function countChairs(): Promise<number> {
+async function countStations(): Promise<number> {
   const { rows } = await database.pool.query<{ count: number }>('select count(*) from chair')
   return rows[0]?.count ?? 0
 }

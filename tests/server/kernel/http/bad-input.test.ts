@@ -170,7 +170,7 @@ test('an exception that says the same dates again is refused; one that adds hour
     token,
   )
   const beside = await send(app.url, 'createException', { body: opened(780, 900) }, token)
-  const ofPerson = await send(
+  const ofStaffMember = await send(
     app.url,
     'createException',
     { body: { ...opened(600, 720), staff: shop.staffIds[0]! } },
@@ -179,7 +179,7 @@ test('an exception that says the same dates again is refused; one that adds hour
 
   expect(again.status).toBe(422)
   expect(again.body).toMatchObject({ errors: [{ field: 'from' }] })
-  expect([beside.status, ofPerson.status]).toEqual([201, 201])
+  expect([beside.status, ofStaffMember.status]).toEqual([201, 201])
 })
 
 test('a block that ends before it begins, or lasts for months, is refused', async () => {

@@ -1,6 +1,6 @@
 /**
  * Every field of the contract in which somebody can write is written, with a canary in it: none of them reaches another
- * business or a stranger, and none is left when the shop was erased.
+ * shop or a stranger, and none is left when the shop was erased.
  */
 import { sql } from 'kysely'
 import { io } from 'socket.io-client'
@@ -38,7 +38,7 @@ let shop: WrittenShop
 let written: Written
 let other: TestShop
 let otherToken: string
-let otherPeople: readonly (readonly [name: string, userId: string])[]
+let otherStaff: readonly (readonly [name: string, userId: string])[]
 let closeScreens: () => Promise<string>
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ beforeAll(async () => {
   otherToken = (
     await app.mustCall('createAppointment', aBooking(other, '2026-11-26T11:00:00-03:00'))
   ).manage_token
-  otherPeople = [
+  otherStaff = [
     ["another's owner", other.ownerId],
     ["another's advisor", await aMember(app, other, { role: 'comerce_advisor' })],
     ['a customer', await aUser(app)],
@@ -69,14 +69,14 @@ test('no field of the contract is forgotten', () => {
 })
 
 describe('what was written', () => {
-  test('is heard on no screen of another business, nor by who watches the page', async () => {
+  test('is heard on no screen of another shop, nor by who watches the page', async () => {
     expect(await closeScreens()).not.toMatch(CANARY)
   })
 
-  test('is in no answer to the people of another business', { timeout: 300_000 }, async () => {
+  test('is in no answer to the people of another shop', { timeout: 300_000 }, async () => {
     const ids = await idsOf(shop)
     const wrong: string[] = []
-    for (const [name, userId] of otherPeople)
+    for (const [name, userId] of otherStaff)
       for (const operation of api.filter(one => one['x-public'] === undefined)) {
         const body = await answerTo(operation, { ...ids, manage_token: 'x'.repeat(43) }, userId)
         const leak = SHOWS_SHOPS.has(operation.operationId) ? /canario privado/i : CANARY
@@ -116,13 +116,13 @@ describe('what was written', () => {
     },
   )
 
-  test('is in no mail, calendar or spreadsheet of another business', async () => {
+  test('is in no mail, calendar or spreadsheet of another shop', async () => {
     await app.app.context.outbox.drain()
     const owner = await tokenOf(app, other.ownerId)
-    const { url } = await app.mustCall('renewMyFeed', {}, await tokenOf(app, otherPeople[2]![1]))
+    const { url } = await app.mustCall('renewMyFeed', {}, await tokenOf(app, otherStaff[2]![1]))
     const mails = await app.mails()
     const foreign = mails.filter(mail =>
-      otherPeople.some(([, id]) => mail.includes(`To: ${id}@example.test`)),
+      otherStaff.some(([, id]) => mail.includes(`To: ${id}@example.test`)),
     )
 
     expect(mails.some(mail => CANARY.test(mail))).toBe(true)
@@ -196,7 +196,7 @@ async function openScreens(): Promise<() => Promise<string>> {
     return socket
   }
   const [owner, advisor, customer] = await Promise.all(
-    otherPeople.map(async ([, id]) => await tokenOf(app, id)),
+    otherStaff.map(async ([, id]) => await tokenOf(app, id)),
   )
   const sockets = await Promise.all([
     open('room:login', { token: owner, id_comerce: other.id }),
@@ -251,7 +251,7 @@ async function idsOf({ adUrl, id }: WrittenShop): Promise<Ids> {
   const { rows: series } = await sql<{ id: string }>`
     select series_id as id from appointments where organization_id = ${organization}
       and series_id is not null`.execute(db)
-  const client = await idIn('customers')
+  const customer = await idIn('customers')
   return {
     ad_url: adUrl,
     id_comerce: id,
@@ -263,8 +263,8 @@ async function idsOf({ adUrl, id }: WrittenShop): Promise<Ids> {
     series: series[0]?.id ?? '',
     blocks: await idIn('blocks'),
     exceptions: await idIn('hours_exceptions'),
-    clients: client,
-    other: client,
+    clients: customer,
+    other: customer,
     members: members.at(-1)?.id ?? '',
     waitlist: await idIn('waitlist_entries'),
     'walk-ins': await idIn('walk_ins'),

@@ -29,7 +29,7 @@ const INSIDES =
 let app: TestApp
 let api: Described[]
 let ids: Ids
-let people: (() => Promise<string | null>)[]
+let staffMembers: (() => Promise<string | null>)[]
 let random: () => number
 
 beforeAll(async () => {
@@ -45,7 +45,10 @@ beforeAll(async () => {
     await aMember(app, shop, { role: 'comerce_advisor' }),
     await aUser(app, { isAdmin: true, isCustomer: false }),
   ]
-  people = [async () => null, ...[customer, advisor, shop.ownerId, admin].map(id => renewed(id))]
+  staffMembers = [
+    async () => null,
+    ...[customer, advisor, shop.ownerId, admin].map(id => renewed(id)),
+  ]
   ids = {
     ad_url: shop.adUrl,
     id_comerce: shop.id,
@@ -74,7 +77,7 @@ describe('what no program of ours sends', () => {
         // Suspending the shop that everything else is tried on would only make the rest easier.
         if (operation.operationId === 'suspendComerce') continue
         const example = exampleOf(operation, ids)
-        const token = await pick(people)()
+        const token = await pick(staffMembers)()
         const url = random() < 0.3 ? bentUrl(example.url) : example.url
         const text = random() < 0.5 ? JSON.stringify(bent(example.body)) : bentText(example.body)
         const answer = await fetch(app.url + url, {

@@ -216,7 +216,7 @@ describe('a first answer', () => {
     expect([refused.status, retried.status]).toEqual([409, 201])
   })
 
-  test('of a move is given again, and the turn has moved once', async () => {
+  test('of a move is given again, and the appointment has moved once', async () => {
     const shop = await aShop(app)
     const { manage_token } = await app.mustCall('createAppointment', aBooking(shop, at('10:00')))
     const wanted = {
@@ -253,7 +253,7 @@ describe('what staff sent twice', () => {
     expect(again.body).toEqual(first.body)
   })
 
-  test('is answered as before, also when she may no longer see the turn', async () => {
+  test('is answered as before, also when they may no longer see the appointment', async () => {
     const shop = await aShop(app, { people: 2 })
     const [ana = null, beto = ''] = shop.staffIds
     const options = { role: 'comerce_advisor', staffId: ana, isReception: true } as const

@@ -1,6 +1,6 @@
 /**
  * Everybody tries everything: eight people times every operation of the OpenAPI document, as the table of permissions
- * says; and then the ids of the other business in every path, query and body. Nothing of a business may reach another:
+ * says; and then the ids of the other shop in every path, query and body. Nothing of a shop may reach another:
  * its texts carry a canary that is searched in every answer.
  */
 import { sql } from 'kysely'
@@ -28,29 +28,29 @@ const LEFT_OUT = new Set<OperationId>(['setTestClock'])
 /** A shop's public page may be anybody's favourite, and has its name. */
 const FAVOURITES = new Set(['exportMyData', 'listFavourites', 'addFavourite', 'removeFavourite'])
 
-type Person = {
+type StaffMember = {
   readonly name: string
   readonly roles: readonly Role[]
   readonly userId: string | null
 }
-type Business = { readonly shop: TestShop; readonly ids: Ids; readonly advisorId: string }
+type Shop = { readonly shop: TestShop; readonly ids: Ids; readonly advisorId: string }
 
 let app: TestApp
 let api: Described[]
-let first: Business
-let second: Business
-let people: Person[]
+let first: Shop
+let second: Shop
+let staffMembers: StaffMember[]
 
 beforeAll(async () => {
   app = await openApp()
   api = (await describeApi(app.url)).filter(one => !LEFT_OUT.has(one.operationId as OperationId))
-  first = await aBusiness('Primera Canaria')
-  second = await aBusiness('Segunda')
+  first = await aWholeShop('Primera Canaria')
+  second = await aWholeShop('Segunda')
   const removed = await aMember(app, first.shop)
   await sql`update memberships set status = 'removed' where user_id = ${removed}`.execute(
     app.app.context.database.db,
   )
-  people = [
+  staffMembers = [
     { name: 'anonymous', roles: [], userId: null },
     { name: 'a customer', roles: ['user'], userId: await aUser(app) },
     { name: 'an advisor', roles: ['comerce_advisor'], userId: first.advisorId },
@@ -85,28 +85,28 @@ describe('every operation of the document', () => {
 
   test('lets in whom the table says, and nobody else', { timeout: 300_000 }, async () => {
     const wrong: string[] = []
-    for (const person of people) {
+    for (const staffMember of staffMembers) {
       for (const operation of api) {
-        const { code, status } = await tryAs(person, exampleOf(operation, idsFor(operation)))
+        const { code, status } = await tryAs(staffMember, exampleOf(operation, idsFor(operation)))
         const access = permissions[operation.operationId as OperationId]
         const isLet =
-          access === 'public' || person.roles.some(role => access.includes(role as never))
-        const expected = isLet ? 'let in' : person.userId === null ? 401 : 403
+          access === 'public' || staffMember.roles.some(role => access.includes(role as never))
+        const expected = isLet ? 'let in' : staffMember.userId === null ? 401 : 403
         const got = DENIED.has(code) ? status : 'let in'
         if (expected !== got || status >= 500)
-          wrong.push(`${person.name}: ${operation.operationId} → ${status} ${code}`)
+          wrong.push(`${staffMember.name}: ${operation.operationId} → ${status} ${code}`)
       }
     }
     expect(wrong).toEqual([])
   })
 })
 
-test('no screen, mail or calendar of another business hears of this one', async () => {
+test('no screen, mail or calendar of another shop hears of this one', async () => {
   const screens = await Promise.all(
     [
       { token: await tokenOf(app, second.shop.ownerId), id_comerce: second.shop.id },
       { token: await tokenOf(app, second.advisorId), id_comerce: second.shop.id },
-      { token: await tokenOf(app, people[1]?.userId ?? ''), id_comerce: null },
+      { token: await tokenOf(app, staffMembers[1]?.userId ?? ''), id_comerce: null },
       { manage_token: second.ids['manage_token'] },
     ].map(login => aScreen(login)),
   )
@@ -132,7 +132,7 @@ test('no screen, mail or calendar of another business hears of this one', async 
     expect(heard.join('')).not.toMatch(/canari/i)
     socket.disconnect()
   }
-  // Her own mailbox, and the people of the shop she booked at.
+  // Their own mailbox, and the people of the shop they booked at.
   const own = ['canaria@correo.test', first.shop.ownerId, first.advisorId]
   const foreign = (await app.mails()).filter(mail => {
     const to = /^To: (.*)$/m.exec(mail)?.[1] ?? ''
@@ -153,22 +153,24 @@ async function aScreen(login: object) {
   return { socket, heard }
 }
 
-describe('the ids of another business', () => {
+describe('the ids of another shop', () => {
   test(
     'open nothing in path or body, and no answer has a byte of it',
     { timeout: 300_000 },
     async () => {
       const wrong: string[] = []
       const before = await rowsOf(first)
-      for (const person of people.filter(one => /other|removed|customer/.test(one.name))) {
+      for (const staffMember of staffMembers.filter(one =>
+        /other|removed|customer/.test(one.name),
+      )) {
         for (const operation of api.filter(one => one['x-public'] === undefined)) {
           const example = exampleOf(operation, idsFor(operation))
-          const { status, body } = await tryAs(person, example)
+          const { status, body } = await tryAs(staffMember, example)
           const carries = Object.values(first.ids).some(
             id =>
               example.url.split('?')[0]?.includes(id) || JSON.stringify(example.body)?.includes(id),
           )
-          const label = `${person.name}: ${operation.operationId} → ${status}`
+          const label = `${staffMember.name}: ${operation.operationId} → ${status}`
           if (carries && status < 400 && !FAVOURITES.has(operation.operationId))
             wrong.push(`${label} went through`)
           if (isLeak(operation.operationId, body)) wrong.push(`${label} leaks`)
@@ -185,30 +187,30 @@ describe('the ids of another business', () => {
     const manage = new Set(['manage_token'])
     for (const operation of api.filter(one => one['x-public'] !== undefined)) {
       if (operation.parameters.some(one => manage.has(one.name))) continue
-      const { body } = await tryAs(people[0]!, exampleOf(operation, first.ids))
+      const { body } = await tryAs(staffMembers[0]!, exampleOf(operation, first.ids))
       if (body.includes(PRIVATE) || body.includes(PHONE)) wrong.push(operation.operationId)
     }
     expect(wrong).toEqual([])
   })
 })
 
-/** The name of a place where she worked is her own data too; nothing else of the place is. */
+/** The name of a place where they worked is their own data too; nothing else of the place is. */
 function isLeak(operationId: string, body: string): boolean {
   const ownWord = FAVOURITES.has(operationId) ? body.replaceAll('Primera Canaria', '') : body
   return /canari/i.test(ownWord) || body.includes(PHONE)
 }
 
-/** Who holds the link of a turn may use it, and take the turn; that is what it is for. */
+/** Who holds the link of an appointment may use it, and take the appointment; that is what it is for. */
 function idsFor(operation: Described): Ids {
   return operation['x-public'] === true ? first.ids : { ...first.ids, manage_token: 'x'.repeat(43) }
 }
 
 async function tryAs(
-  person: Person,
+  staffMember: StaffMember,
   { url, method, body }: Example,
 ): Promise<{ status: number; code: string; body: string }> {
   // A session of its own each time: some of these calls end it.
-  const token = person.userId === null ? null : await tokenOf(app, person.userId)
+  const token = staffMember.userId === null ? null : await tokenOf(app, staffMember.userId)
   const answer = await fetch(app.url + url, {
     method,
     headers: {
@@ -223,7 +225,7 @@ async function tryAs(
   return { status: answer.status, code, body: text }
 }
 
-async function aBusiness(name: string): Promise<Business> {
+async function aWholeShop(name: string): Promise<Shop> {
   const { db } = app.app.context.database
   const shop = await aShop(app, { name })
   const [staff = ''] = shop.staffIds
@@ -292,8 +294,8 @@ async function aBusiness(name: string): Promise<Business> {
   }
 }
 
-/** All that is written about a business, to see that nobody else changed it. */
-async function rowsOf({ shop }: Business): Promise<unknown[]> {
+/** All that is written about a shop, to see that nobody else changed it. */
+async function rowsOf({ shop }: Shop): Promise<unknown[]> {
   const { db } = app.app.context.database
   const tables = [
     'comerces',

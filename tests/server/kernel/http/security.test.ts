@@ -55,15 +55,15 @@ describe('S4, mass assignment', () => {
     expect(await rowOf('users', userId)).toEqual(before)
   })
 
-  test('changes nothing of a turn or of a business', async () => {
+  test('changes nothing of an appointment or of a shop', async () => {
     const booking = aBooking(shop, '2026-11-26T11:00:00-03:00')
     const body = { ...booking.body, ...forbidden }
     const { appointment } = await app.mustCall('createAppointment', { ...booking, body })
     await send(app.url, 'updateSettings', { body: { description: 'x', ...forbidden } }, owner)
 
-    const turn = JSON.stringify(await rowOf('appointments', appointment.id))
+    const booked = JSON.stringify(await rowOf('appointments', appointment.id))
     expect(appointment).toMatchObject({ status: 'booked', price: 1_000_000, is_overbooked: false })
-    expect(turn).not.toContain('00000000-0000-4000')
+    expect(booked).not.toContain('00000000-0000-4000')
     expect(JSON.stringify(await rowOf('organizations', shop.organizationId))).toMatch(/trialing/)
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
   })

@@ -9,7 +9,7 @@ import { createOutbox } from '#server/kernel/outbox/create.ts'
 import type { Message, Outbox } from '#server/kernel/outbox/outbox.ts'
 import { createMailTransport, type Transport } from '#server/kernel/outbox/transport.ts'
 import { PUBLIC_URL, startAccountServer, type AccountServer } from '#support/account-server.ts'
-import { aTurn } from '#support/server/turn-rows.ts'
+import { aAppointment } from '#support/server/appointment-rows.ts'
 
 const MINUTE = 60_000
 const opened: Outbox[] = []
@@ -109,7 +109,7 @@ describe('the outbox', () => {
   })
 
   test.each(['cancelled', 'expired', 'rejected'])(
-    'drops the confirmation of a turn that was %s meanwhile',
+    'drops the confirmation of an appointment that was %s meanwhile',
     async status => {
       const { outbox, sent } = anOutbox()
       const message = await aConfirmation()
@@ -141,8 +141,8 @@ describe('the outbox', () => {
   })
 })
 
-describe('the confirmation of a turn', () => {
-  test('says when and where in the shop’s own time, and leads to the turn', async () => {
+describe('the confirmation of an appointment', () => {
+  test('says when and where in the shop’s own time, and leads to the appointment', async () => {
     const { text, html, subject } = await written(await aConfirmation())
 
     expect(subject).toBe('Tu turno en Barbería de prueba: lunes 1 de marzo de 2027, 10:30')
@@ -270,7 +270,7 @@ function anOutbox({ clock = createClock(), sent = [], fail, send, transport }: C
 async function aConfirmation(name = 'Juana Molina'): Promise<Message> {
   mailbox += 1
   const recipient = `juana${mailbox}@correo.test`
-  const subjectId = await aTurn(server.database.db, 'el-local', { name, email: recipient })
+  const subjectId = await aAppointment(server.database.db, 'el-local', { name, email: recipient })
   return {
     kind: 'appointment_confirmed',
     subjectId,

@@ -82,6 +82,8 @@ test(`${pages} open pages hear of a slot that is taken, and of a change by the o
   expect(taken.heard.every(news => news.dates.includes('2026-11-25'))).toBe(true)
   expect(taken.milliseconds).toBeLessThanOrEqual(patience(1000))
   expect(changed.milliseconds).toBeLessThanOrEqual(patience(1000))
-  const { comerce } = await app.mustCall('getComerce', { params: { ad_url: shop.adUrl } })
-  expect(comerce.services[0]?.price).toBe(1_100_000)
+  const { comerce: publicShop } = await app.mustCall('getComerce', {
+    params: { ad_url: shop.adUrl },
+  })
+  expect(publicShop.services[0]?.price).toBe(1_100_000)
 }, 120_000)

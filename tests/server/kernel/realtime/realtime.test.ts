@@ -50,7 +50,7 @@ async function settle(...screens: Screen[]): Promise<void> {
   }
 }
 
-describe('a new turn', () => {
+describe('a new appointment', () => {
   test('is heard by the staff of that shop, and by nobody else', async () => {
     const shop = await aShop(app)
     const other = await aShop(app)
@@ -77,23 +77,23 @@ describe('a new turn', () => {
     expect(notice?.message).toContain('Sofía Benítez')
   })
 
-  test('is not told to an advisor who runs only another agenda, until she receives for all', async () => {
+  test('is not told to an advisor who runs only another agenda, until they receive for all', async () => {
     const shop = await aShop(app, { people: 2 })
-    const [hers = '', his = ''] = shop.staffIds
+    const [theirs = '', his = ''] = shop.staffIds
     const advisors = { role: 'comerce_advisor' } as const
-    const herId = await aMember(app, shop, { ...advisors, staffId: hers })
-    const she = await staffScreen(shop, herId)
+    const theirId = await aMember(app, shop, { ...advisors, staffId: theirs })
+    const them = await staffScreen(shop, theirId)
     const he = await staffScreen(shop, await aMember(app, shop, { ...advisors, staffId: his }))
     const book = async (time: string) => {
       const { params, body } = aBooking(shop, `2026-11-25T${time}:00-03:00`)
       await app.mustCall('createAppointment', { params, body: { ...body, staff: his } })
-      await settle(she, he)
+      await settle(them, he)
     }
     const owner = await tokenOf(app, shop.ownerId)
 
     await book('10:00')
-    const before = namesOf(she)
-    const change = { params: { id: herId }, body: { is_reception: true } }
+    const before = namesOf(them)
+    const change = { params: { id: theirId }, body: { is_reception: true } }
     await app.mustCall('updateMember', change, owner)
     await book('11:00')
 
@@ -101,11 +101,11 @@ describe('a new turn', () => {
     expect(before).not.toContain(news)
     expect(before).toContain('board:changed')
     expect(namesOf(he).filter(name => name === news)).toHaveLength(2)
-    expect(namesOf(she).filter(name => name === news)).toHaveLength(1)
-    const back = { params: { id: herId }, body: { is_reception: false } }
+    expect(namesOf(them).filter(name => name === news)).toHaveLength(1)
+    const back = { params: { id: theirId }, body: { is_reception: false } }
     await app.mustCall('updateMember', back, owner)
     await book('12:00')
-    expect(namesOf(she).filter(name => name === news)).toHaveLength(1)
+    expect(namesOf(them).filter(name => name === news)).toHaveLength(1)
   })
 
   test('is news to the open pages of the shop, without a name', async () => {
@@ -166,7 +166,7 @@ describe('a new state', () => {
 })
 
 describe('coming on duty', () => {
-  test('is said once to the others, and never to herself', async () => {
+  test('is said once to the others, and never to themselves', async () => {
     const shop = await aShop(app)
     const advisorId = await aMember(app, shop, { role: 'comerce_advisor' })
     const owner = await staffScreen(shop, shop.ownerId)
@@ -182,7 +182,7 @@ describe('coming on duty', () => {
 })
 
 describe('a room', () => {
-  test('of another business is refused, and said so', async () => {
+  test('of another shop is refused, and said so', async () => {
     const shop = await aShop(app)
     const other = await aShop(app)
 
@@ -227,7 +227,7 @@ describe('a room', () => {
     expect(after.status).toBe(401)
   })
 
-  test('is left within a second when the session moves to another business', async () => {
+  test('is left within a second when the session moves to another shop', async () => {
     const [shop, second] = [await aShop(app), await aShop(app)]
     await aMember(app, second, { userId: shop.ownerId })
     const token = await tokenOf(app, shop.ownerId)
@@ -251,8 +251,8 @@ describe('a room', () => {
     await app.mustCall('setTestClock', { body: { now } })
     await gone
 
-    const told = screen.heard.find(one => one.name === 'socket:error')
-    expect(told).toMatchObject({ code: 'session_ended' })
+    const notified = screen.heard.find(one => one.name === 'socket:error')
+    expect(notified).toMatchObject({ code: 'session_ended' })
   })
 
   test('frames of strangers do not stop the server', async () => {

@@ -40,7 +40,9 @@ describe('a holiday', () => {
 
     const closed = await app.mustCall('chooseHoliday', { body: { date, choice: 'closed' } }, token)
     const whileClosed = await starts()
-    const { comerce } = await app.mustCall('getComerce', { params: { ad_url: shop.adUrl } })
+    const { comerce: publicShop } = await app.mustCall('getComerce', {
+      params: { ad_url: shop.adUrl },
+    })
     const ranges = [{ start_minute: 600, end_minute: 660 }]
     const body = { date, choice: 'reduced' as const, ranges }
     const reduced = await app.mustCall('chooseHoliday', { body }, token)
@@ -49,7 +51,7 @@ describe('a holiday', () => {
 
     expect(closed.stranded).toBe(1)
     expect(whileClosed).toEqual([])
-    expect(comerce.closures).toEqual([{ from: date, to: date, reason: 'Inmaculada Concepción' }])
+    expect(publicShop.closures).toEqual([{ from: date, to: date, reason: 'Inmaculada Concepción' }])
     expect(reduced.holiday).toMatchObject({ choice: 'reduced', ranges })
     expect(whileReduced).toEqual(['10:00', '10:15', '10:30'])
     expect((await starts())[0]).toBe('10:00')

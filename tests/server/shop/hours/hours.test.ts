@@ -32,9 +32,9 @@ beforeAll(async () => {
 })
 afterAll(async () => await test.close())
 
-async function bookWith(person: number, startsAt: string): Promise<void> {
+async function bookWith(staffMember: number, startsAt: string): Promise<void> {
   const booking = aBooking(shop, startsAt)
-  const staff = shop.staffIds[person]!
+  const staff = shop.staffIds[staffMember]!
   await test.mustCall('createAppointment', { ...booking, body: { ...booking.body, staff } })
 }
 
@@ -49,7 +49,7 @@ async function startsOf(staff: string, date = WEDNESDAY): Promise<string[]> {
 const wholeWeek = [1, 2, 3, 4, 5, 6, 7].map(weekday => range(weekday, 10, 20))
 
 describe('the week', () => {
-  it('of one person counts only her turns as stranded, and inherits again when empty', async () => {
+  it('of one person counts only their appointments as outside working hours, and inherits again when empty', async () => {
     const staff = shop.staffIds[0]!
     const mornings = await test.mustCall(
       'replaceHours',
@@ -67,7 +67,7 @@ describe('the week', () => {
 
   it('of the shop says how many turns it leaves outside, and leaves them as they are', async () => {
     const evenings = wholeWeek.map(one => ({ ...one, end_minute: 18 * 60 }))
-    const { stranded } = await test.mustCall(
+    const { stranded: outsideHours } = await test.mustCall(
       'replaceHours',
       { body: { staff: null, ranges: evenings } },
       token,
@@ -75,7 +75,7 @@ describe('the week', () => {
     const query = { from: WEDNESDAY, to: WEDNESDAY }
     const { items } = await test.mustCall('listAppointments', { query }, token)
 
-    expect(stranded).toBe(2)
+    expect(outsideHours).toBe(2)
     expect(items.map(item => item.status)).toEqual(['booked', 'booked', 'booked'])
 
     const back = await test.mustCall(
@@ -124,9 +124,13 @@ describe('an exception', () => {
     reason: 'Inventario',
   }
 
-  it('closes a date, counts the turns left on it, and is undone by deleting it', async () => {
-    const { exception, stranded } = await test.mustCall('createException', { body: closure }, token)
-    expect(stranded).toBe(3)
+  it('closes a date, counts the appointments left on it, and is undone by deleting it', async () => {
+    const { exception, stranded: outsideHours } = await test.mustCall(
+      'createException',
+      { body: closure },
+      token,
+    )
+    expect(outsideHours).toBe(3)
     expect(await startsOf(shop.staffIds[1]!)).toEqual([])
     const listed = await test.mustCall('listExceptions', {}, token)
     expect(listed.items).toEqual([exception])
@@ -136,13 +140,13 @@ describe('an exception', () => {
   })
 
   it('of hours closes only those', async () => {
-    const { exception, stranded } = await test.mustCall(
+    const { exception, stranded: outsideHours } = await test.mustCall(
       'createException',
       { body: { ...closure, ranges: [{ start_minute: 17 * 60, end_minute: 20 * 60 }] } },
       token,
     )
 
-    expect(stranded).toBe(2)
+    expect(outsideHours).toBe(2)
     expect((await startsOf(shop.staffIds[1]!)).at(-1)).toBe('16:30')
     await test.mustCall('deleteException', { params: { id: exception.id } }, token)
   })
@@ -160,7 +164,7 @@ describe('an exception', () => {
     })
   })
 
-  it('of another business can be neither seen nor removed', async () => {
+  it('of another shop can be neither seen nor removed', async () => {
     const body = { ...closure, from: '2026-12-25', to: '2026-12-25' }
     const { exception } = await test.mustCall('createException', { body }, token)
 
@@ -172,7 +176,7 @@ describe('an exception', () => {
 })
 
 describe('a block', () => {
-  it('takes its time out of the agenda at once, over turns too, and gives it back', async () => {
+  it('takes its time out of the agenda at once, over appointments too, and gives it back', async () => {
     const staff = shop.staffIds[0]!
     const { block } = await test.mustCall('createBlock', blockOf(staff, '12:00', '18:30'), token)
 
@@ -216,7 +220,7 @@ describe('a block', () => {
     expect(await startsOf(staff)).toContain('14:00')
   })
 
-  it('of another business can be neither made, seen nor removed', async () => {
+  it('of another shop can be neither made, seen nor removed', async () => {
     const staff = shop.staffIds[0]!
     const { block } = await test.mustCall('createBlock', blockOf(staff, '16:00', '16:30'), token)
 
@@ -239,14 +243,18 @@ describe('a block', () => {
     expect(seen.items).toEqual([])
   })
 
-  it('is her own affair for an advisor with her own agenda', async () => {
-    const [hers, notHers] = shop.staffIds
-    const advisor = await aMember(test, shop, { role: 'comerce_advisor', staffId: hers! })
+  it('is their own affair for an advisor with their own agenda', async () => {
+    const [theirs, notTheirs] = shop.staffIds
+    const advisor = await aMember(test, shop, { role: 'comerce_advisor', staffId: theirs! })
     const advisorToken = await tokenOf(test, advisor)
-    const { block } = await test.mustCall('createBlock', blockOf(notHers!, '11:00', '11:30'), token)
+    const { block } = await test.mustCall(
+      'createBlock',
+      blockOf(notTheirs!, '11:00', '11:30'),
+      token,
+    )
 
-    const own = await test.call('createBlock', blockOf(hers!, '11:00', '11:30'), advisorToken)
-    const made = await test.call('createBlock', blockOf(notHers!, '15:00', '15:30'), advisorToken)
+    const own = await test.call('createBlock', blockOf(theirs!, '11:00', '11:30'), advisorToken)
+    const made = await test.call('createBlock', blockOf(notTheirs!, '15:00', '15:30'), advisorToken)
     const removed = await test.call(
       'deleteBlock',
       { params: { id: block.id }, query: {} },

@@ -26,13 +26,13 @@ test('what a year is open is what its days are, nights, alternating weeks and cl
 
   const days = Array.from({ length: 366 }, (_, day) => addDays(from, day))
   const alone = days.map(date => openOf({ from: date, to: date }))
-  const sumOf = (key: 'byHour' | 'byPerson') => {
+  const sumOf = (key: 'byHour' | 'byStaffMember') => {
     const sum: Record<string, number> = {}
     for (const day of alone)
       for (const [name, minutes] of day[key]) sum[name] = (sum[name] ?? 0) + minutes
     return sum
   }
   expect(year.total).toBe(alone.reduce((sum, day) => sum + day.total, 0))
-  expect(Object.fromEntries(year.byPerson)).toEqual(sumOf('byPerson'))
+  expect(Object.fromEntries(year.byStaffMember)).toEqual(sumOf('byStaffMember'))
   expect(Object.fromEntries(year.byHour)).toEqual(sumOf('byHour'))
 })

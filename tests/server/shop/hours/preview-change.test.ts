@@ -26,9 +26,9 @@ beforeAll(async () => {
 })
 afterAll(async () => await test.close())
 
-async function bookWith(person: number, startsAt: string): Promise<void> {
+async function bookWith(staffMember: number, startsAt: string): Promise<void> {
   const booking = aBooking(shop, startsAt)
-  const staff = shop.staffIds[person]!
+  const staff = shop.staffIds[staffMember]!
   await test.mustCall('createAppointment', { ...booking, body: { ...booking.body, staff } })
 }
 
@@ -114,7 +114,7 @@ describe('before it is saved', () => {
     expect(saved.stranded).toBe(2)
   })
 
-  it('who keeps hours of her own is named, and follows the shop when told to', async () => {
+  it('who keeps hours of their own is named, and follows the shop when told to', async () => {
     const [staff] = shop.staffIds
     const own = [range(3, 11, 20), range(4, 11, 20)]
     await test.mustCall('replaceHours', { body: { staff: staff!, ranges: own } }, token)

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await app.close())
 
-describe('weeks that take turns', () => {
+describe('weeks that take appointments', () => {
   test('open the shop in the one, and not in the other', async () => {
     const { token, shop } = await aShopOfOne()
     const always = { weekday: 2, start_minute: 600, end_minute: 720 }
@@ -144,7 +144,7 @@ describe('a block of the whole shop', () => {
     expect(await listed()).toHaveLength(left)
   })
 
-  test('is not for whoever runs only her own agenda, who frees only herself', async () => {
+  test('is not for whoever runs only their own agenda, who frees only themselves', async () => {
     const { shop, body, listed } = await aClosedHour()
     const own = { role: 'comerce_advisor', staffId: shop.staffIds[1]! } as const
     const advisor = await tokenOf(app, await aMember(app, shop, own))

@@ -14,17 +14,21 @@ beforeAll(async () => {
   shop = await aShop(test, { people: 2, adUrl: 'la-navaja' })
   other = await aShop(test, { name: 'Peluquería Ñandú', adUrl: 'el-nandu' })
   token = await tokenOf(test, shop.ownerId)
-  await turn(0, '2026-11-24T11:00:00-03:00', 'completed')
-  await turn(0, '2026-11-24T12:00:00-03:00', 'no_show')
-  await turn(1, '2026-11-24T19:30:00-03:00', 'completed')
-  await turn(0, '2026-11-24T13:00:00-03:00', 'cancelled')
-  await turn(0, '2026-11-25T10:00:00-03:00', 'booked')
+  await booked(0, '2026-11-24T11:00:00-03:00', 'completed')
+  await booked(0, '2026-11-24T12:00:00-03:00', 'no_show')
+  await booked(1, '2026-11-24T19:30:00-03:00', 'completed')
+  await booked(0, '2026-11-24T13:00:00-03:00', 'cancelled')
+  await booked(0, '2026-11-25T10:00:00-03:00', 'booked')
 })
 afterAll(async () => await test.close())
 
-async function turn(person: number, startsAt: string, status: AppointmentStatus): Promise<void> {
+async function booked(
+  staffMember: number,
+  startsAt: string,
+  status: AppointmentStatus,
+): Promise<void> {
   const booking = aBooking(shop, startsAt)
-  const body = { ...booking.body, staff: shop.staffIds[person]! }
+  const body = { ...booking.body, staff: shop.staffIds[staffMember]! }
   const { appointment } = await test.mustCall('createAppointment', { ...booking, body })
   await sql`update appointments set status = ${status} where id = ${appointment.id}`.execute(
     test.app.context.database.db,
@@ -57,7 +61,7 @@ describe('the counts of a shop', () => {
 
     const counts = await test.mustCall('getStats', { query }, token)
 
-    // Two people, ten hours on each of two days; four turns of half an hour.
+    // Two people, ten hours on each of two days; four appointments of half an hour.
     expect(counts).toMatchObject({ booked_minutes: 120, open_minutes: 2400 })
     expect(counts.days).toEqual([
       { date: '2026-11-24', turns: 3, no_shows: 1, revenue: 2_000_000 },
@@ -96,7 +100,7 @@ describe('the counts of a shop', () => {
     expect(year.before).toMatchObject({ from: '2025-11-26', to: '2025-11-26', turns: 0 })
   })
 
-  it('mark the money of turns that nobody closed', async () => {
+  it('mark the money of appointments that nobody closed', async () => {
     await sql`update appointments set is_assumed = true
       where comerce_id = ${shop.id} and status = 'completed' and starts_at < '2026-11-24T18:00:00-03:00'`.execute(
       test.app.context.database.db,
@@ -116,7 +120,7 @@ describe('the counts of a shop', () => {
     expect(counts).toMatchObject({ turns: 0, revenue: 0, services: [], staff: [] })
   })
 
-  it('are no business of another shop, nor of an advisor', async () => {
+  it('are no shop of another shop, nor of an advisor', async () => {
     const query = { from: '2026-11-24', to: '2026-11-25' }
     const advisor = await aMember(test, shop, { role: 'comerce_advisor' })
 
@@ -137,7 +141,7 @@ describe('the counts of a shop', () => {
   })
 })
 
-describe('every business', () => {
+describe('every shop', () => {
   afterEach(() => test.clock.set(TUESDAY_AT_TEN))
 
   it('is listed for the platform, and found without accents', async () => {

@@ -29,18 +29,18 @@ const refused = () =>
 const silent = () => new Response('Bad gateway', { status: 502 })
 const made = () => Response.json({ appointments: [] }, { status: 201 })
 
-/** Each test's customer has a name of her own, because what was lost in one is remembered in the next. */
+/** Each test's customer has a name of their own, because what was lost in one is remembered in the next. */
 function save(name: string) {
-  const turn: Sent<'createStaffAppointment', 'body'> = {
+  const appointment: Sent<'createStaffAppointment', 'body'> = {
     services: ['corte'],
     staff: 'ana',
     starts_at: places[0]!.starts_at,
     customer: { name },
   }
-  return createSeries(turn, places)
+  return createSeries(appointment, places)
 }
 
-describe('a fixed turn that is saved again', () => {
+describe('a fixed appointment that is saved again', () => {
   it.each([
     ['because its answer was lost', lost],
     ['because something else answered', silent],

@@ -5,7 +5,11 @@ import { type DayFacts, freeSpans, layOutBoard } from '#stores/dashboard/board/b
 const lucas = { id: 'lucas', name: 'Lucas', bio: '', avatar: null, is_active: true, services: [] }
 const maru = { ...lucas, id: 'maru', name: 'Maru' }
 
-function aTurn(from: string, to: string, fields: Partial<AppointmentWire> = {}): AppointmentWire {
+function aAppointment(
+  from: string,
+  to: string,
+  fields: Partial<AppointmentWire> = {},
+): AppointmentWire {
   const starts_at = `2026-11-20T${from}:00-03:00`
   const ends_at = `2026-11-20T${to}:00-03:00`
   return {
@@ -51,11 +55,11 @@ function aDay(fields: Partial<DayFacts> = {}): DayFacts {
 }
 
 describe('a day on which nobody works', () => {
-  it('says why, and shows its turns within a usual day', () => {
+  it('says why, and shows its appointments within a usual day', () => {
     const reason = 'Navidad'
     const closed = { id: 'x', staff: null, from: '2026-11-20', to: '2026-11-20', ranges: [] }
     const exceptions = [{ ...closed, kind: 'closed' as const, reason }]
-    const board = layOutBoard(aDay({ exceptions, appointments: [aTurn('17:00', '17:30')] }))
+    const board = layOutBoard(aDay({ exceptions, appointments: [aAppointment('17:00', '17:30')] }))
 
     expect(board).toMatchObject({ closed: 'Navidad', from: 540, to: 1200 })
     expect(layOutBoard(aDay()).closed).toBeNull()
@@ -88,14 +92,18 @@ describe('the columns of a day', () => {
     expect(board.columns[0]?.closed).toEqual([{ from: 780, to: 960 }])
   })
 
-  it('stretch to a turn outside the hours', () => {
-    const board = layOutBoard(aDay({ appointments: [aTurn('08:30', '09:00')] }))
+  it('stretch to an appointment outside the hours', () => {
+    const board = layOutBoard(aDay({ appointments: [aAppointment('08:30', '09:00')] }))
 
     expect(board.from).toBe(480)
   })
 
-  it('put turns that overlap side by side, and only those', () => {
-    const appointments = [aTurn('10:00', '11:00'), aTurn('10:30', '11:00'), aTurn('11:00', '11:30')]
+  it('put appointments that overlap side by side, and only those', () => {
+    const appointments = [
+      aAppointment('10:00', '11:00'),
+      aAppointment('10:30', '11:00'),
+      aAppointment('11:00', '11:30'),
+    ]
     const [column] = layOutBoard(aDay({ appointments })).columns
 
     expect(column?.cards.map(({ lane, lanes }) => [lane, lanes])).toEqual([
@@ -106,24 +114,29 @@ describe('the columns of a day', () => {
   })
 
   it('keep a cancelled turn to be seen until somebody else takes its time', () => {
-    const cancelled = aTurn('10:00', '10:30', { status: 'cancelled', id: 'gone' })
+    const cancelled = aAppointment('10:00', '10:30', { status: 'cancelled', id: 'gone' })
     const alone = layOutBoard(aDay({ appointments: [cancelled] }))
-    const replaced = layOutBoard(aDay({ appointments: [cancelled, aTurn('10:15', '10:45')] }))
+    const replaced = layOutBoard(
+      aDay({ appointments: [cancelled, aAppointment('10:15', '10:45')] }),
+    )
 
     expect(alone.columns[0]?.cards).toHaveLength(1)
     expect(replaced.columns[0]?.cards.map(card => card.appointment.id)).toEqual(['10:15 10:45'])
   })
 
-  it('keep a person who left as long as she has turns that day', () => {
+  it('keep a person who left as long as they have appointments that day', () => {
     const gone = { ...maru, is_active: false }
-    const legs = aTurn('10:00', '10:30').legs.map(leg => ({ ...leg, staff: maru }))
+    const items = aAppointment('10:00', '10:30').legs.map(item => ({ ...item, staff: maru }))
     const without = layOutBoard(aDay({ people: [lucas, gone] }))
-    const withTurn = layOutBoard(
-      aDay({ people: [lucas, gone], appointments: [aTurn('10:00', '10:30', { legs })] }),
+    const withAppointment = layOutBoard(
+      aDay({
+        people: [lucas, gone],
+        appointments: [aAppointment('10:00', '10:30', { legs: items })],
+      }),
     )
 
     expect(without.columns.map(column => column.person.id)).toEqual(['lucas'])
-    expect(withTurn.columns.map(column => column.person.id)).toEqual(['lucas', 'maru'])
+    expect(withAppointment.columns.map(column => column.person.id)).toEqual(['lucas', 'maru'])
   })
 
   it('close a day that an exception closes', () => {
@@ -142,11 +155,11 @@ describe('the columns of a day', () => {
 
   it('show a night that goes on after midnight on the day it began, and not on the next', () => {
     const night = [{ weekday: 5, start_minute: 1200, end_minute: 1560 }]
-    const late = aTurn('10:00', '10:30')
+    const late = aAppointment('10:00', '10:30')
     const afterMidnight = {
       ...late,
-      legs: late.legs.map(leg => ({
-        ...leg,
+      legs: late.legs.map(item => ({
+        ...item,
         starts_at: '2026-11-21T01:00:00-03:00',
         ends_at: '2026-11-21T01:30:00-03:00',
       })),
@@ -161,8 +174,11 @@ describe('the columns of a day', () => {
 })
 
 describe('free time', () => {
-  it('is what no turn and no block takes; an absent customer gives it back', () => {
-    const appointments = [aTurn('10:00', '10:30'), aTurn('11:00', '11:30', { status: 'no_show' })]
+  it('is what no appointment and no block takes; an absent customer gives it back', () => {
+    const appointments = [
+      aAppointment('10:00', '10:30'),
+      aAppointment('11:00', '11:30', { status: 'no_show' }),
+    ]
     const blocks = [
       {
         id: 'b',
@@ -182,10 +198,10 @@ describe('free time', () => {
 })
 
 describe('the totals of a day', () => {
-  it('count a turn of two people once, and no cancelled one', () => {
-    const [leg] = aTurn('10:00', '10:30').legs
-    const both = aTurn('10:00', '11:00', { legs: [leg!, { ...leg!, staff: maru }] })
-    const appointments = [both, aTurn('12:00', '12:30', { status: 'cancelled' })]
+  it('count an appointment of two people once, and no cancelled one', () => {
+    const [item] = aAppointment('10:00', '10:30').legs
+    const both = aAppointment('10:00', '11:00', { legs: [item!, { ...item!, staff: maru }] })
+    const appointments = [both, aAppointment('12:00', '12:30', { status: 'cancelled' })]
     const { totals } = layOutBoard(aDay({ people: [lucas, maru], appointments }))
 
     expect(totals).toEqual({ turns: 1, occupancy: 7, money: 1_000_000, done: 0 })
@@ -201,7 +217,7 @@ describe('the totals of a day', () => {
 function inClass(name: string, fields: Partial<AppointmentWire> = {}): AppointmentWire {
   const customer = { name, phone: null }
   const session = { session_id: 'yoga', seats: 1, capacity: 8 }
-  return aTurn('10:00', '11:00', { id: name, customer, ...session, ...fields })
+  return aAppointment('10:00', '11:00', { id: name, customer, ...session, ...fields })
 }
 
 describe('a class', () => {
@@ -215,11 +231,11 @@ describe('a class', () => {
     const column = layOutBoard(aDay({ appointments })).columns[0]!
 
     expect(column.classes).toMatchObject([{ session: 'yoga', taken: 2, capacity: 8, lanes: 1 }])
-    expect(column.classes[0]?.people.map(one => one.customer.name)).toEqual(['Ana', 'Beto'])
+    expect(column.classes[0]?.staffMembers.map(one => one.customer.name)).toEqual(['Ana', 'Beto'])
   })
 
-  it('stands in one lane beside a turn that overlaps it, and takes its time once', () => {
-    const appointments = [inClass('Ana'), inClass('Beto'), aTurn('10:30', '11:00')]
+  it('stands in one lane beside an appointment that overlaps it, and takes its time once', () => {
+    const appointments = [inClass('Ana'), inClass('Beto'), aAppointment('10:30', '11:00')]
 
     const { columns, totals } = layOutBoard(aDay({ appointments }))
 

@@ -4,7 +4,7 @@ import { conflictsOf } from '#stores/dashboard/board/conflicts.ts'
 
 const date = '2026-11-24'
 
-describe('a turn in hand', () => {
+describe('an appointment in hand', () => {
   test.each([
     ['meets nothing in free time', '12:00', []],
     ['does not meet one that it only touches', '14:30', []],
@@ -37,9 +37,9 @@ function aColumn() {
   const board = layOutBoard({
     date,
     appointments: [
-      aTurn('Ana', '10:00'),
-      aTurn('Beto', '15:00'),
-      { ...aTurn('Carla', '13:00'), status: 'cancelled' },
+      aAppointment('Ana', '10:00'),
+      aAppointment('Beto', '15:00'),
+      { ...aAppointment('Carla', '13:00'), status: 'cancelled' },
     ],
     blocks: [
       { id: 'b', staff: 's', reason: 'Médico', starts_at: at('18:00'), ends_at: at('19:00') },
@@ -53,8 +53,8 @@ function aColumn() {
   return { column: column!, card }
 }
 
-function aTurn(name: string, time: string) {
-  const leg = {
+function aAppointment(name: string, time: string) {
+  const item = {
     service: { id: 'c', name: 'Corte' },
     staff: { id: 's', name: 'Lucas' },
     starts_at: at(time),
@@ -65,10 +65,10 @@ function aTurn(name: string, time: string) {
     code: name,
     status: 'booked' as 'booked' | 'cancelled',
     revision: 1,
-    starts_at: leg.starts_at,
-    ends_at: leg.ends_at,
+    starts_at: item.starts_at,
+    ends_at: item.ends_at,
     comerce: { id: 'x', ad_url: 'x', name: 'x', time_zone: 'America/Argentina/Buenos_Aires' },
-    legs: [leg],
+    legs: [item],
     customer: { name, phone: null },
     price: 0,
     currency: 'ARS',

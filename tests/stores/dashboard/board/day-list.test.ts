@@ -3,7 +3,7 @@ import type { AppointmentStatus } from '#contract/contract.ts'
 import type { Card, Column } from '#stores/dashboard/board/board-layout.ts'
 import { type DayList, listDay, type ListRow } from '#stores/dashboard/board/day-list.ts'
 
-const person = { id: 'lucas', name: 'Lucas' }
+const staffMember = { id: 'lucas', name: 'Lucas' }
 
 function aCard(from: number, to: number, status: AppointmentStatus): Card {
   const appointment = { id: `${from}`, status } as Card['appointment']
@@ -12,7 +12,7 @@ function aCard(from: number, to: number, status: AppointmentStatus): Card {
 
 /** From ten to two: done, no show, in the chair, blocked, and one to come. */
 const column: Column = {
-  person,
+  person: staffMember,
   cards: [
     aCard(600, 630, 'completed'),
     aCard(630, 660, 'no_show'),

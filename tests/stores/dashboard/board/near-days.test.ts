@@ -21,7 +21,7 @@ it('offers the next days on which somebody attends', () => {
   expect(offered.map(date => date.slice(8))).toEqual(['20', '21', '23', '24', '25'])
 })
 
-it('looks around the day of a turn that is moved, and never before today', () => {
+it('looks around the day of an appointment that is moved, and never before today', () => {
   expect(nearDays(friday, '2026-11-25').from).toBe('2026-11-23')
   expect(nearDays(friday, '2026-11-21').from).toBe(friday)
 })

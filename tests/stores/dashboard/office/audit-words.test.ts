@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { operations, type OperationId } from '#contract/protocol/operations.ts'
 import { permissions } from '#contract/protocol/permissions.ts'
-import { fieldWords, hasWords, isTold, valueWords } from '#messages/dashboard/audit.ts'
+import { fieldWords, hasWords, isNotified, valueWords } from '#messages/dashboard/audit.ts'
 
 /** They say what they did in words of their own, or only ask. */
 const others = new Set<OperationId>([
@@ -53,7 +53,7 @@ test.each([
 
 test('a closed day is told, and what was never said is not', () => {
   expect(fieldWords('weekday_6')).toBe('Sábado')
-  expect(isTold('weekday_6', '')).toBe(true)
-  expect(isTold('weekday_6', undefined)).toBe(false)
-  expect(isTold('description', '')).toBe(false)
+  expect(isNotified('weekday_6', '')).toBe(true)
+  expect(isNotified('weekday_6', undefined)).toBe(false)
+  expect(isNotified('description', '')).toBe(false)
 })

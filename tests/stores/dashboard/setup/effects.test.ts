@@ -9,11 +9,11 @@ import {
   settleUrlAfter,
 } from '#stores/dashboard/setup/effects.ts'
 
-type Turn = Effect['items'][number]
+type Appointment = Effect['items'][number]
 
-function turn(startsAt: string, ...names: readonly string[]): Turn {
-  const legs = names.map(name => ({ staff: { id: name.toLowerCase(), name } }))
-  return { starts_at: startsAt, legs } as unknown as Turn
+function appointment(startsAt: string, ...names: readonly string[]): Appointment {
+  const items = names.map(name => ({ staff: { id: name.toLowerCase(), name } }))
+  return { starts_at: startsAt, legs: items } as unknown as Appointment
 }
 
 const monday = '2026-11-30T10:00:00-03:00'
@@ -27,30 +27,30 @@ const block = {
 const holiday = { kind: 'holiday', date: '2026-11-30', choice: 'closed' } as const
 
 test('what stays outside is one list for each person and day', () => {
-  const turns = [
-    turn(monday, 'Ana'),
-    turn(monday, 'Ana'),
-    turn(monday, 'Beto'),
-    turn(tuesday, 'Ana'),
+  const appointments = [
+    appointment(monday, 'Ana'),
+    appointment(monday, 'Ana'),
+    appointment(monday, 'Beto'),
+    appointment(tuesday, 'Ana'),
   ]
 
-  expect(daysToSettle(holiday, turns)).toEqual([
+  expect(daysToSettle(holiday, appointments)).toEqual([
     { date: '2026-11-30', staff: 'ana', name: 'Ana', count: 2 },
     { date: '2026-11-30', staff: 'beto', name: 'Beto', count: 1 },
     { date: '2026-12-01', staff: 'ana', name: 'Ana', count: 1 },
   ])
 })
 
-test('of somebody who leaves it is her list, also where another one begins the visit', () => {
+test('of somebody who leaves it is their list, also where another one begins the visit', () => {
   const leaving = { kind: 'staff_off', staff: 'beto' } as const
 
-  expect(daysToSettle(leaving, [turn(monday, 'Ana', 'Beto')])).toEqual([
+  expect(daysToSettle(leaving, [appointment(monday, 'Ana', 'Beto')])).toEqual([
     { date: '2026-11-30', staff: 'beto', name: 'Beto', count: 1 },
   ])
 })
 
 test('what stays outside is asked about once the change is saved, not before', () => {
-  const effect = { items: [turn(monday, 'Ana')] } as unknown as Effect
+  const effect = { items: [appointment(monday, 'Ana')] } as unknown as Effect
   $effect.set({ change: block, effect, also: [], answer: () => undefined })
 
   decideEffect('save')

@@ -10,7 +10,7 @@ const late = { weekday: 1, start_minute: 660, end_minute: 1200, week: 'a' } as c
 const early = { weekday: 1, start_minute: 600, end_minute: 1140, week: 'b' } as const
 const always = { weekday: 6, start_minute: 600, end_minute: 780 }
 
-describe('weeks that take turns', () => {
+describe('weeks that take appointments', () => {
   it('come back as they were', () => {
     expect(fortnightRanges(fortnightOf([always, late, early]))).toEqual([always, late, early])
   })

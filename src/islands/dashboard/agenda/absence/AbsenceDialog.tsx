@@ -1,11 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { dateOf, longDateText, shortDateText, timeText } from '#contract/texts/texts.ts'
 import { absenceTexts as texts } from '#messages/dashboard/absence.ts'
-import { blockTexts } from '#messages/dashboard/turns.ts'
+import { blockTexts } from '#messages/dashboard/appointment-actions.ts'
 import { $staff } from '#stores/dashboard/setup/catalogue.ts'
-import { closeDesk, openDesk } from '#stores/dashboard/new-appointment/desk-dialog.ts'
+import { closeDialog, openDialog } from '#stores/dashboard/new-appointment/dashboard-dialog.ts'
 import { clockText, minuteOfClock } from '#stores/dashboard/board/days.ts'
-import { decisionOf, type Decisions, type LeftTurn } from '#stores/dashboard/absence/day-move.ts'
+import {
+  decisionOf,
+  type Decisions,
+  type LeftAppointment,
+} from '#stores/dashboard/absence/day-move.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { ClockField } from '#islands/dashboard/parts/Clock.tsx'
 import { TextField } from '#islands/ui/Field.tsx'
@@ -16,28 +20,30 @@ import { Modal } from '#islands/dashboard/parts/Modal.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import styles from '../queue/offer.module.css'
 import { AbsenceDone } from './AbsenceDone.tsx'
-import { AbsenceTurns } from './AbsenceTurns.tsx'
+import { AbsenceAppointments } from './AbsenceAppointments.tsx'
 import { type AskedAbsence, type Span, useAbsence } from './use-absence.ts'
 
 type During = NonNullable<AskedAbsence['during']>
 
 /**
- * A person is ill: her turns with a place for each, moved at once, and the messages to send. The same for turns that a
+ * A person is ill: their appointments with a place for each, moved at once, and the messages to send. The same for appointments that a
  * block or other hours left where nobody works.
  */
 export function AbsenceDialog(asked: AskedAbsence) {
   const { staff, why, during, others: [next, ...others] = [] } = asked
   const absence = useAbsence(asked)
-  const people = valueOf(useStore($staff)) ?? []
-  const nameOf = (id: string) => people.find(person => person.id === id)?.name ?? ''
+  const staffMembers = valueOf(useStore($staff)) ?? []
+  const nameOf = (id: string) => staffMembers.find(staffMember => staffMember.id === id)?.name ?? ''
   const name = nameOf(staff)
-  const go = next ? () => openDesk({ ...asked, kind: 'absence', staff: next, others }) : closeDesk
+  const go = next
+    ? () => openDialog({ ...asked, kind: 'absence', staff: next, others })
+    : closeDialog
   const nextName = next && nameOf(next)
-  const turns = valueOf(absence.loaded)
+  const appointments = valueOf(absence.loaded)
   const kind = why ?? (during ? 'part' : 'away')
   const title = texts.titles[kind](name, longDateText(absence.date))
   return (
-    <Modal title={absence.done ? texts.doneTitle : title} onClose={closeDesk} isDrawer>
+    <Modal title={absence.done ? texts.doneTitle : title} onClose={closeDialog} isDrawer>
       {absence.done ? (
         <AbsenceDone applied={absence.done} next={nextName} onClose={go} />
       ) : (
@@ -54,10 +60,10 @@ export function AbsenceDialog(asked: AskedAbsence) {
             waiting={<Skeleton rows={2} />}
           >
             {left => (
-              <AbsenceTurns
-                turns={left}
-                none={why ? texts.noneLeft : texts.noTurns}
-                people={people}
+              <AbsenceAppointments
+                appointments={left}
+                none={why ? texts.noneLeft : texts.noAppointments}
+                staffMembers={staffMembers}
                 decisions={absence.decisions}
                 onDecide={absence.decide}
               />
@@ -65,12 +71,16 @@ export function AbsenceDialog(asked: AskedAbsence) {
           </Loaded>
           {!why && <TextField name="reason" label={texts.reason} maxLength={120} />}
           <div className={parts.actions}>
-            {(!why || turns?.length !== 0) && (
+            {(!why || appointments?.length !== 0) && (
               <SubmitButton>
-                {applyText(turns ?? [], absence.decisions, why ? texts.asTheyAre : texts.blockOnly)}
+                {applyText(
+                  appointments ?? [],
+                  absence.decisions,
+                  why ? texts.asTheyAre : texts.blockOnly,
+                )}
               </SubmitButton>
             )}
-            {nextName && turns?.length === 0 && (
+            {nextName && appointments?.length === 0 && (
               <button className="btn btn-plain" type="button" onClick={go}>
                 {texts.next(nextName)}
               </button>
@@ -94,8 +104,12 @@ function dayAndTime(instant: string): string {
   return `${shortDateText(dateOf(instant))} ${timeText(instant)}`
 }
 
-function applyText(turns: readonly LeftTurn[], decisions: Decisions, nothing: string): string {
-  const all = turns.map(turn => decisionOf(turn, decisions).to)
+function applyText(
+  appointments: readonly LeftAppointment[],
+  decisions: Decisions,
+  nothing: string,
+): string {
+  const all = appointments.map(appointment => decisionOf(appointment, decisions).to)
   const count = (kind: string) => all.filter(to => to === kind).length
   return texts.apply(count('place'), count('cancel'), nothing)
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { absenceTexts as texts } from '#messages/dashboard/absence.ts'
 import type { Applied } from '#stores/dashboard/absence/day-move.ts'
-import { settleUntold } from '#stores/dashboard/board/settle-untold.ts'
+import { settleUnnotified } from '#stores/dashboard/board/settle-unnotified.ts'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import { takeFocus } from '#islands/dashboard/parts/take-focus.ts'
 import styles from './absence.module.css'
 
 type Props = {
   readonly applied: Applied
-  /** Whose turns come then. */
+  /** Whose appointments come then. */
   readonly next: string | undefined
   readonly onClose: () => void
 }
@@ -16,14 +16,14 @@ type Props = {
 /** Who has to be told, each with the words ready. */
 export function AbsenceDone({ applied, next, onClose }: Props) {
   const { messages, block, appointments } = applied
-  const [told, setTold] = useState<ReadonlySet<string>>(new Set())
-  const untold = messages.filter(
-    one => one.whatsapp_url !== null && !one.is_mailed && !told.has(one.appointment),
+  const [notified, setNotified] = useState<ReadonlySet<string>>(new Set())
+  const unnotified = messages.filter(
+    one => one.whatsapp_url !== null && !one.is_mailed && !notified.has(one.appointment),
   )
-  const tell = (id: string) => {
-    setTold(new Set([...told, id]))
-    void settleUntold(
-      appointments.filter(turn => turn.id === id),
+  const notify = (id: string) => {
+    setNotified(new Set([...notified, id]))
+    void settleUnnotified(
+      appointments.filter(appointment => appointment.id === id),
       'whatsapp',
     )
   }
@@ -37,16 +37,16 @@ export function AbsenceDone({ applied, next, onClose }: Props) {
           <li key={message.appointment}>
             <Message
               message={message}
-              isTold={told.has(message.appointment)}
-              onTell={() => tell(message.appointment)}
+              isNotified={notified.has(message.appointment)}
+              onNotify={() => notify(message.appointment)}
             />
           </li>
         ))}
       </ul>
-      {untold.length > 0 && <p className="soft small">{texts.keptUntold}</p>}
+      {unnotified.length > 0 && <p className="soft small">{texts.keptUnnotified}</p>}
       <div className={parts.actions}>
         <button className="btn btn-plain" type="button" onClick={onClose}>
-          {next ? texts.next(next) : texts.finish(untold.length)}
+          {next ? texts.next(next) : texts.finish(unnotified.length)}
         </button>
       </div>
     </div>
@@ -55,14 +55,14 @@ export function AbsenceDone({ applied, next, onClose }: Props) {
 
 type MessageProps = {
   readonly message: Applied['messages'][number]
-  readonly isTold: boolean
-  readonly onTell: () => void
+  readonly isNotified: boolean
+  readonly onNotify: () => void
 }
 
-function Message({ message, isTold, onTell }: MessageProps) {
+function Message({ message, isNotified, onNotify }: MessageProps) {
   const { name, text, whatsapp_url, is_mailed } = message
   return (
-    <div className={styles.turn}>
+    <div className={styles.appointment}>
       <strong>{name}</strong>
       <blockquote className={styles.message}>{text}</blockquote>
       {is_mailed && <p className="soft small">{texts.mailed}</p>}
@@ -70,13 +70,13 @@ function Message({ message, isTold, onTell }: MessageProps) {
         <p className="soft">{texts.noPhone}</p>
       ) : (
         <a
-          className={`btn btn-small ${isTold ? 'btn-plain' : 'btn-go'}`}
+          className={`btn btn-small ${isNotified ? 'btn-plain' : 'btn-go'}`}
           href={whatsapp_url}
           target="_blank"
           rel="noopener"
-          onClick={onTell}
+          onClick={onNotify}
         >
-          {isTold ? texts.told : texts.tell(name.split(' ')[0] ?? name)}
+          {isNotified ? texts.told : texts.notify(name.split(' ')[0] ?? name)}
         </a>
       )}
     </div>

@@ -11,15 +11,15 @@ import {
   type Decisions,
 } from '#stores/dashboard/absence/day-move.ts'
 import { instantAt } from '#stores/dashboard/board/days.ts'
-import type { DeskDialog } from '#stores/dashboard/new-appointment/desk-dialog.ts'
+import type { DashboardDialog } from '#stores/dashboard/new-appointment/dashboard-dialog.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $timeZone, $wall } from '#stores/dashboard/shop.ts'
 
 export type Span = { readonly isWholeDay: boolean; readonly from: number; readonly to: number }
 
-export type AskedAbsence = Omit<DeskDialog & { kind: 'absence' }, 'kind'>
+export type AskedAbsence = Omit<DashboardDialog & { kind: 'absence' }, 'kind'>
 
-/** Who is away when, where her turns would go, and doing it. The board's news ask the engine again. */
+/** Who is away when, where their appointments would go, and doing it. The board's news ask the engine again. */
 export function useAbsence({ staff, why, during }: AskedAbsence) {
   const shown = useStore($date) ?? ''
   const [date] = useState(during ? dateOf(during.starts_at) : shown)
@@ -41,7 +41,7 @@ export function useAbsence({ staff, why, during }: AskedAbsence) {
   useEffect(() => {
     void source.load(JSON.parse(question))
   }, [source, question])
-  // Once moved, they are no longer hers: asking again would empty the list under the messages.
+  // Once moved, they are no longer theirs: asking again would empty the list under the messages.
   useEffect(() => $day.listen(() => void (isOver.current || source.reload())), [source])
 
   const decide = (id: string, decision: Decision) => {
@@ -60,9 +60,9 @@ export function useAbsence({ staff, why, during }: AskedAbsence) {
     reload: source.reload,
     done,
     apply: async (reason: string) => {
-      const turns = valueOf(source.$store.get()) ?? []
+      const appointments = valueOf(source.$store.get()) ?? []
       isOver.current = true
-      const answer = await applyDayMove(absence, reason, turns, decisions)
+      const answer = await applyDayMove(absence, reason, appointments, decisions)
       isOver.current = answer.ok
       if (answer.ok) setDone(answer.applied)
       else void source.reload()

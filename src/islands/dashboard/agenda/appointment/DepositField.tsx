@@ -1,17 +1,17 @@
 import { useStore } from '@nanostores/react'
-import { newTurnTexts as texts } from '#messages/dashboard/turns.ts'
+import { newAppointmentTexts as texts } from '#messages/dashboard/appointment-actions.ts'
 import { $now, $timeZone } from '#stores/dashboard/shop.ts'
 import { depositUntil } from '#stores/dashboard/appointment/deposit.ts'
 import { pesosText } from '#stores/dashboard/setup/prices.ts'
 import { TextField } from '#islands/ui/Field.tsx'
 import { Check } from '#islands/dashboard/parts/Form.tsx'
-import type { NewTurn } from '../new-appointment/use-new-turn.ts'
+import type { NewAppointment } from '../new-appointment/use-new-appointment.ts'
 
-type Props = { readonly turn: NewTurn; readonly startsAt: string | null }
+type Props = { readonly appointment: NewAppointment; readonly startsAt: string | null }
 
-/** What she sends before the turn is hers: proposed where the service asks for it on line. */
-export function DepositField({ turn, startsAt }: Props) {
-  const { deposit } = turn
+/** What they send before the appointment is theirs: proposed where the service asks for it on line. */
+export function DepositField({ appointment, startsAt }: Props) {
+  const { deposit } = appointment
   const until = depositUntil(startsAt, useStore($now), useStore($timeZone) ?? 'UTC')
   return (
     <>
@@ -19,7 +19,7 @@ export function DepositField({ turn, startsAt }: Props) {
         label={texts.askDeposit}
         hint={until ? texts.depositUntil(until) : texts.depositHint}
         checked={deposit.isAsked}
-        onChange={event => turn.askDeposit(event.target.checked)}
+        onChange={event => appointment.askDeposit(event.target.checked)}
       />
       {deposit.isAsked && (
         <TextField

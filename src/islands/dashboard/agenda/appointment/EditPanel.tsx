@@ -1,20 +1,20 @@
 import type { AppointmentWire } from '#contract/contract.ts'
-import { turnTexts as texts } from '#messages/dashboard/turns.ts'
+import { appointmentTexts as texts } from '#messages/dashboard/appointment-actions.ts'
 import { centsOf, pesosText } from '#stores/dashboard/setup/prices.ts'
-import { editTurn } from '#stores/dashboard/appointment/turn.ts'
+import { editAppointment } from '#stores/dashboard/appointment/appointment.ts'
 import { TextArea, TextField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
 import { Form, SubmitButton } from '#islands/dashboard/parts/Form.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
-import styles from './turn.module.css'
+import styles from './appointment.module.css'
 
-type Props = { readonly turn: AppointmentWire; readonly onBack: () => void }
+type Props = { readonly appointment: AppointmentWire; readonly onBack: () => void }
 
 /** What was agreed at the chair: another price, something to remember. */
-export function EditPanel({ turn, onBack }: Props) {
+export function EditPanel({ appointment, onBack }: Props) {
   const save = async (values: FormData) => {
-    const price = centsOf(textOf(values, 'price')) ?? turn.price
-    const change = await editTurn(turn, { note: textOf(values, 'note'), price })
+    const price = centsOf(textOf(values, 'price')) ?? appointment.price
+    const change = await editAppointment(appointment, { note: textOf(values, 'note'), price })
     if (!change.ok) return change.problem
     onBack()
     return null
@@ -33,10 +33,10 @@ export function EditPanel({ turn, onBack }: Props) {
           name="price"
           label={texts.price}
           inputMode="decimal"
-          defaultValue={pesosText(turn.price)}
+          defaultValue={pesosText(appointment.price)}
           data-first
         />
-        <TextArea name="note" label={texts.note} defaultValue={turn.note} maxLength={500} />
+        <TextArea name="note" label={texts.note} defaultValue={appointment.note} maxLength={500} />
         <div className={parts.actions}>
           <SubmitButton>{texts.editSave}</SubmitButton>
           <button className="btn btn-plain" type="button" onClick={onBack}>

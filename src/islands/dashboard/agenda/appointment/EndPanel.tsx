@@ -5,18 +5,22 @@ import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { dateOf, dayMonthText, timeText } from '#contract/texts/texts.ts'
 import { problemWords } from '#messages/dashboard/problems.ts'
 import { seriesTexts } from '#messages/dashboard/series.ts'
-import { endTexts as texts } from '#messages/dashboard/turns.ts'
-import { backTo, followUp } from '#stores/dashboard/board/aftermath.ts'
+import { endTexts as texts } from '#messages/dashboard/appointment-actions.ts'
+import { backTo, followUp } from '#stores/dashboard/board/undo.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
-import { cancelFollowing, followingOf, seriesTurns } from '#stores/dashboard/appointment/series.ts'
-import { setStatus } from '#stores/dashboard/appointment/turn.ts'
+import {
+  cancelFollowing,
+  followingOf,
+  seriesAppointments,
+} from '#stores/dashboard/appointment/series.ts'
+import { setStatus } from '#stores/dashboard/appointment/appointment.ts'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import { takeFocus } from '#islands/dashboard/parts/take-focus.ts'
-import styles from './turn.module.css'
+import styles from './appointment.module.css'
 import series from '../new-appointment/series.module.css'
 
 type Props = {
-  readonly turn: AppointmentWire
+  readonly appointment: AppointmentWire
   readonly onBack: () => void
   readonly onProblem: (words: string | null) => void
   readonly onDone: () => void
@@ -24,32 +28,37 @@ type Props = {
 type AskedBy = 'customer' | 'shop'
 
 /** Cancelling asks who wanted it, and of a "turno fijo" how much of it; it can be taken back and told afterwards. */
-export function CancelPanel({ turn, ...after }: Props) {
+export function CancelPanel({ appointment, ...after }: Props) {
   const [askedBy, setAskedBy] = useState<AskedBy>('shop')
-  const following = useFollowing(turn)
+  const following = useFollowing(appointment)
   const [isWhole, setWhole] = useState(false)
-  const turns = isWhole ? following : [turn]
+  const appointments = isWhole ? following : [appointment]
   const cancel = async (reason: string): Promise<ProblemWire | null> => {
     const why = { asked_by: askedBy, ...(reason ? { reason } : {}) }
     const kind = askedBy === 'customer' ? ('withdrawn' as const) : ('cancelled' as const)
     if (isWhole) {
-      const answer = await cancelFollowing(turn, why)
+      const answer = await cancelFollowing(appointment, why)
       if (!answer.ok) return answer.problem
       const undo = { to: 'series' } as const
-      followUp({ kind, turn: answer.turns[0] ?? turn, series: answer.turns, undo })
+      followUp({
+        kind,
+        turn: answer.appointments[0] ?? appointment,
+        series: answer.appointments,
+        undo,
+      })
       return null
     }
-    const answer = await setStatus(turn, 'cancelled', why)
+    const answer = await setStatus(appointment, 'cancelled', why)
     if (!answer.ok) return answer.problem
-    followUp({ kind, turn: answer.turn, undo: backTo(turn, answer.turn) })
+    followUp({ kind, turn: answer.appointment, undo: backTo(appointment, answer.appointment) })
     return null
   }
   return (
     <End
       {...after}
       title={texts.cancelTitle}
-      hint={texts.cancelHint(turns.length)}
-      action={texts.cancelNow(turns.length)}
+      hint={texts.cancelHint(appointments.length)}
+      action={texts.cancelNow(appointments.length)}
       end={cancel}
     >
       {following.length > 1 && (
@@ -88,12 +97,17 @@ export function CancelPanel({ turn, ...after }: Props) {
   )
 }
 
-/** A request is turned down as a turn is cancelled: with a reason, a way back and words for the customer. */
-export function RejectPanel({ turn, ...after }: Props) {
+/** A request is turned down as an appointment is cancelled: with a reason, a way back and words for the customer. */
+export function RejectPanel({ appointment, ...after }: Props) {
   const reject = async (reason: string): Promise<ProblemWire | null> => {
-    const answer = await setStatus(turn, 'rejected', reason ? { reason } : {})
+    const answer = await setStatus(appointment, 'rejected', reason ? { reason } : {})
     if (!answer.ok) return answer.problem
-    followUp({ kind: 'rejected', turn: answer.turn, reason, undo: backTo(turn, answer.turn) })
+    followUp({
+      kind: 'rejected',
+      turn: answer.appointment,
+      reason,
+      undo: backTo(appointment, answer.appointment),
+    })
     return null
   }
   return (
@@ -107,7 +121,7 @@ export function RejectPanel({ turn, ...after }: Props) {
   )
 }
 
-type EndProps = Omit<Props, 'turn'> & {
+type EndProps = Omit<Props, 'appointment'> & {
   readonly title: string
   readonly hint: string
   readonly action: string
@@ -192,10 +206,10 @@ function Choice<Value extends string | boolean>(props: ChoiceProps<Value>) {
   )
 }
 
-function useFollowing(turn: AppointmentWire): readonly AppointmentWire[] {
-  const loaded = useStore(seriesTurns.$store)
+function useFollowing(appointment: AppointmentWire): readonly AppointmentWire[] {
+  const loaded = useStore(seriesAppointments.$store)
   useEffect(() => {
-    if (turn.series) void seriesTurns.load(turn.series)
-  }, [turn.series])
-  return turn.series ? followingOf(turn, valueOf(loaded) ?? []) : []
+    if (appointment.series) void seriesAppointments.load(appointment.series)
+  }, [appointment.series])
+  return appointment.series ? followingOf(appointment, valueOf(loaded) ?? []) : []
 }

@@ -3,53 +3,59 @@ import { useState } from 'react'
 import type { AppointmentWire } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { dateOf, timeText } from '#contract/texts/texts.ts'
-import { moveTexts as texts, newTurnTexts, turnTexts } from '#messages/dashboard/turns.ts'
-import { followUp, placeOf } from '#stores/dashboard/board/aftermath.ts'
+import {
+  moveTexts as texts,
+  newAppointmentTexts,
+  appointmentTexts,
+} from '#messages/dashboard/appointment-actions.ts'
+import { followUp, placeOf } from '#stores/dashboard/board/undo.ts'
 import { $activeStaff, offersAll } from '#stores/dashboard/setup/catalogue.ts'
 import { instantAt, isDate, minuteOfClock } from '#stores/dashboard/board/days.ts'
 import { type Loadable, valueOf } from '#stores/dashboard/loadable.ts'
-import type { FreeStart } from '#stores/dashboard/new-appointment/new-turn.ts'
+import type { FreeStart } from '#stores/dashboard/new-appointment/new-appointment.ts'
 import { $timeZone } from '#stores/dashboard/shop.ts'
-import { minutesOf, moveTurn } from '#stores/dashboard/appointment/turn.ts'
+import { minutesOf, moveAppointment } from '#stores/dashboard/appointment/appointment.ts'
 import { ClockField } from '#islands/dashboard/parts/Clock.tsx'
 import { SelectField, TextField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
 import { Check, Form, SubmitButton } from '#islands/dashboard/parts/Form.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import { takeFocus } from '#islands/dashboard/parts/take-focus.ts'
-import styles from './turn.module.css'
+import styles from './appointment.module.css'
 import { Alternatives } from '../new-appointment/Alternatives.tsx'
 import { DayChips } from '../board/DayChips.tsx'
 import { FreeTimes, useFreeStarts } from '../new-appointment/FreeTimes.tsx'
 
 type Props = {
-  readonly turn: AppointmentWire
+  readonly appointment: AppointmentWire
   readonly onBack: () => void
   readonly onDone: () => void
 }
 
-/** Another person, day or hour, by buttons; the turn keeps its code and its link. */
-export function MovePanel({ turn, onBack, onDone }: Props) {
-  const services = turn.legs.map(leg => leg.service.id)
-  const people = useStore($activeStaff)
+/** Another person, day or hour, by buttons; the appointment keeps its code and its link. */
+export function MovePanel({ appointment, onBack, onDone }: Props) {
+  const services = appointment.legs.map(item => item.service.id)
+  const staffMembers = useStore($activeStaff)
   const timeZone = useStore($timeZone) ?? 'UTC'
-  const [staff, setStaff] = useState(turn.legs[0]?.staff.id ?? 'any')
-  const [date, setDate] = useState(turn.starts_at.slice(0, 10))
+  const [staff, setStaff] = useState(appointment.legs[0]?.staff.id ?? 'any')
+  const [date, setDate] = useState(appointment.starts_at.slice(0, 10))
   const [chosen, setPicked] = useState<string | null>(null)
   const [isOverbooked, setOverbooked] = useState(false)
   const [taken, setTaken] = useState<ProblemWire | null>(null)
-  const free = useFreeStarts({ services, staff, date, moving: turn.id })
+  const free = useFreeStarts({ services, staff, date, moving: appointment.id })
   // What was chosen on another day is not meant on this one.
   const kept = chosen !== null && dateOf(chosen) === date ? chosen : null
-  const picked = kept ?? (isElsewhere(turn, date, staff) ? sameHour(turn, free.loaded) : null)
+  const picked =
+    kept ?? (isElsewhere(appointment, date, staff) ? sameHour(appointment, free.loaded) : null)
 
-  const usual = minutesOf(turn)
+  const usual = minutesOf(appointment)
   const resized = (values: FormData): number | undefined => {
     const minutes = Number(textOf(values, 'duration_minutes'))
     return Number.isInteger(minutes) && minutes > 0 && minutes !== usual ? minutes : undefined
   }
   const startOf = (values: FormData) => {
-    if (!isOverbooked) return picked ?? (resized(values) === undefined ? null : turn.starts_at)
+    if (!isOverbooked)
+      return picked ?? (resized(values) === undefined ? null : appointment.starts_at)
     const minute = minuteOfClock(textOf(values, 'starts_at'))
     return minute === null ? null : instantAt(date, minute, timeZone)
   }
@@ -58,10 +64,14 @@ export function MovePanel({ turn, onBack, onDone }: Props) {
     if (startsAt === null) return null
     const durationMinutes = resized(values)
     const to = { startsAt, staff, overbook: isOverbooked, durationMinutes }
-    const change = await moveTurn(turn, to)
+    const change = await moveAppointment(appointment, to)
     setTaken(change.ok ? null : change.problem)
     if (!change.ok) return change.problem
-    followUp({ kind: 'moved', turn: change.turn, undo: placeOf(turn, durationMinutes && usual) })
+    followUp({
+      kind: 'moved',
+      turn: change.appointment,
+      undo: placeOf(appointment, durationMinutes && usual),
+    })
     onDone()
     return null
   }
@@ -73,13 +83,13 @@ export function MovePanel({ turn, onBack, onDone }: Props) {
   return (
     <div className={styles.panel}>
       <h3>{texts.title}</h3>
-      {turn.series && <p className="soft">{texts.onlyThis}</p>}
+      {appointment.series && <p className="soft">{texts.onlyThis}</p>}
       <Form
         label={texts.title}
         save={save}
         check={values => (startOf(values) ? noErrors : { starts_at: texts.choose })}
       >
-        {taken && <Alternatives problem={taken} people={people} onChoose={take} />}
+        {taken && <Alternatives problem={taken} staffMembers={staffMembers} onChoose={take} />}
         <div className={parts.two}>
           <SelectField
             name="staff"
@@ -88,12 +98,12 @@ export function MovePanel({ turn, onBack, onDone }: Props) {
             ref={takeFocus}
             onChange={event => setStaff(event.target.value)}
           >
-            <option value="any">{newTurnTexts.anybody}</option>
-            {people
-              .filter(person => offersAll(person, services))
-              .map(person => (
-                <option key={person.id} value={person.id}>
-                  {person.name}
+            <option value="any">{newAppointmentTexts.anybody}</option>
+            {staffMembers
+              .filter(staffMember => offersAll(staffMember, services))
+              .map(staffMember => (
+                <option key={staffMember.id} value={staffMember.id}>
+                  {staffMember.name}
                 </option>
               ))}
           </SelectField>
@@ -105,7 +115,12 @@ export function MovePanel({ turn, onBack, onDone }: Props) {
             onChange={event => isDate(event.target.value) && setDate(event.target.value)}
           />
         </div>
-        <DayChips date={date} staff={staff} around={dateOf(turn.starts_at)} onChoose={setDate} />
+        <DayChips
+          date={date}
+          staff={staff}
+          around={dateOf(appointment.starts_at)}
+          onChoose={setDate}
+        />
         <TextField
           name="duration_minutes"
           label={texts.duration}
@@ -120,7 +135,7 @@ export function MovePanel({ turn, onBack, onDone }: Props) {
           <ClockField
             name="starts_at"
             label={texts.otherTime}
-            defaultValue={timeText(turn.starts_at)}
+            defaultValue={timeText(appointment.starts_at)}
           />
         ) : (
           <FreeTimes free={free} chosen={picked} onChoose={setPicked} onTake={take} />
@@ -135,7 +150,7 @@ export function MovePanel({ turn, onBack, onDone }: Props) {
             {picked && !isOverbooked ? texts.confirm(timeText(picked)) : texts.title}
           </SubmitButton>
           <button className="btn btn-plain" type="button" onClick={onBack}>
-            {turnTexts.keep}
+            {appointmentTexts.keep}
           </button>
         </div>
       </Form>
@@ -145,8 +160,12 @@ export function MovePanel({ turn, onBack, onDone }: Props) {
 
 const noErrors = {}
 
-function isElsewhere({ starts_at, legs }: AppointmentWire, date: string, staff: string): boolean {
-  return dateOf(starts_at) !== date || legs[0]?.staff.id !== staff
+function isElsewhere(
+  { starts_at, legs: items }: AppointmentWire,
+  date: string,
+  staff: string,
+): boolean {
+  return dateOf(starts_at) !== date || items[0]?.staff.id !== staff
 }
 
 /** On another day or with somebody else, the hour that was agreed comes first to mind. */

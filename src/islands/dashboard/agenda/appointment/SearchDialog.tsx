@@ -3,12 +3,12 @@ import type { AppointmentWire } from '#contract/contract.ts'
 import { phoneText } from '#contract/texts/phone-text.ts'
 import { dateOf, dayMonthText, timeText } from '#contract/texts/texts.ts'
 import { agendaTexts } from '#messages/dashboard/agenda.ts'
-import { searchTexts as texts } from '#messages/dashboard/desk.ts'
-import { closeDesk } from '#stores/dashboard/new-appointment/desk-dialog.ts'
+import { searchTexts as texts } from '#messages/dashboard/dashboard-dialogs.ts'
+import { closeDialog } from '#stores/dashboard/new-appointment/dashboard-dialog.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
 import { $today } from '#stores/dashboard/shop.ts'
-import { foundTurns } from '#stores/dashboard/appointment/turn-search.ts'
+import { foundAppointments } from '#stores/dashboard/appointment/appointment-search.ts'
 import { Loaded } from '#islands/dashboard/parts/Loaded.tsx'
 import { Modal } from '#islands/dashboard/parts/Modal.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
@@ -17,11 +17,11 @@ import { StateTag } from '#islands/dashboard/parts/StateTag.tsx'
 
 /** Whose turn it is, by name, phone or code; Enter opens the first one. */
 export function SearchDialog() {
-  const search = useSearch(foundTurns.load)
-  const loaded = useStore(foundTurns.$store)
+  const search = useSearch(foundAppointments.load)
+  const loaded = useStore(foundAppointments.$store)
   const first = valueOf(loaded)?.[0]
   return (
-    <Modal title={agendaTexts.search} onClose={closeDesk}>
+    <Modal title={agendaTexts.search} onClose={closeDialog}>
       <form
         className={parts.stack}
         onSubmit={event => {
@@ -32,32 +32,32 @@ export function SearchDialog() {
         <SearchField label={texts.label} search={search} isFirst />
         <Loaded
           from={loaded}
-          onRetry={() => void foundTurns.reload()}
+          onRetry={() => void foundAppointments.reload()}
           waiting={<p>{texts.looking}</p>}
         >
-          {turns => <Found turns={turns} />}
+          {appointments => <Found appointments={appointments} />}
         </Loaded>
       </form>
     </Modal>
   )
 }
 
-function Found({ turns }: { readonly turns: readonly AppointmentWire[] | null }) {
-  if (turns === null) return <p className="soft">{texts.hint}</p>
+function Found({ appointments }: { readonly appointments: readonly AppointmentWire[] | null }) {
+  if (appointments === null) return <p className="soft">{texts.hint}</p>
   return (
     <>
-      <output className="visually-hidden">{texts.found(turns.length)}</output>
-      {turns.length === 0 && <p className="soft">{texts.nobody}</p>}
+      <output className="visually-hidden">{texts.found(appointments.length)}</output>
+      {appointments.length === 0 && <p className="soft">{texts.nobody}</p>}
       <ul className={parts.list}>
-        {turns.map(turn => (
-          <li key={turn.id}>
-            <button className={parts.row} type="button" onClick={() => open(turn)}>
+        {appointments.map(appointment => (
+          <li key={appointment.id}>
+            <button className={parts.row} type="button" onClick={() => open(appointment)}>
               <span className={`${parts.rowWords} ${parts.wraps}`}>
-                <strong>{turn.customer.name}</strong>
-                <span className="soft small">{wordsOf(turn)}</span>
-                <span className="soft small figures">{marksOf(turn)}</span>
+                <strong>{appointment.customer.name}</strong>
+                <span className="soft small">{wordsOf(appointment)}</span>
+                <span className="soft small figures">{marksOf(appointment)}</span>
               </span>
-              <StateTag status={turn.status} />
+              <StateTag status={appointment.status} />
             </button>
           </li>
         ))}
@@ -66,12 +66,12 @@ function Found({ turns }: { readonly turns: readonly AppointmentWire[] | null })
   )
 }
 
-function wordsOf({ starts_at, legs }: AppointmentWire): string {
+function wordsOf({ starts_at, legs: items }: AppointmentWire): string {
   const date = dateOf(starts_at)
   const isThisYear = date.slice(0, 4) === $today.get()?.slice(0, 4)
   const day = isThisYear ? dayMonthText(date) : `${dayMonthText(date)} ${date.slice(0, 4)}`
-  const services = legs.map(leg => leg.service.name).join(' + ')
-  return [`${day}, ${timeText(starts_at)}`, services, legs[0]?.staff.name]
+  const services = items.map(item => item.service.name).join(' + ')
+  return [`${day}, ${timeText(starts_at)}`, services, items[0]?.staff.name]
     .filter(Boolean)
     .join(' · ')
 }
@@ -83,6 +83,6 @@ function marksOf({ customer, code }: AppointmentWire): string {
 
 /** On the board of its own day. */
 function open({ id, starts_at }: AppointmentWire): void {
-  closeDesk()
+  closeDialog()
   setQuery({ fecha: dateOf(starts_at), id })
 }

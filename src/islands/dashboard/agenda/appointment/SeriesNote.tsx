@@ -4,19 +4,19 @@ import type { AppointmentWire } from '#contract/contract.ts'
 import { dateOf, dayMonthText } from '#contract/texts/texts.ts'
 import { seriesTexts as texts } from '#messages/dashboard/series.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
-import { seriesTurns } from '#stores/dashboard/appointment/series.ts'
+import { seriesAppointments } from '#stores/dashboard/appointment/series.ts'
 import { Icon } from '#islands/dashboard/parts/Icon.tsx'
 import styles from '../new-appointment/series.module.css'
 
 /** One of a "turno fijo": which one, and when the next one is. */
-export function SeriesNote({ turn }: { readonly turn: AppointmentWire }) {
-  const all = valueOf(useStore(seriesTurns.$store)) ?? []
+export function SeriesNote({ appointment }: { readonly appointment: AppointmentWire }) {
+  const all = valueOf(useStore(seriesAppointments.$store)) ?? []
   useEffect(() => {
-    if (turn.series) void seriesTurns.load(turn.series)
-  }, [turn.series])
-  if (!turn.series) return null
-  const standing = all.filter(one => one.status !== 'cancelled' || one.id === turn.id)
-  const place = standing.findIndex(one => one.id === turn.id)
+    if (appointment.series) void seriesAppointments.load(appointment.series)
+  }, [appointment.series])
+  if (!appointment.series) return null
+  const standing = all.filter(one => one.status !== 'cancelled' || one.id === appointment.id)
+  const place = standing.findIndex(one => one.id === appointment.id)
   const next = standing[place + 1]
   return (
     <p className={styles.note}>

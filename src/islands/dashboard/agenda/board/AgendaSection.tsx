@@ -2,21 +2,21 @@ import { useStore } from '@nanostores/react'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { $board, $date, openDay, reloadWholeBoard } from '#stores/dashboard/board/board.ts'
 import type { Board } from '#stores/dashboard/board/board-layout.ts'
-import { $deskDialog, openDesk } from '#stores/dashboard/new-appointment/desk-dialog.ts'
-import { $aftermath, $askedMove, $said } from '#stores/dashboard/board/hand.ts'
+import { $dashboardDialog, openDialog } from '#stores/dashboard/new-appointment/dashboard-dialog.ts'
+import { $undoState, $askedMove, $said } from '#stores/dashboard/board/drag-state.ts'
 import { $draft } from '#stores/dashboard/new-appointment/draft.ts'
 import { $router } from '#stores/dashboard/router.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $shop, $today } from '#stores/dashboard/shop.ts'
-import { $unclosed } from '#stores/dashboard/board/unclosed.ts'
-import { $untold } from '#stores/dashboard/board/untold.ts'
+import { $unresolved } from '#stores/dashboard/board/unresolved.ts'
+import { $unnotified } from '#stores/dashboard/board/unnotified.ts'
 import { $waiting } from '#stores/dashboard/board/waiting.ts'
 import { $isQueueShown } from '#stores/dashboard/queue/walk-ins.ts'
 import { $isNarrow, $isPrinting, $isTight, $view, printDay } from '#stores/dashboard/board/view.ts'
 import { Loaded, Skeleton } from '#islands/dashboard/parts/Loaded.tsx'
 import { DayBar } from './DayBar.tsx'
 import { DayBoard } from './DayBoard.tsx'
-import { loadDialogs, prepareHand } from './hand.ts'
+import { loadDialogs, prepareDrag } from './drag-state.ts'
 import styles from './stage.module.css'
 
 export function AgendaSection() {
@@ -47,13 +47,13 @@ export function AgendaSection() {
         {board => (
           <BesideQueue date={board.date}>
             <Suspense fallback={<Skeleton rows={7} />}>
-              {board.columns.length === 0 ? <Nobody /> : <Day board={board} />}
+              {board.columns.length === 0 ? <NoStaff /> : <Day board={board} />}
             </Suspense>
             <Paper board={board} />
           </BesideQueue>
         )}
       </Loaded>
-      <Aftermath />
+      <UndoState />
       <Dialogs />
     </div>
   )
@@ -64,22 +64,22 @@ function searchByKey(event: KeyboardEvent): void {
   const isAsked = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
   if (!isAsked || document.querySelector('dialog[open]')) return
   event.preventDefault()
-  openDesk({ kind: 'search' })
+  openDialog({ kind: 'search' })
 }
 
 function Day({ board }: { readonly board: Board }) {
   const isNarrow = useStore($isNarrow)
   const view = useStore($view)
-  const people = board.columns.map(column => column.person)
-  if (view === 'month') return <MonthView date={board.date} people={people} />
-  if (isNarrow) return <NarrowDay board={board} />
+  const staffMembers = board.columns.map(column => column.person)
+  if (view === 'month') return <MonthView date={board.date} staffMembers={staffMembers} />
+  if (isNarrow) return <MobileDay board={board} />
   switch (view) {
     case 'week':
-      return <WeekView date={board.date} people={people} />
+      return <WeekView date={board.date} staffMembers={staffMembers} />
     case 'list':
-      return <TurnList board={board} />
+      return <AppointmentList board={board} />
     case 'chairs':
-      return <ChairBoard key={board.date} board={board} />
+      return <StationBoard key={board.date} board={board} />
     case 'columns':
       return <DayBoard key={board.date} board={board} />
   }
@@ -115,23 +115,23 @@ function endPrinting(): void {
 /** Fetched when there is something to answer; its place is kept, so that the board does not jump away under a hand. */
 function Asked() {
   const waits = useStore($waiting).length > 0
-  const isUnclosed = useStore($unclosed).length > 0
-  const isUntold = useStore($untold).length > 0
+  const isUnresolved = useStore($unresolved).length > 0
+  const isUnnotified = useStore($unnotified).length > 0
   const shop = valueOf(useStore($shop))
   const isPaused = shop?.comerce.status === 'on_break'
-  if (!waits && !isUnclosed && !isUntold && !isPaused && !shop?.stranded.length) return null
+  if (!waits && !isUnresolved && !isUnnotified && !isPaused && !shop?.stranded.length) return null
   return (
     <Suspense fallback={waits && <div className={styles.waitingPlace} />}>
-      <AboveBoard />
+      <Alerts />
     </Suspense>
   )
 }
 
-function Aftermath() {
-  if (!useStore($aftermath)) return null
+function UndoState() {
+  if (!useStore($undoState)) return null
   return (
     <Suspense>
-      <AftermathBar />
+      <UndoBar />
     </Suspense>
   )
 }
@@ -141,34 +141,36 @@ function Dialogs() {
   const search = useStore($router)?.search
   const draft = useStore($draft)
   const asked = useStore($askedMove)
-  const desk = useStore($deskDialog)
+  const dashboard = useStore($dashboardDialog)
   const isNamed = search && ['id', 'bloqueo', 'clase', 'no-viene'].some(key => search[key])
-  if (!asked && !draft && !isNamed && !desk) return null
+  if (!asked && !draft && !isNamed && !dashboard) return null
   return (
     <Suspense>
-      <BoardDialogs {...{ asked, draft, search, desk }} />
+      <BoardDialogs {...{ asked, draft, search, dashboard }} />
     </Suspense>
   )
 }
 
-const AboveBoard = lazy(async () => ({ default: (await loadDialogs()).AboveBoard }))
-const AftermathBar = lazy(async () => ({ default: (await loadDialogs()).AftermathBar }))
-const Nobody = lazy(async () => ({ default: (await loadDialogs()).Nobody }))
+const Alerts = lazy(async () => ({ default: (await loadDialogs()).Alerts }))
+const UndoBar = lazy(async () => ({ default: (await loadDialogs()).UndoBar }))
+const NoStaff = lazy(async () => ({ default: (await loadDialogs()).NoStaff }))
 const WalkInQueue = lazy(async () => ({
   default: (await import('../queue/WalkInQueue.tsx')).WalkInQueue,
 }))
 const QueueDrawer = lazy(async () => ({
   default: (await import('../queue/WalkInQueue.tsx')).QueueDrawer,
 }))
-const NarrowDay = lazy(async () => ({ default: (await import('./NarrowDay.tsx')).NarrowDay }))
-const TurnList = lazy(async () => ({
-  default: (await import('../appointment/TurnList.tsx')).TurnList,
+const MobileDay = lazy(async () => ({ default: (await import('./MobileDay.tsx')).MobileDay }))
+const AppointmentList = lazy(async () => ({
+  default: (await import('../appointment/AppointmentList.tsx')).AppointmentList,
 }))
 const WeekView = lazy(async () => ({ default: (await import('../views/WeekView.tsx')).WeekView }))
 const MonthView = lazy(async () => ({
   default: (await import('../views/MonthView.tsx')).MonthView,
 }))
-const ChairBoard = lazy(async () => ({ default: (await import('./ChairBoard.tsx')).ChairBoard }))
+const StationBoard = lazy(async () => ({
+  default: (await import('./StationBoard.tsx')).StationBoard,
+}))
 const PrintSheet = lazy(async () => ({
   default: (await import('../views/PrintSheet.tsx')).PrintSheet,
 }))
@@ -176,5 +178,5 @@ const BoardDialogs = lazy(async () => ({ default: (await loadDialogs()).BoardDia
 
 /** The first sign of a hand on the board fetches the dialogs, so that they are there when it taps. */
 function prepareDialogs(): void {
-  void prepareHand()
+  void prepareDrag()
 }

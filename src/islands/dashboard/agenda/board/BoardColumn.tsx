@@ -5,13 +5,13 @@ import { agendaTexts as texts } from '#messages/dashboard/agenda.ts'
 import { type Column, freeSpans, type Span } from '#stores/dashboard/board/board-layout.ts'
 import { sessionOf } from '#stores/dashboard/board/board-classes.ts'
 import { clockText } from '#stores/dashboard/board/days.ts'
-import { $pendingMove } from '#stores/dashboard/board/hand.ts'
-import { startTurn } from '#stores/dashboard/new-appointment/draft.ts'
+import { $pendingMove } from '#stores/dashboard/board/drag-state.ts'
+import { startAppointment } from '#stores/dashboard/new-appointment/draft.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
 import { $wall } from '#stores/dashboard/shop.ts'
 import styles from '../agenda.module.css'
-import { loadDialogs } from './hand.ts'
-import { TurnCard } from './TurnCard.tsx'
+import { loadDialogs } from './drag-state.ts'
+import { AppointmentCard } from './AppointmentCard.tsx'
 
 type Props = { readonly column: Column; readonly date: string; readonly from: number }
 
@@ -46,10 +46,15 @@ export const BoardColumn = memo(({ column, date, from }: Props) => (
     {column.cards.map(
       card =>
         sessionOf(card.appointment) === null && (
-          <TurnCard key={card.appointment.id} card={card} person={column.person} top={from} />
+          <AppointmentCard
+            key={card.appointment.id}
+            card={card}
+            staffMember={column.person}
+            top={from}
+          />
         ),
     )}
-    <GhostPlace staffId={column.person.id} from={from} />
+    <DropTarget staffId={column.person.id} from={from} />
   </section>
 ))
 
@@ -59,13 +64,13 @@ export function FreeTime({ column, date, from }: Props) {
   const cells = cellsOf(freeSpans(column)).filter(cell => cell.to > past)
   return cells.map(cell => {
     const start = (event: MouseEvent) =>
-      startTurn({ date, minute: minuteTapped(cell, event), staff: column.person.id })
+      startAppointment({ date, minute: minuteTapped(cell, event), staff: column.person.id })
     return (
       <button
         key={cell.from}
         className={styles.cell}
         type="button"
-        // A keyboard takes a turn with `+ Turno`; it need not walk through the whole day.
+        // A keyboard takes an appointment with `+ Turno`; it need not walk through the whole day.
         tabIndex={-1}
         aria-label={texts.slot(clockText(cell.from), column.person.name)}
         style={placeOf(cell, from)}
@@ -77,20 +82,20 @@ export function FreeTime({ column, date, from }: Props) {
 }
 
 /** Drawn while a card is held over this column. */
-function GhostPlace({ staffId, from }: { readonly staffId: string; readonly from: number }) {
+function DropTarget({ staffId, from }: { readonly staffId: string; readonly from: number }) {
   const pending = useStore($pendingMove)
   if (pending?.staff.id !== staffId) return null
   const span = { from: pending.from, to: pending.from + pending.length }
   return (
     <Suspense>
-      <Ghost pending={pending} span={span} style={placeOf(span, from)} />
+      <DropPreview pending={pending} span={span} style={placeOf(span, from)} />
     </Suspense>
   )
 }
 
 /** Few shops have classes. */
 const ClassCard = lazy(async () => ({ default: (await loadDialogs()).ClassCard }))
-const Ghost = lazy(async () => ({ default: (await loadDialogs()).Ghost }))
+const DropPreview = lazy(async () => ({ default: (await loadDialogs()).DropPreview }))
 
 const cellMinutes = 30
 
@@ -99,7 +104,7 @@ const $halfHour = computed($wall, wall =>
   wall ? `${wall.date} ${Math.floor(wall.minute / cellMinutes) * cellMinutes}` : '',
 )
 
-/** Until when the day is over: nobody takes a turn there. */
+/** Until when the day is over: nobody takes an appointment there. */
 function pastMinute(date: string, halfHour: string): number {
   const [today = '', minute] = halfHour.split(' ')
   if (date === today) return Number(minute)

@@ -3,51 +3,51 @@ import { useEffect } from 'react'
 import { $date } from '#stores/dashboard/board/board.ts'
 import { closeDraft, type Draft } from '#stores/dashboard/new-appointment/draft.ts'
 import {
-  closeDesk,
-  type DeskDialog,
-  openDesk,
-} from '#stores/dashboard/new-appointment/desk-dialog.ts'
+  closeDialog,
+  type DashboardDialog,
+  openDialog,
+} from '#stores/dashboard/new-appointment/dashboard-dialog.ts'
 import { instantAt, minuteOfClock } from '#stores/dashboard/board/days.ts'
-import type { PendingMove } from '#stores/dashboard/board/hand.ts'
+import type { PendingMove } from '#stores/dashboard/board/drag-state.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
 import { $timeZone } from '#stores/dashboard/shop.ts'
 import { AbsenceDialog } from '../absence/AbsenceDialog.tsx'
 import { BlockDialog } from '../new-appointment/BlockDialog.tsx'
 import { ClassDialog } from './ClassDialog.tsx'
 import { MoveAnyway } from '../appointment/MoveAnyway.tsx'
-import { NewTurnDialog } from '../new-appointment/NewTurnDialog.tsx'
+import { NewAppointmentDialog } from '../new-appointment/NewAppointmentDialog.tsx'
 import { OpenBlock } from '../new-appointment/OpenBlock.tsx'
-import { PersonDialog } from '../absence/PersonDialog.tsx'
+import { StaffDialog } from '../absence/StaffDialog.tsx'
 import { SearchDialog } from '../appointment/SearchDialog.tsx'
-import { TurnDialog } from '../appointment/TurnDialog.tsx'
-import { UntoldDialog } from '../alerts/UntoldDialog.tsx'
+import { AppointmentDialog } from '../appointment/AppointmentDialog.tsx'
+import { UnnotifiedDialog } from '../alerts/UnnotifiedDialog.tsx'
 
 type Props = {
   readonly asked: PendingMove | null
   readonly draft: Draft | null
-  /** The address names a turn, a block, a class, or who does not come. */
+  /** The address names an appointment, a block, a class, or who does not come. */
   readonly search: Readonly<Record<string, string>> | undefined
-  readonly desk: DeskDialog | null
+  readonly dashboard: DashboardDialog | null
 }
 
-export { AboveBoard } from '../alerts/AboveBoard.tsx'
-export { AftermathBar } from './AftermathBar.tsx'
+export { Alerts } from '../alerts/Alerts.tsx'
+export { UndoBar } from './UndoBar.tsx'
 export { dropCard, steerCard } from '#stores/dashboard/board/moving.ts'
 export { pressCard } from './drag-card.ts'
 export { ClassCard } from './ClassCard.tsx'
-export { Ghost } from './Ghost.tsx'
-export { Nobody } from './Nobody.tsx'
+export { DropPreview } from './DropPreview.tsx'
+export { NoStaff } from './NoStaff.tsx'
 
 /** Everything that opens over the board, in one file of its own. */
-export function BoardDialogs({ asked, draft, search, desk }: Props) {
-  const { id: turn, bloqueo: block, clase: session, 'no-viene': away } = search ?? {}
+export function BoardDialogs({ asked, draft, search, dashboard }: Props) {
+  const { id: appointment, bloqueo: block, clase: session, 'no-viene': away } = search ?? {}
   if (asked) return <MoveAnyway asked={asked} />
-  if (draft) return <NewTurnDialog draft={draft} onClose={closeDraft} />
-  if (turn) return <TurnDialog key={turn} onClose={closeQuery} />
+  if (draft) return <NewAppointmentDialog draft={draft} onClose={closeDraft} />
+  if (appointment) return <AppointmentDialog key={appointment} onClose={closeQuery} />
   if (block) return <OpenBlock id={block} onClose={closeQuery} />
   if (session) return <ClassDialog session={session} onClose={closeQuery} />
   if (away) return <Away staff={away} search={search} />
-  return desk && <Desk dialog={desk} />
+  return dashboard && <Dashboard dialog={dashboard} />
 }
 
 type AwayProps = { readonly staff: string; readonly search: Props['search'] }
@@ -59,11 +59,11 @@ function Away({ staff, search }: AwayProps) {
   useEffect(() => {
     if (date === null || timeZone === null) return
     const { por: why, desde = '', hasta = '' } = search ?? {}
-    if (why === 'horario') openDesk({ kind: 'absence', staff, why: 'hours' })
+    if (why === 'horario') openDialog({ kind: 'absence', staff, why: 'hours' })
     else if (why === 'bloqueo') {
       const during = spanOn(date, desde, hasta, timeZone)
-      openDesk({ kind: 'absence', staff, why: 'blocked', during })
-    } else openDesk({ kind: 'absence', staff })
+      openDialog({ kind: 'absence', staff, why: 'blocked', during })
+    } else openDialog({ kind: 'absence', staff })
     setQuery({ 'no-viene': null, por: null, desde: null, hasta: null }, { replace: true })
   }, [staff, date, timeZone, search])
   return null
@@ -79,16 +79,16 @@ function spanOn(date: string, first: string, last: string, timeZone: string) {
   }
 }
 
-function Desk({ dialog }: { readonly dialog: DeskDialog }) {
+function Dashboard({ dialog }: { readonly dialog: DashboardDialog }) {
   switch (dialog.kind) {
     case 'search':
       return <SearchDialog />
     case 'untold':
-      return <UntoldDialog />
+      return <UnnotifiedDialog />
     case 'block':
-      return <BlockDialog staff={dialog.staff} onClose={closeDesk} />
+      return <BlockDialog staff={dialog.staff} onClose={closeDialog} />
     case 'person':
-      return <PersonDialog staff={dialog.staff} />
+      return <StaffDialog staff={dialog.staff} />
     case 'absence':
       return <AbsenceDialog key={JSON.stringify(dialog)} {...dialog} />
   }

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { momentText } from '#contract/texts/texts.ts'
 import { agendaTexts } from '#messages/dashboard/agenda.ts'
-import { turnTexts as texts } from '#messages/dashboard/turns.ts'
+import { appointmentTexts as texts } from '#messages/dashboard/appointment-actions.ts'
 import { $board } from '#stores/dashboard/board/board.ts'
 import { type ClassBlock } from '#stores/dashboard/board/board-classes.ts'
 import type { Column } from '#stores/dashboard/board/board-layout.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
-import { startTurn } from '#stores/dashboard/new-appointment/draft.ts'
+import { startAppointment } from '#stores/dashboard/new-appointment/draft.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
 import { Modal } from '#islands/dashboard/parts/Modal.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
@@ -15,7 +15,7 @@ import styles from './class.module.css'
 
 type Props = { readonly session: string; readonly onClose: () => void }
 
-/** Who comes to a class: each leads to her turn, and while there is a place somebody may be added. */
+/** Who comes to a class: each leads to their appointment, and while there is a place somebody may be added. */
 export function ClassDialog({ session, onClose }: Props) {
   const board = valueOf(useStore($board))
   if (!board) return null
@@ -30,7 +30,7 @@ export function ClassDialog({ session, onClose }: Props) {
     )
   }
   const { block, column } = found
-  const first = block.people[0]
+  const first = block.staffMembers[0]
   return (
     <Modal title={block.services} onClose={onClose} isDrawer>
       <div className={parts.stack}>
@@ -40,15 +40,15 @@ export function ClassDialog({ session, onClose }: Props) {
             <span>{`${momentText(first.starts_at)} ${texts.with} ${column.person.name}`}</span>
           )}
         </p>
-        <ul className={styles.people}>
-          {block.people.map(person => (
-            <li key={person.id}>
-              <button type="button" onClick={() => setQuery({ clase: null, id: person.id })}>
-                <strong>{person.customer.name}</strong>
-                {(person.seats ?? 1) > 1 && (
-                  <span className="soft small">{texts.seats(person.seats ?? 1)}</span>
+        <ul className={styles.staffMembers}>
+          {block.staffMembers.map(staffMember => (
+            <li key={staffMember.id}>
+              <button type="button" onClick={() => setQuery({ clase: null, id: staffMember.id })}>
+                <strong>{staffMember.customer.name}</strong>
+                {(staffMember.seats ?? 1) > 1 && (
+                  <span className="soft small">{texts.seats(staffMember.seats ?? 1)}</span>
                 )}
-                <StateTag status={person.status} />
+                <StateTag status={staffMember.status} />
               </button>
             </li>
           ))}
@@ -67,8 +67,12 @@ export function ClassDialog({ session, onClose }: Props) {
   )
 }
 
-function join({ from, people }: ClassBlock, { person }: Column, date: string): void {
-  const service = people[0]?.legs[0]?.service.id
-  startTurn({ date, minute: from, staff: person.id, ...(service ? { service } : {}) })
+function join(
+  { from, staffMembers }: ClassBlock,
+  { person: staffMember }: Column,
+  date: string,
+): void {
+  const service = staffMembers[0]?.legs[0]?.service.id
+  startAppointment({ date, minute: from, staff: staffMember.id, ...(service ? { service } : {}) })
   setQuery({ clase: null }, { replace: true })
 }

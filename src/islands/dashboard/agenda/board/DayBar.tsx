@@ -4,9 +4,9 @@ import { agendaTexts as texts } from '#messages/dashboard/agenda.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import type { Board } from '#stores/dashboard/board/board-layout.ts'
 import { addDays, isDate, mondayOf, shiftMonth } from '#stores/dashboard/board/days.ts'
-import { openDesk } from '#stores/dashboard/new-appointment/desk-dialog.ts'
+import { openDialog } from '#stores/dashboard/new-appointment/dashboard-dialog.ts'
 import { type Loadable, valueOf } from '#stores/dashboard/loadable.ts'
-import { startTurn } from '#stores/dashboard/new-appointment/draft.ts'
+import { startAppointment } from '#stores/dashboard/new-appointment/draft.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
 import { $currency, $isOwner, $today } from '#stores/dashboard/shop.ts'
 import {
@@ -35,7 +35,7 @@ export function DayBar({ date, loaded }: Props) {
   const board = valueOf(loaded)
   const title = titleOf(date, view)
   const isDay = view !== 'month' && view !== 'week'
-  const takeTurn = () => startTurn({ date, minute: null, staff: null })
+  const takeAppointment = () => startAppointment({ date, minute: null, staff: null })
   return (
     <SectionHead
       title={`${title[0]?.toUpperCase()}${title.slice(1)}`}
@@ -51,22 +51,26 @@ export function DayBar({ date, loaded }: Props) {
         <button
           className="btn btn-plain btn-small"
           type="button"
-          onClick={() => openDesk({ kind: 'block', staff: null })}
+          onClick={() => openDialog({ kind: 'block', staff: null })}
         >
           {texts.block}
         </button>
-        <IconTool name="search" words={texts.search} onPress={() => openDesk({ kind: 'search' })} />
+        <IconTool
+          name="search"
+          words={texts.search}
+          onPress={() => openDialog({ kind: 'search' })}
+        />
         {!isNarrow && <IconTool name="print" words={texts.print} onPress={() => printDay(true)} />}
         {!isNarrow && (
-          <button className="btn btn-go" type="button" onClick={takeTurn}>
-            {texts.newTurn}
+          <button className="btn btn-go" type="button" onClick={takeAppointment}>
+            {texts.newAppointment}
           </button>
         )}
       </div>
       {isNarrow && (
         <div className={`bottom-bar ${styles.thumbBar}`}>
-          <button className="btn btn-go btn-block" type="button" onClick={takeTurn}>
-            {texts.newTurn}
+          <button className="btn btn-go btn-block" type="button" onClick={takeAppointment}>
+            {texts.newAppointment}
           </button>
         </div>
       )}
@@ -126,7 +130,7 @@ function DayTotals({ board }: { readonly board: Board | null }) {
       {closed !== null && <strong>{[texts.closed, closed].filter(Boolean).join(' · ')}</strong>}
       {holiday && <strong>{holiday}</strong>}
       <span>
-        <strong>{totals.turns}</strong> {texts.turns(totals.turns)}
+        <strong>{totals.appointments}</strong> {texts.appointments(totals.appointments)}
       </span>
       {totals.occupancy !== null && (
         <span>

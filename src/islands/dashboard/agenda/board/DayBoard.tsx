@@ -10,15 +10,15 @@ import {
 } from 'react'
 import { longDateText } from '#contract/texts/texts.ts'
 import { agendaTexts as texts } from '#messages/dashboard/agenda.ts'
-import { type Board, type Column, countTurns } from '#stores/dashboard/board/board-layout.ts'
+import { type Board, type Column, countAppointments } from '#stores/dashboard/board/board-layout.ts'
 import { clockText } from '#stores/dashboard/board/days.ts'
-import { openDesk } from '#stores/dashboard/new-appointment/desk-dialog.ts'
+import { openDialog } from '#stores/dashboard/new-appointment/dashboard-dialog.ts'
 import { $router } from '#stores/dashboard/router.ts'
 import { $wall } from '#stores/dashboard/shop.ts'
 import { Initials } from '#islands/dashboard/parts/Initials.tsx'
 import styles from '../agenda.module.css'
 import { BoardColumn } from './BoardColumn.tsx'
-import { holdStill } from './hand.ts'
+import { holdStill } from './drag-state.ts'
 
 /**
  * The day: a column per person, hours down. The columns follow in small steps, so that two hundred cards keep nobody from
@@ -69,14 +69,14 @@ export function BoardFrame({ board, heads, children }: FrameProps) {
       element.scrollTop = startMinute * pixels
     })
     size.observe(element)
-    const hand = new AbortController()
+    const dragState = new AbortController()
     const stop = () => {
       size.disconnect()
       // Whatever goes on listening keeps this board in memory.
-      hand.abort()
+      dragState.abort()
     }
     for (const sign of ['wheel', 'pointerdown', 'keydown'])
-      addEventListener(sign, stop, { signal: hand.signal })
+      addEventListener(sign, stop, { signal: dragState.signal })
     return stop
   }, [startMinute])
 
@@ -116,22 +116,23 @@ export function BoardFrame({ board, heads, children }: FrameProps) {
 }
 
 function ColumnHead({ column }: { readonly column: Column }) {
-  const turns = countTurns(column)
+  const appointments = countAppointments(column)
   return (
     <div className={styles.columnHead}>
       <h2 title={column.person.name}>
         <button
-          className={styles.personButton}
+          className={styles.staffMemberButton}
           type="button"
           aria-haspopup="dialog"
-          onClick={() => openDesk({ kind: 'person', staff: column.person.id })}
+          onClick={() => openDialog({ kind: 'person', staff: column.person.id })}
         >
           <Initials name={column.person.name} />
           <span>{column.person.name}</span>
         </button>
       </h2>
       <span className="soft small">
-        {turns} <span className={styles.turnsWord}>{texts.turns(turns)}</span>
+        {appointments}{' '}
+        <span className={styles.appointmentsWord}>{texts.appointments(appointments)}</span>
       </span>
     </div>
   )
@@ -150,7 +151,7 @@ function Hours({ from, to }: { readonly from: number; readonly to: number }) {
   )
 }
 
-/** Minutes above what a day opens with: a bit before the turn that was asked for, before now (once it is over: its end), or before it begins. */
+/** Minutes above what a day opens with: a bit before the appointment that was asked for, before now (once it is over: its end), or before it begins. */
 function firstSight(board: Board, now: number | null): number {
   const asked = $router.get()?.search['id']
   const named = board.columns

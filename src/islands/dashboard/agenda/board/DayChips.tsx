@@ -1,20 +1,20 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { shortDateText } from '#contract/texts/texts.ts'
-import { newTurnTexts as texts } from '#messages/dashboard/turns.ts'
+import { newAppointmentTexts as texts } from '#messages/dashboard/appointment-actions.ts'
 import { addDays } from '#stores/dashboard/board/days.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { createMonth } from '#stores/dashboard/board/month.ts'
 import { nearDays, offeredDays } from '#stores/dashboard/board/near-days.ts'
 import { $today } from '#stores/dashboard/shop.ts'
-import styles from '../new-appointment/new-turn.module.css'
+import styles from '../new-appointment/new-appointment.module.css'
 import { useHolidays } from '../new-appointment/use-holidays.ts'
 
 type Props = {
   readonly date: string
   /** Whose days; "any": the shop's. */
   readonly staff: string
-  /** The day of the turn that is moved. */
+  /** The day of the appointment that is moved. */
   readonly around?: string
   readonly onChoose: (date: string) => void
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { pausedTexts as texts } from '#messages/dashboard/desk.ts'
+import { pausedTexts as texts } from '#messages/dashboard/dashboard-dialogs.ts'
 import { sections } from '#stores/dashboard/routes.ts'
 import { $isOwner } from '#stores/dashboard/shop.ts'
 import parts from '#islands/dashboard/parts/parts.module.css'
@@ -9,7 +9,7 @@ import styles from '../alerts/waiting.module.css'
 export function PausedSign() {
   const isOwner = useStore($isOwner)
   return (
-    <section className={styles.unclosed} aria-label={texts.title}>
+    <section className={styles.unresolved} aria-label={texts.title}>
       <p>
         <strong>{texts.title}</strong> {texts.hint}
       </p>

@@ -4,7 +4,7 @@
  */
 import type { Card, Column } from '#stores/dashboard/board/board-layout.ts'
 import { dropCard, holdCard, releaseCard, stepMinutes } from '#stores/dashboard/board/moving.ts'
-import { isMovable } from '#stores/dashboard/appointment/turn.ts'
+import { isMovable } from '#stores/dashboard/appointment/appointment.ts'
 
 const liftPixels = 6
 const restMs = 420
@@ -14,7 +14,7 @@ const scrollPixels = 9
 
 type Press = {
   readonly card: Card
-  readonly person: Column['person']
+  readonly staffMember: Column['person']
   readonly button: HTMLElement
   readonly board: HTMLElement
   /** How far below the top of the card it was taken, in minutes. */
@@ -31,7 +31,7 @@ export type PressStart = {
   readonly isTouch: boolean
 }
 
-export function pressCard(start: PressStart, card: Card, person: Column['person']): void {
+export function pressCard(start: PressStart, card: Card, staffMember: Column['person']): void {
   const { button, x, y, isTouch } = start
   const board = button.closest<HTMLElement>('[data-board]')
   if (!board || !isMovable(card.appointment)) return
@@ -39,7 +39,7 @@ export function pressCard(start: PressStart, card: Card, person: Column['person'
   const grip = (y - box.top) / minutePixels(board)
   // A finger is too wide for an edge; it has the card's dialog.
   const isStretched = !isTouch && box.bottom - y <= footPixels
-  follow({ card, person, button, board, grip, isTouch, isStretched }, x, y)
+  follow({ card, staffMember, button, board, grip, isTouch, isStretched }, x, y)
 }
 
 function follow(press: Press, startX: number, startY: number): void {
@@ -61,9 +61,9 @@ function follow(press: Press, startX: number, startY: number): void {
   }
   function show() {
     if (press.isStretched)
-      return holdCard(press.card, press.person, press.card.from, lengthAt(press, at.y))
+      return holdCard(press.card, press.staffMember, press.card.from, lengthAt(press, at.y))
     const place = placeUnder(press, at.x, at.y)
-    if (place) holdCard(press.card, place.person, place.from)
+    if (place) holdCard(press.card, place.staffMember, place.from)
   }
   function keepScrolling() {
     if (!isHeld || signal.aborted) return
@@ -103,7 +103,7 @@ function placeUnder(
   { board, grip, card }: Press,
   x: number,
   y: number,
-): { person: Column['person']; from: number } | null {
+): { staffMember: Column['person']; from: number } | null {
   for (const column of board.querySelectorAll<HTMLElement>('[data-column]')) {
     const box = column.getBoundingClientRect()
     if (x < box.left || x >= box.right) continue
@@ -111,8 +111,8 @@ function placeUnder(
     const last = first + box.height / minutePixels(board) - (card.to - card.from)
     const minute = first + (y - box.top) / minutePixels(board) - grip
     const snapped = Math.round(minute / stepMinutes) * stepMinutes
-    const person = { id: column.dataset['column'] ?? '', name: column.ariaLabel ?? '' }
-    return { person, from: Math.min(Math.max(snapped, first), Math.max(first, last)) }
+    const staffMember = { id: column.dataset['column'] ?? '', name: column.ariaLabel ?? '' }
+    return { staffMember, from: Math.min(Math.max(snapped, first), Math.max(first, last)) }
   }
   return null
 }

@@ -1,16 +1,16 @@
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { dateOf, shortDateText, timeText } from '#contract/texts/texts.ts'
-import { newTurnTexts as texts } from '#messages/dashboard/turns.ts'
+import { newAppointmentTexts as texts } from '#messages/dashboard/appointment-actions.ts'
 import parts from '#islands/dashboard/parts/parts.module.css'
 
 type Props = {
   readonly problem: ProblemWire
-  readonly people: readonly { readonly id: string; readonly name: string }[]
+  readonly staffMembers: readonly { readonly id: string; readonly name: string }[]
   readonly onChoose: (startsAt: string, staff: string) => void
 }
 
 /** A slot that somebody else took: the nearest free ones, a tap away. */
-export function Alternatives({ problem, people, onChoose }: Props) {
+export function Alternatives({ problem, staffMembers, onChoose }: Props) {
   const nearest = problem.alternatives ?? []
   if (nearest.length === 0) return null
   return (
@@ -24,7 +24,7 @@ export function Alternatives({ problem, people, onChoose }: Props) {
             type="button"
             onClick={() => onChoose(starts_at, staff)}
           >
-            {`${shortDateText(dateOf(starts_at))} ${timeText(starts_at)} · ${nameOf(people, staff)}`}
+            {`${shortDateText(dateOf(starts_at))} ${timeText(starts_at)} · ${nameOf(staffMembers, staff)}`}
           </button>
         ))}
       </div>
@@ -32,6 +32,6 @@ export function Alternatives({ problem, people, onChoose }: Props) {
   )
 }
 
-function nameOf(people: Props['people'], id: string): string {
-  return people.find(person => person.id === id)?.name ?? ''
+function nameOf(staffMembers: Props['staffMembers'], id: string): string {
+  return staffMembers.find(staffMember => staffMember.id === id)?.name ?? ''
 }

@@ -2,12 +2,12 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { dateOf, shortDateText, timeText } from '#contract/texts/texts.ts'
-import { blockTexts as texts } from '#messages/dashboard/turns.ts'
+import { blockTexts as texts } from '#messages/dashboard/appointment-actions.ts'
 import { problemWords } from '#messages/dashboard/problems.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
-import { addBlock, type NewBlock, turnsInside } from '#stores/dashboard/setup/blocks.ts'
+import { addBlock, type NewBlock, appointmentsInside } from '#stores/dashboard/setup/blocks.ts'
 import { $board, $date } from '#stores/dashboard/board/board.ts'
-import { openDesk } from '#stores/dashboard/new-appointment/desk-dialog.ts'
+import { openDialog } from '#stores/dashboard/new-appointment/dashboard-dialog.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { sections } from '#stores/dashboard/routes.ts'
 import { $shop, $timeZone, $wall } from '#stores/dashboard/shop.ts'
@@ -21,8 +21,11 @@ import { BlockSpan, checkSpan, spanIn } from './BlockSpan.tsx'
 
 type Props = { readonly staff: string | null; readonly onClose: () => void }
 
-/** What was asked for, and who already has a turn there. */
-type Covered = { readonly block: NewBlock | null; readonly turns: readonly AppointmentWire[] }
+/** What was asked for, and who already has an appointment there. */
+type Covered = {
+  readonly block: NewBlock | null
+  readonly appointments: readonly AppointmentWire[]
+}
 
 /** Time of one person or of everybody: a while, a day, or several. */
 export function BlockDialog({ staff, onClose }: Props) {
@@ -32,17 +35,20 @@ export function BlockDialog({ staff, onClose }: Props) {
   const wall = useStore($wall)
   const isEverybodys = valueOf(useStore($shop))?.own_staff === null
   const { showToast } = useToast()
-  const [{ block: asked, turns: inside }, setInside] = useState<Covered>({ block: null, turns: [] })
+  const [{ block: asked, appointments: inside }, setInside] = useState<Covered>({
+    block: null,
+    appointments: [],
+  })
   if (!board || !date || !timeZone) return null
 
   const now = wall?.date === date ? wall.minute : null
   const day = { date, from: board.from, to: Math.max(1440, board.to), closes: board.to, now }
   const save = async (values: FormData) => {
     const block = { staff: textOf(values, 'staff'), ...spanIn(values, day, timeZone) }
-    const covered = await turnsInside(block)
-    // Said once for each set of turns; the second time it is meant.
-    if (covered.some(turn => !inside.some(known => known.id === turn.id))) {
-      setInside({ block, turns: covered })
+    const covered = await appointmentsInside(block)
+    // Said once for each set of appointments; the second time it is meant.
+    if (covered.some(appointment => !inside.some(known => known.id === appointment.id))) {
+      setInside({ block, appointments: covered })
       return null
     }
     const problem = await addBlock({ ...block, reason: textOf(values, 'reason') })
@@ -56,9 +62,9 @@ export function BlockDialog({ staff, onClose }: Props) {
       <Form save={save} check={checkSpan} label={texts.title}>
         <p className="soft">{texts.hint}</p>
         <SelectField name="staff" label={texts.person} defaultValue={staff ?? undefined}>
-          {board.columns.map(({ person }) => (
-            <option key={person.id} value={person.id}>
-              {person.name}
+          {board.columns.map(({ person: staffMember }) => (
+            <option key={staffMember.id} value={staffMember.id}>
+              {staffMember.name}
             </option>
           ))}
           {isEverybodys && board.columns.length > 1 && (
@@ -71,7 +77,9 @@ export function BlockDialog({ staff, onClose }: Props) {
           label={`${texts.reason} ${commonTexts.optional}`}
           maxLength={120}
         />
-        <div role="alert">{inside.length > 0 && <Inside block={asked} turns={inside} />}</div>
+        <div role="alert">
+          {inside.length > 0 && <Inside block={asked} appointments={inside} />}
+        </div>
         <div className={parts.actions}>
           <SubmitButton>{inside.length > 0 ? texts.anyway : texts.save}</SubmitButton>
         </div>
@@ -80,32 +88,33 @@ export function BlockDialog({ staff, onClose }: Props) {
   )
 }
 
-/** Who already has a turn there; they keep it, and somebody has to know. */
-function Inside({ block, turns }: Covered) {
-  const isOneDay = new Set(turns.map(turn => dateOf(turn.starts_at))).size === 1
-  const movable = turns.filter(turn => isToCome(turn.status))
+/** Who already has an appointment there; they keep it, and somebody has to know. */
+function Inside({ block, appointments }: Covered) {
+  const isOneDay =
+    new Set(appointments.map(appointment => dateOf(appointment.starts_at))).size === 1
+  const movable = appointments.filter(appointment => isToCome(appointment.status))
   const [isBlocking, setBlocking] = useState(false)
   const { showToast } = useToast()
   const settle = async (asked: NewBlock, form: HTMLFormElement | null) => {
     const during = { starts_at: asked.startsAt, ends_at: asked.endsAt }
     if (asked.staff !== 'all') {
-      openDesk({ kind: 'absence', staff: asked.staff, during })
+      openDialog({ kind: 'absence', staff: asked.staff, during })
       return
     }
-    // First nobody can be booked there any more, or one person's turns would go to the next.
+    // First nobody can be booked there any more, or one person's appointments would go to the next.
     setBlocking(true)
     const reason = form ? textOf(new FormData(form), 'reason') : ''
     const problem = await addBlock({ ...asked, reason })
     setBlocking(false)
-    const [first, ...others] = peopleOf(movable, asked)
+    const [first, ...others] = staffOf(movable, asked)
     if (problem) showToast({ message: problemWords(problem), type: 'error' })
-    else if (first) openDesk({ kind: 'absence', staff: first, why: 'blocked', during, others })
+    else if (first) openDialog({ kind: 'absence', staff: first, why: 'blocked', during, others })
   }
   return (
     <div className={`problem ${parts.stack}`}>
-      <p>{texts.inside(turns.length)}</p>
+      <p>{texts.inside(appointments.length)}</p>
       <ul>
-        {turns.map(({ id, starts_at, customer }) => (
+        {appointments.map(({ id, starts_at, customer }) => (
           <li key={id}>
             <a
               href={`${sections.agenda}?fecha=${dateOf(starts_at)}&id=${id}`}
@@ -139,11 +148,11 @@ function isShort({ startsAt, endsAt }: NewBlock): boolean {
 }
 
 /** Whoever has one of them; a visit of two people is settled with the first. */
-function peopleOf(turns: readonly AppointmentWire[], block: NewBlock): string[] {
+function staffOf(appointments: readonly AppointmentWire[], block: NewBlock): string[] {
   const [from, to] = [Date.parse(block.startsAt), Date.parse(block.endsAt)]
-  const inside = ({ legs }: AppointmentWire) =>
-    legs.find(leg => Date.parse(leg.starts_at) < to && from < Date.parse(leg.ends_at))
-  return [...new Set(turns.flatMap(turn => inside(turn)?.staff.id ?? []))]
+  const inside = ({ legs: items }: AppointmentWire) =>
+    items.find(item => Date.parse(item.starts_at) < to && from < Date.parse(item.ends_at))
+  return [...new Set(appointments.flatMap(appointment => inside(appointment)?.staff.id ?? []))]
 }
 
 /** Whoever is here already, or in the chair, goes nowhere else. */

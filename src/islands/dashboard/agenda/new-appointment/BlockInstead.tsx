@@ -1,6 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { problemWords } from '#messages/dashboard/problems.ts'
-import { blockTexts, newTurnTexts as texts } from '#messages/dashboard/turns.ts'
+import {
+  blockTexts,
+  newAppointmentTexts as texts,
+} from '#messages/dashboard/appointment-actions.ts'
 import { addBlock } from '#stores/dashboard/setup/blocks.ts'
 import { $board } from '#stores/dashboard/board/board.ts'
 import { clockText, instantAt } from '#stores/dashboard/board/days.ts'
@@ -13,7 +16,7 @@ type Props = { readonly draft: Draft; readonly onDone: () => void }
 
 const usualMinutes = 60
 
-/** The slot that was tapped may have been meant to be blocked: an hour, or until the next turn. */
+/** The slot that was tapped may have been meant to be blocked: an hour, or until the next appointment. */
 export function BlockInstead({ draft, onDone }: Props) {
   const board = valueOf(useStore($board))
   const timeZone = useStore($timeZone)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { blockTexts as texts } from '#messages/dashboard/turns.ts'
+import { blockTexts as texts } from '#messages/dashboard/appointment-actions.ts'
 import { addDays, clockText, instantAt, minuteOfClock } from '#stores/dashboard/board/days.ts'
 import { ClockField } from '#islands/dashboard/parts/Clock.tsx'
 import { TextField } from '#islands/ui/Field.tsx'

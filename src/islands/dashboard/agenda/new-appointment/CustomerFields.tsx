@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 import { phoneText } from '#contract/texts/phone-text.ts'
-import { newTurnTexts as texts } from '#messages/dashboard/turns.ts'
+import { newAppointmentTexts as texts } from '#messages/dashboard/appointment-actions.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import type { Draft } from '#stores/dashboard/new-appointment/draft.ts'
-import { type Client, findClients } from '#stores/dashboard/new-appointment/new-turn.ts'
+import { type Client, findCustomers } from '#stores/dashboard/new-appointment/new-appointment.ts'
 import { $timeZone } from '#stores/dashboard/shop.ts'
 import { TextField } from '#islands/ui/Field.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
-import styles from './new-turn.module.css'
+import styles from './new-appointment.module.css'
 
 type Props = {
-  /** Whom the turn is for, when that is known already. */
-  readonly first?: Draft['client']
+  /** Whom the appointment is for, when that is known already. */
+  readonly first?: Draft['customer']
   readonly onKnown: (lastServices: readonly string[]) => void
 }
 
@@ -23,14 +23,14 @@ export function CustomerFields({ first, onKnown }: Props) {
   const [other, setOther] = useState(first?.phone ? typedPhone(first.phone) : '')
   const [picked, setPicked] = useState(first)
   const isPhone = /^\+?[\d\s().-]{6,}$/.test(text.trim())
-  const { known, forget } = useKnownClients(text, first?.name ?? '')
+  const { known, forget } = useKnownCustomers(text, first?.name ?? '')
 
-  const choose = (client: Client) => {
-    setText(client.name)
-    setOther(client.phone ? typedPhone(client.phone) : '')
-    setPicked(client)
-    forget(client.name)
-    onKnown(client.last_services)
+  const choose = (customer: Client) => {
+    setText(customer.name)
+    setOther(customer.phone ? typedPhone(customer.phone) : '')
+    setPicked(customer)
+    forget(customer.name)
+    onKnown(customer.last_services)
   }
   return (
     <>
@@ -58,14 +58,16 @@ export function CustomerFields({ first, onKnown }: Props) {
       {known.length > 0 && (
         <fieldset className={parts.group} aria-label={texts.known}>
           <div className={styles.known}>
-            {known.map(client => (
+            {known.map(customer => (
               <button
-                key={client.id}
+                key={customer.id}
                 className="btn btn-plain btn-small"
                 type="button"
-                onClick={() => choose(client)}
+                onClick={() => choose(customer)}
               >
-                {[client.name, client.phone && phoneText(client.phone)].filter(Boolean).join(' · ')}
+                {[customer.name, customer.phone && phoneText(customer.phone)]
+                  .filter(Boolean)
+                  .join(' · ')}
               </button>
             ))}
           </div>
@@ -80,7 +82,7 @@ function typedPhone(phone: string): string {
   return $timeZone.get()?.startsWith('America/Argentina') ? phoneText(phone) : phone
 }
 
-function useKnownClients(text: string, alreadyKnown: string) {
+function useKnownCustomers(text: string, alreadyKnown: string) {
   const [known, setKnown] = useState<readonly Client[]>([])
   const [settled, setSettled] = useState(alreadyKnown)
   const wanted = text.trim()
@@ -89,7 +91,7 @@ function useKnownClients(text: string, alreadyKnown: string) {
     if (!isAsked) return
     let isCurrent = true
     const timer = setTimeout(async () => {
-      const found = await findClients(wanted)
+      const found = await findCustomers(wanted)
       if (isCurrent) setKnown(found)
     }, typingPauseMs)
     return () => {

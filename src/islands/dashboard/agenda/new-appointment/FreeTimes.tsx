@@ -1,19 +1,19 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useState } from 'react'
 import { dateOf, longDateText, shortDateText, timeText } from '#contract/texts/texts.ts'
-import { newTurnTexts as texts } from '#messages/dashboard/turns.ts'
+import { newAppointmentTexts as texts } from '#messages/dashboard/appointment-actions.ts'
 import {
   createFreeStarts,
   findNextFree,
   type FreeStart,
   type SlotQuestion,
-} from '#stores/dashboard/new-appointment/new-turn.ts'
+} from '#stores/dashboard/new-appointment/new-appointment.ts'
 import { sections } from '#stores/dashboard/routes.ts'
 import { $isOwner } from '#stores/dashboard/shop.ts'
 import { GroupError } from '#islands/dashboard/parts/Form.tsx'
 import { Loaded, Skeleton } from '#islands/dashboard/parts/Loaded.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
-import styles from './new-turn.module.css'
+import styles from './new-appointment.module.css'
 
 type Question = Omit<SlotQuestion, 'moving' | 'addOns'> &
   Partial<Pick<SlotQuestion, 'moving' | 'addOns'>>
@@ -56,7 +56,7 @@ export function FreeTimes({ free, chosen, onChoose, onTake }: Props) {
           starts.length === 0 ? (
             <>
               <p className="soft">
-                {texts.noTimes} <WhyLink question={free.question} />
+                {texts.noTimes} <ExplainLink question={free.question} />
               </p>
               <NextFree question={free.question} onTake={onTake} />
             </>
@@ -71,7 +71,7 @@ export function FreeTimes({ free, chosen, onChoose, onTake }: Props) {
 }
 
 /** The owner reads what is in the way, and mends it there. */
-function WhyLink({ question: { services, date } }: { readonly question: SlotQuestion }) {
+function ExplainLink({ question: { services, date } }: { readonly question: SlotQuestion }) {
   const isOwner = useStore($isOwner)
   const [service] = services
   if (!isOwner || !service) return null

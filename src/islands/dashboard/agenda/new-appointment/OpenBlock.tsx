@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { spanText } from '#messages/block-span.ts'
 import { problemWords } from '#messages/dashboard/problems.ts'
-import { blockTexts as texts } from '#messages/dashboard/turns.ts'
+import { blockTexts as texts } from '#messages/dashboard/appointment-actions.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import { type Block, removeBlock } from '#stores/dashboard/setup/blocks.ts'
 import { $board } from '#stores/dashboard/board/board.ts'
@@ -9,7 +9,7 @@ import { valueOf } from '#stores/dashboard/loadable.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Modal } from '#islands/dashboard/parts/Modal.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
-import { KeptPlace } from '../board/KeptPlace.tsx'
+import { HeldSlot } from '../board/HeldSlot.tsx'
 
 type Props = { readonly id: string; readonly onClose: () => void }
 
@@ -17,17 +17,18 @@ type Props = { readonly id: string; readonly onClose: () => void }
 export function OpenBlock({ id, onClose }: Props) {
   const board = valueOf(useStore($board))
   const found = board?.columns
-    .flatMap(column => column.blocks.map(({ block }) => ({ block, person: column.person })))
+    .flatMap(column => column.blocks.map(({ block }) => ({ block, staffMember: column.person })))
     .find(({ block }) => block.id === id)
   if (!found) return null
-  const { block, person } = found
+  const { block, staffMember } = found
   const { kept } = block
-  if (kept) return <KeptPlace block={{ ...block, kept }} person={person.name} onClose={onClose} />
+  if (kept)
+    return <HeldSlot block={{ ...block, kept }} staffMember={staffMember.name} onClose={onClose} />
   return (
     <Modal title={texts.openTitle} onClose={onClose}>
       <div className={parts.stack}>
         <p>
-          <strong>{block.shared ? texts.everybody : person.name}</strong>
+          <strong>{block.shared ? texts.everybody : staffMember.name}</strong>
           <br />
           {spanText(block)}
           {block.reason && (
@@ -37,7 +38,7 @@ export function OpenBlock({ id, onClose }: Props) {
             </>
           )}
         </p>
-        <GiveBack block={block} name={person.name} onClose={onClose} />
+        <GiveBack block={block} name={staffMember.name} onClose={onClose} />
       </div>
     </Modal>
   )

@@ -11,7 +11,7 @@ import { takeFocus } from '#islands/dashboard/parts/take-focus.ts'
 import styles from './series.module.css'
 
 export type Series = {
-  readonly turn: Sent<'createStaffAppointment', 'body'>
+  readonly appointment: Sent<'createStaffAppointment', 'body'>
   readonly occurrences: readonly Occurrence[]
 }
 type Props = Series & {
@@ -21,16 +21,16 @@ type Props = Series & {
 type Names = (id: string) => string
 
 /** Every date before it is taken, with whom: each may be skipped, or go to another hour or person. */
-export function SeriesPreview({ turn, occurrences, onBack, onDone }: Props) {
-  const people = useStore($activeStaff)
-  const nameOf: Names = id => shortNameOf(people, id)
+export function SeriesPreview({ appointment, occurrences, onBack, onDone }: Props) {
+  const staffMembers = useStore($activeStaff)
+  const nameOf: Names = id => shortNameOf(staffMembers, id)
   const [chosen, setChosen] = useState<ReadonlyMap<number, Place>>(() => fitting(occurrences))
   const conflicts = occurrences.filter(one => one.reason !== null)
   const holidays = occurrences.filter(one => one.holiday !== null)
-  const person = nameOf(occurrences[0]?.staff ?? 'any')
+  const staffMember = nameOf(occurrences[0]?.staff ?? 'any')
   const places = occurrences.flatMap(one => chosen.get(one.number) ?? [])
   const save = async () => {
-    const problem = await createSeries(turn, places)
+    const problem = await createSeries(appointment, places)
     if (!problem) onDone(places.length)
     return problem
   }
@@ -39,7 +39,7 @@ export function SeriesPreview({ turn, occurrences, onBack, onDone }: Props) {
       <p tabIndex={-1} ref={takeFocus}>
         {[
           texts.conflicts(conflicts.length),
-          person && texts.with(person),
+          staffMember && texts.with(staffMember),
           holidays.length > 0 && texts.holidays(holidays.length),
         ]
           .filter(Boolean)
@@ -69,12 +69,12 @@ export function SeriesPreview({ turn, occurrences, onBack, onDone }: Props) {
 
 /** A select on a phone is narrow: the first name, unless somebody else has it too. */
 function shortNameOf(
-  people: readonly { readonly id: string; readonly name: string }[],
+  staffMembers: readonly { readonly id: string; readonly name: string }[],
   id: string,
 ): string {
-  const name = people.find(person => person.id === id)?.name ?? ''
+  const name = staffMembers.find(staffMember => staffMember.id === id)?.name ?? ''
   const [first = ''] = name.split(' ')
-  const namesakes = people.filter(person => person.name.split(' ')[0] === first)
+  const namesakes = staffMembers.filter(staffMember => staffMember.name.split(' ')[0] === first)
   return namesakes.length > 1 ? name : first
 }
 

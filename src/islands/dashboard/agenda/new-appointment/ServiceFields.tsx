@@ -1,40 +1,40 @@
 import { useStore } from '@nanostores/react'
 import { durationText, priceText } from '#contract/texts/texts.ts'
-import { newTurnTexts as texts } from '#messages/dashboard/turns.ts'
+import { newAppointmentTexts as texts } from '#messages/dashboard/appointment-actions.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import { $activeServices, type Service } from '#stores/dashboard/setup/catalogue.ts'
 import { $currency } from '#stores/dashboard/shop.ts'
 import { SelectField } from '#islands/ui/Field.tsx'
 import { Check } from '#islands/dashboard/parts/Form.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
-import type { NewTurn } from './use-new-turn.ts'
+import type { NewAppointment } from './use-new-appointment.ts'
 
 const most = 6
 
-/** What she comes for: one service or several, each with its extras, and what all of it takes and costs. */
-export function ServiceFields({ turn }: { readonly turn: NewTurn }) {
+/** What they come for: one service or several, each with its extras, and what all of it takes and costs. */
+export function ServiceFields({ appointment }: { readonly appointment: NewAppointment }) {
   const services = useStore($activeServices)
   const currency = useStore($currency)
-  const chosen = turn.services.flatMap(id => services.find(one => one.id === id) ?? [])
+  const chosen = appointment.services.flatMap(id => services.find(one => one.id === id) ?? [])
   const extras = chosen.flatMap(service => service.add_ons)
   const sizes = [
-    ...chosen.map(one => sizeOf(one, turn.staff)),
-    ...extras.filter(one => turn.addOns.includes(one.id)),
+    ...chosen.map(one => sizeOf(one, appointment.staff)),
+    ...extras.filter(one => appointment.addOns.includes(one.id)),
   ]
   const minutes = sizes.reduce((sum, one) => sum + one.minutes, 0)
   const price = sizes.reduce((sum, one) => sum + one.price, 0)
   return (
     <div className={parts.stack}>
-      {turn.services.map((id, place) => (
+      {appointment.services.map((id, place) => (
         <SelectField
           // The place is what it is: another service in it is another choice.
           // oxlint-disable-next-line react/no-array-index-key
           key={place}
           name="services"
           label={place === 0 ? texts.service : texts.serviceNumber(place + 1)}
-          hint={place === 0 && turn.isUsual ? texts.usual : undefined}
+          hint={place === 0 && appointment.isUsual ? texts.usual : undefined}
           value={id}
-          onChange={event => turn.setService(place, event.target.value)}
+          onChange={event => appointment.setService(place, event.target.value)}
         >
           {place > 0 && <option value="">{commonTexts.remove}</option>}
           {services.map(service => (
@@ -56,8 +56,8 @@ export function ServiceFields({ turn }: { readonly turn: NewTurn }) {
                   durationText(extra.minutes),
                   priceText(extra.price, currency),
                 )}
-                checked={turn.addOns.includes(extra.id)}
-                onChange={() => turn.toggleAddOn(extra.id)}
+                checked={appointment.addOns.includes(extra.id)}
+                onChange={() => appointment.toggleAddOn(extra.id)}
               />
             ))}
           </div>
@@ -65,8 +65,12 @@ export function ServiceFields({ turn }: { readonly turn: NewTurn }) {
       )}
       <div className={`${parts.actions} ${parts.middle}`}>
         <span className="soft figures">{`${durationText(minutes)} · ${priceText(price, currency)}`}</span>
-        {turn.services.length < most && services.length > 1 && (
-          <button className="btn btn-plain btn-small" type="button" onClick={turn.addService}>
+        {appointment.services.length < most && services.length > 1 && (
+          <button
+            className="btn btn-plain btn-small"
+            type="button"
+            onClick={appointment.addService}
+          >
             {texts.anotherService}
           </button>
         )}

@@ -19,7 +19,7 @@ import parts from '#islands/dashboard/parts/parts.module.css'
 
 type Props = { readonly entry: WaitlistEntry; readonly onClose: () => void }
 
-/** Another hour than the first that would do, of the days she waits for. */
+/** Another hour than the first that would do, of the days they wait for. */
 export function OfferHour({ entry, onClose }: Props) {
   const today = useStore($today) ?? entry.from
   const first = entry.from < today ? today : entry.from

@@ -13,7 +13,7 @@ import {
 import { serverNow } from '#stores/server-time.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
 import styles from './offer.module.css'
-import { SaidYes } from './SaidYes.tsx'
+import { AcceptOfferButton } from './AcceptOfferButton.tsx'
 
 /** How many are named; the others stand on their own list. */
 const mostNamed = 3
@@ -78,7 +78,7 @@ type OfferedProps = {
   readonly onTaken?: (() => void) | undefined
 }
 
-/** What is kept for her, until when, and the chat that tells her. */
+/** What is kept for them, until when, and the chat that tells them. */
 export function Offered({ entry, onTaken }: OfferedProps) {
   const { offer } = entry
   if (!offer) return null
@@ -88,19 +88,19 @@ export function Offered({ entry, onTaken }: OfferedProps) {
         {texts.kept(entry.customer.name, timeText(offer.starts_at), timeText(offer.expires_at))}
         {entry.has_email && ` ${texts.mailed}`}
       </p>
-      <TellAndTake entry={entry} onTaken={onTaken} />
+      <NotifyAndTake entry={entry} onTaken={onTaken} />
     </section>
   )
 }
 
-/** The chat that tells her, and the turn once she has said yes. */
-export function TellAndTake({ entry, onTaken }: OfferedProps) {
+/** The chat that tells them, and the appointment once they have said yes. */
+export function NotifyAndTake({ entry, onTaken }: OfferedProps) {
   return (
     <div className={styles.names}>
       <a className="btn btn-go btn-small" href={entry.whatsapp_url} target="_blank" rel="noopener">
-        {texts.tell(firstName(entry))}
+        {texts.notify(firstName(entry))}
       </a>
-      <SaidYes entry={entry} onTaken={onTaken} />
+      <AcceptOfferButton entry={entry} onTaken={onTaken} />
     </div>
   )
 }

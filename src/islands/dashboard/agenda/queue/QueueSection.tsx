@@ -3,27 +3,27 @@ import { lazy, Suspense, useEffect } from 'react'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { timeText } from '#contract/texts/texts.ts'
 import { problemWords } from '#messages/dashboard/problems.ts'
-import { queueTexts as texts } from '#messages/dashboard/desk.ts'
+import { queueTexts as texts } from '#messages/dashboard/dashboard-dialogs.ts'
 import { walkInTexts } from '#messages/dashboard/queue.ts'
-import { backTo, followUp } from '#stores/dashboard/board/aftermath.ts'
-import { $aftermath } from '#stores/dashboard/board/hand.ts'
+import { backTo, followUp } from '#stores/dashboard/board/undo.ts'
+import { $undoState } from '#stores/dashboard/board/drag-state.ts'
 import { $day, openDay, reloadBoard } from '#stores/dashboard/board/board.ts'
 import { $today } from '#stores/dashboard/shop.ts'
-import { setStatus } from '#stores/dashboard/appointment/turn.ts'
+import { setStatus } from '#stores/dashboard/appointment/appointment.ts'
 import { $waitingCount } from '#stores/dashboard/queue/walk-ins.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Empty, Loaded } from '#islands/dashboard/parts/Loaded.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import { SectionHead } from '#islands/dashboard/parts/SectionHead.tsx'
 import { StateTag } from '#islands/dashboard/parts/StateTag.tsx'
-import { useChair } from '../board/ChairQuestion.tsx'
-import { loadDialogs } from '../board/hand.ts'
+import { useInProgress } from '../board/InProgressQuestion.tsx'
+import { loadDialogs } from '../board/drag-state.ts'
 import styles from './queue.module.css'
 import { WaitlistSection } from './WaitlistSection.tsx'
 import { WalkInForm } from './WalkInForm.tsx'
 import { WalkInList } from './WalkInQueue.tsx'
 
-/** Who is in the shop: first those who wait, in the order of their turns, then those in the chair. */
+/** Who is in the shop: first those who wait, in the order of their appointments, then those in the chair. */
 export function QueueSection() {
   const today = useStore($today)
   const loaded = useStore($day)
@@ -42,7 +42,7 @@ export function QueueSection() {
           <section>
             <h2 className={styles.groupHead}>{texts.booked}</h2>
             <Loaded from={loaded} onRetry={() => void reloadBoard()}>
-              {day => <Waiting turns={day.appointments} today={today ?? day.date} />}
+              {day => <Waiting appointments={day.appointments} today={today ?? day.date} />}
             </Loaded>
           </section>
           <WaitlistSection />
@@ -52,25 +52,31 @@ export function QueueSection() {
           <WalkInForm />
         </div>
       </div>
-      {useStore($aftermath) && (
+      {useStore($undoState) && (
         <Suspense>
-          <AftermathBar />
+          <UndoBar />
         </Suspense>
       )}
     </>
   )
 }
 
-const AftermathBar = lazy(async () => ({ default: (await loadDialogs()).AftermathBar }))
+const UndoBar = lazy(async () => ({ default: (await loadDialogs()).UndoBar }))
 
-function Waiting({ turns, today }: { turns: readonly AppointmentWire[]; today: string }) {
-  const ofToday = turns
-    .filter(turn => turn.starts_at.startsWith(today))
+function Waiting({
+  appointments,
+  today,
+}: {
+  appointments: readonly AppointmentWire[]
+  today: string
+}) {
+  const ofToday = appointments
+    .filter(appointment => appointment.starts_at.startsWith(today))
     .sort((a, b) => a.starts_at.localeCompare(b.starts_at))
-  const waiting = ofToday.filter(turn => turn.status === 'checked_in')
-  const inChair = ofToday.filter(turn => turn.status === 'in_progress')
+  const waiting = ofToday.filter(appointment => appointment.status === 'checked_in')
+  const inProgressTitle = ofToday.filter(appointment => appointment.status === 'in_progress')
   const isQueueEmpty = useStore($waitingCount) === 0
-  if (waiting.length + inChair.length === 0) {
+  if (waiting.length + inProgressTitle.length === 0) {
     if (!isQueueEmpty) return <p className="soft">{texts.emptyHint}</p>
     return (
       <Empty label={texts.title} title={texts.emptyTitle} hint={texts.emptyHint}>
@@ -84,22 +90,22 @@ function Waiting({ turns, today }: { turns: readonly AppointmentWire[]; today: s
     <div className={parts.stack}>
       {waiting.length > 0 && (
         <ol className={parts.list}>
-          {waiting.map((turn, place) => (
-            <li key={turn.id} className="ticket">
-              <WaitingTurn turn={turn} place={place + 1} />
+          {waiting.map((appointment, place) => (
+            <li key={appointment.id} className="ticket">
+              <WaitingAppointment appointment={appointment} place={place + 1} />
             </li>
           ))}
         </ol>
       )}
-      {inChair.length > 0 && (
+      {inProgressTitle.length > 0 && (
         <section>
-          <h2 className={styles.chairHead}>{texts.inChair}</h2>
+          <h2 className={styles.inProgressHead}>{texts.inProgressTitle}</h2>
           <ul className={parts.list}>
-            {inChair.map(turn => (
-              <li key={turn.id} className={`${parts.row} ${styles.inChair}`}>
-                <TurnWords turn={turn} />
-                <StateTag status={turn.status} />
-                <Finish turn={turn} />
+            {inProgressTitle.map(appointment => (
+              <li key={appointment.id} className={`${parts.row} ${styles.inProgressTitle}`}>
+                <AppointmentWords appointment={appointment} />
+                <StateTag status={appointment.status} />
+                <Finish appointment={appointment} />
               </li>
             ))}
           </ul>
@@ -109,22 +115,28 @@ function Waiting({ turns, today }: { turns: readonly AppointmentWire[]; today: s
   )
 }
 
-function WaitingTurn({ turn, place }: { readonly turn: AppointmentWire; readonly place: number }) {
+function WaitingAppointment({
+  appointment,
+  place,
+}: {
+  readonly appointment: AppointmentWire
+  readonly place: number
+}) {
   const { showToast } = useToast()
-  const { sit, question } = useChair()
+  const { sit, question } = useInProgress()
   const seat = async () => {
-    const change = await setStatus(turn, 'in_progress')
+    const change = await setStatus(appointment, 'in_progress')
     if (!change.ok) showToast({ message: problemWords(change.problem), type: 'error' })
   }
   return (
     <>
       <div className={styles.waitingInside}>
         <span className={styles.place}>{texts.place(place)}</span>
-        <TurnWords turn={turn} />
+        <AppointmentWords appointment={appointment} />
         <button
           className={`btn ${styles.seat}`}
           type="button"
-          onClick={() => void sit(turn.legs[0]?.staff.id ?? '', seat, turn.id)}
+          onClick={() => void sit(appointment.legs[0]?.staff.id ?? '', seat, appointment.id)}
         >
           {texts.call}
         </button>
@@ -134,28 +146,32 @@ function WaitingTurn({ turn, place }: { readonly turn: AppointmentWire; readonly
   )
 }
 
-function Finish({ turn }: { readonly turn: AppointmentWire }) {
+function Finish({ appointment }: { readonly appointment: AppointmentWire }) {
   const { showToast } = useToast()
   const finish = async () => {
-    const change = await setStatus(turn, 'completed')
+    const change = await setStatus(appointment, 'completed')
     if (change.ok) {
-      followUp({ kind: 'step', turn: change.turn, undo: backTo(turn, change.turn) })
+      followUp({
+        kind: 'step',
+        turn: change.appointment,
+        undo: backTo(appointment, change.appointment),
+      })
     } else showToast({ message: problemWords(change.problem), type: 'error' })
   }
   return (
     <button className="btn btn-plain btn-small" type="button" onClick={() => void finish()}>
       {texts.finish}
-      <span className="visually-hidden">{turn.customer.name}</span>
+      <span className="visually-hidden">{appointment.customer.name}</span>
     </button>
   )
 }
 
-function TurnWords({ turn }: { readonly turn: AppointmentWire }) {
-  const leg = turn.legs[0]
+function AppointmentWords({ appointment }: { readonly appointment: AppointmentWire }) {
+  const item = appointment.legs[0]
   return (
     <span className={`${parts.rowWords} ${parts.wraps}`}>
-      <strong>{turn.customer.name}</strong>
-      <span>{`${timeText(turn.starts_at)} · ${leg?.service.name ?? ''} · ${leg?.staff.name ?? ''}`}</span>
+      <strong>{appointment.customer.name}</strong>
+      <span>{`${timeText(appointment.starts_at)} · ${item?.service.name ?? ''} · ${item?.staff.name ?? ''}`}</span>
     </span>
   )
 }

@@ -16,10 +16,10 @@ import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Loaded, Skeleton } from '#islands/dashboard/parts/Loaded.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import { OfferHour } from './OfferHour.tsx'
-import { SaidYes } from './SaidYes.tsx'
+import { AcceptOfferButton } from './AcceptOfferButton.tsx'
 import styles from './walk-ins.module.css'
 
-/** Who waits for room on some day, with what became free for her. */
+/** Who waits for room on some day, with what became free for them. */
 export function WaitlistSection() {
   return (
     <section className={styles.queue} aria-label={texts.title}>
@@ -75,9 +75,9 @@ function Entry({ entry }: { readonly entry: WaitlistEntry }) {
               target="_blank"
               rel="noopener"
             >
-              {texts.tell(entry.customer.name.split(' ')[0] ?? '')}
+              {texts.notify(entry.customer.name.split(' ')[0] ?? '')}
             </a>
-            <SaidYes entry={entry} />
+            <AcceptOfferButton entry={entry} />
           </>
         ) : (
           entry.fits && (

@@ -6,23 +6,23 @@ import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import { $activeServices, $activeStaff, offersAll } from '#stores/dashboard/setup/catalogue.ts'
 import { $now } from '#stores/dashboard/shop.ts'
 import { addWalkIn } from '#stores/dashboard/queue/walk-in-steps.ts'
-import { $joinsAt, writeDown } from '#stores/dashboard/new-appointment/joining.ts'
+import { $joinsAt, writeDown } from '#stores/dashboard/new-appointment/queue-estimate.ts'
 import type { WalkIn } from '#stores/dashboard/queue/walk-ins.ts'
 import { SelectField, TextField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
 import { Form, SubmitButton } from '#islands/dashboard/parts/Form.tsx'
 import styles from './walk-ins.module.css'
 
-/** A name if there is time for one, and she has her number; when she could sit down is said before that. */
+/** A name if there is time for one, and they have their number; when they could sit down is said before that. */
 export function WalkInForm() {
   const services = useStore($activeServices)
-  const people = useStore($activeStaff)
+  const staffMembers = useStore($activeStaff)
   const [chosen, setChosen] = useState<string | null>(null)
   const [asked, setAsked] = useState<string | null>(null)
   const [added, setAdded] = useState(0)
   const service = chosen ?? services[0]?.id ?? ''
-  const able = people.filter(person => offersAll(person, [service]))
-  const staff = able.find(person => person.id === asked)?.id ?? 'any'
+  const able = staffMembers.filter(staffMember => offersAll(staffMember, [service]))
+  const staff = able.find(staffMember => staffMember.id === asked)?.id ?? 'any'
   useEffect(() => writeDown(service ? { services: service, staff } : null), [service, staff])
   useEffect(() => () => writeDown(null), [])
   const save = async (values: FormData) => {
@@ -75,9 +75,9 @@ export function WalkInForm() {
                 onChange={event => setAsked(event.target.value)}
               >
                 <option value="any">{texts.anybody}</option>
-                {able.map(person => (
-                  <option key={person.id} value={person.id}>
-                    {person.name}
+                {able.map(staffMember => (
+                  <option key={staffMember.id} value={staffMember.id}>
+                    {staffMember.name}
                   </option>
                 ))}
               </SelectField>

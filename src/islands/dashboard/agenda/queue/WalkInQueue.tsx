@@ -4,9 +4,14 @@ import { timeText } from '#contract/texts/texts.ts'
 import { problemWords } from '#messages/dashboard/problems.ts'
 import { walkInTexts as texts } from '#messages/dashboard/queue.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
-import { $activeStaff, type Person } from '#stores/dashboard/setup/catalogue.ts'
+import { $activeStaff, type StaffMember } from '#stores/dashboard/setup/catalogue.ts'
 import { $now } from '#stores/dashboard/shop.ts'
-import { seatersOf, type Standing, standingOf, standings } from '#stores/dashboard/board/sitting.ts'
+import {
+  seatersOf,
+  type Standing,
+  standingOf,
+  standings,
+} from '#stores/dashboard/board/in-progress.ts'
 import {
   $passed,
   serveWalkIn,
@@ -18,7 +23,7 @@ import { $walkIns, showQueue, type WalkIn, walkIns } from '#stores/dashboard/que
 import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Loaded, Skeleton } from '#islands/dashboard/parts/Loaded.tsx'
 import { Modal } from '#islands/dashboard/parts/Modal.tsx'
-import { useChair } from '../board/ChairQuestion.tsx'
+import { useInProgress } from '../board/InProgressQuestion.tsx'
 import { WalkInForm } from './WalkInForm.tsx'
 import styles from './walk-ins.module.css'
 
@@ -45,7 +50,7 @@ export function WalkInQueue() {
   )
 }
 
-/** Who came without a turn, in order, each with the hour the engine gives her. */
+/** Who came without an appointment, in order, each with the hour the engine gives them. */
 export function WalkInList() {
   return (
     <div className={styles.walkIns}>
@@ -109,7 +114,7 @@ function useJustCalled(state: WalkIn['state']): boolean {
 function Waiting({ walkIn }: { readonly walkIn: WalkIn }) {
   const { isSending, run } = useSending()
   const isJustCalled = useJustCalled(walkIn.state)
-  const chair = useChair()
+  const station = useInProgress()
   const name = walkIn.name || texts.number(walkIn.number)
   const step = (kind: Step) => () => void run(() => stepWalkIn(walkIn, kind))
   return (
@@ -121,9 +126,9 @@ function Waiting({ walkIn }: { readonly walkIn: WalkIn }) {
         </span>
         <Words walkIn={walkIn} />
       </div>
-      {chair.question ?? (
+      {station.question ?? (
         <div className={styles.actions}>
-          <Seat walkIn={walkIn} isSending={isSending} run={run} sit={chair.sit} />
+          <Seat walkIn={walkIn} isSending={isSending} run={run} sit={station.sit} />
           {walkIn.state === 'waiting' && (
             <Action words={texts.call} of={name} isOff={isSending} onPress={step('call')} />
           )}
@@ -164,13 +169,13 @@ function Words({ walkIn }: { readonly walkIn: WalkIn }) {
 }
 
 type SeatProps = { readonly walkIn: WalkIn } & ReturnType<typeof useSending> &
-  Pick<ReturnType<typeof useChair>, 'sit'>
+  Pick<ReturnType<typeof useInProgress>, 'sit'>
 
 /** With the person the engine expects; another one is a choice away. */
 function Seat({ walkIn, isSending, run, sit }: SeatProps) {
-  const people = seatersOf(walkIn, useStore($activeStaff))
+  const staffMembers = seatersOf(walkIn, useStore($activeStaff))
   const [chosen, setChosen] = useState<string | null>(null)
-  const staff = chosen ?? people[0]?.id ?? ''
+  const staff = chosen ?? staffMembers[0]?.id ?? ''
   const name = walkIn.name || texts.number(walkIn.number)
   return (
     <div className={styles.seat}>
@@ -183,7 +188,7 @@ function Seat({ walkIn, isSending, run, sit }: SeatProps) {
         {texts.serve}
         <span className="visually-hidden">{texts.of(name)}</span>
       </button>
-      {people.length > 1 && (
+      {staffMembers.length > 1 && (
         <select
           className="input"
           aria-label={texts.serveWith(name)}
@@ -191,7 +196,7 @@ function Seat({ walkIn, isSending, run, sit }: SeatProps) {
           onChange={event => setChosen(event.target.value)}
         >
           {standings.map(standing => (
-            <Group key={standing} people={people} standing={standing} />
+            <Group key={standing} staffMembers={staffMembers} standing={standing} />
           ))}
         </select>
       )}
@@ -200,19 +205,19 @@ function Seat({ walkIn, isSending, run, sit }: SeatProps) {
 }
 
 function Group({
-  people,
+  staffMembers,
   standing,
 }: {
-  readonly people: readonly Person[]
+  readonly staffMembers: readonly StaffMember[]
   readonly standing: Standing
 }) {
-  const own = people.filter(person => standingOf(person.id) === standing)
+  const own = staffMembers.filter(staffMember => standingOf(staffMember.id) === standing)
   if (own.length === 0) return null
   return (
     <optgroup label={texts.standing[standing]}>
-      {own.map(person => (
-        <option key={person.id} value={person.id}>
-          {person.name}
+      {own.map(staffMember => (
+        <option key={staffMember.id} value={staffMember.id}>
+          {staffMember.name}
         </option>
       ))}
     </optgroup>

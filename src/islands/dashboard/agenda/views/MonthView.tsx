@@ -11,17 +11,17 @@ import {
   weeksOfMonth,
 } from '#stores/dashboard/board/month.ts'
 import { $today } from '#stores/dashboard/shop.ts'
-import { $shownPerson, showAs } from '#stores/dashboard/board/view.ts'
+import { $shownStaffMember, showAs } from '#stores/dashboard/board/view.ts'
 import { Loaded, Skeleton } from '#islands/dashboard/parts/Loaded.tsx'
-import { PersonChoice } from '../new-appointment/PersonChoice.tsx'
+import { StaffChoice } from '../new-appointment/StaffChoice.tsx'
 import styles from './month.module.css'
 import { useHolidays } from '../new-appointment/use-holidays.ts'
 
-type Props = { readonly date: string; readonly people: readonly Column['person'][] }
+type Props = { readonly date: string; readonly staffMembers: readonly Column['person'][] }
 
 /** A month of one person, or of everybody: how full each day is. A day leads to its board. */
-export function MonthView({ date, people }: Props) {
-  const staff = useStore($shownPerson)
+export function MonthView({ date, staffMembers }: Props) {
+  const staff = useStore($shownStaffMember)
   const [source] = useState(createMonth)
   const { from, to } = weeksOfMonth(date)
   useEffect(() => {
@@ -31,7 +31,7 @@ export function MonthView({ date, people }: Props) {
   const holidayOn = useHolidays()
   return (
     <section aria-label={texts.month(date)}>
-      <PersonChoice people={people} />
+      <StaffChoice staffMembers={staffMembers} />
       <Loaded
         from={useStore(source.$store)}
         onRetry={() => void source.reload()}
@@ -86,8 +86,8 @@ function Day({ day, holiday, isOther }: DayProps) {
       </span>
       {holiday && holiday !== day.reason && <span className={styles.holiday}>{holiday}</span>}
       {day.turns > 0 && (
-        <span className={styles.turns}>
-          <strong>{day.turns}</strong> <span>{texts.turns(day.turns)}</span>
+        <span className={styles.appointments}>
+          <strong>{day.turns}</strong> <span>{texts.appointments(day.turns)}</span>
         </span>
       )}
       {isClosed ? (

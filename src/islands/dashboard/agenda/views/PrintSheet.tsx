@@ -26,14 +26,14 @@ export function PrintSheet({ board, onPrinted }: Props) {
     <div className={styles.sheet} data-print-sheet>
       <h1>{[shop, longDateText(board.date)].filter(Boolean).join(' · ')}</h1>
       {board.columns.map(column => (
-        <Person key={column.person.id} column={column} date={board.date} />
+        <StaffMember key={column.person.id} column={column} date={board.date} />
       ))}
     </div>,
     document.body,
   )
 }
 
-function Person({ column, date }: { readonly column: Column; readonly date: string }) {
+function StaffMember({ column, date }: { readonly column: Column; readonly date: string }) {
   const rows = rowsOf(column, date)
   return (
     <section>
@@ -67,9 +67,9 @@ type Row = {
   readonly cells: readonly string[]
 }
 
-/** What is blocked stands among the turns: nobody is to be written in there. */
+/** What is blocked stands among the appointments: nobody is to be written in there. */
 function rowsOf({ cards, blocks }: Column, date: string): Row[] {
-  const turns = cards
+  const appointments = cards
     .filter(card => card.appointment.status !== 'cancelled')
     .map(({ appointment: { id, customer, note, status }, from, to, services }): Row => {
       const phone = customer.phone === null ? '' : phoneText(customer.phone)
@@ -87,7 +87,7 @@ function rowsOf({ cards, blocks }: Column, date: string): Row[] {
     const hours = isWhole ? wholeDay : hoursOf({ from, to })
     return { id: block.id, from, hours, cells: [why, '', '', ''] }
   })
-  return [...turns, ...taken].sort((a, b) => a.from - b.from)
+  return [...appointments, ...taken].sort((a, b) => a.from - b.from)
 }
 
 function hoursOf({ from, to }: Span): string {

@@ -6,7 +6,7 @@ import {
   type Board,
   type Card,
   type Column,
-  countTurns,
+  countAppointments,
   type Span,
 } from '#stores/dashboard/board/board-layout.ts'
 import { sessionOf } from '#stores/dashboard/board/board-classes.ts'
@@ -20,19 +20,19 @@ import styles from '../agenda.module.css'
 import turnCard from '../board/card.module.css'
 import { FreeTime } from '../board/BoardColumn.tsx'
 import { BoardFrame } from '../board/DayBoard.tsx'
-import { CardFace, linesOf } from '../board/TurnCard.tsx'
+import { CardFace, linesOf } from '../board/AppointmentCard.tsx'
 import week from './week.module.css'
 
 type Props = { readonly week: Week; readonly staff: string }
 
 /** One person's week with its hours: what is taken, what is blocked and what is still free. */
 export function WeekGrid({ week, staff }: Props) {
-  const people = valueOf(useStore($staff))?.filter(person => person.id === staff)
+  const staffMembers = valueOf(useStore($staff))?.filter(staffMember => staffMember.id === staff)
   const hours = valueOf(useStore($hours))
   const exceptions = valueOf(useStore($exceptions))
   const today = useStore($today)
-  if (!people || !hours || !exceptions) return null
-  const { span, boards } = weekBoards(week, staff, { people, hours, exceptions })
+  if (!staffMembers || !hours || !exceptions) return null
+  const { span, boards } = weekBoards(week, staff, { people: staffMembers, hours, exceptions })
   const days = boards.flatMap(board => board.columns.map(column => ({ board, column })))
   const first = boards.find(board => board.date === today) ?? boards[0]
   if (!first) return null
@@ -52,7 +52,7 @@ export function WeekGrid({ week, staff }: Props) {
 
 function DayHead({ board, column }: { readonly board: Board; readonly column: Column }) {
   const today = useStore($today)
-  const turns = countTurns(column)
+  const appointments = countAppointments(column)
   return (
     <div className={styles.columnHead}>
       <h2 className={week.dayHead}>
@@ -63,7 +63,9 @@ function DayHead({ board, column }: { readonly board: Board; readonly column: Co
         >
           {shortDateText(board.date)}
           <span className="soft small">
-            {board.closed === null ? `${turns} ${texts.turns(turns)}` : texts.closed}
+            {board.closed === null
+              ? `${appointments} ${texts.appointments(appointments)}`
+              : texts.closed}
           </span>
         </button>
       </h2>

@@ -1,28 +1,28 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { occupiesChair } from '#domain/appointment/chair.ts'
+import { occupiesCalendar } from '#domain/appointment/occupies-calendar.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { longDateText, shortDateText, timeText } from '#contract/texts/texts.ts'
 import { agendaTexts as texts, statusNames } from '#messages/dashboard/agenda.ts'
 import type { Column } from '#stores/dashboard/board/board-layout.ts'
-import { $shownPerson, showAs } from '#stores/dashboard/board/view.ts'
+import { $shownStaffMember, showAs } from '#stores/dashboard/board/view.ts'
 import { $today } from '#stores/dashboard/shop.ts'
 import { mondayOf } from '#stores/dashboard/board/days.ts'
 import { createWeek, type WeekDay } from '#stores/dashboard/board/week.ts'
 import { Loaded, Skeleton } from '#islands/dashboard/parts/Loaded.tsx'
 import { StateIcon } from '#islands/dashboard/parts/StateTag.tsx'
-import { PersonChoice } from '../new-appointment/PersonChoice.tsx'
+import { StaffChoice } from '../new-appointment/StaffChoice.tsx'
 import styles from './week.module.css'
 import { WeekGrid } from './WeekGrid.tsx'
 
 type Props = {
   readonly date: string
-  readonly people: readonly Column['person'][]
+  readonly staffMembers: readonly Column['person'][]
 }
 
 /** Seven days: of one person with their hours, of everybody as lists; a day leads to its board. */
-export function WeekView({ date, people }: Props) {
-  const staff = useStore($shownPerson)
+export function WeekView({ date, staffMembers }: Props) {
+  const staff = useStore($shownStaffMember)
   const [source] = useState(createWeek)
   const monday = mondayOf(date)
   useEffect(() => {
@@ -31,7 +31,7 @@ export function WeekView({ date, people }: Props) {
   useEffect(() => source.follow(), [source])
   return (
     <section className={styles.whole} aria-label={texts.week(monday)}>
-      <PersonChoice people={people} />
+      <StaffChoice staffMembers={staffMembers} />
       <Loaded
         from={useStore(source.$store)}
         onRetry={() => void source.reload()}
@@ -55,7 +55,7 @@ export function WeekView({ date, people }: Props) {
 
 function Day({ day }: { readonly day: WeekDay }) {
   const today = useStore($today)
-  const count = day.turns.filter(turn => occupiesChair(turn.status)).length
+  const count = day.turns.filter(appointment => occupiesCalendar(appointment.status)).length
   return (
     <section className={styles.day} aria-label={longDateText(day.date)}>
       <h2 className={styles.dayHead}>
@@ -65,13 +65,13 @@ function Day({ day }: { readonly day: WeekDay }) {
           onClick={() => openDay(day.date)}
         >
           {shortDateText(day.date)}
-          <span className="soft small">{`${count} ${texts.turns(count)}`}</span>
+          <span className="soft small">{`${count} ${texts.appointments(count)}`}</span>
         </button>
       </h2>
       <ul>
-        {day.turns.map(turn => (
-          <li key={turn.id}>
-            <Turn turn={turn} />
+        {day.turns.map(appointment => (
+          <li key={appointment.id}>
+            <Appointment appointment={appointment} />
           </li>
         ))}
       </ul>
@@ -79,19 +79,19 @@ function Day({ day }: { readonly day: WeekDay }) {
   )
 }
 
-function Turn({ turn }: { readonly turn: AppointmentWire }) {
+function Appointment({ appointment }: { readonly appointment: AppointmentWire }) {
   return (
     <button
-      className={`state state-${turn.status} ${styles.turn}`}
+      className={`state state-${appointment.status} ${styles.appointment}`}
       type="button"
-      onClick={() => openDay(turn.starts_at.slice(0, 10), turn.id)}
+      onClick={() => openDay(appointment.starts_at.slice(0, 10), appointment.id)}
     >
       <span className={styles.hour}>
-        {timeText(turn.starts_at)} <StateIcon status={turn.status} />
-        <span className="visually-hidden">{statusNames[turn.status]}</span>
+        {timeText(appointment.starts_at)} <StateIcon status={appointment.status} />
+        <span className="visually-hidden">{statusNames[appointment.status]}</span>
       </span>
-      <strong>{turn.customer.name}</strong>
-      <span className="small">{turn.legs[0]?.staff.name}</span>
+      <strong>{appointment.customer.name}</strong>
+      <span className="small">{appointment.legs[0]?.staff.name}</span>
     </button>
   )
 }

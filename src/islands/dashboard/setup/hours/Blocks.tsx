@@ -66,13 +66,13 @@ export function Blocks() {
 }
 
 function Series({ series }: { readonly series: readonly Block[] }) {
-  const people = useStore($activeStaff)
+  const staffMembers = useStore($activeStaff)
   const [isAsking, setAsking] = useState(false)
   const { showToast } = useToast()
   const [next] = series
   if (!next) return null
   const isShared = next.shared !== undefined && !next.series
-  const own = people.find(person => person.id === next.staff)?.name ?? ''
+  const own = staffMembers.find(staffMember => staffMember.id === next.staff)?.name ?? ''
   const who = isShared ? texts.everybody : own
   const when = spanText(next)
   const free = async (scope: 'one' | 'all' | 'everybody') => {

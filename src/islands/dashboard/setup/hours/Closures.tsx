@@ -60,10 +60,10 @@ export function Closures() {
 }
 
 function Closure({ item }: { readonly item: Exception }) {
-  const people = useStore($activeStaff)
+  const staffMembers = useStore($activeStaff)
   const { showToast } = useToast()
   const who = item.staff
-    ? (people.find(person => person.id === item.staff)?.name ?? '')
+    ? (staffMembers.find(staffMember => staffMember.id === item.staff)?.name ?? '')
     : texts.shop
   const when =
     item.from === item.to
@@ -102,7 +102,7 @@ function Closure({ item }: { readonly item: Exception }) {
 }
 
 function ClosureDialog({ onClose }: { readonly onClose: () => void }) {
-  const people = useStore($activeStaff)
+  const staffMembers = useStore($activeStaff)
   const today = useStore($today)
   const [kind, setKind] = useState<'closed' | 'open'>('closed')
   const { showToast } = useToast()
@@ -132,9 +132,9 @@ function ClosureDialog({ onClose }: { readonly onClose: () => void }) {
       <Form save={save} check={values => checkClosure(values, kind)} label={texts.closureTitle}>
         <SelectField name="staff" label={texts.whose}>
           <option value="">{texts.shop}</option>
-          {people.map(person => (
-            <option key={person.id} value={person.id}>
-              {person.name}
+          {staffMembers.map(staffMember => (
+            <option key={staffMember.id} value={staffMember.id}>
+              {staffMember.name}
             </option>
           ))}
         </SelectField>

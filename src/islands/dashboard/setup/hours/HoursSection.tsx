@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { weekOf } from '#domain/shop/hours.ts'
 import { problemWords } from '#messages/dashboard/problems.ts'
 import { hoursTexts as texts } from '#messages/dashboard/setup.ts'
-import { $activeStaff, type Person, staff } from '#stores/dashboard/setup/catalogue.ts'
+import { $activeStaff, type StaffMember, staff } from '#stores/dashboard/setup/catalogue.ts'
 import { $hours, exceptions, type Hours, hours, saveHours } from '#stores/dashboard/setup/hours.ts'
 import { $router, setQuery } from '#stores/dashboard/router.ts'
 import { $today } from '#stores/dashboard/shop.ts'
@@ -19,7 +19,7 @@ import { Holidays } from './Holidays.tsx'
 import styles from './hours.module.css'
 import { OutsideHours } from './OutsideHours.tsx'
 import { WeekEditor } from './WeekEditor.tsx'
-import { WhyNoRoom } from './WhyNoRoom.tsx'
+import { ExplainAvailability } from './ExplainAvailability.tsx'
 
 export function HoursSection() {
   const loaded = useStore($hours)
@@ -39,7 +39,7 @@ export function HoursSection() {
         <Holidays />
         <Closures />
         <Blocks />
-        <WhyNoRoom />
+        <ExplainAvailability />
       </div>
       <EffectDialog />
     </>
@@ -47,23 +47,23 @@ export function HoursSection() {
 }
 
 function Weeks({ week }: { readonly week: Hours }) {
-  const people = useStore($activeStaff)
+  const staffMembers = useStore($activeStaff)
   const asked = useStore($router)?.search['id']
   const today = useStore($today)
-  const person = people.find(one => one.id === asked)
-  const own = week.staff.find(one => one.staff === person?.id && one.ranges.length > 0)
+  const staffMember = staffMembers.find(one => one.id === asked)
+  const own = week.staff.find(one => one.staff === staffMember?.id && one.ranges.length > 0)
   return (
     <section className={styles.week}>
-      {people.length > 0 && (
+      {staffMembers.length > 0 && (
         <label className={styles.whose}>
           <span>{texts.whose}</span>
           <select
             className="input"
-            value={person?.id ?? ''}
+            value={staffMember?.id ?? ''}
             onChange={event => mayLeave() && setQuery({ id: event.target.value || null })}
           >
             <option value="">{texts.shop}</option>
-            {people.map(one => (
+            {staffMembers.map(one => (
               <option key={one.id} value={one.id}>
                 {one.name}
               </option>
@@ -71,35 +71,37 @@ function Weeks({ week }: { readonly week: Hours }) {
           </select>
         </label>
       )}
-      {person && !own ? (
-        <Inherits key={person.id} person={person} week={week} />
+      {staffMember && !own ? (
+        <Inherits key={staffMember.id} staffMember={staffMember} week={week} />
       ) : (
         <WeekEditor
-          key={person?.id ?? 'shop'}
-          staff={person?.id ?? null}
+          key={staffMember?.id ?? 'shop'}
+          staff={staffMember?.id ?? null}
           ranges={own?.ranges ?? week.shop}
           current={weekOf({ weekAnchor: week.week_anchor }, today ?? '2026-01-05')}
-          others={person ? [] : ownNames(week, people)}
+          others={staffMember ? [] : ownNames(week, staffMembers)}
         />
       )}
     </section>
   )
 }
 
-function ownNames(week: Hours, people: readonly Person[]): string[] {
+function ownNames(week: Hours, staffMembers: readonly StaffMember[]): string[] {
   const own = new Set(week.staff.filter(one => one.ranges.length > 0).map(one => one.staff))
-  return people.filter(person => own.has(person.id)).map(person => person.name)
+  return staffMembers
+    .filter(staffMember => own.has(staffMember.id))
+    .map(staffMember => staffMember.name)
 }
 
 type InheritsProps = {
-  readonly person: { readonly id: string; readonly name: string }
+  readonly staffMember: { readonly id: string; readonly name: string }
   readonly week: Hours
 }
 
-function Inherits({ person, week }: InheritsProps) {
+function Inherits({ staffMember, week }: InheritsProps) {
   const { showToast } = useToast()
   const giveOwn = async () => {
-    const saved = await saveHours(person.id, week.shop)
+    const saved = await saveHours(staffMember.id, week.shop)
     if (!saved.ok) showToast({ message: problemWords(saved.problem), type: 'error' })
   }
   return (
@@ -107,7 +109,7 @@ function Inherits({ person, week }: InheritsProps) {
       <p>
         <strong>{texts.inherits}</strong>
         <br />
-        <span className="soft">{texts.inheritsHint(person.name)}</span>
+        <span className="soft">{texts.inheritsHint(staffMember.name)}</span>
       </p>
       <div className={parts.actions}>
         <button className="btn btn-plain" type="button" onClick={() => void giveOwn()}>

@@ -24,7 +24,7 @@ const USUAL_DAYS = 84
 
 /** Once, or every so many weeks until a day, without the days that are left out. */
 export function NewBlock({ onClose }: { readonly onClose: () => void }) {
-  const people = useStore($activeStaff)
+  const staffMembers = useStore($activeStaff)
   const today = useStore($today)
   const timeZone = useStore($timeZone)
   const [every, setEvery] = useState(0)
@@ -47,9 +47,9 @@ export function NewBlock({ onClose }: { readonly onClose: () => void }) {
     <Modal title={texts.add} onClose={onClose}>
       <Form save={save} check={values => checkBlock(values, every)} label={texts.add}>
         <SelectField name="staff" label={texts.person}>
-          {people.map(person => (
-            <option key={person.id} value={person.id}>
-              {person.name}
+          {staffMembers.map(staffMember => (
+            <option key={staffMember.id} value={staffMember.id}>
+              {staffMember.name}
             </option>
           ))}
         </SelectField>

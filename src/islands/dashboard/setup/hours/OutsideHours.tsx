@@ -1,14 +1,18 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { effectTexts as texts } from '#messages/dashboard/effects.ts'
-import { $stranded, countOf, followStranded } from '#stores/dashboard/board/stranded.ts'
+import {
+  $outsideHours,
+  countOf,
+  followOutsideHours,
+} from '#stores/dashboard/board/outside-hours.ts'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import { Days } from '../EffectDialog.tsx'
 
 /** What a change of hours left outside of them and nobody settled: it stays until it is. */
 export function OutsideHours() {
-  const days = useStore($stranded)
-  useEffect(() => followStranded(), [])
+  const days = useStore($outsideHours)
+  useEffect(() => followOutsideHours(), [])
   if (days.length === 0) return null
   const title = texts.outsideTitle(countOf(days))
   return (

@@ -8,7 +8,7 @@ import { $settings, saveSettings, settings } from '#stores/dashboard/setup/setti
 import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Check } from '#islands/dashboard/parts/Form.tsx'
 
-/** Whether advisors read the clients' phones; the server keeps them back by itself. */
+/** Whether advisors read the customers' phones; the server keeps them back by itself. */
 export function HidePhones() {
   const hides = valueOf(useStore($settings))?.hides_phones
   const [isSaving, setSaving] = useState(false)

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { membersTexts as texts } from '#messages/dashboard/setup.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
-import { $activeStaff, type Person } from '#stores/dashboard/setup/catalogue.ts'
+import { $activeStaff, type StaffMember } from '#stores/dashboard/setup/catalogue.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { changeMember, invite, type Member, members } from '#stores/dashboard/setup/members.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
@@ -20,9 +20,9 @@ type Props = {
 }
 
 export function MemberDialog({ member, onClose, onRemove }: Props) {
-  const people = useStore($activeStaff)
+  const staffMembers = useStore($activeStaff)
   const [role, setRole] = useState<Member['role']>(member?.role ?? 'comerce_advisor')
-  const free = useFreePerson()
+  const free = useFreeStaffMember()
   const { showToast } = useToast()
   const isInvitation = member === null || member.status === 'invited'
 
@@ -74,9 +74,9 @@ export function MemberDialog({ member, onClose, onRemove }: Props) {
           defaultValue={member ? (member.staff ?? '') : (free?.id ?? '')}
         >
           <option value="">{texts.nobody}</option>
-          {people.map(person => (
-            <option key={person.id} value={person.id}>
-              {person.name}
+          {staffMembers.map(staffMember => (
+            <option key={staffMember.id} value={staffMember.id}>
+              {staffMember.name}
             </option>
           ))}
         </SelectField>
@@ -101,11 +101,11 @@ export function MemberDialog({ member, onClose, onRemove }: Props) {
   )
 }
 
-/** Whose column nobody enters with yet: an invitation is nearly always for her. */
-function useFreePerson(): Person | undefined {
-  const people = useStore($activeStaff)
+/** Whose column nobody enters with yet: an invitation is nearly always for them. */
+function useFreeStaffMember(): StaffMember | undefined {
+  const staffMembers = useStore($activeStaff)
   const taken = valueOf(useStore(members.$store))?.map(one => one.staff) ?? []
-  return people.find(person => !taken.includes(person.id))
+  return staffMembers.find(staffMember => !taken.includes(staffMember.id))
 }
 
 function checkAgenda(values: FormData, role: Member['role']): Record<string, string> {

@@ -73,7 +73,7 @@ function Row({ member, onOpen }: { readonly member: Member; readonly onOpen: () 
       </span>
     </>
   )
-  // Nobody changes the owner, nor herself.
+  // Nobody changes the owner, nor themselves.
   if (member.is_owner || isSelf) return <div className={parts.row}>{content}</div>
   return (
     <button className={parts.row} type="button" onClick={onOpen}>

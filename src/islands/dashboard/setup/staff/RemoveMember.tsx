@@ -6,8 +6,8 @@ import { membersTexts as texts } from '#messages/dashboard/setup.ts'
 import {
   type Member,
   removeMember,
-  type TurnAhead,
-  turnsAhead,
+  type AppointmentAhead,
+  appointmentsAhead,
 } from '#stores/dashboard/setup/members.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Loaded, Skeleton } from '#islands/dashboard/parts/Loaded.tsx'
@@ -16,14 +16,14 @@ import parts from '#islands/dashboard/parts/parts.module.css'
 
 type Props = { readonly member: Member; readonly onClose: () => void }
 
-/** What she leaves behind is on the table before she goes. */
+/** What they leave behind is on the table before they go. */
 export function RemoveMember({ member, onClose }: Props) {
-  const loaded = useStore(turnsAhead.$store)
+  const loaded = useStore(appointmentsAhead.$store)
   const { showToast } = useToast()
   const name = member.name || member.email
   const isActive = member.status !== 'invited'
   useEffect(() => {
-    if (isActive) void turnsAhead.load(member.id)
+    if (isActive) void appointmentsAhead.load(member.id)
   }, [member.id, isActive])
   const remove = async () => {
     const problem = await removeMember(member.id)
@@ -40,18 +40,18 @@ export function RemoveMember({ member, onClose }: Props) {
         {isActive && (
           <Loaded
             from={loaded}
-            onRetry={() => void turnsAhead.reload()}
+            onRetry={() => void appointmentsAhead.reload()}
             waiting={<Skeleton rows={1} />}
           >
-            {turns =>
-              turns.length > 0 && (
+            {appointments =>
+              appointments.length > 0 && (
                 <div>
-                  <p>{texts.turnsAhead(turns.length)}</p>
+                  <p>{texts.appointmentsAhead(appointments.length)}</p>
                   <ul className={parts.lines}>
-                    {turns.map(turn => (
-                      <li key={turn.id}>
-                        <a href={turnLink(turn)}>
-                          {`${momentText(turn.starts_at)} · ${turn.customer}`}
+                    {appointments.map(appointment => (
+                      <li key={appointment.id}>
+                        <a href={appointmentLink(appointment)}>
+                          {`${momentText(appointment.starts_at)} · ${appointment.customer}`}
                         </a>
                       </li>
                     ))}
@@ -74,7 +74,7 @@ export function RemoveMember({ member, onClose }: Props) {
   )
 }
 
-/** Where the turn is moved to somebody else. */
-function turnLink({ id, starts_at: startsAt }: TurnAhead): string {
+/** Where the appointment is moved to somebody else. */
+function appointmentLink({ id, starts_at: startsAt }: AppointmentAhead): string {
   return `/dashboard/agenda?${new URLSearchParams({ fecha: dateOf(startsAt), id })}`
 }

@@ -1,17 +1,17 @@
 import { picturesTexts as texts } from '#messages/dashboard/page.ts'
 import { problemWords } from '#messages/dashboard/problems.ts'
-import type { Person } from '#stores/dashboard/setup/catalogue.ts'
+import type { StaffMember } from '#stores/dashboard/setup/catalogue.ts'
 import { setStaffPicture } from '#stores/dashboard/setup/pictures.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { PictureInput } from '#islands/dashboard/page/PictureInput.tsx'
 import { Face } from '#islands/dashboard/parts/Face.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 
-/** Her picture as the public page shows it; it is saved at once. */
-export function StaffPicture({ person }: { readonly person: Person }) {
+/** Their picture as the public page shows it; it is saved at once. */
+export function StaffPicture({ staffMember }: { readonly staffMember: StaffMember }) {
   const { showToast } = useToast()
   const remove = async () => {
-    const problem = await setStaffPicture(person.id, null)
+    const problem = await setStaffPicture(staffMember.id, null)
     showToast({
       message: problem ? problemWords(problem) : texts.removed,
       type: problem ? 'error' : 'success',
@@ -19,14 +19,14 @@ export function StaffPicture({ person }: { readonly person: Person }) {
   }
   return (
     <div className={`${parts.actions} ${parts.middle}`}>
-      <Face name={person.name} avatar={person.avatar} />
+      <Face name={staffMember.name} avatar={staffMember.avatar} />
       <PictureInput
-        label={person.avatar ? texts.personChange : texts.personAdd}
-        send={file => setStaffPicture(person.id, file)}
+        label={staffMember.avatar ? texts.staffMemberChange : texts.staffMemberAdd}
+        send={file => setStaffPicture(staffMember.id, file)}
       />
-      {person.avatar && (
+      {staffMember.avatar && (
         <button className="btn btn-plain btn-small" type="button" onClick={() => void remove()}>
-          {texts.personRemove}
+          {texts.staffMemberRemove}
         </button>
       )}
     </div>

@@ -7,8 +7,8 @@ import {
   $activeServices,
   $staff,
   orderStaff,
-  type Person,
-  savePerson,
+  type StaffMember,
+  saveStaffMember,
   type Service,
   services,
   staff,
@@ -46,9 +46,9 @@ export function StaffSection() {
       </SectionHead>
       <div className={styles.sections}>
         <Loaded from={loaded} onRetry={() => void staff.reload()}>
-          {people => (
+          {staffMembers => (
             <>
-              {people.length === 0 && (
+              {staffMembers.length === 0 && (
                 <Empty label={texts.title} title={texts.emptyTitle} hint={texts.emptyHint}>
                   <button
                     className="btn btn-go"
@@ -62,18 +62,18 @@ export function StaffSection() {
               {isOrdering ? (
                 <Reorder
                   hint={orderTexts.staff}
-                  groups={[{ heading: '', items: people }]}
+                  groups={[{ heading: '', items: staffMembers }]}
                   save={orderStaff}
                   onClose={() => setOrdering(false)}
                 />
               ) : (
-                <People people={people} />
+                <StaffMembers staffMembers={staffMembers} />
               )}
-              {search?.['nuevo'] && <PersonDialog person={null} onClose={close} />}
-              {people
-                .filter(person => person.id === search?.['id'])
-                .map(person => (
-                  <PersonDialog key={person.id} person={person} onClose={close} />
+              {search?.['nuevo'] && <StaffDialog staffMember={null} onClose={close} />}
+              {staffMembers
+                .filter(staffMember => staffMember.id === search?.['id'])
+                .map(staffMember => (
+                  <StaffDialog key={staffMember.id} staffMember={staffMember} onClose={close} />
                 ))}
             </>
           )}
@@ -103,25 +103,27 @@ function Tools({ isOrdering, onOrder }: { isOrdering: boolean; onOrder: () => vo
   )
 }
 
-function People({ people }: { readonly people: readonly Person[] }) {
+function StaffMembers({ staffMembers }: { readonly staffMembers: readonly StaffMember[] }) {
   const offered = useStore($activeServices)
-  const countOf = (person: Person) =>
-    offered.filter(service => person.services.includes(service.id)).length
+  const countOf = (staffMember: StaffMember) =>
+    offered.filter(service => staffMember.services.includes(service.id)).length
   return (
     <ul className={parts.list}>
-      {people.map(person => (
-        <li key={person.id}>
+      {staffMembers.map(staffMember => (
+        <li key={staffMember.id}>
           <button
-            className={`${parts.row} ${person.is_active ? '' : parts.isOff}`}
+            className={`${parts.row} ${staffMember.is_active ? '' : parts.isOff}`}
             type="button"
-            onClick={() => setQuery({ id: person.id })}
+            onClick={() => setQuery({ id: staffMember.id })}
           >
-            <Face name={person.name} avatar={person.avatar} />
+            <Face name={staffMember.name} avatar={staffMember.avatar} />
             <span className={parts.rowWords}>
-              <strong>{person.name}</strong>
+              <strong>{staffMember.name}</strong>
               <span className="soft small">
-                {person.is_active ? texts.count(countOf(person), offered.length) : texts.inactive}
-                {person.bio && ` · ${person.bio}`}
+                {staffMember.is_active
+                  ? texts.count(countOf(staffMember), offered.length)
+                  : texts.inactive}
+                {staffMember.bio && ` · ${staffMember.bio}`}
               </span>
             </span>
           </button>
@@ -131,24 +133,24 @@ function People({ people }: { readonly people: readonly Person[] }) {
   )
 }
 
-type DialogProps = { readonly person: Person | null; readonly onClose: () => void }
+type DialogProps = { readonly staffMember: StaffMember | null; readonly onClose: () => void }
 
-function PersonDialog({ person, onClose }: DialogProps) {
+function StaffDialog({ staffMember, onClose }: DialogProps) {
   const offered = useStore($activeServices)
   const { showToast } = useToast()
   const save = async (values: FormData) => {
     const name = textOf(values, 'name')
-    const leaves = person?.is_active === true && !values.has('is_active')
+    const leaves = staffMember?.is_active === true && !values.has('is_active')
     if (leaves) {
-      const verdict = await confirmEffect({ kind: 'staff_off', staff: person.id })
+      const verdict = await confirmEffect({ kind: 'staff_off', staff: staffMember.id })
       if (verdict.step !== 'save') return verdict.step === 'refused' ? verdict.problem : null
     }
-    const problem = await savePerson(person?.id ?? null, {
+    const problem = await saveStaffMember(staffMember?.id ?? null, {
       name,
       bio: textOf(values, 'bio'),
       is_active: values.has('is_active'),
       ...(offered.length > 0
-        ? { services: [...values.getAll('services').map(String), ...putAway(person, offered)] }
+        ? { services: [...values.getAll('services').map(String), ...putAway(staffMember, offered)] }
         : {}),
     })
     if (problem) return problem
@@ -158,21 +160,21 @@ function PersonDialog({ person, onClose }: DialogProps) {
     return null
   }
   return (
-    <Modal title={person ? texts.editTitle : texts.addTitle} onClose={onClose}>
+    <Modal title={staffMember ? texts.editTitle : texts.addTitle} onClose={onClose}>
       <Form save={save} check={checkName} label={texts.title}>
-        {person && <StaffPicture person={person} />}
+        {staffMember && <StaffPicture staffMember={staffMember} />}
         <TextField
           data-first
           name="name"
           label={texts.name}
-          defaultValue={person?.name}
+          defaultValue={staffMember?.name}
           maxLength={80}
         />
         <TextArea
           name="bio"
           label={`${texts.bio} ${commonTexts.optional}`}
           hint={texts.bioHint}
-          defaultValue={person?.bio ?? ''}
+          defaultValue={staffMember?.bio ?? ''}
           maxLength={200}
         />
         {offered.length > 0 && (
@@ -185,13 +187,17 @@ function PersonDialog({ person, onClose }: DialogProps) {
                   label={service.name}
                   name="services"
                   value={service.id}
-                  defaultChecked={person === null || person.services.includes(service.id)}
+                  defaultChecked={staffMember === null || staffMember.services.includes(service.id)}
                 />
               ))}
             </div>
           </fieldset>
         )}
-        <Check label={texts.active} name="is_active" defaultChecked={person?.is_active ?? true} />
+        <Check
+          label={texts.active}
+          name="is_active"
+          defaultChecked={staffMember?.is_active ?? true}
+        />
         <div className={parts.actions}>
           <SubmitButton>{commonTexts.save}</SubmitButton>
         </div>
@@ -200,9 +206,9 @@ function PersonDialog({ person, onClose }: DialogProps) {
   )
 }
 
-/** What she did of services that are not sold now: it comes back with them. */
-function putAway(person: Person | null, offered: readonly Service[]): string[] {
-  return (person?.services ?? []).filter(id => !offered.some(service => service.id === id))
+/** What they did of services that are not sold now: it comes back with them. */
+function putAway(staffMember: StaffMember | null, offered: readonly Service[]): string[] {
+  return (staffMember?.services ?? []).filter(id => !offered.some(service => service.id === id))
 }
 
 function checkName(values: FormData): Record<string, string> {

@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { appointment, statuses } from './appointment-shape.ts'
+import { oneAppointment } from './appointments.ts'
+import { endpoint } from './protocol/endpoint.ts'
+import { date, id, idParams, instant, money, note, revision } from './protocol/fields.ts'
+
+const day = z.object({
+  date,
+  turns: z.int(),
+  /** Minutes that appointments take, a class once. */
+  taken_minutes: z.int(),
+  /** Minutes that people work; 0: nobody is there. */
+  open_minutes: z.int(),
+  /** Why the whole shop is closed, where that was written down. */
+  reason: z.string().nullable(),
+})
+
+const unnotifiedAppointment = z.object({
+  appointment,
+  /** What they would have to hear. */
+  change: z.enum(['moved', 'accepted', 'cancelled', 'rejected']),
+  since: instant,
+  /** What they still believe. */
+  knew: z.object({ starts_at: instant, person: z.string() }),
+  /** For the message: their own, or the shop's page where there is nothing left to change. */
+  link: z.string(),
+  /** They left an address: `tellCustomer` reaches them. */
+  has_mail: z.boolean(),
+})
+
+/** What the staff sees beside the appointments themselves, and the small things it may correct in one. */
+export const appointmentActions = {
+  listDays: endpoint({
+    call: 'GET /api/dashboard/days',
+    access: 'staff',
+    summary: 'Each of these days in a few figures, both included; 62 days at most.',
+    query: z.object({ from: date, to: date, staff: id.optional() }),
+    status: 200,
+    reply: z.object({ items: z.array(day), next_cursor: z.null() }),
+    codes: [],
+  }),
+  findTurns: endpoint({
+    call: 'GET /api/dashboard/turns',
+    access: 'staff',
+    summary:
+      'Turns by name or phone of their customer or by their code, next ones first; ten at most.',
+    query: z.object({ q: z.string().trim().min(2).max(80) }),
+    status: 200,
+    reply: z.object({ items: z.array(appointment), next_cursor: z.null() }),
+    codes: [],
+  }),
+  getTurnCard: endpoint({
+    call: 'GET /api/dashboard/appointments/:id/card',
+    access: 'staff',
+    summary: 'Whose turn it is: what the shop knows of her, and the mail she would get about it.',
+    params: idParams,
+    status: 200,
+    reply: z.object({
+      customer: z.object({
+        id,
+        name: z.string(),
+        turns: z.int(),
+        no_shows: z.int(),
+        notes: z.string(),
+        haircut: z.string(),
+        /** The last five others, newest first. */
+        visits: z.array(
+          z.object({ id, starts_at: instant, status: z.enum(statuses), services: z.string() }),
+        ),
+      }),
+      /** Word for word; null: they left no address, or there is nothing left to tell. */
+      mail: z.object({ to: z.string(), subject: z.string(), text: z.string() }).nullable(),
+    }),
+    codes: ['not_found'],
+  }),
+  updateAppointment: endpoint({
+    call: 'PATCH /api/dashboard/appointments/:id',
+    access: 'staff',
+    audit: 'none',
+    summary: 'Staff correct the note or the price of a turn: same id, one more revision.',
+    params: idParams,
+    body: z.object({
+      note: note.optional(),
+      price: money.optional(),
+      revision: revision.optional(),
+    }),
+    status: 200,
+    reply: oneAppointment,
+    codes: ['not_found', 'stale_revision'],
+  }),
+  tellCustomer: endpoint({
+    call: 'POST /api/dashboard/appointments/:id/tell',
+    access: 'staff',
+    audit: 'none',
+    summary: 'Mails the customer what the shop did to her turn; once for each revision.',
+    params: idParams,
+    body: z.object({ revision: revision.optional() }),
+    status: 200,
+    reply: z.object({ is_mailed: z.boolean() }),
+    codes: ['not_found', 'stale_revision'],
+  }),
+  listUntold: endpoint({
+    call: 'GET /api/dashboard/untold',
+    access: 'staff',
+    summary:
+      'Turns that the shop changed and whose customers have not heard of it, next ones first.',
+    status: 200,
+    reply: z.object({ items: z.array(unnotifiedAppointment), next_cursor: z.null() }),
+    codes: [],
+  }),
+  settleUntold: endpoint({
+    call: 'POST /api/dashboard/untold',
+    access: 'staff',
+    audit: 'none',
+    afterTrial: 'allowed',
+    summary:
+      'Says of untold turns that their customers know now, or need not; one of another revision stays.',
+    body: z.object({
+      turns: z
+        .array(z.object({ appointment: id, revision }))
+        .min(1)
+        .max(100),
+      how: z.enum(['whatsapp', 'told', 'needless']),
+    }),
+    status: 200,
+    reply: z.object({ settled: z.array(id) }),
+    codes: [],
+  }),
+}

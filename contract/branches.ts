@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { endpoint } from './protocol/endpoint.ts'
+import { adUrl, id, instant } from './protocol/fields.ts'
+
+/** What an owner looks after once in a while: their subscription and their other places. */
+export const branches = {
+  getSubscription: endpoint({
+    call: 'GET /api/dashboard/subscription',
+    access: 'owner',
+    summary: 'The state of the subscription, until when, and what was paid.',
+    status: 200,
+    reply: z.object({
+      state: z.enum(['trialing', 'active', 'past_due', 'unpaid', 'paused', 'canceled']),
+      trial_ends_at: instant,
+      trial_days_left: z.int(),
+      paid_until: instant.nullable(),
+      /** The owner ended it: until then it goes on. */
+      cancel_at: instant.nullable(),
+      /** The public may book on line. */
+      takes_bookings: z.boolean(),
+      /** From when on the panel only shows; null: it does not come to that. */
+      read_only_from: instant.nullable(),
+      is_read_only: z.boolean(),
+      payments: z.array(
+        z.object({
+          id,
+          at: instant,
+          amount: z.int(),
+          currency: z.string(),
+          months: z.int(),
+        }),
+      ),
+    }),
+    codes: [],
+  }),
+  cancelSubscription: endpoint({
+    call: 'POST /api/dashboard/subscription/cancel',
+    access: 'owner',
+    audit: 'call',
+    afterTrial: 'allowed',
+    summary:
+      'Ends the subscription, at once or with what is paid. The code of the request is shown and mailed; turns go on.',
+    body: z.object({ takes_effect: z.enum(['at_once', 'period_end']) }),
+    status: 200,
+    reply: z.object({ ends_at: instant, code: z.string() }),
+    codes: ['invalid_transition'],
+  }),
+  createBranch: endpoint({
+    call: 'POST /api/dashboard/comerces',
+    access: 'owner',
+    audit: 'use_case',
+    summary: 'Another place of the same owner, as a draft, in her subscription.',
+    body: z.object({
+      name: z.string().trim().min(2).max(80),
+      ad_url: adUrl,
+      address: z.string().trim().min(3).max(160),
+      city: z.string().trim().min(2).max(80),
+    }),
+    status: 201,
+    reply: z.object({ comerce: z.object({ id, ad_url: z.string(), name: z.string() }) }),
+    codes: ['ad_url_taken', 'idempotency_key_reused'],
+    isIdempotent: true,
+  }),
+}

@@ -1,6 +1,0 @@
-/** How a list of clients is asked for; without a library, because the browser draws its menus from it. */
-
-/** By name; whoever came last, or most often, first. */
-export const clientSorts = ['name', 'recent', 'visits'] as const
-/** Not in the chair for sixty days and nothing ahead; birthday this month; missed a turn; may not book on line. */
-export const clientFilters = ['away', 'birthday', 'no_shows', 'blocked'] as const

@@ -1,0 +1,210 @@
+import { z } from 'zod'
+import { statuses } from './appointments.ts'
+import { customerFilters, customerSorts } from './customer-lists.ts'
+import { endpoint } from './protocol/endpoint.ts'
+import { email, id, idParams, instant, limit, listOf, fullName, phone } from './protocol/fields.ts'
+
+const tag = z.string().trim().min(1).max(24)
+const customerNote = z.string().trim().max(1000)
+
+const customerRow = z.object({
+  id,
+  name: z.string(),
+  phone: z.string().nullable(),
+  tags: z.array(z.string()),
+  is_blocked: z.boolean(),
+  turns: z.int(),
+  /** Of `turns`, those they sat in the chair for. */
+  came: z.int(),
+  no_shows: z.int(),
+  last_visit: instant.nullable(),
+  last_services: z.array(id),
+})
+
+const visit = z.object({
+  id,
+  starts_at: instant,
+  status: z.enum(statuses),
+  services: z.string(),
+  staff: z.string(),
+  price: z.int(),
+  note: z.string(),
+  /** Nobody closed it: the night did. */
+  is_assumed: z.boolean(),
+})
+
+const customer = customerRow.extend({
+  /** Of those who turned out to be the same person. */
+  other_phones: z.array(z.string()),
+  email: z.string().nullable(),
+  notes: z.string(),
+  haircut: z.string(),
+  /** `MM-DD`. */
+  birthday: z.string().nullable(),
+  /** Their first visit; before it, when they were written down. */
+  since: instant,
+  /** Of `turns`, those still to come. */
+  ahead: z.int(),
+  cancelled: z.int(),
+  /** Of completed appointments. */
+  spent: z.int(),
+  currency: z.string(),
+  blocked: z.object({ reason: z.string(), at: instant, by: z.string() }).nullable(),
+  /** The last hundred, newest first. */
+  visits: z.array(visit),
+  /** Others with the same name: perhaps the same person. */
+  namesakes: z.array(
+    z.object({ id, name: z.string(), phone: z.string().nullable(), turns: z.int() }),
+  ),
+  merges: z.array(
+    z.object({ id, name: z.string(), phone: z.string().nullable(), at: instant, turns: z.int() }),
+  ),
+})
+
+const mergedFields = z.object({
+  name: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  notes: z.string(),
+  haircut: z.string(),
+  tags: z.array(z.string()),
+  birthday: z.string().nullable(),
+})
+
+const customerFields = z.object({
+  name: fullName,
+  phone: phone.nullable(),
+  email: email.nullable(),
+  notes: customerNote,
+  haircut: customerNote,
+  tags: z.array(tag).max(12),
+  birthday: z
+    .string()
+    .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
+    .nullable(),
+})
+
+/** Those who come to the shop. */
+export const customers = {
+  listClients: endpoint({
+    call: 'GET /api/dashboard/clients',
+    access: 'staff',
+    summary: 'Clients by name or phone, accents and spelling of the phone aside.',
+    query: z.object({
+      q: z.string().trim().max(80).optional(),
+      tag: tag.optional(),
+      sort: z.enum(customerSorts).optional(),
+      only: z.enum(customerFilters).optional(),
+      /** `1`: says how many there are, with the first page. */
+      count: z.literal('1').optional(),
+      cursor: z.string().max(300).optional(),
+      limit: limit.optional(),
+    }),
+    status: 200,
+    reply: listOf(customerRow).extend({
+      /** Null where nobody asked. */
+      total: z.int().nullable(),
+    }),
+    codes: [],
+  }),
+  createClient: endpoint({
+    call: 'POST /api/dashboard/clients',
+    access: 'staff',
+    audit: 'call',
+    summary: 'Writes somebody down who has not taken a turn yet.',
+    body: customerFields.partial().required({ name: true }),
+    status: 201,
+    reply: z.object({ client: customer }),
+    codes: ['phone_taken', 'idempotency_key_reused'],
+    isIdempotent: true,
+  }),
+  exportClients: endpoint({
+    call: 'GET /api/dashboard/exports/clients',
+    access: 'owner',
+    summary: 'All clients for a spreadsheet: UTF-8 with BOM, `;`, no formulas.',
+    status: 200,
+    media: 'text/csv; charset=utf-8',
+    codes: [],
+  }),
+  getClient: endpoint({
+    call: 'GET /api/dashboard/clients/:id',
+    access: 'staff',
+    summary:
+      'One client: who she is, what the shop noted, her visits. Of a merged one, whom she became.',
+    params: idParams,
+    status: 200,
+    reply: z.object({ client: customer }),
+    codes: ['not_found'],
+  }),
+  updateClient: endpoint({
+    call: 'PATCH /api/dashboard/clients/:id',
+    access: 'staff',
+    audit: 'none',
+    summary: 'Corrects a client, or notes something about her.',
+    params: idParams,
+    body: customerFields.partial(),
+    status: 200,
+    reply: z.object({ client: customer }),
+    codes: ['not_found', 'phone_taken'],
+  }),
+  blockClient: endpoint({
+    call: 'POST /api/dashboard/clients/:id/block',
+    access: 'owner',
+    audit: 'call',
+    summary:
+      'Her phone books no more on line; turns there are stay, and staff still write her down.',
+    params: idParams,
+    body: z.object({ reason: z.string().trim().min(1).max(200) }),
+    status: 200,
+    reply: z.object({ client: customer }),
+    codes: ['not_found'],
+  }),
+  unblockClient: endpoint({
+    call: 'POST /api/dashboard/clients/:id/unblock',
+    access: 'owner',
+    audit: 'call',
+    summary: 'Lets her phone book on line again.',
+    params: idParams,
+    status: 200,
+    reply: z.object({ client: customer }),
+    codes: ['not_found'],
+  }),
+  previewMerge: endpoint({
+    call: 'GET /api/dashboard/clients/:id/merge',
+    access: 'owner',
+    summary: 'What would become of two clients who are one person.',
+    params: idParams,
+    query: z.object({ other: id }),
+    status: 200,
+    reply: z.object({
+      kept: mergedFields,
+      merged: mergedFields,
+      result: mergedFields,
+      /** Appointments that would change hands. */
+      turns: z.int(),
+    }),
+    codes: ['not_found'],
+  }),
+  mergeClients: endpoint({
+    call: 'POST /api/dashboard/clients/:id/merge',
+    access: 'owner',
+    audit: 'call',
+    summary: 'Makes the other one part of this client; both phones lead here from now on.',
+    params: idParams,
+    body: z.object({ other: id }),
+    status: 200,
+    reply: z.object({ client: customer, merge: id }),
+    codes: ['not_found', 'idempotency_key_reused'],
+    isIdempotent: true,
+  }),
+  undoMerge: endpoint({
+    call: 'POST /api/dashboard/merges/:id/undo',
+    access: 'owner',
+    audit: 'call',
+    summary: 'Two clients again; what was changed since stays as it is.',
+    params: idParams,
+    status: 200,
+    reply: z.object({ client: customer }),
+    codes: ['not_found'],
+  }),
+}

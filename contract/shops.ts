@@ -1,0 +1,273 @@
+import { z } from 'zod'
+import { endpoint } from './protocol/endpoint.ts'
+import {
+  adUrl,
+  adUrlParams,
+  browserProof,
+  date,
+  email,
+  honeypot,
+  id,
+  idList,
+  instant,
+  listOf,
+  money,
+  password,
+  fullName,
+  phone,
+  staffChoice,
+  staffList,
+} from './protocol/fields.ts'
+import { question } from './questions.ts'
+import { pictureFace } from './pictures.ts'
+
+/** Minutes of a day as people write them, `10:00` to `26:00` (past midnight). */
+export const clockRange = z.object({ start: z.string(), end: z.string() })
+
+export const publicService = z.object({
+  id,
+  name: z.string(),
+  category: z.string(),
+  description: z.string(),
+  duration_minutes: z.int(),
+  /** Shorter than the whole when part of it needs nobody (a colour that sets). */
+  busy_minutes: z.int(),
+  price: money,
+  /** Both ends print the same text, because two ICU versions disagree. `desde $ 9.000` where people charge differently. */
+  price_text: z.string(),
+  /** Whose price or minutes are not those of the service; absent: nobody's. */
+  own: z.array(z.object({ staff: id, price: money, duration_minutes: z.int() })).optional(),
+  /** The shop answers each request before it is an appointment. */
+  needs_approval: z.boolean().optional(),
+  /** Paid ahead by transfer; absent: nothing. */
+  deposit: money.optional(),
+  /** A class: how many customers share one start. Absent: one. */
+  capacity: z.int().optional(),
+  add_ons: z
+    .array(
+      z.object({ id, name: z.string(), minutes: z.int(), price: money, price_text: z.string() }),
+    )
+    .optional(),
+  staff: z.array(id),
+})
+
+export const shop = z.object({
+  id,
+  ad_url: z.string(),
+  name: z.string(),
+  category: z.string(),
+  description: z.string(),
+  address: z.string(),
+  city: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  whatsapp: z.string().nullable(),
+  cover: z.string(),
+  pictures: z.object({
+    logo: pictureFace.nullable(),
+    cover: pictureFace.nullable(),
+    photos: z.array(pictureFace),
+  }),
+  /** Links and words of the owner; empty when they gave none. */
+  instagram: z.string(),
+  website: z.string(),
+  policies: z.string(),
+  break_notice: z.string(),
+  time_zone: z.string(),
+  currency: z.string(),
+  status: z.string(),
+  takes_bookings: z.boolean(),
+  open_now: z.boolean(),
+  /** When it closes, if open; when it opens next, if closed. */
+  open_until: instant.nullable(),
+  opens_at: instant.nullable(),
+  hours: z.array(z.object({ weekday: z.int(), ranges: z.array(clockRange) })),
+  closures: z.array(z.object({ from: date, to: date, reason: z.string().nullable() })),
+  services: z.array(publicService),
+  /** Asked in the booking form. */
+  questions: z.array(question),
+  /** What customers say; null while nobody has said anything. */
+  rating: z.object({ average: z.number(), count: z.int() }).nullable(),
+  staff: z.array(
+    z.object({ id, name: z.string(), bio: z.string(), avatar: z.string().nullable() }),
+  ),
+  rules: z.object({
+    lead_minutes: z.int(),
+    horizon_days: z.int(),
+    cancel_cutoff_minutes: z.int(),
+    move_cutoff_minutes: z.int(),
+    hold_minutes: z.int(),
+    max_future_turns_per_phone: z.int(),
+  }),
+})
+
+/** `a,b,c`: extras of the services asked for. */
+export const addOnList = z
+  .string()
+  .max(500)
+  .transform(text => text.split(',').filter(part => part !== ''))
+  .pipe(z.array(id).max(12))
+
+const slot = z.object({
+  starts_at: instant,
+  /** Who can do all of it alone. */
+  staff: z.array(id),
+  /** Where nobody can: who shares it, in the order in which it is worked. Book it with `staff` absent or `any`. */
+  legs: z.array(z.object({ service: id, staff: id, starts_at: instant })).optional(),
+  /** Whose turn it is of `staff`, for whoever asks with `who`. */
+  who: id.optional(),
+  /** Of a class: how many places are left. */
+  places: z.int().optional(),
+})
+export const slotDays = z.object({
+  time_zone: z.string(),
+  days: z.array(z.object({ date, slots: z.array(slot) })),
+})
+
+/** `1` or `true`; anything else asks for nothing. */
+const isWanted = z
+  .string()
+  .max(10)
+  .optional()
+  .transform(text => text === '1' || text === 'true')
+
+export const shops = {
+  listComerces: endpoint({
+    call: 'GET /api/comerces',
+    access: 'public',
+    summary:
+      'Published shops, nearest first when `near` is given or `q` names a place: "barbería palermo".',
+    query: z.object({
+      q: z.string().trim().max(80).optional(),
+      near: z
+        .string()
+        .regex(/^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?$/)
+        .optional(),
+      radius_km: z.coerce.number().min(0.1).max(100).optional(),
+      category: z.string().max(40).optional(),
+      open_now: isWanted,
+      /** A chair is free within the hour, also where it is too late to book it on line. */
+      free_soon: isWanted,
+      cursor: z.string().max(100).optional(),
+    }),
+    status: 200,
+    reply: listOf(
+      z.object({
+        id,
+        ad_url: z.string(),
+        name: z.string(),
+        category: z.string(),
+        address: z.string(),
+        city: z.string(),
+        latitude: z.number().nullable(),
+        longitude: z.number().nullable(),
+        time_zone: z.string(),
+        open_now: z.boolean(),
+        open_until: instant.nullable(),
+        opens_at: instant.nullable(),
+        distance_km: z.number().optional(),
+        /** What `next_slots` are for: the first service of the shop. */
+        service: z.object({ id, name: z.string(), price_text: z.string() }).nullable(),
+        /** The next free starts, three at most. */
+        next_slots: z.array(instant),
+        free_soon_at: instant.optional(),
+      }),
+    ).extend({
+      /** The place that `q` names: distances are from there, and shops around it belong to the answer. */
+      place: z.object({ name: z.string(), latitude: z.number(), longitude: z.number() }).optional(),
+    }),
+    codes: [],
+  }),
+  listCities: endpoint({
+    call: 'GET /api/cities',
+    access: 'public',
+    summary: 'The cities with most published shops, for somebody who does not share her position.',
+    status: 200,
+    reply: listOf(z.object({ city: z.string(), comerces: z.int() })),
+    codes: [],
+  }),
+  getComerce: endpoint({
+    call: 'GET /api/comerces/:ad_url',
+    access: 'public',
+    summary: 'A shop as its public page shows it: no customer, no e-mail.',
+    params: adUrlParams,
+    status: 200,
+    reply: z.object({ comerce: shop }),
+    codes: ['not_found'],
+  }),
+  getLinkedService: endpoint({
+    call: 'GET /api/comerces/:ad_url/linked/:link',
+    access: 'public',
+    summary:
+      'A service that is not public, by the secret of its link; send the same `link` to book it.',
+    params: adUrlParams.extend({ link: z.string().max(64) }),
+    status: 200,
+    reply: z.object({ service: publicService }),
+    codes: ['not_found'],
+  }),
+  listSlots: endpoint({
+    call: 'GET /api/comerces/:ad_url/slots',
+    access: 'public',
+    summary:
+      'Free starts, by the same function that accepts a booking. Starts carry the shop’s offset.',
+    params: adUrlParams,
+    query: z.object({
+      services: idList,
+      staff: staffChoice.optional(),
+      legs: staffList.optional(),
+      seats: z.coerce.number().int().min(1).max(20).optional(),
+      from: date.optional(),
+      days: z.coerce.number().int().min(1).max(62).optional(),
+      add_ons: addOnList.optional(),
+      link: z.string().max(64).optional(),
+      who: isWanted,
+    }),
+    status: 200,
+    reply: slotDays,
+    codes: ['not_found'],
+  }),
+}
+
+export const trial = {
+  startFreeTrial: endpoint({
+    call: 'POST /api/free-trial',
+    access: 'public',
+    limit: 'account',
+    summary: 'A shop and its owner; the answer is the same whether the e-mail is known or not.',
+    body: z.object({
+      comerce_name: z.string().trim().min(2).max(80),
+      ad_url: adUrl,
+      address: z.string().trim().min(3).max(160),
+      city: z.string().trim().min(2).max(80),
+      category: z.string().trim().max(40).optional(),
+      latitude: z.number().min(-90).max(90).optional(),
+      longitude: z.number().min(-180).max(180).optional(),
+      name: fullName,
+      email,
+      phone,
+      password,
+      proof: browserProof.optional(),
+      website: honeypot,
+    }),
+    status: 202,
+    reply: z.object({ ad_url: z.string(), message: z.string() }),
+    codes: ['ad_url_taken'],
+    isIdempotent: true,
+  }),
+  suggestAdUrl: endpoint({
+    call: 'GET /api/free-trial/ad-url',
+    access: 'public',
+    summary: 'A public address for this name, whether it is free, and others that are.',
+    query: z.object({
+      name: z.string().trim().min(1).max(80),
+      city: z.string().max(80).optional(),
+    }),
+    status: 200,
+    reply: z.object({
+      ad_url: z.string(),
+      available: z.boolean(),
+      alternatives: z.array(z.string()),
+    }),
+    codes: [],
+  }),
+}

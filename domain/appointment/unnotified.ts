@@ -1,0 +1,50 @@
+/* What the customer of an appointment believes, and whether that is still so. */
+import type { AppointmentStatus } from './appointment-status.ts'
+
+/** What a customer knows of their appointment. How long it takes is the shop's affair. */
+export type Known = {
+  readonly startsAt: number
+  /** Of each part of the visit. */
+  readonly staffIds: readonly string[]
+  readonly state: 'asked' | 'stands' | 'over'
+}
+
+/** What they would have to hear. */
+export type Unnotified = 'moved' | 'accepted' | 'cancelled' | 'rejected'
+
+export function knownStateOf(status: AppointmentStatus): Known['state'] {
+  switch (status) {
+    case 'pending':
+    case 'awaiting_deposit':
+      return 'asked'
+    case 'cancelled':
+    case 'rejected':
+    case 'expired':
+      return 'over'
+    case 'booked':
+    case 'confirmed':
+    case 'checked_in':
+    case 'in_progress':
+    case 'completed':
+    case 'no_show':
+      return 'stands'
+  }
+}
+
+/** Of what is over nobody needs to know when it would have been. */
+export function isAsKnown(known: Known, now: Known): boolean {
+  if (known.state !== now.state) return false
+  if (now.state === 'over') return true
+  return (
+    known.startsAt === now.startsAt &&
+    known.staffIds.length === now.staffIds.length &&
+    known.staffIds.every((id, place) => id === now.staffIds[place])
+  )
+}
+
+export function unnotifiedOf(known: Known, status: AppointmentStatus): Unnotified {
+  if (status === 'rejected') return 'rejected'
+  const state = knownStateOf(status)
+  if (state === 'over') return 'cancelled'
+  return state === 'stands' && known.state !== 'stands' ? 'accepted' : 'moved'
+}

@@ -1,0 +1,103 @@
+/** Why somebody cannot begin at a start: for those who run the shop, exactly; the public hears it kindly. */
+import { type BookingRefusal, decideBooking } from './booking.ts'
+import type { Instant } from '../calendar/interval.ts'
+import { dayNumber, localDay } from '../calendar/local-time.ts'
+import { rulesFor } from '../shop/rules.ts'
+import type { SchedulingContext } from '../visit/scheduling-context.ts'
+import type { ShopPlan } from '../shop/shop.ts'
+import {
+  shapesFor,
+  staffPerItem,
+  type VisitRequest,
+  type VisitShape,
+  wantedItems,
+} from '../visit/visit.ts'
+import { workingDay } from '../shop/working-day.ts'
+
+/** Where the booking only says "taken" or "outside hours": by what, and which end of them. */
+export type Reason = BookingRefusal | 'busy' | 'block' | 'buffer' | 'break' | 'closing'
+
+export type ExplainedStart = { readonly startsAt: Instant; readonly reason: Reason | null }
+export type ExplainedStaffMember = {
+  readonly staffId: string
+  /** Without hours that day there is no start to explain. */
+  readonly isClosed: boolean
+  readonly starts: readonly ExplainedStart[]
+}
+export type Explanation =
+  | { readonly ok: true; readonly staffMembers: readonly ExplainedStaffMember[] }
+  | { readonly ok: false; readonly reason: Reason }
+
+/** Every start of the grid on that date, one staff member after the other; the reason is null where it may be booked. */
+export function explainSlots(
+  context: SchedulingContext,
+  request: VisitRequest,
+  date: string,
+): Explanation {
+  const { plan, audience } = context
+  const shapes = shapesFor(plan, request)
+  if (!shapes.ok) return shapes
+  const rules = rulesFor(plan, request.serviceIds, audience.kind)
+  const explain = (
+    staffId: string,
+    own: VisitRequest,
+    exactly: (reason: BookingRefusal, startsAt: Instant) => Reason,
+  ): ExplainedStaffMember => {
+    const { starts, isClosed } = workingDay(plan, { staffId, day: dayNumber(date) }, rules)
+    return {
+      staffId,
+      isClosed,
+      starts: starts.map(startsAt => {
+        const decision = decideBooking(context, own, startsAt)
+        return { startsAt, reason: decision.ok ? null : exactly(decision.reason, startsAt) }
+      }),
+    }
+  }
+  const alone = shapes.shapes.map(shape =>
+    explain(shape.staffId, onlyBy(shape.staffId, request), (reason, startsAt) => {
+      if (reason === 'slot_taken') return takenBy(context, shape, startsAt)
+      return reason === 'outside_hours' ? whichEnd(plan, shape, startsAt) : reason
+    }),
+  )
+  if (alone.length > 0) return { ok: true, staffMembers: alone }
+  // Several share it: told of each who could begin it.
+  const beginners = staffPerItem(plan, wantedItems(plan, request)!)[0]!
+  const shared = beginners.map(({ staffId }) =>
+    explain(staffId, begunBy(staffId, request), reason => reason),
+  )
+  return { ok: true, staffMembers: shared }
+}
+
+function onlyBy(staffId: string, request: VisitRequest): VisitRequest {
+  return { ...request, staffId, itemStaffIds: request.serviceIds.map(() => staffId) }
+}
+
+function begunBy(staffId: string, { itemStaffIds, ...request }: VisitRequest): VisitRequest {
+  const rest = itemStaffIds ?? request.serviceIds.map(() => request.staffId)
+  return { ...request, itemStaffIds: [staffId, ...rest.slice(1)] }
+}
+
+/** Somebody's appointment, a block, or only the time around one of them. */
+function takenBy(context: SchedulingContext, shape: VisitShape, startsAt: Instant): Reason {
+  const { busy } = context
+  const works = shape.items
+    .flatMap(item => item.parts)
+    .map(part => ({
+      start: startsAt + part.offset,
+      end: startsAt + part.offset + part.length,
+    }))
+  if (works.some(work => busy.appointmentsIn(shape.staffId, work, context).minutes > 0))
+    return 'busy'
+  return works.some(work => busy.bookedMinutes(shape.staffId, work, context) > 0)
+    ? 'block'
+    : 'buffer'
+}
+
+/** It would run into the break where the day goes on later, and into closing time where it does not. */
+function whichEnd(plan: ShopPlan, { staffId }: VisitShape, startsAt: Instant): Reason {
+  const day = localDay(startsAt, plan.timeZone)
+  const { open } = workingDay(plan, { staffId, day })
+  const later = open.find(hours => hours.start > startsAt)
+  const comesBack = later !== undefined && localDay(later.start, plan.timeZone) === day
+  return comesBack ? 'break' : 'closing'
+}

@@ -1,0 +1,119 @@
+/** One service of a visit, worked by one staff member: how long it is, what it occupies and what it costs. */
+import { MINUTE } from '../calendar/interval.ts'
+import type { WorkShape } from '../occupancy/occupancy.ts'
+import { type Pool, unitsIn } from './pools.ts'
+import type { AddOn, Offer, Phase, Service, ShopPlan } from '../shop/shop.ts'
+
+/** Milliseconds from the start of the visit. */
+export type BusyPart = WorkShape & { readonly offset: number; readonly pools: readonly Pool[] }
+
+export type ItemShape = {
+  readonly serviceId: string
+  readonly staffId: string
+  readonly offset: number
+  readonly length: number
+  readonly price: number
+  readonly addOns: readonly AddOn[]
+  readonly parts: readonly BusyPart[]
+}
+
+/** A service as it is asked for, whoever works it. */
+export type WantedItem = {
+  readonly service: Service
+  readonly addOns: readonly AddOn[]
+  /** Null: anybody. */
+  readonly staffId: string | null
+  /** Longer, or shorter, than whoever works it usually takes. */
+  readonly extraMinutes?: number
+}
+
+/** From an offset of zero; null where this staff member does not do it. */
+export function itemShapeOf(plan: ShopPlan, wanted: WantedItem, staffId: string): ItemShape | null {
+  if (wanted.staffId !== null && wanted.staffId !== staffId) return null
+  const offer = plan.offers.find(
+    one => one.staffId === staffId && one.serviceId === wanted.service.id,
+  )
+  return offer === undefined ? null : shapeFrom(plan, wanted, offer)
+}
+
+function shapeFrom(
+  plan: ShopPlan,
+  { service, addOns, extraMinutes = 0 }: WantedItem,
+  offer: Offer,
+): ItemShape {
+  const own = phasesOf(service, offer.durationMinutes)
+  // A class is as long for everybody, whatever one of them adds.
+  const phases = service.capacity > 1 ? own : stretched(withExtras(own, addOns), extraMinutes)
+  const pools = service.resources.map(need => poolOf(plan, need))
+  const before = (offer.bufferBeforeMinutes ?? service.bufferBeforeMinutes) * MINUTE
+  const after = (offer.bufferAfterMinutes ?? service.bufferAfterMinutes) * MINUTE
+  const parts: BusyPart[] = []
+  let end = 0
+  for (const phase of phases) {
+    const length = phase.minutes * MINUTE
+    if (phase.busy) parts.push({ offset: end, length, before: 0, after: 0, pools })
+    end += length
+  }
+  return {
+    serviceId: service.id,
+    staffId: offer.staffId,
+    offset: 0,
+    length: end,
+    price: addOns.reduce((sum, addOn) => sum + addOn.price, offer.price ?? service.price),
+    addOns,
+    parts: parts.map((part, index) => ({
+      ...part,
+      // Buffers stand around the service; whoever works in its free time needs none of them.
+      before: index === 0 ? before : 0,
+      after: index === parts.length - 1 ? after : 0,
+    })),
+  }
+}
+
+/** The same item, so much later. */
+export function itemAt(item: ItemShape, offset: number): ItemShape {
+  const parts = item.parts.map(part => ({ ...part, offset: part.offset + offset }))
+  return { ...item, offset: item.offset + offset, parts }
+}
+
+/** Extras are worked after everything else, in one go with the last work. */
+function withExtras(phases: readonly Phase[], addOns: readonly AddOn[]): readonly Phase[] {
+  const minutes = addOns.reduce((sum, addOn) => sum + addOn.minutes, 0)
+  if (minutes === 0) return phases
+  const last = phases.at(-1)
+  if (last?.busy !== true) return [...phases, { busy: true, minutes }]
+  return [...phases.slice(0, -1), { busy: true, minutes: last.minutes + minutes }]
+}
+
+function stretched(phases: readonly Phase[], extraMinutes: number): readonly Phase[] {
+  const usual = phases.reduce((sum, phase) => sum + phase.minutes, 0)
+  return phasesOf({ segments: phases }, Math.max(0, usual + extraMinutes))
+}
+
+function poolOf(plan: ShopPlan, need: Service['resources'][number]): Pool {
+  const resource = plan.resources.find(one => one.id === need.resourceId)
+  const { quantity } = need
+  if (resource === undefined) return { units: [], size: 0, quantity }
+  return { units: unitsIn(resource), size: resource.quantity, quantity }
+}
+
+/** A person's own duration stretches or shortens the last busy phase, then the ones before it, free ones last. */
+export function phasesOf(
+  service: Pick<Service, 'segments'>,
+  durationMinutes: number | null,
+): readonly Phase[] {
+  const total = service.segments.reduce((sum, phase) => sum + phase.minutes, 0)
+  let excess = total - (durationMinutes ?? total)
+  const minutes = service.segments.map(phase => phase.minutes)
+  for (const busy of [true, false]) {
+    for (let index = minutes.length - 1; index >= 0; index -= 1) {
+      if (service.segments[index]!.busy !== busy) continue
+      const cut = Math.min(excess, minutes[index]!)
+      minutes[index]! -= cut
+      excess -= cut
+    }
+  }
+  return service.segments
+    .map((phase, index) => ({ busy: phase.busy, minutes: minutes[index]! }))
+    .filter(phase => phase.minutes > 0)
+}

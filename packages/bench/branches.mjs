@@ -1,0 +1,232 @@
+/**
+ * A shop grown old: fifty thousand clients, half a million appointments, twenty people. How long its desk waits for a client
+ * while somebody types, for the board of a day and for the statistics, over HTTP; and how that grew from a tenth of it.
+ */
+import { randomUUID } from 'node:crypto'
+import { performance } from 'node:perf_hooks'
+
+const STAFF_MEMBERS = 20
+const APPOINTMENTS_A_DAY = 25
+const TYPED = [
+  'ma',
+  'mar',
+  'mart',
+  'lo',
+  'jose per',
+  'ñandu',
+  'zzz',
+  '4012',
+  '11 4012-3',
+  '0351',
+  '',
+]
+const DAY = 86_400_000
+
+/**
+ * @typedef {object} Figure
+ * @property {string} name
+ * @property {number} first the slowest answer to a question that nobody had asked before
+ * @property {number} p50
+ * @property {number} p95
+ * @property {number} most
+ * @property {readonly { readonly path: string, readonly p50: number }[]} paces
+ *
+ * @param {{ pool: import('pg').Pool, product: import('../../scripts/start-product.mjs').Child }} parts
+ * @param {{ clients: number, turns: number, rounds: number }} size
+ */
+export async function measureDashboard(
+  { pool, product },
+  { clients: customers, turns: appointments, rounds },
+) {
+  const shop = await openShop(pool)
+  await fill(pool, shop, { clients: customers / 10, from: 0, to: appointments / 10 })
+  const ask = await dashboardOf(product.url, shop)
+  const tenth = await measure(ask, rounds)
+  await fill(pool, shop, { clients: customers, from: appointments / 10, to: appointments })
+  const whole = await measure(ask, rounds)
+  return { clients: customers, turns: appointments, people: STAFF_MEMBERS, tenth, whole }
+}
+
+/**
+ * @param {(path: string) => Promise<number>} ask
+ * @param {number} rounds
+ * @returns {Promise<Figure[]>}
+ */
+async function measure(ask, rounds) {
+  const today = dateOf(Date.now())
+  const since = (/** @type {number} */ days) =>
+    `from=${dateOf(Date.now() - (days - 1) * DAY)}&to=${today}&compare=before`
+  const questions = [
+    { name: 'search', paths: TYPED.map(text => `/clients?limit=5&q=${encodeURIComponent(text)}`) },
+    { name: 'day board', paths: [`/appointments?from=${today}&to=${today}`] },
+    { name: 'statistics, a year', paths: [`/stats?${since(366)}`] },
+    { name: 'statistics, a month', paths: [`/stats?${since(30)}`] },
+    { name: 'statistics, a week', paths: [`/stats?${since(7)}`] },
+    { name: 'statistics, a day', paths: [`/stats?${since(1)}`] },
+  ]
+  const figures = []
+  for (const { name, paths } of questions) {
+    // Code that was never run is measured as slow code, and a year that nobody ever asked for is added up first.
+    let first = 0
+    for (const path of paths) first = Math.max(first, await ask(path))
+    const timesOf = paths.map(() => /** @type {number[]} */ ([]))
+    for (let round = 0; round < rounds; round += 1)
+      for (const [place, path] of paths.entries()) timesOf[place]?.push(await ask(path))
+    const all = timesOf.flat()
+    const paces = paths.map((path, place) => ({ path, p50: part(timesOf[place] ?? [], 0.5) }))
+    figures.push({
+      name,
+      first,
+      p50: part(all, 0.5),
+      p95: part(all, 0.95),
+      most: part(all, 1),
+      paces,
+    })
+  }
+  return figures
+}
+
+/**
+ * @param {readonly number[]} times
+ * @param {number} share
+ */
+function part(times, share) {
+  return times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) * share)] ?? 0
+}
+
+/** The shop's own day; it is in Buenos Aires. @param {number} instant */
+function dateOf(instant) {
+  return new Date(instant - 3 * 3_600_000).toISOString().slice(0, 10)
+}
+
+/**
+ * @param {string} url
+ * @param {{ id: string }} shop
+ */
+async function dashboardOf(url, shop) {
+  const post = async (
+    /** @type {string} */ path,
+    /** @type {object} */ body,
+    /** @type {string | null} */ token,
+  ) => {
+    const answer = await fetch(url + path, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify(body),
+    })
+    return /** @type {{ token: string }} */ (await answer.json())
+  }
+  const login = { email: 'comercio@miturno.test', password: 'miturno-demo' }
+  const entered = await post('/api/auth/login', login, null)
+  const { token } = await post('/api/auth/switch-comerce', { id_comerce: shop.id }, entered.token)
+  return async (/** @type {string} */ path) => {
+    const started = performance.now()
+    const answer = await fetch(`${url}/api/dashboard${path}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    await answer.arrayBuffer()
+    if (!answer.ok) throw new Error(`${path} answers ${answer.status}`)
+    return performance.now() - started
+  }
+}
+
+/** @param {import('pg').Pool} pool */
+async function openShop(pool) {
+  const shop = { organizationId: randomUUID(), id: randomUUID() }
+  const { organizationId, id } = shop
+  const owner = randomUUID()
+  await pool.query(
+    `insert into users (id, email, name, status, created_at) values ($1, $2, 'Dueña', 'active', now())`,
+    [owner, `${owner}@bench.test`],
+  )
+  await pool.query(
+    `insert into organizations (id, name, owner_id, trial_ends_at, created_at)
+      values ($1, 'Grande', $2, now() + interval '30 days', now())`,
+    [organizationId, owner],
+  )
+  await pool.query(
+    `insert into comerces (organization_id, id, ad_url, name, city, created_at)
+      values ($1, $2, $3, 'La grande', 'Buenos Aires', now())`,
+    [organizationId, id, `bench-grande-${id.slice(0, 8)}`],
+  )
+  await pool.query(
+    `insert into memberships (organization_id, comerce_id, user_id, role, created_at)
+      select $1, $2, id, 'comerce_admin', now() from users where email = 'comercio@miturno.test'`,
+    [organizationId, id],
+  )
+  await pool.query(
+    `with people as (
+        insert into staff (organization_id, id, name, created_at)
+        select $1, gen_random_uuid(), 'Persona ' || n, now() from generate_series(1, ${STAFF_MEMBERS}) n returning id)
+      insert into staff_comerces (organization_id, staff_id, comerce_id) select $1, id, $2 from people`,
+    [organizationId, id],
+  )
+  await pool.query(
+    `insert into services (organization_id, id, comerce_id, name, segments, price, created_at)
+      select $1, gen_random_uuid(), $2, 'Servicio ' || n, '[{"busy": true, "minutes": 20}]', 1000000, now()
+      from generate_series(1, 8) n`,
+    [organizationId, id],
+  )
+  await pool.query(
+    `insert into weekly_ranges (organization_id, id, comerce_id, weekday, start_minute, end_minute)
+      select $1, gen_random_uuid(), $2, n, 600, 1200 from generate_series(1, 7) n`,
+    [organizationId, id],
+  )
+  return shop
+}
+
+const FIRST_NAMES = `{Martín,María,José,Lucía,Ramón,Sofía,Ángela,Tomás,Ñusta,Bruno,Camila,Nicolás}`
+const LAST_NAMES = `{Pérez,López,Ñandú,Gómez,Lozano,Martínez,Díaz,Sánchez,Quiroga,Ibarra,Acosta,Romero,Luna,Vera}`
+
+/**
+ * Appointment after appointment goes to another person, and so many days back: the newest are of today.
+ * @param {import('pg').Pool} pool
+ * @param {{ organizationId: string, id: string }} shop
+ * @param {{ clients: number, from: number, to: number }} much
+ */
+async function fill(pool, { organizationId, id }, { clients: customers, from, to }) {
+  const connection = await pool.connect()
+  // Nobody waits for this one.
+  await connection.query('set statement_timeout = 0')
+  // As a dump is loaded: past the triggers, and so with nothing added up before.
+  await connection.query('set session_replication_role = replica')
+  await connection.query('delete from past_days where comerce_id = $1', [id])
+  await connection.query(
+    `insert into customers (organization_id, id, name, phone, created_at)
+      select $1::uuid, md5($1::uuid::text || n)::uuid,
+        ($2::text[])[1 + n % 12] || ' ' || ($3::text[])[1 + n / 12 % 14] || ' ' || n,
+        '+54911' || (40000000 + n), now()
+      from generate_series(1, $4::int) n on conflict do nothing`,
+    [organizationId, FIRST_NAMES, LAST_NAMES, customers],
+  )
+  await connection.query(
+    `with people as (select array_agg(staff_id order by staff_id) as ids from staff_comerces where comerce_id = $2::uuid),
+      sold as (select array_agg(id order by id) as ids from services where comerce_id = $2::uuid),
+      turns as (
+        select n, md5('turn' || $1::uuid::text || n)::uuid as id, md5($1::uuid::text || (1 + (hashint4(n)::bigint & 2147483647) % $5::int))::uuid as customer,
+          (date_trunc('day', now() at time zone 'America/Argentina/Buenos_Aires')
+            - interval '1 day' * (n / ${STAFF_MEMBERS * APPOINTMENTS_A_DAY}) + interval '10 hours'
+            + interval '24 minutes' * (n / ${STAFF_MEMBERS} % ${APPOINTMENTS_A_DAY})) at time zone 'America/Argentina/Buenos_Aires' as starts
+        from generate_series($3::int, $4::int - 1) n),
+      made as (
+        insert into appointments (organization_id, id, comerce_id, customer_id, code, status, starts_at, ends_at,
+          customer_name, price, currency, source, created_at, updated_at)
+        select $1::uuid, id, $2::uuid, customer, 'B' || n,
+          case when n < ${STAFF_MEMBERS * APPOINTMENTS_A_DAY} then 'booked' when n % 20 = 0 then 'no_show'
+            when n % 12 = 0 then 'cancelled' else 'completed' end,
+          starts, starts + interval '20 minutes', 'Cliente', 1000000, 'ARS', 'staff', starts, starts from turns)
+      insert into appointment_legs (organization_id, appointment_id, position, service_id, service_name, staff_id,
+        staff_name, starts_at, ends_at, price)
+      select $1::uuid, turns.id, 0, sold.ids[1 + n / ${STAFF_MEMBERS} % 8], 'Servicio', people.ids[1 + n % ${STAFF_MEMBERS}], 'Persona',
+        starts, starts + interval '20 minutes', 1000000
+      from turns, people, sold`,
+    [organizationId, id, from, to, customers],
+  )
+  await connection.query('vacuum analyze customers, appointments, appointment_legs')
+  await connection.query('reset session_replication_role')
+  await connection.query('reset statement_timeout')
+  connection.release()
+}

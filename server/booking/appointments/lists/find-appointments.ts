@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Reply } from '#contract/contract.ts'
+import { matches } from '#server/people/customers/queries.ts'
+import { searchFor } from '#server/people/customers/search.ts'
+import type { Context } from '#server/context.ts'
+import type { Membership } from '#server/kernel/http/caller.ts'
+import { countryOfTimeZone } from '#server/kernel/phones.ts'
+import { scopeOf, shopOf } from '../find.ts'
+import { findAppointments } from '../queries.ts'
+import { toAppointmentWire } from '../wire.ts'
+
+/** As many as are read while somebody is on the phone. */
+const SHOWN = 10
+/** Of a word that half the customers have, the first ones: whoever types goes on typing. */
+const MOST_CUSTOMERS = 200
+
+/** "¿Puedo pasar mi turno?": by name, phone or the code of the ticket. Next ones first, then the last ones. */
+export async function searchAppointments(
+  context: Context,
+  member: Membership,
+  text: string,
+): Promise<Reply<'findTurns'>> {
+  const { plan } = await shopOf(context, member.shopId)
+  const { organizationId, shopId } = member
+  const { db } = context.database
+  const search = await searchFor(
+    db,
+    { ...member, text, tag: null },
+    countryOfTimeZone(plan.timeZone),
+  )
+  const code = text.replaceAll(/[^\p{Letter}\d]/gu, '').toUpperCase()
+  const now = context.clock.now()
+  const at = new Date(now)
+  const found = await sql<{ readonly id: string }>`
+    select a.id from appointments a
+    where ${scopeOf(member)} and a.status not in ('rejected', 'expired')
+      and a.id in (
+        select one.id from appointments one
+        where one.organization_id = ${organizationId} and one.comerce_id = ${shopId} and one.code = ${code}
+        union all
+        select one.id from (
+          select cu.id from customers cu
+          where cu.organization_id = ${organizationId} and cu.merged_into is null and ${matches(search)}
+          order by cu.plain_name, cu.id limit ${MOST_CUSTOMERS}) known
+        join appointments one on one.organization_id = ${organizationId} and one.customer_id = known.id)
+    order by a.code <> ${code}, a.status = 'cancelled', a.ends_at <= ${at},
+      case when a.ends_at > ${at} then a.starts_at end, a.starts_at desc, a.id
+    limit ${SHOWN}`.execute(db)
+  const ids = found.rows.map(row => row.id)
+  const rows = await findAppointments(
+    db,
+    now,
+    sql`${scopeOf(member)} and a.id = any(${ids}::uuid[])`,
+  )
+  const appointments = rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+  return { items: appointments.map(toAppointmentWire), next_cursor: null }
+}

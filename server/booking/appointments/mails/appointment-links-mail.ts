@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { momentText } from '#contract/texts/texts.ts'
+import { toOffsetIso } from '#domain/calendar/local-time.ts'
+import type { Composed, Writer } from '#server/kernel/outbox/compose.ts'
+import { writeMail } from '#server/kernel/outbox/mail-layout.ts'
+
+type Row = {
+  readonly id: string
+  readonly manage_generation: number
+  readonly starts_at: number
+  readonly comerce_name: string
+  readonly time_zone: string
+}
+
+/** The links of the appointments ahead that were booked with an address; nothing when there are none. */
+export async function appointmentLinksMail(
+  { db, secrets, publicUrl, now }: Writer,
+  address: string,
+): Promise<Composed> {
+  const { rows } = await sql<Row>`
+    select a.id, a.manage_generation, a.starts_at, c.name as comerce_name, c.time_zone
+    from appointments a join comerces c on c.organization_id = a.organization_id and c.id = a.comerce_id
+    where a.customer_email = ${address} and a.ends_at > ${new Date(now)}
+      and a.status in ('pending', 'awaiting_deposit', 'booked', 'confirmed')
+    order by a.starts_at, a.id limit 10`.execute(db)
+  if (rows.length === 0) return { dropped: 'appointment_gone' }
+  const linkOf = (row: Row) =>
+    `${publicUrl}/agenda/${secrets.signId('manage', row.id, row.manage_generation)}`
+  const [first, ...others] = rows
+  const name = (row: Row) =>
+    `${row.comerce_name}, ${momentText(toOffsetIso(row.starts_at, row.time_zone))}`
+  const mail = writeMail({
+    subject: 'Los links de tus turnos',
+    title: 'Tus turnos',
+    paragraphs: [
+      'Con estos links ves, movés o cancelás cada turno.',
+      ...others.map(row => `${name(row)}: ${linkOf(row)}`),
+    ],
+    ...(first === undefined ? {} : { action: { label: name(first), url: linkOf(first) } }),
+    afterwards: ['Quien tenga estos links puede cambiar los turnos: no los compartas.'],
+    why: 'Te escribimos porque alguien pidió los links de los turnos reservados con esta dirección. Si no fuiste vos, no hace falta que hagas nada.',
+    publicUrl,
+  })
+  return { mail }
+}

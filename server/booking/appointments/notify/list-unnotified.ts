@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { Received, Reply } from '#contract/contract.ts'
+import { toOffsetIso } from '#domain/calendar/local-time.ts'
+import { unnotifiedOf } from '#domain/appointment/unnotified.ts'
+import { noteChange } from '#server/shop/audit/note-change.ts'
+import type { Context } from '#server/context.ts'
+import type { Account, Membership } from '#server/kernel/http/caller.ts'
+import { publicUrlOf } from '#server/shop/settings/public-url.ts'
+import { manageTokenOf, manageUrlOf, scopeOf } from '../find.ts'
+import { findAppointments, type AppointmentRow } from '../queries.ts'
+import { type KnownRow, toKnown } from './unnotified.ts'
+import { toAppointmentWire } from '../wire.ts'
+
+type Row = KnownRow & {
+  readonly appointment_id: string
+  readonly since: number
+  readonly knew_person: string
+}
+
+const MOST = 100
+
+/** Those who could still come at the wrong hour, or miss theirs; the next one first. */
+export async function listUnnotified(
+  context: Context,
+  member: Membership,
+): Promise<Reply<'listUntold'>> {
+  const now = context.clock.now()
+  const { db } = context.database
+  const { rows } = await sql<Row>`
+    select u.appointment_id, u.since, u.knew_starts_at, u.knew_staff, u.knew_state, u.knew_person
+    from untold_turns u
+    join appointments a on a.organization_id = u.organization_id and a.id = u.appointment_id
+    where ${scopeOf(member)}
+      and a.status in ('pending', 'awaiting_deposit', 'booked', 'confirmed', 'cancelled', 'rejected')
+      and (a.expires_at is null or a.expires_at > ${new Date(now)})
+      and greatest(u.knew_starts_at, case when a.status not in ('cancelled', 'rejected') then a.starts_at end)
+        > ${new Date(now)}
+    order by least(u.knew_starts_at, a.starts_at), u.appointment_id limit ${MOST}`.execute(db)
+  if (rows.length === 0) return { items: [], next_cursor: null }
+  const ids = rows.map(row => row.appointment_id)
+  const appointments = await findAppointments(
+    db,
+    now,
+    sql`${scopeOf(member)} and a.id = any(${ids}::uuid[])`,
+  )
+  const byId = new Map(appointments.map(appointment => [appointment.id, appointment]))
+  const items = rows.flatMap(row => {
+    const appointment = byId.get(row.appointment_id)
+    return appointment === undefined || !isReachable(appointment)
+      ? []
+      : [toWire(context, member, row, appointment)]
+  })
+  return { items, next_cursor: null }
+}
+
+/** Of whom the shop knows neither phone nor mail, it cannot tell them. */
+function isReachable({ customer_phone: phone, customer_email: email }: AppointmentRow): boolean {
+  return phone !== null || email !== null
+}
+
+function toWire(
+  context: Context,
+  { hidesPhones }: Membership,
+  row: Row,
+  appointment: AppointmentRow,
+): Reply<'listUntold'>['items'][number] {
+  const change = unnotifiedOf(toKnown(row), appointment.status)
+  const isOver = change === 'cancelled' || change === 'rejected'
+  // The link is the customer's key: whoever may not see phones gets the shop's page.
+  const link =
+    isOver || hidesPhones
+      ? publicUrlOf(context.config, appointment.ad_url)
+      : manageUrlOf(context, manageTokenOf(context, appointment))
+  return {
+    appointment: toAppointmentWire(appointment),
+    change,
+    since: toOffsetIso(row.since, appointment.time_zone),
+    knew: {
+      starts_at: toOffsetIso(row.knew_starts_at, appointment.time_zone),
+      person: row.knew_person,
+    },
+    link,
+    has_mail: appointment.customer_email !== null,
+  }
+}
+
+/** They know now, or need not; one that changed again in the meantime stays. */
+export async function settleUnnotified(
+  context: Context,
+  member: Membership,
+  account: Account,
+  { turns: appointments, how }: Received<'settleUntold', 'body'>,
+): Promise<Reply<'settleUntold'>> {
+  const rows = await context.database.db.transaction().execute(async trx => {
+    const wanted = appointments.map(
+      ({ appointment, revision }) => sql`(${appointment}::uuid, ${revision}::integer)`,
+    )
+    const gone = await sql<{ id: string; revision: number }>`
+      delete from untold_turns u using appointments a
+      where a.organization_id = u.organization_id and a.id = u.appointment_id and ${scopeOf(member)}
+        and (a.id, a.revision) in (${sql.join(wanted)})
+      returning a.id, a.revision`.execute(trx)
+    const change = { from: {}, to: { how } }
+    for (const { id } of gone.rows) await noteChange(context, trx, account, 'turn.told', change, id)
+    return gone.rows
+  })
+  for (const { id, revision } of rows) {
+    context.publisher.boardChanged(member.shopId, id, revision)
+  }
+  return { settled: rows.map(row => row.id) }
+}

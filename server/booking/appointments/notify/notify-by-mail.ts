@@ -1,0 +1,73 @@
+import type { Transaction } from 'kysely'
+import type { Context } from '#server/context.ts'
+import type { Message } from '#server/kernel/outbox/outbox.ts'
+import type { AppointmentRow } from '../queries.ts'
+
+/** The mail that says "your appointment is booked": at once, or when the shop has accepted or the deposit has come. */
+export async function mailBooked(
+  trx: Transaction<unknown>,
+  context: Context,
+  appointment: Pick<AppointmentRow, 'organization_id' | 'id' | 'customer_email'>,
+  revision: number,
+): Promise<void> {
+  await mailAbout(trx, context, appointment, { kind: 'appointment_confirmed', revision })
+}
+
+/** The mail that says what the shop did to it: moved or cancelled, as it is when it is sent. */
+export async function mailChanged(
+  trx: Transaction<unknown>,
+  context: Context,
+  appointment: AppointmentRow,
+): Promise<void> {
+  const { revision } = appointment
+  await mailAbout(trx, context, appointment, { kind: 'appointment_changed', revision })
+}
+
+/** Longer than the staff may take a change back. */
+const SECOND_THOUGHTS_MS = 15_000
+
+/** One mail for a whole series that was cancelled: of `turn`, and of `also`, which get none of their own. */
+export async function mailSeriesCancelled(
+  trx: Transaction<unknown>,
+  context: Context,
+  appointment: AppointmentRow,
+  also: readonly AppointmentRow[],
+): Promise<void> {
+  const { revision } = appointment
+  const payload = { also: also.map(one => one.starts_at).join(), only: 'cancelled' }
+  const waitMs = SECOND_THOUGHTS_MS
+  await mailAbout(trx, context, appointment, {
+    kind: 'appointment_changed',
+    revision,
+    payload,
+    waitMs,
+  })
+}
+
+/** The mail of an appointment that waits, or that waited in vain. */
+export async function mailRequest(
+  trx: Transaction<unknown>,
+  context: Context,
+  appointment: Pick<AppointmentRow, 'organization_id' | 'id' | 'customer_email'>,
+  revision: number,
+): Promise<void> {
+  await mailAbout(trx, context, appointment, { kind: 'appointment_request', revision })
+}
+
+async function mailAbout(
+  trx: Transaction<unknown>,
+  context: Context,
+  appointment: Pick<AppointmentRow, 'organization_id' | 'id' | 'customer_email'>,
+  { kind, revision, payload = {}, ...how }: Pick<Message, 'kind' | 'revision'> & Partial<Message>,
+): Promise<void> {
+  if (appointment.customer_email === null) return
+  await context.outbox.add(trx, {
+    kind,
+    subjectId: appointment.id,
+    revision,
+    organizationId: appointment.organization_id,
+    recipient: appointment.customer_email,
+    payload,
+    ...how,
+  })
+}

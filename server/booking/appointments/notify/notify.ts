@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Received, Reply } from '#contract/contract.ts'
+import type { Context } from '#server/context.ts'
+import type { Membership } from '#server/kernel/http/caller.ts'
+import { refuse } from '#server/kernel/http/refusal.ts'
+import { scopeOf } from '../find.ts'
+import { lockAppointment } from '../queries.ts'
+import { mailChanged, mailRequest } from './notify-by-mail.ts'
+import { forgetUnnotified } from './unnotified.ts'
+
+/** A change was made in silence and is told after all: what is said is what the appointment is now. */
+export async function notifyCustomer(
+  context: Context,
+  member: Membership,
+  id: string,
+  { revision }: Received<'tellCustomer', 'body'>,
+): Promise<Reply<'tellCustomer'>> {
+  const { turn: appointment, isMailed } = await context.database.db
+    .transaction()
+    .execute(async trx => {
+      const scope = sql`${scopeOf(member)} and a.id = ${id}`
+      const appointment =
+        (await lockAppointment(trx, context.clock.now(), scope)) ?? refuse('not_found')
+      if (revision !== undefined && revision !== appointment.revision) refuse('stale_revision')
+      if (appointment.status === 'rejected')
+        await mailRequest(trx, context, appointment, appointment.revision)
+      else await mailChanged(trx, context, appointment)
+      const isReached = appointment.customer_email !== null
+      if (isReached) await forgetUnnotified(trx, appointment)
+      return { turn: appointment, isMailed: isReached }
+    })
+  context.outbox.wake()
+  context.publisher.boardChanged(appointment.comerce_id, appointment.id, appointment.revision)
+  return { is_mailed: isMailed }
+}

@@ -1,0 +1,59 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import { isAsKnown, knownStateOf, type Known } from '#domain/appointment/unnotified.ts'
+import type { AppointmentRow } from '../queries.ts'
+
+type Change = {
+  readonly before: AppointmentRow
+  readonly after: AppointmentRow
+  /** The customer did it, asked for it, or gets a mail about it. */
+  readonly isKnown: boolean
+}
+
+/** In the transaction of a change: what its customer does not know yet stays written down until they do. */
+export async function keepUnnotified(
+  trx: Transaction<unknown>,
+  { before, after, isKnown }: Change,
+  now: number,
+): Promise<void> {
+  if (isKnown) {
+    await forgetUnnotified(trx, after)
+    return
+  }
+  const known = knownOf(before)
+  if (isAsKnown(known, knownOf(after))) return
+  const { organization_id: organizationId, id } = after
+  const { rows } = await sql<KnownRow>`
+    insert into untold_turns (organization_id, appointment_id, since, knew_starts_at, knew_staff, knew_person, knew_state)
+    values (${organizationId}, ${id}, ${new Date(now)}, ${new Date(known.startsAt)},
+      ${[...known.staffIds]}::uuid[], ${before.legs[0]?.staff_name ?? ''}, ${known.state})
+    -- She still believes what she did before the first change that she missed.
+    on conflict (organization_id, appointment_id) do update set since = untold_turns.since
+    returning knew_starts_at, knew_staff, knew_state`.execute(trx)
+  // Taken back, or moved back: they were right all the time.
+  if (isAsKnown(toKnown(rows[0]!), knownOf(after))) await forgetUnnotified(trx, after)
+}
+
+export async function forgetUnnotified(
+  db: Kysely<unknown>,
+  appointment: Pick<AppointmentRow, 'organization_id' | 'id'>,
+): Promise<void> {
+  await sql`delete from untold_turns
+    where organization_id = ${appointment.organization_id} and appointment_id = ${appointment.id}`.execute(
+    db,
+  )
+}
+
+export type KnownRow = {
+  readonly knew_starts_at: number
+  readonly knew_staff: readonly string[]
+  readonly knew_state: Known['state']
+}
+
+export function toKnown({ knew_starts_at, knew_staff, knew_state }: KnownRow): Known {
+  return { startsAt: knew_starts_at, staffIds: knew_staff, state: knew_state }
+}
+
+function knownOf({ starts_at, legs: items, status }: AppointmentRow): Known {
+  const staffIds = items.map(item => item.staff_id)
+  return { startsAt: starts_at, staffIds, state: knownStateOf(status) }
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { autoCompletedUntil } from '#domain/appointment/appointment-status.ts'
+import type { Context } from '#server/context.ts'
+
+/** Every zone is within a day of UTC: older than this and still open is worth asking about. */
+const YOUNGEST_MS = 3 * 3_600_000
+
+type Closed = { readonly id: string; readonly revision: number }
+type Shop = { readonly organization_id: string; readonly id: string; readonly time_zone: string }
+
+/** From three in the morning of each shop: what nobody closed yesterday is taken as done, and marked `assumed`. */
+export async function autoComplete(context: Context): Promise<void> {
+  const now = context.clock.now()
+  const { rows } = await sql<Shop>`
+    select c.organization_id, c.id, c.time_zone from comerces c
+    where c.id in (select distinct a.comerce_id from appointments a
+      where a.status in ('booked', 'confirmed', 'checked_in', 'in_progress')
+        and a.ends_at <= ${new Date(now - YOUNGEST_MS)})`.execute(context.database.db)
+  for (const shop of rows) {
+    const closed = await closeAppointments(
+      context,
+      shop,
+      autoCompletedUntil(now, shop.time_zone),
+      now,
+    )
+    for (const { id, revision } of closed) context.publisher.boardChanged(shop.id, id, revision)
+  }
+}
+
+/** One statement: the state and its line of history are written together or not at all. */
+async function closeAppointments(
+  context: Context,
+  shop: Shop,
+  until: number,
+  now: number,
+): Promise<Closed[]> {
+  const at = new Date(now)
+  const { rows } = await sql<Closed>`
+    with due as (
+      select a.organization_id, a.id, a.status from appointments a
+      where a.organization_id = ${shop.organization_id} and a.comerce_id = ${shop.id}
+        and a.status in ('booked', 'confirmed', 'checked_in', 'in_progress')
+        and a.ends_at <= ${new Date(until)}
+      order by a.id for update),
+    closed as (
+      update appointments a
+      set status = 'completed', is_assumed = true, revision = a.revision + 1, updated_at = ${at}
+      from due where a.organization_id = due.organization_id and a.id = due.id
+      returning a.organization_id, a.id, a.revision, due.status as was),
+    told as (
+      insert into appointment_events (organization_id, appointment_id, revision, kind, actor, actor_id, detail, at)
+      select organization_id, id, revision, 'status', 'system', null,
+        jsonb_build_object('from', was, 'to', 'completed'), ${at} from closed)
+    select id, revision from closed`.execute(context.database.db)
+  return rows
+}

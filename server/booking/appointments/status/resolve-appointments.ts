@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Received, Reply } from '#contract/contract.ts'
+import { DAY, MINUTE } from '#domain/calendar/interval.ts'
+import type { Context } from '#server/context.ts'
+import type { Account, Membership } from '#server/kernel/http/caller.ts'
+import { Refusal } from '#server/kernel/http/refusal.ts'
+import { changeStatus } from './change-status.ts'
+import { findForStaff, scopeOf } from '../find.ts'
+import { findAppointments, type AppointmentRow } from '../queries.ts'
+
+/** A visit often takes longer than it was sold for; nobody is asked about the one in the chair. */
+const GRACE = 30 * MINUTE
+const ASKED_DAYS = 3
+const MOST = 100
+
+/** What is over without anybody having said how, oldest first; after the night, what it took as done. */
+export async function findUnresolved(
+  context: Context,
+  member: Membership,
+): Promise<AppointmentRow[]> {
+  const now = context.clock.now()
+  return await findAppointments(
+    context.database.db,
+    now,
+    sql`${scopeOf(member)} and a.ends_at <= ${new Date(now - GRACE)}
+      and a.ends_at > ${new Date(now - ASKED_DAYS * DAY)}
+      and (a.status in ('booked', 'confirmed', 'checked_in', 'in_progress') or (a.status = 'completed' and a.is_assumed))`,
+    sql`order by a.starts_at, a.id limit ${MOST}`,
+  )
+}
+
+type Closing = Received<'closeAppointments', 'body'>['turns'][number]
+
+/** One after another, each by the same rules as if it were closed alone; one that cannot be stops no other. */
+export async function closeAppointments(
+  context: Context,
+  member: Membership,
+  { userId }: Account,
+  appointments: readonly Closing[],
+): Promise<Reply<'closeAppointments'>> {
+  const closed: Reply<'closeAppointments'> = { appointments: [], refused: [] }
+  for (const { appointment: id, revision, status } of appointments) {
+    try {
+      const found = await findForStaff(context, member, id)
+      const by = { actor: 'staff', actorId: userId, reason: undefined } as const
+      const { appointment } = await changeStatus(context, found, { to: status, ...by, revision })
+      closed.appointments.push(appointment)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      closed.refused.push({ appointment: id, code: error.code })
+    }
+  }
+  return closed
+}

@@ -1,0 +1,70 @@
+import { sql, type Kysely } from 'kysely'
+import type { Occupied } from '#domain/occupancy/occupied.ts'
+import { createBusyIndex, type BusyIndex } from '#domain/occupancy/occupancy.ts'
+import { DAY } from '#domain/calendar/interval.ts'
+import { decideMove } from '#domain/appointment/appointment-status.ts'
+import type { ShopPlan } from '#domain/shop/shop.ts'
+import { unitsOf } from '../appointments/book/scheduling.ts'
+import { findAppointments, type AppointmentRow } from '../appointments/queries.ts'
+import { scopeOf } from '../appointments/find.ts'
+import { loadUnits } from '../availability/load.ts'
+import type { ShopMemory } from '../availability/memory.ts'
+import { isWithinHours } from '#server/shop/hours/find-outside-hours.ts'
+import type { Membership } from '#server/kernel/http/caller.ts'
+
+/** Who is away, and when; instants are epoch milliseconds. */
+export type Absence = {
+  readonly staffId: string
+  readonly start: number
+  readonly end: number
+  readonly why: 'away' | 'blocked' | 'hours'
+}
+
+/** Their appointments of that time that nobody has come for yet, in the order of the day. */
+export async function findAppointmentsOf(
+  db: Kysely<unknown>,
+  member: Membership,
+  plan: ShopPlan,
+  { staffId, start, end, why }: Absence,
+  now: number,
+): Promise<AppointmentRow[]> {
+  const appointments = await findAppointments(
+    db,
+    now,
+    sql`${scopeOf(member)} and exists (select 1 from appointment_legs away
+      where away.organization_id = a.organization_id and away.appointment_id = a.id
+        and away.staff_id = ${staffId} and away.starts_at < ${new Date(end)} and away.ends_at > ${new Date(start)})`,
+  )
+  return appointments.filter(
+    appointment =>
+      decideMove(appointment.status, 'staff', { startsAt: appointment.starts_at, now }, 0).ok &&
+      (why !== 'hours' || isOutsideHours(plan, staffId, appointment)),
+  )
+}
+
+/** What the staff put outside of the hours on purpose stays there. */
+function isOutsideHours(plan: ShopPlan, staffId: string, appointment: AppointmentRow): boolean {
+  const theirs = appointment.legs.filter(item => item.staff_id === staffId)
+  return !appointment.is_overbooked && theirs.some(item => !isWithinHours(plan, item))
+}
+
+/** As far as `nearestSlots` looks, and a visit more. */
+const AROUND = 9 * DAY
+
+/** What everybody does around that time, in an index of its own that a plan may write into. */
+export async function busyAround(
+  db: Kysely<unknown>,
+  { row, plan }: ShopMemory,
+  { start, end, staffId }: Absence,
+  block: readonly Occupied[],
+): Promise<BusyIndex> {
+  const staffMembers = [...plan.staff.map(staffMember => staffMember.id), staffId]
+  const services = plan.services.map(service => service.id)
+  const units = unitsOf(plan, staffMembers, services)
+  const rows = await loadUnits(db, row.organizationId, units, start - AROUND, end + AROUND)
+  const busy = createBusyIndex()
+  for (const [owner, owned] of Map.groupBy([...rows, ...block], one => one.owner)) {
+    busy.set(owner, owned)
+  }
+  return busy
+}

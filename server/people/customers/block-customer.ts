@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Context } from '#server/context.ts'
+import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
+import { lockCustomers } from './fields.ts'
+
+/** With a reason they may not book on line; null lets them again. */
+export async function blockCustomer(
+  context: Context,
+  account: Account,
+  id: string,
+  reason: string | null,
+): Promise<void> {
+  const scope = membershipOf(account)
+  const at = reason === null ? null : new Date(context.clock.now())
+  const by = reason === null ? null : account.userId
+  await context.database.db.transaction().execute(async trx => {
+    await lockCustomers(trx, scope, [id])
+    await sql`update customers set blocked_reason = ${reason}, blocked_at = ${at}, blocked_by = ${by}
+      where organization_id = ${scope.organizationId} and id = ${id}`.execute(trx)
+  })
+}

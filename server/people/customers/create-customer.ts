@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
+import type { Received } from '#contract/contract.ts'
+import type { CustomerFields } from '#domain/customer/customer-merge.ts'
+import type { Context } from '#server/context.ts'
+import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
+import type { Idempotency } from '#server/kernel/http/handler.ts'
+import { once } from '#server/kernel/http/idempotency.ts'
+import { refuse } from '#server/kernel/http/refusal.ts'
+import { lockCustomers, saveCustomerFields } from './fields.ts'
+import { isCustomerOf, type Scope } from './scope.ts'
+import { fieldsFrom } from './update-customer.ts'
+
+/** Somebody whom the shop knows before they took an appointment: moved from a notebook, or only asked. */
+export async function createCustomer(
+  context: Context,
+  account: Account,
+  timeZone: string,
+  sent: Received<'createClient', 'body'>,
+  idempotency: Idempotency | null,
+): Promise<{ readonly id: string }> {
+  const scope = membershipOf(account)
+  // Whoever has only their own agenda knows the customers of it, and nobody has been there before an appointment.
+  if (scope.onlyStaffId !== null) refuse('forbidden')
+  const given = fieldsFrom(sent, timeZone)
+  return await once(context, idempotency, async trx => {
+    const { name } = sent
+    const id = await claim(trx, scope, { name, phone: given.phone ?? null }, context.clock.now())
+    const known = (await lockCustomers(trx, scope, [id])).get(id)!
+    await saveCustomerFields(trx, scope.organizationId, id, { ...known, ...given })
+    return { id }
+  })
+}
+
+/** The phone is the identity: whoever another branch knows by it becomes a customer here too, and one of here is refused. */
+async function claim(
+  trx: Transaction<unknown>,
+  scope: Scope,
+  { name, phone }: Pick<CustomerFields, 'name' | 'phone'>,
+  now: number,
+): Promise<string> {
+  const { organizationId, shopId } = scope
+  const { rows } = await sql<{ id: string }>`
+    insert into customers as cu (organization_id, id, name, phone, added_in, created_at)
+    values (${organizationId}, ${randomUUID()}, ${name}, ${phone}, ${shopId}, ${new Date(now)})
+    on conflict (organization_id, phone) do update set added_in = excluded.added_in
+      where cu.merged_into is null and cu.added_in is null and not ${isCustomerOf(scope)}
+    returning cu.id`.execute(trx)
+  return rows[0]?.id ?? refuse('phone_taken')
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { limits } from '#contract/protocol/limits.ts'
+import type { Received, Reply } from '#contract/contract.ts'
+import { toOffsetIso } from '#domain/calendar/local-time.ts'
+import type { Context } from '#server/context.ts'
+import type { Membership } from '#server/kernel/http/caller.ts'
+import { readCursor, writeCursor } from '#server/kernel/http/cursor.ts'
+import { countryOfTimeZone } from '#server/kernel/phones.ts'
+import { ownShop } from '#server/shop/settings/own-shop.ts'
+import { type CustomerRow, countCustomers, findCustomers } from './queries.ts'
+import { countRankedCustomers, findRankedCustomers } from './ranked-customers.ts'
+import { searchFor, type CustomerSearch } from './search.ts'
+
+type Asked = Received<'listClients', 'query'>
+/** What a page begins after, and what stands in it: one more than asked for says that there is another. */
+type Listing = {
+  readonly rows: readonly CustomerRow[]
+  readonly placeOf: (row: CustomerRow) => readonly unknown[]
+  readonly count: () => Promise<number>
+}
+
+const place = z.tuple([z.string(), z.uuid()])
+const rankedPlace = z.tuple([z.number(), z.string(), z.uuid()])
+
+export async function listCustomers(
+  context: Context,
+  membership: Membership,
+  asked: Asked,
+): Promise<Reply<'listClients'>> {
+  const { q = '', tag, cursor, limit = limits.page_size } = asked
+  const { timeZone } = (await ownShop(context, membership)).row
+  const search = await searchFor(
+    context.database.db,
+    { ...membership, text: q, tag: tag ?? null },
+    countryOfTimeZone(timeZone),
+  )
+  const isPlain = (asked.sort ?? 'name') === 'name' && asked.only === undefined
+  const find = isPlain ? plainList : rankedList
+  const listing = await find(context, membership, search, { ...asked, limit, timeZone })
+  const shown = listing.rows.slice(0, limit)
+  const last = listing.rows.length > limit ? shown.at(-1) : undefined
+  return {
+    items: shown.map(row => toCustomerWire(row, timeZone)),
+    next_cursor: last === undefined ? null : writeCursor(listing.placeOf(last)),
+    total: asked.count === undefined || (cursor ?? '') !== '' ? null : await listing.count(),
+  }
+}
+
+type Known = Asked & { readonly limit: number; readonly timeZone: string }
+
+async function plainList(
+  { database: { db } }: Context,
+  scope: Membership,
+  search: CustomerSearch,
+  { cursor, limit }: Known,
+): Promise<Listing> {
+  const [plainName, id] = readCursor(cursor, place) ?? []
+  const after = plainName === undefined || id === undefined ? null : { plainName, id }
+  return {
+    rows: await findCustomers(db, scope, search, after, limit + 1),
+    placeOf: row => [row.plain_name, row.id],
+    count: async () => await countCustomers(db, scope, search),
+  }
+}
+
+async function rankedList(
+  { database: { db }, clock }: Context,
+  scope: Membership,
+  search: CustomerSearch,
+  { cursor, limit, sort = 'name', only, timeZone }: Known,
+): Promise<Listing> {
+  const ranking = { sort, only: only ?? null, now: clock.now(), timeZone }
+  const [rank, plainName, id] = readCursor(cursor, rankedPlace) ?? []
+  const after =
+    rank === undefined || plainName === undefined || id === undefined
+      ? null
+      : { rank, plainName, id }
+  const rows = await findRankedCustomers(db, scope, search, ranking, { after, count: limit + 1 })
+  const ranks = new Map(rows.map(row => [row.id, row.rank]))
+  return {
+    rows,
+    placeOf: row => [ranks.get(row.id), row.plain_name, row.id],
+    count: async () => await countRankedCustomers(db, scope, search, ranking),
+  }
+}
+
+function toCustomerWire(row: CustomerRow, timeZone: string): Reply<'listClients'>['items'][number] {
+  const {
+    id,
+    name,
+    phone,
+    tags,
+    is_blocked,
+    turns: appointments,
+    came,
+    no_shows,
+    last_services,
+  } = row
+  const lastVisit = row.last_visit === null ? null : toOffsetIso(row.last_visit, timeZone)
+  return {
+    id,
+    name,
+    phone,
+    tags,
+    is_blocked,
+    turns: appointments,
+    came,
+    no_shows,
+    last_visit: lastVisit,
+    last_services,
+  }
+}

@@ -1,0 +1,31 @@
+import { sql, type Transaction } from 'kysely'
+import { refuse } from '#server/kernel/http/refusal.ts'
+import { isCustomerOf, type Scope } from './scope.ts'
+
+/**
+ * The customer that was picked from the list; who turned out to be somebody else is that one. A phone that is typed beside
+ * one without any is theirs from now on, unless it is somebody's. Null: with another phone it is another person.
+ */
+export async function pickCustomer(
+  trx: Transaction<unknown>,
+  scope: Scope,
+  picked: string,
+  phone: string | null,
+): Promise<string | null> {
+  const { organizationId } = scope
+  const { rows } = await sql<{ id: string; phone: string | null }>`
+    select cu.id, cu.phone from customers cu
+    where cu.organization_id = ${organizationId} and ${isCustomerOf(scope)}
+      and cu.id = (select coalesce(merged_into, id) from customers
+        where organization_id = ${organizationId} and id = ${picked})
+    for update of cu`.execute(trx)
+  const customer = rows[0] ?? refuse('not_found')
+  if (phone === null || phone === customer.phone) return customer.id
+  if (customer.phone !== null) return null
+  const { numAffectedRows } = await sql`
+    update customers set phone = ${phone} where organization_id = ${organizationId} and id = ${customer.id}
+      and not exists (select from customers o where o.organization_id = ${organizationId} and o.phone = ${phone})`.execute(
+    trx,
+  )
+  return numAffectedRows === 1n ? customer.id : null
+}

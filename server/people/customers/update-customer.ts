@@ -1,0 +1,84 @@
+import { sql, type Transaction } from 'kysely'
+import type { Received } from '#contract/contract.ts'
+import { phoneWanted } from '#contract/texts/texts.ts'
+import type { CustomerFields } from '#domain/customer/customer-merge.ts'
+import { changedFields } from '#server/shop/audit/changed-fields.ts'
+import { writeAudit } from '#server/shop/audit/write-audit.ts'
+import type { Context } from '#server/context.ts'
+import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
+import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
+import { countryOfTimeZone, normalizePhone } from '#server/kernel/phones.ts'
+import { lockCustomers, saveCustomerFields } from './fields.ts'
+
+type Sent = Received<'updateClient', 'body'>
+
+export async function updateCustomer(
+  context: Context,
+  account: Account,
+  timeZone: string,
+  id: string,
+  sent: Sent,
+): Promise<void> {
+  const scope = membershipOf(account)
+  // Who may not see a phone may not write over one either.
+  if (scope.hidesPhones && sent.phone !== undefined) refuse('forbidden')
+  const given = fieldsFrom(sent, timeZone)
+  await context.database.db.transaction().execute(async trx => {
+    const now = (await lockCustomers(trx, scope, [id])).get(id)!
+    const next = { ...now, ...given }
+    const change = changedFields(now, next)
+    if (change === null) return
+    await makeRoomForPhone(trx, scope.organizationId, id, next.phone)
+    await saveCustomerFields(trx, scope.organizationId, id, next)
+    // Which fields, never what was in them: the record can never be taken back, and these are somebody's own data.
+    const detail = { fields: Object.keys(change.to) }
+    const actor = { kind: 'person', id: account.userId } as const
+    const { organizationId, shopId } = scope
+    const entry = {
+      organizationId,
+      shopId,
+      actor,
+      action: 'client.changed',
+      subjectId: id,
+      detail,
+    }
+    await writeAudit(trx, entry, context.clock.now())
+  })
+}
+
+export function fieldsFrom(
+  { phone, tags, ...rest }: Sent,
+  timeZone: string,
+): Partial<CustomerFields> {
+  const given = Object.entries(rest).filter(([, value]) => value !== undefined)
+  return {
+    ...Object.fromEntries(given),
+    ...(tags === undefined ? {} : { tags: [...new Set(tags)] }),
+    ...(phone === undefined ? {} : { phone: phoneFrom(phone, timeZone) }),
+  }
+}
+
+function phoneFrom(text: string | null, timeZone: string): string | null {
+  if (text === null) return null
+  return normalizePhone(text, countryOfTimeZone(timeZone)) ?? refuseField('phone', phoneWanted)
+}
+
+/**
+ * The phone is the identity: whoever has it already is the same person, or one of the two is wrong. Only the phone of
+ * somebody they turned out to be is theirs to take.
+ */
+async function makeRoomForPhone(
+  trx: Transaction<unknown>,
+  organizationId: string,
+  id: string,
+  phone: string | null,
+): Promise<void> {
+  if (phone === null) return
+  await sql`update customers set phone = null
+    where organization_id = ${organizationId} and phone = ${phone} and merged_into = ${id}`.execute(
+    trx,
+  )
+  const { rows } = await sql`select from customers
+    where organization_id = ${organizationId} and phone = ${phone} and id <> ${id}`.execute(trx)
+  if (rows.length > 0) refuse('phone_taken')
+}

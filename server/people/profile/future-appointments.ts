@@ -1,0 +1,47 @@
+import { sql, type Kysely } from 'kysely'
+import { changeStatus } from '#server/booking/appointments/status/change-status.ts'
+import { shopOf } from '#server/booking/appointments/find.ts'
+import { findAppointments } from '#server/booking/appointments/queries.ts'
+import type { Context } from '#server/context.ts'
+import { refuse } from '#server/kernel/http/refusal.ts'
+
+/** Cancels what a person still has ahead of them, appointment by turn, as they would themselves: the shop is told and the chair is free. */
+export async function cancelFutureAppointments(context: Context, userId: string): Promise<void> {
+  const { db } = context.database
+  const now = context.clock.now()
+  const appointments = await findAppointments(
+    db,
+    now,
+    sql`a.id in (${futureAppointmentsOf(userId, now)})`,
+  )
+  for (const appointment of appointments) {
+    await changeStatus(
+      context,
+      { shop: await shopOf(context, appointment.comerce_id), turn: appointment },
+      {
+        to: 'cancelled',
+        actor: 'customer',
+        actorId: userId,
+        reason: undefined,
+        revision: undefined,
+      },
+    )
+  }
+}
+
+/** Booked in the moment between: the person is asked to try again rather than leaving an appointment without a customer. */
+export async function refuseFutureAppointments(
+  db: Kysely<unknown>,
+  userId: string,
+  now: number,
+): Promise<void> {
+  const { rows } = await futureAppointmentsOf(userId, now).execute(db)
+  if (rows.length > 0) refuse('has_future_turns')
+}
+
+function futureAppointmentsOf(userId: string, now: number) {
+  return sql<{ id: string }>`
+    select t.id from appointments t
+    where t.user_id = ${userId} and t.starts_at > ${new Date(now)}
+      and t.status in ('pending', 'awaiting_deposit', 'booked', 'confirmed')`
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
+import type { Received, Reply } from '#contract/contract.ts'
+import { DAY } from '#domain/calendar/interval.ts'
+import { announceEnded, endSessionsInShop } from '#server/people/accounts/sessions.ts'
+import { writeAudit } from '#server/shop/audit/write-audit.ts'
+import type { Context } from '#server/context.ts'
+import type { Account } from '#server/kernel/http/caller.ts'
+import type { Idempotency } from '#server/kernel/http/handler.ts'
+import { once } from '#server/kernel/http/idempotency.ts'
+import { refuse } from '#server/kernel/http/refusal.ts'
+import { forgetShop } from '#server/shop/settings/change-rules.ts'
+import { forgetShopsOf } from '#server/shop/subscription/advance.ts'
+import { findShop, toSubscriptionWire, type Shop } from './find-shop.ts'
+
+const EXTENSION_MS = 15 * DAY
+/** States that a new payment or more trial can bring back to life. */
+const TRIAL_STATES = new Set(['trialing', 'paused'])
+
+/** Takes a shop off line: its page, its sessions and its screens, at once. Appointments and mails about them stay. */
+export async function suspendShop(
+  context: Context,
+  admin: Account,
+  id: string,
+  reason: string,
+): Promise<void> {
+  const now = context.clock.now()
+  const ended = await context.database.db.transaction().execute(async trx => {
+    const shop = await findShop(trx, id, true)
+    if (shop.status === 'suspended') refuse('invalid_transition')
+    await sql`update comerces set status = 'suspended', status_before_suspension = status,
+        rules_version = rules_version + 1 where id = ${id}`.execute(trx)
+    const detail = { from: shop.status, to: 'suspended', reason }
+    await note(context, trx, admin, shop, 'platform.suspended', detail)
+    return await endSessionsInShop(trx, id, now)
+  })
+  announceEnded(context.publisher, ended)
+  await forgetShop(context, id)
+}
+
+export async function restoreShop(
+  context: Context,
+  admin: Account,
+  id: string,
+  reason: string,
+): Promise<void> {
+  await context.database.db.transaction().execute(async trx => {
+    const shop = await findShop(trx, id, true)
+    if (shop.status !== 'suspended') refuse('invalid_transition')
+    const status = shop.status_before ?? 'draft'
+    await sql`update comerces set status = ${status}, status_before_suspension = null,
+        rules_version = rules_version + 1 where id = ${id}`.execute(trx)
+    const detail = { from: 'suspended', to: status, reason }
+    await note(context, trx, admin, shop, 'platform.restored', detail)
+  })
+  await forgetShop(context, id)
+}
+
+/** Fifteen days from the end it had, or from now when that has passed. */
+export async function extendTrial(
+  context: Context,
+  admin: Account,
+  id: string,
+  reason: string,
+): Promise<Reply<'extendTrial'>> {
+  const now = context.clock.now()
+  const shop = await context.database.db.transaction().execute(async trx => {
+    const before = await findShop(trx, id, true)
+    if (before.extensions >= 2 || !TRIAL_STATES.has(before.subscription))
+      refuse('invalid_transition')
+    const endsAt = new Date(Math.max(before.trial_ends_at, now) + EXTENSION_MS)
+    await sql`update organizations set trial_ends_at = ${endsAt}, trial_extensions = trial_extensions + 1,
+        subscription = 'trialing', subscription_since = ${new Date(now)}
+      where id = ${before.organization_id}`.execute(trx)
+    const detail = { from: new Date(before.trial_ends_at), to: endsAt, reason }
+    await note(context, trx, admin, before, 'platform.trial_extended', detail)
+    return await findShop(trx, id)
+  })
+  await forgetShopsOf(context, shop.organization_id)
+  return { subscription: toSubscriptionWire(shop) }
+}
+
+/** Money that arrived: paid months are added to what was paid already, and the subscription lives. */
+export async function recordPayment(
+  context: Context,
+  admin: Account,
+  id: string,
+  payment: Received<'recordPayment', 'body'>,
+  idempotency: Idempotency | null,
+): Promise<Reply<'recordPayment'>> {
+  const now = context.clock.now()
+  const answer = await once(context, idempotency, async trx => {
+    const before = await findShop(trx, id, true)
+    if (before.is_erased) refuse('invalid_transition')
+    const { amount, months, note: text = '' } = payment
+    await sql`
+      insert into payments (organization_id, id, amount, currency, months, note, recorded_by, at)
+      values (${before.organization_id}, ${randomUUID()}, ${amount},
+        (select currency from comerces where id = ${id}), ${months}, ${text}, ${admin.userId}, ${new Date(now)})`.execute(
+      trx,
+    )
+    await sql`
+      update organizations set subscription = 'active', subscription_since = ${new Date(now)}, cancel_at = null,
+        paid_until = greatest(coalesce(paid_until, ${new Date(now)}), ${new Date(now)})
+          + make_interval(months => ${months})
+      where id = ${before.organization_id}`.execute(trx)
+    await sql`
+      update comerces set status = status_before_closing, status_before_closing = null,
+        rules_version = rules_version + 1
+      where organization_id = ${before.organization_id} and status = 'closed'
+        and status_before_closing is not null`.execute(trx)
+    const detail = { from: before.subscription, to: 'active', amount, months }
+    await note(context, trx, admin, before, 'platform.payment', detail)
+    const after = await findShop(trx, id)
+    return { subscription: toSubscriptionWire(after), organizationId: after.organization_id }
+  })
+  await forgetShopsOf(context, answer.organizationId)
+  return { subscription: answer.subscription }
+}
+
+/** On the record of the shop, where its owner reads it, and by whom, which only we read. */
+export async function note(
+  context: Context,
+  trx: Transaction<unknown>,
+  admin: Account,
+  { organization_id: organizationId, id: shopId }: Shop,
+  action: string,
+  detail: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const actor = { kind: 'platform', id: admin.userId } as const
+  const entry = { organizationId, shopId, actor, action, subjectId: null, detail }
+  await writeAudit(trx, entry, context.clock.now())
+}

@@ -1,0 +1,45 @@
+import { phasesOf } from '#domain/visit/service-item.ts'
+import type { Phase } from '#domain/shop/shop.ts'
+import { refuseField } from '#server/kernel/http/refusal.ts'
+
+const LONGEST_MINUTES = 480
+
+type Wanted = {
+  readonly segments?: readonly Phase[] | undefined
+  readonly duration_minutes?: number | undefined
+}
+
+/** What a service takes of a person's time. `current` is null for a new service. */
+export function phasesWanted(
+  { segments: phases, duration_minutes: minutes }: Wanted,
+  current: readonly Phase[] | null,
+): readonly Phase[] {
+  if (phases !== undefined) return checkPhases(phases, minutes)
+  if (minutes === undefined) {
+    return current ?? refuseField('duration_minutes', 'Decí cuántos minutos dura.')
+  }
+  return current === null ? [{ busy: true, minutes }] : stretched(current, minutes)
+}
+
+function checkPhases(phases: readonly Phase[], minutes?: number): readonly Phase[] {
+  const total = minutesOf(phases)
+  if (!phases.some(phase => phase.busy)) {
+    refuseField('segments', 'Al menos un tramo tiene que ocupar a la persona.')
+  }
+  if (total > LONGEST_MINUTES) {
+    refuseField('segments', `Entre todos los tramos, ${LONGEST_MINUTES} minutos como máximo.`)
+  }
+  if (minutes !== undefined && minutes !== total) {
+    refuseField('duration_minutes', `Los tramos suman ${total} minutos.`)
+  }
+  return phases
+}
+
+/** A form that knows only the total must not lose the free time in the middle. */
+function stretched(current: readonly Phase[], minutes: number): readonly Phase[] {
+  return phasesOf({ segments: current }, minutes)
+}
+
+function minutesOf(phases: readonly Phase[]): number {
+  return phases.reduce((sum, phase) => sum + phase.minutes, 0)
+}

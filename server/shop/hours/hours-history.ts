@@ -1,0 +1,71 @@
+/**
+ * Days that are over keep the hours they had. Nothing that opening hours depend on changes except through `changeRules`,
+ * and that keeps the days behind it first. So a day that is not kept had the hours that the shop has now.
+ */
+import { sql, type Kysely, type Transaction } from 'kysely'
+import { addDays, localDate } from '#domain/calendar/local-time.ts'
+import type { ShopPlan } from '#domain/shop/shop.ts'
+import { loadRules } from '#server/booking/availability/load.ts'
+import type { Membership } from '#server/kernel/http/caller.ts'
+import { plannedShifts, type Days, type Shift, type ShiftsByDate } from './planned-shifts.ts'
+
+type Shop = Pick<Membership, 'organizationId' | 'shopId'>
+
+/** For whoever holds the shop's row and has changed nothing yet: one after the other, so that no day is left out. */
+export async function recordHours(
+  trx: Transaction<unknown>,
+  shop: Shop,
+  now: number,
+): Promise<void> {
+  const days = await findUnkept(trx, shop, now)
+  if (days === null || days.from > days.to) return
+  const rules = await loadRules(trx, shop.shopId)
+  if (rules === null) return
+  const alike = Map.groupBy(plannedShifts(rules.plan, days), ([, shifts]) => shifts)
+  const kinds = [...alike].map(([shifts, on]) => ({ shifts, dates: on.map(([date]) => date) }))
+  await sql`
+    insert into kept_hours (organization_id, comerce_id, date, shifts)
+    select ${shop.organizationId}::uuid, ${shop.shopId}::uuid, unnest(kind.dates), kind.shifts
+    from jsonb_to_recordset(${JSON.stringify(kinds)}::jsonb) as kind (dates date[], shifts day_shift[])`.execute(
+    trx,
+  )
+}
+
+/** From the day after the last one that is kept, or the shop's first, to yesterday. */
+async function findUnkept(
+  trx: Transaction<unknown>,
+  { organizationId, shopId }: Shop,
+  now: number,
+): Promise<Days | null> {
+  const { rows } = await sql<{ timeZone: string; createdAt: number; keptTo: string | null }>`
+    select c.time_zone as "timeZone", c.created_at as "createdAt",
+      (select max(date) from kept_hours k
+        where k.organization_id = c.organization_id and k.comerce_id = c.id) as "keptTo"
+    from comerces c where c.organization_id = ${organizationId} and c.id = ${shopId}`.execute(trx)
+  const [row] = rows
+  if (row === undefined) return null
+  const { timeZone, createdAt, keptTo } = row
+  return {
+    from: keptTo === null ? localDate(createdAt, timeZone) : addDays(keptTo, 1),
+    to: addDays(localDate(now, timeZone), -1),
+  }
+}
+
+/** When everybody was there, or will be: on days that were kept as it was then, on the rest as the shop's hours are. */
+export async function findShifts(
+  db: Kysely<unknown>,
+  { organizationId, shopId }: Shop,
+  plan: ShopPlan,
+  ranges: readonly Days[],
+): Promise<ShiftsByDate> {
+  const { rows } = await sql<{ dates: string[]; shifts: Shift[] }>`
+    select json_agg(k.date) as dates, to_json(k.shifts) as shifts
+    from jsonb_to_recordset(${JSON.stringify(ranges)}::jsonb) as asked ("from" date, "to" date)
+    join kept_hours k on k.organization_id = ${organizationId} and k.comerce_id = ${shopId}
+      and k.date between asked."from" and asked."to"
+    group by k.shifts`.execute(db)
+  return new Map([
+    ...ranges.flatMap(range => [...plannedShifts(plan, range)]),
+    ...rows.flatMap(({ dates, shifts }) => dates.map(date => [date, shifts] as const)),
+  ])
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { addDays, localDate } from '#domain/calendar/local-time.ts'
+import type { Context } from '#server/context.ts'
+import { rollUpDays } from './daily-figures.ts'
+
+/** The longest range of the statistics, and the one it is compared with. */
+const DAYS = 2 * 366
+
+type Shop = {
+  readonly organizationId: string
+  readonly shopId: string
+  readonly timeZone: string
+}
+
+/** Shops whose past changed: added up here, so that nobody who opens the statistics waits for it. */
+export async function addUpPastDays({ database: { db }, clock }: Context): Promise<void> {
+  const { rows } = await sql<Shop>`
+    select c.organization_id as "organizationId", c.id as "comerceId", c.time_zone as "timeZone" from comerces c
+    where exists (select from changed_turns t
+      where t.organization_id = c.organization_id and t.comerce_id = c.id)`.execute(db)
+  for (const shop of rows) {
+    const today = localDate(clock.now(), shop.timeZone)
+    await rollUpDays(db, shop, shop.timeZone, [{ from: addDays(today, -DAYS), to: today }])
+  }
+}

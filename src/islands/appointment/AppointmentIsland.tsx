@@ -1,0 +1,202 @@
+/*
+ * One appointment behind its link. The server draws it and its forms work by themselves; the island follows what the shop does
+ * with it while somebody looks.
+ */
+import { useStore } from '@nanostores/react'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { AppointmentWire, ManagedAppointmentWire } from '#contract/contract.ts'
+import { dateOf, longDateText, timeText } from '#contract/texts/texts.ts'
+import { agendaMessages as words, shareText, appointmentHeading } from '#messages/appointment.ts'
+import { bookerIn, untilText } from '#messages/booking.ts'
+import { whatsappLink } from '#messages/links.ts'
+import { call } from '#stores/api.ts'
+import {
+  againAddress,
+  createAppointment,
+  firstNameOf,
+  isOver,
+  isWaiting,
+  servicesOf,
+} from '#stores/appointment/appointment.ts'
+import { ComingLate } from './ComingLate.tsx'
+import { KeepInAccount } from './KeepInAccount.tsx'
+import { type Move, MovePanel } from './MovePanel.tsx'
+import { Ticket } from './Ticket.tsx'
+import { WhatIsMissing } from './WhatIsMissing.tsx'
+import styles from './Appointment.module.css'
+
+type Props = {
+  readonly manageToken: string
+  readonly manageUrl: string
+  readonly managed: ManagedAppointmentWire
+  /** What has just been done to it: it is told once. */
+  readonly done: 'nuevo' | 'movido' | 'confirmado' | null
+  readonly qr?: ReactNode
+  /** How it went, once it is over. */
+  readonly review?: ReactNode
+  /** Where it can be moved to, when that is what they are doing. */
+  readonly move: Move | null
+  /** The panel that cancels, while that is possible. */
+  readonly children?: ReactNode
+  readonly hasPanel: boolean
+  /** The hour until which it could be changed without being late has passed. */
+  readonly isLate: boolean
+}
+
+export function AppointmentIsland({
+  manageToken,
+  manageUrl,
+  managed: first,
+  done,
+  qr,
+  review,
+  move,
+  children,
+  hasPanel,
+  isLate,
+}: Props) {
+  const [store] = useState(() => createAppointment(manageToken, first, call))
+  const { managed, isKept } = useStore(store.$appointment, { ssr: 'initial' })
+  useEffect(() => store.follow(), [store])
+
+  const { appointment, comerce: shop } = managed
+  const isChanging = hasPanel && (managed.can_move || managed.can_cancel)
+  return (
+    <div className={styles.appointment}>
+      <header>
+        <h1>{appointmentHeading(appointment.status, done, headingName(appointment))}</h1>
+        {managed.cancelled_by && (
+          <p className="soft">
+            {(managed.cancelled_by === 'shop' ? words.cancelledByShop : words.cancelledNotified)(
+              appointment.comerce.name,
+            )}
+          </p>
+        )}
+        {!isOver(appointment) && !isChanging && (
+          <p className="soft">
+            {`${isWaiting(appointment) ? '' : words.waits(appointment.comerce.name)} ${isKept ? words.savedHere : managed.can_move ? words.keepLink : words.keepLinkOnly}`.trim()}
+          </p>
+        )}
+      </header>
+      <Ticket
+        appointment={appointment}
+        place={shop}
+        isNew={done === 'nuevo' || done === 'movido'}
+        isSmall={isChanging}
+        qr={isOver(appointment) || isWaiting(appointment) || isChanging ? undefined : qr}
+      />
+      <p className={styles.address}>{manageUrl}</p>
+      {isChanging && move && <MovePanel managed={managed} manageToken={manageToken} move={move} />}
+      {isChanging ? (
+        children
+      ) : (
+        <>
+          <WhatIsMissing managed={managed} />
+          {review}
+          {!isOver(appointment) && <ComingLate managed={managed} />}
+          <Ways manageToken={manageToken} manageUrl={manageUrl} managed={managed} isLate={isLate} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Whoever booked is greeted, also when it is for somebody else. */
+function headingName(appointment: AppointmentWire): string {
+  const booker = bookerIn(appointment.note)
+  const guest = firstNameOf(appointment)
+  return booker ? words.forGuest(booker.split(/\s+/)[0] ?? '', guest) : guest
+}
+
+function Ways({
+  manageToken,
+  manageUrl,
+  managed,
+  isLate,
+}: Pick<Props, 'manageToken' | 'manageUrl' | 'managed' | 'isLate'>) {
+  const { appointment, comerce: shop } = managed
+  if (isOver(appointment)) {
+    // One thing at a time: how it went comes first while that is asked.
+    const isAsked = managed.review.editable_until !== null && managed.review.mine === null
+    return (
+      <div className={styles.ways}>
+        <a
+          className={`btn btn-block ${isAsked ? 'btn-plain' : 'btn-go'}`}
+          href={againAddress(appointment)}
+        >
+          {words.again}
+        </a>
+      </div>
+    )
+  }
+  const when = `${longDateText(dateOf(appointment.starts_at))}, ${timeText(appointment.starts_at)}`
+  const shared = shareText({
+    service: servicesOf(appointment),
+    shop: appointment.comerce.name,
+    when,
+    url: manageUrl,
+  })
+  const until = earlier(shop.move_until, shop.cancel_until)
+  return (
+    <div className={styles.ways}>
+      {!isWaiting(appointment) && (
+        <a className="btn btn-go btn-block" href={`/api/appointments/${manageToken}/calendar.ics`}>
+          {words.calendar}
+        </a>
+      )}
+      <a
+        className="btn btn-plain btn-block"
+        href={whatsappLink(null, shared)}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        {words.whatsapp}
+      </a>
+      {shop.whatsapp && (
+        <a
+          className="btn btn-plain btn-block"
+          href={whatsappLink(
+            shop.whatsapp,
+            words.aboutMyAppointment(appointment.comerce.name, appointment.code),
+          )}
+          target="_blank"
+          rel="noopener"
+        >
+          {words.writeTo(appointment.comerce.name)}
+        </a>
+      )}
+      <button
+        className={`btn btn-quiet btn-block ${styles.print}`}
+        type="button"
+        onClick={() => print()}
+      >
+        {words.print}
+      </button>
+      <KeepInAccount manageToken={manageToken} appointmentId={appointment.id} />
+      {managed.can_confirm && (
+        <form method="post">
+          <input type="hidden" name="accion" value="confirmar" />
+          <button className="btn btn-plain btn-block" type="submit">
+            {words.confirm}
+          </button>
+        </form>
+      )}
+      {isLate && managed.can_cancel && !isWaiting(appointment) && (
+        <p className="soft small">{words.late}</p>
+      )}
+      {(managed.can_move || managed.can_cancel) && (
+        <a
+          className="btn btn-quiet btn-block"
+          href={`/agenda/${manageToken}?ver=${managed.can_move ? 'mover' : 'cancelar'}`}
+        >
+          {managed.can_move ? `${words.change} (hasta ${untilText(until)})` : words.cancel}
+        </a>
+      )}
+    </div>
+  )
+}
+
+/** One sentence for both: until then they can still do either without being late. */
+function earlier(one: string, other: string): string {
+  return Date.parse(one) < Date.parse(other) ? one : other
+}

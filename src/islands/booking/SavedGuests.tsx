@@ -1,0 +1,51 @@
+import { bookingMessages as words } from '#messages/booking.ts'
+import type { Booking } from '#stores/booking/face.ts'
+import type { BookingState } from '#stores/booking/state.ts'
+import styles from './who.module.css'
+
+type Props = { readonly state: BookingState; readonly booking: Booking }
+
+/** A family under one phone: whoever was booked for before, one tap each; another person is written. */
+export function SavedGuests({ state, booking }: Props) {
+  const { name } = state.fields
+  const isOther = !state.savedGuests.includes(name)
+  const beSomebodyElse = () => {
+    booking.write({ name: '' })
+    document.getElementById('reserva-name')?.focus()
+  }
+  return (
+    <>
+      <fieldset className={styles.savedGuests}>
+        <legend className="small">{words.forWhom}</legend>
+        <div className={styles.staffMembers}>
+          {state.savedGuests.map(one => (
+            <button
+              key={one}
+              className={styles.staffMember}
+              type="button"
+              aria-pressed={one === name}
+              onClick={() => booking.write({ name: one })}
+            >
+              {one}
+            </button>
+          ))}
+          <button
+            className={styles.staffMember}
+            type="button"
+            aria-pressed={isOther}
+            onClick={beSomebodyElse}
+          >
+            {words.somebodyElse}
+          </button>
+        </div>
+      </fieldset>
+      <button
+        className={`btn btn-quiet btn-small ${styles.notMe}`}
+        type="button"
+        onClick={booking.forgetMe}
+      >
+        {words.notMe(state.rememberedAs ?? '')}
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,151 @@
+import { useStore } from '@nanostores/react'
+import { useRef, useState } from 'react'
+import { dateOf, longDateText, shortDateText, timeText } from '#contract/texts/texts.ts'
+import {
+  undoTexts,
+  customerMessages,
+  unnotifiedTexts as texts,
+} from '#messages/dashboard/dashboard-dialogs.ts'
+import { problemWords } from '#messages/dashboard/problems.ts'
+import { whatsappLink } from '#messages/links.ts'
+import { closeDialog } from '#stores/dashboard/new-appointment/dashboard-dialog.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import { settleUnnotified } from '#stores/dashboard/board/settle-unnotified.ts'
+import { $shop } from '#stores/dashboard/shop.ts'
+import { notifyByMail } from '#stores/dashboard/appointment/appointment.ts'
+import { $unnotified, type UnnotifiedAppointment } from '#stores/dashboard/board/unnotified.ts'
+import { useToast } from '#islands/providers/ToastProvider.tsx'
+import { Modal } from '#islands/dashboard/parts/Modal.tsx'
+import parts from '#islands/dashboard/parts/parts.module.css'
+import styles from '../absence/absence.module.css'
+
+/** Who does not know yet what became of their appointment, each with the words ready. */
+export function UnnotifiedDialog() {
+  const appointments = useStore($unnotified)
+  const hint = useRef<HTMLParagraphElement>(null)
+  return (
+    <Modal title={texts.title(appointments.length)} onClose={closeDialog} isDrawer>
+      <div className={parts.stack}>
+        <p className="soft" tabIndex={-1} ref={hint}>
+          {appointments.length === 0 ? texts.none : texts.hint}
+        </p>
+        <ul className={parts.list}>
+          {appointments.map(appointment => (
+            <li key={appointment.appointment.id}>
+              <Unnotified unnotified={appointment} onSettled={() => hint.current?.focus()} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Modal>
+  )
+}
+
+type Props = { readonly unnotified: UnnotifiedAppointment; readonly onSettled: () => void }
+
+function Unnotified({ unnotified, onSettled }: Props) {
+  const { appointment, has_mail: hasMail } = unnotified
+  const { name, phone } = appointment.customer
+  const shop = valueOf(useStore($shop))
+  const { settle, isSending } = useSettling(onSettled)
+  const message = messageOf(unnotified)
+  const done = (how: 'whatsapp' | 'told' | 'needless') =>
+    void settle(async () => await settleUnnotified([appointment], how))
+  return (
+    <div className={styles.appointment}>
+      <p className={styles.words}>
+        <strong>{name}</strong>
+        <span className="small">{changeText(unnotified)}</span>
+      </p>
+      {phone === null ? (
+        <p className="soft small">{shop?.hides_phones ? texts.askOwner : texts.noPhone}</p>
+      ) : (
+        <details>
+          <summary>{texts.message}</summary>
+          <blockquote className={styles.message}>{message}</blockquote>
+        </details>
+      )}
+      <div className={parts.actions}>
+        {phone !== null && (
+          <a
+            className="btn btn-go btn-small"
+            href={whatsappLink(phone, message)}
+            target="_blank"
+            rel="noopener"
+            onClick={() => done('whatsapp')}
+          >
+            {undoTexts.notify(firstName(name))}
+          </a>
+        )}
+        {hasMail && (
+          <button
+            className="btn btn-plain btn-small"
+            type="button"
+            aria-disabled={isSending}
+            onClick={() => void settle(async () => await notifyByMail(appointment))}
+          >
+            {undoTexts.notifyByMail}
+            <span className="visually-hidden">{texts.to(name)}</span>
+          </button>
+        )}
+        {(['told', 'needless'] as const).map(how => (
+          <button
+            key={how}
+            className={`btn btn-small ${how === 'told' ? 'btn-plain' : 'btn-quiet'}`}
+            type="button"
+            aria-disabled={isSending}
+            onClick={() => done(how)}
+          >
+            {texts[how]}
+            <span className="visually-hidden">{texts.to(name)}</span>
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type Problem = Awaited<ReturnType<typeof settleUnnotified>>
+
+function useSettling(onSettled: () => void) {
+  const [isSending, setSending] = useState(false)
+  const { showToast } = useToast()
+  const settle = async (notify: () => Promise<Problem>) => {
+    if (isSending) return
+    setSending(true)
+    const problem = await notify()
+    setSending(false)
+    if (problem) showToast({ message: problemWords(problem), type: 'error' })
+    else onSettled()
+  }
+  return { settle, isSending }
+}
+
+function changeText({ appointment, change, knew }: UnnotifiedAppointment): string {
+  const was = texts.place(shortMoment(knew.starts_at), knew.person)
+  const staffMember = appointment.legs[0]?.staff.name ?? ''
+  return texts.changes[change](was, texts.place(shortMoment(appointment.starts_at), staffMember))
+}
+
+function shortMoment(instant: string): string {
+  return `${shortDateText(dateOf(instant))}, ${timeText(instant)}`
+}
+
+/** Of an appointment that is off, the hour that they believe in. */
+function messageOf({ appointment, change, knew, link }: UnnotifiedAppointment): string {
+  const isOver = change === 'cancelled' || change === 'rejected'
+  const at = isOver ? knew.starts_at : appointment.starts_at
+  const facts = {
+    name: firstName(appointment.customer.name),
+    shop: appointment.comerce.name,
+    moment: `${longDateText(dateOf(at))}, ${timeText(at)}`,
+    person: appointment.legs[0]?.staff.name ?? '',
+    count: 1,
+    reason: '',
+  }
+  return customerMessages[change === 'accepted' ? 'taken' : change](facts, link)
+}
+
+function firstName(name: string): string {
+  return name.split(' ')[0] ?? name
+}

@@ -1,0 +1,147 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import type { AppointmentStatus, AppointmentWire } from '#contract/contract.ts'
+import { dateOf, priceText, shortDateText, timeText } from '#contract/texts/texts.ts'
+import { agendaTexts, statusNames } from '#messages/dashboard/agenda.ts'
+import { requestTexts as texts } from '#messages/dashboard/dashboard-dialogs.ts'
+import { problemWords } from '#messages/dashboard/problems.ts'
+import { whatsappLink } from '#messages/links.ts'
+import { askDepositText } from '#stores/dashboard/appointment/deposit.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import { setQuery } from '#stores/dashboard/router.ts'
+import { setStatus } from '#stores/dashboard/appointment/appointment.ts'
+import { $isRoomy } from '#stores/dashboard/board/viewport.ts'
+import { $shop } from '#stores/dashboard/shop.ts'
+import { shortMomentText } from '#stores/dashboard/board/waiting.ts'
+import { useToast } from '#islands/providers/ToastProvider.tsx'
+import parts from '#islands/dashboard/parts/parts.module.css'
+import { StateTag } from '#islands/dashboard/parts/StateTag.tsx'
+import styles from './waiting.module.css'
+
+type Props = {
+  readonly appointments: readonly AppointmentWire[]
+  /** Nothing else says what they are; where there is little room, only that is said until somebody opens it. */
+  readonly isAlone: boolean
+}
+
+/** Above the board: who waits for an answer, whose time runs out first on top. */
+export function WaitingAppointments({ appointments, isAlone }: Props) {
+  const isRoomy = useStore($isRoomy)
+  const title = texts.title(appointments.length)
+  return (
+    <section className={styles.waiting} aria-label={title}>
+      <details open={isRoomy || !isAlone}>
+        <summary hidden={!isAlone}>
+          <h2>{title}</h2>
+        </summary>
+        <ul className={styles.appointments}>
+          {appointments.map(appointment => (
+            <li key={appointment.id}>
+              <WaitingAppointment appointment={appointment} />
+            </li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  )
+}
+
+function WaitingAppointment({ appointment }: { readonly appointment: AppointmentWire }) {
+  const { name } = appointment.customer
+  const [item] = appointment.legs
+  const services = appointment.legs.map(one => one.service.name).join(' + ')
+  return (
+    <div className={styles.appointment}>
+      <button className={styles.words} type="button" onClick={() => show(appointment)}>
+        <strong>{name}</strong>
+        <span className="small">
+          {`${shortDateText(dateOf(appointment.starts_at))}, ${timeText(appointment.starts_at)} · ${services} · ${item?.staff.name ?? ''}`}
+        </span>
+        <span className={styles.until}>
+          <StateTag status={appointment.status} />
+          {appointment.deposit &&
+            texts.deposit(priceText(appointment.deposit.amount, appointment.currency))}
+          <span>{appointment.waits_until && agendaTexts.waits(shortMomentText(appointment))}</span>
+        </span>
+      </button>
+      <Answers appointment={appointment} />
+    </div>
+  )
+}
+
+function Answers({ appointment }: { readonly appointment: AppointmentWire }) {
+  const [isSending, setSending] = useState(false)
+  const { showToast } = useToast()
+  const { name, phone } = appointment.customer
+  const shop = valueOf(useStore($shop))?.comerce
+  const asksDeposit = shop ? askDepositText(appointment, shop) : null
+  const answer = async (status: AppointmentStatus) => {
+    if (isSending) return
+    setSending(true)
+    const change = await setStatus(appointment, status)
+    setSending(false)
+    showToast(
+      change.ok
+        ? { message: `${name}: ${statusNames[change.appointment.status]}.`, type: 'success' }
+        : { message: problemWords(change.problem), type: 'error' },
+    )
+  }
+  if (appointment.status === 'awaiting_deposit') {
+    return (
+      <div className={parts.actions}>
+        <button
+          className="btn btn-go btn-small"
+          type="button"
+          aria-disabled={isSending}
+          onClick={() => void answer('booked')}
+        >
+          {texts.received}
+          <Of words={texts.ofStaffMember(name)} />
+        </button>
+        {phone && asksDeposit && (
+          <a
+            className="btn btn-plain btn-small"
+            href={whatsappLink(phone, asksDeposit)}
+            target="_blank"
+            rel="noopener"
+          >
+            {texts.ask}
+            <Of words={texts.toStaffMember(name)} />
+          </a>
+        )}
+      </div>
+    )
+  }
+  return (
+    <div className={parts.actions}>
+      <button
+        className="btn btn-go btn-small"
+        type="button"
+        aria-disabled={isSending}
+        onClick={() => void answer(appointment.deposit ? 'awaiting_deposit' : 'booked')}
+      >
+        {appointment.deposit ? texts.approveAndAsk : texts.approve}
+        <Of words={appointment.deposit ? texts.toStaffMember(name) : texts.ofRequest(name)} />
+      </button>
+      <button
+        className="btn btn-warn btn-small"
+        type="button"
+        aria-disabled={isSending}
+        onClick={() => show(appointment, 'rechazar')}
+      >
+        {texts.reject}
+        <Of words={texts.ofRequest(name)} />
+      </button>
+    </div>
+  )
+}
+
+/** On the board of its own day. */
+function show({ id, starts_at }: AppointmentWire, accion: string | null = null): void {
+  setQuery({ fecha: dateOf(starts_at), id, accion })
+}
+
+/** Whose it is, for whoever hears the buttons one after another. */
+function Of({ words }: { readonly words: string }) {
+  return <span className="visually-hidden">{words}</span>
+}

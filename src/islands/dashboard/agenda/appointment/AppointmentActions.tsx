@@ -1,0 +1,147 @@
+import { useState } from 'react'
+import type { AppointmentStatus, AppointmentWire } from '#contract/contract.ts'
+import { problemWords } from '#messages/dashboard/problems.ts'
+import { statusNames } from '#messages/dashboard/agenda.ts'
+import {
+  reopenAction,
+  requestActions,
+  statusActions,
+  appointmentTexts as texts,
+} from '#messages/dashboard/appointment-actions.ts'
+import { backTo, followUp } from '#stores/dashboard/board/undo.ts'
+import { startAppointment } from '#stores/dashboard/new-appointment/draft.ts'
+import { $today } from '#stores/dashboard/shop.ts'
+import {
+  isMovable,
+  mayGoBack,
+  nextStatuses,
+  setStatus,
+} from '#stores/dashboard/appointment/appointment.ts'
+import { useToast } from '#islands/providers/ToastProvider.tsx'
+import { StateIcon } from '#islands/dashboard/parts/StateTag.tsx'
+import styles from './appointment.module.css'
+import { useInProgress } from '../board/InProgressQuestion.tsx'
+import type { AppointmentMode } from './AppointmentDialog.tsx'
+
+type Props = {
+  readonly appointment: AppointmentWire
+  readonly onProblem: (words: string | null) => void
+  readonly onDone: () => void
+}
+
+/** The next step of the visit first and biggest, then what else may happen, and last what undoes it. */
+export function AppointmentActions({
+  appointment,
+  onMode,
+  ...after
+}: Props & { onMode: (mode: AppointmentMode) => void }) {
+  const { change, isSending } = useStatusChange(appointment, after)
+  const statuses = nextStatuses(appointment)
+  const { sit, question } = useInProgress()
+  const choose = (status: AppointmentStatus) => {
+    if (status === 'cancelled') onMode('cancelling')
+    else if (status === 'rejected') onMode('rejecting')
+    else if (status === 'in_progress')
+      void sit(appointment.legs[0]?.staff.id ?? '', () => change(status), appointment.id)
+    else void change(status)
+  }
+  if (question) return question
+  return (
+    <div className={styles.appointmentActions}>
+      {isOver(appointment) && (
+        <button
+          className="btn btn-go"
+          type="button"
+          onClick={() => bookAgain(appointment, after.onDone)}
+        >
+          {texts.bookAgain}
+        </button>
+      )}
+      {statuses.map((status, place) => (
+        <button
+          key={status}
+          className={`btn ${styleOf(appointment, status, place)}`}
+          type="button"
+          aria-disabled={isSending}
+          onClick={() => choose(status)}
+        >
+          <StateIcon status={status} />
+          {wordsFor(appointment, status)}
+        </button>
+      ))}
+      {isMovable(appointment) && (
+        <button className="btn btn-plain" type="button" onClick={() => onMode('moving')}>
+          {texts.move}
+        </button>
+      )}
+      {mayGoBack(appointment) && (
+        <button
+          className="btn btn-plain"
+          type="button"
+          aria-disabled={isSending}
+          onClick={() => void change('booked')}
+        >
+          {texts.goBack}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function wordsFor({ status: from, deposit }: AppointmentWire, to: AppointmentStatus) {
+  if (from === 'cancelled' || to === 'pending') return reopenAction
+  if (from === 'no_show' && to === 'checked_in') return texts.cameLate
+  if (from === 'awaiting_deposit' && to === 'booked') return requestActions.received
+  if (to === 'awaiting_deposit') return requestActions.approveAndAsk
+  if (from === 'pending' && to === 'booked')
+    return deposit ? requestActions.approveWithout : requestActions.approve
+  return statusActions[to]
+}
+
+function isOver({ status }: AppointmentWire): boolean {
+  return status === 'completed' || status === 'no_show'
+}
+
+/** What has been done is not the moment for a big button that undoes it. */
+function styleOf(appointment: AppointmentWire, status: AppointmentStatus, place: number): string {
+  if (status === 'cancelled' || status === 'rejected') return 'btn-warn'
+  return place === 0 && status !== 'no_show' && !isOver(appointment) ? 'btn-go' : 'btn-plain'
+}
+
+/** The same again, for the same person, some other day. */
+function bookAgain({ customer, legs: items }: AppointmentWire, onDone: () => void): void {
+  const [item] = items
+  onDone()
+  startAppointment({
+    date: $today.get() ?? '',
+    minute: null,
+    staff: item?.staff.id ?? null,
+    customer: { ...customer, last_services: item ? [item.service.id] : [] },
+  })
+}
+
+function useStatusChange(
+  appointment: AppointmentWire,
+  { onProblem, onDone }: Omit<Props, 'appointment'>,
+) {
+  const [isSending, setSending] = useState(false)
+  const { showToast } = useToast()
+  const change = async (status: AppointmentStatus) => {
+    if (isSending) return
+    setSending(true)
+    const answer = await setStatus(appointment, status)
+    setSending(false)
+    if (!answer.ok) {
+      onProblem(problemWords(answer.problem))
+      return
+    }
+    const undo = backTo(appointment, answer.appointment)
+    const message = texts.done(appointment.customer.name, statusNames[answer.appointment.status])
+    if (undo) followUp({ kind: 'step', turn: answer.appointment, undo })
+    else showToast({ message, type: 'success' })
+    onProblem(null)
+    // Whoever has arrived sits down next: the next step is already there.
+    if (status !== 'checked_in' && status !== 'in_progress') onDone()
+  }
+  return { change, isSending }
+}

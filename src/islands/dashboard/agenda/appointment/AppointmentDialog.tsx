@@ -1,0 +1,125 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import type { AppointmentWire } from '#contract/contract.ts'
+import { momentText, timeText } from '#contract/texts/texts.ts'
+import { appointmentTexts as texts } from '#messages/dashboard/appointment-actions.ts'
+import { $day } from '#stores/dashboard/board/board.ts'
+import { $router } from '#stores/dashboard/router.ts'
+import { $openAppointment } from '#stores/dashboard/appointment/appointment.ts'
+import { Modal } from '#islands/dashboard/parts/Modal.tsx'
+import parts from '#islands/dashboard/parts/parts.module.css'
+import { StateTag } from '#islands/dashboard/parts/StateTag.tsx'
+import styles from './appointment.module.css'
+import { CustomerFacts } from './CustomerFacts.tsx'
+import { EditPanel } from './EditPanel.tsx'
+import { MovePanel } from './MovePanel.tsx'
+import { OfferPlace } from '../queue/OfferPlace.tsx'
+import { CancelPanel, RejectPanel } from './EndPanel.tsx'
+import { AppointmentActions } from './AppointmentActions.tsx'
+import { AppointmentCustomer, AppointmentFacts } from './AppointmentFacts.tsx'
+import { SeriesNote } from './SeriesNote.tsx'
+import { AppointmentHistory } from './AppointmentHistory.tsx'
+
+export type AppointmentMode = 'looking' | 'moving' | 'cancelling' | 'rejecting' | 'editing'
+
+/** One appointment: who, when, what happened to it, and what its state allows now. */
+export function AppointmentDialog({ onClose }: { readonly onClose: () => void }) {
+  const appointment = useStore($openAppointment)
+  const day = useStore($day)
+  if (!appointment && day.step === 'loading') return null
+  return appointment ? (
+    <OpenAppointment appointment={appointment} onClose={onClose} />
+  ) : (
+    <GoneAppointment onClose={onClose} />
+  )
+}
+
+function OpenAppointment({
+  appointment,
+  onClose,
+}: {
+  appointment: AppointmentWire
+  onClose: () => void
+}) {
+  const [mode, setMode] = useState<AppointmentMode>(() =>
+    $router.get()?.search['accion'] === 'rechazar' ? 'rejecting' : 'looking',
+  )
+  const [problem, setProblem] = useState<string | null>(null)
+  const back = () => setMode('looking')
+  return (
+    <Modal title={appointment.customer.name} onClose={onClose} isDrawer>
+      <div className={parts.stack}>
+        <p className={styles.appointmentWhen}>
+          <StateTag status={appointment.status} />
+          <strong>{`${timeText(appointment.starts_at)} a ${timeText(appointment.ends_at)}`}</strong>
+          <span className="soft small">{momentText(appointment.starts_at)}</span>
+        </p>
+        <SeriesNote appointment={appointment} />
+        {problem && (
+          <p className="problem" role="alert">
+            {problem}
+          </p>
+        )}
+        {mode === 'looking' && (
+          <AppointmentActions
+            appointment={appointment}
+            onMode={setMode}
+            onProblem={setProblem}
+            onDone={onClose}
+          />
+        )}
+        {mode === 'moving' && (
+          <MovePanel appointment={appointment} onBack={back} onDone={onClose} />
+        )}
+        {mode === 'cancelling' && (
+          <CancelPanel
+            appointment={appointment}
+            onBack={back}
+            onProblem={setProblem}
+            onDone={onClose}
+          />
+        )}
+        {mode === 'rejecting' && (
+          <RejectPanel
+            appointment={appointment}
+            onBack={back}
+            onProblem={setProblem}
+            onDone={onClose}
+          />
+        )}
+        {appointment.status === 'cancelled' && <Freed appointment={appointment} />}
+        {mode === 'editing' && <EditPanel appointment={appointment} onBack={back} />}
+        <AppointmentCustomer appointment={appointment} />
+        <AppointmentFacts appointment={appointment} />
+        {mode === 'looking' && (
+          <button
+            className="btn btn-plain btn-small"
+            type="button"
+            onClick={() => setMode('editing')}
+          >
+            {texts.edit}
+          </button>
+        )}
+        <CustomerFacts appointment={appointment} />
+        <AppointmentHistory appointment={appointment} />
+      </div>
+    </Modal>
+  )
+}
+
+/** Somebody else may be glad of it. */
+function Freed({
+  appointment: { starts_at, ends_at, legs: items },
+}: {
+  readonly appointment: AppointmentWire
+}) {
+  return <OfferPlace from={starts_at} to={ends_at} staff={items[0]?.staff.id ?? ''} />
+}
+
+function GoneAppointment({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <Modal title={texts.gone} onClose={onClose}>
+      <p>{texts.goneHint}</p>
+    </Modal>
+  )
+}

@@ -1,0 +1,139 @@
+import { useStore } from '@nanostores/react'
+import { Fragment } from 'react'
+import type { AppointmentWire } from '#contract/contract.ts'
+import { phoneText } from '#contract/texts/phone-text.ts'
+import { momentText, priceText, timeText } from '#contract/texts/texts.ts'
+import { problemWords } from '#messages/dashboard/problems.ts'
+import { commonTexts } from '#messages/dashboard/dashboard.ts'
+import { whatsappLink } from '#messages/links.ts'
+import { appointmentTexts as texts } from '#messages/dashboard/appointment-actions.ts'
+import { askDepositText } from '#stores/dashboard/appointment/deposit.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import { sections } from '#stores/dashboard/routes.ts'
+import { $hidesPhones, $isOwner, $shop } from '#stores/dashboard/shop.ts'
+import { findManageLink } from '#stores/dashboard/appointment/appointment.ts'
+import { useToast } from '#islands/providers/ToastProvider.tsx'
+import parts from '#islands/dashboard/parts/parts.module.css'
+import offer from '../queue/offer.module.css'
+import styles from './appointment.module.css'
+
+type Props = { readonly appointment: AppointmentWire }
+
+export function AppointmentCustomer({ appointment }: Props) {
+  const { phone } = appointment.customer
+  const hidesPhones = useStore($hidesPhones)
+  const shop = valueOf(useStore($shop))?.comerce
+  const isOwner = useStore($isOwner)
+  const asksDeposit = shop ? askDepositText(appointment, shop) : null
+  return (
+    <div className={styles.customer}>
+      {phone ? (
+        <div className={parts.actions}>
+          <a className="btn btn-plain btn-small" href={`tel:${phone}`}>
+            {phoneText(phone)}
+          </a>
+          <a
+            className="btn btn-plain btn-small"
+            href={whatsappLink(
+              phone,
+              asksDeposit ??
+                texts.greeting(appointment.customer.name, momentText(appointment.starts_at)),
+            )}
+            target="_blank"
+            rel="noopener"
+          >
+            {asksDeposit ? texts.askDeposit : texts.whatsapp}
+          </a>
+          <CopyLink id={appointment.id} />
+        </div>
+      ) : (
+        <div className={parts.actions}>
+          <span className="soft">{hidesPhones ? texts.hiddenPhone : texts.noPhone}</span>
+          {!hidesPhones && <CopyLink id={appointment.id} />}
+        </div>
+      )}
+      {appointment.status === 'awaiting_deposit' &&
+        shop?.deposit_instructions === '' &&
+        isOwner && (
+          <p className={`soft small ${offer.below}`}>
+            {texts.noInstructions} <a href={sections.page}>{texts.addInstructions}</a>
+          </p>
+        )}
+    </div>
+  )
+}
+
+function CopyLink({ id }: { readonly id: string }) {
+  const { showToast } = useToast()
+  const copy = async () => {
+    const link = await findManageLink(id)
+    if (!('manage_url' in link)) return showToast({ message: problemWords(link), type: 'error' })
+    try {
+      await navigator.clipboard.writeText(link.manage_url)
+      return showToast({ message: commonTexts.copied, type: 'success' })
+    } catch {
+      // Refused, or a page without a secure origin: the link is shown, to be copied by hand.
+      return showToast({ message: link.manage_url, type: 'error', duration: 15_000 })
+    }
+  }
+  return (
+    <button className="btn btn-plain btn-small" type="button" onClick={() => void copy()}>
+      {texts.copyLink}
+    </button>
+  )
+}
+
+export function AppointmentFacts({ appointment }: Props) {
+  return (
+    <dl className={styles.facts}>
+      <dt>{texts.services}</dt>
+      {appointment.legs.map(item => (
+        <dd key={item.starts_at + item.service.id}>
+          {`${timeText(item.starts_at)} ${item.service.name} ${texts.with} ${item.staff.name}`}
+          {item.add_ons?.map(extra => (
+            <span key={extra.id} className={`soft small ${styles.extra}`}>{`+ ${extra.name}`}</span>
+          ))}
+        </dd>
+      ))}
+      <dt>{texts.price}</dt>
+      <dd>{priceText(appointment.price, appointment.currency)}</dd>
+      {appointment.deposit && (
+        <>
+          <dt>{texts.deposit}</dt>
+          <dd>
+            {(appointment.deposit.is_received ? texts.depositReceived : texts.depositWaits)(
+              priceText(appointment.deposit.amount, appointment.currency),
+            )}
+          </dd>
+        </>
+      )}
+      {appointment.waits_until && (
+        <>
+          <dt>{texts.waits}</dt>
+          <dd>{momentText(appointment.waits_until)}</dd>
+        </>
+      )}
+      {appointment.late_minutes !== undefined && (
+        <>
+          <dt>{texts.late}</dt>
+          <dd>{texts.lateBy(appointment.late_minutes)}</dd>
+        </>
+      )}
+      {appointment.answers?.map(({ question, answer }) => (
+        <Fragment key={question}>
+          <dt>{question}</dt>
+          <dd>{answer}</dd>
+        </Fragment>
+      ))}
+      {appointment.note && (
+        <>
+          <dt>{texts.note}</dt>
+          <dd>{appointment.note}</dd>
+        </>
+      )}
+      <dt>{texts.code}</dt>
+      <dd>{appointment.code}</dd>
+      {appointment.is_assumed && <dd className="soft small">{texts.autoCompleted}</dd>}
+    </dl>
+  )
+}

@@ -1,0 +1,143 @@
+import { useStore } from '@nanostores/react'
+import { computed } from 'nanostores'
+import { priceText } from '#contract/texts/texts.ts'
+import { agendaTexts as texts, statusNames } from '#messages/dashboard/agenda.ts'
+import { coversDay, wholeDay } from '#messages/block-span.ts'
+import { viewTexts } from '#messages/dashboard/views.ts'
+import type { Board } from '#stores/dashboard/board/board-layout.ts'
+import { type ListRow, listDay, type AppointmentRow } from '#stores/dashboard/board/day-list.ts'
+import { clockText } from '#stores/dashboard/board/days.ts'
+import { startAppointment } from '#stores/dashboard/new-appointment/draft.ts'
+import { setQuery } from '#stores/dashboard/router.ts'
+import { $wall } from '#stores/dashboard/shop.ts'
+import { shortMomentText } from '#stores/dashboard/board/waiting.ts'
+import { Empty } from '#islands/dashboard/parts/Loaded.tsx'
+import { StateIcon } from '#islands/dashboard/parts/StateTag.tsx'
+import turnCard from '../board/card.module.css'
+import styles from './list.module.css'
+import { useIsNew } from '../board/use-is-new.ts'
+
+/** The day as a list, for phones and for whoever reads it aloud. It begins now; what is over opens above. */
+export function AppointmentList({ board }: { readonly board: Board }) {
+  const now = nowOn(board.date, useStore($minute))
+  const { over, before, ahead } = listDay(board, now)
+  if (over.length + before.length + ahead.length === 0) {
+    return <Empty label="Agenda" title={viewTexts.emptyList} hint={viewTexts.emptyListHint} />
+  }
+  return (
+    <>
+      {over.length > 0 && (
+        <details className={styles.over}>
+          <summary>{overWords(over)}</summary>
+          <Rows rows={over} date={board.date} />
+        </details>
+      )}
+      <Rows rows={before} date={board.date} />
+      {Number.isFinite(now) && (
+        <p className={styles.now}>
+          <span className="visually-hidden">{texts.now(clockText(now))}</span>
+          <span aria-hidden="true">{clockText(now)}</span>
+        </p>
+      )}
+      <Rows rows={ahead} date={board.date} />
+    </>
+  )
+}
+
+/** Those that the day counts, and apart those that it does not. */
+function overWords(over: readonly AppointmentRow[]): string {
+  const done = over.filter(({ card }) => card.appointment.status === 'completed').length
+  return viewTexts.over(done, over.length - done)
+}
+
+/** As text, which is the same until the minute is another one. */
+const $minute = computed($wall, wall => (wall ? `${wall.date} ${wall.minute}` : ''))
+
+function nowOn(date: string, wall: string): number {
+  const [today = '', minute] = wall.split(' ')
+  if (date === today) return Number(minute)
+  return date < today ? Infinity : -Infinity
+}
+
+function Rows({ rows, date }: { readonly rows: readonly ListRow[]; readonly date: string }) {
+  if (rows.length === 0) return null
+  return (
+    <ul className={styles.list}>
+      {rows.map(row => (
+        <li
+          key={`${row.kind} ${row.from} ${row.kind === 'turn' ? row.card.appointment.id : ''} ${row.staffMember.id}`}
+        >
+          <Line row={row} date={date} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Line({ row, date }: { readonly row: ListRow; readonly date: string }) {
+  const span = [clockText(row.from), clockText(row.to)] as const
+  switch (row.kind) {
+    case 'turn':
+      return <Appointment row={row} />
+    case 'block':
+      return (
+        <button
+          className={`hatched ${styles.gap}`}
+          type="button"
+          onClick={() => setQuery({ bloqueo: row.block.id })}
+        >
+          <span className={styles.span}>
+            {coversDay(date, row.block) ? wholeDay : viewTexts.span(...span)}
+          </span>
+          <span
+            className={styles.whose}
+          >{`${row.block.reason || texts.blocked} · ${row.staffMember.name}`}</span>
+        </button>
+      )
+    case 'free':
+      return (
+        <button
+          className={styles.gap}
+          type="button"
+          onClick={() => startAppointment({ date, minute: row.from, staff: row.staffMember.id })}
+        >
+          <span className={styles.span}>{viewTexts.free(...span)}</span>
+          <span className={styles.whose}>
+            {row.staffMember.name}
+            <span className="visually-hidden">{viewTexts.take}</span>
+          </span>
+          <span className={styles.plus} aria-hidden="true">
+            +
+          </span>
+        </button>
+      )
+  }
+}
+
+function Appointment({ row: { card, staffMember } }: { readonly row: AppointmentRow }) {
+  const { appointment } = card
+  const isNew = useIsNew(appointment)
+  return (
+    <button
+      className={`state state-${appointment.status} ${styles.appointmentRow}`}
+      type="button"
+      data-turn={appointment.id}
+      data-new={isNew || undefined}
+      onClick={() => setQuery({ id: appointment.id })}
+    >
+      <span className={styles.rowHour}>{clockText(card.from)}</span>
+      <span className={styles.rowWords}>
+        <strong>{appointment.customer.name}</strong>
+        <span>
+          <span className={turnCard.cardState}>
+            <StateIcon status={appointment.status} />
+            {statusNames[appointment.status]}
+          </span>
+          {appointment.waits_until && ` · ${texts.waits(shortMomentText(appointment))}`}
+          {` · ${card.services} · ${staffMember.name}`}
+        </span>
+      </span>
+      <span className={styles.price}>{priceText(appointment.price, appointment.currency)}</span>
+    </button>
+  )
+}

@@ -1,0 +1,68 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import type { AppointmentWire, Reply } from '#contract/contract.ts'
+import { dateOf, shortDateText, timeText } from '#contract/texts/texts.ts'
+import { statusNames } from '#messages/dashboard/agenda.ts'
+import { appointmentTexts as texts } from '#messages/dashboard/appointment-actions.ts'
+import { sections } from '#stores/dashboard/routes.ts'
+import { appointmentCard } from '#stores/dashboard/appointment/appointment.ts'
+import { Loaded, Skeleton } from '#islands/dashboard/parts/Loaded.tsx'
+import { StateIcon } from '#islands/dashboard/parts/StateTag.tsx'
+import card from '../board/card.module.css'
+import styles from './appointment.module.css'
+
+type Customer = Reply<'getTurnCard'>['customer']
+
+/** Who they are to the shop: how often they came, what was noted, and the way to their card. */
+export function CustomerFacts({ appointment }: { readonly appointment: AppointmentWire }) {
+  const loaded = useStore(appointmentCard.$store)
+  useEffect(() => {
+    void appointmentCard.load(appointment.id)
+  }, [appointment.id])
+  return (
+    <Loaded
+      from={loaded}
+      onRetry={() => void appointmentCard.reload()}
+      waiting={<Skeleton rows={1} />}
+    >
+      {({ customer }) => <Facts customer={customer} />}
+    </Loaded>
+  )
+}
+
+function Facts({ customer }: { readonly customer: Customer }) {
+  const { id, turns: appointments, no_shows: noShows, notes, haircut, visits } = customer
+  return (
+    <section className={styles.customer}>
+      <p>
+        <span>{appointments <= 1 ? texts.newCustomer : texts.visits(appointments)}</span>
+        {noShows > 0 && <strong className={styles.noShows}>{texts.noShows(noShows)}</strong>}
+        <a href={`${sections.clients}?id=${id}`}>{texts.card}</a>
+      </p>
+      <dl className={styles.facts}>
+        {haircut && (
+          <>
+            <dt>{texts.haircut}</dt>
+            <dd>{haircut}</dd>
+          </>
+        )}
+        {notes && (
+          <>
+            <dt>{texts.customerNotes}</dt>
+            <dd>{notes}</dd>
+          </>
+        )}
+        {visits.length > 0 && <dt>{texts.before}</dt>}
+        {visits.map(visit => (
+          <dd key={visit.id} className="small figures">
+            {`${shortDateText(dateOf(visit.starts_at))}/${visit.starts_at.slice(5, 7)}, ${timeText(visit.starts_at)} · ${visit.services} · `}
+            <span className={card.cardState}>
+              <StateIcon status={visit.status} />
+              {statusNames[visit.status]}
+            </span>
+          </dd>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { useStore } from '@nanostores/react'
+import type { CSSProperties } from 'react'
+import { conflictWords } from '#messages/dashboard/moving.ts'
+import type { Span } from '#stores/dashboard/board/board-layout.ts'
+import { clockText } from '#stores/dashboard/board/days.ts'
+import type { PendingMove } from '#stores/dashboard/board/drag-state.ts'
+import { $conflicts } from '#stores/dashboard/board/moving.ts'
+import styles from '../agenda.module.css'
+
+type Props = {
+  readonly pending: PendingMove
+  readonly span: Span
+  readonly style: CSSProperties
+}
+
+/** Where the card in hand would go, with what is in its way. */
+export function DropPreview({ pending, span, style }: Props) {
+  const conflicts = useStore($conflicts)
+  return (
+    <div
+      className={styles.ghost}
+      style={style}
+      data-conflict={conflicts.length > 0 || undefined}
+      aria-hidden="true"
+    >
+      {`${clockText(span.from)} a ${clockText(span.to)}`} · {pending.card.appointment.customer.name}
+      {conflicts.map(conflict => (
+        <small key={JSON.stringify(conflict)}>{conflictWords(conflict, pending.staff.name)}</small>
+      ))}
+    </div>
+  )
+}

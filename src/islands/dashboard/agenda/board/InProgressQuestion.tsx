@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { AppointmentWire } from '#contract/contract.ts'
+import type { ProblemWire } from '#contract/protocol/problems.ts'
+import { inProgressTexts as texts } from '#messages/dashboard/dashboard-dialogs.ts'
+import { problemWords } from '#messages/dashboard/problems.ts'
+import { finishInProgress, inProgressWith } from '#stores/dashboard/board/in-progress.ts'
+import { useToast } from '#islands/providers/ToastProvider.tsx'
+import parts from '#islands/dashboard/parts/parts.module.css'
+import { takeFocus } from '#islands/dashboard/parts/take-focus.ts'
+import styles from '../appointment/appointment.module.css'
+
+type Seat = () => Promise<ProblemWire | null | void>
+type Asked = { readonly inProgress: AppointmentWire; readonly seat: Seat }
+
+/** Sits somebody down, unless the chair is taken: then it is asked about first. */
+export function useInProgress() {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const sit = async (staff: string, seat: Seat, except?: string) => {
+    const inProgress = inProgressWith(staff, except)
+    if (inProgress) setAsked({ inProgress, seat })
+    else await seat()
+  }
+  const leave = () => setAsked(null)
+  return { sit, question: asked && <InProgressQuestion {...asked} onDone={leave} /> }
+}
+
+function InProgressQuestion({ inProgress, seat, onDone }: Asked & { readonly onDone: () => void }) {
+  const [isSending, setSending] = useState(false)
+  const { showToast } = useToast()
+  const go = async (isOver: boolean) => {
+    if (isSending) return
+    setSending(true)
+    const problem = isOver ? await finishInProgress(inProgress) : null
+    if (problem) showToast({ message: problemWords(problem), type: 'error' })
+    else await seat()
+    setSending(false)
+    onDone()
+  }
+  const { name } = inProgress.customer
+  return (
+    <fieldset className={styles.panel} aria-label={texts.title(name)}>
+      <h3 tabIndex={-1} ref={takeFocus}>
+        {texts.title(name)}
+      </h3>
+      <p className="soft">{texts.hint(inProgress.legs[0]?.staff.name ?? '')}</p>
+      <div className={parts.actions}>
+        <button
+          className="btn btn-go btn-small"
+          type="button"
+          aria-disabled={isSending}
+          onClick={() => void go(true)}
+        >
+          {texts.finish}
+        </button>
+        <button
+          className="btn btn-plain btn-small"
+          type="button"
+          aria-disabled={isSending}
+          onClick={() => void go(false)}
+        >
+          {texts.both}
+        </button>
+        <button className="btn btn-quiet btn-small" type="button" onClick={onDone}>
+          {texts.leave}
+        </button>
+      </div>
+    </fieldset>
+  )
+}

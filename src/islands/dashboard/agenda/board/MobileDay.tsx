@@ -1,0 +1,22 @@
+import { useStore } from '@nanostores/react'
+import type { Board } from '#stores/dashboard/board/board-layout.ts'
+import { $shownStaffMember } from '#stores/dashboard/board/view.ts'
+import { DayBoard } from './DayBoard.tsx'
+import { StaffTabs } from './StaffTabs.tsx'
+import { AppointmentList } from '../appointment/AppointmentList.tsx'
+
+/** On a phone: everybody as a list, or one person's column. */
+export function MobileDay({ board }: { readonly board: Board }) {
+  const staffMember = useStore($shownStaffMember)
+  const own = board.columns.filter(column => column.person.id === staffMember)
+  return (
+    <>
+      <StaffTabs columns={board.columns} shown={own[0]?.person.id ?? null} />
+      {own.length === 0 ? (
+        <AppointmentList board={board} />
+      ) : (
+        <DayBoard key={`${board.date} ${staffMember}`} board={{ ...board, columns: own }} />
+      )}
+    </>
+  )
+}

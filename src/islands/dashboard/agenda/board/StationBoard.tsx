@@ -1,0 +1,104 @@
+import { useStore } from '@nanostores/react'
+import { type CSSProperties, useEffect } from 'react'
+import { agendaTexts as texts } from '#messages/dashboard/agenda.ts'
+import { viewTexts } from '#messages/dashboard/views.ts'
+import type { Board, Card } from '#stores/dashboard/board/board-layout.ts'
+import { $services } from '#stores/dashboard/setup/catalogue.ts'
+import { type Station, stationsOn } from '#stores/dashboard/board/stations.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import { resources } from '#stores/dashboard/setup/resources.ts'
+import { setQuery } from '#stores/dashboard/router.ts'
+import { Empty, Loaded, Skeleton } from '#islands/dashboard/parts/Loaded.tsx'
+import styles from '../agenda.module.css'
+import turnCard from './card.module.css'
+import { BoardFrame } from './DayBoard.tsx'
+import { CardFace, linesOf } from './AppointmentCard.tsx'
+
+/** The same day by chair and basin: what is free of what appointments need. Appointments are opened here, and moved by person. */
+export function StationBoard({ board }: { readonly board: Board }) {
+  const services = valueOf(useStore($services)) ?? []
+  useEffect(() => {
+    void resources.load(null)
+  }, [])
+  return (
+    <Loaded
+      from={useStore(resources.$store)}
+      onRetry={() => void resources.reload()}
+      waiting={<Skeleton rows={7} />}
+    >
+      {all => {
+        const stations = stationsOn(
+          board,
+          services,
+          all.filter(one => one.is_active),
+        )
+        return stations.length === 0 ? <NoStations /> : <Stations board={board} chairs={stations} />
+      }}
+    </Loaded>
+  )
+}
+
+function Stations({
+  board,
+  chairs: stations,
+}: {
+  readonly board: Board
+  readonly chairs: readonly Station[]
+}) {
+  return (
+    <BoardFrame
+      board={board}
+      heads={stations.map(station => (
+        <div key={station.id} className={styles.columnHead}>
+          <h2 title={station.name}>{station.name}</h2>
+          <span className="soft small">
+            {station.cards.length}{' '}
+            <span className={styles.appointmentsWord}>
+              {texts.appointments(station.cards.length)}
+            </span>
+          </span>
+        </div>
+      ))}
+    >
+      {stations.map(station => (
+        <section key={station.id} className={styles.column} aria-label={station.name}>
+          {station.cards.map(card => (
+            <Used key={`${card.appointment.id} ${card.from}`} card={card} from={board.from} />
+          ))}
+        </section>
+      ))}
+    </BoardFrame>
+  )
+}
+
+function Used({ card, from }: { readonly card: Card; readonly from: number }) {
+  const { id, status } = card.appointment
+  const place = {
+    '--from': card.from - from,
+    '--minutes': card.to - card.from,
+    '--lane': card.lane,
+    '--lanes': card.lanes,
+  }
+  return (
+    <button
+      className={`state state-${status} ${turnCard.card} ${turnCard.fixedCard}`}
+      type="button"
+      data-turn={id}
+      data-lines={linesOf(card)}
+      style={place as CSSProperties}
+      onClick={() => setQuery({ id })}
+    >
+      <CardFace card={card} isNew={false} />
+    </button>
+  )
+}
+
+function NoStations() {
+  return (
+    <Empty label="Agenda" title={viewTexts.noStationsTitle} hint={viewTexts.noStationsHint}>
+      <a className="btn btn-plain" href="/dashboard/ajustes">
+        {viewTexts.noStationsAction}
+      </a>
+    </Empty>
+  )
+}

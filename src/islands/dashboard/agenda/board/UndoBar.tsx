@@ -1,0 +1,249 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import type { Reply } from '#contract/contract.ts'
+import { dateOf, dayMonthText, longDateText, priceText, timeText } from '#contract/texts/texts.ts'
+import { agendaTexts, statusNames } from '#messages/dashboard/agenda.ts'
+import { undoTexts as texts, customerMessages } from '#messages/dashboard/dashboard-dialogs.ts'
+import { problemWords } from '#messages/dashboard/problems.ts'
+import { whatsappLink } from '#messages/links.ts'
+import {
+  closeUndoBar,
+  closeNotified,
+  isResized,
+  pauseUndoBar,
+  resumeUndoBar,
+  undoLast,
+} from '#stores/dashboard/board/undo.ts'
+import { askDepositText } from '#stores/dashboard/appointment/deposit.ts'
+import { $undoState, type UndoState } from '#stores/dashboard/board/drag-state.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import { $shop } from '#stores/dashboard/shop.ts'
+import {
+  findManageLink,
+  minutesOf,
+  notifyByMail,
+  appointmentCard,
+} from '#stores/dashboard/appointment/appointment.ts'
+import type { Place } from '#stores/dashboard/queue/waitlist.ts'
+import { useToast } from '#islands/providers/ToastProvider.tsx'
+import { Icon } from '#islands/dashboard/parts/Icon.tsx'
+import parts from '#islands/dashboard/parts/parts.module.css'
+import styles from './undo.module.css'
+import { OfferPlace } from '../queue/OfferPlace.tsx'
+
+/** What was just done; for ten seconds it can be taken back. The offer to tell the customer waits for its answer. */
+export function UndoBar() {
+  const undoState = useStore($undoState)
+  return (
+    // Reading it, by pointer or by focus, keeps it there; nothing in it is done that way.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      className={styles.region}
+      aria-label={texts.region}
+      onPointerEnter={pauseUndoBar}
+      onPointerLeave={resumeUndoBar}
+      onFocus={pauseUndoBar}
+      onBlur={resumeUndoBar}
+    >
+      {undoState && <Bar key={undoState.turn.id + undoState.kind} undoState={undoState} />}
+    </section>
+  )
+}
+
+function Bar({ undoState }: { readonly undoState: UndoState }) {
+  const { showToast } = useToast()
+  const [freed] = useState(() => freedBy(undoState))
+  const undo = async () => {
+    const problem = await undoLast()
+    showToast({
+      message: problem ? problemWords(problem) : texts.undone,
+      type: problem ? 'error' : 'success',
+    })
+  }
+  return (
+    <div className={styles.bar}>
+      <div className={styles.head}>
+        <p>{wordsOf(undoState)}</p>
+        {undoState.undo && undoState.isLate && <span className="soft small">{texts.tooLate}</span>}
+        {undoState.undo && !undoState.isLate && (
+          <button className="btn btn-plain btn-small" type="button" onClick={() => void undo()}>
+            {texts.undo}
+          </button>
+        )}
+        <button
+          className={parts.iconButton}
+          type="button"
+          aria-label={texts.close}
+          onClick={closeUndoBar}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      {!isResized(undoState) && <Notify undoState={undoState} />}
+      {freed && <OfferPlace {...freed} />}
+    </div>
+  )
+}
+
+/** Where somebody else could sit now. */
+function freedBy({ kind, turn: appointment, series, undo }: UndoState): Place | null {
+  if (kind === 'taken' || kind === 'step' || series) return null
+  const { starts_at: startsAt, ends_at: endsAt, legs: items } = appointment
+  if (kind !== 'moved') return { from: startsAt, to: endsAt, staff: items[0]?.staff.id ?? '' }
+  if (undo?.to !== 'place') return null
+  const to = new Date(Date.parse(undo.startsAt) + minutesOf(appointment) * 60_000).toISOString()
+  return { from: undo.startsAt, to, staff: undo.staff }
+}
+
+function wordsOf(undoState: UndoState): string {
+  const { kind, turn: appointment, series } = undoState
+  const { name } = appointment.customer
+  if (isResized(undoState)) return texts.resized(name, minutesOf(appointment))
+  const time = timeText(appointment.starts_at)
+  switch (kind) {
+    case 'taken':
+      return appointment.deposit ? texts.waits(name, time) : texts.taken(name, time)
+    case 'moved':
+      return texts.moved(name, longDateText(dateOf(appointment.starts_at)), time)
+    case 'cancelled':
+    case 'withdrawn':
+      return series ? texts.cancelledAll(name, series.length) : texts.cancelled(name)
+    case 'rejected':
+      return texts.rejected(name)
+    case 'step':
+      return appointment.status === 'completed'
+        ? texts.finished(name, priceText(appointment.price, appointment.currency))
+        : texts.step(name, statusNames[appointment.status])
+  }
+}
+
+function Notify({ undoState }: { readonly undoState: UndoState }) {
+  const { turn: appointment } = undoState
+  const { phone, name } = appointment.customer
+  const message = useMessage(undoState)
+  const mail = useMail(undoState)
+  const isByPhone = phone !== null && message !== null
+  if (!isByPhone && !mail) return null
+  return (
+    <div className={styles.notify}>
+      {isByPhone && <blockquote className={styles.message}>{message}</blockquote>}
+      {mail && <MailWords mail={mail} isOpen={!isByPhone} />}
+      <div className={styles.choice}>
+        {isByPhone && (
+          <a
+            className="btn btn-go btn-small"
+            href={whatsappLink(phone, message)}
+            target="_blank"
+            rel="noopener"
+            onClick={() => closeNotified('whatsapp')}
+          >
+            {appointment.deposit && undoState.kind === 'taken'
+              ? texts.askDeposit(firstName(name))
+              : texts.notify(firstName(name))}
+          </a>
+        )}
+        {mail && <NotifyByMail appointment={appointment} />}
+        <button
+          className="btn btn-quiet btn-small"
+          type="button"
+          onClick={() => closeNotified('needless')}
+        >
+          {undoState.kind === 'taken' ? texts.leave : texts.needless}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+type Mail = NonNullable<Reply<'getTurnCard'>['mail']>
+
+/** To the letter, as it will arrive. */
+function MailWords({ mail, isOpen }: { readonly mail: Mail; readonly isOpen: boolean }) {
+  return (
+    <details open={isOpen}>
+      <summary>{texts.mailWords(mail.to)}</summary>
+      <blockquote className={styles.message}>
+        <strong>{mail.subject}</strong>
+        <span className={styles.mail}>{mail.text}</span>
+      </blockquote>
+    </details>
+  )
+}
+
+function NotifyByMail({ appointment }: { readonly appointment: UndoState['turn'] }) {
+  const { showToast } = useToast()
+  const notify = async () => {
+    closeUndoBar()
+    const problem = await notifyByMail(appointment)
+    const message = problem
+      ? problemWords(problem)
+      : texts.mailed(firstName(appointment.customer.name))
+    showToast({ message, type: problem ? 'error' : 'success' })
+  }
+  return (
+    <button className="btn btn-plain btn-small" type="button" onClick={() => void notify()}>
+      {texts.notifyByMail}
+    </button>
+  )
+}
+
+/** A new appointment was confirmed by mail already, and so was the end of a series, where there is an address. */
+function useMail({ turn: appointment, kind, series }: UndoState): Mail | null {
+  const card = useStore(appointmentCard.$store)
+  const isAsked = kind !== 'taken' && kind !== 'step' && series === undefined
+  useEffect(() => {
+    if (isAsked) void appointmentCard.load(appointment.id)
+  }, [appointment.id, isAsked])
+  return isAsked ? (valueOf(card)?.mail ?? null) : null
+}
+
+/** The text as it will be sent; it waits for the link of the appointment. */
+function useMessage({ turn: appointment, kind, series, reason }: UndoState): string | null {
+  const shop = valueOf(useStore($shop))?.comerce
+  const [link, setLink] = useState<string | null>(null)
+  const canNotify = appointment.customer.phone !== null && kind !== 'step'
+  const isOver = kind === 'cancelled' || kind === 'withdrawn' || kind === 'rejected'
+  useEffect(() => {
+    if (!canNotify || isOver) return
+    let isCurrent = true
+    const ask = async () => {
+      const found = await findManageLink(appointment.id)
+      if (isCurrent && 'manage_url' in found) setLink(found.manage_url)
+    }
+    void ask()
+    return () => {
+      isCurrent = false
+    }
+  }, [appointment.id, canNotify, isOver])
+  const asksDeposit = kind === 'taken' && shop ? askDepositText(appointment, shop) : null
+  if (asksDeposit) return asksDeposit
+  const target = isOver ? shop?.public_url : link
+  if (!target || !shop || kind === 'step') return null
+  const facts = {
+    name: firstName(appointment.customer.name),
+    shop: shop.name,
+    moment: series && series.length > 1 ? severalText(series) : momentOf(appointment),
+    count: series?.length ?? 1,
+    reason: reason ?? '',
+    person: appointment.legs[0]?.staff.name ?? agendaTexts.everybody,
+  }
+  return customerMessages[kind](facts, target)
+}
+
+function momentOf(appointment: UndoState['turn']): string {
+  return `${longDateText(dateOf(appointment.starts_at))}, ${timeText(appointment.starts_at)}`
+}
+
+/** Every one of them: who comes every week knows them by their dates. */
+function severalText(appointments: readonly UndoState['turn'][]): string {
+  return appointments
+    .map(
+      appointment =>
+        `${dayMonthText(dateOf(appointment.starts_at))} ${timeText(appointment.starts_at)}`,
+    )
+    .join(' · ')
+}
+
+function firstName(name: string): string {
+  return name.split(' ')[0] ?? name
+}

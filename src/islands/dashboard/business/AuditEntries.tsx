@@ -1,0 +1,76 @@
+import { dateOf, longDateText, timeText } from '#contract/texts/texts.ts'
+import {
+  actionWords,
+  auditTexts as texts,
+  fieldWords,
+  isNotified,
+  knownFields,
+  valueWords,
+} from '#messages/dashboard/audit.ts'
+import { changesIn } from '#stores/dashboard/office/audit-changes.ts'
+import type { AuditEntry } from '#stores/dashboard/office/audit.ts'
+import { sections } from '#stores/dashboard/routes.ts'
+import styles from './branches.module.css'
+
+/** Who did what and when, and under it what it was and what it became. */
+export function AuditEntries({ items }: { readonly items: readonly AuditEntry[] }) {
+  return (
+    <ol className={styles.entries}>
+      {items.map(entry => (
+        <li key={entry.id} className={styles.entry} data-kind={entry.actor.kind}>
+          <Entry entry={entry} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Entry({ entry }: { readonly entry: AuditEntry }) {
+  const { actor, action, subject, at, detail } = entry
+  const isAboutHerself = subject.name === actor.name
+  const changes = changesIn(detail).filter(
+    ({ field, from, to }) => isNotified(field, from) || isNotified(field, to),
+  )
+  return (
+    <>
+      <p className="soft small">{`${longDateText(dateOf(at))}, ${timeText(at)}`}</p>
+      <p>
+        <strong>{actor.name}</strong> {actionWords(action, subject.name !== '')}{' '}
+        {!isAboutHerself && <Subject entry={entry} />}
+      </p>
+      <ul className={styles.changes}>
+        {changes.map(({ field, from, to }) => (
+          <li key={field ?? ''}>
+            {field && `${fieldWords(field)}: `}
+            {isNotified(field, from) && <del>{valueWords(field, from)}</del>}
+            {isNotified(field, from) && isNotified(field, to) && ' → '}
+            {isNotified(field, to) && valueWords(field, to)}
+          </li>
+        ))}
+        {changes.length === 0 && <Touched names={detail['fields']} />}
+        {typeof detail['reason'] === 'string' && <li>{`${texts.reason}: ${detail['reason']}`}</li>}
+      </ul>
+    </>
+  )
+}
+
+/** An appointment opens on its day; a week without a name is the shop's. */
+function Subject({ entry: { action, subject } }: { readonly entry: AuditEntry }) {
+  const { id, name, starts_at: startsAt } = subject
+  if (startsAt !== undefined && id !== null) {
+    return (
+      <a
+        href={`${sections.agenda}?fecha=${dateOf(startsAt)}&id=${id}`}
+        aria-label={texts.open(name)}
+      >
+        {name || texts.aAppointment}
+      </a>
+    )
+  }
+  return <strong>{name || (action === 'replaceHours' ? texts.ofTheShop : '')}</strong>
+}
+
+function Touched({ names }: { readonly names: unknown }) {
+  const known = Array.isArray(names) ? knownFields(names) : []
+  return known.length === 0 ? null : <li>{`${texts.about}: ${known.join(', ')}`}</li>
+}

@@ -1,0 +1,104 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { auditTexts as texts } from '#messages/dashboard/audit.ts'
+import { commonTexts } from '#messages/dashboard/dashboard.ts'
+import {
+  $audit,
+  $isLoadingOlderAudit,
+  audit,
+  type AuditQuestion,
+  loadOlderAudit,
+} from '#stores/dashboard/office/audit.ts'
+import { SelectField, TextField } from '#islands/ui/Field.tsx'
+import { Empty, Loaded } from '../parts/Loaded.tsx'
+import parts from '../parts/parts.module.css'
+import { SectionHead } from '../parts/SectionHead.tsx'
+import { AuditEntries } from './AuditEntries.tsx'
+import styles from './branches.module.css'
+
+/** The owner reads their own record. */
+export function AuditSection() {
+  const loaded = useStore($audit)
+  const [question, setQuestion] = useState<AuditQuestion>({})
+  useEffect(() => {
+    void audit.load(question)
+  }, [question])
+  return (
+    <>
+      <SectionHead isNarrow title={texts.title} hint={texts.hint} />
+      <Filters question={question} onChange={setQuestion} />
+      <Loaded from={loaded} onRetry={() => void audit.reload()}>
+        {({ items, next_cursor: cursor }) =>
+          items.length === 0 ? (
+            <Empty label={texts.title} title={texts.emptyTitle} hint={texts.emptyHint} />
+          ) : (
+            <div className={parts.stack}>
+              <AuditEntries items={items} />
+              {cursor && <Older />}
+            </div>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+const actors = ['person', 'platform', 'system'] as const
+
+type FiltersProps = {
+  readonly question: AuditQuestion
+  readonly onChange: (question: AuditQuestion) => void
+}
+
+function Filters({ question, onChange }: FiltersProps) {
+  return (
+    <div className={styles.filters}>
+      <SelectField
+        name="actor"
+        label={texts.who}
+        value={question.actor ?? ''}
+        onChange={event => {
+          const actor = actors.find(one => one === event.target.value)
+          onChange({ ...question, actor })
+        }}
+      >
+        <option value="">{texts.actors.all}</option>
+        {actors.map(actor => (
+          <option key={actor} value={actor}>
+            {texts.actors[actor]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        name="from"
+        type="date"
+        label={texts.from}
+        value={question.from ?? ''}
+        onChange={event => onChange({ ...question, from: event.target.value || undefined })}
+      />
+      <TextField
+        name="to"
+        type="date"
+        label={texts.to}
+        value={question.to ?? ''}
+        onChange={event => onChange({ ...question, to: event.target.value || undefined })}
+      />
+    </div>
+  )
+}
+
+function Older() {
+  const isLoading = useStore($isLoadingOlderAudit)
+  return (
+    <div>
+      <button
+        className="btn btn-plain"
+        type="button"
+        aria-disabled={isLoading}
+        onClick={() => void loadOlderAudit()}
+      >
+        {isLoading ? commonTexts.loading : texts.older}
+      </button>
+    </div>
+  )
+}

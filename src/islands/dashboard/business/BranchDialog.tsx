@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { branchTexts as texts } from '#messages/dashboard/branches.ts'
+import { addBranch, suggestAddress } from '#stores/dashboard/office/branches.ts'
+import { TextField } from '#islands/ui/Field.tsx'
+import { textOf } from '#islands/ui/form-state.ts'
+import { Form, SubmitButton } from '../parts/Form.tsx'
+import { Modal } from '../parts/Modal.tsx'
+import parts from '../parts/parts.module.css'
+
+/** Another place of the same owner; its public address is proposed from its name. */
+export function BranchDialog({ onClose }: { readonly onClose: () => void }) {
+  const [adUrl, setAdUrl] = useState('')
+  const [isOwn, setOwn] = useState(false)
+  const [place, setPlace] = useState({ name: '', city: '' })
+  const propose = async () => {
+    if (isOwn) return
+    const found = await suggestAddress(place.name, place.city)
+    if (found) setAdUrl(found)
+  }
+  return (
+    <Modal title={texts.title} onClose={onClose}>
+      <Form save={save} check={check} label={texts.title}>
+        <TextField
+          data-first
+          name="name"
+          label={texts.name}
+          maxLength={80}
+          onChange={event => setPlace({ ...place, name: event.target.value })}
+          onBlur={() => void propose()}
+        />
+        <div className={parts.two}>
+          <TextField name="address" label={texts.address} maxLength={160} />
+          <TextField
+            name="city"
+            label={texts.city}
+            maxLength={80}
+            onChange={event => setPlace({ ...place, city: event.target.value })}
+            onBlur={() => void propose()}
+          />
+        </div>
+        <TextField
+          name="ad_url"
+          label={texts.adUrl}
+          hint={texts.adUrlHint}
+          value={adUrl}
+          maxLength={40}
+          autoCapitalize="none"
+          onChange={event => {
+            setOwn(true)
+            setAdUrl(event.target.value)
+          }}
+        />
+        <div className={parts.actions}>
+          <SubmitButton>{texts.create}</SubmitButton>
+        </div>
+      </Form>
+    </Modal>
+  )
+}
+
+async function save(values: FormData) {
+  return await addBranch({
+    name: textOf(values, 'name'),
+    ad_url: textOf(values, 'ad_url'),
+    address: textOf(values, 'address'),
+    city: textOf(values, 'city'),
+  })
+}
+
+function check(values: FormData): Record<string, string> {
+  const names = ['name', 'address', 'city', 'ad_url']
+  const missing = names.filter(name => textOf(values, name) === '')
+  return Object.fromEntries(missing.map(name => [name, texts.required]))
+}

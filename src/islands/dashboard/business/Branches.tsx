@@ -1,0 +1,54 @@
+import { useStore } from '@nanostores/react'
+import { subscriptionTexts as texts } from '#messages/dashboard/branches.ts'
+import { problemWords } from '#messages/dashboard/problems.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import { $shop, openBranch } from '#stores/dashboard/shop.ts'
+import { $session } from '#stores/session/session.ts'
+import { useToast } from '#islands/providers/ToastProvider.tsx'
+import parts from '../parts/parts.module.css'
+import styles from './branches.module.css'
+
+/** Where else they work; only who owns them opens another one. */
+export function Branches({ onAdd }: { readonly onAdd: () => void }) {
+  const shop = valueOf(useStore($shop))
+  const own = useStore($session)?.own_comerce ?? []
+  const { showToast } = useToast()
+  if (!shop) return null
+  const open = async (id: string) => {
+    const problem = await openBranch(id)
+    if (problem) showToast({ message: problemWords(problem), type: 'error' })
+  }
+  return (
+    <section className="card">
+      <h2 className={styles.head}>{texts.branches}</h2>
+      <p className="soft">{texts.branchesHint}</p>
+      <ul className={styles.branches}>
+        {shop.comerces.map(branch => (
+          <li key={branch.id}>
+            <span className={parts.rowWords}>
+              <strong>{branch.name}</strong>
+              <span className="soft small">{`/comerce/${branch.ad_url}`}</span>
+            </span>
+            {branch.id === shop.comerce.id ? (
+              <span className="soft small">{texts.here}</span>
+            ) : (
+              <button
+                className="btn btn-plain btn-small"
+                type="button"
+                aria-label={`${texts.open} ${branch.name}`}
+                onClick={() => void open(branch.id)}
+              >
+                {texts.open}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {own.includes(shop.comerce.id) && (
+        <button className="btn btn-plain" type="button" onClick={onAdd}>
+          {texts.addBranch}
+        </button>
+      )}
+    </section>
+  )
+}

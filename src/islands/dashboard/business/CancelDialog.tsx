@@ -1,0 +1,67 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { dateOf, longDateText } from '#contract/texts/texts.ts'
+import { cancelTexts as texts } from '#messages/dashboard/branches.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import { $shop } from '#stores/dashboard/shop.ts'
+import { type Canceled, cancelSubscription } from '#stores/dashboard/office/subscription.ts'
+import { SelectField, TextField } from '#islands/ui/Field.tsx'
+import { textOf } from '#islands/ui/form-state.ts'
+import { Form, SubmitButton } from '../parts/Form.tsx'
+import { Modal } from '../parts/Modal.tsx'
+import parts from '../parts/parts.module.css'
+
+/** Ends the subscription, and shows the number of the request at once: the law asks for it, and so would we. */
+export function CancelDialog({ onClose }: { readonly onClose: () => void }) {
+  const [canceled, setCanceled] = useState<Canceled | null>(null)
+  const name = valueOf(useStore($shop))?.comerce.name ?? ''
+  const check = (values: FormData): Record<string, string> =>
+    isSame(textOf(values, 'name'), name) ? {} : { name: texts.badName(name) }
+  const save = async (values: FormData) => {
+    const isAtOnce = textOf(values, 'takes_effect') === 'at_once'
+    return await cancelSubscription(isAtOnce ? 'at_once' : 'period_end', setCanceled)
+  }
+  return (
+    <Modal title={canceled ? texts.done : texts.title} onClose={onClose}>
+      {canceled ? (
+        <div role="status">
+          <p>{texts.endsAt(longDateText(dateOf(canceled.ends_at)))}</p>
+          <p>
+            {texts.code} <strong>{canceled.code}</strong>
+          </p>
+          <p className="soft">{texts.mailed}</p>
+          <div className={parts.actions}>
+            <button className="btn btn-go" type="button" data-first onClick={onClose}>
+              {texts.close}
+            </button>
+          </div>
+        </div>
+      ) : (
+        <Form save={save} check={check} label={texts.title}>
+          <p>{texts.whatHappens}</p>
+          <SelectField data-first name="takes_effect" label={texts.when}>
+            <option value="period_end">{texts.atPeriodEnd}</option>
+            <option value="at_once">{texts.atOnce}</option>
+          </SelectField>
+          <TextField
+            name="name"
+            label={texts.typeName}
+            hint={texts.typeNameHint(name)}
+            autoComplete="off"
+          />
+          <div className={parts.actions}>
+            <SubmitButton isDanger>{texts.confirm}</SubmitButton>
+            <button className="btn btn-plain" type="button" onClick={onClose}>
+              {texts.keep}
+            </button>
+          </div>
+        </Form>
+      )}
+    </Modal>
+  )
+}
+
+/** Nobody is kept from leaving by a capital or an accent. */
+function isSame(typed: string, name: string): boolean {
+  return typed.trim().localeCompare(name.trim(), 'es', { sensitivity: 'base' }) === 0
+}

@@ -1,0 +1,123 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { dateOf, longDateText } from '#contract/texts/texts.ts'
+import { reviewsTexts as texts } from '#messages/dashboard/branches.ts'
+import {
+  $reviews,
+  loadMoreReviews,
+  reviews,
+  type ShopReview,
+  type ShopReviews,
+} from '#stores/dashboard/office/reviews.ts'
+import { Empty, Loaded } from '../parts/Loaded.tsx'
+import parts from '../parts/parts.module.css'
+import { More } from '../parts/Search.tsx'
+import { SectionHead } from '../parts/SectionHead.tsx'
+import styles from './branches.module.css'
+import { AnswerDialog, ReportDialog } from './ReviewDialogs.tsx'
+
+type Open = { readonly what: 'answering' | 'reporting'; readonly review: ShopReview }
+
+/** What customers say, and the one answer that the shop gives each. */
+export function ReviewsSection() {
+  const loaded = useStore($reviews)
+  const [open, setOpen] = useState<Open | null>(null)
+  useEffect(() => {
+    void reviews.load(null)
+  }, [])
+  const close = () => setOpen(null)
+  return (
+    <>
+      <SectionHead isNarrow title={texts.title} hint={texts.hint} />
+      <Loaded from={loaded} onRetry={() => void reviews.reload()}>
+        {value =>
+          value.items.length === 0 ? (
+            <Empty label={texts.title} title={texts.emptyTitle} hint={texts.emptyHint}>
+              <a className="btn btn-go" href="/dashboard/mi-pagina">
+                {texts.emptyAction}
+              </a>
+            </Empty>
+          ) : (
+            <div className={styles.stack}>
+              <Numbers value={value} />
+              <ul className={parts.list}>
+                {value.items.map(review => (
+                  <li key={review.id} className={`card ${styles.review}`}>
+                    <Review review={review} onOpen={what => setOpen({ what, review })} />
+                  </li>
+                ))}
+              </ul>
+              {value.next_cursor && <Older cursor={value.next_cursor} />}
+            </div>
+          )
+        }
+      </Loaded>
+      {open?.what === 'answering' && <AnswerDialog review={open.review} onClose={close} />}
+      {open?.what === 'reporting' && <ReportDialog review={open.review} onClose={close} />}
+    </>
+  )
+}
+
+function Older({ cursor }: { readonly cursor: string }) {
+  return <More load={() => loadMoreReviews(cursor)} />
+}
+
+function Numbers({ value: { average, count, unanswered } }: { readonly value: ShopReviews }) {
+  if (average === null) return null
+  const words = texts.average(average.toFixed(1).replace('.', ','), count)
+  return (
+    <p>
+      <strong>{words}</strong>
+      {unanswered > 0 && <span className="soft"> · {texts.unanswered(unanswered)}</span>}
+    </p>
+  )
+}
+
+type ReviewProps = { readonly review: ShopReview; readonly onOpen: (what: Open['what']) => void }
+
+function Review({ review, onOpen }: ReviewProps) {
+  const { rating, text, author, services, staff, created_at: at, answer } = review
+  const isOutdated = review.is_answer_older
+  return (
+    <>
+      <p className={styles.stars}>
+        <span aria-hidden="true">{'★'.repeat(rating) + '☆'.repeat(5 - rating)}</span>
+        <span className="visually-hidden">{texts.stars(rating)}</span>
+      </p>
+      {text && <p>{text}</p>}
+      <p className="soft small">
+        {[author, services, staff, longDateText(dateOf(at))].filter(Boolean).join(' · ')}
+      </p>
+      {answer && (
+        <p className={styles.answer}>
+          <strong>{texts.yours}:</strong> {answer}
+        </p>
+      )}
+      {isOutdated && <p className="soft small">{texts.changed}</p>}
+      {review.is_hidden && <p className="soft small">{texts.hidden}</p>}
+      {review.reported_at && !review.is_hidden && <p className="soft small">{texts.reported}</p>}
+      <div className={parts.actions}>
+        {(!answer || isOutdated) && (
+          <button
+            className="btn btn-plain btn-small"
+            type="button"
+            aria-label={texts.answerTitle(author)}
+            onClick={() => onOpen('answering')}
+          >
+            {isOutdated ? texts.answerAgain : texts.answer}
+          </button>
+        )}
+        {!review.reported_at && !review.is_hidden && (
+          <button
+            className="btn btn-plain btn-small"
+            type="button"
+            aria-label={`${texts.report}: ${author}`}
+            onClick={() => onOpen('reporting')}
+          >
+            {texts.report}
+          </button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,169 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { dateOf, longDateText, priceText } from '#contract/texts/texts.ts'
+import { subscriptionTexts as texts } from '#messages/dashboard/branches.ts'
+import { whatsappLink } from '#messages/links.ts'
+import { monthlyPrice } from '#messages/price.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import { $shop } from '#stores/dashboard/shop.ts'
+import {
+  $subscription,
+  type Subscription,
+  subscription,
+} from '#stores/dashboard/office/subscription.ts'
+import { $session } from '#stores/session/session.ts'
+import { Loaded } from '../parts/Loaded.tsx'
+import tables from '../parts/table.module.css'
+import { SectionHead } from '../parts/SectionHead.tsx'
+import { BranchDialog } from './BranchDialog.tsx'
+import { Branches } from './Branches.tsx'
+import { CancelDialog } from './CancelDialog.tsx'
+import styles from './branches.module.css'
+
+const salesPhone = import.meta.env.PUBLIC_WHATSAPP_PHONE ?? '5491155550100'
+
+/** What they have, until when, what works meanwhile and how to go on or leave. */
+export function SubscriptionSection() {
+  const loaded = useStore($subscription)
+  const [isAdding, setAdding] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
+  useEffect(() => {
+    void subscription.load(null)
+  }, [])
+  return (
+    <>
+      <SectionHead isNarrow title={texts.title} />
+      <Loaded from={loaded} onRetry={() => void subscription.reload()}>
+        {value => (
+          <div className={styles.stack}>
+            <State value={value} />
+            <Works value={value} />
+            <Branches onAdd={() => setAdding(true)} />
+            <Payments value={value} />
+            {value.state !== 'canceled' && value.cancel_at === null && (
+              <Leave onLeave={() => setLeaving(true)} />
+            )}
+          </div>
+        )}
+      </Loaded>
+      {isLeaving && <CancelDialog onClose={() => setLeaving(false)} />}
+      {isAdding && <BranchDialog onClose={() => setAdding(false)} />}
+    </>
+  )
+}
+
+/** Whoever signed for the shop ends it; whoever runs it with their learns who can. */
+function Leave({ onLeave }: { readonly onLeave: () => void }) {
+  const user = useStore($session)
+  const isOwn = user?.id_comerce != null && user.own_comerce.includes(user.id_comerce)
+  if (!isOwn) return <p className="soft">{texts.leaveByOwner}</p>
+  return (
+    <div className={styles.keep}>
+      <p className="soft">{texts.leaveHint}</p>
+      <button className="btn btn-plain btn-small" type="button" onClick={onLeave}>
+        {texts.leave}
+      </button>
+    </div>
+  )
+}
+
+type Props = { readonly value: Subscription }
+
+function State({ value }: Props) {
+  const { state, trial_ends_at: trialEnds, trial_days_left: days, paid_until: paidUntil } = value
+  const name = valueOf(useStore($shop))?.comerce.name ?? ''
+  const isTrial = state === 'trialing' || state === 'paused'
+  return (
+    <section className="card" data-state={state}>
+      <p className={styles.state} data-state={state}>
+        {texts.states[state]}
+      </p>
+      <p className={styles.until}>
+        {isTrial
+          ? texts.trialEnds(longDateText(dateOf(trialEnds)), days)
+          : paidUntil && texts.paidUntil(wholeDateText(paidUntil))}
+      </p>
+      <p className="soft">{texts.says[state]}</p>
+      {value.cancel_at && state !== 'canceled' && (
+        <p>{texts.cancelAt(longDateText(dateOf(value.cancel_at)))}</p>
+      )}
+      {state !== 'canceled' && <p className="soft">{texts.plan(monthlyPrice)}</p>}
+      <div className={styles.keep}>
+        <a
+          className={`btn ${state === 'active' ? 'btn-plain' : 'btn-go'}`}
+          href={whatsappLink(salesPhone, texts.message(name))}
+          target="_blank"
+          rel="noopener"
+        >
+          {state === 'active' ? texts.payNext : texts.write}
+        </a>
+        <p className="soft small">{state === 'active' ? texts.payNextHint : texts.keepHint}</p>
+      </div>
+    </section>
+  )
+}
+
+/** It may be a year ahead. */
+function wholeDateText(instant: string): string {
+  return `${longDateText(dateOf(instant))} de ${instant.slice(0, 4)}`
+}
+
+function Works({ value }: Props) {
+  const { takes_bookings: takes, read_only_from: from, is_read_only: isReadOnly } = value
+  const panel = isReadOnly
+    ? texts.no
+    : from
+      ? texts.panelUntil(longDateText(dateOf(from)))
+      : texts.yes
+  const rows = [
+    [texts.rows.bookings, takes ? texts.yes : texts.noBookings, takes],
+    [texts.rows.appointments, texts.yes, true],
+    [texts.rows.panel, panel, !isReadOnly],
+    [texts.rows.export, texts.yes, true],
+  ] as const
+  return (
+    <section className="card">
+      <h2 className={styles.head}>{texts.works}</h2>
+      <dl className={styles.works}>
+        {rows.map(([name, words, isOn]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd data-on={isOn}>{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function Payments({ value }: Props) {
+  return (
+    <section className="card">
+      <h2 className={styles.head}>{texts.payments}</h2>
+      {value.payments.length === 0 ? (
+        <p className="soft">{texts.noPayments}</p>
+      ) : (
+        <table className={`${tables.table} ${styles.payments}`}>
+          <thead>
+            <tr>
+              <th scope="col">{texts.date}</th>
+              <th scope="col">{texts.months}</th>
+              <th scope="col" className={tables.number}>
+                {texts.amount}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {value.payments.map(payment => (
+              <tr key={payment.id}>
+                <td>{dateOf(payment.at).split('-').reverse().join('/')}</td>
+                <td>{payment.months}</td>
+                <td className={tables.number}>{priceText(payment.amount, payment.currency)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}

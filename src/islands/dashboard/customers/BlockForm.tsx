@@ -1,0 +1,42 @@
+import { customerTexts as texts } from '#messages/dashboard/customers.ts'
+import { blockCustomer, type CustomerCard } from '#stores/dashboard/office/customers.ts'
+import { useToast } from '#islands/providers/ToastProvider.tsx'
+import { TextField } from '#islands/ui/Field.tsx'
+import { textOf } from '#islands/ui/form-state.ts'
+import { Form, SubmitButton } from '../parts/Form.tsx'
+import parts from '../parts/parts.module.css'
+
+type Props = { readonly card: CustomerCard; readonly onDone: () => void }
+
+export function BlockForm({ card, onDone }: Props) {
+  const { showToast } = useToast()
+  const save = async (values: FormData) => {
+    const problem = await blockCustomer(card.id, textOf(values, 'reason'))
+    if (problem) return problem
+    showToast({ message: texts.didBlock, type: 'success' })
+    onDone()
+    return null
+  }
+  return (
+    <Form
+      save={save}
+      check={(values): Record<string, string> =>
+        textOf(values, 'reason') ? {} : { reason: texts.needReason }
+      }
+      label={texts.block}
+    >
+      <p>
+        <strong>{card.name}</strong>
+        <br />
+        <span className="soft">{texts.blockHint}</span>
+      </p>
+      <TextField name="reason" label={texts.blockReason} maxLength={200} data-first />
+      <div className={parts.actions}>
+        <SubmitButton isDanger>{texts.blockAction}</SubmitButton>
+        <button className="btn btn-quiet" type="button" onClick={onDone}>
+          {texts.back}
+        </button>
+      </div>
+    </Form>
+  )
+}

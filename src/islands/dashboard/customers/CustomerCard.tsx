@@ -1,0 +1,265 @@
+import { useStore } from '@nanostores/react'
+import { phoneText } from '#contract/texts/phone-text.ts'
+import { priceText } from '#contract/texts/texts.ts'
+import { customerTexts as texts, customersTexts } from '#messages/dashboard/customers.ts'
+import { problemWords } from '#messages/dashboard/problems.ts'
+import { whatsappLink } from '#messages/links.ts'
+import {
+  type CustomerCard as Card,
+  undoMerge,
+  unblockCustomer,
+} from '#stores/dashboard/office/customers.ts'
+import { startAppointment } from '#stores/dashboard/new-appointment/draft.ts'
+import { $router } from '#stores/dashboard/router.ts'
+import { sections } from '#stores/dashboard/routes.ts'
+import { $isOwner, $today } from '#stores/dashboard/shop.ts'
+import { useToast } from '#islands/providers/ToastProvider.tsx'
+import parts from '../parts/parts.module.css'
+import type { Page } from './CustomerDrawer.tsx'
+import { dayText } from './CustomerList.tsx'
+import { CustomerVisits } from './CustomerVisits.tsx'
+import styles from './customer.module.css'
+import list from './customers.module.css'
+
+type Props = { readonly card: Card; readonly onPage: (page: Page) => void }
+
+export function CustomerCard({ card, onPage }: Props) {
+  const isOwner = useStore($isOwner)
+  return (
+    <div className={parts.stack}>
+      <Who card={card} />
+      {card.blocked && <Blocked card={card} isOwner={isOwner} />}
+      <Facts card={card} />
+      {isOwner && <Namesakes card={card} onPage={onPage} />}
+      <Notes card={card} onEdit={() => onPage({ step: 'edit' })} />
+      <CustomerVisits card={card} />
+      {isOwner && <Merges card={card} />}
+      {isOwner && (
+        <div className={parts.actions}>
+          <button
+            className="btn btn-quiet btn-small"
+            type="button"
+            onClick={() => onPage({ step: 'merge', other: null })}
+          >
+            {texts.merge}
+          </button>
+          {!card.blocked && (
+            <button
+              className="btn btn-quiet btn-small"
+              type="button"
+              onClick={() => onPage({ step: 'block' })}
+            >
+              {texts.block}
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Who({ card }: { readonly card: Card }) {
+  const today = useStore($today)
+  const takeAppointment = () => {
+    if (today === null) return
+    const { id, name, phone, last_services } = card
+    const customer = { id, name, phone, last_services }
+    startAppointment({ date: today, minute: null, staff: null, customer })
+    $router.open(sections.agenda)
+  }
+  return (
+    <div className={parts.lines}>
+      <p className="soft">
+        {card.phone && <strong className={styles.phone}>{phoneText(card.phone)}</strong>}
+        {card.last_visit ? texts.since(dayText(card.since)) : texts.notYet(dayText(card.since))}
+        {card.other_phones.length > 0 && (
+          <>
+            <br />
+            {texts.alsoUses(card.other_phones.map(phoneText).join(', '))}
+          </>
+        )}
+      </p>
+      <div className={styles.actions}>
+        <button className="btn btn-go" type="button" data-first onClick={takeAppointment}>
+          {texts.newAppointment}
+        </button>
+        {card.phone && (
+          <>
+            <a
+              className="btn btn-plain"
+              href={whatsappLink(card.phone, texts.hello(card.name))}
+              target="_blank"
+              rel="noopener"
+            >
+              {texts.whatsapp}
+            </a>
+            <a className="btn btn-plain" href={`tel:${card.phone}`}>
+              {texts.call}
+            </a>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Blocked({ card, isOwner }: { readonly card: Card; readonly isOwner: boolean }) {
+  const { showToast } = useToast()
+  if (!card.blocked) return null
+  const { reason, by, at } = card.blocked
+  const unblock = async () => {
+    const problem = await unblockCustomer(card.id)
+    showToast(
+      problem
+        ? { message: problemWords(problem), type: 'error' }
+        : { message: texts.didUnblock, type: 'success' },
+    )
+  }
+  return (
+    <div className={styles.blocked}>
+      <p>
+        <strong>{texts.blocked}</strong>
+        <br />
+        {texts.blockedBy(reason, by, dayText(at))}
+      </p>
+      {isOwner && (
+        <button className="btn btn-plain btn-small" type="button" onClick={() => void unblock()}>
+          {texts.unblock}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function Facts({ card }: { readonly card: Card }) {
+  const facts = [
+    { words: texts.visits, value: String(card.came) },
+    { words: texts.ahead, value: String(card.ahead) },
+    { words: customersTexts.noShows, value: String(card.no_shows) },
+    { words: texts.cancelled, value: String(card.cancelled) },
+    { words: texts.spent, value: priceText(card.spent, card.currency) },
+  ]
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ words, value }) => (
+        <div key={words}>
+          <dt>{words}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Notes({ card, onEdit }: { readonly card: Card; readonly onEdit: () => void }) {
+  const birthday = card.birthday?.split('-').reverse().join('/') ?? ''
+  const noted = [
+    { words: texts.haircut, value: card.haircut },
+    { words: texts.notes, value: card.notes },
+    { words: texts.birthday, value: birthday },
+    { words: texts.email, value: card.email ?? '' },
+  ].filter(one => one.value !== '')
+  return (
+    <section className={styles.notes} aria-label={texts.notes}>
+      {card.tags.length > 0 && (
+        <p className={list.marks}>
+          {card.tags.map(tag => (
+            <a
+              key={tag}
+              className={list.tag}
+              href={`${sections.clients}?etiqueta=${encodeURIComponent(tag)}`}
+            >
+              {tag}
+            </a>
+          ))}
+        </p>
+      )}
+      {noted.length === 0 ? (
+        <p className="soft">{texts.nothingNoted}</p>
+      ) : (
+        <dl>
+          {noted.map(({ words, value }) => (
+            <div key={words}>
+              <dt>{words}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <button className="btn btn-plain btn-small" type="button" onClick={onEdit}>
+        {texts.edit}
+      </button>
+    </section>
+  )
+}
+
+/** Two cards for one person happen whenever somebody changes their phone. */
+function Namesakes({ card, onPage }: Props) {
+  if (card.namesakes.length === 0) return null
+  return (
+    <section className={styles.namesakes} aria-label={texts.namesake}>
+      <h3>{texts.namesake}</h3>
+      <ul>
+        {card.namesakes.map(other => (
+          <li key={other.id}>
+            <span>
+              {other.name}
+              <small className="soft">
+                {texts.namesakeHint(
+                  other.phone ? phoneText(other.phone) : '',
+                  customersTexts.appointmentCount(other.turns),
+                )}
+              </small>
+            </span>
+            <button
+              className="btn btn-plain btn-small"
+              type="button"
+              onClick={() => onPage({ step: 'merge', other: other.id })}
+            >
+              {texts.join}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Merges({ card }: { readonly card: Card }) {
+  const { showToast } = useToast()
+  if (card.merges.length === 0) return null
+  const undo = async (id: string) => {
+    const problem = await undoMerge(id)
+    showToast(
+      problem
+        ? { message: problemWords(problem), type: 'error' }
+        : { message: texts.undone, type: 'success' },
+    )
+  }
+  return (
+    <section className={styles.namesakes} aria-label={texts.mergesTitle}>
+      <h3>{texts.mergesTitle}</h3>
+      <ul>
+        {card.merges.map(merge => (
+          <li key={merge.id}>
+            <span>
+              {texts.mergedWith(
+                merge.name,
+                dayText(merge.at),
+                customersTexts.appointmentCount(merge.turns),
+              )}
+            </span>
+            <button
+              className="btn btn-plain btn-small"
+              type="button"
+              aria-label={texts.undoOf(merge.name)}
+              onClick={() => void undo(merge.id)}
+            >
+              {texts.undo}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { customerTexts as texts } from '#messages/dashboard/customers.ts'
+import { sectionNames } from '#messages/dashboard/dashboard.ts'
+import { customer } from '#stores/dashboard/office/customers.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import { Loaded } from '../parts/Loaded.tsx'
+import { Modal } from '../parts/Modal.tsx'
+import { BlockForm } from './BlockForm.tsx'
+import { CustomerCard } from './CustomerCard.tsx'
+import { CustomerForm } from './CustomerForm.tsx'
+import { MergeCustomers } from './MergeCustomers.tsx'
+
+/** What the drawer shows: the card, or one thing that is being done with it. */
+export type Page =
+  | { readonly step: 'card' }
+  | { readonly step: 'edit' }
+  | { readonly step: 'block' }
+  | { readonly step: 'merge'; readonly other: string | null }
+
+type Props = { readonly id: string; readonly onClose: () => void }
+
+/** One customer, beside the list. */
+export function CustomerDrawer({ id, onClose }: Props) {
+  const loaded = useStore(customer.$store)
+  const [page, setPage] = useState<Page>({ step: 'card' })
+  useEffect(() => {
+    void customer.load(id)
+  }, [id])
+  const back = () => setPage({ step: 'card' })
+  const titles = { edit: texts.edit, block: texts.block, merge: texts.merge }
+  const name = valueOf(loaded)?.name ?? sectionNames.clients
+  return (
+    <Modal title={page.step === 'card' ? name : titles[page.step]} onClose={onClose} isDrawer>
+      <Loaded from={loaded} onRetry={() => void customer.reload()}>
+        {card => {
+          if (page.step === 'edit') return <CustomerForm card={card} onDone={back} />
+          if (page.step === 'block') return <BlockForm card={card} onDone={back} />
+          if (page.step === 'merge')
+            return <MergeCustomers card={card} first={page.other} onDone={back} />
+          return <CustomerCard card={card} onPage={setPage} />
+        }}
+      </Loaded>
+    </Modal>
+  )
+}

@@ -1,0 +1,60 @@
+import { customerFilters, customerSorts } from '#contract/customer-lists.ts'
+import { customersTexts as texts } from '#messages/dashboard/customers.ts'
+import type { CustomersQuestion } from '#stores/dashboard/office/customers.ts'
+import { setQuery } from '#stores/dashboard/router.ts'
+import styles from './customers.module.css'
+
+type Order = Pick<CustomersQuestion, 'sort' | 'only'>
+
+/** What the address says of the order; anything else is the usual one. */
+export function orderIn(query: Readonly<Record<string, string>> | undefined): Order {
+  return {
+    sort: customerSorts.find(one => one === query?.['orden']) ?? 'name',
+    only: customerFilters.find(one => one === query?.['ver']) ?? null,
+  }
+}
+
+type Props = { readonly order: Order; readonly total: number | null }
+
+/** How many there are, whom of them to show, and in which order. */
+export function CustomerFilters({ order, total }: Props) {
+  return (
+    <div className={styles.filters}>
+      <output className="soft">{total === null ? '' : texts.total(total)}</output>
+      <label>
+        <span>{texts.show}</span>
+        <select
+          className="input"
+          value={order.only ?? ''}
+          onChange={event => setQuery({ ver: event.target.value || null }, { replace: true })}
+        >
+          <option value="">{texts.everybody}</option>
+          {customerFilters.map(one => (
+            <option key={one} value={one}>
+              {texts.filters[one]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <span>{texts.sortBy}</span>
+        <select
+          className="input"
+          value={order.sort}
+          onChange={event =>
+            setQuery(
+              { orden: event.target.value === 'name' ? null : event.target.value },
+              { replace: true },
+            )
+          }
+        >
+          {customerSorts.map(one => (
+            <option key={one} value={one}>
+              {texts.sorts[one]}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  )
+}

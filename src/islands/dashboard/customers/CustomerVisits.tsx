@@ -1,0 +1,74 @@
+import { useStore } from '@nanostores/react'
+import { dateOf, priceText, shortDateText, timeText } from '#contract/texts/texts.ts'
+import { customerTexts as texts } from '#messages/dashboard/customers.ts'
+import type { CustomerCard } from '#stores/dashboard/office/customers.ts'
+import { sections } from '#stores/dashboard/routes.ts'
+import { $today } from '#stores/dashboard/shop.ts'
+import { StateTag } from '../parts/StateTag.tsx'
+import { dayText } from './CustomerList.tsx'
+import styles from './customer.module.css'
+
+type Visit = CustomerCard['visits'][number]
+
+const open: ReadonlySet<Visit['status']> = new Set([
+  'pending',
+  'awaiting_deposit',
+  'booked',
+  'confirmed',
+])
+
+/** What is to come, the next one first, and what was, newest first; each leads to its day on the agenda. */
+export function CustomerVisits({ card }: { readonly card: CustomerCard }) {
+  const today = useStore($today) ?? ''
+  const ahead = card.visits.filter(visit => isAhead(visit, today))
+  const past = card.visits.filter(visit => !isAhead(visit, today))
+  return (
+    <>
+      {ahead.length > 0 && <Visits title={texts.ahead} card={card} visits={ahead.toReversed()} />}
+      {(past.length > 0 || ahead.length === 0) && (
+        <Visits title={texts.history} card={card} visits={past} />
+      )}
+    </>
+  )
+}
+
+function isAhead({ status, starts_at: startsAt }: Visit, today: string): boolean {
+  return open.has(status) && dateOf(startsAt) >= today
+}
+
+type VisitsProps = {
+  readonly title: string
+  readonly card: CustomerCard
+  readonly visits: readonly Visit[]
+}
+
+function Visits({ title, card, visits }: VisitsProps) {
+  return (
+    <section className={styles.visits} aria-label={title}>
+      <h3>{title}</h3>
+      {visits.length === 0 && <p className="soft">{texts.noHistory}</p>}
+      <ol>
+        {visits.map(visit => {
+          const date = dateOf(visit.starts_at)
+          return (
+            <li key={visit.id}>
+              <a href={`${sections.agenda}?fecha=${date}&id=${visit.id}`}>
+                <span className="soft">{shortDateText(date).slice(0, 3)}</span>
+                <strong>{`${dayText(visit.starts_at)} · ${timeText(visit.starts_at)}`}</strong>
+              </a>
+              <span className={styles.visitWords}>
+                {`${visit.services} · ${visit.staff}`}
+                {visit.note && <small className="soft">{visit.note}</small>}
+              </span>
+              <span className={styles.visitEnd}>
+                <StateTag status={visit.status} />
+                {visit.is_assumed && <small className="soft">{texts.autoCompleted}</small>}
+                <span className="figures">{priceText(visit.price, card.currency)}</span>
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,157 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useMemo, useState } from 'react'
+import { customersTexts as texts } from '#messages/dashboard/customers.ts'
+import { problemWords } from '#messages/dashboard/problems.ts'
+import {
+  $customers,
+  customers,
+  downloadCustomers,
+  followCustomers,
+  loadMoreCustomers,
+} from '#stores/dashboard/office/customers.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import { $router, setQuery } from '#stores/dashboard/router.ts'
+import { $hidesPhones, $isOwner, $runsAll } from '#stores/dashboard/shop.ts'
+import { useToast } from '#islands/providers/ToastProvider.tsx'
+import { Empty, Loaded } from '../parts/Loaded.tsx'
+import { Modal } from '../parts/Modal.tsx'
+import parts from '../parts/parts.module.css'
+import { More, SearchField, useSearchText } from '../parts/Search.tsx'
+import { SectionHead } from '../parts/SectionHead.tsx'
+import { CustomerDrawer } from './CustomerDrawer.tsx'
+import { CustomerFilters, orderIn } from './CustomerFilters.tsx'
+import { CustomerForm } from './CustomerForm.tsx'
+import { CustomerList } from './CustomerList.tsx'
+import styles from './customers.module.css'
+
+export function CustomersSection() {
+  const loaded = useStore($customers)
+  const query = useStore($router)?.search
+  const search = useSearchText()
+  const tag = query?.['etiqueta'] ?? null
+  const open = query?.['id']
+  useEffect(() => followCustomers(), [])
+  const order = orderIn(query)
+  const { sort, only } = order
+  const question = useMemo(
+    () => ({ text: search.asked, tag, sort, only }),
+    [search.asked, tag, sort, only],
+  )
+  const hidesPhones = useStore($hidesPhones)
+  const mayAdd = useStore($runsAll)
+  const [isAdding, setAdding] = useState(false)
+  useEffect(() => {
+    void customers.load(question)
+  }, [question])
+  return (
+    <>
+      <SectionHead title={texts.title}>
+        <div className={styles.head}>
+          <SearchField label={hidesPhones ? texts.searchByName : texts.search} search={search} />
+          <Download />
+          {mayAdd && (
+            <button className="btn btn-go" type="button" onClick={() => setAdding(true)}>
+              {texts.add}
+            </button>
+          )}
+        </div>
+      </SectionHead>
+      <CustomerFilters
+        order={order}
+        total={search.asked ? null : (valueOf(loaded)?.total ?? null)}
+      />
+      {tag && (
+        <p className={styles.filter}>
+          <span className={styles.tag}>{texts.tagged(tag)}</span>
+          <button
+            className="btn btn-quiet btn-small"
+            type="button"
+            onClick={() => setQuery({ etiqueta: null })}
+          >
+            {texts.allTags}
+          </button>
+        </p>
+      )}
+      <Loaded from={loaded} onRetry={() => void customers.reload()}>
+        {({ items, next_cursor }) =>
+          items.length === 0 ? (
+            <NoCustomers
+              isSearch={search.asked !== '' || tag !== null || only !== null}
+              onClear={() => {
+                search.clear()
+                setQuery({ etiqueta: null, ver: null })
+              }}
+            />
+          ) : (
+            <div className={parts.stack}>
+              <CustomerList items={items} />
+              {next_cursor && <More load={() => loadMoreCustomers(question, next_cursor)} />}
+            </div>
+          )
+        }
+      </Loaded>
+      {isAdding && <NewCustomer onClose={() => setAdding(false)} />}
+      {open && <CustomerDrawer key={open} id={open} onClose={() => setQuery({ id: null })} />}
+    </>
+  )
+}
+
+/** Written down, their card opens. */
+function NewCustomer({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <Modal title={texts.add} onClose={onClose} isDrawer>
+      <CustomerForm
+        card={null}
+        onDone={id => {
+          onClose()
+          if (id) setQuery({ id })
+        }}
+      />
+    </Modal>
+  )
+}
+
+/** The owner's: advisors take nothing home. */
+function Download() {
+  const isOwner = useStore($isOwner)
+  const [isBusy, setBusy] = useState(false)
+  const { showToast } = useToast()
+  if (!isOwner) return null
+  const download = async () => {
+    setBusy(true)
+    const problem = await downloadCustomers(texts.fileName)
+    setBusy(false)
+    if (problem) showToast({ message: problemWords(problem), type: 'error' })
+  }
+  return (
+    <button
+      className="btn btn-plain"
+      type="button"
+      aria-disabled={isBusy}
+      onClick={() => void download()}
+    >
+      {isBusy ? texts.exporting : texts.export}
+    </button>
+  )
+}
+
+function NoCustomers({ isSearch, onClear }: { isSearch: boolean; onClear: () => void }) {
+  const hidesPhones = useStore($hidesPhones)
+  if (isSearch) {
+    const hint = hidesPhones ? texts.noneHintByName : texts.noneHint
+    return (
+      <Empty label={texts.title} title={texts.noneTitle} hint={hint}>
+        <button className="btn btn-plain" type="button" onClick={onClear}>
+          {texts.clear}
+        </button>
+      </Empty>
+    )
+  }
+  return (
+    <Empty label={texts.title} title={texts.emptyTitle} hint={texts.emptyHint}>
+      <a className="btn btn-go" href="/dashboard/agenda">
+        {texts.emptyAction}
+      </a>
+    </Empty>
+  )
+}

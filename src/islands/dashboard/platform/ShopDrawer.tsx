@@ -1,0 +1,123 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { dateOf } from '#contract/texts/texts.ts'
+import { platformTexts as texts } from '#messages/dashboard/platform.ts'
+import { shopsTexts } from '#messages/dashboard/reports.ts'
+import { type Look, look, lookAudit } from '#stores/dashboard/office/platform.ts'
+import { AuditEntries } from '../business/AuditEntries.tsx'
+import { Loaded } from '../parts/Loaded.tsx'
+import { Modal } from '../parts/Modal.tsx'
+import parts from '../parts/parts.module.css'
+import { type ShopAct, ShopActDialog } from './ShopActDialog.tsx'
+import styles from './platform.module.css'
+
+type Props = { readonly id: string; readonly name: string; readonly onClose: () => void }
+
+/** Looking into one shop: read-only, and on the record of both sides. */
+export function ShopDrawer({ id, name, onClose }: Props) {
+  const loaded = useStore(look.$store)
+  const record = useStore(lookAudit.$store)
+  const [act, setAct] = useState<ShopAct | null>(null)
+  useEffect(() => {
+    void look.load(id).then(() => lookAudit.load(id))
+  }, [id])
+  return (
+    <Modal title={name} onClose={onClose} isDrawer>
+      <div className={parts.stack}>
+        <p className={styles.banner} role="note">
+          {texts.looking(name)}
+        </p>
+        <Loaded from={loaded} onRetry={() => void look.reload()}>
+          {value => (
+            <>
+              <Facts value={value} />
+              <Acts value={value} onAct={setAct} />
+            </>
+          )}
+        </Loaded>
+        <h3>{texts.record}</h3>
+        <Loaded from={record} onRetry={() => void lookAudit.reload()}>
+          {({ items }) => <AuditEntries items={items} />}
+        </Loaded>
+        {act && <ShopActDialog act={act} id={id} onClose={() => setAct(null)} />}
+      </div>
+    </Modal>
+  )
+}
+
+function Facts({ value: { comerce: shop, subscription, counts } }: { readonly value: Look }) {
+  const { facts } = texts
+  const paid = subscription.paid_until
+  const rows: readonly (readonly [string, string | number])[] = [
+    [facts.owner, `${shop.owner.name}, ${shop.owner.email}`],
+    [facts.page, shopsTexts.statuses[shop.status] ?? shop.status],
+    [facts.state, shopsTexts.subscriptions[subscription.state] ?? subscription.state],
+    // Over once it pays; until it does there is nothing paid to tell.
+    isOnTrial(subscription.state)
+      ? [facts.trial, dayText(subscription.trial_ends_at)]
+      : [facts.paid, paid ? dayText(paid) : texts.never],
+    [facts.services, counts.services],
+    [facts.staff, counts.staff],
+    [facts.members, counts.members],
+    [facts.customers, counts.customers],
+    [facts.turns_ahead, counts.turns_ahead],
+    [facts.mails_stuck, counts.mails_stuck],
+  ]
+  return (
+    <dl className={styles.facts}>
+      {rows.map(([name, words]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{words}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type ActsProps = { readonly value: Look; readonly onAct: (act: ShopAct) => void }
+
+function Acts({ value: { comerce: shop, subscription }, onAct }: ActsProps) {
+  const { actions } = texts
+  const isTrial = isOnTrial(subscription.state)
+  const isSuspended = shop.status === 'suspended'
+  return (
+    <div className={parts.actions}>
+      <a
+        className="btn btn-plain btn-small"
+        href={`/comerce/${shop.ad_url}`}
+        target="_blank"
+        rel="noopener"
+      >
+        {texts.publicPage}
+      </a>
+      {isTrial && subscription.extensions_left > 0 && (
+        <Act
+          words={actions.extend(subscription.extensions_left)}
+          onAct={() => onAct('extendTrial')}
+        />
+      )}
+      <Act words={actions.pay} onAct={() => onAct('pay')} />
+      <Act
+        words={isSuspended ? actions.restore : actions.suspend}
+        onAct={() => onAct(isSuspended ? 'restoreComerce' : 'suspendComerce')}
+      />
+    </div>
+  )
+}
+
+function Act({ words, onAct }: { readonly words: string; readonly onAct: () => void }) {
+  return (
+    <button className="btn btn-plain btn-small" type="button" onClick={onAct}>
+      {words}
+    </button>
+  )
+}
+
+function isOnTrial(state: Look['subscription']['state']): boolean {
+  return state === 'trialing' || state === 'paused'
+}
+
+function dayText(instant: string): string {
+  return dateOf(instant).split('-').reverse().join('/')
+}

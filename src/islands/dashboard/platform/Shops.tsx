@@ -1,0 +1,215 @@
+import { useStore } from '@nanostores/react'
+import { useCallback, useState } from 'react'
+import { dateOf } from '#contract/texts/texts.ts'
+import { platformTexts } from '#messages/dashboard/platform.ts'
+import { shopsTexts as texts } from '#messages/dashboard/reports.ts'
+import {
+  $allShops,
+  allShops,
+  type ShopRow,
+  loadMoreShops,
+  type SubscriptionState,
+} from '#stores/dashboard/office/all-shops.ts'
+import { $router, setQuery } from '#stores/dashboard/router.ts'
+import { $isNarrow } from '#stores/dashboard/board/view.ts'
+import { Empty, Loaded } from '../parts/Loaded.tsx'
+import parts from '../parts/parts.module.css'
+import { More, SearchField, useSearch } from '../parts/Search.tsx'
+import tables from '../parts/table.module.css'
+import styles from '../reports/reports.module.css'
+import { ShopDrawer } from './ShopDrawer.tsx'
+import own from './platform.module.css'
+
+const states = ['trialing', 'active', 'past_due', 'unpaid', 'paused', 'canceled'] as const
+
+/** Every shop: who is on trial, who works, who is stuck. */
+export function Shops() {
+  const loaded = useStore($allShops)
+  const [state, setState] = useState<SubscriptionState | null>(null)
+  const load = useCallback((text: string) => allShops.load({ text, state }), [state])
+  const search = useSearch(load)
+  return (
+    <>
+      <div className={own.tools}>
+        <SearchField label={texts.search} search={search} />
+        <select
+          className="input"
+          aria-label={platformTexts.filter}
+          value={state ?? ''}
+          onChange={event => setState(states.find(one => one === event.target.value) ?? null)}
+        >
+          <option value="">{platformTexts.allStates}</option>
+          {states.map(one => (
+            <option key={one} value={one}>
+              {texts.subscriptions[one]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <Loaded from={loaded} onRetry={() => void allShops.reload()}>
+        {({ items, next_cursor: cursor }) =>
+          items.length === 0 ? (
+            <Empty label={texts.title} title={texts.noneTitle} hint={texts.noneHint}>
+              <button className="btn btn-plain" type="button" onClick={search.clear}>
+                {texts.clear}
+              </button>
+            </Empty>
+          ) : (
+            <div className={parts.stack}>
+              <Found items={items} />
+              {cursor && <More load={() => loadMoreShops({ text: search.asked, state }, cursor)} />}
+            </div>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+function Found({ items }: { readonly items: readonly ShopRow[] }) {
+  const isNarrow = useStore($isNarrow)
+  const id = useStore($router)?.search['id']
+  const open = items.find(one => one.id === id)
+  return (
+    <>
+      {isNarrow ? <ShopCards items={items} /> : <ShopTable items={items} />}
+      {open && (
+        <ShopDrawer
+          id={open.id}
+          name={open.name}
+          onClose={() => setQuery({ id: null }, { replace: true })}
+        />
+      )}
+    </>
+  )
+}
+
+function Name({ shop }: { readonly shop: ShopRow }) {
+  return (
+    <button
+      className={own.open}
+      type="button"
+      aria-label={platformTexts.open(shop.name)}
+      onClick={() => setQuery({ id: shop.id })}
+    >
+      {shop.name}
+    </button>
+  )
+}
+
+function Signals({ shop }: { readonly shop: ShopRow }) {
+  return (
+    <span className={own.signals}>
+      {shop.signals.map(signal => (
+        <span key={signal}>{platformTexts.signal[signal]}</span>
+      ))}
+    </span>
+  )
+}
+
+/** A phone has no room for seven columns. */
+function ShopCards({ items }: { readonly items: readonly ShopRow[] }) {
+  return (
+    <ul className={parts.list}>
+      {items.map(shop => (
+        <li key={shop.id} className={`card ${styles.factCard}`}>
+          <h2>
+            <Name shop={shop} />
+          </h2>
+          <p className="soft small">{shop.city}</p>
+          <dl className={styles.cardFacts}>
+            <dt>{texts.owner}</dt>
+            <dd>
+              {shop.owner.name}
+              <br />
+              <span className="soft small">{shop.owner.email}</span>
+            </dd>
+            <dt>{texts.status}</dt>
+            <dd>{texts.statuses[shop.status] ?? shop.status}</dd>
+            <dt>{texts.subscription}</dt>
+            <dd>{texts.subscriptions[shop.subscription] ?? shop.subscription}</dd>
+            {isOnTrial(shop) && (
+              <>
+                <dt>{texts.trialEnds}</dt>
+                <dd>{dayText(shop.trial_ends_at)}</dd>
+              </>
+            )}
+            <dt>{texts.appointments}</dt>
+            <dd>{shop.turns_last_30_days}</dd>
+            <dt>{texts.since}</dt>
+            <dd>{dayText(shop.created_at)}</dd>
+            {shop.signals.length > 0 && (
+              <>
+                <dt>{platformTexts.signals}</dt>
+                <dd>
+                  <Signals shop={shop} />
+                </dd>
+              </>
+            )}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const columns = [
+  texts.name,
+  texts.owner,
+  texts.status,
+  texts.subscription,
+  texts.trialEnds,
+  texts.appointments,
+  texts.since,
+]
+
+function ShopTable({ items }: { readonly items: readonly ShopRow[] }) {
+  return (
+    // A table wider than the screen scrolls inside; the keyboard reaches it here.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={tables.scroller} aria-label={texts.title} tabIndex={0}>
+      <table className={tables.table}>
+        <thead>
+          <tr>
+            {columns.map(words => (
+              <th key={words} scope="col">
+                {words}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {items.map(shop => (
+            <tr key={shop.id}>
+              <th scope="row" title={shop.name}>
+                <Name shop={shop} />
+                <br />
+                <small className="soft">{shop.city}</small>
+                <Signals shop={shop} />
+              </th>
+              <td title={shop.owner.email}>
+                {shop.owner.name}
+                <br />
+                <small className="soft">{shop.owner.email}</small>
+              </td>
+              <td>{texts.statuses[shop.status] ?? shop.status}</td>
+              <td>{texts.subscriptions[shop.subscription] ?? shop.subscription}</td>
+              <td>{isOnTrial(shop) ? dayText(shop.trial_ends_at) : '–'}</td>
+              <td className={tables.number}>{shop.turns_last_30_days}</td>
+              <td>{dayText(shop.created_at)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** Whoever pays has none, though they once had. */
+function isOnTrial({ subscription }: ShopRow): boolean {
+  return subscription === 'trialing' || subscription === 'paused'
+}
+
+function dayText(instant: string): string {
+  return dateOf(instant).split('-').reverse().join('/')
+}

@@ -1,0 +1,41 @@
+import { useStore } from '@nanostores/react'
+import { platformTexts as texts } from '#messages/dashboard/platform.ts'
+import { $router, setQuery } from '#stores/dashboard/router.ts'
+import parts from '../parts/parts.module.css'
+import { SectionHead } from '../parts/SectionHead.tsx'
+import { Shops } from './Shops.tsx'
+import { ConsumerRequests } from './ConsumerRequests.tsx'
+import { PlatformHealth } from './PlatformHealth.tsx'
+import { ReportedReviews } from './ReportedReviews.tsx'
+
+const views = ['comercios', 'pedidos', 'opiniones', 'salud'] as const
+type View = (typeof views)[number]
+
+/** The platform's own room, for `admin`. */
+export function ShopsSection() {
+  const asked = useStore($router)?.search['ver']
+  const view: View = views.find(one => one === asked) ?? 'comercios'
+  return (
+    <>
+      <SectionHead title={texts.title}>
+        <div className={parts.actions} role="group" aria-label={texts.title}>
+          {views.map(one => (
+            <button
+              key={one}
+              className={`btn btn-small ${one === view ? 'btn-go' : 'btn-plain'}`}
+              type="button"
+              aria-pressed={one === view}
+              onClick={() => setQuery({ ver: one === 'comercios' ? null : one, id: null })}
+            >
+              {texts.views[one]}
+            </button>
+          ))}
+        </div>
+      </SectionHead>
+      {view === 'comercios' && <Shops />}
+      {view === 'pedidos' && <ConsumerRequests />}
+      {view === 'opiniones' && <ReportedReviews />}
+      {view === 'salud' && <PlatformHealth />}
+    </>
+  )
+}

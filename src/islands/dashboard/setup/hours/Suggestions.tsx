@@ -1,0 +1,67 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { problemWords } from '#messages/dashboard/problems.ts'
+import { suggestionTexts as texts, suggestionWords } from '#messages/dashboard/suggestions.ts'
+import { $services, $staff } from '#stores/dashboard/setup/catalogue.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
+import { applySuggestion, type Suggestion } from '#stores/dashboard/setup/suggestions.ts'
+import { $resources, resources } from '#stores/dashboard/setup/resources.ts'
+import { useToast } from '#islands/providers/ToastProvider.tsx'
+import styles from './hours.module.css'
+
+type Props = { readonly suggestions: readonly Suggestion[]; readonly date: string }
+
+/** One tap each, and how much it opens is said before it is tapped. */
+export function Suggestions({ suggestions, date }: Props) {
+  const staffMembers = valueOf(useStore($staff)) ?? []
+  const services = valueOf(useStore($services)) ?? []
+  const pools = useStore($resources)
+  const [isBusy, setBusy] = useState(false)
+  const { showToast } = useToast()
+  useEffect(() => {
+    void resources.load(null)
+  }, [])
+  if (suggestions.length === 0) return null
+  const names = { person: nameIn(staffMembers), service: nameIn(services), resource: nameIn(pools) }
+  const apply = async (suggestion: Suggestion) => {
+    if (isBusy) return
+    setBusy(true)
+    const problem = await applySuggestion(suggestion, date)
+    setBusy(false)
+    if (problem) showToast({ message: problemWords(problem), type: 'error' })
+    else showToast({ message: texts.done(suggestion.opens), type: 'success' })
+  }
+  return (
+    <section className={styles.suggestions} aria-label={texts.title}>
+      <h3>{texts.title}</h3>
+      <ul>
+        {suggestions.map(suggestion => {
+          const words = suggestionWords(suggestion, names)
+          return (
+            <li key={words}>
+              <span>
+                {words}
+                <small className="soft">{texts.opens(suggestion.opens)}</small>
+              </span>
+              <button
+                className="btn btn-plain btn-small"
+                type="button"
+                aria-label={texts.applyOf(words)}
+                aria-disabled={isBusy}
+                onClick={() => void apply(suggestion)}
+              >
+                {texts.apply}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+type Named = { readonly id: string; readonly name: string }
+
+function nameIn(list: readonly Named[]): (id: string) => string {
+  return id => list.find(one => one.id === id)?.name ?? texts.unknown
+}

@@ -1,0 +1,26 @@
+import { profileMessages as texts } from '#messages/profile.ts'
+import { roleNames } from '#messages/dashboard/dashboard.ts'
+import type { ProfileWire } from '#stores/profile/profile.ts'
+import styles from './Profile.module.css'
+
+export function Shops({ comerces: shops }: { readonly comerces: ProfileWire['comerces'] }) {
+  return (
+    <ul className={styles.shops}>
+      {shops.map(shop => (
+        <li key={shop.id}>
+          <div>
+            <p className={styles.shopName}>{shop.name}</p>
+            <p className="soft small">
+              {roleNames[shop.role]}
+              {shop.is_owner && ` · ${texts.owner}`}
+            </p>
+          </div>
+          <a className="btn btn-plain btn-small" href={`/comerce/${shop.ad_url}`}>
+            {texts.page}
+            <span className="visually-hidden"> {shop.name}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

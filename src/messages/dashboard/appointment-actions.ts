@@ -1,0 +1,197 @@
+import type { AppointmentStatus } from '#contract/contract.ts'
+
+/** What the dialogs over the board say; they arrive with the first touch of it. */
+export const statusActions: Partial<Record<AppointmentStatus, string>> = {
+  booked: 'Aceptar',
+  checked_in: 'Llegó',
+  in_progress: 'En el sillón',
+  completed: 'Finalizar',
+  confirmed: 'Confirmar',
+  no_show: 'No vino',
+  rejected: 'Rechazar',
+  cancelled: 'Cancelar',
+}
+/** An appointment that was over comes back. */
+export const reopenAction = 'Reponer el turno'
+export const requestActions = {
+  approve: 'Aprobar',
+  approveAndAsk: 'Aprobar y pedir la seña',
+  approveWithout: 'Aprobar sin seña',
+  received: 'Seña recibida',
+}
+
+export const appointmentTexts = {
+  title: 'Turno',
+  gone: 'Ese turno no está en este día',
+  goneHint: 'Puede que lo hayan movido a otra fecha.',
+  code: 'Código',
+  noPhone: 'Sin teléfono',
+  hiddenPhone: 'Teléfono oculto',
+  whatsapp: 'Escribir por WhatsApp',
+  askDeposit: 'Pedir la seña por WhatsApp',
+  noInstructions: 'Todavía no cargaste tu alias o CBU.',
+  addInstructions: 'Cargarlo en Mi página',
+  greeting: (name: string, moment: string) =>
+    `Hola, ${name}. Te escribimos por tu turno del ${moment}.`,
+  call: 'Llamar',
+  copyLink: 'Copiar link del turno',
+  services: 'Servicios',
+  note: 'Nota',
+  price: 'Precio',
+  deposit: 'Seña',
+  depositReceived: (amount: string) => `${amount}, recibida`,
+  depositWaits: (amount: string) => `${amount}, todavía no llegó`,
+  waits: 'Vence',
+  autoCompleted: 'Nadie lo cerró: se dio por hecho a la noche.',
+  history: 'Historia',
+  late: 'Aviso',
+  lateBy: (minutes: number) => `Avisó que llega ${minutes} min tarde`,
+  card: 'Ver su ficha',
+  newCustomer: 'Es su primer turno acá',
+  visits: (count: number) => (count === 1 ? '1 turno' : `${count} turnos`),
+  noShows: (count: number) => (count === 1 ? 'no vino 1 vez' : `no vino ${count} veces`),
+  haircut: 'Ficha de corte',
+  customerNotes: 'Sobre el cliente',
+  before: 'Otros turnos',
+  edit: 'Editar nota o precio',
+  editTitle: 'Nota y precio',
+  editSave: 'Guardar',
+  badPrice: 'Poné un precio, como 14500.',
+
+  move: 'Mover o alargar',
+  goBack: 'Volver a reservado',
+  bookAgain: 'Reservar de nuevo',
+  cameLate: 'Llegó igual',
+  keep: 'Dejarlo como está',
+  with: 'con',
+  seats: (count: number) => (count === 1 ? '1 lugar' : `${count} lugares`),
+  join: '+ Sumar a alguien',
+  done: (name: string, word: string) => `${name}: ${word}.`,
+}
+
+/** Cancelling an appointment, or turning a request down. */
+export const endTexts = {
+  cancelTitle: '¿Cancelar el turno?',
+  cancelHint: (count: number) =>
+    count === 1
+      ? 'El horario queda libre para otra persona.'
+      : 'Los horarios quedan libres para otras personas.',
+  cancelNow: (count: number) => (count === 1 ? 'Cancelar turno' : `Cancelar ${count} turnos`),
+  rejectTitle: '¿Rechazar el pedido?',
+  rejectHint: 'El horario queda libre. Después podés avisarle con el mensaje ya escrito.',
+  rejectNow: 'Rechazar pedido',
+  scope: 'Qué cancelás',
+  onlyThis: 'Solo este',
+  following: (count: number) =>
+    count === 1 ? 'Este y el que sigue' : `Este y los ${count} que siguen`,
+  dates: 'Fechas que se cancelan',
+  who: 'Por qué',
+  byShop: 'Lo cancelamos nosotros',
+  byCustomer: 'Lo pidió el cliente',
+  reason: 'Motivo (opcional)',
+  keep: 'Dejarlo como está',
+}
+
+export const moveTexts = {
+  title: 'Mover o alargar el turno',
+  onlyThis: 'Es un turno fijo: se mueve solo este, los demás quedan donde están.',
+  duration: 'Duración en minutos',
+  durationHint: 'Para cambiar solo la duración no hace falta elegir otro horario.',
+  person: 'Con quién',
+  date: 'Día',
+  time: 'Horarios libres',
+  noTimes: 'No queda lugar ese día. Probá otro día u otra persona.',
+  otherTime: 'Otro horario',
+  overbook: 'Es un sobreturno',
+  confirm: (time: string) => `Mover a las ${time}`,
+  choose: 'Elegí un horario',
+}
+
+export const newAppointmentTexts = {
+  title: 'Nuevo turno',
+  nearDays: 'Días cercanos',
+  near: ['Hoy', 'Mañana'] as readonly string[],
+  holiday: (name: string) => `Es feriado: ${name}.`,
+  nextFree: (moment: string) => `Lo primero que queda: ${moment}`,
+  customer: 'Nombre o teléfono',
+  name: 'Nombre',
+  phone: 'Teléfono',
+  known: 'Clientes que coinciden',
+  service: 'Servicio',
+  usual: 'Lo de siempre.',
+  serviceNumber: (place: number) => `Servicio ${place}`,
+  anotherService: '+ Otro servicio',
+  extras: 'Extras',
+  extraCost: (minutes: string, price: string) => `+ ${minutes} · ${price}`,
+  booker: 'Quién lo pidió',
+  bookerHint: 'Si es para otra persona: arriba va el nombre de quien viene.',
+  bookedBy: (name: string) => `Reservó ${name}.`,
+  person: 'Con quién',
+  anybody: 'Quien esté libre',
+  date: 'Día',
+  time: 'Horario',
+  freeTimes: (day: string) => `Horarios libres, ${day}`,
+  noTimes: 'No queda lugar ese día para este servicio.',
+  why: '¿Por qué no hay lugar?',
+  notFree: (time: string) =>
+    `A las ${time} no entra este servicio. Elegí otro horario o marcá que es un sobreturno.`,
+  overbook: 'Es un sobreturno',
+  overbookHint: 'Se anota aunque el horario esté ocupado o cerrado.',
+  askDeposit: 'Pedir seña',
+  depositUntil: (until: string) => `El turno la espera hasta las ${until}; si no llega, se libera.`,
+  depositHint: 'El turno la espera; si no llega, se libera.',
+  deposit: 'Seña en pesos',
+  badDeposit: 'Poné un monto, como 5000.',
+  note: 'Nota',
+  more: 'Una nota o que se repita',
+  /** The day and the person where they are not the ones that go without saying. */
+  save: (time: string | null, day: string | null, staffMember: string | null) =>
+    [
+      time ? `Guardar turno ${time}` : 'Guardar turno',
+      time && day,
+      time && staffMember && `con ${staffMember}`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+  saved: (name: string, time: string) => `Turno de ${name} a las ${time}.`,
+  taken: 'Ese horario se ocupó recién. Estos son los más cercanos:',
+  needName: 'Poné el nombre de quien viene.',
+  needTime: 'Elegí un horario.',
+  needStaffMember: 'Un sobreturno necesita una persona.',
+  noServices: 'Primero cargá un servicio.',
+  blockInstead: (from: string, to: string) => `Bloquear ${from} a ${to}`,
+}
+
+export const blockTexts = {
+  title: 'Bloquear un rato',
+  hint: 'Nadie puede reservar en ese tiempo. Los turnos que ya están, siguen.',
+  person: 'De quién',
+  everybody: 'Todo el local',
+  howLong: 'Cuánto',
+  ways: {
+    while: 'Un rato',
+    now: 'Desde ahora',
+    day: 'Todo el día',
+    days: 'Varios días',
+  },
+  from: 'Desde',
+  to: 'Hasta',
+  until: 'Hasta, incluido',
+  needDay: 'Elegí el primer día.',
+  dayOrder: 'Tiene que ser el mismo día o después.',
+  reason: 'Motivo',
+  save: 'Bloquear',
+  anyway: 'Bloquear igual',
+  inside: (count: number) =>
+    count === 1
+      ? 'Adentro hay un turno, que sigue en pie. Movelo o avisale:'
+      : `Adentro hay ${count} turnos, que siguen en pie. Movelos o avisales:`,
+  settle: (count: number) =>
+    count === 1 ? 'Bloquear y acomodarlo' : `Bloquear y acomodar estos ${count}`,
+  saved: 'Tiempo bloqueado.',
+  free: 'Liberar',
+  freeOnly: (name: string) => `Sólo a ${name}`,
+  freed: 'El tiempo volvió a la agenda.',
+  order: 'La hora de fin tiene que ser después de la de inicio.',
+  openTitle: 'Tiempo bloqueado',
+}

@@ -1,0 +1,120 @@
+import type { Subscription } from '#stores/dashboard/office/subscription.ts'
+
+type State = Subscription['state']
+
+export const cancelTexts = {
+  title: 'Darme de baja',
+  whatHappens:
+    'Tu página deja de tomar turnos nuevos. Los turnos ya dados siguen, con sus avisos, y guardamos tus datos 90 días por si volvés.',
+  when: 'Desde cuándo',
+  atPeriodEnd: 'Cuando termine lo que ya está pago o la prueba',
+  atOnce: 'Ahora mismo',
+  confirm: 'Confirmar la baja',
+  keep: 'Seguir como estoy',
+  typeName: 'Escribí el nombre del local',
+  typeNameHint: (name: string) => `«${name}», para que nadie lo haga sin querer.`,
+  badName: (name: string) => `Tiene que decir «${name}».`,
+  done: 'Listo, quedó pedida',
+  endsAt: (when: string) => `Tu suscripción termina el ${when}.`,
+  code: 'Tu código de trámite:',
+  mailed: 'También te lo mandamos por mail.',
+  close: 'Cerrar',
+}
+
+export const subscriptionTexts = {
+  title: 'Suscripción',
+  states: {
+    trialing: 'Prueba gratis',
+    active: 'Activa',
+    past_due: 'Pago atrasado',
+    paused: 'Prueba terminada',
+    unpaid: 'Impaga',
+    canceled: 'De baja',
+  } satisfies Record<State, string>,
+  says: {
+    trialing: 'Tenés todo Mi Turno, sin tarjeta y sin compromiso.',
+    active: 'Tenés todo Mi Turno, y está todo al día.',
+    past_due: 'No nos llegó el último pago. Por ahora sigue todo igual.',
+    paused: 'Tus datos están guardados. Escribinos y seguís donde dejaste.',
+    unpaid: 'Hace más de una semana que espera un pago. Escribinos y lo resolvemos.',
+    canceled: 'La suscripción terminó. Podés bajar tus datos o volver cuando quieras.',
+  } satisfies Record<State, string>,
+  trialEnds: (when: string, days: number) =>
+    days === 0
+      ? `La prueba terminó el ${when}.`
+      : `Termina el ${when}: ${days === 1 ? 'queda 1 día' : `quedan ${days} días`}.`,
+  plan: (price: string) => `${price} por mes, por local. Se paga por transferencia.`,
+  payNext: 'Pagar lo que sigue',
+  payNextHint: 'Nos escribís, te pasamos los datos para transferir.',
+  paidUntil: (when: string) => `Pagada hasta el ${when}.`,
+  works: 'Qué funciona hoy',
+  rows: {
+    bookings: 'Reservas nuevas desde tu página',
+    appointments: 'Turnos ya dados, sus links y sus avisos',
+    panel: 'Cargar y cambiar cosas en el panel',
+    export: 'Ver todo y bajar tus datos',
+  },
+  yes: 'Sí',
+  no: 'No',
+  panelUntil: (when: string) => `Sí, hasta el ${when}`,
+  noBookings: 'No: tu página muestra tu WhatsApp',
+  keepGoing: 'Seguir con Mi Turno',
+  keepHint: 'Nos escribís, te pasamos los datos para transferir y lo activamos en el día.',
+  write: 'Escribinos por WhatsApp',
+  message: (name: string) => `Hola, quiero seguir con Mi Turno en ${name}.`,
+  payments: 'Pagos',
+  noPayments: 'Todavía no hay pagos.',
+  date: 'Fecha',
+  months: 'Meses',
+  amount: 'Importe',
+  leave: 'Darme de baja',
+  leaveHint: 'Cuando quieras y sin explicar nada. Te damos un código en el momento.',
+  leaveByOwner: 'La baja la puede pedir solo quien abrió la cuenta del local.',
+  cancelAt: (when: string) => `Pediste la baja: sigue todo igual hasta el ${when}.`,
+  branches: 'Sucursales',
+  branchesHint: 'Todas entran en la misma suscripción y comparten tu equipo.',
+  addBranch: 'Agregar una sucursal',
+  here: 'estás acá',
+  open: 'Abrir',
+}
+
+export const branchTexts = {
+  title: 'Otra sucursal',
+  name: 'Nombre',
+  adUrl: 'Dirección pública',
+  adUrlHint: 'Como va a verse tu link: letras, números y guiones.',
+  address: 'Dirección',
+  city: 'Ciudad',
+  create: 'Crear sucursal',
+  required: 'Completá este dato.',
+}
+
+export const reviewsTexts = {
+  title: 'Opiniones',
+  hint: 'Lo que dicen tus clientes después de su turno. Tu respuesta la lee todo el mundo.',
+  average: (average: string, count: number) =>
+    `${average} de 5, ${count === 1 ? '1 opinión' : `${count} opiniones`}`,
+  unanswered: (count: number) => (count === 1 ? '1 sin responder' : `${count} sin responder`),
+  emptyTitle: 'Todavía no hay opiniones',
+  emptyHint: 'Después de cada turno, el cliente puede contar cómo le fue.',
+  emptyAction: 'Compartir mi página',
+  stars: (rating: number) => `${rating} de 5`,
+  answer: 'Responder',
+  answerTitle: (author: string) => `Responder a ${author}`,
+  answerLabel: 'Tu respuesta',
+  answerHint: 'Se publica una sola vez. Si después cambian la opinión, podés responder de nuevo.',
+  answerAgain: 'Responder de nuevo',
+  answerAgainHint: 'Reemplaza tu respuesta anterior.',
+  changed: 'Cambió su opinión después de tu respuesta. En tu página lo decimos.',
+  send: 'Publicar respuesta',
+  answered: 'Tu respuesta ya se ve en la página.',
+  yours: 'Respondiste',
+  report: 'Denunciar',
+  reportTitle: 'Denunciar esta opinión',
+  reportHint:
+    'La revisamos nosotros. Una mala nota no alcanza: tiene que faltar el respeto o ser falsa.',
+  reason: 'Por qué',
+  reportSend: 'Enviar',
+  reported: 'La estamos revisando.',
+  hidden: 'No se muestra en la página.',
+}

@@ -1,0 +1,192 @@
+/** What stands around the board and over it; it arrives when there is something to say. */
+export const anywayTexts = {
+  title: '¿Mover igual?',
+  to: (name: string, time: string, staffMember: string) =>
+    `${name}, a las ${time} con ${staffMember}.`,
+  yes: (time: string) => `Mover a las ${time} como sobreturno`,
+  no: 'Dejarlo como estaba',
+}
+
+/** What was done, with what may still be done about it. */
+export const undoTexts = {
+  region: 'Lo último que hiciste',
+  taken: (name: string, time: string) => `Turno de ${name} a las ${time}.`,
+  waits: (name: string, time: string) => `Turno de ${name} a las ${time}. Espera la seña.`,
+  askDeposit: (name: string) => `Pedirle la seña a ${name} por WhatsApp`,
+  moved: (name: string, day: string, time: string) => `${name} pasó al ${day}, ${time}.`,
+  cancelled: (name: string) => `Cancelaste el turno de ${name}.`,
+  cancelledAll: (name: string, count: number) =>
+    count === 1 ? `Cancelaste el turno de ${name}.` : `Cancelaste ${count} turnos de ${name}.`,
+  rejected: (name: string) => `Rechazaste el pedido de ${name}.`,
+  resized: (name: string, minutes: number) => `El turno de ${name} ahora dura ${minutes} min.`,
+  step: (name: string, word: string) => `${name}: ${word}.`,
+  finished: (name: string, price: string) => `${name}: finalizado, ${price}.`,
+  undo: 'Deshacer',
+  tooLate: 'Ya no se deshace',
+  undone: 'Quedó como estaba.',
+  notify: (name: string) => `Avisar a ${name} por WhatsApp`,
+  notifyByMail: 'Avisar por mail',
+  mailed: (name: string) => `Le avisamos a ${name} por mail.`,
+  mailWords: (to: string) => `Mail a ${to}`,
+  leave: 'No avisar',
+  needless: 'No hace falta',
+  close: 'Cerrar',
+  messageLabel: 'Mensaje',
+}
+
+/** Customers who do not know yet what became of their appointment. */
+export const unnotifiedTexts = {
+  title: (count: number) => (count === 1 ? '1 cliente sin avisar' : `${count} clientes sin avisar`),
+  names: (names: readonly string[]) => {
+    const rest = names.length - 2
+    return `${names.slice(0, 2).join(', ')}${rest > 0 ? ` y ${rest} más` : ''}.`
+  },
+  open: 'Avisar',
+  hint: 'Cambiaste su turno y todavía no lo saben. Cada mensaje ya está escrito.',
+  none: 'Listo: ya no queda nadie por avisar.',
+  message: 'Ver el mensaje',
+  place: (moment: string, staffMember: string) => `${moment} con ${staffMember}`,
+  changes: {
+    moved: (was: string, is: string) => `Era ${was}. Ahora, ${is}.`,
+    accepted: (_was: string, is: string) => `Quedó reservado: ${is}.`,
+    cancelled: (was: string) => `Cancelado: era ${was}.`,
+    rejected: (was: string) => `Rechazado: pidió ${was}.`,
+  },
+  askOwner: 'No ves su teléfono. Pedile a quien administra que le avise.',
+  noPhone: 'No dejó su teléfono.',
+  told: 'Ya le avisé',
+  needless: 'No hace falta',
+  to: (name: string) => ` a ${name}`,
+}
+
+type AppointmentFacts = {
+  readonly name: string
+  readonly shop: string
+  readonly moment: string
+  readonly person: string
+  /** Of how many turns it speaks. */
+  readonly count: number
+  /** As the shop wrote it; empty: none. */
+  readonly reason: string
+}
+
+/** What the customer reads, to the letter. */
+export const customerMessages = {
+  taken: ({ name, shop, moment, person: staffMember }: AppointmentFacts, link: string) =>
+    `Hola, ${name}. Tenés turno en ${shop} el ${moment}, con ${staffMember}. Para moverlo o cancelarlo: ${link}`,
+  moved: ({ name, shop, moment, person: staffMember }: AppointmentFacts, link: string) =>
+    `Hola, ${name}. Tu turno en ${shop} pasó al ${moment}, con ${staffMember}. Si no te queda bien, cambialo acá: ${link}`,
+  cancelled: ({ name, shop, moment, count }: AppointmentFacts, link: string) =>
+    `Hola, ${name}. Tuvimos que cancelar ${yours(shop, moment, count)}. Perdoná la molestia. Para reservar otro: ${link}`,
+  withdrawn: ({ name, shop, moment, count }: AppointmentFacts, link: string) =>
+    `Hola, ${name}. Como nos pediste, cancelamos ${yours(shop, moment, count)}. Cuando quieras otro: ${link}`,
+  rejected: ({ name, shop, moment, reason }: AppointmentFacts, link: string) =>
+    `Hola, ${name}. No podemos darte el turno que pediste en ${shop} para el ${moment}${reason && `: ${reason}`}. Mirá qué otro horario te queda bien: ${link}`,
+}
+
+type DepositFacts = {
+  readonly name: string
+  readonly shop: string
+  readonly moment: string
+  readonly amount: string
+  readonly until: string
+  /** Alias or CBU, as the shop wrote it; empty: it has not. */
+  readonly how: string
+}
+
+/** Asks for the deposit: what is kept, until when, and how to send it. */
+export function depositMessage({ name, shop, moment, amount, until, how }: DepositFacts): string {
+  const kept = `Hola, ${name}. Te guardamos el turno en ${shop} del ${moment}, hasta las ${until}.`
+  const send = `Para que quede firme, mandanos la seña de ${amount}.`
+  return `${kept} ${send} ${how || 'Por acá te pasamos los datos.'} Cuando la mandes, avisanos por este chat.`
+}
+
+function yours(shop: string, moment: string, count: number): string {
+  return count > 1 ? `tus turnos en ${shop}: ${moment}` : `tu turno en ${shop} del ${moment}`
+}
+
+/** Who asked for an appointment and waits for an answer. */
+export const requestTexts = {
+  title: (count: number) =>
+    count === 1 ? '1 pedido espera respuesta' : `${count} pedidos esperan respuesta`,
+  approve: 'Aprobar',
+  approveAndAsk: 'Aprobar y pedir la seña',
+  reject: 'Rechazar',
+  received: 'Seña recibida',
+  ask: 'Pedirla por WhatsApp',
+  deposit: (amount: string) => `seña ${amount}`,
+  ofRequest: (name: string) => `el pedido de ${name}`,
+  ofStaffMember: (name: string) => `de ${name}`,
+  toStaffMember: (name: string) => `a ${name}`,
+}
+
+/** What the signs above the board are called where there are several. */
+export const signTexts = {
+  title: 'Para atender',
+  requests: (count: number) => (count === 1 ? '1 pedido' : `${count} pedidos`),
+  outsideHours: (count: number) => `${count} fuera de horario`,
+  unresolved: (count: number) => `${count} sin cerrar`,
+  unnotified: (count: number) => `${count} sin avisar`,
+  paused: 'En pausa',
+}
+
+/** Nobody attends in this shop yet. */
+export const noStaffTexts = {
+  title: 'Falta quién atienda',
+  hint: 'Cada persona del equipo tiene su columna en la agenda.',
+  action: 'Agregar una persona',
+}
+
+/** The shop is on a break. */
+export const pausedTexts = {
+  title: 'Tu página está en pausa.',
+  hint: 'Nadie puede reservar online; acá podés anotar turnos como siempre.',
+  open: 'Volver a abrirla',
+}
+
+/** Appointments that are over and nobody closed. */
+export const unresolvedTexts = {
+  title: (count: number) => (count === 1 ? '1 turno sin cerrar' : `${count} turnos sin cerrar`),
+  question: (count: number) => (count === 1 ? '¿Vino?' : '¿Vinieron?'),
+  allCame: (count: number) => (count === 1 ? 'Sí, vino' : 'Sí, vinieron todos'),
+  /** Whoever arrived or is in the chair has come: what is asked is whether that is over. */
+  areDone: (count: number) => (count === 1 ? '¿Terminó?' : '¿Terminaron?'),
+  allDone: (count: number) => (count === 1 ? 'Sí, terminó' : 'Sí, terminaron'),
+  done: 'Terminó',
+  oneByOne: 'Uno por uno',
+  completed: 'Vino',
+  no_show: 'No vino',
+  autoCompleted: 'lo dimos por hecho',
+  refused: 'Alguno cambió recién. Miralos de nuevo.',
+  closed: (count: number) => (count === 1 ? 'Turno cerrado.' : `${count} turnos cerrados.`),
+}
+
+export const queueTexts = {
+  title: 'Fila de hoy',
+  hint: 'Quienes vinieron sin turno, y quienes tenían uno y ya llegaron.',
+  booked: 'Con turno, ya llegaron',
+  emptyTitle: 'Nadie espera',
+  emptyHint: 'Cuando marcás «Llegó» en un turno, la persona aparece acá.',
+  emptyAction: 'Ver la agenda',
+  place: (n: number) => `${n}º`,
+  call: 'Al sillón',
+  inProgressTitle: 'En el sillón',
+  finish: 'Finalizar',
+}
+
+export const searchTexts = {
+  label: 'Nombre, teléfono o código',
+  hint: 'Escribí dos letras, unos números del teléfono, o el código del turno. Con Ctrl K se abre desde cualquier parte de la agenda.',
+  looking: 'Buscando…',
+  nobody: 'No hay turnos de nadie así. Probá con menos letras.',
+  found: (count: number) => (count === 1 ? '1 turno' : `${count} turnos`),
+}
+
+/** Somebody is to sit down where somebody else still sits. */
+export const inProgressTexts = {
+  title: (name: string) => `¿Terminó ${name}?`,
+  hint: (staffMember: string) => `Sigue en el sillón con ${staffMember}.`,
+  finish: 'Sí, finalizar',
+  both: 'No, siguen los dos',
+  leave: 'Esperar',
+}

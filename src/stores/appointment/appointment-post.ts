@@ -1,0 +1,62 @@
+/* The forms of an appointment's page as they arrive: move, cancel or confirm. */
+import type { Call } from '#contract/protocol/call.ts'
+import type { ProblemWire } from '#contract/protocol/problems.ts'
+import { sameStaff } from '#stores/booking/bookable-days.ts'
+
+export type AppointmentChanged =
+  /** Where to go on, as a query of the appointment's own page. */
+  | { readonly ok: true; readonly query: string }
+  | { readonly ok: false; readonly problem: ProblemWire }
+
+export async function changeAppointment(
+  call: Call,
+  manageToken: string,
+  form: FormData,
+): Promise<AppointmentChanged> {
+  const params = { manage_token: manageToken }
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value.trim() : ''
+  }
+  const revision = Number(text('revision')) || undefined
+  const expected = revision === undefined ? {} : { revision }
+
+  switch (text('accion')) {
+    case 'mover': {
+      const key = text('idempotency_key')
+      const moved = await call('moveManagedAppointment', {
+        params,
+        body: { starts_at: text('starts_at'), ...withStaff(text('staff')), ...expected },
+        ...(key ? { idempotencyKey: key } : {}),
+      })
+      return moved.ok ? { ok: true, query: '?movido=1' } : moved
+    }
+    case 'cancelar': {
+      const reason = text('reason')
+      const body = { ...(reason ? { reason } : {}), ...expected }
+      const cancelled = await call('cancelManagedAppointment', { params, body })
+      return cancelled.ok ? { ok: true, query: '' } : cancelled
+    }
+    case 'confirmar': {
+      const confirmed = await call('confirmManagedAppointment', { params, body: expected })
+      return confirmed.ok ? { ok: true, query: '?confirmado=1' } : confirmed
+    }
+    case 'tarde': {
+      const body = { minutes: Number(text('minutes')) }
+      const notified = await call('tellLate', { params, body })
+      return notified.ok ? { ok: true, query: '' } : notified
+    }
+    case 'opinar': {
+      const body = { rating: Number(text('rating')), text: text('text') }
+      const written = await call('writeReview', { params, body })
+      return written.ok ? { ok: true, query: '?gracias=1' } : written
+    }
+    default:
+      return { ok: true, query: '' }
+  }
+}
+
+/** Without a person the appointment stays with those who have it. */
+function withStaff(staff: string): { readonly staff?: string } {
+  return staff === sameStaff ? {} : { staff: staff || 'any' }
+}

@@ -1,0 +1,139 @@
+/* One appointment as its manage link shows it, kept true while somebody looks at it. */
+import { atom, type ReadableAtom } from 'nanostores'
+import type { Call } from '#contract/protocol/call.ts'
+import type {
+  AppointmentStatus,
+  AppointmentWire,
+  ManagedAppointmentWire,
+} from '#contract/contract.ts'
+import { reviewableUntil } from '#domain/appointment/review.ts'
+import { queryOf } from '#stores/booking/state.ts'
+import { recallAppointment, rememberAppointment } from '#stores/device.ts'
+import { serverNow } from '#stores/server-time.ts'
+import { $reconnected, onServerEvent, watchAppointment } from '#stores/socket.ts'
+
+export type Appointment = {
+  readonly managed: ManagedAppointmentWire
+  /** This device keeps it, so `/agenda` will show it. */
+  readonly isKept: boolean
+}
+
+const changes = [
+  'appointment:update:status:broadcast',
+  'appointment:cancel:broadcast',
+  'appointment:move:broadcast',
+] as const
+
+export function createAppointment(manageToken: string, first: ManagedAppointmentWire, call: Call) {
+  const $appointment = atom<Appointment>({ managed: first, isKept: false })
+
+  const refresh = async () => {
+    const result = await call('getManagedAppointment', { params: { manage_token: manageToken } })
+    if (
+      !result.ok ||
+      result.reply.appointment.revision < $appointment.get().managed.appointment.revision
+    )
+      return
+    $appointment.set({ ...$appointment.get(), managed: result.reply })
+    void keepKnown()
+  }
+
+  /** Only an appointment that was booked here, or kept before, is kept: the link may be somebody else's. */
+  const keepKnown = async () => {
+    if (!(await recallAppointment(manageToken))) return
+    const { appointment } = $appointment.get().managed
+    await rememberAppointment({ manage_token: manageToken, appointment })
+    $appointment.set({ ...$appointment.get(), isKept: true })
+  }
+
+  return {
+    $appointment: $appointment as ReadableAtom<Appointment>,
+    /** Listens while the page is looked at. Answers how to stop. */
+    follow: (): (() => void) => {
+      void keepKnown()
+      return whileVisible(() => followAppointment(manageToken, refresh), refresh)
+    },
+  }
+}
+
+function followAppointment(manageToken: string, refresh: () => Promise<void>): () => void {
+  const stops = [
+    watchAppointment(manageToken),
+    $reconnected.listen(() => void refresh()),
+    ...changes.map(name => onServerEvent(name, () => void refresh())),
+  ]
+  return () => stops.forEach(stop => stop())
+}
+
+/** A page in the background holds no connection; when it comes back it asks for what it missed. */
+export function whileVisible(start: () => () => void, onReturn: () => Promise<void>): () => void {
+  let stop: (() => void) | null = document.hidden ? null : start()
+  const change = () => {
+    if (document.hidden) {
+      stop?.()
+      stop = null
+    } else if (!stop) {
+      stop = start()
+      void onReturn()
+    }
+  }
+  document.addEventListener('visibilitychange', change)
+  return () => {
+    document.removeEventListener('visibilitychange', change)
+    stop?.()
+  }
+}
+
+const overStatuses: ReadonlySet<AppointmentStatus> = new Set([
+  'completed',
+  'no_show',
+  'cancelled',
+  'rejected',
+  'expired',
+] as const)
+
+/** Nothing more will happen with it. */
+export function isOver(appointment: AppointmentWire): boolean {
+  return overStatuses.has(appointment.status)
+}
+
+/** Not theirs yet: the shop has to answer, or the deposit to arrive. */
+export function isWaiting({ status }: AppointmentWire): boolean {
+  return status === 'pending' || status === 'awaiting_deposit'
+}
+
+export function firstNameOf(appointment: AppointmentWire): string {
+  return appointment.customer.name.trim().split(/\s+/)[0] ?? ''
+}
+
+/** `Corte y barba con Lucas · 45 min`. */
+export function minutesOf(appointment: AppointmentWire): number {
+  return Math.round((Date.parse(appointment.ends_at) - Date.parse(appointment.starts_at)) / 60_000)
+}
+
+export function servicesOf(appointment: AppointmentWire): string {
+  return appointment.legs
+    .flatMap(item => [item.service, ...(item.add_ons ?? [])])
+    .map(one => one.name)
+    .join(' + ')
+}
+
+/** The same again: the shop's page with all but the hour chosen, at its hours. */
+export function againAddress({ comerce: shop, legs: items }: AppointmentWire): string {
+  const query = queryOf({
+    services: items.map(item => item.service.id),
+    addOns: items.flatMap(item => (item.add_ons ?? []).map(addOn => addOn.id)),
+    staff: items[0]?.staff.id ?? 'any',
+  })
+  return `/comerce/${shop.ad_url}${query}#cuando`
+}
+
+/** Its customer may still be asked how it went. */
+export function mayBeReviewed({ status, ends_at }: AppointmentWire): boolean {
+  const appointment = { status, endsAt: Date.parse(ends_at) }
+  return reviewableUntil(appointment, null, serverNow()) !== null
+}
+
+export function staffOf(appointment: AppointmentWire): string {
+  return [...new Set(appointment.legs.map(item => item.staff.name))].join(' y ')
+}

@@ -1,0 +1,167 @@
+/* The appointments of whoever holds this device: those it remembers and, with a session, those of the account. */
+import { atom } from 'nanostores'
+import type { AppointmentWire } from '#contract/contract.ts'
+import { phoneText } from '#contract/texts/phone-text.ts'
+import { call } from '#stores/api.ts'
+import {
+  forgetAppointment,
+  recallAppointments,
+  rememberAppointment,
+  type DeviceCustomer,
+} from '#stores/device.ts'
+import { serverNow } from '#stores/server-time.ts'
+import { $session } from '#stores/session/session.ts'
+import { $reconnected, connectAsSession, onServerEvent, watchAppointment } from '#stores/socket.ts'
+import { isOver, whileVisible } from './appointment.ts'
+
+export type MyAppointment = {
+  readonly manage_token: string
+  readonly appointment: AppointmentWire
+  /** Remembered by this device, so it can be taken off it. */
+  readonly isOnDevice: boolean
+}
+
+export type MyAppointments =
+  | { readonly is: 'looking' }
+  | {
+      readonly is: 'found'
+      readonly next: readonly MyAppointment[]
+      readonly past: readonly MyAppointment[]
+      /** The server did not answer: what is shown may be old. */
+      readonly isStale: boolean
+    }
+
+const watchedAppointments = 8
+const refreshedAppointments = 20
+const changes = [
+  'appointment:update:status:broadcast',
+  'appointment:cancel:broadcast',
+  'appointment:move:broadcast',
+] as const
+
+export const $myAppointments = atom<MyAppointments>({ is: 'looking' })
+
+/** Shows the appointments and keeps them true while the page is looked at. Answers how to stop. */
+export function followMyAppointments(): () => void {
+  const known = new Set<string>()
+  const leaves: (() => void)[] = []
+  const watch = () => {
+    const appointments = $myAppointments.get()
+    if (appointments.is !== 'found') return
+    for (const { manage_token: token } of appointments.next.slice(0, watchedAppointments)) {
+      if (known.has(token)) continue
+      known.add(token)
+      leaves.push(watchAppointment(token))
+    }
+  }
+  const refresh = async () => {
+    await loadMyAppointments()
+    watch()
+  }
+  const start = () => {
+    leaves.push(
+      ...($session.get() ? [connectAsSession()] : []),
+      $reconnected.listen(() => void refresh()),
+      ...changes.map(name => onServerEvent(name, () => void refresh())),
+    )
+    watch()
+    return () => {
+      known.clear()
+      for (const leave of leaves.splice(0)) leave()
+    }
+  }
+  void refresh()
+  return whileVisible(start, refresh)
+}
+
+async function loadMyAppointments(): Promise<void> {
+  const remembered = await recallAppointments()
+  if ($myAppointments.get().is === 'looking' && remembered.length > 0) {
+    show(
+      remembered.map(appointment => ({ ...appointment, isOnDevice: true })),
+      false,
+    )
+  }
+  const [device, account] = await Promise.all([refreshDevice(remembered), appointmentsOfAccount()])
+  const byId = new Map(
+    [...account.appointments, ...device.appointments].map(appointment => [
+      appointment.appointment.id,
+      appointment,
+    ]),
+  )
+  show([...byId.values()], device.isStale || account.isStale)
+}
+
+/** Takes a turn off this device; it stays where it is booked. */
+export async function forgetMyAppointment(manageToken: string): Promise<void> {
+  await forgetAppointment(manageToken)
+  await loadMyAppointments()
+}
+
+type Loaded = { readonly appointments: readonly MyAppointment[]; readonly isStale: boolean }
+
+async function refreshDevice(
+  remembered: Awaited<ReturnType<typeof recallAppointments>>,
+): Promise<Loaded> {
+  let isStale = false
+  const newestFirst = remembered.toSorted((a, b) => startOf(b) - startOf(a))
+  const appointments = await Promise.all(
+    newestFirst.map(async (appointment, index): Promise<MyAppointment[]> => {
+      const kept = { ...appointment, isOnDevice: true }
+      // What is over does not change any more.
+      if (index >= refreshedAppointments || isOver(appointment.appointment)) return [kept]
+      const { manage_token } = appointment
+      const result = await call('getManagedAppointment', { params: { manage_token } })
+      if (result.ok) {
+        const { appointment } = result.reply
+        void rememberAppointment({ manage_token, appointment })
+        return [{ manage_token, appointment, isOnDevice: true }]
+      }
+      if (result.problem.code === 'not_found') {
+        void forgetAppointment(manage_token)
+        return []
+      }
+      isStale = true
+      return [kept]
+    }),
+  )
+  return { appointments: appointments.flat(), isStale }
+}
+
+/** Who is logged in, as they would write themselves down. */
+export async function customerOfAccount(): Promise<DeviceCustomer | undefined> {
+  const result = await call('getProfile', {})
+  if (!result.ok) return undefined
+  const { name, phone } = result.reply
+  return { name, phone: phone === null ? '' : phoneText(phone) }
+}
+
+/** Of whoever is logged in; none without a session. */
+export async function appointmentsOfAccount(): Promise<Loaded> {
+  if (!$session.get()) return { appointments: [], isStale: false }
+  const result = await call('listMyAppointments', { query: {} })
+  if (!result.ok) return { appointments: [], isStale: result.problem.code === 'unavailable' }
+  const appointments = result.reply.items.map(({ appointment, manage_url }) => ({
+    manage_token: manage_url.split('/').at(-1) ?? '',
+    appointment,
+    isOnDevice: false,
+  }))
+  return { appointments, isStale: false }
+}
+
+function show(appointments: readonly MyAppointment[], isStale: boolean): void {
+  const now = serverNow()
+  const isNext = (appointment: MyAppointment) =>
+    !isOver(appointment.appointment) && Date.parse(appointment.appointment.ends_at) > now
+  const sorted = appointments.toSorted((a, b) => startOf(a) - startOf(b))
+  $myAppointments.set({
+    is: 'found',
+    next: sorted.filter(appointment => isNext(appointment)),
+    past: sorted.filter(appointment => !isNext(appointment)).toReversed(),
+    isStale,
+  })
+}
+
+function startOf(appointment: { readonly appointment: AppointmentWire }): number {
+  return Date.parse(appointment.appointment.starts_at)
+}

@@ -1,0 +1,192 @@
+/* One appointment in hand: what happened to it, what may be done now, and doing it. */
+import { computed } from 'nanostores'
+import {
+  decideMove,
+  decideTransition,
+  isCorrection,
+} from '#domain/appointment/appointment-status.ts'
+import type { AppointmentStatus, AppointmentWire, Reply, Sent } from '#contract/contract.ts'
+import type { ProblemWire } from '#contract/protocol/problems.ts'
+import { dateOf } from '#contract/texts/texts.ts'
+import { call, callOnce } from '#stores/dashboard/api.ts'
+import { expectOwn } from '#stores/notices.ts'
+import { serverNow } from '#stores/server-time.ts'
+import { $day, putAppointment, reloadBoard } from '#stores/dashboard/board/board.ts'
+import type { StaffMembers } from '#stores/dashboard/board/drag-state.ts'
+import { createSource, valueOf } from '#stores/dashboard/loadable.ts'
+import { $router } from '#stores/dashboard/router.ts'
+import { $today } from '#stores/dashboard/shop.ts'
+
+export type AppointmentEvent = Reply<'listAppointmentEvents'>['items'][number]
+export type Change =
+  | { readonly ok: true; readonly appointment: AppointmentWire }
+  | { readonly ok: false; readonly problem: ProblemWire }
+
+/** The appointment that the address names, when it is on the board's day. */
+export const $openAppointment = computed([$router, $day], (page, day): AppointmentWire | null => {
+  const id = page?.search['id']
+  return valueOf(day)?.appointments.find(appointment => appointment.id === id) ?? null
+})
+
+export const appointmentEvents = createSource<string, readonly AppointmentEvent[]>(async id => {
+  const answer = await call('listAppointmentEvents', { params: { id } })
+  return answer.ok ? { ok: true, reply: answer.reply.items } : answer
+})
+
+/** Whose turn it is, and the mail they would get about it. */
+export const appointmentCard = createSource<string, Reply<'getTurnCard'>>(id =>
+  call('getTurnCard', { params: { id } }),
+)
+
+/** Whatever changes on the board may have happened to it. */
+export function followAppointment(): () => void {
+  return $day.listen(() => void appointmentEvents.reload())
+}
+
+/** The steps of a visit first, what ends it otherwise last. */
+const steps: readonly AppointmentStatus[] = [
+  'pending',
+  'awaiting_deposit',
+  'booked',
+  'checked_in',
+  'in_progress',
+  'completed',
+  'confirmed',
+  'rejected',
+  'cancelled',
+  'no_show',
+]
+/** An appointment of tomorrow is for confirming, moving and cancelling; one just after midnight may come before it. */
+const nearMs = 3 * 3_600_000
+
+export function canBecome(appointment: AppointmentWire, status: AppointmentStatus): boolean {
+  return decideTransition(appointment.status, status, 'staff', momentOf(appointment)).ok
+}
+
+/** The same, or by taking back what was touched by mistake. */
+export function canReturn(appointment: AppointmentWire, status: AppointmentStatus): boolean {
+  return decideTransition(appointment.status, status, 'staff', momentOf(appointment), true).ok
+}
+
+function momentOf({ starts_at }: AppointmentWire) {
+  return { startsAt: Date.parse(starts_at), now: serverNow() }
+}
+
+/** What may come next; the way back is `mayGoBack`. */
+export function nextStatuses(appointment: AppointmentWire): AppointmentStatus[] {
+  return (
+    steps
+      .filter(status => canBecome(appointment, status))
+      .filter(status => status !== 'awaiting_deposit' || appointment.deposit !== undefined)
+      // A request is answered with yes or no.
+      .filter(status => status !== 'cancelled' || appointment.status !== 'pending')
+      .filter(status => !isVisiting(status) || isItsDay(appointment))
+  )
+}
+
+/** Whether what was touched by mistake can be a reserved appointment again. */
+export function mayGoBack(appointment: AppointmentWire): boolean {
+  return isCorrection(appointment.status, 'booked') && canReturn(appointment, 'booked')
+}
+
+function isVisiting(status: AppointmentStatus): boolean {
+  return status === 'checked_in' || status === 'in_progress' || status === 'completed'
+}
+
+function isItsDay({ starts_at }: AppointmentWire): boolean {
+  const today = $today.get()
+  const isNear = Date.parse(starts_at) - serverNow() < nearMs
+  return today === null || dateOf(starts_at) <= today || isNear
+}
+
+export function isMovable(appointment: AppointmentWire): boolean {
+  return decideMove(appointment.status, 'staff', momentOf(appointment), 0).ok
+}
+
+export async function setStatus(
+  appointment: AppointmentWire,
+  status: AppointmentStatus,
+  why: Pick<Sent<'setAppointmentStatus', 'body'>, 'reason' | 'asked_by'> = {},
+): Promise<Change> {
+  const { revision } = appointment
+  expectOwn(appointment.id)
+  // Whether they are told is asked afterwards, with the words in view.
+  const corrects = isCorrection(appointment.status, status) ? { is_correction: true } : {}
+  const body = { status, revision, notify: false, ...corrects, ...why }
+  return settle(await call('setAppointmentStatus', { params: { id: appointment.id }, body }))
+}
+
+type Destination = {
+  readonly startsAt: string
+  readonly staff: string
+  /** In place of `staff`: whom each service goes to. */
+  readonly staffMembers?: StaffMembers | undefined
+  readonly overbook?: boolean
+  /** Undefined keeps it. */
+  readonly durationMinutes?: number | undefined
+}
+
+export function minutesOf(appointment: Pick<AppointmentWire, 'starts_at' | 'ends_at'>): number {
+  return (Date.parse(appointment.ends_at) - Date.parse(appointment.starts_at)) / 60_000
+}
+
+export async function moveAppointment(
+  appointment: AppointmentWire,
+  to: Destination,
+): Promise<Change> {
+  const staffMembers = new Set(appointment.legs.map(item => item.staff.id))
+  // A visit that several people share keeps each of them, unless it goes to somebody else.
+  const keepsStaff = staffMembers.size > 1 && staffMembers.has(to.staff)
+  const body = {
+    starts_at: to.startsAt,
+    ...(to.staffMembers ? { legs: to.staffMembers } : keepsStaff ? {} : { staff: to.staff }),
+    ...(to.durationMinutes === undefined ? {} : { duration_minutes: to.durationMinutes }),
+    revision: appointment.revision,
+    notify: false,
+    ...(to.overbook ? { overbook: true } : {}),
+  }
+  expectOwn(appointment.id)
+  return settle(await callOnce('moveAppointment', { params: { id: appointment.id }, body }))
+}
+
+export async function editAppointment(
+  { id, revision }: AppointmentWire,
+  fields: Pick<Sent<'updateAppointment', 'body'>, 'note' | 'price'>,
+): Promise<Change> {
+  const body = { ...fields, revision }
+  return settle(await call('updateAppointment', { params: { id }, body }))
+}
+
+/** By mail, what the appointment is now. */
+export async function notifyByMail({ id, revision }: AppointmentWire): Promise<ProblemWire | null> {
+  const answer = await call('tellCustomer', { params: { id }, body: { revision } })
+  return answer.ok ? null : answer.problem
+}
+
+/** Each of several people of one visit; undefined where one does it all. */
+export function staffOf({ legs: items }: AppointmentWire): StaffMembers | undefined {
+  if (new Set(items.map(item => item.staff.id)).size < 2) return undefined
+  return items.map(item => ({ service: item.service.id, staff: item.staff.id }))
+}
+
+export async function findManageLink(id: string): Promise<Reply<'getManageLink'> | ProblemWire> {
+  const answer = await call('getManageLink', { params: { id } })
+  return answer.ok ? answer.reply : answer.problem
+}
+
+/** Whatever happened, the board shows what is true now: after `stale_revision` the newer appointment. */
+async function settle(
+  answer:
+    | { readonly ok: true; readonly reply: { readonly appointment: AppointmentWire } }
+    | { readonly ok: false; readonly problem: ProblemWire },
+): Promise<Change> {
+  if (answer.ok) putAppointment(answer.reply.appointment)
+  const reloaded = Promise.all([
+    reloadBoard(),
+    appointmentEvents.reload(),
+    appointmentCard.reload(),
+  ])
+  if (!answer.ok && answer.problem.code === 'stale_revision') await reloaded
+  if (!answer.ok) return answer
+  return { ok: true, appointment: answer.reply.appointment }
+}

@@ -1,0 +1,57 @@
+/*
+ * What the hand holds over the board, and what it has just done. Only the state: how a card is moved and taken back
+ * (`moving.ts`, `aftermath.ts`) arrives with the first touch.
+ */
+import { atom } from 'nanostores'
+import type { Sent, AppointmentWire } from '#contract/contract.ts'
+import type { Card } from './board-layout.ts'
+
+export type PendingMove = {
+  readonly card: Card
+  readonly staff: { readonly id: string; readonly name: string }
+  readonly from: number
+  /** In minutes: its own, or the one it is being given. */
+  readonly length: number
+  /** Held by a pointer; a card in the keyboard's hand is dropped when the focus leaves it. */
+  readonly isHeld: boolean
+}
+
+/** Where the card in hand would go; the board draws it dashed. */
+export const $pendingMove = atom<PendingMove | null>(null)
+/** A drop with something in the way waits here for a yes or a no. */
+export const $askedMove = atom<PendingMove | null>(null)
+/** The card that has just changed its column takes the focus with it. */
+export const $movedAppointment = atom<string | null>(null)
+/** What the board's live region says. */
+export const $said = atom('')
+
+/** Of each service, who does it: where several share a visit. */
+export type StaffMembers = NonNullable<Sent<'moveAppointment', 'body'>['legs']>
+
+export type Undo =
+  | {
+      readonly to: 'place'
+      readonly startsAt: string
+      readonly staff: string
+      readonly staffMembers: StaffMembers | undefined
+      readonly durationMinutes: number | undefined
+    }
+  | { readonly to: 'status'; readonly status: AppointmentWire['status'] }
+  | { readonly to: 'series' }
+
+/** `withdrawn`: cancelled because the customer asked for it. `step`: of the visit, with nothing to tell. */
+type UndoKind = 'taken' | 'moved' | 'cancelled' | 'withdrawn' | 'rejected' | 'step'
+
+export type UndoState = {
+  readonly kind: UndoKind
+  readonly turn: AppointmentWire
+  /** All of a "turno fijo" that went with it, itself among them. */
+  readonly series?: readonly AppointmentWire[]
+  readonly reason?: string
+  readonly undo: Undo | null
+  /** The time for taking it back is over. */
+  readonly isLate?: true
+}
+
+/** The last change, while something may still be done about it. */
+export const $undoState = atom<UndoState | null>(null)

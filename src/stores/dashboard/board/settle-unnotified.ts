@@ -1,0 +1,19 @@
+/* Says who knows now what became of their appointment, or need not. */
+import type { AppointmentWire, Sent } from '#contract/contract.ts'
+import type { ProblemWire } from '#contract/protocol/problems.ts'
+import { call } from '#stores/dashboard/api.ts'
+import { unnotified } from './unnotified.ts'
+
+/** Those of an older revision stay: what was told of them is not what they are now. */
+export async function settleUnnotified(
+  appointments: readonly Pick<AppointmentWire, 'id' | 'revision'>[],
+  how: Sent<'settleUntold', 'body'>['how'],
+): Promise<ProblemWire | null> {
+  const body = {
+    turns: appointments.map(({ id, revision }) => ({ appointment: id, revision })),
+    how,
+  }
+  const answer = await call('settleUntold', { body })
+  void unnotified.reload()
+  return answer.ok ? null : answer.problem
+}

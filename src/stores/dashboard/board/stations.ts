@@ -1,0 +1,70 @@
+/*
+ * The day by what it needs instead of by who serves: a column for each chair or basin. Which of several alike an appointment
+ * takes is promised to nobody, so each gets the first one that is free, in the order of the day.
+ */
+import { occupiesCalendar } from '#domain/appointment/occupies-calendar.ts'
+import type { AppointmentWire } from '#contract/contract.ts'
+import { stationsOf } from './board-classes.ts'
+import { type Board, type Card, inLanes } from './board-layout.ts'
+import type { Service } from '#stores/dashboard/setup/catalogue.ts'
+import { minuteOn } from './days.ts'
+import type { Resource } from '#stores/dashboard/setup/resources.ts'
+
+export type Station = {
+  readonly id: string
+  readonly name: string
+  readonly cards: readonly Card[]
+}
+type Use = Omit<Card, 'lane' | 'lanes'> & { readonly quantity: number }
+
+export function stationsOn(
+  board: Board,
+  services: readonly Service[],
+  resources: readonly Resource[],
+): Station[] {
+  const cards = board.columns.flatMap(column => stationsOf(column.cards))
+  const appointments = new Map(cards.map(({ appointment }) => [appointment.id, appointment]))
+  return resources.flatMap(resource => {
+    const uses = [...appointments.values()]
+      .filter(appointment => occupiesCalendar(appointment.status))
+      .flatMap(appointment => usesOf(appointment, resource.id, services, board.date))
+      .sort((a, b) => a.from - b.from)
+    return seat(resource, uses)
+  })
+}
+
+function usesOf(
+  appointment: AppointmentWire,
+  resource: string,
+  services: readonly Service[],
+  date: string,
+): Use[] {
+  return appointment.legs.flatMap(item => {
+    const needs = services.find(service => service.id === item.service.id)?.resources ?? []
+    const need = needs.find(one => one.resource === resource)
+    if (!need) return []
+    return {
+      appointment: appointment,
+      from: minuteOn(date, item.starts_at),
+      to: minuteOn(date, item.ends_at),
+      services: `${item.service.name} · ${item.staff.name}`,
+      quantity: need.quantity,
+    }
+  })
+}
+
+function seat({ id, name, quantity }: Resource, uses: readonly Use[]): Station[] {
+  const units = Array.from({ length: quantity }, (): Use[] => [])
+  for (const use of uses) {
+    const isFree = (unit: readonly Use[]) => unit.every(other => other.to <= use.from)
+    const free = units.filter(isFree)
+    // What was squeezed in stands beside the others.
+    const chosen = [...free, ...units.filter(unit => !isFree(unit))].slice(0, use.quantity)
+    for (const unit of chosen) unit.push(use)
+  }
+  return units.map((unit, index) => ({
+    id: `${id} ${index}`,
+    name: quantity === 1 ? name : `${name} ${index + 1}`,
+    cards: inLanes(unit),
+  }))
+}

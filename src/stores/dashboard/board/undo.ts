@@ -1,0 +1,105 @@
+/*
+ * What may still be done about the last change: take it back for ten seconds, and tell the customer, which waits for an
+ * answer. One at a time: the next change replaces it.
+ */
+import type { AppointmentWire } from '#contract/contract.ts'
+import type { ProblemWire } from '#contract/protocol/problems.ts'
+import { $undoState, type UndoState, type Undo } from './drag-state.ts'
+import { restoreSeries } from '#stores/dashboard/appointment/series.ts'
+import { settleUnnotified } from './settle-unnotified.ts'
+import {
+  canReturn,
+  moveAppointment,
+  staffOf,
+  setStatus,
+} from '#stores/dashboard/appointment/appointment.ts'
+
+/** How long a change can be taken back. */
+const undoMs = 10_000
+/** How long it stays where there is nobody to tell and nobody reads it. */
+const offerMs = 20_000
+
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** After a change that stood. Without anything to offer it shows nothing. */
+export function followUp(undoState: UndoState): void {
+  clearTimeout(timer)
+  const isShown = undoState.undo || canNotify(undoState) || undoState.kind !== 'taken'
+  $undoState.set(isShown ? undoState : null)
+  if (undoState.undo) setTimeout(forgetUndo, undoMs, undoState)
+  resumeUndoBar()
+}
+
+/** Where it was, and how long if that changed. */
+export function placeOf(appointment: AppointmentWire, durationMinutes?: number): Undo {
+  const staff = appointment.legs[0]?.staff.id ?? 'any'
+  const staffMembers = staffOf(appointment)
+  return { to: 'place', startsAt: appointment.starts_at, staff, staffMembers, durationMinutes }
+}
+
+export async function undoLast(): Promise<ProblemWire | null> {
+  const last = $undoState.get()
+  if (!last?.undo || last.isLate) return null
+  closeUndoBar()
+  const { turn: appointment, undo } = last
+  if (undo.to === 'series') return await restoreSeries(last.series ?? [])
+  const change =
+    undo.to === 'status'
+      ? await setStatus(appointment, undo.status)
+      : // Back where it was, even if that was on top of another one.
+        await moveAppointment(appointment, { ...undo, overbook: true })
+  return change.ok ? null : change.problem
+}
+
+/** How a step is taken back; null: by no step of staff. What was cancelled comes back reserved. */
+export function backTo(was: AppointmentWire, appointment: AppointmentWire): Undo | null {
+  const isStanding = was.status === 'booked' || was.status === 'confirmed'
+  const status = appointment.status === 'cancelled' && isStanding ? 'booked' : was.status
+  return canReturn(appointment, status) ? { to: 'status', status } : null
+}
+
+function canNotify(undoState: UndoState): boolean {
+  const { kind, turn: appointment } = undoState
+  return kind !== 'step' && appointment.customer.phone !== null && !isResized(undoState)
+}
+
+/** It stays where it was, with whom it was: only how long it takes is new. */
+export function isResized({ undo, turn: appointment }: UndoState): boolean {
+  return (
+    undo?.to === 'place' &&
+    undo.durationMinutes !== undefined &&
+    undo.startsAt === appointment.starts_at
+  )
+}
+
+export function closeUndoBar(): void {
+  clearTimeout(timer)
+  $undoState.set(null)
+}
+
+/** The customer knows, or need not; closed in any other way, the appointment stays among those that are unnotified. */
+export function closeNotified(how: 'whatsapp' | 'needless'): void {
+  const last = $undoState.get()
+  closeUndoBar()
+  if (last && last.kind !== 'taken') void settleUnnotified(last.series ?? [last.turn], how)
+}
+
+/** While somebody reads or points at it, it stays. */
+export function pauseUndoBar(): void {
+  clearTimeout(timer)
+  timer = undefined
+}
+
+export function resumeUndoBar(): void {
+  clearTimeout(timer)
+  const shown = $undoState.get()
+  if (shown && !canNotify(shown)) timer = setTimeout(closeUndoBar, offerMs)
+}
+
+function forgetUndo(of: UndoState): void {
+  const shown = $undoState.get()
+  if (shown !== of) return
+  // Somebody may be reading it.
+  if (!canNotify(shown) && timer !== undefined) closeUndoBar()
+  else $undoState.set({ ...shown, isLate: true })
+}

@@ -1,0 +1,77 @@
+/* Taking an appointment by the staff: what is free, who the customer may be, and saving it. */
+import type { AppointmentWire, Reply, Sent } from '#contract/contract.ts'
+import type { ProblemWire } from '#contract/protocol/problems.ts'
+import { call, callOnce } from '#stores/dashboard/api.ts'
+import { readStored, writeStored } from '#stores/storage.ts'
+import { markNew, putAppointment, reloadBoard } from '#stores/dashboard/board/board.ts'
+import { addDays } from '#stores/dashboard/board/days.ts'
+import { createSource } from '#stores/dashboard/loadable.ts'
+import { $session } from '#stores/session/session.ts'
+
+export type FreeStart = Reply<'listStaffSlots'>['days'][number]['slots'][number]
+export type Client = Reply<'listClients'>['items'][number]
+export type SlotQuestion = {
+  readonly services: readonly string[]
+  readonly addOns: readonly string[]
+  readonly staff: string
+  readonly date: string
+  /** The appointment that is being moved; null: a new one. */
+  readonly moving: string | null
+}
+
+export function createFreeStarts() {
+  return createSource<SlotQuestion, readonly FreeStart[]>(async question => {
+    const answer = await call('listStaffSlots', { query: queryOf(question, question.date, 1) })
+    return answer.ok ? { ok: true, reply: answer.reply.days[0]?.slots ?? [] } : answer
+  })
+}
+
+const daysAhead = 14
+
+/** The first start after a day that has none left, or null. */
+export async function findNextFree(question: SlotQuestion): Promise<FreeStart | null> {
+  const query = queryOf(question, addDays(question.date, 1), daysAhead)
+  const answer = await call('listStaffSlots', { query })
+  return (answer.ok && answer.reply.days.flatMap(day => day.slots)[0]) || null
+}
+
+function queryOf({ services, addOns, staff, moving }: SlotQuestion, from: string, days: number) {
+  return {
+    services: services.join(','),
+    ...(addOns.length > 0 ? { add_ons: addOns.join(',') } : {}),
+    staff,
+    from,
+    days,
+    ...(moving === null ? {} : { moving }),
+  }
+}
+
+export async function findCustomers(text: string): Promise<readonly Client[]> {
+  const answer = await call('listClients', { query: { q: text, limit: 5 } })
+  return answer.ok ? answer.reply.items : []
+}
+
+export async function saveAppointment(
+  body: Sent<'createStaffAppointment', 'body'>,
+): Promise<
+  | { readonly ok: true; readonly appointment: AppointmentWire }
+  | { readonly ok: false; readonly problem: ProblemWire }
+> {
+  const answer = await callOnce('createStaffAppointment', { body })
+  if (!answer.ok) return answer
+  const { appointment } = answer.reply
+  if (body.services[0]) writeStored(lastServiceKey(), body.services[0])
+  markNew(appointment.id)
+  putAppointment(appointment)
+  void reloadBoard()
+  return { ok: true, appointment: appointment }
+}
+
+/** The service of the last appointment taken on this machine, for this shop. */
+export function lastService(): string | null {
+  return readStored(lastServiceKey())
+}
+
+function lastServiceKey(): string {
+  return `last_service:${$session.get()?.id_comerce ?? ''}`
+}

@@ -1,0 +1,31 @@
+import type { Reply, Sent } from '#contract/contract.ts'
+import type { ProblemWire } from '#contract/protocol/problems.ts'
+import { call } from '#stores/dashboard/api.ts'
+import { createSource } from '#stores/dashboard/loadable.ts'
+
+export type ShopRow = Reply<'listAllComerces'>['items'][number]
+export type SubscriptionState = NonNullable<
+  NonNullable<Sent<'listAllComerces', 'query'>>['subscription']
+>
+type Question = { readonly text: string; readonly state: SubscriptionState | null }
+
+/** Every shop of the platform, for `admin`. */
+export const allShops = createSource<Question, Reply<'listAllComerces'>>(question =>
+  call('listAllComerces', { query: queryOf(question) }),
+)
+export const $allShops = allShops.$store
+
+export async function loadMoreShops(
+  question: Question,
+  cursor: string,
+): Promise<ProblemWire | null> {
+  const answer = await call('listAllComerces', { query: { ...queryOf(question), cursor } })
+  if (!answer.ok) return answer.problem
+  const { items, next_cursor } = answer.reply
+  allShops.update(now => ({ items: [...now.items, ...items], next_cursor }))
+  return null
+}
+
+function queryOf({ text, state }: Question) {
+  return { ...(text ? { q: text } : {}), ...(state ? { subscription: state } : {}) }
+}

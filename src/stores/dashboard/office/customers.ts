@@ -1,0 +1,139 @@
+/* Those who come to the shop: the list, the card that is open, and what is done with it. */
+import type { customerFilters, customerSorts } from '#contract/customer-lists.ts'
+import type { Reply, Sent } from '#contract/contract.ts'
+import type { ProblemWire } from '#contract/protocol/problems.ts'
+import { call, callOnce, fetchFile } from '#stores/dashboard/api.ts'
+import { saveFile } from '#stores/save-file.ts'
+import { onServerEvent } from '#stores/socket.ts'
+import { createSource } from '#stores/dashboard/loadable.ts'
+
+type Page = Reply<'listClients'>
+export type CustomerRow = Page['items'][number]
+export type CustomerCard = Reply<'getClient'>['client']
+export type MergePreview = Reply<'previewMerge'>
+export type CustomersQuestion = {
+  readonly text: string
+  readonly tag: string | null
+  readonly sort: (typeof customerSorts)[number]
+  readonly only: (typeof customerFilters)[number] | null
+}
+
+export const customers = createSource<CustomersQuestion, Page>(question =>
+  call('listClients', { query: queryOf(question) }),
+)
+export const $customers = customers.$store
+
+export const customer = createSource<string, CustomerCard>(async id => {
+  const answer = await call('getClient', { params: { id } })
+  return answer.ok ? { ok: true, reply: answer.reply.client } : answer
+})
+
+export async function loadMoreCustomers(
+  question: CustomersQuestion,
+  cursor: string,
+): Promise<ProblemWire | null> {
+  const answer = await call('listClients', { query: { ...queryOf(question), cursor } })
+  if (!answer.ok) return answer.problem
+  const more = answer.reply
+  customers.update(page => ({
+    ...more,
+    items: [...page.items, ...more.items],
+    total: page.total,
+  }))
+  return null
+}
+
+function queryOf({ text, tag, sort, only }: CustomersQuestion) {
+  return {
+    ...(text ? { q: text } : { count: '1' as const }),
+    ...(tag ? { tag } : {}),
+    ...(sort === 'name' ? {} : { sort }),
+    ...(only ? { only } : {}),
+  }
+}
+
+const burstMs = 400
+
+/** While the section is on the screen: an appointment that somebody took or closed changes the counts. Answers how to stop. */
+export function followCustomers(): () => void {
+  let pending: ReturnType<typeof setTimeout> | undefined
+  const stop = onServerEvent('board:changed', () => {
+    clearTimeout(pending)
+    pending = setTimeout(() => void customer.reload(), burstMs)
+  })
+  return () => {
+    clearTimeout(pending)
+    stop()
+  }
+}
+
+/** Somebody new: their card, and the list with them in it. */
+export async function addCustomer(
+  fields: Sent<'createClient', 'body'>,
+): Promise<
+  { readonly ok: true; readonly id: string } | { readonly ok: false; readonly problem: ProblemWire }
+> {
+  const answer = await callOnce('createClient', { body: fields })
+  if (!answer.ok) return answer
+  await customers.reload()
+  return { ok: true, id: answer.reply.client.id }
+}
+
+export async function saveCustomer(
+  id: string,
+  fields: Sent<'updateClient', 'body'>,
+): Promise<ProblemWire | null> {
+  return keep(await call('updateClient', { params: { id }, body: fields }))
+}
+
+export async function blockCustomer(id: string, reason: string): Promise<ProblemWire | null> {
+  return keep(await call('blockClient', { params: { id }, body: { reason } }))
+}
+
+export async function unblockCustomer(id: string): Promise<ProblemWire | null> {
+  return keep(await call('unblockClient', { params: { id } }))
+}
+
+export const mergePreview = createSource<
+  { readonly kept: string; readonly other: string },
+  MergePreview
+>(({ kept, other }) => call('previewMerge', { params: { id: kept }, query: { other } }))
+
+export async function mergeCustomers(id: string, other: string): Promise<ProblemWire | null> {
+  const answer = await callOnce('mergeClients', { params: { id }, body: { other } })
+  return await keepAndList(answer)
+}
+
+export async function undoMerge(id: string): Promise<ProblemWire | null> {
+  return await keepAndList(await call('undoMerge', { params: { id } }))
+}
+
+type Answer =
+  | { readonly ok: true; readonly reply: { readonly client: CustomerCard } }
+  | { readonly ok: false; readonly problem: ProblemWire }
+
+/** What the change answered is what the card and its row show. */
+function keep(answer: Answer): ProblemWire | null {
+  if (!answer.ok) return answer.problem
+  const saved = answer.reply.client
+  customer.update(() => saved)
+  customers.update(page => ({
+    ...page,
+    items: page.items.map(item => (item.id === saved.id ? { ...item, ...saved } : item)),
+  }))
+  return null
+}
+
+/** Somebody left the list, or came back to it. */
+async function keepAndList(answer: Answer): Promise<ProblemWire | null> {
+  const problem = keep(answer)
+  if (!problem) await customers.reload()
+  return problem
+}
+
+export async function downloadCustomers(name: string): Promise<ProblemWire | null> {
+  const answer = await fetchFile('exportClients', {})
+  if (!answer.ok) return answer.problem
+  saveFile(answer.file, name)
+  return null
+}

@@ -1,0 +1,28 @@
+/* Why a day has no room for a service: the engine's own reasons, start by start. */
+import type { Reply } from '#contract/contract.ts'
+import { call } from '#stores/dashboard/api.ts'
+import { createSource } from '#stores/dashboard/loadable.ts'
+
+export type ExplainAvailability = Reply<'explainSlots'>
+type Question = { readonly service: string; readonly date: string }
+type Start = ExplainAvailability['people'][number]['starts'][number]
+/** Starts one after another with the same reason. */
+type ReasonSpan = { readonly from: string; readonly to: string; readonly text: string }
+
+export const why = createSource<Question, ExplainAvailability>(({ service, date }) =>
+  call('explainSlots', { query: { services: service, date } }),
+)
+
+export function reasonSpans(starts: readonly Start[]): ReasonSpan[] {
+  const spans: { from: string; to: string; text: string; reason: string | null }[] = []
+  for (const { starts_at: at, reason, text } of starts) {
+    const last = spans.at(-1)
+    if (last && last.reason === reason) last.to = at
+    else spans.push({ from: at, to: at, text, reason })
+  }
+  return spans
+}
+
+export function freeCount(starts: readonly Start[]): number {
+  return starts.filter(start => start.reason === null).length
+}

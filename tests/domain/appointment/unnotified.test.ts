@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import {
+  isAsKnown,
+  knownStateOf,
+  unnotifiedOf,
+  type Known,
+} from '#domain/appointment/unnotified.ts'
+
+const known: Known = { startsAt: 1000, staffIds: ['ana', 'beto'], state: 'stands' }
+
+describe('what a customer knows of their appointment', () => {
+  test.each([
+    ['nothing', known, true],
+    ['the hour', { ...known, startsAt: 2000 }, false],
+    ['one of its people', { ...known, staffIds: ['ana', 'caro'] }, false],
+    ['how many serve it', { ...known, staffIds: ['ana'] }, false],
+    ['that it is off', { ...known, state: 'over' as const }, false],
+  ])('is what it is when %s changed: %s', (_what, now, isSame) => {
+    expect(isAsKnown(known, now)).toBe(isSame)
+  })
+
+  test('is enough of an appointment that is off, whenever it would have been', () => {
+    const over: Known = { ...known, state: 'over' }
+
+    expect(isAsKnown(over, { ...over, startsAt: 2000 })).toBe(true)
+  })
+
+  test.each([
+    ['pending', 'asked'],
+    ['awaiting_deposit', 'asked'],
+    ['booked', 'stands'],
+    ['confirmed', 'stands'],
+    ['checked_in', 'stands'],
+    ['in_progress', 'stands'],
+    ['completed', 'stands'],
+    ['no_show', 'stands'],
+    ['cancelled', 'over'],
+    ['rejected', 'over'],
+    ['expired', 'over'],
+  ] as const)('of an appointment that is %s: it %s', (status, state) => {
+    expect(knownStateOf(status)).toBe(state)
+  })
+})
+
+test.each([
+  ['stands', 'booked', 'moved'],
+  ['asked', 'pending', 'moved'],
+  ['asked', 'booked', 'accepted'],
+  ['over', 'booked', 'accepted'],
+  ['stands', 'cancelled', 'cancelled'],
+  ['asked', 'rejected', 'rejected'],
+  ['stands', 'awaiting_deposit', 'moved'],
+] as const)(
+  'whose appointment %s in their mind and is %s has to hear: %s',
+  (state, status, words) => {
+    expect(unnotifiedOf({ ...known, state }, status)).toBe(words)
+  },
+)

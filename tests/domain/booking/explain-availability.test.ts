@@ -1,0 +1,146 @@
+import { PUBLIC } from '#domain/visit/scheduling-context.ts'
+import { explainSlots } from '#domain/booking/explain-availability.ts'
+import {
+  ANYBODY,
+  aPlan,
+  aService,
+  at,
+  busyWith,
+  closed,
+  taken,
+  weekly,
+} from '#support/domain/domain-builders.ts'
+import { toOffsetIso } from '#domain/calendar/local-time.ts'
+import { describe, expect, test } from 'vitest'
+
+const DATE = '2027-03-01'
+
+function reasons(plan = aPlan(), rows: ReturnType<typeof taken>[] = [], clock = '00:00') {
+  const now = at(`${DATE} ${clock}`)
+  const found = explainSlots(
+    { plan, busy: busyWith(...rows), now, audience: PUBLIC },
+    ANYBODY,
+    DATE,
+  )
+  if (!found.ok) return found.reason
+  return Object.fromEntries(
+    found.staffMembers[0]!.starts.map(({ startsAt, reason }) => [
+      toOffsetIso(startsAt, plan.timeZone).slice(11, 16),
+      reason,
+    ]),
+  )
+}
+
+const offer = (staffId: string, serviceId: string) => ({
+  staffId,
+  serviceId,
+  durationMinutes: null,
+  price: null,
+})
+
+describe('why there is no room', () => {
+  test('an appointment, a block, or only the time around an appointment', () => {
+    const appointment = taken(DATE, '9:00-9:30')
+    const padded = { start: appointment.work.start, end: appointment.work.end + 20 * 60_000 }
+    const block = { ...taken(DATE, '10:30-11:00'), isBlock: true }
+
+    expect(reasons(aPlan(), [{ ...appointment, padded }, block])).toEqual({
+      '09:00': 'busy',
+      '09:30': 'buffer',
+      '10:00': null,
+      '10:30': 'block',
+      '11:00': null,
+      '11:30': null,
+    })
+  })
+
+  test('the break, or closing time', () => {
+    const plan = aPlan({
+      services: [aService({ minutes: 60 })],
+      weeklyRanges: weekly('9:00-10:00').concat(weekly('10:30-11:30')),
+    })
+
+    expect(reasons(plan)).toEqual({
+      '09:00': null,
+      '09:30': 'break',
+      '10:30': null,
+      '11:00': 'closing',
+    })
+  })
+
+  test('closing time, where all they are there is too short', () => {
+    const short = weekly('9:00-9:20', [1])
+
+    expect(reasons(aPlan({ weeklyRanges: short }))).toEqual({ '09:00': 'closing' })
+  })
+
+  test('of work in pieces, any of them', () => {
+    const colour = aService({
+      segments: [
+        { busy: true, minutes: 30 },
+        { busy: false, minutes: 30 },
+        { busy: true, minutes: 30 },
+      ],
+    })
+    const plan = aPlan({ services: [colour], weeklyRanges: weekly('9:00-11:00') })
+    const block = { ...taken(DATE, '9:50-10:00'), isBlock: true }
+
+    expect(reasons(plan, [block])).toEqual({
+      '09:00': null,
+      '09:30': 'block',
+      '10:00': 'closing',
+      '10:30': 'closing',
+    })
+    expect(reasons(plan, [block, taken(DATE, '10:40-11:00')])).toMatchObject({ '09:30': 'busy' })
+    // While it sets, somebody else may be served.
+    expect(reasons(plan, [block, taken(DATE, '10:05-10:25')])).toMatchObject({ '09:30': 'block' })
+  })
+
+  test('of several people, what whoever was asked for is in the way of', () => {
+    const services = [aService(), aService({ id: 'barba' })]
+    const plan = aPlan({
+      staff: ['ana', 'bea', 'caro'],
+      services,
+      offers: [offer('ana', 'corte'), offer('bea', 'barba'), offer('caro', 'barba')],
+      weeklyRanges: weekly('9:00-10:00'),
+    })
+    const busy = busyWith(taken(DATE, '9:00-10:00', { unit: 'bea' }))
+    const why = (itemStaffIds: (string | null)[]) => {
+      const request = { serviceIds: ['corte', 'barba'], staffId: null, itemStaffIds }
+      const found = explainSlots(
+        { plan, busy, now: at(`${DATE} 00:00`), audience: PUBLIC },
+        request,
+        DATE,
+      )
+      return found.ok && found.staffMembers[0]!.starts[0]
+    }
+
+    expect(why([null, 'bea'])).toEqual({ startsAt: at(`${DATE} 09:00`), reason: 'slot_taken' })
+    expect(why([null, 'caro'])).toEqual({ startsAt: at(`${DATE} 09:00`), reason: null })
+  })
+
+  test('what the rules of the shop say', () => {
+    const plan = aPlan({ rules: { leadMinutes: 60 }, weeklyRanges: weekly('9:00-10:30') })
+
+    expect(reasons(plan, [], '09:10')).toEqual({
+      '09:00': 'in_the_past',
+      '09:30': 'lead_time',
+      '10:00': 'lead_time',
+    })
+  })
+
+  test('nobody is there that day', () => {
+    const plan = aPlan({ exceptions: [closed({ fromDate: DATE })] })
+    const found = explainSlots(
+      { plan, busy: busyWith(), now: at(`${DATE} 00:00`), audience: PUBLIC },
+      ANYBODY,
+      DATE,
+    )
+
+    expect(found).toEqual({ ok: true, people: [{ staffId: 'ana', isClosed: true, starts: [] }] })
+  })
+
+  test('nobody does that', () => {
+    expect(reasons(aPlan({ offers: [] }))).toBe('not_offered')
+  })
+})

@@ -1,0 +1,160 @@
+/** The customers of a shop: found while one types, known by their card, and one person only once. */
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { type APIRequestContext, expect, type Page, test } from 'playwright/test'
+import {
+  enterAs,
+  expectAccessibleInBothThemes,
+  expectNoSideScroll,
+  leaveByEscape,
+} from '#support/browser/browser.ts'
+import { aBoardDay, aPhone, takeAppointment, tokenOf } from '#support/browser/dashboard.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+/** Somebody with appointments at these hours of a quiet day; each hour with another phone. */
+async function aCustomer(
+  request: APIRequestContext,
+  index: number,
+  name: string,
+  hours: readonly string[],
+): Promise<string[]> {
+  const token = await tokenOf(request, 'comercio@miturno.test')
+  const day = await aBoardDay(request, token, index)
+  const phones: string[] = []
+  for (const time of hours) {
+    const phone = aPhone()
+    await takeAppointment(request, token, day, { name, time, phone })
+    phones.push(phone)
+  }
+  return phones
+}
+
+/** One that the public may book. */
+async function aFreeStart(request: APIRequestContext, service: string): Promise<string> {
+  const answer = await request.get(`/api/comerces/barberia-demo/slots?services=${service}&days=14`)
+  const { days } = (await answer.json()) as { days: { slots: { starts_at: string }[] }[] }
+  return days.flatMap(day => day.slots).at(-1)?.starts_at ?? ''
+}
+
+async function openCard(page: Page, asked: string, name: string): Promise<void> {
+  await page.goto('/dashboard/clientes')
+  // The list of before is gone once it is asked for: a row of it could go away under the tap.
+  const found = page.waitForResponse(answer => answer.url().includes('/clients?q='))
+  await page.getByRole('searchbox', { name: 'Buscar por nombre o teléfono' }).fill(asked)
+  await found
+  await page.getByRole('link', { name, exact: true }).first().click()
+  await expect(page.getByRole('dialog', { name })).toBeVisible()
+}
+
+test('a customer is found by their phone as people dial it, and the shop notes how they like it', async ({
+  page,
+  request,
+}) => {
+  const name = `Ñusta ${randomUUID().slice(0, 6)}`
+  const [phone = ''] = await aCustomer(request, 11, name, ['10:00'])
+  await enterAs(page, request, 'comercio@miturno.test')
+  await openCard(page, `0${phone.replace(' ', ' 15 ')}`, name)
+  const card = page.getByRole('dialog')
+  await expect(card).toContainText(phone)
+  await expectAccessibleInBothThemes(page)
+
+  await card.getByRole('button', { name: 'Editar ficha' }).click()
+  await expectAccessibleInBothThemes(page)
+  await card.getByLabel('Ficha de corte').fill('N.º 2 a los costados')
+  await card.getByLabel('Etiquetas').fill('vip, vecina')
+  await card.getByLabel('Día del cumpleaños').selectOption('29')
+  await card.getByRole('button', { name: 'Guardar' }).click()
+  await expect(card.getByText('Elegí el día y el mes')).toBeVisible()
+  await card.getByLabel('Mes del cumpleaños').selectOption('02')
+  await card.getByRole('button', { name: 'Guardar' }).click()
+
+  await expect(card.getByText('N.º 2 a los costados')).toBeVisible()
+  await expect(card.getByText('29/02')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('dialog').getByText('vecina')).toBeVisible()
+})
+
+test('two cards of one person become one, and two again', async ({ page, request }) => {
+  const name = `Repetida ${randomUUID().slice(0, 6)}`
+  await aCustomer(request, 12, name, ['10:00', '12:00'])
+  await enterAs(page, request, 'comercio@miturno.test')
+  await openCard(page, name, name)
+  const card = page.getByRole('dialog')
+
+  await card.getByRole('region', { name: 'Puede ser la misma persona' }).getByRole('button').click()
+  await expect(card.getByText(`1 turno pasa a ${name}.`)).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await card.getByRole('button', { name: 'Unir las fichas' }).click()
+
+  await expect(card.getByText(/^También usa|También usa 11/)).toBeVisible()
+  await expect(card.getByRole('listitem')).toHaveCount(3)
+  await card.getByRole('button', { name: `Separar la ficha de ${name}` }).click()
+  await expect(page.getByText('Fichas separadas, cada una con sus turnos.')).toBeVisible()
+  await expect(card.getByRole('region', { name: 'Puede ser la misma persona' })).toBeVisible()
+})
+
+test('a blocked phone is told kindly to write to the shop', async ({ page, request }) => {
+  const name = `Ausente ${randomUUID().slice(0, 6)}`
+  const [phone = ''] = await aCustomer(request, 13, name, ['10:00'])
+  await enterAs(page, request, 'comercio@miturno.test')
+  await openCard(page, name, name)
+  const card = page.getByRole('dialog')
+
+  await card.getByRole('button', { name: 'Bloquear reservas en línea' }).click()
+  await card.getByRole('button', { name: 'Bloquear' }).click()
+  await expect(card.getByLabel('Motivo')).toBeFocused()
+  await card.getByLabel('Motivo').fill('No vino tres veces')
+  await card.getByRole('button', { name: 'Bloquear' }).click()
+  await expect(card.getByText('Bloqueado: no reserva en línea')).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+
+  const token = await tokenOf(request, 'comercio@miturno.test')
+  const day = await aBoardDay(request, token, 13)
+  const refused = await request.post('/api/comerces/barberia-demo/appointments', {
+    data: {
+      services: [day.service.id],
+      starts_at: await aFreeStart(request, day.service.id),
+      customer: { name, phone },
+    },
+  })
+  expect(await refused.json()).toMatchObject({ title: 'Este turno se arregla por WhatsApp' })
+})
+
+test('the list goes home as a spreadsheet, and to the agenda as a new appointment', async ({
+  page,
+  request,
+}) => {
+  const name = `=Fórmula ${randomUUID().slice(0, 6)}`
+  const [phone = ''] = await aCustomer(request, 14, name, ['10:00'])
+  await enterAs(page, request, 'comercio@miturno.test')
+  await page.goto('/dashboard/clientes')
+  await expectNoSideScroll(page)
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Descargar planilla' }).click()
+  const file = await readFile(await (await download).path(), 'utf8')
+  // A Spanish spreadsheet wants the mark, the semicolon and no formula.
+  expect(file.codePointAt(0)).toBe(0xfeff)
+  expect(file).toContain(`\r\n'${name};${phone};`)
+
+  const friend = `Amiga ${randomUUID().slice(0, 6)}`
+  await page.getByRole('button', { name: 'Nuevo cliente' }).click()
+  await page.getByRole('dialog').getByLabel('Nombre').fill(friend)
+  await page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByRole('dialog', { name: friend })).toContainText('todavía no vino')
+  await leaveByEscape(page.getByRole('dialog', { name: friend }))
+  await expect(page.getByRole('link', { name: friend })).toBeVisible()
+  await page.getByLabel('Ordenar por').selectOption('Más visitas')
+  await expect(page).toHaveURL(/orden=visits/)
+  await expect(page.getByRole('row').nth(1)).not.toContainText('todavía no vino')
+
+  await openCard(page, name, name)
+  await page.getByRole('button', { name: 'Nuevo turno' }).click()
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByRole('textbox', { name: /Cliente|Nombre/ })
+      .first(),
+  ).toHaveValue(name)
+})

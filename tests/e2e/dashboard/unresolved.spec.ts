@@ -1,0 +1,68 @@
+/** What is over and nobody closed is asked about, and closed in one tap. */
+import { expect, test } from 'playwright/test'
+import { shopNow, expectAccessibleInBothThemes } from '#support/browser/browser.ts'
+import { anOwnShop, enterWith } from '#support/browser/own-shop.ts'
+
+type Closed = {
+  readonly status: string
+  readonly is_assumed?: true
+  readonly customer: { readonly name: string }
+}
+
+test('what is over is closed one by one or at once', async ({ page, request }) => {
+  const { token, serviceId, staffId } = await anOwnShop(request, 'Barbería de Ayer')
+  const headers = { authorization: `Bearer ${token}` }
+  // Of the shop, three hours behind; not its yesterday, which the night's job leaves alone until three in the morning.
+  const date = new Date((await shopNow(request)) - (2 * 24 + 3) * 3_600_000)
+    .toISOString()
+    .slice(0, 10)
+  for (const [name, minute] of [
+    ['Olga Vino', '05'],
+    ['Pía Faltó', '10'],
+  ]) {
+    const answer = await request.post('/api/dashboard/appointments', {
+      headers,
+      data: {
+        services: [serviceId],
+        staff: staffId,
+        starts_at: `${date}T12:${minute}:00-03:00`,
+        customer: { name },
+        overbook: true,
+      },
+    })
+    expect(answer.status()).toBe(201)
+  }
+  const query = `from=${date}&to=${date}&status=completed,no_show`
+  const closed = async () => {
+    const answer = await request.get(`/api/dashboard/appointments?${query}`, { headers })
+    return ((await answer.json()) as { items: Closed[] }).items
+  }
+  const stateOf = async (name: string) =>
+    (await closed()).find(appointment => appointment.customer.name === name)
+  // The night's job passes every few seconds, and would change them under the finger.
+  await expect
+    .poll(async () => (await stateOf('Pía Faltó'))?.is_assumed, { timeout: 30_000 })
+    .toBe(true)
+  await request.post('/api/dashboard/publish', { headers, data: { status: 'on_break' } })
+  await enterWith(page, token)
+  await page.goto('/dashboard/agenda')
+
+  // Of several things to see to one is open at most.
+  const signs = page.getByRole('group', { name: 'Para atender' })
+  await signs.getByRole('button', { name: 'En pausa' }).click()
+  await expect(page.getByRole('region', { name: 'Tu página está en pausa.' })).toBeVisible()
+  await signs.getByRole('button', { name: '2 sin cerrar' }).click()
+  await expect(page.getByRole('region', { name: 'Tu página está en pausa.' })).toBeHidden()
+  const asked = page.getByRole('region', { name: /sin cerrar/ })
+  await asked.getByRole('button', { name: 'Uno por uno' }).click()
+  await expectAccessibleInBothThemes(page)
+  await asked.getByRole('button', { name: 'No vino Pía Faltó' }).click()
+  await expect(asked.getByText('Pía Faltó')).toHaveCount(0)
+  await asked.getByRole('button', { name: 'Vino Olga Vino', exact: true }).click()
+  await expect(page.getByText('Olga Vino')).toHaveCount(0)
+  await expect(signs).toBeHidden()
+
+  expect(await stateOf('Olga Vino')).toMatchObject({ status: 'completed' })
+  expect((await stateOf('Olga Vino'))?.is_assumed).toBeUndefined()
+  expect(await stateOf('Pía Faltó')).toMatchObject({ status: 'no_show' })
+})

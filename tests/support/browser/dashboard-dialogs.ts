@@ -1,0 +1,61 @@
+/** The dialogs of the office, by what is pressed to open them: for whoever looks at all of them. */
+import { expect, type Page } from 'playwright/test'
+import { leaveByEscape } from './browser.ts'
+
+type Press = string | RegExp
+type Ways = {
+  readonly as: 'comercio@miturno.test' | 'admin@miturno.test'
+  readonly path: string
+  /** Pressed one after the other; the first of that name, a link or a button. */
+  readonly ways: readonly (readonly Press[])[]
+}
+
+const owner = 'comercio@miturno.test'
+const platform = 'admin@miturno.test'
+/** The row of somebody with a name and a surname. */
+const aCustomer = /^\p{Lu}\p{L}+ \p{Lu}\p{L}+$/u
+
+export const dashboardDialogs: readonly Ways[] = [
+  { as: owner, path: 'clientes', ways: [[aCustomer], ['Nuevo cliente']] },
+  { as: owner, path: 'clientes', ways: [[aCustomer, 'Editar ficha']] },
+  {
+    as: owner,
+    path: 'clientes',
+    ways: [
+      [aCustomer, 'Unir con otro cliente'],
+      [aCustomer, 'Bloquear reservas en línea'],
+    ],
+  },
+  { as: owner, path: 'servicios', ways: [[/^Corte/], ['Agregar servicio']] },
+  { as: owner, path: 'equipo', ways: [[/servicios/], ['Agregar persona']] },
+  {
+    as: owner,
+    path: 'equipo',
+    ways: [['Invitar'], [/Profesional/], [/Profesional/, 'Quitar el acceso']],
+  },
+  { as: owner, path: 'horarios', ways: [['Bloquear un rato'], ['Agregar']] },
+  { as: owner, path: 'mi-pagina', ways: [['Hacer una pausa']] },
+  { as: owner, path: 'opiniones', ways: [[/^Responder a/], [/^Denunciar/]] },
+  { as: owner, path: 'avisos', ways: [['Cómo me avisan']] },
+  { as: owner, path: 'suscripcion', ways: [['Agregar una sucursal'], ['Darme de baja']] },
+  { as: platform, path: 'comercios', ways: [[/Barbería Demo$/]] },
+]
+
+export async function openDialog(page: Page, presses: readonly Press[]): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  // What still arrives above a button pushes it away from under the click.
+  await expect(page.locator('main output > .visually-hidden')).toHaveCount(0)
+  for (const [step, name] of presses.entries()) {
+    const where = step === 0 ? page.getByRole('main') : dialog
+    const found = { name, exact: typeof name === 'string' }
+    await where.getByRole('button', found).or(where.getByRole('link', found)).first().click()
+    await expect(dialog).toBeVisible()
+  }
+  // What it asks the server for is there.
+  await expect(dialog.locator('output > .visually-hidden')).toHaveCount(0)
+}
+
+export async function closeDialog(page: Page): Promise<void> {
+  await leaveByEscape(page.getByRole('dialog'))
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
