@@ -20,7 +20,7 @@ export const openOperations = ${tableOf(calls.filter(([, , path]) => !isOfDashbo
 
 export type OpenOperationId = keyof typeof openOperations
 `,
-  'contract/dashboard-operations.ts': `${HEADER}import type { Method } from './endpoint.ts'
+  'contract/protocol/dashboard-operations.ts': `${HEADER}import type { Method } from './endpoint.ts'
 
 /** Every call of a shop's team and of the platform's people: \`/api/dashboard\` and \`/api/admin\`. */
 export const dashboardOperations = ${tableOf(calls.filter(([, , path]) => isOfDashboard(path)))}

@@ -1,4 +1,4 @@
-import { dashboardOperations } from '../dashboard-operations.ts'
+import { dashboardOperations } from './dashboard-operations.ts'
 import { openOperations } from './open-operations.ts'
 
 /**

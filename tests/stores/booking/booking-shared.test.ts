@@ -76,8 +76,8 @@ describe('a visit that several people share', () => {
     ]
 
     expect(staffPerServiceOf({ services, staff }, items)).toEqual([
-      { service: 'Corte', person: 'Lucas', startsAt: at('10:00') },
-      { service: 'Color', person: 'Ana', startsAt: at('10:30') },
+      { service: 'Corte', staffMember: 'Lucas', startsAt: at('10:00') },
+      { service: 'Color', staffMember: 'Ana', startsAt: at('10:30') },
     ])
   })
 })

@@ -10,7 +10,7 @@ import type { Slot } from '#domain/booking/slots.ts'
 import type { ShopPlan } from '#domain/shop/shop.ts'
 import type { VisitRequest } from '#domain/visit/visit.ts'
 import { isClosed, isPlanned } from './oracle-hours.ts'
-import { daysSinceRelease, keepsBack, oracleRules, shortest } from './oracle-rules.ts'
+import { daysSinceRelease, keepsBack, oracleRules, shortest, nearestFirst } from './oracle-rules.ts'
 import { formationsOf, type Grid } from './oracle-formations.ts'
 import type { Wall, World } from './oracle-world.ts'
 import {
@@ -264,7 +264,7 @@ export function createOracle(world: World, { plan, rows, request, now, ignoreOwn
     const items = formations.best(start, isPublic) ?? (overbooks ? formations.anyhow(start) : null)
     if (items !== null) return { legs: items, reason: null }
     const refusals = formations.refusals(start, isPublic)
-    return refused(notifiedFirst.find(reason => refusals.has(reason)) ?? null)
+    return refused(nearestFirst.find(reason => refusals.has(reason)) ?? null)
   }
 
   function inOrder(staffMembers: readonly string[], start: number): string[] {
@@ -338,17 +338,3 @@ function meets(a: Occupied['work'], b: Occupied['work']): boolean {
 function holds(interval: Occupied['work'], instant: number): boolean {
   return interval.start <= instant && instant < interval.end
 }
-
-/** The nearest one's reason is told. */
-const notifiedFirst = [
-  'day_full',
-  'person_full',
-  'cap',
-  'walk_in',
-  'gap',
-  'slot_taken',
-  'no_resource',
-  'off_grid',
-  'outside_hours',
-  'closed',
-] as const

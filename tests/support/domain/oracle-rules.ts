@@ -74,3 +74,17 @@ export function keepsBack(rules: BookingRules): boolean {
   ]
   return limits.some(limit => limit !== null) || rules.walkInPercent > 0 || rules.avoidsGaps
 }
+
+/** Of several refusals the nearest one is said. */
+export const nearestFirst = [
+  'day_full',
+  'person_full',
+  'cap',
+  'walk_in',
+  'gap',
+  'slot_taken',
+  'no_resource',
+  'off_grid',
+  'outside_hours',
+  'closed',
+] as const

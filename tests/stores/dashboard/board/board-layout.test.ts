@@ -204,7 +204,7 @@ describe('the totals of a day', () => {
     const appointments = [both, aAppointment('12:00', '12:30', { status: 'cancelled' })]
     const { totals } = layOutBoard(aDay({ people: [lucas, maru], appointments }))
 
-    expect(totals).toEqual({ turns: 1, occupancy: 7, money: 1_000_000, done: 0 })
+    expect(totals).toEqual({ appointments: 1, occupancy: 7, money: 1_000_000, done: 0 })
   })
 
   it('say nothing of occupancy when nobody works', () => {
@@ -241,6 +241,6 @@ describe('a class', () => {
 
     expect(columns[0]?.classes[0]).toMatchObject({ lane: 0, lanes: 2 })
     // An hour of class and half an hour beside it, of seven hours.
-    expect(totals).toMatchObject({ turns: 3, occupancy: 21 })
+    expect(totals).toMatchObject({ appointments: 3, occupancy: 21 })
   })
 })
