@@ -20,7 +20,12 @@ const connectSources = backendUrl
  * share is one file, the frame of the dashboard is another; the rest stays with the section that asks for it.
  */
 const chunkGroups = [
-  { name: 'shared', priority: 1, minShareCount: 8, test: id => !/[\\/]dashboard[\\/]/.test(id) },
+  {
+    name: 'shared',
+    priority: 1,
+    minShareCount: 8,
+    test: id => !/[\\/](dashboard|ui)[\\/]/.test(id),
+  },
   { name: 'dashboard', test: /islands[\\/]dashboard[\\/]shell[\\/]/ },
 ]
 

@@ -1,60 +1,72 @@
-import { chmodSync, mkdtempSync } from 'node:fs'
+import { mkdirSync, chmodSync, mkdtempSync } from 'node:fs'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'playwright/test'
 import { chromiumFlags, findChromium } from './scripts/chromium.mjs'
+import { shopStart } from './tests/support/business-start.ts'
 
-const port = Number((process.env['MITURNO_E2E_PORT'] ??= String(await freePort())))
-const dataDir = process.env['MITURNO_E2E_DATA'] ?? mkdtempSync(join(tmpdir(), 'mi-turno-e2e-'))
-// As root the database runs as somebody else, who must be able to reach it.
-chmodSync(dataDir, 0o711)
-// Workers read this file again; they must find the folder of the first reading.
-process.env['MITURNO_E2E_DATA'] = dataDir
-
-/** Where shop time begins, for the demo too: no flow depends on the day it is run. Another instant is given by hand. */
-const now = (process.env['MITURNO_TEST_NOW'] ??= '2026-11-24T10:30:00-03:00')
+const workers = Number(process.env['MITURNO_E2E_WORKERS'] ?? 1)
+// Each worker reads this file again, and must find what the first reading chose.
+const home = (process.env['MITURNO_E2E_HOME'] ??= mkdtempSync(join(tmpdir(), 'mi-turno-e2e-')))
+const ports = (process.env['MITURNO_E2E_PORTS'] ??= await freePorts(workers)).split(',')
+const own = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)
+const ownUrl = `http://localhost:${ports[own]}`
+process.env['MITURNO_E2E_DATA'] = dataDirOf(own)
 
 /** A server left behind by a run that was killed must not be taken for ours. */
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  return port
+async function freePorts(count: number): Promise<string> {
+  const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
+  await Promise.all(probes.map(probe => once(probe, 'listening')))
+  const found = probes.map(probe => (probe.address() as AddressInfo).port)
+  for (const probe of probes) probe.close()
+  return found.join(',')
 }
 
-/** The built product, started as a person would, with its demo. */
+function dataDirOf(index: number): string {
+  return join(home, String(index))
+}
+
+/** The built product, started as a person would, with its demo: one for each worker, so that no flow sees another's. */
+function serverOf(port: string, index: number) {
+  mkdirSync(dataDirOf(index), { recursive: true })
+  // As root the database runs as somebody else, who must be able to reach it.
+  for (const folder of [home, dataDirOf(index)]) chmodSync(folder, 0o711)
+  return {
+    command: 'exec node server/main.ts',
+    url: `http://localhost:${port}/ready`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
+    env: {
+      NODE_ENV: 'production',
+      PORT: port,
+      DATA_DIR: dataDirOf(index),
+      TEST_MODE: '1',
+      TEST_CLOCK: shopStart,
+      RATE_LIMIT_PROFILE: 'test',
+      LOG_LEVEL: 'warn',
+    },
+  }
+}
+
 export default defineConfig({
   testDir: 'tests/e2e',
   fullyParallel: false,
-  workers: 1,
+  workers,
   retries: 0,
   timeout: 60_000,
   forbidOnly: true,
   expect: { timeout: 10_000 },
-  reporter: [['list'], ['json']],
+  reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME']
+    ? [['./tests/support/file-reporter.ts'], ['json']]
+    : [['list']],
   use: {
-    baseURL: `http://localhost:${port}`,
+    baseURL: ownUrl,
     locale: 'es-AR',
     timezoneId: 'America/Argentina/Buenos_Aires',
     launchOptions: { executablePath: await findChromium(), args: chromiumFlags },
     actionTimeout: 15_000,
   },
-  webServer: {
-    command: 'exec node server/main.ts',
-    url: `http://localhost:${port}/ready`,
-    timeout: 60_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: {
-      NODE_ENV: 'production',
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      TEST_MODE: '1',
-      TEST_CLOCK: now,
-      RATE_LIMIT_PROFILE: 'test',
-      LOG_LEVEL: 'warn',
-    },
-  },
+  webServer: ports.map(serverOf),
 })

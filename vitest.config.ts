@@ -1,16 +1,33 @@
 import { defineConfig } from 'vitest/config'
 
-/** One project per room of `tests/`; the browser flows in `tests/e2e` belong to Playwright. */
+const isDeep = process.env['MITURNO_DEEP'] === '1'
+
+/** Rules are pure, so their files share a process. */
+const rules = {
+  include: ['tests/domain/**/*.test.ts', 'tests/contract/**/*.test.ts'],
+  setupFiles: ['tests/support/temporal.ts'],
+  isolate: false,
+  maxWorkers: 2,
+}
+
+/**
+ * One project per room of `tests/`; the browser flows in `tests/e2e` belong to Playwright. What tries random shops takes
+ * most of the time that the rules need: in zones other than the first it is left to `npm run deep`.
+ */
 export default defineConfig({
   test: {
+    // A line for each file, however long its tests take.
+    slowTestThreshold: 3_600_000,
     projects: [
-      {
+      { test: { ...rules, name: 'rules', env: { TZ: 'America/Argentina/Buenos_Aires' } } },
+      ...['UTC', 'Australia/Sydney'].map(zone => ({
         test: {
-          name: 'rules',
-          include: ['tests/domain/**/*.test.ts', 'tests/contract/**/*.test.ts'],
-          setupFiles: ['tests/support/temporal.ts'],
+          ...rules,
+          name: `rules in ${zone}`,
+          env: { TZ: zone },
+          exclude: isDeep ? [] : ['tests/domain/booking/oracle.test.ts'],
         },
-      },
+      })),
       {
         test: {
           name: 'server',
@@ -27,6 +44,7 @@ export default defineConfig({
           name: 'browser rooms',
           include: ['tests/stores/**/*.test.ts', 'tests/build/**/*.test.ts'],
           environment: 'happy-dom',
+          maxWorkers: 2,
         },
       },
     ],

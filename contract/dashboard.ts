@@ -1,3 +1,4 @@
+import { bookingRules, type RuleColumn } from '#domain/booking/booking-rules.ts'
 import { z } from 'zod'
 import { addOnList, slotDays } from './shops.ts'
 import { noticePreferences } from './notices.ts'
@@ -6,30 +7,29 @@ import { endpoint } from './protocol/endpoint.ts'
 import { date, id, idList, instant, phone, staffChoice, staffList } from './protocol/fields.ts'
 import { question, questionFields } from './questions.ts'
 
+const number = ({ range: [min, max] }: { readonly range: readonly [number, number] }) =>
+  z.int().min(min).max(max)
+
+/** As the table of the domain names and bounds them. */
 export const rules = z.object({
-  slot_step_minutes: z.int().min(5).max(60),
-  lead_minutes: z.int().min(0).max(4320),
-  horizon_days: z.int().min(1).max(180),
-  cancel_cutoff_minutes: z.int().min(0).max(4320),
-  move_cutoff_minutes: z.int().min(0).max(4320),
-  max_future_turns_per_phone: z.int().min(1).max(10),
-  /** Where the grid of starts begins: with each shift, or with round hours. */
+  slot_step_minutes: number(bookingRules.slotStepMinutes),
+  lead_minutes: number(bookingRules.leadMinutes),
+  horizon_days: number(bookingRules.horizonDays),
+  cancel_cutoff_minutes: number(bookingRules.cancelCutoffMinutes),
+  move_cutoff_minutes: number(bookingRules.moveCutoffMinutes),
+  max_future_turns_per_phone: number(bookingRules.maxFutureTurnsPerPhone),
   anchoring: z.enum(['opening', 'clock']),
   /** "On Mondays at ten the next days open": the horizon is counted from the last such moment. */
   release: z
     .object({ weekday: z.int().min(1).max(7), minute: z.int().min(0).max(1439) })
     .nullable(),
-  /** How many appointments a date may have before the public finds it full; null: no limit. */
-  max_turns_per_day: z.int().min(1).max(1000).nullable(),
-  max_turns_per_person_day: z.int().min(1).max(100).nullable(),
-  max_turns_per_phone_day: z.int().min(1).max(10).nullable(),
-  /** The public books until this share of a person's hours is taken. */
-  public_cap_percent: z.int().min(1).max(100).nullable(),
-  /** Kept for those who come without an appointment. */
-  walk_in_percent: z.int().min(0).max(99),
-  /** Hides starts that would leave a gap too short for anybody. */
+  max_turns_per_day: number(bookingRules.maxTurnsPerDay).nullable(),
+  max_turns_per_person_day: number(bookingRules.maxTurnsPerPersonDay).nullable(),
+  max_turns_per_phone_day: number(bookingRules.maxTurnsPerPhoneDay).nullable(),
+  public_cap_percent: number(bookingRules.publicCapPercent).nullable(),
+  walk_in_percent: number(bookingRules.walkInPercent),
   avoids_gaps: z.boolean(),
-})
+} satisfies Record<RuleColumn, z.ZodType>)
 
 const suggestion = z.object({
   opens: z.int(),

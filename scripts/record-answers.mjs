@@ -42,6 +42,7 @@ const parts = [
 
 if (spawnSync(process.execPath, ['scripts/prepare.mjs'], { cwd: ROOT, stdio: 'inherit' }).status)
   process.exit(1)
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 const recorder = createRecorder()
 for (const [name, record] of parts) {
   if (only.length > 0 && !only.includes(name)) continue

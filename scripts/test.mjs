@@ -1,83 +1,69 @@
-// Every test, in the order in which a failure is cheapest to understand: the rules in three time zones, the server on a
-// real database, the browser's rooms, and whole flows in a real browser. Ends with `N passed, N failed`.
+// Every test: the rules in three time zones, the server on a real database and the browser's rooms in one go, then whole
+// flows in a real browser. A line for each file, failures whole, and at the end `N passed, N failed`.
 //
 //   node scripts/test.mjs [--deep] [--server-only] [--pg=15]
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import {
-  createWriteStream,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { findChromium } from './chromium.mjs'
 
-const flags = new Set(process.argv.slice(2))
+const flags = process.argv.slice(2).sort()
+const isDeep = flags.includes('--deep')
+const isServerOnly = flags.includes('--server-only')
 const folder = mkdtempSync(join(tmpdir(), 'mi-turno-tests-'))
 const environment = {
   ...process.env,
-  ...(flags.has('--deep') ? { MITURNO_DEEP: '1' } : {}),
-  ...(flags.has('--pg=15') ? { MITURNO_TEST_PG: '15' } : {}),
+  ...(isDeep ? { MITURNO_DEEP: '1' } : {}),
+  ...(flags.includes('--pg=15') ? { MITURNO_TEST_PG: '15' } : {}),
 }
-/** Seconds of files that go over many pages, states or widths, and so take longer than they are long. */
-const LONGEST = {
-  'every-page': 100,
-  'every-size': 95,
-  'booking-page': 70,
-  dialogs: 60,
-  office: 60,
-  'stored-hostile': 50,
-  'booking-grid': 37,
-}
-/** What the others take for each byte of theirs, about. */
-const SECONDS_PER_BYTE = 1 / 300
 
-const COUNTED_RULES = [
-  'run',
-  '--project=rules',
-  '--exclude=tests/domain/booking/oracle.test.ts',
-  '--reporter=dot',
-  '--coverage.enabled',
-  '--coverage.include=domain/**/*.ts',
-  '--coverage.reporter=text',
-  '--coverage.thresholds.branches=100',
-]
+/** What is run, in the order in which a failure is cheapest to understand; each says whether it went well. */
+const parts = isServerOnly
+  ? { 'the server': () => vitest('--project=server') }
+  : {
+      'the built pages': () => run('node', ['scripts/prepare.mjs']) || stop(),
+      'the rules, the server and the browser’s rooms': () => vitest(),
+      ...(isDeep ? { 'the branches of the rules': branches } : {}),
+      'whole flows in a browser': flows,
+    }
+
+const TIMES = 'node_modules/.cache/mi-turno/test-times.json'
+const times = existsSync(TIMES) ? JSON.parse(readFileSync(TIMES, 'utf8')) : {}
+const known = times[flags.join(' ')]
 
 const totals = { passed: 0, failed: 0 }
 /** Told once more at the end, where a long output is read. @type {string[]} */
 const broken = []
 
-if (flags.has('--server-only')) {
-  vitest('server', {})
-} else {
-  if (!run('node', ['scripts/prepare.mjs'], {})) stop()
-  for (const zone of ['America/Argentina/Buenos_Aires', 'UTC', 'Australia/Sydney'])
-    vitest('rules', { TZ: zone })
-  if (flags.has('--deep')) branches()
-  vitest('server', {})
-  vitest('browser rooms', {})
-  await browser()
-}
+await runAll()
 stop()
 
-function vitest(project, extra) {
-  const report = join(folder, `${project}-${extra.TZ ?? ''}.json`.replaceAll(/[/ ]/g, '-'))
-  title(extra.TZ ? `${project}, ${extra.TZ}` : project)
-  const args = [
-    'run',
-    '--project',
-    project,
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ]
-  const isFine = run('vitest', args, extra)
+async function runAll() {
+  console.log('This runs, with how long it took here when last all of it passed:')
+  for (const name of Object.keys(parts)) console.log(`  ${name}: ${timeText(known?.[name])}`)
+  const taken = {}
+  for (const [name, runPart] of Object.entries(parts)) {
+    console.log(`\n# ${name}`)
+    const began = performance.now()
+    await runPart()
+    taken[name] = Math.round((performance.now() - began) / 1000)
+  }
+  if (totals.failed > 0) return
+  mkdirSync(dirname(TIMES), { recursive: true })
+  writeFileSync(TIMES, JSON.stringify({ ...times, [flags.join(' ')]: taken }))
+}
+
+function timeText(seconds) {
+  if (seconds === undefined) return 'not yet'
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`
+}
+
+function vitest(...chosen) {
+  const report = join(folder, 'vitest.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const isFine = run('vitest', ['run', ...chosen, '--silent=passed-only', ...reporters])
   if (!existsSync(report)) return count(0, 1)
   const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = JSON.parse(
     readFileSync(report, 'utf8'),
@@ -96,69 +82,35 @@ function vitest(project, extra) {
  * makes code slow, and it is done with few of the others.
  */
 function branches() {
-  title('branches of the rules')
-  const isFine = run('vitest', [...COUNTED_RULES], {
-    TZ: 'UTC',
-    MITURNO_DEEP: '',
-    MITURNO_SHARE: '1000',
-  })
+  const coverage = ['enabled', 'include=domain/**/*.ts', 'reporter=text', 'thresholds.branches=100']
+  const isFine = run(
+    'vitest',
+    [
+      'run',
+      '--project=rules',
+      '--exclude=tests/domain/booking/oracle.test.ts',
+      '--reporter=dot',
+      ...coverage.map(option => `--coverage.${option}`),
+    ],
+    { MITURNO_DEEP: '', MITURNO_SHARE: '1000' },
+  )
   if (!isFine) broken.push('a branch of domain/ that no example runs')
   count(isFine ? 1 : 0, isFine ? 0 : 1)
 }
 
-/**
- * The flows in two halves at once, each with a server, a database and a browser of its own; one flow waits for a page more
- * often than it computes. What is titled `@alone` measures times: nothing runs beside it, in a deep run nothing runs beside any.
- */
-async function browser() {
-  title('whole flows in a browser')
-  const chromium = await findChromium()
-  if (flags.has('--deep')) return await flows('all', [], chromium)
-  const halves = halvesOf('tests/e2e').map(files => ['--grep-invert=@alone', ...files])
-  await Promise.all(halves.map((args, index) => flows(`half ${index + 1}`, args, chromium)))
-  await flows('alone', ['--grep=@alone'], chromium)
-}
-
-/** Two lists of files that take about as long: the longest goes first, and each where less was given. */
-function halvesOf(tests) {
-  const byTime = readdirSync(tests, { recursive: true, encoding: 'utf8' })
-    .filter(name => name.endsWith('.spec.ts'))
-    .map(name => {
-      const path = join(tests, name)
-      const usual = statSync(path).size * SECONDS_PER_BYTE
-      return { path, seconds: LONGEST[basename(name, '.spec.ts')] ?? usual }
-    })
-    .sort((one, other) => other.seconds - one.seconds)
-  const halves = [1, 2].map(() => ({ seconds: 0, files: [] }))
-  for (const { path, seconds } of byTime) {
-    const [lighter] = halves.toSorted((one, other) => one.seconds - other.seconds)
-    lighter.seconds += seconds
-    lighter.files.push(path)
-  }
-  return halves.map(({ files }) => files)
-}
-
-async function flows(name, args, chromium) {
-  const report = join(folder, `${name}.json`)
-  const output = join(folder, `${name}.log`)
-  const child = spawn('playwright', ['test', `--output=test-results/${name}`, ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...environment,
-      MITURNO_CHROMIUM: chromium,
-      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-    },
+/** Two at once: a flow waits for a page more often than it computes. A deep run measures, and nothing runs beside a flow. */
+async function flows() {
+  const report = join(folder, 'flows.json')
+  const isFine = run('playwright', ['test'], {
+    MITURNO_CHROMIUM: await findChromium(),
+    MITURNO_E2E_WORKERS: isDeep ? '1' : '2',
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   })
-  // The first half is read as it runs; what the others said follows when they are done.
-  const isRead = name !== 'half 2'
-  child.stdout.pipe(isRead ? process.stdout : createWriteStream(output), { end: !isRead })
-  const [status] = await once(child, 'close')
-  if (existsSync(output)) console.log(readFileSync(output, 'utf8'))
   if (!existsSync(report)) return count(0, 1)
   const { stats, suites } = JSON.parse(readFileSync(report, 'utf8'))
   for (const spec of suites.flatMap(specsOf))
     if (!spec.ok) broken.push(`${spec.file}: ${spec.title}: ${firstLine(messageOf(spec))}`)
-  count(stats.expected, Math.max(stats.unexpected + stats.flaky, status === 0 ? 0 : 1))
+  count(stats.expected, Math.max(stats.unexpected + stats.flaky, isFine ? 0 : 1))
 }
 
 /** The flows of a file, those inside a `describe` included. */
@@ -176,16 +128,9 @@ function firstLine(message) {
     .split('\n')[0]
 }
 
-function run(command, args, extra) {
-  const { status } = spawnSync(command, args, {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...environment, ...extra },
-  })
-  return status === 0
-}
-
-function title(text) {
-  console.log(`\n# ${text}`)
+function run(command, args, extra = {}) {
+  const stdio = /** @type {const} */ (['ignore', 'inherit', 'inherit'])
+  return spawnSync(command, args, { stdio, env: { ...environment, ...extra } }).status === 0
 }
 
 function count(passed, failed) {

@@ -5,6 +5,7 @@
 import type { AppointmentStatus } from './appointment-status.ts'
 import { DAY, HOUR, type Instant, MINUTE } from '../calendar/interval.ts'
 import type { ShopPlan } from '../shop/shop.ts'
+import type { VisitRequest } from '../visit/visit.ts'
 
 const ANSWER_WITHIN = 12 * HOUR
 /** Somebody who asked has to know an hour before whether to come. */
@@ -21,11 +22,10 @@ export type FirstState = {
 
 export function firstState(
   plan: ShopPlan,
-  serviceIds: readonly string[],
-  startsAt: Instant,
+  { visit, startsAt }: { readonly visit: VisitRequest; readonly startsAt: Instant },
   now: Instant,
-  seats = 1,
 ): FirstState {
+  const { serviceIds, seats = 1 } = visit
   const services = plan.services.filter(service => serviceIds.includes(service.id))
   const deposits = serviceIds.map(id => services.find(one => one.id === id)?.deposit ?? 0)
   const total = seats * deposits.reduce((sum, deposit) => sum + deposit, 0)

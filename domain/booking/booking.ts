@@ -4,10 +4,10 @@ import type { Instant } from '../calendar/interval.ts'
 import { addDays, localDate } from '../calendar/local-time.ts'
 import { nearestRefusal, placesLeft } from './staff-refusal.ts'
 import type { PolicyRefusal } from './policy.ts'
-import { bookableRange, rulesFor } from '../shop/rules.ts'
+import { bookableRange, rulesFor } from './rules.ts'
 import type { SchedulingContext } from '../visit/scheduling-context.ts'
 import { singleStaff } from './single-staff.ts'
-import type { BookingRules } from '../shop/shop.ts'
+import type { BookingRules } from './booking-rules.ts'
 import { type Slot, slotsOn } from './slots.ts'
 import { searchFor, type StartSearch } from './start-search.ts'
 import { multiStaff } from './multi-staff.ts'
@@ -157,7 +157,7 @@ export function decideAppointmentLimit(
   rules: BookingRules,
   futureAppointments: number,
 ): { readonly ok: true } | { readonly ok: false; readonly reason: 'too_many_turns' } {
-  return futureAppointments < rules.maxFutureAppointmentsPerPhone
+  return futureAppointments < rules.maxFutureTurnsPerPhone
     ? { ok: true }
     : { ok: false, reason: 'too_many_turns' }
 }

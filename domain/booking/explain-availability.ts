@@ -2,7 +2,7 @@
 import { type BookingRefusal, decideBooking } from './booking.ts'
 import type { Instant } from '../calendar/interval.ts'
 import { dayNumber, localDay } from '../calendar/local-time.ts'
-import { rulesFor } from '../shop/rules.ts'
+import { rulesFor } from './rules.ts'
 import type { SchedulingContext } from '../visit/scheduling-context.ts'
 import type { ShopPlan } from '../shop/shop.ts'
 import {

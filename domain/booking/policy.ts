@@ -6,7 +6,8 @@ import { type Instant, type Interval, MINUTE } from '../calendar/interval.ts'
 import { dateOfDay, dayInterval } from '../calendar/local-time.ts'
 import { obstaclesFor } from '../visit/obstacles.ts'
 import type { SchedulingContext } from '../visit/scheduling-context.ts'
-import type { BookingRules, ShopPlan } from '../shop/shop.ts'
+import type { BookingRules } from './booking-rules.ts'
+import type { ShopPlan } from '../shop/shop.ts'
 import type { VisitShape } from '../visit/visit.ts'
 import type { WorkingDay } from '../shop/working-day.ts'
 
@@ -29,8 +30,8 @@ export function policyFor(context: SchedulingContext, rules: BookingRules): Poli
 
 function limitsDay(rules: BookingRules): boolean {
   return (
-    rules.maxAppointmentsPerDay !== null ||
-    rules.maxAppointmentsPerStaffMemberDay !== null ||
+    rules.maxTurnsPerDay !== null ||
+    rules.maxTurnsPerPersonDay !== null ||
     rules.publicCapPercent !== null ||
     rules.walkInPercent > 0
   )
@@ -66,15 +67,14 @@ function countDay(
   const appointmentsOf = (unit: string) => busy.appointmentsIn(unit, whole, context)
   const own = appointmentsOf(staffId)
   const everybody = new Set(
-    rules.maxAppointmentsPerDay === null
+    rules.maxTurnsPerDay === null
       ? []
       : plan.staff.flatMap(one => [...appointmentsOf(one.id).owners]),
   )
   return {
-    isFull: rules.maxAppointmentsPerDay !== null && everybody.size >= rules.maxAppointmentsPerDay,
+    isFull: rules.maxTurnsPerDay !== null && everybody.size >= rules.maxTurnsPerDay,
     isStaffMemberFull:
-      rules.maxAppointmentsPerStaffMemberDay !== null &&
-      own.owners.size >= rules.maxAppointmentsPerStaffMemberDay,
+      rules.maxTurnsPerPersonDay !== null && own.owners.size >= rules.maxTurnsPerPersonDay,
     bookedMinutes: own.minutes,
     openMinutes: working.open.reduce((sum, open) => sum + minutesWithin(open, whole), 0),
   }

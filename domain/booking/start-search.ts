@@ -2,7 +2,7 @@
 import type { StartRange } from '../occupancy/occupancy.ts'
 import { type Policy, policyFor } from './policy.ts'
 import type { SchedulingContext } from '../visit/scheduling-context.ts'
-import type { BookingRules } from '../shop/shop.ts'
+import type { BookingRules } from './booking-rules.ts'
 
 export type StartSearch = SchedulingContext & {
   readonly rules: BookingRules

@@ -5,9 +5,10 @@
 import { isOn, shiftsOf } from '../shop/hours.ts'
 import { unionOf } from '../calendar/interval.ts'
 import { addDays } from '../calendar/local-time.ts'
-import { rulesFor } from '../shop/rules.ts'
+import { rulesFor } from './rules.ts'
 import type { SchedulingContext } from '../visit/scheduling-context.ts'
-import type { BookingRules, MinuteRange, Service, ShopPlan } from '../shop/shop.ts'
+import type { BookingRules } from './booking-rules.ts'
+import type { MinuteRange, Service, ShopPlan } from '../shop/shop.ts'
 import type { VisitRequest } from '../visit/visit.ts'
 import {
   type ExplainedStaffMember,
@@ -21,8 +22,8 @@ export type RuleChange = Partial<
     BookingRules,
     | 'leadMinutes'
     | 'horizonDays'
-    | 'maxAppointmentsPerDay'
-    | 'maxAppointmentsPerStaffMemberDay'
+    | 'maxTurnsPerDay'
+    | 'maxTurnsPerPersonDay'
     | 'publicCapPercent'
     | 'walkInPercent'
     | 'avoidsGaps'
@@ -172,12 +173,14 @@ function rulesSteps(
     ['horizon', HORIZONS.map(horizonDays => ({ horizonDays }))],
     [
       'day_full',
-      more(now.maxAppointmentsPerDay).map(maxAppointmentsPerDay => ({ maxAppointmentsPerDay })),
+      more(now.maxTurnsPerDay).map(maxAppointmentsPerDay => ({
+        maxTurnsPerDay: maxAppointmentsPerDay,
+      })),
     ],
     [
       'person_full',
-      more(now.maxAppointmentsPerStaffMemberDay).map(maxAppointmentsPerStaffMemberDay => ({
-        maxAppointmentsPerStaffMemberDay,
+      more(now.maxTurnsPerPersonDay).map(maxAppointmentsPerStaffMemberDay => ({
+        maxTurnsPerPersonDay: maxAppointmentsPerStaffMemberDay,
       })),
     ],
     ['cap', [{ publicCapPercent: null }]],

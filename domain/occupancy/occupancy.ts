@@ -51,6 +51,9 @@ export type BusyIndex = {
   nextExpiry(now: Instant): Instant | null
 }
 
+/** What is taken, as it counts for one question. */
+export type BusyView = Viewpoint & { readonly busy: BusyIndex }
+
 export function resourceUnit(resourceId: string, n: number): string {
   return `${resourceId}#${n}`
 }

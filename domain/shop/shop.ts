@@ -3,6 +3,8 @@
  * A plan is never changed in place. A new version is a new object, because working days are remembered per plan.
  */
 
+import type { BookingRules } from '../booking/booking-rules.ts'
+
 /** Free phases (colour that sets) leave the person and the resources to others. */
 export type Phase = { readonly busy: boolean; readonly minutes: number }
 
@@ -76,31 +78,6 @@ export type HoursException = {
   readonly kind: 'closed' | 'open'
   readonly ranges: readonly MinuteRange[]
   readonly reason: string | null
-}
-
-export type BookingRules = {
-  readonly slotStepMinutes: number
-  readonly leadMinutes: number
-  /** 0 is today only, 30 includes the same weekday four weeks and two days from now. */
-  readonly horizonDays: number
-  readonly cancelCutoffMinutes: number
-  readonly moveCutoffMinutes: number
-  readonly maxFutureAppointmentsPerPhone: number
-  readonly holdMinutes: number
-  /** Where the grid of starts begins: with each shift, or with round hours. */
-  readonly anchoring: 'opening' | 'clock'
-  /** The horizon is counted from the last such moment; null: from today. */
-  readonly release: { readonly weekday: number; readonly minuteOfDay: number } | null
-  /** How many appointments a date may have that the public took or joined; null: as many as fit. */
-  readonly maxAppointmentsPerDay: number | null
-  readonly maxAppointmentsPerStaffMemberDay: number | null
-  readonly maxAppointmentsPerPhoneDay: number | null
-  /** The public books until this share of a person's hours is taken; null: all of them. */
-  readonly publicCapPercent: number | null
-  /** The share of a person's hours kept for those who come without an appointment. */
-  readonly walkInPercent: number
-  /** Hides starts that would leave a gap too short for anybody. */
-  readonly avoidsGaps: boolean
 }
 
 /** `numbered`: how many there have ever been, where that is more: appointments of then may still have the last ones. */

@@ -1,18 +1,13 @@
 /** When a visit cannot start because of what is already there, as ranges of starts that two searches can walk. */
 import type { Instant } from '../calendar/interval.ts'
-import type { BlockedStarts, StartRange } from '../occupancy/occupancy.ts'
+import type { BlockedStarts, BusyView, StartRange } from '../occupancy/occupancy.ts'
 import { unavailableStarts } from './pools.ts'
-import type { SchedulingContext } from './scheduling-context.ts'
 import type { VisitShape } from './visit.ts'
 
 /** When a visit cannot start: because of its staff member, and because of the pools that its parts draw from. */
 export type Obstacles = { readonly staff: BlockedStarts; readonly pools: BlockedStarts }
 
-export function obstaclesFor(
-  context: SchedulingContext,
-  shape: VisitShape,
-  starts: StartRange,
-): Obstacles {
+export function obstaclesFor(view: BusyView, shape: VisitShape, starts: StartRange): Obstacles {
   const staff: BlockedStarts[] = []
   const pools: BlockedStarts[] = []
   for (const part of shape.items.flatMap(item => item.parts)) {
@@ -20,9 +15,9 @@ export function obstaclesFor(
     const first = starts.first + offset
     const last = starts.last + offset
     const wanted = { length, before, after, first, last }
-    staff.push(earlier(context.busy.blockedStarts(shape.staffId, wanted, context), offset))
+    staff.push(earlier(view.busy.blockedStarts(shape.staffId, wanted, view), offset))
     for (const pool of part.pools) {
-      const lists = unavailableStarts(context, pool, wanted)
+      const lists = unavailableStarts(view, pool, wanted)
       pools.push(...lists.map(list => earlier(list, offset)))
     }
   }

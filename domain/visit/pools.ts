@@ -8,12 +8,12 @@
 import type { Instant, Interval } from '../calendar/interval.ts'
 import {
   type BlockedStarts,
+  type BusyView,
   resourceUnit,
   type StartRange,
   type WorkShape,
 } from '../occupancy/occupancy.ts'
 import type { Occupied } from '../occupancy/occupied.ts'
-import type { SchedulingContext } from './scheduling-context.ts'
 import type { Resource } from '../shop/shop.ts'
 
 /** `size`: how many may be in use at once; `units` may be more, from a time when there were. */
@@ -35,13 +35,13 @@ export function unitsIn({ id, quantity, numbered = quantity }: Resource): string
 
 /** The starts at which too few of the pool are free at some moment of the work, as lists of open ranges. */
 export function unavailableStarts(
-  context: SchedulingContext,
+  view: BusyView,
   pool: Pool,
   { length, before, after, first, last }: WorkShape & StartRange,
 ): BlockedStarts[] {
   const end = length - 1
   const short = (shape: WorkShape, from: number, until: number) =>
-    shortages(context, pool, { ...shape, first: first + from, last: last + until })
+    shortages(view, pool, { ...shape, first: first + from, last: last + until })
   const lists = [short(MOMENT, 0, end).map((edge, at) => (at % 2 === 0 ? edge - end : edge))]
   if (before > 0) lists.push(short({ ...MOMENT, before }, 0, 0))
   if (after > 0) lists.push(short({ ...MOMENT, after }, end, end).map(edge => edge - end))
@@ -50,14 +50,14 @@ export function unavailableStarts(
 
 /** When too few of them are free, counted from each change of any of them to the next. */
 function shortages(
-  context: SchedulingContext,
+  view: BusyView,
   { units, size, quantity }: Pool,
   moments: WorkShape & StartRange,
 ): Instant[] {
   if (quantity > size) return [-Infinity, Infinity]
   const edges = units
     .flatMap(unit =>
-      context.busy.blockedStarts(unit, moments, context).map((edge, at) =>
+      view.busy.blockedStarts(unit, moments, view).map((edge, at) =>
         // An open range of whole numbers, and the same one closed at its beginning.
         at % 2 === 0 ? { at: edge + 1, step: 1 } : { at: edge, step: -1 },
       ),
@@ -76,15 +76,14 @@ function shortages(
 
 /** What an appointment has of the pool, as few changes as possible; with too few free ones, the first ones twice. */
 export function assignUnits(
-  context: SchedulingContext,
+  view: BusyView,
   pool: Pool,
   { work, padded }: Pick<Taken, 'work' | 'padded'>,
 ): Taken[] {
-  const stretches = stretchesOf(context, pool, work)
+  const stretches = stretchesOf(view, pool, work)
   const free = stretches.map(stretch => {
     const own = paddedAs(stretch, work, padded)
-    const isFree = (unit: string) =>
-      context.busy.isFree({ unit, work: stretch, padded: own }, context)
+    const isFree = (unit: string) => view.busy.isFree({ unit, work: stretch, padded: own }, view)
     return new Set(pool.units.filter(isFree))
   })
   const runs = pool.units.map(unit => ({ unit, taken: [] as Interval[] }))
@@ -104,11 +103,11 @@ export function assignUnits(
 }
 
 /** Pieces of the work in which nothing changes, two at least: the buffers of its ends may be kept by different units. */
-function stretchesOf(context: SchedulingContext, pool: Pool, work: Interval): Interval[] {
+function stretchesOf(view: BusyView, pool: Pool, work: Interval): Interval[] {
   const moments = { ...MOMENT, first: work.start, last: work.end - 1 }
   const changes = pool.units.flatMap(unit =>
-    context.busy
-      .blockedStarts(unit, moments, context)
+    view.busy
+      .blockedStarts(unit, moments, view)
       .map((edge, at) => (at % 2 === 0 ? edge + 1 : edge)),
   )
   const middle = Math.floor((work.start + work.end) / 2)

@@ -1,6 +1,5 @@
 /** What every scheduling question is asked of, beside the visit that somebody wants. */
-import type { BusyIndex } from '../occupancy/occupancy.ts'
-import type { Viewpoint } from '../occupancy/occupied.ts'
+import type { BusyView } from '../occupancy/occupancy.ts'
 import type { ShopPlan } from '../shop/shop.ts'
 
 /** For staff neither past nor lead time, horizon and grid count; with `overbook` neither hours nor overlaps. */
@@ -14,8 +13,7 @@ export const STAFF: Audience = { kind: 'staff', overbook: false }
  * `ignoreOwner`: the appointment that is being moved, or the caller's hold; what it occupies does not count. The booking
  * rules are no part of it: they depend on the services of each request, so whoever decides asks the plan for them.
  */
-export type SchedulingContext = Viewpoint & {
+export type SchedulingContext = BusyView & {
   readonly plan: ShopPlan
-  readonly busy: BusyIndex
   readonly audience: Audience
 }

@@ -4,9 +4,9 @@
  */
 import type { Instant, Interval } from '../calendar/interval.ts'
 import { itemAt, type ItemShape, itemShapeOf, type WantedItem } from './service-item.ts'
+import type { BusyView } from '../occupancy/occupancy.ts'
 import type { Occupied } from '../occupancy/occupied.ts'
 import { assignUnits } from './pools.ts'
-import type { SchedulingContext } from './scheduling-context.ts'
 import { sessionKey } from '../occupancy/seats.ts'
 import type { AddOn, Service, ShopPlan } from '../shop/shop.ts'
 
@@ -189,12 +189,8 @@ export function staffFor(plan: ShopPlan, request: VisitRequest): string[] {
 }
 
 /** The visit at this start, with free units of each pool, the lowest numbers first. */
-export function placeVisit(
-  context: SchedulingContext,
-  shape: VisitShape,
-  start: Instant,
-): PlacedVisit {
-  const seated = seatsIn(context, shape, start)
+export function placeVisit(view: BusyView, shape: VisitShape, start: Instant): PlacedVisit {
+  const seated = seatsIn(view, shape, start)
   const heads = shape.places?.wanted ?? 1
   const items = shape.items.map((item): PlacedItem => {
     const from = start + item.offset
@@ -204,7 +200,7 @@ export function placeVisit(
       interval: { start: from, end: from + item.length },
       price: item.price * heads,
       addOns: item.addOns,
-      occupied: seated(takenBy(context, item, start)),
+      occupied: seated(takenBy(view, item, start)),
     }
   })
   return {
@@ -216,26 +212,22 @@ export function placeVisit(
 
 type Taken = PlacedItem['occupied']
 
-function takenBy(context: SchedulingContext, item: ItemShape, start: Instant): Taken {
+function takenBy(view: BusyView, item: ItemShape, start: Instant): Taken {
   return item.parts.flatMap(part => {
     const from = start + part.offset
     const work = { start: from, end: from + part.length }
     const padded = { start: work.start - part.before, end: work.end + part.after }
-    const units = part.pools.flatMap(pool => assignUnits(context, pool, { work, padded }))
+    const units = part.pools.flatMap(pool => assignUnits(view, pool, { work, padded }))
     return [{ unit: item.staffId, work, padded }, ...units]
   })
 }
 
 /** Whoever joins a class takes what its session already has: its resources, and the length it began with. */
-function seatsIn(
-  context: SchedulingContext,
-  shape: VisitShape,
-  start: Instant,
-): (taken: Taken) => Taken {
+function seatsIn(view: BusyView, shape: VisitShape, start: Instant): (taken: Taken) => Taken {
   if (shape.places === undefined) return taken => taken
   const { wanted: seats, capacity } = shape.places
   const session = sessionOf(shape, start)
-  const rows = context.busy.sessionAt(session, context)?.rows
+  const rows = view.busy.sessionAt(session, view)?.rows
   return taken =>
     (rows ?? taken).map(({ unit, work, padded }) => ({
       unit,

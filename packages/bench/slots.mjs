@@ -1,5 +1,6 @@
 /** The slot engine by itself: a month of a large shop, and the same month with a hundred times the past behind it. */
 import 'temporal-polyfill/global'
+import { initialRules } from '../../domain/booking/booking-rules.ts'
 import { createBusyIndex } from '../../domain/occupancy/occupancy.ts'
 import { PUBLIC } from '../../domain/visit/scheduling-context.ts'
 import { slotsOn } from '../../domain/booking/slots.ts'
@@ -65,21 +66,10 @@ const plan = {
   exceptions: [],
   resources: [],
   rules: {
+    ...initialRules,
     slotStepMinutes: 30,
     leadMinutes: 0,
     horizonDays: 60,
-    cancelCutoffMinutes: 0,
-    moveCutoffMinutes: 0,
-    maxFutureAppointmentsPerPhone: 3,
-    holdMinutes: 5,
-    anchoring: 'opening',
-    release: null,
-    maxAppointmentsPerDay: null,
-    maxAppointmentsPerStaffMemberDay: null,
-    maxAppointmentsPerPhoneDay: null,
-    publicCapPercent: null,
-    walkInPercent: 0,
-    avoidsGaps: false,
   },
 }
 

@@ -142,10 +142,6 @@ async function manage({ step, shop, goTo }, manage_token) {
     ids,
     body: { starts_at: '2026-12-03T18:00:00-03:00' },
   })
-  await step('visitor', 'cancelManagedAppointment', 'too late to', {
-    ids,
-    body: { reason: 'Me enfermé' },
-  })
   await goTo('2026-12-02T19:00:00-03:00')
   await step('owner', 'setAppointmentStatus', 'completed', {
     ids: { appointments: moved.appointment?.id ?? 'x' },

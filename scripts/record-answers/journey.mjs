@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { addressOf, operationsOf } from './api.mjs'
 import { callers, enter, withToken } from './callers.mjs'
+import { openEars } from './ears.mjs'
 import { harvest } from './harvest.mjs'
 import { openProduct } from './product.mjs'
 
@@ -27,11 +28,13 @@ export async function recordJourney(recorder, journey, walk) {
     const { ids, known } = await harvest(product, operations)
     /** @type {Record<string, string | null>} */
     const tokens = {}
+    const ears = openEars(product, ids.id_comerce, known)
     /** Sessions end on the way there. */
     const goTo = async instant => {
       if (instant !== null) await product.goTo(instant)
       for (const [role, email] of Object.entries(callers))
         tokens[role] = await enter(product, email)
+      await ears.enter(tokens)
     }
     await goTo(null)
     const shop = await product.ask({ path: '/api/comerces/barberia-demo' })
@@ -39,6 +42,7 @@ export async function recordJourney(recorder, journey, walk) {
     const step = stepper({ product, operations, ids, known, tokens, recorder, journey })
     await walk({ goTo, step, ids, lastMail: mailReader(product), tokens, shop: publicShop })
     await product.settle()
+    for (const { who, events } of await ears.close()) recorder.events(journey, who, events)
     recorder.mails(journey, await product.mails(), known)
     recorder.errors(journey, product.errors())
   } finally {

@@ -28,6 +28,9 @@ export async function openProduct() {
   await chmod(folder, 0o711)
   const port = await freePort()
   const child = spawnProduct(folder, port)
+  const end = () => child.kill('SIGTERM')
+  process.once('exit', end)
+  child.once('exit', () => process.off('exit', end))
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', text => (said += text))
 
@@ -53,6 +56,7 @@ export async function openProduct() {
   let tenths = 0
   let base = Date.parse(START) + 5_000
   return {
+    url: `http://localhost:${port}`,
     ask,
     stop,
     /** Lets everything due happen. Each time a little later, so that what is made later is also dated later. */

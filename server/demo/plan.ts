@@ -1,3 +1,4 @@
+import { initialRules } from '#domain/booking/booking-rules.ts'
 import type { Offer, Resource, Phase, Service, ShopPlan, WeeklyRange } from '#domain/shop/shop.ts'
 import { demoId } from './generator.ts'
 import type { DemoService, DemoShop } from './shop.ts'
@@ -19,23 +20,7 @@ export function planOf(shop: DemoShop): ShopPlan {
     weeklyRanges: weeklyRangesOf(shop),
     exceptions: [],
     resources: resourcesOf(shop),
-    rules: {
-      slotStepMinutes: 15,
-      leadMinutes: 60,
-      horizonDays: 30,
-      cancelCutoffMinutes: 180,
-      moveCutoffMinutes: 180,
-      maxFutureAppointmentsPerPhone: 3,
-      holdMinutes: 5,
-      anchoring: 'opening',
-      release: null,
-      maxAppointmentsPerDay: null,
-      maxAppointmentsPerStaffMemberDay: null,
-      maxAppointmentsPerPhoneDay: null,
-      publicCapPercent: null,
-      walkInPercent: 0,
-      avoidsGaps: false,
-    },
+    rules: initialRules,
   }
 }
 

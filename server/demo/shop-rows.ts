@@ -64,7 +64,6 @@ function shopRow(shop: DemoShop, created_at: string): Row {
     cover: shop.cover,
     questions: questionsOf(shop),
     status: 'published',
-    ...rulesOf(shop),
     rules_version: 1,
     created_at,
   }
@@ -78,19 +77,6 @@ function questionsOf({ adUrl, questions = [] }: DemoShop): Row[] {
     options,
     required: false,
   }))
-}
-
-function rulesOf(shop: DemoShop): Row {
-  const { rules } = planOf(shop)
-  return {
-    slot_step_minutes: rules.slotStepMinutes,
-    lead_minutes: rules.leadMinutes,
-    horizon_days: rules.horizonDays,
-    cancel_cutoff_minutes: rules.cancelCutoffMinutes,
-    move_cutoff_minutes: rules.moveCutoffMinutes,
-    max_future_turns_per_phone: rules.maxFutureAppointmentsPerPhone,
-    hold_minutes: rules.holdMinutes,
-  }
 }
 
 function serviceRows(shop: DemoShop, created_at: string): Row[] {

@@ -6,8 +6,10 @@ import { expect } from 'vitest'
 import type { Sent } from '#contract/contract.ts'
 import { operations, type OperationId } from '#contract/protocol/operations.ts'
 import { buildApp, type App } from '#server/app.ts'
+import { createClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import { connect, type Database } from '#server/kernel/db/connect.ts'
+import { shopStart } from './business-start.ts'
 import { quiet } from './server/database-server.ts'
 import { cloneDatabase } from './server/database.ts'
 import { watchLog } from './server/log-watch.ts'
@@ -81,7 +83,13 @@ export async function startAccountServer(
   })
   const database = await connect(testDatabase.connection, quiet)
   const log = watchLog()
-  const app = await buildApp({ config, database, site, log: log.stream })
+  const app = await buildApp({
+    config,
+    database,
+    site,
+    log: log.stream,
+    clock: createClock(Date.parse(shopStart)),
+  })
   log.follow(app.server)
   await app.server.ready()
   const call = callsOf(app)

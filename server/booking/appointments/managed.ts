@@ -5,7 +5,7 @@ import {
   mayNotifyLate,
 } from '#domain/appointment/appointment-status.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
-import { rulesFor } from '#domain/shop/rules.ts'
+import { rulesFor } from '#domain/booking/rules.ts'
 import type { ShopPlan } from '#domain/shop/shop.ts'
 import type { OwnReviewRow } from '../reviews/rows.ts'
 import { toOwnReviewWire } from '../reviews/wire.ts'

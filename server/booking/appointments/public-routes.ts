@@ -6,13 +6,14 @@ import type { ShopMemory } from '../availability/memory.ts'
 import { findBookable, refuseHidden } from '#server/shop/public/find.ts'
 import type { Context } from '#server/context.ts'
 import { accountOf, type Caller } from '#server/kernel/http/caller.ts'
-import { Bytes, handlers } from '#server/kernel/http/handler.ts'
+import { answerWith, Bytes, handlers } from '#server/kernel/http/handler.ts'
 import { unlessAnswered } from '#server/kernel/http/idempotency.ts'
-import { Refusal, refuseField } from '#server/kernel/http/refusal.ts'
+import { isRefused, orRefuse, refuseField, type Refused } from '#server/kernel/http/refusal.ts'
 import { countryOfTimeZone, normalizePhone } from '#server/kernel/phones.ts'
 import { findReviewOf } from '../reviews/rows.ts'
 import { answersTo } from '#server/shop/settings/questions.ts'
-import { book, type BookingRequest } from './book/book.ts'
+import { book } from './book/book.ts'
+import type { BookingRequest } from './book/booking-request.ts'
 import { calendarOf } from './lists/calendar.ts'
 import { changeStatus } from './status/change-status.ts'
 import { cancelledBy } from './events.ts'
@@ -37,18 +38,8 @@ export function phoneOrRefuse(text: string, timeZone: string, field: string): st
 }
 
 /** A booking that found no room is a lost search as well. */
-async function countingLost<Answer>(
-  context: Context,
-  shop: ShopMemory,
-  booking: Promise<Answer>,
-): Promise<Answer> {
-  try {
-    return await booking
-  } catch (error) {
-    const reason = error instanceof Refusal ? error.more.reason : undefined
-    if (reason !== undefined) context.lost.note(shop.row, reason, context.clock.now())
-    throw error
-  }
+function countLost(context: Context, shop: ShopMemory, { more }: Refused): void {
+  if (more.reason !== undefined) context.lost.note(shop.row, more.reason, context.clock.now())
 }
 
 type Asked = VisitWire & Pick<Received<'createAppointment', 'body'>, 'link'>
@@ -83,7 +74,7 @@ function guestRequest(
     note: body.note ?? '',
     answers: answersTo(shop.row.questions, body.answers ?? []),
     holdId: body.hold ?? null,
-    audience: { kind: 'public' },
+    audience: PUBLIC,
     createdBy: null,
     source: 'public',
   }
@@ -102,18 +93,26 @@ export function publicAppointmentRoutes(context: Context) {
           device: customer.ip,
           userId: customerOf(caller),
         }
-        return await hold(context, shop, request, idempotency)
+        return await hold({ context, shop }, request, idempotency)
       })
-      return { hold: held.id, expires_at: held.expiresAtText, staff: held.staffId }
+      return answerWith(held, ({ id, expiresAtText, staffId }) => ({
+        hold: id,
+        expires_at: expiresAtText,
+        staff: staffId,
+      }))
     },
     createAppointment: async ({ params, body, caller, idempotency }) => {
       const booked = await unlessAnswered(context, idempotency, async () => {
         const shop = await findBookable(context, params.ad_url)
         const request = guestRequest(shop, body, caller)
-        return await countingLost(context, shop, book(context, shop, request, idempotency))
+        const booked = await book({ context, shop }, request, idempotency)
+        if (isRefused(booked)) countLost(context, shop, booked)
+        return booked
       })
-      const manageToken = manageTokenOf(context, booked.appointment)
-      return { ...booked, manage_token: manageToken, manage_url: manageUrlOf(context, manageToken) }
+      return answerWith(booked, ({ appointment }) => {
+        const token = manageTokenOf(context, appointment)
+        return { appointment, manage_token: token, manage_url: manageUrlOf(context, token) }
+      })
     },
     getManagedAppointment: async ({ params }) => {
       const found = await findManaged(context, params.manage_token)
@@ -125,22 +124,26 @@ export function publicAppointmentRoutes(context: Context) {
     cancelManagedAppointment: async ({ params, body }) => {
       const found = await findManaged(context, params.manage_token)
       const { reason, revision } = body
-      return await changeStatus(context, found, {
-        to: 'cancelled',
-        ...byCustomer,
-        reason,
-        revision,
-      })
+      return orRefuse(
+        await changeStatus(context, found, {
+          to: 'cancelled',
+          ...byCustomer,
+          reason,
+          revision,
+        }),
+      )
     },
     confirmManagedAppointment: async ({ params, body }) => {
       const found = await findManaged(context, params.manage_token)
       const { revision } = body
-      return await changeStatus(context, found, {
-        to: 'confirmed',
-        ...byCustomer,
-        reason: undefined,
-        revision,
-      })
+      return orRefuse(
+        await changeStatus(context, found, {
+          to: 'confirmed',
+          ...byCustomer,
+          reason: undefined,
+          revision,
+        }),
+      )
     },
     moveManagedAppointment: async ({ params, body, idempotency }) =>
       await unlessAnswered(context, idempotency, async () => {
@@ -150,7 +153,7 @@ export function publicAppointmentRoutes(context: Context) {
           staffId: body.staff === undefined ? undefined : chosenStaff(body.staff),
           revision: body.revision,
           ...byCustomer,
-          audience: { kind: 'public' } as const,
+          audience: PUBLIC,
         }
         return await move(context, found, request, idempotency)
       }),

@@ -4,6 +4,7 @@ import type { Interval } from '#domain/calendar/interval.ts'
 import type { Occupied } from '#domain/occupancy/occupied.ts'
 import type { AddOn } from '#domain/shop/shop.ts'
 import { statusAt } from '#domain/appointment/request.ts'
+import type { ShopRow } from '../availability/load.ts'
 import { noteAppointment } from '#server/shop/audit/note-appointment.ts'
 import { giveSeatsBack, takeSeats } from './seats.ts'
 
@@ -109,10 +110,8 @@ export async function lockAppointment(
 
 export async function countFutureAppointments(
   trx: Transaction<unknown>,
-  organizationId: string,
-  shopId: string,
-  phone: string,
-  now: number,
+  { organizationId, id: shopId }: Pick<ShopRow, 'organizationId' | 'id'>,
+  { phone, now }: { readonly phone: string; readonly now: number },
 ): Promise<number> {
   const { rows } = await sql<{ turns: number }>`
     select count(*) as turns from appointments a
@@ -133,14 +132,14 @@ type OnDate = {
   readonly phone: string
   readonly day: Interval
   readonly exceptId: string | undefined
+  readonly now: number
 }
 
 /** What a phone has on one date, be it over already. */
 export async function countAppointmentsOn(
   trx: Transaction<unknown>,
   shop: { readonly organizationId: string; readonly id: string },
-  { phone, day, exceptId }: OnDate,
-  now: number,
+  { phone, day, exceptId, now }: OnDate,
 ): Promise<number> {
   const { rows } = await sql<{ turns: number }>`
     select count(*) as turns from appointments a
@@ -181,14 +180,14 @@ export async function upsertCustomer(
   return rows[0]?.id ?? customer.id
 }
 
-/** Writes what an owner occupies: two rows a busy stretch (work, and work with its buffers). */
+/** Writes what an owner occupies: two rows a busy stretch (work, and work with its buffers). False: a class has no place left. */
 export async function insertOccupancy(
   trx: Transaction<unknown>,
   shop: { readonly organizationId: string; readonly shopId: string },
   rows: readonly Occupied[],
   guarded: boolean,
-): Promise<void> {
-  if (rows.length === 0) return
+): Promise<boolean> {
+  if (rows.length === 0) return true
   const values = rows.flatMap((row, phase) =>
     ([row.work, row.padded] as const).map(
       (during, pad) =>
@@ -203,7 +202,7 @@ export async function insertOccupancy(
     insert into occupancy (organization_id, comerce_id, unit, owner, segment, pad, during, expires_at, guarded, is_block,
       session, seats, capacity)
     values ${sql.join(values)}`.execute(trx)
-  await takeSeats(trx, shop.organizationId, rows, guarded)
+  return await takeSeats(trx, shop.organizationId, rows, guarded)
 }
 
 export async function deleteOccupancy(

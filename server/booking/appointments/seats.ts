@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Occupied } from '#domain/occupancy/occupied.ts'
 import type { ShopPlan } from '#domain/shop/shop.ts'
 import type { VisitRequest } from '#domain/visit/visit.ts'
-import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
+import { refuseField } from '#server/kernel/http/refusal.ts'
 
 /** Staff may squeeze in more than there are places; nobody squeezes in a crowd. */
 const MOST_SQUEEZED_IN = 400
@@ -13,9 +13,9 @@ export async function takeSeats(
   organizationId: string,
   rows: readonly Occupied[],
   guarded: boolean,
-): Promise<void> {
+): Promise<boolean> {
   const [row] = rows
-  if (row?.seating === undefined) return
+  if (row?.seating === undefined) return true
   const { session, seats, capacity } = row.seating
   // Places of holds and requests that expired: their chairs are given back already.
   await sql`delete from seats s where s.organization_id = ${organizationId} and s.session = ${session}
@@ -31,7 +31,7 @@ export async function takeSeats(
     where not exists (select 1 from seats taken where taken.organization_id = ${organizationId}::uuid
       and taken.session = ${session} and taken.n = place)
     order by place limit ${seats}`.execute(trx)
-  if (Number(numAffectedRows ?? 0) < seats) refuse('slot_taken', { reason: 'slot_taken' })
+  return Number(numAffectedRows ?? 0) >= seats
 }
 
 export async function giveSeatsBack(

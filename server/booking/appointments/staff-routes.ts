@@ -6,10 +6,11 @@ import type { Context } from '#server/context.ts'
 import { accountOf, type Caller, membershipOfCaller } from '#server/kernel/http/caller.ts'
 import { Bytes, handlers } from '#server/kernel/http/handler.ts'
 import { unlessAnswered } from '#server/kernel/http/idempotency.ts'
-import { refuse } from '#server/kernel/http/refusal.ts'
+import { orRefuse, refuse } from '#server/kernel/http/refusal.ts'
 import type { ShopMemory } from '../availability/memory.ts'
 import { countryOfTimeZone, normalizePhone } from '#server/kernel/phones.ts'
-import { book, type BookingRequest } from './book/book.ts'
+import { book } from './book/book.ts'
+import type { BookingRequest } from './book/booking-request.ts'
 import { changeStatus } from './status/change-status.ts'
 import { closeAppointments, findUnresolved } from './status/resolve-appointments.ts'
 import { listEvents } from './events.ts'
@@ -77,7 +78,7 @@ export function staffAppointmentRoutes(context: Context) {
     createStaffAppointment: async ({ body, caller, idempotency }) =>
       await unlessAnswered(context, idempotency, async () => {
         const shop = await shopOf(context, membershipOfCaller(caller).shopId)
-        return await book(context, shop, staffRequest(shop, body, caller), idempotency)
+        return await book({ context, shop }, staffRequest(shop, body, caller), idempotency)
       }),
     moveAppointment: async ({ params, body, caller, idempotency }) =>
       await unlessAnswered(context, idempotency, async () => {
@@ -98,16 +99,18 @@ export function staffAppointmentRoutes(context: Context) {
       }),
     setAppointmentStatus: async ({ params, body, caller }) => {
       const found = await findForStaff(context, membershipOfCaller(caller), params.id)
-      return await changeStatus(context, found, {
-        to: body.status,
-        actor: 'staff',
-        actorId: accountOf(caller).userId,
-        reason: body.reason,
-        isAskedFor: body.asked_by === 'customer',
-        corrects: body.is_correction ?? false,
-        revision: body.revision,
-        isNotified: body.notify ?? true,
-      })
+      return orRefuse(
+        await changeStatus(context, found, {
+          to: body.status,
+          actor: 'staff',
+          actorId: accountOf(caller).userId,
+          reason: body.reason,
+          isAskedFor: body.asked_by === 'customer',
+          corrects: body.is_correction ?? false,
+          revision: body.revision,
+          isNotified: body.notify ?? true,
+        }),
+      )
     },
     listAppointmentEvents: async ({ params, caller }) => {
       const { turn: appointment } = await findForStaff(
@@ -173,5 +176,5 @@ async function usualOf(
   const known = normalizePhone(phone ?? '', countryOfTimeZone(row.timeZone))
   return known === null
     ? null
-    : await findUsualStaffMember(database.db, row, { phone: known }, clock.now())
+    : await findUsualStaffMember(database.db, row, { phone: known, now: clock.now() })
 }

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { DAY } from '#domain/calendar/interval.ts'
 import { createBusyIndex } from '#domain/occupancy/occupancy.ts'
 import { loadManyRules, toOccupied, type LoadedShop, type OccupancyRow } from './load.ts'
 
@@ -10,14 +11,12 @@ export async function loadShops(
 ): Promise<ReadonlyMap<string, LoadedShop>> {
   const [rules, occupied] = await Promise.all([
     loadManyRules(db, shopIds),
-    selectOccupied(db, shopIds, now - 86_400_000),
+    selectOccupied(db, shopIds, now - DAY),
   ])
   const byShop = Map.groupBy(occupied, row => row.comerce_id)
   return new Map(
     rules.map(({ row, plan }) => {
-      const busy = createBusyIndex()
-      const rows = (byShop.get(row.id) ?? []).map(toOccupied)
-      for (const [owner, owned] of Map.groupBy(rows, one => one.owner)) busy.set(owner, owned)
+      const busy = createBusyIndex((byShop.get(row.id) ?? []).map(toOccupied))
       return [row.id, { row, plan, busy }]
     }),
   )

@@ -1,10 +1,12 @@
 import { sql, type Kysely } from 'kysely'
+import { DAY } from '#domain/calendar/interval.ts'
 import { createBusyIndex, type BusyIndex } from '#domain/occupancy/occupancy.ts'
 import type { Occupied } from '#domain/occupancy/occupied.ts'
 import type { QuestionWire } from '#contract/questions.ts'
+import { initialRules } from '#domain/booking/booking-rules.ts'
 import type { MinuteRange, Phase, ShopPlan } from '#domain/shop/shop.ts'
 import type { PictureRow } from '#server/shop/pictures/face.ts'
-import { newShopRules, rulesOf, toRules, type RulesWire } from './rules-row.ts'
+import { rulesOf, toRules, type RulesWire } from './rules-row.ts'
 
 /** The shop's own row, as its page and its rules need it. Instants are epoch milliseconds. */
 export type ShopRow = {
@@ -69,10 +71,8 @@ export async function loadShop(
 ): Promise<LoadedShop | null> {
   const rules = await loadRules(db, shopId)
   if (rules === null) return null
-  const busy = createBusyIndex()
-  const rows = await loadOccupied(db, rules.row.organizationId, rules.row.id, now - 86_400_000)
-  for (const [owner, owned] of Map.groupBy(rows, row => row.owner)) busy.set(owner, owned)
-  return { ...rules, busy }
+  const rows = await loadOccupied(db, rules.row.organizationId, rules.row.id, now - DAY)
+  return { ...rules, busy: createBusyIndex(rows) }
 }
 
 type RulesRow = Omit<ShopRow, 'services' | 'staff'> & {
@@ -193,7 +193,7 @@ function toPlan(found: RulesRow): Rules {
       ranges: exception.ranges.map(toMinuteRange),
     })),
     resources,
-    rules: { ...newShopRules, ...toRules(rules), holdMinutes },
+    rules: { ...initialRules, ...toRules(rules), holdMinutes },
   }
   return { row, plan }
 }
@@ -233,13 +233,17 @@ export async function loadOccupied(
   )
 }
 
+type UnitsDuring = {
+  readonly organizationId: string
+  readonly units: readonly string[]
+  readonly from: number
+  readonly to: number
+}
+
 /** What the given units do in a stretch of time: read again inside the booking's transaction. */
 export async function loadUnits(
   db: Kysely<unknown>,
-  organizationId: string,
-  units: readonly string[],
-  from: number,
-  to: number,
+  { organizationId, units, from, to }: UnitsDuring,
 ): Promise<Occupied[]> {
   return await selectOccupied(
     db,

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { BusyIndex } from '#domain/occupancy/occupancy.ts'
 import type { Occupied } from '#domain/occupancy/occupied.ts'
 import type { Reason } from '#domain/booking/explain-availability.ts'
@@ -20,8 +21,12 @@ export type ShopMemory = {
   readonly busy: BusyIndex
   /** Rises with every change that the public could see. Never repeats within a process. */
   version: number
-  /** Answers already serialised for this version (`listSlots`, the page). */
-  readonly answers: Map<string, Answer>
+  /** Answers already written down for this version (`listSlots`, the card). */
+  readonly answers: KeptAnswers
+}
+type KeptAnswers = {
+  readonly get: (key: string) => Answer | undefined
+  readonly set: (key: string, answer: Answer) => void
 }
 
 /**
@@ -57,32 +62,28 @@ type Entry = {
 }
 
 const SHOPS_KEPT = 1000
+/** Of all shops together: whoever asks for many long lists makes other lists go, and nothing more. */
+const ANSWER_BYTES_KEPT = 32 * 1_048_576
 /** Appointments that are over stay until then: a server that runs for years would keep all of them. */
 const READ_AGAIN_AFTER = 86_400_000
 
 export function createAvailability(database: Database, now: () => number): Availability {
-  const shops = new Map<string, Entry>()
-  const idOfAdUrl = new Map<string, string>()
+  const shops = new LRUCache<string, Entry>({ max: SHOPS_KEPT })
+  const idOfAdUrl = new LRUCache<string, string>({ max: SHOPS_KEPT * 2 })
+  const answers = createAnswers()
   let lastVersion = Date.now()
   let rulesVersion = 0
 
   const entryOf = (shopId: string): Entry => {
     const known = shops.get(shopId)
-    if (known !== undefined && now() - known.readAt < READ_AGAIN_AFTER) {
-      // Most recently used last, so that the first one is the one to let go.
-      shops.delete(shopId)
-      shops.set(shopId, known)
-      return known
-    }
+    if (known !== undefined && now() - known.readAt < READ_AGAIN_AFTER) return known
     return begin(shopId, loadShop(database.db, shopId, now()))
   }
 
   const begin = (shopId: string, reading: Promise<LoadedShop | null>): Entry => {
     const shop = load(shopId, reading, () => entry)
     const entry: Entry = { missed: [], loaded: undefined, shop, readAt: now() }
-    shops.delete(shopId)
     shops.set(shopId, entry)
-    if (shops.size > SHOPS_KEPT) shops.delete(shops.keys().next().value ?? '')
     return entry
   }
 
@@ -95,7 +96,7 @@ export function createAvailability(database: Database, now: () => number): Avail
       const found = await reading
       // What was committed while we were reading may or may not be in what we read; setting it again does no harm.
       for (const change of entry().missed) found?.busy.set(change.owner, change.rows)
-      const shop = found === null ? null : { ...found, version: ++lastVersion, answers: new Map() }
+      const shop = found === null ? null : answers.of({ ...found, version: ++lastVersion })
       entry().loaded = shop
       return shop
     } catch (error) {
@@ -134,7 +135,6 @@ export function createAvailability(database: Database, now: () => number): Avail
       }
       const id = await findShopId(database, adUrl)
       if (id === null) return null
-      if (idOfAdUrl.size >= SHOPS_KEPT * 2) idOfAdUrl.clear()
       idOfAdUrl.set(adUrl, id)
       return await entryOf(id).shop
     },
@@ -146,7 +146,6 @@ export function createAvailability(database: Database, now: () => number): Avail
         else if (loaded?.row.organizationId === organizationId) {
           loaded.busy.set(owner, rows, now())
           loaded.version = lastVersion
-          loaded.answers.clear()
         }
       }
       return lastVersion
@@ -165,6 +164,27 @@ export function createAvailability(database: Database, now: () => number): Avail
       rulesVersion += 1
       shops.clear()
       idOfAdUrl.clear()
+    },
+  }
+}
+
+/** By shop and version: what an older version said is asked for by nobody, and goes when its place is needed. */
+function createAnswers() {
+  const kept = new LRUCache<string, Answer>({
+    maxSize: ANSWER_BYTES_KEPT,
+    sizeCalculation: ({ body }, key) => body.length + key.length,
+  })
+  return {
+    of: (shop: Omit<ShopMemory, 'answers'>): ShopMemory => {
+      const keyIn = (key: string) => `${memory.row.id} ${memory.version} ${key}`
+      const memory: ShopMemory = {
+        ...shop,
+        answers: {
+          get: key => kept.get(keyIn(key)),
+          set: (key, answer) => void kept.set(keyIn(key), answer),
+        },
+      }
+      return memory
     },
   }
 }

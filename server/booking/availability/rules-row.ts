@@ -1,80 +1,72 @@
-/** The rules of a shop or a service between three spellings: columns, the wire's names and the domain's. */
+/** The rules of a shop or a service between the table of the domain, its columns and the wire, which are named alike. */
 import { sql, type RawBuilder } from 'kysely'
 import type { RulesWire } from '#contract/dashboard.ts'
-import type { BookingRules } from '#domain/shop/shop.ts'
+import {
+  bookingRules,
+  type BookingRules,
+  ruleNames,
+  type RuleName,
+} from '#domain/booking/booking-rules.ts'
 
 export type { RulesWire }
 
+type FullRulesWire = { readonly [Rule in keyof RulesWire]-?: Exclude<RulesWire[Rule], undefined> }
+
+/** What a shop decides itself. */
+const decided = ruleNames.filter(name => name !== 'holdMinutes')
+
 /** A shop's rules as the wire says them; `shop` is the alias of its table. */
 export function rulesOf(shop: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`json_build_object('slot_step_minutes', ${shop}.slot_step_minutes, 'lead_minutes', ${shop}.lead_minutes,
-    'horizon_days', ${shop}.horizon_days, 'cancel_cutoff_minutes', ${shop}.cancel_cutoff_minutes,
-    'move_cutoff_minutes', ${shop}.move_cutoff_minutes,
-    'max_future_turns_per_phone', ${shop}.max_future_turns_per_phone, 'anchoring', ${shop}.anchoring,
-    'release', case when ${shop}.release_weekday is not null then json_build_object(
-      'weekday', ${shop}.release_weekday, 'minute', ${shop}.release_minute) end,
-    'max_turns_per_day', ${shop}.max_turns_per_day,
-    'max_turns_per_person_day', ${shop}.max_turns_per_person_day,
-    'max_turns_per_phone_day', ${shop}.max_turns_per_phone_day,
-    'public_cap_percent', ${shop}.public_cap_percent, 'walk_in_percent', coalesce(${shop}.walk_in_percent, 0),
-    'avoids_gaps', ${shop}.avoids_gaps)`
+  const fields = decided.map(name => {
+    const { column } = bookingRules[name]
+    return sql`${sql.lit(column)}, ${readOf(name, sql`${shop}.${sql.ref(column)}`, shop)}`
+  })
+  return sql`json_build_object(${sql.join(fields)})`
 }
 
-/** What a shop has that never changed anything. */
-export const newShopRules: BookingRules = {
-  slotStepMinutes: 15,
-  leadMinutes: 60,
-  horizonDays: 30,
-  cancelCutoffMinutes: 180,
-  moveCutoffMinutes: 180,
-  maxFutureAppointmentsPerPhone: 3,
-  holdMinutes: 5,
-  anchoring: 'opening',
-  release: null,
-  maxAppointmentsPerDay: null,
-  maxAppointmentsPerStaffMemberDay: null,
-  maxAppointmentsPerPhoneDay: null,
-  publicCapPercent: null,
-  walkInPercent: 0,
-  avoidsGaps: false,
+function readOf(name: RuleName, column: RawBuilder<unknown>, shop: RawBuilder<unknown>) {
+  if (name === 'walkInPercent') return sql`coalesce(${column}, 0)`
+  if (name !== 'release') return column
+  return sql`case when ${shop}.release_weekday is not null then json_build_object(
+    'weekday', ${shop}.release_weekday, 'minute', ${shop}.release_minute) end`
 }
 
-const names = {
-  slot_step_minutes: 'slotStepMinutes',
-  lead_minutes: 'leadMinutes',
-  horizon_days: 'horizonDays',
-  cancel_cutoff_minutes: 'cancelCutoffMinutes',
-  move_cutoff_minutes: 'moveCutoffMinutes',
-  max_future_turns_per_phone: 'maxFutureAppointmentsPerPhone',
-  anchoring: 'anchoring',
-  max_turns_per_day: 'maxAppointmentsPerDay',
-  max_turns_per_person_day: 'maxAppointmentsPerStaffMemberDay',
-  max_turns_per_phone_day: 'maxAppointmentsPerPhoneDay',
-  public_cap_percent: 'publicCapPercent',
-  walk_in_percent: 'walkInPercent',
-  avoids_gaps: 'avoidsGaps',
-} as const satisfies Partial<Record<keyof RulesWire, keyof BookingRules>>
+/** The other way: the assignments of an update. */
+export function savedRules(rules: FullRulesWire): RawBuilder<unknown> {
+  const { release } = rules
+  const own = decided
+    .filter(name => name !== 'release')
+    .map(name => {
+      const { column } = bookingRules[name]
+      const value = sql`${rules[column]}`
+      return sql`${sql.ref(column)} = ${name === 'walkInPercent' ? sql`nullif(${value}, 0)` : value}`
+    })
+  return sql.join([
+    ...own,
+    sql`release_weekday = ${release?.weekday ?? null}`,
+    sql`release_minute = ${release?.minute ?? null}`,
+  ])
+}
 
 /** Only what is given; a service gives what it decides for itself. */
-export function toRules({ release, ...rest }: RulesWire): Partial<BookingRules> {
-  const given = Object.entries(names).flatMap(([wire, name]) => {
-    const value = rest[wire as keyof typeof rest]
+export function toRules(wire: RulesWire): Partial<BookingRules> {
+  const given = decided.flatMap(name => {
+    const value = wire[bookingRules[name].column]
     return value === undefined ? [] : [[name, value] as const]
   })
+  const { release } = wire
   return {
     ...Object.fromEntries(given),
-    ...(release === undefined ? {} : { release: toRelease(release) }),
+    ...(release ? { release: { weekday: release.weekday, minuteOfDay: release.minute } } : {}),
   }
 }
 
-/** The other way, for what has a name of its own. */
-export function toRulesWire(rules: Partial<BookingRules>): Partial<RulesWire> {
-  const given = Object.entries(names).flatMap(([wire, name]) =>
-    rules[name] === undefined ? [] : [[wire, rules[name]] as const],
+/** The other way, of whatever is no release. */
+export function toRulesWire(rules: Partial<Omit<BookingRules, 'release'>>): RulesWire {
+  const given = decided.flatMap(name =>
+    name === 'release' || rules[name] === undefined
+      ? []
+      : [[bookingRules[name].column, rules[name]] as const],
   )
   return Object.fromEntries(given)
-}
-
-function toRelease(release: NonNullable<RulesWire['release']> | null): BookingRules['release'] {
-  return release === null ? null : { weekday: release.weekday, minuteOfDay: release.minute }
 }

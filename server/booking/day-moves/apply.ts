@@ -2,9 +2,10 @@ import { sql, type Transaction } from 'kysely'
 import type { AppointmentWire, Received } from '#contract/contract.ts'
 import type { FieldProblem, ProblemCode } from '#contract/protocol/problems.ts'
 import type { Occupied } from '#domain/occupancy/occupied.ts'
+import { STAFF } from '#domain/visit/scheduling-context.ts'
+import { unitsOf } from '../appointments/book/agenda-units.ts'
 import { changeInside } from '../appointments/status/change-status.ts'
 import { scopeOf } from '../appointments/find.ts'
-import { unitsOf } from '../appointments/book/scheduling.ts'
 import { lockAll } from '../appointments/locks.ts'
 import { moveInside } from '../appointments/move/move.ts'
 import {
@@ -24,9 +25,15 @@ import { toBlockWire, type BlockWire } from '#server/shop/hours/create-block.ts'
 import { noteBlock } from '#server/shop/hours/note-block.ts'
 import { insertBlock, type BlockRow } from '#server/shop/hours/queries.ts'
 import type { Account, Membership } from '#server/kernel/http/caller.ts'
-import type { Idempotency } from '#server/kernel/http/handler.ts'
-import { findReplay, once } from '#server/kernel/http/idempotency.ts'
-import { Refusal, refuse, refuseField } from '#server/kernel/http/refusal.ts'
+import { type Idempotency, type Once, Replayed } from '#server/kernel/http/handler.ts'
+import { findReplay, onceTelling } from '#server/kernel/http/idempotency.ts'
+import {
+  isRefused,
+  refuse,
+  refuseField,
+  type Refused,
+  refused,
+} from '#server/kernel/http/refusal.ts'
 import { absenceOf } from './absence.ts'
 import { announceDayMove } from './announce.ts'
 
@@ -44,6 +51,7 @@ export type SettledAppointment = {
 }
 /** What happened inside, for whoever tells the screens. */
 export type Settled = {
+  readonly ok: true
   readonly turns: readonly SettledAppointment[]
   readonly block: BlockRow | null
 }
@@ -54,95 +62,101 @@ export async function applyDayMove(
   who: Who,
   asked: Asked,
   idempotency: Idempotency | null,
-): Promise<Applied> {
+): Promise<Once<Applied> | Refused> {
   const { member, shop } = who
   const { organizationId } = shop.row
   const { block } = absenceOf(member, shop, asked)
   refuseTwice(asked)
   refuseOthers(member, asked)
   const known = await findAsked(context, member, asked)
-  const staffMembers = [
+  const staffIds = [
     asked.staff,
     ...asked.moves.map(one => one.staff),
     ...[...known.values()].flatMap(current => current.legs.map(item => item.staff_id)),
   ]
-  return await runExclusive(
-    staffMembers.map(id => `${organizationId}:${id}`),
-    async () => {
-      const before = await findReplay<Applied>(context, idempotency)
-      if (before !== null) return before
-      let settled: Settled | null = null
-      const applied = await once(context, idempotency, async trx => {
+  const toApplied = ({ turns: appointments }: Settled): Applied => ({
+    appointments: appointments.map(({ row }) => toAppointmentWire(row)),
+    block: block && toBlockWire(block, shop.plan.timeZone),
+  })
+  return await runExclusive(organizationId, staffIds, async () => {
+    const before = await findReplay<Applied>(context, idempotency)
+    if (before !== null) return before
+    const settled = await onceTelling(context, idempotency, {
+      work: async trx => {
         const services = [...known.values()].flatMap(current => visitOf(current).serviceIds)
         // All at once and in order, so that two days moved at the same moment cannot wait in a circle.
-        await lockAll(trx, organizationId, unitsOf(shop.plan, staffMembers, services))
-        const appointments = await settleAppointments(trx, context, { ...who, block }, asked, known)
-        settled = { turns: appointments, block }
-        return {
-          appointments: appointments.map(({ row }) => toAppointmentWire(row)),
-          block: block && toBlockWire(block, shop.plan.timeZone),
-        }
-      })
-      if (settled !== null) announceDayMove(context, shop, asked, settled)
-      return applied
-    },
-  )
+        await lockAll(trx, organizationId, unitsOf(shop.plan, staffIds, services))
+        if (block !== null) await takeOut(trx, context, who, block)
+        return await settleAppointments(trx, { context, ...who, known, block }, asked)
+      },
+      answerOf: toApplied,
+    })
+    if (settled instanceof Replayed || !settled.ok) return settled
+    announceDayMove(context, shop, asked, settled)
+    return toApplied(settled)
+  })
 }
+
+async function takeOut(
+  trx: Transaction<unknown>,
+  context: Context,
+  { account, member }: Who,
+  block: BlockRow,
+): Promise<void> {
+  await insertBlock(trx, member, block, { by: account.userId, at: context.clock.now() })
+  await insertOccupancy(trx, member, occupiedBy(block), false)
+  await noteBlock(context, trx, account, 'person.away', [block])
+}
+
+type Day = Who &
+  Pick<Settled, 'block'> & {
+    readonly context: Context
+    readonly known: ReadonlyMap<string, AppointmentRow>
+  }
 
 async function settleAppointments(
   trx: Transaction<unknown>,
-  context: Context,
-  { account, member, shop, block }: Who & Pick<Settled, 'block'>,
+  day: Day,
   asked: Asked,
-  known: ReadonlyMap<string, AppointmentRow>,
-): Promise<SettledAppointment[]> {
-  if (block !== null) {
-    await insertBlock(trx, member, block, { by: account.userId, at: context.clock.now() })
-    await insertOccupancy(trx, member, occupiedBy(block), false)
-    await noteBlock(context, trx, account, 'person.away', [block])
-  }
+): Promise<Settled | Refused> {
+  const { context, account, shop, block, known } = day
+  const at = { context, shop }
   const by = { actor: 'staff', actorId: account.userId, isNotified: true } as const
   const problems: Problem[] = []
-  const settled: SettledAppointment[] = []
+  const appointments: SettledAppointment[] = []
   const settle = async (
-    current: AppointmentRow,
-    work: () => Promise<SettledAppointment>,
+    done: SettledAppointment | Refused,
     field: string,
+    current: AppointmentRow,
   ) => {
-    try {
-      const done = await work()
-      settled.push(done)
+    if (isRefused(done)) problems.push(problemOf(done, field, current))
+    else {
+      appointments.push(done)
       await mailChanged(trx, context, done.row)
-    } catch (error) {
-      problems.push(problemOf(error, field, current))
     }
   }
   for (const [index, { appointment, revision }] of (asked.cancels ?? []).entries()) {
     const current = known.get(appointment)!
     const request = { to: 'cancelled', ...by, reason: asked.reason, revision } as const
-    const cancel = async () => {
-      const { row } = await changeInside(trx, context, shop, current, request)
-      return { row, rows: [], wasAt: current.starts_at }
-    }
-    await settle(current, cancel, `cancels.${index}`)
+    const done = await changeInside(trx, at, { turn: current, request })
+    const settled = done.ok ? { row: done.row, rows: [], wasAt: current.starts_at } : done
+    await settle(settled, `cancels.${index}`, current)
   }
   // They make room for one another: two may change places.
-  await deleteOccupancy(
-    trx,
-    shop.row.organizationId,
-    asked.moves.map(one => one.appointment),
-  )
+  const moved = asked.moves.map(one => one.appointment)
+  await deleteOccupancy(trx, shop.row.organizationId, moved)
   for (const [index, { appointment, revision, ...to }] of asked.moves.entries()) {
     const current = known.get(appointment)!
     const place = { startsAt: Date.parse(to.starts_at), staffId: to.staff }
+    const request = { ...place, revision, ...by, audience: STAFF }
     const visit = movedVisit(current, to.staff)
-    const audience = { kind: 'staff', overbook: false } as const
-    const wanted = { ...place, revision, ...by, audience, visit }
-    const move = async () => await moveInside(trx, context, shop, current, wanted)
-    await settle(current, move, `moves.${index}`)
+    await settle(
+      await moveInside(trx, at, { turn: current, visit, request }),
+      `moves.${index}`,
+      current,
+    )
   }
-  if (problems.length > 0) refuseAll(problems)
-  return settled
+  return problems.length > 0 ? allRefused(problems) : { ok: true, turns: appointments, block }
 }
 
 async function findAsked(
@@ -185,18 +199,17 @@ const words: Readonly<Partial<Record<ProblemCode, (name: string) => string>>> = 
   invalid_transition: name => `El turno de ${name} ya no se puede cambiar.`,
 }
 
-/** A refusal comes before anything is written, so the others can still be tried; anything else ends it all. */
-function problemOf(error: unknown, field: string, current: AppointmentRow): Problem {
-  if (!(error instanceof Refusal)) throw error
-  const sentence = words[error.code]
-  if (sentence === undefined) throw error
-  return { code: error.code, field, message: sentence(current.customer_name) }
+/** The others can still be tried; what has no words here ends it all. */
+function problemOf({ code, more }: Refused, field: string, current: AppointmentRow): Problem {
+  const sentence = words[code]
+  if (sentence === undefined) return refuse(code, more)
+  return { code, field, message: sentence(current.customer_name) }
 }
 
-function refuseAll(problems: readonly Problem[]): never {
+function allRefused(problems: readonly Problem[]): Refused {
   const stale = problems.find(one => one.code === 'stale_revision')
   const code = (stale ?? problems[0]!).code
-  refuse(code === 'not_found' ? 'not_bookable' : code, {
+  return refused(code === 'not_found' ? 'not_bookable' : code, {
     errors: problems.map(({ field, message }) => ({ field, message })),
   })
 }

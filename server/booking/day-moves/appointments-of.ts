@@ -4,7 +4,7 @@ import { createBusyIndex, type BusyIndex } from '#domain/occupancy/occupancy.ts'
 import { DAY } from '#domain/calendar/interval.ts'
 import { decideMove } from '#domain/appointment/appointment-status.ts'
 import type { ShopPlan } from '#domain/shop/shop.ts'
-import { unitsOf } from '../appointments/book/scheduling.ts'
+import { unitsOf } from '../appointments/book/agenda-units.ts'
 import { findAppointments, type AppointmentRow } from '../appointments/queries.ts'
 import { scopeOf } from '../appointments/find.ts'
 import { loadUnits } from '../availability/load.ts'
@@ -61,10 +61,8 @@ export async function busyAround(
   const staffMembers = [...plan.staff.map(staffMember => staffMember.id), staffId]
   const services = plan.services.map(service => service.id)
   const units = unitsOf(plan, staffMembers, services)
-  const rows = await loadUnits(db, row.organizationId, units, start - AROUND, end + AROUND)
-  const busy = createBusyIndex()
-  for (const [owner, owned] of Map.groupBy([...rows, ...block], one => one.owner)) {
-    busy.set(owner, owned)
-  }
-  return busy
+  const { organizationId } = row
+  const around = { from: start - AROUND, to: end + AROUND }
+  const rows = await loadUnits(db, { organizationId, units, ...around })
+  return createBusyIndex([...rows, ...block])
 }

@@ -1,7 +1,8 @@
 import { localDate } from '#domain/calendar/local-time.ts'
 import type { Context } from '#server/context.ts'
 import { accountOf, membershipOfCaller } from '#server/kernel/http/caller.ts'
-import { handlers } from '#server/kernel/http/handler.ts'
+import { answerOf, answerWith, handlers } from '#server/kernel/http/handler.ts'
+import { orRefuse } from '#server/kernel/http/refusal.ts'
 import { ownShop } from '#server/shop/settings/own-shop.ts'
 import { applyDayMove } from './apply.ts'
 import { messagesFor } from './messages.ts'
@@ -18,14 +19,15 @@ export function dayMoveRoutes(context: Context) {
       const member = membershipOfCaller(caller)
       const shop = await ownShop(context, member)
       const who = { account: accountOf(caller), member, shop }
-      const { appointments, block } = await applyDayMove(context, who, body, idempotency)
+      const applied = orRefuse(await applyDayMove(context, who, body, idempotency))
+      const { appointments, block } = answerOf(applied)
       // Written anew for every answer: a customer's link is kept in no table.
       const messages = await messagesFor(context, shop, appointments, {
         staff: body.why === 'hours' ? null : body.staff,
         date: localDate(Date.parse(body.starts_at), shop.plan.timeZone),
         hidesPhones: member.hidesPhones,
       })
-      return { appointments: [...appointments], block, messages }
+      return answerWith(applied, () => ({ appointments: [...appointments], block, messages }))
     },
   })
 }

@@ -1,16 +1,18 @@
 import { sql, type Transaction } from 'kysely'
 import type { Reply } from '#contract/contract.ts'
+import { PUBLIC, STAFF } from '#domain/visit/scheduling-context.ts'
 import { mostDeclined } from '#domain/booking/waitlist.ts'
 import { announceSlots } from '../appointments/announce.ts'
-import { book, type BookingRequest } from '../appointments/book/book.ts'
+import { book } from '../appointments/book/book.ts'
+import type { BookingRequest } from '../appointments/book/booking-request.ts'
 import { manageTokenOf, manageUrlOf } from '../appointments/find.ts'
 import { releaseHold } from '../appointments/holds/hold.ts'
 import { findAppointments } from '../appointments/queries.ts'
 import { toAppointmentWire } from '../appointments/wire.ts'
 import { takesBookings } from '#server/shop/public/find.ts'
 import type { Context } from '#server/context.ts'
-import type { Idempotency } from '#server/kernel/http/handler.ts'
-import { refuse } from '#server/kernel/http/refusal.ts'
+import { answerOf, answerWith, type Idempotency, type Once } from '#server/kernel/http/handler.ts'
+import { orRefuse, refuse, refused } from '#server/kernel/http/refusal.ts'
 import type { FoundEntry } from './find.ts'
 import type { EntryRow } from './rows.ts'
 
@@ -20,9 +22,11 @@ export async function takeOffer(
   found: FoundEntry,
   userId: string | null,
   idempotency: Idempotency | null,
-): Promise<Reply<'takeWaitlistOffer'>> {
-  const taker = { userId, audience: { kind: 'public' }, createdBy: null, source: 'public' } as const
-  return await linkOf(context, await bookOffer(context, found, taker, idempotency))
+): Promise<Once<Reply<'takeWaitlistOffer'>>> {
+  const taker = { userId, audience: PUBLIC, createdBy: null, source: 'public' } as const
+  const booked = await bookOffer(context, found, taker, idempotency)
+  const link = await linkOf(context, answerOf(booked))
+  return answerWith(booked, () => link)
 }
 
 /** The same by the staff, whom they told. */
@@ -31,14 +35,15 @@ export async function acceptOfferOnBehalf(
   found: FoundEntry,
   createdBy: string,
   idempotency: Idempotency | null,
-): Promise<Reply<'bookWaitlistOffer'>> {
-  const audience = { kind: 'staff', overbook: false } as const
-  const taker = { userId: null, audience, createdBy, source: 'staff' } as const
-  const id = await bookOffer(context, found, taker, idempotency)
+): Promise<Once<Reply<'bookWaitlistOffer'>>> {
+  const taker = { userId: null, audience: STAFF, createdBy, source: 'staff' } as const
+  const booked = await bookOffer(context, found, taker, idempotency)
+  const id = answerOf(booked)
   const { db } = context.database
   const where = sql`a.organization_id = ${found.entry.organization_id} and a.id = ${id}`
-  const [appointment] = await findAppointments(db, context.clock.now(), where)
-  return { appointment: toAppointmentWire(appointment!) }
+  const [bookedHere] = await findAppointments(db, context.clock.now(), where)
+  const appointment = toAppointmentWire(bookedHere!)
+  return answerWith(booked, () => ({ appointment }))
 }
 
 type Taker = Pick<BookingRequest, 'userId' | 'audience' | 'createdBy' | 'source'>
@@ -49,14 +54,13 @@ async function bookOffer(
   { shop, entry }: FoundEntry,
   taker: Taker,
   idempotency: Idempotency | null,
-): Promise<string> {
+): Promise<Once<string>> {
   if (entry.appointment_id !== null) return entry.appointment_id
   const { offered_starts_at: startsAt, offered_staff_id: staffId } = entry
   if (entry.state !== 'offered' || startsAt === null) return refuse('offer_over')
   if (taker.source === 'public' && !takesBookings(shop)) return refuse('comerce_not_bookable')
   const booked = await book(
-    context,
-    shop,
+    { context, shop },
     {
       visit: { serviceIds: entry.service_ids, addOnIds: entry.add_on_ids, staffId },
       startsAt,
@@ -71,12 +75,12 @@ async function bookOffer(
           where organization_id = ${entry.organization_id} and id = ${entry.id} and state = 'offered'`.execute(
           trx,
         )
-        if (numAffectedRows === 0n) refuse('offer_over')
+        return numAffectedRows === 0n ? refused('offer_over') : undefined
       },
     },
     idempotency,
   )
-  return booked.appointment.id
+  return answerWith(orRefuse(booked), ({ appointment }) => appointment.id)
 }
 
 async function linkOf(context: Context, id: string): Promise<Reply<'takeWaitlistOffer'>> {

@@ -9,7 +9,7 @@ import type { ShopMemory } from '../availability/memory.ts'
 import { findBookable, refuseHidden } from '#server/shop/public/find.ts'
 import type { Context } from '#server/context.ts'
 import { once } from '#server/kernel/http/idempotency.ts'
-import type { Idempotency } from '#server/kernel/http/handler.ts'
+import { type Idempotency, type Once, Replayed } from '#server/kernel/http/handler.ts'
 import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
 import { waitlistTokenOf, waitlistUrlOf } from './find.ts'
 import { freeStarts } from './free-start.ts'
@@ -24,7 +24,7 @@ export async function joinWaitlist(
   adUrl: string,
   body: Body,
   idempotency: Idempotency | null,
-): Promise<Reply<'joinWaitlist'>> {
+): Promise<Once<Reply<'joinWaitlist'>>> {
   const shop = await findBookable(context, adUrl)
   const now = context.clock.now()
   const entry = entryFrom(shop, body, now)
@@ -50,7 +50,7 @@ export async function joinWaitlist(
     }
     return replyOf(context, shop, entry)
   })
-  if (idempotency?.isReplayed) return joined
+  if (joined instanceof Replayed) return joined
   context.publisher.boardChanged(shop.row.id, entry.id, 1)
   context.outbox.wake()
   return joined

@@ -3,7 +3,6 @@ import { mostUnanswered } from '#domain/booking/waitlist.ts'
 import type { ShopMemory } from '../availability/memory.ts'
 import { takesBookings } from '#server/shop/public/find.ts'
 import type { Context } from '#server/context.ts'
-import { Refusal } from '#server/kernel/http/refusal.ts'
 import { freeStarts } from './free-start.ts'
 import { offer } from './offer.ts'
 import { findEntries } from './rows.ts'
@@ -43,13 +42,8 @@ async function offerIn(context: Context, shop: ShopMemory): Promise<void> {
   )
   for (const entry of entries) {
     const [start] = freeStarts(shop, entry, context.clock.now())
-    if (start === undefined) continue
-    try {
-      await offer(context, { shop, entry }, start)
-    } catch (error) {
-      // Taken, or told by another process, a moment ago: the next pass looks again.
-      if (!(error instanceof Refusal)) throw error
-    }
+    // Refused: taken, or told by another process, a moment ago. The next pass looks again.
+    if (start !== undefined) await offer(context, { shop, entry }, start)
   }
 }
 

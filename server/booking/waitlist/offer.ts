@@ -2,23 +2,22 @@ import { sql } from 'kysely'
 import { offerMinutes, type Notified } from '#domain/booking/waitlist.ts'
 import { hold } from '../appointments/holds/hold.ts'
 import type { Context } from '#server/context.ts'
-import { refuse } from '#server/kernel/http/refusal.ts'
+import { isRefused, type Refused, refused } from '#server/kernel/http/refusal.ts'
 import type { FoundEntry } from './find.ts'
 
 /**
  * Keeps a free start for somebody who waits, and writes to them if they left a mail: all together or not at all. Refused
- * when the start is gone, or they are not waiting any more.
+ * when the start is gone, or they do not wait any more.
  */
 export async function offer(
   context: Context,
   { shop, entry }: FoundEntry,
   { startsAt, staffId }: { readonly startsAt: number; readonly staffId: string | null },
   notified: Notified = 'by_mail',
-): Promise<void> {
+): Promise<Refused | null> {
   const now = context.clock.now()
-  await hold(
-    context,
-    shop,
+  const held = await hold(
+    { context, shop },
     {
       visit: { serviceIds: entry.service_ids, addOnIds: entry.add_on_ids, staffId },
       startsAt,
@@ -33,8 +32,8 @@ export async function offer(
           returning offers, email`.execute(trx)
         const [offered] = rows
         // Another process was faster, or they have left.
-        if (offered === undefined) return refuse('offer_over')
-        if (offered.email === null) return
+        if (offered === undefined) return refused('offer_over')
+        if (offered.email === null) return undefined
         await context.outbox.add(trx, {
           kind: 'waitlist_offer',
           subjectId: entry.id,
@@ -43,10 +42,13 @@ export async function offer(
           recipient: offered.email,
           payload: {},
         })
+        return undefined
       },
     },
     null,
   )
+  if (isRefused(held)) return held
   context.publisher.boardChanged(shop.row.id, entry.id, entry.offers + 1)
   context.outbox.wake()
+  return null
 }

@@ -10,7 +10,7 @@ import { accountOf, membershipOfCaller } from '#server/kernel/http/caller.ts'
 import { readCursor, writeCursor } from '#server/kernel/http/cursor.ts'
 import { handlers } from '#server/kernel/http/handler.ts'
 import { unlessAnswered } from '#server/kernel/http/idempotency.ts'
-import { refuse } from '#server/kernel/http/refusal.ts'
+import { orRefuse, refuse } from '#server/kernel/http/refusal.ts'
 import { ownShop } from '#server/shop/settings/own-shop.ts'
 import { takesBookings } from '#server/shop/public/find.ts'
 import { declineOffer, endWaiting, takeOffer, acceptOfferOnBehalf } from './answer.ts'
@@ -85,7 +85,9 @@ export function waitlistRoutes(context: Context) {
       const found = await findForMember(context, member, params.id)
       if (!takesBookings(found.shop)) refuse('comerce_not_bookable')
       const staffId = member.onlyStaffId ?? chosenStaff(body.staff) ?? found.entry.staff_id
-      await offer(context, found, { startsAt: Date.parse(body.starts_at), staffId }, 'by_hand')
+      const start = { startsAt: Date.parse(body.starts_at), staffId }
+      const refusal = await offer(context, found, start, 'by_hand')
+      if (refusal !== null) orRefuse(refusal)
       const offered = await findForMember(context, member, params.id)
       return { entry: toStaffEntryWire(context, offered, context.clock.now()) }
     },

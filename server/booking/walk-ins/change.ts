@@ -9,7 +9,7 @@ import { chosenStaff } from '../appointments/book/visit-request.ts'
 import type { ShopMemory } from '../availability/memory.ts'
 import type { Context } from '#server/context.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
-import type { Idempotency } from '#server/kernel/http/handler.ts'
+import { type Idempotency, type Once, Replayed } from '#server/kernel/http/handler.ts'
 import { once } from '#server/kernel/http/idempotency.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import {
@@ -41,7 +41,7 @@ export async function addWalkIn(
   door: Door,
   body: Received<'addWalkIn', 'body'>,
   idempotency: Idempotency | null,
-): Promise<Answer> {
+): Promise<Once<Answer>> {
   const { member, shop } = door
   const { plan } = shop
   const now = context.clock.now()
@@ -65,7 +65,7 @@ export async function addWalkIn(
     })
     return { walk_in: toWalkInWire(member, shop, row) }
   })
-  if (idempotency?.isReplayed !== true) announceQueue(context, shop, answer.walk_in)
+  if (!(answer instanceof Replayed)) announceQueue(context, shop, answer.walk_in)
   return answer
 }
 

@@ -5,7 +5,7 @@ import { localDate, toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { Occupied } from '#domain/occupancy/occupied.ts'
 import { shapesFor } from '#domain/visit/visit.ts'
 import { type Expected, expectQueue, type Waiting } from '#domain/booking/walk-ins.ts'
-import { unitsOf } from '../appointments/book/scheduling.ts'
+import { unitsOf } from '../appointments/book/agenda-units.ts'
 import { chosenStaff } from '../appointments/book/visit-request.ts'
 import { loadUnits } from '../availability/load.ts'
 import type { ShopMemory } from '../availability/memory.ts'
@@ -64,11 +64,17 @@ async function expectAll(
 ): Promise<ExpectedWire[]> {
   if (waiting.length === 0) return []
   const { row, plan } = shop
+  const { organizationId } = row
   const staffMembers = plan.staff.map(staffMember => staffMember.id)
   const services = plan.services.map(service => service.id)
   const units = unitsOf(plan, staffMembers, services)
   const rows = [
-    ...(await loadUnits(context.database.db, row.organizationId, units, now - DAY, now + DAY)),
+    ...(await loadUnits(context.database.db, {
+      organizationId,
+      units,
+      from: now - DAY,
+      to: now + DAY,
+    })),
     ...(await overruns(context, shop, now)),
   ]
   return expectQueue({ plan, rows, now }, waiting).map(({ at }) => toExpectedWire(shop, at))

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { accountOf, membershipOfCaller, type Caller } from '#server/kernel/http/caller.ts'
 import { handlers } from '#server/kernel/http/handler.ts'
+import { orRefuse } from '#server/kernel/http/refusal.ts'
 import { ownShop } from '#server/shop/settings/own-shop.ts'
 import { addWalkIn, callWalkIn, leaveWalkIn, skipWalkIn, type Door } from './change.ts'
 import { listWalkIns } from './list.ts'
@@ -30,7 +31,7 @@ export function walkInRoutes(context: Context) {
       await returnWalkIn(context, await doorOf(caller), params.id, body),
     serveWalkIn: async ({ caller, params, body, idempotency }) => {
       const who = { ...(await doorOf(caller)), account: accountOf(caller) }
-      return await serveWalkIn(context, who, params.id, body, idempotency)
+      return orRefuse(await serveWalkIn(context, who, params.id, body, idempotency))
     },
   })
 }

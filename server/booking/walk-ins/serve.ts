@@ -7,8 +7,8 @@ import { findAppointments } from '../appointments/queries.ts'
 import { NAMELESS } from '#server/people/customers/scope.ts'
 import type { Context } from '#server/context.ts'
 import type { Account } from '#server/kernel/http/caller.ts'
-import type { Idempotency } from '#server/kernel/http/handler.ts'
-import { refuse } from '#server/kernel/http/refusal.ts'
+import { answerWith, type Idempotency, type Once } from '#server/kernel/http/handler.ts'
+import { isRefused, orRefuse, type Refused, refuse } from '#server/kernel/http/refusal.ts'
 import { announceQueue, findWaiting, lockQueue, type Door } from './change.ts'
 import { lockWalkIn, saveWalkIn, type WalkInRow } from './queries.ts'
 import { toWalkInWire } from './wire.ts'
@@ -20,7 +20,7 @@ export async function serveWalkIn(
   id: string,
   body: Received<'serveWalkIn', 'body'>,
   idempotency: Idempotency | null,
-): Promise<Reply<'serveWalkIn'>> {
+): Promise<Once<Reply<'serveWalkIn'>> | Refused> {
   const { member, shop } = door
   const row = await readWalkIn(context, door, id)
   const staffId = member.onlyStaffId ?? body.staff ?? row.staff_id
@@ -34,9 +34,8 @@ export async function serveWalkIn(
     await saveWalkIn(trx, shop.row, waiting, change, context.clock.now())
     await sitDown(trx, context, { account, ...door }, appointmentId)
   }
-  const { appointment } = await book(
-    context,
-    shop,
+  const booked = await book(
+    { context, shop },
     {
       visit: { serviceIds: row.service_ids, addOnIds: [], staffId },
       startsAt: Math.floor(context.clock.now() / MINUTE) * MINUTE,
@@ -52,9 +51,10 @@ export async function serveWalkIn(
     },
     idempotency,
   )
+  if (isRefused(booked)) return booked
   const served = toWalkInWire(member, shop, await readWalkIn(context, door, id))
   announceQueue(context, shop, served)
-  return { walk_in: served, appointment }
+  return answerWith(booked, ({ appointment }) => ({ walk_in: served, appointment }))
 }
 
 async function sitDown(
@@ -69,11 +69,8 @@ async function sitDown(
     sql`a.organization_id = ${shop.row.organizationId} and a.id = ${appointmentId}`,
   )
   const by = { actor: 'staff', actorId: account.userId, reason: undefined } as const
-  await changeInside(trx, context, shop, appointment!, {
-    to: 'in_progress',
-    ...by,
-    revision: undefined,
-  })
+  const request = { to: 'in_progress', ...by, revision: undefined } as const
+  orRefuse(await changeInside(trx, { context, shop }, { turn: appointment!, request }))
 }
 
 async function readWalkIn(context: Context, { shop }: Door, id: string): Promise<WalkInRow> {

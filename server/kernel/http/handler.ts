@@ -15,8 +15,29 @@ export type Idempotency = {
   readonly caller: string
   readonly key: string
   readonly requestHash: string
-  /** Set when the answer is one given before (`Idempotent-Replayed`). */
-  isReplayed: boolean
+}
+
+/** An answer that this key was given before (`Idempotent-Replayed`); nobody is told of it again. */
+export class Replayed<Answer> {
+  readonly answer: Answer
+
+  constructor(answer: Answer) {
+    this.answer = answer
+  }
+}
+
+export type Once<Answer> = Answer | Replayed<Answer>
+
+export function answerOf<Answer>(done: Once<Answer>): Answer {
+  return done instanceof Replayed ? done.answer : done
+}
+
+/** What is answered is made of what was done, now or then. */
+export function answerWith<Done, Answer>(
+  done: Once<Done>,
+  toAnswer: (done: Done) => Answer,
+): Once<Answer> {
+  return done instanceof Replayed ? new Replayed(toAnswer(done.answer)) : toAnswer(done)
 }
 
 export type HandlerRequest<Id extends OperationId> = {
@@ -44,7 +65,7 @@ export class Bytes {
 
 /** An operation without a reply answers nothing, or bytes. */
 type Answered<Id extends OperationId> =
-  Reply<Id> extends undefined ? Bytes | undefined | void : Bytes | Reply<Id>
+  Reply<Id> extends undefined ? Bytes | undefined | void : Bytes | Reply<Id> | Replayed<Reply<Id>>
 
 /** The answer to one operation; a refusal is thrown. */
 export type Handler<Id extends OperationId> = (

@@ -4,8 +4,8 @@ import type { OperationId } from '#contract/protocol/operations.ts'
 import type { Context } from '#server/context.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Caller } from './caller.ts'
-import type { Client, Idempotency } from './handler.ts'
-import { Refusal, refuse } from './refusal.ts'
+import { type Client, type Idempotency, type Once, Replayed } from './handler.ts'
+import { isRefused, orRefuse, Refusal, type Refused, refuse } from './refusal.ts'
 
 /** A key this short is one that strangers use too. */
 const SHORTEST_OWN_KEY = 8
@@ -44,26 +44,69 @@ function callerIn({ params, body }: Checked): string | null {
   return appointment ?? place ?? (customer?.phone ?? phone)?.replaceAll(/\D/g, '') ?? null
 }
 
-type Work<Answer> = (trx: Transaction<unknown>) => Promise<Answer>
+type Work<Done> = (trx: Transaction<unknown>) => Promise<Done>
+
+/** Carries a refusal out of a transaction that it rolls back. */
+class RolledBack extends Error {
+  readonly refused: Refused
+
+  constructor(refused: Refused) {
+    super(refused.code)
+    this.refused = refused
+  }
+}
+
+/** Work in one transaction, all of it or nothing: a refusal that it answers with rolls back like one that is thrown. */
+export async function transact<Done>(
+  { database }: Pick<Context, 'database'>,
+  work: Work<Done | Refused>,
+): Promise<Done | Refused> {
+  try {
+    return await database.db.transaction().execute(async trx => {
+      const done = await work(trx)
+      if (isRefused(done)) throw new RolledBack(done)
+      return done
+    })
+  } catch (error) {
+    if (error instanceof RolledBack) return error.refused
+    throw error
+  }
+}
 
 /**
- * Runs work in one transaction. With an idempotency key, the key's row is part of it: a concurrent twin waits on the
- * row and then gets the same answer, and a refusal rolls the row back with everything else (contract §4).
+ * The same at most once for a key, whose row is part of the transaction: a concurrent twin waits on the row and then gets
+ * the same answer, and a refusal rolls the row back with everything else. More may be done than is answered; those who
+ * have to be told get all of it.
  */
+export async function onceTelling<Done, Answer>(
+  context: Context,
+  idempotency: Idempotency | null,
+  {
+    work,
+    answerOf,
+  }: { readonly work: Work<Done | Refused>; readonly answerOf: (done: Done) => Answer },
+): Promise<Done | Replayed<Answer> | Refused> {
+  if (idempotency === null) return await transact(context, work)
+  return await transact<Done | Replayed<Answer>>(context, async trx => {
+    const stored = await claimKey<Answer>(context, trx, idempotency)
+    if (stored !== null) return stored
+    const done = await work(trx)
+    if (isRefused(done)) return done
+    await sql`update idempotency_keys set reply = ${JSON.stringify(answerOf(done))}
+      where caller = ${idempotency.caller} and key = ${idempotency.key}`.execute(trx)
+    return done
+  })
+}
+
+/** As `onceTelling`, for work that answers all it does and throws what it refuses. */
 export async function once<Answer>(
   context: Context,
   idempotency: Idempotency | null,
   work: Work<Answer>,
-): Promise<Answer> {
-  return await context.database.db.transaction().execute(async trx => {
-    if (idempotency === null) return await work(trx)
-    const stored = await claimKey<Answer>(context, trx, idempotency)
-    if (stored !== null) return stored
-    const answer = await work(trx)
-    await sql`update idempotency_keys set reply = ${JSON.stringify(answer)}
-      where caller = ${idempotency.caller} and key = ${idempotency.key}`.execute(trx)
-    return answer
-  })
+): Promise<Once<Answer>> {
+  return orRefuse(
+    await onceTelling<Answer, Answer>(context, idempotency, { work, answerOf: done => done }),
+  )
 }
 
 /** The answer already given to this key, if any; looked up before queueing for a chair. */
@@ -71,7 +114,7 @@ export async function findReplay<Answer>(
   context: Context,
   idempotency: Idempotency | null,
   db: Kysely<unknown> = context.database.db,
-): Promise<Answer | null> {
+): Promise<Replayed<Answer> | null> {
   if (idempotency === null) return null
   const { rows } = await sql<KeyRow>`select request_hash, reply from idempotency_keys
     where caller = ${idempotency.caller} and key = ${idempotency.key}
@@ -79,8 +122,7 @@ export async function findReplay<Answer>(
   const row = rows[0]
   if (row === undefined || row.reply === null) return null
   if (row.request_hash !== idempotency.requestHash) refuse('idempotency_key_reused')
-  idempotency.isReplayed = true
-  return row.reply as Answer
+  return new Replayed(row.reply as Answer)
 }
 
 /**
@@ -90,10 +132,10 @@ export async function findReplay<Answer>(
 export async function unlessAnswered<Answer>(
   context: Context,
   idempotency: Idempotency | null,
-  work: () => Promise<Answer>,
-): Promise<Answer> {
+  work: () => Promise<Once<Answer> | Refused>,
+): Promise<Once<Answer>> {
   try {
-    return await work()
+    return orRefuse(await work())
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const before = await findReplay<Answer>(context, idempotency)
@@ -114,7 +156,7 @@ async function claimKey<Answer>(
   context: Context,
   trx: Transaction<unknown>,
   idempotency: Idempotency,
-): Promise<Answer | null> {
+): Promise<Replayed<Answer> | null> {
   const { caller, key, requestHash } = idempotency
   const { numAffectedRows } = await sql`
     insert into idempotency_keys (caller, key, request_hash, created_at)

@@ -13,7 +13,7 @@ import type { Context } from '#server/context.ts'
 import type { Secrets } from '../secrets.ts'
 import { anonymous, findAccount, type Caller } from './caller.ts'
 import { fieldProblems } from './field-messages.ts'
-import { Bytes, type Client, type Handlers, type Idempotency } from './handler.ts'
+import { Bytes, type Client, type Handlers, type Idempotency, Replayed } from './handler.ts'
 import { keyHolderOf } from './idempotency.ts'
 import type { Limiter } from './limiter.ts'
 import { refuse } from './refusal.ts'
@@ -112,7 +112,9 @@ export async function answerCall(
     client: call.client,
     idempotency,
   })
-  return { reply, isReplayed: idempotency?.isReplayed ?? false }
+  return reply instanceof Replayed
+    ? { reply: reply.answer, isReplayed: true }
+    : { reply, isReplayed: false }
 }
 
 /** A NUL or half a character is nobody's name, PostgreSQL cannot keep it, and nesting without end is no request. */
@@ -194,7 +196,6 @@ function idempotencyOf(
     key: call.idempotencyKey,
     // Keyed, because a body may carry a password.
     requestHash: secrets.fingerprint(JSON.stringify([id, params, readable(body)])),
-    isReplayed: false,
   }
 }
 

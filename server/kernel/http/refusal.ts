@@ -18,6 +18,22 @@ export class Refusal extends Error {
   }
 }
 
+/** The same as a value: for use cases of which another one goes on after a "no". Their transaction rolls back whole. */
+export type Refused = { readonly ok: false; readonly code: ProblemCode; readonly more: More }
+
+export function refused(code: ProblemCode, more: More = {}): Refused {
+  return { ok: false, code, more }
+}
+
+export function isRefused(outcome: unknown): outcome is Refused {
+  return typeof outcome === 'object' && outcome !== null && 'ok' in outcome && outcome.ok === false
+}
+
+/** For routes, and for whoever gives up at the first "no". */
+export function orRefuse<Outcome>(outcome: Outcome | Refused): Outcome {
+  return isRefused(outcome) ? refuse(outcome.code, outcome.more) : outcome
+}
+
 export function refuse(code: ProblemCode, more?: More): never {
   throw new Refusal(code, more)
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from '#server/config.ts'
-import { oneAtATime } from '../jobs/one-at-a-time.ts'
+import { createBatch, oneAtATime } from '../jobs/one-at-a-time.ts'
 import type { Queues } from '../jobs/queues.ts'
 import { insertMessage } from './outbox-rows.ts'
 import type { Outbox } from './outbox.ts'
@@ -10,6 +10,8 @@ import { createMailTransport, type Transport } from './transport.ts'
 /** A pass that fails this often in a row is no accident. */
 const UNHEALTHY_AFTER = 3
 const LONGEST_GOODBYE_MS = 2000
+/** By then the transaction that added a message has ended; if it has not, the sweep finds it. */
+const SOON_MS = 1000
 
 type Parts = Omit<Sender, 'transport'> & {
   readonly config: Config
@@ -35,6 +37,8 @@ export function createOutbox(parts: Parts): Outbox {
       if (failures === 1) log.warn({ err: error }, 'The outbox could not be read')
     }
   })
+  const wake = (): void => void (isStopped || queues.wake('outbox'))
+  const soon = createBatch(SOON_MS, async () => wake())
   const wakeAfter = async (waitMs: number): Promise<void> => {
     const due = Math.ceil((Date.now() + waitMs) / 1000)
     await queues.add('outbox', [{ key: String(due), afterSeconds: Math.ceil(waitMs / 1000) }])
@@ -42,10 +46,10 @@ export function createOutbox(parts: Parts): Outbox {
   return {
     add: async (trx, message) => {
       await insertMessage(trx, message, clock.now())
-      // By then it is committed; if it is not, or nobody could be asked, the sweep finds it.
-      if (message.waitMs !== undefined) wakeAfter(message.waitMs).catch(() => undefined)
+      if (message.waitMs === undefined) soon.later()
+      else wakeAfter(message.waitMs).catch(() => undefined)
     },
-    wake: () => queues.wake('outbox'),
+    wake,
     drain,
     isHealthy: () => failures < UNHEALTHY_AFTER && !queues.isFailing(),
     stop: async () => {

@@ -36,9 +36,9 @@ export type Message = {
 }
 
 /**
- * Mail, written in the transaction that causes it and sent after it. `add` never sends: `wake` (after the commit) has one
- * of the processes do it, and so does the sweep. `drain` answers when everything due by the application's clock has been
- * tried.
+ * Mail, written in the transaction that causes it and sent after it. `add` never sends: a second later one of the processes
+ * does, or at once when somebody calls `wake` after the commit. `drain` answers when everything due by the application's
+ * clock has been tried.
  */
 export type Outbox = {
   readonly add: (trx: Transaction<unknown>, message: Message) => Promise<void>

@@ -1,4 +1,5 @@
 import { SignJWT, jwtVerify } from 'jose'
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { roles } from '#contract/protocol/roles.ts'
 import type { SessionUser } from '#contract/protocol/roles.ts'
@@ -52,7 +53,7 @@ export async function readSessionToken(
     })
     const { jti, _id, exp } = payloadShape.parse(payload)
     const session = { sessionId: jti, userId: _id, expiresAt: exp * 1000 }
-    remember(token, session, secrets.sessionKey)
+    recent.set(token, { session, key: secrets.sessionKey })
     return session
   } catch {
     // Whatever is wrong with it, it opens nothing; saying what would help only a forger.
@@ -61,10 +62,5 @@ export async function readSessionToken(
 }
 
 /** Signatures already checked: a pure function's results, so that a busy board does not pay for each again. */
-const recent = new Map<string, { readonly session: NamedSession; readonly key: Uint8Array }>()
-const RECENT = 2000
-
-function remember(token: string, session: NamedSession, key: Uint8Array): void {
-  if (recent.size >= RECENT) recent.delete(recent.keys().next().value ?? '')
-  recent.set(token, { session, key })
-}
+type Checked = { readonly session: NamedSession; readonly key: Uint8Array }
+const recent = new LRUCache<string, Checked>({ max: 2000 })

@@ -4,7 +4,7 @@ import type { Received } from '#contract/contract.ts'
 import type { CustomerFields } from '#domain/customer/customer-merge.ts'
 import type { Context } from '#server/context.ts'
 import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
-import type { Idempotency } from '#server/kernel/http/handler.ts'
+import type { Idempotency, Once } from '#server/kernel/http/handler.ts'
 import { once } from '#server/kernel/http/idempotency.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import { lockCustomers, saveCustomerFields } from './fields.ts'
@@ -18,7 +18,7 @@ export async function createCustomer(
   timeZone: string,
   sent: Received<'createClient', 'body'>,
   idempotency: Idempotency | null,
-): Promise<{ readonly id: string }> {
+): Promise<Once<{ readonly id: string }>> {
   const scope = membershipOf(account)
   // Whoever has only their own agenda knows the customers of it, and nobody has been there before an appointment.
   if (scope.onlyStaffId !== null) refuse('forbidden')

@@ -8,7 +8,7 @@ import {
 } from '#domain/customer/customer-merge.ts'
 import type { Context } from '#server/context.ts'
 import { membershipOf, type Account, type Membership } from '#server/kernel/http/caller.ts'
-import type { Idempotency } from '#server/kernel/http/handler.ts'
+import type { Idempotency, Once } from '#server/kernel/http/handler.ts'
 import { once } from '#server/kernel/http/idempotency.ts'
 import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
 import { lockCustomers, saveCustomerFields } from './fields.ts'
@@ -36,7 +36,7 @@ export async function mergeCustomers(
   account: Account,
   pair: Pair,
   idempotency: Idempotency | null,
-): Promise<{ readonly merge: string }> {
+): Promise<Once<{ readonly merge: string }>> {
   const scope = membershipOf(account)
   const { organizationId } = scope
   return await once(context, idempotency, async trx => {

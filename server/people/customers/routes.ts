@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { accountOf, membershipOfCaller, type Caller } from '#server/kernel/http/caller.ts'
-import { Bytes, handlers } from '#server/kernel/http/handler.ts'
+import { answerOf, answerWith, Bytes, handlers } from '#server/kernel/http/handler.ts'
 import { ownShop } from '#server/shop/settings/own-shop.ts'
 import { blockCustomer } from './block-customer.ts'
 import { createCustomer } from './create-customer.ts'
@@ -23,8 +23,9 @@ export function customerRoutes(context: Context) {
     createClient: async ({ caller, body, idempotency }) => {
       const { timeZone } = (await ownShop(context, membershipOfCaller(caller))).row
       const account = accountOf(caller)
-      const { id } = await createCustomer(context, account, timeZone, body, idempotency)
-      return await answer(caller, id)
+      const created = await createCustomer(context, account, timeZone, body, idempotency)
+      const shown = await answer(caller, answerOf(created).id)
+      return answerWith(created, () => shown)
     },
     exportClients: async ({ caller }) => {
       const scope = membershipOfCaller(caller)
@@ -52,8 +53,9 @@ export function customerRoutes(context: Context) {
       }),
     mergeClients: async ({ caller, params, body, idempotency }) => {
       const pair = { kept: params.id, other: body.other }
-      const { merge } = await mergeCustomers(context, accountOf(caller), pair, idempotency)
-      return { ...(await answer(caller, params.id)), merge }
+      const merged = await mergeCustomers(context, accountOf(caller), pair, idempotency)
+      const shown = await answer(caller, params.id)
+      return answerWith(merged, ({ merge }) => ({ ...shown, merge }))
     },
     undoMerge: async ({ caller, params }) =>
       await answer(caller, await undoMerge(context, membershipOfCaller(caller), params.id)),

@@ -3,7 +3,7 @@ import { changeStatus } from '#server/booking/appointments/status/change-status.
 import { shopOf } from '#server/booking/appointments/find.ts'
 import { findAppointments } from '#server/booking/appointments/queries.ts'
 import type { Context } from '#server/context.ts'
-import { refuse } from '#server/kernel/http/refusal.ts'
+import { orRefuse, refuse } from '#server/kernel/http/refusal.ts'
 
 /** Cancels what a person still has ahead of them, appointment by turn, as they would themselves: the shop is told and the chair is free. */
 export async function cancelFutureAppointments(context: Context, userId: string): Promise<void> {
@@ -15,17 +15,9 @@ export async function cancelFutureAppointments(context: Context, userId: string)
     sql`a.id in (${futureAppointmentsOf(userId, now)})`,
   )
   for (const appointment of appointments) {
-    await changeStatus(
-      context,
-      { shop: await shopOf(context, appointment.comerce_id), turn: appointment },
-      {
-        to: 'cancelled',
-        actor: 'customer',
-        actorId: userId,
-        reason: undefined,
-        revision: undefined,
-      },
-    )
+    const found = { shop: await shopOf(context, appointment.comerce_id), turn: appointment }
+    const by = { actor: 'customer', actorId: userId, reason: undefined } as const
+    orRefuse(await changeStatus(context, found, { to: 'cancelled', ...by, revision: undefined }))
   }
 }
 

@@ -6,7 +6,7 @@ import { announceEnded, endSessionsInShop } from '#server/people/accounts/sessio
 import { writeAudit } from '#server/shop/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import type { Account } from '#server/kernel/http/caller.ts'
-import type { Idempotency } from '#server/kernel/http/handler.ts'
+import { answerOf, answerWith, type Idempotency, type Once } from '#server/kernel/http/handler.ts'
 import { once } from '#server/kernel/http/idempotency.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import { forgetShop } from '#server/shop/settings/change-rules.ts'
@@ -87,7 +87,7 @@ export async function recordPayment(
   id: string,
   payment: Received<'recordPayment', 'body'>,
   idempotency: Idempotency | null,
-): Promise<Reply<'recordPayment'>> {
+): Promise<Once<Reply<'recordPayment'>>> {
   const now = context.clock.now()
   const answer = await once(context, idempotency, async trx => {
     const before = await findShop(trx, id, true)
@@ -114,8 +114,8 @@ export async function recordPayment(
     const after = await findShop(trx, id)
     return { subscription: toSubscriptionWire(after), organizationId: after.organization_id }
   })
-  await forgetShopsOf(context, answer.organizationId)
-  return { subscription: answer.subscription }
+  await forgetShopsOf(context, answerOf(answer).organizationId)
+  return answerWith(answer, ({ subscription }) => ({ subscription }))
 }
 
 /** On the record of the shop, where its owner reads it, and by whom, which only we read. */

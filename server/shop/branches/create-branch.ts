@@ -5,7 +5,7 @@ import { lockAll } from '#server/booking/appointments/locks.ts'
 import { noteChange } from '../audit/note-change.ts'
 import type { Context } from '#server/context.ts'
 import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
-import type { Idempotency } from '#server/kernel/http/handler.ts'
+import type { Idempotency, Once } from '#server/kernel/http/handler.ts'
 import { once } from '#server/kernel/http/idempotency.ts'
 import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
 import { insertShop, refuseTaken } from '../trial/create-shop.ts'
@@ -20,7 +20,7 @@ export async function createBranch(
   account: Account,
   wanted: Received<'createBranch', 'body'>,
   idempotency: Idempotency | null,
-): Promise<Reply<'createBranch'>> {
+): Promise<Once<Reply<'createBranch'>>> {
   const shop = membershipOf(account)
   // Whoever administers a shop for somebody else opens no other one in their name.
   if (!account.ownShops.includes(shop.shopId)) refuse('forbidden')

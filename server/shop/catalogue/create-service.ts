@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Received } from '#contract/contract.ts'
 import type { Context } from '#server/context.ts'
-import type { Idempotency } from '#server/kernel/http/handler.ts'
+import type { Idempotency, Once } from '#server/kernel/http/handler.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import { changeRules } from '../settings/change-rules.ts'
+import { changeRulesOnce } from '../settings/change-rules.ts'
 import { newSecret, saveExtras } from './extras.ts'
 import { offerByEverybody, replaceOffers } from './offers.ts'
 import { findService, type ServiceWire, type Shop } from './queries.ts'
@@ -16,7 +16,7 @@ export async function createService(
   shop: Shop,
   fields: Received<'createService', 'body'>,
   idempotency: Idempotency | null,
-): Promise<{ service: ServiceWire }> {
+): Promise<Once<{ service: ServiceWire }>> {
   const phases = phasesWanted(fields, null)
   const id = randomUUID()
   const insert = sql`
@@ -31,7 +31,7 @@ export async function createService(
       ${JSON.stringify(fields.rules ?? {})}::jsonb, coalesce(max(position) + 1, 0),
       ${new Date(context.clock.now())}
     from services where organization_id = ${shop.organizationId} and comerce_id = ${shop.shopId}`
-  return await changeRules(
+  return await changeRulesOnce(
     context,
     shop,
     async trx => {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Received } from '#contract/contract.ts'
 import type { Context } from '#server/context.ts'
-import type { Idempotency } from '#server/kernel/http/handler.ts'
+import type { Idempotency, Once } from '#server/kernel/http/handler.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import { changeRules } from '../settings/change-rules.ts'
+import { changeRulesOnce } from '../settings/change-rules.ts'
 import { offerEverything, replaceServicesOf } from './offers.ts'
 import { findStaffMember, type Shop, type StaffWire } from './queries.ts'
 
@@ -14,7 +14,7 @@ export async function createStaff(
   shop: Shop,
   fields: Received<'createStaff', 'body'>,
   idempotency: Idempotency | null,
-): Promise<{ staff: StaffWire }> {
+): Promise<Once<{ staff: StaffWire }>> {
   const id = randomUUID()
   const insertStaffMember = sql`
     insert into staff (organization_id, id, name, bio, created_at)
@@ -26,7 +26,7 @@ export async function createStaff(
       ${fields.is_active ?? true}
     from staff_comerces
     where organization_id = ${shop.organizationId} and comerce_id = ${shop.shopId}`
-  return await changeRules(
+  return await changeRulesOnce(
     context,
     shop,
     async trx => {

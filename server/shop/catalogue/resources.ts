@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Received, Reply } from '#contract/contract.ts'
 import type { Context } from '#server/context.ts'
-import type { Idempotency } from '#server/kernel/http/handler.ts'
+import type { Idempotency, Once } from '#server/kernel/http/handler.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import { changeRules } from '../settings/change-rules.ts'
+import { changeRules, changeRulesOnce } from '../settings/change-rules.ts'
 import type { Shop } from './queries.ts'
 
 export type ResourceWire = Reply<'createResource'>['resource']
@@ -23,9 +23,9 @@ export async function createResource(
   shop: Shop,
   { name, quantity, is_active = true }: Received<'createResource', 'body'>,
   idempotency: Idempotency | null,
-): Promise<{ resource: ResourceWire }> {
+): Promise<Once<{ resource: ResourceWire }>> {
   const resource = { id: randomUUID(), name, quantity, is_active }
-  return await changeRules(
+  return await changeRulesOnce(
     context,
     shop,
     async trx => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
 import type { Received, Reply } from '#contract/contract.ts'
 import { DAY } from '#domain/calendar/interval.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
@@ -6,9 +7,9 @@ import { lockAll } from '#server/booking/appointments/locks.ts'
 import { insertOccupancy } from '#server/booking/appointments/queries.ts'
 import type { Context } from '#server/context.ts'
 import type { Account, Membership } from '#server/kernel/http/caller.ts'
-import type { Idempotency } from '#server/kernel/http/handler.ts'
-import { once } from '#server/kernel/http/idempotency.ts'
-import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
+import { type Idempotency, type Once, Replayed } from '#server/kernel/http/handler.ts'
+import { onceTelling } from '#server/kernel/http/idempotency.ts'
+import { orRefuse, refuse, refuseField } from '#server/kernel/http/refusal.ts'
 import { ownShop } from '../settings/own-shop.ts'
 import { announceBlock } from './announce-block.ts'
 import { noteBlock } from './note-block.ts'
@@ -30,18 +31,22 @@ export async function createBlock(
   membership: Membership,
   body: Received<'createBlock', 'body'>,
   idempotency: Idempotency | null,
-): Promise<Reply<'createBlock'>> {
+): Promise<Once<Reply<'createBlock'>>> {
   const { onlyStaffId } = membership
   if (onlyStaffId !== null && body.staff !== onlyStaffId) refuse('not_found')
   const { row: shop } = await ownShop(context, membership)
   const series = repeated(blockFrom(body), body.repeats, shop.timeZone)
-  let blocks: readonly BlockRow[] = []
-  const answer = await once(context, idempotency, async trx => {
+  const isOne = body.repeats === undefined && body.staff !== 'all'
+  const toReply = (blocks: readonly BlockRow[]) => {
+    const all = blocks.map(block => toBlockWire(block, shop.timeZone))
+    return { block: all[0]!, ...(isOne ? {} : { blocks: all }) }
+  }
+  const work = async (trx: Transaction<unknown>): Promise<readonly BlockRow[]> => {
     const isShared = body.staff === 'all'
     const staffMembers = isShared ? await findActiveStaff(trx, membership) : [body.staff]
     if (!isShared && !(await isStaffOf(trx, membership, body.staff))) refuse('not_found')
     if (staffMembers.length === 0) refuseField('staff', 'Todavía no hay nadie en el equipo.')
-    blocks = isShared ? sharedAmong(staffMembers, series) : series
+    const blocks = isShared ? sharedAmong(staffMembers, series) : series
     await lockAll(trx, membership.organizationId, staffMembers)
     for (const block of blocks) {
       await insertBlock(trx, membership, block, { by: account.userId, at: context.clock.now() })
@@ -49,15 +54,13 @@ export async function createBlock(
       await insertOccupancy(trx, membership, occupiedBy(block), false)
     }
     await noteBlock(context, trx, account, isShared ? 'shop.blocked' : 'block.added', blocks)
-    const all = blocks.map(block => toBlockWire(block, shop.timeZone))
-    const isOne = body.repeats === undefined && !isShared
-    return { block: all[0]!, ...(isOne ? {} : { blocks: all }) }
-  })
-  // The first request told everybody; by now the block may be gone again.
-  if (idempotency?.isReplayed !== true) {
-    for (const block of blocks) announceBlock(context, shop, block, 'taken')
+    return blocks
   }
-  return answer
+  const taken = orRefuse(await onceTelling(context, idempotency, { work, answerOf: toReply }))
+  // The first request told everybody; by now the block may be gone again.
+  if (taken instanceof Replayed) return taken
+  for (const block of taken) announceBlock(context, shop, block, 'taken')
+  return toReply(taken)
 }
 
 /** The same time of each of them; those of one time belong together, as do those of one person. */

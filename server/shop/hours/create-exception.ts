@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Received, Reply } from '#contract/contract.ts'
 import type { Context } from '#server/context.ts'
-import type { Idempotency } from '#server/kernel/http/handler.ts'
+import type { Idempotency, Once } from '#server/kernel/http/handler.ts'
 import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
-import { changeRules } from '../settings/change-rules.ts'
+import { changeRulesOnce } from '../settings/change-rules.ts'
 import { checkDays } from './check-days.ts'
 import { checkDate } from './check-ranges.ts'
 import { findOutsideHours } from './find-outside-hours.ts'
@@ -20,9 +20,9 @@ export async function createException(
   shop: Shop,
   fields: Fields,
   idempotency: Idempotency | null,
-): Promise<Reply<'createException'>> {
+): Promise<Once<Reply<'createException'>>> {
   const exception = { ...fields, id: randomUUID() }
-  return await changeRules(
+  return await changeRulesOnce(
     context,
     shop,
     async trx => {

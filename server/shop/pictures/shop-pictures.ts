@@ -6,10 +6,10 @@ import { changedFields } from '../audit/changed-fields.ts'
 import { noteChange } from '../audit/note-change.ts'
 import type { Context } from '#server/context.ts'
 import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
-import type { Idempotency } from '#server/kernel/http/handler.ts'
+import type { Idempotency, Once } from '#server/kernel/http/handler.ts'
 import { findReplay } from '#server/kernel/http/idempotency.ts'
 import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
-import { changeRules } from '../settings/change-rules.ts'
+import { changeRules, changeRulesOnce } from '../settings/change-rules.ts'
 import { toPictureFace, type PictureRow } from './face.ts'
 import { keepFiles, removeFiles, type Kept } from './files.ts'
 import { findPictures, saveOrder, savePicture, type Shop } from './queries.ts'
@@ -37,14 +37,14 @@ export async function uploadPicture(
   kind: Kind,
   bytes: Uint8Array,
   idempotency: Idempotency | null,
-): Promise<Reply<'uploadPicture'>> {
+): Promise<Once<Reply<'uploadPicture'>>> {
   const shop = membershipOf(account)
   const given = await findReplay<Reply<'uploadPicture'>>(context, idempotency)
   if (given !== null) return given
   const kept = await keepFiles(context.config, await shrink(bytes, formats[kind]))
   const replaced: string[] = []
   try {
-    const answer = await changeRules(
+    const answer = await changeRulesOnce(
       context,
       shop,
       async trx => {

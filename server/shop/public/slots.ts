@@ -17,9 +17,6 @@ export type SlotQuery = {
 }
 
 const DAYS = 7
-/** Of one shop; of a thousand shops all of it is still less than what a server has. */
-const ANSWERS_KEPT = 200
-const CHARACTERS_KEPT = 1_000_000
 
 /** A list of free starts as text (written in one go with its headers, where a buffer takes two), kept until the shop changes or time makes it wrong. */
 export function listSlotsFor(
@@ -45,7 +42,6 @@ export function listSlotsFor(
   const body = JSON.stringify(
     toWire(days, { timeZone: plan.timeZone, usual: request.preferredStaffId, whoAt }),
   )
-  makeRoom(shop.answers, body.length)
   const answer = {
     body,
     validUntil: validUntil(context, request, days),
@@ -55,17 +51,6 @@ export function listSlotsFor(
   }
   shop.answers.set(key, answer)
   return answer
-}
-
-/** The oldest go first. */
-function makeRoom(answers: Map<string, Answer>, wanted: number): void {
-  let kept = wanted
-  for (const { body } of answers.values()) kept += body.length
-  for (const [key, { body }] of answers) {
-    if (answers.size < ANSWERS_KEPT && kept <= CHARACTERS_KEPT) return
-    answers.delete(key)
-    kept -= body.length
-  }
 }
 
 function keyOf(visit: VisitRequest): string {

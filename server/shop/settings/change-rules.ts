@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import { recordHours } from '../hours/hours-history.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
 import { once } from '#server/kernel/http/idempotency.ts'
-import type { Idempotency } from '#server/kernel/http/handler.ts'
+import { answerOf, type Idempotency, type Once } from '#server/kernel/http/handler.ts'
 
 type Shop = Pick<Membership, 'organizationId' | 'shopId'>
 
@@ -16,8 +16,17 @@ export async function changeRules<Answer>(
   context: Context,
   shop: Shop,
   work: (trx: Transaction<unknown>) => Promise<Answer>,
-  idempotency: Idempotency | null = null,
 ): Promise<Answer> {
+  return answerOf(await changeRulesOnce(context, shop, work, null))
+}
+
+/** The same at most once for a key. */
+export async function changeRulesOnce<Answer>(
+  context: Context,
+  shop: Shop,
+  work: (trx: Transaction<unknown>) => Promise<Answer>,
+  idempotency: Idempotency | null,
+): Promise<Once<Answer>> {
   const answer = await once(context, idempotency, async trx => {
     await sql`update comerces set rules_version = rules_version + 1
       where organization_id = ${shop.organizationId} and id = ${shop.shopId}`.execute(trx)

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Reply } from '#contract/contract.ts'
-import { rulesOf } from '#server/booking/availability/rules-row.ts'
+import { rulesOf, savedRules } from '#server/booking/availability/rules-row.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
 import { shortNames } from './branch-names.ts'
 
@@ -22,7 +22,6 @@ export async function findSettings(db: Db, shop: Shop): Promise<Settings | null>
 }
 
 export async function saveSettings(db: Db, shop: Shop, next: Settings): Promise<void> {
-  const { rules } = next
   await sql`
     update comerces set name = ${next.name}, category = ${next.category}, description = ${next.description},
       address = ${next.address}, city = ${next.city}, latitude = ${next.latitude},
@@ -31,16 +30,7 @@ export async function saveSettings(db: Db, shop: Shop, next: Settings): Promise<
       questions = ${JSON.stringify(next.questions)}::jsonb,
       instagram = ${next.instagram}, website = ${next.website}, policies = ${next.policies},
       break_notice = ${next.break_notice},
-      slot_step_minutes = ${rules.slot_step_minutes}, lead_minutes = ${rules.lead_minutes},
-      horizon_days = ${rules.horizon_days}, cancel_cutoff_minutes = ${rules.cancel_cutoff_minutes},
-      move_cutoff_minutes = ${rules.move_cutoff_minutes},
-      max_future_turns_per_phone = ${rules.max_future_turns_per_phone}, anchoring = ${rules.anchoring},
-      release_weekday = ${rules.release?.weekday ?? null}, release_minute = ${rules.release?.minute ?? null},
-      max_turns_per_day = ${rules.max_turns_per_day},
-      max_turns_per_person_day = ${rules.max_turns_per_person_day},
-      max_turns_per_phone_day = ${rules.max_turns_per_phone_day},
-      public_cap_percent = ${rules.public_cap_percent},
-      walk_in_percent = nullif(${rules.walk_in_percent}, 0), avoids_gaps = ${rules.avoids_gaps}
+      ${savedRules(next.rules)}
     where organization_id = ${shop.organizationId} and id = ${shop.shopId}`.execute(db)
 }
 

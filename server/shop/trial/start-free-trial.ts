@@ -8,7 +8,7 @@ import { hashPassword } from '#server/people/accounts/passwords.ts'
 import { readPhone, registerUser, signUpAgain } from '#server/people/accounts/register-user.ts'
 import { lockAll } from '#server/booking/appointments/locks.ts'
 import type { Context } from '#server/context.ts'
-import type { Idempotency } from '#server/kernel/http/handler.ts'
+import type { Idempotency, Once } from '#server/kernel/http/handler.ts'
 import { findReplay, once } from '#server/kernel/http/idempotency.ts'
 import type { Limiter } from '#server/kernel/http/limiter.ts'
 import { refuseField } from '#server/kernel/http/refusal.ts'
@@ -37,7 +37,7 @@ export async function startFreeTrial(
   limiter: Limiter,
   wanted: Wanted,
   idempotency: Idempotency | null,
-): Promise<Started> {
+): Promise<Once<Started>> {
   const replay = await findReplay<Started>(context, idempotency)
   if (replay !== null) return replay
   const done = { ad_url: wanted.ad_url, message: LOOK_AT_YOUR_MAIL }

@@ -22,7 +22,9 @@ describe('an appointment that the public takes', () => {
     [['novia', 'novia'], 'awaiting_deposit', 4000],
     [['nada'], 'booked', null],
   ])('of %j is %s with a deposit of %s', (services, status, deposit) => {
-    expect(firstState(plan, services, now + 100 * HOUR, now)).toMatchObject({ status, deposit })
+    const request = { visit: { serviceIds: services, staffId: null }, startsAt: now + 100 * HOUR }
+
+    expect(firstState(plan, request, now)).toMatchObject({ status, deposit })
   })
 })
 

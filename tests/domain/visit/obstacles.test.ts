@@ -1,4 +1,3 @@
-import { PUBLIC } from '#domain/visit/scheduling-context.ts'
 import { firstObstacle, isBlocked, obstaclesFor } from '#domain/visit/obstacles.ts'
 import { shapesFor } from '#domain/visit/visit.ts'
 import { aPlan, aService, at, busyWith, taken } from '#support/domain/domain-builders.ts'
@@ -27,11 +26,7 @@ function obstacles(...rows: ReturnType<typeof taken>[]): string {
   const shapes = shapesFor(plan, { serviceIds: ['corte'], staffId: 'ana' })
   const starts = { first: at(`${DATE} 06:00`), last: at(`${DATE} 20:00`) }
   const [shape] = shapes.ok ? shapes.shapes : []
-  const { staff } = obstaclesFor(
-    { plan, busy: busyWith(...rows), now: midnight, audience: PUBLIC },
-    shape!,
-    starts,
-  )
+  const { staff } = obstaclesFor({ busy: busyWith(...rows), now: midnight }, shape!, starts)
   return staff.map((instant, index) => (index % 2 === 0 ? ' ' : '-') + clockOf(instant)).join('')
 }
 

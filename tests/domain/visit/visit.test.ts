@@ -1,4 +1,4 @@
-import { PUBLIC, STAFF } from '#domain/visit/scheduling-context.ts'
+import { STAFF } from '#domain/visit/scheduling-context.ts'
 import { decideBooking } from '#domain/booking/booking.ts'
 import { MINUTE } from '#domain/calendar/interval.ts'
 import { createBusyIndex } from '#domain/occupancy/occupancy.ts'
@@ -144,11 +144,7 @@ describe('a placed visit', () => {
   const shapes = shapesFor(plan, { serviceIds: ['color', 'corte'], staffId: 'ana' })
   const shape = shapes.ok ? shapes.shapes[0]! : undefined
   const start = at('2027-03-01 09:00')
-  const visit = placeVisit(
-    { plan, busy: createBusyIndex(), now: 0, audience: PUBLIC },
-    shape!,
-    start,
-  )
+  const visit = placeVisit({ busy: createBusyIndex(), now: 0 }, shape!, start)
   const minutes = (interval: { start: number; end: number }) => [
     (interval.start - start) / MINUTE,
     (interval.end - start) / MINUTE,
@@ -200,9 +196,7 @@ describe('add-ons', () => {
       services: [aService({ segments: phases, addOns: [wash, design], bufferAfterMinutes: 5 })],
     })
     const shapes = shapesFor(plan, { serviceIds: ['corte', 'corte'], staffId: null, addOnIds })
-    return shapes.ok
-      ? placeVisit({ plan, busy: createBusyIndex(), now, audience: PUBLIC }, shapes.shapes[0]!, now)
-      : shapes
+    return shapes.ok ? placeVisit({ busy: createBusyIndex(), now }, shapes.shapes[0]!, now) : shapes
   }
   const minutesOf = (visit: ReturnType<typeof placed>) =>
     'items' in visit

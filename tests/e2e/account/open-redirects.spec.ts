@@ -1,7 +1,8 @@
 import { expect, test } from 'playwright/test'
+import { someOf } from '#support/server/chance.ts'
 import { openRedirects } from '#support/open-redirects.ts'
 
-/** In a real browser, whatever its own idea of an address is (S23). */
+/** In a real browser, whatever its own idea of an address is (S23); each is told to the store on its own. */
 test('after a log-in nobody is taken anywhere else', async ({ page, baseURL }) => {
   test.setTimeout(180_000)
   const left: string[] = []
@@ -18,7 +19,7 @@ test('after a log-in nobody is taken anywhere else', async ({ page, baseURL }) =
     void dialog.dismiss()
   })
 
-  for (const payload of openRedirects) {
+  for (const payload of someOf(openRedirects, 8)) {
     await page.goto(`/login?next=${encodeURIComponent(payload)}`)
     await page.getByLabel('Mail').fill('cliente@miturno.test')
     await page.getByLabel('Contraseña').fill('miturno-demo')

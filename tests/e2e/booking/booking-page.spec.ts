@@ -10,8 +10,8 @@ import {
   hoursSettled,
   nextPhone,
 } from '#support/browser/booking.ts'
-import { expectAccessible, expectNoSideScroll } from '#support/browser/browser.ts'
 import { isDeep } from '#support/server/chance.ts'
+import { patience } from '#support/patience.ts'
 
 const kilobyte = 1000
 
@@ -38,7 +38,7 @@ test('the island and its live connection weigh 100 kB at most', async ({ page })
   expect(script + live).toBeLessThanOrEqual(100 * kilobyte)
 })
 
-test('no touch of a booking costs a slow phone more than 200 ms of work @alone', async ({
+test('no touch of a booking costs a slow phone more than 200 ms of work', async ({
   page,
   context,
 }) => {
@@ -67,7 +67,7 @@ test('no touch of a booking costs a slow phone more than 200 ms of work @alone',
 
   const slow = await page.evaluate(() => (globalThis as unknown as { slow: number[] }).slow)
 
-  expect(Math.max(0, ...slow)).toBeLessThanOrEqual(200)
+  expect(Math.max(0, ...slow)).toBeLessThanOrEqual(patience(200))
   const shown = await page.evaluate(() => (globalThis as unknown as { shown: number[] }).shown)
   console.info(`INP at a quarter of the speed: ${Math.max(0, ...shown)} ms`)
   // Only a machine that does nothing else can say this of the page.
@@ -102,23 +102,6 @@ test('what machines read of the shop is what people see', async ({ page }) => {
     await expect(page.getByRole('cell', { name: `${opens} a ${closes}` }).first()).toBeVisible()
   }
 })
-
-for (const width of [320, 390, 768, 1440]) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`the poster and several services hold at ${width} px, ${colorScheme}`, async ({
-      page,
-    }) => {
-      await page.emulateMedia({ colorScheme })
-      // So tall that the bar at the bottom covers nothing.
-      await page.setViewportSize({ width, height: 3200 })
-      for (const path of [`${demoShop}/cartel`, `${demoShop}?sumar=1`, demoShop]) {
-        await page.goto(path)
-        await expectAccessible(page)
-        await expectNoSideScroll(page)
-      }
-    })
-  }
-}
 
 test('the QR is a picture of its own', async ({ request }) => {
   const answer = await request.get(`${demoShop}/qr.svg`)

@@ -11,10 +11,11 @@ import {
   nextPhone,
 } from '#support/browser/booking.ts'
 import { mailTo } from '#support/browser/browser.ts'
+import { someOf } from '#support/server/chance.ts'
 
-const zones = ['Asia/Tokyo', 'Pacific/Honolulu', 'UTC', 'America/Argentina/Buenos_Aires']
+const zones = ['Asia/Tokyo', 'UTC', 'Pacific/Honolulu', 'America/Argentina/Buenos_Aires']
 
-for (const zone of zones) {
+for (const zone of someOf(zones, 2)) {
   test.describe(zone, () => {
     test.use({ timezoneId: zone, viewport: { width: 390, height: 844 } })
 
@@ -26,7 +27,7 @@ for (const zone of zones) {
   })
 }
 
-for (const hours of [-3, 3]) {
+for (const hours of someOf([-3, 3], 1)) {
   test(`a clock that is ${hours} hours off books the same hour`, async ({ page }) => {
     await page.clock.install({ time: new Date(Date.now() + hours * 3_600_000) })
     await page.clock.resume()

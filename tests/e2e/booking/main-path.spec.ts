@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test, type Browser, type Page } from 'playwright/test'
 import { shopNow, linkIn, mailTo } from '#support/browser/browser.ts'
 import { waitUntilLive } from '#support/browser/dashboard.ts'
+import { patience } from '#support/patience.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
 const dashboard = { viewport: { width: 1440, height: 900 } }
@@ -78,15 +79,21 @@ test('an owner opens their shop, a customer books, and every screen follows', as
     await second.getByRole('button', { name: /^Reservar/ }).tap()
     await expect(second).toHaveURL(/\/agenda\//)
 
-    await expect(owner.getByText(/Nuevo turno: Nahuel Sosa/)).toBeVisible({ timeout: 2000 })
-    await expect(owner.getByRole('button', { name: /Nahuel Sosa/ })).toBeVisible({ timeout: 2000 })
+    await expect(owner.getByText(/Nuevo turno: Nahuel Sosa/)).toBeVisible({
+      timeout: patience(2000),
+    })
+    await expect(owner.getByRole('button', { name: /Nahuel Sosa/ })).toBeVisible({
+      timeout: patience(2000),
+    })
   })
 
   await test.step('5. the customer cancels from their link; the staff see it and the start is free again', async () => {
     await cancelAppointment(customer)
     await expect(customer.getByRole('heading', { level: 1 })).toHaveText('Turno cancelado')
 
-    await expect(owner.getByText(/Sofía Benítez canceló su turno/)).toBeVisible({ timeout: 2000 })
+    await expect(owner.getByText(/Sofía Benítez canceló su turno/)).toBeVisible({
+      timeout: patience(2000),
+    })
   })
 
   await test.step('6. staff take an appointment in three taps, and the customer hears of its state', async () => {
@@ -115,7 +122,7 @@ test('an owner opens their shop, a customer books, and every screen follows', as
     await owner.getByRole('button', { name: /Elena Paz/ }).click()
     await owner.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click()
 
-    await expect(guest.getByText('Confirmado').first()).toBeVisible({ timeout: 5000 })
+    await expect(guest.getByText('Confirmado').first()).toBeVisible({ timeout: patience(5000) })
   })
 })
 

@@ -17,7 +17,7 @@ const slowdown = isDeep ? 4 : 1
 const events = isDeep ? 50 : 8
 const hours = isDeep ? 8 : 2
 
-test('events take nothing out of the hands of whoever works @alone', async ({ page, request }) => {
+test('events take nothing out of the hands of whoever works', async ({ page, request }) => {
   test.setTimeout(300_000)
   const crowd = await aCrowd(request, size)
   await enterWith(page, crowd.token)

@@ -9,6 +9,7 @@ import {
   takeAppointment,
   tokenOf,
 } from '#support/browser/dashboard.ts'
+import { patience } from '#support/patience.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -47,7 +48,9 @@ test('a closure names the turns it leaves outside working hours, and hears at on
   })
   expect(cancelled.status()).toBe(200)
 
-  await expect(effect).toContainText('Esto deja 1 turno fuera de horario.', { timeout: 5000 })
+  await expect(effect).toContainText('Esto deja 1 turno fuera de horario.', {
+    timeout: patience(5000),
+  })
   await expect(effect.getByText('Rita Soto')).toBeHidden()
   await effect.getByRole('button', { name: 'Volver sin guardar' }).click()
   await expect(form).toBeVisible()

@@ -8,6 +8,7 @@ import {
   tokenOf,
   type BoardDay,
 } from '#support/browser/dashboard.ts'
+import { patience } from '#support/patience.ts'
 
 const dashboard = { width: 1440, height: 900 }
 
@@ -29,13 +30,13 @@ test.describe('by mouse', () => {
     await expect(bar).toContainText('Ana Drag pasó al')
     await expect(column(page, day.people[1].name).getByText('Ana Drag')).toBeVisible()
     await expect(column(other, day.people[1].name).getByText('Ana Drag')).toBeVisible({
-      timeout: 1500,
+      timeout: patience(1500),
     })
 
     await bar.getByRole('button', { name: 'Deshacer' }).click()
     await expect(column(page, day.people[0].name).getByText('Ana Drag')).toBeVisible()
     await expect(column(other, day.people[0].name).getByText('Ana Drag')).toBeVisible({
-      timeout: 1500,
+      timeout: patience(1500),
     })
   })
 

@@ -9,6 +9,7 @@ import {
   tokenOf,
   type BoardDay,
 } from '#support/browser/dashboard.ts'
+import { patience } from '#support/patience.ts'
 
 const dashboard = { width: 1440, height: 900 }
 test.use({ viewport: dashboard })
@@ -35,10 +36,10 @@ test('a request is approved with one tap, and the deposit received with another'
   await expectAccessibleInBothThemes(page)
 
   await requests.getByRole('button', { name: 'Aprobar y pedir la seña a Olga Pide' }).click()
-  await expect(cardOf(other, 'Olga Pide')).toContainText('espera seña', { timeout: 1500 })
+  await expect(cardOf(other, 'Olga Pide')).toContainText('espera seña', { timeout: patience(1500) })
   await requests.getByRole('button', { name: 'Seña recibida de Olga Pide' }).click()
 
-  await expect(cardOf(other, 'Olga Pide')).toContainText('reservado', { timeout: 1500 })
+  await expect(cardOf(other, 'Olga Pide')).toContainText('reservado', { timeout: patience(1500) })
   await expect(requests).toBeHidden()
 })
 

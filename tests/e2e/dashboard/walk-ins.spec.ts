@@ -6,6 +6,7 @@ import {
   expectNoSideScroll,
 } from '#support/browser/browser.ts'
 import { waitUntilLive } from '#support/browser/dashboard.ts'
+import { patience } from '#support/patience.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -30,18 +31,20 @@ test('a walk-in is added, called, skipped, seated, and counted once', async ({
   await queue.getByLabel('Nombre').fill('Walter Puerta')
   await queue.getByRole('button', { name: 'Sumar a la fila' }).click()
   await expect(queue.getByText('Walter Puerta', { exact: true })).toBeVisible()
-  await expect(theirs.getByText('Walter Puerta', { exact: true })).toBeVisible({ timeout: 1000 })
+  await expect(theirs.getByText('Walter Puerta', { exact: true })).toBeVisible({
+    timeout: patience(1000),
+  })
   await expect(queue.getByLabel('Nombre')).toHaveValue('')
   await expectAccessibleInBothThemes(page)
   await expectNoSideScroll(page)
 
   await queue.getByRole('button', { name: 'Llamar · Walter Puerta' }).click()
-  await expect(theirs.getByText(/llamado/)).toBeVisible({ timeout: 1000 })
+  await expect(theirs.getByText(/llamado/)).toBeVisible({ timeout: patience(1000) })
   await theirs.getByRole('button', { name: 'No responde · Walter Puerta' }).click()
-  await expect(queue.getByText(/no respondió/)).toBeVisible({ timeout: 1000 })
+  await expect(queue.getByText(/no respondió/)).toBeVisible({ timeout: patience(1000) })
   await expectAccessibleInBothThemes(other)
   await theirs.getByRole('button', { name: 'Deshacer · Walter Puerta' }).click()
-  await expect(queue.getByText(/llamado/)).toBeVisible({ timeout: 1000 })
+  await expect(queue.getByText(/llamado/)).toBeVisible({ timeout: patience(1000) })
 
   await queue.getByRole('button', { name: 'Al sillón · Walter Puerta' }).click()
   // At some hours the demo has somebody in that chair, and the staff is asked about them.
@@ -49,7 +52,9 @@ test('a walk-in is added, called, skipped, seated, and counted once', async ({
   await expect(both.or(page.locator('[data-turn]', { hasText: 'Walter Puerta' }))).toBeVisible()
   if (await both.isVisible()) await both.click()
   await expect(queue.getByText('Walter Puerta', { exact: true })).toHaveCount(0)
-  await expect(theirs.getByText('Walter Puerta', { exact: true })).toHaveCount(0, { timeout: 1000 })
+  await expect(theirs.getByText('Walter Puerta', { exact: true })).toHaveCount(0, {
+    timeout: patience(1000),
+  })
   const card = page.locator('[data-turn]', { hasText: 'Walter Puerta' })
   await expect(card).toHaveCount(1)
   await expect(card).toContainText('en el sillón')

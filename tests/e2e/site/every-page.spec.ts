@@ -1,7 +1,6 @@
 import { expect, test } from 'playwright/test'
 import {
   enterAs,
-  expectAccessible,
   expectAccessibleInBothThemes,
   expectNoSideScroll,
 } from '#support/browser/browser.ts'
@@ -38,30 +37,29 @@ const scriptless = [
   '/boton-de-arrepentimiento',
 ]
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
+for (const [index, path] of accountPages.entries()) {
+  const colorScheme = index % 2 === 0 ? 'light' : 'dark'
+  test.describe(`for whoever prefers ${colorScheme}`, () => {
     test.use({ colorScheme, viewport: { width: 390, height: 844 } })
 
-    for (const path of accountPages) {
-      test(`${path} is accessible and fits 320 px`, async ({ page }) => {
-        const troubles: string[] = []
-        page.on('pageerror', error => troubles.push(error.message))
-        page.on('console', message => {
-          if (message.text().includes('Content Security Policy')) troubles.push(message.text())
-        })
-
-        await page.goto(path)
-        await expect(page.locator('h1')).toBeVisible()
-        await expect(page.locator('body')).toHaveClass(
-          colorScheme === 'dark' ? /dark-mode/ : /^(?!.*dark-mode)/,
-        )
-        await expectAccessible(page)
-        await page.setViewportSize({ width: 320, height: 640 })
-        await expectNoSideScroll(page)
-
-        expect(troubles).toEqual([])
+    test(`${path} is accessible and fits 320 px`, async ({ page }) => {
+      const troubles: string[] = []
+      page.on('pageerror', error => troubles.push(error.message))
+      page.on('console', message => {
+        if (message.text().includes('Content Security Policy')) troubles.push(message.text())
       })
-    }
+
+      await page.goto(path)
+      await expect(page.locator('h1')).toBeVisible()
+      await expect(page.locator('body')).toHaveClass(
+        colorScheme === 'dark' ? /dark-mode/ : /^(?!.*dark-mode)/,
+      )
+      await expectAccessibleInBothThemes(page)
+      await page.setViewportSize({ width: 320, height: 640 })
+      await expectNoSideScroll(page)
+
+      expect(troubles).toEqual([])
+    })
   })
 }
 

@@ -22,6 +22,8 @@ const states: readonly State[] = [
   { path: '/explorar/lugares-cerca?near=-34.59,-58.42&category=barberia' },
   { path: '/explorar/lugares-cerca?q=nadie+se+llama+as%C3%AD&open_now=1' },
   { path: '/comerce/barberia-demo' },
+  { path: '/comerce/barberia-demo?sumar=1' },
+  { path: '/comerce/barberia-demo/cartel' },
   { path: '/agenda' },
   { path: '/terminos-y-condiciones' },
   { path: '/politica-de-privacidad' },

@@ -1,6 +1,7 @@
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openApp, send, type TestApp } from '#support/server/app.ts'
+import { patience } from '#support/patience.ts'
 import { aBooking, aShop, aUser, tokenOf, type TestShop } from '#support/server/shop.ts'
 
 const DAY = 86_400_000
@@ -37,7 +38,7 @@ describe('a suspension', () => {
     await change('suspendComerce')
     await gone
 
-    expect(Date.now() - began).toBeLessThan(1000)
+    expect(Date.now() - began).toBeLessThan(patience(1000))
     expect((await send(app.url, 'getDashboard', {}, owner)).status).toBe(401)
     const page = { params: { ad_url: shop.adUrl } }
     expect((await send(app.url, 'getComerce', page)).status).toBe(404)

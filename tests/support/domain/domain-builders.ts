@@ -5,8 +5,8 @@ import type { Interval } from '#domain/calendar/interval.ts'
 import { instantsOf, toInstant, toOffsetIso } from '#domain/calendar/local-time.ts'
 import { type BusyIndex, createBusyIndex } from '#domain/occupancy/occupancy.ts'
 import type { Occupied } from '#domain/occupancy/occupied.ts'
+import { type BookingRules, initialRules } from '#domain/booking/booking-rules.ts'
 import type {
-  BookingRules,
   HoursException,
   MinuteRange,
   Offer,
@@ -104,21 +104,10 @@ export function aPlan({ staff = ['ana'], rules, ...parts }: PlanParts = {}): Sho
     resources: [],
     ...parts,
     rules: {
+      ...initialRules,
       slotStepMinutes: 30,
       leadMinutes: 0,
       horizonDays: 400,
-      cancelCutoffMinutes: 180,
-      moveCutoffMinutes: 180,
-      maxFutureAppointmentsPerPhone: 3,
-      holdMinutes: 5,
-      anchoring: 'opening',
-      release: null,
-      maxAppointmentsPerDay: null,
-      maxAppointmentsPerStaffMemberDay: null,
-      maxAppointmentsPerPhoneDay: null,
-      publicCapPercent: null,
-      walkInPercent: 0,
-      avoidsGaps: false,
       ...rules,
     },
   }

@@ -1,5 +1,6 @@
-/** Whose rules hold for a visit, by the rules alone: the oracle's half of `domain/shop/rules.ts`. */
-import type { BookingRules, ShopPlan } from '#domain/shop/shop.ts'
+/** Whose rules hold for a visit, by the rules alone: the oracle's half of `domain/booking/rules.ts`. */
+import type { BookingRules } from '#domain/booking/booking-rules.ts'
+import type { ShopPlan } from '#domain/shop/shop.ts'
 
 type Calendar = {
   readonly timeZone: string
@@ -26,8 +27,8 @@ export function oracleRules(plan: ShopPlan, serviceIds: readonly string[]): Book
     horizonDays: -most(rules => -rules.horizonDays),
     walkInPercent: most(rules => rules.walkInPercent),
     release: all.map(rules => rules.release).find(release => release !== null) ?? null,
-    maxAppointmentsPerDay: least(rules => rules.maxAppointmentsPerDay),
-    maxAppointmentsPerStaffMemberDay: least(rules => rules.maxAppointmentsPerStaffMemberDay),
+    maxTurnsPerDay: least(rules => rules.maxTurnsPerDay),
+    maxTurnsPerPersonDay: least(rules => rules.maxTurnsPerPersonDay),
     publicCapPercent: least(rules => rules.publicCapPercent),
     avoidsGaps: all.some(rules => rules.avoidsGaps),
   }
@@ -67,11 +68,7 @@ export function shortest(plan: ShopPlan): number {
 
 /** Only so that ten thousand shops do not take a day. */
 export function keepsBack(rules: BookingRules): boolean {
-  const limits = [
-    rules.maxAppointmentsPerDay,
-    rules.maxAppointmentsPerStaffMemberDay,
-    rules.publicCapPercent,
-  ]
+  const limits = [rules.maxTurnsPerDay, rules.maxTurnsPerPersonDay, rules.publicCapPercent]
   return limits.some(limit => limit !== null) || rules.walkInPercent > 0 || rules.avoidsGaps
 }
 

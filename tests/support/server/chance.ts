@@ -6,6 +6,15 @@ export function times(deep: number, daily: number): number {
   return isDeep ? deep : daily
 }
 
+/** `npm run deep` goes through the whole list; every day so many are enough, spread over it. */
+export function someOf<One>(list: readonly One[], daily: number): readonly One[] {
+  if (isDeep || daily >= list.length) return list
+  return Array.from(
+    { length: daily },
+    (_, index) => list[Math.floor((index * list.length) / daily)]!,
+  )
+}
+
 export type Chance = {
   readonly seed: number
   /** From 0 on, `below` not included. */

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { FirstState } from '#domain/appointment/request.ts'
-import type { ShopPlan } from '#domain/shop/shop.ts'
 import type { PlacedVisit } from '#domain/visit/visit.ts'
 import type { ShopRow } from '#server/booking/availability/load.ts'
-import type { BookingRequest } from './book.ts'
+import type { BookingRequest } from './booking-request.ts'
+import type { LockedAgenda } from './claim-slot.ts'
 
 export type NewAppointment = {
   readonly appointmentId: string
@@ -12,16 +12,14 @@ export type NewAppointment = {
   readonly visit: PlacedVisit
   readonly state: FirstState
   readonly isOverbooked: boolean
-  readonly now: number
 }
 
 export async function insertAppointment(
-  trx: Transaction<unknown>,
-  row: ShopRow,
-  plan: ShopPlan,
+  agenda: LockedAgenda,
   request: BookingRequest,
-  { appointmentId, customerId, visit, state, isOverbooked, now }: NewAppointment,
+  { appointmentId, customerId, visit, state, isOverbooked }: NewAppointment,
 ): Promise<void> {
+  const { trx, row, now } = agenda
   const at = new Date(now)
   const expiresAt = state.expiresAt === null ? null : new Date(state.expiresAt)
   await sql`
@@ -35,7 +33,7 @@ export async function insertAppointment(
       ${request.userId}, ${emailOf(request, customerId)}, ${request.seriesId ?? null},
       ${JSON.stringify(request.answers ?? [])}::jsonb, ${sessionIn(visit)},
       ${request.visit.seats ?? 1})`.execute(trx)
-  await insertItems(trx, row.organizationId, appointmentId, plan, visit)
+  await insertItems(agenda, appointmentId, visit)
 }
 
 /** Of the class that a visit is in; null: it is no class. */
@@ -50,10 +48,8 @@ function emailOf({ customer, source }: BookingRequest, customerId: string): Retu
 }
 
 export async function insertItems(
-  trx: Transaction<unknown>,
-  organizationId: string,
+  { trx, plan, row: { organizationId } }: LockedAgenda,
   appointmentId: string,
-  plan: ShopPlan,
   visit: PlacedVisit,
 ): Promise<void> {
   const items = visit.items.map(

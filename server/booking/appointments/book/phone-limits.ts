@@ -1,39 +1,42 @@
-import type { Transaction } from 'kysely'
-import { addDays, localDate, startOfDay } from '#domain/calendar/local-time.ts'
-import { rulesFor } from '#domain/shop/rules.ts'
-import type { ShopPlan } from '#domain/shop/shop.ts'
-import type { VisitRequest } from '#domain/visit/visit.ts'
-import { refuse } from '#server/kernel/http/refusal.ts'
-import { countAppointmentsOn } from '../queries.ts'
+import { decideAppointmentLimit } from '#domain/booking/booking.ts'
+import { dayInterval, localDate } from '#domain/calendar/local-time.ts'
+import { rulesFor } from '#domain/booking/rules.ts'
+import { findIfBlocked } from '#server/people/customers/refuse-blocked.ts'
+import { type Refused, refused } from '#server/kernel/http/refusal.ts'
+import type { LockedAgenda, WantedSlot } from './claim-slot.ts'
+import { countFutureAppointments, countAppointmentsOn } from '../queries.ts'
 
 /** Two appointments of one phone are counted one after the other. */
 export function phoneLock(phone: string | null): string[] {
   return phone === null ? [] : [`!phone:${phone}`]
 }
 
-type OnOneDay = {
-  readonly visit: VisitRequest
-  readonly startsAt: number
-  readonly phone: string | null
+type OfPhone = Pick<WantedSlot, 'visit' | 'startsAt'> & {
+  readonly phone: string
   /** The appointment that is being moved: it is not one more. */
   readonly exceptId?: string
 }
 
-/** What one phone may have on one date, booked or moved there. */
-export async function refuseFullPhoneDay(
-  trx: Transaction<unknown>,
-  shop: { readonly organizationId: string; readonly id: string },
-  plan: ShopPlan,
-  { visit, startsAt, phone, exceptId }: OnOneDay,
-  now: number,
-): Promise<void> {
-  const most = rulesFor(plan, visit.serviceIds).maxAppointmentsPerPhoneDay
-  if (phone === null || most === null) return
-  const date = localDate(startsAt, plan.timeZone)
-  const day = {
-    start: startOfDay(date, plan.timeZone),
-    end: startOfDay(addDays(date, 1), plan.timeZone),
+/** What one phone may have here: so many appointments ahead, and so many on one date. Null: it may have another one. */
+export async function phoneRefused(agenda: LockedAgenda, wanted: OfPhone): Promise<Refused | null> {
+  const { trx, row, plan, now } = agenda
+  const { phone, visit } = wanted
+  if (await findIfBlocked(trx, row.organizationId, phone)) return refused('ask_the_shop')
+  const ahead = await countFutureAppointments(trx, row, { phone, now })
+  if (!decideAppointmentLimit(rulesFor(plan, visit.serviceIds), ahead).ok) {
+    return refused('too_many_turns', { reason: 'phone' })
   }
-  const appointments = await countAppointmentsOn(trx, shop, { phone, day, exceptId }, now)
-  if (appointments >= most) refuse('too_many_turns', { reason: 'phone_day' })
+  return await phoneDayRefused(agenda, wanted)
+}
+
+/** What one phone may have on one date, booked or moved there. */
+export async function phoneDayRefused(
+  { trx, row, plan, now }: LockedAgenda,
+  { visit, startsAt, phone, exceptId }: OfPhone,
+): Promise<Refused | null> {
+  const most = rulesFor(plan, visit.serviceIds).maxTurnsPerPhoneDay
+  if (most === null) return null
+  const day = dayInterval(localDate(startsAt, plan.timeZone), plan.timeZone)
+  const appointments = await countAppointmentsOn(trx, row, { phone, day, exceptId, now })
+  return appointments < most ? null : refused('too_many_turns', { reason: 'phone_day' })
 }

@@ -10,8 +10,7 @@ export type Known = { readonly phone: string } | { readonly userId: string }
 export async function findUsualStaffMember(
   db: Kysely<unknown>,
   shop: { readonly organizationId: string; readonly id: string },
-  known: Known,
-  now: number,
+  { now, ...known }: Known & { readonly now: number },
 ): Promise<string | null> {
   const isTheirs =
     'phone' in known ? sql`cu.phone = ${known.phone}` : sql`a.user_id = ${known.userId}`

@@ -1,30 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
-import { decideBooking } from '#domain/booking/booking.ts'
+import { MINUTE } from '#domain/calendar/interval.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
+import type { Occupied } from '#domain/occupancy/occupied.ts'
 import { PUBLIC } from '#domain/visit/scheduling-context.ts'
-import { occupiedBy, type VisitRequest } from '#domain/visit/visit.ts'
+import type { VisitRequest } from '#domain/visit/visit.ts'
 import { limits } from '#contract/protocol/limits.ts'
-import type { ShopMemory } from '#server/booking/availability/memory.ts'
-import type { Context } from '#server/context.ts'
-import { once } from '#server/kernel/http/idempotency.ts'
-import type { Idempotency } from '#server/kernel/http/handler.ts'
-import { refuse } from '#server/kernel/http/refusal.ts'
+import { onceTelling } from '#server/kernel/http/idempotency.ts'
+import { type Idempotency, type Once, Replayed } from '#server/kernel/http/handler.ts'
+import { type Refused, refused } from '#server/kernel/http/refusal.ts'
+import { candidatesOf } from '../book/agenda-units.ts'
 import { announceSlots } from '../announce.ts'
-import { refuseBooking } from '../book/decision.ts'
-import {
-  candidatesOf,
-  countedUnits,
-  currentRules,
-  dayLock,
-  freshBusy,
-  unitsOf,
-} from '../book/scheduling.ts'
-import { lockAll } from '../locks.ts'
-import { deleteExpired, deleteOccupancy, insertOccupancy } from '../queries.ts'
+import { type AtShop, claimSlot, type LockedAgenda, lockAgenda } from '../book/claim-slot.ts'
+import { deleteOccupancy } from '../queries.ts'
 import { runExclusive } from '../queue.ts'
-import { refuseTooLong } from '../book/visit-length.ts'
 import { findUsualStaffMember, leavesChoice } from '../book/usual-staff.ts'
+import { refuseTooLong } from '../book/visit-length.ts'
 
 export type HoldRequest = {
   readonly visit: VisitRequest
@@ -34,7 +25,7 @@ export type HoldRequest = {
   /** Kept for this long; without it as the shop says. */
   readonly minutes?: number
   /** Written together with the hold, or not at all. */
-  readonly alongside?: (trx: Transaction<unknown>, held: Held) => Promise<void>
+  readonly alongside?: (trx: Transaction<unknown>, held: Held) => Promise<Refused | void>
   /** The account of whoever asks. */
   readonly userId?: string | null
 }
@@ -46,92 +37,81 @@ export type Held = {
   readonly expiresAtText: string
 }
 
+type HeldInside = { readonly ok: true; readonly held: Held; readonly rows: readonly Occupied[] }
+
 /** Keeps a start while the form is filled in. It ends by itself: everybody ignores rows past their `expires_at`. */
 export async function hold(
-  context: Context,
-  shop: ShopMemory,
+  at: AtShop,
   request: HoldRequest,
   idempotency: Idempotency | null,
-): Promise<Held> {
-  const { organizationId, id: shopId } = shop.row
+): Promise<Once<Held> | Refused> {
+  const { context, shop } = at
   const candidates = candidatesOf(shop.plan, request.visit)
-  return await runExclusive(
-    candidates.map(id => `${organizationId}:${id}`),
-    async () => {
-      const now = context.clock.now()
-      const held = await once(context, idempotency, async trx => {
-        const { plan } = await currentRules(trx, shop)
-        refuseTooLong(plan, request.visit)
-        const wanted = { ...request, audience: PUBLIC }
-        const units = unitsOf(plan, candidates, request.visit.serviceIds)
-        await lockAll(trx, organizationId, [
-          `!device:${request.device}`,
-          ...units,
-          ...dayLock(plan, wanted),
-        ])
-        await refuseTooManyHolds(trx, shop, request.device, now)
-        const counted = [...units, ...countedUnits(plan, wanted)]
-        const busy = await freshBusy(trx, organizationId, counted, request.startsAt)
-        const preferredStaffId = await usualStaffMember(trx, shop, request, now)
-        const visit = { ...request.visit, preferredStaffId }
-        const scheduling = { plan, busy, now, audience: PUBLIC }
-        const decision = decideBooking(scheduling, visit, request.startsAt)
-        if (!decision.ok) {
-          return refuseBooking({ ...scheduling, busy: shop.busy }, wanted, decision.reason)
-        }
+  return await runExclusive(shop.row.organizationId, candidates, async () => {
+    const done = await onceTelling(context, idempotency, {
+      work: async trx => await holdInside(trx, at, request),
+      answerOf: ({ held }): Held => held,
+    })
+    // By now it may have expired, or become an appointment.
+    if (done instanceof Replayed || !done.ok) return done
+    announceSlots(context, shop, done.held.id, done.rows, [request.startsAt])
+    return done.held
+  })
+}
 
-        const id = randomUUID()
-        const expiresAt = now + (request.minutes ?? plan.rules.holdMinutes) * 60_000
-        const staffId = decision.visit.items[0]!.staffId
-        await deleteExpired(trx, organizationId, units, now)
-        await sql`
-        insert into holds (organization_id, id, comerce_id, service_ids, staff_id, starts_at, expires_at, device, created_at)
-        values (${organizationId}, ${id}, ${shopId}, ${[...request.visit.serviceIds]}::uuid[], ${staffId},
-          ${new Date(request.startsAt)}, ${new Date(expiresAt)}, ${request.device}, ${new Date(now)})`.execute(
-          trx,
-        )
-        const rows = occupiedBy(id, decision.visit, expiresAt)
-        await insertOccupancy(trx, { organizationId, shopId }, rows, true)
-        const held = {
-          id,
-          staffId,
-          expiresAt,
-          expiresAtText: toOffsetIso(expiresAt, plan.timeZone),
-        }
-        await request.alongside?.(trx, held)
-        return { ...held, rows }
-      })
-      // By now it may have expired, or become an appointment.
-      if (idempotency?.isReplayed) return held
-      announceSlots(context, shop, held.id, held.rows, [request.startsAt])
-      return held
-    },
-  )
+async function holdInside(
+  trx: Transaction<unknown>,
+  at: AtShop,
+  request: HoldRequest,
+): Promise<HeldInside | Refused> {
+  const asked = { ...request, audience: PUBLIC }
+  const agenda = await lockAgenda(trx, at, { ...asked, alsoLock: [`!device:${request.device}`] })
+  const { plan, now } = agenda
+  refuseTooLong(plan, request.visit)
+  const limit = await deviceRefused(agenda, request.device)
+  if (limit !== null) return limit
+  const visit = { ...request.visit, preferredStaffId: await usualStaffMember(agenda, request) }
+  const expiresAt = now + (request.minutes ?? plan.rules.holdMinutes) * MINUTE
+  const id = randomUUID()
+  const slot = await claimSlot(agenda, { ...asked, visit }, { id, expiresAt })
+  if (!slot.ok) return slot
+  const staffId = slot.visit.items[0]!.staffId
+  const held = { id, staffId, expiresAt, expiresAtText: toOffsetIso(expiresAt, plan.timeZone) }
+  await insertHold(agenda, request, held)
+  const along = await request.alongside?.(trx, held)
+  return along ?? { ok: true, held, rows: slot.rows }
+}
+
+async function insertHold(
+  { trx, row, now }: LockedAgenda,
+  { visit, startsAt, device }: HoldRequest,
+  { id, staffId, expiresAt }: Held,
+): Promise<void> {
+  await sql`
+    insert into holds (organization_id, id, comerce_id, service_ids, staff_id, starts_at, expires_at, device, created_at)
+    values (${row.organizationId}, ${id}, ${row.id}, ${[...visit.serviceIds]}::uuid[], ${staffId},
+      ${new Date(startsAt)}, ${new Date(expiresAt)}, ${device}, ${new Date(now)})`.execute(trx)
 }
 
 /** Whom their device remembers, or their account. */
 async function usualStaffMember(
-  trx: Transaction<unknown>,
-  { row }: ShopMemory,
+  { trx, row, now }: LockedAgenda,
   { visit, userId }: HoldRequest,
-  now: number,
 ): Promise<string | null> {
   if (visit.preferredStaffId !== undefined) return visit.preferredStaffId
   if (userId === undefined || userId === null || !leavesChoice(visit)) return null
-  return await findUsualStaffMember(trx, row, { userId }, now)
+  return await findUsualStaffMember(trx, row, { userId, now })
 }
 
 type LiveHold = { readonly id: string; readonly staff_id: string }
 
 /** The hold, if it is one of this shop and its time has not passed. */
 export async function findLiveHold(
-  trx: Transaction<unknown>,
-  shop: { readonly organizationId: string; readonly id: string },
+  { trx, row, now }: LockedAgenda,
   holdId: string,
-  now: number,
 ): Promise<LiveHold | null> {
   const { rows } = await sql<LiveHold>`select id, staff_id from holds
-    where organization_id = ${shop.organizationId} and comerce_id = ${shop.id} and id = ${holdId}
+    where organization_id = ${row.organizationId} and comerce_id = ${row.id} and id = ${holdId}
       and expires_at > ${new Date(now)} for update`.execute(trx)
   return rows[0] ?? null
 }
@@ -147,17 +127,15 @@ export async function releaseHold(
   await deleteOccupancy(trx, organizationId, [holdId])
 }
 
-async function refuseTooManyHolds(
-  trx: Transaction<unknown>,
-  shop: ShopMemory,
+async function deviceRefused(
+  { trx, row, plan, now }: LockedAgenda,
   device: string,
-  now: number,
-): Promise<void> {
+): Promise<Refused | null> {
   const { rows } = await sql<{ held: number }>`select count(*) as held from holds
-    where organization_id = ${shop.row.organizationId} and comerce_id = ${shop.row.id} and device = ${device}
+    where organization_id = ${row.organizationId} and comerce_id = ${row.id} and device = ${device}
       and expires_at > ${new Date(now)}`.execute(trx)
-  if ((rows[0]?.held ?? 0) < limits.holds_per_device * DEVICES_PER_ADDRESS) return
-  refuse('too_many_requests', { retryAfterSeconds: shop.plan.rules.holdMinutes * 60 })
+  if ((rows[0]?.held ?? 0) < limits.holds_per_device * DEVICES_PER_ADDRESS) return null
+  return refused('too_many_requests', { retryAfterSeconds: plan.rules.holdMinutes * 60 })
 }
 
 /** Mobile networks put many people behind one address. */

@@ -1,42 +1,36 @@
 import { sql, type Transaction } from 'kysely'
 import { decideMove } from '#domain/appointment/appointment-status.ts'
-import { decideBooking } from '#domain/booking/booking.ts'
 import { MINUTE } from '#domain/calendar/interval.ts'
 import type { Occupied } from '#domain/occupancy/occupied.ts'
 import { waitsUntil } from '#domain/appointment/request.ts'
-import { rulesFor } from '#domain/shop/rules.ts'
+import { rulesFor } from '#domain/booking/rules.ts'
 import type { Audience } from '#domain/visit/scheduling-context.ts'
 import type { ShopPlan } from '#domain/shop/shop.ts'
-import { occupiedBy, staffPerItem, type VisitRequest, wantedItems } from '#domain/visit/visit.ts'
+import { staffPerItem, type VisitRequest, wantedItems } from '#domain/visit/visit.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
-import type { ShopMemory } from '#server/booking/availability/memory.ts'
 import type { Context } from '#server/context.ts'
-import { findReplay, once } from '#server/kernel/http/idempotency.ts'
-import type { Idempotency } from '#server/kernel/http/handler.ts'
-import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
+import { findReplay, onceTelling } from '#server/kernel/http/idempotency.ts'
+import { type Idempotency, type Once, Replayed } from '#server/kernel/http/handler.ts'
+import {
+  isRefused,
+  refuse,
+  refuseField,
+  type Refused,
+  refused,
+} from '#server/kernel/http/refusal.ts'
+import { candidatesOf } from '../book/agenda-units.ts'
 import { announceMove } from '../announce.ts'
-import { overbooks, refuseBooking } from '../book/decision.ts'
+import {
+  type AtShop,
+  type ClaimedSlot,
+  claimSlot,
+  type LockedAgenda,
+  lockAgenda,
+} from '../book/claim-slot.ts'
 import type { Found } from '../find.ts'
-import {
-  candidatesOf,
-  countedUnits,
-  currentRules,
-  dayLock,
-  freshBusy,
-  unitsOf,
-} from '../book/scheduling.ts'
 import { insertItems, sessionIn } from '../book/insert-appointment.ts'
-import { lockAll } from '../locks.ts'
-import { phoneLock, refuseFullPhoneDay } from '../book/phone-limits.ts'
-import {
-  deleteExpired,
-  deleteOccupancy,
-  findAppointments,
-  insertEvent,
-  insertOccupancy,
-  lockAppointment,
-  type AppointmentRow,
-} from '../queries.ts'
+import { phoneDayRefused, phoneLock } from '../book/phone-limits.ts'
+import { type AppointmentRow, findAppointments, insertEvent, lockAppointment } from '../queries.ts'
 import { runExclusive } from '../queue.ts'
 import { mailChanged } from '../notify/notify-by-mail.ts'
 import { keepUnnotified } from '../notify/unnotified.ts'
@@ -58,8 +52,9 @@ export type MoveRequest = {
   /** Whether the customer gets a mail about it. */
   readonly isNotified?: boolean
 }
-type Moved = { readonly appointment: AppointmentWire }
+export type Moved = { readonly appointment: AppointmentWire }
 export type MovedInside = {
+  readonly ok: true
   readonly row: AppointmentRow
   readonly wasAt: number
   readonly rows: readonly Occupied[]
@@ -68,38 +63,44 @@ export type MovedInside = {
 /** Moves an appointment, whole or not at all: same id, one more revision, history kept. Over itself works. */
 export async function move(
   context: Context,
-  { shop, turn: appointment }: Found,
+  { shop, turn: booked }: Found,
   request: MoveRequest,
   idempotency: Idempotency | null,
-): Promise<Moved> {
-  const visit = await sized(context, shop, appointment, request)
-  const staffMembers = [
-    ...candidatesOf(shop.plan, visit),
-    ...appointment.legs.map(item => item.staff_id),
-  ]
-  return await runExclusive(
-    staffMembers.map(id => `${shop.row.organizationId}:${id}`),
-    async () => {
-      const before = await findReplay<Moved>(context, idempotency)
-      if (before !== null) return before
-      let inside: MovedInside | null = null
-      const moved = await once(context, idempotency, async trx => {
-        const done = await moveInside(trx, context, shop, appointment, { ...request, visit })
-        if (request.isNotified) await mailChanged(trx, context, done.row)
-        inside = done
-        return { appointment: toAppointmentWire(done.row) }
-      })
-      const byUser = request.actor === 'staff' ? request.actorId : null
-      if (inside !== null) announce(context, shop, moved.appointment, inside, byUser)
-      return moved
-    },
-  )
+): Promise<Once<Moved> | Refused> {
+  const at = { context, shop }
+  const visit = await sized(at, booked, request)
+  const staffIds = [...candidatesOf(shop.plan, visit), ...booked.legs.map(item => item.staff_id)]
+  return await runExclusive(shop.row.organizationId, staffIds, async () => {
+    const before = await findReplay<Moved>(context, idempotency)
+    if (before !== null) return before
+    const moved = await onceTelling(context, idempotency, {
+      work: async trx => await moveAndNotify(trx, at, { turn: booked, visit, request }),
+      answerOf: ({ row }): Moved => ({ appointment: toAppointmentWire(row) }),
+    })
+    if (moved instanceof Replayed || !moved.ok) return moved
+    const { row, rows, wasAt } = moved
+    const appointment = toAppointmentWire(row)
+    const byUser = request.actor === 'staff' ? request.actorId : null
+    const news = { turn: appointment, userId: row.customer_user_id, rows, byUser }
+    announceMove(context, shop, news, wasAt)
+    context.outbox.wake()
+    return { appointment }
+  })
+}
+
+async function moveAndNotify(
+  trx: Transaction<unknown>,
+  at: AtShop,
+  wanted: WantedMove,
+): Promise<MovedInside | Refused> {
+  const moved = await moveInside(trx, at, wanted)
+  if (moved.ok && wanted.request.isNotified) await mailChanged(trx, at.context, moved.row)
+  return moved
 }
 
 /** With the length that was asked for, beyond what its people usually take. */
 async function sized(
-  context: Context,
-  shop: ShopMemory,
+  { context, shop }: AtShop,
   appointment: AppointmentRow,
   { staffId, itemStaffIds, durationMinutes }: MoveRequest,
 ): Promise<VisitRequest> {
@@ -123,105 +124,100 @@ function usualMinutes(plan: ShopPlan, visit: VisitRequest): number {
   return items.reduce((sum, item) => sum + item.length, 0) / MINUTE
 }
 
-function announce(
-  context: Context,
-  shop: ShopMemory,
-  appointment: AppointmentWire,
-  { row, rows, wasAt }: MovedInside,
-  byUser: string | null,
-): void {
-  announceMove(
-    context,
-    shop,
-    { turn: appointment, userId: row.customer_user_id, rows, byUser },
-    wasAt,
-  )
-  context.outbox.wake()
+export type WantedMove = {
+  readonly turn: AppointmentRow
+  readonly visit: VisitRequest
+  readonly request: MoveRequest
 }
-
-export type WantedMove = MoveRequest & { readonly visit: VisitRequest }
 
 /** The move itself, in a transaction that may hold others. */
 export async function moveInside(
   trx: Transaction<unknown>,
-  context: Context,
-  shop: ShopMemory,
-  known: AppointmentRow,
-  wanted: WantedMove,
-): Promise<MovedInside> {
-  const now = context.clock.now()
-  const { organizationId, id: shopId } = shop.row
-  const plan = await withSold(trx, (await currentRules(trx, shop)).plan, known)
-  const units = unitsOf(plan, candidatesOf(plan, wanted.visit), wanted.visit.serviceIds)
-  const phone = wanted.actor === 'customer' ? known.customer_phone : null
-  await lockAll(trx, organizationId, [
-    ...phoneLock(phone),
-    ...units,
-    ...known.legs.map(item => item.staff_id),
-    ...dayLock(plan, wanted),
-  ])
-  const scope = sql`a.organization_id = ${organizationId} and a.id = ${known.id}`
-  const appointment = (await lockAppointment(trx, now, scope)) ?? refuse('not_found')
-  if (wanted.revision !== undefined && wanted.revision !== appointment.revision)
-    refuse('stale_revision')
-  const allowed = decideMove(
-    appointment.status,
-    wanted.actor,
-    { startsAt: appointment.starts_at, now },
-    rulesFor(plan, wanted.visit.serviceIds).moveCutoffMinutes,
-  )
-  if (!allowed.ok) refuse('invalid_transition', { reason: allowed.reason })
-
-  const counted = [...units, ...countedUnits(plan, wanted)]
-  const busy = await freshBusy(trx, organizationId, counted, wanted.startsAt)
-  const { visit, startsAt, audience } = wanted
-  const scheduling = { plan, busy, now, audience, ignoreOwner: appointment.id }
-  const decision = decideBooking(scheduling, visit, startsAt)
-  if (!decision.ok) {
-    return refuseBooking({ ...scheduling, busy: shop.busy }, wanted, decision.reason)
-  }
-
-  const day = { visit, startsAt, phone, exceptId: appointment.id }
-  await refuseFullPhoneDay(trx, shop.row, plan, day, now)
-  const isOverbooked = overbooks(scheduling, wanted)
+  at: AtShop,
+  asked: WantedMove,
+): Promise<MovedInside | Refused> {
+  const { turn: known, visit, request } = asked
+  const { startsAt, audience } = request
+  const wanted = { visit, startsAt, audience }
+  const phone = request.actor === 'customer' ? known.customer_phone : null
+  const staffIds = known.legs.map(item => item.staff_id)
+  const alsoLock = [...phoneLock(phone), ...staffIds]
+  const agenda = await lockAgenda(trx, at, { ...wanted, alsoLock, sold: known })
+  const appointment = await findMovable(agenda, asked)
+  if (isRefused(appointment)) return appointment
   // A request that waits for an answer goes on waiting, but not beyond the start it has now, nor for longer than before.
-  const waits = waitsUntil(appointment.status, decision.visit.interval.start, now)
+  const waits = waitsUntil(appointment.status, startsAt, agenda.now)
   const expiresAt = waits === null ? null : Math.min(waits, appointment.expires_at ?? waits)
-  const rows = occupiedBy(appointment.id, decision.visit, expiresAt)
-  await deleteExpired(trx, organizationId, units, now)
-  await deleteOccupancy(trx, organizationId, [appointment.id])
-  await insertOccupancy(trx, { organizationId, shopId }, rows, !isOverbooked)
+  const slot = await claimSlot(agenda, wanted, {
+    id: appointment.id,
+    expiresAt,
+    replaces: appointment.id,
+  })
+  if (!slot.ok) return slot
+  const day = { visit, startsAt, exceptId: appointment.id }
+  const limit = phone === null ? null : await phoneDayRefused(agenda, { ...day, phone })
+  if (limit !== null) return limit
+  await saveMove(agenda, appointment, { ...slot, expiresAt, extraMinutes: visit.extraMinutes ?? 0 })
+  await noteMove(agenda, { turn: appointment, request }, slot)
+  const [row] = await findAppointments(trx, agenda.now, scopeOf(appointment))
+  const isKnown = request.actor === 'customer' || isMailed(request, row!)
+  await keepUnnotified(trx, { before: appointment, after: row!, isKnown }, agenda.now)
+  return { ok: true, row: row!, wasAt: appointment.starts_at, rows: slot.rows }
+}
+
+function scopeOf({ organization_id: organizationId, id }: AppointmentRow) {
+  return sql`a.organization_id = ${organizationId} and a.id = ${id}`
+}
+
+/** As it is now, while nobody else changes it. */
+async function findMovable(
+  { trx, plan, now }: LockedAgenda,
+  { turn: known, visit, request }: WantedMove,
+): Promise<AppointmentRow | Refused> {
+  const appointment = await lockAppointment(trx, now, scopeOf(known))
+  if (appointment === null) return refused('not_found')
+  const { revision, actor } = request
+  if (revision !== undefined && revision !== appointment.revision) return refused('stale_revision')
+  const { moveCutoffMinutes } = rulesFor(plan, visit.serviceIds)
+  const moment = { startsAt: appointment.starts_at, now }
+  const allowed = decideMove(appointment.status, actor, moment, moveCutoffMinutes)
+  return allowed.ok ? appointment : refused('invalid_transition', { reason: allowed.reason })
+}
+
+type NewPlace = ClaimedSlot & { readonly expiresAt: number | null; readonly extraMinutes: number }
+
+/** The price stays the one that was agreed: moving is not selling again. */
+async function saveMove(
+  agenda: LockedAgenda,
+  { organization_id: organizationId, id }: AppointmentRow,
+  { visit, isOverbooked, expiresAt, extraMinutes }: NewPlace,
+): Promise<void> {
+  const { trx, now } = agenda
   await sql`delete from appointment_legs
-    where organization_id = ${organizationId} and appointment_id = ${appointment.id}`.execute(trx)
-  await insertItems(trx, organizationId, appointment.id, plan, decision.visit)
-  // The price stays the one that was agreed: moving is not selling again.
-  await sql`update appointments set starts_at = ${new Date(decision.visit.interval.start)},
-      ends_at = ${new Date(decision.visit.interval.end)}, revision = revision + 1,
-      is_overbooked = ${isOverbooked}, session = ${sessionIn(decision.visit)},
-      extra_minutes = ${visit.extraMinutes ?? 0},
+    where organization_id = ${organizationId} and appointment_id = ${id}`.execute(trx)
+  await insertItems(agenda, id, visit)
+  await sql`update appointments set starts_at = ${new Date(visit.interval.start)},
+      ends_at = ${new Date(visit.interval.end)}, revision = revision + 1,
+      is_overbooked = ${isOverbooked}, session = ${sessionIn(visit)}, extra_minutes = ${extraMinutes},
       expires_at = ${expiresAt === null ? null : new Date(expiresAt)}, updated_at = ${new Date(now)}
-    where organization_id = ${organizationId} and id = ${appointment.id}`.execute(trx)
-  await insertEvent(
-    trx,
-    { organizationId, appointmentId: appointment.id, revision: appointment.revision + 1 },
-    {
-      kind: 'moved',
-      actor: wanted.actor,
-      actorId: wanted.actorId,
-      detail: {
-        from: appointment.starts_at,
-        to: decision.visit.interval.start,
-        staff: decision.visit.items[0]?.staffId,
-        from_staff: appointment.legs[0]?.staff_id,
-      },
-    },
-    now,
-  )
-  const found = await findAppointments(trx, now, scope)
-  const row = found[0]!
-  const isKnown = wanted.actor === 'customer' || isMailed(wanted, row)
-  await keepUnnotified(trx, { before: appointment, after: row, isKnown }, now)
-  return { row, wasAt: appointment.starts_at, rows }
+    where organization_id = ${organizationId} and id = ${id}`.execute(trx)
+}
+
+async function noteMove(
+  { trx, now }: LockedAgenda,
+  { turn: appointment, request }: Pick<WantedMove, 'turn' | 'request'>,
+  { visit }: ClaimedSlot,
+): Promise<void> {
+  const { organization_id: organizationId, id: appointmentId, revision } = appointment
+  const detail = {
+    from: appointment.starts_at,
+    to: visit.interval.start,
+    staff: visit.items[0]?.staffId,
+    from_staff: appointment.legs[0]?.staff_id,
+  }
+  const { actor, actorId } = request
+  const moved = { organizationId, appointmentId, revision: revision + 1 }
+  await insertEvent(trx, moved, { kind: 'moved', actor, actorId, detail }, now)
 }
 
 function isMailed({ isNotified }: MoveRequest, { customer_email: email }: AppointmentRow): boolean {

@@ -5,11 +5,11 @@ import type { AppointmentWire, Received } from '#contract/contract.ts'
 import type { ShopMemory } from '#server/booking/availability/memory.ts'
 import type { Context } from '#server/context.ts'
 import type { Account, Membership } from '#server/kernel/http/caller.ts'
-import { refuse } from '#server/kernel/http/refusal.ts'
+import { orRefuse, refuse } from '#server/kernel/http/refusal.ts'
 import { announceQuietly, announceStatus } from '../announce.ts'
 import { changeInside, type ChangedInside } from '../status/change-status.ts'
 import { scopeOf } from '../find.ts'
-import { unitsOf } from '../book/scheduling.ts'
+import { unitsOf } from '../book/agenda-units.ts'
 import { lockAll } from '../locks.ts'
 import { findAppointments, type AppointmentRow } from '../queries.ts'
 import { mailSeriesCancelled } from '../notify/notify-by-mail.ts'
@@ -69,9 +69,8 @@ export async function cancelSeries(
     await lockAll(trx, shop.row.organizationId, units)
     const done: ChangedInside[] = []
     for (const appointment of appointments) {
-      done.push(
-        await changeInside(trx, context, shop, appointment, { ...request, revision: undefined }),
-      )
+      const wanted = { turn: appointment, request: { ...request, revision: undefined } }
+      done.push(orRefuse(await changeInside(trx, { context, shop }, wanted)))
     }
     const rows = done.filter(one => one.rows !== null).map(one => one.row)
     const [first, ...others] = rows

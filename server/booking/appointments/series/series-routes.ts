@@ -1,3 +1,4 @@
+import { STAFF } from '#domain/visit/scheduling-context.ts'
 import type { Context } from '#server/context.ts'
 import { accountOf, membershipOfCaller } from '#server/kernel/http/caller.ts'
 import { handlers } from '#server/kernel/http/handler.ts'
@@ -34,7 +35,7 @@ export function seriesRoutes(context: Context) {
         const shop = await shopOf(context, member.shopId)
         const { id, name, phone, email } = body.customer
         const { timeZone } = shop.plan
-        const request = {
+        const each = {
           visit: visitFrom(body, choice => ownStaff(member, choice)),
           customer: {
             name,
@@ -45,7 +46,7 @@ export function seriesRoutes(context: Context) {
           userId: null,
           note: body.note ?? '',
           holdId: null,
-          audience: { kind: 'staff', overbook: false },
+          audience: STAFF,
           createdBy: accountOf(caller).userId,
           source: 'staff',
         } as const
@@ -53,7 +54,7 @@ export function seriesRoutes(context: Context) {
           startsAt: Date.parse(one.starts_at),
           staffId: ownStaff(member, one.staff ?? body.staff),
         }))
-        return await createSeries(context, shop, request, occurrences, idempotency)
+        return await createSeries({ context, shop }, { each, occurrences }, idempotency)
       }),
     listSeries: async ({ params, caller }) => {
       const rows = await findSeries(context, membershipOfCaller(caller), params.id)

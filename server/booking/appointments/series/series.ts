@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
 import { type BookingDecision, decideBooking, nearestSlots } from '#domain/booking/booking.ts'
 import { localDate, toOffsetIso } from '#domain/calendar/local-time.ts'
 import { keepStaff, type SeriesPattern, startsOfSeries } from '#domain/booking/series.ts'
@@ -8,14 +9,15 @@ import { askedFrom, type VisitRequest } from '#domain/visit/visit.ts'
 import type { Reply } from '#contract/contract.ts'
 import type { FieldProblem } from '#contract/protocol/problems.ts'
 import type { ShopMemory } from '#server/booking/availability/memory.ts'
-import type { Context } from '#server/context.ts'
 import { holidayName } from '#server/shop/hours/holidays.ts'
-import { findReplay, once } from '#server/kernel/http/idempotency.ts'
-import type { Idempotency } from '#server/kernel/http/handler.ts'
-import { Refusal, refuse } from '#server/kernel/http/refusal.ts'
+import { findReplay, onceTelling } from '#server/kernel/http/idempotency.ts'
+import { type Idempotency, type Once, Replayed } from '#server/kernel/http/handler.ts'
+import { refuse, type Refused, refused } from '#server/kernel/http/refusal.ts'
+import { candidatesOf, unitsOf } from '../book/agenda-units.ts'
 import { announceNew, announceSlots } from '../announce.ts'
-import { bookInside, type BookingRequest } from '../book/book.ts'
-import { candidatesOf, unitsOf } from '../book/scheduling.ts'
+import { type BookedInside, bookInside } from '../book/book.ts'
+import type { BookingRequest } from '../book/booking-request.ts'
+import type { AtShop } from '../book/claim-slot.ts'
 import { lockAll } from '../locks.ts'
 import { runExclusive } from '../queue.ts'
 import { leavesChoice } from '../book/usual-staff.ts'
@@ -96,76 +98,83 @@ function othersAt(
 }
 
 export type Occurrence = { readonly startsAt: number; readonly staffId: string | null }
-type Made = Awaited<ReturnType<typeof bookInside>>
+export type SeriesRequest = {
+  /** Of each of them, but for its start. */
+  readonly each: Omit<BookingRequest, 'startsAt' | 'seriesId'>
+  readonly occurrences: readonly Occurrence[]
+}
 type Created = Reply<'createSeries'>
+type CreatedInside = {
+  readonly ok: true
+  readonly seriesId: string
+  readonly booked: readonly BookedInside[]
+}
 
 /** All of them in one transaction, or none: each one that does not fit is named beside its field. */
 export async function createSeries(
-  context: Context,
-  shop: ShopMemory,
-  request: Omit<BookingRequest, 'startsAt' | 'seriesId'>,
-  occurrences: readonly Occurrence[],
+  at: AtShop,
+  request: SeriesRequest,
   idempotency: Idempotency | null,
-): Promise<Created> {
+): Promise<Once<Created> | Refused> {
+  const { context, shop } = at
   const { organizationId } = shop.row
-  const staffMembers = occurrences.flatMap(one =>
-    candidatesOf(shop.plan, { ...request.visit, staffId: one.staffId }),
+  const { visit } = request.each
+  const staffIds = request.occurrences.flatMap(({ staffId }) =>
+    candidatesOf(shop.plan, { ...visit, staffId }),
   )
-  return await runExclusive(
-    staffMembers.map(id => `${organizationId}:${id}`),
-    async () => {
-      const before = await findReplay<Created>(context, idempotency)
-      if (before !== null) return before
-      let made: readonly Made[] = []
-      const created = await once(context, idempotency, async trx => {
+  return await runExclusive(organizationId, staffIds, async () => {
+    const before = await findReplay<Created>(context, idempotency)
+    if (before !== null) return before
+    const created = await onceTelling(context, idempotency, {
+      work: async trx => {
         // All at once and in order, so that two series with the same people cannot wait in a circle.
-        await lockAll(
-          trx,
-          organizationId,
-          unitsOf(shop.plan, staffMembers, request.visit.serviceIds),
-        )
-        const seriesId = randomUUID()
-        const conflicts: FieldProblem[] = []
-        const appointments: Made[] = []
-        let { visit } = request
-        for (const [index, { startsAt, staffId }] of occurrences.entries()) {
-          const asked = staffId === null ? visit : askedFrom(staffId, visit)
-          const customerId = appointments[0]?.customerId
-          // One mail says it; the others are in the customer's list.
-          const wanted = {
-            ...request,
-            visit: asked,
-            startsAt,
-            seriesId,
-            customerId,
-            mails: index === 0,
-          }
-          try {
-            const appointment = await bookInside(trx, context, shop, wanted)
-            if (leavesChoice(visit)) visit = keepStaff(visit, appointment.visit)
-            appointments.push(appointment)
-          } catch (error) {
-            conflicts.push(conflictOf(error, index))
-          }
-        }
-        if (conflicts.length > 0) refuse('slot_taken', { errors: conflicts })
-        made = appointments
-        return {
-          series: seriesId,
-          appointments: appointments.map(appointment => appointment.appointment),
-        }
-      })
-      announceSeries(context, shop, made, request.createdBy)
-      return created
-    },
-  )
+        await lockAll(trx, organizationId, unitsOf(shop.plan, staffIds, visit.serviceIds))
+        return await bookEach(trx, at, request)
+      },
+      answerOf: toCreated,
+    })
+    if (created instanceof Replayed || !created.ok) return created
+    announceSeries(at, created.booked, request.each.createdBy)
+    return toCreated(created)
+  })
 }
 
-/** A refusal comes before anything is written, so the others can still be tried; anything else ends it all. */
-function conflictOf(error: unknown, index: number): FieldProblem {
-  const isConflict =
-    error instanceof Refusal && (error.code === 'slot_taken' || error.code === 'not_bookable')
-  if (!isConflict) throw error
+function toCreated({ seriesId, booked }: CreatedInside): Created {
+  return { series: seriesId, appointments: booked.map(one => one.appointment) }
+}
+
+async function bookEach(
+  trx: Transaction<unknown>,
+  at: AtShop,
+  { each, occurrences }: SeriesRequest,
+): Promise<CreatedInside | Refused> {
+  const seriesId = randomUUID()
+  const conflicts: FieldProblem[] = []
+  const booked: BookedInside[] = []
+  let { visit } = each
+  for (const [index, { startsAt, staffId }] of occurrences.entries()) {
+    const one = await bookInside(trx, at, {
+      ...each,
+      visit: staffId === null ? visit : askedFrom(staffId, visit),
+      startsAt,
+      seriesId,
+      customerId: booked[0]?.customerId,
+      // One mail says it; the others are in the customer's list.
+      mails: index === 0,
+    })
+    if (one.ok) {
+      if (leavesChoice(visit)) visit = keepStaff(visit, one.visit)
+      booked.push(one)
+    } else if (one.code === 'slot_taken' || one.code === 'not_bookable') {
+      conflicts.push(conflictAt(index))
+    } else return one
+  }
+  return conflicts.length > 0
+    ? refused('slot_taken', { errors: conflicts })
+    : { ok: true, seriesId, booked }
+}
+
+function conflictAt(index: number): FieldProblem {
   return {
     field: `occurrences.${index}.starts_at`,
     message: 'Este no entra. Elegí otro horario o salteá esta fecha.',
@@ -173,12 +182,10 @@ function conflictOf(error: unknown, index: number): FieldProblem {
 }
 
 function announceSeries(
-  context: Context,
-  shop: ShopMemory,
-  made: readonly Made[],
+  { context, shop }: AtShop,
+  [first, ...rest]: readonly BookedInside[],
   byUser: string | null,
 ): void {
-  const [first, ...rest] = made
   if (first === undefined) return
   announceNew(context, shop, first.appointment, first.rows, byUser)
   for (const { appointment, rows } of rest) {

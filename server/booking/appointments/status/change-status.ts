@@ -6,24 +6,19 @@ import {
   type Actor,
   type AppointmentStatus,
 } from '#domain/appointment/appointment-status.ts'
-import { decideBooking } from '#domain/booking/booking.ts'
 import type { Occupied } from '#domain/occupancy/occupied.ts'
 import { waitsUntil } from '#domain/appointment/request.ts'
-import { rulesFor } from '#domain/shop/rules.ts'
-import type { ShopPlan } from '#domain/shop/shop.ts'
-import { occupiedBy } from '#domain/visit/visit.ts'
+import { rulesFor } from '#domain/booking/rules.ts'
+import { STAFF } from '#domain/visit/scheduling-context.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { loadOwner } from '#server/booking/availability/load.ts'
-import type { ShopMemory } from '#server/booking/availability/memory.ts'
 import type { Context } from '#server/context.ts'
-import { refuse } from '#server/kernel/http/refusal.ts'
+import { transact } from '#server/kernel/http/idempotency.ts'
+import { isRefused, type Refused, refused } from '#server/kernel/http/refusal.ts'
 import { announceStatus } from '../announce.ts'
-import { refuseBooking } from '../book/decision.ts'
+import { type AtShop, claimSlot, type LockedAgenda, lockAgenda } from '../book/claim-slot.ts'
 import type { Found } from '../find.ts'
-import { currentRules, freshBusy, unitsOf } from '../book/scheduling.ts'
-import { lockAll } from '../locks.ts'
 import {
-  deleteExpired,
   deleteOccupancy,
   findAppointments,
   insertEvent,
@@ -37,7 +32,7 @@ import { runExclusive } from '../queue.ts'
 import { mailBooked, mailChanged, mailRequest } from '../notify/notify-by-mail.ts'
 import { toAppointmentWire } from '../wire.ts'
 import { keepUnnotified } from '../notify/unnotified.ts'
-import { visitOf, withSold } from '../move/visit-of.ts'
+import { visitOf } from '../move/visit-of.ts'
 
 export type StatusRequest = {
   readonly to: AppointmentStatus
@@ -53,135 +48,139 @@ export type StatusRequest = {
   readonly isNotified?: boolean
 }
 
+export type WantedStatus = { readonly turn: AppointmentRow; readonly request: StatusRequest }
+
 /** Takes a turn to another state, if the table of transitions allows it. Asking for the state it has is the same. */
 export async function changeStatus(
   context: Context,
   { shop, turn: current }: Found,
   request: StatusRequest,
-): Promise<{ appointment: AppointmentWire }> {
+): Promise<{ readonly appointment: AppointmentWire } | Refused> {
+  const at = { context, shop }
   // In the queue of those who serve it: ten clicks on one appointment must not hold ten connections while one of them works.
-  const staffMembers = current.legs.map(item => `${shop.row.organizationId}:${item.staff_id}`)
+  const staffIds = current.legs.map(item => item.staff_id)
   const changed = await runExclusive(
-    staffMembers,
+    shop.row.organizationId,
+    staffIds,
     async () =>
-      await context.database.db
-        .transaction()
-        .execute(async trx => await changeAndNotify(trx, context, shop, current, request)),
+      await transact(
+        context,
+        async trx => await changeAndNotify(trx, at, { turn: current, request }),
+      ),
   )
-  const appointment = toAppointmentWire(changed.row)
-  if (changed.rows !== null) {
-    const news = {
-      turn: appointment,
-      userId: changed.row.customer_user_id,
-      rows: changed.rows,
-      byUser: byStaff(request),
-    }
+  if (!changed.ok) return changed
+  const { row, rows } = changed
+  const appointment = toAppointmentWire(row)
+  if (rows !== null) {
+    const byUser = request.actor === 'staff' ? request.actorId : null
+    const news = { turn: appointment, userId: row.customer_user_id, rows, byUser }
     announceStatus(context, shop, news, request.actor)
   }
   return { appointment }
 }
 
 async function changeAndNotify(
-  ...change: Parameters<typeof changeInside>
-): ReturnType<typeof changeInside> {
-  const [trx, context, , , { to, isNotified }] = change
-  const changed = await changeInside(...change)
-  if (to === 'cancelled' && isNotified && changed.rows) await mailChanged(trx, context, changed.row)
+  trx: Transaction<unknown>,
+  at: AtShop,
+  wanted: WantedStatus,
+): Promise<ChangedInside | Refused> {
+  const changed = await changeInside(trx, at, wanted)
+  const { to, isNotified } = wanted.request
+  if (changed.ok && changed.rows !== null && to === 'cancelled' && isNotified)
+    await mailChanged(trx, at.context, changed.row)
   return changed
 }
 
 /** `rows`: what it occupies now; null when nothing changed. */
 export type ChangedInside = {
+  readonly ok: true
   readonly row: AppointmentRow
   readonly rows: readonly Occupied[] | null
 }
-type Ground = {
-  readonly shop: ShopMemory
-  readonly plan: ShopPlan
-  readonly units: readonly string[]
-  readonly now: number
+
+/** What changes: the appointment as it is now, and what it is to be. */
+type Change = {
+  readonly turn: AppointmentRow
+  readonly request: StatusRequest
+  readonly from: AppointmentStatus
+  readonly expiresAt: number | null
+  readonly isLate: boolean
 }
 
 /** The change itself, in a transaction that may hold others. */
 export async function changeInside(
   trx: Transaction<unknown>,
-  context: Context,
-  shop: ShopMemory,
-  known: AppointmentRow,
-  request: StatusRequest,
-): Promise<ChangedInside> {
-  const now = context.clock.now()
-  const { organizationId } = shop.row
-  const plan = await withSold(trx, (await currentRules(trx, shop)).plan, known)
-  const visit = visitOf(known)
-  const staffIds = known.legs.map(item => item.staff_id)
-  const units = unitsOf(plan, staffIds, visit.serviceIds)
-  await lockAll(trx, organizationId, units)
+  at: AtShop,
+  { turn: known, request }: WantedStatus,
+): Promise<ChangedInside | Refused> {
+  const { organizationId } = at.shop.row
+  const agenda = await lockAgenda(trx, at, {
+    visit: visitOf(known),
+    startsAt: known.starts_at,
+    audience: STAFF,
+    alsoLock: known.legs.map(item => item.staff_id),
+    sold: known,
+  })
+  const { now } = agenda
   const scope = sql`a.organization_id = ${organizationId} and a.id = ${known.id}`
-  const current = (await lockAppointment(trx, now, scope)) ?? refuse('not_found')
-  const isWrittenDown = request.to !== 'expired' || current.stored_status === 'expired'
+  const current = await lockAppointment(trx, now, scope)
+  if (current === null) return refused('not_found')
+  const found = decideChange(agenda, { turn: current, request })
+  if (found === null) return { ok: true, row: current, rows: null }
+  if (isRefused(found)) return found
+
+  const rows = await updateOccupancy(agenda, found)
+  if (rows !== null && isRefused(rows)) return rows
+  await saveStatus(agenda, found)
+  await noteStatus(agenda, found)
+  await mailWaiting(agenda, at.context, found)
+  const [row] = await findAppointments(trx, now, scope)
+  if (request.actor !== 'system')
+    await keepUnnotified(trx, { before: current, after: row!, isKnown: isKnown(found) }, now)
+  return { ok: true, row: row!, rows: rows ?? (await loadOwner(trx, organizationId, current.id)) }
+}
+
+/** Null: it is so already. */
+function decideChange(
+  { plan, now }: LockedAgenda,
+  { turn: current, request }: WantedStatus,
+): Change | Refused | null {
+  const { to, actor, revision, corrects } = request
+  const isWrittenDown = to !== 'expired' || current.stored_status === 'expired'
   // The night only assumed that it was done; staff say so.
-  const isConfirming =
-    current.is_assumed && current.status === request.to && request.actor === 'staff'
-  if (current.status === request.to && isWrittenDown && !isConfirming)
-    return { row: current, rows: null }
-  if (request.revision !== undefined && request.revision !== current.revision)
-    refuse('stale_revision')
+  const isConfirming = current.is_assumed && current.status === to && actor === 'staff'
+  if (current.status === to && isWrittenDown && !isConfirming) return null
+  if (revision !== undefined && revision !== current.revision) return refused('stale_revision')
   const moment = { startsAt: current.starts_at, now }
-  const from = request.to === 'expired' ? current.stored_status : current.status
-  const decision = decideTransition(from, request.to, request.actor, moment, request.corrects)
-  if (!decision.ok && !isConfirming) refuse('invalid_transition', { reason: decision.reason })
-
-  const expiresAt = waitsUntil(request.to, current.starts_at, now)
-  const rows = await updateOccupancy(
-    trx,
-    { shop, plan, units, now },
-    current,
-    request.to,
-    expiresAt,
-  )
-  const isAskedFor = request.actor === 'customer' || request.isAskedFor === true
-  const isLate = isAskedFor && isLateCancel(plan, current, request.to, now)
-  await saveStatus(trx, current, request, { expiresAt, isLate, now })
-  await insertEvent(
-    trx,
-    { organizationId, appointmentId: current.id, revision: current.revision + 1 },
-    {
-      kind: 'status',
-      actor: request.actor,
-      actorId: request.actorId,
-      detail: {
-        from,
-        to: request.to,
-        ...(request.reason ? { reason: request.reason } : {}),
-        ...(request.isAskedFor && request.to === 'cancelled' ? { asked: true } : {}),
-        late: isLate,
-      },
-    },
-    now,
-  )
-  const hasWaited = from === 'pending' || from === 'awaiting_deposit'
-  const revision = current.revision + 1
-  if (hasWaited && request.to === 'booked') await mailBooked(trx, context, current, revision)
-  else if (hasWaited && request.to !== 'cancelled' && !isKeptQuiet(request))
-    await mailRequest(trx, context, current, revision)
-  const found = await findAppointments(trx, now, scope)
-  const row = found[0]!
-  if (request.actor !== 'system') {
-    const isKnown = isAskedFor || (current.customer_email !== null && isMailed(request, hasWaited))
-    await keepUnnotified(trx, { before: current, after: row, isKnown }, now)
+  const from = to === 'expired' ? current.stored_status : current.status
+  const decision = decideTransition(from, to, actor, moment, corrects)
+  if (!decision.ok && !isConfirming) {
+    return refused('invalid_transition', { reason: decision.reason })
   }
-  return { row, rows: rows ?? (await loadOwner(trx, organizationId, current.id)) }
+  const { cancelCutoffMinutes } = rulesFor(plan, visitOf(current).serviceIds)
+  const isLate =
+    isAskedFor(request) &&
+    to === 'cancelled' &&
+    decideCancellation(current.starts_at, now, cancelCutoffMinutes).late
+  return { turn: current, request, from, expiresAt: waitsUntil(to, current.starts_at, now), isLate }
 }
 
-/** Whether one of the mails is about this step. */
-function isMailed(request: StatusRequest, hasWaited: boolean): boolean {
-  if (request.to === 'cancelled') return request.isNotified === true
-  return hasWaited && !isKeptQuiet(request)
+function isAskedFor({ actor, isAskedFor: isSaid }: StatusRequest): boolean {
+  return actor === 'customer' || isSaid === true
 }
 
-function byStaff({ actor, actorId }: StatusRequest): string | null {
-  return actor === 'staff' ? actorId : null
+function hasWaited({ from }: Change): boolean {
+  return from === 'pending' || from === 'awaiting_deposit'
+}
+
+/** The customer did it, asked for it, or one of the mails is about this step. */
+function isKnown(change: Change): boolean {
+  const { request, turn: current } = change
+  const isMailed =
+    request.to === 'cancelled'
+      ? request.isNotified === true
+      : hasWaited(change) && !isKeptQuiet(request)
+  return isAskedFor(request) || (current.customer_email !== null && isMailed)
 }
 
 /** Who turned it down tells the customer in other words, or thinks again. */
@@ -189,23 +188,18 @@ function isKeptQuiet({ to, isNotified }: StatusRequest): boolean {
   return to === 'rejected' && isNotified === false
 }
 
-function isLateCancel(
-  plan: ShopPlan,
-  current: AppointmentRow,
-  to: AppointmentStatus,
-  now: number,
-): boolean {
-  const { cancelCutoffMinutes: cutoff } = rulesFor(plan, visitOf(current).serviceIds)
-  return to === 'cancelled' && decideCancellation(current.starts_at, now, cutoff).late
+/** What becomes of a request. */
+async function mailWaiting({ trx }: LockedAgenda, context: Context, change: Change): Promise<void> {
+  const { turn: current, request } = change
+  const { to } = request
+  if (!hasWaited(change) || to === 'cancelled' || isKeptQuiet(request)) return
+  const mail = to === 'booked' ? mailBooked : mailRequest
+  await mail(trx, context, current, current.revision + 1)
 }
 
-type Saved = { readonly expiresAt: number | null; readonly isLate: boolean; readonly now: number }
-
 async function saveStatus(
-  trx: Transaction<unknown>,
-  current: AppointmentRow,
-  { to, actor }: StatusRequest,
-  { expiresAt, isLate, now }: Saved,
+  { trx, now }: LockedAgenda,
+  { turn: current, request: { to, actor }, expiresAt, isLate }: Change,
 ): Promise<void> {
   const at = new Date(now)
   const isPaid = current.status === 'awaiting_deposit' && to === 'booked'
@@ -216,49 +210,64 @@ async function saveStatus(
     where organization_id = ${current.organization_id} and id = ${current.id}`.execute(trx)
 }
 
+async function noteStatus(
+  { trx, now }: LockedAgenda,
+  { turn: current, request, from, isLate }: Change,
+): Promise<void> {
+  const { to, actor, actorId, reason } = request
+  const { organization_id: organizationId, id: appointmentId, revision } = current
+  const detail = {
+    from,
+    to,
+    ...(reason ? { reason } : {}),
+    ...(request.isAskedFor && to === 'cancelled' ? { asked: true } : {}),
+    late: isLate,
+  }
+  const changed = { organizationId, appointmentId, revision: revision + 1 }
+  await insertEvent(trx, changed, { kind: 'status', actor, actorId, detail }, now)
+}
+
 /** Gives the chair back, keeps it for longer, or takes it again (a revived appointment); null when it stays as it is. */
 async function updateOccupancy(
-  trx: Transaction<unknown>,
-  { shop, plan, units, now }: Ground,
-  current: AppointmentRow,
-  to: AppointmentStatus,
-  expiresAt: number | null,
-): Promise<readonly Occupied[] | null> {
-  const { organizationId, id: shopId } = shop.row
+  agenda: LockedAgenda,
+  { turn: current, request: { to }, expiresAt }: Change,
+): Promise<readonly Occupied[] | Refused | null> {
+  const { trx, now } = agenda
+  const { organizationId, id: shopId } = agenda.row
   if (occupiesCalendar(to) && occupiesCalendar(current.status)) {
     // A request that has not expired still has its chair: nobody else can have taken it.
     if (current.expires_at !== null) await setOccupancyExpiry(trx, current, expiresAt)
     return null
   }
-  await deleteOccupancy(trx, organizationId, [current.id])
-  if (!occupiesCalendar(to)) return []
-  if (current.status === 'no_show' && current.starts_at <= now) {
+  if (!occupiesCalendar(to) || (current.status === 'no_show' && current.starts_at <= now)) {
+    await deleteOccupancy(trx, organizationId, [current.id])
+    if (!occupiesCalendar(to)) return []
     // Who came after all is what happened, not a question of room: whoever took the chair meanwhile keeps it as well.
     const rows = current.legs.map(item => asItWas(current, item))
-    await insertOccupancy(trx, { organizationId, shopId }, rows, false)
-    return rows
+    const isSeated = await insertOccupancy(trx, { organizationId, shopId }, rows, false)
+    return isSeated ? rows : refused('slot_taken', { reason: 'slot_taken' })
   }
-  const busy = await freshBusy(trx, organizationId, units, current.starts_at)
-  const visit = visitOf(current)
-  // A sobreturno comes back as the one it was: over somebody, by the word of staff.
-  const audience = { kind: 'staff', overbook: current.is_overbooked } as const
-  const scheduling = { plan, busy, now, audience, ignoreOwner: current.id }
-  const decision = decideBooking(scheduling, visit, current.starts_at)
-  if (!decision.ok) {
-    const wanted = { visit, startsAt: current.starts_at }
-    return refuseBooking({ ...scheduling, busy: shop.busy }, wanted, decision.reason)
-  }
-  // It comes back as the one it was, or not at all.
+  return await takeAgain(agenda, current, expiresAt)
+}
+
+/** It comes back as the one it was, a sobreturno over somebody by the word of staff; or not at all. */
+async function takeAgain(
+  agenda: LockedAgenda,
+  current: AppointmentRow,
+  expiresAt: number | null,
+): Promise<readonly Occupied[] | Refused> {
+  const isOverbooked = current.is_overbooked
+  const audience = { kind: 'staff', overbook: isOverbooked } as const
+  const wanted = { visit: visitOf(current), startsAt: current.starts_at, audience }
+  const owner = { id: current.id, expiresAt, replaces: current.id, isOverbooked }
+  const slot = await claimSlot(agenda, wanted, owner)
+  if (!slot.ok) return slot
   const isTheSame = current.legs.every(
     (item, index) =>
-      item.starts_at === decision.visit.items[index]?.interval.start &&
-      item.service_id === decision.visit.items[index]?.serviceId,
+      item.starts_at === slot.visit.items[index]?.interval.start &&
+      item.service_id === slot.visit.items[index]?.serviceId,
   )
-  if (!isTheSame) refuse('slot_taken')
-  const rows = occupiedBy(current.id, decision.visit, expiresAt)
-  await deleteExpired(trx, organizationId, units, now)
-  await insertOccupancy(trx, { organizationId, shopId }, rows, !current.is_overbooked)
-  return rows
+  return isTheSame ? slot.rows : refused('slot_taken')
 }
 
 function asItWas(

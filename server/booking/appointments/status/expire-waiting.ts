@@ -3,7 +3,6 @@ import { changeStatus } from './change-status.ts'
 import { shopOf } from '../find.ts'
 import { findAppointments } from '../queries.ts'
 import type { Context } from '#server/context.ts'
-import { Refusal } from '#server/kernel/http/refusal.ts'
 
 const AT_ONCE = 200
 
@@ -20,15 +19,11 @@ export async function expireWaiting(context: Context): Promise<void> {
     sql`order by a.expires_at limit ${AT_ONCE}`,
   )
   for (const appointment of appointments) {
-    try {
-      await changeStatus(
-        context,
-        { shop: await shopOf(context, appointment.comerce_id), turn: appointment },
-        { to: 'expired', actor: 'system', actorId: null, reason: undefined, revision: undefined },
-      )
-    } catch (error) {
-      // Another process was first, or it was moved and waits again: there is nothing left to do.
-      if (!(error instanceof Refusal)) throw error
-    }
+    // Refused: another process was first, or it was moved and waits again. There is nothing left to do.
+    await changeStatus(
+      context,
+      { shop: await shopOf(context, appointment.comerce_id), turn: appointment },
+      { to: 'expired', actor: 'system', actorId: null, reason: undefined, revision: undefined },
+    )
   }
 }

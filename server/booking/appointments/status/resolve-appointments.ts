@@ -3,9 +3,9 @@ import type { Received, Reply } from '#contract/contract.ts'
 import { DAY, MINUTE } from '#domain/calendar/interval.ts'
 import type { Context } from '#server/context.ts'
 import type { Account, Membership } from '#server/kernel/http/caller.ts'
-import { Refusal } from '#server/kernel/http/refusal.ts'
+import { isRefused, refused } from '#server/kernel/http/refusal.ts'
 import { changeStatus } from './change-status.ts'
-import { findForStaff, scopeOf } from '../find.ts'
+import { scopeOf, shopOf } from '../find.ts'
 import { findAppointments, type AppointmentRow } from '../queries.ts'
 
 /** A visit often takes longer than it was sold for; nobody is asked about the one in the chair. */
@@ -40,15 +40,22 @@ export async function closeAppointments(
 ): Promise<Reply<'closeAppointments'>> {
   const closed: Reply<'closeAppointments'> = { appointments: [], refused: [] }
   for (const { appointment: id, revision, status } of appointments) {
-    try {
-      const found = await findForStaff(context, member, id)
-      const by = { actor: 'staff', actorId: userId, reason: undefined } as const
-      const { appointment } = await changeStatus(context, found, { to: status, ...by, revision })
-      closed.appointments.push(appointment)
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      closed.refused.push({ appointment: id, code: error.code })
-    }
+    const [appointment] = await findAppointments(
+      context.database.db,
+      context.clock.now(),
+      sql`${scopeOf(member)} and a.id = ${id}`,
+    )
+    const by = { actor: 'staff', actorId: userId, reason: undefined } as const
+    const changed =
+      appointment === undefined
+        ? refused('not_found')
+        : await changeStatus(
+            context,
+            { shop: await shopOf(context, appointment.comerce_id), turn: appointment },
+            { to: status, ...by, revision },
+          )
+    if (isRefused(changed)) closed.refused.push({ appointment: id, code: changed.code })
+    else closed.appointments.push(changed.appointment)
   }
   return closed
 }

@@ -22,32 +22,36 @@ async function aMemory(): Promise<ShopMemory> {
   return (await app.app.context.availability.find(adUrl))!
 }
 
-/** Answers what was said. */
-function ask(shop: ShopMemory, day: number, days: number): string {
+function ask(shop: ShopMemory, day: number, days: number) {
   const visit = { serviceIds: [shop.plan.services[0]!.id], staffId: null }
   const from = addDays('2026-11-25', day)
-  return listSlotsFor(shop, { visit, from, days }, { now: app.clock.now(), audience: STAFF }).body
+  return listSlotsFor(shop, { visit, from, days }, { now: app.clock.now(), audience: STAFF })
 }
 
-test('a shop remembers two hundred lists, the newest ones', async () => {
+test('a list is remembered until the shop changes', async () => {
   const shop = await aMemory()
+  const list = ask(shop, 0, 7)
+  const again = ask(shop, 0, 7)
+  app.app.context.availability.apply(shop.row.organizationId, 'somebody', [])
 
-  for (let day = 0; day < 250; day += 1) ask(shop, day, 1)
-
-  expect(shop.answers.size).toBe(200)
-  expect([...shop.answers.keys()].at(0)).toContain(addDays('2026-11-25', 50))
+  expect(again).toBe(list)
+  expect(ask(shop, 0, 7)).not.toBe(list)
 })
 
-test('long ones it remembers fewer of, and always the last', async () => {
-  const shop = await aMemory()
-  const bodies = Array.from({ length: 12 }, (_, day) => ask(shop, day, 62))
+test('of all shops together 32 MB are remembered, the newest ones', async () => {
+  const [quiet, busy] = [await aMemory(), await aMemory()]
+  const [forgotten, kept] = [ask(quiet, 0, 62), ask(quiet, 1, 62)]
+  let bytes = 0
+  let last = forgotten
+  for (let day = 0; bytes < 33 * 1_048_576; day += 1) {
+    last = ask(busy, day % 300, 62 - Math.floor(day / 300))
+    bytes += last.body.length
+    ask(quiet, 1, 62)
+  }
 
-  const kept = [...shop.answers.values()].map(answer => answer.body)
-
-  expect(bodies.join('').length).toBeGreaterThan(1_000_000)
-  expect(kept.join('').length).toBeLessThanOrEqual(1_000_000)
-  expect(kept.length).toBeGreaterThan(1)
-  expect(kept.at(-1)).toBe(bodies.at(-1))
+  expect(ask(quiet, 1, 62)).toBe(kept)
+  expect(ask(quiet, 0, 62)).not.toBe(forgotten)
+  expect(bytes).toBeLessThan(50 * 1_048_576)
 })
 
 test('a shop is read again after a day, without the appointments that are over', async () => {

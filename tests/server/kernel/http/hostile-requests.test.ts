@@ -1,6 +1,7 @@
 import { connect as connectSocket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApp, send, type TestApp } from '#support/server/app.ts'
+import { patience } from '#support/patience.ts'
 import { aBooking, aShop, tokenOf } from '#support/server/shop.ts'
 
 let app: TestApp
@@ -117,6 +118,6 @@ describe('a stop', () => {
     asleep.destroy()
     idle.destroy()
 
-    expect(Date.now() - began).toBeLessThan(9000)
+    expect(Date.now() - began).toBeLessThan(patience(9000))
   })
 })

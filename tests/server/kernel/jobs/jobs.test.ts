@@ -5,6 +5,7 @@ import { createClock } from '#server/clock.ts'
 import { connect, type Database } from '#server/kernel/db/connect.ts'
 import { createJobs, type Job } from '#server/kernel/jobs/create.ts'
 import { createQueues, type Queues } from '#server/kernel/jobs/queues.ts'
+import { insertMessage } from '#server/kernel/outbox/outbox-rows.ts'
 import type { Message } from '#server/kernel/outbox/outbox.ts'
 import { timetable } from '#server/timetable.ts'
 import { openApp, type TestApp } from '#support/server/app.ts'
@@ -165,24 +166,35 @@ describe('a mail that nobody woke the outbox for', () => {
     await app.close()
   })
 
+  const aMessage = (recipient: string, waitMs?: number): Message => ({
+    kind: 'email_changed',
+    subjectId: randomUUID(),
+    revision: 1,
+    organizationId: null,
+    recipient,
+    payload: {},
+    ...(waitMs === undefined ? {} : { waitMs }),
+  })
   async function add(recipient: string, waitMs?: number): Promise<void> {
     const { database, outbox } = app.app.context
-    const message: Message = {
-      kind: 'email_changed',
-      subjectId: randomUUID(),
-      revision: 1,
-      organizationId: null,
-      recipient,
-      payload: {},
-      ...(waitMs === undefined ? {} : { waitMs }),
-    }
+    const message = aMessage(recipient, waitMs)
     await database.db.transaction().execute(async trx => await outbox.add(trx, message))
   }
   const isSent = async (recipient: string) =>
     (await app.mails()).some(mail => mail.includes(`To: ${recipient}`))
 
-  test('is found by the sweep', async () => {
-    await add('barrida@correo.test')
+  test('is sent a moment later', async () => {
+    await add('sola@correo.test')
+
+    await expect.poll(async () => await isSent('sola@correo.test'), { timeout: 8000 }).toBe(true)
+  })
+
+  test('is found by the sweep when the process that wrote it is gone', async () => {
+    const { database, clock } = app.app.context
+    const message = aMessage('barrida@correo.test')
+    await database.db
+      .transaction()
+      .execute(async trx => await insertMessage(trx, message, clock.now()))
 
     await timetable(app.app.context)
       .find(job => job.name === 'sweep-outbox')

@@ -1,61 +1,21 @@
 /** The rules of one visit: the shop's, with what its services decide for themselves. */
+import { type BookingRules, rulesForStaff, strictestRules } from './booking-rules.ts'
 import { type Instant, MINUTE } from '../calendar/interval.ts'
 import { dateOfDay, localDay, startOfDay, toInstant, weekdayOf } from '../calendar/local-time.ts'
-import type { Audience } from '../visit/scheduling-context.ts'
-import type { BookingRules, ShopPlan } from './shop.ts'
+import type { ShopPlan } from '../shop/shop.ts'
 
-/** With several services the strictest of each rule; the grid is that of the first one. Staff pass most of them. */
+/** With several services the strictest of each rule; the grid is that of the first one. */
 export function rulesFor(
   plan: ShopPlan,
   serviceIds: readonly string[],
-  audience: Audience['kind'] = 'public',
+  audience: 'public' | 'staff' = 'public',
 ): BookingRules {
-  const each = plan.services
-    .filter(service => serviceIds.includes(service.id))
-    .map(service => ({ ...plan.rules, ...service.rules }))
   const first = plan.services.find(service => service.id === serviceIds[0])
-  const rules = each.reduce(stricter, { ...plan.rules, ...first?.rules })
-  return audience === 'staff' ? { ...rules, ...STAFF_PASS } : rules
-}
-
-/** Staff see every start there is for a year ahead: the rules are for the public. */
-const STAFF_PASS = {
-  leadMinutes: 0,
-  horizonDays: 365,
-  release: null,
-  maxAppointmentsPerDay: null,
-  maxAppointmentsPerStaffMemberDay: null,
-  publicCapPercent: null,
-  walkInPercent: 0,
-  avoidsGaps: false,
-} as const satisfies Partial<BookingRules>
-
-function stricter(a: BookingRules, b: BookingRules): BookingRules {
-  return {
-    ...a,
-    leadMinutes: Math.max(a.leadMinutes, b.leadMinutes),
-    horizonDays: Math.min(a.horizonDays, b.horizonDays),
-    release: a.release ?? b.release,
-    cancelCutoffMinutes: Math.max(a.cancelCutoffMinutes, b.cancelCutoffMinutes),
-    moveCutoffMinutes: Math.max(a.moveCutoffMinutes, b.moveCutoffMinutes),
-    maxFutureAppointmentsPerPhone: Math.min(
-      a.maxFutureAppointmentsPerPhone,
-      b.maxFutureAppointmentsPerPhone,
-    ),
-    maxAppointmentsPerDay: lower(a.maxAppointmentsPerDay, b.maxAppointmentsPerDay),
-    maxAppointmentsPerStaffMemberDay: lower(
-      a.maxAppointmentsPerStaffMemberDay,
-      b.maxAppointmentsPerStaffMemberDay,
-    ),
-    maxAppointmentsPerPhoneDay: lower(a.maxAppointmentsPerPhoneDay, b.maxAppointmentsPerPhoneDay),
-    publicCapPercent: lower(a.publicCapPercent, b.publicCapPercent),
-    walkInPercent: Math.max(a.walkInPercent, b.walkInPercent),
-    avoidsGaps: a.avoidsGaps || b.avoidsGaps,
-  }
-}
-
-function lower(a: number | null, b: number | null): number | null {
-  return a === null || b === null ? (a ?? b) : Math.min(a, b)
+  const rules = plan.services
+    .filter(service => service !== first && serviceIds.includes(service.id))
+    .map(service => ({ ...plan.rules, ...service.rules }))
+    .reduce(strictestRules, { ...plan.rules, ...first?.rules })
+  return audience === 'staff' ? rulesForStaff(rules) : rules
 }
 
 /** The first and last instant of a start that the rules let the public book now; the last is not included. */

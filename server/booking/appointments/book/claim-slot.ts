@@ -1,0 +1,169 @@
+/**
+ * How time of the agenda becomes somebody's, for a booking, a hold, a move and an appointment that comes back alike: the
+ * rules of this very transaction, then the locks, and only under them what is busy, the decision and the rows.
+ */
+import { sql, type Transaction } from 'kysely'
+import { type BookingRefusal, decideBooking, nearestSlots } from '#domain/booking/booking.ts'
+import { DAY } from '#domain/calendar/interval.ts'
+import { localDate, toOffsetIso } from '#domain/calendar/local-time.ts'
+import { createBusyIndex } from '#domain/occupancy/occupancy.ts'
+import type { Occupied } from '#domain/occupancy/occupied.ts'
+import { rulesFor } from '#domain/booking/rules.ts'
+import { type Audience, type SchedulingContext, STAFF } from '#domain/visit/scheduling-context.ts'
+import type { ShopPlan } from '#domain/shop/shop.ts'
+import { occupiedBy, type PlacedVisit, type VisitRequest } from '#domain/visit/visit.ts'
+import { loadRules, loadUnits, type ShopRow } from '#server/booking/availability/load.ts'
+import type { ShopMemory } from '#server/booking/availability/memory.ts'
+import type { Context } from '#server/context.ts'
+import { refuse, type Refused, refused } from '#server/kernel/http/refusal.ts'
+import { candidatesOf, unitsOf } from './agenda-units.ts'
+import { lockAll } from '../locks.ts'
+import { type AppointmentRow, deleteExpired, deleteOccupancy, insertOccupancy } from '../queries.ts'
+import { withSold } from '../move/visit-of.ts'
+
+/** A visit, when it should begin, and who asks for it. */
+export type WantedSlot = {
+  readonly visit: VisitRequest
+  readonly startsAt: number
+  readonly audience: Audience
+}
+
+export type AtShop = { readonly context: Context; readonly shop: ShopMemory }
+
+/** What a decision stands on: nobody else changes these units before this transaction ends. */
+export type LockedAgenda = {
+  readonly trx: Transaction<unknown>
+  readonly shop: ShopMemory
+  readonly row: ShopRow
+  readonly plan: ShopPlan
+  readonly units: readonly string[]
+  readonly now: number
+}
+
+export type LockRequest = WantedSlot & {
+  /** What else happens one after the other: the limits of a phone, whoever works it until now. */
+  readonly alsoLock: readonly string[]
+  /** An appointment goes on being worked with what it was sold with. */
+  readonly sold?: AppointmentRow
+}
+
+export async function lockAgenda(
+  trx: Transaction<unknown>,
+  { context, shop }: AtShop,
+  wanted: LockRequest,
+): Promise<LockedAgenda> {
+  const { visit, sold, alsoLock } = wanted
+  const { row, plan: current } = await currentRules(trx, shop)
+  const plan = sold === undefined ? current : await withSold(trx, current, sold)
+  const units = unitsOf(plan, candidatesOf(plan, visit), visit.serviceIds)
+  const names = [...alsoLock, ...units, ...dayLock(plan, wanted)]
+  await lockAll(trx, shop.row.organizationId, names)
+  return { trx, shop, row, plan, units, now: context.clock.now() }
+}
+
+/** The rules of this very transaction: settings wait for it, and it reloads when they moved since memory read them. */
+async function currentRules(
+  trx: Transaction<unknown>,
+  shop: ShopMemory,
+): Promise<Pick<LockedAgenda, 'row' | 'plan'>> {
+  const { rows } = await sql<{ rules_version: number }>`select rules_version from comerces
+    where organization_id = ${shop.row.organizationId} and id = ${shop.row.id} for share`.execute(
+    trx,
+  )
+  if (rows[0]?.rules_version === shop.row.rulesVersion) return shop
+  return (await loadRules(trx, shop.row.id)) ?? refuse('not_found')
+}
+
+/** Where the whole shop has a limit per day, two bookings with different people must not count at the same moment. */
+function dayLock(plan: ShopPlan, wanted: WantedSlot): string[] {
+  return limitsDay(plan, wanted) ? [`!day:${localDate(wanted.startsAt, plan.timeZone)}`] : []
+}
+
+function limitsDay(plan: ShopPlan, { visit, audience }: WantedSlot): boolean {
+  return rulesFor(plan, visit.serviceIds, audience.kind).maxTurnsPerDay !== null
+}
+
+/** Whose the time becomes. */
+export type SlotOwner = {
+  /** The hold or the appointment. */
+  readonly id: string
+  /** Whoever only waits has it until then. */
+  readonly expiresAt: number | null
+  /** What stands in nobody's way, because it gives its time back: the hold that is booked, the appointment that moves. */
+  readonly replaces?: string | undefined
+  /** Said already of an appointment that comes back; else found out. */
+  readonly isOverbooked?: boolean
+}
+
+export type ClaimedSlot = {
+  readonly ok: true
+  readonly visit: PlacedVisit
+  readonly rows: readonly Occupied[]
+  readonly isOverbooked: boolean
+}
+
+/** Decides on what the database holds under the locks, and occupies it. */
+export async function claimSlot(
+  agenda: LockedAgenda,
+  wanted: WantedSlot,
+  owner: SlotOwner,
+): Promise<ClaimedSlot | Refused> {
+  const { trx, shop, plan, units, now } = agenda
+  const { organizationId, id: shopId } = shop.row
+  const busy = await freshBusy(agenda, wanted)
+  const context = { plan, busy, now, audience: wanted.audience, ignoreOwner: owner.replaces }
+  const decision = decideBooking(context, wanted.visit, wanted.startsAt)
+  if (!decision.ok) {
+    // Memory knows the days around as well.
+    return bookingRefused({ ...context, busy: shop.busy }, wanted, decision.reason)
+  }
+  const { visit } = decision
+  const rows = occupiedBy(owner.id, visit, owner.expiresAt)
+  const isOverbooked = owner.isOverbooked ?? overbooks(context, wanted)
+  await deleteExpired(trx, organizationId, units, now)
+  if (owner.replaces !== undefined) await deleteOccupancy(trx, organizationId, [owner.replaces])
+  const isSeated = await insertOccupancy(trx, { organizationId, shopId }, rows, !isOverbooked)
+  return isSeated
+    ? { ok: true, visit, rows, isOverbooked }
+    : refused('slot_taken', { reason: 'slot_taken' })
+}
+
+/** Around the start. A visit is never longer than a day. */
+async function freshBusy({ trx, shop, plan, units }: LockedAgenda, wanted: WantedSlot) {
+  // A limit of the whole shop counts everybody's, also of those who could not serve this one.
+  const counted = limitsDay(plan, wanted) ? plan.staff.map(staffMember => staffMember.id) : []
+  const { startsAt } = wanted
+  const { organizationId } = shop.row
+  const around = { from: startsAt - DAY, to: startsAt + 2 * DAY }
+  const asked = { organizationId, units: [...units, ...counted], ...around }
+  return createBusyIndex(await loadUnits(trx, asked))
+}
+
+/** A sobreturno only where it really goes over somebody; an appointment that fits stays guarded. */
+function overbooks(context: SchedulingContext, { visit, startsAt, audience }: WantedSlot): boolean {
+  if (audience.kind === 'public' || !audience.overbook) return false
+  return !decideBooking({ ...context, audience: STAFF }, visit, startsAt).ok
+}
+
+const ALTERNATIVES = 3
+
+/** Taken: with the nearest three. Anything else: with the engine's reason. */
+export function bookingRefused(
+  context: SchedulingContext,
+  { visit, startsAt }: Pick<WantedSlot, 'visit' | 'startsAt'>,
+  reason: BookingRefusal,
+): Refused {
+  if (reason === 'unknown_service' || reason === 'unknown_staff') return refused('not_found')
+  if (reason !== 'slot_taken' && reason !== 'no_resource')
+    return refused('not_bookable', { reason })
+  // One more, because memory may hear a moment later what has just been refused.
+  const near = nearestSlots(context, visit, { startsAt, count: ALTERNATIVES + 1 })
+  const alternatives = near
+    .filter(slot => slot.startsAt !== startsAt)
+    .slice(0, ALTERNATIVES)
+    .map(slot => ({
+      starts_at: toOffsetIso(slot.startsAt, context.plan.timeZone),
+      staff: slot.staffId ?? 'any',
+    }))
+  return refused('slot_taken', { alternatives, reason })
+}

@@ -1,0 +1,35 @@
+/** A line for each file of flows when the last of its tests is done; whatever failed, whole and at once. */
+import type { Reporter, Suite, TestCase, TestResult } from 'playwright/types/testReporter'
+
+type Progress = { left: number; failed: number; milliseconds: number; readonly tests: number }
+
+export default class FileReporter implements Reporter {
+  readonly #files = new Map<string, Progress>()
+
+  onBegin(_: unknown, all: Suite): void {
+    for (const project of all.suites)
+      for (const file of project.suites) {
+        const tests = file.allTests().length
+        this.#files.set(file.title, { left: tests, failed: 0, milliseconds: 0, tests })
+      }
+  }
+
+  onTestEnd(test: TestCase, result: TestResult): void {
+    const [, , file = '', ...names] = test.titlePath()
+    const progress = this.#files.get(file)
+    if (!progress) return
+    progress.left -= 1
+    progress.milliseconds += result.duration
+    if (!test.ok()) {
+      progress.failed += 1
+      console.log(`\n✘ ${file}: ${names.join(' › ')}\n`)
+      for (const { message, snippet } of result.errors)
+        console.log([message, snippet, ''].join('\n'))
+      for (const text of [...result.stdout, ...result.stderr]) console.log(String(text))
+    }
+    if (progress.left > 0) return
+    const seconds = Math.round(progress.milliseconds / 1000)
+    const mark = progress.failed > 0 ? '✘' : '✓'
+    console.log(` ${mark} tests/e2e/${file} (${progress.tests} tests) ${seconds} s`)
+  }
+}
