@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'playwright/test'
 import { chromiumFlags, findChromium } from './scripts/chromium.mjs'
-import { shopStart } from './tests/support/business-start.ts'
+import { clockStart } from './tests/support/clock-start.ts'
 
 const workers = Number(process.env['MITURNO_E2E_WORKERS'] ?? 1)
 // Each worker reads this file again, and must find what the first reading chose.
@@ -43,7 +43,7 @@ function serverOf(port: string, index: number) {
       PORT: port,
       DATA_DIR: dataDirOf(index),
       TEST_MODE: '1',
-      TEST_CLOCK: shopStart,
+      TEST_CLOCK: clockStart,
       RATE_LIMIT_PROFILE: 'test',
       LOG_LEVEL: 'warn',
     },

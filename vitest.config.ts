@@ -4,7 +4,7 @@ const isDeep = process.env['MITURNO_DEEP'] === '1'
 
 /** Rules are pure, so their files share a process. */
 const rules = {
-  include: ['tests/domain/**/*.test.ts', 'tests/contract/**/*.test.ts'],
+  include: ['tests/domain/**/*.test.ts', 'tests/contract/**/*.test.ts', 'tests/words.test.ts'],
   setupFiles: ['tests/support/temporal.ts'],
   isolate: false,
   maxWorkers: 2,

@@ -17,15 +17,15 @@ export const rules = z.object({
   horizon_days: number(bookingRules.horizonDays),
   cancel_cutoff_minutes: number(bookingRules.cancelCutoffMinutes),
   move_cutoff_minutes: number(bookingRules.moveCutoffMinutes),
-  max_future_turns_per_phone: number(bookingRules.maxFutureTurnsPerPhone),
+  max_future_turns_per_phone: number(bookingRules.maxFutureAppointmentsPerPhone),
   anchoring: z.enum(['opening', 'clock']),
   /** "On Mondays at ten the next days open": the horizon is counted from the last such moment. */
   release: z
     .object({ weekday: z.int().min(1).max(7), minute: z.int().min(0).max(1439) })
     .nullable(),
-  max_turns_per_day: number(bookingRules.maxTurnsPerDay).nullable(),
-  max_turns_per_person_day: number(bookingRules.maxTurnsPerPersonDay).nullable(),
-  max_turns_per_phone_day: number(bookingRules.maxTurnsPerPhoneDay).nullable(),
+  max_turns_per_day: number(bookingRules.maxAppointmentsPerDay).nullable(),
+  max_turns_per_person_day: number(bookingRules.maxAppointmentsPerStaffDay).nullable(),
+  max_turns_per_phone_day: number(bookingRules.maxAppointmentsPerPhoneDay).nullable(),
   public_cap_percent: number(bookingRules.publicCapPercent).nullable(),
   walk_in_percent: number(bookingRules.walkInPercent),
   avoids_gaps: z.boolean(),

@@ -11,6 +11,7 @@ const steps = [
   ['types of tests', 'tsc', ['-p', 'tests']],
   ['types of pages', 'astro', ['check', '--minimumFailingSeverity', 'warning']],
   ['dead code', 'knip', []],
+  ['the tree', 'node', ['scripts/check-tree.mjs']],
   ['what is generated', 'node', ['scripts/generate.mjs', '--check']],
   ['the lock file', 'npm', ['ci', '--dry-run', '--loglevel', 'error']],
 ]

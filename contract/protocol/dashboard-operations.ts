@@ -1,5 +1,5 @@
 // Generated from `contract.ts` by `npm run generate`; not written by hand.
-import type { Method } from './protocol/endpoint.ts'
+import type { Method } from './endpoint.ts'
 
 /** Every call of a shop's team and of the platform's people: `/api/dashboard` and `/api/admin`. */
 export const dashboardOperations = {

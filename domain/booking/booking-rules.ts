@@ -56,7 +56,7 @@ export const bookingRules = {
     range: [0, 4320],
     combine: Math.max,
   }),
-  maxFutureTurnsPerPhone: number({
+  maxFutureAppointmentsPerPhone: number({
     column: 'max_future_turns_per_phone',
     initial: 3,
     range: [1, 10],
@@ -78,13 +78,13 @@ export const bookingRules = {
     staff: null,
   }),
   /** How many appointments a date may have that the public took or joined. */
-  maxTurnsPerDay: limit({ column: 'max_turns_per_day', range: [1, 1000], staff: null }),
-  maxTurnsPerPersonDay: limit({
+  maxAppointmentsPerDay: limit({ column: 'max_turns_per_day', range: [1, 1000], staff: null }),
+  maxAppointmentsPerStaffDay: limit({
     column: 'max_turns_per_person_day',
     range: [1, 100],
     staff: null,
   }),
-  maxTurnsPerPhoneDay: limit({ column: 'max_turns_per_phone_day', range: [1, 10] }),
+  maxAppointmentsPerPhoneDay: limit({ column: 'max_turns_per_phone_day', range: [1, 10] }),
   /** The public books until this share of a person's hours is taken. */
   publicCapPercent: limit({ column: 'public_cap_percent', range: [1, 100], staff: null }),
   /** The share of a person's hours kept for those who come without an appointment. */

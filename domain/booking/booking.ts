@@ -157,7 +157,7 @@ export function decideAppointmentLimit(
   rules: BookingRules,
   futureAppointments: number,
 ): { readonly ok: true } | { readonly ok: false; readonly reason: 'too_many_turns' } {
-  return futureAppointments < rules.maxFutureTurnsPerPhone
+  return futureAppointments < rules.maxFutureAppointmentsPerPhone
     ? { ok: true }
     : { ok: false, reason: 'too_many_turns' }
 }

@@ -30,8 +30,8 @@ export function policyFor(context: SchedulingContext, rules: BookingRules): Poli
 
 function limitsDay(rules: BookingRules): boolean {
   return (
-    rules.maxTurnsPerDay !== null ||
-    rules.maxTurnsPerPersonDay !== null ||
+    rules.maxAppointmentsPerDay !== null ||
+    rules.maxAppointmentsPerStaffDay !== null ||
     rules.publicCapPercent !== null ||
     rules.walkInPercent > 0
   )
@@ -67,14 +67,15 @@ function countDay(
   const appointmentsOf = (unit: string) => busy.appointmentsIn(unit, whole, context)
   const own = appointmentsOf(staffId)
   const everybody = new Set(
-    rules.maxTurnsPerDay === null
+    rules.maxAppointmentsPerDay === null
       ? []
       : plan.staff.flatMap(one => [...appointmentsOf(one.id).owners]),
   )
   return {
-    isFull: rules.maxTurnsPerDay !== null && everybody.size >= rules.maxTurnsPerDay,
+    isFull: rules.maxAppointmentsPerDay !== null && everybody.size >= rules.maxAppointmentsPerDay,
     isStaffMemberFull:
-      rules.maxTurnsPerPersonDay !== null && own.owners.size >= rules.maxTurnsPerPersonDay,
+      rules.maxAppointmentsPerStaffDay !== null &&
+      own.owners.size >= rules.maxAppointmentsPerStaffDay,
     bookedMinutes: own.minutes,
     openMinutes: working.open.reduce((sum, open) => sum + minutesWithin(open, whole), 0),
   }

@@ -22,8 +22,8 @@ export type RuleChange = Partial<
     BookingRules,
     | 'leadMinutes'
     | 'horizonDays'
-    | 'maxTurnsPerDay'
-    | 'maxTurnsPerPersonDay'
+    | 'maxAppointmentsPerDay'
+    | 'maxAppointmentsPerStaffDay'
     | 'publicCapPercent'
     | 'walkInPercent'
     | 'avoidsGaps'
@@ -173,14 +173,14 @@ function rulesSteps(
     ['horizon', HORIZONS.map(horizonDays => ({ horizonDays }))],
     [
       'day_full',
-      more(now.maxTurnsPerDay).map(maxAppointmentsPerDay => ({
-        maxTurnsPerDay: maxAppointmentsPerDay,
+      more(now.maxAppointmentsPerDay).map(maxAppointmentsPerDay => ({
+        maxAppointmentsPerDay: maxAppointmentsPerDay,
       })),
     ],
     [
       'person_full',
-      more(now.maxTurnsPerPersonDay).map(maxAppointmentsPerStaffMemberDay => ({
-        maxTurnsPerPersonDay: maxAppointmentsPerStaffMemberDay,
+      more(now.maxAppointmentsPerStaffDay).map(maxAppointmentsPerStaffMemberDay => ({
+        maxAppointmentsPerStaffDay: maxAppointmentsPerStaffMemberDay,
       })),
     ],
     ['cap', [{ publicCapPercent: null }]],

@@ -19,7 +19,9 @@ const seenAs = view => async (/** @type {Page} */ page) => {
 
 /** The first turn on the board that is still to come. @param {Page} page */
 const openAppointment = async page => {
-  const appointments = page.locator('[data-turn]').filter({ visible: true, hasText: 'reservado' })
+  const appointments = page
+    .locator('[data-appointment]')
+    .filter({ visible: true, hasText: 'reservado' })
   await appointments.first().click()
   await page.getByRole('dialog').waitFor()
 }
@@ -195,7 +197,9 @@ export const dashboardStates = [
     as: 'multitud',
     isFold: true,
     act: async page => {
-      const long = page.locator('[data-turn]', { hasText: 'Santísima' }).filter({ visible: true })
+      const long = page
+        .locator('[data-appointment]', { hasText: 'Santísima' })
+        .filter({ visible: true })
       await long.first().click()
       await page.getByRole('dialog').waitFor()
     },

@@ -51,7 +51,7 @@ export const troubledStates = [
     as: 'comercio',
     isFold: true,
     act: async page => {
-      await page.locator('[data-turn]').filter({ visible: true }).first().waitFor()
+      await page.locator('[data-appointment]').filter({ visible: true }).first().waitFor()
       await page.waitForLoadState('networkidle').catch(() => undefined)
       await cutTheLine(page)
     },

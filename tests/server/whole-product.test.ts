@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
-import { shopStart } from '#support/business-start.ts'
+import { clockStart } from '#support/clock-start.ts'
 import { patience } from '#support/patience.ts'
 import {
   environment,
@@ -146,7 +146,7 @@ async function bookedCodes(url: string): Promise<Set<string>> {
     body: JSON.stringify({ email: 'comercio@miturno.test', password: 'miturno-demo' }),
   })
   const { token } = (await login.json()) as { token: string }
-  const today = new Date(shopStart).toLocaleDateString('en-CA', {
+  const today = new Date(clockStart).toLocaleDateString('en-CA', {
     timeZone: 'America/Argentina/Buenos_Aires',
   })
   const to = new Date(Date.parse(today) + 40 * 86_400_000).toISOString().slice(0, 10)

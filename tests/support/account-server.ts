@@ -9,7 +9,7 @@ import { buildApp, type App } from '#server/app.ts'
 import { createClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import { connect, type Database } from '#server/kernel/db/connect.ts'
-import { shopStart } from './business-start.ts'
+import { clockStart } from './clock-start.ts'
 import { quiet } from './server/database-server.ts'
 import { cloneDatabase } from './server/database.ts'
 import { watchLog } from './server/log-watch.ts'
@@ -88,7 +88,7 @@ export async function startAccountServer(
     database,
     site,
     log: log.stream,
-    clock: createClock(Date.parse(shopStart)),
+    clock: createClock(Date.parse(clockStart)),
   })
   log.follow(app.server)
   await app.server.ready()

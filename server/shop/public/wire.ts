@@ -50,7 +50,7 @@ export function toShopWire(shop: ShopMemory, now: number): ShopWire {
       cancel_cutoff_minutes: plan.rules.cancelCutoffMinutes,
       move_cutoff_minutes: plan.rules.moveCutoffMinutes,
       hold_minutes: plan.rules.holdMinutes,
-      max_future_turns_per_phone: plan.rules.maxFutureTurnsPerPhone,
+      max_future_turns_per_phone: plan.rules.maxFutureAppointmentsPerPhone,
     },
   }
 }

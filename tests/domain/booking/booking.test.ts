@@ -329,7 +329,7 @@ test.each([
 ])(
   'a phone with %i future appointments may book another: %s (three at most)',
   (futureAppointments, ok) => {
-    const { rules } = aPlan({ rules: { maxFutureTurnsPerPhone: 3 } })
+    const { rules } = aPlan({ rules: { maxFutureAppointmentsPerPhone: 3 } })
 
     expect(decideAppointmentLimit(rules, futureAppointments)).toEqual(
       ok ? { ok } : { ok, reason: 'too_many_turns' },

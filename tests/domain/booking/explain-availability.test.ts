@@ -137,7 +137,10 @@ describe('why there is no room', () => {
       DATE,
     )
 
-    expect(found).toEqual({ ok: true, staffMembers: [{ staffId: 'ana', isClosed: true, starts: [] }] })
+    expect(found).toEqual({
+      ok: true,
+      staffMembers: [{ staffId: 'ana', isClosed: true, starts: [] }],
+    })
   })
 
   test('nobody does that', () => {

@@ -34,25 +34,28 @@ describe('a limit of appointments', () => {
 
   test('of the day counts everybody’s', () => {
     const both = ['ana', 'beto']
-    expect(reasonAt('10:00', { maxTurnsPerDay: 3 }, two, both)).toBeNull()
-    expect(reasonAt('10:00', { maxTurnsPerDay: 2 }, two, both)).toBe('day_full')
+    expect(reasonAt('10:00', { maxAppointmentsPerDay: 3 }, two, both)).toBeNull()
+    expect(reasonAt('10:00', { maxAppointmentsPerDay: 2 }, two, both)).toBe('day_full')
   })
 
   test('of a person counts theirs, and others still have room', () => {
-    const plan = aPlan({ rules: { maxTurnsPerPersonDay: 1 }, staff: ['ana', 'beto', 'carla'] })
+    const plan = aPlan({
+      rules: { maxAppointmentsPerStaffDay: 1 },
+      staff: ['ana', 'beto', 'carla'],
+    })
     const days = slotsOn({ plan, busy: two, now, audience: PUBLIC }, ANYBODY, {
       fromDate: DATE,
       days: 1,
     })
 
     expect(new Set(days[0]!.slots.flatMap(slot => slot.staffIds))).toEqual(new Set(['carla']))
-    expect(reasonAt('10:00', { maxTurnsPerPersonDay: 1 }, two)).toBe('person_full')
+    expect(reasonAt('10:00', { maxAppointmentsPerStaffDay: 1 }, two)).toBe('person_full')
   })
 
   test('counts no block, and not the appointment that is being moved', () => {
     const block = { ...appointment('9:00-9:30'), isBlock: true }
-    expect(reasonAt('10:00', { maxTurnsPerDay: 1 }, busyWith(block))).toBeNull()
-    const plan = aPlan({ rules: { maxTurnsPerDay: 1 } })
+    expect(reasonAt('10:00', { maxAppointmentsPerDay: 1 }, busyWith(block))).toBeNull()
+    const plan = aPlan({ rules: { maxAppointmentsPerDay: 1 } })
     const own = appointment('9:00-9:30')
     const start = at(`${DATE} 10:00`)
     const who = { kind: 'public' } as const
@@ -66,7 +69,7 @@ describe('a limit of appointments', () => {
   })
 
   test('does not bind staff', () => {
-    const plan = aPlan({ rules: { maxTurnsPerDay: 1 } })
+    const plan = aPlan({ rules: { maxAppointmentsPerDay: 1 } })
     const busy = busyWith(appointment('9:00-9:30'))
     const staff = { kind: 'staff', overbook: false } as const
     const window = { fromDate: DATE, days: 1 }
@@ -108,7 +111,7 @@ describe('a share of the hours', () => {
 test('without a share for those who come, work beyond the hours takes none of them away', () => {
   const all = busyWith(appointment('13:00-20:00'))
 
-  expect(reasonAt('10:00', { maxTurnsPerDay: 9 }, all)).toBeNull()
+  expect(reasonAt('10:00', { maxAppointmentsPerDay: 9 }, all)).toBeNull()
   expect(reasonAt('10:00', { walkInPercent: 1 }, all)).toBe('walk_in')
 })
 
@@ -126,7 +129,7 @@ describe('useless gaps', () => {
   test('in front of an appointment and behind it', () => {
     const busy = busyWith(appointment('10:00-10:20'))
     expect(listed(plan, { busy })).toEqual([['09:00', '10:20', '11:00', '11:20', '12:00']])
-    const counted = { ...plan, rules: { ...plan.rules, maxTurnsPerDay: 9 } }
+    const counted = { ...plan, rules: { ...plan.rules, maxAppointmentsPerDay: 9 } }
     expect(listed(counted, { busy })).toEqual(listed(plan, { busy }))
   })
 

@@ -10,13 +10,13 @@ describe('the rules of a visit', () => {
       aService(),
       aService({
         id: 'color',
-        rules: { leadMinutes: 600, maxTurnsPerDay: 4, slotStepMinutes: 60 },
+        rules: { leadMinutes: 600, maxAppointmentsPerDay: 4, slotStepMinutes: 60 },
       }),
       aService({
         id: 'barba',
         rules: {
           horizonDays: 3,
-          maxTurnsPerDay: 2,
+          maxAppointmentsPerDay: 2,
           walkInPercent: 20,
           avoidsGaps: true,
           release: { weekday: 1, minuteOfDay: 600 },
@@ -90,14 +90,14 @@ test('of several services the one that is strictest about changes and phones dec
   const strict = {
     cancelCutoffMinutes: 600,
     moveCutoffMinutes: 500,
-    maxFutureTurnsPerPhone: 1,
-    maxTurnsPerDay: 2,
+    maxFutureAppointmentsPerPhone: 1,
+    maxAppointmentsPerDay: 2,
   }
   const loose = {
     cancelCutoffMinutes: 60,
     moveCutoffMinutes: 50,
-    maxFutureTurnsPerPhone: 5,
-    maxTurnsPerDay: 9,
+    maxFutureAppointmentsPerPhone: 5,
+    maxAppointmentsPerDay: 9,
   }
   const services = [
     aService({ id: 'strict', rules: strict }),
@@ -109,5 +109,5 @@ test('of several services the one that is strictest about changes and phones dec
   expect(rulesFor(plan, ['strict', 'loose'])).toMatchObject(strict)
   expect(rulesFor(plan, ['loose', 'strict'])).toMatchObject(strict)
   // No limit of its own is no wish for none.
-  expect(rulesFor(plan, ['plain', 'loose']).maxTurnsPerDay).toBe(9)
+  expect(rulesFor(plan, ['plain', 'loose']).maxAppointmentsPerDay).toBe(9)
 })

@@ -278,7 +278,7 @@ describe('what would make room', () => {
   test('no limit at all, where five appointments more are not enough', () => {
     const clocks = ['9:00-9:10', '9:10-9:20', '9:20-9:30', '9:30-9:40', '9:40-9:50', '9:50-10:00']
     const appointments = clocks.map(clock => taken(DATE, clock))
-    const found = suggestions(aPlan({ rules: { maxTurnsPerDay: 1 } }), appointments)
+    const found = suggestions(aPlan({ rules: { maxAppointmentsPerDay: 1 } }), appointments)
 
     expect(ofKind('rules', found)).toEqual([
       {
@@ -290,7 +290,7 @@ describe('what would make room', () => {
 
   test('of two rules in the way neither, because one alone opens nothing', () => {
     const appointment = taken(DATE, '9:00-9:30')
-    const plan = aPlan({ rules: { maxTurnsPerDay: 1, maxTurnsPerPersonDay: 1 } })
+    const plan = aPlan({ rules: { maxAppointmentsPerDay: 1, maxAppointmentsPerStaffDay: 1 } })
 
     expect(ofKind('rules', suggestions(plan, [appointment]))).toEqual([])
   })
@@ -323,8 +323,8 @@ describe('what would make room', () => {
   })
 
   test.each([
-    ['maxTurnsPerDay', 1, { maxAppointmentsPerDay: 6 }],
-    ['maxTurnsPerPersonDay', 1, { maxAppointmentsPerStaffMemberDay: 6 }],
+    ['maxAppointmentsPerDay', 1, { maxAppointmentsPerDay: 6 }],
+    ['maxAppointmentsPerStaffDay', 1, { maxAppointmentsPerStaffMemberDay: 6 }],
     ['publicCapPercent', 10, { publicCapPercent: null }],
     ['walkInPercent', 99, { walkInPercent: 0 }],
   ] as const)('more than %s %i', (rule, value, rules) => {

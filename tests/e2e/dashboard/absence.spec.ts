@@ -47,7 +47,7 @@ test('the day of somebody who is ill is moved whole', async ({ browser, page, re
 
   const done = page.getByRole('dialog', { name: 'Listo. Ahora, avisales' })
   await expect(done).toContainText(`${ill.name} no puede atender`)
-  await expect(second.locator(`[data-turn]`, { hasText: 'Ana Temprano' })).toBeVisible({
+  await expect(second.locator(`[data-appointment]`, { hasText: 'Ana Temprano' })).toBeVisible({
     timeout: patience(1000),
   })
   const theirs = second.getByRole('region', { name: ill.name, exact: true })

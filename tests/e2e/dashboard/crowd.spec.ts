@@ -24,7 +24,7 @@ test('events take nothing out of the hands of whoever works', async ({ page, req
   await watchFrames(page, crowd.turns.length)
   await slowDown(page)
   await page.goto(`/dashboard/agenda?fecha=${crowd.date}`)
-  const cards = page.locator('[data-board] [data-turn]')
+  const cards = page.locator('[data-board] [data-appointment]')
   await expect(cards).toHaveCount(crowd.turns.length)
   await waitUntilLive(page)
   const opener = await page.getByRole('button', { name: '+ Turno' }).boundingBox()
@@ -106,9 +106,9 @@ async function expectFlatMemory(
     }
     await page.getByRole('button', { name: 'Día siguiente' }).click()
     await page.getByRole('button', { name: 'Día anterior' }).click()
-    await page.locator('[data-board] [data-turn]').first().click()
+    await page.locator('[data-board] [data-appointment]').first().click()
     await leaveByEscape(page.getByRole('dialog'))
-    await expect(page.locator('[data-board] [data-turn]')).toHaveCount(crowd.turns.length)
+    await expect(page.locator('[data-board] [data-appointment]')).toHaveCount(crowd.turns.length)
   }
   // What is fetched and kept once belongs to the first hours.
   await hour('Abrimos')
@@ -146,7 +146,7 @@ async function watchFrames(page: Page, appointments: number): Promise<void> {
     let gaps: number[] = []
     let isOn = false
     const look = () => {
-      if (document.querySelectorAll('[data-board] [data-turn]').length < appointments)
+      if (document.querySelectorAll('[data-board] [data-appointment]').length < appointments)
         requestAnimationFrame(look)
       // After the picture of this frame, not before it.
       else requestAnimationFrame(() => setTimeout(() => (globalThis.usableAt = performance.now())))

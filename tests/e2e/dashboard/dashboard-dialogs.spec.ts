@@ -200,5 +200,5 @@ async function aDashboard(request: APIRequestContext): Promise<Dashboard> {
 }
 
 function card(page: Page, name: string) {
-  return page.locator('[data-board] [data-turn]', { hasText: name })
+  return page.locator('[data-board] [data-appointment]', { hasText: name })
 }

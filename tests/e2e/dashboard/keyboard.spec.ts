@@ -126,7 +126,7 @@ async function takeBefore(
 }
 
 function card(page: Page, name: string) {
-  return page.locator('[data-turn]', { hasText: name })
+  return page.locator('[data-appointment]', { hasText: name })
 }
 
 async function press(page: Page, name: string): Promise<void> {

@@ -168,7 +168,7 @@ async function aDayWithTwoAppointments(
 }
 
 function card(page: Page, name: string): Locator {
-  return page.locator('[data-turn]', { hasText: name })
+  return page.locator('[data-appointment]', { hasText: name })
 }
 
 function column(page: Page, staffMember: string): Locator {

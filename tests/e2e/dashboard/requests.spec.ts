@@ -159,5 +159,5 @@ async function freeStart(
 }
 
 function cardOf(page: Page, name: string): Locator {
-  return page.locator('[data-board] [data-turn]', { hasText: name })
+  return page.locator('[data-board] [data-appointment]', { hasText: name })
 }

@@ -37,7 +37,7 @@ test('an appointment that repeats is taken around what is in its way', async ({
   await expect(dialog).toBeHidden()
 
   await page.goto(`/dashboard/agenda?fecha=${next.date}`)
-  await page.locator('[data-turn]', { hasText: 'Raúl Fijo' }).click()
+  await page.locator('[data-appointment]', { hasText: 'Raúl Fijo' }).click()
   const card = page.getByRole('dialog', { name: 'Raúl Fijo' })
   await expect(card.getByText('Turno fijo: 2 de 3.')).toBeVisible()
   await card.getByRole('button', { name: 'Cancelar' }).click()
@@ -49,11 +49,15 @@ test('an appointment that repeats is taken around what is in its way', async ({
   await card.getByRole('button', { name: 'Cancelar 2 turnos' }).click()
   const bar = page.getByRole('region', { name: 'Lo último que hiciste' })
   await expect(bar).toContainText('Cancelaste 2 turnos de Raúl Fijo.')
-  await expect(page.locator('[data-turn]', { hasText: 'Raúl Fijo' })).toContainText('cancelado')
+  await expect(page.locator('[data-appointment]', { hasText: 'Raúl Fijo' })).toContainText(
+    'cancelado',
+  )
   await bar.getByRole('button', { name: 'Deshacer' }).click()
-  await expect(page.locator('[data-turn]', { hasText: 'Raúl Fijo' })).toContainText('reservado')
+  await expect(page.locator('[data-appointment]', { hasText: 'Raúl Fijo' })).toContainText(
+    'reservado',
+  )
 
   await page.goto(`/dashboard/agenda?fecha=${day.date}`)
-  const first = page.locator('[data-turn]', { hasText: 'Raúl Fijo' })
+  const first = page.locator('[data-appointment]', { hasText: 'Raúl Fijo' })
   await expect(first).toContainText('reservado')
 })

@@ -56,7 +56,7 @@ test('a free place is kept for whoever waits, and they can be told', async ({ pa
   // They said yes in the chat.
   await kept.getByRole('button', { name: /^Dijo que sí/ }).click()
   await expect(kept).toBeHidden()
-  await expect(page.locator('[data-turn]', { hasText: name })).toBeVisible()
+  await expect(page.locator('[data-appointment]', { hasText: name })).toBeVisible()
 })
 
 /** A Tuesday to Saturday, so many days ahead or a little later. */

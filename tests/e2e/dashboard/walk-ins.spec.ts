@@ -49,13 +49,15 @@ test('a walk-in is added, called, skipped, seated, and counted once', async ({
   await queue.getByRole('button', { name: 'Al sillón · Walter Puerta' }).click()
   // At some hours the demo has somebody in that chair, and the staff is asked about them.
   const both = queue.getByRole('button', { name: 'No, siguen los dos' })
-  await expect(both.or(page.locator('[data-turn]', { hasText: 'Walter Puerta' }))).toBeVisible()
+  await expect(
+    both.or(page.locator('[data-appointment]', { hasText: 'Walter Puerta' })),
+  ).toBeVisible()
   if (await both.isVisible()) await both.click()
   await expect(queue.getByText('Walter Puerta', { exact: true })).toHaveCount(0)
   await expect(theirs.getByText('Walter Puerta', { exact: true })).toHaveCount(0, {
     timeout: patience(1000),
   })
-  const card = page.locator('[data-turn]', { hasText: 'Walter Puerta' })
+  const card = page.locator('[data-appointment]', { hasText: 'Walter Puerta' })
   await expect(card).toHaveCount(1)
   await expect(card).toContainText('en el sillón')
 })

@@ -105,7 +105,7 @@ async function asStaff(page: Page, { server }: Seen): Promise<void> {
   for (const days of [2, 3, 9])
     await lookAt(page, `${sections.agenda}?fecha=${dateIn(server, days)}`)
   await lookAt(page, `${sections.agenda}?fecha=${dateIn(server, 2)}`)
-  await page.locator('[data-turn]').first().click()
+  await page.locator('[data-appointment]').first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await lookAt(page, `${sections.agenda}?fecha=${dateIn(server, 2)}`)

@@ -86,7 +86,7 @@ export function aPhone(): string {
 export async function openBoard(page: Page, day: Pick<BoardDay, 'date'>): Promise<void> {
   await enterAs(page, page.request, 'comercio@miturno.test')
   await page.goto(`/dashboard/agenda?fecha=${day.date}`)
-  await expect(page.locator('[data-turn]').first()).toBeVisible()
+  await expect(page.locator('[data-appointment]').first()).toBeVisible()
   await waitUntilLive(page)
 }
 

@@ -201,9 +201,9 @@ export function createOracle(world: World, { plan, rows, request, now, ignoreOwn
         .filter(row => row.unit === unit && minutes.some(one => holds(row.work, one.instant)))
         .map(row => row.owner)
     const all = new Set(plan.staff.flatMap(one => ownersOf(one.id)))
-    if (all.size >= (rules.maxTurnsPerDay ?? Infinity)) return 'day_full'
+    if (all.size >= (rules.maxAppointmentsPerDay ?? Infinity)) return 'day_full'
     const own = new Set(ownersOf(staffId))
-    if (own.size >= (rules.maxTurnsPerPersonDay ?? Infinity)) return 'person_full'
+    if (own.size >= (rules.maxAppointmentsPerStaffDay ?? Infinity)) return 'person_full'
     const open = minutes.filter(one => isOpen(staffId, one.wall)).length
     const worked = appointments
       .filter(row => row.unit === staffId)

@@ -107,7 +107,7 @@ const phase = record({
 const ownRules = oneof(
   record({ leadMinutes: constantFrom(0, 300), slotStepMinutes: constantFrom(10, 25) }),
   record({ horizonDays: integer({ min: 0, max: 5 }), anchoring: constantFrom('opening', 'clock') }),
-  record({ maxTurnsPerDay: integer({ min: 1, max: 3 }), avoidsGaps: constant(true) }),
+  record({ maxAppointmentsPerDay: integer({ min: 1, max: 3 }), avoidsGaps: constant(true) }),
   record({ publicCapPercent: integer({ min: 10, max: 90 }), release: constant(null) }),
 )
 
@@ -190,16 +190,16 @@ const planIn = (world: World): Arbitrary<ShopPlan> =>
       horizonDays: integer({ min: 0, max: 6 }),
       cancelCutoffMinutes: constant(180),
       moveCutoffMinutes: constant(180),
-      maxFutureTurnsPerPhone: constant(3),
+      maxFutureAppointmentsPerPhone: constant(3),
       holdMinutes: constant(5),
       anchoring: constantFrom('opening', 'opening', 'clock'),
       release: option(
         record({ weekday: integer({ min: 1, max: 7 }), minuteOfDay: quarters(0, 1439) }),
         { freq: 2 },
       ),
-      maxTurnsPerDay: option(integer({ min: 1, max: 4 }), { freq: 2 }),
-      maxTurnsPerPersonDay: option(integer({ min: 1, max: 3 }), { freq: 2 }),
-      maxTurnsPerPhoneDay: constant(null),
+      maxAppointmentsPerDay: option(integer({ min: 1, max: 4 }), { freq: 2 }),
+      maxAppointmentsPerStaffDay: option(integer({ min: 1, max: 3 }), { freq: 2 }),
+      maxAppointmentsPerPhoneDay: constant(null),
       publicCapPercent: option(integer({ min: 1, max: 100 }), { freq: 2 }),
       walkInPercent: constantFrom(0, 0, 0, 20, 60),
       avoidsGaps: constantFrom(false, false, true),

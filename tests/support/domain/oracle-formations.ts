@@ -62,10 +62,10 @@ export function formationsOf({ plan, request, refusalOf, isOpen, inOrder }: Grou
   function timed(
     items: readonly OracleServiceItem[],
     start: number,
-  ): { leg: OracleServiceItem; at: number }[] {
+  ): { item: OracleServiceItem; at: number }[] {
     let at = start
     return items.map(item => {
-      const own = { leg: item, at }
+      const own = { item, at }
       at += lengths.get(item)! * MINUTE
       return own
     })
@@ -78,7 +78,7 @@ export function formationsOf({ plan, request, refusalOf, isOpen, inOrder }: Grou
 
   function allFit(items: readonly OracleServiceItem[], start: number, isPublic: boolean): boolean {
     return timed(items, start).every(
-      ({ leg: item, at }, index) => itemRefusal(item, at, index === 0, isPublic) === null,
+      ({ item, at }, index) => itemRefusal(item, at, index === 0, isPublic) === null,
     )
   }
 

@@ -27,8 +27,8 @@ export function oracleRules(plan: ShopPlan, serviceIds: readonly string[]): Book
     horizonDays: -most(rules => -rules.horizonDays),
     walkInPercent: most(rules => rules.walkInPercent),
     release: all.map(rules => rules.release).find(release => release !== null) ?? null,
-    maxTurnsPerDay: least(rules => rules.maxTurnsPerDay),
-    maxTurnsPerPersonDay: least(rules => rules.maxTurnsPerPersonDay),
+    maxAppointmentsPerDay: least(rules => rules.maxAppointmentsPerDay),
+    maxAppointmentsPerStaffDay: least(rules => rules.maxAppointmentsPerStaffDay),
     publicCapPercent: least(rules => rules.publicCapPercent),
     avoidsGaps: all.some(rules => rules.avoidsGaps),
   }
@@ -68,7 +68,11 @@ export function shortest(plan: ShopPlan): number {
 
 /** Only so that ten thousand shops do not take a day. */
 export function keepsBack(rules: BookingRules): boolean {
-  const limits = [rules.maxTurnsPerDay, rules.maxTurnsPerPersonDay, rules.publicCapPercent]
+  const limits = [
+    rules.maxAppointmentsPerDay,
+    rules.maxAppointmentsPerStaffDay,
+    rules.publicCapPercent,
+  ]
   return limits.some(limit => limit !== null) || rules.walkInPercent > 0 || rules.avoidsGaps
 }
 

@@ -4,7 +4,7 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { shopStart } from '../business-start.ts'
+import { clockStart } from '../clock-start.ts'
 import { makeDatabaseFolder } from './folder.ts'
 
 export type Product = { readonly child: ChildProcess; readonly url: string }
@@ -78,7 +78,7 @@ export function environment(home: string, port: number): NodeJS.ProcessEnv {
     PORT: String(port),
     TEST_MODE: '1',
     // Its time goes on where the one before it was killed.
-    TEST_CLOCK: new Date(Date.parse(shopStart) + performance.now()).toISOString(),
+    TEST_CLOCK: new Date(Date.parse(clockStart) + performance.now()).toISOString(),
     RATE_LIMIT_PROFILE: 'test',
     LOG_LEVEL: 'warn',
   }

@@ -3,7 +3,7 @@
  * or the tests that use this say which one is missing.
  */
 import { writeDashboard, type WrittenDashboard } from './write-dashboard.ts'
-import { writeStaff, type WrittenStaff } from './write-people.ts'
+import { writeStaff, type WrittenStaff } from './write-staff.ts'
 import { writeShop, type WrittenStaffMember, type WrittenShop } from './write-shop.ts'
 import type { Writer } from './writer.ts'
 

@@ -80,7 +80,7 @@ function dayLock(plan: ShopPlan, wanted: WantedSlot): string[] {
 }
 
 function limitsDay(plan: ShopPlan, { visit, audience }: WantedSlot): boolean {
-  return rulesFor(plan, visit.serviceIds, audience.kind).maxTurnsPerDay !== null
+  return rulesFor(plan, visit.serviceIds, audience.kind).maxAppointmentsPerDay !== null
 }
 
 /** Whose the time becomes. */

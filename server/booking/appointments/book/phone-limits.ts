@@ -34,7 +34,7 @@ export async function phoneDayRefused(
   { trx, row, plan, now }: LockedAgenda,
   { visit, startsAt, phone, exceptId }: OfPhone,
 ): Promise<Refused | null> {
-  const most = rulesFor(plan, visit.serviceIds).maxTurnsPerPhoneDay
+  const most = rulesFor(plan, visit.serviceIds).maxAppointmentsPerPhoneDay
   if (most === null) return null
   const day = dayInterval(localDate(startsAt, plan.timeZone), plan.timeZone)
   const appointments = await countAppointmentsOn(trx, row, { phone, day, exceptId, now })

@@ -39,13 +39,13 @@ const screens: Record<Exclude<Section, 'home'>, ComponentType> = {
     default: (await import('../setup/SettingsSection.tsx')).SettingsSection,
   })),
   reviews: lazy(async () => ({
-    default: (await import('../business/ReviewsSection.tsx')).ReviewsSection,
+    default: (await import('../office/ReviewsSection.tsx')).ReviewsSection,
   })),
   subscription: lazy(async () => ({
-    default: (await import('../business/SubscriptionSection.tsx')).SubscriptionSection,
+    default: (await import('../office/SubscriptionSection.tsx')).SubscriptionSection,
   })),
   audit: lazy(async () => ({
-    default: (await import('../business/AuditSection.tsx')).AuditSection,
+    default: (await import('../office/AuditSection.tsx')).AuditSection,
   })),
   comerces: lazy(async () => ({
     default: (await import('../platform/ShopsSection.tsx')).ShopsSection,

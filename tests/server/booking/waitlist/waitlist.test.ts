@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 type Waiting = { name?: string; email?: string; phone?: string; part?: 'morning' | 'evening' }
 
-function queueEstimate({ name = 'Elena Paz', email, phone = '11 4444-5555', part }: Waiting = {}) {
+function joining({ name = 'Elena Paz', email, phone = '11 4444-5555', part }: Waiting = {}) {
   return {
     params: { ad_url: shop.adUrl },
     body: {
@@ -45,7 +45,7 @@ function queueEstimate({ name = 'Elena Paz', email, phone = '11 4444-5555', part
 }
 
 const join = async (waiting: Waiting = {}) =>
-  (await app.mustCall('joinWaitlist', queueEstimate(waiting))).waitlist_token
+  (await app.mustCall('joinWaitlist', joining(waiting))).waitlist_token
 const entryOf = async (token: string) =>
   (await app.mustCall('getWaitlistEntry', { params: { waitlist_token: token } })).entry
 const free = async () => {
@@ -70,16 +70,14 @@ describe('the waiting list', () => {
       body: {},
     })
 
-    const { status, body } = await send(app.url, 'joinWaitlist', queueEstimate())
+    const { status, body } = await send(app.url, 'joinWaitlist', joining())
 
     expect(status).toBe(409)
     expect(body).toMatchObject({
       code: 'room_left',
       alternatives: [{ starts_at: at('10:00'), staff: shop.staffIds[0] }],
     })
-    expect((await send(app.url, 'joinWaitlist', queueEstimate({ part: 'evening' }))).status).toBe(
-      201,
-    )
+    expect((await send(app.url, 'joinWaitlist', joining({ part: 'evening' }))).status).toBe(201)
   })
 
   test.each([
@@ -87,7 +85,7 @@ describe('the waiting list', () => {
     [{ from: '2026-11-20', to: '2026-11-21' }, 'to'],
     [{ from: '2026-11-26', to: '2027-06-26' }, 'to'],
   ])('refuses the days %j, naming the field', async (days, field) => {
-    const wanted = queueEstimate()
+    const wanted = joining()
 
     const { status, body } = await send(app.url, 'joinWaitlist', {
       ...wanted,
@@ -100,12 +98,8 @@ describe('the waiting list', () => {
 
   test('takes three places for one phone, and none for whoever fills in what people cannot see', async () => {
     for (let place = 0; place < 3; place += 1) await join({ phone: '11 4444-5555' })
-    const fourth = await send(
-      app.url,
-      'joinWaitlist',
-      queueEstimate({ phone: '+54 9 11 4444 5555' }),
-    )
-    const wanted = queueEstimate({ phone: '11 6666-7777' })
+    const fourth = await send(app.url, 'joinWaitlist', joining({ phone: '+54 9 11 4444 5555' }))
+    const wanted = joining({ phone: '11 6666-7777' })
     const robot = await send(app.url, 'joinWaitlist', {
       ...wanted,
       body: { ...wanted.body, website: 'https://evil.example' },

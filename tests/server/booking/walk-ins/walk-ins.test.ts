@@ -51,17 +51,17 @@ describe('those who come without an appointment', () => {
   test('are told before they join when they could sit down, or that nobody can today', async () => {
     const scene = await aScene()
     await add(scene, 'Nora')
-    const queueEstimate = async (services = scene.shop.serviceId, staff = 'any') =>
+    const joining = async (services = scene.shop.serviceId, staff = 'any') =>
       (await app.mustCall('listWalkIns', { query: { services, staff } }, scene.token)).joining
 
-    expect(await queueEstimate()).toMatchObject({ starts_at: '2026-11-24T10:30:00-03:00' })
-    expect(await queueEstimate(scene.shop.id)).toBeUndefined()
+    expect(await joining()).toMatchObject({ starts_at: '2026-11-24T10:30:00-03:00' })
+    expect(await joining(scene.shop.id)).toBeUndefined()
     expect((await app.mustCall('listWalkIns', { query: {} }, scene.token)).joining).toBeUndefined()
     app.clock.set(TUESDAY_AT_TEN + 13 * 3_600_000)
     const token = await tokenOf(app, scene.shop.ownerId)
     const query = { services: scene.shop.serviceId }
     const late = await app.mustCall('listWalkIns', { query }, token)
-    expect(late).toMatchObject({ queueEstimate: null })
+    expect(late).toMatchObject({ joining: null })
   })
 
   test('who does not answer goes one place down, and is out the second time', async () => {

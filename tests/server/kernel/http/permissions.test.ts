@@ -89,8 +89,7 @@ describe('every operation of the document', () => {
       for (const operation of api) {
         const { code, status } = await tryAs(staffMember, exampleOf(operation, idsFor(operation)))
         const access = permissions[operation.operationId as OperationId]
-        const isLet =
-          access === 'public' || staffMember.roles.some(role => access.includes(role))
+        const isLet = access === 'public' || staffMember.roles.some(role => access.includes(role))
         const expected = isLet ? 'let in' : staffMember.userId === null ? 401 : 403
         const got = DENIED.has(code) ? status : 'let in'
         if (expected !== got || status >= 500)

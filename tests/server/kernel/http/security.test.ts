@@ -221,7 +221,7 @@ async function logOf(script: string): Promise<string[]> {
     import '${import.meta.resolve('temporal-polyfill/global')}'
     import { buildApp } from '#server/app.ts'
     import { readConfig } from '#server/config.ts'
-    import { connect } from '#server/db/connect.ts'
+    import { connect } from '#server/kernel/db/connect.ts'
     const config = readConfig({ ...process.env, DEMO: '0', LOG_LEVEL: 'info' })
     const quiet = { info() {}, warn() {}, error() {} }
     const database = await connect(JSON.parse(process.env.CONNECTION), quiet)

@@ -166,15 +166,6 @@ describe('a mail that nobody woke the outbox for', () => {
     await app.close()
   })
 
-  const aMessage = (recipient: string, waitMs?: number): Message => ({
-    kind: 'email_changed',
-    subjectId: randomUUID(),
-    revision: 1,
-    organizationId: null,
-    recipient,
-    payload: {},
-    ...(waitMs === undefined ? {} : { waitMs }),
-  })
   async function add(recipient: string, waitMs?: number): Promise<void> {
     const { database, outbox } = app.app.context
     const message = aMessage(recipient, waitMs)
@@ -210,3 +201,15 @@ describe('a mail that nobody woke the outbox for', () => {
     await expect.poll(async () => await isSent('espera@correo.test'), { timeout: 8000 }).toBe(true)
   })
 })
+
+function aMessage(recipient: string, waitMs?: number): Message {
+  return {
+    kind: 'email_changed',
+    subjectId: randomUUID(),
+    revision: 1,
+    organizationId: null,
+    recipient,
+    payload: {},
+    ...(waitMs === undefined ? {} : { waitMs }),
+  }
+}

@@ -13,7 +13,7 @@ import { $wall } from '#stores/dashboard/shop.ts'
 import { shortMomentText } from '#stores/dashboard/board/waiting.ts'
 import { Empty } from '#islands/dashboard/parts/Loaded.tsx'
 import { StateIcon } from '#islands/dashboard/parts/StateTag.tsx'
-import turnCard from '../board/card.module.css'
+import appointmentCard from '../board/card.module.css'
 import styles from './list.module.css'
 import { useIsNew } from '../board/use-is-new.ts'
 
@@ -121,7 +121,7 @@ function Appointment({ row: { card, staffMember } }: { readonly row: Appointment
     <button
       className={`state state-${appointment.status} ${styles.appointmentRow}`}
       type="button"
-      data-turn={appointment.id}
+      data-appointment={appointment.id}
       data-new={isNew || undefined}
       onClick={() => setQuery({ id: appointment.id })}
     >
@@ -129,7 +129,7 @@ function Appointment({ row: { card, staffMember } }: { readonly row: Appointment
       <span className={styles.rowWords}>
         <strong>{appointment.customer.name}</strong>
         <span>
-          <span className={turnCard.cardState}>
+          <span className={appointmentCard.cardState}>
             <StateIcon status={appointment.status} />
             {statusNames[appointment.status]}
           </span>

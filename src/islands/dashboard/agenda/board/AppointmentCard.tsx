@@ -46,7 +46,7 @@ function Placed({ card, staffMember, top }: Props) {
       ref={button}
       className={`state state-${appointment.status} ${styles.card}`}
       type="button"
-      data-turn={appointment.id}
+      data-appointment={appointment.id}
       data-lines={linesOf(card)}
       data-new={isNew || undefined}
       data-note={!!appointment.note || undefined}

@@ -10,7 +10,7 @@ import { resources } from '#stores/dashboard/setup/resources.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
 import { Empty, Loaded, Skeleton } from '#islands/dashboard/parts/Loaded.tsx'
 import styles from '../agenda.module.css'
-import turnCard from './card.module.css'
+import appointmentCard from './card.module.css'
 import { BoardFrame } from './DayBoard.tsx'
 import { CardFace, linesOf } from './AppointmentCard.tsx'
 
@@ -81,9 +81,9 @@ function Used({ card, from }: { readonly card: Card; readonly from: number }) {
   }
   return (
     <button
-      className={`state state-${status} ${turnCard.card} ${turnCard.fixedCard}`}
+      className={`state state-${status} ${appointmentCard.card} ${appointmentCard.fixedCard}`}
       type="button"
-      data-turn={id}
+      data-appointment={id}
       data-lines={linesOf(card)}
       style={place as CSSProperties}
       onClick={() => setQuery({ id })}

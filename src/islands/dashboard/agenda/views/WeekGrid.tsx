@@ -17,7 +17,7 @@ import { $today } from '#stores/dashboard/shop.ts'
 import { showAs } from '#stores/dashboard/board/view.ts'
 import { type Week, weekBoards } from '#stores/dashboard/board/week.ts'
 import styles from '../agenda.module.css'
-import turnCard from '../board/card.module.css'
+import appointmentCard from '../board/card.module.css'
 import { FreeTime } from '../board/BoardColumn.tsx'
 import { BoardFrame } from '../board/DayBoard.tsx'
 import { CardFace, linesOf } from '../board/AppointmentCard.tsx'
@@ -107,7 +107,7 @@ function DayCard({ card, date, span }: CardProps) {
   const what = session === null ? { id } : { clase: session }
   return (
     <button
-      className={`state state-${status} ${turnCard.card} ${turnCard.fixedCard}`}
+      className={`state state-${status} ${appointmentCard.card} ${appointmentCard.fixedCard}`}
       type="button"
       data-lines={linesOf(card)}
       style={{ ...placeOf(card, span), ...lanes }}
