@@ -43,7 +43,7 @@ export const appointmentActions = {
     call: 'GET /api/dashboard/turns',
     access: 'staff',
     summary:
-      'Turns by name or phone of their customer or by their code, next ones first; ten at most.',
+      'Appointments by name or phone of their customer or by their code, next ones first; ten at most.',
     query: z.object({ q: z.string().trim().min(2).max(80) }),
     status: 200,
     reply: z.object({ items: z.array(appointment), next_cursor: z.null() }),
@@ -52,7 +52,8 @@ export const appointmentActions = {
   getTurnCard: endpoint({
     call: 'GET /api/dashboard/appointments/:id/card',
     access: 'staff',
-    summary: 'Whose turn it is: what the shop knows of her, and the mail she would get about it.',
+    summary:
+      'Whose appointment it is: what the shop knows of them, and the mail they would get about it.',
     params: idParams,
     status: 200,
     reply: z.object({
@@ -77,7 +78,7 @@ export const appointmentActions = {
     call: 'PATCH /api/dashboard/appointments/:id',
     access: 'staff',
     audit: 'none',
-    summary: 'Staff correct the note or the price of a turn: same id, one more revision.',
+    summary: 'Staff correct the note or the price of an appointment: same id, one more revision.',
     params: idParams,
     body: z.object({
       note: note.optional(),
@@ -92,7 +93,7 @@ export const appointmentActions = {
     call: 'POST /api/dashboard/appointments/:id/tell',
     access: 'staff',
     audit: 'none',
-    summary: 'Mails the customer what the shop did to her turn; once for each revision.',
+    summary: 'Mails the customer what the shop did to their appointment; once for each revision.',
     params: idParams,
     body: z.object({ revision: revision.optional() }),
     status: 200,
@@ -103,7 +104,7 @@ export const appointmentActions = {
     call: 'GET /api/dashboard/untold',
     access: 'staff',
     summary:
-      'Turns that the shop changed and whose customers have not heard of it, next ones first.',
+      'Appointments that the shop changed and whose customers have not heard of it, next ones first.',
     status: 200,
     reply: z.object({ items: z.array(unnotifiedAppointment), next_cursor: z.null() }),
     codes: [],
@@ -114,7 +115,7 @@ export const appointmentActions = {
     audit: 'none',
     afterTrial: 'allowed',
     summary:
-      'Says of untold turns that their customers know now, or need not; one of another revision stays.',
+      'Says of untold appointments that their customers know now, or need not; one of another revision stays.',
     body: z.object({
       turns: z
         .array(z.object({ appointment: id, revision }))

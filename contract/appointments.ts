@@ -53,7 +53,7 @@ export const services = z.array(id).min(1).max(6)
 const link = z.string().max(64)
 /**
  * Whom their device remembers from their last appointment: goes first where anybody will do. It is the device that says so, because
- * a phone is no proof: whoever types somebody's phone would learn from the answer where they usually goes.
+ * a phone is no proof: whoever types somebody's phone would learn from the answer where they usually go.
  */
 const usualStaff = id
 /** Places in a class. */
@@ -102,7 +102,7 @@ export const appointments = {
     call: 'POST /api/comerces/:ad_url/appointments',
     access: 'public',
     limit: 'public_write',
-    summary: 'Books a turn as a guest: a name and a phone.',
+    summary: 'Books an appointment as a guest: a name and a phone.',
     params: adUrlParams,
     body: z.object({
       services,
@@ -126,7 +126,7 @@ export const appointments = {
   listMyAppointments: endpoint({
     call: 'GET /api/my/appointments',
     access: 'account',
-    summary: 'The turns of the account, next ones first.',
+    summary: 'The appointments of the account, next ones first.',
     query: z.object({ cursor: z.string().max(100).optional(), limit: limit.optional() }),
     status: 200,
     reply: listOf(z.object({ appointment, manage_url: z.string() })),
@@ -136,7 +136,7 @@ export const appointments = {
   listAppointments: endpoint({
     call: 'GET /api/dashboard/appointments',
     access: 'staff',
-    summary: "The shop's turns of these days, both included; 62 days at most.",
+    summary: "The shop's appointments of these days, both included; 62 days at most.",
     query: z.object({
       from: date,
       to: date,
@@ -153,7 +153,7 @@ export const appointments = {
   getAppointment: endpoint({
     call: 'GET /api/dashboard/appointments/:id',
     access: 'staff',
-    summary: 'One turn of the shop, as staff see it.',
+    summary: 'One appointment of the shop, as staff see it.',
     params: idParams,
     status: 200,
     reply: oneAppointment,
@@ -163,7 +163,7 @@ export const appointments = {
     call: 'GET /api/dashboard/unclosed',
     access: 'staff',
     summary:
-      'Turns of the last days that are over and nobody closed, and those that the night took as done.',
+      'Appointments of the last days that are over and nobody closed, and those that the night took as done.',
     status: 200,
     reply: z.object({ items: z.array(appointment), next_cursor: z.null() }),
     codes: [],
@@ -173,7 +173,7 @@ export const appointments = {
     access: 'staff',
     audit: 'none',
     summary:
-      'Says of several turns at once who came and who did not; those that cannot be are named.',
+      'Says of several appointments at once who came and who did not; those that cannot be are named.',
     body: z.object({
       turns: z
         .array(z.object({ appointment: id, revision, status: z.enum(['completed', 'no_show']) }))
@@ -192,7 +192,7 @@ export const appointments = {
     access: 'staff',
     audit: 'none',
     summary:
-      'Staff take a turn. Lead time and horizon do not bind; `overbook` says a sobreturno is meant.',
+      'Staff take an appointment. Lead time and horizon do not bind; `overbook` says a sobreturno is meant.',
     body: z.object({
       services,
       staff: staffChoice.optional(),
@@ -218,7 +218,7 @@ export const appointments = {
     access: 'staff',
     audit: 'none',
     afterTrial: 'allowed',
-    summary: 'Staff move a turn to another start or person: same id, one more revision.',
+    summary: 'Staff move an appointment to another start or person: same id, one more revision.',
     params: idParams,
     body: z.object({
       starts_at: instant,
@@ -262,7 +262,7 @@ export const appointments = {
   listAppointmentEvents: endpoint({
     call: 'GET /api/dashboard/appointments/:id/events',
     access: 'staff',
-    summary: 'What happened to a turn, oldest first.',
+    summary: 'What happened to an appointment, oldest first.',
     params: idParams,
     status: 200,
     reply: z.object({
@@ -283,7 +283,7 @@ export const appointments = {
     call: 'GET /api/dashboard/appointments/:id/manage-link',
     access: 'staff',
     summary:
-      "The customer's own link to a turn, for staff to send it by WhatsApp; not for whom the owner hides phones.",
+      "The customer's own link to an appointment, for staff to send it by WhatsApp; not for whom the owner hides phones.",
     params: idParams,
     status: 200,
     reply: z.object({ manage_url: z.string(), whatsapp_url: z.string().nullable() }),

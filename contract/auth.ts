@@ -245,7 +245,7 @@ export const profiles = {
   claimAppointment: endpoint({
     call: 'POST /api/my/appointments/claim',
     access: 'account',
-    summary: 'Takes a turn booked as a guest into my account, by its manage link.',
+    summary: 'Takes an appointment booked as a guest into my account, by its manage link.',
     body: z.object({ manage_token: z.string().max(100) }),
     status: 204,
     codes: ['not_found'],
@@ -254,7 +254,7 @@ export const profiles = {
     call: 'POST /api/my/appointments/claim-by-mail',
     access: 'account',
     summary:
-      'Asks for the turns booked as a guest with this address: at once when it is mine, else by a mail to it.',
+      'Asks for the appointments booked as a guest with this address: at once when it is mine, else by a mail to it.',
     body: z.object({ email }),
     status: 202,
     reply: accepted.extend({ claimed: z.int() }),
@@ -263,7 +263,8 @@ export const profiles = {
   claimTurns: endpoint({
     call: 'POST /api/my/appointments/claim-by-mail/confirm',
     access: 'account',
-    summary: 'Takes those turns, with the token of the mail (24 h), into the account that asked.',
+    summary:
+      'Takes those appointments, with the token of the mail (24 h), into the account that asked.',
     body: z.object({ token: z.string().min(10).max(200) }),
     status: 200,
     reply: z.object({ claimed: z.int() }),
@@ -288,7 +289,8 @@ export const profiles = {
   deleteAccount: endpoint({
     call: 'DELETE /api/profile',
     access: 'account',
-    summary: 'Deletes my account: future turns are cancelled, past ones keep «Cliente eliminado».',
+    summary:
+      'Deletes my account: future appointments are cancelled, past ones keep «Cliente eliminado».',
     body: z.object({ password: z.string().min(1).max(200) }),
     status: 204,
     codes: ['invalid_credentials', 'still_needed', 'has_future_turns'],

@@ -39,7 +39,7 @@ export const branches = {
     audit: 'call',
     afterTrial: 'allowed',
     summary:
-      'Ends the subscription, at once or with what is paid. The code of the request is shown and mailed; turns go on.',
+      'Ends the subscription, at once or with what is paid. The code of the request is shown and mailed; appointments go on.',
     body: z.object({ takes_effect: z.enum(['at_once', 'period_end']) }),
     status: 200,
     reply: z.object({ ends_at: instant, code: z.string() }),
@@ -49,7 +49,7 @@ export const branches = {
     call: 'POST /api/dashboard/comerces',
     access: 'owner',
     audit: 'use_case',
-    summary: 'Another place of the same owner, as a draft, in her subscription.',
+    summary: 'Another place of the same owner, as a draft, in the same subscription.',
     body: z.object({
       name: z.string().trim().min(2).max(80),
       ad_url: adUrl,

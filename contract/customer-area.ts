@@ -29,7 +29,7 @@ export const customerArea = {
     call: 'POST /api/my/links',
     access: 'public',
     limit: 'account',
-    summary: 'Mails the links of the turns ahead that were booked with this address.',
+    summary: 'Mails the links of the appointments ahead that were booked with this address.',
     body: z.object({ email }),
     status: 202,
     reply: z.object({ message: z.string() }),
@@ -61,7 +61,7 @@ export const customerArea = {
   getFeedCalendar: endpoint({
     call: 'GET /api/feeds/:feed_token/calendar.ics',
     access: 'public',
-    summary: 'The turns of an account as a calendar to subscribe to (RFC 5545).',
+    summary: 'The appointments of an account as a calendar to subscribe to (RFC 5545).',
     params: z.object({ feed_token: z.string().max(100) }),
     status: 200,
     media: 'text/calendar',

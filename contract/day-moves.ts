@@ -28,7 +28,7 @@ export const dayMoves = {
     access: 'staff',
     audit: 'none',
     summary:
-      'Whose turns a person leaves behind, and where each could go; what was chosen counts first.',
+      'Whose appointments a person leaves behind, and where each could go; what was chosen counts first.',
     body: z.object({
       ...absence,
       choices: z

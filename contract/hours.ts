@@ -167,7 +167,7 @@ export const workingTime = {
     access: 'owner',
     audit: 'none',
     summary:
-      'The turns that a change would leave without hours, person or service; nothing is saved.',
+      'The appointments that a change would leave without hours, person or service; nothing is saved.',
     body: z.object({ change }),
     status: 200,
     reply: z.object({
@@ -199,7 +199,7 @@ export const workingTime = {
     access: 'staff',
     audit: 'none',
     summary:
-      'Takes time of a person, or of all of them, out of the public agenda; turns already there stay.',
+      'Takes time of a person, or of all of them, out of the public agenda; appointments already there stay.',
     body: blockFields.extend({ staff: id.or(z.literal('all')) }),
     status: 201,
     /** The first one. */

@@ -33,7 +33,7 @@ export const managedAppointments = {
   getManagedAppointment: endpoint({
     call: 'GET /api/appointments/:manage_token',
     access: 'public',
-    summary: 'One turn, by its manage link.',
+    summary: 'One appointment, by its manage link.',
     params: manageParams,
     status: 200,
     reply: managed,
@@ -55,7 +55,7 @@ export const managedAppointments = {
     call: 'POST /api/appointments/:manage_token/move',
     access: 'public',
     limit: 'public_write',
-    summary: 'The customer moves her turn: same id, one more revision.',
+    summary: 'The customer moves their appointment: same id, one more revision.',
     params: manageParams,
     body: z.object({
       starts_at: instant,
@@ -76,7 +76,8 @@ export const managedAppointments = {
   listMoveSlots: endpoint({
     call: 'GET /api/appointments/:manage_token/slots',
     access: 'public',
-    summary: 'Free starts for this turn, for the public: its own time does not count as taken.',
+    summary:
+      'Free starts for this appointment, for the public: its own time does not count as taken.',
     params: manageParams,
     query: z.object({
       /** Nothing keeps the person. */
@@ -92,7 +93,7 @@ export const managedAppointments = {
     call: 'POST /api/appointments/:manage_token/confirm',
     access: 'public',
     limit: 'public_write',
-    summary: 'The customer says she comes.',
+    summary: 'The customer confirms that they come.',
     params: manageParams,
     body: z.object({ revision: revision.optional() }),
     status: 200,
@@ -102,7 +103,8 @@ export const managedAppointments = {
   getManagedCalendar: endpoint({
     call: 'GET /api/appointments/:manage_token/calendar.ics',
     access: 'public',
-    summary: 'The turn as a calendar file (RFC 5545): UID is stable, SEQUENCE is the revision.',
+    summary:
+      'The appointment as a calendar file (RFC 5545): UID is stable, SEQUENCE is the revision.',
     params: manageParams,
     status: 200,
     media: 'text/calendar',

@@ -74,7 +74,7 @@ export const members = {
   listMemberTurns: endpoint({
     call: 'GET /api/dashboard/members/:id/turns',
     access: 'owner',
-    summary: 'Turns ahead in the agenda of a member, to be reassigned before she leaves.',
+    summary: 'Appointments ahead in the agenda of a member, to be reassigned before they leave.',
     params: idParams,
     status: 200,
     reply: z.object({
@@ -89,7 +89,7 @@ export const members = {
     audit: 'use_case',
     afterTrial: 'allowed',
     summary:
-      'Ends a membership or withdraws an invitation. With turns ahead it is refused unless `keep_turns`.',
+      'Ends a membership or withdraws an invitation. With appointments ahead it is refused unless `keep_turns`.',
     params: idParams,
     body: z.object({ keep_turns: z.boolean().optional() }),
     status: 204,

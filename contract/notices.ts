@@ -61,7 +61,7 @@ export const notices = {
   getNoticePreferences: endpoint({
     call: 'GET /api/dashboard/notices/preferences',
     access: 'staff',
-    summary: 'What she wants to see, hear and get by mail.',
+    summary: 'What the caller wants to see, hear and get by mail.',
     status: 200,
     reply: noticePreferences,
     codes: [],
@@ -70,7 +70,7 @@ export const notices = {
     call: 'PUT /api/dashboard/notices/preferences',
     access: 'staff',
     audit: 'none',
-    summary: 'Changes what she wants to see, hear and get by mail.',
+    summary: 'Changes what the caller wants to see, hear and get by mail.',
     body: noticePreferences,
     status: 200,
     reply: noticePreferences,

@@ -104,7 +104,7 @@ export const pictures = {
     call: 'POST /api/dashboard/staff/:id/avatar',
     access: 'owner',
     audit: 'use_case',
-    summary: 'The picture of a person of the agenda, as the public page shows her.',
+    summary: 'The picture of a staff member, as the public page shows it.',
     params: idParams,
     body: file,
     takes: 'picture',

@@ -56,7 +56,7 @@ export const platformAdmin = {
     call: 'GET /api/admin/comerces/:id',
     access: 'platform',
     summary:
-      'One business, read-only: no customer in it. The owner sees in her record that we looked.',
+      'One shop, read-only: no customer in it. The owner sees in their record that the platform looked.',
     params: idParams,
     status: 200,
     reply: z.object({

@@ -63,7 +63,7 @@ export const reviews = {
     access: 'public',
     limit: 'public_write',
     summary:
-      'Says how a turn went: within 14 days of it, and editable for 7. Sent again, it replaces.',
+      'Says how an appointment went: within 14 days of it, and editable for 7. Sent again, it replaces.',
     params: manageParams,
     body: z.object({ rating, text: z.string().trim().max(1000).optional() }),
     status: 200,

@@ -42,7 +42,8 @@ export const series = {
     call: 'POST /api/dashboard/series',
     access: 'staff',
     audit: 'none',
-    summary: 'Takes all turns of a "turno fijo", or none; `errors` names those that do not fit.',
+    summary:
+      'Takes all appointments of a "turno fijo", or none; `errors` names those that do not fit.',
     body: z.object({
       services,
       add_ons: addOns.optional(),
@@ -63,7 +64,7 @@ export const series = {
   listSeries: endpoint({
     call: 'GET /api/dashboard/series/:id',
     access: 'staff',
-    summary: 'The turns of a "turno fijo" in their order, whatever became of each.',
+    summary: 'The appointments of a "turno fijo" in their order, whatever became of each.',
     params: idParams,
     status: 200,
     reply: listOf(appointment),
@@ -73,7 +74,8 @@ export const series = {
     call: 'POST /api/dashboard/series/:id/cancel',
     access: 'staff',
     audit: 'none',
-    summary: 'Cancels a turn of a "turno fijo" and all that follow it; those before it stay.',
+    summary:
+      'Cancels an appointment of a "turno fijo" and all that follow it; those before it stay.',
     params: idParams,
     body: z.object({
       from: instant,

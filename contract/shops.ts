@@ -181,7 +181,8 @@ export const shops = {
   listCities: endpoint({
     call: 'GET /api/cities',
     access: 'public',
-    summary: 'The cities with most published shops, for somebody who does not share her position.',
+    summary:
+      'The cities with most published shops, for somebody who does not share their position.',
     status: 200,
     reply: listOf(z.object({ city: z.string(), comerces: z.int() })),
     codes: [],

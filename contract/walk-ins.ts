@@ -63,7 +63,8 @@ export const walkIns = {
     call: 'POST /api/dashboard/walk-ins',
     access: 'staff',
     audit: 'none',
-    summary: 'Somebody came without a turn: she gets a number. Nothing about her is needed.',
+    summary:
+      'Somebody came without an appointment and gets a number. Nothing about them is needed.',
     body: z.object({
       name: fullName.or(z.literal('')).optional(),
       phone: phone.or(z.literal('')).optional(),
@@ -79,7 +80,7 @@ export const walkIns = {
     call: 'POST /api/dashboard/walk-ins/:id/call',
     access: 'staff',
     audit: 'none',
-    summary: 'Calls her number.',
+    summary: 'Calls their number.',
     params: idParams,
     body: change,
     status: 200,
@@ -90,7 +91,7 @@ export const walkIns = {
     call: 'POST /api/dashboard/walk-ins/:id/skip',
     access: 'staff',
     audit: 'none',
-    summary: 'She did not answer: one place down, and out of the queue the second time.',
+    summary: 'They did not answer: one place down, and out of the queue the second time.',
     params: idParams,
     body: change,
     status: 200,
@@ -101,7 +102,7 @@ export const walkIns = {
     call: 'POST /api/dashboard/walk-ins/:id/leave',
     access: 'staff',
     audit: 'none',
-    summary: 'She left.',
+    summary: 'They left.',
     params: idParams,
     body: change,
     status: 200,
@@ -112,7 +113,7 @@ export const walkIns = {
     call: 'POST /api/dashboard/walk-ins/:id/return',
     access: 'staff',
     audit: 'none',
-    summary: 'Takes back that she left, or that she did not answer: within the day, where she was.',
+    summary: 'Takes back that they left or did not answer: within the day, where they were.',
     params: idParams,
     body: change.extend({
       /** Who took their place when they did not answer. */
@@ -127,7 +128,7 @@ export const walkIns = {
     access: 'staff',
     audit: 'none',
     summary:
-      'She sits down: an appointment that begins now, flagged as a sobreturno where it does not fit.',
+      'They sit down: an appointment that begins now, flagged as a sobreturno where it does not fit.',
     params: idParams,
     body: change.extend({ staff: id.optional() }),
     status: 200,

@@ -1,4 +1,4 @@
-// Everything that can be known without running the product: format, lint, types, dead code, the lock file.
+// Everything that can be known without running the product: format, lint, types, dead code, documents, the tree, what is generated, the lock file.
 import { spawnSync } from 'node:child_process'
 
 const steps = [
@@ -11,6 +11,7 @@ const steps = [
   ['types of tests', 'tsc', ['-p', 'tests']],
   ['types of pages', 'astro', ['check', '--minimumFailingSeverity', 'warning']],
   ['dead code', 'knip', []],
+  ['documents', 'node', ['scripts/check-documents.mjs']],
   ['the tree', 'node', ['scripts/check-tree.mjs']],
   ['what is generated', 'node', ['scripts/generate.mjs', '--check']],
   ['the lock file', 'npm', ['ci', '--dry-run', '--loglevel', 'error']],

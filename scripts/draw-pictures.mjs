@@ -5,7 +5,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { renderAsync } from '@resvg/resvg-js'
-import { drawPicture } from '#server/social-images/draw.ts'
+import { drawPicture } from '#server/site/social-images/draw.ts'
 
 const PUBLIC = fileURLToPath(new URL('../public/', import.meta.url))
 const SIZES = [48, 96, 180, 192, 256, 384, 512]

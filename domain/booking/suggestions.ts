@@ -174,13 +174,13 @@ function rulesSteps(
     [
       'day_full',
       more(now.maxAppointmentsPerDay).map(maxAppointmentsPerDay => ({
-        maxAppointmentsPerDay: maxAppointmentsPerDay,
+        maxAppointmentsPerDay,
       })),
     ],
     [
       'person_full',
-      more(now.maxAppointmentsPerStaffDay).map(maxAppointmentsPerStaffMemberDay => ({
-        maxAppointmentsPerStaffDay: maxAppointmentsPerStaffMemberDay,
+      more(now.maxAppointmentsPerStaffDay).map(maxAppointmentsPerStaffDay => ({
+        maxAppointmentsPerStaffDay,
       })),
     ],
     ['cap', [{ publicCapPercent: null }]],

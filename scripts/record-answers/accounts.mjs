@@ -61,11 +61,11 @@ async function own({ step, ids, shop }, token) {
     starts_at: '2026-12-04T16:00:00-03:00',
     customer: { name: 'Lola', phone: '11 4555-0501', email: EMAIL },
   }
-  const { manage_token } = await step('Lola', 'createAppointment', 'of her own', { token, body })
+  const { manage_token } = await step('Lola', 'createAppointment', 'of their own', { token, body })
   await step('visitor', 'createAppointment', 'as a guest', {
     body: { ...body, starts_at: '2026-12-04T17:00:00-03:00', staff: shop.staff[1].id },
   })
-  await step('Lola', 'listMyAppointments', 'her own', { token })
+  await step('Lola', 'listMyAppointments', 'their own', { token })
   await step('Lola', 'claimAppointment', 'by its link', {
     token,
     body: { manage_token: ids.manage_token },
@@ -80,7 +80,7 @@ async function own({ step, ids, shop }, token) {
   await step('visitor', 'getFeedCalendar', 'with one', { ids: { feed_token } })
   await step('Lola', 'closeMyFeed', 'again', { token })
   await step('visitor', 'getFeedCalendar', 'closed', { ids: { feed_token } })
-  await step('visitor', 'cancelManagedAppointment', 'her own', {
+  await step('visitor', 'cancelManagedAppointment', 'their own', {
     ids: { manage_token: manage_token ?? 'x' },
     body: {},
   })

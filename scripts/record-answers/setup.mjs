@@ -13,7 +13,7 @@ async function team({ step, shop, ids }) {
   const { staff } = await step('owner', 'createStaff', 'new', {
     body: { name: 'Ema Sol', services: [shop.services[0].id] },
   })
-  await step('owner', 'updateStaff', 'her words', {
+  await step('owner', 'updateStaff', 'own words', {
     ids: { staff: staff?.id },
     body: { bio: 'Recién llegada' },
   })

@@ -17,7 +17,7 @@ const FARTHEST = 5000
 
 /**
  * What a list goes through, one after another. As it begins: who is written like that, nearest first where a place is
- * known. `u`: of them who has no position. `p`: who is near the place that was named and does not say its name. `f` and
+ * known. `u`: of those the ones without a position. `p`: who is near the place that was named and does not say its name. `f` and
  * `fu`: who is written differently.
  */
 type Stage = '' | 'u' | 'p' | 'f' | 'fu'

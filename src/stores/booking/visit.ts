@@ -39,7 +39,7 @@ export function visitOf({ services: offered, currency }: Offered, choice: Choice
   )
   const deposit = sum(services.map(one => one.deposit ?? 0))
   const staff = staffForAll(services)
-  // Of one person what they charge and takes; while nobody is chosen, what it may come to.
+  // Of one person what they charge and how long they take; while nobody is chosen, what it may come to.
   const staffMembers = staff.includes(choice.staff) ? [choice.staff] : staff
   const bills = services.map(one =>
     (staffMembers[0] ? staffMembers : one.staff).map(

@@ -324,7 +324,7 @@ describe('what would make room', () => {
 
   test.each([
     ['maxAppointmentsPerDay', 1, { maxAppointmentsPerDay: 6 }],
-    ['maxAppointmentsPerStaffDay', 1, { maxAppointmentsPerStaffMemberDay: 6 }],
+    ['maxAppointmentsPerStaffDay', 1, { maxAppointmentsPerStaffDay: 6 }],
     ['publicCapPercent', 10, { publicCapPercent: null }],
     ['walkInPercent', 99, { walkInPercent: 0 }],
   ] as const)('more than %s %i', (rule, value, rules) => {

@@ -19,7 +19,7 @@ const call = (async (_operation: string, { query }: { query: { from?: string } }
       )) as unknown as Call
 
 it('does not take its own hour for room to move to', async () => {
-  const move = await startMove(call, { manageToken: 'la-llave', appointment: appointment }, {})
+  const move = await startMove(call, { manageToken: 'la-llave', appointment }, {})
 
   expect(move.today).toBe(monday)
   expect(move.date).toBe(nextMonday)

@@ -52,7 +52,7 @@ describe('the tab that leaves for the provider', () => {
   })
 
   it.each([
-    ['changed her mind there', '?error=access_denied&state=el-estado-de-antes'],
+    ['changed their mind there', '?error=access_denied&state=el-estado-de-antes'],
     ['never left from here', back],
   ])('asks the server nothing when the person %s', async (_, search) => {
     const { comeBack } = await import('#stores/session/provider.ts')

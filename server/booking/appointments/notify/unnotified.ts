@@ -26,7 +26,7 @@ export async function keepUnnotified(
     insert into untold_turns (organization_id, appointment_id, since, knew_starts_at, knew_staff, knew_person, knew_state)
     values (${organizationId}, ${id}, ${new Date(now)}, ${new Date(known.startsAt)},
       ${[...known.staffIds]}::uuid[], ${before.legs[0]?.staff_name ?? ''}, ${known.state})
-    -- She still believes what she did before the first change that she missed.
+    -- They still believe what they did before the first change that they missed.
     on conflict (organization_id, appointment_id) do update set since = untold_turns.since
     returning knew_starts_at, knew_staff, knew_state`.execute(trx)
   // Taken back, or moved back: they were right all the time.

@@ -29,7 +29,7 @@ export function EffectDialog() {
   if (asked === null) return <Settle />
   const { change, effect } = asked
   const { items, total, outside_already: already, own_hours: others } = effect
-  // Nobody's appointments may be left without them who serves them; the server would refuse.
+  // Nobody's appointments may be left without the one who serves them; the server would refuse.
   const canSave = total === 0 || change.kind !== 'staff_off'
   // Before it is saved the engine would still propose the hours that are about to be closed.
   const isSettledAfter = change.kind !== 'staff_off' && change.kind !== 'service_off'

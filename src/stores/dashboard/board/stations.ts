@@ -44,7 +44,7 @@ function usesOf(
     const need = needs.find(one => one.resource === resource)
     if (!need) return []
     return {
-      appointment: appointment,
+      appointment,
       from: minuteOn(date, item.starts_at),
       to: minuteOn(date, item.ends_at),
       services: `${item.service.name} · ${item.staff.name}`,

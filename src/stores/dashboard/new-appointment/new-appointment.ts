@@ -64,7 +64,7 @@ export async function saveAppointment(
   markNew(appointment.id)
   putAppointment(appointment)
   void reloadBoard()
-  return { ok: true, appointment: appointment }
+  return { ok: true, appointment }
 }
 
 /** The service of the last appointment taken on this machine, for this shop. */

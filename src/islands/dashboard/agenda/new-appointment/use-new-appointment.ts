@@ -94,7 +94,7 @@ export function useNewAppointment(draft: Draft) {
 
   return {
     services: chosenServices,
-    /** What is chosen is what they usually has, and nobody said otherwise. */
+    /** What is chosen is what they usually have, and nobody said otherwise. */
     isUsual: from === 'usual',
     addOns,
     staff,

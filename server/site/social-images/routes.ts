@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { ShopMemory } from '#server/booking/availability/memory.ts'
 import { findPublic } from '#server/shop/public/find.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '#server/context.ts'
 import { drawPicture, type Picture } from './draw.ts'
 
 /** An image is some 60 kB. */
