@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { endpoint } from './protocol/endpoint.ts'
 import { id, idParams } from './protocol/fields.ts'
 
+/** What a picture may come as. Whatever a sender calls it, its first bytes have to say so too. */
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
+
 /** A picture as it is: a file of the browser when it is sent, bytes when it has arrived. */
 type PictureFile =
   | Uint8Array

@@ -21,7 +21,7 @@ import { createJobs } from './kernel/jobs/create.ts'
 import { createQueues } from './kernel/jobs/queues.ts'
 import { hoursRoutes } from './shop/hours/routes.ts'
 import { drain, trackConnections } from './kernel/http/drain.ts'
-import { connectionLimits, serveInAppointment } from './kernel/http/connection-limits.ts'
+import { connectionLimits, serveInOrder } from './kernel/http/connection-limits.ts'
 import {
   answerErrors,
   answerUnknown,
@@ -39,6 +39,9 @@ import { answerMalformedRequest } from './kernel/http/malformed-request.ts'
 import { mount } from './kernel/http/mount.ts'
 import { createResponseCache } from './kernel/cache/response-cache.ts'
 import { SMALLEST_COMPRESSED } from './kernel/cache/whole-response.ts'
+import { noteCall } from './shop/audit/record-call.ts'
+import { readSessionToken } from './people/accounts/session-token.ts'
+import { withoutHiddenPhones } from './people/customers/hide-phones.ts'
 import { memberRoutes } from './shop/members/routes.ts'
 import { createNoticeKeeper } from './shop/notices/keeper.ts'
 import { noticeRoutes } from './shop/notices/routes.ts'
@@ -213,13 +216,19 @@ export async function buildApp({
   readJsonOnly(server)
   readPictures(server)
   keepFormBodies(server)
-  mount(server, context, handlers, { limiter, responses })
+  mount(server, context, handlers, {
+    limiter,
+    responses,
+    readSessionToken,
+    noteCall,
+    withoutHiddenPhones,
+  })
   seoRoutes(server, context)
   socialImageRoutes(server, context)
   serveUploads(server, context)
   answerUnknown(server, pages)
   answerErrors(server, pages)
-  serveInAppointment(server.server, responses.answer)
+  serveInOrder(server.server, responses.answer)
   const stopRooms = serveRooms(io, context)
   await queues.start()
   await deliverWhenWoken(queues, context.outbox)

@@ -184,17 +184,17 @@ async function replayBookings(pool, script, nextAppointment, seconds) {
   const until = started + seconds * 1000
   const times = []
   const work = async () => {
-    const customer = await pool.connect()
+    const client = await pool.connect()
     try {
       while (performance.now() < until) {
         const began = performance.now()
         const rewrite = rewriterFor(script.turn, nextAppointment())
         for (const { text, values } of script.statements)
-          await customer.query(text, values.map(rewrite))
+          await client.query(text, values.map(rewrite))
         times.push(performance.now() - began)
       }
     } finally {
-      customer.release()
+      client.release()
     }
   }
   await Promise.all(Array.from({ length: CUSTOMERS }, work))

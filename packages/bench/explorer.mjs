@@ -112,11 +112,11 @@ function word() {
 
 /** @param {import('pg').Pool} pool @param {number} shops */
 async function fillWithShops(pool, shops) {
-  const customer = await pool.connect()
+  const client = await pool.connect()
   // A crowded machine may take longer for fifty thousand shops than a request may.
-  await customer.query('set statement_timeout = 0')
+  await client.query('set statement_timeout = 0')
   const cities = CITIES.map(([name, latitude, longitude]) => [name, latitude, longitude])
-  await customer.query(
+  await client.query(
     `create table bench_shops as
     select n, gen_random_uuid() as org, gen_random_uuid() as id, gen_random_uuid() as owner, gen_random_uuid() as service,
       gen_random_uuid() as person, 'explorada-' || n as ad_url,
@@ -132,8 +132,8 @@ async function fillWithShops(pool, shops) {
     cross join lateral (select ($1::jsonb) -> (case when n % 3 = 0 then 0 else n % ${CITIES.length} end) as city) c`,
     [JSON.stringify(cities)],
   )
-  for (const statement of FILL) await customer.query(statement)
-  customer.release(true)
+  for (const statement of FILL) await client.query(statement)
+  client.release(true)
 }
 
 const FILL = [

@@ -30,7 +30,7 @@ const openAppointment = async page => {
 const overAgenda = (name, act) => ({ name, path: AGENDA, as: 'comercio', act, isFold: true })
 
 /** @param {...(string | RegExp)} names */
-const inAppointment =
+const throughDialog =
   (...names) =>
   async (/** @type {Page} */ page) => {
     await openAppointment(page)
@@ -103,9 +103,9 @@ export const dashboardStates = [
     await form.getByRole('button', { name: /^Guardar \d+ turno/ }).waitFor()
   }),
   overAgenda('dashboard-turn', openAppointment),
-  overAgenda('dashboard-turn-move', inAppointment('Mover o alargar')),
-  overAgenda('dashboard-turn-cancel', inAppointment('Cancelar')),
-  overAgenda('dashboard-turn-edit', inAppointment('Editar nota o precio')),
+  overAgenda('dashboard-turn-move', throughDialog('Mover o alargar')),
+  overAgenda('dashboard-turn-cancel', throughDialog('Cancelar')),
+  overAgenda('dashboard-turn-edit', throughDialog('Editar nota o precio')),
   {
     name: 'dashboard-aftermath',
     path: async shop => {

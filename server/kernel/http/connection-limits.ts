@@ -18,7 +18,7 @@ export const connectionLimits = {
  * them out of one packet, and each would hold its own place in the server before the first answer is read. The next one
  * starts when the answer before it has left, so whoever does not read is written no more than one answer.
  */
-export function serveInAppointment(
+export function serveInOrder(
   server: Server,
   answer: (request: IncomingMessage, response: ServerResponse) => boolean,
 ): void {

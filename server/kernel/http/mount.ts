@@ -6,9 +6,6 @@ import type { Endpoint } from '#contract/protocol/endpoint.ts'
 import { limits } from '#contract/protocol/limits.ts'
 import { operations, type OperationId } from '#contract/protocol/operations.ts'
 import { rolesOf, type Access, type Role } from '#contract/protocol/roles.ts'
-import { readSessionToken } from '#server/people/accounts/session-token.ts'
-import { noteCall } from '#server/shop/audit/record-call.ts'
-import { withoutHiddenPhones } from '#server/people/customers/hide-phones.ts'
 import type { Context } from '#server/context.ts'
 import type { Secrets } from '../secrets.ts'
 import { anonymous, findAccount, type Caller } from './caller.ts'
@@ -23,16 +20,36 @@ import type { IsFresh, WholeResponse } from '../cache/whole-response.ts'
 type AnyHandler = (request: unknown) => unknown
 const callers = new WeakMap<FastifyRequest, Caller>()
 
+/** What the nouns add to every call, handed in because the kernel knows none of them. */
+type AroundCalls = {
+  readonly limiter: Limiter
+  readonly responses: ResponseCache
+  /** Of a bearer token that is in force: the session it names. */
+  readonly readSessionToken: (
+    secrets: Secrets,
+    token: string,
+    now: number,
+  ) => Promise<{ readonly sessionId: string } | null>
+  /** Called before the act; `record` writes it on the shop's record afterwards. */
+  readonly noteCall: (
+    context: Context,
+    id: OperationId,
+    call: { readonly params: unknown; readonly body: unknown; readonly caller: Caller },
+  ) => Promise<{ readonly record: (reply: unknown) => Promise<void> }>
+  readonly withoutHiddenPhones: (id: OperationId, caller: Caller, reply: unknown) => unknown
+}
+
 /** Puts every operation of the contract on the server: who you are first, then what you sent, then the answer. */
 export function mount(
   server: FastifyInstance,
   context: Context,
   handlers: Handlers,
-  { limiter, responses }: { readonly limiter: Limiter; readonly responses: ResponseCache },
+  around: AroundCalls,
 ): void {
+  const { limiter, responses, noteCall, withoutHiddenPhones } = around
   const letIn = async (id: OperationId, request: FastifyRequest): Promise<void> => {
     await limiter.allow(id, request)
-    const caller = await admit(context, contract[id].access, request)
+    const caller = await admit({ context, around, request }, contract[id].access)
     refuseWhenOver(contract[id], caller)
     callers.set(request, caller)
   }
@@ -134,9 +151,16 @@ const isBytes = (body: unknown): boolean => body instanceof Uint8Array
 /** Written as JSON, half a surrogate pair is an escape, and a whole one is not. */
 const UNWRITABLE = /\\u(?:0000|d[89a-f][0-9a-f]{2})/
 
+type Asking = {
+  readonly context: Context
+  readonly around: AroundCalls
+  readonly request: FastifyRequest
+}
+
 /** Deny by default: a call is public, or its access names the roles. */
-async function admit(context: Context, access: Access, request: FastifyRequest): Promise<Caller> {
-  const caller = await identify(context, request)
+async function admit(asking: Asking, access: Access): Promise<Caller> {
+  const { request } = asking
+  const caller = await identify(asking)
   if (access === 'public') return caller
   if (caller.kind === 'anonymous')
     refuse(request.headers.authorization ? 'session_ended' : 'not_authenticated')
@@ -151,11 +175,11 @@ function refuseWhenOver({ call, access, afterTrial }: Endpoint, caller: Caller):
   if (caller.kind === 'account' && caller.membership?.isReadOnly) refuse('subscription_over')
 }
 
-async function identify(context: Context, request: FastifyRequest): Promise<Caller> {
+async function identify({ context, around, request }: Asking): Promise<Caller> {
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(request.headers.authorization ?? '')?.[1]
   if (token === undefined) return anonymous
   const now = context.clock.now()
-  const named = await readSessionToken(context.secrets, token, now)
+  const named = await around.readSessionToken(context.secrets, token, now)
   if (named === null) return anonymous
   return (await findAccount(context.database.db, named.sessionId, now)) ?? anonymous
 }

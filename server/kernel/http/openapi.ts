@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { contract } from '#contract/contract.ts'
+import { pictureTypes } from '#contract/pictures.ts'
 import { permissions } from '#contract/protocol/permissions.ts'
 import { commonCodes, type Endpoint } from '#contract/protocol/endpoint.ts'
 import { operations, type OperationId } from '#contract/protocol/operations.ts'
 import { problemStatus, type ProblemCode } from '#contract/protocol/problems.ts'
-import { pictureTypes } from '#server/shop/pictures/picture-types.ts'
 import { exampleOf } from './examples.ts'
 import { problemTexts } from './problem-texts.ts'
 

@@ -1,6 +1,3 @@
-/** What a picture may come as. Whatever a sender calls it, its first bytes have to say so too. */
-export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
-
 const marks: readonly (readonly [number, string])[][] = [
   [[0, '\xff\xd8\xff']],
   [[0, '\x89PNG\r\n\x1a\n']],

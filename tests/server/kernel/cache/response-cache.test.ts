@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { serveInAppointment } from '#server/kernel/http/connection-limits.ts'
+import { serveInOrder } from '#server/kernel/http/connection-limits.ts'
 import { createResponseCache } from '#server/kernel/cache/response-cache.ts'
 import { openApp, TUESDAY_AT_TEN, type TestApp } from '#support/server/app.ts'
 import { aBooking, aShop, type TestShop } from '#support/server/shop.ts'
@@ -217,7 +217,7 @@ describe('what is kept', () => {
       await responses.send(request, reply, { response: response!, address, route: '' })
       return reply
     })
-    serveInAppointment(server.server, responses.answer)
+    serveInOrder(server.server, responses.answer)
     base = await server.listen({ host: '127.0.0.1', port: 0 })
   })
   afterAll(async () => {

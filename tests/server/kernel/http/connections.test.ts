@@ -7,7 +7,7 @@ import { createServer, type Server } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connectionLimits, serveInAppointment } from '#server/kernel/http/connection-limits.ts'
+import { connectionLimits, serveInOrder } from '#server/kernel/http/connection-limits.ts'
 import { openApp, type TestApp } from '#support/server/app.ts'
 import { patience } from '#support/patience.ts'
 import { aBooking, aShop, type TestShop } from '#support/server/shop.ts'
@@ -71,7 +71,7 @@ describe('requests sent ahead whose answers nobody reads', () => {
         response.end(`answer ${request.url} `)
       }, 2)
     })
-    serveInAppointment(server, () => false)
+    serveInOrder(server, () => false)
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
 
@@ -88,7 +88,7 @@ describe('requests sent ahead whose answers nobody reads', () => {
 
   test('a connection in silence is let go, whatever still waits to be read', async () => {
     const server = createServer((_request, response) => response.end(Buffer.alloc(30 * MEGABYTE)))
-    serveInAppointment(server, () => false)
+    serveInOrder(server, () => false)
     server.setTimeout(300).listen(0, '127.0.0.1')
     await once(server, 'listening')
 
