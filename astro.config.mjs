@@ -26,6 +26,8 @@ const chunkGroups = [
     minShareCount: 8,
     test: id => !/[\\/](dashboard|ui)[\\/]/.test(id),
   },
+  // What every form is made of, without the parts that only some have.
+  { name: 'fields', test: /islands[\\/]ui[\\/](Field|Honeypot|form-state)\./ },
   { name: 'dashboard', test: /islands[\\/]dashboard[\\/]shell[\\/]/ },
 ]
 

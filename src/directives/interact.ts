@@ -69,9 +69,9 @@ const interact: ClientDirective = (load, options, island) => {
   if (entry && (history.state as Record<string, unknown> | null)?.[entry]) void wake()
 }
 
-/** A drawing inside a button cannot be clicked by a script; what it is in can. */
+/** What stands in a button or a label may be drawn anew while the island wakes; the button itself stays. */
 function clickable(target: Element): HTMLElement {
-  return target instanceof HTMLElement ? target : (target.closest('a, button') as HTMLElement)
+  return (target.closest<HTMLElement>('a, button, label, summary') ?? target) as HTMLElement
 }
 
 function isKeptInTab(name: string): boolean {

@@ -57,6 +57,16 @@ describe('client:interact', () => {
     expect(taps).toHaveBeenCalledOnce()
   })
 
+  test('repeats a tap whose words are drawn anew while it wakes', async () => {
+    const { arrive } = start()
+    button.querySelector('b')?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    button.textContent = 'Reservar mar 24, 18:15'
+
+    await arrive()
+
+    expect(taps).toHaveBeenCalledOnce()
+  })
+
   test('wakes at once where this tab keeps something', () => {
     sessionStorage.setItem('kept', '[{}]')
     const { load } = start({ tab: 'kept' })
