@@ -11,7 +11,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { DatabaseStartError } from './failure.ts'
 import { isAlive } from './leftovers.ts'
-import { connectAsOwner, serverPid, takeOwnership } from './ownership.ts'
+import { connectAsOwner, isPassing, serverPid, takeOwnership } from './ownership.ts'
 import {
   findPostmaster,
   forgetStranger,
@@ -58,6 +58,9 @@ async function clearTheWay(start: Start): Promise<void> {
   try {
     await takeOwnership(client, start.home)
     await stopLeftBehind(found, start)
+  } catch (error) {
+    // Stopped under us by somebody else who starts on the same folder: the next attempt sees what they made of it.
+    if (!isPassing(error)) throw error
   } finally {
     await client.end().catch(() => undefined)
   }
@@ -113,9 +116,11 @@ async function settle(
       return { child, owner }
     }
   } catch (error) {
-    await owner.end().catch(() => undefined)
-    if (error instanceof DatabaseStartError || isRunning(child)) throw error
-    return null
+    // Somebody else who starts on the same folder may take this server for left behind before the lock is ours.
+    if (!isPassing(error)) {
+      await owner.end().catch(() => undefined)
+      throw error
+    }
   }
   await owner.end().catch(() => undefined)
   return null

@@ -14,6 +14,8 @@ const OWNER_NAME = 'mi-turno owner'
 const PATIENCE_MS = 5_000
 // A server that repairs itself after a power cut may take minutes, and says so until it is done.
 const STARTING_PATIENCE_MS = 5 * 60_000
+// https://www.postgresql.org/docs/current/errcodes-appendix.html, class 57, and a closed socket.
+const PASSING: ReadonlySet<string> = new Set(['57P01', '57P02', '57P03', 'ECONNRESET', 'EPIPE'])
 
 /** Connects to the socket, waiting while the server is starting; `null` when nobody listens. */
 export async function connectAsOwner(socketDir: string): Promise<Client | null> {
@@ -27,12 +29,17 @@ export async function connectAsOwner(socketDir: string): Promise<Client | null> 
     } catch (error) {
       const code = codeOf(error)
       if (code === 'ENOENT' || code === 'ECONNREFUSED' || code === 'ENOTDIR') return null
-      // Starting up, shutting down, or gone in the middle of the greeting.
-      const passing = code === '57P03' || code === 'ECONNRESET' || code === 'EPIPE' || !code
-      if (!passing || Date.now() > deadline) throw error
+      if (!isPassing(error) || Date.now() > deadline) throw error
       await pause(10)
     }
   }
+}
+
+/** Starting up, shutting down, or gone in the middle of a sentence. */
+export function isPassing(error: unknown): boolean {
+  if (error instanceof DatabaseStartError) return false
+  const code = codeOf(error)
+  return code === undefined || PASSING.has(code)
 }
 
 /** Takes the lock, or refuses in the name of the process that has it. */
