@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { forgetStaff } from '../subscription/forget-unverified.ts'
+import { forgetStaff } from './forget-unverified.ts'
 
 /**
  * Takes back what the same browser asked for at this public address, or with this mail, and nobody confirmed: so a mistyped

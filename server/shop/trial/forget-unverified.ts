@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Context } from '#server/context.ts'
-import { UNCONFIRMED_MS } from '../trial/reserve-ad-url.ts'
+import { UNCONFIRMED_MS } from './reserve-ad-url.ts'
 
 const AT_ONCE = 50
 
