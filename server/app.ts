@@ -48,6 +48,7 @@ import { noticeRoutes } from './shop/notices/routes.ts'
 import { branchRoutes } from './shop/branches/routes.ts'
 import { oidcRoutes } from './people/sign-in/routes.ts'
 import { createOutbox, deliverWhenWoken } from './kernel/outbox/create.ts'
+import { explorerRoutes } from './site/explorer/routes.ts'
 import { sharedAddress } from './site/pages/page-addresses.ts'
 import { createPages, keepFormBodies, type Site } from './site/pages/pages.ts'
 import { cacheControlOf } from './site/pages/static-pages.ts'
@@ -176,6 +177,7 @@ export async function buildApp({
     ...profileRoutes(context, limiter),
     ...trialRoutes(context, limiter),
     ...shopRoutes(context),
+    ...explorerRoutes(context),
     ...consumerRoutes(context, limiter),
     ...subscriptionRoutes(context, limiter),
     ...publicAppointmentRoutes(context),

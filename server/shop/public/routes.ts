@@ -2,8 +2,6 @@ import { PUBLIC } from '#domain/visit/scheduling-context.ts'
 import type { Context } from '#server/context.ts'
 import { Bytes, handlers } from '#server/kernel/http/handler.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import { createCities } from '#server/site/explorer/cities.ts'
-import { listShops } from '#server/site/explorer/explore.ts'
 import { findPublic, refuseHidden } from './find.ts'
 import { refuseOddSeats } from '#server/booking/appointments/seats.ts'
 import { itemsFrom, visitFrom } from '#server/booking/appointments/book/visit-request.ts'
@@ -12,10 +10,9 @@ import { toShopWire, toLinkedServiceWire } from './wire.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** Shops as the public finds them. */
+/** A shop as the public sees it. */
 export function shopRoutes(context: Context) {
   const { availability, clock } = context
-  const cities = createCities(context)
   return handlers({
     getComerce: async ({ params }) => {
       return { comerce: toShopWire(await findPublic(context, params.ad_url), clock.now()) }
@@ -47,7 +44,5 @@ export function shopRoutes(context: Context) {
         now < validUntil && shop.version === version && availability.peek(adUrl) === shop
       return new Bytes(body, JSON_TYPE, isFresh)
     },
-    listComerces: async ({ query }) => await listShops(context, query),
-    listCities: async () => await cities(),
   })
 }
