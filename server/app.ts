@@ -62,6 +62,7 @@ import { customerAreaRoutes } from './people/customer-area/routes.ts'
 import { reviewRoutes } from './booking/reviews/routes.ts'
 import { socialImageRoutes } from './site/social-images/routes.ts'
 import { seoRoutes } from './site/seo.ts'
+import { confirmEmail } from './people/profile/change-email.ts'
 import { profileRoutes } from './people/profile/routes.ts'
 import { createPublisher, type RealtimeServer } from './kernel/realtime/publish.ts'
 import { dropExpired, serveRooms } from './kernel/realtime/rooms.ts'
@@ -72,6 +73,7 @@ import { createLostSearches } from './shop/stats/lost-searches.ts'
 import { statsRoutes } from './shop/stats/routes.ts'
 import { subscriptionRoutes } from './shop/subscription/routes.ts'
 import { timetable } from './timetable.ts'
+import { confirmTrial } from './shop/trial/confirm-trial.ts'
 import { trialRoutes } from './shop/trial/routes.ts'
 import { hideTrialOwners } from './shop/trial/trial-owners.ts'
 import { waitlistRoutes } from './booking/waitlist/routes.ts'
@@ -172,7 +174,7 @@ export async function buildApp({
     ...vitalRoutes(context, { isDraining: () => isDraining, metrics: metrics.registry, settle }),
     ...platformRoutes(context),
     ...adminRoutes(context, { openSockets: () => io.engine.clientsCount, jobs: jobs.health }),
-    ...accountRoutes(context, limiter),
+    ...accountRoutes(context, limiter, { confirm_trial: confirmTrial, change_email: confirmEmail }),
     ...oidcRoutes(context, limiter),
     ...profileRoutes(context, limiter),
     ...trialRoutes(context, limiter),

@@ -1,8 +1,8 @@
+import { sql, type Kysely } from 'kysely'
 import type { Context } from '#server/context.ts'
 import type { Account } from '#server/kernel/http/caller.ts'
 import type { Limiter } from '#server/kernel/http/limiter.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import { findPasswordHash } from '../profile/queries.ts'
 import { isPassword } from './passwords.ts'
 
 /**
@@ -21,4 +21,14 @@ export async function confirmPassword(
   if (hash === null || !matches) return refuse('invalid_credentials')
   await limiter.forgetSubject('password', userId)
   return hash
+}
+
+/** Null for an account without a password of its own. */
+export async function findPasswordHash(
+  db: Kysely<unknown>,
+  userId: string,
+): Promise<string | null> {
+  const { rows } = await sql<{ password_hash: string | null }>`
+    select password_hash from users where id = ${userId}`.execute(db)
+  return rows[0]?.password_hash ?? null
 }

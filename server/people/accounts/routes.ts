@@ -8,7 +8,7 @@ import { forgetPassword, resetPassword } from './reset-password.ts'
 import { endSession, renewSession } from './sessions.ts'
 import { signUp } from './sign-up.ts'
 import { switchShop } from './switch-shop.ts'
-import { resendVerification, verifyAccount } from './verify-account.ts'
+import { resendVerification, type TokenUses, verifyAccount } from './verify-account.ts'
 
 /** The same words whether the address is known or not. */
 const LOOK_AT_YOUR_MAIL = {
@@ -18,14 +18,14 @@ const IF_WE_KNOW_YOU = {
   message: 'Si esa dirección tiene una cuenta que lo necesita, te mandamos un mail con el link.',
 }
 
-export function accountRoutes(context: Context, limiter: Limiter) {
+export function accountRoutes(context: Context, limiter: Limiter, tokenUses: TokenUses) {
   return handlers({
     signup: async ({ body }) => {
       await signUp(context, limiter, body)
       return LOOK_AT_YOUR_MAIL
     },
-    verifyAccount: async ({ body, client: customer }) =>
-      await verifyAccount(context, limiter, body, customer),
+    verifyAccount: async ({ body, client }) =>
+      await verifyAccount({ context, limiter, tokenUses }, body, client),
     resendVerification: async ({ body }) => {
       await resendVerification(context, limiter, body.email)
       return IF_WE_KNOW_YOU

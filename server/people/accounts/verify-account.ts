@@ -1,12 +1,10 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Received } from '#contract/contract.ts'
 import type { Context } from '#server/context.ts'
 import type { Limiter } from '#server/kernel/http/limiter.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import { confirmTrial } from '#server/shop/trial/confirm-trial.ts'
 import { mayMail, requestMail } from './account-mails.ts'
 import { checkClaimant } from './claimant.ts'
-import { confirmEmail } from '../profile/change-email.ts'
 import {
   announceEnded,
   openSession,
@@ -14,44 +12,63 @@ import {
   type OpenedSession,
   type SessionClient,
 } from './sessions.ts'
-import { useToken } from './single-use-tokens.ts'
+import { type UsedToken, useToken } from './single-use-tokens.ts'
+
+type Opened = { readonly userId: string; readonly ended?: readonly EndedSession[] }
+
+/** What a mail's token does, in the transaction that uses it up: whose session it opens, and which ones it ends. */
+type TokenUse = (
+  context: Context,
+  trx: Transaction<unknown>,
+  used: UsedToken,
+  chosenHash: string | null,
+) => Promise<Opened>
+
+export type TokenUses = Readonly<Record<'confirm_trial' | 'change_email', TokenUse>>
+
+type Verifying = {
+  readonly context: Context
+  readonly limiter: Limiter
+  readonly tokenUses: TokenUses
+}
 
 /**
  * Whoever holds the mail's token owns the address: the account opens, and so does a session. With which password is
  * `checkClaimant`'s to say.
  */
 export async function verifyAccount(
-  context: Context,
-  limiter: Limiter,
+  { context, limiter, tokenUses }: Verifying,
   claim: Received<'verifyAccount', 'body'>,
-  customer: SessionClient,
+  client: SessionClient,
 ): Promise<OpenedSession> {
-  const { database, secrets, clock } = context
-  const { token } = claim
+  const { database, secrets, clock, publisher } = context
+  const uses = { ...tokenUses, verify_account: openAccount }
   const chosenHash = await checkClaimant(context, limiter, claim)
-  const now = clock.now()
-  let ended: readonly EndedSession[] = []
-  const userId = await database.db.transaction().execute(async trx => {
-    const trial = await useToken(trx, secrets, 'confirm_trial', token, now)
-    if (trial !== null) return await confirmTrial(context, trx, trial, chosenHash)
-    const change = await useToken(trx, secrets, 'change_email', token, now)
-    if (change !== null) {
-      ended = await confirmEmail(context, trx, change, now)
-      return change.userId
+  const { userId, ended = [] } = await database.db.transaction().execute(async trx => {
+    for (const purpose of ['confirm_trial', 'change_email', 'verify_account'] as const) {
+      const used = await useToken(trx, secrets, purpose, claim.token, clock.now())
+      if (used !== null) return await uses[purpose](context, trx, used, chosenHash)
     }
-    const { userId: id, detail } =
-      (await useToken(trx, secrets, 'verify_account', token, now)) ?? refuse('token_used')
-    // Of the sign-up that this mail belongs to, whatever others have said about the address.
-    const { numAffectedRows } = await sql`
-      update users set status = 'active', verified_at = ${new Date(now)},
-        name = coalesce(${detail['name'] ?? null}, name),
-        password_hash = coalesce(${chosenHash}, ${detail['passwordHash'] ?? null}, password_hash),
-        signup_proof = null
-      where id = ${id} and status = 'pending_verification'`.execute(trx)
-    return numAffectedRows === 1n ? id : refuse('token_used')
+    return refuse('token_used')
   })
-  announceEnded(context.publisher, ended)
-  return await openSession(context, userId, customer)
+  announceEnded(publisher, ended)
+  return await openSession(context, userId, client)
+}
+
+/** Of the sign-up that this mail belongs to, whatever others have said about the address. */
+async function openAccount(
+  { clock }: Context,
+  trx: Transaction<unknown>,
+  { userId, detail }: UsedToken,
+  chosenHash: string | null,
+): Promise<Opened> {
+  const { numAffectedRows } = await sql`
+    update users set status = 'active', verified_at = ${new Date(clock.now())},
+      name = coalesce(${detail['name'] ?? null}, name),
+      password_hash = coalesce(${chosenHash}, ${detail['passwordHash'] ?? null}, password_hash),
+      signup_proof = null
+    where id = ${userId} and status = 'pending_verification'`.execute(trx)
+  return numAffectedRows === 1n ? { userId } : refuse('token_used')
 }
 
 /** Asks for a new token; only an account that still waits for it will get the mail. */

@@ -46,8 +46,8 @@ export async function confirmEmail(
   context: Context,
   trx: Transaction<unknown>,
   { userId, detail }: UsedToken,
-  now: number,
-): Promise<EndedSession[]> {
+): Promise<{ readonly userId: string; readonly ended: readonly EndedSession[] }> {
+  const now = context.clock.now()
   const email = detail['email'] ?? refuse('token_used')
   const { rows } = await sql<{ email: string }>`
     select email from users where id = ${userId} and status = 'active' for update`.execute(trx)
@@ -61,5 +61,5 @@ export async function confirmEmail(
   const actor = { kind: 'person', id: userId } as const
   const about = { organizationId: null, shopId: null, actor, subjectId: userId, detail: {} }
   await writeAudit(trx, { ...about, action: 'account.email' }, now)
-  return await endSessionsOf(trx, userId, null, now)
+  return { userId, ended: await endSessionsOf(trx, userId, null, now) }
 }

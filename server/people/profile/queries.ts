@@ -33,13 +33,3 @@ async function findMemberships(db: Kysely<unknown>, userId: string): Promise<Pro
     order by is_owner desc, c.created_at, c.id`.execute(db)
   return rows
 }
-
-/** Null for an account without a password of its own. */
-export async function findPasswordHash(
-  db: Kysely<unknown>,
-  userId: string,
-): Promise<string | null> {
-  const { rows } = await sql<{ password_hash: string | null }>`
-    select password_hash from users where id = ${userId}`.execute(db)
-  return rows[0]?.password_hash ?? null
-}

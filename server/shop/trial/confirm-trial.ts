@@ -22,8 +22,8 @@ export async function confirmTrial(
   { clock, secrets }: Pick<Context, 'clock' | 'secrets'>,
   trx: Transaction<unknown>,
   { userId, detail }: UsedToken,
-  chosenHash: string | null = null,
-): Promise<string> {
+  chosenHash: string | null,
+): Promise<{ readonly userId: string }> {
   const now = clock.now()
   const { rows } = await sql<Reservation>`
     delete from ad_url_reservations
@@ -45,5 +45,5 @@ export async function confirmTrial(
   )
   const organizationId = await createShop(trx, wanted, userId, now)
   await noteTrial(trx, secrets, wanted, { organizationId, now })
-  return userId
+  return { userId }
 }
