@@ -59,6 +59,7 @@ import { platformRoutes } from './platform/admin/shops.ts'
 import { createMetrics } from './platform/health/metrics.ts'
 import { vitalRoutes } from './platform/health/routes.ts'
 import { customerAreaRoutes } from './people/customer-area/routes.ts'
+import { ownReviewOf } from './booking/reviews/own-review.ts'
 import { reviewRoutes } from './booking/reviews/routes.ts'
 import { socialImageRoutes } from './site/social-images/routes.ts'
 import { seoRoutes } from './site/seo.ts'
@@ -182,7 +183,7 @@ export async function buildApp({
     ...explorerRoutes(context),
     ...consumerRoutes(context, limiter),
     ...subscriptionRoutes(context, limiter),
-    ...publicAppointmentRoutes(context),
+    ...publicAppointmentRoutes(context, ownReviewOf),
     ...waitlistRoutes(context),
     ...reviewRoutes(context),
     ...customerAreaRoutes(context, limiter),

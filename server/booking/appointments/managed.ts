@@ -7,20 +7,18 @@ import {
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import { rulesFor } from '#domain/booking/rules.ts'
 import type { ShopPlan } from '#domain/shop/shop.ts'
-import type { OwnReviewRow } from '../reviews/rows.ts'
-import { toOwnReviewWire } from '../reviews/wire.ts'
 import type { Found } from './find.ts'
 import { visitOf } from './move/visit-of.ts'
 import { toAppointmentWire } from './wire.ts'
+
+type Known = Pick<ManagedAppointmentWire, 'review' | 'cancelled_by'> & { readonly now: number }
 
 /** What a customer may still do with their appointment, and until when. */
 export function toManagedWire(
   { shop, turn: appointment }: Found,
   /** With what it was sold with, also when nobody sells that any more. */
   plan: ShopPlan,
-  written: OwnReviewRow | null,
-  cancelledBy: ManagedAppointmentWire['cancelled_by'],
-  now: number,
+  { review, cancelled_by, now }: Known,
 ): ManagedAppointmentWire {
   const { timeZone } = shop.plan
   const rules = rulesFor(plan, visitOf(appointment).serviceIds)
@@ -39,10 +37,10 @@ export function toManagedWire(
       cancel_until: before(rules.cancelCutoffMinutes),
       move_until: before(rules.moveCutoffMinutes),
     },
-    cancelled_by: cancelledBy,
+    cancelled_by,
     can_cancel: decideTransition(appointment.status, 'cancelled', 'customer', moment).ok,
     can_move: decideMove(appointment.status, 'customer', moment, rules.moveCutoffMinutes).ok,
-    review: toOwnReviewWire(appointment, written, now),
+    review,
     can_tell_late: mayNotifyLate(appointment.status, moment),
     can_confirm: decideTransition(appointment.status, 'confirmed', 'customer', moment).ok,
   }

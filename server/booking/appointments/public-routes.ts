@@ -1,6 +1,6 @@
 import { PUBLIC } from '#domain/visit/scheduling-context.ts'
 import { sql } from 'kysely'
-import type { Received } from '#contract/contract.ts'
+import type { ManagedAppointmentWire, Received } from '#contract/contract.ts'
 import type { VisitRequest } from '#domain/visit/visit.ts'
 import type { ShopMemory } from '../availability/memory.ts'
 import { findBookable, refuseHidden } from '#server/shop/public/find.ts'
@@ -10,7 +10,6 @@ import { answerWith, Bytes, handlers } from '#server/kernel/http/handler.ts'
 import { unlessAnswered } from '#server/kernel/http/idempotency.ts'
 import { isRefused, orRefuse, refuseField, type Refused } from '#server/kernel/http/refusal.ts'
 import { countryOfTimeZone, normalizePhone } from '#server/kernel/phones.ts'
-import { findReviewOf } from '../reviews/rows.ts'
 import { answersTo } from '#server/shop/settings/questions.ts'
 import { book } from './book/book.ts'
 import type { BookingRequest } from './book/booking-request.ts'
@@ -23,7 +22,7 @@ import { refuseOddSeats } from './seats.ts'
 import { toManagedWire } from './managed.ts'
 import { moveSlotsOf } from './move/move-slots.ts'
 import { move } from './move/move.ts'
-import { findAppointments } from './queries.ts'
+import { findAppointments, type AppointmentRow } from './queries.ts'
 import { chosenStaff, visitFrom, type VisitWire } from './book/visit-request.ts'
 import { withSold } from './move/visit-of.ts'
 import { toAppointmentWire } from './wire.ts'
@@ -80,8 +79,13 @@ function guestRequest(
   }
 }
 
+type OwnReviewOf = (
+  context: Context,
+  appointment: AppointmentRow,
+) => Promise<ManagedAppointmentWire['review']>
+
 /** What a customer does, as a guest or with their link. */
-export function publicAppointmentRoutes(context: Context) {
+export function publicAppointmentRoutes(context: Context, ownReviewOf: OwnReviewOf) {
   const { clock } = context
   return handlers({
     holdSlot: async ({ params, body, caller, client: customer, idempotency }) => {
@@ -116,10 +120,12 @@ export function publicAppointmentRoutes(context: Context) {
     },
     getManagedAppointment: async ({ params }) => {
       const found = await findManaged(context, params.manage_token)
-      const written = await findReviewOf(context.database.db, found.turn)
       const plan = await withSold(context.database.db, found.shop.plan, found.turn)
-      const by = await cancelledBy(context.database.db, found.turn)
-      return toManagedWire(found, plan, written, by, clock.now())
+      return toManagedWire(found, plan, {
+        review: await ownReviewOf(context, found.turn),
+        cancelled_by: await cancelledBy(context.database.db, found.turn),
+        now: clock.now(),
+      })
     },
     cancelManagedAppointment: async ({ params, body }) => {
       const found = await findManaged(context, params.manage_token)

@@ -1,9 +1,7 @@
 import type { Reply } from '#contract/contract.ts'
 import type { ReviewWire } from '#contract/reviews.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
-import { reviewableUntil } from '#domain/appointment/review.ts'
-import type { AppointmentRow } from '../appointments/queries.ts'
-import type { OwnReviewRow, ReviewRow } from './rows.ts'
+import type { ReviewRow } from './rows.ts'
 
 type ShopReviewWire = Reply<'answerReview'>['review']
 
@@ -26,29 +24,6 @@ export function toShopReviewWire(row: ReviewRow): ShopReviewWire {
     ...toReviewWire(row),
     is_hidden: row.hidden_at !== null,
     reported_at: row.reported_at === null ? null : toOffsetIso(row.reported_at, row.time_zone),
-  }
-}
-
-/** What the page of an appointment says about its review. */
-export function toOwnReviewWire(
-  appointment: AppointmentRow,
-  written: OwnReviewRow | null,
-  now: number,
-): Reply<'writeReview'> {
-  const facts = { status: appointment.status, endsAt: appointment.ends_at }
-  const until = reviewableUntil(facts, written?.created_at ?? null, now)
-  return {
-    editable_until: until === null ? null : toOffsetIso(until, appointment.time_zone),
-    mine:
-      written === null
-        ? null
-        : {
-            rating: written.rating,
-            text: written.body,
-            answer: written.answer,
-            is_answer_older: written.is_answer_older,
-            is_hidden: written.hidden_at !== null,
-          },
   }
 }
 

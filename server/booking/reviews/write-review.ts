@@ -9,8 +9,9 @@ import { toAppointmentWire } from '../appointments/wire.ts'
 import type { Context } from '#server/context.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import { forgetShop } from '#server/shop/settings/change-rules.ts'
+import { toOwnReviewWire } from './own-review.ts'
 import { findReviewOf, type OwnReviewRow } from './rows.ts'
-import { shortName, toOwnReviewWire } from './wire.ts'
+import { shortName } from './wire.ts'
 
 /** One for each appointment; written again it is the same one, corrected. What the shop answered stays below it. */
 export async function writeReview(
