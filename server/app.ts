@@ -4,6 +4,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { accountRoutes } from './people/accounts/routes.ts'
 import { publicAppointmentRoutes } from './booking/appointments/public-routes.ts'
 import { seriesRoutes } from './booking/appointments/series/series-routes.ts'
+import { findManaged } from './booking/appointments/find.ts'
 import { staffAppointmentRoutes } from './booking/appointments/staff-routes.ts'
 import { appointmentRoutes } from './booking/appointments/appointment-routes.ts'
 import { shareAvailability } from './booking/availability/across-processes.ts'
@@ -11,6 +12,7 @@ import { createAvailability } from './booking/availability/memory.ts'
 import { catalogueRoutes } from './shop/catalogue/routes.ts'
 import { customerRoutes } from './people/customers/routes.ts'
 import { createClock, type Clock } from './clock.ts'
+import { findPublic } from './shop/public/find.ts'
 import { shopRoutes } from './shop/public/routes.ts'
 import type { Config } from './config.ts'
 import { consumerRoutes } from './platform/consumer-requests/routes.ts'
@@ -54,6 +56,7 @@ import { createPages, keepFormBodies, type Site } from './site/pages/pages.ts'
 import { cacheControlOf } from './site/pages/static-pages.ts'
 import { pictureCalls } from './shop/pictures/routes.ts'
 import { serveUploads } from './shop/pictures/serve.ts'
+import { mails } from './mails.ts'
 import { adminRoutes } from './platform/admin/admin-routes.ts'
 import { platformRoutes } from './platform/admin/shops.ts'
 import { createMetrics } from './platform/health/metrics.ts'
@@ -141,7 +144,7 @@ export async function buildApp({
     clock,
     secrets,
     availability: shared.availability,
-    outbox: createOutbox({ config, database, clock, secrets, queues, log: server.log }),
+    outbox: createOutbox({ config, database, clock, secrets, queues, mails, log: server.log }),
     publisher: createPublisher(io, clock.now, notices.keep),
     notices,
     lost: createLostSearches(database, server.log),
@@ -234,7 +237,7 @@ export async function buildApp({
   answerUnknown(server, pages)
   answerErrors(server, pages)
   serveInOrder(server.server, responses.answer)
-  const stopRooms = serveRooms(io, context)
+  const stopRooms = serveRooms(io, context, { readSessionToken, findManaged, findPublic })
   await queues.start()
   await deliverWhenWoken(queues, context.outbox)
   await jobs.start()

@@ -3,6 +3,7 @@ import type { Availability } from './booking/availability/memory.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './kernel/db/connect.ts'
+import type { MessageKind } from './mails.ts'
 import type { NoticeKeeper } from './shop/notices/keeper.ts'
 import type { Outbox } from './kernel/outbox/outbox.ts'
 import type { Publisher } from './kernel/realtime/publish.ts'
@@ -16,7 +17,7 @@ export type Context = {
   readonly clock: Clock
   readonly secrets: Secrets
   readonly availability: Availability
-  readonly outbox: Outbox
+  readonly outbox: Outbox<MessageKind>
   readonly publisher: Publisher
   readonly notices: NoticeKeeper
   readonly lost: LostSearches

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { longDateText, momentText, timeText, zoneText } from '#contract/texts/texts.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
-import type { Composed, Writer } from '#server/kernel/outbox/compose.ts'
+import type { Addressed, Composed, Writer } from '#server/kernel/outbox/compose.ts'
 import { writeMail } from '#server/kernel/outbox/mail-layout.ts'
 
 type Row = {
@@ -18,56 +18,69 @@ type Row = {
 }
 
 /** Nothing that was typed into the form is in these mails: anybody can type somebody else's address. */
-export async function waitlistMail(
-  { db, secrets, publicUrl, now }: Writer,
-  kind: 'waitlist_joined' | 'waitlist_offer',
-  id: string,
+export async function waitlistJoinedMail(
+  writer: Writer,
+  { subject_id: id }: Addressed,
 ): Promise<Composed> {
-  const row = await find({ db }, id)
-  if (row === null || !['waiting', 'offered'].includes(row.state))
-    return { dropped: 'waitlist_over' }
-  const url = `${publicUrl}/espera/${secrets.signId('waitlist', id, 1)}`
-  const why = `Te escribimos porque alguien se anotó en la lista de espera de ${row.comerce_name} con esta dirección. Si no fuiste vos, salí de la lista desde el link.`
-  const letter = { why, publicUrl }
-  const services = ['Servicio', row.services.join(' + ')] as const
-  if (kind === 'waitlist_joined') {
-    const days = daysText(row)
-    const mail = writeMail({
-      ...letter,
-      subject: `Estás en la lista de espera de ${row.comerce_name}`,
-      title: `Estás en la lista de ${row.comerce_name}`,
-      paragraphs: ['Si se libera un lugar te escribimos, y te lo guardamos unos minutos.'],
-      facts: [services, ['Cuándo', days]],
-      action: { label: 'Ver o salir de la lista', url },
-    })
-    return { mail }
-  }
+  const row = await find(writer, id)
+  if (row === null) return { dropped: 'waitlist_over' }
+  const mail = writeMail({
+    ...letterOf(writer, row),
+    subject: `Estás en la lista de espera de ${row.comerce_name}`,
+    title: `Estás en la lista de ${row.comerce_name}`,
+    paragraphs: ['Si se libera un lugar te escribimos, y te lo guardamos unos minutos.'],
+    facts: [servicesOf(row), ['Cuándo', daysText(row)]],
+    action: { label: 'Ver o salir de la lista', url: urlOf(writer, id) },
+  })
+  return { mail }
+}
+
+export async function waitlistOfferMail(
+  writer: Writer,
+  { subject_id: id }: Addressed,
+): Promise<Composed> {
+  const row = await find(writer, id)
+  if (row?.state !== 'offered') return { dropped: 'waitlist_over' }
   const { offered_starts_at: startsAt, offer_expires_at: until } = row
-  if (row.state !== 'offered' || startsAt === null || until === null || until <= now)
+  if (startsAt === null || until === null || until <= writer.now)
     return { dropped: 'waitlist_over' }
   const moment = momentText(toOffsetIso(startsAt, row.time_zone))
   const limit = timeText(toOffsetIso(until, row.time_zone))
   const mail = writeMail({
-    ...letter,
+    ...letterOf(writer, row),
     subject: `Se liberó un lugar en ${row.comerce_name}: ${moment}`,
     title: `Se liberó un lugar en ${row.comerce_name}`,
     paragraphs: [`Te lo guardamos hasta las ${limit}. Después se lo ofrecemos a otra persona.`],
     facts: [
       ['Cuándo', `${moment} (hora de ${zoneText(row.time_zone)})`],
-      services,
+      servicesOf(row),
       ['Con', row.offered_to ?? ''],
     ],
-    action: { label: 'Tomar este turno', url },
+    action: { label: 'Tomar este turno', url: urlOf(writer, id) },
     afterwards: ['Si no te sirve, avisanos desde el mismo link y seguís en la lista.'],
   })
   return { mail }
+}
+
+function letterOf({ publicUrl }: Writer, { comerce_name: shop }: Row) {
+  const why = `Te escribimos porque alguien se anotó en la lista de espera de ${shop} con esta dirección. Si no fuiste vos, salí de la lista desde el link.`
+  return { why, publicUrl }
+}
+
+function urlOf({ publicUrl, secrets }: Writer, id: string): string {
+  return `${publicUrl}/espera/${secrets.signId('waitlist', id, 1)}`
+}
+
+function servicesOf({ services }: Row): readonly [string, string] {
+  return ['Servicio', services.join(' + ')]
 }
 
 function daysText({ from_date: from, to_date: to }: Row): string {
   return from === to ? longDateText(from) : `del ${longDateText(from)} al ${longDateText(to)}`
 }
 
-async function find({ db }: Pick<Writer, 'db'>, id: string): Promise<Row | null> {
+/** Null when it waits no more. */
+async function find({ db }: Writer, id: string): Promise<Row | null> {
   const { rows } = await sql<Row>`
     select w.state, w.offers, w.offered_starts_at, w.offer_expires_at, w.from_date, w.to_date,
       c.name as comerce_name, c.time_zone,
@@ -77,6 +90,6 @@ async function find({ db }: Pick<Writer, 'db'>, id: string): Promise<Row | null>
         and s.id = any(w.service_ids) order by array_position(w.service_ids, s.id)) as services
     from waitlist_entries w
     join comerces c on c.organization_id = w.organization_id and c.id = w.comerce_id
-    where w.id = ${id}`.execute(db)
+    where w.id = ${id} and w.state in ('waiting', 'offered')`.execute(db)
   return rows[0] ?? null
 }

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Role, SessionUser } from '#contract/protocol/roles.ts'
+import type { Secrets } from '../secrets.ts'
 import { refuse } from './refusal.ts'
 
 /** The shop a member works in, and what they may touch there. */
@@ -34,6 +35,13 @@ export const GRACE_MS = 7 * 86_400_000
 export type Caller = { readonly kind: 'anonymous' } | Account
 
 export const anonymous: Caller = { kind: 'anonymous' }
+
+/** Of a token that is in force: the session it names. */
+export type ReadSessionToken = (
+  secrets: Secrets,
+  token: string,
+  now: number,
+) => Promise<{ readonly sessionId: string } | null>
 
 type CallerRow = {
   readonly user_id: string

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { operations } from '#contract/protocol/operations.ts'
+import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { pictureTypes } from '#contract/pictures.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
-import type { Pages } from '#server/site/pages/pages.ts'
 import { isLoopback, isOwnHost } from './origins.ts'
 import { refusalOf, toProblem } from './problem.ts'
 import { Refusal, refuse } from './refusal.ts'
@@ -146,6 +146,17 @@ export function readPictures(server: FastifyInstance): void {
   server.addContentTypeParser([...pictureTypes], { parseAs: 'buffer' }, (_request, body, done) => {
     done(null, body)
   })
+}
+
+/** Who answers where the API does not. */
+export type Pages = {
+  readonly serve: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+  /** Answers a failed page as a page; false when the visitor wants something else. */
+  readonly serveError: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    problem: ProblemWire,
+  ) => Promise<boolean>
 }
 
 /** Pages, or a problem where the API knows no such path or method. */

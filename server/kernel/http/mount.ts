@@ -8,7 +8,7 @@ import { operations, type OperationId } from '#contract/protocol/operations.ts'
 import { rolesOf, type Access, type Role } from '#contract/protocol/roles.ts'
 import type { Context } from '#server/context.ts'
 import type { Secrets } from '../secrets.ts'
-import { anonymous, findAccount, type Caller } from './caller.ts'
+import { anonymous, findAccount, type Caller, type ReadSessionToken } from './caller.ts'
 import { fieldProblems } from './field-messages.ts'
 import { Bytes, type Client, type Handlers, type Idempotency, Replayed } from './handler.ts'
 import { keyHolderOf } from './idempotency.ts'
@@ -24,12 +24,7 @@ const callers = new WeakMap<FastifyRequest, Caller>()
 type AroundCalls = {
   readonly limiter: Limiter
   readonly responses: ResponseCache
-  /** Of a bearer token that is in force: the session it names. */
-  readonly readSessionToken: (
-    secrets: Secrets,
-    token: string,
-    now: number,
-  ) => Promise<{ readonly sessionId: string } | null>
+  readonly readSessionToken: ReadSessionToken
   /** Called before the act; `record` writes it on the shop's record afterwards. */
   readonly noteCall: (
     context: Context,

@@ -62,7 +62,10 @@ export function createOutbox(parts: Parts): Outbox {
 }
 
 /** Whoever wakes the outbox has one of the processes send what is due. */
-export async function deliverWhenWoken(queues: Queues, outbox: Outbox): Promise<void> {
+export async function deliverWhenWoken(
+  queues: Queues,
+  outbox: Pick<Outbox, 'drain'>,
+): Promise<void> {
   // Of each key only one waits; several processes may send at once, because each claims its own messages.
   const settings = { policy: 'short', expireInSeconds: 600, deleteAfterSeconds: 60 } as const
   await queues.work('outbox', settings, outbox.drain)

@@ -25,6 +25,11 @@ export function writeMail(letter: Letter): Mail {
   }
 }
 
+/** A guest writes their name and any address: without this, `evil.com` would become a link in a mail of ours. */
+export function withoutLinks(text: string): string {
+  return text.replaceAll(/([.:/@])(?=\S)/g, '$1 ')
+}
+
 /** Headers are lines: a name with a line end would write the next header. */
 function singleLine(text: string): string {
   // eslint-disable-next-line no-control-regex -- control characters are exactly what must go.

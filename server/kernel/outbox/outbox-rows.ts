@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { Message, MessageKind } from './outbox.ts'
+import type { Message } from './outbox.ts'
 
 export type DueMessage = {
   readonly id: string
-  readonly kind: MessageKind
+  readonly kind: string
   readonly subject_id: string
   readonly recipient: string
   readonly payload: Readonly<Record<string, string>>

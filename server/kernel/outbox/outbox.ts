@@ -1,30 +1,7 @@
 import type { Transaction } from 'kysely'
 
-export type MessageKind =
-  | 'verify_account'
-  | 'account_exists'
-  | 'reset_password'
-  | 'magic_link'
-  | 'confirm_trial'
-  | 'trial_used'
-  | 'invitation'
-  | 'change_email'
-  | 'email_changed'
-  | 'account_news'
-  | 'claim_turns'
-  | 'trial_notice'
-  | 'appointment_confirmed'
-  | 'appointment_changed'
-  | 'appointment_request'
-  | 'consumer_request'
-  | 'notices'
-  | 'consumer_answer'
-  | 'waitlist_joined'
-  | 'waitlist_offer'
-  | 'turn_links'
-
-export type Message = {
-  readonly kind: MessageKind
+export type Message<Kind extends string = string> = {
+  readonly kind: Kind
   /** The appointment, token or user it is about; unique together with kind and revision. */
   readonly subjectId: string
   readonly revision: number
@@ -40,8 +17,8 @@ export type Message = {
  * does, or at once when somebody calls `wake` after the commit. `drain` answers when everything due by the application's
  * clock has been tried.
  */
-export type Outbox = {
-  readonly add: (trx: Transaction<unknown>, message: Message) => Promise<void>
+export type Outbox<Kind extends string = string> = {
+  readonly add: (trx: Transaction<unknown>, message: Message<Kind>) => Promise<void>
   readonly wake: () => void
   readonly drain: () => Promise<void>
   readonly isHealthy: () => boolean

@@ -3,7 +3,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '../db/connect.ts'
 import type { Secrets } from '../secrets.ts'
-import { composeMail } from './compose.ts'
+import type { MailsByKind } from './compose.ts'
 import { claimDue, markDropped, markSent, putOff, type DueMessage } from './outbox-rows.ts'
 import type { Transport } from './transport.ts'
 
@@ -13,6 +13,7 @@ export type Sender = {
   readonly secrets: Secrets
   readonly config: Pick<Config, 'publicUrl'>
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>
+  readonly mails: MailsByKind
   readonly transport: Transport
 }
 
@@ -43,11 +44,13 @@ async function tryOne(sender: Sender, message: DueMessage): Promise<void> {
 
 /** Why it was not sent, or null when it was. */
 async function sendOne(sender: Sender, message: DueMessage): Promise<string | null> {
-  const { database, secrets, config, clock, transport } = sender
-  const writer = { db: database.db, secrets, publicUrl: config.publicUrl, now: clock.now() }
-  const composed = await composeMail(writer, message)
-  if ('dropped' in composed) return composed.dropped
+  const { database, secrets, config, clock, mails, transport } = sender
   const { id, kind, recipient, created_at: createdAt } = message
+  const compose = mails[kind]
+  if (compose === undefined) throw new Error(`Nobody writes a mail of the kind ${kind}`)
+  const writer = { db: database.db, secrets, publicUrl: config.publicUrl, now: clock.now() }
+  const composed = await compose(writer, message)
+  if ('dropped' in composed) return composed.dropped
   await transport.send({ id, kind, recipient, createdAt }, composed.mail)
   return null
 }

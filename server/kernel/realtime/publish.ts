@@ -1,6 +1,5 @@
 import type { Server } from 'socket.io'
 import type { ClientEvents, Notice, ServerEvents, StaffNotice } from '#contract/events.ts'
-import type { NoticeKeeper } from '#server/shop/notices/keeper.ts'
 import {
   agendaRoom,
   appointmentRoom,
@@ -50,10 +49,18 @@ export type Publisher = {
   readonly endSession: (sessionId: string, shopId: string | null, name: string) => void
 }
 
+/** Writes a notice down, handed in because the kernel knows no noun. `byUser`: whoever of the shop did it. */
+export type KeepNotice = (
+  shopId: string,
+  notice: Notice,
+  wasHeard: boolean,
+  byUser?: string | null,
+) => void
+
 export function createPublisher(
   io: RealtimeServer,
   now: () => number,
-  keep: NoticeKeeper['keep'],
+  keep: KeepNotice,
 ): Publisher {
   const notifyStaff: Publisher['notifyStaff'] = (shopId, event, notice, agendas, byUser) => {
     const rooms =

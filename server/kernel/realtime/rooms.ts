@@ -2,11 +2,13 @@ import { z } from 'zod'
 import type { RoomReply } from '#contract/events.ts'
 import { adUrl } from '#contract/protocol/fields.ts'
 import { appointmentRoom, shopRoom, sessionRoom, userRoom, watchRoom } from '#contract/rooms.ts'
-import { readSessionToken } from '#server/people/accounts/session-token.ts'
-import { findManaged } from '#server/booking/appointments/find.ts'
-import { findPublic } from '#server/shop/public/find.ts'
 import type { Context } from '#server/context.ts'
-import { findAccount, type Account, type Membership } from '../http/caller.ts'
+import {
+  findAccount,
+  type Account,
+  type Membership,
+  type ReadSessionToken,
+} from '../http/caller.ts'
 import { problemTexts } from '../http/problem-texts.ts'
 import { refusalOf } from '../http/problem.ts'
 import { refuse } from '../http/refusal.ts'
@@ -25,19 +27,40 @@ const DUTY_MS = 600_000
 /** Whoever has not said who they are by then is only a cost. */
 const PATIENCE_MS = 30_000
 
+/** Who opens which door, handed in because the kernel knows no noun; each refuses whoever has not the key. */
+type Doors = {
+  readonly readSessionToken: ReadSessionToken
+  readonly findManaged: (
+    context: Context,
+    manageToken: string,
+  ) => Promise<{ readonly turn: { readonly id: string } }>
+  readonly findPublic: (
+    context: Context,
+    adUrl: string,
+  ) => Promise<{ readonly row: { readonly adUrl: string } }>
+}
+
+type Rooms = {
+  readonly io: RealtimeServer
+  readonly context: Context
+  readonly doors: Doors
+  /** When each person of a shop was last said to have come. */
+  readonly onDuty: Map<string, number>
+}
+
 /** Wires what sockets may ask. Returns how to stop. */
-export function serveRooms(io: RealtimeServer, context: Context): () => void {
-  const onDuty = new Map<string, number>()
+export function serveRooms(io: RealtimeServer, context: Context, doors: Doors): () => void {
+  const rooms: Rooms = { io, context, doors, onDuty: new Map() }
   io.on('connection', (socket: RealtimeSocket) => {
     const impatience = setTimeout(() => {
       if (socket.rooms.size <= 1) socket.disconnect(true)
     }, PATIENCE_MS).unref()
     socket.on('disconnect', () => clearTimeout(impatience))
     socket.on('room:login', (login, done) => {
-      void answer(context, socket, done, () => logIn(context, io, socket, login, onDuty))
+      void answer(context, socket, done, () => logIn(rooms, socket, login))
     })
     socket.on('room:watch', (watch, done) => {
-      void answer(context, socket, done, () => watchShop(context, socket, watch))
+      void answer(context, socket, done, () => watchShop(rooms, socket, watch))
     })
   })
   const sweep = setInterval(() => dropExpired(io, context.clock.now()), 1000).unref()
@@ -83,21 +106,16 @@ function sayProblem(socket: RealtimeSocket, code: keyof typeof problemTexts): vo
   })
 }
 
-async function logIn(
-  context: Context,
-  io: RealtimeServer,
-  socket: RealtimeSocket,
-  login: unknown,
-  onDuty: Map<string, number>,
-): Promise<void> {
+async function logIn(rooms: Rooms, socket: RealtimeSocket, login: unknown): Promise<void> {
+  const { context, doors } = rooms
   const parsed = loginShape.safeParse(login)
   if (!parsed.success) return refuse('validation_failed')
   if ('manage_token' in parsed.data) {
-    const { turn: appointment } = await findManaged(context, parsed.data.manage_token)
+    const { turn: appointment } = await doors.findManaged(context, parsed.data.manage_token)
     await socket.join(appointmentRoom(appointment.id))
     return
   }
-  const account = await accountOfToken(context, parsed.data.token)
+  const account = await accountOfToken(rooms, parsed.data.token)
   await leavePrevious(socket)
   socket.data.sessionId = account.sessionId
   socket.data.userId = account.userId
@@ -110,7 +128,7 @@ async function logIn(
   if (account.membership?.shopId !== asked) return refuse('forbidden')
   await enterShop(socket, account.membership)
   await leaveIfOver(context, socket, account.sessionId, account.membership)
-  sayOnDuty(context, io, account, asked, onDuty)
+  sayOnDuty(rooms, account, asked)
 }
 
 /** What ended between the reading and the joining was announced to a room where this socket was not yet. */
@@ -131,9 +149,9 @@ async function leaveIfOver(
   refuse(account === null ? 'session_ended' : 'forbidden')
 }
 
-async function accountOfToken(context: Context, token: string): Promise<Account> {
+async function accountOfToken({ context, doors }: Rooms, token: string): Promise<Account> {
   const now = context.clock.now()
-  const named = await readSessionToken(context.secrets, token, now)
+  const named = await doors.readSessionToken(context.secrets, token, now)
   if (named === null) return refuse('session_ended')
   return (await findAccount(context.database.db, named.sessionId, now)) ?? refuse('session_ended')
 }
@@ -145,13 +163,7 @@ async function leavePrevious(socket: RealtimeSocket): Promise<void> {
   await leaveShop(socket)
 }
 
-function sayOnDuty(
-  context: Context,
-  io: RealtimeServer,
-  account: Account,
-  shopId: string,
-  onDuty: Map<string, number>,
-): void {
+function sayOnDuty({ context, io, onDuty }: Rooms, account: Account, shopId: string): void {
   const now = context.clock.now()
   const key = `${account.sessionId}:${shopId}`
   const last = onDuty.get(key)
@@ -178,10 +190,14 @@ function userScreens(io: RealtimeServer, userId: string): string[] {
     .map(one => one.id)
 }
 
-async function watchShop(context: Context, socket: RealtimeSocket, watch: unknown): Promise<void> {
+async function watchShop(
+  { context, doors }: Rooms,
+  socket: RealtimeSocket,
+  watch: unknown,
+): Promise<void> {
   const parsed = watchShape.safeParse(watch)
   if (!parsed.success) return refuse('validation_failed')
-  const shop = await findPublic(context, parsed.data.ad_url)
+  const shop = await doors.findPublic(context, parsed.data.ad_url)
   for (const room of socket.rooms) if (room.startsWith(watchRoom(''))) await socket.leave(room)
   await socket.join(watchRoom(shop.row.adUrl))
 }

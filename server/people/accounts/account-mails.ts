@@ -7,7 +7,7 @@ import type { Transaction } from 'kysely'
 import type { Context } from '#server/context.ts'
 import type { Limiter } from '#server/kernel/http/limiter.ts'
 import { Refusal } from '#server/kernel/http/refusal.ts'
-import type { MessageKind } from '#server/kernel/outbox/outbox.ts'
+import type { MessageKind } from '#server/mails.ts'
 
 /**
  * Whether this mailbox may get one more of these mails now. Asked for every address that is typed, known or not, and

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { momentText } from '#contract/texts/texts.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
-import type { Composed, Writer } from '#server/kernel/outbox/compose.ts'
+import type { Addressed, Composed, Writer } from '#server/kernel/outbox/compose.ts'
 import { writeMail } from '#server/kernel/outbox/mail-layout.ts'
 
 type Row = { readonly code: string; readonly kind: string; readonly created_at: number }
@@ -9,7 +9,10 @@ type Row = { readonly code: string; readonly kind: string; readonly created_at: 
 const ZONE = 'America/Argentina/Buenos_Aires'
 
 /** The code of a request made with one of the two buttons, by the medium the person gave (Disposición 954/2025). */
-export async function consumerMail({ db, publicUrl }: Writer, id: string): Promise<Composed> {
+export async function consumerMail(
+  { db, publicUrl }: Writer,
+  { subject_id: id }: Addressed,
+): Promise<Composed> {
   const { rows } = await sql<Row>`
     select code, kind, created_at from consumer_requests where id = ${id}`.execute(db)
   const [row] = rows
@@ -34,7 +37,10 @@ export async function consumerMail({ db, publicUrl }: Writer, id: string): Promi
 }
 
 /** What we answered, in our words; the person's own are not repeated. */
-export async function consumerAnswerMail({ db, publicUrl }: Writer, id: string): Promise<Composed> {
+export async function consumerAnswerMail(
+  { db, publicUrl }: Writer,
+  { subject_id: id }: Addressed,
+): Promise<Composed> {
   const { rows } = await sql<Row & { answer: string }>`
     select code, kind, created_at, answer from consumer_requests where id = ${id}`.execute(db)
   const [row] = rows

@@ -7,10 +7,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Notice } from '#contract/events.ts'
 import type { Database } from '#server/kernel/db/connect.ts'
 import { createBatch } from '#server/kernel/jobs/one-at-a-time.ts'
+import type { KeepNotice } from '#server/kernel/realtime/publish.ts'
 
 export type NoticeKeeper = {
-  /** `byUser`: whoever of the shop did it. */
-  readonly keep: (shopId: string, notice: Notice, wasHeard: boolean, byUser?: string | null) => void
+  readonly keep: KeepNotice
   /** Answers when everything kept so far is written. */
   readonly flush: () => Promise<void>
   readonly stop: () => Promise<void>

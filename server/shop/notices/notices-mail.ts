@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import type { Composed, Writer } from '#server/kernel/outbox/compose.ts'
-import { writeMail } from '#server/kernel/outbox/mail-layout.ts'
-import { withoutLinks } from '#server/kernel/outbox/messages.ts'
+import type { Addressed, Composed, Writer } from '#server/kernel/outbox/compose.ts'
+import { withoutLinks, writeMail } from '#server/kernel/outbox/mail-layout.ts'
 
 /** What happened while nobody of the shop was looking; appointments that were erased meanwhile are not in it. */
 export async function noticesMailOf(
   { db, publicUrl }: Writer,
-  { comerce: shop = '', ids = '' }: Readonly<Record<string, string>>,
+  { payload: { comerce: shop = '', ids = '' } }: Addressed,
 ): Promise<Composed> {
   const { rows } = await sql<{ message: string; name: string }>`
     select n.message, c.name from notices n join comerces c on c.id = n.comerce_id

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { dateOf, longDateText } from '#contract/texts/texts.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { TrialNotice } from './notify-trials.ts'
-import type { Composed, Writer } from '#server/kernel/outbox/compose.ts'
+import type { Addressed, Composed, Writer } from '#server/kernel/outbox/compose.ts'
 import { writeMail } from '#server/kernel/outbox/mail-layout.ts'
 
 type Row = {
@@ -16,8 +16,7 @@ type Words = { readonly subject: string; readonly paragraphs: readonly string[] 
 /** What the owner of a trial hears on its days; nothing once it is no trial any more. */
 export async function trialNoticeMailOf(
   { db, publicUrl }: Writer,
-  organizationId: string,
-  payload: Readonly<Record<string, string>>,
+  { subject_id: organizationId, payload }: Addressed,
 ): Promise<Composed> {
   const { rows } = await sql<Row>`
     select o.name, o.subscription, o.trial_ends_at, c.time_zone

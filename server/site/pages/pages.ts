@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import type { Context } from '#server/context.ts'
+import type { Pages } from '#server/kernel/http/every-request.ts'
 import type { Handlers } from '#server/kernel/http/handler.ts'
 import type { Limiter } from '#server/kernel/http/limiter.ts'
 import { isOwnOrigin } from '#server/kernel/http/origins.ts'
@@ -23,15 +24,6 @@ export type Site = {
   readonly pages: StaticPages
   readonly handler: AstroHandler
   readonly rewriteOrigin: RewriteOrigin
-}
-export type Pages = {
-  readonly serve: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
-  /** Answers a failed page as a page; false when the visitor wants something else. */
-  readonly serveError: (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    problem: ProblemWire,
-  ) => Promise<boolean>
 }
 
 /** The built site: static files and Astro's handler for the pages rendered on demand. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { momentText } from '#contract/texts/texts.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
-import type { Composed, Writer } from '#server/kernel/outbox/compose.ts'
+import type { Addressed, Composed, Writer } from '#server/kernel/outbox/compose.ts'
 import { writeMail } from '#server/kernel/outbox/mail-layout.ts'
 
 type Row = {
@@ -15,12 +15,12 @@ type Row = {
 /** The links of the appointments ahead that were booked with an address; nothing when there are none. */
 export async function appointmentLinksMail(
   { db, secrets, publicUrl, now }: Writer,
-  address: string,
+  { recipient }: Addressed,
 ): Promise<Composed> {
   const { rows } = await sql<Row>`
     select a.id, a.manage_generation, a.starts_at, c.name as comerce_name, c.time_zone
     from appointments a join comerces c on c.organization_id = a.organization_id and c.id = a.comerce_id
-    where a.customer_email = ${address} and a.ends_at > ${new Date(now)}
+    where a.customer_email = ${recipient} and a.ends_at > ${new Date(now)}
       and a.status in ('pending', 'awaiting_deposit', 'booked', 'confirmed')
     order by a.starts_at, a.id limit 10`.execute(db)
   if (rows.length === 0) return { dropped: 'appointment_gone' }

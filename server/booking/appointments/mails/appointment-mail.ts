@@ -1,11 +1,11 @@
 import { sql, type Kysely } from 'kysely'
 import { priceText } from '#contract/texts/texts.ts'
-import type { Composed, Writer } from '#server/kernel/outbox/compose.ts'
+import type { Addressed, Composed, Writer } from '#server/kernel/outbox/compose.ts'
 import {
   appointmentChangedMail,
   appointmentConfirmedMail,
   type AppointmentFacts,
-} from '#server/kernel/outbox/messages.ts'
+} from './appointment-messages.ts'
 
 type AppointmentRow = {
   readonly code: string
@@ -28,7 +28,10 @@ type AppointmentRow = {
 const GONE = new Set(['cancelled', 'rejected', 'expired', 'no_show', 'completed'])
 
 /** "Your appointment is booked", as long as it is and lies ahead. */
-export async function appointmentMail(writer: Writer, id: string): Promise<Composed> {
+export async function appointmentMail(
+  writer: Writer,
+  { subject_id: id }: Addressed,
+): Promise<Composed> {
   const row = await findAppointment(writer.db, id)
   if (row === null || GONE.has(row.status)) return { dropped: 'appointment_gone' }
   if (row.ends_at <= writer.now) return { dropped: 'appointment_over' }
@@ -38,8 +41,7 @@ export async function appointmentMail(writer: Writer, id: string): Promise<Compo
 /** What the shop did to an appointment, by what it is now: moved, or cancelled. */
 export async function changedMail(
   writer: Writer,
-  id: string,
-  { also = '', only }: Readonly<Record<string, string>> = {},
+  { subject_id: id, payload: { also = '', only } }: Addressed,
 ): Promise<Composed> {
   const row = await findAppointment(writer.db, id)
   if (row === null) return { dropped: 'appointment_gone' }

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { statusAt } from '#domain/appointment/request.ts'
 import type { AppointmentStatus } from '#domain/appointment/appointment-status.ts'
-import type { Composed, Writer } from '#server/kernel/outbox/compose.ts'
+import type { Addressed, Composed, Writer } from '#server/kernel/outbox/compose.ts'
 import { refusedMail, type RequestFacts, waitingMail } from './request-messages.ts'
 
 type Row = Omit<RequestFacts, 'publicUrl' | 'token'> & {
@@ -10,7 +10,10 @@ type Row = Omit<RequestFacts, 'publicUrl' | 'token'> & {
 }
 
 /** By what the request is when the mail is sent: whoever was answered meanwhile has another mail. */
-export async function requestMail(writer: Writer, id: string): Promise<Composed> {
+export async function requestMail(
+  writer: Writer,
+  { subject_id: id }: Addressed,
+): Promise<Composed> {
   const row = await findRequest(writer.db, id)
   if (row === null) return { dropped: 'appointment_gone' }
   const token = writer.secrets.signId('manage', id, row.generation)

@@ -80,7 +80,8 @@ async function mailAbout(
   if (appointment.customer_email === null) return null
   const writer = { db: database.db, secrets, publicUrl: config.publicUrl, now: clock.now() }
   const write = appointment.status === 'rejected' ? requestMail : changedMail
-  const composed = await write(writer, appointment.id)
+  const { id, customer_email: recipient } = appointment
+  const composed = await write(writer, { subject_id: id, recipient, payload: {} })
   if ('dropped' in composed) return null
   const { subject, text } = composed.mail
   return { to: masked(appointment.customer_email), subject, text }

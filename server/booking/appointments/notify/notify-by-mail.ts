@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Context } from '#server/context.ts'
 import type { Message } from '#server/kernel/outbox/outbox.ts'
+import type { MessageKind } from '#server/mails.ts'
 import type { AppointmentRow } from '../queries.ts'
 
 /** The mail that says "your appointment is booked": at once, or when the shop has accepted or the deposit has come. */
@@ -58,7 +59,12 @@ async function mailAbout(
   trx: Transaction<unknown>,
   context: Context,
   appointment: Pick<AppointmentRow, 'organization_id' | 'id' | 'customer_email'>,
-  { kind, revision, payload = {}, ...how }: Pick<Message, 'kind' | 'revision'> & Partial<Message>,
+  {
+    kind,
+    revision,
+    payload = {},
+    ...how
+  }: Pick<Message<MessageKind>, 'kind' | 'revision'> & Partial<Message<MessageKind>>,
 ): Promise<void> {
   if (appointment.customer_email === null) return
   await context.outbox.add(trx, {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isTokenAlive, issueToken, writeToken } from '../single-use-tokens.ts'
-import type { Composed, Writer } from '#server/kernel/outbox/compose.ts'
+import type { Addressed, Compose, Composed, Writer } from '#server/kernel/outbox/compose.ts'
 import {
   accountExistsMail,
   changeEmailMail,
@@ -9,46 +9,37 @@ import {
   invitationMail,
   magicLinkMail,
   resetPasswordMail,
-  trialUsedMail,
   verifyAccountMail,
-} from '#server/kernel/outbox/messages.ts'
-import type { DueMessage } from '#server/kernel/outbox/outbox-rows.ts'
-import type { MessageKind } from '#server/kernel/outbox/outbox.ts'
-
-type AccountKind = Extract<
-  MessageKind,
-  'verify_account' | 'reset_password' | 'magic_link' | 'account_exists' | 'trial_used'
->
+} from './account-messages.ts'
 
 /** Which accounts get which mail. Asked when the mail is written: whoever typed the address has long had their answer. */
-const forWhom: Readonly<Record<Exclude<AccountKind, 'trial_used'>, readonly string[]>> = {
+const forWhom = {
   verify_account: ['pending_verification'],
   reset_password: ['pending_verification', 'active', 'deactivated'],
   magic_link: ['active', 'deactivated'],
   account_exists: ['pending_verification', 'active', 'deactivated'],
-}
+} as const
 
-type Addressed = Pick<DueMessage, 'recipient' | 'subject_id' | 'payload'>
-
-export async function accountMail(
-  { db, secrets, publicUrl, now }: Writer,
-  kind: AccountKind,
-  { recipient, subject_id: subjectId, payload }: Addressed,
-): Promise<Composed> {
-  // About a phone that had its trial: the address may belong to no account.
-  if (kind === 'trial_used') return { mail: trialUsedMail({ publicUrl }) }
-  const { rows } = await sql<{ id: string }>`
-    select id from users where email = ${recipient} and status = any(${forWhom[kind]})`.execute(db)
-  const user = rows[0]
-  if (user === undefined) return { dropped: 'account_gone' }
-  if (kind === 'account_exists') return { mail: accountExistsMail({ publicUrl }) }
-  const isOwn = payload['token'] === 'own'
-  // A later sign-up of the same address kills the token of this one, perhaps before its mail was written.
-  if (isOwn && !(await isTokenAlive(db, subjectId, kind, now))) return { dropped: 'token_dead' }
-  const id = isOwn
-    ? subjectId
-    : await db.transaction().execute(async trx => await issueToken(trx, user.id, kind, now))
-  return { mail: letters[kind]({ publicUrl, token: writeToken(secrets, kind, id) }) }
+export function accountMail(kind: keyof typeof forWhom): Compose {
+  return async (
+    { db, secrets, publicUrl, now }: Writer,
+    { recipient, subject_id: subjectId, payload }: Addressed,
+  ): Promise<Composed> => {
+    const { rows } = await sql<{ id: string }>`
+      select id from users where email = ${recipient} and status = any(${forWhom[kind]})`.execute(
+      db,
+    )
+    const user = rows[0]
+    if (user === undefined) return { dropped: 'account_gone' }
+    if (kind === 'account_exists') return { mail: accountExistsMail({ publicUrl }) }
+    const isOwn = payload['token'] === 'own'
+    // A later sign-up of the same address kills the token of this one, perhaps before its mail was written.
+    if (isOwn && !(await isTokenAlive(db, subjectId, kind, now))) return { dropped: 'token_dead' }
+    const id = isOwn
+      ? subjectId
+      : await db.transaction().execute(async trx => await issueToken(trx, user.id, kind, now))
+    return { mail: letters[kind]({ publicUrl, token: writeToken(secrets, kind, id) }) }
+  }
 }
 
 const letters = {
@@ -62,8 +53,7 @@ type TrialRow = { readonly user_id: string; readonly comerce_name: string }
 /** Asks the holder of an account whether the trial that waits under its address is theirs. */
 export async function trialMail(
   { db, secrets, publicUrl, now }: Writer,
-  reservationId: string,
-  recipient: string,
+  { subject_id: reservationId, recipient }: Addressed,
 ): Promise<Composed> {
   const { rows } = await sql<TrialRow>`
     select r.user_id, r.wanted->>'comerce_name' as comerce_name
@@ -84,7 +74,7 @@ type InvitationRow = { readonly comerce_name: string; readonly inviter: string }
 
 export async function invitationMailOf(
   { db, secrets, publicUrl, now }: Writer,
-  id: string,
+  { subject_id: id }: Addressed,
 ): Promise<Composed> {
   const { rows } = await sql<InvitationRow>`
     select c.name as comerce_name, u.name as inviter
@@ -99,8 +89,7 @@ export async function invitationMailOf(
 /** To an address that is somebody's already goes the same notice as when it is used to sign up. */
 export async function newAddressMail(
   writer: Writer,
-  tokenId: string,
-  recipient: string,
+  { subject_id: tokenId, recipient }: Addressed,
 ): Promise<Composed> {
   const { db, secrets, publicUrl, now } = writer
   if (!(await isTokenAlive(db, tokenId, 'change_email', now))) return { dropped: 'token_dead' }
@@ -114,8 +103,7 @@ export async function newAddressMail(
 /** Only where somebody really booked: the link is of no use elsewhere. */
 export async function claimMail(
   { db, secrets, publicUrl, now }: Writer,
-  tokenId: string,
-  recipient: string,
+  { subject_id: tokenId, recipient }: Addressed,
 ): Promise<Composed> {
   if (!(await isTokenAlive(db, tokenId, 'claim_turns', now))) return { dropped: 'token_dead' }
   const { rows } = await sql`

@@ -7,6 +7,7 @@ import { createJobs, type Job } from '#server/kernel/jobs/create.ts'
 import { createQueues, type Queues } from '#server/kernel/jobs/queues.ts'
 import { insertMessage } from '#server/kernel/outbox/outbox-rows.ts'
 import type { Message } from '#server/kernel/outbox/outbox.ts'
+import type { MessageKind } from '#server/mails.ts'
 import { timetable } from '#server/timetable.ts'
 import { openApp, type TestApp } from '#support/server/app.ts'
 import { cloneDatabase, type TestDatabase } from '#support/server/database.ts'
@@ -202,7 +203,7 @@ describe('a mail that nobody woke the outbox for', () => {
   })
 })
 
-function aMessage(recipient: string, waitMs?: number): Message {
+function aMessage(recipient: string, waitMs?: number): Message<MessageKind> {
   return {
     kind: 'email_changed',
     subjectId: randomUUID(),

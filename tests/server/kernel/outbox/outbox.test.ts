@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createClock, type Clock } from '#server/clock.ts'
 import { createOutbox } from '#server/kernel/outbox/create.ts'
 import type { Message, Outbox } from '#server/kernel/outbox/outbox.ts'
+import { mails } from '#server/mails.ts'
 import { createMailTransport, type Transport } from '#server/kernel/outbox/transport.ts'
 import { PUBLIC_URL, startAccountServer, type AccountServer } from '#support/account-server.ts'
 import { aAppointment } from '#support/server/appointment-rows.ts'
@@ -259,6 +260,7 @@ function anOutbox({ clock = createClock(), sent = [], fail, send, transport }: C
     database,
     secrets,
     queues,
+    mails,
     log,
     clock,
     transport: transport ?? recording,

@@ -1,0 +1,91 @@
+import { momentText, zoneText } from '#contract/texts/texts.ts'
+import { toOffsetIso } from '#domain/calendar/local-time.ts'
+import { withoutLinks, writeMail, type Mail } from '#server/kernel/outbox/mail-layout.ts'
+
+type ManageLetter = { readonly publicUrl: string; readonly token: string }
+
+export type AppointmentFacts = {
+  readonly code: string
+  readonly startsAt: number
+  readonly customerName: string
+  readonly comerce: {
+    readonly name: string
+    readonly place: string
+    readonly whatsapp: string | null
+    readonly timeZone: string
+  }
+  /** One line for each service, with its person. */
+  readonly services: readonly string[]
+  readonly price: string
+}
+
+export function appointmentConfirmedMail(
+  facts: AppointmentFacts,
+  { publicUrl, token }: ManageLetter,
+): Mail {
+  const { comerce: shop } = facts
+  return writeMail({
+    subject: `Tu turno en ${shop.name}: ${momentOf(facts)}`,
+    title: `Tu turno en ${shop.name}`,
+    paragraphs: ['Tu turno quedó reservado.'],
+    facts: factLines(facts),
+    action: { label: 'Ver, mover o cancelar el turno', url: `${publicUrl}/agenda/${token}` },
+    afterwards: ['Quien tenga este link puede cambiar el turno: no lo compartas.'],
+    why: `Te escribimos porque alguien reservó un turno en ${shop.name} y dejó esta dirección. Si no fuiste vos, podés cancelarlo desde el link.`,
+    publicUrl,
+  })
+}
+
+/** The shop moved or cancelled it: the customer did not ask for this. */
+export function appointmentChangedMail(
+  facts: AppointmentFacts,
+  { publicUrl, token, adUrl }: ManageLetter & { readonly adUrl: string },
+  what: 'moved' | 'cancelled',
+  /** When others of theirs were, that go with it. */
+  others: readonly number[] = [],
+): Mail {
+  const { comerce: shop } = facts
+  const isMoved = what === 'moved'
+  return writeMail({
+    subject: isMoved
+      ? `Tu turno en ${shop.name} cambió: ${momentOf(facts)}`
+      : `Tu turno en ${shop.name} quedó cancelado`,
+    title: isMoved ? 'Tu turno cambió' : 'Tu turno quedó cancelado',
+    paragraphs: [
+      isMoved
+        ? `${shop.name} tuvo que mover tu turno. Así queda:`
+        : `${shop.name} tuvo que cancelar este turno. Perdoná la molestia.`,
+      ...(others.length === 0
+        ? []
+        : [
+            `También quedan cancelados: ${others.map(startsAt => momentOf({ ...facts, startsAt })).join('; ')}.`,
+          ]),
+    ],
+    facts: factLines(facts),
+    action: isMoved
+      ? { label: 'Ver, mover o cancelar el turno', url: `${publicUrl}/agenda/${token}` }
+      : { label: 'Reservar otro turno', url: `${publicUrl}/comerce/${adUrl}` },
+    ...(isMoved
+      ? { afterwards: ['Quien tenga este link puede cambiar el turno: no lo compartas.'] }
+      : {}),
+    why: `Te escribimos porque tenías un turno en ${shop.name} con esta dirección.`,
+    publicUrl,
+  })
+}
+
+function momentOf({ startsAt, comerce: shop }: AppointmentFacts): string {
+  return momentText(toOffsetIso(startsAt, shop.timeZone))
+}
+
+function factLines(facts: AppointmentFacts): (readonly [string, string])[] {
+  const { comerce: shop } = facts
+  return [
+    ['Cuándo', `${momentOf(facts)} (hora de ${zoneText(shop.timeZone)})`],
+    ['Dónde', shop.place],
+    ['Servicio', facts.services.join(', ')],
+    ['Precio', facts.price],
+    ['A nombre de', withoutLinks(facts.customerName)],
+    ['Código', facts.code],
+    ...(shop.whatsapp === null ? [] : [['WhatsApp del local', shop.whatsapp] as const]),
+  ]
+}

@@ -1,0 +1,45 @@
+import { appointmentLinksMail } from './booking/appointments/mails/appointment-links-mail.ts'
+import { appointmentMail, changedMail } from './booking/appointments/mails/appointment-mail.ts'
+import { requestMail } from './booking/appointments/mails/request-mail.ts'
+import { waitlistJoinedMail, waitlistOfferMail } from './booking/waitlist/waitlist-mail.ts'
+import type { MailsByKind } from './kernel/outbox/compose.ts'
+import {
+  accountMail,
+  claimMail,
+  invitationMailOf,
+  newAddressMail,
+  trialMail,
+} from './people/accounts/mails/account-mail.ts'
+import { emailChangedMail, trialUsedMail } from './people/accounts/mails/account-messages.ts'
+import { accountNewsOf } from './people/accounts/mails/account-news.ts'
+import { consumerAnswerMail, consumerMail } from './platform/consumer-requests/consumer-mail.ts'
+import { noticesMailOf } from './shop/notices/notices-mail.ts'
+import { trialNoticeMailOf } from './shop/subscription/trial-notice.ts'
+
+/** Every mail there is, and who writes it. */
+export const mails = {
+  verify_account: accountMail('verify_account'),
+  reset_password: accountMail('reset_password'),
+  magic_link: accountMail('magic_link'),
+  account_exists: accountMail('account_exists'),
+  account_news: accountNewsOf,
+  change_email: newAddressMail,
+  email_changed: ({ publicUrl }) => ({ mail: emailChangedMail({ publicUrl }) }),
+  invitation: invitationMailOf,
+  confirm_trial: trialMail,
+  // About a phone that had its trial: the address may belong to no account.
+  trial_used: ({ publicUrl }) => ({ mail: trialUsedMail({ publicUrl }) }),
+  trial_notice: trialNoticeMailOf,
+  claim_turns: claimMail,
+  appointment_confirmed: appointmentMail,
+  appointment_changed: changedMail,
+  appointment_request: requestMail,
+  turn_links: appointmentLinksMail,
+  waitlist_joined: waitlistJoinedMail,
+  waitlist_offer: waitlistOfferMail,
+  notices: noticesMailOf,
+  consumer_request: consumerMail,
+  consumer_answer: consumerAnswerMail,
+} satisfies MailsByKind
+
+export type MessageKind = keyof typeof mails
