@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ShopMemory } from '../availability/memory.ts'
+import { shopOf } from '../availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
@@ -42,10 +43,6 @@ export function scopeOf(member: Membership): ReturnType<typeof sql> {
   if (member.onlyStaffId === null) return ofShop
   return sql`${ofShop} and exists (select 1 from appointment_legs own
     where own.organization_id = a.organization_id and own.appointment_id = a.id and own.staff_id = ${member.onlyStaffId})`
-}
-
-export async function shopOf(context: Context, shopId: string): Promise<ShopMemory> {
-  return (await context.availability.open(shopId)) ?? refuse('not_found')
 }
 
 export function manageTokenOf(

@@ -1,9 +1,9 @@
 import { localDate } from '#domain/calendar/local-time.ts'
+import { shopOf } from '../availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import { accountOf, membershipOfCaller } from '#server/kernel/http/caller.ts'
 import { answerOf, answerWith, handlers } from '#server/kernel/http/handler.ts'
 import { orRefuse } from '#server/kernel/http/refusal.ts'
-import { ownShop } from '#server/shop/settings/own-shop.ts'
 import { applyDayMove } from './apply.ts'
 import { messagesFor } from './messages.ts'
 import { previewDayMove } from './preview.ts'
@@ -13,11 +13,11 @@ export function dayMoveRoutes(context: Context) {
   return handlers({
     previewDayMove: async ({ body, caller }) => {
       const member = membershipOfCaller(caller)
-      return await previewDayMove(context, member, await ownShop(context, member), body)
+      return await previewDayMove(context, member, await shopOf(context, member.shopId), body)
     },
     applyDayMove: async ({ body, caller, idempotency }) => {
       const member = membershipOfCaller(caller)
-      const shop = await ownShop(context, member)
+      const shop = await shopOf(context, member.shopId)
       const who = { account: accountOf(caller), member, shop }
       const applied = orRefuse(await applyDayMove(context, who, body, idempotency))
       const { appointments, block } = answerOf(applied)

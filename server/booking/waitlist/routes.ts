@@ -5,13 +5,13 @@ import { limits } from '#contract/protocol/limits.ts'
 import { chosenStaff } from '../appointments/book/visit-request.ts'
 import { changedFields } from '#server/shop/audit/changed-fields.ts'
 import { noteChange } from '#server/shop/audit/note-change.ts'
+import { shopOf } from '../availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import { accountOf, membershipOfCaller } from '#server/kernel/http/caller.ts'
 import { readCursor, writeCursor } from '#server/kernel/http/cursor.ts'
 import { handlers } from '#server/kernel/http/handler.ts'
 import { unlessAnswered } from '#server/kernel/http/idempotency.ts'
 import { orRefuse, refuse } from '#server/kernel/http/refusal.ts'
-import { ownShop } from '#server/shop/settings/own-shop.ts'
 import { takesBookings } from '#server/shop/public/find.ts'
 import { declineOffer, endWaiting, takeOffer, acceptOfferOnBehalf } from './answer.ts'
 import { findByToken, findForMember, scopeOf } from './find.ts'
@@ -57,7 +57,7 @@ export function waitlistRoutes(context: Context) {
     },
     listWaitlist: async ({ caller, query }) => {
       const member = membershipOfCaller(caller)
-      const shop = await ownShop(context, member)
+      const shop = await shopOf(context, member.shopId)
       const { limit = limits.page_size } = query
       const [queuedAt, id] = readCursor(query.cursor, place) ?? []
       const after =

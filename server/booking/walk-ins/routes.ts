@@ -1,8 +1,8 @@
+import { shopOf } from '../availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import { accountOf, membershipOfCaller, type Caller } from '#server/kernel/http/caller.ts'
 import { handlers } from '#server/kernel/http/handler.ts'
 import { orRefuse } from '#server/kernel/http/refusal.ts'
-import { ownShop } from '#server/shop/settings/own-shop.ts'
 import { addWalkIn, callWalkIn, leaveWalkIn, skipWalkIn, type Door } from './change.ts'
 import { listWalkIns } from './list.ts'
 import { returnWalkIn } from './return.ts'
@@ -12,7 +12,7 @@ import { serveWalkIn } from './serve.ts'
 export function walkInRoutes(context: Context) {
   const doorOf = async (caller: Caller): Promise<Door> => {
     const member = membershipOfCaller(caller)
-    return { member, shop: await ownShop(context, member) }
+    return { member, shop: await shopOf(context, member.shopId) }
   }
   return handlers({
     listWalkIns: async ({ caller, query }) => {

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { limits } from '#contract/protocol/limits.ts'
 import type { Received, Reply } from '#contract/contract.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
+import { shopOf } from '#server/booking/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
 import { readCursor, writeCursor } from '#server/kernel/http/cursor.ts'
 import { countryOfTimeZone } from '#server/kernel/phones.ts'
-import { ownShop } from '#server/shop/settings/own-shop.ts'
 import { type CustomerRow, countCustomers, findCustomers } from './queries.ts'
 import { countRankedCustomers, findRankedCustomers } from './ranked-customers.ts'
 import { searchFor, type CustomerSearch } from './search.ts'
@@ -28,7 +28,7 @@ export async function listCustomers(
   asked: Asked,
 ): Promise<Reply<'listClients'>> {
   const { q = '', tag, cursor, limit = limits.page_size } = asked
-  const { timeZone } = (await ownShop(context, membership)).row
+  const { timeZone } = (await shopOf(context, membership.shopId)).row
   const search = await searchFor(
     context.database.db,
     { ...membership, text: q, tag: tag ?? null },

@@ -1,7 +1,7 @@
+import { shopOf } from '#server/booking/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import { accountOf, membershipOfCaller, type Caller } from '#server/kernel/http/caller.ts'
 import { answerOf, answerWith, Bytes, handlers } from '#server/kernel/http/handler.ts'
-import { ownShop } from '#server/shop/settings/own-shop.ts'
 import { blockCustomer } from './block-customer.ts'
 import { createCustomer } from './create-customer.ts'
 import { exportCustomers } from './export-customers.ts'
@@ -14,14 +14,14 @@ export function customerRoutes(context: Context) {
   /** Every change answers the customer as they are now. */
   const answer = async (caller: Caller, id: string) => {
     const scope = membershipOfCaller(caller)
-    const { row } = await ownShop(context, scope)
+    const { row } = await shopOf(context, scope.shopId)
     return { client: await findCustomer(context.database.db, scope, row, id, context.clock.now()) }
   }
   return handlers({
     listClients: async ({ caller, query }) =>
       await listCustomers(context, membershipOfCaller(caller), query),
     createClient: async ({ caller, body, idempotency }) => {
-      const { timeZone } = (await ownShop(context, membershipOfCaller(caller))).row
+      const { timeZone } = (await shopOf(context, membershipOfCaller(caller).shopId)).row
       const account = accountOf(caller)
       const created = await createCustomer(context, account, timeZone, body, idempotency)
       const shown = await answer(caller, answerOf(created).id)
@@ -29,12 +29,12 @@ export function customerRoutes(context: Context) {
     },
     exportClients: async ({ caller }) => {
       const scope = membershipOfCaller(caller)
-      const { timeZone } = (await ownShop(context, scope)).row
+      const { timeZone } = (await shopOf(context, scope.shopId)).row
       return new Bytes(await exportCustomers(context, scope, timeZone), 'text/csv; charset=utf-8')
     },
     getClient: async ({ caller, params }) => await answer(caller, params.id),
     updateClient: async ({ caller, params, body }) => {
-      const { timeZone } = (await ownShop(context, membershipOfCaller(caller))).row
+      const { timeZone } = (await shopOf(context, membershipOfCaller(caller).shopId)).row
       await updateCustomer(context, accountOf(caller), timeZone, params.id, body)
       return await answer(caller, params.id)
     },

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { changeStatus } from '#server/booking/appointments/status/change-status.ts'
-import { shopOf } from '#server/booking/appointments/find.ts'
 import { findAppointments } from '#server/booking/appointments/queries.ts'
+import { shopOf } from '#server/booking/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import { orRefuse, refuse } from '#server/kernel/http/refusal.ts'
 

@@ -5,12 +5,12 @@ import { DAY } from '#domain/calendar/interval.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import { lockAll } from '#server/booking/appointments/locks.ts'
 import { insertOccupancy } from '#server/booking/appointments/queries.ts'
+import { shopOf } from '#server/booking/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import type { Account, Membership } from '#server/kernel/http/caller.ts'
 import { type Idempotency, type Once, Replayed } from '#server/kernel/http/handler.ts'
 import { onceTelling } from '#server/kernel/http/idempotency.ts'
 import { orRefuse, refuse, refuseField } from '#server/kernel/http/refusal.ts'
-import { ownShop } from '../settings/own-shop.ts'
 import { announceBlock } from './announce-block.ts'
 import { noteBlock } from './note-block.ts'
 import { repeated } from './block-series.ts'
@@ -34,7 +34,7 @@ export async function createBlock(
 ): Promise<Once<Reply<'createBlock'>>> {
   const { onlyStaffId } = membership
   if (onlyStaffId !== null && body.staff !== onlyStaffId) refuse('not_found')
-  const { row: shop } = await ownShop(context, membership)
+  const { row: shop } = await shopOf(context, membership.shopId)
   const series = repeated(blockFrom(body), body.repeats, shop.timeZone)
   const isOne = body.repeats === undefined && body.staff !== 'all'
   const toReply = (blocks: readonly BlockRow[]) => {

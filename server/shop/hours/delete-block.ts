@@ -1,8 +1,8 @@
 import { deleteOccupancy } from '#server/booking/appointments/queries.ts'
+import { shopOf } from '#server/booking/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import { ownShop } from '../settings/own-shop.ts'
 import { announceBlock } from './announce-block.ts'
 import { noteBlock } from './note-block.ts'
 import { type BlockScope, deleteBlockRows } from './queries.ts'
@@ -14,7 +14,7 @@ export async function deleteBlock(
   scope: BlockScope = 'one',
 ): Promise<void> {
   const membership = membershipOf(account)
-  const { row: shop } = await ownShop(context, membership)
+  const { row: shop } = await shopOf(context, membership.shopId)
   const blocks = await context.database.db.transaction().execute(async trx => {
     const { onlyStaffId } = membership
     const deleted = await deleteBlockRows(trx, membership, { id, scope, onlyStaffId })

@@ -5,10 +5,10 @@ import { limits } from '#contract/protocol/limits.ts'
 import { overlaps } from '#domain/calendar/interval.ts'
 import { findAppointments } from '#server/booking/appointments/queries.ts'
 import { toAppointmentWire } from '#server/booking/appointments/wire.ts'
+import { shopOf } from '#server/booking/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import { ownShop } from '../settings/own-shop.ts'
 import { repeated } from './block-series.ts'
 import { blockFrom } from './create-block.ts'
 import { applyException } from './create-exception.ts'
@@ -35,7 +35,7 @@ export async function previewChange(
   change: Change,
 ): Promise<Reply<'previewChange'>> {
   const { db } = context.database
-  const memory = await ownShop(context, shop)
+  const memory = await shopOf(context, shop.shopId)
   const { timeZone } = memory.row
   const now = context.clock.now()
   const trx = await db.startTransaction().execute()
@@ -68,7 +68,7 @@ async function ownHoursBeyond(
   change: Change,
 ): Promise<Reply<'previewChange'>['own_hours']> {
   if (change.kind !== 'hours' || change.staff !== null) return []
-  const { plan } = await ownShop(context, shop)
+  const { plan } = await shopOf(context, shop.shopId)
   const cuts = beyondShop(await findHours(context.database.db, shop), change.ranges)
   return plan.staff
     .filter(staffMember => cuts.some(cut => cut.staff === staffMember.id))

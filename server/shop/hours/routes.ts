@@ -1,9 +1,9 @@
 import { localDate } from '#domain/calendar/local-time.ts'
+import { shopOf } from '#server/booking/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import { accountOf, membershipOfCaller } from '#server/kernel/http/caller.ts'
 import { handlers } from '#server/kernel/http/handler.ts'
 import { unlessAnswered } from '#server/kernel/http/idempotency.ts'
-import { ownShop } from '../settings/own-shop.ts'
 import { heldSlots } from '#server/booking/waitlist/held.ts'
 import { checkDays, instantsOfDays } from './check-days.ts'
 import { createBlock, toBlockWire } from './create-block.ts'
@@ -25,7 +25,7 @@ export function hoursRoutes(context: Context) {
       await replaceHours(context, membershipOfCaller(caller), body),
     listExceptions: async ({ caller }) => {
       const membership = membershipOfCaller(caller)
-      const { row } = await ownShop(context, membership)
+      const { row } = await shopOf(context, membership.shopId)
       const today = localDate(context.clock.now(), row.timeZone)
       return { items: await findExceptions(db, membership, today), next_cursor: null }
     },
@@ -37,13 +37,13 @@ export function hoursRoutes(context: Context) {
     },
     listHolidays: async ({ caller }) => {
       const membership = membershipOfCaller(caller)
-      const { timeZone } = (await ownShop(context, membership)).row
+      const { timeZone } = (await shopOf(context, membership.shopId)).row
       const today = localDate(context.clock.now(), timeZone)
       return { items: await findHolidays(db, membership, timeZone, today), next_cursor: null }
     },
     chooseHoliday: async ({ caller, body }) => {
       const membership = membershipOfCaller(caller)
-      const { timeZone } = (await ownShop(context, membership)).row
+      const { timeZone } = (await shopOf(context, membership.shopId)).row
       return await chooseHoliday(context, membership, timeZone, body)
     },
     previewChange: async ({ caller, body }) =>
@@ -51,7 +51,7 @@ export function hoursRoutes(context: Context) {
     listBlocks: async ({ caller, query }) => {
       const membership = membershipOfCaller(caller)
       checkDays(query, LISTED_DAYS)
-      const { timeZone } = (await ownShop(context, membership)).row
+      const { timeZone } = (await shopOf(context, membership.shopId)).row
       const days = instantsOfDays(query, timeZone)
       const blocks = await findBlocks(db, membership, days, membership.onlyStaffId)
       const kept = query.kept ? await heldSlots(context, membership, days, timeZone) : []

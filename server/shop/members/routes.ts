@@ -1,9 +1,9 @@
 import { listAudit } from '../audit/list-audit.ts'
+import { shopOf } from '#server/booking/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import { accountOf, membershipOf, membershipOfCaller } from '#server/kernel/http/caller.ts'
 import { handlers } from '#server/kernel/http/handler.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import { ownShop } from '../settings/own-shop.ts'
 import { acceptInvitation, readInvitation } from './accept.ts'
 import { updateMember } from './change.ts'
 import { inviteMember } from './invite.ts'
@@ -35,7 +35,7 @@ export function memberRoutes(context: Context) {
       await acceptInvitation(context, params.invitation_token, caller, body, customer),
     listAudit: async ({ caller, query }) => {
       const membership = membershipOfCaller(caller)
-      const { timeZone } = (await ownShop(context, membership)).row
+      const { timeZone } = (await shopOf(context, membership.shopId)).row
       return await listAudit(context, { ...membership, timeZone, showsCustomers: true }, query)
     },
   })

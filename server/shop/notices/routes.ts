@@ -1,7 +1,7 @@
+import { shopOf } from '#server/booking/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import { accountOf, membershipOf, type Caller } from '#server/kernel/http/caller.ts'
 import { handlers } from '#server/kernel/http/handler.ts'
-import { ownShop } from '../settings/own-shop.ts'
 import { findPreferences, savePreferences } from './preferences.ts'
 import { countUnread, findNotices, markAllRead, markRead } from './queries.ts'
 
@@ -10,7 +10,7 @@ export function noticeRoutes(context: Context) {
   return handlers({
     listNotices: async ({ caller, query }) => {
       const reader = readerOf(caller)
-      const { timeZone } = (await ownShop(context, reader)).row
+      const { timeZone } = (await shopOf(context, reader.shopId)).row
       const [list, unread] = await Promise.all([
         findNotices(db, reader, timeZone, query),
         countUnread(db, reader),

@@ -1,12 +1,12 @@
 import type { Reply } from '#contract/contract.ts'
 import { DAY } from '#domain/calendar/interval.ts'
 import { localDate, toOffsetIso } from '#domain/calendar/local-time.ts'
+import { shopOf } from '#server/booking/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import type { Account, Membership } from '#server/kernel/http/caller.ts'
 import { findOutside } from '../hours/find-outside.ts'
 import { findPreferences } from '../notices/preferences.ts'
 import { countUnread } from '../notices/queries.ts'
-import { ownShop } from './own-shop.ts'
 import { publicUrlOf } from './public-url.ts'
 import { findChecklist, findShopsOfUser, findSubscription } from './queries.ts'
 
@@ -19,7 +19,7 @@ export async function getDashboard(
   const { db } = context.database
   const reader = { ...membership, userId: account.userId }
   const now = context.clock.now()
-  const shop = await ownShop(context, membership)
+  const shop = await shopOf(context, membership.shopId)
   const { row } = shop
   const [
     { subscription, trial_ends_at: trialEndsAt },

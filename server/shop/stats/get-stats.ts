@@ -1,11 +1,11 @@
 import { addDays, daysBetween } from '#domain/calendar/local-time.ts'
 import type { Received, Reply } from '#contract/contract.ts'
+import { shopOf } from '#server/booking/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
 import { checkDays } from '../hours/check-days.ts'
 import { findShifts } from '../hours/hours-history.ts'
 import type { Days, ShiftsByDate } from '../hours/planned-shifts.ts'
-import { ownShop } from '../settings/own-shop.ts'
 import { findLost } from './lost-searches.ts'
 import { hourKey, openHoursOf } from './open-hours.ts'
 import { rollUpDays } from './daily-figures.ts'
@@ -22,7 +22,7 @@ export async function getStats(
 ): Promise<Stats> {
   checkDays(query, LONGEST_DAYS)
   const { db } = context.database
-  const { row, plan } = await ownShop(context, shop)
+  const { row, plan } = await shopOf(context, shop.shopId)
   const compared = daysBefore(query)
   const ranges = compared === null ? [query] : [query, compared]
   await rollUpDays(db, shop, row.timeZone, ranges)

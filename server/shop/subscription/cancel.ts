@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Received, Reply } from '#contract/contract.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import { createConsumerRequest } from '#server/platform/consumer-requests/create-request.ts'
+import { shopOf } from '#server/booking/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import { membershipOf, type Account, type Membership } from '#server/kernel/http/caller.ts'
 import type { Limiter } from '#server/kernel/http/limiter.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import { ownShop } from '../settings/own-shop.ts'
 import { advanceSubscriptions } from './advance.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function cancelSubscription(
   const { database, clock } = context
   const shop = membershipOf(account)
   await refuseOthers(context, shop, account)
-  const { adUrl, timeZone } = (await ownShop(context, shop)).row
+  const { adUrl, timeZone } = (await shopOf(context, shop.shopId)).row
   const now = clock.now()
   const { rows } = await sql<{ ends_at: number; email: string; name: string }>`
     update organizations o set cancel_at = case when ${takesEffect === 'period_end'}

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Reply } from '#contract/contract.ts'
 import { DAY } from '#domain/calendar/interval.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
+import { shopOf } from '#server/booking/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import { GRACE_MS, type Membership } from '#server/kernel/http/caller.ts'
-import { ownShop } from '../settings/own-shop.ts'
 
 type SubscriptionWire = Reply<'getSubscription'>
 type Row = {
@@ -25,7 +25,7 @@ export async function getSubscription(
   shop: Membership,
 ): Promise<SubscriptionWire> {
   const { db } = context.database
-  const { timeZone } = (await ownShop(context, shop)).row
+  const { timeZone } = (await shopOf(context, shop.shopId)).row
   const now = context.clock.now()
   const { rows } = await sql<Row>`
     select subscription as state, coalesce(subscription_since, created_at) as since, trial_ends_at, paid_until,

@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { addDays, startOfDay } from '#domain/calendar/local-time.ts'
 import type { ShopPlan } from '#domain/shop/shop.ts'
 import type { Received, Reply } from '#contract/contract.ts'
+import { shopOf } from '../../availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import { findShifts } from '#server/shop/hours/hours-history.ts'
 import type { Shift } from '#server/shop/hours/planned-shifts.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
-import { scopeOf, shopOf } from '../find.ts'
+import { scopeOf } from '../find.ts'
 import { refuseLongRange } from './list-appointments.ts'
 
 type Day = Reply<'listDays'>['items'][number]

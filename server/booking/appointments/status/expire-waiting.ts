@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { changeStatus } from './change-status.ts'
-import { shopOf } from '../find.ts'
 import { findAppointments } from '../queries.ts'
+import { shopOf } from '../../availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 
 const AT_ONCE = 200

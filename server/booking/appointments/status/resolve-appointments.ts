@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Received, Reply } from '#contract/contract.ts'
 import { DAY, MINUTE } from '#domain/calendar/interval.ts'
+import { shopOf } from '../../availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import type { Account, Membership } from '#server/kernel/http/caller.ts'
 import { isRefused, refused } from '#server/kernel/http/refusal.ts'
 import { changeStatus } from './change-status.ts'
-import { scopeOf, shopOf } from '../find.ts'
+import { scopeOf } from '../find.ts'
 import { findAppointments, type AppointmentRow } from '../queries.ts'
 
 /** A visit often takes longer than it was sold for; nobody is asked about the one in the chair. */
