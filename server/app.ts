@@ -21,6 +21,7 @@ import { dayMoveRoutes } from './booking/day-moves/routes.ts'
 import type { Database } from './kernel/db/connect.ts'
 import { createJobs } from './kernel/jobs/create.ts'
 import { createQueues } from './kernel/jobs/queues.ts'
+import { dashboardRoutes } from './shop/dashboard/routes.ts'
 import { hoursRoutes } from './shop/hours/routes.ts'
 import { drain, trackConnections } from './kernel/http/drain.ts'
 import { connectionLimits, serveInOrder } from './kernel/http/connection-limits.ts'
@@ -195,6 +196,7 @@ export async function buildApp({
     ...seriesRoutes(context),
     ...dayMoveRoutes(context),
     ...walkInRoutes(context),
+    ...dashboardRoutes(context),
     ...settingsRoutes(context),
     ...catalogueRoutes(context),
     ...hoursRoutes(context),

@@ -4,7 +4,7 @@ import { writeAudit } from '#server/shop/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import { forgetShop } from '#server/shop/settings/change-rules.ts'
+import { forgetShop } from '#server/shop/rules/change-rules.ts'
 import { findReviews, type ReviewRow } from './rows.ts'
 import { toShopReviewWire } from './wire.ts'
 

@@ -9,7 +9,7 @@ import type { Account } from '#server/kernel/http/caller.ts'
 import { answerOf, answerWith, type Idempotency, type Once } from '#server/kernel/http/handler.ts'
 import { once } from '#server/kernel/http/idempotency.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import { forgetShop } from '#server/shop/settings/change-rules.ts'
+import { forgetShop } from '#server/shop/rules/change-rules.ts'
 import { forgetShopsOf } from '#server/shop/subscription/advance.ts'
 import { findShop, toSubscriptionWire, type Shop } from './find-shop.ts'
 

@@ -4,7 +4,7 @@ import type { Received } from '#contract/contract.ts'
 import type { Context } from '#server/context.ts'
 import type { Idempotency, Once } from '#server/kernel/http/handler.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import { changeRulesOnce } from '../settings/change-rules.ts'
+import { changeRulesOnce } from '../rules/change-rules.ts'
 import { offerEverything, replaceServicesOf } from './offers.ts'
 import { findStaffMember, type Shop, type StaffWire } from './queries.ts'
 

@@ -4,7 +4,7 @@ import type { Received, Reply } from '#contract/contract.ts'
 import type { Context } from '#server/context.ts'
 import type { Idempotency, Once } from '#server/kernel/http/handler.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import { changeRules, changeRulesOnce } from '../settings/change-rules.ts'
+import { changeRules, changeRulesOnce } from '../rules/change-rules.ts'
 import type { Shop } from './queries.ts'
 
 export type ResourceWire = Reply<'createResource'>['resource']

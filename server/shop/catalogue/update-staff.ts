@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Received } from '#contract/contract.ts'
 import type { Context } from '#server/context.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import { changeRules, forgetShop } from '../settings/change-rules.ts'
+import { changeRules, forgetShop } from '../rules/change-rules.ts'
 import { replaceServicesOf } from './offers.ts'
 import {
   countFutureAppointments,

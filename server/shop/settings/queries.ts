@@ -2,7 +2,6 @@ import { sql, type Kysely } from 'kysely'
 import type { Reply } from '#contract/contract.ts'
 import { rulesOf, savedRules } from '#server/booking/availability/rules-row.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
-import { shortNames } from './branch-names.ts'
 
 export type Shop = Pick<Membership, 'organizationId' | 'shopId'>
 export type Settings = Omit<Reply<'getSettings'>, 'public_url' | 'qr_svg'>
@@ -67,38 +66,3 @@ export async function findChecklist(db: Db, shop: Shop): Promise<Checklist> {
     where c.organization_id = ${shop.organizationId} and c.id = ${shop.shopId}`.execute(db)
   return rows[0]!
 }
-
-export type Subscription = { readonly subscription: string; readonly trial_ends_at: number }
-
-export async function findSubscription(db: Db, shop: Shop): Promise<Subscription> {
-  const { rows } = await sql<Subscription>`select subscription, trial_ends_at from organizations
-    where id = ${shop.organizationId}`.execute(db)
-  return rows[0]!
-}
-
-/** Wherever this person may work now; the shop of the session is one of them. */
-export async function findShopsOfUser(
-  db: Db,
-  userId: string,
-): Promise<Reply<'getDashboard'>['comerces']> {
-  const { rows } = await sql<{
-    id: string
-    ad_url: string
-    name: string
-    address: string
-    city: string
-  }>`
-    select c.id, c.ad_url, c.name, c.address, c.city from memberships m
-    join comerces c on c.organization_id = m.organization_id and c.id = m.comerce_id
-    where m.user_id = ${userId} and m.status = 'active'`.execute(db)
-  const sorted = rows.sort((a, b) => byName.compare(a.name, b.name))
-  const short = shortNames(sorted)
-  return sorted.map(({ id, ad_url, name }, place) => ({
-    id,
-    ad_url,
-    name,
-    short_name: short[place]!,
-  }))
-}
-
-const byName = new Intl.Collator('es')

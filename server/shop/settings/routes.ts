@@ -1,15 +1,12 @@
 import type { Context } from '#server/context.ts'
 import { accountOf, membershipOfCaller } from '#server/kernel/http/caller.ts'
 import { handlers } from '#server/kernel/http/handler.ts'
-import { getDashboard } from './get-dashboard.ts'
 import { publishShop } from './publish-shop.ts'
 import { readSettings } from './read-settings.ts'
 import { updateSettings } from './update-settings.ts'
 
 export function settingsRoutes(context: Context) {
   return handlers({
-    getDashboard: async ({ caller }) =>
-      await getDashboard(context, accountOf(caller), membershipOfCaller(caller)),
     getSettings: async ({ caller }) =>
       await readSettings(context.database.db, membershipOfCaller(caller), context.config),
     updateSettings: async ({ caller, body }) =>

@@ -5,7 +5,7 @@
  */
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { lockAll } from '#server/booking/appointments/locks.ts'
-import type { Days } from '../hours/planned-shifts.ts'
+import type { Days } from '../rules/planned-shifts.ts'
 import { DAY_COLUMNS, figuresOf, type Shop } from './day-figures.ts'
 
 type Db = Kysely<unknown>

@@ -1,6 +1,6 @@
 import type { Interval } from '#domain/calendar/interval.ts'
 import { addDays, daysBetween, weekdayOf } from '#domain/calendar/local-time.ts'
-import type { Days, Shift, ShiftsByDate } from '../hours/planned-shifts.ts'
+import type { Days, Shift, ShiftsByDate } from '../rules/planned-shifts.ts'
 
 type OpenHours = {
   /** By weekday and hour, `1-10`: the minutes of everybody together. */

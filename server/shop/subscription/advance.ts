@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { DAY } from '#domain/calendar/interval.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
-import { forgetShop } from '../settings/change-rules.ts'
+import { forgetShop } from '../rules/change-rules.ts'
 
 type Moved = { readonly id: string; readonly before: string; readonly after: string }
 

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { DAY } from '#domain/calendar/interval.ts'
 import { announceEnded } from '#server/people/accounts/sessions.ts'
 import type { Context } from '#server/context.ts'
-import { forgetShop } from '../settings/change-rules.ts'
+import { forgetShop } from '../rules/change-rules.ts'
 import { eraseShop } from './erase-shop.ts'
 
 const CLOSES_AFTER = 30 * DAY

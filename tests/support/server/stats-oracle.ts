@@ -1,6 +1,6 @@
 /** The statistics as they follow from the appointments alone, every time anew: what the kept days are compared with. */
 import { sql, type Kysely } from 'kysely'
-import type { Days } from '#server/shop/hours/planned-shifts.ts'
+import type { Days } from '#server/shop/rules/planned-shifts.ts'
 import type { TestShop } from './shop.ts'
 
 const IS_APPOINTMENT = sql`a.status not in ('cancelled', 'rejected', 'expired')`

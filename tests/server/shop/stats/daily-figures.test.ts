@@ -13,7 +13,7 @@ import {
 import { sql, type Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, localDate } from '#domain/calendar/local-time.ts'
-import type { Days } from '#server/shop/hours/planned-shifts.ts'
+import type { Days } from '#server/shop/rules/planned-shifts.ts'
 import { addUpPastDays } from '#server/shop/stats/daily-rollup.ts'
 import { rollUpDays } from '#server/shop/stats/daily-figures.ts'
 import { findFigures, findTotals } from '#server/shop/stats/queries.ts'

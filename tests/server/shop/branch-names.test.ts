@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shortNames } from '#server/shop/settings/branch-names.ts'
+import { shortNames } from '#server/shop/dashboard/branch-names.ts'
 
 const boedo = { address: 'Av. Boedo 1240', city: 'Buenos Aires' }
 const centro = { address: '', city: 'Córdoba' }

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Context } from '#server/context.ts'
-import { recordHours } from '../hours/hours-history.ts'
+import { recordHours } from './hours-history.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
 import { once } from '#server/kernel/http/idempotency.ts'
 import { answerOf, type Idempotency, type Once } from '#server/kernel/http/handler.ts'

@@ -7,8 +7,9 @@ import type { Account, Membership } from '#server/kernel/http/caller.ts'
 import { findOutside } from '../hours/find-outside.ts'
 import { findPreferences } from '../notices/preferences.ts'
 import { countUnread } from '../notices/queries.ts'
-import { publicUrlOf } from './public-url.ts'
-import { findChecklist, findShopsOfUser, findSubscription } from './queries.ts'
+import { publicUrlOf } from '../settings/public-url.ts'
+import { findChecklist } from '../settings/queries.ts'
+import { findShopsOfUser, findSubscription } from './queries.ts'
 
 /** What every screen of the dashboard begins with. */
 export async function getDashboard(
