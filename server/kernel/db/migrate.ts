@@ -1,6 +1,8 @@
 /**
- * Brings the database to the schema of this code: the files `migrations/NNNN_name.sql`, in order, each in a
- * transaction of its own that also records it. A released file never changes; what it needs is a new file.
+ * Brings the database to the schema of this code: the files of `migrations/`, in the order of their names, each in a
+ * transaction of its own that also records it. The first is the whole schema of its day; those after it are called by the
+ * minute in which they were begun, so that two branches never take the same name. A released file never changes; what it
+ * needs is a new file.
  *
  * The lock is the transaction's, so it works through a connection pooler too and cannot be left behind.
  */
@@ -12,8 +14,11 @@ import { DatabaseError, type Pool, type PoolClient } from 'pg'
 import { DatabaseStartError, codeOf } from './embedded/failure.ts'
 
 const FOLDER = fileURLToPath(new URL('migrations', import.meta.url))
-const FILE = /^(\d{4})_[a-z0-9_]+\.sql$/
+const FILE = /^(0001|\d{4}_\d{2}_\d{2}_\d{4})_[a-z][a-z0-9_]*\.sql$/
 const LOCK = 7_201_834
+/** Version 0.5.0 and those before it had many small migrations; these are its first and its last. */
+const OLD_NAMES = { first: '0001_house', last: '0140_own_buffers' }
+const UPGRADE = fileURLToPath(new URL('upgrade-from-0.5.0.sql', import.meta.url))
 const UNDEFINED_TABLE = '42P01'
 
 interface Migration {
@@ -72,6 +77,7 @@ async function applyNext(
          applied_at timestamptz not null default now()
        )`,
     )
+    await adoptOldDatabase(client, migrations[0])
     const next = findPending(migrations, await readApplied(client))[0]
     if (next !== undefined) await apply(client, next)
     await client.query('commit')
@@ -82,10 +88,28 @@ async function applyNext(
   }
 }
 
+/** A database of 0.5.0 gets what it lacks, and from then on counts as made by the first migration of today. */
+async function adoptOldDatabase(client: PoolClient, first: Migration | undefined): Promise<void> {
+  const names = new Set((await readApplied(client)).map(({ name }) => name))
+  if (first === undefined || !names.has(OLD_NAMES.first)) return
+  if (!names.has(OLD_NAMES.last)) {
+    throw new DatabaseStartError(
+      'The database is of a version before 0.5.0; start version 0.5.0 with it once, and then this one.',
+    )
+  }
+  await client.query(await readFile(UPGRADE, 'utf8'))
+  await client.query('delete from schema_migrations')
+  await record(client, first)
+}
+
 async function apply(client: PoolClient, migration: Migration): Promise<void> {
   await client.query(migration.sql).catch((error: unknown) => {
     throw new DatabaseStartError(describeFailure(migration, error), { cause: error })
   })
+  await record(client, migration)
+}
+
+async function record(client: PoolClient, migration: Migration): Promise<void> {
   await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
     migration.name,
     migration.checksum,
@@ -110,7 +134,7 @@ function findPending(
     }
     if (migrations[index] !== file) {
       throw new DatabaseStartError(
-        `The migration ${migrations[index]?.name} comes before ${row.name}, which is already applied; give it a later number.`,
+        `The migration ${migrations[index]?.name} comes before ${row.name}, which is already applied; give it a later time.`,
       )
     }
   }
@@ -143,15 +167,15 @@ async function readMigration(folder: string, file: string): Promise<Migration> {
 }
 
 function refuseBadNames(files: readonly string[]): void {
-  const numbers = new Set<string>()
+  const times = new Set<string>()
   for (const file of files) {
-    const number = FILE.exec(file)?.[1]
-    if (number === undefined || numbers.has(number)) {
+    const time = FILE.exec(file)?.[1]
+    if (time === undefined || times.has(time)) {
       throw new DatabaseStartError(
-        `The migration ${file} must be named NNNN_name.sql with a number of its own.`,
+        `The migration ${file} must be named YYYY_MM_DD_HHMM_name.sql with a minute of its own.`,
       )
     }
-    numbers.add(number)
+    times.add(time)
   }
 }
 

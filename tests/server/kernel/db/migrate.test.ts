@@ -24,15 +24,15 @@ afterEach(async () => {
 })
 
 test('applies what is pending, in order and once', async () => {
-  await writeMigration('0002_fill', 'insert into chair values (1)')
+  await writeMigration('2026_11_22_1530_fill', 'insert into chair values (1)')
   await writeMigration('0001_chairs', 'create table chair (n int); create index on chair (n);')
   const pendingBefore = await pendingMigrations(database, folder)
 
   const first = await migrate(database, folder)
   const second = await migrate(database, folder)
 
-  expect(pendingBefore).toEqual(['0001_chairs', '0002_fill'])
-  expect(first).toEqual(['0001_chairs', '0002_fill'])
+  expect(pendingBefore).toEqual(['0001_chairs', '2026_11_22_1530_fill'])
+  expect(first).toEqual(['0001_chairs', '2026_11_22_1530_fill'])
   expect(second).toEqual([])
   expect(await pendingMigrations(database, folder)).toEqual([])
   expect(await countStations()).toBe(1)
@@ -40,24 +40,29 @@ test('applies what is pending, in order and once', async () => {
 
 test('applies each file once when several processes start together', async () => {
   await writeMigration('0001_chairs', 'create table chair (n int); select pg_sleep(0.05)')
-  await writeMigration('0002_fill', 'insert into chair values (1)')
+  await writeMigration('2026_11_22_1530_fill', 'insert into chair values (1)')
 
   const runs = await Promise.all([1, 2, 3, 4].map(() => migrate(database, folder)))
 
-  expect(runs.flat().toSorted()).toEqual(['0001_chairs', '0002_fill'])
+  expect(runs.flat().toSorted()).toEqual(['0001_chairs', '2026_11_22_1530_fill'])
   expect(await countStations()).toBe(1)
 })
 
 test('undoes a migration that fails half way, keeps the ones before it and can be run again', async () => {
   await writeMigration('0001_chairs', 'create table chair (n int)')
-  await writeMigration('0002_fill', 'insert into chair values (1);\ninsert into char values (2);')
+  await writeMigration(
+    '2026_11_22_1530_fill',
+    'insert into chair values (1);\ninsert into char values (2);',
+  )
 
   const failing = migrate(database, folder)
 
-  await expect(failing).rejects.toThrow(/^The migration 0002_fill \(line 2\) failed.*"?char/)
+  await expect(failing).rejects.toThrow(
+    /^The migration 2026_11_22_1530_fill \(line 2\) failed.*"?char/,
+  )
   expect(await countStations()).toBe(0)
-  await writeMigration('0002_fill', 'insert into chair values (1), (2)')
-  expect(await migrate(database, folder)).toEqual(['0002_fill'])
+  await writeMigration('2026_11_22_1530_fill', 'insert into chair values (1), (2)')
+  expect(await migrate(database, folder)).toEqual(['2026_11_22_1530_fill'])
   expect(await countStations()).toBe(2)
 })
 
@@ -82,26 +87,28 @@ test('takes other line ends for the same file', async () => {
 
 test('refuses a database newer than the code', async () => {
   await writeMigration('0001_chairs', 'create table chair (n int)')
-  await writeMigration('0002_fill', 'insert into chair values (1)')
+  await writeMigration('2026_11_22_1530_fill', 'insert into chair values (1)')
   await migrate(database, folder)
 
-  await rm(join(folder, '0002_fill.sql'))
+  await rm(join(folder, '2026_11_22_1530_fill.sql'))
 
-  await expect(migrate(database, folder)).rejects.toThrow(/0002_fill.*newer version/)
+  await expect(migrate(database, folder)).rejects.toThrow(/2026_11_22_1530_fill.*newer version/)
 })
 
 test('refuses a file slipped in before an applied one', async () => {
-  await writeMigration('0002_chairs', 'create table chair (n int)')
+  await writeMigration('2026_11_22_1530_chairs', 'create table chair (n int)')
   await migrate(database, folder)
 
-  await writeMigration('0001_before', 'create table before (n int)')
+  await writeMigration('2026_11_22_1529_before', 'create table before (n int)')
 
-  await expect(migrate(database, folder)).rejects.toThrow(/0001_before comes before 0002_chairs/)
+  await expect(migrate(database, folder)).rejects.toThrow(
+    /2026_11_22_1529_before comes before 2026_11_22_1530_chairs/,
+  )
 })
 
 test.each([
-  ['1_short.sql', ['1_short']],
-  ['two files with one number', ['0001_a', '0001_b']],
+  ['a number', ['0002_numbered']],
+  ['two files of one minute', ['2026_11_22_1530_a', '2026_11_22_1530_b']],
 ])('refuses %s', async (_, names) => {
   for (const name of names) await writeMigration(name, 'select')
 
