@@ -2,6 +2,8 @@
  * Prices and times as people read them. Both ends print these, so they are built from numbers and from the wall clock
  * that an instant carries, never by ICU: two versions of it disagree, and hydration would too.
  */
+import { weekdayOf } from '#domain/calendar/dates.ts'
+
 const weekdays = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'] as const
 const months = [
   'enero',
@@ -96,17 +98,9 @@ export function zoneText(timeZone: string): string {
 }
 
 function partsOf(date: string): { weekday: number; day: number; month: number } {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
-  // Sakamoto's method: the day of the week by arithmetic alone, 0 is Monday here.
-  const shifts = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4]
-  const y = month < 3 ? year - 1 : year
-  const sunday0 =
-    (y +
-      Math.trunc(y / 4) -
-      Math.trunc(y / 100) +
-      Math.trunc(y / 400) +
-      (shifts[month - 1] ?? 0) +
-      day) %
-    7
-  return { weekday: (sunday0 + 6) % 7, day, month: month - 1 }
+  return {
+    weekday: weekdayOf(date) - 1,
+    day: Number(date.slice(8, 10)),
+    month: Number(date.slice(5, 7)) - 1,
+  }
 }

@@ -1,6 +1,7 @@
 /** The life of an appointment as a table: what may follow what, by whom and when. Moving an appointment is no change of status. */
 import { DAY, type Instant, MINUTE } from '../calendar/interval.ts'
-import { addDays, localDate, localMinute, startOfDay } from '../calendar/local-time.ts'
+import { localDate, localMinute, startOfDay } from '../calendar/local-time.ts'
+import { addDays } from '../calendar/dates.ts'
 
 export { occupiesCalendar } from './occupies-calendar.ts'
 

@@ -5,7 +5,7 @@
 import { type BookingRefusal, decideBooking, nearestSlots } from './booking.ts'
 import type { Instant } from '../calendar/interval.ts'
 import type { BusyIndex } from '../occupancy/occupancy.ts'
-import { type SchedulingContext, STAFF } from '../visit/scheduling-context.ts'
+import { type SchedulingContext, STAFF } from './scheduling-context.ts'
 import type { ShopPlan } from '../shop/shop.ts'
 import {
   askedFrom,

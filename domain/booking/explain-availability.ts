@@ -1,9 +1,10 @@
 /** Why somebody cannot begin at a start: for those who run the shop, exactly; the public hears it kindly. */
 import { type BookingRefusal, decideBooking } from './booking.ts'
 import type { Instant } from '../calendar/interval.ts'
-import { dayNumber, localDay } from '../calendar/local-time.ts'
+import { localDay } from '../calendar/local-time.ts'
+import { dayNumber } from '../calendar/dates.ts'
 import { rulesFor } from './rules.ts'
-import type { SchedulingContext } from '../visit/scheduling-context.ts'
+import type { SchedulingContext } from './scheduling-context.ts'
 import type { ShopPlan } from '../shop/shop.ts'
 import {
   shapesFor,

@@ -3,9 +3,10 @@
  * come without an appointment, no useless gaps. It only ever hides free starts; staff are not bound by any of it.
  */
 import { type Instant, type Interval, MINUTE } from '../calendar/interval.ts'
-import { dateOfDay, dayInterval } from '../calendar/local-time.ts'
+import { dayInterval } from '../calendar/local-time.ts'
+import { dateOfDay } from '../calendar/dates.ts'
 import { obstaclesFor } from '../visit/obstacles.ts'
-import type { SchedulingContext } from '../visit/scheduling-context.ts'
+import type { SchedulingContext } from './scheduling-context.ts'
 import type { BookingRules } from './booking-rules.ts'
 import type { ShopPlan } from '../shop/shop.ts'
 import type { VisitShape } from '../visit/visit.ts'

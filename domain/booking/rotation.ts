@@ -1,7 +1,7 @@
 /** Who works when anybody will do. */
 import type { Instant } from '../calendar/interval.ts'
 import { dayInterval, localDate } from '../calendar/local-time.ts'
-import type { SchedulingContext } from '../visit/scheduling-context.ts'
+import type { SchedulingContext } from './scheduling-context.ts'
 
 export type RotationRequest = {
   readonly staffIds: readonly string[]

@@ -1,7 +1,8 @@
 /** The rules of one visit: the shop's, with what its services decide for themselves. */
 import { type BookingRules, rulesForStaff, strictestRules } from './booking-rules.ts'
 import { type Instant, MINUTE } from '../calendar/interval.ts'
-import { dateOfDay, localDay, startOfDay, toInstant, weekdayOf } from '../calendar/local-time.ts'
+import { localDay, startOfDay, toInstant } from '../calendar/local-time.ts'
+import { dateOfDay, weekdayOf } from '../calendar/dates.ts'
 import type { ShopPlan } from '../shop/shop.ts'
 
 /** With several services the strictest of each rule; the grid is that of the first one. */

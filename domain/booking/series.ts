@@ -1,6 +1,7 @@
 /** A "turno fijo": the same hour on the wall, every so many weeks. */
 import type { Instant } from '../calendar/interval.ts'
-import { addDays, localDate, localMinute, toInstant } from '../calendar/local-time.ts'
+import { localDate, localMinute, toInstant } from '../calendar/local-time.ts'
+import { addDays } from '../calendar/dates.ts'
 import { askedFrom, type PlacedVisit, soleStaffId, type VisitRequest } from '../visit/visit.ts'
 
 export type SeriesPattern = {

@@ -2,7 +2,7 @@
 import { contains, type Instant } from '../calendar/interval.ts'
 import { localDay } from '../calendar/local-time.ts'
 import { isBlocked, type Obstacles } from '../visit/obstacles.ts'
-import type { SchedulingContext } from '../visit/scheduling-context.ts'
+import type { SchedulingContext } from './scheduling-context.ts'
 import type { StartSearch } from './start-search.ts'
 import { sessionOf, type VisitShape } from '../visit/visit.ts'
 import { workingDay } from '../shop/working-day.ts'

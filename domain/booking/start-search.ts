@@ -1,7 +1,7 @@
 /** A look at a range of starts: the context, with what is worked out once for all of them. */
 import type { StartRange } from '../occupancy/occupancy.ts'
 import { type Policy, policyFor } from './policy.ts'
-import type { SchedulingContext } from '../visit/scheduling-context.ts'
+import type { SchedulingContext } from './scheduling-context.ts'
 import type { BookingRules } from './booking-rules.ts'
 
 export type StartSearch = SchedulingContext & {

@@ -4,9 +4,9 @@
  */
 import { isOn, shiftsOf } from '../shop/hours.ts'
 import { unionOf } from '../calendar/interval.ts'
-import { addDays } from '../calendar/local-time.ts'
+import { addDays } from '../calendar/dates.ts'
 import { rulesFor } from './rules.ts'
-import type { SchedulingContext } from '../visit/scheduling-context.ts'
+import type { SchedulingContext } from './scheduling-context.ts'
 import type { BookingRules } from './booking-rules.ts'
 import type { MinuteRange, Service, ShopPlan } from '../shop/shop.ts'
 import type { VisitRequest } from '../visit/visit.ts'

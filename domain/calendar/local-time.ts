@@ -1,75 +1,21 @@
 /**
- * The only place that knows wall clocks and zones.
+ * The only place that knows zones: which instants a wall clock shows, and what it shows at an instant.
  *
  * `Temporal` answers 0.3 million questions a second, too few for a list of slots. So it is asked once per zone and
  * UTC day for that day's offsets (one, or two when the clock changes), and the rest is arithmetic on integers.
  */
-import { DAY, type Instant, type Interval, MINUTE, unionOf } from './interval.ts'
+import { addDays, clockText, DAY_MINUTES, dateOfDay, dayNumber } from './dates.ts'
+import { DAY, HOUR, type Instant, type Interval, MINUTE, unionOf } from './interval.ts'
 
 type OffsetPiece = { readonly from: Instant; readonly until: Instant; readonly offset: number }
 
 /** No zone was ever further from UTC than this. */
-const FURTHEST_OFFSET = 16 * 60 * MINUTE
+const FURTHEST_OFFSET = 16 * HOUR
 
 /** Eleven years of one zone; a caller who asks for more makes it start again instead of growing. */
 const MAX_REMEMBERED_DAYS = 4096
 
 const offsetsByZone = new Map<string, Map<number, readonly OffsetPiece[]>>()
-
-/** Days since 1970-01-01 of a calendar date. */
-export function dayNumber(date: string): number {
-  const month = Number(date.slice(5, 7))
-  const year = Number(date.slice(0, 4)) - (month <= 2 ? 1 : 0)
-  // Years start in March, so that the leap day is the last one. See Hinnant, "chrono-compatible date algorithms".
-  const era = Math.floor(year / 400)
-  const yearOfEra = year - era * 400
-  const monthFromMarch = (month + 9) % 12
-  const dayOfYear = Math.floor((153 * monthFromMarch + 2) / 5) + Number(date.slice(8, 10)) - 1
-  const dayOfEra =
-    yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear
-  return era * 146_097 + dayOfEra - 719_468
-}
-
-/** The inverse of `dayNumber`. */
-export function dateOfDay(day: number): string {
-  const shifted = day + 719_468
-  const era = Math.floor(shifted / 146_097)
-  const dayOfEra = shifted - era * 146_097
-  const yearOfEra = Math.floor(
-    (dayOfEra -
-      Math.floor(dayOfEra / 1460) +
-      Math.floor(dayOfEra / 36_524) -
-      Math.floor(dayOfEra / 146_096)) /
-      365,
-  )
-  const dayOfYear =
-    dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
-  const monthFromMarch = Math.floor((5 * dayOfYear + 2) / 153)
-  const dayOfMonth = dayOfYear - Math.floor((153 * monthFromMarch + 2) / 5) + 1
-  const month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
-  const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-  return `${padded(year, 4)}-${padded(month)}-${padded(dayOfMonth)}`
-}
-
-/** True for a date that exists: 2028-02-29 does, 2027-02-29 does not. */
-export function isDate(text: string): boolean {
-  const day = dayNumber(text)
-  return !Number.isNaN(day) && dateOfDay(day) === text
-}
-
-export function addDays(date: string, days: number): string {
-  return dateOfDay(dayNumber(date) + days)
-}
-
-/** Whole days from one date to a later one. */
-export function daysBetween(from: string, to: string): number {
-  return dayNumber(to) - dayNumber(from)
-}
-
-/** 1 is Monday, 7 is Sunday. */
-export function weekdayOf(date: string): number {
-  return ((((dayNumber(date) + 3) % 7) + 7) % 7) + 1
-}
 
 /**
  * The instants at which the clock on the wall shows this minute of this date: none when the clock jumps over it, two
@@ -122,8 +68,6 @@ export function localMinute(instant: Instant, timeZone: string): number {
   return Math.floor((wall - Math.floor(wall / DAY) * DAY) / MINUTE)
 }
 
-export const DAY_MINUTES = 1440
-
 /** The first instant of the date, also where the clock jumps over midnight. */
 export function startOfDay(date: string, timeZone: string): Instant {
   for (let minute = 0; minute < 2 * DAY_MINUTES; minute += 1) {
@@ -135,7 +79,12 @@ export function startOfDay(date: string, timeZone: string): Instant {
 
 /** The whole date, as long as the clock makes it. */
 export function dayInterval(date: string, timeZone: string): Interval {
-  return { start: startOfDay(date, timeZone), end: startOfDay(addDays(date, 1), timeZone) }
+  return daysInterval(date, date, timeZone)
+}
+
+/** From the first instant of one date to the last one of another. */
+export function daysInterval(first: string, last: string, timeZone: string): Interval {
+  return { start: startOfDay(first, timeZone), end: startOfDay(addDays(last, 1), timeZone) }
 }
 
 /** An IANA name. Bare offsets like -03:00 are refused: they do not know about changes of the clock. */
@@ -154,15 +103,10 @@ export function toOffsetIso(instant: Instant, timeZone: string): string {
   const offset = offsetAt(instant, timeZone)
   const wall = instant + offset
   const day = Math.floor(wall / DAY)
-  const second = Math.floor((wall - day * DAY) / 1000)
-  const clock = [Math.floor(second / 3600), Math.floor(second / 60) % 60, second % 60]
-  const offsetMinutes = Math.abs(Math.trunc(offset / MINUTE))
-  const zone = `${padded(Math.floor(offsetMinutes / 60))}:${padded(offsetMinutes % 60)}`
-  return `${dateOfDay(day)}T${clock.map(part => padded(part)).join(':')}${offset < 0 ? '-' : '+'}${zone}`
-}
-
-function padded(value: number, length = 2): string {
-  return String(value).padStart(length, '0')
+  const time = wall - day * DAY
+  const second = String(Math.floor(time / 1000) % 60).padStart(2, '0')
+  const zone = `${offset < 0 ? '-' : '+'}${clockText(Math.abs(Math.trunc(offset / MINUTE)))}`
+  return `${dateOfDay(day)}T${clockText(Math.floor(time / MINUTE))}:${second}${zone}`
 }
 
 function offsetAt(instant: Instant, timeZone: string): number {

@@ -10,15 +10,8 @@
  */
 import type { Instant, Interval } from '../calendar/interval.ts'
 import { intersection, subtract, unionOf } from '../calendar/interval.ts'
-import {
-  addDays,
-  DAY_MINUTES,
-  dayNumber,
-  intervalsOf,
-  localDate,
-  startOfDay,
-  weekdayOf,
-} from '../calendar/local-time.ts'
+import { intervalsOf, localDate, startOfDay } from '../calendar/local-time.ts'
+import { addDays, DAY_MINUTES, daysBetween, mondayOf, weekdayOf } from '../calendar/dates.ts'
 import type { AlternatingWeek, HoursException, MinuteRange, Timetable } from './shop.ts'
 
 /** In wall minutes of one date, not in instants; the arithmetic of intervals is the same. */
@@ -108,13 +101,12 @@ function weeklyHours(plan: Timetable, staffId: string | null, date: string): Wal
 
 const FIRST_WEEK = '2026-01-05'
 
-/** Weeks begin on Monday and take appointments, also before the first one. */
+/** Weeks begin on Monday and alternate, also before the first one. */
 export function weekOf(
   { weekAnchor = FIRST_WEEK }: Pick<Timetable, 'weekAnchor'>,
   date: string,
 ): AlternatingWeek {
-  const monday = dayNumber(weekAnchor) - weekdayOf(weekAnchor) + 1
-  const weeks = Math.floor((dayNumber(date) - monday) / 7)
+  const weeks = Math.floor(daysBetween(mondayOf(weekAnchor), date) / 7)
   return weeks % 2 === 0 ? 'a' : 'b'
 }
 

@@ -6,7 +6,8 @@
  */
 import { type Instant, type Interval, overlaps, unionOf } from '../calendar/interval.ts'
 import { openIntervals, shiftsOf } from './hours.ts'
-import { DAY_MINUTES, dateOfDay, dayInterval, instantsOf } from '../calendar/local-time.ts'
+import { dayInterval, instantsOf } from '../calendar/local-time.ts'
+import { DAY_MINUTES, dateOfDay } from '../calendar/dates.ts'
 import type { BookingRules } from '../booking/booking-rules.ts'
 import type { MinuteRange, ShopPlan } from './shop.ts'
 

@@ -6,7 +6,7 @@
 import 'temporal-polyfill/global'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { addDays } from '../../domain/calendar/local-time.ts'
+import { addDays } from '#domain/calendar/dates.ts'
 import { createAvailability } from '../../server/booking/availability/memory.ts'
 import { listSlotsFor } from '../../server/shop/public/slots.ts'
 import { openShop } from './shops.mjs'

@@ -2,7 +2,7 @@
 import 'temporal-polyfill/global'
 import { initialRules } from '../../domain/booking/booking-rules.ts'
 import { createBusyIndex } from '../../domain/occupancy/occupancy.ts'
-import { PUBLIC } from '../../domain/visit/scheduling-context.ts'
+import { PUBLIC } from '../../domain/booking/scheduling-context.ts'
 import { slotsOn } from '../../domain/booking/slots.ts'
 import { median } from './load.mjs'
 

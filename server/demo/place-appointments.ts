@@ -1,16 +1,16 @@
 import { decideBooking } from '#domain/booking/booking.ts'
 import { openIntervals } from '#domain/shop/hours.ts'
 import { MINUTE } from '#domain/calendar/interval.ts'
-import { addDays, dayNumber, toInstant } from '#domain/calendar/local-time.ts'
+import { toInstant } from '#domain/calendar/local-time.ts'
+import { addDays, dayNumber, minuteOfClock } from '#domain/calendar/dates.ts'
 import type { BusyIndex } from '#domain/occupancy/occupancy.ts'
-import { STAFF } from '#domain/visit/scheduling-context.ts'
+import { STAFF } from '#domain/booking/scheduling-context.ts'
 import type { ShopPlan } from '#domain/shop/shop.ts'
 import { occupiedBy, type PlacedVisit } from '#domain/visit/visit.ts'
 import { workingDay } from '#domain/shop/working-day.ts'
 import { accountCustomer, type DemoCustomer } from './customers.ts'
 import { demoId, type Generator } from './generator.ts'
 import { datesOn } from './place-blocks.ts'
-import { minuteOf } from './plan.ts'
 import type { DemoShop } from './shop.ts'
 
 /** An appointment in its place, before it has a state. `isFixed`: a promise of the demo, which no later step may change. */
@@ -156,7 +156,7 @@ export function placeFixedAppointments(
   const dates = datesOn(fixedAppointment.weekday, addDays(today, -DAYS_BEFORE), addDays(today, 20))
   const seriesId = demoId(shop.adUrl, 'fixed turn')
   return dates.flatMap(date => {
-    const startsAt = toInstant(date, minuteOf(fixedAppointment.at), plan.timeZone)!
+    const startsAt = toInstant(date, minuteOfClock(fixedAppointment.at)!, plan.timeZone)!
     const visit = tryVisit(plan, busy, { serviceIds, staffId }, startsAt)
     return visit === null ? [] : [{ date, visit, customer, isFixed: true, seriesId }]
   })

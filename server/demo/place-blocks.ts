@@ -1,10 +1,10 @@
 import { contains, MINUTE, type Interval } from '#domain/calendar/interval.ts'
-import { addDays, daysBetween, toInstant, weekdayOf } from '#domain/calendar/local-time.ts'
+import { toInstant } from '#domain/calendar/local-time.ts'
+import { addDays, daysBetween, minuteOfClock, weekdayOf } from '#domain/calendar/dates.ts'
 import { openIntervals } from '#domain/shop/hours.ts'
 import type { BusyIndex } from '#domain/occupancy/occupancy.ts'
 import type { ShopPlan } from '#domain/shop/shop.ts'
 import { demoId } from './generator.ts'
-import { minuteOf } from './plan.ts'
 import { LUNCH_MINUTES, type DemoShop } from './shop.ts'
 
 export type DemoBlock = {
@@ -43,7 +43,7 @@ function lunches(shop: DemoShop, plan: ShopPlan, today: string): DemoBlock[] {
     const date = addDays(today, distance)
     for (const [index, { lunch }] of shop.people.entries()) {
       const staffId = plan.staff[index]!.id
-      const start = toInstant(date, minuteOf(lunch), plan.timeZone)
+      const start = toInstant(date, minuteOfClock(lunch)!, plan.timeZone)
       if (start === null) continue
       const work = { start, end: start + LUNCH_MINUTES * MINUTE }
       if (!openIntervals(plan, staffId, date).some(open => contains(open, work))) continue
@@ -63,7 +63,7 @@ function weeklyBlocks(shop: DemoShop, plan: ShopPlan, today: string): DemoBlock[
       addDays(today, WEEKLY_AFTER),
     )
     return dates.flatMap((date, week): DemoBlock[] => {
-      const start = toInstant(date, minuteOf(weekly.at), plan.timeZone)
+      const start = toInstant(date, minuteOfClock(weekly.at)!, plan.timeZone)
       if (start === null) return []
       return [
         {

@@ -1,3 +1,4 @@
+import { minuteOfClock } from '#domain/calendar/dates.ts'
 import { initialRules } from '#domain/booking/booking-rules.ts'
 import type { Offer, Resource, Phase, Service, ShopPlan, WeeklyRange } from '#domain/shop/shop.ts'
 import { demoId } from './generator.ts'
@@ -101,13 +102,7 @@ function rangesOf(
   return weekdays.flatMap(weekday =>
     ranges.split(' ').map(range => {
       const [start = '', end = ''] = range.split('-')
-      return { weekday, startMinute: minuteOf(start), endMinute: minuteOf(end) }
+      return { weekday, startMinute: minuteOfClock(start)!, endMinute: minuteOfClock(end)! }
     }),
   )
-}
-
-/** `13:30` as minutes of the day. */
-export function minuteOf(clock: string): number {
-  const [hours = '', minutes = ''] = clock.split(':')
-  return Number(hours) * 60 + Number(minutes)
 }

@@ -1,4 +1,4 @@
-import { DAY } from '#domain/calendar/interval.ts'
+import { DAY, MINUTE } from '#domain/calendar/interval.ts'
 import { shopIdOf, OPENED_DAYS_AGO, organizationIdOf } from './account-rows.ts'
 import { demoId } from './generator.ts'
 import { planOf, resourceIdOf, phasesOf, serviceIdOf, staffIdOf } from './plan.ts'
@@ -10,7 +10,7 @@ export function shopTables(shop: DemoShop, position: number, now: number): Table
   const organization_id = organizationIdOf(shop.organization)
   const comerce_id = shopIdOf(shop.adUrl)
   // One after the other: the one that was opened first is the owner's current one.
-  const created_at = iso(now - OPENED_DAYS_AGO * DAY + position * 60_000)
+  const created_at = iso(now - OPENED_DAYS_AGO * DAY + position * MINUTE)
   const { offers } = planOf(shop)
   const staff = shop.people.map(({ name, bio }, index) => ({
     organization_id,

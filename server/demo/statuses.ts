@@ -1,6 +1,6 @@
 import type { AppointmentStatus } from '#domain/appointment/appointment-status.ts'
 import { MINUTE } from '#domain/calendar/interval.ts'
-import { addDays } from '#domain/calendar/local-time.ts'
+import { addDays } from '#domain/calendar/dates.ts'
 import type { Generator } from './generator.ts'
 import type { PlacedAppointment } from './place-appointments.ts'
 

@@ -1,5 +1,5 @@
 import { DAY, HOUR } from '#domain/calendar/interval.ts'
-import { addDays } from '#domain/calendar/local-time.ts'
+import { addDays } from '#domain/calendar/dates.ts'
 import { shopIdOf, customerUserId, organizationIdOf } from './account-rows.ts'
 import type { DemoCustomer } from './customers.ts'
 import { demoId } from './generator.ts'

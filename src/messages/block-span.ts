@@ -1,4 +1,5 @@
 /* The time of a block as people say it: a whole day is not "from 00:00 to 00:00". */
+import { addDays } from '#domain/calendar/dates.ts'
 import { dateOf, dayMonthText, longDateText, momentText, timeText } from '#contract/texts/texts.ts'
 
 export const wholeDay = 'Todo el día'
@@ -29,6 +30,5 @@ export function spanText(span: Span): string {
 /** What ends at midnight ends with the day before. */
 function lastDay(endsAt: string): string {
   const date = dateOf(endsAt)
-  if (timeText(endsAt) !== '00:00') return date
-  return new Date(Date.parse(`${date}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
+  return timeText(endsAt) === '00:00' ? addDays(date, -1) : date
 }

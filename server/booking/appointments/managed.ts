@@ -1,3 +1,4 @@
+import { MINUTE } from '#domain/calendar/interval.ts'
 import type { ManagedAppointmentWire } from '#contract/contract.ts'
 import {
   decideMove,
@@ -24,7 +25,7 @@ export function toManagedWire(
   const rules = rulesFor(plan, visitOf(appointment).serviceIds)
   const moment = { startsAt: appointment.starts_at, now }
   const before = (minutes: number) =>
-    toOffsetIso(appointment.starts_at - minutes * 60_000, timeZone)
+    toOffsetIso(appointment.starts_at - minutes * MINUTE, timeZone)
   return {
     appointment: toAppointmentWire(appointment),
     comerce: {

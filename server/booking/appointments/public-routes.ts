@@ -1,4 +1,4 @@
-import { PUBLIC } from '#domain/visit/scheduling-context.ts'
+import { PUBLIC } from '#domain/booking/scheduling-context.ts'
 import { sql } from 'kysely'
 import type { ManagedAppointmentWire, Received } from '#contract/contract.ts'
 import type { VisitRequest } from '#domain/visit/visit.ts'

@@ -1,4 +1,4 @@
-import { STAFF } from '#domain/visit/scheduling-context.ts'
+import { STAFF } from '#domain/booking/scheduling-context.ts'
 import type { Received } from '#contract/contract.ts'
 import { explainDay } from '../availability/explain-availability.ts'
 import { listSlotsFor, refuseFarDates } from '#server/shop/public/slots.ts'

@@ -1,3 +1,4 @@
+import { DAY } from '#domain/calendar/interval.ts'
 import { LRUCache } from 'lru-cache'
 import type { BusyIndex } from '#domain/occupancy/occupancy.ts'
 import type { Occupied } from '#domain/occupancy/occupied.ts'
@@ -65,7 +66,7 @@ const SHOPS_KEPT = 1000
 /** Of all shops together: whoever asks for many long lists makes other lists go, and nothing more. */
 const ANSWER_BYTES_KEPT = 32 * 1_048_576
 /** Appointments that are over stay until then: a server that runs for years would keep all of them. */
-const READ_AGAIN_AFTER = 86_400_000
+const READ_AGAIN_AFTER = DAY
 
 export function createAvailability(database: Database, now: () => number): Availability {
   const shops = new LRUCache<string, Entry>({ max: SHOPS_KEPT })

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Reply } from '#contract/contract.ts'
-import { PUBLIC, STAFF } from '#domain/visit/scheduling-context.ts'
+import { PUBLIC, STAFF } from '#domain/booking/scheduling-context.ts'
 import { mostDeclined } from '#domain/booking/waitlist.ts'
 import { announceSlots } from '../appointments/announce.ts'
 import { book } from '../appointments/book/book.ts'

@@ -1,5 +1,6 @@
-import { addDays, daysBetween, localDate } from '#domain/calendar/local-time.ts'
-import { PUBLIC } from '#domain/visit/scheduling-context.ts'
+import { localDate } from '#domain/calendar/local-time.ts'
+import { addDays, daysBetween } from '#domain/calendar/dates.ts'
+import { PUBLIC } from '#domain/booking/scheduling-context.ts'
 import { slotsOn } from '#domain/booking/slots.ts'
 import { fitting, type FreedStart } from '#domain/booking/waitlist.ts'
 import type { ShopMemory } from '../availability/memory.ts'

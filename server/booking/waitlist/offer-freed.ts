@@ -1,3 +1,4 @@
+import { MINUTE } from '#domain/calendar/interval.ts'
 import { sql } from 'kysely'
 import { mostUnanswered } from '#domain/booking/waitlist.ts'
 import type { ShopMemory } from '../availability/memory.ts'
@@ -6,8 +7,6 @@ import type { Context } from '#server/context.ts'
 import { freeStarts } from './free-start.ts'
 import { offer } from './offer.ts'
 import { findEntries } from './rows.ts'
-
-const MINUTE = 60_000
 
 /**
  * Offers what became free to those who wait, one after the other. It looks at what is free and not at what happened, so

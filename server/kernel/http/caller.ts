@@ -1,3 +1,4 @@
+import { DAY } from '#domain/calendar/interval.ts'
 import { sql, type Kysely } from 'kysely'
 import type { Role, SessionUser } from '#contract/protocol/roles.ts'
 import type { Secrets } from '../secrets.ts'
@@ -30,7 +31,7 @@ export type Account = {
 }
 
 /** After a trial or a payment ran out, everything goes on for a week. */
-export const GRACE_MS = 7 * 86_400_000
+export const GRACE_MS = 7 * DAY
 
 export type Caller = { readonly kind: 'anonymous' } | Account
 

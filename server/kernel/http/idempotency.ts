@@ -1,3 +1,4 @@
+import { HOUR } from '#domain/calendar/interval.ts'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { limits } from '#contract/protocol/limits.ts'
 import type { OperationId } from '#contract/protocol/operations.ts'
@@ -148,7 +149,7 @@ type KeyRow = { readonly request_hash: string; readonly reply: unknown }
 
 /** A key this old or older is as if it had never been used. */
 function forgottenAt({ clock }: Context): Date {
-  return new Date(clock.now() - limits.idempotency_hours * 3_600_000)
+  return new Date(clock.now() - limits.idempotency_hours * HOUR)
 }
 
 /** Takes the key for this transaction, or answers what it was given before. */

@@ -1,3 +1,4 @@
+import { HOUR } from '#domain/calendar/interval.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
@@ -20,7 +21,7 @@ export type Sender = {
 const AT_ONCE = 5
 const MOST_ATTEMPTS = 8
 const FIRST_WAIT_MS = 30_000
-const LONGEST_WAIT_MS = 6 * 3_600_000
+const LONGEST_WAIT_MS = 6 * HOUR
 
 /** Tries everything that is due by the application's clock, until told to stop. */
 export async function sendDue(sender: Sender, isStopped: () => boolean): Promise<void> {

@@ -1,3 +1,4 @@
+import { DAY, HOUR } from '#domain/calendar/interval.ts'
 import { randomUUID } from 'node:crypto'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { limits } from '#contract/protocol/limits.ts'
@@ -136,7 +137,5 @@ function isStaff(account: Account): boolean {
 }
 
 function lifeOf(isForStaff: boolean): number {
-  return isForStaff
-    ? limits.session_staff_hours * 3_600_000
-    : limits.session_customer_days * 86_400_000
+  return isForStaff ? limits.session_staff_hours * HOUR : limits.session_customer_days * DAY
 }

@@ -1,3 +1,4 @@
+import { HOUR, MINUTE } from '#domain/calendar/interval.ts'
 import { randomUUID } from 'node:crypto'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { limits } from '#contract/protocol/limits.ts'
@@ -17,12 +18,12 @@ type Detail = Readonly<Record<string, string>>
 export type UsedToken = { readonly userId: string; readonly detail: Detail }
 
 const LIFE: Readonly<Record<TokenPurpose, number>> = {
-  verify_account: limits.verification_hours * 3_600_000,
-  reset_password: limits.password_reset_minutes * 60_000,
-  magic_link: limits.magic_link_minutes * 60_000,
-  change_email: limits.email_change_hours * 3_600_000,
-  confirm_trial: limits.verification_hours * 3_600_000,
-  claim_turns: limits.turn_claim_hours * 3_600_000,
+  verify_account: limits.verification_hours * HOUR,
+  reset_password: limits.password_reset_minutes * MINUTE,
+  magic_link: limits.magic_link_minutes * MINUTE,
+  change_email: limits.email_change_hours * HOUR,
+  confirm_trial: limits.verification_hours * HOUR,
+  claim_turns: limits.turn_claim_hours * HOUR,
 }
 const GENERATION = 1
 

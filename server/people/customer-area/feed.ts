@@ -1,3 +1,4 @@
+import { DAY } from '#domain/calendar/interval.ts'
 import ical, { ICalCalendarMethod } from 'ical-generator'
 import { sql } from 'kysely'
 import type { Reply } from '#contract/contract.ts'
@@ -7,7 +8,6 @@ import { findAppointments } from '#server/booking/appointments/queries.ts'
 import type { Context } from '#server/context.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 
-const DAY = 86_400_000
 const MOST_APPOINTMENTS = 300
 
 type FeedRow = { readonly user_id: string; readonly generation: number }

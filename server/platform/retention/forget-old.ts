@@ -1,9 +1,9 @@
+import { DAY } from '#domain/calendar/interval.ts'
 import { sql } from 'kysely'
 import { forgetOrphans } from '#server/shop/pictures/forget-orphans.ts'
 import type { Context } from '#server/context.ts'
 import { FORMER_CUSTOMER } from '#server/people/profile/delete-account.ts'
 
-const DAY_MS = 24 * 3_600_000
 const NOTICES_DAYS = 90
 
 /**
@@ -12,14 +12,14 @@ const NOTICES_DAYS = 90
  */
 export async function forgetOld(context: Context): Promise<void> {
   const { database, clock } = context
-  const before = new Date(clock.now() - DAY_MS)
+  const before = new Date(clock.now() - DAY)
   await sql`delete from holds where expires_at <= ${before}`.execute(database.db)
   await sql`delete from occupancy where expires_at <= ${before}`.execute(database.db)
   await sql`delete from seats s where not exists (select 1 from occupancy o
     where o.organization_id = s.organization_id and o.owner = s.owner)`.execute(database.db)
   // Names and phones of those who waited are kept no longer than a list is looked back at.
   await sql`delete from waitlist_entries
-    where state not in ('waiting', 'offered') and updated_at <= ${new Date(clock.now() - 30 * DAY_MS)}`.execute(
+    where state not in ('waiting', 'offered') and updated_at <= ${new Date(clock.now() - 30 * DAY)}`.execute(
     database.db,
   )
   // Who came at the wrong hour has come.
@@ -34,7 +34,7 @@ export async function forgetOld(context: Context): Promise<void> {
     database.db,
   )
   await sql`delete from oidc_attempts where expires_at <= ${before}`.execute(database.db)
-  const longBefore = new Date(clock.now() - NOTICES_DAYS * DAY_MS)
+  const longBefore = new Date(clock.now() - NOTICES_DAYS * DAY)
   await sql`delete from notices where at <= ${longBefore}`.execute(database.db)
   await sql`delete from idempotency_keys where created_at <= ${before}`.execute(database.db)
   await forgetOrphans(context)

@@ -2,6 +2,7 @@
  * What a thing of the shop looks like, read before an owner's act and after it, so that the record can say which it was
  * and what it became. Nobody's name or words are kept: those are read when the entry is shown.
  */
+import { clockText } from '#domain/calendar/dates.ts'
 import { z } from 'zod'
 import { sql, type Kysely } from 'kysely'
 import type { OperationId } from '#contract/protocol/operations.ts'
@@ -155,10 +156,5 @@ type Minutes = {
 /** `10:00–18:00`; of every other week, with its letter. */
 function wall({ start_minute: start, end_minute: end, week }: Minutes): string {
   const letter = week === undefined ? '' : ` (${week.toUpperCase()})`
-  return `${clock(start)}–${clock(end)}${letter}`
-}
-
-function clock(minute: number): string {
-  const hour = Math.floor(minute / 60) % 24
-  return `${String(hour).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+  return `${clockText(start)}–${clockText(end)}${letter}`
 }

@@ -1,4 +1,5 @@
-import { dateOfDay, localDay } from '#domain/calendar/local-time.ts'
+import { localDate } from '#domain/calendar/local-time.ts'
+import { datesBetween } from '#domain/calendar/dates.ts'
 import type { ShopRow } from '#server/booking/availability/load.ts'
 import type { Context } from '#server/context.ts'
 import { occupiedBy } from './block-occupancy.ts'
@@ -19,7 +20,5 @@ export function announceBlock(
 }
 
 function datesOf({ starts_at, ends_at }: BlockRow, timeZone: string): string[] {
-  const first = localDay(starts_at, timeZone)
-  const last = localDay(ends_at - 1, timeZone)
-  return Array.from({ length: last - first + 1 }, (_, index) => dateOfDay(first + index))
+  return datesBetween(localDate(starts_at, timeZone), localDate(ends_at - 1, timeZone))
 }

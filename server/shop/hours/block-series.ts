@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Received } from '#contract/contract.ts'
-import { addDays, daysBetween, localDate } from '#domain/calendar/local-time.ts'
+import { localDate } from '#domain/calendar/local-time.ts'
+import { addDays, daysBetween } from '#domain/calendar/dates.ts'
 import { startsOfSeries } from '#domain/booking/series.ts'
 import { refuseField } from '#server/kernel/http/refusal.ts'
 import type { BlockRow } from './queries.ts'

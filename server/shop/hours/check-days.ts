@@ -1,5 +1,4 @@
-import { addDays, daysBetween, startOfDay } from '#domain/calendar/local-time.ts'
-import type { Interval } from '#domain/calendar/interval.ts'
+import { daysBetween } from '#domain/calendar/dates.ts'
 import { refuseField } from '#server/kernel/http/refusal.ts'
 
 /** Dates outside of these are slips of the finger, and some of them no calendar can hold. */
@@ -14,9 +13,4 @@ export function checkDays({ from, to }: Days, atMost: number): void {
   if (to < FIRST || to > LAST) refuseField('to', 'Elegí una fecha de este siglo.')
   if (to < from) refuseField('to', 'Tiene que ser el mismo día o uno posterior.')
   if (daysBetween(from, to) >= atMost) refuseField('to', `Elegí ${atMost} días como máximo.`)
-}
-
-/** From the first instant of `from` to the last one of `to`, on the shop's own calendar. */
-export function instantsOfDays({ from, to }: Days, timeZone: string): Interval {
-  return { start: startOfDay(from, timeZone), end: startOfDay(addDays(to, 1), timeZone) }
 }

@@ -1,3 +1,4 @@
+import { DAY_MINUTES } from '#domain/calendar/dates.ts'
 import { weekdayText } from '#contract/texts/texts.ts'
 import { refuseField } from '#server/kernel/http/refusal.ts'
 
@@ -7,7 +8,6 @@ export type WeeklyRange = MinuteRange & {
   readonly week?: 'a' | 'b' | undefined
 }
 
-const DAY_MINUTES = 1440
 const WEEK_MINUTES = 7 * DAY_MINUTES
 const FORTNIGHT_MINUTES = 2 * WEEK_MINUTES
 

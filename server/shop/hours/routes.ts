@@ -1,11 +1,11 @@
-import { localDate } from '#domain/calendar/local-time.ts'
+import { daysInterval, localDate } from '#domain/calendar/local-time.ts'
 import { shopOf } from '#server/booking/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import { accountOf, membershipOfCaller } from '#server/kernel/http/caller.ts'
 import { handlers } from '#server/kernel/http/handler.ts'
 import { unlessAnswered } from '#server/kernel/http/idempotency.ts'
 import { heldSlots } from '#server/booking/waitlist/held.ts'
-import { checkDays, instantsOfDays } from './check-days.ts'
+import { checkDays } from './check-days.ts'
 import { createBlock, toBlockWire } from './create-block.ts'
 import { createException } from './create-exception.ts'
 import { deleteBlock } from './delete-block.ts'
@@ -52,7 +52,7 @@ export function hoursRoutes(context: Context) {
       const membership = membershipOfCaller(caller)
       checkDays(query, LISTED_DAYS)
       const { timeZone } = (await shopOf(context, membership.shopId)).row
-      const days = instantsOfDays(query, timeZone)
+      const days = daysInterval(query.from, query.to, timeZone)
       const blocks = await findBlocks(db, membership, days, membership.onlyStaffId)
       const kept = query.kept ? await heldSlots(context, membership, days, timeZone) : []
       const items = [...blocks.map(block => toBlockWire(block, timeZone)), ...kept]

@@ -1,3 +1,4 @@
+import { DAY } from '#domain/calendar/interval.ts'
 import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { Received, Reply } from '#contract/contract.ts'
@@ -72,7 +73,7 @@ async function insertInvitation(
   now: number,
 ): Promise<string> {
   const id = randomUUID()
-  const expiresAt = new Date(now + limits.invitation_days * 86_400_000)
+  const expiresAt = new Date(now + limits.invitation_days * DAY)
   await sql`
     update invitations set closed_at = ${new Date(now)}
     where organization_id = ${organizationId} and comerce_id = ${shopId} and email = ${email}

@@ -1,4 +1,4 @@
-import { PUBLIC } from '#domain/visit/scheduling-context.ts'
+import { PUBLIC } from '#domain/booking/scheduling-context.ts'
 import type { Context } from '#server/context.ts'
 import { Bytes, handlers } from '#server/kernel/http/handler.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'

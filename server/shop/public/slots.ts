@@ -1,6 +1,11 @@
-import { addDays, localDate, toOffsetIso } from '#domain/calendar/local-time.ts'
+import { localDate, toOffsetIso } from '#domain/calendar/local-time.ts'
+import { addDays } from '#domain/calendar/dates.ts'
 import { decideBooking } from '#domain/booking/booking.ts'
-import { type Audience, PUBLIC, type SchedulingContext } from '#domain/visit/scheduling-context.ts'
+import {
+  type Audience,
+  PUBLIC,
+  type SchedulingContext,
+} from '#domain/booking/scheduling-context.ts'
 import { slotsOn, validUntil, type SharedItem, type SlotDay } from '#domain/booking/slots.ts'
 import { shapesFor, type VisitRequest } from '#domain/visit/visit.ts'
 import type { Answer, ShopMemory } from '#server/booking/availability/memory.ts'

@@ -1,7 +1,8 @@
 import type { ShopWire } from '#contract/contract.ts'
 import { priceText } from '#contract/texts/texts.ts'
 import { openState, weekOf } from '#domain/shop/hours.ts'
-import { addDays, localDate, toOffsetIso } from '#domain/calendar/local-time.ts'
+import { localDate, toOffsetIso } from '#domain/calendar/local-time.ts'
+import { addDays } from '#domain/calendar/dates.ts'
 import type { MinuteRange, Offer, Service, ShopPlan } from '#domain/shop/shop.ts'
 import type { ServiceFace } from '#server/booking/availability/load.ts'
 import type { ShopMemory } from '#server/booking/availability/memory.ts'
@@ -143,7 +144,7 @@ function minutesOf(service: Service, onlyBusy: boolean): number {
   )
 }
 
-/** Of weeks that take appointments, the one that it is now. */
+/** Of weeks that alternate, the one that it is now. */
 function hoursOfWeek(plan: ShopPlan, now: number): ShopWire['hours'] {
   const week = weekOf(plan, localDate(now, plan.timeZone))
   const own = plan.weeklyRanges.filter(
@@ -159,10 +160,11 @@ function hoursOfWeek(plan: ShopPlan, now: number): ShopWire['hours'] {
 }
 
 function toClockRange({ startMinute, endMinute }: MinuteRange): { start: string; end: string } {
-  return { start: clockText(startMinute), end: clockText(endMinute) }
+  return { start: unwrappedClock(startMinute), end: unwrappedClock(endMinute) }
 }
 
-function clockText(minute: number): string {
+/** `26:00` is two in the morning of the day after. */
+function unwrappedClock(minute: number): string {
   const hours = String(Math.floor(minute / 60)).padStart(2, '0')
   return `${hours}:${String(minute % 60).padStart(2, '0')}`
 }

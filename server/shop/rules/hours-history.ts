@@ -3,7 +3,8 @@
  * and that keeps the days behind it first. So a day that is not kept had the hours that the shop has now.
  */
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { addDays, localDate } from '#domain/calendar/local-time.ts'
+import { localDate } from '#domain/calendar/local-time.ts'
+import { addDays } from '#domain/calendar/dates.ts'
 import type { ShopPlan } from '#domain/shop/shop.ts'
 import { loadRules } from '#server/booking/availability/load.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'

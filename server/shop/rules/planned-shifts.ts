@@ -1,5 +1,5 @@
 import { shiftsOf, weekOf } from '#domain/shop/hours.ts'
-import { addDays, daysBetween, weekdayOf } from '#domain/calendar/local-time.ts'
+import { addDays, datesBetween, weekdayOf } from '#domain/calendar/dates.ts'
 import type { ShopPlan } from '#domain/shop/shop.ts'
 
 export type Days = { readonly from: string; readonly to: string }
@@ -18,8 +18,7 @@ export type ShiftsByDate = ReadonlyMap<string, readonly Shift[]>
 export function plannedShifts(plan: ShopPlan, { from, to }: Days): ShiftsByDate {
   const known = new Map<string, readonly Shift[]>()
   const shifts = new Map<string, readonly Shift[]>()
-  for (let day = 0; day <= daysBetween(from, to); day += 1) {
-    const date = addDays(from, day)
+  for (const date of datesBetween(from, to)) {
     const kind = isSpecial(plan, date) ? date : `${weekdayOf(date)}${weekOf(plan, date)}`
     const ofKind = known.get(kind) ?? shiftsOn(plan, date)
     known.set(kind, ofKind)

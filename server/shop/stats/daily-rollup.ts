@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { addDays, localDate } from '#domain/calendar/local-time.ts'
+import { localDate } from '#domain/calendar/local-time.ts'
+import { addDays } from '#domain/calendar/dates.ts'
 import type { Context } from '#server/context.ts'
 import { rollUpDays } from './daily-figures.ts'
 

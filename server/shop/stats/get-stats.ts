@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '#domain/calendar/local-time.ts'
+import { addDays, daysBetween } from '#domain/calendar/dates.ts'
 import type { Received, Reply } from '#contract/contract.ts'
 import { shopOf } from '#server/booking/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'

@@ -1,5 +1,5 @@
 import type { Interval } from '#domain/calendar/interval.ts'
-import { addDays, daysBetween, weekdayOf } from '#domain/calendar/local-time.ts'
+import { datesBetween, DAY_MINUTES, weekdayOf } from '#domain/calendar/dates.ts'
 import type { Days, Shift, ShiftsByDate } from '../rules/planned-shifts.ts'
 
 type OpenHours = {
@@ -14,8 +14,7 @@ export function openHoursOf(shifts: ShiftsByDate, { from, to }: Days): Readonly<
   const sum: OpenHours = { byHour: new Map(), byStaffMember: new Map(), total: 0 }
   // Days that are alike are added up at once.
   const alike = new Map<readonly Shift[], number[]>()
-  for (let day = 0; day <= daysBetween(from, to); day += 1) {
-    const date = addDays(from, day)
+  for (const date of datesBetween(from, to)) {
     const ofDate = shifts.get(date) ?? []
     const times = alike.get(ofDate) ?? Array.from({ length: 8 }, () => 0)
     times[weekdayOf(date)]! += 1
@@ -48,8 +47,8 @@ function addHours(
 ): void {
   for (let minute = start; minute < end;) {
     const next = Math.min(end, (Math.trunc(minute / 60) + 1) * 60)
-    const later = (weekday - 1 + Math.trunc(minute / 1440)) % 7
-    const key = hourKey(later + 1, Math.trunc((minute % 1440) / 60))
+    const later = (weekday - 1 + Math.trunc(minute / DAY_MINUTES)) % 7
+    const key = hourKey(later + 1, Math.trunc((minute % DAY_MINUTES) / 60))
     byHour.set(key, (byHour.get(key) ?? 0) + (next - minute) * times)
     minute = next
   }

@@ -1,3 +1,4 @@
+import { DAY } from '#domain/calendar/interval.ts'
 import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { Received } from '#contract/contract.ts'
@@ -22,7 +23,7 @@ export async function createShop(
 ): Promise<string> {
   const organizationId = randomUUID()
   const at = new Date(now)
-  const trialEndsAt = new Date(now + limits.trial_days * 86_400_000)
+  const trialEndsAt = new Date(now + limits.trial_days * DAY)
   await sql`
     insert into organizations (id, name, owner_id, subscription, subscription_since, trial_ends_at, trial_mark, created_at)
     values (${organizationId}, ${wanted.comerce_name}, ${ownerId}, 'trialing', ${at}, ${trialEndsAt}, ${wanted.mark}, ${at})`.execute(

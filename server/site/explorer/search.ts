@@ -1,3 +1,4 @@
+import { DAY_MINUTES } from '#domain/calendar/dates.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 
 /** What somebody looks for. Places come nearest first when they say where they are, else in the order of the alphabet. */
@@ -31,7 +32,7 @@ export type FoundShop = {
 }
 
 const EARTH_KM = 6371
-const WEEK = 7 * 1440
+const WEEK = 7 * DAY_MINUTES
 const MOST_WORDS = 6
 /** So many shops can be sorted for one answer, and so many compared letter by letter. */
 const COMMON = 500

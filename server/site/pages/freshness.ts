@@ -1,10 +1,10 @@
+import { MINUTE } from '#domain/calendar/interval.ts'
 import type { ShopMemory } from '#server/booking/availability/memory.ts'
 import type { Context } from '#server/context.ts'
 import type { WholeResponse } from '#server/kernel/cache/whole-response.ts'
 
 type Render = () => Promise<WholeResponse | null>
 
-const MINUTE = 60_000
 const EXPLORER_MS = 10_000
 
 /**

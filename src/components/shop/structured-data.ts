@@ -1,4 +1,5 @@
 /* What search engines read of a shop: schema.org as JSON-LD. It says nothing that the page does not show. */
+import { clockText, minuteOfClock } from '#domain/calendar/dates.ts'
 import type { ShopWire } from '#contract/contract.ts'
 
 const kinds: Readonly<Record<string, string>> = {
@@ -67,12 +68,7 @@ function hoursOf(shop: ShopWire) {
       dayOfWeek: weekdays[weekday - 1],
       opens: range.start,
       // schema.org reads a closing before the opening as the next morning.
-      closes: wallClock(range.end),
+      closes: clockText(minuteOfClock(range.end) ?? 0),
     })),
   )
-}
-
-function wallClock(clock: string): string {
-  const hour = Number(clock.slice(0, 2)) % 24
-  return `${String(hour).padStart(2, '0')}${clock.slice(2)}`
 }

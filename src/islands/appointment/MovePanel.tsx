@@ -6,13 +6,13 @@ import { agendaMessages as words } from '#messages/appointment.ts'
 import { bookingMessages, untilText } from '#messages/booking.ts'
 import { problemText } from '#messages/problems.ts'
 import {
-  addDays,
   type BookableDay,
   partsOfDay,
   sameStaff,
   weekDays,
   type Week,
 } from '#stores/booking/bookable-days.ts'
+import { addDays } from '#domain/calendar/dates.ts'
 import { staffOf } from '#stores/appointment/appointment.ts'
 import { Arrow, DayFace, nearWord } from '../booking/DayFace.tsx'
 import reserve from '../booking/reserve.module.css'

@@ -3,13 +3,8 @@ import type { AppointmentWire } from '#contract/contract.ts'
 import { dateOf, durationText, longDateText, priceText, timeText } from '#contract/texts/texts.ts'
 import { agendaMessages as words, statusWords } from '#messages/appointment.ts'
 import { mapLink } from '#messages/links.ts'
-import {
-  isOver,
-  isWaiting,
-  minutesOf,
-  staffOf,
-  servicesOf,
-} from '#stores/appointment/appointment.ts'
+import { isOver, isWaiting, staffOf, servicesOf } from '#stores/appointment/appointment.ts'
+import { minutesOf } from '#stores/wall-clock.ts'
 import { staffPerServiceOfAppointment } from '#stores/booking/shared-visit.ts'
 import { StaffPerService } from '../booking/StaffPerService.tsx'
 import styles from './Ticket.module.css'

@@ -1,6 +1,6 @@
 import { longDateText, shortDateText } from '#contract/texts/texts.ts'
 import { bookingMessages as words } from '#messages/booking.ts'
-import { addDays } from '#stores/booking/bookable-days.ts'
+import { addDays } from '#domain/calendar/dates.ts'
 
 type Props = {
   readonly date: string

@@ -2,12 +2,12 @@ import { shortDateText, timeText } from '#contract/texts/texts.ts'
 import { bookingMessages as words } from '#messages/booking.ts'
 import { whatsappLink } from '#messages/links.ts'
 import {
-  addDays,
   type BookableDay,
   firstDayWithRoom,
   isClosedOn,
   weekDays,
 } from '#stores/booking/bookable-days.ts'
+import { addDays } from '#domain/calendar/dates.ts'
 import type { Booking } from '#stores/booking/face.ts'
 import {
   type BookableShop,

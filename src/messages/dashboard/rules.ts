@@ -1,3 +1,4 @@
+import { clockText, DAY_MINUTES } from '#domain/calendar/dates.ts'
 import { durationText, weekdayText } from '#contract/texts/texts.ts'
 
 const daysText = (n: number) => (n === 1 ? '1 día' : `${n} días`)
@@ -5,7 +6,9 @@ const appointmentsText = (n: number) => (n === 1 ? '1 turno' : `${n} turnos`)
 
 /** A stretch of time as people say it: 90 minutes, or two days. */
 export function spanText(minutes: number): string {
-  return minutes >= 1440 && minutes % 1440 === 0 ? daysText(minutes / 1440) : durationText(minutes)
+  return minutes >= DAY_MINUTES && minutes % DAY_MINUTES === 0
+    ? daysText(minutes / DAY_MINUTES)
+    : durationText(minutes)
 }
 
 export const rulesTexts = {
@@ -98,7 +101,7 @@ export const rulesTexts = {
 /** What the clock says so many minutes after ten. */
 function clockAfter(minutes: number): string {
   const at = 600 + minutes
-  const clock = `${Math.trunc((at % 1440) / 60)}:${String(at % 60).padStart(2, '0')}`
-  const days = Math.trunc(at / 1440)
+  const clock = clockText(at).replace(/^0/, '')
+  const days = Math.trunc(at / DAY_MINUTES)
   return days === 0 ? clock : `${clock} ${days === 1 ? 'de mañana' : `dentro de ${days} días`}`
 }

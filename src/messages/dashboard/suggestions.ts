@@ -1,5 +1,5 @@
 import type { Suggestion } from '#stores/dashboard/setup/suggestions.ts'
-import { clockText } from '#stores/dashboard/board/days.ts'
+import { clockText } from '#domain/calendar/dates.ts'
 import { spanText } from './rules.ts'
 
 type Rules = Extract<Suggestion['change'], { kind: 'rules' }>['rules']

@@ -106,11 +106,6 @@ export function firstNameOf(appointment: AppointmentWire): string {
   return appointment.customer.name.trim().split(/\s+/)[0] ?? ''
 }
 
-/** `Corte y barba con Lucas · 45 min`. */
-export function minutesOf(appointment: AppointmentWire): number {
-  return Math.round((Date.parse(appointment.ends_at) - Date.parse(appointment.starts_at)) / 60_000)
-}
-
 export function servicesOf(appointment: AppointmentWire): string {
   return appointment.legs
     .flatMap(item => [item.service, ...(item.add_ons ?? [])])

@@ -2,6 +2,9 @@
  * The days on which a service can be booked, seven at a time. The page on the server and the picker in the browser ask
  * through the same functions, each with its own `Call`.
  */
+import { dateOf, timeText } from '#contract/texts/texts.ts'
+import { MINUTE } from '#domain/calendar/interval.ts'
+import { addDays, weekdayOf } from '#domain/calendar/dates.ts'
 import type { Call } from '#contract/protocol/call.ts'
 import type { ShopWire, Reply } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
@@ -54,7 +57,7 @@ type Open = Pick<ShopWire, 'hours' | 'closures'>
 
 /** The shop does not open at all on this date. */
 export function isClosedOn(date: string, { hours, closures }: Open): boolean {
-  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay() || 7
+  const weekday = weekdayOf(date)
   const isShut = closures.some(closure => closure.from <= date && date <= closure.to)
   return isShut || (hours.length > 0 && !hours.find(one => one.weekday === weekday)?.ranges.length)
 }
@@ -188,22 +191,17 @@ function wallTime(instant: string): number {
   return Date.parse(`${instant.slice(0, 16)}Z`)
 }
 
-export function addDays(date: string, days: number): string {
-  const midnight = Date.parse(`${date}T00:00:00Z`)
-  return new Date(midnight + days * 86_400_000).toISOString().slice(0, 10)
-}
-
 /** The same wall clock some minutes earlier, in the offset that the instant carries. */
 export function minutesBefore(instant: string, minutes: number): string {
   const offset = instant.slice(19)
-  const wall = Date.parse(`${instant.slice(0, 19)}Z`) - minutes * 60_000
+  const wall = Date.parse(`${instant.slice(0, 19)}Z`) - minutes * MINUTE
   return `${new Date(wall).toISOString().slice(0, 19)}${offset}`
 }
 
 /** The start of a day at a wall time, `18:30`. */
 export function startAt(week: Week, date: string | null, time: string | null): string | undefined {
   const day = week.find(one => one.date === date)
-  return day?.starts.find(start => start.slice(11, 16) === time)
+  return day?.starts.find(start => timeText(start) === time)
 }
 
 export function hasStart(week: Week, startsAt: string): boolean {
@@ -215,12 +213,12 @@ export function withoutStart(day: BookableDay, startsAt: string): BookableDay {
 }
 
 export function coversDay(week: Week, startsAt: string): boolean {
-  return week.some(day => day.date === startsAt.slice(0, 10))
+  return week.some(day => day.date === dateOf(startsAt))
 }
 
 /** The days shown stay, if the start is one of them. */
 export function dayWithin(week: Week, startsAt: string): string {
-  const date = startsAt.slice(0, 10)
+  const date = dateOf(startsAt)
   return week.some(day => day.date === date) ? (week[0]?.date ?? date) : date
 }
 
@@ -230,7 +228,7 @@ type Part = (typeof parts)[number]
 /** The starts of one day as people speak of them; a part without any is left out. */
 export function partsOfDay(starts: readonly string[]): (readonly [Part, readonly string[]])[] {
   return parts
-    .map(part => [part, starts.filter(start => partAt(start.slice(11, 16)) === part)] as const)
+    .map(part => [part, starts.filter(start => partAt(timeText(start)) === part)] as const)
     .filter(([, own]) => own.length > 0)
 }
 

@@ -1,5 +1,6 @@
 /* What is chosen: services, extras, who does it, and when. */
-import { addDays, hasStart, weekDays } from './bookable-days.ts'
+import { hasStart, weekDays } from './bookable-days.ts'
+import { addDays } from '#domain/calendar/dates.ts'
 import { itemsAt } from './shared-visit.ts'
 import { type Choice, fitting, visitOf, withAddOn, withService } from './visit.ts'
 import type { BookingContext } from './context.ts'

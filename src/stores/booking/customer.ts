@@ -1,4 +1,6 @@
 /* The customer: what is written, and what who returns need not say again. */
+import { dateOf, timeText } from '#contract/texts/texts.ts'
+import { weekdayOf } from '#domain/calendar/dates.ts'
 import type { Week } from './bookable-days.ts'
 import { type DeviceCustomer, type DeviceAppointment, forgetCustomer } from '#stores/device.ts'
 import { serverNow } from '#stores/server-time.ts'
@@ -53,13 +55,12 @@ function nextAppointmentAt(
 
 /** The same weekday and hour; else the hour on another day; else the first that is free. */
 export function usualStart(week: Week, before: string): string | null {
-  const hour = before.slice(11, 16)
-  const weekday = new Date(`${before.slice(0, 10)}T00:00:00Z`).getUTCDay()
+  const hour = timeText(before)
+  const weekday = weekdayOf(dateOf(before))
   const starts = week.flatMap(day => day.starts)
-  const sameHour = starts.filter(start => start.slice(11, 16) === hour)
-  const isSameDay = (start: string) =>
-    new Date(`${start.slice(0, 10)}T00:00:00Z`).getUTCDay() === weekday
-  return sameHour.find(start => isSameDay(start)) ?? sameHour[0] ?? starts[0] ?? null
+  const sameHour = starts.filter(start => timeText(start) === hour)
+  const sameDay = sameHour.find(start => weekdayOf(dateOf(start)) === weekday)
+  return sameDay ?? sameHour[0] ?? starts[0] ?? null
 }
 
 /** Who is remembered after a booking: whoever booked, and everybody who sat down under the same phone. */

@@ -4,7 +4,6 @@
  */
 import { problemText } from '#messages/problems.ts'
 import {
-  addDays,
   coversDay,
   findWeekWithRoom,
   firstDayWithRoom,
@@ -14,6 +13,7 @@ import {
   weekDays,
   withDay,
 } from './bookable-days.ts'
+import { addDays } from '#domain/calendar/dates.ts'
 import { itemsAt } from './shared-visit.ts'
 import { choiceName } from './visit.ts'
 import type { BookingContext } from './context.ts'

@@ -3,6 +3,8 @@
  * with them the starts around that the same staff member could have taken. The visitor may still choose another of them: a
  * booking looks through the hold that it brings, so all of them are put back into what is shown.
  */
+import { dateOf } from '#contract/texts/texts.ts'
+import { MINUTE } from '#domain/calendar/interval.ts'
 import type { Call } from '#contract/protocol/call.ts'
 import type { BookableDay, SharedServiceItem, Week } from './bookable-days.ts'
 import { type Choice, choiceName, visitOf } from './visit.ts'
@@ -42,7 +44,7 @@ export function createHeldSlots(shop: BookableShop, call: Call) {
 
   const send = async (wanted: HoldRequest, shown: Week): Promise<HoldOutcome> => {
     // By this browser's clock, however wrong it is: only the length is the server's.
-    const until = Date.now() + shop.rules.hold_minutes * 60_000
+    const until = Date.now() + shop.rules.hold_minutes * MINUTE
     const hadOthers = live().length > 0
     const around = startsAround(shop, wanted, shown)
     const result = await askForHold(shop, call, wanted)
@@ -114,7 +116,7 @@ async function askForHold(shop: BookableShop, call: Call, wanted: HoldRequest) {
 }
 
 function withStarts(day: BookableDay, more: readonly string[]): BookableDay {
-  const own = more.filter(start => start.slice(0, 10) === day.date)
+  const own = more.filter(start => dateOf(start) === day.date)
   if (own.length === 0) return day
   const starts = [...new Set([...day.starts, ...own])]
   return { ...day, starts: starts.sort((a, b) => Date.parse(a) - Date.parse(b)) }
@@ -128,7 +130,7 @@ function isFor(held: HeldSlot, choice: Choice): boolean {
 
 /** What was free just before and may be missing now because of the hold itself. */
 function startsAround(shop: BookableShop, wanted: HoldRequest, shown: Week): string[] {
-  const reach = visitOf(shop, wanted).minutes * 60_000
+  const reach = visitOf(shop, wanted).minutes * MINUTE
   const held = Date.parse(wanted.startsAt)
   const near = shown
     .flatMap(day => day.starts)

@@ -2,6 +2,7 @@
  * The hour that somebody settles on is held. A hold carries the slot it was asked for: when it is answered, it counts only
  * if that is still the slot chosen.
  */
+import { dateOf } from '#contract/texts/texts.ts'
 import { startAt, withoutStart } from './bookable-days.ts'
 import { itemsAt } from './shared-visit.ts'
 import { choiceName } from './visit.ts'
@@ -61,7 +62,7 @@ export function createHold(context: BookingContext, { weeks, held }: Parts) {
     choose: (startsAt: string): boolean => {
       const hold = held.find(choiceNow(), startsAt) ?? null
       const items = hold?.items ?? itemsAt($booking.get().week, startsAt)
-      patch({ startsAt, date: startsAt.slice(0, 10), legs: items, hold, step: choosing })
+      patch({ startsAt, date: dateOf(startsAt), legs: items, hold, step: choosing })
       return hold !== null
     },
     /** Takes up after a reload what this tab was keeping; `time` is the hour in the address. */

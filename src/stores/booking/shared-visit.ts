@@ -1,4 +1,5 @@
 /* A visit that several people share, one service each: who does what, and when, before it is booked. */
+import { dateOf } from '#contract/texts/texts.ts'
 import type { AppointmentWire, ServiceWire } from '#contract/contract.ts'
 import type { SharedServiceItem, Week } from './bookable-days.ts'
 
@@ -17,7 +18,7 @@ type Known = {
 /** Who shares a start; nothing where one person does all of it. */
 export function itemsAt(week: Week, startsAt: string | null): readonly SharedServiceItem[] {
   if (startsAt === null) return []
-  const day = week.find(one => one.date === startsAt.slice(0, 10))
+  const day = week.find(one => one.date === dateOf(startsAt))
   return day?.shared?.[startsAt] ?? []
 }
 

@@ -1,4 +1,5 @@
 /* What a shop page shows first: the choice that its address names, and the first days with room for it. */
+import { isDate } from '#domain/calendar/dates.ts'
 import type { Call } from '#contract/protocol/call.ts'
 import type { AppointmentWire, ShopWire } from '#contract/contract.ts'
 import { dateOf } from '#contract/texts/texts.ts'
@@ -148,8 +149,7 @@ async function daysFor(ask: Ask, query: BookingQuery, horizonDays: number) {
   const firstWeek = first.ok ? first.week : []
   const today = firstWeek[0]?.date ?? ''
   const wantedFrom = query.from ?? query.date
-  const isElsewhere =
-    wantedFrom && isDate(wantedFrom) && wantedFrom > (firstWeek.at(-1)?.date ?? '')
+  const isElsewhere = isDate(wantedFrom) && wantedFrom > (firstWeek.at(-1)?.date ?? '')
   if (isElsewhere) {
     const later = await ask(wantedFrom)
     if (later.ok) return { week: later.week, today }
@@ -167,8 +167,4 @@ async function daysFor(ask: Ask, query: BookingQuery, horizonDays: number) {
 function dayShown(week: Week, wanted: string | null | undefined): string | null {
   if (wanted && week.some(day => day.date === wanted)) return wanted
   return firstDayWithRoom(week)?.date ?? null
-}
-
-function isDate(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 }

@@ -1,4 +1,5 @@
 /* What the booking picker knows, as plain data: the same on the server and in the browser. */
+import { dateOf, timeText } from '#contract/texts/texts.ts'
 import type { ShopWire } from '#contract/contract.ts'
 import type { SharedServiceItem, Week } from './bookable-days.ts'
 import type { Choice } from './visit.ts'
@@ -148,9 +149,9 @@ export function queryOf(
   if (choice.isAdding && choice.services.length === 1) query.set('sumar', '1')
   if (link) query.set('link', link)
   if (choice.staff !== 'any') query.set('p', choice.staff)
-  const date = choice.startsAt?.slice(0, 10) ?? choice.date
+  const date = choice.startsAt ? dateOf(choice.startsAt) : choice.date
   if (date) query.set('d', date)
-  if (choice.startsAt) query.set('t', choice.startsAt.slice(11, 16))
+  if (choice.startsAt) query.set('t', timeText(choice.startsAt))
   // A comma needs no escape in a query, and people paste these links into chats.
   return `?${String(query).replaceAll('%2C', ',').replaceAll('%3A', ':')}`
 }

@@ -1,4 +1,5 @@
 /* Sending the booking. What is answered counts only if it is still what is on its way. */
+import { dateOf } from '#contract/texts/texts.ts'
 import type { Reply } from '#contract/contract.ts'
 import { dayWithin } from './bookable-days.ts'
 import { rememberCustomer, rememberAppointment } from '#stores/device.ts'
@@ -78,7 +79,7 @@ export function createSubmit(context: BookingContext, { days, held, hold }: Part
     if (Object.keys(missing()).length === 0) await submit()
     else hold.keep()
     if ($booking.get().step.is === 'booked') return
-    const [from, date] = [dayWithin(now.week, starts_at), starts_at.slice(0, 10)]
+    const [from, date] = [dayWithin(now.week, starts_at), dateOf(starts_at)]
     await days.look({ choice: choiceNow(), from, mayGoFurther: false, date })
   }
 

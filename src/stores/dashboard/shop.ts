@@ -4,7 +4,7 @@ import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call } from './api.ts'
 import { serverNow } from '#stores/server-time.ts'
 import { $session, switchShop } from '#stores/session/session.ts'
-import { type WallTime, wallTimeAt } from './board/days.ts'
+import { type WallTime, wallTimeAt } from '#stores/wall-clock.ts'
 import { createSource, valueOf } from './loadable.ts'
 import { sections } from './routes.ts'
 

@@ -4,7 +4,7 @@ import {
   decideAppointmentLimit,
   nearestSlots,
 } from '#domain/booking/booking.ts'
-import { type Audience, PUBLIC, STAFF } from '#domain/visit/scheduling-context.ts'
+import { type Audience, PUBLIC, STAFF } from '#domain/booking/scheduling-context.ts'
 import { type BusyIndex, createBusyIndex } from '#domain/occupancy/occupancy.ts'
 import type { ShopPlan } from '#domain/shop/shop.ts'
 import {

@@ -1,4 +1,4 @@
-import { PUBLIC } from '#domain/visit/scheduling-context.ts'
+import { PUBLIC } from '#domain/booking/scheduling-context.ts'
 import { explainSlots } from '#domain/booking/explain-availability.ts'
 import {
   ANYBODY,

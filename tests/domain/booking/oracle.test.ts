@@ -1,4 +1,4 @@
-import { PUBLIC } from '#domain/visit/scheduling-context.ts'
+import { PUBLIC } from '#domain/booking/scheduling-context.ts'
 import { decideBooking } from '#domain/booking/booking.ts'
 import { slotsOn, validUntil } from '#domain/booking/slots.ts'
 import { busyWith } from '#support/domain/domain-builders.ts'

@@ -1,4 +1,4 @@
-import { PUBLIC, STAFF } from '#domain/visit/scheduling-context.ts'
+import { PUBLIC, STAFF } from '#domain/booking/scheduling-context.ts'
 import { decideBooking } from '#domain/booking/booking.ts'
 import type { BookingRules } from '#domain/booking/booking-rules.ts'
 import { slotsOn } from '#domain/booking/slots.ts'

@@ -1,4 +1,4 @@
-import { PUBLIC } from '#domain/visit/scheduling-context.ts'
+import { PUBLIC } from '#domain/booking/scheduling-context.ts'
 import { orderingsOf, serviceOrderings } from '#domain/visit/service-orderings.ts'
 import { slotsOn } from '#domain/booking/slots.ts'
 import { shapesFor } from '#domain/visit/visit.ts'

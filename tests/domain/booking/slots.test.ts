@@ -1,4 +1,4 @@
-import { PUBLIC } from '#domain/visit/scheduling-context.ts'
+import { PUBLIC } from '#domain/booking/scheduling-context.ts'
 import { MINUTE } from '#domain/calendar/interval.ts'
 import { createBusyIndex } from '#domain/occupancy/occupancy.ts'
 import { slotsOn, validUntil } from '#domain/booking/slots.ts'

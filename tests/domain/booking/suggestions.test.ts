@@ -1,6 +1,6 @@
-import { PUBLIC } from '#domain/visit/scheduling-context.ts'
+import { PUBLIC } from '#domain/booking/scheduling-context.ts'
 import { weekOf } from '#domain/shop/hours.ts'
-import { addDays } from '#domain/calendar/local-time.ts'
+import { addDays } from '#domain/calendar/dates.ts'
 import { type Suggestion, suggestionsFor } from '#domain/booking/suggestions.ts'
 import {
   ANYBODY,

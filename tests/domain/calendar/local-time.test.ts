@@ -1,19 +1,14 @@
+import { dateOfDay, dayNumber } from '#domain/calendar/dates.ts'
 import 'temporal-polyfill/global'
 import {
-  addDays,
-  dateOfDay,
-  dayNumber,
-  daysBetween,
   instantsOf,
   intervalsOf,
-  isDate,
   isTimeZone,
   localDate,
   localMinute,
   startOfDay,
   toInstant,
   toOffsetIso,
-  weekdayOf,
 } from '#domain/calendar/local-time.ts'
 import { assert, constantFrom, integer, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -33,57 +28,6 @@ const ZONES = [
   'Pacific/Apia',
   'Pacific/Kiritimati',
 ]
-
-describe('a date', () => {
-  test.each([
-    ['2027-12-31', 1, '2028-01-01'],
-    ['2028-02-28', 1, '2028-02-29'],
-    ['2027-02-28', 1, '2027-03-01'],
-    ['2028-03-01', -1, '2028-02-29'],
-    ['2000-02-29', 366, '2001-03-01'],
-    ['1969-12-31', 1, '1970-01-01'],
-    ['2000-02-28', 1, '2000-02-29'],
-    ['2000-12-31', 1, '2001-01-01'],
-    ['1900-02-28', 1, '1900-03-01'],
-    ['2099-12-31', 1, '2100-01-01'],
-    ['2100-02-28', 1, '2100-03-01'],
-    ['0001-01-01', -1, '0000-12-31'],
-    ['9999-12-30', 1, '9999-12-31'],
-  ])('%s and %i days is %s', (date, days, expected) => {
-    expect(addDays(date, days)).toBe(expected)
-    expect(daysBetween(date, expected)).toBe(days)
-  })
-
-  test('counts days and weekdays as the calendar does', () => {
-    const days = integer({ min: -719_528, max: 2_932_896 })
-    assert(
-      property(days, day => {
-        const date = Temporal.PlainDate.from('1970-01-01').add({ days: day })
-        expect(dateOfDay(day)).toBe(date.toString())
-        expect(dayNumber(date.toString())).toBe(day)
-        expect(weekdayOf(date.toString())).toBe(date.dayOfWeek)
-      }),
-    )
-  })
-
-  test.each([
-    ['2028-02-29', true],
-    ['2027-02-29', false],
-    ['2027-13-01', false],
-    ['2027-00-10', false],
-    ['2027-04-31', false],
-    ['2027-4-3', false],
-    ['2027-04-03T09:00', false],
-    [' 2027-04-03', false],
-    ['+027-04-03', false],
-    ['hoy', false],
-    ['', false],
-    // How a day that is none would be written.
-    ['0NaN-NaN-NaN', false],
-  ])('%s exists: %s', (text, expected) => {
-    expect(isDate(text)).toBe(expected)
-  })
-})
 
 describe('a wall time', () => {
   test.each([

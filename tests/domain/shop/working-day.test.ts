@@ -1,5 +1,5 @@
 import { DAY } from '#domain/calendar/interval.ts'
-import { dayNumber } from '#domain/calendar/local-time.ts'
+import { dayNumber } from '#domain/calendar/dates.ts'
 import { workingDay } from '#domain/shop/working-day.ts'
 import { aPlan, at, weekly } from '#support/domain/domain-builders.ts'
 import { describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, integer, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { PUBLIC, STAFF } from '#domain/visit/scheduling-context.ts'
+import { PUBLIC, STAFF } from '#domain/booking/scheduling-context.ts'
 import { decideBooking } from '#domain/booking/booking.ts'
 import type { Occupied } from '#domain/occupancy/occupied.ts'
 import { slotsOn } from '#domain/booking/slots.ts'

@@ -1,4 +1,4 @@
-import { STAFF } from '#domain/visit/scheduling-context.ts'
+import { STAFF } from '#domain/booking/scheduling-context.ts'
 import { decideBooking } from '#domain/booking/booking.ts'
 import { MINUTE } from '#domain/calendar/interval.ts'
 import { createBusyIndex } from '#domain/occupancy/occupancy.ts'

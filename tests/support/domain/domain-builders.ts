@@ -1,6 +1,6 @@
 /** Shops and appointments in which each test writes only what matters to it. */
 import 'temporal-polyfill/global'
-import { PUBLIC } from '#domain/visit/scheduling-context.ts'
+import { PUBLIC } from '#domain/booking/scheduling-context.ts'
 import type { Interval } from '#domain/calendar/interval.ts'
 import { instantsOf, toInstant, toOffsetIso } from '#domain/calendar/local-time.ts'
 import { type BusyIndex, createBusyIndex } from '#domain/occupancy/occupancy.ts'

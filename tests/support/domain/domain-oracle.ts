@@ -3,7 +3,7 @@
  * arithmetic on offsets. Every question about a wall clock goes to Temporal. What it says is what the engine must say.
  */
 import 'temporal-polyfill/global'
-import type { Audience } from '#domain/visit/scheduling-context.ts'
+import type { Audience } from '#domain/booking/scheduling-context.ts'
 import type { BookingRefusal } from '#domain/booking/booking.ts'
 import type { Occupied } from '#domain/occupancy/occupied.ts'
 import type { Slot } from '#domain/booking/slots.ts'

@@ -11,7 +11,7 @@ import {
   tuple,
   uniqueArray,
 } from 'fast-check'
-import type { Audience } from '#domain/visit/scheduling-context.ts'
+import type { Audience } from '#domain/booking/scheduling-context.ts'
 import type { Occupied } from '#domain/occupancy/occupied.ts'
 import type {
   HoursException,

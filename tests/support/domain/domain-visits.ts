@@ -1,5 +1,5 @@
 /** Visits of two and three services, and who would do what in them. */
-import { type Audience, PUBLIC } from '#domain/visit/scheduling-context.ts'
+import { type Audience, PUBLIC } from '#domain/booking/scheduling-context.ts'
 import { decideBooking } from '#domain/booking/booking.ts'
 import { MINUTE } from '#domain/calendar/interval.ts'
 import type { BusyIndex } from '#domain/occupancy/occupancy.ts'

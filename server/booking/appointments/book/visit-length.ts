@@ -1,8 +1,7 @@
+import { DAY_MINUTES } from '#domain/calendar/dates.ts'
 import type { ShopPlan } from '#domain/shop/shop.ts'
 import type { VisitRequest } from '#domain/visit/visit.ts'
 import { refuseField } from '#server/kernel/http/refusal.ts'
-
-const DAY_MINUTES = 1440
 
 /** What is read around a start reaches a day back: no visit may be longer, whoever asks for it. */
 export function refuseTooLong(plan: ShopPlan, visit: VisitRequest): void {

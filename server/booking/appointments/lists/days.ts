@@ -1,5 +1,6 @@
+import { datesBetween } from '#domain/calendar/dates.ts'
+import { daysInterval } from '#domain/calendar/local-time.ts'
 import { sql } from 'kysely'
-import { addDays, startOfDay } from '#domain/calendar/local-time.ts'
 import type { ShopPlan } from '#domain/shop/shop.ts'
 import type { Received, Reply } from '#contract/contract.ts'
 import { shopOf } from '../../availability/shop-of.ts'
@@ -26,17 +27,16 @@ export async function listDays(
     findTaken(context, member, plan.timeZone, { from, to, own }),
     findShifts(context.database.db, member, plan, [{ from, to }]),
   ])
-  const items: Day[] = []
-  for (let date = from; date <= to; date = addDays(date, 1)) {
+  const items = datesBetween(from, to).map((date): Day => {
     const row = rows.find(one => one.date === date)
-    items.push({
+    return {
       date,
       turns: row?.turns ?? 0,
       taken_minutes: row?.minutes ?? 0,
       open_minutes: openMinutes(shifts.get(date) ?? [], own),
       reason: closedBecause(plan, date),
-    })
-  }
+    }
+  })
   return { items, next_cursor: null }
 }
 
@@ -48,8 +48,8 @@ async function findTaken(
   timeZone: string,
   { from, to, own }: Asked,
 ): Promise<readonly Row[]> {
-  const first = new Date(startOfDay(from, timeZone))
-  const end = new Date(startOfDay(addDays(to, 1), timeZone))
+  const days = daysInterval(from, to, timeZone)
+  const [first, end] = [new Date(days.start), new Date(days.end)]
   const ofStaffMember = own === null ? sql`true` : sql`l.staff_id = ${own}`
   const { rows } = await sql<Row>`
     with served as (

@@ -1,6 +1,7 @@
+import { daysInterval } from '#domain/calendar/local-time.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { addDays, daysBetween, startOfDay } from '#domain/calendar/local-time.ts'
+import { daysBetween } from '#domain/calendar/dates.ts'
 import type { Received, Reply } from '#contract/contract.ts'
 import { limits } from '#contract/protocol/limits.ts'
 import { shopOf } from '../../availability/shop-of.ts'
@@ -31,8 +32,8 @@ export async function listAppointments(
 ): Promise<Reply<'listAppointments'>> {
   const { plan } = await shopOf(context, member.shopId)
   refuseLongRange(from, to)
-  const first = new Date(startOfDay(from, plan.timeZone))
-  const end = new Date(startOfDay(addDays(to, 1), plan.timeZone))
+  const days = daysInterval(from, to, plan.timeZone)
+  const [first, end] = [new Date(days.start), new Date(days.end)]
   const ofStaffMember =
     staff === undefined
       ? sql`true`

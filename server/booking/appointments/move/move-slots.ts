@@ -1,4 +1,4 @@
-import type { Audience } from '#domain/visit/scheduling-context.ts'
+import type { Audience } from '#domain/booking/scheduling-context.ts'
 import { listMoveSlots, refuseFarDates, type SlotQuery } from '#server/shop/public/slots.ts'
 import type { Context } from '#server/context.ts'
 import type { Found } from '../find.ts'

@@ -1,4 +1,4 @@
-import { STAFF } from '#domain/visit/scheduling-context.ts'
+import { STAFF } from '#domain/booking/scheduling-context.ts'
 import { shopOf } from '../../availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import { accountOf, membershipOfCaller } from '#server/kernel/http/caller.ts'

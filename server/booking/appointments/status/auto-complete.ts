@@ -1,9 +1,10 @@
+import { HOUR } from '#domain/calendar/interval.ts'
 import { sql } from 'kysely'
 import { autoCompletedUntil } from '#domain/appointment/appointment-status.ts'
 import type { Context } from '#server/context.ts'
 
 /** Every zone is within a day of UTC: older than this and still open is worth asking about. */
-const YOUNGEST_MS = 3 * 3_600_000
+const YOUNGEST_MS = 3 * HOUR
 
 type Closed = { readonly id: string; readonly revision: number }
 type Shop = { readonly organization_id: string; readonly id: string; readonly time_zone: string }

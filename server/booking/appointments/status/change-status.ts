@@ -9,7 +9,7 @@ import {
 import type { Occupied } from '#domain/occupancy/occupied.ts'
 import { waitsUntil } from '#domain/appointment/request.ts'
 import { rulesFor } from '#domain/booking/rules.ts'
-import { STAFF } from '#domain/visit/scheduling-context.ts'
+import { STAFF } from '#domain/booking/scheduling-context.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { loadOwner } from '#server/booking/availability/load.ts'
 import type { Context } from '#server/context.ts'

@@ -1,3 +1,4 @@
+import { clockText, minuteOfClock } from '#domain/calendar/dates.ts'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { noticesTexts as texts } from '#messages/dashboard/notices.ts'
@@ -47,8 +48,8 @@ export function PreferencesDialog({ onClose }: { readonly onClose: () => void })
         />
         {isQuiet && (
           <div className={styles.quiet}>
-            <ClockField name="from" label={texts.quietFrom} defaultValue={clockOf(quiet.from)} />
-            <ClockField name="to" label={texts.quietTo} defaultValue={clockOf(quiet.to)} />
+            <ClockField name="from" label={texts.quietFrom} defaultValue={clockText(quiet.from)} />
+            <ClockField name="to" label={texts.quietTo} defaultValue={clockText(quiet.to)} />
           </div>
         )}
         <div className={parts.actions}>
@@ -105,8 +106,8 @@ function preferencesIn(values: FormData): NoticePreferences {
     sound: values.has(`${kind} sound`),
     mail: values.has(`${kind} mail`),
   })
-  const from = minuteOf(textOf(values, 'from'))
-  const to = minuteOf(textOf(values, 'to'))
+  const from = minuteOfClock(textOf(values, 'from'))
+  const to = minuteOfClock(textOf(values, 'to'))
   return {
     channels: {
       new: wish('new'),
@@ -117,17 +118,4 @@ function preferencesIn(values: FormData): NoticePreferences {
     },
     quiet: values.has('is_quiet') && from !== null && to !== null ? { from, to } : null,
   }
-}
-
-function minuteOf(clock: string): number | null {
-  const [hour, minute] = clock.split(':').map(Number)
-  return hour === undefined || minute === undefined ? null : hour * 60 + minute
-}
-
-function clockOf(minute: number): string {
-  return `${twoDigits(Math.trunc(minute / 60))}:${twoDigits(minute % 60)}`
-}
-
-function twoDigits(count: number): string {
-  return String(count).padStart(2, '0')
 }

@@ -1,5 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, useState } from 'react'
-import { clockText, minuteOfClock } from '#stores/dashboard/board/days.ts'
+import { clockText, minuteOfClock } from '#domain/calendar/dates.ts'
 import { clockFrom } from '#stores/dashboard/new-appointment/typed-clock.ts'
 import { Field, type FieldProps } from '#islands/ui/Field.tsx'
 

@@ -5,7 +5,7 @@
 import { useState } from 'react'
 import { rulesTexts as texts } from '#messages/dashboard/rules.ts'
 import { durationText } from '#contract/texts/texts.ts'
-import { clockText } from '#stores/dashboard/board/days.ts'
+import { clockText } from '#domain/calendar/dates.ts'
 import { type Rules, type RulesDraft, ruleFields } from '#stores/dashboard/setup/rules-draft.ts'
 import { ClockField } from '../parts/Clock.tsx'
 import { SelectField } from '#islands/ui/Field.tsx'

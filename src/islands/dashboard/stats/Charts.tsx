@@ -1,6 +1,6 @@
+import { datesBetween } from '#domain/calendar/dates.ts'
 import { dayMonthText, priceText, shortDateText, weekdayText } from '#contract/texts/texts.ts'
 import { lostReasons, statsTexts as texts } from '#messages/dashboard/stats.ts'
-import { addDays } from '#stores/dashboard/board/days.ts'
 import { emptyHours, percentOf, type Stats } from '#stores/dashboard/office/stats.ts'
 import { sections } from '#stores/dashboard/routes.ts'
 import { ChartCard } from './ChartCard.tsx'
@@ -14,7 +14,7 @@ const STEP = 12
 /** A bar for each date, the empty ones too. */
 export function DaysChart({ report, from, to }: Props & { from: string; to: string }) {
   const known = new Map(report.days.map(day => [day.date, day]))
-  const dates = datesOf(from, to)
+  const dates = datesBetween(from, to)
   const top = roundTop(Math.max(...report.days.map(day => day.turns)))
   const table = {
     head: [texts.day, texts.appointments, texts.noShows, texts.revenue],
@@ -69,12 +69,6 @@ export function DaysChart({ report, from, to }: Props & { from: string; to: stri
 function roundTop(most: number): number {
   const step = most > 100 ? 50 : most > 20 ? 10 : 2
   return Math.max(step, Math.ceil(most / step) * step)
-}
-
-function datesOf(from: string, to: string): string[] {
-  const dates: string[] = []
-  for (let date = from; date <= to; date = addDays(date, 1)) dates.push(date)
-  return dates
 }
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7]

@@ -1,5 +1,5 @@
 import { statsTexts as texts } from '#messages/dashboard/stats.ts'
-import { addDays, isDate, shiftMonth } from '#stores/dashboard/board/days.ts'
+import { addDays, isDate, shiftMonth } from '#domain/calendar/dates.ts'
 import type { StatsQuestion } from '#stores/dashboard/office/stats.ts'
 import styles from './stats.module.css'
 

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { priceText } from '#contract/texts/texts.ts'
 import { statsTexts as texts } from '#messages/dashboard/stats.ts'
-import { addDays } from '#stores/dashboard/board/days.ts'
+import { addDays } from '#domain/calendar/dates.ts'
 import { $today } from '#stores/dashboard/shop.ts'
 import {
   $stats,

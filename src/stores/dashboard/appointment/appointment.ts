@@ -1,4 +1,5 @@
 /* One appointment in hand: what happened to it, what may be done now, and doing it. */
+import { HOUR } from '#domain/calendar/interval.ts'
 import { computed } from 'nanostores'
 import {
   decideMove,
@@ -57,7 +58,7 @@ const steps: readonly AppointmentStatus[] = [
   'no_show',
 ]
 /** An appointment of tomorrow is for confirming, moving and cancelling; one just after midnight may come before it. */
-const nearMs = 3 * 3_600_000
+const nearMs = 3 * HOUR
 
 export function canBecome(appointment: AppointmentWire, status: AppointmentStatus): boolean {
   return decideTransition(appointment.status, status, 'staff', momentOf(appointment)).ok
@@ -124,10 +125,6 @@ type Destination = {
   readonly overbook?: boolean
   /** Undefined keeps it. */
   readonly durationMinutes?: number | undefined
-}
-
-export function minutesOf(appointment: Pick<AppointmentWire, 'starts_at' | 'ends_at'>): number {
-  return (Date.parse(appointment.ends_at) - Date.parse(appointment.starts_at)) / 60_000
 }
 
 export async function moveAppointment(

@@ -3,7 +3,8 @@ import { waitsUntil } from '#domain/appointment/request.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { dateOf, longDateText, priceText, shortDateText, timeText } from '#contract/texts/texts.ts'
 import { depositMessage } from '#messages/dashboard/dashboard-dialogs.ts'
-import { clockText, wallTimeAt } from '#stores/dashboard/board/days.ts'
+import { wallTimeAt } from '#stores/wall-clock.ts'
+import { clockText } from '#domain/calendar/dates.ts'
 import type { Shop } from '#stores/dashboard/shop.ts'
 
 /** `17:30`, or `mar 24 17:30` on another day than now; null where it would not wait. */

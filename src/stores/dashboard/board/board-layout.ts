@@ -11,7 +11,8 @@ import type { Timetable } from '#domain/shop/shop.ts'
 import type { AppointmentWire, Reply } from '#contract/contract.ts'
 import { stationsOf, type ClassBlock, classesIn, sessionOf } from './board-classes.ts'
 import type { StaffMember } from '#stores/dashboard/setup/catalogue.ts'
-import { addDays, minuteOn } from './days.ts'
+import { minuteOn } from '#stores/wall-clock.ts'
+import { addDays, DAY_MINUTES } from '#domain/calendar/dates.ts'
 import type { Exception, Hours } from '#stores/dashboard/setup/hours.ts'
 
 export type Block = Reply<'listBlocks'>['items'][number]
@@ -61,8 +62,8 @@ const usualDay: Span = { from: 9 * 60, to: 20 * 60 }
 
 export function layOutBoard(facts: DayFacts): Board {
   const plan = planOf(facts)
-  const night = lastMinute(plan, facts.people, addDays(facts.date, -1)) - 1440
-  const end = Math.max(1440, lastMinute(plan, facts.people, facts.date))
+  const night = lastMinute(plan, facts.people, addDays(facts.date, -1)) - DAY_MINUTES
+  const end = Math.max(DAY_MINUTES, lastMinute(plan, facts.people, facts.date))
   const isOnBoard = ({ from }: Span) => from >= Math.max(0, night) && from < end
   const staffMembers = staffOf(facts)
   const spans = new Map(

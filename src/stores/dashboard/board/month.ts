@@ -2,7 +2,7 @@
 import type { Reply } from '#contract/contract.ts'
 import { call } from '#stores/dashboard/api.ts'
 import { $day } from './board.ts'
-import { addDays, mondayOf, shiftMonth } from './days.ts'
+import { addDays, mondayOf, shiftMonth } from '#domain/calendar/dates.ts'
 import { createSource } from '#stores/dashboard/loadable.ts'
 
 export type MonthDay = Reply<'listDays'>['items'][number]

@@ -11,7 +11,8 @@ import { $board } from './board.ts'
 import type { Board, Card } from './board-layout.ts'
 import { $staff, offersAll } from '#stores/dashboard/setup/catalogue.ts'
 import { type Conflict, conflictsOf } from './conflicts.ts'
-import { clockText, instantAt, minuteOn } from './days.ts'
+import { instantAt, minuteOn, minutesOf } from '#stores/wall-clock.ts'
+import { clockText } from '#domain/calendar/dates.ts'
 import {
   $askedMove,
   $movedAppointment,
@@ -21,7 +22,7 @@ import {
 } from './drag-state.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $timeZone } from '#stores/dashboard/shop.ts'
-import { isMovable, minutesOf, moveAppointment } from '#stores/dashboard/appointment/appointment.ts'
+import { isMovable, moveAppointment } from '#stores/dashboard/appointment/appointment.ts'
 
 /** What is in the way of the card in hand. */
 export const $conflicts = computed(

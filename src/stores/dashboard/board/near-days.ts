@@ -1,5 +1,5 @@
 /* The days that are offered with one tap: those on which somebody attends, from today or around an appointment that is moved. */
-import { addDays } from './days.ts'
+import { addDays, datesBetween } from '#domain/calendar/dates.ts'
 import type { MonthDay } from './month.ts'
 
 const before = 2
@@ -18,6 +18,6 @@ export function nearDays(today: string, around: string | undefined): Near {
 /** Those on which somebody attends; before that is known, and where nobody ever does, all of them. */
 export function offeredDays({ from }: Near, known: readonly MonthDay[] | null): string[] {
   const open = (known ?? []).filter(day => day.open_minutes > 0).map(day => day.date)
-  const plain = Array.from({ length: most }, (_, place) => addDays(from, place))
+  const plain = datesBetween(from, addDays(from, most - 1))
   return open.length === 0 ? plain : open.slice(0, most)
 }

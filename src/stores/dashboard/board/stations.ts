@@ -7,7 +7,7 @@ import type { AppointmentWire } from '#contract/contract.ts'
 import { stationsOf } from './board-classes.ts'
 import { type Board, type Card, inLanes } from './board-layout.ts'
 import type { Service } from '#stores/dashboard/setup/catalogue.ts'
-import { minuteOn } from './days.ts'
+import { minuteOn } from '#stores/wall-clock.ts'
 import type { Resource } from '#stores/dashboard/setup/resources.ts'
 
 export type Station = {

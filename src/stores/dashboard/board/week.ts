@@ -3,7 +3,7 @@ import type { AppointmentWire } from '#contract/contract.ts'
 import { call } from '#stores/dashboard/api.ts'
 import { $day } from './board.ts'
 import { type Block, type Board, type DayFacts, layOutBoard, type Span } from './board-layout.ts'
-import { addDays } from './days.ts'
+import { addDays, datesBetween } from '#domain/calendar/dates.ts'
 import { createSource } from '#stores/dashboard/loadable.ts'
 import { appointmentsOfDays } from './appointments-of-days.ts'
 
@@ -21,7 +21,7 @@ export function createWeek() {
     if (!appointments.ok) return appointments
     if (!blocks.ok) return blocks
     const shown = appointments.reply.filter(({ status }) => !isGone(status))
-    const dates = Array.from({ length: 7 }, (_, index) => addDays(monday, index))
+    const dates = datesBetween(query.from, query.to)
     const days = dates.map(date => ({
       date,
       turns: shown.filter(appointment => appointment.starts_at.startsWith(date)),

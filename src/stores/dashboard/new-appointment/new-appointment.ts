@@ -4,7 +4,7 @@ import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call, callOnce } from '#stores/dashboard/api.ts'
 import { readStored, writeStored } from '#stores/storage.ts'
 import { markNew, putAppointment, reloadBoard } from '#stores/dashboard/board/board.ts'
-import { addDays } from '#stores/dashboard/board/days.ts'
+import { addDays } from '#domain/calendar/dates.ts'
 import { createSource } from '#stores/dashboard/loadable.ts'
 import { $session } from '#stores/session/session.ts'
 

@@ -1,5 +1,5 @@
 /* An hour as people type it. Apart from the days, which the board carries. */
-import { clockText } from '#stores/dashboard/board/days.ts'
+import { clockText } from '#domain/calendar/dates.ts'
 
 /** What somebody means by "9", "930", "9.30" or "09:30"; null for what is no hour of a day. */
 export function clockFrom(text: string): string | null {

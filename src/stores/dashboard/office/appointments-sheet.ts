@@ -3,7 +3,7 @@ import { phoneText } from '#contract/texts/phone-text.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { dateOf, timeText } from '#contract/texts/texts.ts'
-import { addDays } from '#stores/dashboard/board/days.ts'
+import { addDays } from '#domain/calendar/dates.ts'
 import { downloadTable, type Table } from './stats.ts'
 import { appointmentsOfDays } from '#stores/dashboard/board/appointments-of-days.ts'
 

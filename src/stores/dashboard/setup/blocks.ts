@@ -1,10 +1,11 @@
+import { overlaps } from '#domain/calendar/interval.ts'
 import { occupiesCalendar } from '#domain/appointment/occupies-calendar.ts'
 import type { AppointmentWire, Reply, Sent } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { dateOf } from '#contract/texts/texts.ts'
 import { call, callOnce } from '#stores/dashboard/api.ts'
 import { reloadBoard } from '#stores/dashboard/board/board.ts'
-import { addDays } from '#stores/dashboard/board/days.ts'
+import { addDays } from '#domain/calendar/dates.ts'
 import { createSource } from '#stores/dashboard/loadable.ts'
 import { appointmentsOfDays } from '#stores/dashboard/board/appointments-of-days.ts'
 
@@ -30,13 +31,22 @@ export async function addBlock(block: NewBlock): Promise<ProblemWire | null> {
   return null
 }
 
+export function overlapsBlock(
+  item: { readonly starts_at: string; readonly ends_at: string },
+  { startsAt, endsAt }: Pick<NewBlock, 'startsAt' | 'endsAt'>,
+): boolean {
+  return overlaps(
+    { start: Date.parse(item.starts_at), end: Date.parse(item.ends_at) },
+    { start: Date.parse(startsAt), end: Date.parse(endsAt) },
+  )
+}
+
 /** Appointments that keep their hour inside of it. */
 export async function appointmentsInside({
   staff,
   startsAt,
   endsAt,
 }: NewBlock): Promise<readonly AppointmentWire[]> {
-  const [from, to] = [Date.parse(startsAt), Date.parse(endsAt)]
   const appointments = await appointmentsOfDays({
     from: dateOf(startsAt),
     to: dateOf(endsAt),
@@ -49,9 +59,7 @@ export async function appointmentsInside({
     .filter(appointment =>
       appointment.legs.some(
         item =>
-          (staff === 'all' || item.staff.id === staff) &&
-          Date.parse(item.starts_at) < to &&
-          from < Date.parse(item.ends_at),
+          (staff === 'all' || item.staff.id === staff) && overlapsBlock(item, { startsAt, endsAt }),
       ),
     )
 }

@@ -1,6 +1,6 @@
 /* The rules of the engine between a form and the wire. Pure. */
 import type { Reply } from '#contract/contract.ts'
-import { minuteOfClock } from '#stores/dashboard/board/days.ts'
+import { minuteOfClock } from '#domain/calendar/dates.ts'
 
 export type Rules = Reply<'getSettings'>['rules']
 /** Of a service: only what it decides for itself. */

@@ -1,5 +1,5 @@
 /* A week while it is being edited: clock texts as the fields hold them. Pure. */
-import { clockText, minuteOfClock } from '#stores/dashboard/board/days.ts'
+import { clockText, DAY_MINUTES, minuteOfClock } from '#domain/calendar/dates.ts'
 import { rangesOf, type WeeklyRange } from './hours.ts'
 
 export type RangeDraft = { readonly key: string; readonly from: string; readonly to: string }
@@ -68,7 +68,7 @@ function minutesOf(ranges: readonly RangeDraft[]): [number, number][] {
     const start = minuteOfClock(range.from)
     const end = minuteOfClock(range.to)
     if (start === null || end === null) return []
-    return [[start, end > start ? end : end + 1440] as [number, number]]
+    return [[start, end > start ? end : end + DAY_MINUTES] as [number, number]]
   })
 }
 

@@ -1,7 +1,7 @@
 /** What a shop remembers is bounded, whatever is asked of it. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { STAFF } from '#domain/visit/scheduling-context.ts'
-import { addDays } from '#domain/calendar/local-time.ts'
+import { STAFF } from '#domain/booking/scheduling-context.ts'
+import { addDays } from '#domain/calendar/dates.ts'
 import type { ShopMemory } from '#server/booking/availability/memory.ts'
 import { listSlotsFor } from '#server/shop/public/slots.ts'
 import { openApp, type TestApp } from '#support/server/app.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { weekdayOf } from '#domain/calendar/local-time.ts'
+import { weekdayOf } from '#domain/calendar/dates.ts'
 import { argentineHolidays } from '#server/shop/hours/argentine-holidays.ts'
 import { openApp, send, type TestApp } from '#support/server/app.ts'
 import { aBooking, aShop, tokenOf } from '#support/server/shop.ts'

@@ -4,7 +4,7 @@ import { absenceTexts as texts } from '#messages/dashboard/absence.ts'
 import { blockTexts } from '#messages/dashboard/appointment-actions.ts'
 import { $staff } from '#stores/dashboard/setup/catalogue.ts'
 import { closeDialog, openDialog } from '#stores/dashboard/new-appointment/dashboard-dialog.ts'
-import { clockText, minuteOfClock } from '#stores/dashboard/board/days.ts'
+import { clockText, minuteOfClock } from '#domain/calendar/dates.ts'
 import {
   decisionOf,
   type Decisions,

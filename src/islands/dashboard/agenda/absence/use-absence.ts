@@ -1,3 +1,4 @@
+import { DAY_MINUTES } from '#domain/calendar/dates.ts'
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { dateOf } from '#contract/texts/texts.ts'
@@ -10,7 +11,7 @@ import {
   type Decision,
   type Decisions,
 } from '#stores/dashboard/absence/day-move.ts'
-import { instantAt } from '#stores/dashboard/board/days.ts'
+import { instantAt } from '#stores/wall-clock.ts'
 import type { DashboardDialog } from '#stores/dashboard/new-appointment/dashboard-dialog.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $timeZone, $wall } from '#stores/dashboard/shop.ts'
@@ -30,7 +31,7 @@ export function useAbsence({ staff, why, during }: AskedAbsence) {
   const [source] = useState(createDayMove)
   const isOver = useRef(false)
 
-  const [from, to] = span.isWholeDay ? [0, 1440] : [span.from, span.to]
+  const [from, to] = span.isWholeDay ? [0, DAY_MINUTES] : [span.from, span.to]
   const absence: Absence = {
     staff,
     starts_at: during?.starts_at ?? instantAt(date, from, timeZone),
@@ -76,5 +77,5 @@ function firstSpan(): Span {
   const wall = $wall.get()
   const isToday = board !== null && wall?.date === board.date
   const from = isToday ? Math.ceil(wall.minute / 15) * 15 : (board?.from ?? 0)
-  return { isWholeDay: true, from, to: board?.to ?? 1440 }
+  return { isWholeDay: true, from, to: board?.to ?? DAY_MINUTES }
 }

@@ -10,11 +10,12 @@ import {
 } from '#messages/dashboard/appointment-actions.ts'
 import { followUp, placeOf } from '#stores/dashboard/board/undo.ts'
 import { $activeStaff, offersAll } from '#stores/dashboard/setup/catalogue.ts'
-import { instantAt, isDate, minuteOfClock } from '#stores/dashboard/board/days.ts'
+import { instantAt, minutesOf } from '#stores/wall-clock.ts'
+import { isDate, minuteOfClock } from '#domain/calendar/dates.ts'
 import { type Loadable, valueOf } from '#stores/dashboard/loadable.ts'
 import type { FreeStart } from '#stores/dashboard/new-appointment/new-appointment.ts'
 import { $timeZone } from '#stores/dashboard/shop.ts'
-import { minutesOf, moveAppointment } from '#stores/dashboard/appointment/appointment.ts'
+import { moveAppointment } from '#stores/dashboard/appointment/appointment.ts'
 import { ClockField } from '#islands/dashboard/parts/Clock.tsx'
 import { SelectField, TextField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
@@ -38,7 +39,7 @@ export function MovePanel({ appointment, onBack, onDone }: Props) {
   const staffMembers = useStore($activeStaff)
   const timeZone = useStore($timeZone) ?? 'UTC'
   const [staff, setStaff] = useState(appointment.legs[0]?.staff.id ?? 'any')
-  const [date, setDate] = useState(appointment.starts_at.slice(0, 10))
+  const [date, setDate] = useState(dateOf(appointment.starts_at))
   const [chosen, setPicked] = useState<string | null>(null)
   const [isOverbooked, setOverbooked] = useState(false)
   const [taken, setTaken] = useState<ProblemWire | null>(null)
@@ -76,7 +77,7 @@ export function MovePanel({ appointment, onBack, onDone }: Props) {
     return null
   }
   const take = (startsAt: string, staffId: string) => {
-    setDate(startsAt.slice(0, 10))
+    setDate(dateOf(startsAt))
     setStaff(staffId)
     setPicked(startsAt)
   }

@@ -1,7 +1,7 @@
 import { type CSSProperties, memo, useEffect, useRef } from 'react'
 import { agendaTexts as texts, statusNames } from '#messages/dashboard/agenda.ts'
 import type { Card, Column } from '#stores/dashboard/board/board-layout.ts'
-import { clockText } from '#stores/dashboard/board/days.ts'
+import { clockText } from '#domain/calendar/dates.ts'
 import { $movedAppointment } from '#stores/dashboard/board/drag-state.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
 import { shortMomentText } from '#stores/dashboard/board/waiting.ts'

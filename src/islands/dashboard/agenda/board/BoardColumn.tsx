@@ -4,7 +4,7 @@ import { type CSSProperties, lazy, memo, type MouseEvent, Suspense } from 'react
 import { agendaTexts as texts } from '#messages/dashboard/agenda.ts'
 import { type Column, freeSpans, type Span } from '#stores/dashboard/board/board-layout.ts'
 import { sessionOf } from '#stores/dashboard/board/board-classes.ts'
-import { clockText } from '#stores/dashboard/board/days.ts'
+import { clockText } from '#domain/calendar/dates.ts'
 import { $pendingMove } from '#stores/dashboard/board/drag-state.ts'
 import { startAppointment } from '#stores/dashboard/new-appointment/draft.ts'
 import { setQuery } from '#stores/dashboard/router.ts'

@@ -7,7 +7,8 @@ import {
   type DashboardDialog,
   openDialog,
 } from '#stores/dashboard/new-appointment/dashboard-dialog.ts'
-import { instantAt, minuteOfClock } from '#stores/dashboard/board/days.ts'
+import { instantAt } from '#stores/wall-clock.ts'
+import { DAY_MINUTES, minuteOfClock } from '#domain/calendar/dates.ts'
 import type { PendingMove } from '#stores/dashboard/board/drag-state.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
 import { $timeZone } from '#stores/dashboard/shop.ts'
@@ -75,7 +76,7 @@ function spanOn(date: string, first: string, last: string, timeZone: string) {
   const to = minuteOfClock(last) ?? 0
   return {
     starts_at: instantAt(date, from, timeZone),
-    ends_at: instantAt(date, to > from ? to : to + 1440, timeZone),
+    ends_at: instantAt(date, to > from ? to : to + DAY_MINUTES, timeZone),
   }
 }
 

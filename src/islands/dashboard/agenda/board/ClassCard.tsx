@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { agendaTexts as texts } from '#messages/dashboard/agenda.ts'
 import type { ClassBlock } from '#stores/dashboard/board/board-classes.ts'
-import { clockText } from '#stores/dashboard/board/days.ts'
+import { clockText } from '#domain/calendar/dates.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
 import styles from './card.module.css'
 

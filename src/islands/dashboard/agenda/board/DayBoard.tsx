@@ -11,7 +11,7 @@ import {
 import { longDateText } from '#contract/texts/texts.ts'
 import { agendaTexts as texts } from '#messages/dashboard/agenda.ts'
 import { type Board, type Column, countAppointments } from '#stores/dashboard/board/board-layout.ts'
-import { clockText } from '#stores/dashboard/board/days.ts'
+import { clockText } from '#domain/calendar/dates.ts'
 import { openDialog } from '#stores/dashboard/new-appointment/dashboard-dialog.ts'
 import { $router } from '#stores/dashboard/router.ts'
 import { $wall } from '#stores/dashboard/shop.ts'

@@ -1,3 +1,4 @@
+import { MINUTE } from '#domain/calendar/interval.ts'
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { Reply } from '#contract/contract.ts'
@@ -20,10 +21,10 @@ import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $shop } from '#stores/dashboard/shop.ts'
 import {
   findManageLink,
-  minutesOf,
   notifyByMail,
   appointmentCard,
 } from '#stores/dashboard/appointment/appointment.ts'
+import { minutesOf } from '#stores/wall-clock.ts'
 import type { Place } from '#stores/dashboard/queue/waitlist.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Icon } from '#islands/dashboard/parts/Icon.tsx'
@@ -91,7 +92,7 @@ function freedBy({ kind, turn: appointment, series, undo }: UndoState): Place | 
   const { starts_at: startsAt, ends_at: endsAt, legs: items } = appointment
   if (kind !== 'moved') return { from: startsAt, to: endsAt, staff: items[0]?.staff.id ?? '' }
   if (undo?.to !== 'place') return null
-  const to = new Date(Date.parse(undo.startsAt) + minutesOf(appointment) * 60_000).toISOString()
+  const to = new Date(Date.parse(undo.startsAt) + minutesOf(appointment) * MINUTE).toISOString()
   return { from: undo.startsAt, to, staff: undo.staff }
 }
 

@@ -1,3 +1,5 @@
+import { DAY_MINUTES } from '#domain/calendar/dates.ts'
+import { DAY } from '#domain/calendar/interval.ts'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { AppointmentWire } from '#contract/contract.ts'
@@ -5,7 +7,12 @@ import { dateOf, shortDateText, timeText } from '#contract/texts/texts.ts'
 import { blockTexts as texts } from '#messages/dashboard/appointment-actions.ts'
 import { problemWords } from '#messages/dashboard/problems.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
-import { addBlock, type NewBlock, appointmentsInside } from '#stores/dashboard/setup/blocks.ts'
+import {
+  addBlock,
+  appointmentsInside,
+  type NewBlock,
+  overlapsBlock,
+} from '#stores/dashboard/setup/blocks.ts'
 import { $board, $date } from '#stores/dashboard/board/board.ts'
 import { openDialog } from '#stores/dashboard/new-appointment/dashboard-dialog.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
@@ -42,7 +49,7 @@ export function BlockDialog({ staff, onClose }: Props) {
   if (!board || !date || !timeZone) return null
 
   const now = wall?.date === date ? wall.minute : null
-  const day = { date, from: board.from, to: Math.max(1440, board.to), closes: board.to, now }
+  const day = { date, from: board.from, to: Math.max(DAY_MINUTES, board.to), closes: board.to, now }
   const save = async (values: FormData) => {
     const block = { staff: textOf(values, 'staff'), ...spanIn(values, day, timeZone) }
     const covered = await appointmentsInside(block)
@@ -140,18 +147,15 @@ function Inside({ block, appointments }: Covered) {
   )
 }
 
-const longestMs = 8 * 86_400_000
-
 /** The panel that finds other places does so for a week at most. */
 function isShort({ startsAt, endsAt }: NewBlock): boolean {
-  return Date.parse(endsAt) - Date.parse(startsAt) <= longestMs
+  return Date.parse(endsAt) - Date.parse(startsAt) <= 8 * DAY
 }
 
 /** Whoever has one of them; a visit of two people is settled with the first. */
 function staffOf(appointments: readonly AppointmentWire[], block: NewBlock): string[] {
-  const [from, to] = [Date.parse(block.startsAt), Date.parse(block.endsAt)]
   const inside = ({ legs: items }: AppointmentWire) =>
-    items.find(item => Date.parse(item.starts_at) < to && from < Date.parse(item.ends_at))
+    items.find(item => overlapsBlock(item, block))
   return [...new Set(appointments.flatMap(appointment => inside(appointment)?.staff.id ?? []))]
 }
 

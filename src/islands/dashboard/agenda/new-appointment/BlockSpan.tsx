@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { blockTexts as texts } from '#messages/dashboard/appointment-actions.ts'
-import { addDays, clockText, instantAt, minuteOfClock } from '#stores/dashboard/board/days.ts'
+import { instantAt } from '#stores/wall-clock.ts'
+import { addDays, clockText, minuteOfClock } from '#domain/calendar/dates.ts'
 import { ClockField } from '#islands/dashboard/parts/Clock.tsx'
 import { TextField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'

@@ -1,3 +1,4 @@
+import { dateOf } from '#contract/texts/texts.ts'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { Sent } from '#contract/contract.ts'
@@ -8,7 +9,8 @@ import {
   offersAll,
   type Service,
 } from '#stores/dashboard/setup/catalogue.ts'
-import { clockText, instantAt, minuteOfClock, minuteOn } from '#stores/dashboard/board/days.ts'
+import { instantAt, minuteOn } from '#stores/wall-clock.ts'
+import { clockText, minuteOfClock } from '#domain/calendar/dates.ts'
 import { type Loadable, valueOf } from '#stores/dashboard/loadable.ts'
 import type { Draft } from '#stores/dashboard/new-appointment/draft.ts'
 import { type FreeStart, lastService } from '#stores/dashboard/new-appointment/new-appointment.ts'
@@ -136,8 +138,8 @@ export function useNewAppointment(draft: Draft) {
       setAll(known)
     },
     take: (startsAt: string, staffId: string) => {
-      setDate(startsAt.slice(0, 10))
-      setMinute(minuteOn(startsAt.slice(0, 10), startsAt))
+      setDate(dateOf(startsAt))
+      setMinute(minuteOn(dateOf(startsAt), startsAt))
       setStaff(staffId)
     },
   }

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
-import { timeText } from '#contract/texts/texts.ts'
+import { dateOf, timeText } from '#contract/texts/texts.ts'
 import { waitlistTexts as texts } from '#messages/dashboard/queue.ts'
-import { isDate } from '#stores/dashboard/board/days.ts'
+import { isDate } from '#domain/calendar/dates.ts'
 import { $today } from '#stores/dashboard/shop.ts'
 import {
   createOfferHours,
@@ -23,7 +23,7 @@ type Props = { readonly entry: WaitlistEntry; readonly onClose: () => void }
 export function OfferHour({ entry, onClose }: Props) {
   const today = useStore($today) ?? entry.from
   const first = entry.from < today ? today : entry.from
-  const [date, setDate] = useState(entry.fits?.starts_at.slice(0, 10) ?? first)
+  const [date, setDate] = useState(entry.fits ? dateOf(entry.fits.starts_at) : first)
   const [source] = useState(createOfferHours)
   const loaded = useStore(source.$store)
   useEffect(() => {

@@ -2,12 +2,12 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { occupiesCalendar } from '#domain/appointment/occupies-calendar.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
-import { longDateText, shortDateText, timeText } from '#contract/texts/texts.ts'
+import { dateOf, longDateText, shortDateText, timeText } from '#contract/texts/texts.ts'
 import { agendaTexts as texts, statusNames } from '#messages/dashboard/agenda.ts'
 import type { Column } from '#stores/dashboard/board/board-layout.ts'
 import { $shownStaffMember, showAs } from '#stores/dashboard/board/view.ts'
 import { $today } from '#stores/dashboard/shop.ts'
-import { mondayOf } from '#stores/dashboard/board/days.ts'
+import { mondayOf } from '#domain/calendar/dates.ts'
 import { createWeek, type WeekDay } from '#stores/dashboard/board/week.ts'
 import { Loaded, Skeleton } from '#islands/dashboard/parts/Loaded.tsx'
 import { StateIcon } from '#islands/dashboard/parts/StateTag.tsx'
@@ -84,7 +84,7 @@ function Appointment({ appointment }: { readonly appointment: AppointmentWire })
     <button
       className={`state state-${appointment.status} ${styles.appointment}`}
       type="button"
-      onClick={() => openDay(appointment.starts_at.slice(0, 10), appointment.id)}
+      onClick={() => openDay(dateOf(appointment.starts_at), appointment.id)}
     >
       <span className={styles.hour}>
         {timeText(appointment.starts_at)} <StateIcon status={appointment.status} />

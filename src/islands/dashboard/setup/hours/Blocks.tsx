@@ -1,3 +1,4 @@
+import { weekdayOf } from '#domain/calendar/dates.ts'
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { dateOf, weekdayText } from '#contract/texts/texts.ts'
@@ -88,7 +89,7 @@ function Series({ series }: { readonly series: readonly Block[] }) {
       <span className={`${parts.rowWords} ${parts.wraps}`}>
         <strong>{when}</strong>
         <span className="soft small">
-          {[who, next.series ? texts.weekly(weekdayOf(next), series.length) : '', next.reason]
+          {[who, next.series ? texts.weekly(weekdayWord(next), series.length) : '', next.reason]
             .filter(Boolean)
             .join(' · ')}
         </span>
@@ -117,7 +118,7 @@ function Series({ series }: { readonly series: readonly Block[] }) {
   )
 }
 
-function weekdayOf(block: Block): string {
-  const weekday = new Date(`${dateOf(block.starts_at)}T00:00:00Z`).getUTCDay() || 7
+function weekdayWord(block: Block): string {
+  const weekday = weekdayOf(dateOf(block.starts_at))
   return weekday > 5 ? `${weekdayText(weekday)}s` : weekdayText(weekday)
 }

@@ -5,7 +5,7 @@ import { problemWords } from '#messages/dashboard/problems.ts'
 import { hoursTexts as texts } from '#messages/dashboard/setup.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import { $activeStaff } from '#stores/dashboard/setup/catalogue.ts'
-import { clockText, isDate, minuteOfClock } from '#stores/dashboard/board/days.ts'
+import { clockText, isDate, minuteOfClock } from '#domain/calendar/dates.ts'
 import { confirmEffect, settleNow } from '#stores/dashboard/setup/effects.ts'
 import {
   $exceptions,

@@ -1,24 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import {
-  addDays,
-  clockText,
-  instantAt,
-  minuteOn,
-  wallTimeAt,
-} from '#stores/dashboard/board/days.ts'
-
-describe('calendar days', () => {
-  it('cross months, years and leap days', () => {
-    expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
-    expect(addDays('2028-03-01', -1)).toBe('2028-02-29')
-  })
-})
+import { instantAt, minuteOn, wallTimeAt } from '#stores/wall-clock.ts'
 
 describe('minutes of a day', () => {
   it('go on counting after midnight', () => {
     expect(minuteOn('2026-11-20', '2026-11-20T18:30:00-03:00')).toBe(1110)
     expect(minuteOn('2026-11-20', '2026-11-21T01:15:00-03:00')).toBe(1440 + 75)
-    expect(clockText(1440 + 75)).toBe('01:15')
   })
 })
 
