@@ -24,6 +24,23 @@ test('a slot that somebody else took offers the nearest three, and the form is k
   expect(await countOf(request)).toBeGreaterThan(0)
 })
 
+test('what is missing is said in our words, even when the tap came before the script', async ({
+  page,
+}) => {
+  const tapped = Promise.withResolvers<void>()
+  await page.route(/_astro.*\.js/, async route => {
+    await tapped.promise
+    await route.continue()
+  })
+  await page.goto(shop)
+  await chooseLastSlot(page)
+
+  await page.getByRole('button', { name: /^Reservar/ }).click()
+  tapped.resolve()
+
+  await expect(page.getByText('Escribí tu nombre.')).toBeVisible()
+})
+
 test('a lost network says so, keeps the form, and the retry books once', async ({
   page,
   context,

@@ -57,9 +57,13 @@ export async function hoursSettled(page: Page): Promise<void> {
   await expect(page.locator('#cuando [aria-busy=true]')).toHaveCount(0)
 }
 
-/** The last hour of the day shown, so that tests do not fight for the first. */
+/**
+ * The last hour of the day shown, so that tests do not fight for the first. Until the page has woken, what is drawn still
+ * moves, and a pointer that is faster than any hand lets go beside the button it pressed.
+ */
 export async function chooseLastSlot(page: Page): Promise<string> {
   await page.locator('label:has(input[type=radio])').last().click()
+  await expect(page.locator('form:has([name=starts_at])')).toHaveAttribute('novalidate')
   const chosen = page.getByRole('radio', { checked: true })
   await expect(chosen).toHaveCount(1)
   return (await chosen.getAttribute('value')) ?? ''
