@@ -31,7 +31,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['tests/server/**/*.test.ts'],
+          include: ['tests/server/**/*.test.ts', 'packages/embedded-postgres/**/*.test.ts'],
           globalSetup: ['tests/support/server/database-server.ts'],
           setupFiles: ['tests/support/temporal.ts'],
           testTimeout: 30_000,

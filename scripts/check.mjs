@@ -6,6 +6,7 @@ const steps = [
   ['lint', 'oxlint', ['--type-aware', '--deny-warnings']],
   ['types of domain', 'tsc', ['-p', 'domain']],
   ['types of contract', 'tsc', ['-p', 'contract']],
+  ['types of packages', 'tsc', ['-p', 'packages/embedded-postgres']],
   ['types of server', 'tsc', ['-p', 'server']],
   ['types of src', 'tsc', ['-p', 'src']],
   ['types of tests', 'tsc', ['-p', 'tests']],

@@ -4,6 +4,7 @@ import { buildApp } from './app.ts'
 import { readConfig, type Config } from './config.ts'
 import { openDatabase } from './kernel/db/connect.ts'
 import { migrate } from './kernel/db/migrate.ts'
+import { sentenceOf } from './kernel/errors.ts'
 import { demoLogins, loadDemo } from './demo/load.ts'
 import { openSite } from './site/pages/pages.ts'
 
@@ -57,7 +58,7 @@ function say(level: string) {
 }
 
 function sayFailure(error: unknown): void {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${sentenceOf(error)}\n`)
 }
 
 process.on('unhandledRejection', error => {

@@ -15,8 +15,8 @@ import { measureMemory } from './memory.mjs'
 import { measureDashboard } from './dashboard.mjs'
 import { measureReads } from './reads.mjs'
 import { measureSlots } from './slots.mjs'
-import { connect } from '../../server/kernel/db/connect.ts'
-import { startEmbedded } from '../../server/kernel/db/embedded/supervisor.ts'
+import { application, connect } from '../../server/kernel/db/connect.ts'
+import { startEmbedded } from '../embedded-postgres/index.ts'
 import { migrate } from '../../server/kernel/db/migrate.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -65,6 +65,7 @@ async function measureEverything() {
   const undo = [() => rm(folder, { recursive: true, force: true })]
   try {
     const embedded = await startEmbedded({
+      application,
       dataDir: folder,
       log: quiet,
       // The server's pool, the one that prepares the shops, and sixteen that send statements straight.

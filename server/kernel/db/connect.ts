@@ -2,10 +2,18 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Pool, type ClientConfig } from 'pg'
+import {
+  DatabaseStartError,
+  startEmbedded,
+  type DatabaseLog,
+  type EmbeddedOptions,
+} from '#embedded-postgres'
 import type { Config } from '#server/config.ts'
-import { DatabaseStartError, codeOf, sentenceOf, type DatabaseLog } from './embedded/failure.ts'
-import { startEmbedded, type EmbeddedOptions } from './embedded/supervisor.ts'
+import { codeOf, sentenceOf } from '../errors.ts'
 import { columnTypes } from './types.ts'
+
+/** Whose the embedded database is: its names never change, or nobody would find what is in it. */
+export const application = { title: 'Mi Turno', slug: 'mi-turno', database: 'mi_turno' }
 
 const OLDEST_VERSION = 15
 const EXTENSIONS = ['btree_gist', 'unaccent', 'pg_trgm']
@@ -30,7 +38,7 @@ export async function openDatabase<Tables = unknown>(
   if (config.databaseUrl !== null) {
     return connect<Tables>({ connectionString: config.databaseUrl }, log)
   }
-  const server = await startEmbedded({ dataDir: config.dataDir, log, ...embedded })
+  const server = await startEmbedded({ application, dataDir: config.dataDir, log, ...embedded })
   try {
     const database = await connect<Tables>(server.connection, log)
     return { ...database, close: () => database.close().finally(server.close) }

@@ -11,7 +11,8 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { DatabaseError, type Pool, type PoolClient } from 'pg'
-import { DatabaseStartError, codeOf } from './embedded/failure.ts'
+import { DatabaseStartError } from '#embedded-postgres'
+import { codeOf, sentenceOf } from '../errors.ts'
 
 const FOLDER = fileURLToPath(new URL('migrations', import.meta.url))
 const FILE = /^(0001|\d{4}_\d{2}_\d{2}_\d{4})_[a-z][a-z0-9_]*\.sql$/
@@ -180,7 +181,7 @@ function refuseBadNames(files: readonly string[]): void {
 }
 
 function describeFailure({ name, sql }: Migration, error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error)
+  const message = sentenceOf(error)
   const position = error instanceof DatabaseError ? Number(error.position) : Number.NaN
   const line = Number.isNaN(position) ? '' : ` (line ${sql.slice(0, position).split('\n').length})`
   return `The migration ${name}${line} failed and was undone: ${message}`

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '../db/connect.ts'
+import { sentenceOf } from '../errors.ts'
 import type { Secrets } from '../secrets.ts'
 import type { MailsByKind } from './compose.ts'
 import { claimDue, markDropped, markSent, putOff, type DueMessage } from './outbox-rows.ts'
@@ -58,7 +59,7 @@ async function sendOne(sender: Sender, message: DueMessage): Promise<string | nu
 
 async function noteFailure(sender: Sender, message: DueMessage, error: unknown): Promise<void> {
   const { database, clock, log } = sender
-  const sentence = (error instanceof Error ? error.message : String(error)).slice(0, 500)
+  const sentence = sentenceOf(error).slice(0, 500)
   const about = { message: message.id, kind: message.kind, attempts: message.attempts }
   if (isRefusedForGood(error) || message.attempts >= MOST_ATTEMPTS) {
     log.error(about, 'A message was given up')

@@ -3,8 +3,8 @@
  * test file clones its own. `MITURNO_TEST_PG=15` runs the same tests on the oldest version we support.
  */
 import { rm } from 'node:fs/promises'
-import { connect } from '#server/kernel/db/connect.ts'
-import { startEmbedded, type EmbeddedPostgres } from '#server/kernel/db/embedded/supervisor.ts'
+import { startEmbedded, type EmbeddedPostgres } from '#embedded-postgres'
+import { application, connect } from '#server/kernel/db/connect.ts'
 import { migrate } from '#server/kernel/db/migrate.ts'
 import { createQueues } from '#server/kernel/jobs/queues.ts'
 import { CONNECTION_VARIABLE, TEMPLATE, createDatabase } from './database.ts'
@@ -24,7 +24,13 @@ let folder = ''
 
 export async function setup(): Promise<void> {
   folder = await makeDatabaseFolder()
-  server = await startEmbedded({ dataDir: folder, log: quiet, settings: SETTINGS, ...version() })
+  server = await startEmbedded({
+    application,
+    dataDir: folder,
+    log: quiet,
+    settings: SETTINGS,
+    ...version(),
+  })
   process.env[CONNECTION_VARIABLE] = JSON.stringify(server.connection)
   await makeTemplate()
 }

@@ -6,20 +6,19 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { DatabaseStartError, codeOf } from './failure.ts'
 import { isAlive } from './leftovers.ts'
-import { bareEnvironment, type RunAs } from './run-as.ts'
+import type { Place } from './place.ts'
+import { bareEnvironment } from './run-as.ts'
 
 export interface FoundPostmaster {
   readonly pid: number
   readonly socketDir: string
 }
 
-export interface Start {
+export interface Start extends Place {
   readonly postgres: string
-  readonly home: string
   readonly cluster: string
   readonly socketDir: string
   readonly logFile: string
-  readonly owner: RunAs
   readonly settings: Readonly<Record<string, string | number>>
 }
 

@@ -2,7 +2,7 @@
  * From "a folder" to "a server that runs on it and is ours alone".
  *
  * Who may use the folder is decided by the lock of `ownership.ts`; `postmaster.pid` only tells where to ask. A server
- * that answers but that nobody owns was left by a killed Mi Turno: it is stopped and a new one started, so that
+ * that answers but that nobody owns was left by a killed application: it is stopped and a new one started, so that
  * binaries, settings and socket are always those of the running code.
  */
 import type { ChildProcess } from 'node:child_process'
@@ -53,10 +53,10 @@ export function isRunning(child: ChildProcess): boolean {
 async function clearTheWay(start: Start): Promise<void> {
   const found = await findPostmaster(start.cluster)
   if (found === null) return
-  const client = await reach(found, start.cluster)
+  const client = await reach(found, start)
   if (client === null) return
   try {
-    await takeOwnership(client, start.home)
+    await takeOwnership(client, start)
     await stopLeftBehind(found, start)
   } catch (error) {
     // Stopped under us by somebody else who starts on the same folder: the next attempt sees what they made of it.
@@ -67,15 +67,16 @@ async function clearTheWay(start: Start): Promise<void> {
 }
 
 /** `null` when the server in `postmaster.pid` is no more. */
-async function reach(found: FoundPostmaster, cluster: string): Promise<Client | null> {
+async function reach(found: FoundPostmaster, start: Start): Promise<Client | null> {
+  const { cluster, application } = start
   const deadline = Date.now() + SILENCE_MS
   for (;;) {
-    const client = await connectAsOwner(found.socketDir)
+    const client = await connectAsOwner(found.socketDir, application)
     if (client !== null) return client
     await forgetStranger(cluster, found.pid)
     const now = await findPostmaster(cluster)
     if (now === null || !isAlive(now.pid)) return null
-    if (now.pid !== found.pid || now.socketDir !== found.socketDir) return reach(now, cluster)
+    if (now.pid !== found.pid || now.socketDir !== found.socketDir) return reach(now, start)
     if (Date.now() > deadline) throw new DatabaseStartError(unreachable(found, cluster))
     await pause(PAUSE_MS)
   }
@@ -86,7 +87,9 @@ async function stopLeftBehind(found: FoundPostmaster, start: Start): Promise<voi
     throw new DatabaseStartError(unreachable(found, start.cluster))
   }
   await stopPostmaster(found.pid)
-  if (found.socketDir !== start.socketDir) await removeSocketFolder(found.socketDir)
+  if (found.socketDir !== start.socketDir) {
+    await removeSocketFolder(found.socketDir, start.application)
+  }
 }
 
 function unreachable(found: FoundPostmaster, cluster: string): string {
@@ -98,8 +101,8 @@ async function tryToStart(start: Start): Promise<OwnedServer | null> {
   // A program that cannot be started says so here, and exits in the same breath.
   child.once('error', () => undefined)
   while (isRunning(child)) {
-    const owner = await connectAsOwner(start.socketDir)
-    if (owner !== null) return settle(child, owner, start.home)
+    const owner = await connectAsOwner(start.socketDir, start.application)
+    if (owner !== null) return settle(child, owner, start)
     await pause(3)
   }
   return null
@@ -108,11 +111,11 @@ async function tryToStart(start: Start): Promise<OwnedServer | null> {
 async function settle(
   child: ChildProcess,
   owner: Client,
-  home: string,
+  start: Start,
 ): Promise<OwnedServer | null> {
   try {
     if ((await serverPid(owner)) === child.pid) {
-      await takeOwnership(owner, home)
+      await takeOwnership(owner, start)
       return { child, owner }
     }
   } catch (error) {

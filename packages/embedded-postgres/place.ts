@@ -1,6 +1,6 @@
 /**
  * Where the database's folder is. Normally `DATA_DIR/database`. When the server runs as root and the unprivileged user
- * cannot reach that (below a 0700 /root, say), it is `/var/lib/mi-turno/<hash of DATA_DIR>`, and a note is left in
+ * cannot reach that (below a 0700 /root, say), it is `/var/lib/<slug>/<hash of DATA_DIR>`, and a note is left in
  * DATA_DIR: the note decides from then on, so that neither a later chmod nor a moved DATA_DIR opens an empty database.
  */
 import { createHash } from 'node:crypto'
@@ -10,24 +10,41 @@ import { DatabaseStartError, type DatabaseLog } from './failure.ts'
 import { isRoot, makeParentFolder, ownerFor, run, type RunAs } from './run-as.ts'
 
 const NOTE = 'database-is-in.txt'
-const ELSEWHERE = '/var/lib/mi-turno'
+
+/** Whose database it is. */
+export interface Application {
+  /** In sentences for the person who starts it. */
+  readonly title: string
+  /** In the names of folders outside of DATA_DIR, and of connections. */
+  readonly slug: string
+  /** The name of the database, and of the user who owns it. */
+  readonly database: string
+}
 
 export interface Place {
   readonly home: string
   readonly owner: RunAs
+  readonly application: Application
 }
 
-export async function choosePlace(dataDir: string, log: DatabaseLog): Promise<Place> {
+interface Wanted {
+  readonly dataDir: string
+  readonly application: Application
+  readonly log: DatabaseLog
+}
+
+export async function choosePlace(wanted: Wanted): Promise<Place> {
+  const { dataDir, application } = wanted
   await makeFolder(dataDir)
   const noted = await readNote(dataDir)
-  if (noted !== null) return openNoted(noted, dataDir, log)
+  if (noted !== null) return openNoted(noted, wanted)
 
   const home = join(await realpath(dataDir), 'database')
   await makeFolder(home)
   const owner = await ownerFor(home)
-  if (await canWork(home, owner)) return { home, owner }
+  if (await canWork(home, owner)) return { home, owner, application }
   if (!isRoot()) throw new DatabaseStartError(`DATA_DIR: ${home} cannot be written to.`)
-  return moveElsewhere(home, dataDir, log)
+  return moveElsewhere(home, wanted)
 }
 
 async function makeFolder(folder: string): Promise<void> {
@@ -43,18 +60,15 @@ async function canWork(home: string, owner: RunAs): Promise<boolean> {
   return error === null
 }
 
-async function moveElsewhere(
-  unreachable: string,
-  dataDir: string,
-  log: DatabaseLog,
-): Promise<Place> {
+async function moveElsewhere(unreachable: string, wanted: Wanted): Promise<Place> {
+  const { dataDir, application } = wanted
   if (await holdsCluster(unreachable)) {
     throw new DatabaseStartError(
       `The database in ${unreachable} cannot be reached by the unprivileged user PostgreSQL needs; make its parent folders passable (chmod o+x), or do not run as root.`,
     )
   }
   await rm(unreachable, { recursive: true, force: true })
-  const home = join(ELSEWHERE, hashOf(await realpath(dataDir)))
+  const home = join('/var/lib', application.slug, hashOf(await realpath(dataDir)))
   await makeFolder(home)
   const owner = await ownerFor(home)
   if (!(await canWork(home, owner))) {
@@ -63,22 +77,23 @@ async function moveElsewhere(
     )
   }
   await writeFile(join(dataDir, NOTE), `${home}\n`)
-  reportFolder(home, dataDir, log)
-  return { home, owner }
+  reportFolder(home, wanted)
+  return { home, owner, application }
 }
 
-async function openNoted(home: string, dataDir: string, log: DatabaseLog): Promise<Place> {
+async function openNoted(home: string, wanted: Wanted): Promise<Place> {
+  const { dataDir, application } = wanted
   const owner = await ownerFor(home)
   if (!(await canWork(home, owner))) {
     throw new DatabaseStartError(
       `${join(dataDir, NOTE)} says that the database is in ${home}, which cannot be opened; bring that folder back, or delete the note to start with an empty database.`,
     )
   }
-  reportFolder(home, dataDir, log)
-  return { home, owner }
+  reportFolder(home, wanted)
+  return { home, owner, application }
 }
 
-function reportFolder(home: string, dataDir: string, log: DatabaseLog): void {
+function reportFolder(home: string, { dataDir, log }: Wanted): void {
   log.warn(
     { home },
     `The database is in ${home}: PostgreSQL does not run as root, and another user cannot reach ${dataDir}.`,

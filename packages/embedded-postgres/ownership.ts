@@ -1,15 +1,14 @@
 /**
- * One Mi Turno per database folder. The sign of ownership is an advisory lock held by a connection of its own: it
+ * One application per database folder. The sign of ownership is an advisory lock held by a connection of its own: it
  * vanishes with its process however that ends, which no file does. Its `application_name` tells whose it is.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client, escapeIdentifier } from 'pg'
-import { SUPERUSER } from './cluster.ts'
 import { DatabaseStartError, codeOf } from './failure.ts'
 import { isAlive } from './leftovers.ts'
+import type { Application, Place } from './place.ts'
 
 const LOCK = 7_201_833
-const OWNER_NAME = 'mi-turno owner'
 // How long a killed owner's connection may take to be noticed.
 const PATIENCE_MS = 5_000
 // A server that repairs itself after a power cut may take minutes, and says so until it is done.
@@ -18,11 +17,14 @@ const STARTING_PATIENCE_MS = 5 * 60_000
 const PASSING: ReadonlySet<string> = new Set(['57P01', '57P02', '57P03', 'ECONNRESET', 'EPIPE'])
 
 /** Connects to the socket, waiting while the server is starting; `null` when nobody listens. */
-export async function connectAsOwner(socketDir: string): Promise<Client | null> {
+export async function connectAsOwner(
+  socketDir: string,
+  application: Application,
+): Promise<Client | null> {
   if (socketDir === '') return null
   const deadline = Date.now() + STARTING_PATIENCE_MS
   for (;;) {
-    const client = ownerClient(socketDir)
+    const client = ownerClient(socketDir, application)
     try {
       await client.connect()
       return client
@@ -43,17 +45,20 @@ export function isPassing(error: unknown): boolean {
 }
 
 /** Takes the lock, or refuses in the name of the process that has it. */
-export async function takeOwnership(client: Client, home: string): Promise<void> {
+export async function takeOwnership(
+  client: Client,
+  { home, application }: Pick<Place, 'home' | 'application'>,
+): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>(
       `select pg_try_advisory_lock(${LOCK}) as taken`,
     )
     if (rows[0]?.taken === true) return
-    const holder = await findHolder(client)
+    const holder = await findHolder(client, ownerName(application))
     if (holder !== null && (isAlive(holder) || Date.now() > deadline)) {
       throw new DatabaseStartError(
-        `Another Mi Turno (pid ${holder}) is already using the database in ${home}; stop it first, or choose another DATA_DIR.`,
+        `Another ${application.title} (pid ${holder}) is already using the database in ${home}; stop it first, or choose another DATA_DIR.`,
       )
     }
     await pause(20)
@@ -65,27 +70,31 @@ export async function ensureDatabase(client: Client, name: string): Promise<void
   if (rowCount === 0) await client.query(`create database ${escapeIdentifier(name)}`)
 }
 
-function ownerClient(socketDir: string): Client {
+function ownerClient(socketDir: string, application: Application): Client {
   const client = new Client({
     host: socketDir,
     port: 5432,
-    user: SUPERUSER,
+    user: application.database,
     // An advisory lock counts within one database, so it must be one that is always there.
     database: 'postgres',
-    application_name: `${OWNER_NAME} ${process.pid}`,
+    application_name: `${ownerName(application)} ${process.pid}`,
   })
   // Whoever uses the client listens to its end; without a listener a lost connection would end the process.
   client.on('error', () => undefined)
   return client
 }
 
-async function findHolder(client: Client): Promise<number | null> {
+function ownerName({ slug }: Application): string {
+  return `${slug} owner`
+}
+
+async function findHolder(client: Client, ownerName: string): Promise<number | null> {
   const { rows } = await client.query<{ name: string }>(
     `select application_name as name from pg_stat_activity
      where pid in (select pid from pg_locks
                    where locktype = 'advisory' and objid = ${LOCK} and granted)`,
   )
-  const pid = Number(rows[0]?.name.slice(OWNER_NAME.length))
+  const pid = Number(rows[0]?.name.slice(ownerName.length))
   return Number.isInteger(pid) && pid > 0 ? pid : null
 }
 

@@ -2,13 +2,13 @@
 import { chmod, chown, lstat, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { makePrivateFolder, type RunAs } from './run-as.ts'
+import type { Application, Place } from './place.ts'
+import { makePrivateFolder } from './run-as.ts'
 
 const SOCKET_NAME = '/.s.PGSQL.5432.lock'
 const LONGEST = 100
-const PREFIX = 'mi-turno-'
 
-export async function makeSocketFolder(home: string, owner: RunAs): Promise<string> {
+export async function makeSocketFolder({ home, owner, application }: Place): Promise<string> {
   const inside = join(home, 'socket')
   if (fits(inside)) {
     await makePrivateFolder(inside, owner)
@@ -16,17 +16,22 @@ export async function makeSocketFolder(home: string, owner: RunAs): Promise<stri
     return inside
   }
   // `mkdtemp` picks a name nobody can have prepared, readable by its owner alone.
-  const root = fits(join(tmpdir(), `${PREFIX}XXXXXX`)) ? tmpdir() : '/tmp'
-  const folder = await mkdtemp(join(root, PREFIX))
+  const prefix = prefixOf(application)
+  const root = fits(join(tmpdir(), `${prefix}XXXXXX`)) ? tmpdir() : '/tmp'
+  const folder = await mkdtemp(join(root, prefix))
   if (owner !== null) await chown(folder, owner.uid, owner.gid)
   return folder
 }
 
 /** Removes what `makeSocketFolder` made; never anything else, whatever a stale file may say. */
-export async function removeSocketFolder(folder: string): Promise<void> {
-  if (!basename(folder).startsWith(PREFIX)) return
+export async function removeSocketFolder(folder: string, application: Application): Promise<void> {
+  if (!basename(folder).startsWith(prefixOf(application))) return
   const found = await lstat(folder).catch(() => null)
   if (found?.isDirectory() === true) await rm(folder, { recursive: true, force: true })
+}
+
+function prefixOf({ slug }: Application): string {
+  return `${slug}-`
 }
 
 function fits(folder: string): boolean {

