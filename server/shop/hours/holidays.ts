@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Received, Reply } from '#contract/contract.ts'
+import { type Holiday, holidaysOf } from '#domain/calendar/holidays.ts'
 import type { Context } from '#server/context.ts'
 import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
 import { changeRules } from '../rules/change-rules.ts'
-import { argentineHolidays, type Holiday } from './argentine-holidays.ts'
 import { checkDate } from './check-ranges.ts'
 import { findOutsideHours } from './find-outside-hours.ts'
 import { deleteExceptionRow, insertException, type ExceptionWire, type Shop } from './queries.ts'
 
 type HolidayWire = Reply<'listHolidays'>['items'][number]
 type Chosen = Pick<ExceptionWire, 'id' | 'from' | 'kind' | 'ranges'>
-
-const ARGENTINE_ZONE = /^America\/(Argentina\/|Buenos_Aires$)/
 
 /** The holidays from a date on, and what the shop does on each; where nothing was chosen it opens as always. */
 export async function findHolidays(
@@ -73,17 +71,8 @@ export async function applyHoliday(
   })
 }
 
-/** What a date is called where the shop is; null: an ordinary day. */
-export function holidayName(timeZone: string, date: string): string | null {
-  return holidaysOf(timeZone).find(one => one.date === date)?.name ?? null
-}
-
 function holidayOn(timeZone: string, date: string): Holiday {
   return holidaysOf(timeZone).find(one => one.date === date) ?? refuse('not_found')
-}
-
-function holidaysOf(timeZone: string): readonly Holiday[] {
-  return ARGENTINE_ZONE.test(timeZone) ? argentineHolidays : []
 }
 
 async function findChosen(db: Kysely<unknown>, shop: Shop): Promise<ReadonlyMap<string, Chosen>> {

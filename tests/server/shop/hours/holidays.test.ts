@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { weekdayOf } from '#domain/calendar/dates.ts'
-import { argentineHolidays } from '#server/shop/hours/argentine-holidays.ts'
 import { openApp, send, type TestApp } from '#support/server/app.ts'
 import { aBooking, aShop, tokenOf } from '#support/server/shop.ts'
 
@@ -69,14 +67,4 @@ describe('a holiday', () => {
 
     expect(answer.body).toMatchObject({ code })
   })
-})
-
-test('the bundled days are in order, each once, and those of a moved one are Mondays', () => {
-  const dates = argentineHolidays.map(holiday => holiday.date)
-  const moved = argentineHolidays.filter(holiday =>
-    /Güemes|San Martín|Diversidad/.test(holiday.name),
-  )
-
-  expect(dates).toEqual([...new Set(dates)].toSorted())
-  expect(moved.map(holiday => weekdayOf(holiday.date))).toEqual([1, 1, 1, 1, 1, 1])
 })

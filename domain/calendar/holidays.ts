@@ -9,13 +9,25 @@ export type Holiday = {
   readonly kind: 'holiday' | 'bridge'
 }
 
+const ARGENTINE_ZONE = /^America\/(Argentina\/|Buenos_Aires$)/
+
+/** Of the country that a zone is in; none where we know of none. */
+export function holidaysOf(timeZone: string): readonly Holiday[] {
+  return ARGENTINE_ZONE.test(timeZone) ? argentineHolidays : []
+}
+
+/** What a date is called there; null: an ordinary day. */
+export function holidayName(timeZone: string, date: string): string | null {
+  return holidaysOf(timeZone).find(one => one.date === date)?.name ?? null
+}
+
 const day = (date: string, name: string, kind: Holiday['kind'] = 'holiday'): Holiday => ({
   date,
   name,
   kind,
 })
 
-export const argentineHolidays: readonly Holiday[] = [
+const argentineHolidays: readonly Holiday[] = [
   day('2026-01-01', 'Año Nuevo'),
   day('2026-02-16', 'Carnaval'),
   day('2026-02-17', 'Carnaval'),
