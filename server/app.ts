@@ -9,6 +9,7 @@ import { staffAppointmentRoutes } from './booking/appointments/staff-routes.ts'
 import { appointmentRoutes } from './booking/appointments/appointment-routes.ts'
 import { shareAvailability } from './booking/availability/across-processes.ts'
 import { createAvailability } from './booking/availability/memory.ts'
+import { catalogueLooks } from './shop/catalogue/snapshots.ts'
 import { catalogueRoutes } from './shop/catalogue/routes.ts'
 import { customerRoutes } from './people/customers/routes.ts'
 import { createClock, type Clock } from './clock.ts'
@@ -22,6 +23,7 @@ import type { Database } from './kernel/db/connect.ts'
 import { createJobs } from './kernel/jobs/create.ts'
 import { createQueues } from './kernel/jobs/queues.ts'
 import { dashboardRoutes } from './shop/dashboard/routes.ts'
+import { hoursLooks } from './shop/hours/snapshots.ts'
 import { hoursRoutes } from './shop/hours/routes.ts'
 import { drain, trackConnections } from './kernel/http/drain.ts'
 import { connectionLimits, serveInOrder } from './kernel/http/connection-limits.ts'
@@ -42,7 +44,7 @@ import { answerMalformedRequest } from './kernel/http/malformed-request.ts'
 import { mount } from './kernel/http/mount.ts'
 import { createResponseCache } from './kernel/cache/response-cache.ts'
 import { SMALLEST_COMPRESSED } from './kernel/cache/whole-response.ts'
-import { noteCall } from './shop/audit/record-call.ts'
+import { noteCallWith } from './shop/audit/record-call.ts'
 import { readSessionToken } from './people/accounts/session-token.ts'
 import { withoutHiddenPhones } from './people/customers/hide-phones.ts'
 import { memberRoutes } from './shop/members/routes.ts'
@@ -230,7 +232,7 @@ export async function buildApp({
     limiter,
     responses,
     readSessionToken,
-    noteCall,
+    noteCall: noteCallWith({ ...catalogueLooks, ...hoursLooks }),
     withoutHiddenPhones,
   })
   seoRoutes(server, context)

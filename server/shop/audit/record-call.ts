@@ -4,7 +4,7 @@ import type { OperationId } from '#contract/protocol/operations.ts'
 import type { Context } from '#server/context.ts'
 import type { Caller } from '#server/kernel/http/caller.ts'
 import { changedFields } from './changed-fields.ts'
-import { askedIn, type Fields, madeIn, snapshotFor } from './snapshots.ts'
+import { askedIn, type Fields, type Look, type Looks, madeIn } from './snapshots.ts'
 import { writeAudit } from './write-audit.ts'
 
 type Call = { readonly params: unknown; readonly body: unknown; readonly caller: Caller }
@@ -19,18 +19,27 @@ const nothingNoted: Noted = { record: async () => {} }
  * fields were sent and, of what is known by sight, what it was and what it became. What people wrote may be personal,
  * and an entry can never be taken back. Called before the act; what it answers writes the entry after it.
  */
-export async function noteCall(context: Context, id: OperationId, call: Call): Promise<Noted> {
-  const { params, body, caller } = call
+export function noteCallWith(looks: Looks) {
+  return async (context: Context, id: OperationId, call: Call): Promise<Noted> =>
+    await noteCall({ context, id, look: looks[id] ?? (async () => null) }, call)
+}
+
+type About = { readonly context: Context; readonly id: OperationId; readonly look: Look }
+
+async function noteCall(
+  { context, id, look }: About,
+  { params, body, caller }: Call,
+): Promise<Noted> {
   const { audit }: Endpoint = contract[id]
   if (audit !== 'call' || caller.kind !== 'account' || caller.membership === null)
     return nothingNoted
   const { membership, userId } = caller
   const { db } = context.database
   const asked = askedIn(params, body)
-  const before = await snapshotFor(id, db, membership, asked)
+  const before = await look(db, membership, asked)
   const record = async (reply: unknown) => {
     const named = asked.id ?? madeIn(reply)
-    const after = await snapshotFor(id, db, membership, { ...asked, id: named })
+    const after = await look(db, membership, { ...asked, id: named })
     const entry = {
       organizationId: membership.organizationId,
       shopId: membership.shopId,

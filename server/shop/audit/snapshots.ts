@@ -1,16 +1,15 @@
-/*
+/**
  * What a thing of the shop looks like, read before an owner's act and after it, so that the record can say which it was
- * and what it became. Nobody's name or words are kept: those are read when the entry is shown.
+ * and what it became. Each noun says what of it is seen; nobody's name or words are kept: those are read when the entry
+ * is shown.
  */
-import { clockText } from '#domain/calendar/dates.ts'
+import type { Kysely } from 'kysely'
 import { z } from 'zod'
-import { sql, type Kysely } from 'kysely'
 import type { OperationId } from '#contract/protocol/operations.ts'
-import { findStaffMember, findService, type OfferWire, type Shop } from '../catalogue/queries.ts'
-import { findResources } from '../catalogue/resources.ts'
-import { findHours } from '../hours/queries.ts'
+import type { Membership } from '#server/kernel/http/caller.ts'
 
 type Db = Kysely<unknown>
+type Shop = Pick<Membership, 'organizationId' | 'shopId'>
 export type Fields = Readonly<Record<string, unknown>>
 /** What was asked, as far as it names something: its values have not been checked when this is read. */
 export type Asked = {
@@ -18,29 +17,10 @@ export type Asked = {
   readonly staff: string | null
   readonly date: string | null
 }
-type Look = (db: Db, shop: Shop, asked: Asked) => Promise<Fields | null>
+export type Look = (db: Db, shop: Shop, asked: Asked) => Promise<Fields | null>
 
-const looks: Partial<Record<OperationId, Look>> = {
-  createService: lookAtService,
-  updateService: lookAtService,
-  createStaff: lookAtStaffMember,
-  updateStaff: lookAtStaffMember,
-  createResource: lookAtResource,
-  updateResource: lookAtResource,
-  replaceHours: lookAtWeek,
-  createException: lookAtException,
-  deleteException: lookAtException,
-  chooseHoliday: lookAtHoliday,
-}
-
-export async function snapshotFor(
-  id: OperationId,
-  db: Db,
-  shop: Shop,
-  asked: Asked,
-): Promise<Fields | null> {
-  return (await looks[id]?.(db, shop, asked)) ?? null
-}
+/** How the thing that a call is about looks. */
+export type Looks = Readonly<Partial<Record<OperationId, Look>>>
 
 const uuid = z.uuid().nullable().catch(null)
 const namesOf = z.object({
@@ -74,87 +54,4 @@ export function madeIn(reply: unknown): string | null {
 
 function asObject(value: unknown): object {
   return typeof value === 'object' && value !== null ? value : {}
-}
-
-async function lookAtService(db: Db, shop: Shop, { id }: Asked): Promise<Fields | null> {
-  const service = id === null ? null : await findService(db, shop, id)
-  if (service === null) return null
-  const { name, category, duration_minutes, price, deposit, capacity } = service
-  const { is_active, is_public, needs_approval, rules } = service
-  const offers = service.offers.filter(isOwn)
-  const own = { duration_minutes, price, deposit, capacity, is_active, is_public, needs_approval }
-  return { name, category, ...own, ...(offers.length > 0 && { offers }), ...rules }
-}
-
-/** Whoever has anything of their own. */
-function isOwn({ staff: _staff, ...own }: OfferWire): boolean {
-  return Object.values(own).some(value => value !== null)
-}
-
-async function lookAtStaffMember(db: Db, shop: Shop, { id }: Asked): Promise<Fields | null> {
-  const staffMember = id === null ? null : await findStaffMember(db, shop, id)
-  return (
-    staffMember && { is_active: staffMember.is_active, service_count: staffMember.services.length }
-  )
-}
-
-async function lookAtResource(db: Db, shop: Shop, { id }: Asked): Promise<Fields | null> {
-  const found = (await findResources(db, shop)).find(one => one.id === id)
-  return found ? { name: found.name, quantity: found.quantity, is_active: found.is_active } : null
-}
-
-async function lookAtWeek(db: Db, shop: Shop, { staff }: Asked): Promise<Fields> {
-  const hours = await findHours(db, shop)
-  const own = staff === null ? hours.shop : hours.staff.find(one => one.staff === staff)?.ranges
-  const days = Map.groupBy(own ?? [], range => `weekday_${range.weekday}`)
-  return Object.fromEntries(
-    [1, 2, 3, 4, 5, 6, 7].map(weekday => {
-      const ranges = days.get(`weekday_${weekday}`) ?? []
-      return [`weekday_${weekday}`, ranges.map(wall).join(', ')]
-    }),
-  )
-}
-
-async function lookAtException(db: Db, shop: Shop, { id }: Asked): Promise<Fields | null> {
-  return id === null ? null : await findException(db, shop, sql`id = ${id}`)
-}
-
-async function lookAtHoliday(db: Db, shop: Shop, { date }: Asked): Promise<Fields | null> {
-  if (date === null) return null
-  const found = await findException(db, shop, sql`is_holiday and from_date = ${date}`)
-  return found ?? { closes: date, kind: 'as_always', hours: '' }
-}
-
-type ExceptionRow = {
-  readonly from_date: string
-  readonly to_date: string
-  readonly kind: string
-  readonly ranges: readonly Minutes[]
-}
-
-async function findException(
-  db: Db,
-  shop: Shop,
-  which: ReturnType<typeof sql>,
-): Promise<Fields | null> {
-  const { rows } = await sql<ExceptionRow>`select from_date, to_date, kind, ranges
-    from hours_exceptions where organization_id = ${shop.organizationId}
-      and comerce_id = ${shop.shopId} and ${which} limit 1`.execute(db)
-  const [row] = rows
-  if (row === undefined) return null
-  const { from_date: from, to_date: to, kind, ranges } = row
-  const closes = from === to ? from : `${from} / ${to}`
-  return { closes, kind, hours: ranges.map(range => wall(range)).join(', ') }
-}
-
-type Minutes = {
-  readonly start_minute: number
-  readonly end_minute: number
-  readonly week?: 'a' | 'b' | undefined
-}
-
-/** `10:00–18:00`; of every other week, with its letter. */
-function wall({ start_minute: start, end_minute: end, week }: Minutes): string {
-  const letter = week === undefined ? '' : ` (${week.toUpperCase()})`
-  return `${clockText(start)}–${clockText(end)}${letter}`
 }

@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely'
+import type { Asked, Fields, Looks } from '../audit/snapshots.ts'
+import { findService, findStaffMember, type OfferWire, type Shop } from './queries.ts'
+import { findResources } from './resources.ts'
+
+type Db = Kysely<unknown>
+
+/** What the record keeps of a service, of who works here and of a resource. */
+export const catalogueLooks: Looks = {
+  createService: lookAtService,
+  updateService: lookAtService,
+  createStaff: lookAtStaffMember,
+  updateStaff: lookAtStaffMember,
+  createResource: lookAtResource,
+  updateResource: lookAtResource,
+}
+
+async function lookAtService(db: Db, shop: Shop, { id }: Asked): Promise<Fields | null> {
+  const service = id === null ? null : await findService(db, shop, id)
+  if (service === null) return null
+  const { name, category, duration_minutes, price, deposit, capacity } = service
+  const { is_active, is_public, needs_approval, rules } = service
+  const offers = service.offers.filter(isOwn)
+  const own = { duration_minutes, price, deposit, capacity, is_active, is_public, needs_approval }
+  return { name, category, ...own, ...(offers.length > 0 && { offers }), ...rules }
+}
+
+/** Whoever has anything of their own. */
+function isOwn({ staff: _staff, ...own }: OfferWire): boolean {
+  return Object.values(own).some(value => value !== null)
+}
+
+async function lookAtStaffMember(db: Db, shop: Shop, { id }: Asked): Promise<Fields | null> {
+  const staffMember = id === null ? null : await findStaffMember(db, shop, id)
+  return (
+    staffMember && { is_active: staffMember.is_active, service_count: staffMember.services.length }
+  )
+}
+
+async function lookAtResource(db: Db, shop: Shop, { id }: Asked): Promise<Fields | null> {
+  const found = (await findResources(db, shop)).find(one => one.id === id)
+  return found ? { name: found.name, quantity: found.quantity, is_active: found.is_active } : null
+}
