@@ -8,7 +8,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { addDays } from '#domain/calendar/dates.ts'
 import { createAvailability } from '../../server/booking/availability/memory.ts'
-import { listSlotsFor } from '../../server/shop/public/slots.ts'
+import { listSlotsFor } from '../../server/booking/availability/slots.ts'
 import { openShop } from './shops.mjs'
 
 const COPIES = 40

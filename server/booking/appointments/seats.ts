@@ -1,8 +1,5 @@
 import { sql, type Transaction } from 'kysely'
 import type { Occupied } from '#domain/occupancy/occupied.ts'
-import type { ShopPlan } from '#domain/shop/shop.ts'
-import type { VisitRequest } from '#domain/visit/visit.ts'
-import { refuseField } from '#server/kernel/http/refusal.ts'
 
 /** Staff may squeeze in more than there are places; nobody squeezes in a crowd. */
 const MOST_SQUEEZED_IN = 400
@@ -41,17 +38,4 @@ export async function giveSeatsBack(
 ): Promise<void> {
   await sql`delete from seats
     where organization_id = ${organizationId} and owner = any(${[...owners]}::uuid[])`.execute(trx)
-}
-
-/** What the engine would only call "not offered". */
-export function refuseOddSeats(plan: ShopPlan, { serviceIds, seats = 1 }: VisitRequest): void {
-  const services = plan.services.filter(service => serviceIds.includes(service.id))
-  const isClass = services.some(service => service.capacity > 1)
-  if (isClass && serviceIds.length > 1) {
-    refuseField('services', 'Esta actividad se reserva sola, sin otros servicios.')
-  }
-  const most = services[0]?.capacity ?? 1
-  if (seats > most) {
-    refuseField('seats', most === 1 ? 'Es para una sola persona.' : `Hay ${most} lugares.`)
-  }
 }

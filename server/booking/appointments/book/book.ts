@@ -33,7 +33,7 @@ import {
 import { runExclusive } from '../queue.ts'
 import { mailBooked, mailRequest } from '../notify/notify-by-mail.ts'
 import { findUsualStaffMember, leavesChoice } from './usual-staff.ts'
-import { refuseTooLong } from './visit-length.ts'
+import { refuseTooLong } from '../../visits/visit-limits.ts'
 import { toAppointmentWire } from '../wire.ts'
 
 export type Booked = { readonly appointment: AppointmentWire }

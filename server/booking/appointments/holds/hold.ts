@@ -15,7 +15,7 @@ import { type AtShop, claimSlot, type LockedAgenda, lockAgenda } from '../book/c
 import { deleteOccupancy } from '../queries.ts'
 import { runExclusive } from '../queue.ts'
 import { findUsualStaffMember, leavesChoice } from '../book/usual-staff.ts'
-import { refuseTooLong } from '../book/visit-length.ts'
+import { refuseTooLong } from '../../visits/visit-limits.ts'
 
 export type HoldRequest = {
   readonly visit: VisitRequest

@@ -1,5 +1,5 @@
 import type { Audience } from '#domain/booking/scheduling-context.ts'
-import { listMoveSlots, refuseFarDates, type SlotQuery } from '#server/shop/public/slots.ts'
+import { listMoveSlots, refuseFarDates, type SlotQuery } from '../../availability/slots.ts'
 import type { Context } from '#server/context.ts'
 import type { Found } from '../find.ts'
 import { movedVisit, withSold } from './visit-of.ts'

@@ -7,7 +7,7 @@ import { unlessAnswered } from '#server/kernel/http/idempotency.ts'
 import { cancelSeries, findSeries } from './cancel-series.ts'
 import { phoneOrRefuse } from '../public-routes.ts'
 import { createSeries, previewSeries } from './series.ts'
-import { ownStaff, visitFrom } from '../book/visit-request.ts'
+import { ownStaff, visitFrom } from '../../visits/visit-request.ts'
 import { toAppointmentWire } from '../wire.ts'
 
 /** The staff's "turno fijo": looked at first, then taken whole. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { STAFF } from '#domain/booking/scheduling-context.ts'
 import { addDays } from '#domain/calendar/dates.ts'
 import type { ShopMemory } from '#server/booking/availability/memory.ts'
-import { listSlotsFor } from '#server/shop/public/slots.ts'
+import { listSlotsFor } from '#server/booking/availability/slots.ts'
 import { openApp, type TestApp } from '#support/server/app.ts'
 import { aBooking, aShop } from '#support/server/shop.ts'
 

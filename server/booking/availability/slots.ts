@@ -8,9 +8,9 @@ import {
 } from '#domain/booking/scheduling-context.ts'
 import { slotsOn, validUntil, type SharedItem, type SlotDay } from '#domain/booking/slots.ts'
 import { shapesFor, type VisitRequest } from '#domain/visit/visit.ts'
-import type { Answer, ShopMemory } from '#server/booking/availability/memory.ts'
-import { refuseTooLong } from '#server/booking/appointments/book/visit-length.ts'
-import { mainReason } from '#server/booking/availability/explain-availability.ts'
+import type { Answer, ShopMemory } from './memory.ts'
+import { refuseTooLong } from '../visits/visit-limits.ts'
+import { mainReason } from './explain-availability.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 
 export type SlotQuery = {

@@ -28,3 +28,16 @@ function minutesOf(plan: ShopPlan, serviceId: string, addOnIds: readonly string[
     Math.max(service.bufferAfterMinutes, longest('bufferAfterMinutes'))
   )
 }
+
+/** What the engine would only call "not offered". */
+export function refuseOddSeats(plan: ShopPlan, { serviceIds, seats = 1 }: VisitRequest): void {
+  const services = plan.services.filter(service => serviceIds.includes(service.id))
+  const isClass = services.some(service => service.capacity > 1)
+  if (isClass && serviceIds.length > 1) {
+    refuseField('services', 'Esta actividad se reserva sola, sin otros servicios.')
+  }
+  const most = services[0]?.capacity ?? 1
+  if (seats > most) {
+    refuseField('seats', most === 1 ? 'Es para una sola persona.' : `Hay ${most} lugares.`)
+  }
+}
