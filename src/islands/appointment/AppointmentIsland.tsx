@@ -18,6 +18,7 @@ import {
   isWaiting,
   servicesOf,
 } from '#stores/appointment/appointment.ts'
+import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { ComingLate } from './ComingLate.tsx'
 import { KeepInAccount } from './KeepInAccount.tsx'
 import { type Move, MovePanel } from './MovePanel.tsx'
@@ -120,12 +121,11 @@ function Ways({
     const isAsked = managed.review.editable_until !== null && managed.review.mine === null
     return (
       <div className={styles.ways}>
-        <a
-          className={`btn btn-block ${isAsked ? 'btn-plain' : 'btn-go'}`}
+        <ButtonLink
+          look={isAsked ? 'plain block' : 'go block'}
+          label={words.again}
           href={againAddress(appointment)}
-        >
-          {words.again}
-        </a>
+        />
       </div>
     )
   }
@@ -140,57 +140,52 @@ function Ways({
   return (
     <div className={styles.ways}>
       {!isWaiting(appointment) && (
-        <a className="btn btn-go btn-block" href={`/api/appointments/${manageToken}/calendar.ics`}>
-          {words.calendar}
-        </a>
+        <ButtonLink
+          look="go block"
+          label={words.calendar}
+          href={`/api/appointments/${manageToken}/calendar.ics`}
+        />
       )}
-      <a
-        className="btn btn-plain btn-block"
+      <ButtonLink
+        look="plain block"
+        label={words.whatsapp}
         href={whatsappLink(null, shared)}
         target="_blank"
         rel="noopener noreferrer"
-      >
-        {words.whatsapp}
-      </a>
+      />
       {shop.whatsapp && (
-        <a
-          className="btn btn-plain btn-block"
+        <ButtonLink
+          look="plain block"
+          label={words.writeTo(appointment.comerce.name)}
           href={whatsappLink(
             shop.whatsapp,
             words.aboutMyAppointment(appointment.comerce.name, appointment.code),
           )}
-          target="_blank"
-          rel="noopener"
-        >
-          {words.writeTo(appointment.comerce.name)}
-        </a>
+          isNewTab
+        />
       )}
-      <button
-        className={`btn btn-quiet btn-block ${styles.print}`}
-        type="button"
+      <Button
+        look="quiet block"
+        className={styles.print}
+        label={words.print}
         onClick={() => print()}
-      >
-        {words.print}
-      </button>
+      />
       <KeepInAccount manageToken={manageToken} appointmentId={appointment.id} />
       {managed.can_confirm && (
         <form method="post">
           <input type="hidden" name="accion" value="confirmar" />
-          <button className="btn btn-plain btn-block" type="submit">
-            {words.confirm}
-          </button>
+          <Button look="plain block" label={words.confirm} type="submit" />
         </form>
       )}
       {isLate && managed.can_cancel && !isWaiting(appointment) && (
         <p className="soft small">{words.late}</p>
       )}
       {(managed.can_move || managed.can_cancel) && (
-        <a
-          className="btn btn-quiet btn-block"
+        <ButtonLink
+          look="quiet block"
+          label={managed.can_move ? `${words.change} (hasta ${untilText(until)})` : words.cancel}
           href={`/agenda/${manageToken}?ver=${managed.can_move ? 'mover' : 'cancelar'}`}
-        >
-          {managed.can_move ? `${words.change} (hasta ${untilText(until)})` : words.cancel}
-        </a>
+        />
       )}
     </div>
   )

@@ -1,5 +1,6 @@
 import type { ManagedAppointmentWire } from '#contract/contract.ts'
 import { agendaMessages as words } from '#messages/appointment.ts'
+import { Button } from '#islands/ui/Button.tsx'
 import styles from './Appointment.module.css'
 
 const choices = [5, 10, 15, 20]
@@ -21,16 +22,15 @@ export function ComingLate({ managed }: { readonly managed: ManagedAppointmentWi
           {choices
             .filter(minutes => minutes !== notified)
             .map(minutes => (
-              <button
+              <Button
                 key={minutes}
-                className="btn btn-plain btn-small"
+                look="plain small"
+                label={`${minutes} min`}
                 type="submit"
                 name="minutes"
                 value={minutes}
                 aria-label={words.lateBy(minutes)}
-              >
-                {`${minutes} min`}
-              </button>
+              />
             ))}
         </form>
       )}

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { agendaMessages as words } from '#messages/appointment.ts'
 import { createKeeping } from '#stores/appointment/keep-appointment.ts'
+import { Button } from '#islands/ui/Button.tsx'
 
 type Props = { readonly manageToken: string; readonly appointmentId: string }
 
@@ -25,14 +26,12 @@ export function KeepInAccount({ manageToken, appointmentId }: Props) {
           {words.keepFailed}
         </p>
       )}
-      <button
-        className="btn btn-plain btn-block"
-        type="button"
+      <Button
+        look="plain block"
+        label={words.keepInAccount}
         aria-disabled={state === 'sending' || undefined}
         onClick={() => void keeping.keep()}
-      >
-        {words.keepInAccount}
-      </button>
+      />
     </>
   )
 }

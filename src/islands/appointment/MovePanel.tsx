@@ -14,6 +14,7 @@ import {
 } from '#stores/booking/bookable-days.ts'
 import { addDays } from '#domain/calendar/dates.ts'
 import { staffOf } from '#stores/appointment/appointment.ts'
+import { ButtonLink } from '#islands/ui/Button.tsx'
 import { Arrow, DayFace, nearWord } from '../booking/DayFace.tsx'
 import reserve from '../booking/reserve.module.css'
 import times from '../booking/times.module.css'
@@ -75,13 +76,13 @@ export function MovePanel({ managed, manageToken, move }: Props) {
         <p className="card">{words.moveNoRoom}</p>
       )}
       <p className={styles.others}>
-        <a className="btn btn-plain btn-small" href={`/agenda/${manageToken}`}>
-          {words.leaveIt}
-        </a>
+        <ButtonLink look="plain small" label={words.leaveIt} href={`/agenda/${manageToken}`} />
         {managed.can_cancel && (
-          <a className="btn btn-quiet btn-small" href={`/agenda/${manageToken}?ver=cancelar`}>
-            {words.rather}
-          </a>
+          <ButtonLink
+            look="quiet small"
+            label={words.rather}
+            href={`/agenda/${manageToken}?ver=cancelar`}
+          />
         )}
       </p>
     </section>

@@ -18,6 +18,7 @@ import {
 } from '#stores/appointment/customer-area.ts'
 import { startSession } from '#stores/session/session.ts'
 import { againAddress, mayBeReviewed, servicesOf } from '#stores/appointment/appointment.ts'
+import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { Feed, Places, SendLinks } from './MyArea.tsx'
 import styles from './MyAppointments.module.css'
 import { Ticket } from './Ticket.tsx'
@@ -130,31 +131,27 @@ function PastAppointment({
         </span>
       </p>
       <p className={styles.pastWays}>
-        <a className="btn btn-plain btn-small" href={againAddress(appointment)}>
-          {words.repeat}
-        </a>
+        <ButtonLink look="plain small" label={words.repeat} href={againAddress(appointment)} />
         {mayBeReviewed(appointment) && (
-          <a className="btn btn-plain btn-small" href={`/agenda/${manage_token}#opinion`}>
-            {reviewMessages.ask}
-          </a>
+          <ButtonLink
+            look="plain small"
+            label={reviewMessages.ask}
+            href={`/agenda/${manage_token}#opinion`}
+          />
         )}
         {mayKeep && (
-          <button
-            className="btn btn-plain btn-small"
-            type="button"
+          <Button
+            look="plain small"
+            label={words.keepPlace}
             onClick={() => void keepPlace(appointment.comerce)}
-          >
-            {words.keepPlace}
-          </button>
+          />
         )}
         {mine.isOnDevice && (
-          <button
-            className="btn btn-quiet btn-small"
-            type="button"
+          <Button
+            look="quiet small"
+            label={words.forget}
             onClick={() => void forgetMyAppointment(manage_token)}
-          >
-            {words.forget}
-          </button>
+          />
         )}
       </p>
     </div>

@@ -7,6 +7,7 @@ import {
   type Place,
   renewFeed,
 } from '#stores/appointment/customer-area.ts'
+import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import styles from './MyAppointments.module.css'
 
 /** The shops kept at hand, one tap from their hours. */
@@ -19,14 +20,13 @@ export function Places({ places }: { readonly places: readonly Place[] }) {
         {places.map(place => (
           <li key={place.ad_url}>
             <a href={`/comerce/${place.ad_url}`}>{place.name}</a>
-            <button
-              className="btn btn-quiet btn-small"
-              type="button"
+            <Button
+              look="quiet small"
               aria-label={words.dropPlace(place.name)}
               onClick={() => void dropPlace(place)}
             >
               ✕
-            </button>
+            </Button>
           </li>
         ))}
       </ul>
@@ -42,9 +42,7 @@ export function Feed({ url }: { readonly url: string | null }) {
       <p className="soft">{words.feedText}</p>
       {url === null ? (
         <p>
-          <button className="btn btn-plain" type="button" onClick={() => void renewFeed()}>
-            {words.feedMake}
-          </button>
+          <Button look="plain" label={words.feedMake} onClick={() => void renewFeed()} />
         </p>
       ) : (
         <>
@@ -60,32 +58,21 @@ export function Feed({ url }: { readonly url: string | null }) {
           </div>
           <p className={styles.pastWays}>
             {/* The telephone's own calendar, and the computer's, subscribe to this kind of link. */}
-            <a className="btn btn-go btn-small" href={url.replace(/^https?:/, 'webcal:')}>
-              {words.feedAdd}
-            </a>
-            <a
-              className="btn btn-plain btn-small"
+            <ButtonLink
+              look="go small"
+              label={words.feedAdd}
+              href={url.replace(/^https?:/, 'webcal:')}
+            />
+            <ButtonLink
+              look="plain small"
+              label={words.feedGoogle}
               href={`https://calendar.google.com/calendar/r?cid=${encodeURIComponent(url.replace(/^https?:/, 'webcal:'))}`}
               target="_blank"
               rel="noopener noreferrer"
-            >
-              {words.feedGoogle}
-            </a>
+            />
             <CopyButton text={url} />
-            <button
-              className="btn btn-plain btn-small"
-              type="button"
-              onClick={() => void renewFeed()}
-            >
-              {words.feedRenew}
-            </button>
-            <button
-              className="btn btn-quiet btn-small"
-              type="button"
-              onClick={() => void closeFeed()}
-            >
-              {words.feedClose}
-            </button>
+            <Button look="plain small" label={words.feedRenew} onClick={() => void renewFeed()} />
+            <Button look="quiet small" label={words.feedClose} onClick={() => void closeFeed()} />
           </p>
           <p className="soft small">{words.feedKeep}</p>
         </>
@@ -103,9 +90,12 @@ function CopyButton({ text }: { readonly text: string }) {
     )
   }
   return (
-    <button className="btn btn-plain btn-small" type="button" aria-live="polite" onClick={copy}>
-      {isCopied ? words.feedCopied : words.feedCopy}
-    </button>
+    <Button
+      look="plain small"
+      label={isCopied ? words.feedCopied : words.feedCopy}
+      aria-live="polite"
+      onClick={copy}
+    />
   )
 }
 
@@ -133,9 +123,7 @@ export function SendLinks() {
             required
           />
         </div>
-        <button className="btn btn-plain" type="submit">
-          {words.linksSend}
-        </button>
+        <Button look="plain" label={words.linksSend} type="submit" />
         <p role="status">{notified}</p>
       </form>
     </details>

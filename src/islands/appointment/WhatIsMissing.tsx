@@ -2,6 +2,7 @@ import type { ManagedAppointmentWire } from '#contract/contract.ts'
 import { dateOf, priceText, shortDateText, timeText } from '#contract/texts/texts.ts'
 import { agendaMessages as words } from '#messages/appointment.ts'
 import { whatsappLink } from '#messages/links.ts'
+import { ButtonLink } from '#islands/ui/Button.tsx'
 import styles from './Appointment.module.css'
 
 type Props = { readonly managed: ManagedAppointmentWire }
@@ -20,14 +21,12 @@ export function WhatIsMissing({ managed }: Props) {
         <p className="soft">{words.depositUntil(momentIn(appointment.waits_until))}</p>
       )}
       {shop.whatsapp && (
-        <a
-          className="btn btn-go btn-block"
+        <ButtonLink
+          look="go block"
+          label={shop.deposit_instructions ? words.depositProof : words.writeToShop}
           href={whatsappLink(shop.whatsapp, words.depositProofText(appointment.code, price))}
-          target="_blank"
-          rel="noopener"
-        >
-          {shop.deposit_instructions ? words.depositProof : words.writeToShop}
-        </a>
+          isNewTab
+        />
       )}
     </section>
   )

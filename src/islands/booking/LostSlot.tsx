@@ -2,6 +2,7 @@ import { dateOf, shortDateText, timeText } from '#contract/texts/texts.ts'
 import { bookingMessages as words } from '#messages/booking.ts'
 import { missingFields } from '#stores/booking/request.ts'
 import type { Alternative, BookableShop, BookingState } from '#stores/booking/state.ts'
+import { Button } from '#islands/ui/Button.tsx'
 import styles from './times.module.css'
 
 type Props = {
@@ -28,9 +29,9 @@ export function LostSlot({ shop, state, onTake }: Props) {
       {alternatives.length > 0 && (
         <p className={styles.ways}>
           {alternatives.map(alternative => (
-            <button
+            <Button
               key={alternative.starts_at}
-              className="btn btn-plain btn-small"
+              look="plain small"
               type="submit"
               name="alternative"
               value={`${alternative.starts_at} ${alternative.staff}`}
@@ -42,7 +43,7 @@ export function LostSlot({ shop, state, onTake }: Props) {
             >
               {`${verb}${shortDateText(dateOf(alternative.starts_at))}, ${timeText(alternative.starts_at)}`}
               {nameOfOther(shop, state, alternative)}
-            </button>
+            </Button>
           ))}
         </p>
       )}

@@ -3,6 +3,7 @@ import { commonMessages } from '#messages/common.ts'
 import type { BookingState } from '#stores/booking/state.ts'
 import type { Booking } from '#stores/booking/face.ts'
 import type { Visit } from '#stores/booking/visit.ts'
+import { Button } from '#islands/ui/Button.tsx'
 import { showHours } from './ServicePicker.tsx'
 import styles from './reserve.module.css'
 
@@ -31,13 +32,12 @@ export function ReserveBar({ visit, staffMember, state, booking }: Props) {
         <p className={styles.barLine}>{words.barLine(visit.name, staffMember, visit)}</p>
       )}
       {mayRepeat ? (
-        <button
-          className={`btn btn-go btn-block ${styles.reserve}`}
-          type="button"
+        <Button
+          look="go block"
+          className={styles.reserve}
+          label={words.repeat}
           onClick={() => void booking.repeat().then(showHours)}
-        >
-          {words.repeat}
-        </button>
+        />
       ) : (
         <Reserve visit={visit} state={state} />
       )}

@@ -1,6 +1,7 @@
 import { bookingMessages as words } from '#messages/booking.ts'
 import type { Booking } from '#stores/booking/face.ts'
 import type { BookingState } from '#stores/booking/state.ts'
+import { Button } from '#islands/ui/Button.tsx'
 import styles from './who.module.css'
 
 type Props = { readonly state: BookingState; readonly booking: Booking }
@@ -39,13 +40,12 @@ export function SavedGuests({ state, booking }: Props) {
           </button>
         </div>
       </fieldset>
-      <button
-        className={`btn btn-quiet btn-small ${styles.notMe}`}
-        type="button"
+      <Button
+        look="quiet small"
+        className={styles.notMe}
+        label={words.notMe(state.rememberedAs ?? '')}
         onClick={booking.forgetMe}
-      >
-        {words.notMe(state.rememberedAs ?? '')}
-      </button>
+      />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { bookingMessages as words } from '#messages/booking.ts'
 import type { Booking } from '#stores/booking/face.ts'
 import { type BookableShop, type DrawnChoice, queryOf } from '#stores/booking/state.ts'
 import { canAdd, fitting, type Visit, withService } from '#stores/booking/visit.ts'
+import { ButtonLink } from '#islands/ui/Button.tsx'
 import { AddOnPicker } from './AddOnPicker.tsx'
 import frame from './Booking.module.css'
 import styles from './services.module.css'
@@ -147,9 +148,7 @@ function Total({ visit }: { readonly visit: Visit }) {
         {words.total(visit.minutes, visit.priceText)}
         {visit.isShared && <small>{words.shared}</small>}
       </strong>
-      <a className="btn btn-plain btn-small" href="#cuando" data-native>
-        {words.toHours}
-      </a>
+      <ButtonLink look="plain small" label={words.toHours} href="#cuando" data-native />
     </p>
   )
 }

@@ -13,6 +13,7 @@ import {
   waitAddress,
 } from '#stores/booking/state.ts'
 import { staffPerServiceOf, itemsAt, staffIn } from '#stores/booking/shared-visit.ts'
+import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import styles from './times.module.css'
 import { choiceKeys, drawnFrom } from './drawn-from.ts'
 import { onPlainClick } from './plain-click.ts'
@@ -149,38 +150,37 @@ function NoRoom({ shop, state, booking }: Omit<Props, 'onTap'>) {
       <p>{state.date ? words.dayFull(state.date) : words.nothingFree}</p>
       <p className={styles.ways}>
         {!shop.link && (
-          <a className="btn btn-go btn-small" href={waitAddress(shop, state)} data-native>
-            {words.wait}
-          </a>
+          <ButtonLink
+            look="go small"
+            label={words.wait}
+            href={waitAddress(shop, state)}
+            data-native
+          />
         )}
         {state.date && (
-          <a
-            className="btn btn-plain btn-small"
+          <ButtonLink
+            look="plain small"
+            label={words.firstDay}
             href={`${queryOf({ ...state, date: null, startsAt: null }, shop.link)}#cuando`}
             onClick={onPlainClick(() => void booking.chooseStaff(state.staff))}
-          >
-            {words.firstDay}
-          </a>
+          />
         )}
         {state.staff !== 'any' && (
-          <a
-            className="btn btn-plain btn-small"
+          <ButtonLink
+            look="plain small"
+            label={words.tryAnyone}
             href={`${queryOf({ ...state, staff: 'any', date: null, startsAt: null }, shop.link)}#cuando`}
             onClick={onPlainClick(() => void booking.chooseStaff('any'))}
-          >
-            {words.tryAnyone}
-          </a>
+          />
         )}
         {shop.whatsapp && (
-          <a
-            className="btn btn-plain btn-small"
+          <ButtonLink
+            look="plain small"
+            label={words.askByWhatsApp}
             href={whatsappLink(shop.whatsapp, `Hola ${shop.name}, ¿tienen algún lugar?`)}
-            target="_blank"
-            rel="noopener"
+            isNewTab
             data-native
-          >
-            {words.askByWhatsApp}
-          </a>
+          />
         )}
       </p>
     </div>
@@ -199,13 +199,11 @@ function Failed({
   return (
     <div className="problem" role="alert">
       <p>{text}</p>
-      <button
-        className="btn btn-plain btn-small"
-        type="button"
+      <Button
+        look="plain small"
+        label={words.retry}
         onClick={() => void booking.chooseStaff(state.staff)}
-      >
-        {words.retry}
-      </button>
+      />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { mapMessages as texts } from '#messages/explorer.ts'
+import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { MapSketch } from './MapSketch.tsx'
 import type { MapShop, ShopMap } from './shop-map.ts'
 
@@ -50,14 +51,12 @@ export function ShopMapIsland({ shops, here, tiles, again }: Props) {
     <div className="map-room">
       <div className={isWanted ? undefined : 'map-closed'}>
         {!isWanted && <MapSketch shops={shops} here={pointOf(here)} />}
-        <button
-          className="btn btn-plain btn-small"
-          type="button"
+        <Button
+          look="plain small"
+          label={isWanted ? texts.close : texts.open}
           aria-expanded={isWanted}
           onClick={() => setStep(isWanted ? 'closed' : 'opening')}
-        >
-          {isWanted ? texts.close : texts.open}
-        </button>
+        />
       </div>
       {isWanted && (
         <section
@@ -73,12 +72,11 @@ export function ShopMapIsland({ shops, here, tiles, again }: Props) {
         {step === 'open' && hasNoTiles && texts.noTiles}
       </p>
       {step === 'open' && area && (
-        <a
-          className="btn btn-plain btn-small"
+        <ButtonLink
+          look="plain small"
+          label={texts.searchHere}
           href={`${again}${again.includes('?') ? '&' : '?'}near=${area}`}
-        >
-          {texts.searchHere}
-        </a>
+        />
       )}
     </div>
   )

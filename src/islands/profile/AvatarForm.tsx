@@ -1,5 +1,6 @@
 import { picturesTexts as texts } from '#messages/dashboard/page.ts'
 import { setOwnAvatar } from '#stores/profile/avatar.ts'
+import { Button } from '#islands/ui/Button.tsx'
 import { PictureInput } from '../dashboard/page/PictureInput.tsx'
 import { Face } from '../dashboard/parts/Face.tsx'
 import { useToast } from '../providers/ToastProvider.tsx'
@@ -27,9 +28,7 @@ export function AvatarForm() {
         added={texts.saved}
       />
       {user.avatar && (
-        <button className="btn btn-plain btn-small" type="button" onClick={() => void remove()}>
-          {texts.staffMemberRemove}
-        </button>
+        <Button look="plain small" label={texts.staffMemberRemove} onClick={() => void remove()} />
       )}
     </div>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { profileMessages as texts } from '#messages/profile.ts'
 import { forgotPassword } from '#stores/session/auth.ts'
+import { Button } from '#islands/ui/Button.tsx'
 import { useToast } from '../providers/ToastProvider.tsx'
 import styles from './Profile.module.css'
 
@@ -22,14 +23,13 @@ export function ChoosePassword({ email }: { readonly email: string }) {
   return (
     <div>
       <p className="soft">{texts.noPassword}</p>
-      <button
-        className={`btn btn-plain ${styles.out}`}
-        type="button"
+      <Button
+        look="plain"
+        className={styles.out}
+        label={isSending ? texts.choosing : texts.choosePassword}
         aria-disabled={isSending || undefined}
         onClick={() => void send()}
-      >
-        {isSending ? texts.choosing : texts.choosePassword}
-      </button>
+      />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { profileMessages as texts } from '#messages/profile.ts'
 import { claimByLink, claimAppointments, requestAppointmentClaim } from '#stores/profile/profile.ts'
+import { ButtonLink } from '#islands/ui/Button.tsx'
 import { TextField } from '../ui/Field.tsx'
 import { FormEnd } from '../ui/FormEnd.tsx'
 import { useSearchParam } from '../ui/useSearchParam.ts'
@@ -95,9 +96,7 @@ export function ConfirmClaim() {
       ) : (
         <>
           <output>{texts.claimDone(claimed)}</output>
-          <a className="btn btn-plain" href="/agenda">
-            {texts.myAppointments}
-          </a>
+          <ButtonLink look="plain" label={texts.myAppointments} href="/agenda" />
         </>
       )}
     </section>

@@ -1,5 +1,6 @@
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { profileMessages as texts } from '#messages/profile.ts'
+import { Button } from '#islands/ui/Button.tsx'
 import { FormEnd } from '../ui/FormEnd.tsx'
 import { Form } from '../ui/Form.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
@@ -19,9 +20,7 @@ export function ConfirmWithPassword({ send, sendText, sendingText, onKeep }: Pro
     <Form send={values => send(String(values.get('password')))} codeFields={codeFields}>
       <PasswordField name="password" label={texts.yourPassword} />
       <FormEnd sendText={sendText} sendingText={sendingText} isPlain />
-      <button className="btn btn-plain btn-block" type="button" onClick={onKeep}>
-        {texts.keep}
-      </button>
+      <Button look="plain block" label={texts.keep} onClick={onKeep} />
     </Form>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { profileMessages as texts } from '#messages/profile.ts'
 import { deactivateAccount } from '#stores/profile/profile.ts'
+import { Button } from '#islands/ui/Button.tsx'
 import { ConfirmWithPassword } from './ConfirmWithPassword.tsx'
 import styles from './Profile.module.css'
 
@@ -17,9 +18,7 @@ export function DeactivateAccount() {
           onKeep={() => setSure(false)}
         />
       ) : (
-        <button className="btn btn-plain" type="button" onClick={() => setSure(true)}>
-          {texts.deactivateSure}
-        </button>
+        <Button look="plain" label={texts.deactivateSure} onClick={() => setSure(true)} />
       )}
     </div>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { profileMessages as texts } from '#messages/profile.ts'
 import { deleteAccount } from '#stores/profile/profile.ts'
+import { Button } from '#islands/ui/Button.tsx'
 import { ConfirmWithPassword } from './ConfirmWithPassword.tsx'
 import styles from './Profile.module.css'
 
@@ -23,9 +24,7 @@ export function DeleteAccount() {
           onKeep={() => setSure(false)}
         />
       ) : (
-        <button className="btn btn-plain" type="button" onClick={() => setSure(true)}>
-          {texts.understood}
-        </button>
+        <Button look="plain" label={texts.understood} onClick={() => setSure(true)} />
       )}
     </div>
   )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { profileMessages as texts } from '#messages/profile.ts'
 import { commonMessages } from '#messages/common.ts'
 import { exportMyData } from '#stores/profile/profile.ts'
+import { Button } from '#islands/ui/Button.tsx'
 import { useToast } from '../providers/ToastProvider.tsx'
 import styles from './Profile.module.css'
 
@@ -19,14 +20,13 @@ export function ExportButton() {
   return (
     <div>
       <p className="soft">{texts.exportText}</p>
-      <button
-        className={`btn btn-plain ${styles.out}`}
-        type="button"
+      <Button
+        look="plain"
+        className={styles.out}
+        label={isBusy ? texts.downloading : texts.download}
         aria-disabled={isBusy || undefined}
         onClick={() => void download()}
-      >
-        {isBusy ? texts.downloading : texts.download}
-      </button>
+      />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { profileMessages as texts } from '#messages/profile.ts'
 import { $profile, loadProfile, openProfile, type ProfileWire } from '#stores/profile/profile.ts'
 import { connectAsSession } from '#stores/socket.ts'
+import { Button } from '#islands/ui/Button.tsx'
 import { Providers } from '../providers/Providers.tsx'
 import { useAuth } from '../providers/UserProvider.tsx'
 import { AvatarForm } from './AvatarForm.tsx'
@@ -50,9 +51,7 @@ function Profile() {
             <strong>{state.problem.title}</strong>
             <p>{state.problem.detail}</p>
           </div>
-          <button className="btn btn-go" type="button" onClick={() => void loadProfile()}>
-            {texts.retry}
-          </button>
+          <Button look="go" label={texts.retry} onClick={() => void loadProfile()} />
         </div>
       )
     case 'shown':
@@ -108,13 +107,12 @@ function Sections({ profile }: { readonly profile: ProfileWire }) {
         <h2 id="profile-session">{texts.session}</h2>
         <div>
           <p className="soft">{texts.sessionText}</p>
-          <button
-            className={`btn btn-plain ${styles.out}`}
-            type="button"
+          <Button
+            look="plain"
+            className={styles.out}
+            label={texts.logOut}
             onClick={() => void logOut()}
-          >
-            {texts.logOut}
-          </button>
+          />
         </div>
       </section>
       <section className={styles.section} aria-labelledby="profile-rest">

@@ -9,6 +9,7 @@ import {
   endOtherSessions,
   loadSessions,
 } from '#stores/profile/profile.ts'
+import { Button } from '#islands/ui/Button.tsx'
 import { useToast } from '../providers/ToastProvider.tsx'
 import styles from './Profile.module.css'
 
@@ -48,27 +49,22 @@ export function Sessions() {
                 </p>
               </div>
               {!session.is_current && (
-                <button
-                  className="btn btn-plain btn-small"
-                  type="button"
-                  onClick={() => void endOne(session.id)}
-                >
+                <Button look="plain small" onClick={() => void endOne(session.id)}>
                   {texts.endSession}
                   <span className="visually-hidden"> {name}</span>
-                </button>
+                </Button>
               )}
             </li>
           )
         })}
       </ul>
       {sessions.length > 1 ? (
-        <button
-          className={`btn btn-plain ${styles.out}`}
-          type="button"
+        <Button
+          look="plain"
+          className={styles.out}
+          label={texts.endOthers}
           onClick={() => void endOthers()}
-        >
-          {texts.endOthers}
-        </button>
+        />
       ) : (
         <p className={`soft small ${styles.out}`}>{texts.onlyThis}</p>
       )}

@@ -1,6 +1,7 @@
 import { profileMessages as texts } from '#messages/profile.ts'
 import { roleNames } from '#messages/dashboard/dashboard.ts'
 import type { ProfileWire } from '#stores/profile/profile.ts'
+import { ButtonLink } from '#islands/ui/Button.tsx'
 import styles from './Profile.module.css'
 
 export function Shops({ comerces: shops }: { readonly comerces: ProfileWire['comerces'] }) {
@@ -15,10 +16,10 @@ export function Shops({ comerces: shops }: { readonly comerces: ProfileWire['com
               {shop.is_owner && ` · ${texts.owner}`}
             </p>
           </div>
-          <a className="btn btn-plain btn-small" href={`/comerce/${shop.ad_url}`}>
+          <ButtonLink look="plain small" href={`/comerce/${shop.ad_url}`}>
             {texts.page}
             <span className="visually-hidden"> {shop.name}</span>
-          </a>
+          </ButtonLink>
         </li>
       ))}
     </ul>

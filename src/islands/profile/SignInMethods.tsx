@@ -3,6 +3,7 @@ import { dateOf, longDateText } from '#contract/texts/texts.ts'
 import { profileMessages as texts } from '#messages/profile.ts'
 import { unlinkProvider, type ProfileWire } from '#stores/profile/profile.ts'
 import { $provider, linkProvider } from '#stores/session/provider.ts'
+import { Button } from '#islands/ui/Button.tsx'
 import { FormEnd } from '../ui/FormEnd.tsx'
 import { Form } from '../ui/Form.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
@@ -49,13 +50,11 @@ function Linked({ name, identities }: LinkedProps) {
               {texts.linked(name, longDateText(dateOf(identity.created_at)))}
             </p>
           </div>
-          <button
-            className="btn btn-plain btn-small"
-            type="button"
+          <Button
+            look="plain small"
+            label={texts.unlink}
             onClick={() => void unlink(identity.id)}
-          >
-            {texts.unlink}
-          </button>
+          />
         </li>
       ))}
     </ul>

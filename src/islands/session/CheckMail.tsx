@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { authMessages } from '#messages/session.ts'
+import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { useToast } from '../providers/ToastProvider.tsx'
 import styles from './Auth.module.css'
 import { inboxOf } from './inbox.ts'
@@ -36,19 +37,14 @@ export function CheckMail({ email, text, resend, onCorrect }: Props) {
         </div>
       </div>
       {inbox && (
-        <a className="btn btn-go btn-block" href={inbox.href} target="_blank" rel="noopener">
-          {texts.open(inbox.name)}
-        </a>
+        <ButtonLink look="go block" label={texts.open(inbox.name)} href={inbox.href} isNewTab />
       )}
       <div className={styles.resend}>
         <p className="soft small">{texts.spam}</p>
         <ResendButton resend={() => resend(email)} />
         {onCorrect && (
           <p className="small">
-            {texts.wrong}{' '}
-            <button className="btn btn-quiet btn-small" type="button" onClick={onCorrect}>
-              {texts.correct}
-            </button>
+            {texts.wrong} <Button look="quiet small" label={texts.correct} onClick={onCorrect} />
           </p>
         )}
       </div>

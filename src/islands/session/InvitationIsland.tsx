@@ -7,6 +7,7 @@ import {
   openInvitation,
   type Invitation,
 } from '#stores/session/invitation.ts'
+import { ButtonLink } from '#islands/ui/Button.tsx'
 import { TextField } from '../ui/Field.tsx'
 import { FormEnd } from '../ui/FormEnd.tsx'
 import { Providers } from '../providers/Providers.tsx'
@@ -64,9 +65,11 @@ function Offer({ token, offer, isMine }: Offered & { readonly token: string }) {
     <>
       <Head title={texts.title(shop.name)} lead={`${whatFor} ${how}`.trim()} isNews />
       {hasAccount && !isMine ? (
-        <a className="btn btn-go btn-block" href={`/login?next=${encodeURIComponent(here)}`}>
-          {texts.enter}
-        </a>
+        <ButtonLink
+          look="go block"
+          label={texts.enter}
+          href={`/login?next=${encodeURIComponent(here)}`}
+        />
       ) : (
         <Form send={send}>
           {!hasAccount && (

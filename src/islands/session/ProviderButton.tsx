@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { authMessages } from '#messages/session.ts'
 import { $provider, leaveForProvider } from '#stores/session/provider.ts'
+import { Button } from '#islands/ui/Button.tsx'
 import styles from './Auth.module.css'
 
 const texts = authMessages.provider
@@ -23,14 +24,12 @@ export function ProviderButton() {
 
   return (
     <div className={styles.provider}>
-      <button
-        className="btn btn-plain btn-block"
-        type="button"
+      <Button
+        look="plain block"
+        label={isLeaving ? texts.going : texts.go(name)}
         aria-disabled={isLeaving || undefined}
         onClick={() => void leave()}
-      >
-        {isLeaving ? texts.going : texts.go(name)}
-      </button>
+      />
       {problem && (
         <div className="problem" role="alert">
           <strong>{problem.title}</strong>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { placeMessages as texts } from '#messages/trial.ts'
+import { Button } from '#islands/ui/Button.tsx'
 import { rounded, startOf, type Place } from './city-places.ts'
 import type { PlaceMap } from './place-map.ts'
 import styles from './PlaceField.module.css'
@@ -95,22 +96,14 @@ export function PlaceField({ city, tiles }: Props) {
       <input type="hidden" name="latitude" value={place?.[0] ?? ''} />
       <input type="hidden" name="longitude" value={place?.[1] ?? ''} />
       <div className={styles.ways}>
-        <button className="btn btn-plain btn-small" type="button" onClick={locate}>
-          {texts.here}
-        </button>
-        <button
-          className="btn btn-plain btn-small"
-          type="button"
+        <Button look="plain small" label={texts.here} onClick={locate} />
+        <Button
+          look="plain small"
+          label={isWanted ? texts.close : texts.open}
           aria-expanded={isWanted}
           onClick={isWanted ? () => setStep('closed') : open}
-        >
-          {isWanted ? texts.close : texts.open}
-        </button>
-        {place && (
-          <button className="btn btn-quiet btn-small" type="button" onClick={forget}>
-            {texts.forget}
-          </button>
-        )}
+        />
+        {place && <Button look="quiet small" label={texts.forget} onClick={forget} />}
       </div>
       {isWanted && (
         <div className={styles.room} data-marked={place !== null || undefined}>

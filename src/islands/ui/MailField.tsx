@@ -1,6 +1,7 @@
 import { useState, type FocusEvent } from 'react'
 import { meantMail } from '#domain/customer/mail-typo.ts'
 import { fieldMessages } from '#messages/common.ts'
+import { Button } from '#islands/ui/Button.tsx'
 import { TextField, type TextFieldProps } from './Field.tsx'
 
 /** The address to which everything goes: what looks mistyped is asked about before it is sent. */
@@ -28,13 +29,7 @@ export function MailField(props: Omit<TextFieldProps, 'hint'> & { readonly hint?
         ) : (
           <span role="status">
             {fieldMessages.meant}{' '}
-            <button
-              className="btn btn-quiet btn-small"
-              type="button"
-              onClick={event => take(event.currentTarget)}
-            >
-              {meant}
-            </button>
+            <Button look="quiet small" label={meant} onClick={event => take(event.currentTarget)} />
           </span>
         )
       }

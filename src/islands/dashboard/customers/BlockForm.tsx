@@ -1,6 +1,7 @@
 import { customerTexts as texts } from '#messages/dashboard/customers.ts'
 import { blockCustomer, type CustomerCard } from '#stores/dashboard/office/customers.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
+import { Button } from '#islands/ui/Button.tsx'
 import { TextField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
 import { Form, SubmitButton } from '../parts/Form.tsx'
@@ -33,9 +34,7 @@ export function BlockForm({ card, onDone }: Props) {
       <TextField name="reason" label={texts.blockReason} maxLength={200} data-first />
       <div className={parts.actions}>
         <SubmitButton isDanger>{texts.blockAction}</SubmitButton>
-        <button className="btn btn-quiet" type="button" onClick={onDone}>
-          {texts.back}
-        </button>
+        <Button look="quiet" label={texts.back} onClick={onDone} />
       </div>
     </Form>
   )

@@ -14,6 +14,7 @@ import { $router } from '#stores/dashboard/router.ts'
 import { sections } from '#stores/dashboard/routes.ts'
 import { $isOwner, $today } from '#stores/dashboard/shop.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
+import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import parts from '../parts/parts.module.css'
 import type { Page } from './CustomerDrawer.tsx'
 import { dayText } from './CustomerList.tsx'
@@ -36,21 +37,17 @@ export function CustomerCard({ card, onPage }: Props) {
       {isOwner && <Merges card={card} />}
       {isOwner && (
         <div className={parts.actions}>
-          <button
-            className="btn btn-quiet btn-small"
-            type="button"
+          <Button
+            look="quiet small"
+            label={texts.merge}
             onClick={() => onPage({ step: 'merge', other: null })}
-          >
-            {texts.merge}
-          </button>
+          />
           {!card.blocked && (
-            <button
-              className="btn btn-quiet btn-small"
-              type="button"
+            <Button
+              look="quiet small"
+              label={texts.block}
               onClick={() => onPage({ step: 'block' })}
-            >
-              {texts.block}
-            </button>
+            />
           )}
         </div>
       )}
@@ -80,22 +77,16 @@ function Who({ card }: { readonly card: Card }) {
         )}
       </p>
       <div className={styles.actions}>
-        <button className="btn btn-go" type="button" data-first onClick={takeAppointment}>
-          {texts.newAppointment}
-        </button>
+        <Button look="go" label={texts.newAppointment} data-first onClick={takeAppointment} />
         {card.phone && (
           <>
-            <a
-              className="btn btn-plain"
+            <ButtonLink
+              look="plain"
+              label={texts.whatsapp}
               href={whatsappLink(card.phone, texts.hello(card.name))}
-              target="_blank"
-              rel="noopener"
-            >
-              {texts.whatsapp}
-            </a>
-            <a className="btn btn-plain" href={`tel:${card.phone}`}>
-              {texts.call}
-            </a>
+              isNewTab
+            />
+            <ButtonLink look="plain" label={texts.call} href={`tel:${card.phone}`} />
           </>
         )}
       </div>
@@ -123,9 +114,7 @@ function Blocked({ card, isOwner }: { readonly card: Card; readonly isOwner: boo
         {texts.blockedBy(reason, by, dayText(at))}
       </p>
       {isOwner && (
-        <button className="btn btn-plain btn-small" type="button" onClick={() => void unblock()}>
-          {texts.unblock}
-        </button>
+        <Button look="plain small" label={texts.unblock} onClick={() => void unblock()} />
       )}
     </div>
   )
@@ -186,9 +175,7 @@ function Notes({ card, onEdit }: { readonly card: Card; readonly onEdit: () => v
           ))}
         </dl>
       )}
-      <button className="btn btn-plain btn-small" type="button" onClick={onEdit}>
-        {texts.edit}
-      </button>
+      <Button look="plain small" label={texts.edit} onClick={onEdit} />
     </section>
   )
 }
@@ -211,13 +198,11 @@ function Namesakes({ card, onPage }: Props) {
                 )}
               </small>
             </span>
-            <button
-              className="btn btn-plain btn-small"
-              type="button"
+            <Button
+              look="plain small"
+              label={texts.join}
               onClick={() => onPage({ step: 'merge', other: other.id })}
-            >
-              {texts.join}
-            </button>
+            />
           </li>
         ))}
       </ul>
@@ -249,14 +234,12 @@ function Merges({ card }: { readonly card: Card }) {
                 customersTexts.appointmentCount(merge.turns),
               )}
             </span>
-            <button
-              className="btn btn-plain btn-small"
-              type="button"
+            <Button
+              look="plain small"
+              label={texts.undo}
               aria-label={texts.undoOf(merge.name)}
               onClick={() => void undo(merge.id)}
-            >
-              {texts.undo}
-            </button>
+            />
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { customersTexts, customerTexts as texts } from '#messages/dashboard/cust
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import { addCustomer, type CustomerCard, saveCustomer } from '#stores/dashboard/office/customers.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
+import { Button } from '#islands/ui/Button.tsx'
 import { SelectField, TextArea, TextField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
 import { Form, SubmitButton } from '../parts/Form.tsx'
@@ -107,9 +108,7 @@ export function CustomerForm({ card, onDone }: Props) {
       </div>
       <div className={parts.actions}>
         <SubmitButton>{commonTexts.save}</SubmitButton>
-        <button className="btn btn-quiet" type="button" onClick={() => onDone()}>
-          {card ? texts.back : texts.dontAdd}
-        </button>
+        <Button look="quiet" label={card ? texts.back : texts.dontAdd} onClick={() => onDone()} />
       </div>
     </Form>
   )

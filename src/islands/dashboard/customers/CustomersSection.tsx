@@ -13,6 +13,7 @@ import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $router, setQuery } from '#stores/dashboard/router.ts'
 import { $hidesPhones, $isOwner, $runsAll } from '#stores/dashboard/shop.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
+import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { Empty, Loaded } from '../parts/Loaded.tsx'
 import { Modal } from '../parts/Modal.tsx'
 import parts from '../parts/parts.module.css'
@@ -49,11 +50,7 @@ export function CustomersSection() {
         <div className={styles.head}>
           <SearchField label={hidesPhones ? texts.searchByName : texts.search} search={search} />
           <Download />
-          {mayAdd && (
-            <button className="btn btn-go" type="button" onClick={() => setAdding(true)}>
-              {texts.add}
-            </button>
-          )}
+          {mayAdd && <Button look="go" label={texts.add} onClick={() => setAdding(true)} />}
         </div>
       </SectionHead>
       <CustomerFilters
@@ -63,13 +60,11 @@ export function CustomersSection() {
       {tag && (
         <p className={styles.filter}>
           <span className={styles.tag}>{texts.tagged(tag)}</span>
-          <button
-            className="btn btn-quiet btn-small"
-            type="button"
+          <Button
+            look="quiet small"
+            label={texts.allTags}
             onClick={() => setQuery({ etiqueta: null })}
-          >
-            {texts.allTags}
-          </button>
+          />
         </p>
       )}
       <Loaded from={loaded} onRetry={() => void customers.reload()}>
@@ -124,14 +119,12 @@ function Download() {
     if (problem) showToast({ message: problemWords(problem), type: 'error' })
   }
   return (
-    <button
-      className="btn btn-plain"
-      type="button"
+    <Button
+      look="plain"
+      label={isBusy ? texts.exporting : texts.export}
       aria-disabled={isBusy}
       onClick={() => void download()}
-    >
-      {isBusy ? texts.exporting : texts.export}
-    </button>
+    />
   )
 }
 
@@ -141,17 +134,13 @@ function NoCustomers({ isSearch, onClear }: { isSearch: boolean; onClear: () => 
     const hint = hidesPhones ? texts.noneHintByName : texts.noneHint
     return (
       <Empty label={texts.title} title={texts.noneTitle} hint={hint}>
-        <button className="btn btn-plain" type="button" onClick={onClear}>
-          {texts.clear}
-        </button>
+        <Button look="plain" label={texts.clear} onClick={onClear} />
       </Empty>
     )
   }
   return (
     <Empty label={texts.title} title={texts.emptyTitle} hint={texts.emptyHint}>
-      <a className="btn btn-go" href="/dashboard/agenda">
-        {texts.emptyAction}
-      </a>
+      <ButtonLink look="go" label={texts.emptyAction} href="/dashboard/agenda" />
     </Empty>
   )
 }

@@ -11,6 +11,7 @@ import {
 } from '#stores/dashboard/office/customers.ts'
 import { type Client, findCustomers } from '#stores/dashboard/new-appointment/new-appointment.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
+import { Button } from '#islands/ui/Button.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
 import { SearchField, useSearchText } from '../parts/Search.tsx'
@@ -34,9 +35,7 @@ export function MergeCustomers({ card, first, onDone }: Props) {
         <Compare card={card} other={other} onDone={onDone} onOther={() => setOther(null)} />
       )}
       <div>
-        <button className="btn btn-quiet btn-small" type="button" onClick={onDone}>
-          {texts.back}
-        </button>
+        <Button look="quiet small" label={texts.back} onClick={onDone} />
       </div>
     </div>
   )
@@ -119,17 +118,13 @@ function Compare({ card, other, onDone, onOther }: CompareProps) {
             {preview.kept.phone && preview.merged.phone && texts.mergeKeeps}
           </p>
           <div className={parts.actions}>
-            <button
-              className="btn btn-go"
-              type="button"
+            <Button
+              look="go"
+              label={texts.mergeAction}
               aria-disabled={isSaving}
               onClick={() => void merge()}
-            >
-              {texts.mergeAction}
-            </button>
-            <button className="btn btn-plain" type="button" onClick={onOther}>
-              {texts.mergeOtherStaffMember}
-            </button>
+            />
+            <Button look="plain" label={texts.mergeOtherStaffMember} onClick={onOther} />
           </div>
         </>
       )}

@@ -9,6 +9,7 @@ import {
   myAppointments,
 } from '#stores/dashboard/office/my-appointments.ts'
 import { $now } from '#stores/dashboard/shop.ts'
+import { ButtonLink } from '#islands/ui/Button.tsx'
 import { Empty, Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
 import { SectionHead } from '../parts/SectionHead.tsx'
@@ -25,9 +26,7 @@ export function MyAppointmentsSection() {
   return (
     <>
       <SectionHead isNarrow title={texts.title}>
-        <a className="btn btn-plain btn-small" href="/agenda">
-          {texts.more}
-        </a>
+        <ButtonLink look="plain small" label={texts.more} href="/agenda" />
       </SectionHead>
       <Loaded from={loaded} onRetry={() => void myAppointments.reload()}>
         {appointments =>
@@ -45,9 +44,7 @@ export function MyAppointmentsSection() {
 function NoAppointments() {
   return (
     <Empty label={texts.title} title={texts.emptyTitle} hint={texts.emptyHint}>
-      <a className="btn btn-go" href="/explorar/lugares-cerca">
-        {texts.emptyAction}
-      </a>
+      <ButtonLink look="go" label={texts.emptyAction} href="/explorar/lugares-cerca" />
     </Empty>
   )
 }

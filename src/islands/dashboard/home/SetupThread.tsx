@@ -4,6 +4,7 @@ import { valueOf } from '#stores/dashboard/loadable.ts'
 import { type Section, sections } from '#stores/dashboard/routes.ts'
 import { placeOfStep, setupSteps, threadIn } from '#stores/dashboard/setup/setup-steps.ts'
 import { $shop } from '#stores/dashboard/shop.ts'
+import { ButtonLink } from '#islands/ui/Button.tsx'
 import styles from './home.module.css'
 
 /** Above each section of the way to the first publication: where one is, and what comes next. */
@@ -19,13 +20,17 @@ export function SetupThread({ section }: { readonly section: Section }) {
         <strong>{texts.step(number, setupSteps.length)}</strong>{' '}
         {isDone ? (next === null ? texts.allDone : texts.done) : texts.pending}
       </p>
-      <a className="btn btn-plain btn-small" href={sections.home}>
-        {next === null && isDone ? texts.publish : texts.back}
-      </a>
+      <ButtonLink
+        look="plain small"
+        label={next === null && isDone ? texts.publish : texts.back}
+        href={sections.home}
+      />
       {isDone && next !== null && (
-        <a className="btn btn-go btn-small" href={sections[placeOfStep[next]]}>
-          {texts.next(checklistTexts[next].title)}
-        </a>
+        <ButtonLink
+          look="go small"
+          label={texts.next(checklistTexts[next].title)}
+          href={sections[placeOfStep[next]]}
+        />
       )}
     </nav>
   )

@@ -11,6 +11,7 @@ import {
   noticeCenter,
 } from '#stores/dashboard/office/notice-center.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
+import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { Empty, Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
 import { SectionHead } from '../parts/SectionHead.tsx'
@@ -30,22 +31,14 @@ export function NoticesSection() {
       <SectionHead isNarrow title={texts.title} hint={texts.hint}>
         <div className={parts.actions}>
           {unread > 0 && <ReadAll />}
-          <button
-            className="btn btn-plain btn-small"
-            type="button"
-            onClick={() => setChoosing(true)}
-          >
-            {texts.preferences}
-          </button>
+          <Button look="plain small" label={texts.preferences} onClick={() => setChoosing(true)} />
         </div>
       </SectionHead>
       <Loaded from={loaded} onRetry={() => void noticeCenter.reload()}>
         {({ items, next_cursor: cursor }) =>
           items.length === 0 ? (
             <Empty label={texts.title} title={texts.emptyTitle} hint={texts.emptyHint}>
-              <a className="btn btn-go" href="/dashboard/agenda">
-                {texts.emptyAction}
-              </a>
+              <ButtonLink look="go" label={texts.emptyAction} href="/dashboard/agenda" />
             </Empty>
           ) : (
             <div className={parts.stack}>
@@ -66,25 +59,19 @@ function ReadAll() {
     const problem = await markRead()
     if (problem) showToast({ message: problemWords(problem), type: 'error' })
   }
-  return (
-    <button className="btn btn-plain btn-small" type="button" onClick={() => void read()}>
-      {texts.readAll}
-    </button>
-  )
+  return <Button look="plain small" label={texts.readAll} onClick={() => void read()} />
 }
 
 function Older() {
   const isLoading = useStore($isLoadingOlder)
   return (
     <div>
-      <button
-        className="btn btn-plain"
-        type="button"
+      <Button
+        look="plain"
+        label={isLoading ? commonTexts.loading : texts.older}
         aria-disabled={isLoading}
         onClick={() => void loadOlder()}
-      >
-        {isLoading ? commonTexts.loading : texts.older}
-      </button>
+      />
     </div>
   )
 }

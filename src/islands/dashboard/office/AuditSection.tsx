@@ -9,6 +9,7 @@ import {
   type AuditQuestion,
   loadOlderAudit,
 } from '#stores/dashboard/office/audit.ts'
+import { Button } from '#islands/ui/Button.tsx'
 import { SelectField, TextField } from '#islands/ui/Field.tsx'
 import { Empty, Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
@@ -91,14 +92,12 @@ function Older() {
   const isLoading = useStore($isLoadingOlderAudit)
   return (
     <div>
-      <button
-        className="btn btn-plain"
-        type="button"
+      <Button
+        look="plain"
+        label={isLoading ? commonTexts.loading : texts.older}
         aria-disabled={isLoading}
         onClick={() => void loadOlderAudit()}
-      >
-        {isLoading ? commonTexts.loading : texts.older}
-      </button>
+      />
     </div>
   )
 }

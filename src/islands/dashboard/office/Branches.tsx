@@ -5,6 +5,7 @@ import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $shop, openBranch } from '#stores/dashboard/shop.ts'
 import { $session } from '#stores/session/session.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
+import { Button } from '#islands/ui/Button.tsx'
 import parts from '../parts/parts.module.css'
 import styles from './branches.module.css'
 
@@ -32,22 +33,18 @@ export function Branches({ onAdd }: { readonly onAdd: () => void }) {
             {branch.id === shop.comerce.id ? (
               <span className="soft small">{texts.here}</span>
             ) : (
-              <button
-                className="btn btn-plain btn-small"
-                type="button"
+              <Button
+                look="plain small"
+                label={texts.open}
                 aria-label={`${texts.open} ${branch.name}`}
                 onClick={() => void open(branch.id)}
-              >
-                {texts.open}
-              </button>
+              />
             )}
           </li>
         ))}
       </ul>
       {own.includes(shop.comerce.id) && (
-        <button className="btn btn-plain" type="button" onClick={onAdd}>
-          {texts.addBranch}
-        </button>
+        <Button look="plain" label={texts.addBranch} onClick={onAdd} />
       )}
     </section>
   )

@@ -5,6 +5,7 @@ import { cancelTexts as texts } from '#messages/dashboard/branches.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $shop } from '#stores/dashboard/shop.ts'
 import { type Canceled, cancelSubscription } from '#stores/dashboard/office/subscription.ts'
+import { Button } from '#islands/ui/Button.tsx'
 import { SelectField, TextField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
 import { Form, SubmitButton } from '../parts/Form.tsx'
@@ -31,9 +32,7 @@ export function CancelDialog({ onClose }: { readonly onClose: () => void }) {
           </p>
           <p className="soft">{texts.mailed}</p>
           <div className={parts.actions}>
-            <button className="btn btn-go" type="button" data-first onClick={onClose}>
-              {texts.close}
-            </button>
+            <Button look="go" label={texts.close} data-first onClick={onClose} />
           </div>
         </div>
       ) : (
@@ -51,9 +50,7 @@ export function CancelDialog({ onClose }: { readonly onClose: () => void }) {
           />
           <div className={parts.actions}>
             <SubmitButton isDanger>{texts.confirm}</SubmitButton>
-            <button className="btn btn-plain" type="button" onClick={onClose}>
-              {texts.keep}
-            </button>
+            <Button look="plain" label={texts.keep} onClick={onClose} />
           </div>
         </Form>
       )}

@@ -9,6 +9,7 @@ import {
   type ShopReview,
   type ShopReviews,
 } from '#stores/dashboard/office/reviews.ts'
+import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { Empty, Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
 import { More } from '../parts/Search.tsx'
@@ -33,9 +34,7 @@ export function ReviewsSection() {
         {value =>
           value.items.length === 0 ? (
             <Empty label={texts.title} title={texts.emptyTitle} hint={texts.emptyHint}>
-              <a className="btn btn-go" href="/dashboard/mi-pagina">
-                {texts.emptyAction}
-              </a>
+              <ButtonLink look="go" label={texts.emptyAction} href="/dashboard/mi-pagina" />
             </Empty>
           ) : (
             <div className={styles.stack}>
@@ -98,24 +97,20 @@ function Review({ review, onOpen }: ReviewProps) {
       {review.reported_at && !review.is_hidden && <p className="soft small">{texts.reported}</p>}
       <div className={parts.actions}>
         {(!answer || isOutdated) && (
-          <button
-            className="btn btn-plain btn-small"
-            type="button"
+          <Button
+            look="plain small"
+            label={isOutdated ? texts.answerAgain : texts.answer}
             aria-label={texts.answerTitle(author)}
             onClick={() => onOpen('answering')}
-          >
-            {isOutdated ? texts.answerAgain : texts.answer}
-          </button>
+          />
         )}
         {!review.reported_at && !review.is_hidden && (
-          <button
-            className="btn btn-plain btn-small"
-            type="button"
+          <Button
+            look="plain small"
+            label={texts.report}
             aria-label={`${texts.report}: ${author}`}
             onClick={() => onOpen('reporting')}
-          >
-            {texts.report}
-          </button>
+          />
         )}
       </div>
     </>

@@ -12,6 +12,7 @@ import {
   subscription,
 } from '#stores/dashboard/office/subscription.ts'
 import { $session } from '#stores/session/session.ts'
+import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
 import tables from '../parts/table.module.css'
 import { SectionHead } from '../parts/SectionHead.tsx'
@@ -60,9 +61,7 @@ function Leave({ onLeave }: { readonly onLeave: () => void }) {
   return (
     <div className={styles.keep}>
       <p className="soft">{texts.leaveHint}</p>
-      <button className="btn btn-plain btn-small" type="button" onClick={onLeave}>
-        {texts.leave}
-      </button>
+      <Button look="plain small" label={texts.leave} onClick={onLeave} />
     </div>
   )
 }
@@ -89,14 +88,12 @@ function State({ value }: Props) {
       )}
       {state !== 'canceled' && <p className="soft">{texts.plan(monthlyPrice)}</p>}
       <div className={styles.keep}>
-        <a
-          className={`btn ${state === 'active' ? 'btn-plain' : 'btn-go'}`}
+        <ButtonLink
+          look={state === 'active' ? 'plain' : 'go'}
+          label={state === 'active' ? texts.payNext : texts.write}
           href={whatsappLink(salesPhone, texts.message(name))}
-          target="_blank"
-          rel="noopener"
-        >
-          {state === 'active' ? texts.payNext : texts.write}
-        </a>
+          isNewTab
+        />
         <p className="soft small">{state === 'active' ? texts.payNextHint : texts.keepHint}</p>
       </div>
     </section>

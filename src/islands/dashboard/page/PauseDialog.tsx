@@ -1,6 +1,7 @@
 import { pauseTexts as texts } from '#messages/dashboard/page.ts'
 import { publish, saveSettings } from '#stores/dashboard/setup/settings.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
+import { Button } from '#islands/ui/Button.tsx'
 import { TextField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
 import { Form, SubmitButton } from '../parts/Form.tsx'
@@ -36,9 +37,7 @@ export function PauseDialog({ notice, onClose }: Props) {
         />
         <div className={parts.actions}>
           <SubmitButton isDanger>{texts.confirm}</SubmitButton>
-          <button className="btn btn-plain" type="button" onClick={onClose}>
-            {texts.keep}
-          </button>
+          <Button look="plain" label={texts.keep} onClick={onClose} />
         </div>
       </Form>
     </Modal>

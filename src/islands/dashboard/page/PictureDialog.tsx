@@ -4,6 +4,7 @@ import { picturesTexts as texts } from '#messages/dashboard/page.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import { changePicture, type Picture, removePicture } from '#stores/dashboard/setup/pictures.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
+import { Button } from '#islands/ui/Button.tsx'
 import { TextField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
 import { Form, SubmitButton } from '../parts/Form.tsx'
@@ -56,9 +57,7 @@ export function PictureDialog({ picture, place, count, onClose }: Props) {
         {place >= 0 && count > 1 && <Order id={picture.id} place={place} count={count} />}
         <div className={parts.actions}>
           <SubmitButton>{commonTexts.save}</SubmitButton>
-          <button className="btn btn-warn" type="button" onClick={() => void remove()}>
-            {texts.remove}
-          </button>
+          <Button look="warn" label={texts.remove} onClick={() => void remove()} />
         </div>
       </Form>
     </Modal>
@@ -143,22 +142,18 @@ function Order({ id, place, count }: { readonly id: string; place: number; count
   return (
     <div className={styles.order}>
       <p>{texts.place(place + 1, count)}</p>
-      <button
-        className="btn btn-plain btn-small"
-        type="button"
+      <Button
+        look="plain small"
+        label={texts.earlier}
         disabled={place === 0}
         onClick={() => void move(place - 1)}
-      >
-        {texts.earlier}
-      </button>
-      <button
-        className="btn btn-plain btn-small"
-        type="button"
+      />
+      <Button
+        look="plain small"
+        label={texts.later}
         disabled={place === count - 1}
         onClick={() => void move(place + 1)}
-      >
-        {texts.later}
-      </button>
+      />
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { sections } from '#stores/dashboard/routes.ts'
 import { publish, type Settings } from '#stores/dashboard/setup/settings.ts'
 import { $shop } from '#stores/dashboard/shop.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
+import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import parts from '../parts/parts.module.css'
 import styles from './page.module.css'
 import { PauseDialog } from './PauseDialog.tsx'
@@ -36,33 +37,20 @@ export function PublicLink({ shop }: { readonly shop: Settings }) {
         <h2>{texts.link}</h2>
         <p className={styles.address}>{breakable(shop.public_url)}</p>
         <div className={parts.actions}>
-          <button className="btn btn-plain btn-small" type="button" onClick={() => void copy()}>
-            {shareTexts.copy}
-          </button>
-          <a
-            className="btn btn-plain btn-small"
-            href={shop.public_url}
-            target="_blank"
-            rel="noopener"
-          >
-            {texts.see}
-          </a>
-          <a
-            className="btn btn-plain btn-small"
+          <Button look="plain small" label={shareTexts.copy} onClick={() => void copy()} />
+          <ButtonLink look="plain small" label={texts.see} href={shop.public_url} isNewTab />
+          <ButtonLink
+            look="plain small"
+            label={shareTexts.whatsapp}
             href={whatsappLink(null, shareTexts.message(shop.name, shop.public_url))}
-            target="_blank"
-            rel="noopener"
-          >
-            {shareTexts.whatsapp}
-          </a>
-          <a
-            className="btn btn-plain btn-small"
+            isNewTab
+          />
+          <ButtonLink
+            look="plain small"
+            label={shareTexts.poster}
             href={`/comerce/${shop.ad_url}/cartel`}
-            target="_blank"
-            rel="noopener"
-          >
-            {shareTexts.poster}
-          </a>
+            isNewTab
+          />
           <PublishButton shop={shop} />
         </div>
         {shop.status === 'draft' && <Missing />}
@@ -118,14 +106,12 @@ function PublishButton({ shop }: { readonly shop: Settings }) {
   }
   return (
     <>
-      <button
-        className={`btn btn-small ${next.to === 'published' ? 'btn-go' : 'btn-plain'}`}
-        type="button"
+      <Button
+        look={next.to === 'published' ? 'go small' : 'plain small'}
+        label={next.words}
         aria-disabled={isSending}
         onClick={() => (next.to === 'on_break' ? setPausing(true) : void send())}
-      >
-        {next.words}
-      </button>
+      />
       {isPausing && <PauseDialog notice={shop.break_notice} onClose={() => setPausing(false)} />}
     </>
   )

@@ -3,6 +3,7 @@ import { questionsTexts as texts } from '#messages/dashboard/page.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import { saveSettings, type Settings } from '#stores/dashboard/setup/settings.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
+import { Button } from '#islands/ui/Button.tsx'
 import { SelectField, TextArea, TextField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
 import { Check, Form, GroupError, SubmitButton } from '../parts/Form.tsx'
@@ -50,11 +51,7 @@ export function Questions({ questions }: { readonly questions: readonly Question
           />
         ))}
         <div className={parts.actions}>
-          {rows.length < most && (
-            <button className="btn btn-plain" type="button" onClick={add}>
-              {texts.add}
-            </button>
-          )}
+          {rows.length < most && <Button look="plain" label={texts.add} onClick={add} />}
           <SubmitButton>{commonTexts.save}</SubmitButton>
         </div>
       </Form>
@@ -105,9 +102,7 @@ function QuestionFields({ row, place, onKind, onRemove }: FieldsProps) {
           defaultChecked={question?.required ?? false}
         />
         <div>
-          <button className="btn btn-plain btn-small" type="button" onClick={onRemove}>
-            {texts.remove}
-          </button>
+          <Button look="plain small" label={texts.remove} onClick={onRemove} />
         </div>
       </div>
     </fieldset>

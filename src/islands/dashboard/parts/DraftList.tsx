@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Button } from '#islands/ui/Button.tsx'
 import { GroupError } from './Form.tsx'
 import { Icon } from './Icon.tsx'
 import styles from './parts.module.css'
@@ -42,9 +43,7 @@ export function DraftList<One extends Draft>(props: Props<One>) {
         </div>
       ))}
       <GroupError name={name} />
-      <button className="btn btn-plain btn-small" type="button" onClick={onAdd}>
-        {addLabel}
-      </button>
+      <Button look="plain small" label={addLabel} onClick={onAdd} />
     </fieldset>
   )
 }

@@ -3,6 +3,7 @@ import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { problemWords } from '#messages/dashboard/problems.ts'
 import { commonTexts as texts } from '#messages/dashboard/dashboard.ts'
 import { noteUnsaved } from '#stores/dashboard/unsaved.ts'
+import { Button } from '#islands/ui/Button.tsx'
 import { Form as AnyForm } from '#islands/ui/Form.tsx'
 import { type FieldErrors, useFormState } from '#islands/ui/form-state.ts'
 import styles from './parts.module.css'
@@ -80,13 +81,12 @@ type SubmitProps = {
 export function SubmitButton({ children, isDanger = false }: SubmitProps) {
   const { isSending } = useFormState()
   return (
-    <button
-      className={`btn ${isDanger ? 'btn-warn' : 'btn-go'}`}
+    <Button
+      look={isDanger ? 'warn' : 'go'}
+      label={isSending ? texts.saving : children}
       type="submit"
       aria-disabled={isSending}
-    >
-      {isSending ? texts.saving : children}
-    </button>
+    />
   )
 }
 

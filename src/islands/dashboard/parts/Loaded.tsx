@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { commonTexts as texts } from '#messages/dashboard/dashboard.ts'
 import type { Loadable } from '#stores/dashboard/loadable.ts'
+import { Button } from '#islands/ui/Button.tsx'
 import styles from './Loaded.module.css'
 
 type Props<Value> = {
@@ -21,9 +22,7 @@ export function Loaded<Value>({ from, onRetry, children, waiting }: Props<Value>
           <p>
             <strong>{`${from.problem.title}.`}</strong> {from.problem.detail}
           </p>
-          <button className="btn btn-plain btn-small" type="button" onClick={onRetry}>
-            {texts.retry}
-          </button>
+          <Button look="plain small" label={texts.retry} onClick={onRetry} />
         </div>
       )
     case 'ready':

@@ -4,6 +4,7 @@ import { listTexts } from '#messages/dashboard/lists.ts'
 import { problemWords } from '#messages/dashboard/problems.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
+import { Button } from '#islands/ui/Button.tsx'
 import styles from './parts.module.css'
 
 const typingPauseMs = 250
@@ -65,14 +66,12 @@ export function More({ load }: MoreProps) {
   }
   return (
     <div className={styles.actions}>
-      <button
-        className="btn btn-plain"
-        type="button"
+      <Button
+        look="plain"
+        label={isLoading ? commonTexts.loading : listTexts.more}
         aria-disabled={isLoading}
         onClick={() => void more()}
-      >
-        {isLoading ? commonTexts.loading : listTexts.more}
-      </button>
+      />
     </div>
   )
 }

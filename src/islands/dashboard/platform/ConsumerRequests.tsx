@@ -8,6 +8,7 @@ import {
   consumerRequests,
 } from '#stores/dashboard/office/platform.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
+import { Button } from '#islands/ui/Button.tsx'
 import { TextArea } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
 import { Form, SubmitButton } from '../parts/Form.tsx'
@@ -67,14 +68,12 @@ function Request({ request, onAnswer }: RequestProps) {
           {request.answer && `: ${request.answer}`}
         </p>
       ) : (
-        <button
-          className="btn btn-plain btn-small"
-          type="button"
+        <Button
+          look="plain small"
+          label={texts.answer}
           aria-label={texts.answerTitle(code)}
           onClick={onAnswer}
-        >
-          {texts.answer}
-        </button>
+        />
       )}
     </>
   )

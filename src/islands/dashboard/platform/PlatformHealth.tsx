@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { healthTexts as texts } from '#messages/dashboard/platform.ts'
 import { health } from '#stores/dashboard/office/platform.ts'
+import { Button } from '#islands/ui/Button.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
 import styles from './platform.module.css'
@@ -37,9 +38,7 @@ export function PlatformHealth() {
             <Number name={texts.sessions} value={sessions} />
           </dl>
           <div>
-            <button className="btn btn-plain" type="button" onClick={() => void health.reload()}>
-              {texts.refresh}
-            </button>
+            <Button look="plain" label={texts.refresh} onClick={() => void health.reload()} />
           </div>
         </div>
       )}

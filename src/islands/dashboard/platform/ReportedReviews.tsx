@@ -9,6 +9,7 @@ import {
   type ReportedReview,
 } from '#stores/dashboard/office/platform.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
+import { Button } from '#islands/ui/Button.tsx'
 import { TextArea } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
 import { Form, SubmitButton } from '../parts/Form.tsx'
@@ -68,12 +69,8 @@ function Reported({ review, onHide }: Props) {
         <p className={styles.answer}>{`${texts.why}: ${review.report_reason}`}</p>
       )}
       <div className={parts.actions}>
-        <button className="btn btn-warn btn-small" type="button" onClick={onHide}>
-          {texts.hide}
-        </button>
-        <button className="btn btn-plain btn-small" type="button" onClick={() => void keep()}>
-          {texts.keep}
-        </button>
+        <Button look="warn small" label={texts.hide} onClick={onHide} />
+        <Button look="plain small" label={texts.keep} onClick={() => void keep()} />
       </div>
     </>
   )

@@ -4,6 +4,7 @@ import { dateOf } from '#contract/texts/texts.ts'
 import { platformTexts as texts } from '#messages/dashboard/platform.ts'
 import { shopsTexts } from '#messages/dashboard/reports.ts'
 import { type Look, look, lookAudit } from '#stores/dashboard/office/platform.ts'
+import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { AuditEntries } from '../office/AuditEntries.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
 import { Modal } from '../parts/Modal.tsx'
@@ -83,14 +84,12 @@ function Acts({ value: { comerce: shop, subscription }, onAct }: ActsProps) {
   const isSuspended = shop.status === 'suspended'
   return (
     <div className={parts.actions}>
-      <a
-        className="btn btn-plain btn-small"
+      <ButtonLink
+        look="plain small"
+        label={texts.publicPage}
         href={`/comerce/${shop.ad_url}`}
-        target="_blank"
-        rel="noopener"
-      >
-        {texts.publicPage}
-      </a>
+        isNewTab
+      />
       {isTrial && subscription.extensions_left > 0 && (
         <Act
           words={actions.extend(subscription.extensions_left)}
@@ -107,11 +106,7 @@ function Acts({ value: { comerce: shop, subscription }, onAct }: ActsProps) {
 }
 
 function Act({ words, onAct }: { readonly words: string; readonly onAct: () => void }) {
-  return (
-    <button className="btn btn-plain btn-small" type="button" onClick={onAct}>
-      {words}
-    </button>
-  )
+  return <Button look="plain small" label={words} onClick={onAct} />
 }
 
 function isOnTrial(state: Look['subscription']['state']): boolean {

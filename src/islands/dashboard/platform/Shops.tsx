@@ -12,6 +12,7 @@ import {
 } from '#stores/dashboard/office/all-shops.ts'
 import { $router, setQuery } from '#stores/dashboard/router.ts'
 import { $isNarrow } from '#stores/dashboard/board/view.ts'
+import { Button } from '#islands/ui/Button.tsx'
 import { Empty, Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
 import { More, SearchField, useSearch } from '../parts/Search.tsx'
@@ -50,9 +51,7 @@ export function Shops() {
         {({ items, next_cursor: cursor }) =>
           items.length === 0 ? (
             <Empty label={texts.title} title={texts.noneTitle} hint={texts.noneHint}>
-              <button className="btn btn-plain" type="button" onClick={search.clear}>
-                {texts.clear}
-              </button>
+              <Button look="plain" label={texts.clear} onClick={search.clear} />
             </Empty>
           ) : (
             <div className={parts.stack}>

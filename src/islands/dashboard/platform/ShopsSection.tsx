@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { platformTexts as texts } from '#messages/dashboard/platform.ts'
 import { $router, setQuery } from '#stores/dashboard/router.ts'
+import { Button } from '#islands/ui/Button.tsx'
 import parts from '../parts/parts.module.css'
 import { SectionHead } from '../parts/SectionHead.tsx'
 import { Shops } from './Shops.tsx'
@@ -20,15 +21,13 @@ export function ShopsSection() {
       <SectionHead title={texts.title}>
         <div className={parts.actions} role="group" aria-label={texts.title}>
           {views.map(one => (
-            <button
+            <Button
               key={one}
-              className={`btn btn-small ${one === view ? 'btn-go' : 'btn-plain'}`}
-              type="button"
+              look={one === view ? 'go small' : 'plain small'}
+              label={texts.views[one]}
               aria-pressed={one === view}
               onClick={() => setQuery({ ver: one === 'comercios' ? null : one, id: null })}
-            >
-              {texts.views[one]}
-            </button>
+            />
           ))}
         </div>
       </SectionHead>

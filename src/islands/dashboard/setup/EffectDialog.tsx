@@ -17,6 +17,7 @@ import {
 } from '#stores/dashboard/setup/effects.ts'
 import { sections } from '#stores/dashboard/routes.ts'
 import { type DayToSettle } from '#stores/dashboard/board/outside-hours.ts'
+import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { Check } from '../parts/Form.tsx'
 import { Modal } from '../parts/Modal.tsx'
 import parts from '../parts/parts.module.css'
@@ -70,15 +71,13 @@ export function EffectDialog() {
                   </small>
                 </span>
                 {!isSettledAfter && (
-                  <a
-                    className="btn btn-plain btn-small"
+                  <ButtonLink
+                    look="plain small"
+                    label={texts.move}
                     href={`${sections.agenda}?fecha=${dateOf(appointment.starts_at)}&id=${appointment.id}`}
-                    target="_blank"
-                    rel="noopener"
+                    isNewTab
                     aria-label={texts.open(appointment.customer.name)}
-                  >
-                    {texts.move}
-                  </a>
+                  />
                 )}
               </li>
             ))}
@@ -88,18 +87,18 @@ export function EffectDialog() {
         {total > items.length && <p className="soft">{texts.more(total - items.length)}</p>}
         <div className={parts.actions}>
           {canSave && (
-            <button className="btn btn-go" type="button" onClick={() => decideEffect('save')}>
-              {total === 0 ? texts.saveClean : texts.save}
-            </button>
+            <Button
+              look="go"
+              label={total === 0 ? texts.saveClean : texts.save}
+              onClick={() => decideEffect('save')}
+            />
           )}
-          <button
-            className="btn btn-plain"
-            type="button"
+          <Button
+            look="plain"
+            label={texts.leave}
             data-first
             onClick={() => decideEffect('leave')}
-          >
-            {texts.leave}
-          </button>
+          />
         </div>
       </div>
     </Modal>
@@ -124,9 +123,11 @@ function Settle() {
         </p>
         <Days days={days} change={settledChange()} />
         <div className={parts.actions}>
-          <button className="btn btn-plain" type="button" onClick={forgetToSettle}>
-            {isDone ? texts.close : texts.later}
-          </button>
+          <Button
+            look="plain"
+            label={isDone ? texts.close : texts.later}
+            onClick={forgetToSettle}
+          />
         </div>
       </div>
     </Modal>
@@ -151,15 +152,13 @@ export function Days({ days, change }: DaysProps) {
           {day.count === 0 ? (
             <span className={styles.settled}>✓ {texts.settledDay}</span>
           ) : (
-            <a
-              className="btn btn-plain btn-small"
+            <ButtonLink
+              look="plain small"
+              label={texts.settle}
               href={settleUrlAfter(change, day)}
-              target="_blank"
-              rel="noopener"
+              isNewTab
               aria-label={texts.settleDay(day.name, longDateText(day.date))}
-            >
-              {texts.settle}
-            </a>
+            />
           )}
         </li>
       ))}

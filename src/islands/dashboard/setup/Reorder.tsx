@@ -5,6 +5,7 @@ import { problemWords } from '#messages/dashboard/problems.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import { type Group, stepped } from '#stores/dashboard/setup/order-draft.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
+import { Button } from '#islands/ui/Button.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import parts from '../parts/parts.module.css'
 import styles from './order.module.css'
@@ -79,12 +80,8 @@ export function Reorder({ hint, groups: saved, save, onClose }: Props) {
         </p>
       )}
       <div className={parts.actions}>
-        <button className="btn btn-go" type="button" onClick={() => void send()}>
-          {texts.save}
-        </button>
-        <button className="btn btn-plain" type="button" onClick={onClose}>
-          {commonTexts.cancel}
-        </button>
+        <Button look="go" label={texts.save} onClick={() => void send()} />
+        <Button look="plain" label={commonTexts.cancel} onClick={onClose} />
       </div>
     </div>
   )

@@ -5,6 +5,7 @@ import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import { type Resource, resources, saveResource } from '#stores/dashboard/setup/resources.ts'
 import { isCount } from '#stores/dashboard/setup/service-draft.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
+import { Button } from '#islands/ui/Button.tsx'
 import { TextField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
 import { Check, Form, SubmitButton } from '../parts/Form.tsx'
@@ -23,9 +24,7 @@ export function Resources() {
     <section className={parts.stack}>
       <div className={styles.closuresHead}>
         <h2>{texts.title}</h2>
-        <button className="btn btn-plain btn-small" type="button" onClick={() => setOpen('new')}>
-          {texts.add}
-        </button>
+        <Button look="plain small" label={texts.add} onClick={() => setOpen('new')} />
         <p className="soft">{texts.hint}</p>
       </div>
       <Loaded from={loaded} onRetry={() => void resources.reload()} waiting={<Skeleton rows={1} />}>

@@ -17,6 +17,7 @@ import { $router, setQuery } from '#stores/dashboard/router.ts'
 import { resources } from '#stores/dashboard/setup/resources.ts'
 import { settings } from '#stores/dashboard/setup/settings.ts'
 import { $currency } from '#stores/dashboard/shop.ts'
+import { Button } from '#islands/ui/Button.tsx'
 import { Empty, Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
 import { SectionHead } from '../parts/SectionHead.tsx'
@@ -77,13 +78,9 @@ function Tools({ onOrder }: { readonly onOrder: () => void }) {
   return (
     <div className={parts.actions}>
       {count !== undefined && count > 1 && (
-        <button className="btn btn-plain" type="button" onClick={onOrder}>
-          {orderTexts.start}
-        </button>
+        <Button look="plain" label={orderTexts.start} onClick={onOrder} />
       )}
-      <button className="btn btn-go" type="button" onClick={() => setQuery({ nuevo: '1' })}>
-        {texts.add}
-      </button>
+      <Button look="go" label={texts.add} onClick={() => setQuery({ nuevo: '1' })} />
     </div>
   )
 }
@@ -91,9 +88,7 @@ function Tools({ onOrder }: { readonly onOrder: () => void }) {
 function NoServices() {
   return (
     <Empty label={texts.title} title={texts.emptyTitle} hint={texts.emptyHint}>
-      <button className="btn btn-go" type="button" onClick={() => setQuery({ nuevo: '1' })}>
-        {texts.add}
-      </button>
+      <Button look="go" label={texts.add} onClick={() => setQuery({ nuevo: '1' })} />
     </Empty>
   )
 }

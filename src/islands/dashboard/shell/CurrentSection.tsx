@@ -5,6 +5,7 @@ import { sectionNames, shellTexts as texts } from '#messages/dashboard/dashboard
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { isStaff, type Section, sectionsFor } from '#stores/dashboard/routes.ts'
 import { $shop, shop } from '#stores/dashboard/shop.ts'
+import { ButtonLink } from '#islands/ui/Button.tsx'
 import { Empty, Loaded, Skeleton } from '../parts/Loaded.tsx'
 import { SectionHead } from '../parts/SectionHead.tsx'
 
@@ -123,9 +124,7 @@ function Unknown({ title, hint }: { readonly title: string; readonly hint: strin
         <SectionHead title={title} />
       </div>
       <Empty label="Mi Turno" title={title} hint={hint}>
-        <a className="btn btn-go" href="/dashboard">
-          {texts.goHome}
-        </a>
+        <ButtonLink look="go" label={texts.goHome} href="/dashboard" />
       </Empty>
     </>
   )

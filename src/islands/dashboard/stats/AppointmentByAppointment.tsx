@@ -6,6 +6,7 @@ import { statsTexts as texts } from '#messages/dashboard/stats.ts'
 import { $isOwner } from '#stores/dashboard/shop.ts'
 import { downloadAppointments } from '#stores/dashboard/office/appointments-sheet.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
+import { Button } from '#islands/ui/Button.tsx'
 import parts from '../parts/parts.module.css'
 
 type Props = { readonly from: string; readonly to: string }
@@ -28,14 +29,12 @@ export function AppointmentByAppointment({ from, to }: Props) {
   }
   return (
     <div className={`${parts.actions} ${parts.middle}`}>
-      <button
-        className="btn btn-plain btn-small"
-        type="button"
+      <Button
+        look="plain small"
+        label={isBusy ? texts.preparing : texts.appointmentByAppointment}
         aria-disabled={isBusy}
         onClick={() => void download()}
-      >
-        {isBusy ? texts.preparing : texts.appointmentByAppointment}
-      </button>
+      />
       <span className="soft small">{texts.appointmentByAppointmentHint}</span>
     </div>
   )

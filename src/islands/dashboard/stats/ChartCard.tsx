@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { statsTexts as texts } from '#messages/dashboard/stats.ts'
 import { downloadTable, type Table } from '#stores/dashboard/office/stats.ts'
+import { Button } from '#islands/ui/Button.tsx'
 import tables from '../parts/table.module.css'
 import styles from './stats.module.css'
 
@@ -28,14 +29,12 @@ export function ChartCard({ title, hint, table, file, children }: Props) {
           <DataTable table={table} />
         </section>
       </details>
-      <button
-        className="btn btn-plain btn-small"
-        type="button"
+      <Button
+        look="plain small"
+        label={texts.download}
         aria-label={texts.downloadOf(title)}
         onClick={() => downloadTable(table, file)}
-      >
-        {texts.download}
-      </button>
+      />
     </section>
   )
 }

@@ -11,6 +11,7 @@ import {
   type LeftAppointment,
 } from '#stores/dashboard/absence/day-move.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
+import { Button } from '#islands/ui/Button.tsx'
 import { ClockField } from '#islands/dashboard/parts/Clock.tsx'
 import { TextField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
@@ -81,9 +82,7 @@ export function AbsenceDialog(asked: AskedAbsence) {
               </SubmitButton>
             )}
             {nextName && appointments?.length === 0 && (
-              <button className="btn btn-plain" type="button" onClick={go}>
-                {texts.next(nextName)}
-              </button>
+              <Button look="plain" label={texts.next(nextName)} onClick={go} />
             )}
           </div>
         </Form>

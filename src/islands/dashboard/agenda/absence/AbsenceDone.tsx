@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { absenceTexts as texts } from '#messages/dashboard/absence.ts'
 import type { Applied } from '#stores/dashboard/absence/day-move.ts'
 import { settleUnnotified } from '#stores/dashboard/board/settle-unnotified.ts'
+import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import { takeFocus } from '#islands/dashboard/parts/take-focus.ts'
 import styles from './absence.module.css'
@@ -45,9 +46,11 @@ export function AbsenceDone({ applied, next, onClose }: Props) {
       </ul>
       {unnotified.length > 0 && <p className="soft small">{texts.keptUnnotified}</p>}
       <div className={parts.actions}>
-        <button className="btn btn-plain" type="button" onClick={onClose}>
-          {next ? texts.next(next) : texts.finish(unnotified.length)}
-        </button>
+        <Button
+          look="plain"
+          label={next ? texts.next(next) : texts.finish(unnotified.length)}
+          onClick={onClose}
+        />
       </div>
     </div>
   )
@@ -69,15 +72,13 @@ function Message({ message, isNotified, onNotify }: MessageProps) {
       {whatsapp_url === null ? (
         <p className="soft">{texts.noPhone}</p>
       ) : (
-        <a
-          className={`btn btn-small ${isNotified ? 'btn-plain' : 'btn-go'}`}
+        <ButtonLink
+          look={isNotified ? 'plain small' : 'go small'}
+          label={isNotified ? texts.told : texts.notify(name.split(' ')[0] ?? name)}
           href={whatsapp_url}
-          target="_blank"
-          rel="noopener"
+          isNewTab
           onClick={onNotify}
-        >
-          {isNotified ? texts.told : texts.notify(name.split(' ')[0] ?? name)}
-        </a>
+        />
       )}
     </div>
   )

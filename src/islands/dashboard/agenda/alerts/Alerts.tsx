@@ -14,6 +14,7 @@ import {
 import { $unresolved } from '#stores/dashboard/board/unresolved.ts'
 import { $unnotified } from '#stores/dashboard/board/unnotified.ts'
 import { $waiting } from '#stores/dashboard/board/waiting.ts'
+import { Button } from '#islands/ui/Button.tsx'
 import { PausedSign } from '../board/PausedSign.tsx'
 import { OutsideHoursSign } from './OutsideHoursSign.tsx'
 import { UnresolvedAppointments } from './UnresolvedAppointments.tsx'
@@ -41,16 +42,14 @@ export function Alerts() {
       {!isAlone && (
         <div className={styles.signs} role="group" aria-label={texts.title}>
           {signs.map(({ id, words, open: openDialog }) => (
-            <button
+            <Button
               key={id}
-              className="btn btn-plain btn-small"
-              type="button"
+              look="plain small"
+              label={words}
               data-sign={id}
               aria-expanded={openDialog ? undefined : id === open}
               onClick={openDialog ?? (() => choose(id === open ? null : id))}
-            >
-              {words}
-            </button>
+            />
           ))}
         </div>
       )}

@@ -1,6 +1,7 @@
 import { shortDateText } from '#contract/texts/texts.ts'
 import { outsideHoursTexts as texts } from '#messages/dashboard/absence.ts'
 import { countOf, type DayToSettle, settleUrl } from '#stores/dashboard/board/outside-hours.ts'
+import { ButtonLink } from '#islands/ui/Button.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import styles from './waiting.module.css'
 
@@ -15,9 +16,7 @@ export function OutsideHoursSign({ days }: { readonly days: readonly DayToSettle
         <strong>{title}.</strong> {texts.first(shortDateText(first.date), first.name, first.count)}
       </p>
       <div className={parts.actions}>
-        <a className="btn btn-go btn-small" href={settleUrl(first)}>
-          {texts.settle}
-        </a>
+        <ButtonLink look="go small" label={texts.settle} href={settleUrl(first)} />
       </div>
     </section>
   )

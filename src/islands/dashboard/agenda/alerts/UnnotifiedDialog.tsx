@@ -15,6 +15,7 @@ import { $shop } from '#stores/dashboard/shop.ts'
 import { notifyByMail } from '#stores/dashboard/appointment/appointment.ts'
 import { $unnotified, type UnnotifiedAppointment } from '#stores/dashboard/board/unnotified.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
+import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { Modal } from '#islands/dashboard/parts/Modal.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import styles from '../absence/absence.module.css'
@@ -67,38 +68,32 @@ function Unnotified({ unnotified, onSettled }: Props) {
       )}
       <div className={parts.actions}>
         {phone !== null && (
-          <a
-            className="btn btn-go btn-small"
+          <ButtonLink
+            look="go small"
+            label={undoTexts.notify(firstName(name))}
             href={whatsappLink(phone, message)}
-            target="_blank"
-            rel="noopener"
+            isNewTab
             onClick={() => done('whatsapp')}
-          >
-            {undoTexts.notify(firstName(name))}
-          </a>
+          />
         )}
         {hasMail && (
-          <button
-            className="btn btn-plain btn-small"
-            type="button"
+          <Button
+            look="plain small"
+            label={undoTexts.notifyByMail}
+            of={texts.to(name)}
             aria-disabled={isSending}
             onClick={() => void settle(async () => await notifyByMail(appointment))}
-          >
-            {undoTexts.notifyByMail}
-            <span className="visually-hidden">{texts.to(name)}</span>
-          </button>
+          />
         )}
         {(['told', 'needless'] as const).map(how => (
-          <button
+          <Button
             key={how}
-            className={`btn btn-small ${how === 'told' ? 'btn-plain' : 'btn-quiet'}`}
-            type="button"
+            look={how === 'told' ? 'plain small' : 'quiet small'}
+            label={texts[how]}
+            of={texts.to(name)}
             aria-disabled={isSending}
             onClick={() => done(how)}
-          >
-            {texts[how]}
-            <span className="visually-hidden">{texts.to(name)}</span>
-          </button>
+          />
         ))}
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { unnotifiedTexts as texts } from '#messages/dashboard/dashboard-dialogs.ts'
 import { openDialog } from '#stores/dashboard/new-appointment/dashboard-dialog.ts'
 import type { UnnotifiedAppointment } from '#stores/dashboard/board/unnotified.ts'
+import { Button } from '#islands/ui/Button.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import styles from './waiting.module.css'
 
@@ -18,13 +19,7 @@ export function UnnotifiedSign({
         <strong>{title}.</strong> {texts.names(names)}
       </p>
       <div className={parts.actions}>
-        <button
-          className="btn btn-go btn-small"
-          type="button"
-          onClick={() => openDialog({ kind: 'untold' })}
-        >
-          {texts.open}
-        </button>
+        <Button look="go small" label={texts.open} onClick={() => openDialog({ kind: 'untold' })} />
       </div>
     </section>
   )

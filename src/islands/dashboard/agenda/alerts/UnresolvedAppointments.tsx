@@ -5,6 +5,7 @@ import { unresolvedTexts as texts } from '#messages/dashboard/dashboard-dialogs.
 import { problemWords } from '#messages/dashboard/problems.ts'
 import { type Closing, closeAppointments } from '#stores/dashboard/board/resolve-appointments.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
+import { Button } from '#islands/ui/Button.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import styles from './waiting.module.css'
 
@@ -24,22 +25,18 @@ export function UnresolvedAppointments({
         {(haveCome ? texts.areDone : texts.question)(appointments.length)}
       </p>
       <div className={parts.actions}>
-        <button
-          className="btn btn-go btn-small"
-          type="button"
+        <Button
+          look="go small"
+          label={(haveCome ? texts.allDone : texts.allCame)(appointments.length)}
           aria-disabled={isSending}
           onClick={() => void close(appointments, 'completed')}
-        >
-          {(haveCome ? texts.allDone : texts.allCame)(appointments.length)}
-        </button>
-        <button
-          className="btn btn-plain btn-small"
-          type="button"
+        />
+        <Button
+          look="plain small"
+          label={texts.oneByOne}
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
-        >
-          {texts.oneByOne}
-        </button>
+        />
       </div>
       {isOpen && (
         <ul className={styles.appointments}>
@@ -83,15 +80,13 @@ type AnswerProps = ReturnType<typeof useClosing> & {
 
 function Answer({ appointment, status, close, isSending }: AnswerProps) {
   return (
-    <button
-      className="btn btn-plain btn-small"
-      type="button"
+    <Button
+      look="plain small"
+      label={status === 'completed' && hasCome(appointment) ? texts.done : texts[status]}
+      of={appointment.customer.name}
       aria-disabled={isSending}
       onClick={() => void close([appointment], status)}
-    >
-      {status === 'completed' && hasCome(appointment) ? texts.done : texts[status]}
-      <span className="visually-hidden">{appointment.customer.name}</span>
-    </button>
+    />
   )
 }
 

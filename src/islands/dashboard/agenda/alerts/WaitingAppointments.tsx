@@ -14,6 +14,7 @@ import { $isRoomy } from '#stores/dashboard/board/viewport.ts'
 import { $shop } from '#stores/dashboard/shop.ts'
 import { shortMomentText } from '#stores/dashboard/board/waiting.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
+import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import { StateTag } from '#islands/dashboard/parts/StateTag.tsx'
 import styles from './waiting.module.css'
@@ -89,49 +90,37 @@ function Answers({ appointment }: { readonly appointment: AppointmentWire }) {
   if (appointment.status === 'awaiting_deposit') {
     return (
       <div className={parts.actions}>
-        <button
-          className="btn btn-go btn-small"
-          type="button"
-          aria-disabled={isSending}
-          onClick={() => void answer('booked')}
-        >
+        <Button look="go small" aria-disabled={isSending} onClick={() => void answer('booked')}>
           {texts.received}
           <Of words={texts.ofStaffMember(name)} />
-        </button>
+        </Button>
         {phone && asksDeposit && (
-          <a
-            className="btn btn-plain btn-small"
-            href={whatsappLink(phone, asksDeposit)}
-            target="_blank"
-            rel="noopener"
-          >
+          <ButtonLink look="plain small" href={whatsappLink(phone, asksDeposit)} isNewTab>
             {texts.ask}
             <Of words={texts.toStaffMember(name)} />
-          </a>
+          </ButtonLink>
         )}
       </div>
     )
   }
   return (
     <div className={parts.actions}>
-      <button
-        className="btn btn-go btn-small"
-        type="button"
+      <Button
+        look="go small"
         aria-disabled={isSending}
         onClick={() => void answer(appointment.deposit ? 'awaiting_deposit' : 'booked')}
       >
         {appointment.deposit ? texts.approveAndAsk : texts.approve}
         <Of words={appointment.deposit ? texts.toStaffMember(name) : texts.ofRequest(name)} />
-      </button>
-      <button
-        className="btn btn-warn btn-small"
-        type="button"
+      </Button>
+      <Button
+        look="warn small"
         aria-disabled={isSending}
         onClick={() => show(appointment, 'rechazar')}
       >
         {texts.reject}
         <Of words={texts.ofRequest(name)} />
-      </button>
+      </Button>
     </div>
   )
 }

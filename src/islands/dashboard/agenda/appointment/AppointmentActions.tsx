@@ -18,6 +18,7 @@ import {
   setStatus,
 } from '#stores/dashboard/appointment/appointment.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
+import { Button } from '#islands/ui/Button.tsx'
 import { StateIcon } from '#islands/dashboard/parts/StateTag.tsx'
 import styles from './appointment.module.css'
 import { useInProgress } from '../board/InProgressQuestion.tsx'
@@ -49,13 +50,11 @@ export function AppointmentActions({
   return (
     <div className={styles.appointmentActions}>
       {isOver(appointment) && (
-        <button
-          className="btn btn-go"
-          type="button"
+        <Button
+          look="go"
+          label={texts.bookAgain}
           onClick={() => bookAgain(appointment, after.onDone)}
-        >
-          {texts.bookAgain}
-        </button>
+        />
       )}
       {statuses.map((status, place) => (
         <button
@@ -70,19 +69,15 @@ export function AppointmentActions({
         </button>
       ))}
       {isMovable(appointment) && (
-        <button className="btn btn-plain" type="button" onClick={() => onMode('moving')}>
-          {texts.move}
-        </button>
+        <Button look="plain" label={texts.move} onClick={() => onMode('moving')} />
       )}
       {mayGoBack(appointment) && (
-        <button
-          className="btn btn-plain"
-          type="button"
+        <Button
+          look="plain"
+          label={texts.goBack}
           aria-disabled={isSending}
           onClick={() => void change('booked')}
-        >
-          {texts.goBack}
-        </button>
+        />
       )}
     </div>
   )

@@ -6,6 +6,7 @@ import { appointmentTexts as texts } from '#messages/dashboard/appointment-actio
 import { $day } from '#stores/dashboard/board/board.ts'
 import { $router } from '#stores/dashboard/router.ts'
 import { $openAppointment } from '#stores/dashboard/appointment/appointment.ts'
+import { Button } from '#islands/ui/Button.tsx'
 import { Modal } from '#islands/dashboard/parts/Modal.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import { StateTag } from '#islands/dashboard/parts/StateTag.tsx'
@@ -92,13 +93,7 @@ function OpenAppointment({
         <AppointmentCustomer appointment={appointment} />
         <AppointmentFacts appointment={appointment} />
         {mode === 'looking' && (
-          <button
-            className="btn btn-plain btn-small"
-            type="button"
-            onClick={() => setMode('editing')}
-          >
-            {texts.edit}
-          </button>
+          <Button look="plain small" label={texts.edit} onClick={() => setMode('editing')} />
         )}
         <CustomerFacts appointment={appointment} />
         <AppointmentHistory appointment={appointment} />

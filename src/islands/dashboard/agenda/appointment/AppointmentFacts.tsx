@@ -13,6 +13,7 @@ import { sections } from '#stores/dashboard/routes.ts'
 import { $hidesPhones, $isOwner, $shop } from '#stores/dashboard/shop.ts'
 import { findManageLink } from '#stores/dashboard/appointment/appointment.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
+import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import offer from '../queue/offer.module.css'
 import styles from './appointment.module.css'
@@ -29,21 +30,17 @@ export function AppointmentCustomer({ appointment }: Props) {
     <div className={styles.customer}>
       {phone ? (
         <div className={parts.actions}>
-          <a className="btn btn-plain btn-small" href={`tel:${phone}`}>
-            {phoneText(phone)}
-          </a>
-          <a
-            className="btn btn-plain btn-small"
+          <ButtonLink look="plain small" label={phoneText(phone)} href={`tel:${phone}`} />
+          <ButtonLink
+            look="plain small"
+            label={asksDeposit ? texts.askDeposit : texts.whatsapp}
             href={whatsappLink(
               phone,
               asksDeposit ??
                 texts.greeting(appointment.customer.name, momentText(appointment.starts_at)),
             )}
-            target="_blank"
-            rel="noopener"
-          >
-            {asksDeposit ? texts.askDeposit : texts.whatsapp}
-          </a>
+            isNewTab
+          />
           <CopyLink id={appointment.id} />
         </div>
       ) : (
@@ -76,11 +73,7 @@ function CopyLink({ id }: { readonly id: string }) {
       return showToast({ message: link.manage_url, type: 'error', duration: 15_000 })
     }
   }
-  return (
-    <button className="btn btn-plain btn-small" type="button" onClick={() => void copy()}>
-      {texts.copyLink}
-    </button>
-  )
+  return <Button look="plain small" label={texts.copyLink} onClick={() => void copy()} />
 }
 
 export function AppointmentFacts({ appointment }: Props) {

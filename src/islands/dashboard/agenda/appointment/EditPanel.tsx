@@ -2,6 +2,7 @@ import type { AppointmentWire } from '#contract/contract.ts'
 import { appointmentTexts as texts } from '#messages/dashboard/appointment-actions.ts'
 import { centsOf, pesosText } from '#stores/dashboard/setup/prices.ts'
 import { editAppointment } from '#stores/dashboard/appointment/appointment.ts'
+import { Button } from '#islands/ui/Button.tsx'
 import { TextArea, TextField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
 import { Form, SubmitButton } from '#islands/dashboard/parts/Form.tsx'
@@ -39,9 +40,7 @@ export function EditPanel({ appointment, onBack }: Props) {
         <TextArea name="note" label={texts.note} defaultValue={appointment.note} maxLength={500} />
         <div className={parts.actions}>
           <SubmitButton>{texts.editSave}</SubmitButton>
-          <button className="btn btn-plain" type="button" onClick={onBack}>
-            {texts.keep}
-          </button>
+          <Button look="plain" label={texts.keep} onClick={onBack} />
         </div>
       </Form>
     </div>

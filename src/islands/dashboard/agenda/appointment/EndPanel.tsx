@@ -14,6 +14,7 @@ import {
   seriesAppointments,
 } from '#stores/dashboard/appointment/series.ts'
 import { setStatus } from '#stores/dashboard/appointment/appointment.ts'
+import { Button } from '#islands/ui/Button.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import { takeFocus } from '#islands/dashboard/parts/take-focus.ts'
 import styles from './appointment.module.css'
@@ -166,12 +167,8 @@ function End({ title, hint, action, end, children, onBack, onProblem, onDone }: 
           />
         </label>
         <div className={parts.actions}>
-          <button className="btn btn-warn" type="submit" aria-disabled={isSending}>
-            {action}
-          </button>
-          <button className="btn btn-plain" type="button" onClick={onBack}>
-            {texts.keep}
-          </button>
+          <Button look="warn" label={action} type="submit" aria-disabled={isSending} />
+          <Button look="plain" label={texts.keep} onClick={onBack} />
         </div>
       </form>
     </div>

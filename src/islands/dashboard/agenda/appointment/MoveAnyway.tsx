@@ -6,6 +6,7 @@ import { clockText } from '#domain/calendar/dates.ts'
 import type { PendingMove } from '#stores/dashboard/board/drag-state.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { inTheWay, leaveAsked, moveAnyway } from '#stores/dashboard/board/moving.ts'
+import { Button } from '#islands/ui/Button.tsx'
 import { Modal } from '#islands/dashboard/parts/Modal.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 
@@ -25,12 +26,8 @@ export function MoveAnyway({ asked }: { readonly asked: PendingMove }) {
           ))}
         </ul>
         <div className={parts.actions}>
-          <button className="btn btn-warn" type="button" onClick={moveAnyway}>
-            {texts.yes(time)}
-          </button>
-          <button className="btn btn-plain" type="button" data-first onClick={leaveAsked}>
-            {texts.no}
-          </button>
+          <Button look="warn" label={texts.yes(time)} onClick={moveAnyway} />
+          <Button look="plain" label={texts.no} data-first onClick={leaveAsked} />
         </div>
       </div>
     </Modal>

@@ -16,6 +16,7 @@ import { type Loadable, valueOf } from '#stores/dashboard/loadable.ts'
 import type { FreeStart } from '#stores/dashboard/new-appointment/new-appointment.ts'
 import { $timeZone } from '#stores/dashboard/shop.ts'
 import { moveAppointment } from '#stores/dashboard/appointment/appointment.ts'
+import { Button } from '#islands/ui/Button.tsx'
 import { ClockField } from '#islands/dashboard/parts/Clock.tsx'
 import { SelectField, TextField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
@@ -150,9 +151,7 @@ export function MovePanel({ appointment, onBack, onDone }: Props) {
           <SubmitButton>
             {picked && !isOverbooked ? texts.confirm(timeText(picked)) : texts.title}
           </SubmitButton>
-          <button className="btn btn-plain" type="button" onClick={onBack}>
-            {appointmentTexts.keep}
-          </button>
+          <Button look="plain" label={appointmentTexts.keep} onClick={onBack} />
         </div>
       </Form>
     </div>

@@ -8,6 +8,7 @@ import type { Column } from '#stores/dashboard/board/board-layout.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { startAppointment } from '#stores/dashboard/new-appointment/draft.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
+import { Button } from '#islands/ui/Button.tsx'
 import { Modal } from '#islands/dashboard/parts/Modal.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import { StateTag } from '#islands/dashboard/parts/StateTag.tsx'
@@ -54,13 +55,7 @@ export function ClassDialog({ session, onClose }: Props) {
           ))}
         </ul>
         {block.taken < block.capacity && (
-          <button
-            className="btn btn-go"
-            type="button"
-            onClick={() => join(block, column, board.date)}
-          >
-            {texts.join}
-          </button>
+          <Button look="go" label={texts.join} onClick={() => join(block, column, board.date)} />
         )}
       </div>
     </Modal>

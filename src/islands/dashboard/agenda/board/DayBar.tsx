@@ -18,6 +18,7 @@ import {
   views,
 } from '#stores/dashboard/board/view.ts'
 import { $isQueueShown, $waitingCount, showQueue } from '#stores/dashboard/queue/walk-ins.ts'
+import { Button } from '#islands/ui/Button.tsx'
 import { Icon, type IconName } from '#islands/dashboard/parts/Icon.tsx'
 import { SectionHead } from '#islands/dashboard/parts/SectionHead.tsx'
 import styles from './day-bar.module.css'
@@ -48,30 +49,22 @@ export function DayBar({ date, loaded }: Props) {
       <div className={styles.tools}>
         {isNarrow ? <MonthToggle /> : <ViewChoice />}
         <QueueToggle date={date} />
-        <button
-          className="btn btn-plain btn-small"
-          type="button"
+        <Button
+          look="plain small"
+          label={texts.block}
           onClick={() => openDialog({ kind: 'block', staff: null })}
-        >
-          {texts.block}
-        </button>
+        />
         <IconTool
           name="search"
           words={texts.search}
           onPress={() => openDialog({ kind: 'search' })}
         />
         {!isNarrow && <IconTool name="print" words={texts.print} onPress={() => printDay(true)} />}
-        {!isNarrow && (
-          <button className="btn btn-go" type="button" onClick={takeAppointment}>
-            {texts.newAppointment}
-          </button>
-        )}
+        {!isNarrow && <Button look="go" label={texts.newAppointment} onClick={takeAppointment} />}
       </div>
       {isNarrow && (
         <div className={`bottom-bar ${styles.thumbBar}`}>
-          <button className="btn btn-go btn-block" type="button" onClick={takeAppointment}>
-            {texts.newAppointment}
-          </button>
+          <Button look="go block" label={texts.newAppointment} onClick={takeAppointment} />
         </div>
       )}
     </SectionHead>
@@ -160,15 +153,15 @@ type ToolProps = {
 
 function IconTool({ name, words, onPress }: ToolProps) {
   return (
-    <button
-      className={`btn btn-plain btn-small ${styles.iconTool}`}
-      type="button"
+    <Button
+      look="plain small"
+      className={styles.iconTool}
       aria-label={words}
       title={words}
       onClick={onPress}
     >
       <Icon name={name} />
-    </button>
+    </Button>
   )
 }
 
@@ -178,15 +171,13 @@ function QueueToggle({ date }: { readonly date: string }) {
   const isShown = useStore($isQueueShown)
   if (date !== today) return null
   return (
-    <button
-      className="btn btn-plain btn-small"
-      type="button"
+    <Button
+      look="plain small"
+      label={texts.queue(count)}
       aria-pressed={isShown}
       aria-label={texts.queueName(count)}
       onClick={() => showQueue(!isShown)}
-    >
-      {texts.queue(count)}
-    </button>
+    />
   )
 }
 
@@ -211,14 +202,12 @@ function ViewChoice() {
 function MonthToggle() {
   const isMonth = useStore($view) === 'month'
   return (
-    <button
-      className="btn btn-plain btn-small"
-      type="button"
+    <Button
+      look="plain small"
+      label={texts.views.month}
       aria-pressed={isMonth}
       onClick={() => showAs(isMonth ? 'columns' : 'month')}
-    >
-      {texts.views.month}
-    </button>
+    />
   )
 }
 

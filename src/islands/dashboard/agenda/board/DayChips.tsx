@@ -7,6 +7,7 @@ import { valueOf } from '#stores/dashboard/loadable.ts'
 import { createMonth } from '#stores/dashboard/board/month.ts'
 import { nearDays, offeredDays } from '#stores/dashboard/board/near-days.ts'
 import { $today } from '#stores/dashboard/shop.ts'
+import { Button } from '#islands/ui/Button.tsx'
 import styles from '../new-appointment/new-appointment.module.css'
 import { useHolidays } from '../new-appointment/use-holidays.ts'
 
@@ -41,15 +42,13 @@ function Chips({ date, staff, around, today, onChoose }: Props & { readonly toda
     <>
       <fieldset className={styles.days} aria-label={texts.nearDays}>
         {offeredDays(near, valueOf(useStore(source.$store))).map(day => (
-          <button
+          <Button
             key={day}
-            className="btn btn-plain btn-small"
-            type="button"
+            look="plain small"
+            label={nameOf(day)}
             aria-pressed={day === date}
             onClick={() => onChoose(day)}
-          >
-            {nameOf(day)}
-          </button>
+          />
         ))}
       </fieldset>
       {holiday && <p className="field-hint">{texts.holiday(holiday)}</p>}

@@ -5,6 +5,7 @@ import { inProgressTexts as texts } from '#messages/dashboard/dashboard-dialogs.
 import { problemWords } from '#messages/dashboard/problems.ts'
 import { finishInProgress, inProgressWith } from '#stores/dashboard/board/in-progress.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
+import { Button } from '#islands/ui/Button.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import { takeFocus } from '#islands/dashboard/parts/take-focus.ts'
 import styles from '../appointment/appointment.module.css'
@@ -44,25 +45,19 @@ function InProgressQuestion({ inProgress, seat, onDone }: Asked & { readonly onD
       </h3>
       <p className="soft">{texts.hint(inProgress.legs[0]?.staff.name ?? '')}</p>
       <div className={parts.actions}>
-        <button
-          className="btn btn-go btn-small"
-          type="button"
+        <Button
+          look="go small"
+          label={texts.finish}
           aria-disabled={isSending}
           onClick={() => void go(true)}
-        >
-          {texts.finish}
-        </button>
-        <button
-          className="btn btn-plain btn-small"
-          type="button"
+        />
+        <Button
+          look="plain small"
+          label={texts.both}
           aria-disabled={isSending}
           onClick={() => void go(false)}
-        >
-          {texts.both}
-        </button>
-        <button className="btn btn-quiet btn-small" type="button" onClick={onDone}>
-          {texts.leave}
-        </button>
+        />
+        <Button look="quiet small" label={texts.leave} onClick={onDone} />
       </div>
     </fieldset>
   )

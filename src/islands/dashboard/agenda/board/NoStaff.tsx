@@ -1,14 +1,13 @@
 import { noStaffTexts as texts } from '#messages/dashboard/dashboard-dialogs.ts'
 import { sections } from '#stores/dashboard/routes.ts'
+import { ButtonLink } from '#islands/ui/Button.tsx'
 import { Empty } from '#islands/dashboard/parts/Loaded.tsx'
 
 /** A shop without people has no columns. */
 export function NoStaff() {
   return (
     <Empty label="Agenda" title={texts.title} hint={texts.hint}>
-      <a className="btn btn-go" href={sections.staff}>
-        {texts.action}
-      </a>
+      <ButtonLink look="go" label={texts.action} href={sections.staff} />
     </Empty>
   )
 }

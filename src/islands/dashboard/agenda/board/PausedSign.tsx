@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { pausedTexts as texts } from '#messages/dashboard/dashboard-dialogs.ts'
 import { sections } from '#stores/dashboard/routes.ts'
 import { $isOwner } from '#stores/dashboard/shop.ts'
+import { ButtonLink } from '#islands/ui/Button.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import styles from '../alerts/waiting.module.css'
 
@@ -15,9 +16,7 @@ export function PausedSign() {
       </p>
       {isOwner && (
         <div className={parts.actions}>
-          <a className="btn btn-go btn-small" href={sections.page}>
-            {texts.open}
-          </a>
+          <ButtonLink look="go small" label={texts.open} href={sections.page} />
         </div>
       )}
     </section>

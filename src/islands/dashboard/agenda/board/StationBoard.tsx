@@ -8,6 +8,7 @@ import { type Station, stationsOn } from '#stores/dashboard/board/stations.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { resources } from '#stores/dashboard/setup/resources.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
+import { ButtonLink } from '#islands/ui/Button.tsx'
 import { Empty, Loaded, Skeleton } from '#islands/dashboard/parts/Loaded.tsx'
 import styles from '../agenda.module.css'
 import appointmentCard from './card.module.css'
@@ -96,9 +97,7 @@ function Used({ card, from }: { readonly card: Card; readonly from: number }) {
 function NoStations() {
   return (
     <Empty label="Agenda" title={viewTexts.noStationsTitle} hint={viewTexts.noStationsHint}>
-      <a className="btn btn-plain" href="/dashboard/ajustes">
-        {viewTexts.noStationsAction}
-      </a>
+      <ButtonLink look="plain" label={viewTexts.noStationsAction} href="/dashboard/ajustes" />
     </Empty>
   )
 }

@@ -27,6 +27,7 @@ import {
 import { minutesOf } from '#stores/wall-clock.ts'
 import type { Place } from '#stores/dashboard/queue/waitlist.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
+import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { Icon } from '#islands/dashboard/parts/Icon.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import styles from './undo.module.css'
@@ -67,9 +68,7 @@ function Bar({ undoState }: { readonly undoState: UndoState }) {
         <p>{wordsOf(undoState)}</p>
         {undoState.undo && undoState.isLate && <span className="soft small">{texts.tooLate}</span>}
         {undoState.undo && !undoState.isLate && (
-          <button className="btn btn-plain btn-small" type="button" onClick={() => void undo()}>
-            {texts.undo}
-          </button>
+          <Button look="plain small" label={texts.undo} onClick={() => void undo()} />
         )}
         <button
           className={parts.iconButton}
@@ -131,26 +130,24 @@ function Notify({ undoState }: { readonly undoState: UndoState }) {
       {mail && <MailWords mail={mail} isOpen={!isByPhone} />}
       <div className={styles.choice}>
         {isByPhone && (
-          <a
-            className="btn btn-go btn-small"
+          <ButtonLink
+            look="go small"
+            label={
+              appointment.deposit && undoState.kind === 'taken'
+                ? texts.askDeposit(firstName(name))
+                : texts.notify(firstName(name))
+            }
             href={whatsappLink(phone, message)}
-            target="_blank"
-            rel="noopener"
+            isNewTab
             onClick={() => closeNotified('whatsapp')}
-          >
-            {appointment.deposit && undoState.kind === 'taken'
-              ? texts.askDeposit(firstName(name))
-              : texts.notify(firstName(name))}
-          </a>
+          />
         )}
         {mail && <NotifyByMail appointment={appointment} />}
-        <button
-          className="btn btn-quiet btn-small"
-          type="button"
+        <Button
+          look="quiet small"
+          label={undoState.kind === 'taken' ? texts.leave : texts.needless}
           onClick={() => closeNotified('needless')}
-        >
-          {undoState.kind === 'taken' ? texts.leave : texts.needless}
-        </button>
+        />
       </div>
     </div>
   )
@@ -181,11 +178,7 @@ function NotifyByMail({ appointment }: { readonly appointment: UndoState['turn']
       : texts.mailed(firstName(appointment.customer.name))
     showToast({ message, type: problem ? 'error' : 'success' })
   }
-  return (
-    <button className="btn btn-plain btn-small" type="button" onClick={() => void notify()}>
-      {texts.notifyByMail}
-    </button>
-  )
+  return <Button look="plain small" label={texts.notifyByMail} onClick={() => void notify()} />
 }
 
 /** A new appointment was confirmed by mail already, and so was the end of a series, where there is an address. */

@@ -19,6 +19,7 @@ import { valueOf } from '#stores/dashboard/loadable.ts'
 import { sections } from '#stores/dashboard/routes.ts'
 import { $shop, $timeZone, $wall } from '#stores/dashboard/shop.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
+import { Button } from '#islands/ui/Button.tsx'
 import { SelectField, TextField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
 import { Form, SubmitButton } from '#islands/dashboard/parts/Form.tsx'
@@ -134,14 +135,12 @@ function Inside({ block, appointments }: Covered) {
         ))}
       </ul>
       {block && movable.length > 0 && isShort(block) && (
-        <button
-          className="btn btn-plain btn-small"
-          type="button"
+        <Button
+          look="plain small"
+          label={texts.settle(movable.length)}
           disabled={isBlocking}
           onClick={event => void settle(block, event.currentTarget.form)}
-        >
-          {texts.settle(movable.length)}
-        </button>
+        />
       )}
     </div>
   )

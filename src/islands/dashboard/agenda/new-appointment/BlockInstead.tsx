@@ -12,6 +12,7 @@ import { valueOf } from '#stores/dashboard/loadable.ts'
 import type { Draft } from '#stores/dashboard/new-appointment/draft.ts'
 import { $timeZone } from '#stores/dashboard/shop.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
+import { Button } from '#islands/ui/Button.tsx'
 
 type Props = { readonly draft: Draft; readonly onDone: () => void }
 
@@ -44,8 +45,10 @@ export function BlockInstead({ draft, onDone }: Props) {
     if (!problem) onDone()
   }
   return (
-    <button className="btn btn-plain" type="button" onClick={() => void block()}>
-      {texts.blockInstead(clockText(minute), clockText(to))}
-    </button>
+    <Button
+      look="plain"
+      label={texts.blockInstead(clockText(minute), clockText(to))}
+      onClick={() => void block()}
+    />
   )
 }

@@ -5,6 +5,7 @@ import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import type { Draft } from '#stores/dashboard/new-appointment/draft.ts'
 import { type Client, findCustomers } from '#stores/dashboard/new-appointment/new-appointment.ts'
 import { $timeZone } from '#stores/dashboard/shop.ts'
+import { Button } from '#islands/ui/Button.tsx'
 import { TextField } from '#islands/ui/Field.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import styles from './new-appointment.module.css'
@@ -59,16 +60,14 @@ export function CustomerFields({ first, onKnown }: Props) {
         <fieldset className={parts.group} aria-label={texts.known}>
           <div className={styles.known}>
             {known.map(customer => (
-              <button
+              <Button
                 key={customer.id}
-                className="btn btn-plain btn-small"
-                type="button"
-                onClick={() => choose(customer)}
-              >
-                {[customer.name, customer.phone && phoneText(customer.phone)]
+                look="plain small"
+                label={[customer.name, customer.phone && phoneText(customer.phone)]
                   .filter(Boolean)
                   .join(' · ')}
-              </button>
+                onClick={() => choose(customer)}
+              />
             ))}
           </div>
         </fieldset>

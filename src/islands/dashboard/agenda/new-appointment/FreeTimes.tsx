@@ -10,6 +10,7 @@ import {
 } from '#stores/dashboard/new-appointment/new-appointment.ts'
 import { sections } from '#stores/dashboard/routes.ts'
 import { $isOwner } from '#stores/dashboard/shop.ts'
+import { Button } from '#islands/ui/Button.tsx'
 import { GroupError } from '#islands/dashboard/parts/Form.tsx'
 import { Loaded, Skeleton } from '#islands/dashboard/parts/Loaded.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
@@ -96,13 +97,11 @@ function NextFree({ question, onTake }: NextProps) {
   if (!next) return null
   const { starts_at } = next
   return (
-    <button
-      className="btn btn-plain btn-small"
-      type="button"
+    <Button
+      look="plain small"
+      label={texts.nextFree(`${shortDateText(dateOf(starts_at))}, ${timeText(starts_at)}`)}
       onClick={() => onTake(starts_at, question.staff)}
-    >
-      {texts.nextFree(`${shortDateText(dateOf(starts_at))}, ${timeText(starts_at)}`)}
-    </button>
+    />
   )
 }
 

@@ -7,6 +7,7 @@ import { type Block, removeBlock } from '#stores/dashboard/setup/blocks.ts'
 import { $board } from '#stores/dashboard/board/board.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
+import { Button } from '#islands/ui/Button.tsx'
 import { Modal } from '#islands/dashboard/parts/Modal.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import { HeldSlot } from '../board/HeldSlot.tsx'
@@ -62,21 +63,15 @@ function GiveBack({ block, name, onClose }: GiveBackProps) {
   }
   return (
     <div className={parts.actions}>
-      <button
-        className="btn btn-go"
-        type="button"
+      <Button
+        look="go"
+        label={texts.free}
         onClick={() => void free(block.shared ? 'everybody' : 'one')}
-      >
-        {texts.free}
-      </button>
+      />
       {block.shared && (
-        <button className="btn btn-plain" type="button" onClick={() => void free('one')}>
-          {texts.freeOnly(name)}
-        </button>
+        <Button look="plain" label={texts.freeOnly(name)} onClick={() => void free('one')} />
       )}
-      <button className="btn btn-plain" type="button" onClick={onClose}>
-        {commonTexts.close}
-      </button>
+      <Button look="plain" label={commonTexts.close} onClick={onClose} />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { dateOf, dayMonthText, longDateText, timeText } from '#contract/texts/te
 import { seriesTexts as texts } from '#messages/dashboard/series.ts'
 import { $activeStaff } from '#stores/dashboard/setup/catalogue.ts'
 import { createSeries, type Occurrence, type Place } from '#stores/dashboard/appointment/series.ts'
+import { Button } from '#islands/ui/Button.tsx'
 import { Form, SubmitButton } from '#islands/dashboard/parts/Form.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import { takeFocus } from '#islands/dashboard/parts/take-focus.ts'
@@ -59,9 +60,7 @@ export function SeriesPreview({ appointment, occurrences, onBack, onDone }: Prop
       </ol>
       <div className={parts.actions}>
         {places.length > 0 && <SubmitButton>{texts.save(places.length)}</SubmitButton>}
-        <button className="btn btn-plain" type="button" onClick={onBack}>
-          {texts.back}
-        </button>
+        <Button look="plain" label={texts.back} onClick={onBack} />
       </div>
     </Form>
   )

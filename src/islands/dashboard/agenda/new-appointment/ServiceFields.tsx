@@ -4,6 +4,7 @@ import { newAppointmentTexts as texts } from '#messages/dashboard/appointment-ac
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import { $activeServices, type Service } from '#stores/dashboard/setup/catalogue.ts'
 import { $currency } from '#stores/dashboard/shop.ts'
+import { Button } from '#islands/ui/Button.tsx'
 import { SelectField } from '#islands/ui/Field.tsx'
 import { Check } from '#islands/dashboard/parts/Form.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
@@ -66,13 +67,11 @@ export function ServiceFields({ appointment }: { readonly appointment: NewAppoin
       <div className={`${parts.actions} ${parts.middle}`}>
         <span className="soft figures">{`${durationText(minutes)} · ${priceText(price, currency)}`}</span>
         {appointment.services.length < most && services.length > 1 && (
-          <button
-            className="btn btn-plain btn-small"
-            type="button"
+          <Button
+            look="plain small"
+            label={texts.anotherService}
             onClick={appointment.addService}
-          >
-            {texts.anotherService}
-          </button>
+          />
         )}
       </div>
     </div>

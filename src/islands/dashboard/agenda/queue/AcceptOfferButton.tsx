@@ -4,6 +4,7 @@ import { problemWords } from '#messages/dashboard/problems.ts'
 import { waitlistTexts as texts } from '#messages/dashboard/queue.ts'
 import { acceptOnBehalf, type WaitlistEntry } from '#stores/dashboard/queue/waitlist.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
+import { Button } from '#islands/ui/Button.tsx'
 
 type Props = { readonly entry: WaitlistEntry; readonly onTaken?: (() => void) | undefined }
 
@@ -26,14 +27,12 @@ export function AcceptOfferButton({ entry, onTaken }: Props) {
     )
   }
   return (
-    <button
-      className="btn btn-plain btn-small"
-      type="button"
+    <Button
+      look="plain small"
+      label={texts.saidYes}
+      of={` de ${customer.name}`}
       aria-disabled={isSending}
       onClick={() => void take()}
-    >
-      {texts.saidYes}
-      <span className="visually-hidden">{` de ${customer.name}`}</span>
-    </button>
+    />
   )
 }

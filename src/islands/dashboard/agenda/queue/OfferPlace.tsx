@@ -12,6 +12,7 @@ import {
 } from '#stores/dashboard/queue/waitlist.ts'
 import { serverNow } from '#stores/server-time.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
+import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import styles from './offer.module.css'
 import { AcceptOfferButton } from './AcceptOfferButton.tsx'
 
@@ -61,15 +62,14 @@ function Offer({ entry, isFirst, onOffered }: OfferProps) {
     else showToast({ message: problemWords(answer.problem), type: 'error' })
   }
   return (
-    <button
-      className={`btn btn-small ${isFirst ? 'btn-go' : 'btn-plain'}`}
-      type="button"
+    <Button
+      look={isFirst ? 'go small' : 'plain small'}
       aria-disabled={isSending}
       onClick={() => void offer()}
     >
       {texts.offerTo(firstName(entry))}
       {entry.fits && <span className="figures">{timeText(entry.fits.starts_at)}</span>}
-    </button>
+    </Button>
   )
 }
 
@@ -97,9 +97,12 @@ export function Offered({ entry, onTaken }: OfferedProps) {
 export function NotifyAndTake({ entry, onTaken }: OfferedProps) {
   return (
     <div className={styles.names}>
-      <a className="btn btn-go btn-small" href={entry.whatsapp_url} target="_blank" rel="noopener">
-        {texts.notify(firstName(entry))}
-      </a>
+      <ButtonLink
+        look="go small"
+        label={texts.notify(firstName(entry))}
+        href={entry.whatsapp_url}
+        isNewTab
+      />
       <AcceptOfferButton entry={entry} onTaken={onTaken} />
     </div>
   )

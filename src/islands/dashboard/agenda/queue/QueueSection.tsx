@@ -12,6 +12,7 @@ import { $today } from '#stores/dashboard/shop.ts'
 import { setStatus } from '#stores/dashboard/appointment/appointment.ts'
 import { $waitingCount } from '#stores/dashboard/queue/walk-ins.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
+import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { Empty, Loaded } from '#islands/dashboard/parts/Loaded.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import { SectionHead } from '#islands/dashboard/parts/SectionHead.tsx'
@@ -80,9 +81,7 @@ function Waiting({
     if (!isQueueEmpty) return <p className="soft">{texts.emptyHint}</p>
     return (
       <Empty label={texts.title} title={texts.emptyTitle} hint={texts.emptyHint}>
-        <a className="btn btn-go" href="/dashboard/agenda">
-          {texts.emptyAction}
-        </a>
+        <ButtonLink look="go" label={texts.emptyAction} href="/dashboard/agenda" />
       </Empty>
     )
   }
@@ -159,10 +158,12 @@ function Finish({ appointment }: { readonly appointment: AppointmentWire }) {
     } else showToast({ message: problemWords(change.problem), type: 'error' })
   }
   return (
-    <button className="btn btn-plain btn-small" type="button" onClick={() => void finish()}>
-      {texts.finish}
-      <span className="visually-hidden">{appointment.customer.name}</span>
-    </button>
+    <Button
+      look="plain small"
+      label={texts.finish}
+      of={appointment.customer.name}
+      onClick={() => void finish()}
+    />
   )
 }
 

@@ -13,6 +13,7 @@ import {
 } from '#stores/dashboard/queue/waitlist.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
+import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { Loaded, Skeleton } from '#islands/dashboard/parts/Loaded.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import { OfferHour } from './OfferHour.tsx'
@@ -69,47 +70,39 @@ function Entry({ entry }: { readonly entry: WaitlistEntry }) {
       <div className={styles.actions}>
         {entry.offer ? (
           <>
-            <a
-              className="btn btn-go btn-small"
+            <ButtonLink
+              look="go small"
+              label={texts.notify(entry.customer.name.split(' ')[0] ?? '')}
               href={entry.whatsapp_url}
-              target="_blank"
-              rel="noopener"
-            >
-              {texts.notify(entry.customer.name.split(' ')[0] ?? '')}
-            </a>
+              isNewTab
+            />
             <AcceptOfferButton entry={entry} />
           </>
         ) : (
           entry.fits && (
-            <button
-              className="btn btn-go btn-small"
-              type="button"
+            <Button
+              look="go small"
+              label={texts.offer(momentOf(entry.fits.starts_at), entry.fits.staff.name)}
               aria-disabled={isSending}
               onClick={() => void run(offerNow)}
-            >
-              {texts.offer(momentOf(entry.fits.starts_at), entry.fits.staff.name)}
-            </button>
+            />
           )
         )}
         {!entry.offer && (
-          <button
-            className="btn btn-plain btn-small"
-            type="button"
+          <Button
+            look="plain small"
+            label={texts.otherHour}
+            of={entry.customer.name}
             onClick={() => setChoosing(true)}
-          >
-            {texts.otherHour}
-            <span className="visually-hidden">{entry.customer.name}</span>
-          </button>
+          />
         )}
-        <button
-          className="btn btn-plain btn-small"
-          type="button"
+        <Button
+          look="plain small"
+          label={texts.remove}
+          of={entry.customer.name}
           aria-disabled={isSending}
           onClick={() => void run(removeEntry)}
-        >
-          {texts.remove}
-          <span className="visually-hidden">{entry.customer.name}</span>
-        </button>
+        />
       </div>
       {isChoosing && <OfferHour entry={entry} onClose={() => setChoosing(false)} />}
     </article>

@@ -21,6 +21,7 @@ import {
 } from '#stores/dashboard/queue/walk-in-steps.ts'
 import { $walkIns, showQueue, type WalkIn, walkIns } from '#stores/dashboard/queue/walk-ins.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
+import { Button } from '#islands/ui/Button.tsx'
 import { Loaded, Skeleton } from '#islands/dashboard/parts/Loaded.tsx'
 import { Modal } from '#islands/dashboard/parts/Modal.tsx'
 import { useInProgress } from '../board/InProgressQuestion.tsx'
@@ -179,15 +180,13 @@ function Seat({ walkIn, isSending, run, sit }: SeatProps) {
   const name = walkIn.name || texts.number(walkIn.number)
   return (
     <div className={styles.seat}>
-      <button
-        className="btn btn-go btn-small"
-        type="button"
+      <Button
+        look="go small"
+        label={texts.serve}
+        of={texts.of(name)}
         aria-disabled={isSending}
         onClick={() => void sit(staff, () => run(() => serveWalkIn(walkIn, staff)))}
-      >
-        {texts.serve}
-        <span className="visually-hidden">{texts.of(name)}</span>
-      </button>
+      />
       {staffMembers.length > 1 && (
         <select
           className="input"
@@ -233,15 +232,13 @@ type ActionProps = {
 
 function Action({ words, of, isOff, onPress }: ActionProps) {
   return (
-    <button
-      className="btn btn-plain btn-small"
-      type="button"
+    <Button
+      look="plain small"
+      label={words}
+      of={texts.of(of)}
       aria-disabled={isOff}
       onClick={isOff ? undefined : onPress}
-    >
-      {words}
-      <span className="visually-hidden">{texts.of(of)}</span>
-    </button>
+    />
   )
 }
 

@@ -9,6 +9,7 @@ import { type Block, blocks, freeBlocks, seriesOf } from '#stores/dashboard/setu
 import { $activeStaff } from '#stores/dashboard/setup/catalogue.ts'
 import { $now, $today } from '#stores/dashboard/shop.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
+import { Button } from '#islands/ui/Button.tsx'
 import { Loaded, Skeleton } from '#islands/dashboard/parts/Loaded.tsx'
 import { Modal } from '#islands/dashboard/parts/Modal.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
@@ -30,9 +31,7 @@ export function Blocks() {
     <section className={parts.stack}>
       <div className={styles.closuresHead}>
         <h2>{texts.title}</h2>
-        <button className="btn btn-plain btn-small" type="button" onClick={() => setAdding(true)}>
-          {texts.add}
-        </button>
+        <Button look="plain small" label={texts.add} onClick={() => setAdding(true)} />
         <p className="soft">{texts.hint}</p>
       </div>
       <Loaded from={loaded} onRetry={() => void blocks.reload()} waiting={<Skeleton rows={1} />}>
@@ -48,13 +47,11 @@ export function Blocks() {
               </ul>
               {all.length > FIRST_SHOWN && !isWhole && (
                 <p>
-                  <button
-                    className="btn btn-plain btn-small"
-                    type="button"
+                  <Button
+                    look="plain small"
+                    label={texts.all(all.length)}
                     onClick={() => setWhole(true)}
-                  >
-                    {texts.all(all.length)}
-                  </button>
+                  />
                 </p>
               )}
             </>
@@ -94,23 +91,17 @@ function Series({ series }: { readonly series: readonly Block[] }) {
             .join(' · ')}
         </span>
       </span>
-      <button
-        className="btn btn-quiet btn-small"
-        type="button"
+      <Button
+        look="quiet small"
+        label={texts.free}
         aria-label={texts.freeOf(`${when}, ${who}`)}
         onClick={() => (next.series ? setAsking(true) : void free(isShared ? 'everybody' : 'one'))}
-      >
-        {texts.free}
-      </button>
+      />
       {isAsking && (
         <Modal title={texts.freeTitle} onClose={() => setAsking(false)}>
           <div className={parts.actions}>
-            <button className="btn btn-go" type="button" onClick={() => void free('one')}>
-              {texts.freeOne}
-            </button>
-            <button className="btn btn-plain" type="button" onClick={() => void free('all')}>
-              {texts.freeAll}
-            </button>
+            <Button look="go" label={texts.freeOne} onClick={() => void free('one')} />
+            <Button look="plain" label={texts.freeAll} onClick={() => void free('all')} />
           </div>
         </Modal>
       )}

@@ -16,6 +16,7 @@ import {
 } from '#stores/dashboard/setup/hours.ts'
 import { $today } from '#stores/dashboard/shop.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
+import { Button } from '#islands/ui/Button.tsx'
 import { ClockField } from '#islands/dashboard/parts/Clock.tsx'
 import { SelectField, TextField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
@@ -32,9 +33,7 @@ export function Closures() {
     <section className={parts.stack}>
       <div className={styles.closuresHead}>
         <h2>{texts.closures}</h2>
-        <button className="btn btn-plain btn-small" type="button" onClick={() => setAdding(true)}>
-          {texts.addClosure}
-        </button>
+        <Button look="plain small" label={texts.addClosure} onClick={() => setAdding(true)} />
         <p className="soft">{texts.closuresHint}</p>
       </div>
       <Loaded
@@ -89,14 +88,12 @@ function Closure({ item }: { readonly item: Exception }) {
             .join(' · ')}
         </span>
       </span>
-      <button
-        className="btn btn-quiet btn-small"
-        type="button"
+      <Button
+        look="quiet small"
+        label={commonTexts.remove}
         aria-label={texts.removeClosure(when)}
         onClick={() => void remove()}
-      >
-        {commonTexts.remove}
-      </button>
+      />
     </li>
   )
 }

@@ -8,6 +8,7 @@ import { confirmEffect, settleNow } from '#stores/dashboard/setup/effects.ts'
 import { $holidays, chooseHoliday, type Holiday, holidays } from '#stores/dashboard/setup/hours.ts'
 import { noteUnsaved } from '#stores/dashboard/unsaved.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
+import { Button } from '#islands/ui/Button.tsx'
 import { ClockInput } from '#islands/dashboard/parts/Clock.tsx'
 import { Loaded, Skeleton } from '#islands/dashboard/parts/Loaded.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
@@ -40,13 +41,11 @@ export function Holidays() {
             </ul>
             {items.length > SHOWN && !isWhole && (
               <div>
-                <button
-                  className="btn btn-plain btn-small"
-                  type="button"
+                <Button
+                  look="plain small"
+                  label={texts.all(items.length)}
                   onClick={() => setWhole(true)}
-                >
-                  {texts.all(items.length)}
-                </button>
+                />
               </div>
             )}
           </>
@@ -130,14 +129,12 @@ function Row({ holiday }: { readonly holiday: Holiday }) {
           </>
         )}
         {isDirty && (
-          <button
-            className="btn btn-go btn-small"
-            type="button"
+          <Button
+            look="go small"
+            label={texts.save}
             aria-label={texts.saveOf(name)}
             onClick={() => void save()}
-          >
-            {texts.save}
-          </button>
+          />
         )}
       </span>
     </li>

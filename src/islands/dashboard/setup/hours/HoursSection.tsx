@@ -8,6 +8,7 @@ import { $hours, exceptions, type Hours, hours, saveHours } from '#stores/dashbo
 import { $router, setQuery } from '#stores/dashboard/router.ts'
 import { $today } from '#stores/dashboard/shop.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
+import { Button } from '#islands/ui/Button.tsx'
 import { mayLeave } from '#islands/dashboard/parts/leave-guard.ts'
 import { Loaded } from '#islands/dashboard/parts/Loaded.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
@@ -112,9 +113,7 @@ function Inherits({ staffMember, week }: InheritsProps) {
         <span className="soft">{texts.inheritsHint(staffMember.name)}</span>
       </p>
       <div className={parts.actions}>
-        <button className="btn btn-plain" type="button" onClick={() => void giveOwn()}>
-          {texts.ownHours}
-        </button>
+        <Button look="plain" label={texts.ownHours} onClick={() => void giveOwn()} />
       </div>
     </div>
   )

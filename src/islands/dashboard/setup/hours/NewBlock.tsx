@@ -11,6 +11,7 @@ import { addDays, isDate, minuteOfClock } from '#domain/calendar/dates.ts'
 import { confirmEffect, settleNow } from '#stores/dashboard/setup/effects.ts'
 import { $timeZone, $today } from '#stores/dashboard/shop.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
+import { Button } from '#islands/ui/Button.tsx'
 import { ClockField } from '#islands/dashboard/parts/Clock.tsx'
 import { SelectField, TextField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
@@ -120,15 +121,13 @@ function Except({ days, onChange }: ExceptProps) {
       <p className="field-hint">{texts.exceptHint}</p>
       <div className={parts.actions}>
         {days.map(one => (
-          <button
+          <Button
             key={one}
-            className="btn btn-plain btn-small"
-            type="button"
+            look="plain small"
+            label={`${shortDateText(one)} ×`}
             aria-label={texts.removeDay(shortDateText(one))}
             onClick={() => onChange(days.filter(other => other !== one))}
-          >
-            {`${shortDateText(one)} ×`}
-          </button>
+          />
         ))}
       </div>
       <div className={parts.two}>
@@ -139,9 +138,7 @@ function Except({ days, onChange }: ExceptProps) {
           value={day}
           onChange={event => setDay(event.target.value)}
         />
-        <button className="btn btn-plain" type="button" onClick={add}>
-          {texts.addDay}
-        </button>
+        <Button look="plain" label={texts.addDay} onClick={add} />
       </div>
     </fieldset>
   )

@@ -7,6 +7,7 @@ import { valueOf } from '#stores/dashboard/loadable.ts'
 import { applySuggestion, type Suggestion } from '#stores/dashboard/setup/suggestions.ts'
 import { $resources, resources } from '#stores/dashboard/setup/resources.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
+import { Button } from '#islands/ui/Button.tsx'
 import styles from './hours.module.css'
 
 type Props = { readonly suggestions: readonly Suggestion[]; readonly date: string }
@@ -43,15 +44,13 @@ export function Suggestions({ suggestions, date }: Props) {
                 {words}
                 <small className="soft">{texts.opens(suggestion.opens)}</small>
               </span>
-              <button
-                className="btn btn-plain btn-small"
-                type="button"
+              <Button
+                look="plain small"
+                label={texts.apply}
                 aria-label={texts.applyOf(words)}
                 aria-disabled={isBusy}
                 onClick={() => void apply(suggestion)}
-              >
-                {texts.apply}
-              </button>
+              />
             </li>
           )
         })}

@@ -21,6 +21,7 @@ import {
 } from '#stores/dashboard/setup/week-draft.ts'
 import { noteUnsaved } from '#stores/dashboard/unsaved.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
+import { Button } from '#islands/ui/Button.tsx'
 import { ClockInput } from '#islands/dashboard/parts/Clock.tsx'
 import { Check } from '#islands/dashboard/parts/Form.tsx'
 import { Icon } from '#islands/dashboard/parts/Icon.tsx'
@@ -96,14 +97,8 @@ export function WeekEditor({ staff, ranges, current, others }: Props) {
         </p>
       )}
       <div className={styles.saveBar}>
-        <button className="btn btn-go" type="button" onClick={save}>
-          {texts.save}
-        </button>
-        {staff && (
-          <button className="btn btn-quiet" type="button" onClick={() => void send([])}>
-            {texts.backToShop}
-          </button>
-        )}
+        <Button look="go" label={texts.save} onClick={save} />
+        {staff && <Button look="quiet" label={texts.backToShop} onClick={() => void send([])} />}
         <output className="soft small">{isDirty && texts.unsaved}</output>
       </div>
     </div>
@@ -180,15 +175,14 @@ function DayRow({ weekday, draft, onChange }: DayProps) {
         ))}
       </div>
       <div className={styles.dayTools}>
-        <button
-          className="btn btn-quiet btn-small"
-          type="button"
+        <Button
+          look="quiet small"
           aria-label={texts.addRangeOf(day)}
           onClick={() => put(addRange(ranges))}
         >
           <Icon name="plus" />
           <span>{texts.addRange}</span>
-        </button>
+        </Button>
         <CopyMenu weekday={weekday} onCopy={to => onChange(copyDay(draft, weekday, to))} />
       </div>
     </li>
@@ -206,14 +200,12 @@ function CopyMenu({ weekday, onCopy }: CopyProps) {
   ]
   return (
     <div>
-      <button
-        className="btn btn-quiet btn-small"
-        type="button"
+      <Button
+        look="quiet small"
+        label={texts.copy}
         popoverTarget={id}
         aria-label={texts.copyOf(weekdayText(weekday))}
-      >
-        {texts.copy}
-      </button>
+      />
       <div className={styles.copyMenu} id={id} popover="auto">
         {choices.map(({ words, to }) => (
           <button

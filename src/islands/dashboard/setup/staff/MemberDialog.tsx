@@ -6,6 +6,7 @@ import { $activeStaff, type StaffMember } from '#stores/dashboard/setup/catalogu
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { changeMember, invite, type Member, members } from '#stores/dashboard/setup/members.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
+import { Button } from '#islands/ui/Button.tsx'
 import { SelectField, TextField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
 import { Check, Form, SubmitButton } from '#islands/dashboard/parts/Form.tsx'
@@ -91,9 +92,11 @@ export function MemberDialog({ member, onClose, onRemove }: Props) {
         <div className={parts.actions}>
           <SubmitButton>{wordsFor(member)}</SubmitButton>
           {onRemove && (
-            <button className="btn btn-warn" type="button" onClick={onRemove}>
-              {isInvitation ? texts.withdraw : texts.remove}
-            </button>
+            <Button
+              look="warn"
+              label={isInvitation ? texts.withdraw : texts.remove}
+              onClick={onRemove}
+            />
           )}
         </div>
       </Form>

@@ -4,6 +4,7 @@ import { dateOf, longDateText } from '#contract/texts/texts.ts'
 import { membersTexts as texts } from '#messages/dashboard/setup.ts'
 import { type Member, members } from '#stores/dashboard/setup/members.ts'
 import { $session } from '#stores/session/session.ts'
+import { Button } from '#islands/ui/Button.tsx'
 import { Initials } from '#islands/dashboard/parts/Initials.tsx'
 import { Loaded, Skeleton } from '#islands/dashboard/parts/Loaded.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
@@ -27,13 +28,11 @@ export function Members() {
     <section className={parts.stack}>
       <div className={styles.closuresHead}>
         <h2>{texts.title}</h2>
-        <button
-          className="btn btn-plain btn-small"
-          type="button"
+        <Button
+          look="plain small"
+          label={texts.invite}
           onClick={() => setOpen({ what: 'inviting' })}
-        >
-          {texts.invite}
-        </button>
+        />
         <p className="soft">{texts.hint}</p>
       </div>
       <Loaded from={loaded} onRetry={() => void members.reload()} waiting={<Skeleton rows={2} />}>

@@ -10,6 +10,7 @@ import {
   appointmentsAhead,
 } from '#stores/dashboard/setup/members.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
+import { Button } from '#islands/ui/Button.tsx'
 import { Loaded, Skeleton } from '#islands/dashboard/parts/Loaded.tsx'
 import { Modal } from '#islands/dashboard/parts/Modal.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
@@ -62,12 +63,12 @@ export function RemoveMember({ member, onClose }: Props) {
           </Loaded>
         )}
         <div className={parts.actions}>
-          <button className="btn btn-warn" type="button" onClick={() => void remove()}>
-            {isActive ? texts.removeNow : texts.withdraw}
-          </button>
-          <button className="btn btn-plain" type="button" data-first onClick={onClose}>
-            {texts.keep}
-          </button>
+          <Button
+            look="warn"
+            label={isActive ? texts.removeNow : texts.withdraw}
+            onClick={() => void remove()}
+          />
+          <Button look="plain" label={texts.keep} data-first onClick={onClose} />
         </div>
       </div>
     </Modal>

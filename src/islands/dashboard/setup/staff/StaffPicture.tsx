@@ -3,6 +3,7 @@ import { problemWords } from '#messages/dashboard/problems.ts'
 import type { StaffMember } from '#stores/dashboard/setup/catalogue.ts'
 import { setStaffPicture } from '#stores/dashboard/setup/pictures.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
+import { Button } from '#islands/ui/Button.tsx'
 import { PictureInput } from '#islands/dashboard/page/PictureInput.tsx'
 import { Face } from '#islands/dashboard/parts/Face.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
@@ -25,9 +26,7 @@ export function StaffPicture({ staffMember }: { readonly staffMember: StaffMembe
         send={file => setStaffPicture(staffMember.id, file)}
       />
       {staffMember.avatar && (
-        <button className="btn btn-plain btn-small" type="button" onClick={() => void remove()}>
-          {texts.staffMemberRemove}
-        </button>
+        <Button look="plain small" label={texts.staffMemberRemove} onClick={() => void remove()} />
       )}
     </div>
   )

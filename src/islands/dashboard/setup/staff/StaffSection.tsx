@@ -17,6 +17,7 @@ import { confirmEffect, settleNow } from '#stores/dashboard/setup/effects.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $router, setQuery } from '#stores/dashboard/router.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
+import { Button } from '#islands/ui/Button.tsx'
 import { TextArea, TextField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
 import { Check, Form, SubmitButton } from '#islands/dashboard/parts/Form.tsx'
@@ -50,13 +51,7 @@ export function StaffSection() {
             <>
               {staffMembers.length === 0 && (
                 <Empty label={texts.title} title={texts.emptyTitle} hint={texts.emptyHint}>
-                  <button
-                    className="btn btn-go"
-                    type="button"
-                    onClick={() => setQuery({ nuevo: '1' })}
-                  >
-                    {texts.add}
-                  </button>
+                  <Button look="go" label={texts.add} onClick={() => setQuery({ nuevo: '1' })} />
                 </Empty>
               )}
               {isOrdering ? (
@@ -92,13 +87,9 @@ function Tools({ isOrdering, onOrder }: { isOrdering: boolean; onOrder: () => vo
   return (
     <div className={parts.actions}>
       {!isOrdering && count !== undefined && count > 1 && (
-        <button className="btn btn-plain" type="button" onClick={onOrder}>
-          {orderTexts.start}
-        </button>
+        <Button look="plain" label={orderTexts.start} onClick={onOrder} />
       )}
-      <button className="btn btn-go" type="button" onClick={() => setQuery({ nuevo: '1' })}>
-        {texts.add}
-      </button>
+      <Button look="go" label={texts.add} onClick={() => setQuery({ nuevo: '1' })} />
     </div>
   )
 }
