@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { customerTexts as texts } from '#messages/dashboard/customers.ts'
 import { sectionNames } from '#messages/dashboard/dashboard.ts'
 import { customer } from '#stores/dashboard/office/customers.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { Loaded } from '../parts/Loaded.tsx'
 import { Modal } from '../parts/Modal.tsx'
+import { useLoad } from '../parts/use-load.ts'
 import { BlockForm } from './BlockForm.tsx'
 import { CustomerCard } from './CustomerCard.tsx'
 import { CustomerForm } from './CustomerForm.tsx'
@@ -24,15 +25,13 @@ type Props = { readonly id: string; readonly onClose: () => void }
 export function CustomerDrawer({ id, onClose }: Props) {
   const loaded = useStore(customer.$store)
   const [page, setPage] = useState<Page>({ step: 'card' })
-  useEffect(() => {
-    void customer.load(id)
-  }, [id])
+  useLoad(customer, id)
   const back = () => setPage({ step: 'card' })
   const titles = { edit: texts.edit, block: texts.block, merge: texts.merge }
   const name = valueOf(loaded)?.name ?? sectionNames.clients
   return (
     <Modal title={page.step === 'card' ? name : titles[page.step]} onClose={onClose} isDrawer>
-      <Loaded from={loaded} onRetry={() => void customer.reload()}>
+      <Loaded from={customer}>
         {card => {
           if (page.step === 'edit') return <CustomerForm card={card} onDone={back} />
           if (page.step === 'block') return <BlockForm card={card} onDone={back} />

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { customersTexts as texts } from '#messages/dashboard/customers.ts'
 import { problemWords } from '#messages/dashboard/problems.ts'
 import {
@@ -19,6 +19,7 @@ import { Modal } from '../parts/Modal.tsx'
 import parts from '../parts/parts.module.css'
 import { More, SearchField, useSearchText } from '../parts/Search.tsx'
 import { SectionHead } from '../parts/SectionHead.tsx'
+import { useLoad } from '../parts/use-load.ts'
 import { CustomerDrawer } from './CustomerDrawer.tsx'
 import { CustomerFilters, orderIn } from './CustomerFilters.tsx'
 import { CustomerForm } from './CustomerForm.tsx'
@@ -33,17 +34,11 @@ export function CustomersSection() {
   const open = query?.['id']
   useEffect(() => followCustomers(), [])
   const order = orderIn(query)
-  const { sort, only } = order
-  const question = useMemo(
-    () => ({ text: search.asked, tag, sort, only }),
-    [search.asked, tag, sort, only],
-  )
+  const question = { text: search.asked, tag, ...order }
   const hidesPhones = useStore($hidesPhones)
   const mayAdd = useStore($runsAll)
   const [isAdding, setAdding] = useState(false)
-  useEffect(() => {
-    void customers.load(question)
-  }, [question])
+  useLoad(customers, question)
   return (
     <>
       <SectionHead title={texts.title}>
@@ -67,11 +62,11 @@ export function CustomersSection() {
           />
         </p>
       )}
-      <Loaded from={loaded} onRetry={() => void customers.reload()}>
+      <Loaded from={customers}>
         {({ items, next_cursor }) =>
           items.length === 0 ? (
             <NoCustomers
-              isSearch={search.asked !== '' || tag !== null || only !== null}
+              isSearch={search.asked !== '' || tag !== null || order.only !== null}
               onClear={() => {
                 search.clear()
                 setQuery({ etiqueta: null, ver: null })

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { phoneText } from '#contract/texts/phone-text.ts'
 import { customersTexts, customerTexts as texts } from '#messages/dashboard/customers.ts'
@@ -15,6 +14,7 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
 import { SearchField, useSearchText } from '../parts/Search.tsx'
+import { useLoad } from '../parts/use-load.ts'
 import styles from './customer.module.css'
 
 type Props = {
@@ -93,12 +93,9 @@ type CompareProps = {
 }
 
 function Compare({ card, other, onDone, onOther }: CompareProps) {
-  const loaded = useStore(mergePreview.$store)
   const [isSaving, setSaving] = useState(false)
   const { showToast } = useToast()
-  useEffect(() => {
-    void mergePreview.load({ kept: card.id, other })
-  }, [card.id, other])
+  useLoad(mergePreview, { kept: card.id, other })
   const merge = async () => {
     if (isSaving) return
     setSaving(true)
@@ -109,7 +106,7 @@ function Compare({ card, other, onDone, onOther }: CompareProps) {
     return onDone()
   }
   return (
-    <Loaded from={loaded} onRetry={() => void mergePreview.reload()}>
+    <Loaded from={mergePreview}>
       {preview => (
         <>
           <Table preview={preview} />

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { problemWords } from '#messages/dashboard/problems.ts'
 import { checklistTexts, homeTexts as texts } from '#messages/dashboard/home.ts'
@@ -6,7 +5,7 @@ import { $router } from '#stores/dashboard/router.ts'
 import { sections } from '#stores/dashboard/routes.ts'
 import { placeOfStep, setupSteps } from '#stores/dashboard/setup/setup-steps.ts'
 import { publish } from '#stores/dashboard/setup/settings.ts'
-import { $shop, type Checklist, shop } from '#stores/dashboard/shop.ts'
+import { type Checklist, shop } from '#stores/dashboard/shop.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
@@ -15,13 +14,10 @@ import styles from './home.module.css'
 
 /** A shop that is not on line yet: what is missing, in the order in which to do it. */
 export function ChecklistSection() {
-  const loaded = useStore($shop)
   return (
     <>
       <SectionHead isNarrow title={texts.title} hint={texts.intro} />
-      <Loaded from={loaded} onRetry={() => void shop.reload()}>
-        {({ checklist }) => <Steps checklist={checklist} />}
-      </Loaded>
+      <Loaded from={shop}>{({ checklist }) => <Steps checklist={checklist} />}</Loaded>
     </>
   )
 }

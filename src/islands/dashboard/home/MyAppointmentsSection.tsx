@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import { dateOf, longDateText, timeText } from '#contract/texts/texts.ts'
 import { myAppointmentsTexts as texts } from '#messages/dashboard/home.ts'
 import {
-  $myAppointments,
   followMyAppointments,
   type MyAppointment,
   myAppointments,
@@ -18,7 +17,6 @@ import styles from './home.module.css'
 
 /** A customer's own appointments: the next ones as slips, the past ones as a list. */
 export function MyAppointmentsSection() {
-  const loaded = useStore($myAppointments)
   useEffect(() => {
     void myAppointments.load(null)
     return followMyAppointments()
@@ -28,7 +26,7 @@ export function MyAppointmentsSection() {
       <SectionHead isNarrow title={texts.title}>
         <ButtonLink look="plain small" label={texts.more} href="/agenda" />
       </SectionHead>
-      <Loaded from={loaded} onRetry={() => void myAppointments.reload()}>
+      <Loaded from={myAppointments}>
         {appointments =>
           appointments.length === 0 ? (
             <NoAppointments />

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { noticesTexts as texts } from '#messages/dashboard/notices.ts'
 import { problemWords } from '#messages/dashboard/problems.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
@@ -15,6 +15,7 @@ import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { Empty, Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
 import { SectionHead } from '../parts/SectionHead.tsx'
+import { useLoad } from '../parts/use-load.ts'
 import { NoticeDays } from './NoticeDays.tsx'
 import { PreferencesDialog } from './PreferencesDialog.tsx'
 
@@ -22,9 +23,7 @@ import { PreferencesDialog } from './PreferencesDialog.tsx'
 export function NoticesSection() {
   const loaded = useStore($noticeCenter)
   const [isChoosing, setChoosing] = useState(false)
-  useEffect(() => {
-    void noticeCenter.load(null)
-  }, [])
+  useLoad(noticeCenter, null)
   const unread = loaded.step === 'ready' ? loaded.value.unread : 0
   return (
     <>
@@ -34,7 +33,7 @@ export function NoticesSection() {
           <Button look="plain small" label={texts.preferences} onClick={() => setChoosing(true)} />
         </div>
       </SectionHead>
-      <Loaded from={loaded} onRetry={() => void noticeCenter.reload()}>
+      <Loaded from={noticeCenter}>
         {({ items, next_cursor: cursor }) =>
           items.length === 0 ? (
             <Empty label={texts.title} title={texts.emptyTitle} hint={texts.emptyHint}>

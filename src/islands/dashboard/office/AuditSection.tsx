@@ -1,9 +1,8 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { auditTexts as texts } from '#messages/dashboard/audit.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import {
-  $audit,
   $isLoadingOlderAudit,
   audit,
   type AuditQuestion,
@@ -14,21 +13,19 @@ import { SelectField, TextField } from '#islands/ui/Field.tsx'
 import { Empty, Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
 import { SectionHead } from '../parts/SectionHead.tsx'
+import { useLoad } from '../parts/use-load.ts'
 import { AuditEntries } from './AuditEntries.tsx'
 import styles from './branches.module.css'
 
 /** The owner reads their own record. */
 export function AuditSection() {
-  const loaded = useStore($audit)
   const [question, setQuestion] = useState<AuditQuestion>({})
-  useEffect(() => {
-    void audit.load(question)
-  }, [question])
+  useLoad(audit, question)
   return (
     <>
       <SectionHead isNarrow title={texts.title} hint={texts.hint} />
       <Filters question={question} onChange={setQuestion} />
-      <Loaded from={loaded} onRetry={() => void audit.reload()}>
+      <Loaded from={audit}>
         {({ items, next_cursor: cursor }) =>
           items.length === 0 ? (
             <Empty label={texts.title} title={texts.emptyTitle} hint={texts.emptyHint} />

@@ -1,9 +1,7 @@
-import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { dateOf, longDateText } from '#contract/texts/texts.ts'
 import { reviewsTexts as texts } from '#messages/dashboard/branches.ts'
 import {
-  $reviews,
   loadMoreReviews,
   reviews,
   type ShopReview,
@@ -14,6 +12,7 @@ import { Empty, Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
 import { More } from '../parts/Search.tsx'
 import { SectionHead } from '../parts/SectionHead.tsx'
+import { useLoad } from '../parts/use-load.ts'
 import styles from './branches.module.css'
 import { AnswerDialog, ReportDialog } from './ReviewDialogs.tsx'
 
@@ -21,16 +20,13 @@ type Open = { readonly what: 'answering' | 'reporting'; readonly review: ShopRev
 
 /** What customers say, and the one answer that the shop gives each. */
 export function ReviewsSection() {
-  const loaded = useStore($reviews)
   const [open, setOpen] = useState<Open | null>(null)
-  useEffect(() => {
-    void reviews.load(null)
-  }, [])
+  useLoad(reviews, null)
   const close = () => setOpen(null)
   return (
     <>
       <SectionHead isNarrow title={texts.title} hint={texts.hint} />
-      <Loaded from={loaded} onRetry={() => void reviews.reload()}>
+      <Loaded from={reviews}>
         {value =>
           value.items.length === 0 ? (
             <Empty label={texts.title} title={texts.emptyTitle} hint={texts.emptyHint}>

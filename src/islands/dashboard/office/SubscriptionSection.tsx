@@ -1,21 +1,18 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { dateOf, longDateText, priceText } from '#contract/texts/texts.ts'
 import { subscriptionTexts as texts } from '#messages/dashboard/branches.ts'
 import { whatsappLink } from '#messages/links.ts'
 import { monthlyPrice } from '#messages/price.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $shop } from '#stores/dashboard/shop.ts'
-import {
-  $subscription,
-  type Subscription,
-  subscription,
-} from '#stores/dashboard/office/subscription.ts'
+import { type Subscription, subscription } from '#stores/dashboard/office/subscription.ts'
 import { $session } from '#stores/session/session.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
 import tables from '../parts/table.module.css'
 import { SectionHead } from '../parts/SectionHead.tsx'
+import { useLoad } from '../parts/use-load.ts'
 import { BranchDialog } from './BranchDialog.tsx'
 import { Branches } from './Branches.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
@@ -25,16 +22,13 @@ const salesPhone = import.meta.env.PUBLIC_WHATSAPP_PHONE ?? '5491155550100'
 
 /** What they have, until when, what works meanwhile and how to go on or leave. */
 export function SubscriptionSection() {
-  const loaded = useStore($subscription)
   const [isAdding, setAdding] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
-  useEffect(() => {
-    void subscription.load(null)
-  }, [])
+  useLoad(subscription, null)
   return (
     <>
       <SectionHead isNarrow title={texts.title} />
-      <Loaded from={loaded} onRetry={() => void subscription.reload()}>
+      <Loaded from={subscription}>
         {value => (
           <div className={styles.stack}>
             <State value={value} />

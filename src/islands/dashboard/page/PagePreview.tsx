@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
 import { durationText, priceText } from '#contract/texts/texts.ts'
 import { previewTexts as texts } from '#messages/dashboard/page.ts'
 import { $activeServices, services } from '#stores/dashboard/setup/catalogue.ts'
@@ -9,6 +8,7 @@ import type { Settings } from '#stores/dashboard/setup/settings.ts'
 import { $currency } from '#stores/dashboard/shop.ts'
 import { textOf } from '#islands/ui/form-state.ts'
 import { Initials } from '../parts/Initials.tsx'
+import { useLoad } from '../parts/use-load.ts'
 import styles from './preview.module.css'
 
 /** What the form says of the page, saved or not. */
@@ -89,9 +89,7 @@ function Photos({ photos }: { readonly photos: readonly Picture[] }) {
 function FirstServices() {
   const offered = useStore($activeServices)
   const currency = useStore($currency)
-  useEffect(() => {
-    void services.load(null)
-  }, [])
+  useLoad(services, null)
   return (
     <ul className={styles.services}>
       {offered.slice(0, 3).map(service => (

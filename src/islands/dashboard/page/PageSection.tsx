@@ -1,9 +1,9 @@
-import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { pageTexts as texts } from '#messages/dashboard/setup.ts'
-import { $settings, type Settings, settings } from '#stores/dashboard/setup/settings.ts'
+import { type Settings, settings } from '#stores/dashboard/setup/settings.ts'
 import { Loaded } from '../parts/Loaded.tsx'
 import { SectionHead } from '../parts/SectionHead.tsx'
+import { useLoad } from '../parts/use-load.ts'
 import styles from './page.module.css'
 import { type Draft, draftOf, PagePreview } from './PagePreview.tsx'
 import { Pictures } from './Pictures.tsx'
@@ -12,16 +12,11 @@ import { Questions } from './Questions.tsx'
 import { ShopFields } from './ShopFields.tsx'
 
 export function PageSection() {
-  const loaded = useStore($settings)
-  useEffect(() => {
-    void settings.load(null)
-  }, [])
+  useLoad(settings, null)
   return (
     <>
       <SectionHead title={texts.title} />
-      <Loaded from={loaded} onRetry={() => void settings.reload()}>
-        {shop => <Page shop={shop} />}
-      </Loaded>
+      <Loaded from={settings}>{shop => <Page shop={shop} />}</Loaded>
     </>
   )
 }

@@ -1,8 +1,8 @@
-import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { picturesTexts as texts } from '#messages/dashboard/page.ts'
-import { $pictures, addPicture, type Picture, pictures } from '#stores/dashboard/setup/pictures.ts'
-import { Loaded, Skeleton } from '../parts/Loaded.tsx'
+import { addPicture, type Picture, pictures } from '#stores/dashboard/setup/pictures.ts'
+import { Loaded } from '../parts/Loaded.tsx'
+import { useLoad } from '../parts/use-load.ts'
 import { PictureDialog } from './PictureDialog.tsx'
 import { PictureInput } from './PictureInput.tsx'
 import styles from './pictures.module.css'
@@ -10,16 +10,13 @@ import styles from './pictures.module.css'
 const mostPhotos = 12
 
 export function Pictures() {
-  const loaded = useStore($pictures)
   const [openId, setOpenId] = useState<string | null>(null)
-  useEffect(() => {
-    void pictures.load(null)
-  }, [])
+  useLoad(pictures, null)
   return (
     <section className="card">
       <h2 className={styles.head}>{texts.title}</h2>
       <p className="soft">{texts.hint}</p>
-      <Loaded from={loaded} onRetry={() => void pictures.reload()} waiting={<Skeleton rows={1} />}>
+      <Loaded from={pictures} rows={1}>
         {items => {
           const photos = items.filter(one => one.kind === 'photo')
           const open = items.find(one => one.id === openId)

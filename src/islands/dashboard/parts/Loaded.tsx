@@ -1,36 +1,39 @@
+import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { commonTexts as texts } from '#messages/dashboard/dashboard.ts'
-import type { Loadable } from '#stores/dashboard/loadable.ts'
+import type { Source } from '#stores/dashboard/loadable.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import styles from './Loaded.module.css'
 
 type Props<Value> = {
-  readonly from: Loadable<Value>
-  readonly onRetry: () => void
+  readonly from: Pick<Source<never, Value>, '$store' | 'reload'>
   readonly children: (value: Value) => ReactNode
+  /** How many lines to leave room for, or what else to show meanwhile. */
+  readonly rows?: number
   readonly waiting?: ReactNode
 }
 
 /** The three states of whatever comes from the server. */
-export function Loaded<Value>({ from, onRetry, children, waiting }: Props<Value>) {
-  switch (from.step) {
+export function Loaded<Value>({ from, children, rows, waiting }: Props<Value>) {
+  const now = useStore(from.$store)
+  switch (now.step) {
     case 'loading':
-      return waiting ?? <Skeleton />
+      return waiting ?? <Skeleton rows={rows} />
     case 'failed':
       return (
         <div className={styles.failed} role="alert">
           <p>
-            <strong>{`${from.problem.title}.`}</strong> {from.problem.detail}
+            <strong>{`${now.problem.title}.`}</strong> {now.problem.detail}
           </p>
-          <Button look="plain small" label={texts.retry} onClick={onRetry} />
+          <Button look="plain small" label={texts.retry} onClick={() => void from.reload()} />
         </div>
       )
     case 'ready':
-      return children(from.value)
+      return children(now.value)
   }
 }
 
-export function Skeleton({ rows = 5 }: { readonly rows?: number }) {
+export function Skeleton({ rows = 5 }: { readonly rows?: number | undefined }) {
   return (
     <output className={styles.skeleton}>
       <span className="visually-hidden">{texts.loading}</span>

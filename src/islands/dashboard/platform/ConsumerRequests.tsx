@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { dateOf, longDateText } from '#contract/texts/texts.ts'
 import { requestsTexts as texts } from '#messages/dashboard/platform.ts'
 import {
@@ -15,18 +14,16 @@ import { Form, SubmitButton } from '../parts/Form.tsx'
 import { Empty, Loaded } from '../parts/Loaded.tsx'
 import { Modal } from '../parts/Modal.tsx'
 import parts from '../parts/parts.module.css'
+import { useLoad } from '../parts/use-load.ts'
 import styles from './platform.module.css'
 
 /** What people asked with the two buttons of the law; each is answered once. */
 export function ConsumerRequests() {
-  const loaded = useStore(consumerRequests.$store)
   const [open, setOpen] = useState<ConsumerRequest | null>(null)
-  useEffect(() => {
-    void consumerRequests.load(null)
-  }, [])
+  useLoad(consumerRequests, null)
   return (
     <>
-      <Loaded from={loaded} onRetry={() => void consumerRequests.reload()}>
+      <Loaded from={consumerRequests}>
         {items =>
           items.length === 0 ? (
             <Empty

@@ -1,20 +1,16 @@
-import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
 import { healthTexts as texts } from '#messages/dashboard/platform.ts'
 import { health } from '#stores/dashboard/office/platform.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
+import { useLoad } from '../parts/use-load.ts'
 import styles from './platform.module.css'
 
 /** Jobs, mail and screens at a glance. */
 export function PlatformHealth() {
-  const loaded = useStore(health.$store)
-  useEffect(() => {
-    void health.load(null)
-  }, [])
+  useLoad(health, null)
   return (
-    <Loaded from={loaded} onRetry={() => void health.reload()}>
+    <Loaded from={health}>
       {({ jobs, mails, sockets, sessions }) => (
         <div className={parts.stack}>
           <dl className={styles.numbers}>

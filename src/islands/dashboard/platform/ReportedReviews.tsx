@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { reviewsTexts } from '#messages/dashboard/branches.ts'
 import { reportsTexts as texts } from '#messages/dashboard/platform.ts'
 import { problemWords } from '#messages/dashboard/problems.ts'
@@ -16,18 +15,16 @@ import { Form, SubmitButton } from '../parts/Form.tsx'
 import { Empty, Loaded } from '../parts/Loaded.tsx'
 import { Modal } from '../parts/Modal.tsx'
 import parts from '../parts/parts.module.css'
+import { useLoad } from '../parts/use-load.ts'
 import styles from './platform.module.css'
 
 /** Reviews that a shop asked us to look at: they stay, or they go with a reason. */
 export function ReportedReviews() {
-  const loaded = useStore(reportedReviews.$store)
   const [hiding, setHiding] = useState<ReportedReview | null>(null)
-  useEffect(() => {
-    void reportedReviews.load(null)
-  }, [])
+  useLoad(reportedReviews, null)
   return (
     <>
-      <Loaded from={loaded} onRetry={() => void reportedReviews.reload()}>
+      <Loaded from={reportedReviews}>
         {items =>
           items.length === 0 ? (
             <Empty label={reviewsTexts.title} title={texts.emptyTitle} hint={texts.emptyHint} />

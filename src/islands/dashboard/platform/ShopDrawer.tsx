@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { dateOf } from '#contract/texts/texts.ts'
 import { platformTexts as texts } from '#messages/dashboard/platform.ts'
@@ -16,8 +15,6 @@ type Props = { readonly id: string; readonly name: string; readonly onClose: () 
 
 /** Looking into one shop: read-only, and on the record of both sides. */
 export function ShopDrawer({ id, name, onClose }: Props) {
-  const loaded = useStore(look.$store)
-  const record = useStore(lookAudit.$store)
   const [act, setAct] = useState<ShopAct | null>(null)
   useEffect(() => {
     void look.load(id).then(() => lookAudit.load(id))
@@ -28,7 +25,7 @@ export function ShopDrawer({ id, name, onClose }: Props) {
         <p className={styles.banner} role="note">
           {texts.looking(name)}
         </p>
-        <Loaded from={loaded} onRetry={() => void look.reload()}>
+        <Loaded from={look}>
           {value => (
             <>
               <Facts value={value} />
@@ -37,9 +34,7 @@ export function ShopDrawer({ id, name, onClose }: Props) {
           )}
         </Loaded>
         <h3>{texts.record}</h3>
-        <Loaded from={record} onRetry={() => void lookAudit.reload()}>
-          {({ items }) => <AuditEntries items={items} />}
-        </Loaded>
+        <Loaded from={lookAudit}>{({ items }) => <AuditEntries items={items} />}</Loaded>
         {act && <ShopActDialog act={act} id={id} onClose={() => setAct(null)} />}
       </div>
     </Modal>

@@ -4,7 +4,6 @@ import { dateOf } from '#contract/texts/texts.ts'
 import { platformTexts } from '#messages/dashboard/platform.ts'
 import { shopsTexts as texts } from '#messages/dashboard/reports.ts'
 import {
-  $allShops,
   allShops,
   type ShopRow,
   loadMoreShops,
@@ -25,7 +24,6 @@ const states = ['trialing', 'active', 'past_due', 'unpaid', 'paused', 'canceled'
 
 /** Every shop: who is on trial, who works, who is stuck. */
 export function Shops() {
-  const loaded = useStore($allShops)
   const [state, setState] = useState<SubscriptionState | null>(null)
   const load = useCallback((text: string) => allShops.load({ text, state }), [state])
   const search = useSearch(load)
@@ -47,7 +45,7 @@ export function Shops() {
           ))}
         </select>
       </div>
-      <Loaded from={loaded} onRetry={() => void allShops.reload()}>
+      <Loaded from={allShops}>
         {({ items, next_cursor: cursor }) =>
           items.length === 0 ? (
             <Empty label={texts.title} title={texts.noneTitle} hint={texts.noneHint}>

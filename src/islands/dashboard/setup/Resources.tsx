@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { resourcesTexts as texts } from '#messages/dashboard/setup.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import { type Resource, resources, saveResource } from '#stores/dashboard/setup/resources.ts'
@@ -9,17 +8,15 @@ import { Button } from '#islands/ui/Button.tsx'
 import { TextField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
 import { Check, Form, SubmitButton } from '../parts/Form.tsx'
-import { Loaded, Skeleton } from '../parts/Loaded.tsx'
+import { Loaded } from '../parts/Loaded.tsx'
 import { Modal } from '../parts/Modal.tsx'
 import parts from '../parts/parts.module.css'
+import { useLoad } from '../parts/use-load.ts'
 import styles from './hours/hours.module.css'
 
 export function Resources() {
-  const loaded = useStore(resources.$store)
   const [open, setOpen] = useState<Resource | 'new' | null>(null)
-  useEffect(() => {
-    void resources.load(null)
-  }, [])
+  useLoad(resources, null)
   return (
     <section className={parts.stack}>
       <div className={styles.closuresHead}>
@@ -27,7 +24,7 @@ export function Resources() {
         <Button look="plain small" label={texts.add} onClick={() => setOpen('new')} />
         <p className="soft">{texts.hint}</p>
       </div>
-      <Loaded from={loaded} onRetry={() => void resources.reload()} waiting={<Skeleton rows={1} />}>
+      <Loaded from={resources} rows={1}>
         {items =>
           items.length === 0 ? (
             <p className="soft">{texts.none}</p>

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { durationText, priceText } from '#contract/texts/texts.ts'
 import { orderTexts } from '#messages/dashboard/order.ts'
 import { servicesTexts as texts } from '#messages/dashboard/setup.ts'
@@ -21,29 +21,27 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Empty, Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
 import { SectionHead } from '../parts/SectionHead.tsx'
+import { useLoad } from '../parts/use-load.ts'
 import { EffectDialog } from './EffectDialog.tsx'
 import { Reorder } from './Reorder.tsx'
 import { ServiceDialog } from './ServiceDialog.tsx'
 import styles from './service.module.css'
 
 export function ServicesSection() {
-  const loaded = useStore($services)
   // The dialog asks who does it: it waits until everybody is known.
   const isKnown = useStore($staff).step !== 'loading'
   const search = useStore($router)?.search
   const [isOrdering, setOrdering] = useState(false)
-  useEffect(() => {
-    void services.load(null)
-    void staff.load(null)
-    void resources.load(null)
-    void settings.load(null)
-  }, [])
+  useLoad(services, null)
+  useLoad(staff, null)
+  useLoad(resources, null)
+  useLoad(settings, null)
   return (
     <>
       <SectionHead isNarrow title={texts.title}>
         {isOrdering || <Tools onOrder={() => setOrdering(true)} />}
       </SectionHead>
-      <Loaded from={loaded} onRetry={() => void services.reload()}>
+      <Loaded from={services}>
         {items => (
           <>
             {items.length === 0 && <NoServices />}

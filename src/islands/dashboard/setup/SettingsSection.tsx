@@ -1,16 +1,9 @@
-import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
 import { zoneText } from '#contract/texts/texts.ts'
 import { rulesTexts } from '#messages/dashboard/rules.ts'
 import { settingsTexts as texts } from '#messages/dashboard/setup.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import { rulesFrom } from '#stores/dashboard/setup/rules-draft.ts'
-import {
-  $settings,
-  saveSettings,
-  type Settings,
-  settings,
-} from '#stores/dashboard/setup/settings.ts'
+import { saveSettings, type Settings, settings } from '#stores/dashboard/setup/settings.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { SelectField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
@@ -18,20 +11,18 @@ import { Check, Form, SubmitButton } from '../parts/Form.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
 import { SectionHead } from '../parts/SectionHead.tsx'
+import { useLoad } from '../parts/use-load.ts'
 import week from './hours/hours.module.css'
 import styles from '../page/page.module.css'
 import { Resources } from './Resources.tsx'
 import { RuleFields } from './RuleFields.tsx'
 
 export function SettingsSection() {
-  const loaded = useStore($settings)
-  useEffect(() => {
-    void settings.load(null)
-  }, [])
+  useLoad(settings, null)
   return (
     <>
       <SectionHead isNarrow title={texts.title} />
-      <Loaded from={loaded} onRetry={() => void settings.reload()}>
+      <Loaded from={settings}>
         {shop => (
           <div className={week.sections}>
             <RulesForm shop={shop} />

@@ -74,10 +74,9 @@ export function CurrentSection({ section, roles }: Props) {
 
 /** A shop not yet published finds what is missing; everybody else what they came for. */
 function Home({ roles }: { readonly roles: readonly Role[] }) {
-  const loaded = useStore($shop)
   if (roles.includes('comerce_admin')) {
     return (
-      <Loaded from={loaded} onRetry={() => void shop.reload()}>
+      <Loaded from={shop}>
         {({ comerce: shop }) => (shop.status === 'draft' ? <Checklist /> : <screens.agenda />)}
       </Loaded>
     )

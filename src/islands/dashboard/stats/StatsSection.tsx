@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { priceText } from '#contract/texts/texts.ts'
 import { statsTexts as texts } from '#messages/dashboard/stats.ts'
 import { addDays } from '#domain/calendar/dates.ts'
 import { $today } from '#stores/dashboard/shop.ts'
 import {
-  $stats,
   changeOf,
   percentOf,
   stats,
@@ -15,6 +14,7 @@ import {
 import { Empty, Loaded, Skeleton } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
 import { SectionHead } from '../parts/SectionHead.tsx'
+import { useLoad } from '../parts/use-load.ts'
 import { DaysChart, HoursChart, LostSearches, Ranking } from './Charts.tsx'
 import { Period } from './Period.tsx'
 import { AppointmentByAppointment } from './AppointmentByAppointment.tsx'
@@ -36,18 +36,13 @@ function Report({ today }: { readonly today: string }) {
     to: today,
     compare: 'before',
   })
-  const loaded = useStore($stats)
   const isOrdered = asked.from <= asked.to
-  useEffect(() => {
-    if (isOrdered) void stats.load(asked)
-  }, [asked, isOrdered])
+  useLoad(stats, isOrdered ? asked : undefined)
   return (
     <div className={parts.stack}>
       <Period asked={asked} today={today} onChange={setAsked} />
       {isOrdered ? (
-        <Loaded from={loaded} onRetry={() => void stats.reload()}>
-          {report => <Numbers report={report} asked={asked} />}
-        </Loaded>
+        <Loaded from={stats}>{report => <Numbers report={report} asked={asked} />}</Loaded>
       ) : (
         <p className="field-error" role="alert">
           {texts.badOrder}

@@ -16,7 +16,7 @@ import { ClockField } from '#islands/dashboard/parts/Clock.tsx'
 import { TextField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
 import { Form, SubmitButton } from '#islands/dashboard/parts/Form.tsx'
-import { Loaded, Skeleton } from '#islands/dashboard/parts/Loaded.tsx'
+import { Loaded } from '#islands/dashboard/parts/Loaded.tsx'
 import { Modal } from '#islands/dashboard/parts/Modal.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import styles from '../queue/offer.module.css'
@@ -55,11 +55,7 @@ export function AbsenceDialog(asked: AskedAbsence) {
             <p className="soft">{texts.afterwards([nextName, ...others.map(nameOf)])}</p>
           )}
           {!why && !during && <SpanFields span={absence.span} onChange={absence.setSpan} />}
-          <Loaded
-            from={absence.loaded}
-            onRetry={() => void absence.reload()}
-            waiting={<Skeleton rows={2} />}
-          >
+          <Loaded from={absence.source} rows={2}>
             {left => (
               <AbsenceAppointments
                 appointments={left}

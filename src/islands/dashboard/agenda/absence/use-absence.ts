@@ -15,6 +15,7 @@ import { instantAt } from '#stores/wall-clock.ts'
 import type { DashboardDialog } from '#stores/dashboard/new-appointment/dashboard-dialog.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $timeZone, $wall } from '#stores/dashboard/shop.ts'
+import { useLoad } from '#islands/dashboard/parts/use-load.ts'
 
 export type Span = { readonly isWholeDay: boolean; readonly from: number; readonly to: number }
 
@@ -38,10 +39,7 @@ export function useAbsence({ staff, why, during }: AskedAbsence) {
     ends_at: during?.ends_at ?? instantAt(date, to, timeZone),
     ...(why ? { why } : {}),
   }
-  const question = JSON.stringify(absence)
-  useEffect(() => {
-    void source.load(JSON.parse(question))
-  }, [source, question])
+  useLoad(source, absence)
   // Once moved, they are no longer theirs: asking again would empty the list under the messages.
   useEffect(() => $day.listen(() => void (isOver.current || source.reload())), [source])
 
@@ -57,8 +55,8 @@ export function useAbsence({ staff, why, during }: AskedAbsence) {
     setSpan,
     decisions,
     decide,
+    source,
     loaded: useStore(source.$store),
-    reload: source.reload,
     done,
     apply: async (reason: string) => {
       const appointments = valueOf(source.$store.get()) ?? []

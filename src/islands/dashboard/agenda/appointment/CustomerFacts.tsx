@@ -1,13 +1,12 @@
-import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
 import type { AppointmentWire, Reply } from '#contract/contract.ts'
 import { dateOf, shortDateText, timeText } from '#contract/texts/texts.ts'
 import { statusNames } from '#messages/dashboard/agenda.ts'
 import { appointmentTexts as texts } from '#messages/dashboard/appointment-actions.ts'
 import { sections } from '#stores/dashboard/routes.ts'
 import { appointmentCard } from '#stores/dashboard/appointment/appointment.ts'
-import { Loaded, Skeleton } from '#islands/dashboard/parts/Loaded.tsx'
+import { Loaded } from '#islands/dashboard/parts/Loaded.tsx'
 import { StateIcon } from '#islands/dashboard/parts/StateTag.tsx'
+import { useLoad } from '#islands/dashboard/parts/use-load.ts'
 import card from '../board/card.module.css'
 import styles from './appointment.module.css'
 
@@ -15,16 +14,9 @@ type Customer = Reply<'getTurnCard'>['customer']
 
 /** Who they are to the shop: how often they came, what was noted, and the way to their card. */
 export function CustomerFacts({ appointment }: { readonly appointment: AppointmentWire }) {
-  const loaded = useStore(appointmentCard.$store)
-  useEffect(() => {
-    void appointmentCard.load(appointment.id)
-  }, [appointment.id])
+  useLoad(appointmentCard, appointment.id)
   return (
-    <Loaded
-      from={loaded}
-      onRetry={() => void appointmentCard.reload()}
-      waiting={<Skeleton rows={1} />}
-    >
+    <Loaded from={appointmentCard} rows={1}>
       {({ customer }) => <Facts customer={customer} />}
     </Loaded>
   )

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { AppointmentWire } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { dateOf, dayMonthText, timeText } from '#contract/texts/texts.ts'
@@ -16,6 +16,7 @@ import {
 import { setStatus } from '#stores/dashboard/appointment/appointment.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
+import { useLoad } from '#islands/dashboard/parts/use-load.ts'
 import { takeFocus } from '#islands/dashboard/parts/take-focus.ts'
 import styles from './appointment.module.css'
 import series from '../new-appointment/series.module.css'
@@ -205,8 +206,6 @@ function Choice<Value extends string | boolean>(props: ChoiceProps<Value>) {
 
 function useFollowing(appointment: AppointmentWire): readonly AppointmentWire[] {
   const loaded = useStore(seriesAppointments.$store)
-  useEffect(() => {
-    if (appointment.series) void seriesAppointments.load(appointment.series)
-  }, [appointment.series])
+  useLoad(seriesAppointments, appointment.series ?? undefined)
   return appointment.series ? followingOf(appointment, valueOf(loaded) ?? []) : []
 }

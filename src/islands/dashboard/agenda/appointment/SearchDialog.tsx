@@ -30,11 +30,7 @@ export function SearchDialog() {
         }}
       >
         <SearchField label={texts.label} search={search} isFirst />
-        <Loaded
-          from={loaded}
-          onRetry={() => void foundAppointments.reload()}
-          waiting={<p>{texts.looking}</p>}
-        >
+        <Loaded from={foundAppointments} waiting={<p>{texts.looking}</p>}>
           {appointments => <Found appointments={appointments} />}
         </Loaded>
       </form>

@@ -1,19 +1,17 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { dateOf, dayMonthText } from '#contract/texts/texts.ts'
 import { seriesTexts as texts } from '#messages/dashboard/series.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { seriesAppointments } from '#stores/dashboard/appointment/series.ts'
 import { Icon } from '#islands/dashboard/parts/Icon.tsx'
+import { useLoad } from '#islands/dashboard/parts/use-load.ts'
 import styles from '../new-appointment/series.module.css'
 
 /** One of a "turno fijo": which one, and when the next one is. */
 export function SeriesNote({ appointment }: { readonly appointment: AppointmentWire }) {
   const all = valueOf(useStore(seriesAppointments.$store)) ?? []
-  useEffect(() => {
-    if (appointment.series) void seriesAppointments.load(appointment.series)
-  }, [appointment.series])
+  useLoad(seriesAppointments, appointment.series ?? undefined)
   if (!appointment.series) return null
   const standing = all.filter(one => one.status !== 'cancelled' || one.id === appointment.id)
   const place = standing.findIndex(one => one.id === appointment.id)

@@ -19,6 +19,8 @@ import { DayBoard } from './DayBoard.tsx'
 import { loadDialogs, prepareDrag } from './drag-state.ts'
 import styles from './stage.module.css'
 
+const wholeBoard = { $store: $board, reload: reloadWholeBoard }
+
 export function AgendaSection() {
   const date = useStore($date)
   const loaded = useStore($board)
@@ -43,7 +45,7 @@ export function AgendaSection() {
       <DayBar date={date} loaded={loaded} />
       <output className="visually-hidden">{said}</output>
       <Asked />
-      <Loaded from={loaded} onRetry={() => void reloadWholeBoard()} waiting={<Skeleton rows={7} />}>
+      <Loaded from={wholeBoard} rows={7}>
         {board => (
           <BesideQueue date={board.date}>
             <Suspense fallback={<Skeleton rows={7} />}>

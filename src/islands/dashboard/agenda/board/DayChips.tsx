@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { shortDateText } from '#contract/texts/texts.ts'
 import { newAppointmentTexts as texts } from '#messages/dashboard/appointment-actions.ts'
 import { addDays } from '#domain/calendar/dates.ts'
@@ -8,6 +8,7 @@ import { createMonth } from '#stores/dashboard/board/month.ts'
 import { nearDays, offeredDays } from '#stores/dashboard/board/near-days.ts'
 import { $today } from '#stores/dashboard/shop.ts'
 import { Button } from '#islands/ui/Button.tsx'
+import { useLoad } from '#islands/dashboard/parts/use-load.ts'
 import styles from '../new-appointment/new-appointment.module.css'
 import { useHolidays } from '../new-appointment/use-holidays.ts'
 
@@ -30,9 +31,7 @@ function Chips({ date, staff, around, today, onChoose }: Props & { readonly toda
   const [source] = useState(createMonth)
   const near = nearDays(today, around)
   const { from, to } = near
-  useEffect(() => {
-    void source.load({ from, to, staff: staff === 'any' ? null : staff })
-  }, [source, from, to, staff])
+  useLoad(source, { from, to, staff: staff === 'any' ? null : staff })
   const holiday = useHolidays()(date)
   const nameOf = (day: string) => {
     const ahead = [today, addDays(today, 1)].indexOf(day)

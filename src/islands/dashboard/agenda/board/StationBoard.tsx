@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type CSSProperties, useEffect } from 'react'
+import type { CSSProperties } from 'react'
 import { agendaTexts as texts } from '#messages/dashboard/agenda.ts'
 import { viewTexts } from '#messages/dashboard/views.ts'
 import type { Board, Card } from '#stores/dashboard/board/board-layout.ts'
@@ -9,7 +9,8 @@ import { valueOf } from '#stores/dashboard/loadable.ts'
 import { resources } from '#stores/dashboard/setup/resources.ts'
 import { setQuery } from '#stores/dashboard/router.ts'
 import { ButtonLink } from '#islands/ui/Button.tsx'
-import { Empty, Loaded, Skeleton } from '#islands/dashboard/parts/Loaded.tsx'
+import { Empty, Loaded } from '#islands/dashboard/parts/Loaded.tsx'
+import { useLoad } from '#islands/dashboard/parts/use-load.ts'
 import styles from '../agenda.module.css'
 import appointmentCard from './card.module.css'
 import { BoardFrame } from './DayBoard.tsx'
@@ -18,15 +19,9 @@ import { CardFace, linesOf } from './AppointmentCard.tsx'
 /** The same day by chair and basin: what is free of what appointments need. Appointments are opened here, and moved by person. */
 export function StationBoard({ board }: { readonly board: Board }) {
   const services = valueOf(useStore($services)) ?? []
-  useEffect(() => {
-    void resources.load(null)
-  }, [])
+  useLoad(resources, null)
   return (
-    <Loaded
-      from={useStore(resources.$store)}
-      onRetry={() => void resources.reload()}
-      waiting={<Skeleton rows={7} />}
-    >
+    <Loaded from={resources} rows={7}>
       {all => {
         const stations = stationsOn(
           board,

@@ -30,6 +30,7 @@ import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { Icon } from '#islands/dashboard/parts/Icon.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
+import { useLoad } from '#islands/dashboard/parts/use-load.ts'
 import styles from './undo.module.css'
 import { OfferPlace } from '../queue/OfferPlace.tsx'
 
@@ -185,9 +186,7 @@ function NotifyByMail({ appointment }: { readonly appointment: UndoState['turn']
 function useMail({ turn: appointment, kind, series }: UndoState): Mail | null {
   const card = useStore(appointmentCard.$store)
   const isAsked = kind !== 'taken' && kind !== 'step' && series === undefined
-  useEffect(() => {
-    if (isAsked) void appointmentCard.load(appointment.id)
-  }, [appointment.id, isAsked])
+  useLoad(appointmentCard, isAsked ? appointment.id : undefined)
   return isAsked ? (valueOf(card)?.mail ?? null) : null
 }
 

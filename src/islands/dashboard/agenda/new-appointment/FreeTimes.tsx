@@ -12,7 +12,8 @@ import { sections } from '#stores/dashboard/routes.ts'
 import { $isOwner } from '#stores/dashboard/shop.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { GroupError } from '#islands/dashboard/parts/Form.tsx'
-import { Loaded, Skeleton } from '#islands/dashboard/parts/Loaded.tsx'
+import { Loaded } from '#islands/dashboard/parts/Loaded.tsx'
+import { useLoad } from '#islands/dashboard/parts/use-load.ts'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import styles from './new-appointment.module.css'
 
@@ -34,10 +35,8 @@ export function useFreeStarts({ services, addOns = [], staff, date, moving = nul
     }),
     [key, extras, staff, date, moving],
   )
-  useEffect(() => {
-    if (question.services[0]) void source.load(question)
-  }, [source, question])
-  return { loaded: useStore(source.$store), reload: source.reload, question }
+  useLoad(source, question.services[0] ? question : undefined)
+  return { ...source, loaded: useStore(source.$store), question }
 }
 
 type Props = {
@@ -52,7 +51,7 @@ export function FreeTimes({ free, chosen, onChoose, onTake }: Props) {
   return (
     <fieldset className={parts.group}>
       <legend>{texts.freeTimes(longDateText(free.question.date))}</legend>
-      <Loaded from={free.loaded} onRetry={() => void free.reload()} waiting={<Skeleton rows={1} />}>
+      <Loaded from={free} rows={1}>
         {starts =>
           starts.length === 0 ? (
             <>

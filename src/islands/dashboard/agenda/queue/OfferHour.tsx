@@ -13,7 +13,7 @@ import {
 import { TextField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
 import { Form, GroupError, SubmitButton } from '#islands/dashboard/parts/Form.tsx'
-import { Loaded, Skeleton } from '#islands/dashboard/parts/Loaded.tsx'
+import { Loaded } from '#islands/dashboard/parts/Loaded.tsx'
 import { Modal } from '#islands/dashboard/parts/Modal.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 
@@ -25,7 +25,7 @@ export function OfferHour({ entry, onClose }: Props) {
   const first = entry.from < today ? today : entry.from
   const [date, setDate] = useState(entry.fits ? dateOf(entry.fits.starts_at) : first)
   const [source] = useState(createOfferHours)
-  const loaded = useStore(source.$store)
+  // The news of the list ask again, also where they left the entry as it was.
   useEffect(() => {
     void source.load({ entry, date })
   }, [source, entry, date])
@@ -54,11 +54,7 @@ export function OfferHour({ entry, onClose }: Props) {
         />
         <fieldset className={parts.group}>
           <legend>{texts.hours}</legend>
-          <Loaded
-            from={loaded}
-            onRetry={() => void source.reload()}
-            waiting={<Skeleton rows={1} />}
-          >
+          <Loaded from={source} rows={1}>
             {hours =>
               hours.length === 0 ? (
                 <p className="soft">{texts.noHours}</p>

@@ -24,10 +24,11 @@ import { WaitlistSection } from './WaitlistSection.tsx'
 import { WalkInForm } from './WalkInForm.tsx'
 import { WalkInList } from './WalkInQueue.tsx'
 
+const ofToday = { $store: $day, reload: reloadBoard }
+
 /** Who is in the shop: first those who wait, in the order of their appointments, then those in the chair. */
 export function QueueSection() {
   const today = useStore($today)
-  const loaded = useStore($day)
   useEffect(() => {
     if (today) void openDay(today)
   }, [today])
@@ -42,7 +43,7 @@ export function QueueSection() {
           </section>
           <section>
             <h2 className={styles.groupHead}>{texts.booked}</h2>
-            <Loaded from={loaded} onRetry={() => void reloadBoard()}>
+            <Loaded from={ofToday}>
               {day => <Waiting appointments={day.appointments} today={today ?? day.date} />}
             </Loaded>
           </section>

@@ -14,7 +14,7 @@ import {
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
-import { Loaded, Skeleton } from '#islands/dashboard/parts/Loaded.tsx'
+import { Loaded } from '#islands/dashboard/parts/Loaded.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import { OfferHour } from './OfferHour.tsx'
 import { AcceptOfferButton } from './AcceptOfferButton.tsx'
@@ -26,11 +26,7 @@ export function WaitlistSection() {
     <section className={styles.queue} aria-label={texts.title}>
       <h2>{texts.counted(valueOf(useStore($waitlist))?.length ?? 0)}</h2>
       <p className="soft">{texts.hint}</p>
-      <Loaded
-        from={useStore($waitlist)}
-        onRetry={() => void waitlist.reload()}
-        waiting={<Skeleton rows={2} />}
-      >
+      <Loaded from={waitlist} rows={2}>
         {entries =>
           entries.length === 0 ? (
             <p className="soft">{texts.empty}</p>

@@ -19,10 +19,10 @@ import {
   stepWalkIn,
   takeBack,
 } from '#stores/dashboard/queue/walk-in-steps.ts'
-import { $walkIns, showQueue, type WalkIn, walkIns } from '#stores/dashboard/queue/walk-ins.ts'
+import { showQueue, type WalkIn, walkIns } from '#stores/dashboard/queue/walk-ins.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Button } from '#islands/ui/Button.tsx'
-import { Loaded, Skeleton } from '#islands/dashboard/parts/Loaded.tsx'
+import { Loaded } from '#islands/dashboard/parts/Loaded.tsx'
 import { Modal } from '#islands/dashboard/parts/Modal.tsx'
 import { useInProgress } from '../board/InProgressQuestion.tsx'
 import { WalkInForm } from './WalkInForm.tsx'
@@ -56,11 +56,7 @@ export function WalkInList() {
   return (
     <div className={styles.walkIns}>
       <Passed />
-      <Loaded
-        from={useStore($walkIns)}
-        onRetry={() => void walkIns.reload()}
-        waiting={<Skeleton rows={2} />}
-      >
+      <Loaded from={walkIns} rows={2}>
         {queue =>
           queue.length === 0 ? (
             <p className="soft">{texts.empty}</p>

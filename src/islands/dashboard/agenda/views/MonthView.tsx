@@ -12,7 +12,8 @@ import {
 } from '#stores/dashboard/board/month.ts'
 import { $today } from '#stores/dashboard/shop.ts'
 import { $shownStaffMember, showAs } from '#stores/dashboard/board/view.ts'
-import { Loaded, Skeleton } from '#islands/dashboard/parts/Loaded.tsx'
+import { Loaded } from '#islands/dashboard/parts/Loaded.tsx'
+import { useLoad } from '#islands/dashboard/parts/use-load.ts'
 import { StaffChoice } from '../new-appointment/StaffChoice.tsx'
 import styles from './month.module.css'
 import { useHolidays } from '../new-appointment/use-holidays.ts'
@@ -24,19 +25,13 @@ export function MonthView({ date, staffMembers }: Props) {
   const staff = useStore($shownStaffMember)
   const [source] = useState(createMonth)
   const { from, to } = weeksOfMonth(date)
-  useEffect(() => {
-    void source.load({ from, to, staff })
-  }, [source, from, to, staff])
+  useLoad(source, { from, to, staff })
   useEffect(() => source.follow(), [source])
   const holidayOn = useHolidays()
   return (
     <section aria-label={texts.month(date)}>
       <StaffChoice staffMembers={staffMembers} />
-      <Loaded
-        from={useStore(source.$store)}
-        onRetry={() => void source.reload()}
-        waiting={<Skeleton rows={5} />}
-      >
+      <Loaded from={source} rows={5}>
         {days => (
           <>
             <div className={styles.weekdays} aria-hidden="true">

@@ -9,8 +9,9 @@ import { $shownStaffMember, showAs } from '#stores/dashboard/board/view.ts'
 import { $today } from '#stores/dashboard/shop.ts'
 import { mondayOf } from '#domain/calendar/dates.ts'
 import { createWeek, type WeekDay } from '#stores/dashboard/board/week.ts'
-import { Loaded, Skeleton } from '#islands/dashboard/parts/Loaded.tsx'
+import { Loaded } from '#islands/dashboard/parts/Loaded.tsx'
 import { StateIcon } from '#islands/dashboard/parts/StateTag.tsx'
+import { useLoad } from '#islands/dashboard/parts/use-load.ts'
 import { StaffChoice } from '../new-appointment/StaffChoice.tsx'
 import styles from './week.module.css'
 import { WeekGrid } from './WeekGrid.tsx'
@@ -25,18 +26,12 @@ export function WeekView({ date, staffMembers }: Props) {
   const staff = useStore($shownStaffMember)
   const [source] = useState(createWeek)
   const monday = mondayOf(date)
-  useEffect(() => {
-    void source.load({ monday, staff })
-  }, [source, monday, staff])
+  useLoad(source, { monday, staff })
   useEffect(() => source.follow(), [source])
   return (
     <section className={styles.whole} aria-label={texts.week(monday)}>
       <StaffChoice staffMembers={staffMembers} />
-      <Loaded
-        from={useStore(source.$store)}
-        onRetry={() => void source.reload()}
-        waiting={<Skeleton rows={3} />}
-      >
+      <Loaded from={source} rows={3}>
         {week =>
           staff === null ? (
             <div className={styles.week}>

@@ -1,6 +1,6 @@
 import { weekdayOf } from '#domain/calendar/dates.ts'
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { dateOf, weekdayText } from '#contract/texts/texts.ts'
 import { spanText } from '#messages/block-span.ts'
 import { blocksTexts as texts } from '#messages/dashboard/hours.ts'
@@ -10,23 +10,21 @@ import { $activeStaff } from '#stores/dashboard/setup/catalogue.ts'
 import { $now, $today } from '#stores/dashboard/shop.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Button } from '#islands/ui/Button.tsx'
-import { Loaded, Skeleton } from '#islands/dashboard/parts/Loaded.tsx'
+import { Loaded } from '#islands/dashboard/parts/Loaded.tsx'
 import { Modal } from '#islands/dashboard/parts/Modal.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
+import { useLoad } from '#islands/dashboard/parts/use-load.ts'
 import { NewBlock } from './NewBlock.tsx'
 import styles from './hours.module.css'
 
 const FIRST_SHOWN = 6
 
 export function Blocks() {
-  const loaded = useStore(blocks.$store)
   const today = useStore($today)
   const now = useStore($now)
   const [isAdding, setAdding] = useState(false)
   const [isWhole, setWhole] = useState(false)
-  useEffect(() => {
-    if (today) void blocks.load(today)
-  }, [today])
+  useLoad(blocks, today ?? undefined)
   return (
     <section className={parts.stack}>
       <div className={styles.closuresHead}>
@@ -34,7 +32,7 @@ export function Blocks() {
         <Button look="plain small" label={texts.add} onClick={() => setAdding(true)} />
         <p className="soft">{texts.hint}</p>
       </div>
-      <Loaded from={loaded} onRetry={() => void blocks.reload()} waiting={<Skeleton rows={1} />}>
+      <Loaded from={blocks} rows={1}>
         {items => {
           const all = seriesOf(items.filter(block => Date.parse(block.ends_at) > now))
           if (all.length === 0) return <p className="soft">{texts.none}</p>

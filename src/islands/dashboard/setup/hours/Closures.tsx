@@ -8,7 +8,6 @@ import { $activeStaff } from '#stores/dashboard/setup/catalogue.ts'
 import { clockText, isDate, minuteOfClock } from '#domain/calendar/dates.ts'
 import { confirmEffect, settleNow } from '#stores/dashboard/setup/effects.ts'
 import {
-  $exceptions,
   addException,
   type Exception,
   exceptions,
@@ -21,13 +20,12 @@ import { ClockField } from '#islands/dashboard/parts/Clock.tsx'
 import { SelectField, TextField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
 import { Form, SubmitButton } from '#islands/dashboard/parts/Form.tsx'
-import { Loaded, Skeleton } from '#islands/dashboard/parts/Loaded.tsx'
+import { Loaded } from '#islands/dashboard/parts/Loaded.tsx'
 import { Modal } from '#islands/dashboard/parts/Modal.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import styles from './hours.module.css'
 
 export function Closures() {
-  const loaded = useStore($exceptions)
   const [isAdding, setAdding] = useState(false)
   return (
     <section className={parts.stack}>
@@ -36,11 +34,7 @@ export function Closures() {
         <Button look="plain small" label={texts.addClosure} onClick={() => setAdding(true)} />
         <p className="soft">{texts.closuresHint}</p>
       </div>
-      <Loaded
-        from={loaded}
-        onRetry={() => void exceptions.reload()}
-        waiting={<Skeleton rows={1} />}
-      >
+      <Loaded from={exceptions} rows={1}>
         {items =>
           items.length === 0 ? (
             <p className="soft">{texts.noClosures}</p>

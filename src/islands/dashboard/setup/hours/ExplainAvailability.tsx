@@ -13,8 +13,9 @@ import {
   why,
   type ExplainAvailability as Answer,
 } from '#stores/dashboard/setup/explain-availability.ts'
-import { Loaded, Skeleton } from '#islands/dashboard/parts/Loaded.tsx'
+import { Loaded } from '#islands/dashboard/parts/Loaded.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
+import { useLoad } from '#islands/dashboard/parts/use-load.ts'
 import styles from './hours.module.css'
 import { Suggestions } from './Suggestions.tsx'
 
@@ -25,12 +26,9 @@ export function ExplainAvailability() {
   const sent = useSentQuestion()
   const [chosen, setChosen] = useState(sent.service)
   const [asked, setAsked] = useState(sent.date)
-  const loaded = useStore(why.$store)
   const service = chosen ?? offered[0]?.id ?? null
   const date = asked ?? today
-  useEffect(() => {
-    void services.load(null)
-  }, [])
+  useLoad(services, null)
   useEffect(() => {
     if (service && date) void why.load({ service, date })
   }, [service, date])
@@ -66,7 +64,7 @@ export function ExplainAvailability() {
           />
         </label>
       </div>
-      <Loaded from={loaded} onRetry={() => void why.reload()} waiting={<Skeleton rows={2} />}>
+      <Loaded from={why} rows={2}>
         {answer => <Reasons answer={answer} />}
       </Loaded>
     </section>

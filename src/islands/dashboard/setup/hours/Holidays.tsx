@@ -1,17 +1,17 @@
-import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { longDateText } from '#contract/texts/texts.ts'
 import { problemWords } from '#messages/dashboard/problems.ts'
 import { holidayTexts as texts } from '#messages/dashboard/hours.ts'
 import { clockText, minuteOfClock } from '#domain/calendar/dates.ts'
 import { confirmEffect, settleNow } from '#stores/dashboard/setup/effects.ts'
-import { $holidays, chooseHoliday, type Holiday, holidays } from '#stores/dashboard/setup/hours.ts'
+import { chooseHoliday, type Holiday, holidays } from '#stores/dashboard/setup/hours.ts'
 import { noteUnsaved } from '#stores/dashboard/unsaved.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { ClockInput } from '#islands/dashboard/parts/Clock.tsx'
-import { Loaded, Skeleton } from '#islands/dashboard/parts/Loaded.tsx'
+import { Loaded } from '#islands/dashboard/parts/Loaded.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
+import { useLoad } from '#islands/dashboard/parts/use-load.ts'
 import styles from '../effects.module.css'
 import hours from './hours.module.css'
 
@@ -19,18 +19,15 @@ const SHOWN = 6
 
 /** The holidays ahead, and what the shop does on each: said once, a year at a time. */
 export function Holidays() {
-  const loaded = useStore($holidays)
   const [isWhole, setWhole] = useState(false)
-  useEffect(() => {
-    void holidays.load(null)
-  }, [])
+  useLoad(holidays, null)
   return (
     <section className={parts.stack} aria-label={texts.title}>
       <div className={hours.closuresHead}>
         <h2>{texts.title}</h2>
         <p className="soft">{texts.hint}</p>
       </div>
-      <Loaded from={loaded} onRetry={() => void holidays.reload()} waiting={<Skeleton rows={2} />}>
+      <Loaded from={holidays} rows={2}>
         {items => (
           <>
             {items.length === 0 && <p className="soft">{texts.none}</p>}

@@ -1,10 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
 import { weekOf } from '#domain/shop/hours.ts'
 import { problemWords } from '#messages/dashboard/problems.ts'
 import { hoursTexts as texts } from '#messages/dashboard/setup.ts'
 import { $activeStaff, type StaffMember, staff } from '#stores/dashboard/setup/catalogue.ts'
-import { $hours, exceptions, type Hours, hours, saveHours } from '#stores/dashboard/setup/hours.ts'
+import { exceptions, type Hours, hours, saveHours } from '#stores/dashboard/setup/hours.ts'
 import { $router, setQuery } from '#stores/dashboard/router.ts'
 import { $today } from '#stores/dashboard/shop.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
@@ -13,6 +12,7 @@ import { mayLeave } from '#islands/dashboard/parts/leave-guard.ts'
 import { Loaded } from '#islands/dashboard/parts/Loaded.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import { SectionHead } from '#islands/dashboard/parts/SectionHead.tsx'
+import { useLoad } from '#islands/dashboard/parts/use-load.ts'
 import { Blocks } from './Blocks.tsx'
 import { Closures } from './Closures.tsx'
 import { EffectDialog } from '../EffectDialog.tsx'
@@ -23,20 +23,15 @@ import { WeekEditor } from './WeekEditor.tsx'
 import { ExplainAvailability } from './ExplainAvailability.tsx'
 
 export function HoursSection() {
-  const loaded = useStore($hours)
-  useEffect(() => {
-    void hours.load(null)
-    void staff.load(null)
-    void exceptions.load(null)
-  }, [])
+  useLoad(hours, null)
+  useLoad(staff, null)
+  useLoad(exceptions, null)
   return (
     <>
       <SectionHead isNarrow title={texts.title} />
       <div className={styles.sections}>
         <OutsideHours />
-        <Loaded from={loaded} onRetry={() => void hours.reload()}>
-          {week => <Weeks week={week} />}
-        </Loaded>
+        <Loaded from={hours}>{week => <Weeks week={week} />}</Loaded>
         <Holidays />
         <Closures />
         <Blocks />

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { problemWords } from '#messages/dashboard/problems.ts'
 import { suggestionTexts as texts, suggestionWords } from '#messages/dashboard/suggestions.ts'
 import { $services, $staff } from '#stores/dashboard/setup/catalogue.ts'
@@ -8,6 +8,7 @@ import { applySuggestion, type Suggestion } from '#stores/dashboard/setup/sugges
 import { $resources, resources } from '#stores/dashboard/setup/resources.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Button } from '#islands/ui/Button.tsx'
+import { useLoad } from '#islands/dashboard/parts/use-load.ts'
 import styles from './hours.module.css'
 
 type Props = { readonly suggestions: readonly Suggestion[]; readonly date: string }
@@ -19,9 +20,7 @@ export function Suggestions({ suggestions, date }: Props) {
   const pools = useStore($resources)
   const [isBusy, setBusy] = useState(false)
   const { showToast } = useToast()
-  useEffect(() => {
-    void resources.load(null)
-  }, [])
+  useLoad(resources, null)
   if (suggestions.length === 0) return null
   const names = { person: nameIn(staffMembers), service: nameIn(services), resource: nameIn(pools) }
   const apply = async (suggestion: Suggestion) => {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { problemWords } from '#messages/dashboard/problems.ts'
 import { membersTexts as texts } from '#messages/dashboard/setup.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
@@ -7,15 +7,14 @@ import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $settings, saveSettings, settings } from '#stores/dashboard/setup/settings.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Check } from '#islands/dashboard/parts/Form.tsx'
+import { useLoad } from '#islands/dashboard/parts/use-load.ts'
 
 /** Whether advisors read the customers' phones; the server keeps them back by itself. */
 export function HidePhones() {
   const hides = valueOf(useStore($settings))?.hides_phones
   const [isSaving, setSaving] = useState(false)
   const { showToast } = useToast()
-  useEffect(() => {
-    void settings.load(null)
-  }, [])
+  useLoad(settings, null)
   if (hides === undefined) return null
   const change = async (isHidden: boolean) => {
     if (isSaving) return

@@ -1,13 +1,14 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { dateOf, longDateText } from '#contract/texts/texts.ts'
 import { membersTexts as texts } from '#messages/dashboard/setup.ts'
 import { type Member, members } from '#stores/dashboard/setup/members.ts'
 import { $session } from '#stores/session/session.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Initials } from '#islands/dashboard/parts/Initials.tsx'
-import { Loaded, Skeleton } from '#islands/dashboard/parts/Loaded.tsx'
+import { Loaded } from '#islands/dashboard/parts/Loaded.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
+import { useLoad } from '#islands/dashboard/parts/use-load.ts'
 import styles from '../hours/hours.module.css'
 import { HidePhones } from './HidePhones.tsx'
 import { MemberDialog } from './MemberDialog.tsx'
@@ -18,11 +19,8 @@ type Open =
 
 /** The accounts that enter, beside the people of the agenda: somebody may be one, the other or both. */
 export function Members() {
-  const loaded = useStore(members.$store)
   const [open, setOpen] = useState<Open | null>(null)
-  useEffect(() => {
-    void members.load(null)
-  }, [])
+  useLoad(members, null)
   const close = () => setOpen(null)
   return (
     <section className={parts.stack}>
@@ -35,7 +33,7 @@ export function Members() {
         />
         <p className="soft">{texts.hint}</p>
       </div>
-      <Loaded from={loaded} onRetry={() => void members.reload()} waiting={<Skeleton rows={2} />}>
+      <Loaded from={members} rows={2}>
         {items => (
           <ul className={parts.list}>
             {items.map(member => (

@@ -1,5 +1,3 @@
-import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
 import { dateOf, momentText } from '#contract/texts/texts.ts'
 import { problemWords } from '#messages/dashboard/problems.ts'
 import { membersTexts as texts } from '#messages/dashboard/setup.ts'
@@ -11,21 +9,19 @@ import {
 } from '#stores/dashboard/setup/members.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Button } from '#islands/ui/Button.tsx'
-import { Loaded, Skeleton } from '#islands/dashboard/parts/Loaded.tsx'
+import { Loaded } from '#islands/dashboard/parts/Loaded.tsx'
 import { Modal } from '#islands/dashboard/parts/Modal.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
+import { useLoad } from '#islands/dashboard/parts/use-load.ts'
 
 type Props = { readonly member: Member; readonly onClose: () => void }
 
 /** What they leave behind is on the table before they go. */
 export function RemoveMember({ member, onClose }: Props) {
-  const loaded = useStore(appointmentsAhead.$store)
   const { showToast } = useToast()
   const name = member.name || member.email
   const isActive = member.status !== 'invited'
-  useEffect(() => {
-    if (isActive) void appointmentsAhead.load(member.id)
-  }, [member.id, isActive])
+  useLoad(appointmentsAhead, isActive ? member.id : undefined)
   const remove = async () => {
     const problem = await removeMember(member.id)
     showToast({
@@ -39,11 +35,7 @@ export function RemoveMember({ member, onClose }: Props) {
       <div className={parts.stack}>
         <p>{texts.removeHint}</p>
         {isActive && (
-          <Loaded
-            from={loaded}
-            onRetry={() => void appointmentsAhead.reload()}
-            waiting={<Skeleton rows={1} />}
-          >
+          <Loaded from={appointmentsAhead} rows={1}>
             {appointments =>
               appointments.length > 0 && (
                 <div>

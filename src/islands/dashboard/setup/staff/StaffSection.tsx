@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { orderTexts } from '#messages/dashboard/order.ts'
 import { staffTexts as texts } from '#messages/dashboard/setup.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
@@ -26,6 +26,7 @@ import { Empty, Loaded } from '#islands/dashboard/parts/Loaded.tsx'
 import { Modal } from '#islands/dashboard/parts/Modal.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import { SectionHead } from '#islands/dashboard/parts/SectionHead.tsx'
+import { useLoad } from '#islands/dashboard/parts/use-load.ts'
 import { EffectDialog } from '../EffectDialog.tsx'
 import styles from '../hours/hours.module.css'
 import { Members } from './Members.tsx'
@@ -33,20 +34,17 @@ import { Reorder } from '../Reorder.tsx'
 import { StaffPicture } from './StaffPicture.tsx'
 
 export function StaffSection() {
-  const loaded = useStore($staff)
   const search = useStore($router)?.search
   const [isOrdering, setOrdering] = useState(false)
-  useEffect(() => {
-    void staff.load(null)
-    void services.load(null)
-  }, [])
+  useLoad(staff, null)
+  useLoad(services, null)
   return (
     <>
       <SectionHead isNarrow title={texts.title}>
         <Tools isOrdering={isOrdering} onOrder={() => setOrdering(true)} />
       </SectionHead>
       <div className={styles.sections}>
-        <Loaded from={loaded} onRetry={() => void staff.reload()}>
+        <Loaded from={staff}>
           {staffMembers => (
             <>
               {staffMembers.length === 0 && (
