@@ -111,3 +111,14 @@ export function SelectField({
     </Field>
   )
 }
+
+type OptionsProps = { readonly of: readonly { readonly id: string; readonly name: string }[] }
+
+/** One option for each, by its name. */
+export function Options({ of }: OptionsProps) {
+  return of.map(({ id, name }) => (
+    <option key={id} value={id}>
+      {name}
+    </option>
+  ))
+}

@@ -2,16 +2,13 @@ import { clockText, minuteOfClock } from '#domain/calendar/dates.ts'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { noticesTexts as texts } from '#messages/dashboard/notices.ts'
-import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { type NoticePreferences, savePreferences } from '#stores/dashboard/office/notice-center.ts'
 import { $shop } from '#stores/dashboard/shop.ts'
-import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { ClockField } from '../parts/Clock.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
-import { Check, Form, SubmitButton } from '../parts/Form.tsx'
-import { Modal } from '../parts/Modal.tsx'
-import parts from '../parts/parts.module.css'
+import { Check } from '../parts/Form.tsx'
+import { FormDialog } from '../parts/FormDialog.tsx'
 import styles from './notices.module.css'
 
 type Kind = keyof NoticePreferences['channels']
@@ -24,39 +21,31 @@ const channels: readonly Channel[] = ['screen', 'sound', 'mail']
 export function PreferencesDialog({ onClose }: { readonly onClose: () => void }) {
   const now = valueOf(useStore($shop))?.notice_preferences
   const [isQuiet, setQuiet] = useState(Boolean(now?.quiet))
-  const { showToast } = useToast()
   if (!now) return null
-  const save = async (values: FormData) => {
-    const problem = await savePreferences(preferencesIn(values))
-    if (problem) return problem
-    showToast({ message: texts.saved, type: 'success' })
-    onClose()
-    return null
-  }
   const quiet = now.quiet ?? { from: 22 * 60, to: 8 * 60 }
   return (
-    <Modal title={texts.preferencesTitle} onClose={onClose}>
-      <Form save={save} label={texts.preferencesTitle}>
-        <Wishes now={now} />
-        <p className="soft small">{texts.mailHint}</p>
-        <Check
-          name="is_quiet"
-          label={texts.quiet}
-          hint={texts.quietHint}
-          checked={isQuiet}
-          onChange={event => setQuiet(event.target.checked)}
-        />
-        {isQuiet && (
-          <div className={styles.quiet}>
-            <ClockField name="from" label={texts.quietFrom} defaultValue={clockText(quiet.from)} />
-            <ClockField name="to" label={texts.quietTo} defaultValue={clockText(quiet.to)} />
-          </div>
-        )}
-        <div className={parts.actions}>
-          <SubmitButton>{commonTexts.save}</SubmitButton>
+    <FormDialog
+      title={texts.preferencesTitle}
+      save={values => savePreferences(preferencesIn(values))}
+      saved={texts.saved}
+      onClose={onClose}
+    >
+      <Wishes now={now} />
+      <p className="soft small">{texts.mailHint}</p>
+      <Check
+        name="is_quiet"
+        label={texts.quiet}
+        hint={texts.quietHint}
+        checked={isQuiet}
+        onChange={event => setQuiet(event.target.checked)}
+      />
+      {isQuiet && (
+        <div className={styles.quiet}>
+          <ClockField name="from" label={texts.quietFrom} defaultValue={clockText(quiet.from)} />
+          <ClockField name="to" label={texts.quietTo} defaultValue={clockText(quiet.to)} />
         </div>
-      </Form>
-    </Modal>
+      )}
+    </FormDialog>
   )
 }
 

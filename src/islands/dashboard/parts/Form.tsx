@@ -7,11 +7,16 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Form as AnyForm } from '#islands/ui/Form.tsx'
 import { type FieldErrors, useFormState } from '#islands/ui/form-state.ts'
 import styles from './parts.module.css'
+import { useOutcome } from './use-sending.ts'
 
 type FormProps = {
   /** What can be told without the server: a message for each field, by its name. */
-  readonly check?: (values: FormData) => FieldErrors
-  readonly save: (values: FormData) => Promise<ProblemWire | null>
+  readonly check?: ((values: FormData) => FieldErrors) | undefined
+  /** Answers what was refused; 'unsaved': somebody thought better of it. */
+  readonly save: (values: FormData) => Promise<ProblemWire | null | 'unsaved'>
+  /** What is said once it is saved, and what comes then. */
+  readonly saved?: string | ((values: FormData) => string)
+  readonly onSaved?: () => void
   readonly children: ReactNode
   readonly label?: string
   /** While somebody types, for whoever shows it beside. */
@@ -19,17 +24,22 @@ type FormProps = {
 }
 
 /** A form of the dashboard: what was typed in it is not left behind by accident. */
-export function Form({ check = nothingToNotify, save, children, label, onType }: FormProps) {
+export function Form(props: FormProps) {
+  const { check = nothingToNotify, save, saved, onSaved, children, label, onType } = props
+  const tell = useOutcome()
   const form = useRef<HTMLFormElement>(null)
   const [isTouched, setTouched] = useState(false)
   // A dialog is closed on purpose; a section is left by a click somewhere else.
   useEffect(() => noteUnsaved(isTouched && !form.current?.closest('dialog')), [isTouched])
 
   const send = async (values: FormData, element: HTMLFormElement) => {
-    const problem = await save(values)
-    if (problem) return problem
+    const answer = await save(values)
+    if (answer !== null && answer !== 'unsaved') return answer
     setTouched(false)
     delete element.dataset['written']
+    if (answer === 'unsaved') return null
+    tell(null, typeof saved === 'function' ? saved(values) : saved)
+    onSaved?.()
     return null
   }
   return (
@@ -75,7 +85,7 @@ function Banner() {
 type SubmitProps = {
   readonly children: ReactNode
   /** What cannot be taken back looks like it. */
-  readonly isDanger?: boolean
+  readonly isDanger?: boolean | undefined
 }
 
 export function SubmitButton({ children, isDanger = false }: SubmitProps) {

@@ -6,15 +6,13 @@ import {
   type ConsumerRequest,
   consumerRequests,
 } from '#stores/dashboard/office/platform.ts'
-import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { TextArea } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
-import { Form, SubmitButton } from '../parts/Form.tsx'
-import { Empty, Loaded } from '../parts/Loaded.tsx'
-import { Modal } from '../parts/Modal.tsx'
 import parts from '../parts/parts.module.css'
 import { useLoad } from '../parts/use-load.ts'
+import { FormDialog } from '../parts/FormDialog.tsx'
+import { Empty, Loaded } from '../parts/Loaded.tsx'
 import styles from './platform.module.css'
 
 /** What people asked with the two buttons of the law; each is answered once. */
@@ -78,29 +76,21 @@ function Request({ request, onAnswer }: RequestProps) {
 
 type DialogProps = { readonly request: ConsumerRequest; readonly onClose: () => void }
 
-function AnswerDialog({ request, onClose }: DialogProps) {
-  const { showToast } = useToast()
-  const { id, code, contact } = request
-  const save = async (values: FormData) => {
-    const problem = await answerRequest(id, textOf(values, 'answer'))
-    if (problem) return problem
-    showToast({ message: texts.sent, type: 'success' })
-    onClose()
-    return null
-  }
+function AnswerDialog({ request: { id, code, contact }, onClose }: DialogProps) {
   return (
-    <Modal title={texts.answerTitle(code)} onClose={onClose}>
-      <Form save={save} label={texts.answerTitle(code)}>
-        <TextArea
-          name="answer"
-          label={texts.words}
-          hint={contact.includes('@') ? texts.mailed(contact) : texts.manually(contact)}
-          maxLength={1000}
-        />
-        <div className={parts.actions}>
-          <SubmitButton>{texts.send}</SubmitButton>
-        </div>
-      </Form>
-    </Modal>
+    <FormDialog
+      title={texts.answerTitle(code)}
+      save={values => answerRequest(id, textOf(values, 'answer'))}
+      saved={texts.sent}
+      submit={texts.send}
+      onClose={onClose}
+    >
+      <TextArea
+        name="answer"
+        label={texts.words}
+        hint={contact.includes('@') ? texts.mailed(contact) : texts.manually(contact)}
+        maxLength={1000}
+      />
+    </FormDialog>
   )
 }

@@ -1,21 +1,19 @@
 import { useState } from 'react'
 import { reviewsTexts } from '#messages/dashboard/branches.ts'
 import { reportsTexts as texts } from '#messages/dashboard/platform.ts'
-import { problemWords } from '#messages/dashboard/problems.ts'
 import {
   judgeReview,
   reportedReviews,
   type ReportedReview,
 } from '#stores/dashboard/office/platform.ts'
-import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { TextArea } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
-import { Form, SubmitButton } from '../parts/Form.tsx'
-import { Empty, Loaded } from '../parts/Loaded.tsx'
-import { Modal } from '../parts/Modal.tsx'
 import parts from '../parts/parts.module.css'
 import { useLoad } from '../parts/use-load.ts'
+import { FormDialog } from '../parts/FormDialog.tsx'
+import { useOutcome } from '../parts/use-sending.ts'
+import { Empty, Loaded } from '../parts/Loaded.tsx'
 import styles from './platform.module.css'
 
 /** Reviews that a shop asked us to look at: they stay, or they go with a reason. */
@@ -47,14 +45,8 @@ export function ReportedReviews() {
 type Props = { readonly review: ReportedReview; readonly onHide: () => void }
 
 function Reported({ review, onHide }: Props) {
-  const { showToast } = useToast()
-  const keep = async () => {
-    const problem = await judgeReview(review.id, null)
-    showToast({
-      message: problem ? problemWords(problem) : texts.kept,
-      type: problem ? 'error' : 'success',
-    })
-  }
+  const tell = useOutcome()
+  const keep = async () => tell(await judgeReview(review.id, null), texts.kept)
   return (
     <>
       <p>
@@ -76,23 +68,16 @@ function Reported({ review, onHide }: Props) {
 type DialogProps = { readonly review: ReportedReview; readonly onClose: () => void }
 
 function HideDialog({ review, onClose }: DialogProps) {
-  const { showToast } = useToast()
-  const save = async (values: FormData) => {
-    const problem = await judgeReview(review.id, textOf(values, 'reason'))
-    if (problem) return problem
-    showToast({ message: texts.hidden, type: 'success' })
-    onClose()
-    return null
-  }
   return (
-    <Modal title={texts.hideTitle} onClose={onClose}>
-      <Form save={save} label={texts.hideTitle}>
-        <p>{review.text}</p>
-        <TextArea name="reason" label={texts.reason} maxLength={300} />
-        <div className={parts.actions}>
-          <SubmitButton>{texts.hide}</SubmitButton>
-        </div>
-      </Form>
-    </Modal>
+    <FormDialog
+      title={texts.hideTitle}
+      save={values => judgeReview(review.id, textOf(values, 'reason'))}
+      saved={texts.hidden}
+      submit={texts.hide}
+      onClose={onClose}
+    >
+      <p>{review.text}</p>
+      <TextArea name="reason" label={texts.reason} maxLength={300} />
+    </FormDialog>
   )
 }

@@ -1,11 +1,9 @@
 import { platformTexts as texts } from '#messages/dashboard/platform.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import { changeShop, recordPayment } from '#stores/dashboard/office/platform.ts'
-import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { TextArea, TextField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
-import { Form, SubmitButton } from '../parts/Form.tsx'
-import { Modal } from '../parts/Modal.tsx'
+import { FormDialog } from '../parts/FormDialog.tsx'
 import parts from '../parts/parts.module.css'
 
 export type ShopAct = 'extendTrial' | 'suspendComerce' | 'restoreComerce' | 'pay'
@@ -13,33 +11,28 @@ type Props = { readonly act: ShopAct; readonly id: string; readonly onClose: () 
 
 /** Each act asks why; a payment, how much and for how long. */
 export function ShopActDialog({ act, id, onClose }: Props) {
-  const { showToast } = useToast()
-  const save = async (values: FormData) => {
-    const problem =
-      act === 'pay'
-        ? await recordPayment(id, paymentIn(values))
-        : await changeShop(act, id, textOf(values, 'reason'))
-    if (problem) return problem
-    showToast({ message: texts.done, type: 'success' })
-    onClose()
-    return null
-  }
+  const save = (values: FormData) =>
+    act === 'pay'
+      ? recordPayment(id, paymentIn(values))
+      : changeShop(act, id, textOf(values, 'reason'))
   return (
-    <Modal title={texts.titles[act]} onClose={onClose}>
-      <Form save={save} check={act === 'pay' ? checkPayment : noCheck} label={texts.titles[act]}>
-        {act === 'pay' ? (
-          <Payment />
-        ) : (
-          <>
-            <p className="soft">{texts.hints[act]}</p>
-            <TextArea name="reason" label={texts.reason} hint={texts.reasonHint} maxLength={300} />
-          </>
-        )}
-        <div className={parts.actions}>
-          <SubmitButton>{texts.titles[act]}</SubmitButton>
-        </div>
-      </Form>
-    </Modal>
+    <FormDialog
+      title={texts.titles[act]}
+      save={save}
+      check={act === 'pay' ? checkPayment : undefined}
+      saved={texts.done}
+      submit={texts.titles[act]}
+      onClose={onClose}
+    >
+      {act === 'pay' ? (
+        <Payment />
+      ) : (
+        <>
+          <p className="soft">{texts.hints[act]}</p>
+          <TextArea name="reason" label={texts.reason} hint={texts.reasonHint} maxLength={300} />
+        </>
+      )}
+    </FormDialog>
   )
 }
 
@@ -78,8 +71,4 @@ function centsOf(text: string): number {
 
 function checkPayment(values: FormData): Record<string, string> {
   return centsOf(textOf(values, 'amount')) > 0 ? {} : { amount: texts.badAmount }
-}
-
-function noCheck(): Record<string, string> {
-  return {}
 }

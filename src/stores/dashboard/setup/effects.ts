@@ -44,6 +44,19 @@ export async function confirmEffect(change: RulesChange): Promise<Verdict> {
   })
 }
 
+/** Saves a change once it is known whom it leaves where; 'unsaved': the owner thought better of it. */
+export async function saveChange(
+  change: RulesChange,
+  save: (also: readonly string[]) => Promise<ProblemWire | null>,
+): Promise<ProblemWire | null | 'unsaved'> {
+  const verdict = await confirmEffect(change)
+  if (verdict.step === 'refused') return verdict.problem
+  if (verdict.step === 'leave') return 'unsaved'
+  const problem = await save(verdict.also)
+  if (problem === null) settleNow()
+  return problem
+}
+
 /** After saving: what stayed outside, day by day. */
 export const $toSettle = atom<readonly DayToSettle[]>([])
 

@@ -7,9 +7,6 @@ import { shop } from '#stores/dashboard/shop.ts'
 export type Hours = Reply<'getHours'>
 export type WeeklyRange = Hours['shop'][number]
 export type Exception = Reply<'listExceptions'>['items'][number]
-export type Saved =
-  | { readonly ok: true; readonly outsideHours: number }
-  | { readonly ok: false; readonly problem: ProblemWire }
 
 export const hours = createSource<null, Hours>(() => call('getHours', {}))
 export const $hours = hours.$store
@@ -42,22 +39,22 @@ export async function saveHours(
   staff: string | null,
   ranges: readonly WeeklyRange[],
   also: readonly string[] = [],
-): Promise<Saved> {
+): Promise<ProblemWire | null> {
   const answer = await call('replaceHours', {
     body: { staff, ranges: [...ranges], also: [...also] },
   })
-  if (!answer.ok) return answer
+  if (!answer.ok) return answer.problem
   await Promise.all([hours.reload(), shop.reload()])
-  return { ok: true, outsideHours: answer.reply.stranded }
+  return null
 }
 
-export async function addException(fields: Sent<'createException', 'body'>): Promise<Saved> {
-  const answer = await callOnce('createException', {
-    body: fields,
-  })
-  if (!answer.ok) return answer
+export async function addException(
+  fields: Sent<'createException', 'body'>,
+): Promise<ProblemWire | null> {
+  const answer = await callOnce('createException', { body: fields })
+  if (!answer.ok) return answer.problem
   await exceptions.reload()
-  return { ok: true, outsideHours: answer.reply.stranded }
+  return null
 }
 
 export async function removeException(id: string): Promise<ProblemWire | null> {

@@ -2,7 +2,7 @@
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { call } from '#stores/dashboard/api.ts'
 import { $services, $staff, services, staff } from './catalogue.ts'
-import { addException, exceptions } from './hours.ts'
+import { addException } from './hours.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { resources } from './resources.ts'
 import { saveSettings } from './settings.ts'
@@ -26,7 +26,7 @@ async function apply(change: Change, date: string): Promise<Answer> {
   switch (change.kind) {
     case 'hours': {
       const { staff: staffMember, ranges } = change
-      const saved = await addException({
+      const problem = await addException({
         staff: staffMember,
         from: date,
         to: date,
@@ -34,8 +34,7 @@ async function apply(change: Change, date: string): Promise<Answer> {
         ranges,
         reason: null,
       })
-      if (saved.ok) void exceptions.reload()
-      return saved
+      return problem ? { ok: false, problem } : { ok: true }
     }
     case 'offer': {
       const staffMember = valueOf($staff.get())?.find(one => one.id === change.staff)

@@ -18,7 +18,7 @@ import { $timeZone } from '#stores/dashboard/shop.ts'
 import { moveAppointment } from '#stores/dashboard/appointment/appointment.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { ClockField } from '#islands/dashboard/parts/Clock.tsx'
-import { SelectField, TextField } from '#islands/ui/Field.tsx'
+import { Options, SelectField, TextField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
 import { Check, Form, SubmitButton } from '#islands/dashboard/parts/Form.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
@@ -101,13 +101,7 @@ export function MovePanel({ appointment, onBack, onDone }: Props) {
             onChange={event => setStaff(event.target.value)}
           >
             <option value="any">{newAppointmentTexts.anybody}</option>
-            {staffMembers
-              .filter(staffMember => offersAll(staffMember, services))
-              .map(staffMember => (
-                <option key={staffMember.id} value={staffMember.id}>
-                  {staffMember.name}
-                </option>
-              ))}
+            <Options of={staffMembers.filter(staffMember => offersAll(staffMember, services))} />
           </SelectField>
           <TextField
             name="date"

@@ -16,7 +16,7 @@ import { $today } from '#stores/dashboard/shop.ts'
 import { previewSeries, type Repeat } from '#stores/dashboard/appointment/series.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { ClockField } from '#islands/dashboard/parts/Clock.tsx'
-import { SelectField, TextField } from '#islands/ui/Field.tsx'
+import { Options, SelectField, TextField } from '#islands/ui/Field.tsx'
 import { Check, Form, SubmitButton } from '#islands/dashboard/parts/Form.tsx'
 import { Modal } from '#islands/dashboard/parts/Modal.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
@@ -110,13 +110,7 @@ function NewAppointmentForm({ draft, onClose }: Props) {
               onChange={event => appointment.setStaff(event.target.value)}
             >
               <option value="any">{texts.anybody}</option>
-              {staffMembers
-                .filter(staffMember => offersAll(staffMember, services))
-                .map(staffMember => (
-                  <option key={staffMember.id} value={staffMember.id}>
-                    {staffMember.name}
-                  </option>
-                ))}
+              <Options of={staffMembers.filter(staffMember => offersAll(staffMember, services))} />
             </SelectField>
             <TextField
               name="date"

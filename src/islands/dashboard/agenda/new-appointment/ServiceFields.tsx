@@ -5,7 +5,7 @@ import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import { $activeServices, type Service } from '#stores/dashboard/setup/catalogue.ts'
 import { $currency } from '#stores/dashboard/shop.ts'
 import { Button } from '#islands/ui/Button.tsx'
-import { SelectField } from '#islands/ui/Field.tsx'
+import { Options, SelectField } from '#islands/ui/Field.tsx'
 import { Check } from '#islands/dashboard/parts/Form.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import type { NewAppointment } from './use-new-appointment.ts'
@@ -38,11 +38,7 @@ export function ServiceFields({ appointment }: { readonly appointment: NewAppoin
           onChange={event => appointment.setService(place, event.target.value)}
         >
           {place > 0 && <option value="">{commonTexts.remove}</option>}
-          {services.map(service => (
-            <option key={service.id} value={service.id}>
-              {service.name}
-            </option>
-          ))}
+          <Options of={services} />
         </SelectField>
       ))}
       {extras.length > 0 && (

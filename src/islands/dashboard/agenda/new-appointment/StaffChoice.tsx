@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { agendaTexts as texts } from '#messages/dashboard/agenda.ts'
 import type { Column } from '#stores/dashboard/board/board-layout.ts'
 import { $shownStaffMember, showStaffMember } from '#stores/dashboard/board/view.ts'
+import { Options } from '#islands/ui/Field.tsx'
 import styles from '../views/week.module.css'
 
 /** Whose week or month it is; nobody chosen is everybody. */
@@ -20,11 +21,7 @@ export function StaffChoice({
         onChange={event => showStaffMember(event.target.value || null)}
       >
         <option value="">{texts.everybody}</option>
-        {staffMembers.map(staffMember => (
-          <option key={staffMember.id} value={staffMember.id}>
-            {staffMember.name}
-          </option>
-        ))}
+        <Options of={staffMembers} />
       </select>
     </label>
   )

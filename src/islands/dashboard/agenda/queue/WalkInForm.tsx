@@ -8,7 +8,7 @@ import { $now } from '#stores/dashboard/shop.ts'
 import { addWalkIn } from '#stores/dashboard/queue/walk-in-steps.ts'
 import { $joinsAt, writeDown } from '#stores/dashboard/new-appointment/queue-estimate.ts'
 import type { WalkIn } from '#stores/dashboard/queue/walk-ins.ts'
-import { SelectField, TextField } from '#islands/ui/Field.tsx'
+import { Options, SelectField, TextField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
 import { Form, SubmitButton } from '#islands/dashboard/parts/Form.tsx'
 import styles from './walk-ins.module.css'
@@ -51,11 +51,7 @@ export function WalkInForm() {
             value={service}
             onChange={event => setChosen(event.target.value)}
           >
-            {services.map(one => (
-              <option key={one.id} value={one.id}>
-                {one.name}
-              </option>
-            ))}
+            <Options of={services} />
           </SelectField>
         </div>
         <JoinsAt />
@@ -75,11 +71,7 @@ export function WalkInForm() {
                 onChange={event => setAsked(event.target.value)}
               >
                 <option value="any">{texts.anybody}</option>
-                {able.map(staffMember => (
-                  <option key={staffMember.id} value={staffMember.id}>
-                    {staffMember.name}
-                  </option>
-                ))}
+                <Options of={able} />
               </SelectField>
             </div>
           </details>

@@ -22,6 +22,7 @@ import {
 import { showQueue, type WalkIn, walkIns } from '#stores/dashboard/queue/walk-ins.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Button } from '#islands/ui/Button.tsx'
+import { Options } from '#islands/ui/Field.tsx'
 import { Loaded } from '#islands/dashboard/parts/Loaded.tsx'
 import { Modal } from '#islands/dashboard/parts/Modal.tsx'
 import { useInProgress } from '../board/InProgressQuestion.tsx'
@@ -210,11 +211,7 @@ function Group({
   if (own.length === 0) return null
   return (
     <optgroup label={texts.standing[standing]}>
-      {own.map(staffMember => (
-        <option key={staffMember.id} value={staffMember.id}>
-          {staffMember.name}
-        </option>
-      ))}
+      <Options of={own} />
     </optgroup>
   )
 }

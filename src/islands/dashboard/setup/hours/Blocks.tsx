@@ -14,8 +14,8 @@ import { Loaded } from '#islands/dashboard/parts/Loaded.tsx'
 import { Modal } from '#islands/dashboard/parts/Modal.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import { useLoad } from '#islands/dashboard/parts/use-load.ts'
+import { ListHead } from '#islands/dashboard/parts/ListHead.tsx'
 import { NewBlock } from './NewBlock.tsx'
-import styles from './hours.module.css'
 
 const FIRST_SHOWN = 6
 
@@ -27,11 +27,12 @@ export function Blocks() {
   useLoad(blocks, today ?? undefined)
   return (
     <section className={parts.stack}>
-      <div className={styles.closuresHead}>
-        <h2>{texts.title}</h2>
-        <Button look="plain small" label={texts.add} onClick={() => setAdding(true)} />
-        <p className="soft">{texts.hint}</p>
-      </div>
+      <ListHead
+        title={texts.title}
+        hint={texts.hint}
+        addLabel={texts.add}
+        onAdd={() => setAdding(true)}
+      />
       <Loaded from={blocks} rows={1}>
         {items => {
           const all = seriesOf(items.filter(block => Date.parse(block.ends_at) > now))

@@ -6,7 +6,7 @@ import { hoursTexts as texts } from '#messages/dashboard/setup.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import { $activeStaff } from '#stores/dashboard/setup/catalogue.ts'
 import { clockText, isDate, minuteOfClock } from '#domain/calendar/dates.ts'
-import { confirmEffect, settleNow } from '#stores/dashboard/setup/effects.ts'
+import { confirmEffect, saveChange, settleNow } from '#stores/dashboard/setup/effects.ts'
 import {
   addException,
   type Exception,
@@ -17,23 +17,23 @@ import { $today } from '#stores/dashboard/shop.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { ClockField } from '#islands/dashboard/parts/Clock.tsx'
-import { SelectField, TextField } from '#islands/ui/Field.tsx'
+import { Options, SelectField, TextField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
-import { Form, SubmitButton } from '#islands/dashboard/parts/Form.tsx'
-import { Loaded } from '#islands/dashboard/parts/Loaded.tsx'
-import { Modal } from '#islands/dashboard/parts/Modal.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
-import styles from './hours.module.css'
+import { ListHead } from '#islands/dashboard/parts/ListHead.tsx'
+import { FormDialog } from '#islands/dashboard/parts/FormDialog.tsx'
+import { Loaded } from '#islands/dashboard/parts/Loaded.tsx'
 
 export function Closures() {
   const [isAdding, setAdding] = useState(false)
   return (
     <section className={parts.stack}>
-      <div className={styles.closuresHead}>
-        <h2>{texts.closures}</h2>
-        <Button look="plain small" label={texts.addClosure} onClick={() => setAdding(true)} />
-        <p className="soft">{texts.closuresHint}</p>
-      </div>
+      <ListHead
+        title={texts.closures}
+        hint={texts.closuresHint}
+        addLabel={texts.addClosure}
+        onAdd={() => setAdding(true)}
+      />
       <Loaded from={exceptions} rows={1}>
         {items =>
           items.length === 0 ? (
@@ -92,89 +92,77 @@ function Closure({ item }: { readonly item: Exception }) {
   )
 }
 
+type Kind = Exception['kind']
+
 function ClosureDialog({ onClose }: { readonly onClose: () => void }) {
   const staffMembers = useStore($activeStaff)
-  const today = useStore($today)
-  const [kind, setKind] = useState<'closed' | 'open'>('closed')
-  const { showToast } = useToast()
-  const save = async (values: FormData) => {
-    const opens = minuteOfClock(textOf(values, 'opens')) ?? 0
-    const closes = minuteOfClock(textOf(values, 'closes')) ?? 0
-    const exception = {
-      staff: textOf(values, 'staff') || null,
-      from: textOf(values, 'from'),
-      to: textOf(values, 'to') || textOf(values, 'from'),
-      kind,
-      ranges: kind === 'open' ? [{ start_minute: opens, end_minute: closes }] : [],
-      reason: textOf(values, 'reason') || null,
-    }
-    const verdict = await confirmEffect({ kind: 'exception', exception })
-    if (verdict.step === 'refused') return verdict.problem
-    if (verdict.step === 'leave') return null
-    const saved = await addException(exception)
-    if (!saved.ok) return saved.problem
-    settleNow()
-    showToast({ message: texts.closureSaved, type: 'success' })
-    onClose()
-    return null
+  const today = useStore($today) ?? ''
+  const [kind, setKind] = useState<Kind>('closed')
+  const save = (values: FormData) => {
+    const exception = exceptionIn(values, kind)
+    return saveChange({ kind: 'exception', exception }, () => addException(exception))
   }
   return (
-    <Modal title={texts.closureTitle} onClose={onClose}>
-      <Form save={save} check={values => checkClosure(values, kind)} label={texts.closureTitle}>
-        <SelectField name="staff" label={texts.whose}>
-          <option value="">{texts.shop}</option>
-          {staffMembers.map(staffMember => (
-            <option key={staffMember.id} value={staffMember.id}>
-              {staffMember.name}
-            </option>
-          ))}
-        </SelectField>
-        <div className={parts.two}>
-          <TextField
-            name="from"
-            label={texts.closureFrom}
-            type="date"
-            min={today ?? undefined}
-            defaultValue={today ?? ''}
-          />
-          <TextField
-            name="to"
-            label={texts.closureTo}
-            type="date"
-            min={today ?? undefined}
-            defaultValue={today ?? ''}
-          />
-        </div>
-        <SelectField
-          name="kind"
-          label={texts.kind}
-          value={kind}
-          onChange={event => setKind(event.target.value === 'open' ? 'open' : 'closed')}
-        >
-          <option value="closed">{texts.kindClosed}</option>
-          <option value="open">{texts.kindOpen}</option>
-        </SelectField>
-        {kind === 'open' && (
-          <div className={parts.two}>
-            <ClockField name="opens" label={texts.opensAt} defaultValue="10:00" />
-            <ClockField name="closes" label={texts.closesAt} defaultValue="14:00" />
-          </div>
-        )}
+    <FormDialog
+      title={texts.closureTitle}
+      save={save}
+      check={values => checkClosure(values, kind)}
+      saved={texts.closureSaved}
+      onClose={onClose}
+    >
+      <SelectField name="staff" label={texts.whose}>
+        <option value="">{texts.shop}</option>
+        <Options of={staffMembers} />
+      </SelectField>
+      <div className={parts.two}>
         <TextField
-          name="reason"
-          label={`${texts.closureReason} ${commonTexts.optional}`}
-          hint={texts.reasonHint}
-          maxLength={120}
+          name="from"
+          label={texts.closureFrom}
+          type="date"
+          min={today}
+          defaultValue={today}
         />
-        <div className={parts.actions}>
-          <SubmitButton>{commonTexts.save}</SubmitButton>
+        <TextField name="to" label={texts.closureTo} type="date" min={today} defaultValue={today} />
+      </div>
+      <SelectField
+        name="kind"
+        label={texts.kind}
+        value={kind}
+        onChange={event => setKind(event.target.value === 'open' ? 'open' : 'closed')}
+      >
+        <option value="closed">{texts.kindClosed}</option>
+        <option value="open">{texts.kindOpen}</option>
+      </SelectField>
+      {kind === 'open' && (
+        <div className={parts.two}>
+          <ClockField name="opens" label={texts.opensAt} defaultValue="10:00" />
+          <ClockField name="closes" label={texts.closesAt} defaultValue="14:00" />
         </div>
-      </Form>
-    </Modal>
+      )}
+      <TextField
+        name="reason"
+        label={`${texts.closureReason} ${commonTexts.optional}`}
+        hint={texts.reasonHint}
+        maxLength={120}
+      />
+    </FormDialog>
   )
 }
 
-function checkClosure(values: FormData, kind: 'closed' | 'open'): Record<string, string> {
+function exceptionIn(values: FormData, kind: Kind) {
+  const minuteOf = (name: string) => minuteOfClock(textOf(values, name)) ?? 0
+  const range = { start_minute: minuteOf('opens'), end_minute: minuteOf('closes') }
+  return {
+    staff: textOf(values, 'staff') || null,
+    from: textOf(values, 'from'),
+    to: textOf(values, 'to') || textOf(values, 'from'),
+    kind,
+    ranges: kind === 'open' ? [range] : [],
+    reason: textOf(values, 'reason') || null,
+  }
+}
+
+function checkClosure(values: FormData, kind: Kind): Record<string, string> {
   const from = textOf(values, 'from')
   const to = textOf(values, 'to') || from
   const opens = minuteOfClock(textOf(values, 'opens')) ?? -1

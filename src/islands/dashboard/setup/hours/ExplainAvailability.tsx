@@ -16,6 +16,8 @@ import {
 import { Loaded } from '#islands/dashboard/parts/Loaded.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import { useLoad } from '#islands/dashboard/parts/use-load.ts'
+import { ListHead } from '#islands/dashboard/parts/ListHead.tsx'
+import { Options } from '#islands/ui/Field.tsx'
 import styles from './hours.module.css'
 import { Suggestions } from './Suggestions.tsx'
 
@@ -35,10 +37,7 @@ export function ExplainAvailability() {
   if (!service || !date) return null
   return (
     <section className={parts.stack} ref={sent.date === null ? null : showFromTop}>
-      <div className={styles.closuresHead}>
-        <h2>{texts.title}</h2>
-        <p className="soft">{texts.hint}</p>
-      </div>
+      <ListHead title={texts.title} hint={texts.hint} />
       <div className={parts.two}>
         <label className="field">
           <span>{texts.service}</span>
@@ -47,11 +46,7 @@ export function ExplainAvailability() {
             value={service}
             onChange={event => setChosen(event.target.value)}
           >
-            {offered.map(one => (
-              <option key={one.id} value={one.id}>
-                {one.name}
-              </option>
-            ))}
+            <Options of={offered} />
           </select>
         </label>
         <label className="field">

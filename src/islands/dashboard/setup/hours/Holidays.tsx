@@ -1,19 +1,18 @@
 import { useEffect, useState } from 'react'
 import { longDateText } from '#contract/texts/texts.ts'
-import { problemWords } from '#messages/dashboard/problems.ts'
 import { holidayTexts as texts } from '#messages/dashboard/hours.ts'
 import { clockText, minuteOfClock } from '#domain/calendar/dates.ts'
-import { confirmEffect, settleNow } from '#stores/dashboard/setup/effects.ts'
+import { saveChange } from '#stores/dashboard/setup/effects.ts'
 import { chooseHoliday, type Holiday, holidays } from '#stores/dashboard/setup/hours.ts'
 import { noteUnsaved } from '#stores/dashboard/unsaved.ts'
-import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { ClockInput } from '#islands/dashboard/parts/Clock.tsx'
 import { Loaded } from '#islands/dashboard/parts/Loaded.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import { useLoad } from '#islands/dashboard/parts/use-load.ts'
+import { ListHead } from '#islands/dashboard/parts/ListHead.tsx'
+import { useOutcome } from '#islands/dashboard/parts/use-sending.ts'
 import styles from '../effects.module.css'
-import hours from './hours.module.css'
 
 const SHOWN = 6
 
@@ -23,10 +22,7 @@ export function Holidays() {
   useLoad(holidays, null)
   return (
     <section className={parts.stack} aria-label={texts.title}>
-      <div className={hours.closuresHead}>
-        <h2>{texts.title}</h2>
-        <p className="soft">{texts.hint}</p>
-      </div>
+      <ListHead title={texts.title} hint={texts.hint} />
       <Loaded from={holidays} rows={2}>
         {items => (
           <>
@@ -63,7 +59,7 @@ function draftOf({ choice, ranges: [first] }: Holiday): HolidayDraft {
 const choices: readonly Choice[] = ['open', 'reduced', 'closed']
 
 function Row({ holiday }: { readonly holiday: Holiday }) {
-  const { showToast } = useToast()
+  const tell = useOutcome()
   const [draft, setDraft] = useState<Partial<HolidayDraft>>({})
   const { choice, from, to } = { ...draftOf(holiday), ...draft }
   const isDirty = Object.keys(draft).length > 0
@@ -72,16 +68,8 @@ function Row({ holiday }: { readonly holiday: Holiday }) {
   const save = async () => {
     const span = { start_minute: minuteOfClock(from) ?? 0, end_minute: minuteOfClock(to) ?? 0 }
     const wanted = { date: holiday.date, choice, ranges: choice === 'reduced' ? [span] : [] }
-    const verdict = await confirmEffect({ kind: 'holiday', ...wanted })
-    if (verdict.step !== 'save' && verdict.step !== 'refused') return
-    const problem = verdict.step === 'refused' ? verdict.problem : await chooseHoliday(wanted)
-    if (problem) {
-      showToast({ message: problemWords(problem), type: 'error' })
-      return
-    }
-    settleNow()
-    showToast({ message: texts.saved(name), type: 'success' })
-    setDraft({})
+    const answer = await saveChange({ kind: 'holiday', ...wanted }, () => chooseHoliday(wanted))
+    if (answer !== 'unsaved' && tell(answer, texts.saved(name))) setDraft({})
   }
   const change = (part: Partial<HolidayDraft>) => {
     const [own, next] = [draftOf(holiday), { ...draft, ...part }]

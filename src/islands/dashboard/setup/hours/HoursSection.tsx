@@ -1,18 +1,18 @@
 import { useStore } from '@nanostores/react'
 import { weekOf } from '#domain/shop/hours.ts'
-import { problemWords } from '#messages/dashboard/problems.ts'
 import { hoursTexts as texts } from '#messages/dashboard/setup.ts'
 import { $activeStaff, type StaffMember, staff } from '#stores/dashboard/setup/catalogue.ts'
 import { exceptions, type Hours, hours, saveHours } from '#stores/dashboard/setup/hours.ts'
 import { $router, setQuery } from '#stores/dashboard/router.ts'
 import { $today } from '#stores/dashboard/shop.ts'
-import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Button } from '#islands/ui/Button.tsx'
+import { Options } from '#islands/ui/Field.tsx'
 import { mayLeave } from '#islands/dashboard/parts/leave-guard.ts'
 import { Loaded } from '#islands/dashboard/parts/Loaded.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import { SectionHead } from '#islands/dashboard/parts/SectionHead.tsx'
 import { useLoad } from '#islands/dashboard/parts/use-load.ts'
+import { useOutcome } from '#islands/dashboard/parts/use-sending.ts'
 import { Blocks } from './Blocks.tsx'
 import { Closures } from './Closures.tsx'
 import { EffectDialog } from '../EffectDialog.tsx'
@@ -59,11 +59,7 @@ function Weeks({ week }: { readonly week: Hours }) {
             onChange={event => mayLeave() && setQuery({ id: event.target.value || null })}
           >
             <option value="">{texts.shop}</option>
-            {staffMembers.map(one => (
-              <option key={one.id} value={one.id}>
-                {one.name}
-              </option>
-            ))}
+            <Options of={staffMembers} />
           </select>
         </label>
       )}
@@ -95,11 +91,8 @@ type InheritsProps = {
 }
 
 function Inherits({ staffMember, week }: InheritsProps) {
-  const { showToast } = useToast()
-  const giveOwn = async () => {
-    const saved = await saveHours(staffMember.id, week.shop)
-    if (!saved.ok) showToast({ message: problemWords(saved.problem), type: 'error' })
-  }
+  const tell = useOutcome()
+  const giveOwn = async () => tell(await saveHours(staffMember.id, week.shop))
   return (
     <div className={`ticket-outline ${parts.stack}`}>
       <p>

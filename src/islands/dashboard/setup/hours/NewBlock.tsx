@@ -6,17 +6,15 @@ import { blocksTexts as texts } from '#messages/dashboard/hours.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import { blockAgain } from '#stores/dashboard/setup/blocks.ts'
 import { $activeStaff } from '#stores/dashboard/setup/catalogue.ts'
-import { instantAt } from '#stores/wall-clock.ts'
 import { addDays, isDate, minuteOfClock } from '#domain/calendar/dates.ts'
-import { confirmEffect, settleNow } from '#stores/dashboard/setup/effects.ts'
+import { instantAt } from '#stores/wall-clock.ts'
+import { saveChange } from '#stores/dashboard/setup/effects.ts'
 import { $timeZone, $today } from '#stores/dashboard/shop.ts'
-import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { ClockField } from '#islands/dashboard/parts/Clock.tsx'
-import { SelectField, TextField } from '#islands/ui/Field.tsx'
+import { Options, SelectField, TextField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
-import { Form, SubmitButton } from '#islands/dashboard/parts/Form.tsx'
-import { Modal } from '#islands/dashboard/parts/Modal.tsx'
+import { FormDialog } from '#islands/dashboard/parts/FormDialog.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 
 type BlockFields = Sent<'createBlock', 'body'>
@@ -31,76 +29,55 @@ export function NewBlock({ onClose }: { readonly onClose: () => void }) {
   const timeZone = useStore($timeZone)
   const [every, setEvery] = useState(0)
   const [except, setExcept] = useState<readonly string[]>([])
-  const { showToast } = useToast()
   if (!today || !timeZone) return null
-  const save = async (values: FormData) => {
-    const fields = fieldsFrom(values, timeZone, every, except)
-    const verdict = await confirmEffect({ ...fields, kind: 'block' })
-    if (verdict.step === 'refused') return verdict.problem
-    if (verdict.step === 'leave') return null
-    const problem = await blockAgain(fields)
-    if (problem) return problem
-    settleNow()
-    showToast({ message: texts.saved, type: 'success' })
-    onClose()
-    return null
+  const save = (values: FormData) => {
+    const fields = fieldsFrom(values, timeZone, { every, except })
+    return saveChange({ ...fields, kind: 'block' }, () => blockAgain(fields))
   }
   return (
-    <Modal title={texts.add} onClose={onClose}>
-      <Form save={save} check={values => checkBlock(values, every)} label={texts.add}>
-        <SelectField name="staff" label={texts.person}>
-          {staffMembers.map(staffMember => (
-            <option key={staffMember.id} value={staffMember.id}>
-              {staffMember.name}
-            </option>
-          ))}
-        </SelectField>
-        <TextField
-          name="starts_at"
-          label={texts.date}
-          type="date"
-          min={today}
-          defaultValue={today}
-        />
-        <div className={parts.two}>
-          <ClockField name="from" label={texts.from} defaultValue="13:00" />
-          <ClockField name="ends_at" label={texts.to} defaultValue="14:00" />
-        </div>
-        <TextField
-          name="reason"
-          label={`${texts.reason} ${commonTexts.optional}`}
-          maxLength={120}
-        />
-        <SelectField
-          name="every"
-          label={texts.repeats}
-          value={every}
-          onChange={event => setEvery(Number(event.target.value))}
-        >
-          <option value={0}>{texts.never}</option>
-          {EVERY.map(weeks => (
-            <option key={weeks} value={weeks}>
-              {texts.every(weeks)}
-            </option>
-          ))}
-        </SelectField>
-        {every > 0 && (
-          <>
-            <TextField
-              name="repeats.until"
-              label={texts.until}
-              type="date"
-              min={today}
-              defaultValue={addDays(today, USUAL_DAYS)}
-            />
-            <Except days={except} onChange={setExcept} />
-          </>
-        )}
-        <div className={parts.actions}>
-          <SubmitButton>{texts.save}</SubmitButton>
-        </div>
-      </Form>
-    </Modal>
+    <FormDialog
+      title={texts.add}
+      save={save}
+      check={values => checkBlock(values, every)}
+      saved={texts.saved}
+      submit={texts.save}
+      onClose={onClose}
+    >
+      <SelectField name="staff" label={texts.person}>
+        <Options of={staffMembers} />
+      </SelectField>
+      <TextField name="starts_at" label={texts.date} type="date" min={today} defaultValue={today} />
+      <div className={parts.two}>
+        <ClockField name="from" label={texts.from} defaultValue="13:00" />
+        <ClockField name="ends_at" label={texts.to} defaultValue="14:00" />
+      </div>
+      <TextField name="reason" label={`${texts.reason} ${commonTexts.optional}`} maxLength={120} />
+      <SelectField
+        name="every"
+        label={texts.repeats}
+        value={every}
+        onChange={event => setEvery(Number(event.target.value))}
+      >
+        <option value={0}>{texts.never}</option>
+        {EVERY.map(weeks => (
+          <option key={weeks} value={weeks}>
+            {texts.every(weeks)}
+          </option>
+        ))}
+      </SelectField>
+      {every > 0 && (
+        <>
+          <TextField
+            name="repeats.until"
+            label={texts.until}
+            type="date"
+            min={today}
+            defaultValue={addDays(today, USUAL_DAYS)}
+          />
+          <Except days={except} onChange={setExcept} />
+        </>
+      )}
+    </FormDialog>
   )
 }
 
@@ -144,12 +121,9 @@ function Except({ days, onChange }: ExceptProps) {
   )
 }
 
-function fieldsFrom(
-  values: FormData,
-  timeZone: string,
-  every: number,
-  except: readonly string[],
-): BlockFields {
+type Repeats = { readonly every: number; readonly except: readonly string[] }
+
+function fieldsFrom(values: FormData, timeZone: string, { every, except }: Repeats): BlockFields {
   const date = textOf(values, 'starts_at')
   const at = (name: string) => instantAt(date, minuteOfClock(textOf(values, name)) ?? 0, timeZone)
   const until = textOf(values, 'repeats.until')

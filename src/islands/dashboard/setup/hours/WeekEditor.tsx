@@ -3,7 +3,7 @@ import { weekdayText } from '#contract/texts/texts.ts'
 import { problemWords } from '#messages/dashboard/problems.ts'
 import { hoursTexts as texts } from '#messages/dashboard/setup.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
-import { confirmEffect, settleNow } from '#stores/dashboard/setup/effects.ts'
+import { saveChange } from '#stores/dashboard/setup/effects.ts'
 import { saveHours, type WeeklyRange } from '#stores/dashboard/setup/hours.ts'
 import {
   alternate,
@@ -53,13 +53,12 @@ export function WeekEditor({ staff, ranges, current, others }: Props) {
     setDirty(true)
   }
   const send = async (week: readonly WeeklyRange[]) => {
-    const verdict = await confirmEffect({ kind: 'hours', staff, ranges: [...week] })
-    if (verdict.step === 'refused') setProblem(problemWords(verdict.problem))
-    if (verdict.step !== 'save') return
-    const saved = await saveHours(staff, week, verdict.also)
-    setProblem(saved.ok ? null : problemWords(saved.problem))
-    if (!saved.ok) return
-    settleNow()
+    const answer = await saveChange({ kind: 'hours', staff, ranges: [...week] }, also =>
+      saveHours(staff, week, also),
+    )
+    if (answer === 'unsaved') return
+    setProblem(answer && problemWords(answer))
+    if (answer) return
     setDirty(false)
     noteUnsaved(false)
     showToast({ message: texts.saved, type: 'success' })

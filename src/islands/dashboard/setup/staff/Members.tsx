@@ -4,12 +4,11 @@ import { dateOf, longDateText } from '#contract/texts/texts.ts'
 import { membersTexts as texts } from '#messages/dashboard/setup.ts'
 import { type Member, members } from '#stores/dashboard/setup/members.ts'
 import { $session } from '#stores/session/session.ts'
-import { Button } from '#islands/ui/Button.tsx'
 import { Initials } from '#islands/dashboard/parts/Initials.tsx'
 import { Loaded } from '#islands/dashboard/parts/Loaded.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import { useLoad } from '#islands/dashboard/parts/use-load.ts'
-import styles from '../hours/hours.module.css'
+import { ListHead } from '#islands/dashboard/parts/ListHead.tsx'
 import { HidePhones } from './HidePhones.tsx'
 import { MemberDialog } from './MemberDialog.tsx'
 import { RemoveMember } from './RemoveMember.tsx'
@@ -24,15 +23,12 @@ export function Members() {
   const close = () => setOpen(null)
   return (
     <section className={parts.stack}>
-      <div className={styles.closuresHead}>
-        <h2>{texts.title}</h2>
-        <Button
-          look="plain small"
-          label={texts.invite}
-          onClick={() => setOpen({ what: 'inviting' })}
-        />
-        <p className="soft">{texts.hint}</p>
-      </div>
+      <ListHead
+        title={texts.title}
+        hint={texts.hint}
+        addLabel={texts.invite}
+        onAdd={() => setOpen({ what: 'inviting' })}
+      />
       <Loaded from={members} rows={2}>
         {items => (
           <ul className={parts.list}>

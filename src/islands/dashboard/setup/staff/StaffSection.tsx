@@ -13,20 +13,19 @@ import {
   services,
   staff,
 } from '#stores/dashboard/setup/catalogue.ts'
-import { confirmEffect, settleNow } from '#stores/dashboard/setup/effects.ts'
+import { saveChange } from '#stores/dashboard/setup/effects.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $router, setQuery } from '#stores/dashboard/router.ts'
-import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { TextArea, TextField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
-import { Check, Form, SubmitButton } from '#islands/dashboard/parts/Form.tsx'
+import { Check } from '#islands/dashboard/parts/Form.tsx'
 import { Face } from '#islands/dashboard/parts/Face.tsx'
 import { Empty, Loaded } from '#islands/dashboard/parts/Loaded.tsx'
-import { Modal } from '#islands/dashboard/parts/Modal.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import { SectionHead } from '#islands/dashboard/parts/SectionHead.tsx'
 import { useLoad } from '#islands/dashboard/parts/use-load.ts'
+import { FormDialog } from '#islands/dashboard/parts/FormDialog.tsx'
 import { EffectDialog } from '../EffectDialog.tsx'
 import styles from '../hours/hours.module.css'
 import { Members } from './Members.tsx'
@@ -126,72 +125,77 @@ type DialogProps = { readonly staffMember: StaffMember | null; readonly onClose:
 
 function StaffDialog({ staffMember, onClose }: DialogProps) {
   const offered = useStore($activeServices)
-  const { showToast } = useToast()
-  const save = async (values: FormData) => {
-    const name = textOf(values, 'name')
-    const leaves = staffMember?.is_active === true && !values.has('is_active')
-    if (leaves) {
-      const verdict = await confirmEffect({ kind: 'staff_off', staff: staffMember.id })
-      if (verdict.step !== 'save') return verdict.step === 'refused' ? verdict.problem : null
-    }
-    const problem = await saveStaffMember(staffMember?.id ?? null, {
-      name,
+  const save = (values: FormData) => {
+    const id = staffMember?.id ?? null
+    const fields = {
+      name: textOf(values, 'name'),
       bio: textOf(values, 'bio'),
       is_active: values.has('is_active'),
       ...(offered.length > 0
         ? { services: [...values.getAll('services').map(String), ...putAway(staffMember, offered)] }
         : {}),
-    })
-    if (problem) return problem
-    if (leaves) settleNow()
-    showToast({ message: texts.saved(name), type: 'success' })
-    onClose()
-    return null
+    }
+    if (id === null || !staffMember?.is_active || fields.is_active)
+      return saveStaffMember(id, fields)
+    return saveChange({ kind: 'staff_off', staff: id }, () => saveStaffMember(id, fields))
   }
   return (
-    <Modal title={staffMember ? texts.editTitle : texts.addTitle} onClose={onClose}>
-      <Form save={save} check={checkName} label={texts.title}>
-        {staffMember && <StaffPicture staffMember={staffMember} />}
-        <TextField
-          data-first
-          name="name"
-          label={texts.name}
-          defaultValue={staffMember?.name}
-          maxLength={80}
-        />
-        <TextArea
-          name="bio"
-          label={`${texts.bio} ${commonTexts.optional}`}
-          hint={texts.bioHint}
-          defaultValue={staffMember?.bio ?? ''}
-          maxLength={200}
-        />
-        {offered.length > 0 && (
-          <fieldset className={parts.group}>
-            <legend>{texts.services}</legend>
-            <div className={parts.choices}>
-              {offered.map(service => (
-                <Check
-                  key={service.id}
-                  label={service.name}
-                  name="services"
-                  value={service.id}
-                  defaultChecked={staffMember === null || staffMember.services.includes(service.id)}
-                />
-              ))}
-            </div>
-          </fieldset>
-        )}
-        <Check
-          label={texts.active}
-          name="is_active"
-          defaultChecked={staffMember?.is_active ?? true}
-        />
-        <div className={parts.actions}>
-          <SubmitButton>{commonTexts.save}</SubmitButton>
-        </div>
-      </Form>
-    </Modal>
+    <FormDialog
+      title={staffMember ? texts.editTitle : texts.addTitle}
+      label={texts.title}
+      save={save}
+      check={checkName}
+      saved={values => texts.saved(textOf(values, 'name'))}
+      onClose={onClose}
+    >
+      {staffMember && <StaffPicture staffMember={staffMember} />}
+      <TextField
+        data-first
+        name="name"
+        label={texts.name}
+        defaultValue={staffMember?.name}
+        maxLength={80}
+      />
+      <TextArea
+        name="bio"
+        label={`${texts.bio} ${commonTexts.optional}`}
+        hint={texts.bioHint}
+        defaultValue={staffMember?.bio ?? ''}
+        maxLength={200}
+      />
+      <Services offered={offered} staffMember={staffMember} />
+      <Check
+        label={texts.active}
+        name="is_active"
+        defaultChecked={staffMember?.is_active ?? true}
+      />
+    </FormDialog>
+  )
+}
+
+type ServicesProps = {
+  readonly offered: readonly Service[]
+  /** Null: somebody new, who does all of them. */
+  readonly staffMember: StaffMember | null
+}
+
+function Services({ offered, staffMember }: ServicesProps) {
+  if (offered.length === 0) return null
+  return (
+    <fieldset className={parts.group}>
+      <legend>{texts.services}</legend>
+      <div className={parts.choices}>
+        {offered.map(service => (
+          <Check
+            key={service.id}
+            label={service.name}
+            name="services"
+            value={service.id}
+            defaultChecked={staffMember?.services.includes(service.id) ?? true}
+          />
+        ))}
+      </div>
+    </fieldset>
   )
 }
 
