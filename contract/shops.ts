@@ -209,6 +209,7 @@ export const shops = {
   listSlots: endpoint({
     call: 'GET /api/comerces/:ad_url/slots',
     access: 'public',
+    limit: 'list',
     summary:
       'Free starts, by the same function that accepts a booking. Starts carry the shop’s offset.',
     params: adUrlParams,

@@ -235,7 +235,7 @@ export async function buildApp({
     noteCall: noteCallWith({ ...catalogueLooks, ...hoursLooks }),
     withoutHiddenPhones,
   })
-  seoRoutes(server, context)
+  seoRoutes(server, context, responses)
   socialImageRoutes(server, context)
   serveUploads(server, context)
   answerUnknown(server, pages)

@@ -35,8 +35,8 @@ type TeamAct = {
 
 type Shape = {
   readonly summary: string
-  /** Counted by the visitor's address: sparingly for accounts, more widely for bookings. Absent: not counted. */
-  readonly limit?: 'account' | 'public_write'
+  /** Counted by the visitor's address: sparingly for accounts, more widely for bookings, lists by their bytes. Absent: not counted. */
+  readonly limit?: 'account' | 'public_write' | 'list'
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType

@@ -22,6 +22,9 @@ export const limits = {
   session_customer_days: 30,
   login_attempts_per_15_minutes: 10,
   public_writes_per_10_minutes: 30,
+  /** Of lists of free starts, and of pages, that are not kept and have to be made. */
+  new_list_kilobytes_per_minute: 60_000,
+  new_pages_per_minute: 300,
   socket_events_per_minute: 60,
   idempotency_hours: 24,
 } as const

@@ -27,6 +27,8 @@ type Answered = { readonly requestId: string; readonly url: string; readonly sta
  * different things; and it is tagged, so that a browser, nginx or a CDN asks whether it changed and keeps its own copy.
  */
 export type ResponseCache = {
+  /** Whether there is a fresh answer for this address. */
+  readonly has: (address: string) => boolean
   /** The fresh answer for this address, or a new one: made once for all who wait for it. */
   readonly find: (
     address: string,
@@ -56,7 +58,8 @@ type Copy = { readonly etag: string; readonly whole: Sent; readonly unchanged: S
 type Entry = { readonly response: WholeResponse; readonly copies: Map<Encoding, Copy> }
 
 const BYTES_KEPT = 64 * 1_048_576
-const LARGEST = 4 * 1_048_576
+/** Two months of a large shop are 9 MB: written down once, and not for each who reads slowly. */
+const LARGEST = 16 * 1_048_576
 /** Of headers, key and bookkeeping. */
 const OVERHEAD = 2000
 const ofOneRequest = new Set(['x-request-id', 'x-server-time', 'date', 'connection', 'keep-alive'])
@@ -76,10 +79,16 @@ export function createResponseCache(front: Front): ResponseCache {
     return made
   }
 
+  const fresh = (address: string): Entry | null => {
+    const entry = entries.get(address)
+    return entry?.response.isFresh?.(front.now()) === true ? entry : null
+  }
+
   return {
+    has: address => fresh(address) !== null,
     find: async (address, make) => {
-      const known = entries.get(address)?.response
-      if (known?.isFresh?.(front.now()) === true) return known
+      const known = fresh(address)
+      if (known !== null) return known.response
       const begun = making.get(address)
       const joined = await begun
       // What was begun before we came may be old by now; what is begun from now on is not.
@@ -108,20 +117,14 @@ export function createResponseCache(front: Front): ResponseCache {
     },
     answer: (request, response) => {
       const asked = readAsked(request)
-      if (asked === null) return false
+      if (asked === null || !front.isKnownHost(asked.host)) return false
       const { url = '/' } = request
-      const address = url.includes('?') ? front.addressOf(url) : url
-      const entry = entries.get(address)
+      const entry = fresh(url.includes('?') ? front.addressOf(url) : url)
       const copy = entry?.copies.get(asked.encoding)
-      if (copy === undefined || !front.isKnownHost(asked.host)) return false
-      if (entry?.response.isFresh?.(front.now()) !== true) {
-        entries.delete(address)
-        return false
-      }
+      if (copy === undefined) return false
+      const status = isUnchanged(asked.tags, copy.etag) ? 304 : 200
+      const sent = status === 304 ? copy.unchanged : copy.whole
       const requestId = front.nextRequestId()
-      const [status, sent] = isUnchanged(asked.tags, copy.etag)
-        ? [304, copy.unchanged]
-        : [200, copy.whole]
       const own = ['x-server-time', front.serverTime(), 'x-request-id', requestId]
       response.writeHead(status, sent.headers.concat(own)).end(sent.body)
       sent.count()
@@ -134,7 +137,8 @@ export function createResponseCache(front: Front): ResponseCache {
 
 function bytesOf({ response, copies }: Entry, address: string): number {
   let bytes = OVERHEAD + address.length + response.body.length
-  for (const { whole } of copies.values()) bytes += OVERHEAD + (whole.body?.length ?? 0)
+  for (const { whole } of copies.values())
+    bytes += OVERHEAD + (whole.body === response.body ? 0 : (whole.body?.length ?? 0))
   return bytes
 }
 

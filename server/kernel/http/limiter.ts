@@ -14,6 +14,14 @@ export type Limiter = {
   readonly allow: (operation: OperationId, request: FastifyRequest) => Promise<void>
   /** Whether an operation is counted by address at all. */
   readonly counts: (operation: OperationId) => boolean
+  /** Counts an answer that had to be made; of lists, `allow` refuses who had too much made in the last minute. */
+  readonly countMade: (
+    operation: OperationId,
+    request: FastifyRequest,
+    bytes: number,
+  ) => Promise<void>
+  /** By address, before a page is made that is kept for nobody. */
+  readonly allowPage: (request: FastifyRequest) => Promise<void>
   /** By what is tried (an account, a mailbox), whatever the address. */
   readonly allowSubject: (rule: SubjectRule, subject: string) => Promise<void>
   readonly forgetSubject: (rule: SubjectRule, subject: string) => Promise<void>
@@ -21,18 +29,24 @@ export type Limiter = {
 
 export type SubjectRule = 'login' | 'password' | 'mail' | 'picture'
 
+const MINUTE = 60
 const TEN_MINUTES = 600
 const QUARTER = 900
+/** Kilobytes: a list without a start in it costs about as much to make. */
+const SMALLEST_LIST = 20
 
 export function createLimiter(profile: RateLimitProfile): Limiter {
   const factor = profile === 'test' ? 100 : 1
   const every = (points: number, duration: number) =>
     new RateLimiterMemory({ points: points * factor, duration })
-  const calls: Record<NonNullable<Endpoint['limit']>, RateLimiterMemory> = {
+  const calls: Record<'account' | 'public_write', RateLimiterMemory> = {
     account: every(limits.public_writes_per_10_minutes, TEN_MINUTES),
     // Mobile networks share one address among many people, so bookings get ten times the room.
     public_write: every(limits.public_writes_per_10_minutes * 10, TEN_MINUTES),
   }
+  /** What a list costs is known when it was made. */
+  const lists = every(limits.new_list_kilobytes_per_minute, MINUTE)
+  const pages = every(limits.new_pages_per_minute, MINUTE)
   const subjects: Record<SubjectRule, RateLimiterMemory> = {
     login: every(limits.login_attempts_per_15_minutes, QUARTER),
     // A stolen session must not become a way to guess the password it does not know.
@@ -43,9 +57,15 @@ export function createLimiter(profile: RateLimitProfile): Limiter {
   return {
     allow: async (operation, request) => {
       const limit = limitOf(operation)
-      if (limit !== undefined) await take(calls[limit], visitorOf(request.ip))
+      if (limit === 'list') await refuseSpent(lists, visitorOf(request.ip))
+      else if (limit !== undefined) await take(calls[limit], visitorOf(request.ip))
     },
     counts: operation => limitOf(operation) !== undefined,
+    countMade: async (operation, request, bytes) => {
+      if (limitOf(operation) !== 'list') return
+      await lists.penalty(visitorOf(request.ip), Math.max(SMALLEST_LIST, Math.ceil(bytes / 1000)))
+    },
+    allowPage: async request => take(pages, visitorOf(request.ip)),
     allowSubject: async (rule, subject) => take(subjects[rule], subject),
     forgetSubject: async (rule, subject) => {
       await subjects[rule].delete(subject)
@@ -58,11 +78,19 @@ function limitOf(operation: OperationId): Endpoint['limit'] {
   return limit
 }
 
+async function refuseSpent(limiter: RateLimiterMemory, key: string): Promise<void> {
+  const spent = await limiter.get(key)
+  if (spent !== null && spent.consumedPoints >= limiter.points) refuseFor(spent)
+}
+
 async function take(limiter: RateLimiterMemory, key: string): Promise<void> {
   try {
     await limiter.consume(key)
   } catch (spent) {
-    const wait = (spent as RateLimiterRes).msBeforeNext
-    refuse('too_many_requests', { retryAfterSeconds: Math.ceil(wait / 1000) })
+    refuseFor(spent as RateLimiterRes)
   }
+}
+
+function refuseFor({ msBeforeNext }: RateLimiterRes): never {
+  return refuse('too_many_requests', { retryAfterSeconds: Math.ceil(msBeforeNext / 1000) })
 }

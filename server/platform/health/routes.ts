@@ -17,7 +17,7 @@ const END_OF_TIME = Date.parse('2100-01-01T00:00:00Z')
 
 /** What operators and customers ask about the service itself. */
 export function vitalRoutes(context: Context, vitals: Vitals) {
-  const document = openApiDocument(context.config.publicUrl)
+  const document = JSON.stringify(openApiDocument(context.config.publicUrl))
   return handlers({
     // The one who computes with zones is this process: two machines of different editions disagree about a clock's change.
     getHealth: () => ({ status: 'ok' as const, tzdata: process.versions['tz'] ?? '' }),
@@ -27,7 +27,7 @@ export function vitalRoutes(context: Context, vitals: Vitals) {
       return refuse('unavailable', { detail: reasons.join(' '), retryAfterSeconds: 2 })
     },
     getMetrics: async () => new Bytes(await vitals.metrics.metrics(), vitals.metrics.contentType),
-    getOpenApi: () => document,
+    getOpenApi: () => new Bytes(document, 'application/json; charset=utf-8', () => true),
     getLimits: () => limits,
     setTestClock: async ({ body }) => {
       const { clock } = context

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
+import type { ShopMemory } from '#server/booking/availability/memory.ts'
 import type { Context } from '#server/context.ts'
 import type { Pages } from '#server/kernel/http/every-request.ts'
 import type { Handlers } from '#server/kernel/http/handler.ts'
@@ -16,6 +17,7 @@ import { freshExplorer, freshShopPage } from './freshness.ts'
 import { pageLocals } from './locals.ts'
 import { renderPage, type AstroHandler, type PageRequest } from './on-demand.ts'
 import { addressOfPage } from './page-addresses.ts'
+import { createRenderQueue, type RenderQueue } from './render-queue.ts'
 import { openRewriteOrigin, type RewriteOrigin } from './rewrite-origin.ts'
 import { loadStaticPages, type StaticPages } from './static-pages.ts'
 
@@ -57,6 +59,7 @@ type Found = { readonly address: string; readonly response: WholeResponse | null
 /** Answers everything that is not the API: the built site first, then Astro. */
 export function createPages(parts: Parts): Pages {
   const { site, context, limiter, responses } = parts
+  const renders = createRenderQueue()
   const errors = {
     unknown: errorPage(site, '/404', 404),
     lostAppointment: errorPage(site, '/link-cortado', 404),
@@ -78,7 +81,7 @@ export function createPages(parts: Parts): Pages {
         await reply.sendFile(path)
         return
       }
-      const { address, response } = await find(parts, request)
+      const { address, response } = await find({ ...parts, renders }, request)
       const isLostAppointment = path.startsWith('/agenda/') && (response?.status ?? 404) === 404
       // Whoever has half of an appointment's link is helped by other words than whoever looks for a shop.
       const page = isLostAppointment ? errors.lostAppointment : (response ?? errors.unknown)
@@ -94,8 +97,10 @@ export function createPages(parts: Parts): Pages {
   }
 }
 
-async function find(parts: Parts, request: FastifyRequest): Promise<Found> {
-  const { site, context, responses } = parts
+type Makers = Parts & { readonly renders: RenderQueue }
+
+async function find(parts: Makers, request: FastifyRequest): Promise<Found> {
+  const { site, context, limiter, responses, renders } = parts
   const path = pathOf(request)
   const page = isRead(request) ? site.pages.find(path) : null
   if (page !== null && !isErrorPage(path)) return { address: path, response: page }
@@ -104,19 +109,29 @@ async function find(parts: Parts, request: FastifyRequest): Promise<Found> {
   if (address === null) return { address: path, response: null }
   const render = async () => await renderFor(parts, request, address)
   if (!isRead(request)) return { address, response: await render() }
-  const [, adUrl, query] = /^\/comerce\/([^/?]+)(\?|$)/.exec(address) ?? []
-  const shop = adUrl === undefined ? null : await context.availability.find(adUrl.toLowerCase())
-  if (shop?.row.status === 'closed') refuse('comerce_closed')
-  if (shop !== null && query === '' && isPublic(shop)) {
+
+  const shop = await findShop(context, address)
+  if (shop !== null) {
     const shared = `/comerce/${shop.row.adUrl}`
-    const make = async () => await freshShopPage(context, shop, render)
+    const make = async () =>
+      await renders(shared, async () => await freshShopPage(context, shop, render))
     return { address: shared, response: await responses.find(shared, make) }
   }
+  if (!responses.has(address)) await limiter.allowPage(request)
   if (path === '/explorar/lugares-cerca') {
-    const make = async () => await freshExplorer(context, render)
+    const make = async () =>
+      await renders(request.ip, async () => await freshExplorer(context, render))
     return { address, response: await responses.find(address, make) }
   }
-  return { address, response: await render() }
+  return { address, response: await renders(request.ip, render) }
+}
+
+/** Whose page this is the address of, if it is the one that all its visitors share. */
+async function findShop({ availability }: Context, address: string): Promise<ShopMemory | null> {
+  const [, adUrl, query] = /^\/comerce\/([^/?]+)(\?|$)/.exec(address) ?? []
+  const shop = adUrl === undefined ? null : await availability.find(adUrl.toLowerCase())
+  if (shop?.row.status === 'closed') refuse('comerce_closed')
+  return shop !== null && query === '' && isPublic(shop) ? shop : null
 }
 
 async function renderFor(
