@@ -3,8 +3,6 @@ import { DAY, type Instant, MINUTE } from '../calendar/interval.ts'
 import { localDate, localMinute, startOfDay } from '../calendar/local-time.ts'
 import { addDays } from '../calendar/dates.ts'
 
-export { occupiesCalendar } from './occupies-calendar.ts'
-
 export type AppointmentStatus =
   | 'pending'
   | 'awaiting_deposit'

@@ -1,5 +1,6 @@
 /** The demo shop by its public API: what a picture needs to have happened before it. */
 import { openCrowd, openTrial } from './own-shops.mjs'
+import { send } from './send.mjs'
 
 const SHOP = '/api/comerces/barberia-demo'
 /** A Wednesday for which the demo has no appointments. */
@@ -87,24 +88,4 @@ export async function openDemoShop(url, folder) {
     },
     tokenOf,
   }
-}
-
-/**
- * @param {string} url
- * @param {string} path
- * @param {object} [body]
- * @param {{ token?: string, method?: string }} [how]
- */
-export async function send(url, path, body, { token, method = body ? 'POST' : 'GET' } = {}) {
-  const answer = await fetch(url + path, {
-    method,
-    headers: {
-      ...(body && { 'content-type': 'application/json' }),
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
-  const text = await answer.text()
-  return text === '' ? null : JSON.parse(text)
 }

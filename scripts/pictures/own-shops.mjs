@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { send } from './demo-shop.mjs'
+import { send } from './send.mjs'
 
 const STAFF_MEMBERS = 12
 const APPOINTMENTS_EACH = 17

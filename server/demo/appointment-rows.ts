@@ -1,4 +1,4 @@
-import { occupiesCalendar } from '#domain/appointment/appointment-status.ts'
+import { occupiesCalendar } from '#domain/appointment/occupies-calendar.ts'
 import { DAY, MINUTE } from '#domain/calendar/interval.ts'
 import type { Occupied } from '#domain/occupancy/occupied.ts'
 import type { ShopPlan } from '#domain/shop/shop.ts'

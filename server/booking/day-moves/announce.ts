@@ -1,12 +1,26 @@
 import type { Received } from '#contract/contract.ts'
+import type { Occupied } from '#domain/occupancy/occupied.ts'
+import type { AppointmentRow } from '../appointments/queries.ts'
 import type { ShopMemory } from '../availability/memory.ts'
 import { announceSlots, notifyCustomer, notifyStaff } from '../appointments/announce.ts'
 import { spokenMomentText, toAppointmentWire } from '../appointments/wire.ts'
 import type { Context } from '#server/context.ts'
 import { announceBlock } from '#server/shop/hours/announce-block.ts'
-import type { Settled, SettledAppointment } from './apply.ts'
+import type { BlockRow } from '#server/shop/hours/queries.ts'
 
 type Asked = Received<'applyDayMove', 'body'>
+
+export type SettledAppointment = {
+  readonly row: AppointmentRow
+  readonly rows: readonly Occupied[]
+  readonly wasAt: number
+}
+/** What happened inside, for whoever tells the screens. */
+export type Settled = {
+  readonly ok: true
+  readonly turns: readonly SettledAppointment[]
+  readonly block: BlockRow | null
+}
 
 /** After the commit: memory first for all of them, then each customer, and one notice for the staff instead of twenty. */
 export function announceDayMove(

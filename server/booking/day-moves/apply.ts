@@ -1,7 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { AppointmentWire, Received } from '#contract/contract.ts'
 import type { FieldProblem, ProblemCode } from '#contract/protocol/problems.ts'
-import type { Occupied } from '#domain/occupancy/occupied.ts'
 import { STAFF } from '#domain/booking/scheduling-context.ts'
 import { unitsOf } from '../appointments/book/agenda-units.ts'
 import { changeInside } from '../appointments/status/change-status.ts'
@@ -35,7 +34,7 @@ import {
   refused,
 } from '#server/kernel/http/refusal.ts'
 import { absenceOf } from './absence.ts'
-import { announceDayMove } from './announce.ts'
+import { announceDayMove, type Settled, type SettledAppointment } from './announce.ts'
 
 type Asked = Received<'applyDayMove', 'body'>
 type Who = { readonly account: Account; readonly member: Membership; readonly shop: ShopMemory }
@@ -43,17 +42,6 @@ type Who = { readonly account: Account; readonly member: Membership; readonly sh
 export type Applied = {
   readonly appointments: readonly AppointmentWire[]
   readonly block: BlockWire | null
-}
-export type SettledAppointment = {
-  readonly row: AppointmentRow
-  readonly rows: readonly Occupied[]
-  readonly wasAt: number
-}
-/** What happened inside, for whoever tells the screens. */
-export type Settled = {
-  readonly ok: true
-  readonly turns: readonly SettledAppointment[]
-  readonly block: BlockRow | null
 }
 
 /** A person's day, moved whole or not at all; what does not fit is named beside its field. */

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type { RealtimeServer } from '../realtime/publish.ts'
+import type { RealtimeServer } from '../realtime/socket.ts'
 
 /** Requests in flight may take this long; with the outbox and the database the whole stop stays under ten seconds. */
 const LONGEST_MS = 5_000

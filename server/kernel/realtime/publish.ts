@@ -1,5 +1,4 @@
-import type { Server } from 'socket.io'
-import type { ClientEvents, Notice, ServerEvents, StaffNotice } from '#contract/events.ts'
+import type { Notice, StaffNotice } from '#contract/events.ts'
 import {
   agendaRoom,
   appointmentRoom,
@@ -10,16 +9,7 @@ import {
   watchRoom,
 } from '#contract/rooms.ts'
 import { enterShop, leaveShop } from './shop-rooms.ts'
-
-/** What a connection is allowed to hear; filled in by `room:login`. */
-export type SocketState = {
-  sessionId?: string
-  userId?: string
-  shopId?: string | null
-  expiresAt?: number
-}
-
-export type RealtimeServer = Server<ClientEvents, ServerEvents, Record<string, never>, SocketState>
+import type { RealtimeServer } from './socket.ts'
 
 /** Tells the screens. Call it after the commit, never inside the transaction. */
 export type Publisher = {

@@ -12,8 +12,7 @@ import {
 import { problemTexts } from '../http/problem-texts.ts'
 import { refusalOf } from '../http/problem.ts'
 import { refuse } from '../http/refusal.ts'
-import type { RealtimeServer } from './publish.ts'
-import { acknowledge, isFlooding, type RealtimeSocket } from './server.ts'
+import { acknowledge, isFlooding, type RealtimeServer, type RealtimeSocket } from './socket.ts'
 import { enterShop, leaveShop } from './shop-rooms.ts'
 
 const loginShape = z.union([

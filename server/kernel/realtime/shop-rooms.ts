@@ -1,7 +1,7 @@
 /** Which rooms of a shop the screen of one of its staff is in: what happens there, and whose appointments. */
 import { agendaRoom, shopRoom, everyAppointmentRoom } from '#contract/rooms.ts'
 import type { Membership } from '../http/caller.ts'
-import type { RealtimeSocket } from './server.ts'
+import type { RealtimeSocket } from './socket.ts'
 
 type Rights = Pick<Membership, 'shopId' | 'onlyStaffId'>
 

@@ -7,8 +7,8 @@
 import { sql } from 'kysely'
 import { DAY } from '#domain/calendar/interval.ts'
 import type { Context } from '#server/context.ts'
+import type { Client } from '#server/kernel/http/handler.ts'
 import { networkOf } from '#server/kernel/http/network.ts'
-import type { SessionClient } from './sessions.ts'
 
 const REMEMBERED_MS = 90 * DAY
 
@@ -16,9 +16,9 @@ const REMEMBERED_MS = 90 * DAY
 export async function limitSubject(
   context: Context,
   email: string,
-  customer: SessionClient,
+  client: Pick<Client, 'ip'>,
 ): Promise<string> {
-  const mark = networkMark(context, customer)
+  const mark = networkMark(context, client)
   const since = new Date(context.clock.now() - REMEMBERED_MS)
   const { rows } = await sql`
     select from sessions s join users u on u.id = s.user_id
@@ -29,6 +29,6 @@ export async function limitSubject(
 }
 
 /** The network without the address: two sessions can be told to come from one place, and from nowhere in particular. */
-export function networkMark({ secrets }: Context, { ip }: Pick<SessionClient, 'ip'>): string {
+export function networkMark({ secrets }: Context, { ip }: Pick<Client, 'ip'>): string {
   return secrets.fingerprint(`network:${networkOf(ip)}`)
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
-import type { RealtimeServer } from '#server/kernel/realtime/publish.ts'
+import type { RealtimeServer } from '#server/kernel/realtime/socket.ts'
 
 export type Metrics = {
   readonly registry: Registry

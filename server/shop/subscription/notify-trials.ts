@@ -1,18 +1,7 @@
 import { sql } from 'kysely'
 import { DAY } from '#domain/calendar/interval.ts'
 import type { Context } from '#server/context.ts'
-
-/** In the order in which they come; the last whose moment has passed is the one to send. */
-export const trialNotices = [
-  'day-1',
-  'day-7',
-  'left-7',
-  'left-3',
-  'left-1',
-  'over',
-  'over-7',
-] as const
-export type TrialNotice = (typeof trialNotices)[number]
+import { type TrialNotice, trialNotices } from './trial-notice.ts'
 
 type Row = {
   readonly id: string

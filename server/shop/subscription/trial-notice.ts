@@ -1,9 +1,20 @@
 import { sql } from 'kysely'
 import { dateOf, longDateText } from '#contract/texts/texts.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
-import type { TrialNotice } from './notify-trials.ts'
 import type { Addressed, Composed, Writer } from '#server/kernel/outbox/compose.ts'
 import { writeMail } from '#server/kernel/outbox/mail-layout.ts'
+
+/** In the order in which they come; the last whose moment has passed is the one to send. */
+export const trialNotices = [
+  'day-1',
+  'day-7',
+  'left-7',
+  'left-3',
+  'left-1',
+  'over',
+  'over-7',
+] as const
+export type TrialNotice = (typeof trialNotices)[number]
 
 type Row = {
   readonly name: string

@@ -7,8 +7,8 @@ import {
   decideMove,
   decideTransition,
   isCorrection,
-  occupiesCalendar,
 } from '#domain/appointment/appointment-status.ts'
+import { occupiesCalendar } from '#domain/appointment/occupies-calendar.ts'
 import { DAY, MINUTE } from '#domain/calendar/interval.ts'
 import { at, BUENOS_AIRES } from '#support/domain/domain-builders.ts'
 import { describe, expect, test } from 'vitest'

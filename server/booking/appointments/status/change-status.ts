@@ -2,10 +2,10 @@ import { sql, type Transaction } from 'kysely'
 import {
   decideCancellation,
   decideTransition,
-  occupiesCalendar,
   type Actor,
   type AppointmentStatus,
 } from '#domain/appointment/appointment-status.ts'
+import { occupiesCalendar } from '#domain/appointment/occupies-calendar.ts'
 import type { Occupied } from '#domain/occupancy/occupied.ts'
 import { waitsUntil } from '#domain/appointment/request.ts'
 import { rulesFor } from '#domain/booking/rules.ts'

@@ -4,9 +4,9 @@
  */
 import { sql, type Transaction } from 'kysely'
 import { randomUUID } from 'node:crypto'
-import type { Context } from '#server/context.ts'
 import type { Addressed, Composed } from '#server/kernel/outbox/compose.ts'
 import { writeMail, type Mail } from '#server/kernel/outbox/mail-layout.ts'
+import type { Outbox } from '#server/kernel/outbox/outbox.ts'
 
 export type AccountNews =
   | { readonly news: 'password' }
@@ -14,7 +14,7 @@ export type AccountNews =
 
 /** In the transaction that makes it true. */
 export async function addNews(
-  outbox: Context['outbox'],
+  outbox: Pick<Outbox<'account_news'>, 'add'>,
   trx: Transaction<unknown>,
   userId: string,
   news: AccountNews,

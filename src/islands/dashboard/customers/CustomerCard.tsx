@@ -16,11 +16,17 @@ import { $isOwner, $today } from '#stores/dashboard/shop.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import parts from '../parts/parts.module.css'
-import type { Page } from './CustomerDrawer.tsx'
 import { dayText } from './CustomerList.tsx'
 import { CustomerVisits } from './CustomerVisits.tsx'
 import styles from './customer.module.css'
 import list from './customers.module.css'
+
+/** What the drawer shows: the card, or one thing that is being done with it. */
+export type Page =
+  | { readonly step: 'card' }
+  | { readonly step: 'edit' }
+  | { readonly step: 'block' }
+  | { readonly step: 'merge'; readonly other: string | null }
 
 type Props = { readonly card: Card; readonly onPage: (page: Page) => void }
 

@@ -8,16 +8,9 @@ import { Loaded } from '../parts/Loaded.tsx'
 import { Modal } from '../parts/Modal.tsx'
 import { useLoad } from '../parts/use-load.ts'
 import { BlockForm } from './BlockForm.tsx'
-import { CustomerCard } from './CustomerCard.tsx'
+import { CustomerCard, type Page } from './CustomerCard.tsx'
 import { CustomerForm } from './CustomerForm.tsx'
 import { MergeCustomers } from './MergeCustomers.tsx'
-
-/** What the drawer shows: the card, or one thing that is being done with it. */
-export type Page =
-  | { readonly step: 'card' }
-  | { readonly step: 'edit' }
-  | { readonly step: 'block' }
-  | { readonly step: 'merge'; readonly other: string | null }
 
 type Props = { readonly id: string; readonly onClose: () => void }
 

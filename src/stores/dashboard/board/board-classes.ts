@@ -1,18 +1,13 @@
 /* Appointments of one class are one block of its person: who comes, and how many of its places are taken. */
 import { occupiesCalendar } from '#domain/appointment/occupies-calendar.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
-import type { Card } from './board-layout.ts'
+import { type Card, sessionOf } from './cards.ts'
 
 export type ClassBlock = Pick<Card, 'from' | 'to' | 'lane' | 'lanes' | 'services'> & {
   readonly session: string
   readonly staffMembers: readonly AppointmentWire[]
   readonly taken: number
   readonly capacity: number
-}
-
-/** The class whose block stands for this appointment; a cancelled place is no part of it. */
-export function sessionOf({ session_id, status }: AppointmentWire): string | null {
-  return session_id !== undefined && status !== 'cancelled' ? session_id : null
 }
 
 export function classesIn(cards: readonly Card[]): ClassBlock[] {

@@ -9,21 +9,14 @@ import { shiftsOf } from '#domain/shop/hours.ts'
 import { subtract, unionOf } from '#domain/calendar/interval.ts'
 import type { Timetable } from '#domain/shop/shop.ts'
 import type { AppointmentWire, Reply } from '#contract/contract.ts'
-import { stationsOf, type ClassBlock, classesIn, sessionOf } from './board-classes.ts'
+import { stationsOf, type ClassBlock, classesIn } from './board-classes.ts'
+import { type Card, inLanes, meets, type Span } from './cards.ts'
 import type { StaffMember } from '#stores/dashboard/setup/catalogue.ts'
 import { minuteOn } from '#stores/wall-clock.ts'
 import { addDays, DAY_MINUTES } from '#domain/calendar/dates.ts'
 import type { Exception, Hours } from '#stores/dashboard/setup/hours.ts'
 
 export type Block = Reply<'listBlocks'>['items'][number]
-export type Span = { readonly from: number; readonly to: number }
-export type Card = Span & {
-  readonly appointment: AppointmentWire
-  readonly services: string
-  /** Cards that overlap stand side by side: which place, of how many. */
-  readonly lane: number
-  readonly lanes: number
-}
 export type Column = {
   readonly person: Pick<StaffMember, 'id' | 'name'>
   /** Every appointment, those of a class too. */
@@ -181,33 +174,6 @@ function blocksOf({ blocks, date }: DayFacts, staffId: string): Column['blocks']
     }))
 }
 
-export function inLanes(cards: readonly Omit<Card, 'lane' | 'lanes'>[]): Card[] {
-  const placed: Card[] = []
-  let group: Card[] = []
-  let groupEnd = -Infinity
-  const close = () => {
-    const lanes = Math.max(0, ...group.map(card => card.lane + 1))
-    placed.push(...group.map(card => ({ ...card, lanes })))
-    group = []
-  }
-  for (const card of cards) {
-    if (card.from >= groupEnd) close()
-    const taken = new Set(group.filter(other => meets(card, other)).map(other => other.lane))
-    const session = sessionOf(card.appointment)
-    const mate = group.find(other => session !== null && sessionOf(other.appointment) === session)
-    group.push({ ...card, lane: mate?.lane ?? firstFree(taken), lanes: 1 })
-    groupEnd = Math.max(groupEnd, card.to)
-  }
-  close()
-  return placed
-}
-
-function firstFree(taken: ReadonlySet<number>): number {
-  let lane = 0
-  while (taken.has(lane)) lane += 1
-  return lane
-}
-
 function rangeOf(spans: readonly Span[]): Span {
   return {
     from: Math.floor(Math.min(...spans.map(span => span.from)) / 60) * 60,
@@ -255,10 +221,6 @@ export function freeSpans({ open, cards, blocks }: Column): Span[] {
   const cuts = [...takingOf({ cards }), ...blocks].map(({ from, to }) => ({ start: from, end: to }))
   const whole = open.map(({ from, to }) => ({ start: from, end: to }))
   return subtract(whole, cuts).map(({ start, end }) => ({ from: start, to: end }))
-}
-
-function meets(a: Span, b: Span): boolean {
-  return a.from < b.to && b.from < a.to
 }
 
 function sum(numbers: readonly number[]): number {

@@ -1,6 +1,7 @@
 /* What is in the way of an appointment before it is moved. Pure: the server has the last word, this one is the first. */
 import { occupiesCalendar } from '#domain/appointment/occupies-calendar.ts'
-import type { Card, Column, Span } from './board-layout.ts'
+import type { Card, Span } from './cards.ts'
+import type { Column } from './board-layout.ts'
 import { clockText } from '#domain/calendar/dates.ts'
 
 export type Conflict =

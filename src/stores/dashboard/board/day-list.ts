@@ -1,5 +1,6 @@
 /* The day as a list that begins now: what is over is set apart, what is blocked and what is free stand between the appointments. */
-import { type Block, type Board, type Card, type Column, freeSpans } from './board-layout.ts'
+import type { Card } from './cards.ts'
+import { type Block, type Board, type Column, freeSpans } from './board-layout.ts'
 
 type Place = { readonly from: number; readonly to: number; readonly staffMember: Column['person'] }
 export type AppointmentRow = Place & { readonly kind: 'turn'; readonly card: Card }

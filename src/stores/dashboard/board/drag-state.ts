@@ -4,7 +4,7 @@
  */
 import { atom } from 'nanostores'
 import type { Sent, AppointmentWire } from '#contract/contract.ts'
-import type { Card } from './board-layout.ts'
+import type { Card } from './cards.ts'
 
 export type PendingMove = {
   readonly card: Card

@@ -4,8 +4,9 @@
  */
 import { occupiesCalendar } from '#domain/appointment/occupies-calendar.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
+import { type Card, inLanes } from './cards.ts'
 import { stationsOf } from './board-classes.ts'
-import { type Board, type Card, inLanes } from './board-layout.ts'
+import { type Board } from './board-layout.ts'
 import type { Service } from '#stores/dashboard/setup/catalogue.ts'
 import { minuteOn } from '#stores/wall-clock.ts'
 import type { Resource } from '#stores/dashboard/setup/resources.ts'

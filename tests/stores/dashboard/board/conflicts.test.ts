@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Card, layOutBoard } from '#stores/dashboard/board/board-layout.ts'
+import type { Card } from '#stores/dashboard/board/cards.ts'
+import { layOutBoard } from '#stores/dashboard/board/board-layout.ts'
 import { conflictsOf } from '#stores/dashboard/board/conflicts.ts'
 
 const date = '2026-11-24'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AppointmentStatus } from '#contract/contract.ts'
-import type { Card, Column } from '#stores/dashboard/board/board-layout.ts'
+import type { Card } from '#stores/dashboard/board/cards.ts'
+import type { Column } from '#stores/dashboard/board/board-layout.ts'
 import { type DayList, listDay, type ListRow } from '#stores/dashboard/board/day-list.ts'
 
 const staffMember = { id: 'lucas', name: 'Lucas' }

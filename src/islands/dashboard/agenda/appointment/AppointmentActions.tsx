@@ -22,7 +22,9 @@ import { Button } from '#islands/ui/Button.tsx'
 import { StateIcon } from '#islands/dashboard/parts/StateTag.tsx'
 import styles from './appointment.module.css'
 import { useInProgress } from '../board/InProgressQuestion.tsx'
-import type { AppointmentMode } from './AppointmentDialog.tsx'
+
+/** What the dialog is doing with the appointment. */
+export type AppointmentMode = 'looking' | 'moving' | 'cancelling' | 'rejecting' | 'editing'
 
 type Props = {
   readonly appointment: AppointmentWire

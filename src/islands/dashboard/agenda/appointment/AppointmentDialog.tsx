@@ -16,12 +16,10 @@ import { EditPanel } from './EditPanel.tsx'
 import { MovePanel } from './MovePanel.tsx'
 import { OfferPlace } from '../queue/OfferPlace.tsx'
 import { CancelPanel, RejectPanel } from './EndPanel.tsx'
-import { AppointmentActions } from './AppointmentActions.tsx'
+import { AppointmentActions, type AppointmentMode } from './AppointmentActions.tsx'
 import { AppointmentCustomer, AppointmentFacts } from './AppointmentFacts.tsx'
 import { SeriesNote } from './SeriesNote.tsx'
 import { AppointmentHistory } from './AppointmentHistory.tsx'
-
-export type AppointmentMode = 'looking' | 'moving' | 'cancelling' | 'rejecting' | 'editing'
 
 /** One appointment: who, when, what happened to it, and what its state allows now. */
 export function AppointmentDialog({ onClose }: { readonly onClose: () => void }) {

@@ -1,6 +1,7 @@
 import { type CSSProperties, memo, useEffect, useRef } from 'react'
 import { agendaTexts as texts, statusNames } from '#messages/dashboard/agenda.ts'
-import type { Card, Column } from '#stores/dashboard/board/board-layout.ts'
+import type { Card } from '#stores/dashboard/board/cards.ts'
+import type { Column } from '#stores/dashboard/board/board-layout.ts'
 import { clockText } from '#domain/calendar/dates.ts'
 import { $movedAppointment } from '#stores/dashboard/board/drag-state.ts'
 import { setQuery } from '#stores/dashboard/router.ts'

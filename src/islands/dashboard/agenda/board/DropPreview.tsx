@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { CSSProperties } from 'react'
 import { conflictWords } from '#messages/dashboard/moving.ts'
-import type { Span } from '#stores/dashboard/board/board-layout.ts'
+import type { Span } from '#stores/dashboard/board/cards.ts'
 import { clockText } from '#domain/calendar/dates.ts'
 import type { PendingMove } from '#stores/dashboard/board/drag-state.ts'
 import { $conflicts } from '#stores/dashboard/board/moving.ts'

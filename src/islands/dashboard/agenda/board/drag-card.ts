@@ -2,7 +2,8 @@
  * A card under a pointer: the mouse lifts it by moving, a finger by resting on it. While it is held the board follows the
  * pointer to its edges; Escape, or a second finger, leaves everything as it was.
  */
-import type { Card, Column } from '#stores/dashboard/board/board-layout.ts'
+import type { Card } from '#stores/dashboard/board/cards.ts'
+import type { Column } from '#stores/dashboard/board/board-layout.ts'
 import { dropCard, holdCard, releaseCard, stepMinutes } from '#stores/dashboard/board/moving.ts'
 import { isMovable } from '#stores/dashboard/appointment/appointment.ts'
 

@@ -1,6 +1,7 @@
 /* The way to what moves cards: fetched at the first sign of a hand, and what it did meanwhile is not lost. */
 import type { KeyboardEvent, PointerEvent } from 'react'
-import type { Card, Column } from '#stores/dashboard/board/board-layout.ts'
+import type { Card } from '#stores/dashboard/board/cards.ts'
+import type { Column } from '#stores/dashboard/board/board-layout.ts'
 import { $pendingMove } from '#stores/dashboard/board/drag-state.ts'
 
 export const loadDialogs = () => import('./BoardDialogs.tsx')

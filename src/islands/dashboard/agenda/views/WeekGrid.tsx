@@ -2,14 +2,8 @@ import { useStore } from '@nanostores/react'
 import type { CSSProperties } from 'react'
 import { longDateText, shortDateText } from '#contract/texts/texts.ts'
 import { agendaTexts as texts } from '#messages/dashboard/agenda.ts'
-import {
-  type Board,
-  type Card,
-  type Column,
-  countAppointments,
-  type Span,
-} from '#stores/dashboard/board/board-layout.ts'
-import { sessionOf } from '#stores/dashboard/board/board-classes.ts'
+import { type Card, type Span, sessionOf } from '#stores/dashboard/board/cards.ts'
+import { type Board, type Column, countAppointments } from '#stores/dashboard/board/board-layout.ts'
 import { $staff } from '#stores/dashboard/setup/catalogue.ts'
 import { $exceptions, $hours } from '#stores/dashboard/setup/hours.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'

@@ -1,0 +1,47 @@
+/* The cards of one column, each in its lane. In wall minutes of the board's date. */
+import type { AppointmentWire } from '#contract/contract.ts'
+
+export type Span = { readonly from: number; readonly to: number }
+export type Card = Span & {
+  readonly appointment: AppointmentWire
+  readonly services: string
+  /** Cards that overlap stand side by side: which place, of how many. */
+  readonly lane: number
+  readonly lanes: number
+}
+
+export function inLanes(cards: readonly Omit<Card, 'lane' | 'lanes'>[]): Card[] {
+  const placed: Card[] = []
+  let group: Card[] = []
+  let groupEnd = -Infinity
+  const close = () => {
+    const lanes = Math.max(0, ...group.map(card => card.lane + 1))
+    placed.push(...group.map(card => ({ ...card, lanes })))
+    group = []
+  }
+  for (const card of cards) {
+    if (card.from >= groupEnd) close()
+    const taken = new Set(group.filter(other => meets(card, other)).map(other => other.lane))
+    const session = sessionOf(card.appointment)
+    const mate = group.find(other => session !== null && sessionOf(other.appointment) === session)
+    group.push({ ...card, lane: mate?.lane ?? firstFree(taken), lanes: 1 })
+    groupEnd = Math.max(groupEnd, card.to)
+  }
+  close()
+  return placed
+}
+
+function firstFree(taken: ReadonlySet<number>): number {
+  let lane = 0
+  while (taken.has(lane)) lane += 1
+  return lane
+}
+
+/** The class whose block stands for this appointment; a cancelled place is no part of it. */
+export function sessionOf({ session_id, status }: AppointmentWire): string | null {
+  return session_id !== undefined && status !== 'cancelled' ? session_id : null
+}
+
+export function meets(a: Span, b: Span): boolean {
+  return a.from < b.to && b.from < a.to
+}
