@@ -1,6 +1,10 @@
-import { cities, type Point } from '#domain/shop/cities.ts'
+/*
+ * Which place a search names: a shop gives its street and city, and no neighbourhood. The places are data, in
+ * `gazetteer.json`; what is missing there is found by the words of its address alone.
+ */
+import { cities } from '#domain/shop/cities.ts'
 import { changesBetween } from '#domain/customer/typing-errors.ts'
-import { neighbourhoods, nicknames, towns } from './gazetteer.ts'
+import gazetteer from './gazetteer.json' with { type: 'json' }
 import { wordsOf } from './search.ts'
 
 export type NamedPlace = {
@@ -20,23 +24,29 @@ type Entry = {
   readonly place: NamedPlace
 }
 
-const RADIUS_KM = { neighbourhood: 3, town: 6, city: 25 } as const
+const RADIUS_KM = { neighbourhood: 3, town: 6, city: 25 }
 /** A shorter name with a wrong letter could be any word. */
 const LONG_ENOUGH = 6
 
-const cityNames = cities.map(({ name }) => name)
 /** Smaller places before larger ones and longer names before shorter: "San Martín de los Andes", "San Martín". */
 const entries: readonly Entry[] = [
-  ...longestFirst(
-    Object.entries(neighbourhoods).flatMap(([city, rows]) =>
-      rows.flatMap(([name, ...at]) => entriesOf(name, at, 'neighbourhood', city)),
-    ),
-  ),
-  ...longestFirst([
-    ...towns.flatMap(([name, ...at]) => entriesOf(name, at, 'town')),
-    ...cities.flatMap(({ name, place }) => entriesOf(name, place, 'city')),
-  ]),
+  ...gazetteer.places.map(place => ({
+    ...place,
+    radiusKm: place.city === undefined ? RADIUS_KM.town : RADIUS_KM.neighbourhood,
+  })),
+  ...cities.map(({ name, place: [latitude, longitude] }) => ({
+    name,
+    latitude,
+    longitude,
+    radiusKm: RADIUS_KM.city,
+  })),
 ]
+  .flatMap(entriesOf)
+  .toSorted(
+    (one, other) =>
+      Number(one.city === null) - Number(other.city === null) ||
+      other.words.length - one.words.length,
+  )
 
 /** "barbería en palermo": Palermo, and a barber. Null where no place is named. */
 export function findPlace(words: readonly string[]): PlaceInWords | null {
@@ -77,31 +87,25 @@ function isStreet(words: readonly string[], from: number, length: number): boole
 
 function cityIn(words: readonly string[]): readonly [string | null, readonly string[]] {
   const text = ` ${words.join(' ')} `
-  for (const name of cityNames) {
+  for (const { name } of cities) {
     const plain = wordsOf(name).join(' ')
     if (text.includes(` ${plain} `)) return [name, wordsOf(text.replace(` ${plain} `, ' '))]
   }
   return [null, words]
 }
 
-function entriesOf(
-  name: string,
-  [latitude, longitude]: Point,
-  kind: keyof typeof RADIUS_KM,
-  city: string | null = null,
-): Entry[] {
-  const place = {
-    name: city === null ? name : `${name}, ${city}`,
-    latitude,
-    longitude,
-    radiusKm: RADIUS_KM[kind],
-  }
-  const others = Object.entries(nicknames).flatMap(([other, full]) =>
-    full === name ? [other] : [],
+/** One for each way to call it. A neighbourhood is of a city, so that "Belgrano, Rosario" is not taken for the other. */
+function entriesOf({
+  city,
+  ...place
+}: NamedPlace & { readonly city?: string | undefined }): Entry[] {
+  const name = city === undefined ? place.name : `${place.name}, ${city}`
+  const others = Object.entries(gazetteer.nicknames).flatMap(([other, full]) =>
+    full === place.name ? [other] : [],
   )
-  return [name, ...others].map(one => ({ words: wordsOf(one), city, place }))
-}
-
-function longestFirst(some: readonly Entry[]): readonly Entry[] {
-  return some.toSorted((one, other) => other.words.length - one.words.length)
+  return [place.name, ...others].map(one => ({
+    words: wordsOf(one),
+    city: city ?? null,
+    place: { ...place, name },
+  }))
 }
