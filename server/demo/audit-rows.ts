@@ -32,7 +32,7 @@ export function auditTable(
 }
 
 function changesOf(shop: DemoShop, now: number): Act[] {
-  const nicolas = shop.people.findIndex(staffMember => staffMember.hours !== undefined)
+  const nicolas = shop.staff.findIndex(staffMember => staffMember.hours !== undefined)
   const change = (daysAgo: number, act: Omit<Act, 'at' | 'by'>): Act => ({
     by: OWNER,
     at: now - daysAgo * DAY - 2 * HOUR - 17 * MINUTE,

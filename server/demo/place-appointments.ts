@@ -151,7 +151,7 @@ export function placeFixedAppointments(
 ): PlacedAppointment[] {
   const { fixedAppointment } = shop
   if (fixedAppointment === undefined) return []
-  const staffId = plan.staff.find(one => one.name === fixedAppointment.person)!.id
+  const staffId = plan.staff.find(one => one.name === fixedAppointment.staffMember)!.id
   const serviceIds = [plan.services.find(one => one.name === fixedAppointment.service)!.id]
   const dates = datesOn(fixedAppointment.weekday, addDays(today, -DAYS_BEFORE), addDays(today, 20))
   const seriesId = demoId(shop.adUrl, 'fixed turn')

@@ -41,7 +41,7 @@ function lunches(shop: DemoShop, plan: ShopPlan, today: string): DemoBlock[] {
   const blocks: DemoBlock[] = []
   for (let distance = -DAYS_BEFORE; distance <= DAYS_AFTER; distance += 1) {
     const date = addDays(today, distance)
-    for (const [index, { lunch }] of shop.people.entries()) {
+    for (const [index, { lunch }] of shop.staff.entries()) {
       const staffId = plan.staff[index]!.id
       const start = toInstant(date, minuteOfClock(lunch)!, plan.timeZone)
       if (start === null) continue
@@ -55,7 +55,7 @@ function lunches(shop: DemoShop, plan: ShopPlan, today: string): DemoBlock[] {
 }
 
 function weeklyBlocks(shop: DemoShop, plan: ShopPlan, today: string): DemoBlock[] {
-  return shop.people.flatMap(({ weekly }, index) => {
+  return shop.staff.flatMap(({ weekly }, index) => {
     if (weekly === undefined) return []
     const dates = datesOn(
       weekly.weekday,

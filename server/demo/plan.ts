@@ -16,7 +16,7 @@ export function planOf(shop: DemoShop): ShopPlan {
   return {
     timeZone: shop.timeZone,
     services: shop.services.map((service, index) => toService(shop, service, index)),
-    staff: shop.people.map(({ name }, index) => ({ id: staffIdOf(shop, index), name })),
+    staff: shop.staff.map(({ name }, index) => ({ id: staffIdOf(shop, index), name })),
     offers: offersOf(shop),
     weeklyRanges: weeklyRangesOf(shop),
     exceptions: [],
@@ -57,7 +57,7 @@ export function phasesOf({ minutes }: DemoService): Phase[] {
 
 function offersOf(shop: DemoShop): Offer[] {
   return shop.services.flatMap(({ offeredBy }, service) =>
-    shop.people.flatMap(({ name }, staffMember) =>
+    shop.staff.flatMap(({ name }, staffMember) =>
       offeredBy === undefined || offeredBy.includes(name.split(' ')[0] ?? '')
         ? [
             {
@@ -80,7 +80,7 @@ function resourcesOf(shop: DemoShop): Resource[] {
 }
 
 function weeklyRangesOf(shop: DemoShop): WeeklyRange[] {
-  const own = shop.people.flatMap(({ hours = [] }, index) =>
+  const own = shop.staff.flatMap(({ hours = [] }, index) =>
     hours.flatMap(({ weekdays, ranges, week }) =>
       rangesOf(weekdays, ranges).map(range => ({
         ...range,

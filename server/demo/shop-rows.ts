@@ -12,7 +12,7 @@ export function shopTables(shop: DemoShop, position: number, now: number): Table
   // One after the other: the one that was opened first is the owner's current one.
   const created_at = iso(now - OPENED_DAYS_AGO * DAY + position * MINUTE)
   const { offers } = planOf(shop)
-  const staff = shop.people.map(({ name, bio }, index) => ({
+  const staff = shop.staff.map(({ name, bio }, index) => ({
     organization_id,
     id: staffIdOf(shop, index),
     name,

@@ -16,14 +16,14 @@ export type DemoShop = {
   readonly timeZone: string
   readonly currency: string
   readonly cover: string
-  readonly people: readonly DemoStaffMember[]
+  readonly staff: readonly DemoStaffMember[]
   readonly services: readonly DemoService[]
   readonly hours: readonly DemoHours[]
   /** What several people share, and how many of them there are. */
   readonly resources?: readonly { readonly name: string; readonly quantity: number }[]
   /** Somebody's "turno fijo": the same hour every week, with the same person. */
   readonly fixedAppointment?: {
-    readonly person: string
+    readonly staffMember: string
     readonly service: string
     readonly weekday: number
     readonly at: string

@@ -15,7 +15,7 @@ const barberiaDemo: DemoShop = {
   timeZone: 'America/Argentina/Buenos_Aires',
   currency: 'ARS',
   cover: 'rayas',
-  people: [
+  staff: [
     { name: 'Lucas Ferreyra', bio: 'Degradados y cortes clásicos.', lunch: '13:00' },
     {
       name: 'Martina Ríos',
@@ -104,7 +104,12 @@ const barberiaDemo: DemoShop = {
   ],
   hours: [{ weekdays: MONDAY_TO_SATURDAY, ranges: '10:00-20:00' }],
   resources: [{ name: 'Lavacabezas', quantity: 1 }],
-  fixedAppointment: { person: 'Nicolás Sosa', service: 'Corte y barba', weekday: 5, at: '17:00' },
+  fixedAppointment: {
+    staffMember: 'Nicolás Sosa',
+    service: 'Corte y barba',
+    weekday: 5,
+    at: '17:00',
+  },
   reviews: [
     { rating: 5, text: 'Entré a horario y salí impecable. El degradado, un lujo.' },
     {
@@ -133,7 +138,7 @@ const barberiaDemoCordoba: DemoShop = {
   timeZone: 'America/Argentina/Cordoba',
   currency: 'ARS',
   cover: 'diagonal',
-  people: [
+  staff: [
     { name: 'Tomás Ludueña', bio: 'Degradados y diseños.', lunch: '11:00' },
     { name: 'Agustina Molina', bio: 'Corte a tijera y barba.', lunch: '11:45' },
   ],
@@ -204,7 +209,7 @@ const peluqueriaAndes: DemoShop = {
   timeZone: 'America/Santiago',
   currency: 'CLP',
   cover: 'ondas',
-  people: [
+  staff: [
     { name: 'Catalina Fuentes', bio: 'Color y balayage.', lunch: '13:00' },
     { name: 'Ignacio Rojas', bio: 'Corte y barba.', lunch: '14:00' },
   ],
@@ -255,7 +260,7 @@ const latinCutsQueens: DemoShop = {
   timeZone: 'America/New_York',
   currency: 'USD',
   cover: 'cuadros',
-  people: [
+  staff: [
     { name: 'Rafael Jiménez', bio: 'Fades y líneas.', lunch: '12:30' },
     { name: 'Yolanda Cruz', bio: 'Corte a tijera y color.', lunch: '13:30' },
   ],

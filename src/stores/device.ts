@@ -16,7 +16,7 @@ export type DeviceCustomer = {
   readonly names?: readonly string[]
 }
 
-type DevicePlace = { readonly ad_url: string; readonly name: string }
+type DeviceShop = { readonly ad_url: string; readonly name: string }
 
 const databaseName = 'mi-turno'
 const customerKey = 'person'
@@ -66,11 +66,11 @@ export async function recallProof(): Promise<string | undefined> {
 }
 
 /** The shops that they keep at hand on this device. */
-export async function recallPlaces(): Promise<readonly DevicePlace[]> {
-  return ((await ask('people', 'readonly', store => store.get(placesKey))) ?? []) as DevicePlace[]
+export async function recallPlaces(): Promise<readonly DeviceShop[]> {
+  return ((await ask('people', 'readonly', store => store.get(placesKey))) ?? []) as DeviceShop[]
 }
 
-export async function rememberPlaces(places: readonly DevicePlace[]): Promise<void> {
+export async function rememberPlaces(places: readonly DeviceShop[]): Promise<void> {
   await ask('people', 'readwrite', store => store.put(places, placesKey))
 }
 

@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aSessionToken } from '#support/session-tokens.ts'
 
-type Asked = { readonly address: string; readonly init: RequestInit & { headers: Headers } }
+type SentRequest = { readonly address: string; readonly init: RequestInit & { headers: Headers } }
 
-let asked: Asked[]
+let asked: SentRequest[]
 let answers: (() => Response | Promise<Response>)[]
 let replace: ReturnType<typeof vi.spyOn>
 
@@ -19,7 +19,7 @@ beforeEach(() => {
   asked = []
   answers = []
   replace = vi.spyOn(location, 'replace').mockImplementation(() => {})
-  vi.stubGlobal('fetch', async (address: string, init: Asked['init']) => {
+  vi.stubGlobal('fetch', async (address: string, init: SentRequest['init']) => {
     asked.push({ address, init })
     return (answers.shift() ?? (() => new Response(null, { status: 204 })))()
   })
@@ -61,7 +61,7 @@ describe('a call', () => {
 
     await call('updateProfile', { body: { name: 'Ñata' }, idempotencyKey: 'k1' })
 
-    const { init } = asked[0] as Asked
+    const { init } = asked[0] as SentRequest
     expect(init.method).toBe('PATCH')
     expect(init.body).toBe('{"name":"Ñata"}')
     expect(init.headers.get('content-type')).toBe('application/json')

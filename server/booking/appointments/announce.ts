@@ -32,7 +32,7 @@ const newsOf: Readonly<Partial<Record<AppointmentWire['status'], string>>> = {
 }
 
 export type StatusNews = {
-  readonly turn: AppointmentWire
+  readonly appointment: AppointmentWire
   readonly userId: string | null
   readonly rows: readonly Occupied[]
   /** How many more of the same series went with it. */
@@ -48,7 +48,7 @@ export function announceStatus(
   news: StatusNews,
   actor: Actor,
 ): void {
-  const { turn: appointment, userId, rows, others = 0, byUser } = news
+  const { appointment, userId, rows, others = 0, byUser } = news
   announceSlots(context, shop, appointment.id, rows, [Date.parse(appointment.starts_at)])
   const isCancelled = appointment.status === 'cancelled'
   if (isCancelled) {
@@ -80,7 +80,7 @@ function othersText(others: number): string {
 export function announceQuietly(
   context: Context,
   shop: ShopMemory,
-  { turn: appointment, rows }: StatusNews,
+  { appointment, rows }: StatusNews,
 ): void {
   announceSlots(context, shop, appointment.id, rows, [Date.parse(appointment.starts_at)])
   context.publisher.boardChanged(appointment.comerce.id, appointment.id, appointment.revision)
@@ -94,7 +94,7 @@ export function announceMove(
   news: StatusNews,
   wasAt: number,
 ): void {
-  const { turn: appointment, userId, rows } = news
+  const { appointment, userId, rows } = news
   announceSlots(context, shop, appointment.id, rows, [wasAt, Date.parse(appointment.starts_at)])
   notifyStaff(
     context,

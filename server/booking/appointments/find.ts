@@ -6,7 +6,7 @@ import type { Membership } from '#server/kernel/http/caller.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import { findAppointments, type AppointmentRow } from './queries.ts'
 
-export type Found = { readonly shop: ShopMemory; readonly turn: AppointmentRow }
+export type Found = { readonly shop: ShopMemory; readonly appointment: AppointmentRow }
 
 /** The appointment that a manage link opens; a forged, cut or outdated link is simply unknown. */
 export async function findManaged(context: Context, manageToken: string): Promise<Found> {
@@ -19,7 +19,7 @@ export async function findManaged(context: Context, manageToken: string): Promis
   if (appointment === undefined) return refuse('not_found')
   if (!context.secrets.isSignedId('manage', manageToken, appointment.manage_generation))
     return refuse('not_found')
-  return { shop: await shopOf(context, appointment.comerce_id), turn: appointment }
+  return { shop: await shopOf(context, appointment.comerce_id), appointment }
 }
 
 /** An appointment of this member's shop and, for an advisor with an agenda of their own, of theirs. */
@@ -34,7 +34,7 @@ export async function findForStaff(
     sql`${scopeOf(member)} and a.id = ${id}`,
   )
   if (appointment === undefined) return refuse('not_found')
-  return { shop: await shopOf(context, appointment.comerce_id), turn: appointment }
+  return { shop: await shopOf(context, appointment.comerce_id), appointment }
 }
 
 /** What a member may see, as a condition of every query of theirs. */

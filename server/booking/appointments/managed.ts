@@ -16,7 +16,7 @@ type Known = Pick<ManagedAppointmentWire, 'review' | 'cancelled_by'> & { readonl
 
 /** What a customer may still do with their appointment, and until when. */
 export function toManagedWire(
-  { shop, turn: appointment }: Found,
+  { shop, appointment }: Found,
   /** With what it was sold with, also when nobody sells that any more. */
   plan: ShopPlan,
   { review, cancelled_by, now }: Known,

@@ -41,10 +41,10 @@ function countLost(context: Context, shop: ShopMemory, { more }: Refused): void 
   if (more.reason !== undefined) context.lost.note(shop.row, more.reason, context.clock.now())
 }
 
-type Asked = VisitWire & Pick<Received<'createAppointment', 'body'>, 'link'>
+type LinkedVisit = VisitWire & Pick<Received<'createAppointment', 'body'>, 'link'>
 
 /** What the public asks for; a service that is not public only with its link. */
-function publicVisit(shop: ShopMemory, asked: Asked): VisitRequest {
+function publicVisit(shop: ShopMemory, asked: LinkedVisit): VisitRequest {
   refuseHidden(shop, asked.services, asked.link)
   const visit = visitFrom(asked)
   refuseOddSeats(shop.plan, visit)
@@ -120,10 +120,10 @@ export function publicAppointmentRoutes(context: Context, ownReviewOf: OwnReview
     },
     getManagedAppointment: async ({ params }) => {
       const found = await findManaged(context, params.manage_token)
-      const plan = await withSold(context.database.db, found.shop.plan, found.turn)
+      const plan = await withSold(context.database.db, found.shop.plan, found.appointment)
       return toManagedWire(found, plan, {
-        review: await ownReviewOf(context, found.turn),
-        cancelled_by: await cancelledBy(context.database.db, found.turn),
+        review: await ownReviewOf(context, found.appointment),
+        cancelled_by: await cancelledBy(context.database.db, found.appointment),
         now: clock.now(),
       })
     },
@@ -169,7 +169,7 @@ export function publicAppointmentRoutes(context: Context, ownReviewOf: OwnReview
       return await moveSlotsOf(context, found, { ...query, staffId }, PUBLIC)
     },
     getManagedCalendar: async ({ params }) => {
-      const { shop, turn: appointment } = await findManaged(context, params.manage_token)
+      const { shop, appointment } = await findManaged(context, params.manage_token)
       const text = calendarOf(
         appointment,
         shop.row,

@@ -31,11 +31,7 @@ export function staffAppointmentRoutes(context: Context) {
     listAppointments: async ({ query, caller }) =>
       await listAppointments(context, membershipOfCaller(caller), query),
     getAppointment: async ({ params, caller }) => {
-      const { turn: appointment } = await findForStaff(
-        context,
-        membershipOfCaller(caller),
-        params.id,
-      )
+      const { appointment } = await findForStaff(context, membershipOfCaller(caller), params.id)
       return { appointment: toAppointmentWire(appointment) }
     },
     listUnclosed: async ({ caller }) => {
@@ -88,7 +84,7 @@ export function staffAppointmentRoutes(context: Context) {
         const request = {
           startsAt: Date.parse(body.starts_at),
           staffId: body.staff === undefined ? undefined : ownStaff(member, body.staff),
-          itemStaffIds: staffFor(found.turn, body.legs, choice => ownStaff(member, choice)),
+          itemStaffIds: staffFor(found.appointment, body.legs, choice => ownStaff(member, choice)),
           durationMinutes: body.duration_minutes,
           revision: body.revision,
           actor: 'staff',
@@ -114,18 +110,14 @@ export function staffAppointmentRoutes(context: Context) {
       )
     },
     listAppointmentEvents: async ({ params, caller }) => {
-      const { turn: appointment } = await findForStaff(
-        context,
-        membershipOfCaller(caller),
-        params.id,
-      )
+      const { appointment } = await findForStaff(context, membershipOfCaller(caller), params.id)
       return await listEvents(context.database.db, appointment)
     },
     getManageLink: async ({ params, caller }) => {
       const member = membershipOfCaller(caller)
       // The link is the customer's key: behind it stands all that they wrote, their phone too.
       if (member.hidesPhones) refuse('forbidden')
-      const { turn: appointment } = await findForStaff(context, member, params.id)
+      const { appointment } = await findForStaff(context, member, params.id)
       const url = manageUrlOf(context, manageTokenOf(context, appointment))
       const text = `Hola, ${appointment.customer_name}. Tu turno en ${appointment.comerce_name} es el ${spokenMomentText(toAppointmentWire(appointment))}. Para moverlo o cancelarlo: ${url}`
       const digits = appointment.customer_phone?.slice(1)

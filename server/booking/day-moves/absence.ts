@@ -9,7 +9,7 @@ import type { Absence } from './appointments-of.ts'
 
 const LONGEST_DAYS = 8
 
-type Asked = Pick<
+type AbsenceRequest = Pick<
   Received<'applyDayMove', 'body'>,
   'staff' | 'starts_at' | 'ends_at' | 'why' | 'reason'
 >
@@ -18,7 +18,7 @@ type Asked = Pick<
 export function absenceOf(
   { onlyStaffId }: Membership,
   { plan }: ShopMemory,
-  { staff, starts_at, ends_at, why = 'away', reason }: Asked,
+  { staff, starts_at, ends_at, why = 'away', reason }: AbsenceRequest,
 ): { readonly block: BlockRow | null; readonly absence: Absence } {
   const isTheirs = onlyStaffId === null || staff === onlyStaffId
   if (!isTheirs || !plan.staff.some(staffMember => staffMember.id === staff)) refuse('not_found')

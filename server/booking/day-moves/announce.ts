@@ -8,7 +8,7 @@ import type { Context } from '#server/context.ts'
 import { announceBlock } from '#server/shop/hours/announce-block.ts'
 import type { BlockRow } from '#server/shop/hours/queries.ts'
 
-type Asked = Received<'applyDayMove', 'body'>
+type DayMoveRequest = Received<'applyDayMove', 'body'>
 
 export type SettledAppointment = {
   readonly row: AppointmentRow
@@ -18,7 +18,7 @@ export type SettledAppointment = {
 /** What happened inside, for whoever tells the screens. */
 export type Settled = {
   readonly ok: true
-  readonly turns: readonly SettledAppointment[]
+  readonly appointments: readonly SettledAppointment[]
   readonly block: BlockRow | null
 }
 
@@ -26,8 +26,8 @@ export type Settled = {
 export function announceDayMove(
   context: Context,
   shop: ShopMemory,
-  { staff, why }: Asked,
-  { turns: appointments, block }: Settled,
+  { staff, why }: DayMoveRequest,
+  { appointments, block }: Settled,
 ): void {
   if (block !== null) announceBlock(context, shop.row, block, 'taken')
   for (const { row, rows, wasAt } of appointments) {

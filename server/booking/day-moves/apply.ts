@@ -36,7 +36,7 @@ import {
 import { absenceOf } from './absence.ts'
 import { announceDayMove, type Settled, type SettledAppointment } from './announce.ts'
 
-type Asked = Received<'applyDayMove', 'body'>
+type DayMoveRequest = Received<'applyDayMove', 'body'>
 type Who = { readonly account: Account; readonly member: Membership; readonly shop: ShopMemory }
 
 export type Applied = {
@@ -48,7 +48,7 @@ export type Applied = {
 export async function applyDayMove(
   context: Context,
   who: Who,
-  asked: Asked,
+  asked: DayMoveRequest,
   idempotency: Idempotency | null,
 ): Promise<Once<Applied> | Refused> {
   const { member, shop } = who
@@ -62,7 +62,7 @@ export async function applyDayMove(
     ...asked.moves.map(one => one.staff),
     ...[...known.values()].flatMap(current => current.legs.map(item => item.staff_id)),
   ]
-  const toApplied = ({ turns: appointments }: Settled): Applied => ({
+  const toApplied = ({ appointments }: Settled): Applied => ({
     appointments: appointments.map(({ row }) => toAppointmentWire(row)),
     block: block && toBlockWire(block, shop.plan.timeZone),
   })
@@ -105,7 +105,7 @@ type Day = Who &
 async function settleAppointments(
   trx: Transaction<unknown>,
   day: Day,
-  asked: Asked,
+  asked: DayMoveRequest,
 ): Promise<Settled | Refused> {
   const { context, account, shop, block, known } = day
   const at = { context, shop }
@@ -126,7 +126,7 @@ async function settleAppointments(
   for (const [index, { appointment, revision }] of (asked.cancels ?? []).entries()) {
     const current = known.get(appointment)!
     const request = { to: 'cancelled', ...by, reason: asked.reason, revision } as const
-    const done = await changeInside(trx, at, { turn: current, request })
+    const done = await changeInside(trx, at, { appointment: current, request })
     const settled = done.ok ? { row: done.row, rows: [], wasAt: current.starts_at } : done
     await settle(settled, `cancels.${index}`, current)
   }
@@ -139,18 +139,18 @@ async function settleAppointments(
     const request = { ...place, revision, ...by, audience: STAFF }
     const visit = movedVisit(current, to.staff)
     await settle(
-      await moveInside(trx, at, { turn: current, visit, request }),
+      await moveInside(trx, at, { appointment: current, visit, request }),
       `moves.${index}`,
       current,
     )
   }
-  return problems.length > 0 ? allRefused(problems) : { ok: true, turns: appointments, block }
+  return problems.length > 0 ? allRefused(problems) : { ok: true, appointments, block }
 }
 
 async function findAsked(
   context: Context,
   member: Membership,
-  asked: Asked,
+  asked: DayMoveRequest,
 ): Promise<ReadonlyMap<string, AppointmentRow>> {
   const ids = idsOf(asked)
   if (ids.length === 0) return new Map()
@@ -163,17 +163,17 @@ async function findAsked(
   return new Map(rows.map(row => [row.id, row]))
 }
 
-function idsOf({ moves, cancels = [] }: Asked): string[] {
+function idsOf({ moves, cancels = [] }: DayMoveRequest): string[] {
   return [...moves, ...cancels].map(one => one.appointment)
 }
 
-function refuseTwice(asked: Asked): void {
+function refuseTwice(asked: DayMoveRequest): void {
   const ids = idsOf(asked)
   if (new Set(ids).size < ids.length) refuseField('moves', 'Cada turno va una sola vez.')
 }
 
 /** Whoever runs only their own agenda gives nobody else work. */
-function refuseOthers({ onlyStaffId }: Membership, { moves }: Asked): void {
+function refuseOthers({ onlyStaffId }: Membership, { moves }: DayMoveRequest): void {
   if (onlyStaffId !== null && moves.some(one => one.staff !== onlyStaffId)) refuse('forbidden')
 }
 

@@ -16,14 +16,14 @@ import type { Membership } from '#server/kernel/http/caller.ts'
 import { absenceOf } from './absence.ts'
 import { busyAround, findAppointmentsOf } from './appointments-of.ts'
 
-type Asked = Received<'previewDayMove', 'body'>
+type PreviewRequest = Received<'previewDayMove', 'body'>
 
 /** Nothing is written: the same engine that will decide says where each appointment could go. */
 export async function previewDayMove(
   context: Context,
   member: Membership,
   shop: ShopMemory,
-  asked: Asked,
+  asked: PreviewRequest,
 ): Promise<Reply<'previewDayMove'>> {
   const { db } = context.database
   const now = context.clock.now()
@@ -52,7 +52,11 @@ export async function previewDayMove(
   }
 }
 
-function toPlace(appointment: AppointmentRow, plan: ShopPlan, asked: Asked): AppointmentToPlace {
+function toPlace(
+  appointment: AppointmentRow,
+  plan: ShopPlan,
+  asked: PreviewRequest,
+): AppointmentToPlace {
   const choice = asked.choices?.find(one => one.appointment === appointment.id)
   return {
     id: appointment.id,

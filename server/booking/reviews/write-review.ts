@@ -19,7 +19,7 @@ export async function writeReview(
   manageToken: string,
   { rating, text = '' }: Received<'writeReview', 'body'>,
 ): Promise<Reply<'writeReview'>> {
-  const { turn: appointment } = await findManaged(context, manageToken)
+  const { appointment } = await findManaged(context, manageToken)
   const now = context.clock.now()
   const at = new Date(now)
   const { before, after } = await context.database.db.transaction().execute(async trx => {

@@ -6,16 +6,20 @@ import { fitting, type FreedStart } from '#domain/booking/waitlist.ts'
 import type { ShopMemory } from '../availability/memory.ts'
 import type { EntryRow } from './rows.ts'
 
-type Wanted = Pick<
+type EntryWish = Pick<
   EntryRow,
   'service_ids' | 'add_on_ids' | 'staff_id' | 'from_date' | 'to_date' | 'part' | 'refused_starts'
 >
 
 /** Time of somebody that has become free. */
-export type Place = { readonly start: number; readonly end: number; readonly staffId: string }
+export type FreedTime = { readonly start: number; readonly end: number; readonly staffId: string }
 
 /** What the public could book now of what somebody waits for, soonest first. */
-export function freeStarts({ plan, busy }: ShopMemory, entry: Wanted, now: number): FreedStart[] {
+export function freeStarts(
+  { plan, busy }: ShopMemory,
+  entry: EntryWish,
+  now: number,
+): FreedStart[] {
   const today = localDate(now, plan.timeZone)
   const fromDate = entry.from_date < today ? today : entry.from_date
   const days = daysBetween(fromDate, entry.to_date) + 1
@@ -32,8 +36,8 @@ export function freeStarts({ plan, busy }: ShopMemory, entry: Wanted, now: numbe
 /** Of it, what begins inside this place. */
 export function startsInside(
   shop: ShopMemory,
-  entry: Wanted,
-  { start, end, staffId }: Place,
+  entry: EntryWish,
+  { start, end, staffId }: FreedTime,
   now: number,
 ): FreedStart[] {
   if (entry.staff_id !== null && entry.staff_id !== staffId) return []

@@ -15,7 +15,7 @@ import { orRefuse, refuse } from '#server/kernel/http/refusal.ts'
 import { takesBookings } from '#server/shop/public/find.ts'
 import { declineOffer, endWaiting, takeOffer, acceptOfferOnBehalf } from './answer.ts'
 import { findByToken, findForMember, scopeOf } from './find.ts'
-import type { Place } from './free-start.ts'
+import type { FreedTime } from './free-start.ts'
 import { joinWaitlist } from './join.ts'
 import { offer } from './offer.ts'
 import { findEntries } from './rows.ts'
@@ -24,7 +24,11 @@ import { toEntryWire, toStaffEntryWire } from './wire.ts'
 const place = z.tuple([z.number(), z.uuid()])
 
 /** All three of them say a place. */
-function placeIn({ free_from, free_to, staff }: Received<'listWaitlist', 'query'>): Place | null {
+function placeIn({
+  free_from,
+  free_to,
+  staff,
+}: Received<'listWaitlist', 'query'>): FreedTime | null {
   if (free_from === undefined || free_to === undefined || staff === undefined) return null
   return { start: Date.parse(free_from), end: Date.parse(free_to), staffId: staff }
 }

@@ -7,7 +7,7 @@ import type { ShopMemory } from '../availability/memory.ts'
 import type { Context } from '#server/context.ts'
 import { publicUrlOf } from '#server/shop/settings/public-url.ts'
 import { waitlistTokenOf, waitlistUrlOf, type FoundEntry } from './find.ts'
-import { freeStarts, type Place, startsInside } from './free-start.ts'
+import { freeStarts, type FreedTime, startsInside } from './free-start.ts'
 import type { EntryRow } from './rows.ts'
 
 type StaffEntryWire = Reply<'listWaitlist'>['items'][number]
@@ -45,7 +45,7 @@ export function toStaffEntryWire(
   context: Context,
   { shop, entry }: FoundEntry,
   now: number,
-  place: Place | null = null,
+  place: FreedTime | null = null,
 ): StaffEntryWire {
   const wire = toEntryWire({ shop, entry })
   const free = entry.state === 'waiting' ? firstStart(shop, entry, place, now) : null
@@ -66,7 +66,7 @@ export function toStaffEntryWire(
 function firstStart(
   shop: ShopMemory,
   entry: EntryRow,
-  place: Place | null,
+  place: FreedTime | null,
   now: number,
 ): FreedStart | null {
   const starts =

@@ -69,18 +69,30 @@ export async function addWalkIn(
   return answer
 }
 
-export type Wanted = { readonly id: string; readonly revision: number | undefined }
+export type WalkInRevision = { readonly id: string; readonly revision: number | undefined }
 
-export async function callWalkIn(context: Context, door: Door, wanted: Wanted): Promise<Answer> {
+export async function callWalkIn(
+  context: Context,
+  door: Door,
+  wanted: WalkInRevision,
+): Promise<Answer> {
   return await changeWalkIn(context, door, wanted, async () => ({ state: 'called' }))
 }
 
-export async function leaveWalkIn(context: Context, door: Door, wanted: Wanted): Promise<Answer> {
+export async function leaveWalkIn(
+  context: Context,
+  door: Door,
+  wanted: WalkInRevision,
+): Promise<Answer> {
   return await changeWalkIn(context, door, wanted, async () => ({ state: 'left' }))
 }
 
 /** They change places with the next one; whoever is skipped twice is out. */
-export async function skipWalkIn(context: Context, door: Door, wanted: Wanted): Promise<Answer> {
+export async function skipWalkIn(
+  context: Context,
+  door: Door,
+  wanted: WalkInRevision,
+): Promise<Answer> {
   const { shop } = door
   const now = context.clock.now()
   return await changeWalkIn(context, door, wanted, async (trx, row) => {
@@ -95,7 +107,7 @@ export async function skipWalkIn(context: Context, door: Door, wanted: Wanted): 
 export async function changeWalkIn(
   context: Context,
   { member, shop }: Door,
-  wanted: Wanted,
+  wanted: WalkInRevision,
   decide: (trx: Transaction<unknown>, row: WalkInRow) => Promise<WalkInChange>,
   find = findWaiting,
 ): Promise<Answer> {
@@ -117,7 +129,7 @@ export async function changeWalkIn(
 export async function findWaiting(
   trx: Transaction<unknown>,
   shop: ShopMemory,
-  wanted: Wanted,
+  wanted: WalkInRevision,
 ): Promise<WalkInRow> {
   const row = await findAsShown(trx, shop, wanted)
   if (row.state !== 'waiting' && row.state !== 'called') {
@@ -130,7 +142,7 @@ export async function findWaiting(
 export async function findAsShown(
   trx: Transaction<unknown>,
   shop: ShopMemory,
-  { id, revision }: Wanted,
+  { id, revision }: WalkInRevision,
 ): Promise<WalkInRow> {
   const row = (await lockWalkIn(trx, shop.row, id)) ?? refuse('not_found')
   if (revision !== undefined && revision !== row.revision) refuse('stale_revision')

@@ -70,7 +70,7 @@ async function sitDown(
   )
   const by = { actor: 'staff', actorId: account.userId, reason: undefined } as const
   const request = { to: 'in_progress', ...by, revision: undefined } as const
-  orRefuse(await changeInside(trx, { context, shop }, { turn: appointment!, request }))
+  orRefuse(await changeInside(trx, { context, shop }, { appointment: appointment!, request }))
 }
 
 async function readWalkIn(context: Context, { shop }: Door, id: string): Promise<WalkInRow> {

@@ -165,7 +165,7 @@ function end({ headers }: IncomingMessage, raw: ServerResponse, body: Buffer): v
   raw.end()
 }
 
-type Asked = {
+type PlainRequest = {
   readonly host: string | undefined
   readonly encoding: Encoding
   readonly tags: string | undefined
@@ -178,7 +178,7 @@ const personal = new Set(['authorization', 'origin', 'content-length', 'transfer
  * What nobody in particular asks for: no session, no other site, nothing sent along. Read from the raw list, because the
  * object that node makes of all headers costs more than the rest of the answer.
  */
-function readAsked({ method, rawHeaders }: IncomingMessage): Asked | null {
+function readAsked({ method, rawHeaders }: IncomingMessage): PlainRequest | null {
   if (method !== 'GET') return null
   let host: string | undefined
   let tags: string | undefined

@@ -32,7 +32,7 @@ type Doors = {
   readonly findManaged: (
     context: Context,
     manageToken: string,
-  ) => Promise<{ readonly turn: { readonly id: string } }>
+  ) => Promise<{ readonly appointment: { readonly id: string } }>
   readonly findPublic: (
     context: Context,
     adUrl: string,
@@ -110,7 +110,7 @@ async function logIn(rooms: Rooms, socket: RealtimeSocket, login: unknown): Prom
   const parsed = loginShape.safeParse(login)
   if (!parsed.success) return refuse('validation_failed')
   if ('manage_token' in parsed.data) {
-    const { turn: appointment } = await doors.findManaged(context, parsed.data.manage_token)
+    const { appointment } = await doors.findManaged(context, parsed.data.manage_token)
     await socket.join(appointmentRoom(appointment.id))
     return
   }

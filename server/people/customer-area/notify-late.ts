@@ -18,7 +18,7 @@ export async function notifyLate(
   manageToken: string,
   minutes: number,
 ): Promise<Reply<'tellLate'>> {
-  const { turn: known } = await findManaged(context, manageToken)
+  const { appointment: known } = await findManaged(context, manageToken)
   const now = context.clock.now()
   const scope = sql`a.organization_id = ${known.organization_id} and a.id = ${known.id}`
   const notified = await context.database.db.transaction().execute(async trx => {

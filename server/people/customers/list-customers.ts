@@ -11,7 +11,7 @@ import { type CustomerRow, countCustomers, findCustomers } from './queries.ts'
 import { countRankedCustomers, findRankedCustomers } from './ranked-customers.ts'
 import { searchFor, type CustomerSearch } from './search.ts'
 
-type Asked = Received<'listClients', 'query'>
+type CustomersQuery = Received<'listClients', 'query'>
 /** What a page begins after, and what stands in it: one more than asked for says that there is another. */
 type Listing = {
   readonly rows: readonly CustomerRow[]
@@ -25,7 +25,7 @@ const rankedPlace = z.tuple([z.number(), z.string(), z.uuid()])
 export async function listCustomers(
   context: Context,
   membership: Membership,
-  asked: Asked,
+  asked: CustomersQuery,
 ): Promise<Reply<'listClients'>> {
   const { q = '', tag, cursor, limit = limits.page_size } = asked
   const { timeZone } = (await shopOf(context, membership.shopId)).row
@@ -46,7 +46,7 @@ export async function listCustomers(
   }
 }
 
-type Known = Asked & { readonly limit: number; readonly timeZone: string }
+type Known = CustomersQuery & { readonly limit: number; readonly timeZone: string }
 
 async function plainList(
   { database: { db } }: Context,

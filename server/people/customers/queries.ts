@@ -16,7 +16,7 @@ export type CustomerRow = {
   readonly last_visit: number | null
   readonly last_services: string[]
 }
-export type Place = { readonly plainName: string; readonly id: string }
+export type CustomerCursor = { readonly plainName: string; readonly id: string }
 
 /**
  * Those who ever had an appointment in this shop, by name. What they did in another branch is not counted here, nor what they
@@ -27,7 +27,7 @@ export async function findCustomers(
   db: Kysely<unknown>,
   scope: Scope,
   search: CustomerSearch,
-  after: Place | null,
+  after: CustomerCursor | null,
   count: number,
 ): Promise<CustomerRow[]> {
   const from =

@@ -21,7 +21,7 @@ export type Ranking = {
   readonly timeZone: string
 }
 /** Where in the order somebody stands; of the same rank, by name. */
-export type RankedPlace = {
+export type RankedCursor = {
   readonly rank: number
   readonly plainName: string
   readonly id: string
@@ -39,7 +39,7 @@ export async function findRankedCustomers(
   scope: Scope,
   search: CustomerSearch,
   ranking: Ranking,
-  { after, count }: { readonly after: RankedPlace | null; readonly count: number },
+  { after, count }: { readonly after: RankedCursor | null; readonly count: number },
 ): Promise<RankedRow[]> {
   const from =
     after === null

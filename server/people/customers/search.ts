@@ -16,7 +16,7 @@ export type CustomerSearch = {
 /** Fewer digits than this are found in half of all phones. */
 const FEWEST_DIGITS = 3
 
-type Asked = {
+type SearchRequest = {
   readonly organizationId: string
   readonly text: string
   readonly tag: string | null
@@ -26,7 +26,7 @@ type Asked = {
 
 export async function searchFor(
   db: Kysely<unknown>,
-  { text, tag, hidesPhones, organizationId }: Asked,
+  { text, tag, hidesPhones, organizationId }: SearchRequest,
   country: CountryCode,
 ): Promise<CustomerSearch> {
   const words = text.split(/\s+/).filter(word => word !== '')

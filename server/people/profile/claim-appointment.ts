@@ -13,7 +13,7 @@ export async function claimAppointment(
   { userId }: Account,
   manageToken: string,
 ): Promise<void> {
-  const { turn: appointment } = await findManaged(context, manageToken)
+  const { appointment } = await findManaged(context, manageToken)
   const { numAffectedRows } = await sql`
     update appointments set user_id = ${userId}
     where organization_id = ${appointment.organization_id} and id = ${appointment.id}

@@ -5,7 +5,7 @@ import { shopOf } from '#server/booking/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import { orRefuse, refuse } from '#server/kernel/http/refusal.ts'
 
-/** Cancels what a person still has ahead of them, appointment by turn, as they would themselves: the shop is told and the chair is free. */
+/** Cancels what a customer still has ahead, one by one, as they would themselves: the shop is told and the time is free. */
 export async function cancelFutureAppointments(context: Context, userId: string): Promise<void> {
   const { db } = context.database
   const now = context.clock.now()
@@ -15,13 +15,13 @@ export async function cancelFutureAppointments(context: Context, userId: string)
     sql`a.id in (${futureAppointmentsOf(userId, now)})`,
   )
   for (const appointment of appointments) {
-    const found = { shop: await shopOf(context, appointment.comerce_id), turn: appointment }
+    const found = { shop: await shopOf(context, appointment.comerce_id), appointment }
     const by = { actor: 'customer', actorId: userId, reason: undefined } as const
     orRefuse(await changeStatus(context, found, { to: 'cancelled', ...by, revision: undefined }))
   }
 }
 
-/** Booked in the moment between: the person is asked to try again rather than leaving an appointment without a customer. */
+/** Booked in the moment between: the customer is asked to try again rather than leaving an appointment without a customer. */
 export async function refuseFutureAppointments(
   db: Kysely<unknown>,
   userId: string,

@@ -14,7 +14,7 @@ type ShopRow = Omit<Page['items'][number], 'trial_ends_at' | 'created_at'> & {
   readonly created_at: number
   readonly time_zone: string
 }
-type Place = { readonly createdAt: number; readonly id: string }
+type ShopCursor = { readonly createdAt: number; readonly id: string }
 
 const place = z.tuple([z.number().min(-8.64e15).max(8.64e15), z.uuid()])
 
@@ -51,7 +51,7 @@ async function listAllShops(
 async function findShops(
   db: Kysely<unknown>,
   { q, subscription }: { readonly q: string; readonly subscription: string | null },
-  after: Place | null,
+  after: ShopCursor | null,
   now: number,
 ): Promise<ShopRow[]> {
   const pattern = `%${q.replaceAll(/[\\%_]/g, character => `\\${character}`)}%`

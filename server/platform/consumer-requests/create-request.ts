@@ -10,7 +10,7 @@ import type { Limiter } from '#server/kernel/http/limiter.ts'
 import { refuseField } from '#server/kernel/http/refusal.ts'
 import { normalizePhone } from '#server/kernel/phones.ts'
 
-type Wanted = Received<'createConsumerRequest', 'body'>
+type ConsumerRequest = Received<'createConsumerRequest', 'body'>
 type Row = { readonly id: string; readonly code: string; readonly created_at: number }
 
 /** The law's clock is the country's. */
@@ -22,7 +22,7 @@ const CODE_LENGTH = 8
 export async function createConsumerRequest(
   context: Context,
   limiter: Limiter,
-  wanted: Wanted,
+  wanted: ConsumerRequest,
 ): Promise<Reply<'createConsumerRequest'>> {
   const contact = readContact(wanted.contact)
   const isMail = contact.includes('@')
@@ -55,7 +55,11 @@ function readContact(text: string): string {
   return mail.success ? mail.data : refuseField('contact', 'Ese mail no parece completo.')
 }
 
-async function insertOnce(trx: Transaction<unknown>, wanted: Wanted, at: Date): Promise<Row> {
+async function insertOnce(
+  trx: Transaction<unknown>,
+  wanted: ConsumerRequest,
+  at: Date,
+): Promise<Row> {
   const { kind, name, contact, about = '' } = wanted
   const takesEffect = kind === 'cancellation' ? (wanted.takes_effect ?? 'at_once') : null
   const { rows } = await sql<Row>`
@@ -70,7 +74,7 @@ async function insertOnce(trx: Transaction<unknown>, wanted: Wanted, at: Date): 
 }
 
 /** `A-` for arrepentimiento, `B-` for baja: whoever reads it knows at once which it is. */
-function newCode(kind: Wanted['kind']): string {
+function newCode(kind: ConsumerRequest['kind']): string {
   const letters = Array.from({ length: CODE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)])
   return `${kind === 'withdrawal' ? 'A' : 'B'}-${letters.join('')}`
 }

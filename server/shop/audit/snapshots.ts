@@ -12,12 +12,12 @@ type Db = Kysely<unknown>
 type Shop = Pick<Membership, 'organizationId' | 'shopId'>
 export type Fields = Readonly<Record<string, unknown>>
 /** What was asked, as far as it names something: its values have not been checked when this is read. */
-export type Asked = {
+export type CallTarget = {
   readonly id: string | null
   readonly staff: string | null
   readonly date: string | null
 }
-export type Look = (db: Db, shop: Shop, asked: Asked) => Promise<Fields | null>
+export type Look = (db: Db, shop: Shop, asked: CallTarget) => Promise<Fields | null>
 
 /** How the thing that a call is about looks. */
 export type Looks = Readonly<Partial<Record<OperationId, Look>>>
@@ -38,7 +38,7 @@ const answered = z.object({
   client: thing.optional(),
 })
 
-export function askedIn(params: unknown, body: unknown): Asked {
+export function askedIn(params: unknown, body: unknown): CallTarget {
   const named = namesOf.safeParse({ ...asObject(body), ...asObject(params) })
   const { id = null, staff = null, kept = null, date = null } = named.data ?? {}
   return { id: id ?? kept, staff, date }

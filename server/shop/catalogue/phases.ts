@@ -4,14 +4,14 @@ import { refuseField } from '#server/kernel/http/refusal.ts'
 
 const LONGEST_MINUTES = 480
 
-type Wanted = {
+type PhasesRequest = {
   readonly segments?: readonly Phase[] | undefined
   readonly duration_minutes?: number | undefined
 }
 
 /** What a service takes of a person's time. `current` is null for a new service. */
 export function phasesWanted(
-  { segments: phases, duration_minutes: minutes }: Wanted,
+  { segments: phases, duration_minutes: minutes }: PhasesRequest,
   current: readonly Phase[] | null,
 ): readonly Phase[] {
   if (phases !== undefined) return checkPhases(phases, minutes)

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Asked, Fields, Looks } from '../audit/snapshots.ts'
+import type { CallTarget, Fields, Looks } from '../audit/snapshots.ts'
 import { findService, findStaffMember, type OfferWire, type Shop } from './queries.ts'
 import { findResources } from './resources.ts'
 
@@ -15,7 +15,7 @@ export const catalogueLooks: Looks = {
   updateResource: lookAtResource,
 }
 
-async function lookAtService(db: Db, shop: Shop, { id }: Asked): Promise<Fields | null> {
+async function lookAtService(db: Db, shop: Shop, { id }: CallTarget): Promise<Fields | null> {
   const service = id === null ? null : await findService(db, shop, id)
   if (service === null) return null
   const { name, category, duration_minutes, price, deposit, capacity } = service
@@ -30,14 +30,14 @@ function isOwn({ staff: _staff, ...own }: OfferWire): boolean {
   return Object.values(own).some(value => value !== null)
 }
 
-async function lookAtStaffMember(db: Db, shop: Shop, { id }: Asked): Promise<Fields | null> {
+async function lookAtStaffMember(db: Db, shop: Shop, { id }: CallTarget): Promise<Fields | null> {
   const staffMember = id === null ? null : await findStaffMember(db, shop, id)
   return (
     staffMember && { is_active: staffMember.is_active, service_count: staffMember.services.length }
   )
 }
 
-async function lookAtResource(db: Db, shop: Shop, { id }: Asked): Promise<Fields | null> {
+async function lookAtResource(db: Db, shop: Shop, { id }: CallTarget): Promise<Fields | null> {
   const found = (await findResources(db, shop)).find(one => one.id === id)
   return found ? { name: found.name, quantity: found.quantity, is_active: found.is_active } : null
 }

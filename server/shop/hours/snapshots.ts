@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { clockText } from '#domain/calendar/dates.ts'
-import type { Asked, Fields, Looks } from '../audit/snapshots.ts'
+import type { CallTarget, Fields, Looks } from '../audit/snapshots.ts'
 import { findHours, type Shop } from './queries.ts'
 
 type Db = Kysely<unknown>
@@ -13,7 +13,7 @@ export const hoursLooks: Looks = {
   chooseHoliday: lookAtHoliday,
 }
 
-async function lookAtWeek(db: Db, shop: Shop, { staff }: Asked): Promise<Fields> {
+async function lookAtWeek(db: Db, shop: Shop, { staff }: CallTarget): Promise<Fields> {
   const hours = await findHours(db, shop)
   const own = staff === null ? hours.shop : hours.staff.find(one => one.staff === staff)?.ranges
   const days = Map.groupBy(own ?? [], range => `weekday_${range.weekday}`)
@@ -25,11 +25,11 @@ async function lookAtWeek(db: Db, shop: Shop, { staff }: Asked): Promise<Fields>
   )
 }
 
-async function lookAtException(db: Db, shop: Shop, { id }: Asked): Promise<Fields | null> {
+async function lookAtException(db: Db, shop: Shop, { id }: CallTarget): Promise<Fields | null> {
   return id === null ? null : await findException(db, shop, sql`id = ${id}`)
 }
 
-async function lookAtHoliday(db: Db, shop: Shop, { date }: Asked): Promise<Fields | null> {
+async function lookAtHoliday(db: Db, shop: Shop, { date }: CallTarget): Promise<Fields | null> {
   if (date === null) return null
   const found = await findException(db, shop, sql`is_holiday and from_date = ${date}`)
   return found ?? { closes: date, kind: 'as_always', hours: '' }

@@ -9,13 +9,13 @@ import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
 import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
 import { findMembers, isStaffOf, type Shop } from './queries.ts'
 
-type Wanted = Received<'inviteMember', 'body'>
+type InvitationRequest = Received<'inviteMember', 'body'>
 
 /** Sends a link that lets one address into this shop; whoever has it proves the mailbox, never another account. */
 export async function inviteMember(
   context: Context,
   account: Account,
-  wanted: Wanted,
+  wanted: InvitationRequest,
 ): Promise<Reply<'inviteMember'>> {
   const shop = membershipOf(account)
   const now = context.clock.now()
@@ -50,7 +50,7 @@ export async function inviteMember(
 export async function refuseWrongAgenda(
   trx: Transaction<unknown>,
   shop: Shop,
-  { role, staff, is_reception: isReception }: Omit<Wanted, 'email'>,
+  { role, staff, is_reception: isReception }: Omit<InvitationRequest, 'email'>,
 ): Promise<void> {
   if (typeof staff === 'string' && !(await isStaffOf(trx, shop, staff))) refuse('not_found')
   if (role === 'comerce_advisor' && typeof staff !== 'string' && isReception !== true)
@@ -69,7 +69,7 @@ async function insertInvitation(
   trx: Transaction<unknown>,
   { organizationId, shopId }: Shop,
   invitedBy: string,
-  { email, role, staff, is_reception: isReception }: Wanted,
+  { email, role, staff, is_reception: isReception }: InvitationRequest,
   now: number,
 ): Promise<string> {
   const id = randomUUID()

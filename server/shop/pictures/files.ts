@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
 import type { Shrunk } from './shrink.ts'
 
-type Place = Pick<Config, 'dataDir'>
+type PictureConfig = Pick<Config, 'dataDir'>
 
 /** `<32 hex>-<width>.webp`; no other name is ever read from the folder or asked for. */
 export const fileName = /^([0-9a-f]{32})-(\d{1,4})\.webp$/
@@ -15,7 +15,7 @@ export type Kept = {
   readonly height: number
 }
 
-export function uploadsFolder({ dataDir }: Place): string {
+export function uploadsFolder({ dataDir }: PictureConfig): string {
   return join(dataDir, 'uploads')
 }
 
@@ -24,7 +24,7 @@ export function addressOf(name: string, width: number): string {
 }
 
 /** Whole or not at all: a file has its name only once it is written. */
-export async function keepFiles(config: Place, { files, height }: Shrunk): Promise<Kept> {
+export async function keepFiles(config: PictureConfig, { files, height }: Shrunk): Promise<Kept> {
   const folder = uploadsFolder(config)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const name = randomBytes(16).toString('hex')
@@ -36,7 +36,7 @@ export async function keepFiles(config: Place, { files, height }: Shrunk): Promi
   return { name, widths: files.map(file => file.width), height }
 }
 
-export async function removeFiles(config: Place, names: readonly string[]): Promise<void> {
+export async function removeFiles(config: PictureConfig, names: readonly string[]): Promise<void> {
   const gone = new Set(names)
   for (const { file, name } of await listFiles(config))
     if (gone.has(name)) await rm(join(uploadsFolder(config), file), { force: true })
@@ -48,12 +48,12 @@ export type Listed = {
   readonly name: string
 }
 
-export async function listFiles(config: Place): Promise<Listed[]> {
+export async function listFiles(config: PictureConfig): Promise<Listed[]> {
   const files = await readdir(uploadsFolder(config)).catch(() => [])
   return files.map(file => ({ file, name: fileName.exec(file)?.[1] ?? '' }))
 }
 
-export async function writtenAt(config: Place, file: string): Promise<number> {
+export async function writtenAt(config: PictureConfig, file: string): Promise<number> {
   const found = await stat(join(uploadsFolder(config), file)).catch(() => null)
   return found?.mtimeMs ?? Date.now()
 }

@@ -12,7 +12,7 @@ export type NewShop = Omit<Received<'startFreeTrial', 'body'>, 'password' | 'ema
 }
 
 /** A shop without its owner; they may leave the phone for later. */
-export type NewPlace = Omit<NewShop, 'phone' | 'mark'> & { readonly phone: string | null }
+export type NewShopFields = Omit<NewShop, 'phone' | 'mark'> & { readonly phone: string | null }
 
 /** An organization in its trial, its first shop and its owner's membership. */
 export async function createShop(
@@ -38,7 +38,7 @@ export async function createShop(
 
 export async function insertShop(
   trx: Transaction<unknown>,
-  wanted: NewPlace,
+  wanted: NewShopFields,
   organizationId: string,
   at: Date,
 ): Promise<string> {

@@ -7,7 +7,7 @@ import type { NewShop } from './create-shop.ts'
 /** As long as a trial that nobody verifies keeps its address. */
 export const UNCONFIRMED_MS = 30 * DAY
 
-type Wanted = NewShop & {
+type TrialReservation = NewShop & {
   readonly email: string
   readonly password: string
   readonly passwordHash: string
@@ -18,7 +18,7 @@ type Wanted = NewShop & {
 export async function reserveAdUrl(
   context: Context,
   trx: Transaction<unknown>,
-  wanted: Wanted,
+  wanted: TrialReservation,
   isAsked: boolean,
 ): Promise<void> {
   const now = context.clock.now()

@@ -18,9 +18,9 @@ import { reserveAdUrl } from './reserve-ad-url.ts'
 import { hasHadTrial, noteTrial, ownsShop } from './trial-owners.ts'
 import { withdrawUnconfirmed } from './withdraw-unconfirmed.ts'
 
-type Wanted = Received<'startFreeTrial', 'body'>
+type TrialRequest = Received<'startFreeTrial', 'body'>
 type Started = Reply<'startFreeTrial'>
-type Checked = Wanted & {
+type Checked = TrialRequest & {
   readonly phone: string
   readonly passwordHash: string
   readonly mark: string | null
@@ -35,7 +35,7 @@ const LOOK_AT_YOUR_MAIL = 'Te mandamos un mail. Abrilo para entrar a tu panel.'
 export async function startFreeTrial(
   context: Context,
   limiter: Limiter,
-  wanted: Wanted,
+  wanted: TrialRequest,
   idempotency: Idempotency | null,
 ): Promise<Once<Started>> {
   const replay = await findReplay<Started>(context, idempotency)
@@ -55,7 +55,7 @@ export async function startFreeTrial(
   })
 }
 
-async function check(context: Context, wanted: Wanted): Promise<Checked> {
+async function check(context: Context, wanted: TrialRequest): Promise<Checked> {
   const { ad_url, name, comerce_name, email, password } = wanted
   if (!isAdUrl(ad_url)) refuseField('ad_url', 'Usá letras sin acento, números y guiones.')
   if (isReservedAdUrl(ad_url)) refuseField('ad_url', 'Esa dirección está reservada. Elegí otra.')

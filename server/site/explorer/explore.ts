@@ -26,7 +26,7 @@ type Stage = '' | 'u' | 'p' | 'f' | 'fu'
 type Cursor = { readonly stage: Stage; readonly offset: number }
 
 /** What was asked, and which place it names. */
-type Asked = {
+type ExplorerRequest = {
   readonly query: Query
   readonly words: readonly string[]
   readonly named: PlaceInWords | null
@@ -50,7 +50,9 @@ export async function listShops(context: Context, query: Query): Promise<Page> {
 }
 
 /** The first that leads to somebody is taken. */
-function* staffOrderings(asked: Asked): Generator<{ asked: Asked; stages: readonly Stage[] }> {
+function* staffOrderings(
+  asked: ExplorerRequest,
+): Generator<{ asked: ExplorerRequest; stages: readonly Stage[] }> {
   const { query, words, named } = asked
   const isBounded = query.radius_km !== undefined
   if (named !== null) yield { asked, stages: ['', 'u', 'p'] }
@@ -64,7 +66,7 @@ function* staffOrderings(asked: Asked): Generator<{ asked: Asked; stages: readon
 
 async function pageFrom(
   context: Context,
-  asked: Asked,
+  asked: ExplorerRequest,
   stages: readonly Stage[],
   offset: number,
 ): Promise<Page> {
@@ -79,7 +81,7 @@ async function pageFrom(
   return replyOf(asked, items, null)
 }
 
-function replyOf({ named }: Asked, items: Item[], next_cursor: string | null): Page {
+function replyOf({ named }: ExplorerRequest, items: Item[], next_cursor: string | null): Page {
   if (named === null) return { items, next_cursor }
   const { name, latitude, longitude } = named.place
   return { items, next_cursor, place: { name, latitude, longitude } }
@@ -89,7 +91,7 @@ type Part = { readonly items: Item[]; readonly next: number | null }
 
 async function readPage(
   context: Context,
-  asked: Asked,
+  asked: ExplorerRequest,
   start: Cursor,
   wanted: number,
 ): Promise<Part> {
@@ -127,7 +129,7 @@ function cardIf(query: Query, row: FoundShop, shop: ShopMemory, now: number): It
 }
 
 function searchOf(
-  { query, words, named }: Asked,
+  { query, words, named }: ExplorerRequest,
   stage: Stage,
   maybeOpenAt: number | null,
 ): Search {

@@ -14,7 +14,7 @@ import {
   $places,
   keepPlace,
   loadCustomerArea,
-  type Place,
+  type FavouriteShop,
 } from '#stores/appointment/customer-area.ts'
 import { startSession } from '#stores/session/session.ts'
 import { againAddress, mayBeReviewed, servicesOf } from '#stores/appointment/appointment.ts'
@@ -83,7 +83,7 @@ function PastAppointments({
   places,
 }: {
   readonly appointments: readonly MyAppointment[]
-  readonly places: readonly Place[]
+  readonly places: readonly FavouriteShop[]
 }) {
   return (
     <section aria-labelledby="anteriores">
@@ -106,7 +106,7 @@ function PastAppointments({
 }
 
 /** A shop is offered once, at its latest appointment. */
-function isShopOf({ appointment }: MyAppointment): (place: Place) => boolean {
+function isShopOf({ appointment }: MyAppointment): (place: FavouriteShop) => boolean {
   return place => place.ad_url === appointment.comerce.ad_url
 }
 

@@ -4,14 +4,14 @@ import {
   askForLinks,
   closeFeed,
   dropPlace,
-  type Place,
+  type FavouriteShop,
   renewFeed,
 } from '#stores/appointment/customer-area.ts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import styles from './MyAppointments.module.css'
 
 /** The shops kept at hand, one tap from their hours. */
-export function Places({ places }: { readonly places: readonly Place[] }) {
+export function Places({ places }: { readonly places: readonly FavouriteShop[] }) {
   if (places.length === 0) return null
   return (
     <section aria-labelledby="lugares">

@@ -6,12 +6,12 @@ import {
   dropPlace,
   keepPlace,
   loadPlaces,
-  type Place,
+  type FavouriteShop,
 } from '#stores/appointment/customer-area.ts'
 import styles from './KeepPlace.module.css'
 
 /** The heart beside a shop's name: on this device, and in the account of whoever has one. */
-export function KeepPlaceIsland({ place }: { readonly place: Place }) {
+export function KeepPlaceIsland({ place }: { readonly place: FavouriteShop }) {
   const places = useStore($places, { ssr: 'initial' })
   const isKept = places.some(one => one.ad_url === place.ad_url)
   useEffect(() => void loadPlaces(), [])

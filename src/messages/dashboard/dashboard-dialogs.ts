@@ -63,7 +63,7 @@ type AppointmentFacts = {
   readonly name: string
   readonly shop: string
   readonly moment: string
-  readonly person: string
+  readonly staffMember: string
   /** Of how many turns it speaks. */
   readonly count: number
   /** As the shop wrote it; empty: none. */
@@ -72,9 +72,9 @@ type AppointmentFacts = {
 
 /** What the customer reads, to the letter. */
 export const customerMessages = {
-  taken: ({ name, shop, moment, person: staffMember }: AppointmentFacts, link: string) =>
+  taken: ({ name, shop, moment, staffMember }: AppointmentFacts, link: string) =>
     `Hola, ${name}. Tenés turno en ${shop} el ${moment}, con ${staffMember}. Para moverlo o cancelarlo: ${link}`,
-  moved: ({ name, shop, moment, person: staffMember }: AppointmentFacts, link: string) =>
+  moved: ({ name, shop, moment, staffMember }: AppointmentFacts, link: string) =>
     `Hola, ${name}. Tu turno en ${shop} pasó al ${moment}, con ${staffMember}. Si no te queda bien, cambialo acá: ${link}`,
   cancelled: ({ name, shop, moment, count }: AppointmentFacts, link: string) =>
     `Hola, ${name}. Tuvimos que cancelar ${yours(shop, moment, count)}. Perdoná la molestia. Para reservar otro: ${link}`,

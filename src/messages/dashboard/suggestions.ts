@@ -16,7 +16,7 @@ export const suggestionTexts = {
 }
 
 type Names = {
-  readonly person: (id: string) => string
+  readonly staffMember: (id: string) => string
   readonly service: (id: string) => string
   readonly resource: (id: string) => string
 }
@@ -25,10 +25,10 @@ export function suggestionWords({ change }: Suggestion, names: Names): string {
   switch (change.kind) {
     case 'hours': {
       const { start_minute: start, end_minute: end } = change.added
-      return `Ese día, ${names.person(change.staff)} también de ${clockText(start)} a ${clockText(end)}`
+      return `Ese día, ${names.staffMember(change.staff)} también de ${clockText(start)} a ${clockText(end)}`
     }
     case 'offer':
-      return `Que ${names.person(change.staff)} haga ${names.service(change.service)}`
+      return `Que ${names.staffMember(change.staff)} haga ${names.service(change.service)}`
     case 'resource':
       return `Sumar uno a «${names.resource(change.resource)}»: que sean ${change.quantity}`
     case 'buffers':

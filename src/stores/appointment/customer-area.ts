@@ -4,9 +4,9 @@ import { call } from '#stores/api.ts'
 import { recallPlaces, rememberPlaces } from '#stores/device.ts'
 import { $session } from '#stores/session/session.ts'
 
-export type Place = { readonly ad_url: string; readonly name: string }
+export type FavouriteShop = { readonly ad_url: string; readonly name: string }
 
-export const $places = atom<readonly Place[]>([])
+export const $places = atom<readonly FavouriteShop[]>([])
 /** Undefined: not known, or nobody is logged in; null: there is none. */
 export const $feed = atom<string | null | undefined>(undefined)
 
@@ -30,15 +30,15 @@ async function loadFeed(): Promise<void> {
 }
 
 /** Shown as kept once this device has it: whoever sees that may leave the page at once. */
-export async function keepPlace(place: Place): Promise<void> {
+export async function keepPlace(place: FavouriteShop): Promise<void> {
   // What this device has may not have been read yet.
   await rememberPlaces(multiStaff(await recallPlaces(), [place]))
   $places.set(multiStaff($places.get(), [place]))
   if ($session.get()) await call('addFavourite', { params: { ad_url: place.ad_url } })
 }
 
-export async function dropPlace(place: Place): Promise<void> {
-  const isOther = (one: Place) => one.ad_url !== place.ad_url
+export async function dropPlace(place: FavouriteShop): Promise<void> {
+  const isOther = (one: FavouriteShop) => one.ad_url !== place.ad_url
   await rememberPlaces((await recallPlaces()).filter(isOther))
   $places.set($places.get().filter(isOther))
   if ($session.get()) await call('removeFavourite', { params: { ad_url: place.ad_url } })
@@ -61,7 +61,10 @@ export async function askForLinks(email: string): Promise<string | null> {
   return result.problem.errors?.[0]?.message ?? null
 }
 
-function multiStaff(here: readonly Place[], there: readonly Place[]): readonly Place[] {
+function multiStaff(
+  here: readonly FavouriteShop[],
+  there: readonly FavouriteShop[],
+): readonly FavouriteShop[] {
   const byUrl = new Map([...here, ...there].map(({ ad_url, name }) => [ad_url, { ad_url, name }]))
   return [...byUrl.values()].toSorted((a, b) => a.name.localeCompare(b.name, 'es'))
 }

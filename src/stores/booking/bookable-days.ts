@@ -26,7 +26,7 @@ export type BookableDay = {
 }
 export type Week = readonly BookableDay[]
 
-export type Wanted = Choice & {
+export type WeekRequest = Choice & {
   readonly adUrl: string
   /** Opens services that are not public. */
   readonly link?: string | undefined
@@ -36,7 +36,7 @@ export type WeekFound =
   { readonly ok: true; readonly week: Week } | { readonly ok: false; readonly problem: ProblemWire }
 
 /** Seven days from this one; from the shop's today when it is absent. */
-export async function findWeek(call: Call, wanted: Wanted, from?: string): Promise<WeekFound> {
+export async function findWeek(call: Call, wanted: WeekRequest, from?: string): Promise<WeekFound> {
   const result = await call('listSlots', {
     params: { ad_url: wanted.adUrl },
     query: { ...slotQuery(wanted), days: weekDays, ...(from === undefined ? {} : { from }) },
@@ -44,7 +44,7 @@ export async function findWeek(call: Call, wanted: Wanted, from?: string): Promi
   return result.ok ? { ok: true, week: toWeek(result.reply) } : result
 }
 
-function slotQuery({ services, addOns, link, staff }: Wanted) {
+function slotQuery({ services, addOns, link, staff }: WeekRequest) {
   return {
     services: services.join(','),
     ...(addOns.length > 0 ? { add_ons: addOns.join(',') } : {}),
@@ -130,7 +130,7 @@ function toWeek({ days }: Reply<'listSlots'>): Week {
 /** Whose appointment each start of a day is, by person's id, where anybody will do. */
 export async function findWho(
   call: Call,
-  wanted: Wanted,
+  wanted: WeekRequest,
   date: string,
 ): Promise<Readonly<Record<string, string>>> {
   const query = { ...slotQuery(wanted), from: date, days: 1, who: '1' }

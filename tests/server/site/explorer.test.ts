@@ -216,7 +216,7 @@ async function found(query: Query): Promise<string[]> {
   return items.map(shop => shop.ad_url)
 }
 
-type Place = {
+type PlacedShop = {
   readonly name: string
   readonly city?: string
   readonly at?: readonly [number, number]
@@ -225,7 +225,7 @@ type Place = {
   readonly lead?: number
 }
 
-async function aPlace(adUrl: string, place: Place): Promise<TestShop> {
+async function aPlace(adUrl: string, place: PlacedShop): Promise<TestShop> {
   const shop = await aShop(app, { adUrl, name: place.name })
   const [latitude = null, longitude = null] = place.at ?? []
   await sql`update comerces set latitude = ${latitude}, longitude = ${longitude},

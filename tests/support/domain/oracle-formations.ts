@@ -20,7 +20,7 @@ export type Grid = {
   readonly avoidsGaps: boolean
 }
 
-type Ground = {
+type OracleContext = {
   readonly plan: ShopPlan
   readonly request: VisitRequest
   /** Of one person, with all of it or with one service item only. */
@@ -34,7 +34,7 @@ type Ground = {
   readonly inOrder: (staffMembers: readonly string[], start: number) => string[]
 }
 
-export function formationsOf({ plan, request, refusalOf, isOpen, inOrder }: Ground) {
+export function formationsOf({ plan, request, refusalOf, isOpen, inOrder }: OracleContext) {
   const staffPerService = staffPerServiceOf(plan, request)
   const minutesOf = (items: readonly OracleServiceItem[]) => partsOf(plan, request, items).minutes
   const soloOf = (staffId: string) =>

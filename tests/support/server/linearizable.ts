@@ -27,7 +27,7 @@ export function findContradiction<State, Op>(
 ): readonly Happening<Op>[] | 'undecided' | null {
   const happenings = history.toSorted((a, b) => a.called - b.called)
   const seen = new Set<string>()
-  const open: Place<State>[] = [{ low: 0, done: 0n, state: model.first }]
+  const open: SearchState<State>[] = [{ low: 0, done: 0n, state: model.first }]
   let farthest: { count: number; stuck: Happening<Op>[] } = { count: -1, stuck: [] }
   for (let place = open.pop(); place !== undefined; place = open.pop()) {
     const { low, done, state } = place
@@ -53,7 +53,7 @@ function isExplained<Op>(all: readonly Happening<Op>[], low: number, done: bigin
 }
 
 /** All below `low` are done, and those whose bit is set, counted from `low`. */
-type Place<State> = { readonly low: number; readonly done: bigint; readonly state: State }
+type SearchState<State> = { readonly low: number; readonly done: bigint; readonly state: State }
 
 /** Which may be next: whoever was called before any other that is still open had its answer. Latest answer first. */
 function candidates<Op>(all: readonly Happening<Op>[], low: number, done: bigint): number[] {
@@ -74,10 +74,10 @@ function candidates<Op>(all: readonly Happening<Op>[], low: number, done: bigint
 function placesAfter<State, Op>(
   { step, isQuestion }: Model<State, Op>,
   all: readonly Happening<Op>[],
-  { low, done, state }: Place<State>,
+  { low, done, state }: SearchState<State>,
   next: readonly number[],
-): Place<State>[] {
-  const places: Place<State>[] = []
+): SearchState<State>[] {
+  const places: SearchState<State>[] = []
   for (const index of next) {
     const { op, answered } = all[index]!
     // What was never answered and changes nothing is left for the end, where it may be missing.

@@ -23,14 +23,19 @@ export function quarter(index: number): string {
   return at(`${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`)
 }
 
-type Asked = {
+type BookingFields = {
   readonly services?: readonly string[]
   readonly phone?: string
   readonly staff?: string
   readonly hold?: string
 }
 
-export function asking(app: TestApp, shop: TestShop, startsAt: string, asked: Asked = {}): Runner {
+export function asking(
+  app: TestApp,
+  shop: TestShop,
+  startsAt: string,
+  asked: BookingFields = {},
+): Runner {
   const { params, body } = aBooking(shop, startsAt, asked.phone ?? anotherPhone())
   const { services = body.services, staff, hold } = asked
   const wanted = { ...body, services: [...services], staff, hold }
@@ -41,7 +46,7 @@ export async function booked(
   app: TestApp,
   shop: TestShop,
   time: string,
-  asked: Asked = {},
+  asked: BookingFields = {},
 ): Promise<Sent> {
   const answer = await asking(app, shop, at(time), asked)()
   expect(answer.status).toBe(201)

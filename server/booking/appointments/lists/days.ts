@@ -40,13 +40,13 @@ export async function listDays(
   return { items, next_cursor: null }
 }
 
-type Asked = { readonly from: string; readonly to: string; readonly own: string | null }
+type DaysQuery = { readonly from: string; readonly to: string; readonly own: string | null }
 
 async function findTaken(
   { database, clock }: Context,
   member: Membership,
   timeZone: string,
-  { from, to, own }: Asked,
+  { from, to, own }: DaysQuery,
 ): Promise<readonly Row[]> {
   const days = daysInterval(from, to, timeZone)
   const [first, end] = [new Date(days.start), new Date(days.end)]

@@ -12,7 +12,7 @@ type MoveSlotsQuery = Pick<SlotQuery, 'from' | 'days'> & {
 /** Where an appointment may go, by the same plan that its move is decided on. */
 export async function moveSlotsOf(
   context: Context,
-  { shop, turn: appointment }: Found,
+  { shop, appointment }: Found,
   { staffId, from, days }: MoveSlotsQuery,
   audience: Audience,
 ) {

@@ -63,7 +63,7 @@ export type MovedInside = {
 /** Moves an appointment, whole or not at all: same id, one more revision, history kept. Over itself works. */
 export async function move(
   context: Context,
-  { shop, turn: booked }: Found,
+  { shop, appointment: booked }: Found,
   request: MoveRequest,
   idempotency: Idempotency | null,
 ): Promise<Once<Moved> | Refused> {
@@ -74,14 +74,14 @@ export async function move(
     const before = await findReplay<Moved>(context, idempotency)
     if (before !== null) return before
     const moved = await onceTelling(context, idempotency, {
-      work: async trx => await moveAndNotify(trx, at, { turn: booked, visit, request }),
+      work: async trx => await moveAndNotify(trx, at, { appointment: booked, visit, request }),
       answerOf: ({ row }): Moved => ({ appointment: toAppointmentWire(row) }),
     })
     if (moved instanceof Replayed || !moved.ok) return moved
     const { row, rows, wasAt } = moved
     const appointment = toAppointmentWire(row)
     const byUser = request.actor === 'staff' ? request.actorId : null
-    const news = { turn: appointment, userId: row.customer_user_id, rows, byUser }
+    const news = { appointment, userId: row.customer_user_id, rows, byUser }
     announceMove(context, shop, news, wasAt)
     context.outbox.wake()
     return { appointment }
@@ -91,7 +91,7 @@ export async function move(
 async function moveAndNotify(
   trx: Transaction<unknown>,
   at: AtShop,
-  wanted: WantedMove,
+  wanted: AppointmentMove,
 ): Promise<MovedInside | Refused> {
   const moved = await moveInside(trx, at, wanted)
   if (moved.ok && wanted.request.isNotified) await mailChanged(trx, at.context, moved.row)
@@ -124,8 +124,8 @@ function usualMinutes(plan: ShopPlan, visit: VisitRequest): number {
   return items.reduce((sum, item) => sum + item.length, 0) / MINUTE
 }
 
-export type WantedMove = {
-  readonly turn: AppointmentRow
+export type AppointmentMove = {
+  readonly appointment: AppointmentRow
   readonly visit: VisitRequest
   readonly request: MoveRequest
 }
@@ -134,9 +134,9 @@ export type WantedMove = {
 export async function moveInside(
   trx: Transaction<unknown>,
   at: AtShop,
-  asked: WantedMove,
+  asked: AppointmentMove,
 ): Promise<MovedInside | Refused> {
-  const { turn: known, visit, request } = asked
+  const { appointment: known, visit, request } = asked
   const { startsAt, audience } = request
   const wanted = { visit, startsAt, audience }
   const phone = request.actor === 'customer' ? known.customer_phone : null
@@ -158,7 +158,7 @@ export async function moveInside(
   const limit = phone === null ? null : await phoneDayRefused(agenda, { ...day, phone })
   if (limit !== null) return limit
   await saveMove(agenda, appointment, { ...slot, expiresAt, extraMinutes: visit.extraMinutes ?? 0 })
-  await noteMove(agenda, { turn: appointment, request }, slot)
+  await noteMove(agenda, { appointment, request }, slot)
   const [row] = await findAppointments(trx, agenda.now, scopeOf(appointment))
   const isKnown = request.actor === 'customer' || isMailed(request, row!)
   await keepUnnotified(trx, { before: appointment, after: row!, isKnown }, agenda.now)
@@ -172,7 +172,7 @@ function scopeOf({ organization_id: organizationId, id }: AppointmentRow) {
 /** As it is now, while nobody else changes it. */
 async function findMovable(
   { trx, plan, now }: LockedAgenda,
-  { turn: known, visit, request }: WantedMove,
+  { appointment: known, visit, request }: AppointmentMove,
 ): Promise<AppointmentRow | Refused> {
   const appointment = await lockAppointment(trx, now, scopeOf(known))
   if (appointment === null) return refused('not_found')
@@ -184,13 +184,13 @@ async function findMovable(
   return allowed.ok ? appointment : refused('invalid_transition', { reason: allowed.reason })
 }
 
-type NewPlace = ClaimedSlot & { readonly expiresAt: number | null; readonly extraMinutes: number }
+type MovedSlot = ClaimedSlot & { readonly expiresAt: number | null; readonly extraMinutes: number }
 
 /** The price stays the one that was agreed: moving is not selling again. */
 async function saveMove(
   agenda: LockedAgenda,
   { organization_id: organizationId, id }: AppointmentRow,
-  { visit, isOverbooked, expiresAt, extraMinutes }: NewPlace,
+  { visit, isOverbooked, expiresAt, extraMinutes }: MovedSlot,
 ): Promise<void> {
   const { trx, now } = agenda
   await sql`delete from appointment_legs
@@ -205,7 +205,7 @@ async function saveMove(
 
 async function noteMove(
   { trx, now }: LockedAgenda,
-  { turn: appointment, request }: Pick<WantedMove, 'turn' | 'request'>,
+  { appointment, request }: Pick<AppointmentMove, 'appointment' | 'request'>,
   { visit }: ClaimedSlot,
 ): Promise<void> {
   const { organization_id: organizationId, id: appointmentId, revision } = appointment

@@ -26,7 +26,7 @@ export async function getAppointmentCard(
   member: Membership,
   id: string,
 ): Promise<Reply<'getTurnCard'>> {
-  const { turn: appointment } = await findForStaff(context, member, id)
+  const { appointment } = await findForStaff(context, member, id)
   const [customer, visits, mail] = await Promise.all([
     findCustomer(context, member, appointment),
     findVisits(context, member, appointment),

@@ -69,7 +69,7 @@ export async function cancelSeries(
     await lockAll(trx, shop.row.organizationId, units)
     const done: ChangedInside[] = []
     for (const appointment of appointments) {
-      const wanted = { turn: appointment, request: { ...request, revision: undefined } }
+      const wanted = { appointment, request: { ...request, revision: undefined } }
       done.push(orRefuse(await changeInside(trx, { context, shop }, wanted)))
     }
     const rows = done.filter(one => one.rows !== null).map(one => one.row)
@@ -96,8 +96,8 @@ function announceSeriesCancelled(
     const userId = index === 0 ? row.customer_user_id : null
     const others = gone.length - 1
     if (index === 0)
-      announceStatus(context, shop, { turn: appointment, userId, rows, others, byUser }, 'staff')
-    else announceQuietly(context, shop, { turn: appointment, userId, rows })
+      announceStatus(context, shop, { appointment, userId, rows, others, byUser }, 'staff')
+    else announceQuietly(context, shop, { appointment, userId, rows })
   }
 }
 

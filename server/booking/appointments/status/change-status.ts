@@ -48,12 +48,12 @@ export type StatusRequest = {
   readonly isNotified?: boolean
 }
 
-export type WantedStatus = { readonly turn: AppointmentRow; readonly request: StatusRequest }
+export type StatusChange = { readonly appointment: AppointmentRow; readonly request: StatusRequest }
 
 /** Takes a turn to another state, if the table of transitions allows it. Asking for the state it has is the same. */
 export async function changeStatus(
   context: Context,
-  { shop, turn: current }: Found,
+  { shop, appointment: current }: Found,
   request: StatusRequest,
 ): Promise<{ readonly appointment: AppointmentWire } | Refused> {
   const at = { context, shop }
@@ -65,7 +65,7 @@ export async function changeStatus(
     async () =>
       await transact(
         context,
-        async trx => await changeAndNotify(trx, at, { turn: current, request }),
+        async trx => await changeAndNotify(trx, at, { appointment: current, request }),
       ),
   )
   if (!changed.ok) return changed
@@ -73,7 +73,7 @@ export async function changeStatus(
   const appointment = toAppointmentWire(row)
   if (rows !== null) {
     const byUser = request.actor === 'staff' ? request.actorId : null
-    const news = { turn: appointment, userId: row.customer_user_id, rows, byUser }
+    const news = { appointment, userId: row.customer_user_id, rows, byUser }
     announceStatus(context, shop, news, request.actor)
   }
   return { appointment }
@@ -82,7 +82,7 @@ export async function changeStatus(
 async function changeAndNotify(
   trx: Transaction<unknown>,
   at: AtShop,
-  wanted: WantedStatus,
+  wanted: StatusChange,
 ): Promise<ChangedInside | Refused> {
   const changed = await changeInside(trx, at, wanted)
   const { to, isNotified } = wanted.request
@@ -100,7 +100,7 @@ export type ChangedInside = {
 
 /** What changes: the appointment as it is now, and what it is to be. */
 type Change = {
-  readonly turn: AppointmentRow
+  readonly appointment: AppointmentRow
   readonly request: StatusRequest
   readonly from: AppointmentStatus
   readonly expiresAt: number | null
@@ -111,7 +111,7 @@ type Change = {
 export async function changeInside(
   trx: Transaction<unknown>,
   at: AtShop,
-  { turn: known, request }: WantedStatus,
+  { appointment: known, request }: StatusChange,
 ): Promise<ChangedInside | Refused> {
   const { organizationId } = at.shop.row
   const agenda = await lockAgenda(trx, at, {
@@ -125,7 +125,7 @@ export async function changeInside(
   const scope = sql`a.organization_id = ${organizationId} and a.id = ${known.id}`
   const current = await lockAppointment(trx, now, scope)
   if (current === null) return refused('not_found')
-  const found = decideChange(agenda, { turn: current, request })
+  const found = decideChange(agenda, { appointment: current, request })
   if (found === null) return { ok: true, row: current, rows: null }
   if (isRefused(found)) return found
 
@@ -143,7 +143,7 @@ export async function changeInside(
 /** Null: it is so already. */
 function decideChange(
   { plan, now }: LockedAgenda,
-  { turn: current, request }: WantedStatus,
+  { appointment: current, request }: StatusChange,
 ): Change | Refused | null {
   const { to, actor, revision, corrects } = request
   const isWrittenDown = to !== 'expired' || current.stored_status === 'expired'
@@ -162,7 +162,13 @@ function decideChange(
     isAskedFor(request) &&
     to === 'cancelled' &&
     decideCancellation(current.starts_at, now, cancelCutoffMinutes).late
-  return { turn: current, request, from, expiresAt: waitsUntil(to, current.starts_at, now), isLate }
+  return {
+    appointment: current,
+    request,
+    from,
+    expiresAt: waitsUntil(to, current.starts_at, now),
+    isLate,
+  }
 }
 
 function isAskedFor({ actor, isAskedFor: isSaid }: StatusRequest): boolean {
@@ -175,7 +181,7 @@ function hasWaited({ from }: Change): boolean {
 
 /** The customer did it, asked for it, or one of the mails is about this step. */
 function isKnown(change: Change): boolean {
-  const { request, turn: current } = change
+  const { request, appointment: current } = change
   const isMailed =
     request.to === 'cancelled'
       ? request.isNotified === true
@@ -190,7 +196,7 @@ function isKeptQuiet({ to, isNotified }: StatusRequest): boolean {
 
 /** What becomes of a request. */
 async function mailWaiting({ trx }: LockedAgenda, context: Context, change: Change): Promise<void> {
-  const { turn: current, request } = change
+  const { appointment: current, request } = change
   const { to } = request
   if (!hasWaited(change) || to === 'cancelled' || isKeptQuiet(request)) return
   const mail = to === 'booked' ? mailBooked : mailRequest
@@ -199,7 +205,7 @@ async function mailWaiting({ trx }: LockedAgenda, context: Context, change: Chan
 
 async function saveStatus(
   { trx, now }: LockedAgenda,
-  { turn: current, request: { to, actor }, expiresAt, isLate }: Change,
+  { appointment: current, request: { to, actor }, expiresAt, isLate }: Change,
 ): Promise<void> {
   const at = new Date(now)
   const isPaid = current.status === 'awaiting_deposit' && to === 'booked'
@@ -212,7 +218,7 @@ async function saveStatus(
 
 async function noteStatus(
   { trx, now }: LockedAgenda,
-  { turn: current, request, from, isLate }: Change,
+  { appointment: current, request, from, isLate }: Change,
 ): Promise<void> {
   const { to, actor, actorId, reason } = request
   const { organization_id: organizationId, id: appointmentId, revision } = current
@@ -230,7 +236,7 @@ async function noteStatus(
 /** Gives the chair back, keeps it for longer, or takes it again (a revived appointment); null when it stays as it is. */
 async function updateOccupancy(
   agenda: LockedAgenda,
-  { turn: current, request: { to }, expiresAt }: Change,
+  { appointment: current, request: { to }, expiresAt }: Change,
 ): Promise<readonly Occupied[] | Refused | null> {
   const { trx, now } = agenda
   const { organizationId, id: shopId } = agenda.row

@@ -22,7 +22,7 @@ export async function expireWaiting(context: Context): Promise<void> {
     // Refused: another process was first, or it was moved and waits again. There is nothing left to do.
     await changeStatus(
       context,
-      { shop: await shopOf(context, appointment.comerce_id), turn: appointment },
+      { shop: await shopOf(context, appointment.comerce_id), appointment },
       { to: 'expired', actor: 'system', actorId: null, reason: undefined, revision: undefined },
     )
   }

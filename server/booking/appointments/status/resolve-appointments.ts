@@ -52,7 +52,7 @@ export async function closeAppointments(
         ? refused('not_found')
         : await changeStatus(
             context,
-            { shop: await shopOf(context, appointment.comerce_id), turn: appointment },
+            { shop: await shopOf(context, appointment.comerce_id), appointment },
             { to: status, ...by, revision },
           )
     if (isRefused(changed)) closed.refused.push({ appointment: id, code: changed.code })

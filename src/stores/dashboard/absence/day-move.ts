@@ -15,8 +15,9 @@ export type Absence = {
   readonly why?: 'blocked' | 'hours'
 }
 export type LeftAppointment = Reply<'previewDayMove'>['turns'][number]
-export type Place = LeftAppointment['alternatives'][number]
-export type Decision = { readonly to: 'place'; readonly place: Place } | { to: 'cancel' | 'leave' }
+export type StaffSlot = LeftAppointment['alternatives'][number]
+export type Decision =
+  { readonly to: 'place'; readonly place: StaffSlot } | { to: 'cancel' | 'leave' }
 export type Decisions = ReadonlyMap<string, Decision>
 export type Applied = Reply<'applyDayMove'>
 

@@ -10,7 +10,7 @@ import { canBecome } from './appointment.ts'
 export type Occurrence = Reply<'previewSeries'>['occurrences'][number]
 export type Repeat = { readonly everyWeeks: number; readonly count: number }
 type Appointment = Sent<'createStaffAppointment', 'body'>
-export type Place = { readonly starts_at: string; readonly staff: string }
+export type StaffSlot = { readonly starts_at: string; readonly staff: string }
 
 export async function previewSeries(
   appointment: Appointment,
@@ -31,7 +31,7 @@ export async function previewSeries(
 
 export async function createSeries(
   appointment: Appointment,
-  places: readonly Place[],
+  places: readonly StaffSlot[],
 ): Promise<ProblemWire | null> {
   const { services, add_ons, staff, customer, note } = appointment
   const body = {

@@ -18,7 +18,7 @@ import type { Exception, Hours } from '#stores/dashboard/setup/hours.ts'
 
 export type Block = Reply<'listBlocks'>['items'][number]
 export type Column = {
-  readonly person: Pick<StaffMember, 'id' | 'name'>
+  readonly staffMember: Pick<StaffMember, 'id' | 'name'>
   /** Every appointment, those of a class too. */
   readonly cards: readonly Card[]
   readonly classes: readonly ClassBlock[]
@@ -45,7 +45,7 @@ export type DayFacts = {
   readonly date: string
   readonly appointments: readonly AppointmentWire[]
   readonly blocks: readonly Block[]
-  readonly people: readonly StaffMember[]
+  readonly staff: readonly StaffMember[]
   readonly hours: Hours
   readonly exceptions: readonly Exception[]
 }
@@ -55,8 +55,8 @@ const usualDay: Span = { from: 9 * 60, to: 20 * 60 }
 
 export function layOutBoard(facts: DayFacts): Board {
   const plan = planOf(facts)
-  const night = lastMinute(plan, facts.people, addDays(facts.date, -1)) - DAY_MINUTES
-  const end = Math.max(DAY_MINUTES, lastMinute(plan, facts.people, facts.date))
+  const night = lastMinute(plan, facts.staff, addDays(facts.date, -1)) - DAY_MINUTES
+  const end = Math.max(DAY_MINUTES, lastMinute(plan, facts.staff, facts.date))
   const isOnBoard = ({ from }: Span) => from >= Math.max(0, night) && from < end
   const staffMembers = staffOf(facts)
   const spans = new Map(
@@ -80,7 +80,7 @@ export function layOutBoard(facts: DayFacts): Board {
       .map(block => ({ ...block, from: Math.max(block.from, range.from) }))
     const placed = inLanes(cards)
     const closed = closedSpans(range, open)
-    return { person: staffMember, open, cards: placed, classes: classesIn(placed), blocks, closed }
+    return { staffMember, open, cards: placed, classes: classesIn(placed), blocks, closed }
   })
   const closed = open.length === 0 ? reasonOf(facts) : null
   return { date: facts.date, ...range, columns, totals: totalsOf(columns), closed }
@@ -92,7 +92,7 @@ function reasonOf({ exceptions, date }: DayFacts): string {
 }
 
 /** Somebody who left the shop keeps a column on the days on which they have appointments. */
-function staffOf({ people: staffMembers, appointments }: DayFacts): Column['person'][] {
+function staffOf({ staff: staffMembers, appointments }: DayFacts): Column['staffMember'][] {
   const active = staffMembers.filter(staffMember => staffMember.is_active)
   const known = new Set(active.map(staffMember => staffMember.id))
   const others = appointments

@@ -64,7 +64,7 @@ export const $board = computed(
     if (!facts || !everybody || !hours || !exceptions) return { step: 'loading' }
     const own = valueOf(shop)?.own_staff ?? null
     const shown = own === null ? everybody : everybody.filter(staffMember => staffMember.id === own)
-    const value = layOutBoard({ ...facts, people: shown, hours, exceptions })
+    const value = layOutBoard({ ...facts, staff: shown, hours, exceptions })
     lastBoard = shareStructure<Loadable<Board>>(lastBoard, { step: 'ready', value })
     return lastBoard
   },

@@ -2,12 +2,16 @@
 import type { Card } from './cards.ts'
 import { type Block, type Board, type Column, freeSpans } from './board-layout.ts'
 
-type Place = { readonly from: number; readonly to: number; readonly staffMember: Column['person'] }
-export type AppointmentRow = Place & { readonly kind: 'turn'; readonly card: Card }
+type StaffSpan = {
+  readonly from: number
+  readonly to: number
+  readonly staffMember: Column['staffMember']
+}
+export type AppointmentRow = StaffSpan & { readonly kind: 'turn'; readonly card: Card }
 export type ListRow =
   | AppointmentRow
-  | (Place & { readonly kind: 'block'; readonly block: Block })
-  | (Place & { readonly kind: 'free' })
+  | (StaffSpan & { readonly kind: 'block'; readonly block: Block })
+  | (StaffSpan & { readonly kind: 'free' })
 
 export type DayList = {
   /** Nothing is left to do about them. */
@@ -41,11 +45,11 @@ export function listDay({ columns }: Pick<Board, 'columns'>, now: number): DayLi
   }
 }
 
-function appointmentsIn({ cards, person: staffMember }: Column): AppointmentRow[] {
+function appointmentsIn({ cards, staffMember }: Column): AppointmentRow[] {
   return cards.map(card => ({ kind: 'turn', card, staffMember, from: card.from, to: card.to }))
 }
 
-function blocksIn({ blocks, person: staffMember }: Column): ListRow[] {
+function blocksIn({ blocks, staffMember }: Column): ListRow[] {
   return blocks.map(({ block, from, to }) => ({ kind: 'block', block, staffMember, from, to }))
 }
 
@@ -54,7 +58,7 @@ function freeIn(column: Column, now: number): ListRow[] {
   return freeSpans(column)
     .map(({ from, to }) => ({ from: Math.max(from, first), to }))
     .filter(({ from, to }) => to - from >= leastMinutes)
-    .map(span => ({ kind: 'free', ...span, staffMember: column.person }))
+    .map(span => ({ kind: 'free', ...span, staffMember: column.staffMember }))
 }
 
 /** Of what begins together, appointments first. */

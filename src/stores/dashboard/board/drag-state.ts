@@ -44,7 +44,7 @@ type UndoKind = 'taken' | 'moved' | 'cancelled' | 'withdrawn' | 'rejected' | 'st
 
 export type UndoState = {
   readonly kind: UndoKind
-  readonly turn: AppointmentWire
+  readonly appointment: AppointmentWire
   /** All of a "turno fijo" that went with it, itself among them. */
   readonly series?: readonly AppointmentWire[]
   readonly reason?: string

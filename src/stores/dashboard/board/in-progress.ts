@@ -50,7 +50,7 @@ export function isThere(staff: string): boolean {
 function thisMinute(staff: string) {
   const wall = $wall.get()
   const board = valueOf($board.get())
-  const column = board?.columns.find(one => one.person.id === staff)
+  const column = board?.columns.find(one => one.staffMember.id === staff)
   if (!wall || !column || board?.date !== wall.date) return null
   return { column, isIn: ({ from, to }: Span) => from <= wall.minute && wall.minute < to }
 }

@@ -90,7 +90,7 @@ export function inTheWay(
   { card, staff, from, length }: PendingMove,
   board: Board | null,
 ): Conflict[] {
-  const column = board?.columns.find(one => one.person.id === staff.id)
+  const column = board?.columns.find(one => one.staffMember.id === staff.id)
   const staffMember = valueOf($staff.get())?.find(one => one.id === staff.id)
   const services = card.appointment.legs.map(item => item.service.id)
   if (!column) return []
@@ -120,7 +120,7 @@ const stretches: Readonly<Record<string, Direction>> = {
 }
 
 function nudge(move: PendingMove, { minutes, columns, stretch = 0 }: Direction): void {
-  const staffMembers = valueOf($board.get())?.columns.map(column => column.person) ?? []
+  const staffMembers = valueOf($board.get())?.columns.map(column => column.staffMember) ?? []
   const place = staffMembers.findIndex(staffMember => staffMember.id === move.staff.id)
   const staff = staffMembers[place + columns] ?? move.staff
   const length = Math.max(stepMinutes, move.length + stretch)
@@ -172,7 +172,7 @@ async function carryOut(move: PendingMove, overbook: boolean): Promise<void> {
     $said.set(texts.moved(appointment.customer.name, clockText(from), staff.name))
     followUp({
       kind: 'moved',
-      turn: change.appointment,
+      appointment: change.appointment,
       undo: placeOf(appointment, durationMinutes && usual),
     })
     return

@@ -41,7 +41,7 @@ export async function undoLast(): Promise<ProblemWire | null> {
   const last = $undoState.get()
   if (!last?.undo || last.isLate) return null
   closeUndoBar()
-  const { turn: appointment, undo } = last
+  const { appointment, undo } = last
   if (undo.to === 'series') return await restoreSeries(last.series ?? [])
   const change =
     undo.to === 'status'
@@ -59,12 +59,12 @@ export function backTo(was: AppointmentWire, appointment: AppointmentWire): Undo
 }
 
 function canNotify(undoState: UndoState): boolean {
-  const { kind, turn: appointment } = undoState
+  const { kind, appointment } = undoState
   return kind !== 'step' && appointment.customer.phone !== null && !isResized(undoState)
 }
 
 /** It stays where it was, with whom it was: only how long it takes is new. */
-export function isResized({ undo, turn: appointment }: UndoState): boolean {
+export function isResized({ undo, appointment }: UndoState): boolean {
   return (
     undo?.to === 'place' &&
     undo.durationMinutes !== undefined &&
@@ -81,7 +81,7 @@ export function closeUndoBar(): void {
 export function closeNotified(how: 'whatsapp' | 'needless'): void {
   const last = $undoState.get()
   closeUndoBar()
-  if (last && last.kind !== 'taken') void settleUnnotified(last.series ?? [last.turn], how)
+  if (last && last.kind !== 'taken') void settleUnnotified(last.series ?? [last.appointment], how)
 }
 
 /** While somebody reads or points at it, it stays. */

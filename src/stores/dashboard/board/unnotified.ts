@@ -21,6 +21,8 @@ onMount(unnotified.$store, () => {
 
 /** Whose hour comes first on top; of the change just made, the offer to tell it stands on the screen already. */
 export const $unnotified = computed([unnotified.$store, $undoState], (loaded, last) => {
-  const offered = last ? [last.turn, ...(last.series ?? [])].map(appointment => appointment.id) : []
+  const offered = last
+    ? [last.appointment, ...(last.series ?? [])].map(appointment => appointment.id)
+    : []
   return (valueOf(loaded) ?? []).filter(({ appointment }) => !offered.includes(appointment.id))
 })

@@ -8,7 +8,7 @@ import { addDays, datesBetween } from '#domain/calendar/dates.ts'
 import { createSource } from '#stores/dashboard/loadable.ts'
 import { appointmentsOfDays } from './appointments-of-days.ts'
 
-export type WeekDay = { readonly date: string; readonly turns: readonly AppointmentWire[] }
+export type WeekDay = { readonly date: string; readonly appointments: readonly AppointmentWire[] }
 export type Week = { readonly days: readonly WeekDay[]; readonly blocks: readonly Block[] }
 type Question = { readonly monday: string; readonly staff: string | null }
 
@@ -25,14 +25,14 @@ export function createWeek() {
     const dates = datesBetween(query.from, query.to)
     const days = dates.map(date => ({
       date,
-      turns: shown.filter(appointment => appointment.starts_at.startsWith(date)),
+      appointments: shown.filter(appointment => appointment.starts_at.startsWith(date)),
     }))
     return { ok: true, reply: { days, blocks: blocks.reply.items } }
   })
   return { ...source, follow: () => $day.listen(() => void source.reload()) }
 }
 
-type Working = Pick<DayFacts, 'people' | 'hours' | 'exceptions'>
+type Working = Pick<DayFacts, 'staff' | 'hours' | 'exceptions'>
 
 /** A board of one column for each day, all of them from the same hour to the same hour. */
 export function weekBoards(
@@ -40,13 +40,13 @@ export function weekBoards(
   staff: string,
   working: Working,
 ): { readonly span: Span; readonly boards: readonly Board[] } {
-  const appointments = days.flatMap(day => day.turns)
+  const appointments = days.flatMap(day => day.appointments)
   const boards = days.map(({ date }) => {
     const board = layOutBoard({ ...working, date, appointments, blocks })
     // Whoever shares a visit with them is not part of their week.
     return {
       ...board,
-      columns: board.columns.filter(({ person: staffMember }) => staffMember.id === staff),
+      columns: board.columns.filter(({ staffMember }) => staffMember.id === staff),
     }
   })
   // A day on which nobody works asks for no hours of its own.

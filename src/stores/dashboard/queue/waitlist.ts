@@ -9,7 +9,7 @@ import { type Answer, createSource } from '#stores/dashboard/loadable.ts'
 export type WaitlistEntry = Reply<'listWaitlist'>['items'][number]
 export type FreeHour = Reply<'listSlots'>['days'][number]['slots'][number]
 /** Time of somebody that has become free. */
-export type Place = { readonly from: string; readonly to: string; readonly staff: string }
+export type FreedTime = { readonly from: string; readonly to: string; readonly staff: string }
 
 export const waitlist = createSource<null, readonly WaitlistEntry[]>(async () => {
   const answer = await call('listWaitlist', { query: { limit: 100 } })
@@ -25,7 +25,7 @@ onMount($waitlist, () => {
 
 /** Whom a place suits that has just become free, in the order in which they are asked. */
 export function createSuited() {
-  return createSource<Place, readonly WaitlistEntry[]>(async ({ from, to, staff }) => {
+  return createSource<FreedTime, readonly WaitlistEntry[]>(async ({ from, to, staff }) => {
     const query = { limit: 100, free_from: from, free_to: to, staff }
     const answer = await call('listWaitlist', { query })
     return answer.ok ? { ok: true, reply: answer.reply.items } : answer

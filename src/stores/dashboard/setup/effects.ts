@@ -22,7 +22,7 @@ export type Verdict =
   | { readonly step: 'leave' }
   | { readonly step: 'refused'; readonly problem: ProblemWire }
 
-type Asked = {
+type EffectRequest = {
   readonly change: RulesChange
   readonly effect: Effect
   /** Those with hours of their own who are to follow the shop's. */
@@ -30,7 +30,7 @@ type Asked = {
   readonly answer: (verdict: Verdict) => void
 }
 
-export const $effect = atom<Asked | null>(null)
+export const $effect = atom<EffectRequest | null>(null)
 
 /** Settles at once when nobody is touched; else once the owner has looked at whom and decided. */
 export async function confirmEffect(change: RulesChange): Promise<Verdict> {
@@ -97,7 +97,7 @@ export function settleNow(): void {
 }
 
 /** A service put away has no place to propose. */
-function settleLater({ change, effect }: Asked): void {
+function settleLater({ change, effect }: EffectRequest): void {
   outside =
     change.kind === 'service_off' ? null : { change, days: daysToSettle(change, effect.items) }
 }

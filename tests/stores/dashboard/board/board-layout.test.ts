@@ -47,7 +47,7 @@ function aDay(fields: Partial<DayFacts> = {}): DayFacts {
     date: '2026-11-20',
     appointments: [],
     blocks: [],
-    people: [lucas],
+    staff: [lucas],
     hours: { shop: siesta, staff: [] },
     exceptions: [],
     ...fields,
@@ -127,16 +127,16 @@ describe('the columns of a day', () => {
   it('keep a person who left as long as they have appointments that day', () => {
     const gone = { ...maru, is_active: false }
     const items = aAppointment('10:00', '10:30').legs.map(item => ({ ...item, staff: maru }))
-    const without = layOutBoard(aDay({ people: [lucas, gone] }))
+    const without = layOutBoard(aDay({ staff: [lucas, gone] }))
     const withAppointment = layOutBoard(
       aDay({
-        people: [lucas, gone],
+        staff: [lucas, gone],
         appointments: [aAppointment('10:00', '10:30', { legs: items })],
       }),
     )
 
-    expect(without.columns.map(column => column.person.id)).toEqual(['lucas'])
-    expect(withAppointment.columns.map(column => column.person.id)).toEqual(['lucas', 'maru'])
+    expect(without.columns.map(column => column.staffMember.id)).toEqual(['lucas'])
+    expect(withAppointment.columns.map(column => column.staffMember.id)).toEqual(['lucas', 'maru'])
   })
 
   it('close a day that an exception closes', () => {
@@ -202,7 +202,7 @@ describe('the totals of a day', () => {
     const [item] = aAppointment('10:00', '10:30').legs
     const both = aAppointment('10:00', '11:00', { legs: [item!, { ...item!, staff: maru }] })
     const appointments = [both, aAppointment('12:00', '12:30', { status: 'cancelled' })]
-    const { totals } = layOutBoard(aDay({ people: [lucas, maru], appointments }))
+    const { totals } = layOutBoard(aDay({ staff: [lucas, maru], appointments }))
 
     expect(totals).toEqual({ appointments: 1, occupancy: 7, money: 1_000_000, done: 0 })
   })

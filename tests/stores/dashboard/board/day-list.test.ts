@@ -13,7 +13,7 @@ function aCard(from: number, to: number, status: AppointmentStatus): Card {
 
 /** From ten to two: done, no show, in the chair, blocked, and one to come. */
 const column: Column = {
-  person: staffMember,
+  staffMember,
   cards: [
     aCard(600, 630, 'completed'),
     aCard(630, 660, 'no_show'),

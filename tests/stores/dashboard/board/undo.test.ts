@@ -13,10 +13,10 @@ it('offers to tell the customer until that is answered, and to take it back for 
   const appointment = aVisit('lucas', 'lucas')
   const moved = { ...appointment, customer: { ...appointment.customer, phone: '+5491155550101' } }
 
-  followUp({ kind: 'moved', turn: moved, undo: placeOf(appointment) })
+  followUp({ kind: 'moved', appointment: moved, undo: placeOf(appointment) })
   vi.advanceTimersByTime(3_600_000)
 
-  expect($undoState.get()).toMatchObject({ turn: { id: 'turn' }, isLate: true })
+  expect($undoState.get()).toMatchObject({ appointment: { id: 'turn' }, isLate: true })
   expect(await undoLast()).toBeNull()
 })
 
@@ -24,7 +24,7 @@ it('goes by itself where there is nobody to tell', () => {
   vi.useFakeTimers()
   const appointment = aVisit('lucas', 'lucas')
 
-  followUp({ kind: 'moved', turn: appointment, undo: placeOf(appointment) })
+  followUp({ kind: 'moved', appointment, undo: placeOf(appointment) })
   vi.advanceTimersByTime(20_000)
 
   expect($undoState.get()).toBeNull()
@@ -38,7 +38,7 @@ it('gives a shared visit back to each of its people when it is taken back from a
     return Response.json({ appointment: before })
   })
   const moved = { ...aVisit('nico', 'nico'), revision: 2 }
-  followUp({ kind: 'moved', turn: moved, undo: placeOf(before) })
+  followUp({ kind: 'moved', appointment: moved, undo: placeOf(before) })
 
   await undoLast()
 

@@ -10,11 +10,11 @@ const weekday = (day: number, from: number, to: number) => ({
 
 it('shows the days of a week between the same hours, closed where somebody is not there', () => {
   const dates = ['2026-11-16', '2026-11-17', '2026-11-22']
-  const days = dates.map(date => ({ date, turns: [] }))
+  const days = dates.map(date => ({ date, appointments: [] }))
   const hours = { shop: [weekday(1, 600, 1200), weekday(2, 540, 780)], staff: [] }
 
   const { span, boards } = weekBoards({ days, blocks: [] }, 'lucas', {
-    people: [lucas],
+    staff: [lucas],
     hours,
     exceptions: [],
   })

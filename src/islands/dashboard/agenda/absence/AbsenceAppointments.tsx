@@ -7,7 +7,7 @@ import {
   decisionOf,
   type Decisions,
   type LeftAppointment,
-  type Place,
+  type StaffSlot,
 } from '#stores/dashboard/absence/day-move.ts'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import styles from './absence.module.css'
@@ -99,24 +99,24 @@ function Appointment({ left, decision, staffMembers, onDecide }: AppointmentProp
 }
 
 /** The one it has first, then what else is near, each once. */
-function placesOf({ proposal, alternatives }: LeftAppointment, decision: Decision): Place[] {
+function placesOf({ proposal, alternatives }: LeftAppointment, decision: Decision): StaffSlot[] {
   const own = decision.to === 'place' ? [decision.place] : []
   const all = [...own, ...(proposal ? [proposal] : []), ...alternatives]
   return [...new Map(all.map(place => [keyOf(place), place])).values()]
 }
 
-function keyOf({ starts_at, staff }: Place): string {
+function keyOf({ starts_at, staff }: StaffSlot): string {
   return `${starts_at} ${staff}`
 }
 
-function decisionFrom(value: string, places: readonly Place[]): Decision {
+function decisionFrom(value: string, places: readonly StaffSlot[]): Decision {
   const place = places.find(one => keyOf(one) === value)
   if (place) return { to: 'place', place }
   return { to: value === 'cancel' ? 'cancel' : 'leave' }
 }
 
 function placeText(
-  { starts_at, staff }: Place,
+  { starts_at, staff }: StaffSlot,
   was: string,
   staffMembers: readonly StaffMember[],
 ): string {

@@ -22,15 +22,15 @@ import parts from '#islands/dashboard/parts/parts.module.css'
 import styles from '../queue/offer.module.css'
 import { AbsenceDone } from './AbsenceDone.tsx'
 import { AbsenceAppointments } from './AbsenceAppointments.tsx'
-import { type AskedAbsence, type Span, useAbsence } from './use-absence.ts'
+import { type AbsenceRequest, type Span, useAbsence } from './use-absence.ts'
 
-type During = NonNullable<AskedAbsence['during']>
+type During = NonNullable<AbsenceRequest['during']>
 
 /**
  * A person is ill: their appointments with a place for each, moved at once, and the messages to send. The same for appointments that a
  * block or other hours left where nobody works.
  */
-export function AbsenceDialog(asked: AskedAbsence) {
+export function AbsenceDialog(asked: AbsenceRequest) {
   const { staff, why, during, others: [next, ...others] = [] } = asked
   const absence = useAbsence(asked)
   const staffMembers = valueOf(useStore($staff)) ?? []

@@ -19,10 +19,10 @@ import { useLoad } from '#islands/dashboard/parts/use-load.ts'
 
 export type Span = { readonly isWholeDay: boolean; readonly from: number; readonly to: number }
 
-export type AskedAbsence = Omit<DashboardDialog & { kind: 'absence' }, 'kind'>
+export type AbsenceRequest = Omit<DashboardDialog & { kind: 'absence' }, 'kind'>
 
 /** Who is away when, where their appointments would go, and doing it. The board's news ask the engine again. */
-export function useAbsence({ staff, why, during }: AskedAbsence) {
+export function useAbsence({ staff, why, during }: AbsenceRequest) {
   const shown = useStore($date) ?? ''
   const [date] = useState(during ? dateOf(during.starts_at) : shown)
   const timeZone = useStore($timeZone) ?? 'UTC'

@@ -134,7 +134,7 @@ function messageOf({ appointment, change, knew, link }: UnnotifiedAppointment): 
     name: firstName(appointment.customer.name),
     shop: appointment.comerce.name,
     moment: `${longDateText(dateOf(at))}, ${timeText(at)}`,
-    person: appointment.legs[0]?.staff.name ?? '',
+    staffMember: appointment.legs[0]?.staff.name ?? '',
     count: 1,
     reason: '',
   }

@@ -134,7 +134,7 @@ function useStatusChange(
     }
     const undo = backTo(appointment, answer.appointment)
     const message = texts.done(appointment.customer.name, statusNames[answer.appointment.status])
-    if (undo) followUp({ kind: 'step', turn: answer.appointment, undo })
+    if (undo) followUp({ kind: 'step', appointment: answer.appointment, undo })
     else showToast({ message, type: 'success' })
     onProblem(null)
     // Whoever has arrived sits down next: the next step is already there.

@@ -44,7 +44,7 @@ export function CancelPanel({ appointment, ...after }: Props) {
       const undo = { to: 'series' } as const
       followUp({
         kind,
-        turn: answer.appointments[0] ?? appointment,
+        appointment: answer.appointments[0] ?? appointment,
         series: answer.appointments,
         undo,
       })
@@ -52,7 +52,11 @@ export function CancelPanel({ appointment, ...after }: Props) {
     }
     const answer = await setStatus(appointment, 'cancelled', why)
     if (!answer.ok) return answer.problem
-    followUp({ kind, turn: answer.appointment, undo: backTo(appointment, answer.appointment) })
+    followUp({
+      kind,
+      appointment: answer.appointment,
+      undo: backTo(appointment, answer.appointment),
+    })
     return null
   }
   return (
@@ -106,7 +110,7 @@ export function RejectPanel({ appointment, ...after }: Props) {
     if (!answer.ok) return answer.problem
     followUp({
       kind: 'rejected',
-      turn: answer.appointment,
+      appointment: answer.appointment,
       reason,
       undo: backTo(appointment, answer.appointment),
     })

@@ -71,7 +71,7 @@ export function MovePanel({ appointment, onBack, onDone }: Props) {
     if (!change.ok) return change.problem
     followUp({
       kind: 'moved',
-      turn: change.appointment,
+      appointment: change.appointment,
       undo: placeOf(appointment, durationMinutes && usual),
     })
     onDone()

@@ -72,7 +72,7 @@ function searchByKey(event: KeyboardEvent): void {
 function Day({ board }: { readonly board: Board }) {
   const isNarrow = useStore($isNarrow)
   const view = useStore($view)
-  const staffMembers = board.columns.map(column => column.person)
+  const staffMembers = board.columns.map(column => column.staffMember)
   if (view === 'month') return <MonthView date={board.date} staffMembers={staffMembers} />
   if (isNarrow) return <MobileDay board={board} />
   switch (view) {

@@ -13,7 +13,7 @@ import { useIsNew } from './use-is-new.ts'
 
 type Props = {
   readonly card: Card
-  readonly staffMember: Column['person']
+  readonly staffMember: Column['staffMember']
   /** The minute at the top of its column. */
   readonly top: number
 }

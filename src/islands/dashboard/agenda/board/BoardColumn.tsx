@@ -18,8 +18,8 @@ type Props = { readonly column: Column; readonly date: string; readonly from: nu
 export const BoardColumn = memo(({ column, date, from }: Props) => (
   <section
     className={styles.column}
-    aria-label={column.person.name}
-    data-column={column.person.id}
+    aria-label={column.staffMember.name}
+    data-column={column.staffMember.id}
     data-from={from}
   >
     {column.closed.map(span => (
@@ -49,12 +49,12 @@ export const BoardColumn = memo(({ column, date, from }: Props) => (
           <AppointmentCard
             key={card.appointment.id}
             card={card}
-            staffMember={column.person}
+            staffMember={column.staffMember}
             top={from}
           />
         ),
     )}
-    <DropTarget staffId={column.person.id} from={from} />
+    <DropTarget staffId={column.staffMember.id} from={from} />
   </section>
 ))
 
@@ -64,7 +64,7 @@ export function FreeTime({ column, date, from }: Props) {
   const cells = cellsOf(freeSpans(column)).filter(cell => cell.to > past)
   return cells.map(cell => {
     const start = (event: MouseEvent) =>
-      startAppointment({ date, minute: minuteTapped(cell, event), staff: column.person.id })
+      startAppointment({ date, minute: minuteTapped(cell, event), staff: column.staffMember.id })
     return (
       <button
         key={cell.from}
@@ -72,7 +72,7 @@ export function FreeTime({ column, date, from }: Props) {
         type="button"
         // A keyboard takes an appointment with `+ Turno`; it need not walk through the whole day.
         tabIndex={-1}
-        aria-label={texts.slot(clockText(cell.from), column.person.name)}
+        aria-label={texts.slot(clockText(cell.from), column.staffMember.name)}
         style={placeOf(cell, from)}
         data-hour={clockText(cell.from)}
         onClick={start}

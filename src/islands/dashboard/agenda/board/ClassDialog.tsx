@@ -38,7 +38,7 @@ export function ClassDialog({ session, onClose }: Props) {
         <p className={styles.facts}>
           <strong className="figures">{agendaTexts.seats(block.taken, block.capacity)}</strong>
           {first && (
-            <span>{`${momentText(first.starts_at)} ${texts.with} ${column.person.name}`}</span>
+            <span>{`${momentText(first.starts_at)} ${texts.with} ${column.staffMember.name}`}</span>
           )}
         </p>
         <ul className={styles.staffMembers}>
@@ -62,11 +62,7 @@ export function ClassDialog({ session, onClose }: Props) {
   )
 }
 
-function join(
-  { from, staffMembers }: ClassBlock,
-  { person: staffMember }: Column,
-  date: string,
-): void {
+function join({ from, staffMembers }: ClassBlock, { staffMember }: Column, date: string): void {
   const service = staffMembers[0]?.legs[0]?.service.id
   startAppointment({ date, minute: from, staff: staffMember.id, ...(service ? { service } : {}) })
   setQuery({ clase: null }, { replace: true })

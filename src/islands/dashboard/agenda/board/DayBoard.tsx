@@ -30,11 +30,16 @@ export function DayBoard({ board }: { readonly board: Board }) {
     <BoardFrame
       board={board}
       heads={board.columns.map(column => (
-        <ColumnHead key={column.person.id} column={column} />
+        <ColumnHead key={column.staffMember.id} column={column} />
       ))}
     >
       {drawn?.columns.map(column => (
-        <BoardColumn key={column.person.id} column={column} date={drawn.date} from={drawn.from} />
+        <BoardColumn
+          key={column.staffMember.id}
+          column={column}
+          date={drawn.date}
+          from={drawn.from}
+        />
       ))}
     </BoardFrame>
   )
@@ -119,15 +124,15 @@ function ColumnHead({ column }: { readonly column: Column }) {
   const appointments = countAppointments(column)
   return (
     <div className={styles.columnHead}>
-      <h2 title={column.person.name}>
+      <h2 title={column.staffMember.name}>
         <button
           className={styles.staffMemberButton}
           type="button"
           aria-haspopup="dialog"
-          onClick={() => openDialog({ kind: 'person', staff: column.person.id })}
+          onClick={() => openDialog({ kind: 'person', staff: column.staffMember.id })}
         >
-          <Initials name={column.person.name} />
-          <span>{column.person.name}</span>
+          <Initials name={column.staffMember.name} />
+          <span>{column.staffMember.name}</span>
         </button>
       </h2>
       <span className="soft small">

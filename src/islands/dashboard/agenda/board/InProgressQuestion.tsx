@@ -11,11 +11,11 @@ import { takeFocus } from '#islands/dashboard/parts/take-focus.ts'
 import styles from '../appointment/appointment.module.css'
 
 type Seat = () => Promise<ProblemWire | null | void>
-type Asked = { readonly inProgress: AppointmentWire; readonly seat: Seat }
+type SeatRequest = { readonly inProgress: AppointmentWire; readonly seat: Seat }
 
 /** Sits somebody down, unless the chair is taken: then it is asked about first. */
 export function useInProgress() {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<SeatRequest | null>(null)
   const sit = async (staff: string, seat: Seat, except?: string) => {
     const inProgress = inProgressWith(staff, except)
     if (inProgress) setAsked({ inProgress, seat })
@@ -25,7 +25,11 @@ export function useInProgress() {
   return { sit, question: asked && <InProgressQuestion {...asked} onDone={leave} /> }
 }
 
-function InProgressQuestion({ inProgress, seat, onDone }: Asked & { readonly onDone: () => void }) {
+function InProgressQuestion({
+  inProgress,
+  seat,
+  onDone,
+}: SeatRequest & { readonly onDone: () => void }) {
   const [isSending, setSending] = useState(false)
   const { showToast } = useToast()
   const go = async (isOver: boolean) => {

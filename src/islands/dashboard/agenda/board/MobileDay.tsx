@@ -8,10 +8,10 @@ import { AppointmentList } from '../appointment/AppointmentList.tsx'
 /** On a phone: everybody as a list, or one person's column. */
 export function MobileDay({ board }: { readonly board: Board }) {
   const staffMember = useStore($shownStaffMember)
-  const own = board.columns.filter(column => column.person.id === staffMember)
+  const own = board.columns.filter(column => column.staffMember.id === staffMember)
   return (
     <>
-      <StaffTabs columns={board.columns} shown={own[0]?.person.id ?? null} />
+      <StaffTabs columns={board.columns} shown={own[0]?.staffMember.id ?? null} />
       {own.length === 0 ? (
         <AppointmentList board={board} />
       ) : (

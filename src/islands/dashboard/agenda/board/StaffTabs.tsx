@@ -12,7 +12,7 @@ export function StaffTabs({ columns, shown }: Props) {
       <button type="button" aria-pressed={shown === null} onClick={() => showStaffMember(null)}>
         {texts.everybody}
       </button>
-      {columns.map(({ person: staffMember }) => (
+      {columns.map(({ staffMember }) => (
         <button
           key={staffMember.id}
           type="button"

@@ -25,7 +25,7 @@ import {
   appointmentCard,
 } from '#stores/dashboard/appointment/appointment.ts'
 import { minutesOf } from '#stores/wall-clock.ts'
-import type { Place } from '#stores/dashboard/queue/waitlist.ts'
+import type { FreedTime } from '#stores/dashboard/queue/waitlist.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { Icon } from '#islands/dashboard/parts/Icon.tsx'
@@ -48,7 +48,7 @@ export function UndoBar() {
       onFocus={pauseUndoBar}
       onBlur={resumeUndoBar}
     >
-      {undoState && <Bar key={undoState.turn.id + undoState.kind} undoState={undoState} />}
+      {undoState && <Bar key={undoState.appointment.id + undoState.kind} undoState={undoState} />}
     </section>
   )
 }
@@ -87,7 +87,7 @@ function Bar({ undoState }: { readonly undoState: UndoState }) {
 }
 
 /** Where somebody else could sit now. */
-function freedBy({ kind, turn: appointment, series, undo }: UndoState): Place | null {
+function freedBy({ kind, appointment, series, undo }: UndoState): FreedTime | null {
   if (kind === 'taken' || kind === 'step' || series) return null
   const { starts_at: startsAt, ends_at: endsAt, legs: items } = appointment
   if (kind !== 'moved') return { from: startsAt, to: endsAt, staff: items[0]?.staff.id ?? '' }
@@ -97,7 +97,7 @@ function freedBy({ kind, turn: appointment, series, undo }: UndoState): Place | 
 }
 
 function wordsOf(undoState: UndoState): string {
-  const { kind, turn: appointment, series } = undoState
+  const { kind, appointment, series } = undoState
   const { name } = appointment.customer
   if (isResized(undoState)) return texts.resized(name, minutesOf(appointment))
   const time = timeText(appointment.starts_at)
@@ -119,7 +119,7 @@ function wordsOf(undoState: UndoState): string {
 }
 
 function Notify({ undoState }: { readonly undoState: UndoState }) {
-  const { turn: appointment } = undoState
+  const { appointment } = undoState
   const { phone, name } = appointment.customer
   const message = useMessage(undoState)
   const mail = useMail(undoState)
@@ -169,7 +169,7 @@ function MailWords({ mail, isOpen }: { readonly mail: Mail; readonly isOpen: boo
   )
 }
 
-function NotifyByMail({ appointment }: { readonly appointment: UndoState['turn'] }) {
+function NotifyByMail({ appointment }: { readonly appointment: UndoState['appointment'] }) {
   const { showToast } = useToast()
   const notify = async () => {
     closeUndoBar()
@@ -183,7 +183,7 @@ function NotifyByMail({ appointment }: { readonly appointment: UndoState['turn']
 }
 
 /** A new appointment was confirmed by mail already, and so was the end of a series, where there is an address. */
-function useMail({ turn: appointment, kind, series }: UndoState): Mail | null {
+function useMail({ appointment, kind, series }: UndoState): Mail | null {
   const card = useStore(appointmentCard.$store)
   const isAsked = kind !== 'taken' && kind !== 'step' && series === undefined
   useLoad(appointmentCard, isAsked ? appointment.id : undefined)
@@ -191,7 +191,7 @@ function useMail({ turn: appointment, kind, series }: UndoState): Mail | null {
 }
 
 /** The text as it will be sent; it waits for the link of the appointment. */
-function useMessage({ turn: appointment, kind, series, reason }: UndoState): string | null {
+function useMessage({ appointment, kind, series, reason }: UndoState): string | null {
   const shop = valueOf(useStore($shop))?.comerce
   const [link, setLink] = useState<string | null>(null)
   const canNotify = appointment.customer.phone !== null && kind !== 'step'
@@ -218,17 +218,17 @@ function useMessage({ turn: appointment, kind, series, reason }: UndoState): str
     moment: series && series.length > 1 ? severalText(series) : momentOf(appointment),
     count: series?.length ?? 1,
     reason: reason ?? '',
-    person: appointment.legs[0]?.staff.name ?? agendaTexts.everybody,
+    staffMember: appointment.legs[0]?.staff.name ?? agendaTexts.everybody,
   }
   return customerMessages[kind](facts, target)
 }
 
-function momentOf(appointment: UndoState['turn']): string {
+function momentOf(appointment: UndoState['appointment']): string {
   return `${longDateText(dateOf(appointment.starts_at))}, ${timeText(appointment.starts_at)}`
 }
 
 /** Every one of them: who comes every week knows them by their dates. */
-function severalText(appointments: readonly UndoState['turn'][]): string {
+function severalText(appointments: readonly UndoState['appointment'][]): string {
   return appointments
     .map(
       appointment =>

@@ -15,7 +15,7 @@ const scrollPixels = 9
 
 type Press = {
   readonly card: Card
-  readonly staffMember: Column['person']
+  readonly staffMember: Column['staffMember']
   readonly button: HTMLElement
   readonly board: HTMLElement
   /** How far below the top of the card it was taken, in minutes. */
@@ -32,7 +32,7 @@ export type PressStart = {
   readonly isTouch: boolean
 }
 
-export function pressCard(start: PressStart, card: Card, staffMember: Column['person']): void {
+export function pressCard(start: PressStart, card: Card, staffMember: Column['staffMember']): void {
   const { button, x, y, isTouch } = start
   const board = button.closest<HTMLElement>('[data-board]')
   if (!board || !isMovable(card.appointment)) return
@@ -104,7 +104,7 @@ function placeUnder(
   { board, grip, card }: Press,
   x: number,
   y: number,
-): { staffMember: Column['person']; from: number } | null {
+): { staffMember: Column['staffMember']; from: number } | null {
   for (const column of board.querySelectorAll<HTMLElement>('[data-column]')) {
     const box = column.getBoundingClientRect()
     if (x < box.left || x >= box.right) continue

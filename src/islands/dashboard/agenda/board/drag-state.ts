@@ -13,7 +13,7 @@ export async function prepareDrag() {
   return loaded
 }
 
-export function press(event: PointerEvent, card: Card, staffMember: Column['person']): void {
+export function press(event: PointerEvent, card: Card, staffMember: Column['staffMember']): void {
   const { currentTarget: button, isPrimary, clientX: x, clientY: y } = event
   if (!(button instanceof HTMLElement) || !isPrimary || event.button !== 0) return
   const start = { button, x, y, isTouch: event.pointerType === 'touch' }
@@ -36,7 +36,11 @@ async function pressOnceLoaded(act: (dialogs: NonNullable<typeof loaded>) => voi
 }
 
 /** Answers whether the key was one of the board's. */
-export function steer(event: KeyboardEvent, card: Card, staffMember: Column['person']): boolean {
+export function steer(
+  event: KeyboardEvent,
+  card: Card,
+  staffMember: Column['staffMember'],
+): boolean {
   const { key, altKey, shiftKey } = event
   if (loaded) return loaded.steerCard(card, staffMember, { key, altKey, shiftKey })
   if (!altKey || !key.startsWith('Arrow')) return false

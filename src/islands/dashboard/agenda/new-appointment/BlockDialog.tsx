@@ -70,7 +70,7 @@ export function BlockDialog({ staff, onClose }: Props) {
       <Form save={save} check={checkSpan} label={texts.title}>
         <p className="soft">{texts.hint}</p>
         <SelectField name="staff" label={texts.person} defaultValue={staff ?? undefined}>
-          {board.columns.map(({ person: staffMember }) => (
+          {board.columns.map(({ staffMember }) => (
             <option key={staffMember.id} value={staffMember.id}>
               {staffMember.name}
             </option>

@@ -26,7 +26,7 @@ export function BlockInstead({ draft, onDone }: Props) {
   const { minute, staff, date } = draft
   if (minute === null || staff === null || !timeZone || board?.date !== date) return null
 
-  const column = board.columns.find(one => one.person.id === staff)
+  const column = board.columns.find(one => one.staffMember.id === staff)
   const next = [...(column?.cards ?? []), ...(column?.blocks ?? [])]
     .map(span => span.from)
     .filter(from => from > minute)

@@ -77,7 +77,7 @@ function NewAppointmentForm({ draft, onClose }: Props) {
     }
     const { customer, starts_at } = answer.appointment
     if (customer.phone === null) sayUnlessHeard(texts.saved(customer.name, timeText(starts_at)))
-    else followUp({ kind: 'taken', turn: answer.appointment, undo: null })
+    else followUp({ kind: 'taken', appointment: answer.appointment, undo: null })
     onClose()
     return null
   }

@@ -18,7 +18,9 @@ type Props = { readonly id: string; readonly onClose: () => void }
 export function OpenBlock({ id, onClose }: Props) {
   const board = valueOf(useStore($board))
   const found = board?.columns
-    .flatMap(column => column.blocks.map(({ block }) => ({ block, staffMember: column.person })))
+    .flatMap(column =>
+      column.blocks.map(({ block }) => ({ block, staffMember: column.staffMember })),
+    )
     .find(({ block }) => block.id === id)
   if (!found) return null
   const { block, staffMember } = found

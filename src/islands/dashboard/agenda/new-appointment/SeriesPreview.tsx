@@ -4,7 +4,11 @@ import type { Sent } from '#contract/contract.ts'
 import { dateOf, dayMonthText, longDateText, timeText } from '#contract/texts/texts.ts'
 import { seriesTexts as texts } from '#messages/dashboard/series.ts'
 import { $activeStaff } from '#stores/dashboard/setup/catalogue.ts'
-import { createSeries, type Occurrence, type Place } from '#stores/dashboard/appointment/series.ts'
+import {
+  createSeries,
+  type Occurrence,
+  type StaffSlot,
+} from '#stores/dashboard/appointment/series.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Form, SubmitButton } from '#islands/dashboard/parts/Form.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
@@ -25,7 +29,7 @@ type Names = (id: string) => string
 export function SeriesPreview({ appointment, occurrences, onBack, onDone }: Props) {
   const staffMembers = useStore($activeStaff)
   const nameOf: Names = id => shortNameOf(staffMembers, id)
-  const [chosen, setChosen] = useState<ReadonlyMap<number, Place>>(() => fitting(occurrences))
+  const [chosen, setChosen] = useState<ReadonlyMap<number, StaffSlot>>(() => fitting(occurrences))
   const conflicts = occurrences.filter(one => one.reason !== null)
   const holidays = occurrences.filter(one => one.holiday !== null)
   const staffMember = nameOf(occurrences[0]?.staff ?? 'any')
@@ -79,9 +83,9 @@ function shortNameOf(
 
 type LineProps = {
   readonly occurrence: Occurrence
-  readonly chosen: Place | undefined
+  readonly chosen: StaffSlot | undefined
   readonly nameOf: Names
-  readonly onChoose: (place: Place | null) => void
+  readonly onChoose: (place: StaffSlot | null) => void
 }
 
 function Line({ occurrence, chosen, nameOf, onChoose }: LineProps) {
@@ -89,7 +93,7 @@ function Line({ occurrence, chosen, nameOf, onChoose }: LineProps) {
   if (starts_at === null) return <span className="soft">{texts.noSuchHour}</span>
   const date = dateOf(starts_at)
   const places = placesOf(occurrence)
-  const words = ({ starts_at: at, staff }: Place) => {
+  const words = ({ starts_at: at, staff }: StaffSlot) => {
     const place = texts.place(timeText(at), nameOf(staff))
     return dateOf(at) === date ? place : texts.otherDay(dayMonthText(dateOf(at)), place)
   }
@@ -130,13 +134,13 @@ function Line({ occurrence, chosen, nameOf, onChoose }: LineProps) {
 }
 
 /** What may become of a date; where it fits as it was asked for, that comes first. */
-function placesOf({ starts_at, reason, staff, alternatives }: Occurrence): readonly Place[] {
+function placesOf({ starts_at, reason, staff, alternatives }: Occurrence): readonly StaffSlot[] {
   return reason === null && starts_at !== null
     ? [{ starts_at, staff }, ...alternatives]
     : alternatives
 }
 
-function fitting(occurrences: readonly Occurrence[]): ReadonlyMap<number, Place> {
+function fitting(occurrences: readonly Occurrence[]): ReadonlyMap<number, StaffSlot> {
   return new Map(
     occurrences.flatMap(one => {
       const [first] = placesOf(one)
@@ -145,15 +149,15 @@ function fitting(occurrences: readonly Occurrence[]): ReadonlyMap<number, Place>
   )
 }
 
-function keyOf({ starts_at, staff }: Place): string {
+function keyOf({ starts_at, staff }: StaffSlot): string {
   return `${starts_at} ${staff}`
 }
 
 function withPlace(
-  chosen: ReadonlyMap<number, Place>,
+  chosen: ReadonlyMap<number, StaffSlot>,
   number: number,
-  place: Place | null,
-): ReadonlyMap<number, Place> {
+  place: StaffSlot | null,
+): ReadonlyMap<number, StaffSlot> {
   const others = [...chosen].filter(([other]) => other !== number)
   return new Map(place ? [...others, [number, place]] : others)
 }

@@ -9,7 +9,7 @@ import styles from '../views/week.module.css'
 export function StaffChoice({
   staffMembers,
 }: {
-  readonly staffMembers: readonly Column['person'][]
+  readonly staffMembers: readonly Column['staffMember'][]
 }) {
   const staff = useStore($shownStaffMember)
   return (

@@ -7,7 +7,7 @@ import { valueOf } from '#stores/dashboard/loadable.ts'
 import {
   createSuited,
   offerFirst,
-  type Place,
+  type FreedTime,
   type WaitlistEntry,
 } from '#stores/dashboard/queue/waitlist.ts'
 import { serverNow } from '#stores/server-time.ts'
@@ -20,7 +20,7 @@ import { AcceptOfferButton } from './AcceptOfferButton.tsx'
 const mostNamed = 3
 
 /** A place that somebody gave back, for those who wait for one. Nothing where nobody does. */
-export function OfferPlace({ from, to, staff }: Place) {
+export function OfferPlace({ from, to, staff }: FreedTime) {
   const [source] = useState(createSuited)
   const [offered, setOffered] = useState<WaitlistEntry | null>(null)
   const [isTaken, setTaken] = useState(false)

@@ -153,7 +153,7 @@ function Finish({ appointment }: { readonly appointment: AppointmentWire }) {
     if (change.ok) {
       followUp({
         kind: 'step',
-        turn: change.appointment,
+        appointment: change.appointment,
         undo: backTo(appointment, change.appointment),
       })
     } else showToast({ message: problemWords(change.problem), type: 'error' })

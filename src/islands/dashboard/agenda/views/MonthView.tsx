@@ -18,7 +18,7 @@ import { StaffChoice } from '../new-appointment/StaffChoice.tsx'
 import styles from './month.module.css'
 import { useHolidays } from '../new-appointment/use-holidays.ts'
 
-type Props = { readonly date: string; readonly staffMembers: readonly Column['person'][] }
+type Props = { readonly date: string; readonly staffMembers: readonly Column['staffMember'][] }
 
 /** A month of one person, or of everybody: how full each day is. A day leads to its board. */
 export function MonthView({ date, staffMembers }: Props) {

@@ -27,7 +27,7 @@ export function PrintSheet({ board, onPrinted }: Props) {
     <div className={styles.sheet} data-print-sheet>
       <h1>{[shop, longDateText(board.date)].filter(Boolean).join(' · ')}</h1>
       {board.columns.map(column => (
-        <StaffMember key={column.person.id} column={column} date={board.date} />
+        <StaffMember key={column.staffMember.id} column={column} date={board.date} />
       ))}
     </div>,
     document.body,
@@ -38,7 +38,7 @@ function StaffMember({ column, date }: { readonly column: Column; readonly date:
   const rows = rowsOf(column, date)
   return (
     <section>
-      <h2>{column.person.name}</h2>
+      <h2>{column.staffMember.name}</h2>
       {rows.length === 0 ? (
         <p>{column.open.length === 0 ? viewTexts.away : viewTexts.emptyList}</p>
       ) : (

@@ -26,7 +26,7 @@ export function WeekGrid({ week, staff }: Props) {
   const exceptions = valueOf(useStore($exceptions))
   const today = useStore($today)
   if (!staffMembers || !hours || !exceptions) return null
-  const { span, boards } = weekBoards(week, staff, { people: staffMembers, hours, exceptions })
+  const { span, boards } = weekBoards(week, staff, { staff: staffMembers, hours, exceptions })
   const days = boards.flatMap(board => board.columns.map(column => ({ board, column })))
   const first = boards.find(board => board.date === today) ?? boards[0]
   if (!first) return null

@@ -18,7 +18,7 @@ import { WeekGrid } from './WeekGrid.tsx'
 
 type Props = {
   readonly date: string
-  readonly staffMembers: readonly Column['person'][]
+  readonly staffMembers: readonly Column['staffMember'][]
 }
 
 /** Seven days: of one person with their hours, of everybody as lists; a day leads to its board. */
@@ -50,7 +50,7 @@ export function WeekView({ date, staffMembers }: Props) {
 
 function Day({ day }: { readonly day: WeekDay }) {
   const today = useStore($today)
-  const count = day.turns.filter(appointment => occupiesCalendar(appointment.status)).length
+  const count = day.appointments.filter(appointment => occupiesCalendar(appointment.status)).length
   return (
     <section className={styles.day} aria-label={longDateText(day.date)}>
       <h2 className={styles.dayHead}>
@@ -64,7 +64,7 @@ function Day({ day }: { readonly day: WeekDay }) {
         </button>
       </h2>
       <ul>
-        {day.turns.map(appointment => (
+        {day.appointments.map(appointment => (
           <li key={appointment.id}>
             <Appointment appointment={appointment} />
           </li>

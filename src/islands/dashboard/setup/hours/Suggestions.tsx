@@ -22,7 +22,11 @@ export function Suggestions({ suggestions, date }: Props) {
   const { showToast } = useToast()
   useLoad(resources, null)
   if (suggestions.length === 0) return null
-  const names = { person: nameIn(staffMembers), service: nameIn(services), resource: nameIn(pools) }
+  const names = {
+    staffMember: nameIn(staffMembers),
+    service: nameIn(services),
+    resource: nameIn(pools),
+  }
   const apply = async (suggestion: Suggestion) => {
     if (isBusy) return
     setBusy(true)
