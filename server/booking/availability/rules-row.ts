@@ -1,12 +1,7 @@
 /** The rules of a shop or a service between the table of the domain, its columns and the wire, which are named alike. */
 import { sql, type RawBuilder } from 'kysely'
 import type { RulesWire } from '#contract/dashboard.ts'
-import {
-  bookingRules,
-  type BookingRules,
-  ruleNames,
-  type RuleName,
-} from '#domain/booking/booking-rules.ts'
+import { bookingRules, type BookingRules, ruleNames } from '#domain/booking/booking-rules.ts'
 
 export type { RulesWire }
 
@@ -14,35 +9,30 @@ type FullRulesWire = { readonly [Rule in keyof RulesWire]-?: Exclude<RulesWire[R
 
 /** What a shop decides itself. */
 const decided = ruleNames.filter(name => name !== 'holdMinutes')
+/** Of these, what the wire and the table say alike. */
+const alike = decided.filter(name => name !== 'release' && name !== 'walkInPercent')
 
 /** A shop's rules as the wire says them; `shop` is the alias of its table. */
 export function rulesOf(shop: RawBuilder<unknown>): RawBuilder<unknown> {
-  const fields = decided.map(name => {
+  const fields = alike.map(name => {
     const { column } = bookingRules[name]
-    return sql`${sql.lit(column)}, ${readOf(name, sql`${shop}.${sql.ref(column)}`, shop)}`
+    return sql`${sql.lit(column)}, ${shop}.${sql.ref(column)}`
   })
-  return sql`json_build_object(${sql.join(fields)})`
-}
-
-function readOf(name: RuleName, column: RawBuilder<unknown>, shop: RawBuilder<unknown>) {
-  if (name === 'walkInPercent') return sql`coalesce(${column}, 0)`
-  if (name !== 'release') return column
-  return sql`case when ${shop}.release_weekday is not null then json_build_object(
-    'weekday', ${shop}.release_weekday, 'minute', ${shop}.release_minute) end`
+  return sql`json_build_object(${sql.join(fields)}, 'walk_in_percent', coalesce(${shop}.walk_in_percent, 0),
+    'release', case when ${shop}.release_weekday is not null then json_build_object(
+      'weekday', ${shop}.release_weekday, 'minute', ${shop}.release_minute) end)`
 }
 
 /** The other way: the assignments of an update. */
 export function savedRules(rules: FullRulesWire): RawBuilder<unknown> {
-  const { release } = rules
-  const own = decided
-    .filter(name => name !== 'release')
-    .map(name => {
-      const { column } = bookingRules[name]
-      const value = sql`${rules[column]}`
-      return sql`${sql.ref(column)} = ${name === 'walkInPercent' ? sql`nullif(${value}, 0)` : value}`
-    })
+  const { release, walk_in_percent: walkIns } = rules
+  const own = alike.map(name => {
+    const { column } = bookingRules[name]
+    return sql`${sql.ref(column)} = ${rules[column]}`
+  })
   return sql.join([
     ...own,
+    sql`walk_in_percent = nullif(${walkIns}, 0)`,
     sql`release_weekday = ${release?.weekday ?? null}`,
     sql`release_minute = ${release?.minute ?? null}`,
   ])

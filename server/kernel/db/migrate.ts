@@ -69,7 +69,8 @@ async function applyNext(
 ): Promise<string | null> {
   await client.query('begin')
   try {
-    await client.query('set local statement_timeout = 0; set local lock_timeout = 0')
+    await client.query('set local statement_timeout = 0')
+    await client.query('set local lock_timeout = 0')
     await client.query(`select pg_advisory_xact_lock(${LOCK})`)
     await client.query(
       `create table if not exists schema_migrations (

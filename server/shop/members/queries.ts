@@ -22,7 +22,7 @@ export async function findMembers(
   const { rows } = await sql<MemberRow>`
     select * from (
       select u.id, u.name, u.email, m.role, m.status, m.staff_id as staff, m.is_reception,
-        o.owner_id = u.id as is_owner, null::timestamptz as expires_at, c.time_zone, 0 as place
+        o.owner_id = u.id as is_owner, null::timestamptz as expires_at, c.time_zone
       from memberships m
       join users u on u.id = m.user_id
       join organizations o on o.id = m.organization_id
@@ -31,11 +31,11 @@ export async function findMembers(
         and m.status in ('active', 'suspended') and ${one(sql`u.id`)}
       union all
       select i.id, '', i.email, i.role, 'invited', i.staff_id, i.is_reception, false, i.expires_at,
-        c.time_zone, 1
+        c.time_zone
       from invitations i join comerces c on c.id = i.comerce_id
       where i.organization_id = ${organizationId} and i.comerce_id = ${shopId}
         and i.closed_at is null and i.expires_at > ${new Date(now)} and ${one(sql`i.id`)}) as everybody
-    order by place, is_owner desc, plain_text(name), email, id`.execute(db)
+    order by expires_at is not null, is_owner desc, plain_text(name), email, id`.execute(db)
   return rows.map(toMemberWire)
 }
 

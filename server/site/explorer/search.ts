@@ -96,7 +96,7 @@ async function findSimilar(
     await walkBy(trx, 'order')
     return await runSearch(trx, search, found, range)
   }
-  return await runSearch(trx, search, [sql`k.id is not null`], range, similar)
+  return await runSearch(trx, search, [sql`true`], range, similar)
 }
 
 /**

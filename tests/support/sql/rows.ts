@@ -1,0 +1,92 @@
+/** Compares the columns that a statement gives with the row that the code beside it takes them for. */
+import type { FieldDef, Pool } from 'pg'
+import ts from 'typescript'
+
+/** How the values of a column arrive in our code (`server/kernel/db/types.ts`). */
+type Kind = 'text' | 'number' | 'boolean' | 'json' | 'nothing' | readonly [Kind]
+
+interface Catalogue {
+  readonly kinds: ReadonlyMap<number, Kind>
+  /** `<table>.<column>`, by their numbers, of the columns of our tables that may be null. */
+  readonly nullable: ReadonlySet<string>
+}
+
+const NUMBERS = ['int2', 'int4', 'int8', 'float4', 'float8', 'numeric', 'oid', 'timestamptz']
+const KINDS = new Map<string, Kind>([
+  ...NUMBERS.map(name => [name, 'number'] as const),
+  ['bool', 'boolean'],
+  ['json', 'json'],
+  ['jsonb', 'json'],
+  ['void', 'nothing'],
+])
+/** The arrays that arrive as such; others are text. */
+const ARRAYS = new Set('text uuid bool date int2 int4 int8 numeric timestamptz'.split(' '))
+
+export async function readCatalogue(pool: Pool): Promise<Catalogue> {
+  const { rows: types } = await pool.query<{ oid: number; name: string; element: string | null }>(
+    `select t.oid, t.typname as name, e.typname as element from pg_type t
+     left join pg_type e on e.oid = t.typelem and t.typcategory = 'A'`,
+  )
+  const { rows: columns } = await pool.query<{ key: string }>(
+    `select attrelid || '.' || attnum as key from pg_attribute join pg_class t on t.oid = attrelid
+     where t.relnamespace = 'public'::regnamespace and t.relkind = 'r' and not attnotnull`,
+  )
+  return {
+    kinds: new Map(types.map(({ oid, name, element }) => [oid, kindOf(name, element)])),
+    nullable: new Set(columns.map(({ key }) => key)),
+  }
+}
+
+function kindOf(name: string, element: string | null): Kind {
+  return element !== null && ARRAYS.has(element)
+    ? [KINDS.get(element) ?? 'text']
+    : (KINDS.get(name) ?? 'text')
+}
+
+/** What is wrong. Of a column that is a column of a table, also whether it may be null; of others nobody can know. */
+export function compareRow(
+  row: ts.Type,
+  columns: readonly FieldDef[],
+  { catalogue, checker }: { readonly catalogue: Catalogue; readonly checker: ts.TypeChecker },
+): string[] {
+  if (checker.getIndexTypeOfType(row, ts.IndexKind.String) !== undefined) return []
+  const properties = checker.getPropertiesOfType(row)
+  const missing = properties
+    .filter(({ flags }) => (flags & ts.SymbolFlags.Optional) === 0)
+    .filter(({ name }) => columns.every(column => column.name !== name))
+    .map(({ name }) => `gives no ${name}`)
+  const wrong = columns.flatMap(column => {
+    const property = properties.find(({ name }) => name === column.name)
+    if (property === undefined) return [`gives ${column.name}, which the row has not`]
+    const type = checker.getTypeOfSymbol(property)
+    const kind = catalogue.kinds.get(column.dataTypeID) ?? 'text'
+    if (!fits(type, kind, checker)) {
+      return [`${column.name} is ${JSON.stringify(kind)}, not ${checker.typeToString(type)}`]
+    }
+    const isNullable = catalogue.nullable.has(`${column.tableID}.${column.columnID}`)
+    return isNullable && !mayBeNull(type) ? [`${column.name} may be null`] : []
+  })
+  return [...missing, ...wrong]
+}
+
+function fits(type: ts.Type, kind: Kind, checker: ts.TypeChecker): boolean {
+  const whole = checker.getNonNullableType(type)
+  return (whole.isUnion() ? whole.types : [whole]).every(one => isKind(one, kind, checker))
+}
+
+function isKind(type: ts.Type, kind: Kind, checker: ts.TypeChecker): boolean {
+  const has = (flags: ts.TypeFlags): boolean => (type.flags & flags) !== 0
+  if (has(ts.TypeFlags.Unknown | ts.TypeFlags.Never)) return true
+  if (type.isIntersection()) return type.types.some(one => isKind(one, kind, checker))
+  if (kind === 'text') return has(ts.TypeFlags.StringLike)
+  if (kind === 'number') return has(ts.TypeFlags.NumberLike)
+  if (kind === 'boolean') return has(ts.TypeFlags.BooleanLike)
+  if (kind === 'json') return has(ts.TypeFlags.Object | ts.TypeFlags.NonPrimitive)
+  const element = checker.getIndexTypeOfType(type, ts.IndexKind.Number)
+  return kind !== 'nothing' && element !== undefined && fits(element, kind[0], checker)
+}
+
+function mayBeNull(type: ts.Type): boolean {
+  const parts = type.isUnion() ? type.types : [type]
+  return parts.some(({ flags }) => (flags & (ts.TypeFlags.Null | ts.TypeFlags.Unknown)) !== 0)
+}
