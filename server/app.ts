@@ -45,7 +45,7 @@ import { mount } from './kernel/http/mount.ts'
 import { createResponseCache } from './kernel/cache/response-cache.ts'
 import { SMALLEST_COMPRESSED } from './kernel/cache/whole-response.ts'
 import { noteCallWith } from './shop/audit/record-call.ts'
-import { readSessionToken } from './people/accounts/session-token.ts'
+import { findByToken } from './people/accounts/find-account.ts'
 import { withoutHiddenPhones } from './people/customers/hide-phones.ts'
 import { memberRoutes } from './shop/members/routes.ts'
 import { createNoticeKeeper } from './shop/notices/keeper.ts'
@@ -232,7 +232,7 @@ export async function buildApp({
   mount(server, context, handlers, {
     limiter,
     responses,
-    readSessionToken,
+    findByToken,
     noteCall: noteCallWith({ ...catalogueLooks, ...hoursLooks }),
     withoutHiddenPhones,
   })
@@ -242,7 +242,7 @@ export async function buildApp({
   answerUnknown(server, pages)
   answerErrors(server, pages)
   serveInOrder(server.server, responses.answer)
-  const stopRooms = serveRooms(io, context, { readSessionToken, findManaged, findPublic })
+  const stopRooms = serveRooms(io, context, { findByToken, findManaged, findPublic })
   await queues.start()
   await deliverWhenWoken(queues, context.outbox)
   await jobs.start()

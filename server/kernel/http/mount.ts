@@ -8,7 +8,7 @@ import { operations, type OperationId } from '#contract/protocol/operations.ts'
 import { rolesOf, type Access, type Role } from '#contract/protocol/roles.ts'
 import type { Context } from '#server/context.ts'
 import type { Secrets } from '../secrets.ts'
-import { anonymous, findAccount, type Caller, type ReadSessionToken } from './caller.ts'
+import { anonymous, type Caller, type FindByToken } from './caller.ts'
 import { fieldProblems } from './field-messages.ts'
 import { Bytes, type Client, type Handlers, type Idempotency, Replayed } from './handler.ts'
 import { keyHolderOf } from './idempotency.ts'
@@ -24,7 +24,7 @@ const callers = new WeakMap<FastifyRequest, Caller>()
 type AroundCalls = {
   readonly limiter: Limiter
   readonly responses: ResponseCache
-  readonly readSessionToken: ReadSessionToken
+  readonly findByToken: FindByToken
   /** Called before the act; `record` writes it on the shop's record afterwards. */
   readonly noteCall: (
     context: Context,
@@ -175,10 +175,7 @@ function refuseWhenOver({ call, access, afterTrial }: Endpoint, caller: Caller):
 async function identify({ context, around, request }: Asking): Promise<Caller> {
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(request.headers.authorization ?? '')?.[1]
   if (token === undefined) return anonymous
-  const now = context.clock.now()
-  const named = await around.readSessionToken(context.secrets, token, now)
-  if (named === null) return anonymous
-  return (await findAccount(context.database.db, named.sessionId, now)) ?? anonymous
+  return (await around.findByToken(context, token)) ?? anonymous
 }
 
 function refuseOtherMedia(shape: Endpoint, request: FastifyRequest): void {

@@ -1,4 +1,7 @@
 import type { Kysely } from 'kysely'
+import type { Clock } from '#server/clock.ts'
+import type { Config } from '#server/config.ts'
+import type { Database } from '../db/connect.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Mail } from './mail-layout.ts'
 import type { DueMessage } from './outbox-rows.ts'
@@ -8,6 +11,18 @@ export type Writer = {
   readonly secrets: Secrets
   readonly publicUrl: string
   readonly now: number
+}
+
+export type Writing = {
+  readonly database: Pick<Database, 'db'>
+  readonly secrets: Secrets
+  readonly config: Pick<Config, 'publicUrl'>
+  readonly clock: Clock
+}
+
+/** Who writes now. */
+export function writerOf({ database, secrets, config, clock }: Writing): Writer {
+  return { db: database.db, secrets, publicUrl: config.publicUrl, now: clock.now() }
 }
 
 /** Whom it goes to, and what it is about. */

@@ -1,19 +1,11 @@
 import { HOUR } from '#domain/calendar/interval.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Clock } from '#server/clock.ts'
-import type { Config } from '#server/config.ts'
-import type { Database } from '../db/connect.ts'
 import { sentenceOf } from '../errors.ts'
-import type { Secrets } from '../secrets.ts'
-import type { MailsByKind } from './compose.ts'
+import { writerOf, type MailsByKind, type Writing } from './compose.ts'
 import { claimDue, markDropped, markSent, putOff, type DueMessage } from './outbox-rows.ts'
 import type { Transport } from './transport.ts'
 
-export type Sender = {
-  readonly database: Pick<Database, 'db'>
-  readonly clock: Clock
-  readonly secrets: Secrets
-  readonly config: Pick<Config, 'publicUrl'>
+export type Sender = Writing & {
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>
   readonly mails: MailsByKind
   readonly transport: Transport
@@ -46,12 +38,11 @@ async function tryOne(sender: Sender, message: DueMessage): Promise<void> {
 
 /** Why it was not sent, or null when it was. */
 async function sendOne(sender: Sender, message: DueMessage): Promise<string | null> {
-  const { database, secrets, config, clock, mails, transport } = sender
+  const { mails, transport } = sender
   const { id, kind, recipient, created_at: createdAt } = message
   const compose = mails[kind]
   if (compose === undefined) throw new Error(`Nobody writes a mail of the kind ${kind}`)
-  const writer = { db: database.db, secrets, publicUrl: config.publicUrl, now: clock.now() }
-  const composed = await compose(writer, message)
+  const composed = await compose(writerOf(sender), message)
   if ('dropped' in composed) return composed.dropped
   await transport.send({ id, kind, recipient, createdAt }, composed.mail)
   return null

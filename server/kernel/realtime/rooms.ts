@@ -3,12 +3,7 @@ import type { RoomReply } from '#contract/events.ts'
 import { adUrl } from '#contract/protocol/fields.ts'
 import { appointmentRoom, shopRoom, sessionRoom, userRoom, watchRoom } from '#contract/rooms.ts'
 import type { Context } from '#server/context.ts'
-import {
-  findAccount,
-  type Account,
-  type Membership,
-  type ReadSessionToken,
-} from '../http/caller.ts'
+import type { Account, FindByToken, Membership } from '../http/caller.ts'
 import { problemTexts } from '../http/problem-texts.ts'
 import { refusalOf } from '../http/problem.ts'
 import { refuse } from '../http/refusal.ts'
@@ -28,7 +23,7 @@ const PATIENCE_MS = 30_000
 
 /** Who opens which door, handed in because the kernel knows no noun; each refuses whoever has not the key. */
 type Doors = {
-  readonly readSessionToken: ReadSessionToken
+  readonly findByToken: FindByToken
   readonly findManaged: (
     context: Context,
     manageToken: string,
@@ -114,7 +109,9 @@ async function logIn(rooms: Rooms, socket: RealtimeSocket, login: unknown): Prom
     await socket.join(appointmentRoom(appointment.id))
     return
   }
-  const account = await accountOfToken(rooms, parsed.data.token)
+  const { token } = parsed.data
+  const findAccount = async () => await doors.findByToken(context, token)
+  const account = (await findAccount()) ?? refuse('session_ended')
   await leavePrevious(socket)
   socket.data.sessionId = account.sessionId
   socket.data.userId = account.userId
@@ -126,18 +123,16 @@ async function logIn(rooms: Rooms, socket: RealtimeSocket, login: unknown): Prom
   // The shop is the session's own, whatever the client says: asking for another one is refused.
   if (account.membership?.shopId !== asked) return refuse('forbidden')
   await enterShop(socket, account.membership)
-  await leaveIfOver(context, socket, account.sessionId, account.membership)
+  await leaveIfOver(socket, account.membership, await findAccount())
   sayOnDuty(rooms, account, asked)
 }
 
 /** What ended between the reading and the joining was announced to a room where this socket was not yet. */
 async function leaveIfOver(
-  context: Context,
   socket: RealtimeSocket,
-  sessionId: string,
   { shopId, onlyStaffId }: Membership,
+  account: Account | null,
 ): Promise<void> {
-  const account = await findAccount(context.database.db, sessionId, context.clock.now())
   if (account?.membership?.shopId === shopId) {
     if (account.membership.onlyStaffId === onlyStaffId) return
     await leaveShop(socket)
@@ -146,13 +141,6 @@ async function leaveIfOver(
   }
   await leavePrevious(socket)
   refuse(account === null ? 'session_ended' : 'forbidden')
-}
-
-async function accountOfToken({ context, doors }: Rooms, token: string): Promise<Account> {
-  const now = context.clock.now()
-  const named = await doors.readSessionToken(context.secrets, token, now)
-  if (named === null) return refuse('session_ended')
-  return (await findAccount(context.database.db, named.sessionId, now)) ?? refuse('session_ended')
 }
 
 async function leavePrevious(socket: RealtimeSocket): Promise<void> {

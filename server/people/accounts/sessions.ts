@@ -4,11 +4,12 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { limits } from '#contract/protocol/limits.ts'
 import type { Reply } from '#contract/contract.ts'
 import type { Context } from '#server/context.ts'
-import { findAccount, sessionUserOf, type Account } from '#server/kernel/http/caller.ts'
+import type { Account } from '#server/kernel/http/caller.ts'
 import type { Client } from '#server/kernel/http/handler.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
 import type { Publisher } from '#server/kernel/realtime/publish.ts'
 import { networkMark } from './familiar-network.ts'
+import { findAccount, sessionUserOf } from './find-account.ts'
 import { signSessionToken } from './session-token.ts'
 
 export type OpenedSession = Reply<'login'>

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { statuses } from '#contract/appointments.ts'
-import { readSessionToken } from '#server/people/accounts/session-token.ts'
-import { findAccount } from '#server/kernel/http/caller.ts'
+import { findByToken } from '#server/people/accounts/find-account.ts'
 import { loadDemo } from '#server/demo/load.ts'
 import { openApp, type TestApp } from '#support/server/app.ts'
 
@@ -187,11 +186,9 @@ describe('the demo on a Tuesday at ten', () => {
   })
 
   it('opens the door with four logins, each with its role', async () => {
-    const { clock, secrets, database } = test.app.context
     const roles: Record<string, unknown> = {}
     for (const who of ['admin', 'comercio', 'asesor', 'cliente']) {
-      const named = await readSessionToken(secrets, await logIn(test, who), clock.now())
-      const account = await findAccount(database.db, named!.sessionId, clock.now())
+      const account = await findByToken(test.app.context, await logIn(test, who))
       roles[who] = account!.roles
     }
 

@@ -3,6 +3,7 @@ import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { AppointmentStatus, Reply } from '#contract/contract.ts'
 import type { Context } from '#server/context.ts'
 import { appointmentsOf } from '#server/people/customers/scope.ts'
+import { writerOf } from '#server/kernel/outbox/compose.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
 import { changedMail } from '../mails/appointment-mail.ts'
 import { requestMail } from '../mails/request-mail.ts'
@@ -74,14 +75,13 @@ async function findVisits(
 }
 
 async function mailAbout(
-  { database, secrets, config, clock }: Context,
+  context: Context,
   appointment: AppointmentRow,
 ): Promise<Reply<'getTurnCard'>['mail']> {
   if (appointment.customer_email === null) return null
-  const writer = { db: database.db, secrets, publicUrl: config.publicUrl, now: clock.now() }
   const write = appointment.status === 'rejected' ? requestMail : changedMail
   const { id, customer_email: recipient } = appointment
-  const composed = await write(writer, { subject_id: id, recipient, payload: {} })
+  const composed = await write(writerOf(context), { subject_id: id, recipient, payload: {} })
   if ('dropped' in composed) return null
   const { subject, text } = composed.mail
   return { to: masked(appointment.customer_email), subject, text }

@@ -1,0 +1,118 @@
+import { sql, type Kysely } from 'kysely'
+import type { Role, SessionUser } from '#contract/protocol/roles.ts'
+import {
+  GRACE_MS,
+  onlyStaffIdOf,
+  type Account,
+  type FindByToken,
+  type Membership,
+} from '#server/kernel/http/caller.ts'
+import { readSessionToken } from './session-token.ts'
+
+type CallerRow = {
+  readonly user_id: string
+  readonly name: string
+  readonly avatar: string | null
+  readonly is_platform_admin: boolean
+  readonly is_customer: boolean
+  readonly expires_at: number
+  readonly organization_id: string | null
+  readonly comerce_id: string | null
+  readonly role: 'comerce_admin' | 'comerce_advisor' | null
+  readonly staff_id: string | null
+  readonly is_reception: boolean | null
+  readonly own_comerces: string[]
+  readonly is_read_only: boolean | null
+  readonly hides_phones: boolean | null
+}
+
+/** The account behind a token, if we signed it and its session is live. */
+export const findByToken: FindByToken = async ({ database, secrets, clock }, token) => {
+  const now = clock.now()
+  const named = await readSessionToken(secrets, token, now)
+  return named === null ? null : await findAccount(database.db, named.sessionId, now)
+}
+
+/**
+ * The account behind a live session, with the roles of this very moment: a membership that ended a second ago is
+ * already gone, whatever the token says. Null when the session ended or expired.
+ */
+export async function findAccount(
+  db: Kysely<unknown>,
+  sessionId: string,
+  now: number,
+): Promise<Account | null> {
+  const { rows } = await sql<CallerRow>`
+    select u.id as user_id, u.name, u.avatar, u.is_platform_admin, u.is_customer, s.expires_at,
+      m.organization_id, m.comerce_id, m.role, m.staff_id, m.is_reception,
+      o.subscription in ('paused', 'unpaid', 'canceled')
+        and coalesce(o.subscription_since, o.created_at) <= ${new Date(now - GRACE_MS)} as is_read_only,
+      m.role = 'comerce_advisor' and (select c.hides_phones from comerces c
+        where c.organization_id = m.organization_id and c.id = m.comerce_id) as hides_phones,
+      array(select c.id from comerces c join organizations o on o.id = c.organization_id
+        where o.owner_id = u.id order by c.created_at, c.id) as own_comerces
+    from sessions s
+    join users u on u.id = s.user_id and u.status = 'active'
+    left join memberships m on m.user_id = u.id and m.organization_id = s.organization_id
+      and m.comerce_id = s.comerce_id and m.status = 'active'
+      and not exists (select from comerces c where c.id = m.comerce_id and c.status = 'suspended')
+    left join organizations o on o.id = m.organization_id
+    where s.id = ${sessionId} and s.ended_at is null and s.expires_at > ${new Date(now)}`.execute(
+    db,
+  )
+  const row = rows[0]
+  return row === undefined ? null : toAccount(row, sessionId)
+}
+
+function toAccount(row: CallerRow, sessionId: string): Account {
+  return {
+    kind: 'account',
+    userId: row.user_id,
+    sessionId,
+    name: row.name,
+    avatar: row.avatar,
+    roles: rolesOf(row),
+    ownShops: row.own_comerces,
+    membership: toMembership(row),
+    expiresAt: row.expires_at,
+  }
+}
+
+/** In the order in which the menu shows the first of them. */
+function rolesOf(row: CallerRow): Role[] {
+  const found: Role[] = []
+  if (row.is_platform_admin) found.push('admin')
+  if (row.role !== null) found.push(row.role)
+  if (row.is_customer || found.length === 0) found.push('user')
+  return found
+}
+
+function toMembership(row: CallerRow): Membership | null {
+  if (row.role === null || row.organization_id === null || row.comerce_id === null) return null
+  return {
+    organizationId: row.organization_id,
+    shopId: row.comerce_id,
+    role: row.role,
+    onlyStaffId: onlyStaffIdOf({
+      role: row.role,
+      staff: row.staff_id,
+      is_reception: row.is_reception === true,
+    }),
+    isReadOnly: row.is_read_only === true,
+    hidesPhones: row.hides_phones === true,
+  }
+}
+
+/** What a session token says of the account. */
+export function sessionUserOf(account: Account, issuedAt: number, expiresAt: number): SessionUser {
+  return {
+    _id: account.userId,
+    avatar: account.avatar,
+    name: account.name,
+    role: account.roles,
+    id_comerce: account.membership?.shopId ?? null,
+    own_comerce: account.ownShops,
+    iat: Math.floor(issuedAt / 1000),
+    exp: Math.floor(expiresAt / 1000),
+  }
+}
