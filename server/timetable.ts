@@ -4,7 +4,7 @@ import { autoComplete } from './booking/appointments/status/auto-complete.ts'
 import type { Job } from './kernel/jobs/create.ts'
 import { expireWaiting } from './booking/appointments/status/expire-waiting.ts'
 import { forgetOld } from './platform/retention/forget-old.ts'
-import { addUpPastDays } from './shop/stats/daily-rollup.ts'
+import { rollUpPastDays } from './shop/stats/daily-rollup.ts'
 import { eraseDeactivated } from './people/profile/deactivate-account.ts'
 import { advanceSubscriptions } from './shop/subscription/advance.ts'
 import { forgetUnverified } from './shop/trial/forget-unverified.ts'
@@ -37,7 +37,7 @@ export function timetable(context: Context): readonly Job[] {
     of('erase-deactivated', HOUR, eraseDeactivated),
     of('mail-notices', MINUTE, mailNotices),
     of('forget-old', DAY, forgetOld),
-    of('add-up-past-days', HOUR, addUpPastDays),
+    of('add-up-past-days', HOUR, rollUpPastDays),
     // Finds what was committed by a process that died before it could wake anybody, and what is to be tried again.
     of('sweep-outbox', MINUTE / 2, async ({ outbox }) => outbox.wake()),
   ]

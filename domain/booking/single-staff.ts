@@ -23,7 +23,7 @@ export function singleStaff(search: StartSearch, shape: VisitShape): SingleStaff
     shape,
     at: startsAt => {
       orderings ??= serviceOrderings(shape)
-      let asAsked: StaffRefusal | null = null
+      let inOrderAsked: StaffRefusal | null = null
       for (const [index, ordered] of orderings.entries()) {
         const candidate = (candidates[index] ??= {
           shape: ordered.shape,
@@ -31,9 +31,9 @@ export function singleStaff(search: StartSearch, shape: VisitShape): SingleStaff
         })
         const refusal = staffRefusal(search, candidate, startsAt)
         if (refusal === null) return { ordered, refusal }
-        asAsked ??= refusal
+        inOrderAsked ??= refusal
       }
-      return { refusal: asAsked! }
+      return { refusal: inOrderAsked! }
     },
   }
 }

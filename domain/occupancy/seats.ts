@@ -34,13 +34,13 @@ export function createSeatBook(): SeatBook {
       sessions.set(joined, owners.set(owner, rows))
     },
     find(session, { now, ignoreOwner }) {
-      const live = [...(sessions.get(session) ?? [])]
+      const current = [...(sessions.get(session) ?? [])]
         .filter(([owner]) => owner !== ignoreOwner)
         .map(([, rows]) => rows)
         .filter(rows => (rows[0]!.expiresAt ?? Infinity) > now)
-      const [first] = live
+      const [first] = current
       if (first === undefined) return null
-      return { taken: live.reduce((sum, rows) => sum + rows[0]!.seating!.seats, 0), rows: first }
+      return { taken: current.reduce((sum, rows) => sum + rows[0]!.seating!.seats, 0), rows: first }
     },
   }
 }

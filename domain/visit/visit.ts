@@ -63,7 +63,7 @@ export function shapesFor(plan: ShopPlan, request: VisitRequest): Shapes {
   if (wanted.some(({ staffId }) => staffId !== null && !isStaff(plan, staffId))) {
     return refuse('unknown_staff')
   }
-  if (!areTogether(wanted, request.seats ?? 1)) return refuse('not_offered')
+  if (!fitOneVisit(wanted, request.seats ?? 1)) return refuse('not_offered')
   const shapes = plan.staff
     .flatMap(({ id }) => shapeWith(plan, wanted, id) ?? [])
     .map(shape => withPlaces(shape, wanted[0]!.service, request.seats ?? 1))
@@ -77,7 +77,7 @@ function refuse(reason: ShapeRefusal): Shapes {
 }
 
 /** A class is booked by itself, and nobody takes more places than it has. */
-function areTogether(wanted: readonly WantedItem[], seats: number): boolean {
+function fitOneVisit(wanted: readonly WantedItem[], seats: number): boolean {
   const isClass = wanted.some(item => item.service.capacity > 1)
   return isClass ? wanted.length === 1 && seats <= wanted[0]!.service.capacity : seats === 1
 }

@@ -27,13 +27,13 @@ export interface Place {
   readonly application: Application
 }
 
-interface Wanted {
+interface PlaceRequest {
   readonly dataDir: string
   readonly application: Application
   readonly log: DatabaseLog
 }
 
-export async function choosePlace(wanted: Wanted): Promise<Place> {
+export async function choosePlace(wanted: PlaceRequest): Promise<Place> {
   const { dataDir, application } = wanted
   await makeFolder(dataDir)
   const noted = await readNote(dataDir)
@@ -60,7 +60,7 @@ async function canWork(home: string, owner: RunAs): Promise<boolean> {
   return error === null
 }
 
-async function moveElsewhere(unreachable: string, wanted: Wanted): Promise<Place> {
+async function moveElsewhere(unreachable: string, wanted: PlaceRequest): Promise<Place> {
   const { dataDir, application } = wanted
   if (await holdsCluster(unreachable)) {
     throw new DatabaseStartError(
@@ -81,7 +81,7 @@ async function moveElsewhere(unreachable: string, wanted: Wanted): Promise<Place
   return { home, owner, application }
 }
 
-async function openNoted(home: string, wanted: Wanted): Promise<Place> {
+async function openNoted(home: string, wanted: PlaceRequest): Promise<Place> {
   const { dataDir, application } = wanted
   const owner = await ownerFor(home)
   if (!(await canWork(home, owner))) {
@@ -93,7 +93,7 @@ async function openNoted(home: string, wanted: Wanted): Promise<Place> {
   return { home, owner, application }
 }
 
-function reportFolder(home: string, { dataDir, log }: Wanted): void {
+function reportFolder(home: string, { dataDir, log }: PlaceRequest): void {
   log.warn(
     { home },
     `The database is in ${home}: PostgreSQL does not run as root, and another user cannot reach ${dataDir}.`,

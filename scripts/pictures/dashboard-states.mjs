@@ -124,7 +124,11 @@ export const dashboardStates = [
   {
     name: 'dashboard-untold',
     path: async shop => {
-      await shop.cancelUntold(['Jo', 'María de los Ángeles Etcheverry-Goyeneche', 'Nahuel Ríos'])
+      await shop.cancelUnnotified([
+        'Jo',
+        'María de los Ángeles Etcheverry-Goyeneche',
+        'Nahuel Ríos',
+      ])
       return AGENDA
     },
     as: 'comercio',

@@ -54,7 +54,7 @@ export async function openDemoShop(url, folder) {
       const { id, starts_at } = booked.appointment
       return { id, date: starts_at.slice(0, 10), address: new URL(booked.manage_url).pathname }
     },
-    cancelUntold: async names => {
+    cancelUnnotified: async names => {
       for (const name of names) {
         const { appointment } = await bookAt(await lastStart(), 'any', name)
         const cancelled = { status: 'cancelled', asked_by: 'shop', notify: false }

@@ -9,7 +9,7 @@ import { troubledStates } from './troubled-states.mjs'
  * @typedef {object} Shop what a state may need to set itself up; each call takes another hour and another phone
  * @property {() => Promise<{ address: string, date: string, id: string }>} book an appointment of a customer's, and where it is
  * @property {(startsAt: string) => Promise<void>} takeEverybody leaves nobody free at a start
- * @property {(names: readonly string[]) => Promise<void>} cancelUntold appointments that the shop cancels, and tells nobody
+ * @property {(names: readonly string[]) => Promise<void>} cancelUnnotified appointments that the shop cancels, and tells nobody
  * @property {() => Promise<{ date: string }>} keepPlace a place kept for somebody who waits, on a day
  *
  * @typedef {object} State

@@ -24,7 +24,7 @@ export const bookingMessages = {
   extras: (service: string) => `Extras de ${service}`,
   extraCost: (minutes: number, price: string) =>
     minutes > 0 ? `${durationText(minutes)} · ${price}` : price,
-  notTogether: 'se reserva aparte de lo elegido',
+  notInOneVisit: 'se reserva aparte de lo elegido',
   total: (minutes: number, price: string) => `En total ${durationText(minutes)} · ${price}`,
   toHours: 'Ver horarios',
   onRequest: 'el local confirma cada turno',

@@ -25,7 +25,7 @@ import { noteBlock } from '#server/shop/hours/note-block.ts'
 import { insertBlock, type BlockRow } from '#server/shop/hours/queries.ts'
 import type { Account, Membership } from '#server/kernel/http/caller.ts'
 import { type Idempotency, type Once, Replayed } from '#server/kernel/http/handler.ts'
-import { findReplay, onceTelling } from '#server/kernel/http/idempotency.ts'
+import { findReplay, onceWithAnswer } from '#server/kernel/http/idempotency.ts'
 import {
   isRefused,
   refuse,
@@ -69,7 +69,7 @@ export async function applyDayMove(
   return await runExclusive(organizationId, staffIds, async () => {
     const before = await findReplay<Applied>(context, idempotency)
     if (before !== null) return before
-    const settled = await onceTelling(context, idempotency, {
+    const settled = await onceWithAnswer(context, idempotency, {
       work: async trx => {
         const services = [...known.values()].flatMap(current => visitOf(current).serviceIds)
         // All at once and in order, so that two days moved at the same moment cannot wait in a circle.

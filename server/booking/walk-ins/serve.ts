@@ -32,7 +32,7 @@ export async function serveWalkIn(
     const waiting = await findWaiting(trx, shop, { id, revision: body.revision })
     const change = { state: 'served', appointment_id: appointmentId } as const
     await saveWalkIn(trx, shop.row, waiting, change, context.clock.now())
-    await sitDown(trx, context, { account, ...door }, appointmentId)
+    await beginService(trx, context, { account, ...door }, appointmentId)
   }
   const booked = await book(
     { context, shop },
@@ -57,7 +57,7 @@ export async function serveWalkIn(
   return answerWith(booked, ({ appointment }) => ({ walk_in: served, appointment }))
 }
 
-async function sitDown(
+async function beginService(
   trx: Transaction<unknown>,
   context: Context,
   { account, shop }: Door & { readonly account: Account },

@@ -79,7 +79,7 @@ export async function transact<Done>(
  * the same answer, and a refusal rolls the row back with everything else. More may be done than is answered; those who
  * have to be told get all of it.
  */
-export async function onceTelling<Done, Answer>(
+export async function onceWithAnswer<Done, Answer>(
   context: Context,
   idempotency: Idempotency | null,
   {
@@ -106,7 +106,7 @@ export async function once<Answer>(
   work: Work<Answer>,
 ): Promise<Once<Answer>> {
   return orRefuse(
-    await onceTelling<Answer, Answer>(context, idempotency, { work, answerOf: done => done }),
+    await onceWithAnswer<Answer, Answer>(context, idempotency, { work, answerOf: done => done }),
   )
 }
 

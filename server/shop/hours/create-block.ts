@@ -9,7 +9,7 @@ import { shopOf } from '#server/booking/availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import type { Account, Membership } from '#server/kernel/http/caller.ts'
 import { type Idempotency, type Once, Replayed } from '#server/kernel/http/handler.ts'
-import { onceTelling } from '#server/kernel/http/idempotency.ts'
+import { onceWithAnswer } from '#server/kernel/http/idempotency.ts'
 import { orRefuse, refuse, refuseField } from '#server/kernel/http/refusal.ts'
 import { announceBlock } from './announce-block.ts'
 import { noteBlock } from './note-block.ts'
@@ -56,7 +56,7 @@ export async function createBlock(
     await noteBlock(context, trx, account, isShared ? 'shop.blocked' : 'block.added', blocks)
     return blocks
   }
-  const taken = orRefuse(await onceTelling(context, idempotency, { work, answerOf: toReply }))
+  const taken = orRefuse(await onceWithAnswer(context, idempotency, { work, answerOf: toReply }))
   // The first request told everybody; by now the block may be gone again.
   if (taken instanceof Replayed) return taken
   for (const block of taken) announceBlock(context, shop, block, 'taken')

@@ -14,7 +14,7 @@ type Shop = {
 }
 
 /** Shops whose past changed: added up here, so that nobody who opens the statistics waits for it. */
-export async function addUpPastDays({ database: { db }, clock }: Context): Promise<void> {
+export async function rollUpPastDays({ database: { db }, clock }: Context): Promise<void> {
   const { rows } = await sql<Shop>`
     select c.organization_id as "organizationId", c.id as "shopId", c.time_zone as "timeZone" from comerces c
     where exists (select from changed_turns t

@@ -62,7 +62,7 @@ function ServiceChoice({ service, shop, state, booking }: ChoiceProps) {
     return (
       <div className={`${styles.service} ${styles.impossible}`}>
         <span className={styles.box} aria-hidden="true" />
-        <ServiceText service={service} currency={shop.currency} hint={words.notTogether} />
+        <ServiceText service={service} currency={shop.currency} hint={words.notInOneVisit} />
       </div>
     )
   }

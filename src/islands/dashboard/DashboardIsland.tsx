@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { roles } from '#contract/protocol/roles.ts'
-import { askAhead } from '#stores/dashboard/prefetch.ts'
+import { prefetchDay } from '#stores/dashboard/prefetch.ts'
 import { guardRoute, startSession } from '#stores/session/session.ts'
 import { ToastProvider } from '../providers/ToastProvider.tsx'
 import { useAuth, UserProvider } from '../providers/UserProvider.tsx'
 import { Shell } from './shell/Shell.tsx'
 
-askAhead()
+prefetchDay()
 
 /** Everything under /dashboard: one island, whose sections are routes of its own (`stores/dashboard/routes.ts`). */
 export function DashboardIsland() {

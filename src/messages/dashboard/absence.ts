@@ -50,7 +50,7 @@ export const absenceTexts = {
   doneNobody: 'Listo, el tiempo quedó bloqueado.',
   doneHint: 'Cada mensaje ya está escrito. A quien dejó un mail se lo mandamos también por ahí.',
   notify: (name: string) => `Avisar a ${name} por WhatsApp`,
-  told: 'WhatsApp abierto',
+  messageSent: 'WhatsApp abierto',
   noPhone: 'Sin teléfono',
   mailed: 'Le mandamos un mail.',
   keptUnnotified:

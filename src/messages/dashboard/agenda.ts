@@ -31,7 +31,7 @@ export const agendaTexts = {
   board: (day: string) => `Agenda del ${day}`,
   staffMembers: 'De quién es la agenda',
   view: 'Cómo ver la agenda',
-  views: { columns: 'Día', chairs: 'Sillones', list: 'Lista', week: 'Semana', month: 'Mes' },
+  views: { columns: 'Día', stations: 'Sillones', list: 'Lista', week: 'Semana', month: 'Mes' },
   week: (monday: string) =>
     `Semana del ${Number(monday.slice(8))} ${monthText(Number(monday.slice(5, 7))).slice(0, 3)}`,
   month: (date: string) => `${monthText(Number(date.slice(5, 7)))} de ${date.slice(0, 4)}`,

@@ -57,7 +57,7 @@ export const waitlistTexts = {
   nothing: 'Todavía no hay lugar para lo que busca.',
   notify: (name: string) => `Avisar a ${name} por WhatsApp`,
   mailed: 'También le mandamos un mail.',
-  saidYes: 'Dijo que sí: anotar el turno',
+  acceptOffer: 'Dijo que sí: anotar el turno',
   booked: (name: string, moment: string) => `${name} tiene turno el ${moment}.`,
   remove: 'Sacar de la lista',
   suited: (count: number) =>

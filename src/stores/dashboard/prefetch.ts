@@ -6,7 +6,7 @@ import { isStaff } from './routes.ts'
 import { shop } from './shop.ts'
 
 /** Once, as soon as the page's script runs. Nothing without a session: then the page is on its way to /login. */
-export function askAhead(): void {
+export function prefetchDay(): void {
   const user = $session.get()
   if (!user || !isStaff(user.role)) return
   void shop.load(null)

@@ -7,7 +7,7 @@ import {
   staffPerServiceOf,
   isKnown,
   type OracleServiceItem,
-  ordersFor,
+  orderingsFor,
   partsOf,
 } from './oracle-visit.ts'
 
@@ -55,7 +55,7 @@ export function formationsOf({ plan, request, refusalOf, isOpen, inOrder }: Orac
   /** The first order in which this person can do all of it, by its place among all orders. */
   function bestAlone(staffId: string, start: number, isPublic: boolean): number {
     const grid = { isBound: isPublic, keepsBack: isPublic, avoidsGaps: true }
-    return ordersFor(soloOf(staffId)).findIndex(items => refusalOf(items, start, grid) === null)
+    return orderingsFor(soloOf(staffId)).findIndex(items => refusalOf(items, start, grid) === null)
   }
 
   /** Each service item with the time it begins at, if they go one after the other from the start. */
@@ -89,7 +89,7 @@ export function formationsOf({ plan, request, refusalOf, isOpen, inOrder }: Orac
     const ranked = worked.map(own =>
       appointment.flatMap(staffId => own.filter(item => item.staffId === staffId)),
     )
-    for (const order of ordersFor(ranked)) {
+    for (const order of orderingsFor(ranked)) {
       const fitting = combinations(order)
         .filter(items => new Set(items.map(item => item.staffId)).size > 1)
         .filter(items => allFit(items, start, isPublic))
@@ -123,7 +123,9 @@ export function formationsOf({ plan, request, refusalOf, isOpen, inOrder }: Orac
     shared,
     best(start: number, isPublic: boolean): OracleServiceItem[] | null {
       const best = new Map(soloists.map(staffId => [staffId, bestAlone(staffId, start, isPublic)]))
-      for (const [place, order] of ordersFor(staffPerService.map((_, index) => index)).entries()) {
+      for (const [place, order] of orderingsFor(
+        staffPerService.map((_, index) => index),
+      ).entries()) {
         const free = soloists.filter(staffId => best.get(staffId) === place)
         const open = free.filter(staffId => isOpen(soloOf(staffId), start))
         const [first] = inOrder(open.length > 0 ? open : free, start)

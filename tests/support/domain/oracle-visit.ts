@@ -102,11 +102,11 @@ export function staffPerServiceOf(plan: ShopPlan, request: VisitRequest): Oracle
 }
 
 /** Every order in which the service items may be worked, the one asked for first; of many service items only that one. */
-export function ordersFor<ServiceItem>(items: readonly ServiceItem[]): ServiceItem[][] {
+export function orderingsFor<ServiceItem>(items: readonly ServiceItem[]): ServiceItem[][] {
   if (items.length > 4) return [[...items]]
   if (items.length === 0) return [[]]
   return items.flatMap((first, index) =>
-    ordersFor(items.filter((_, other) => other !== index)).map(rest => [first, ...rest]),
+    orderingsFor(items.filter((_, other) => other !== index)).map(rest => [first, ...rest]),
   )
 }
 

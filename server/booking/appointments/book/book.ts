@@ -6,7 +6,7 @@ import { firstState, firstStateByStaff, type FirstState } from '#domain/appointm
 import type { PlacedVisit } from '#domain/visit/visit.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { pickCustomer } from '#server/people/customers/pick-customer.ts'
-import { findReplay, onceTelling } from '#server/kernel/http/idempotency.ts'
+import { findReplay, onceWithAnswer } from '#server/kernel/http/idempotency.ts'
 import { type Idempotency, type Once, Replayed } from '#server/kernel/http/handler.ts'
 import { refuseField, type Refused, refused } from '#server/kernel/http/refusal.ts'
 import { candidatesOf } from './agenda-units.ts'
@@ -59,7 +59,7 @@ export async function book(
     if (before !== null) return before
     const early = request.holdId === null ? refusedEarly(at, request) : null
     if (early !== null) return early
-    const booked = await onceTelling(context, idempotency, {
+    const booked = await onceWithAnswer(context, idempotency, {
       work: async trx => await bookInside(trx, at, request),
       answerOf: ({ appointment }): Booked => ({ appointment }),
     })

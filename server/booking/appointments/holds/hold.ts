@@ -6,7 +6,7 @@ import type { Occupied } from '#domain/occupancy/occupied.ts'
 import { PUBLIC } from '#domain/booking/scheduling-context.ts'
 import type { VisitRequest } from '#domain/visit/visit.ts'
 import { limits } from '#contract/protocol/limits.ts'
-import { onceTelling } from '#server/kernel/http/idempotency.ts'
+import { onceWithAnswer } from '#server/kernel/http/idempotency.ts'
 import { type Idempotency, type Once, Replayed } from '#server/kernel/http/handler.ts'
 import { type Refused, refused } from '#server/kernel/http/refusal.ts'
 import { candidatesOf } from '../book/agenda-units.ts'
@@ -48,7 +48,7 @@ export async function hold(
   const { context, shop } = at
   const candidates = candidatesOf(shop.plan, request.visit)
   return await runExclusive(shop.row.organizationId, candidates, async () => {
-    const done = await onceTelling(context, idempotency, {
+    const done = await onceWithAnswer(context, idempotency, {
       work: async trx => await holdInside(trx, at, request),
       answerOf: ({ held }): Held => held,
     })

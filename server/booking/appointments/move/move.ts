@@ -9,7 +9,7 @@ import type { ShopPlan } from '#domain/shop/shop.ts'
 import { staffPerItem, type VisitRequest, wantedItems } from '#domain/visit/visit.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
 import type { Context } from '#server/context.ts'
-import { findReplay, onceTelling } from '#server/kernel/http/idempotency.ts'
+import { findReplay, onceWithAnswer } from '#server/kernel/http/idempotency.ts'
 import { type Idempotency, type Once, Replayed } from '#server/kernel/http/handler.ts'
 import {
   isRefused,
@@ -73,7 +73,7 @@ export async function move(
   return await runExclusive(shop.row.organizationId, staffIds, async () => {
     const before = await findReplay<Moved>(context, idempotency)
     if (before !== null) return before
-    const moved = await onceTelling(context, idempotency, {
+    const moved = await onceWithAnswer(context, idempotency, {
       work: async trx => await moveAndNotify(trx, at, { appointment: booked, visit, request }),
       answerOf: ({ row }): Moved => ({ appointment: toAppointmentWire(row) }),
     })

@@ -10,7 +10,7 @@ import { askedFrom, type VisitRequest } from '#domain/visit/visit.ts'
 import type { Reply } from '#contract/contract.ts'
 import type { FieldProblem } from '#contract/protocol/problems.ts'
 import type { ShopMemory } from '#server/booking/availability/memory.ts'
-import { findReplay, onceTelling } from '#server/kernel/http/idempotency.ts'
+import { findReplay, onceWithAnswer } from '#server/kernel/http/idempotency.ts'
 import { type Idempotency, type Once, Replayed } from '#server/kernel/http/handler.ts'
 import { refuse, type Refused, refused } from '#server/kernel/http/refusal.ts'
 import { candidatesOf, unitsOf } from '../book/agenda-units.ts'
@@ -125,7 +125,7 @@ export async function createSeries(
   return await runExclusive(organizationId, staffIds, async () => {
     const before = await findReplay<Created>(context, idempotency)
     if (before !== null) return before
-    const created = await onceTelling(context, idempotency, {
+    const created = await onceWithAnswer(context, idempotency, {
       work: async trx => {
         // All at once and in order, so that two series with the same people cannot wait in a circle.
         await lockAll(trx, organizationId, unitsOf(shop.plan, staffIds, visit.serviceIds))

@@ -26,7 +26,7 @@ type FormProps = {
 /** A form of the dashboard: what was typed in it is not left behind by accident. */
 export function Form(props: FormProps) {
   const { check = nothingToNotify, save, saved, onSaved, children, label, onType } = props
-  const tell = useOutcome()
+  const report = useOutcome()
   const form = useRef<HTMLFormElement>(null)
   const [isTouched, setTouched] = useState(false)
   // A dialog is closed on purpose; a section is left by a click somewhere else.
@@ -38,7 +38,7 @@ export function Form(props: FormProps) {
     setTouched(false)
     delete element.dataset['written']
     if (answer === 'unsaved') return null
-    tell(null, typeof saved === 'function' ? saved(values) : saved)
+    report(null, typeof saved === 'function' ? saved(values) : saved)
     onSaved?.()
     return null
   }

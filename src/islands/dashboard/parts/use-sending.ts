@@ -16,13 +16,13 @@ export function useOutcome() {
 /** One thing at a time: what is tapped while another is on its way does nothing. Answers whether it went well. */
 export function useSending() {
   const [isSending, setSending] = useState(false)
-  const tell = useOutcome()
+  const report = useOutcome()
   const send = async (work: () => Promise<ProblemWire | null>, done?: string) => {
     if (isSending) return false
     setSending(true)
     const problem = await work()
     setSending(false)
-    return tell(problem, done)
+    return report(problem, done)
   }
   return { isSending, send }
 }

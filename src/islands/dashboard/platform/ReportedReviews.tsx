@@ -45,8 +45,8 @@ export function ReportedReviews() {
 type Props = { readonly review: ReportedReview; readonly onHide: () => void }
 
 function Reported({ review, onHide }: Props) {
-  const tell = useOutcome()
-  const keep = async () => tell(await judgeReview(review.id, null), texts.kept)
+  const report = useOutcome()
+  const keep = async () => report(await judgeReview(review.id, null), texts.kept)
   return (
     <>
       <p>

@@ -7,10 +7,10 @@ export const $isNarrow = matches('(width <= 700px)')
 export const $isTight = matches('(width <= 1200px)')
 /** Whose column a phone shows; null is everybody, as a list. */
 export const $shownStaffMember = atom<string | null>(null)
-/** On a dashboard: a column for each person or chair, the list, the week of a person, a month in figures. In the address. */
+/** On a dashboard: a column for each staff member or station, the list, the week of one of them, a month in figures. In the address. */
 const addresses = {
   columns: null,
-  chairs: 'sillones',
+  stations: 'sillones',
   list: 'lista',
   week: 'semana',
   month: 'mes',

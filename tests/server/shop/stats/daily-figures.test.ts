@@ -15,7 +15,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { localDate } from '#domain/calendar/local-time.ts'
 import { addDays } from '#domain/calendar/dates.ts'
 import type { Days } from '#server/shop/rules/planned-shifts.ts'
-import { addUpPastDays } from '#server/shop/stats/daily-rollup.ts'
+import { rollUpPastDays } from '#server/shop/stats/daily-rollup.ts'
 import { rollUpDays } from '#server/shop/stats/daily-figures.ts'
 import { findFigures, findTotals } from '#server/shop/stats/queries.ts'
 import { openApp, type TestApp } from '#support/server/app.ts'
@@ -241,7 +241,7 @@ test('the job adds up a day that is over, and the changes are done with', async 
   const world = await aWorld()
   await bookAppointment(world, 3 * 1440, 0, 'completed')
 
-  await addUpPastDays(app.app.context)
+  await rollUpPastDays(app.app.context)
 
   const { rows } =
     await sql`select turns, completed from past_days where comerce_id = ${world.shop.id}`.execute(

@@ -74,7 +74,7 @@ function Message({ message, isNotified, onNotify }: MessageProps) {
       ) : (
         <ButtonLink
           look={isNotified ? 'plain small' : 'go small'}
-          label={isNotified ? texts.told : texts.notify(name.split(' ')[0] ?? name)}
+          label={isNotified ? texts.messageSent : texts.notify(name.split(' ')[0] ?? name)}
           href={whatsapp_url}
           isNewTab
           onClick={onNotify}

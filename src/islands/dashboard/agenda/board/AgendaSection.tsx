@@ -44,7 +44,7 @@ export function AgendaSection() {
     >
       <DayBar date={date} loaded={loaded} />
       <output className="visually-hidden">{said}</output>
-      <Asked />
+      <AlertsWhenAny />
       <Loaded from={wholeBoard} rows={7}>
         {board => (
           <BesideQueue date={board.date}>
@@ -80,7 +80,7 @@ function Day({ board }: { readonly board: Board }) {
       return <WeekView date={board.date} staffMembers={staffMembers} />
     case 'list':
       return <AppointmentList board={board} />
-    case 'chairs':
+    case 'stations':
       return <StationBoard key={board.date} board={board} />
     case 'columns':
       return <DayBoard key={board.date} board={board} />
@@ -114,8 +114,8 @@ function endPrinting(): void {
   printDay(false)
 }
 
-/** Fetched when there is something to answer; its place is kept, so that the board does not jump away under a hand. */
-function Asked() {
+/** Fetched when there is something to answer; its height is kept, so that the board does not jump. */
+function AlertsWhenAny() {
   const waits = useStore($waiting).length > 0
   const isUnresolved = useStore($unresolved).length > 0
   const isUnnotified = useStore($unnotified).length > 0

@@ -18,7 +18,7 @@ export function DropPreview({ pending, span, style }: Props) {
   const conflicts = useStore($conflicts)
   return (
     <div
-      className={styles.ghost}
+      className={styles.preview}
       style={style}
       data-conflict={conflicts.length > 0 || undefined}
       aria-hidden="true"

@@ -16,13 +16,13 @@ type SeatRequest = { readonly inProgress: AppointmentWire; readonly seat: Seat }
 /** Sits somebody down, unless the chair is taken: then it is asked about first. */
 export function useInProgress() {
   const [asked, setAsked] = useState<SeatRequest | null>(null)
-  const sit = async (staff: string, seat: Seat, except?: string) => {
+  const begin = async (staff: string, seat: Seat, except?: string) => {
     const inProgress = inProgressWith(staff, except)
     if (inProgress) setAsked({ inProgress, seat })
     else await seat()
   }
   const leave = () => setAsked(null)
-  return { sit, question: asked && <InProgressQuestion {...asked} onDone={leave} /> }
+  return { sit: begin, question: asked && <InProgressQuestion {...asked} onDone={leave} /> }
 }
 
 function InProgressQuestion({

@@ -29,7 +29,11 @@ export function StationBoard({ board }: { readonly board: Board }) {
           services,
           all.filter(one => one.is_active),
         )
-        return stations.length === 0 ? <NoStations /> : <Stations board={board} chairs={stations} />
+        return stations.length === 0 ? (
+          <NoStations />
+        ) : (
+          <Stations board={board} stations={stations} />
+        )
       }}
     </Loaded>
   )
@@ -37,10 +41,10 @@ export function StationBoard({ board }: { readonly board: Board }) {
 
 function Stations({
   board,
-  chairs: stations,
+  stations,
 }: {
   readonly board: Board
-  readonly chairs: readonly Station[]
+  readonly stations: readonly Station[]
 }) {
   return (
     <BoardFrame

@@ -29,7 +29,7 @@ export function AcceptOfferButton({ entry, onTaken }: Props) {
   return (
     <Button
       look="plain small"
-      label={texts.saidYes}
+      label={texts.acceptOffer}
       of={` de ${customer.name}`}
       aria-disabled={isSending}
       onClick={() => void take()}

@@ -59,7 +59,7 @@ function draftOf({ choice, ranges: [first] }: Holiday): HolidayDraft {
 const choices: readonly Choice[] = ['open', 'reduced', 'closed']
 
 function Row({ holiday }: { readonly holiday: Holiday }) {
-  const tell = useOutcome()
+  const report = useOutcome()
   const [draft, setDraft] = useState<Partial<HolidayDraft>>({})
   const { choice, from, to } = { ...draftOf(holiday), ...draft }
   const isDirty = Object.keys(draft).length > 0
@@ -69,7 +69,7 @@ function Row({ holiday }: { readonly holiday: Holiday }) {
     const span = { start_minute: minuteOfClock(from) ?? 0, end_minute: minuteOfClock(to) ?? 0 }
     const wanted = { date: holiday.date, choice, ranges: choice === 'reduced' ? [span] : [] }
     const answer = await saveChange({ kind: 'holiday', ...wanted }, () => chooseHoliday(wanted))
-    if (answer !== 'unsaved' && tell(answer, texts.saved(name))) setDraft({})
+    if (answer !== 'unsaved' && report(answer, texts.saved(name))) setDraft({})
   }
   const change = (part: Partial<HolidayDraft>) => {
     const [own, next] = [draftOf(holiday), { ...draft, ...part }]

@@ -91,8 +91,8 @@ type InheritsProps = {
 }
 
 function Inherits({ staffMember, week }: InheritsProps) {
-  const tell = useOutcome()
-  const giveOwn = async () => tell(await saveHours(staffMember.id, week.shop))
+  const report = useOutcome()
+  const giveOwn = async () => report(await saveHours(staffMember.id, week.shop))
   return (
     <div className={`ticket-outline ${parts.stack}`}>
       <p>
