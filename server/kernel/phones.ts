@@ -3,6 +3,7 @@
  * the ways Argentines write it must come out as the same E.164 text.
  */
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/max'
+import { refuseField } from './http/refusal.ts'
 
 const ARGENTINA = '54'
 /** After the country: an optional mobile 9, the area code, the mobile 15 that belongs to dialling at home, the rest. */
@@ -62,6 +63,16 @@ const US_STATES = /^America\/(?:Indiana|Kentucky|North_Dakota)\//
 export function countryOfTimeZone(timeZone: string): CountryCode {
   if (US_STATES.test(timeZone)) return 'US'
   return countries.get(timeZone.split('/').at(-1) ?? '') ?? 'AR'
+}
+
+/** As the customers of a shop in this zone write it. */
+export function phoneOrRefuse(text: string, timeZone: string, field: string): string {
+  const phone = normalizePhone(text, countryOfTimeZone(timeZone))
+  if (phone !== null) return phone
+  return refuseField(
+    field,
+    'Ese teléfono no parece completo. Escribilo con la característica, como 11 2345-6789.',
+  )
 }
 
 /** A phone of elsewhere begins with a sign that a spreadsheet would count with: `(+56) 9 8765 4321` stays a phone. */

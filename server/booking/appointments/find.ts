@@ -44,14 +44,3 @@ export function scopeOf(member: Membership): ReturnType<typeof sql> {
   return sql`${ofShop} and exists (select 1 from appointment_legs own
     where own.organization_id = a.organization_id and own.appointment_id = a.id and own.staff_id = ${member.onlyStaffId})`
 }
-
-export function manageTokenOf(
-  context: Context,
-  appointment: { readonly id: string; readonly manage_generation?: number },
-): string {
-  return context.secrets.signId('manage', appointment.id, appointment.manage_generation ?? 1)
-}
-
-export function manageUrlOf(context: Context, token: string): string {
-  return `${context.config.publicUrl}/agenda/${token}`
-}

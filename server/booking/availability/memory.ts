@@ -69,24 +69,58 @@ const ANSWER_BYTES_KEPT = 32 * 1_048_576
 const READ_AGAIN_AFTER = DAY
 
 export function createAvailability(database: Database, now: () => number): Availability {
-  const shops = new LRUCache<string, Entry>({ max: SHOPS_KEPT })
+  const shops = createShops(database, now)
   const idOfAdUrl = new LRUCache<string, string>({ max: SHOPS_KEPT * 2 })
+  let rulesVersion = 0
+  return {
+    open: async shopId => await shops.entryOf(shopId).shop,
+    openMany: async shopIds => {
+      shops.readTogether(shopIds)
+      return await Promise.all(shopIds.map(id => shops.entryOf(id).shop))
+    },
+    peek: adUrl => {
+      const id = idOfAdUrl.get(adUrl)
+      const shop = id !== undefined && shops.has(id) ? shops.entryOf(id).loaded : null
+      return shop?.row.adUrl === adUrl ? shop : null
+    },
+    rulesVersion: () => rulesVersion,
+    find: async adUrl => {
+      const known = idOfAdUrl.get(adUrl)
+      if (known !== undefined) {
+        const entry = shops.entryOf(known)
+        const shop = entry.loaded ?? (await entry.shop)
+        if (shop?.row.adUrl === adUrl) return shop
+        idOfAdUrl.delete(adUrl)
+      }
+      const id = await findShopId(database, adUrl)
+      if (id === null) return null
+      idOfAdUrl.set(adUrl, id)
+      return await shops.entryOf(id).shop
+    },
+    apply: shops.apply,
+    forget: shopId => {
+      rulesVersion += 1
+      return shops.forget(shopId)
+    },
+    knows: organizationId =>
+      shops.all().some(({ loaded }) => loaded === undefined || isOf(organizationId, loaded)),
+    forgetEverything: () => {
+      rulesVersion += 1
+      shops.clear()
+      idOfAdUrl.clear()
+    },
+  }
+}
+
+function isOf(organizationId: string, shop: ShopMemory | null): shop is ShopMemory {
+  return shop?.row.organizationId === organizationId
+}
+
+/** The shops by their id, each read once for all who ask, and kept true while others write. */
+function createShops(database: Database, now: () => number) {
+  const shops = new LRUCache<string, Entry>({ max: SHOPS_KEPT })
   const answers = createAnswers()
   let lastVersion = Date.now()
-  let rulesVersion = 0
-
-  const entryOf = (shopId: string): Entry => {
-    const known = shops.get(shopId)
-    if (known !== undefined && now() - known.readAt < READ_AGAIN_AFTER) return known
-    return begin(shopId, loadShop(database.db, shopId, now()))
-  }
-
-  const begin = (shopId: string, reading: Promise<LoadedShop | null>): Entry => {
-    const shop = load(shopId, reading, () => entry)
-    const entry: Entry = { missed: [], loaded: undefined, shop, readAt: now() }
-    shops.set(shopId, entry)
-    return entry
-  }
 
   const load = async (
     shopId: string,
@@ -105,67 +139,44 @@ export function createAvailability(database: Database, now: () => number): Avail
       throw error
     }
   }
-
+  const begin = (shopId: string, reading: Promise<LoadedShop | null>): Entry => {
+    const shop = load(shopId, reading, () => entry)
+    const entry: Entry = { missed: [], loaded: undefined, shop, readAt: now() }
+    shops.set(shopId, entry)
+    return entry
+  }
   return {
-    open: async shopId => await entryOf(shopId).shop,
-    openMany: async shopIds => {
+    has: (shopId: string): boolean => shops.has(shopId),
+    all: (): Entry[] => [...shops.values()],
+    entryOf: (shopId: string): Entry => {
+      const known = shops.get(shopId)
+      if (known !== undefined && now() - known.readAt < READ_AGAIN_AFTER) return known
+      return begin(shopId, loadShop(database.db, shopId, now()))
+    },
+    readTogether: (shopIds: readonly string[]): void => {
       const missing = [...new Set(shopIds)].filter(id => !shops.has(id))
-      if (missing.length > 0) {
-        const reading = loadShops(database.db, missing, now())
-        for (const id of missing)
-          begin(
-            id,
-            reading.then(found => found.get(id) ?? null),
-          )
-      }
-      return await Promise.all(shopIds.map(id => entryOf(id).shop))
+      if (missing.length === 0) return
+      const reading = loadShops(database.db, missing, now())
+      const readOne = async (id: string) => (await reading).get(id) ?? null
+      for (const id of missing) begin(id, readOne(id))
     },
-    peek: adUrl => {
-      const id = idOfAdUrl.get(adUrl)
-      const shop = id !== undefined && shops.has(id) ? entryOf(id).loaded : null
-      return shop?.row.adUrl === adUrl ? shop : null
-    },
-    rulesVersion: () => rulesVersion,
-    find: async adUrl => {
-      const known = idOfAdUrl.get(adUrl)
-      if (known !== undefined) {
-        const entry = entryOf(known)
-        const shop = entry.loaded ?? (await entry.shop)
-        if (shop?.row.adUrl === adUrl) return shop
-        idOfAdUrl.delete(adUrl)
-      }
-      const id = await findShopId(database, adUrl)
-      if (id === null) return null
-      idOfAdUrl.set(adUrl, id)
-      return await entryOf(id).shop
-    },
-    apply: (organizationId, owner, rows) => {
+    apply: (organizationId: string, owner: string, rows: readonly Occupied[]): number => {
       lastVersion += 1
       for (const { loaded, missed } of shops.values()) {
         if (loaded === undefined) missed.push({ owner, rows })
         // People may work in several branches of one organization, so each of them hears.
-        else if (loaded?.row.organizationId === organizationId) {
+        else if (isOf(organizationId, loaded)) {
           loaded.busy.set(owner, rows, now())
           loaded.version = lastVersion
         }
       }
       return lastVersion
     },
-    forget: shopId => {
+    forget: (shopId: string): number => {
       shops.delete(shopId)
-      lastVersion += 1
-      rulesVersion += 1
-      return lastVersion
+      return ++lastVersion
     },
-    knows: organizationId =>
-      [...shops.values()].some(
-        ({ loaded }) => loaded === undefined || loaded?.row.organizationId === organizationId,
-      ),
-    forgetEverything: () => {
-      rulesVersion += 1
-      shops.clear()
-      idOfAdUrl.clear()
-    },
+    clear: () => shops.clear(),
   }
 }
 

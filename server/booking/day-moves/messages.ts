@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AppointmentWire, Reply } from '#contract/contract.ts'
 import { longDateText } from '#contract/texts/texts.ts'
-import { manageTokenOf, manageUrlOf } from '../appointments/find.ts'
+import { manageTokenOf, manageUrlOf } from '../appointments/manage-link.ts'
 import { findAppointments } from '../appointments/queries.ts'
 import { spokenMomentText } from '../appointments/wire.ts'
 import type { ShopMemory } from '../availability/memory.ts'

@@ -1,37 +1,18 @@
-import { sql } from 'kysely'
-import { z } from 'zod'
-import type { Received } from '#contract/contract.ts'
-import { limits } from '#contract/protocol/limits.ts'
 import { chosenStaff } from '../visits/visit-request.ts'
 import { changedFields } from '#server/shop/audit/changed-fields.ts'
 import { noteChange } from '#server/shop/audit/note-change.ts'
-import { shopOf } from '../availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import { accountOf, membershipOfCaller } from '#server/kernel/http/caller.ts'
-import { readCursor, writeCursor } from '#server/kernel/http/cursor.ts'
 import { handlers } from '#server/kernel/http/handler.ts'
 import { unlessAnswered } from '#server/kernel/http/idempotency.ts'
 import { orRefuse, refuse } from '#server/kernel/http/refusal.ts'
 import { takesBookings } from '#server/shop/public/find.ts'
 import { declineOffer, endWaiting, takeOffer, acceptOfferOnBehalf } from './answer.ts'
-import { findByToken, findForMember, scopeOf } from './find.ts'
-import type { FreedTime } from './free-start.ts'
+import { findByToken, findForMember } from './find.ts'
 import { joinWaitlist } from './join.ts'
+import { listWaitlist } from './list.ts'
 import { offer } from './offer.ts'
-import { findEntries } from './rows.ts'
 import { toEntryWire, toStaffEntryWire } from './wire.ts'
-
-const place = z.tuple([z.number(), z.uuid()])
-
-/** All three of them say a place. */
-function placeIn({
-  free_from,
-  free_to,
-  staff,
-}: Received<'listWaitlist', 'query'>): FreedTime | null {
-  if (free_from === undefined || free_to === undefined || staff === undefined) return null
-  return { start: Date.parse(free_from), end: Date.parse(free_to), staffId: staff }
-}
 
 /** Who waits for room: they themselves by their link, and the staff who see their wait. */
 export function waitlistRoutes(context: Context) {
@@ -59,31 +40,8 @@ export function waitlistRoutes(context: Context) {
       await endWaiting(context, await findByToken(context, params.waitlist_token))
       return await entryNow(params.waitlist_token)
     },
-    listWaitlist: async ({ caller, query }) => {
-      const member = membershipOfCaller(caller)
-      const shop = await shopOf(context, member.shopId)
-      const { limit = limits.page_size } = query
-      const [queuedAt, id] = readCursor(query.cursor, place) ?? []
-      const after =
-        queuedAt === undefined || id === undefined
-          ? sql`true`
-          : sql`(w.queued_at, w.id) > (${new Date(queuedAt)}::timestamptz, ${id}::uuid)`
-      const rows = await findEntries(
-        context.database.db,
-        sql`${scopeOf(member)} and w.state in ('waiting', 'offered') and ${after}`,
-        sql`order by w.queued_at, w.id limit ${limit + 1}`,
-      )
-      const now = context.clock.now()
-      const shown = rows.slice(0, limit)
-      const freed = placeIn(query)
-      const last = rows.length > limit ? shown.at(-1) : undefined
-      return {
-        items: shown
-          .map(entry => toStaffEntryWire(context, { shop, entry }, now, freed))
-          .filter(({ fits }) => freed === null || fits !== null),
-        next_cursor: last === undefined ? null : writeCursor([last.queued_at, last.id]),
-      }
-    },
+    listWaitlist: async ({ caller, query }) =>
+      await listWaitlist(context, membershipOfCaller(caller), query),
     offerWaitlistSlot: async ({ params, body, caller }) => {
       const member = membershipOfCaller(caller)
       const found = await findForMember(context, member, params.id)

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { RequestInfo } from '../http/every-request.ts'
+import type { Answered, RequestInfo } from '../http/every-request.ts'
 import {
   acceptedEncoding,
   encode,
@@ -19,7 +19,6 @@ type Front = RequestInfo & {
   /** Null when nobody reads a line per request. */
   readonly log: ((answered: Answered) => void) | null
 }
-type Answered = { readonly requestId: string; readonly url: string; readonly status: number }
 
 /**
  * What everybody gets alike (a day's slots, a shop's page, a page of the site), answered again in front of the framework
@@ -66,38 +65,17 @@ const ofOneRequest = new Set(['x-request-id', 'x-server-time', 'date', 'connecti
 const ofTheBody = new Set(['content-type', 'content-length', 'content-encoding'])
 
 export function createResponseCache(front: Front): ResponseCache {
-  const entries = new LRUCache<string, Entry>({
-    maxSize: BYTES_KEPT,
-    maxEntrySize: LARGEST,
-    sizeCalculation: bytesOf,
-  })
-  const making = new Map<string, Promise<WholeResponse | null>>()
-
-  const begin = (address: string, make: () => Promise<WholeResponse | null>) => {
-    const made = make().finally(() => making.delete(address))
-    making.set(address, made)
-    return made
-  }
-
-  const fresh = (address: string): Entry | null => {
-    const entry = entries.get(address)
-    return entry?.response.isFresh?.(front.now()) === true ? entry : null
-  }
-
+  const kept = createKept(front.now)
+  const makeOnce = createMaking(front.now)
   return {
-    has: address => fresh(address) !== null,
-    find: async (address, make) => {
-      const known = fresh(address)
-      if (known !== null) return known.response
-      const begun = making.get(address)
-      const joined = await begun
-      // What was begun before we came may be old by now; what is begun from now on is not.
-      if (joined !== undefined && joined?.isFresh?.(front.now()) !== false) return joined
-      const made = await (making.get(address) ?? begin(address, make))
-      if (made?.isFresh !== undefined && entries.peek(address)?.response !== made)
-        entries.set(address, { response: made, copies: new Map() })
-      return made
-    },
+    has: address => kept.fresh(address) !== null,
+    find: async (address, make) =>
+      kept.fresh(address)?.response ??
+      (await makeOnce(address, async () => {
+        const made = await make()
+        if (made?.isFresh !== undefined) kept.add(address, made)
+        return made
+      })),
     send: async (request, reply, { response, address, route }) => {
       const asked = readAsked(request.raw)
       const accepted = request.headers['accept-encoding']?.toString() ?? ''
@@ -105,13 +83,8 @@ export function createResponseCache(front: Front): ResponseCache {
       reply.hijack()
       dress(reply.raw, response, encoded)
       if (response.isFresh !== undefined && asked !== null) {
-        const known = entries.peek(address)
-        const copies = known?.response === response ? known.copies : new Map<Encoding, Copy>()
-        copies.set(
-          asked.encoding,
-          copyOf(reply.raw, encoded, status => front.tally(route, status)),
-        )
-        entries.set(address, { response, copies })
+        const copy = copyOf(reply.raw, encoded, status => front.tally(route, status))
+        kept.addCopy(address, response, [asked.encoding, copy])
       }
       end(request.raw, reply.raw, encoded.body)
     },
@@ -119,7 +92,7 @@ export function createResponseCache(front: Front): ResponseCache {
       const asked = readAsked(request)
       if (asked === null || !front.isKnownHost(asked.host)) return false
       const { url = '/' } = request
-      const entry = fresh(url.includes('?') ? front.addressOf(url) : url)
+      const entry = kept.fresh(url.includes('?') ? front.addressOf(url) : url)
       const copy = entry?.copies.get(asked.encoding)
       if (copy === undefined) return false
       const status = isUnchanged(asked.tags, copy.etag) ? 304 : 200
@@ -131,7 +104,50 @@ export function createResponseCache(front: Front): ResponseCache {
       front.log?.({ requestId, url, status })
       return true
     },
+    clear: kept.clear,
+  }
+}
+
+/** The answers in memory, each with the copies of it that went over the wire. */
+function createKept(now: () => number) {
+  const entries = new LRUCache<string, Entry>({
+    maxSize: BYTES_KEPT,
+    maxEntrySize: LARGEST,
+    sizeCalculation: bytesOf,
+  })
+  return {
+    fresh: (address: string): Entry | null => {
+      const entry = entries.get(address)
+      return entry?.response.isFresh?.(now()) === true ? entry : null
+    },
+    add: (address: string, response: WholeResponse): void => {
+      if (entries.peek(address)?.response !== response)
+        entries.set(address, { response, copies: new Map() })
+    },
+    addCopy: (address: string, response: WholeResponse, copy: readonly [Encoding, Copy]): void => {
+      const known = entries.peek(address)
+      const copies = known?.response === response ? known.copies : new Map<Encoding, Copy>()
+      copies.set(...copy)
+      entries.set(address, { response, copies })
+    },
     clear: () => entries.clear(),
+  }
+}
+
+type Make = () => Promise<WholeResponse | null>
+
+/** Whoever asks for what is being made waits for it; but what was begun before they came may be old by now. */
+function createMaking(now: () => number) {
+  const making = new Map<string, ReturnType<Make>>()
+  const begin = (address: string, make: Make): ReturnType<Make> => {
+    const made = make().finally(() => making.delete(address))
+    making.set(address, made)
+    return made
+  }
+  return async (address: string, make: Make): ReturnType<Make> => {
+    const joined = await making.get(address)
+    if (joined !== undefined && joined?.isFresh?.(now()) !== false) return joined
+    return await (making.get(address) ?? begin(address, make))
   }
 }
 

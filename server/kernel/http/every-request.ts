@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { operations } from '#contract/protocol/operations.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { pictureTypes } from '#contract/pictures.ts'
@@ -19,6 +19,9 @@ export type RequestInfo = {
   readonly nextRequestId: () => string
   readonly serverTime: () => string
 }
+
+/** Who asked for what, and what came of it. */
+export type Answered = { readonly requestId: string; readonly url: string; readonly status: number }
 
 export function createRequestInfo(config: Config, clock: Clock): RequestInfo {
   const firstPart = randomUUID().slice(0, 8)
@@ -92,12 +95,19 @@ function rememberHosts(config: Config): (host: string | undefined) => boolean {
   }
 }
 
-export function logsRequests(config: Config): boolean {
+function logsRequests(config: Config): boolean {
   return ['info', 'debug', 'trace'].includes(config.logLevel)
 }
 
+/** Writes the line of what is answered in front of the framework; null when nobody reads a line per request. */
+export function logAnswered(config: Config, log: FastifyBaseLogger) {
+  if (!logsRequests(config)) return null
+  return ({ requestId: reqId, url, status }: Answered): void =>
+    log.info({ reqId, method: 'GET', path: pathForLog(url), status, ms: 0 }, 'answered')
+}
+
 /** Without its query, which may carry what somebody typed; and manage links are keys: the log must not open an appointment. */
-export function pathForLog(url: string): string {
+function pathForLog(url: string): string {
   const path = url.split('?')[0] ?? ''
   return path.replace(
     /\/(agenda|appointments|invitations|espera|waitlist|feeds)\/[\w-]{20,}/,

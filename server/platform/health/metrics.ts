@@ -4,33 +4,22 @@ import type { RealtimeServer } from '#server/kernel/realtime/socket.ts'
 
 export type Metrics = {
   readonly registry: Registry
-  readonly count: (answer: {
-    readonly route: string
-    readonly method: string
-    readonly status: number
-    readonly seconds: number
-  }) => void
   /** For what takes no time worth telling and comes thousands of times a second: written down by the hundred. */
   readonly tally: (route: string, status: number) => Tally
 }
 
 export type Tally = () => void
 
-const TALLIED_AT_ONCE = 500
-
 /** Latency, traffic, errors and saturation per route (Prometheus text). */
 export function createMetrics(server: FastifyInstance, io: () => RealtimeServer): Metrics {
   const registry = new Registry()
-  const tallies = new Map<string, { readonly add: Tally; readonly write: () => void }>()
   collectDefaultMetrics({ register: registry })
   const requests = new Counter({
     name: 'http_requests_total',
     help: 'Requests answered.',
     labelNames: ['route', 'method', 'status'],
     registers: [registry],
-    collect: () => {
-      for (const { write } of tallies.values()) write()
-    },
+    collect: () => tallies.write(),
   })
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
@@ -39,7 +28,20 @@ export function createMetrics(server: FastifyInstance, io: () => RealtimeServer)
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   })
-  // Counted when somebody asks.
+  countSockets(registry, io)
+  const tallies = createTallies(requests, duration)
+  const count = createCount(requests, duration)
+  server.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'page'
+    const seconds = reply.elapsedTime / 1000
+    count({ route, method: request.method, status: reply.statusCode, seconds })
+    done()
+  })
+  return { registry, tally: tallies.of }
+}
+
+/** Counted when somebody asks. */
+function countSockets(registry: Registry, io: () => RealtimeServer): void {
   registry.registerMetric(
     new Gauge({
       name: 'socket_connections',
@@ -50,10 +52,22 @@ export function createMetrics(server: FastifyInstance, io: () => RealtimeServer)
       },
     }),
   )
-  // The library looks its labels up by their text each time; a handful of them is all there ever is.
+}
+
+type Requests = Counter<'route' | 'method' | 'status'>
+type Duration = Histogram<'route'>
+type Answered = {
+  readonly route: string
+  readonly method: string
+  readonly status: number
+  readonly seconds: number
+}
+
+/** The library looks its labels up by their text each time; a handful of them is all there ever is. */
+function createCount(requests: Requests, duration: Duration): (answered: Answered) => void {
   const counters = new Map<string, { readonly inc: () => void }>()
   const timers = new Map<string, { readonly observe: (seconds: number) => void }>()
-  const count: Metrics['count'] = ({ route, method, status, seconds }) => {
+  return ({ route, method, status, seconds }) => {
     const key = `${route} ${method} ${status}`
     const counter = counters.get(key) ?? requests.labels({ route, method, status })
     const timer = timers.get(route) ?? duration.labels({ route })
@@ -62,7 +76,13 @@ export function createMetrics(server: FastifyInstance, io: () => RealtimeServer)
     counter.inc()
     timer.observe(seconds)
   }
-  const openTally = (route: string, status: number) => {
+}
+
+const TALLIED_AT_ONCE = 500
+
+function createTallies(requests: Requests, duration: Duration) {
+  const tallies = new Map<string, { readonly add: Tally; readonly write: () => void }>()
+  const open = (route: string, status: number) => {
     let pending = 0
     const timer = duration.labels({ route })
     const write = () => {
@@ -75,17 +95,15 @@ export function createMetrics(server: FastifyInstance, io: () => RealtimeServer)
     }
     return { add, write }
   }
-  const tally: Metrics['tally'] = (route, status) => {
-    const key = `${route} ${status}`
-    const open = tallies.get(key) ?? openTally(route, status)
-    tallies.set(key, open)
-    return open.add
+  return {
+    of: (route: string, status: number): Tally => {
+      const key = `${route} ${status}`
+      const tally = tallies.get(key) ?? open(route, status)
+      tallies.set(key, tally)
+      return tally.add
+    },
+    write: () => {
+      for (const { write } of tallies.values()) write()
+    },
   }
-  server.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'page'
-    const seconds = reply.elapsedTime / 1000
-    count({ route, method: request.method, status: reply.statusCode, seconds })
-    done()
-  })
-  return { registry, count, tally }
 }

@@ -1,5 +1,16 @@
+/** What a booking is asked with, and how it is read from the words of the wire. */
 import type { Transaction } from 'kysely'
+import { PUBLIC } from '#domain/booking/scheduling-context.ts'
+import type { VisitRequest } from '#domain/visit/visit.ts'
+import type { Received } from '#contract/contract.ts'
+import { accountOf, membershipOfCaller, type Caller } from '#server/kernel/http/caller.ts'
 import type { Refused } from '#server/kernel/http/refusal.ts'
+import { phoneOrRefuse } from '#server/kernel/phones.ts'
+import { refuseHidden } from '#server/shop/public/find.ts'
+import { answersTo } from '#server/shop/settings/questions.ts'
+import type { ShopMemory } from '../../availability/memory.ts'
+import { refuseOddSeats } from '../../visits/visit-limits.ts'
+import { ownStaff, visitFrom, type VisitWire } from '../../visits/visit-request.ts'
 import type { WantedSlot } from './claim-slot.ts'
 
 export type BookingRequest = WantedSlot & {
@@ -27,4 +38,75 @@ export type BookingRequest = WantedSlot & {
   readonly mails?: boolean
   /** Written together with the appointment, or not at all. */
   readonly alongside?: (trx: Transaction<unknown>, appointmentId: string) => Promise<Refused | void>
+}
+
+/** What the public asks for; a service that is not public only with its link. */
+export function publicVisit(
+  shop: ShopMemory,
+  asked: VisitWire & { readonly link?: string | undefined },
+): VisitRequest {
+  refuseHidden(shop, asked.services, asked.link)
+  const visit = visitFrom(asked)
+  refuseOddSeats(shop.plan, visit)
+  return visit
+}
+
+/** A customer with an account. */
+export function accountOfCustomer(caller: Caller): string | null {
+  return caller.kind === 'account' && caller.roles.includes('user') ? caller.userId : null
+}
+
+/** As a customer asks, with or without an account. */
+export function guestRequest(
+  shop: ShopMemory,
+  body: Received<'createAppointment', 'body'>,
+  caller: Caller,
+): BookingRequest {
+  return {
+    visit: publicVisit(shop, body),
+    startsAt: Date.parse(body.starts_at),
+    customer: {
+      name: body.customer.name,
+      phone: phoneOrRefuse(body.customer.phone, shop.plan.timeZone, 'customer.phone'),
+      email: body.customer.email ?? null,
+    },
+    userId: accountOfCustomer(caller),
+    note: body.note ?? '',
+    answers: answersTo(shop.row.questions, body.answers ?? []),
+    holdId: body.hold ?? null,
+    audience: PUBLIC,
+    createdBy: null,
+    source: 'public',
+  }
+}
+
+/** As staff ask for a customer whom they have in front of them or on the phone. */
+export function staffRequest(
+  shop: ShopMemory,
+  body: Received<'createStaffAppointment', 'body'>,
+  caller: Caller,
+): BookingRequest {
+  const member = membershipOfCaller(caller)
+  const { id, name, phone, email } = body.customer
+  const visit = visitFrom(body, choice => ownStaff(member, choice))
+  refuseOddSeats(shop.plan, visit)
+  const { timeZone } = shop.plan
+  return {
+    visit,
+    startsAt: Date.parse(body.starts_at),
+    customer: {
+      name,
+      phone: phone === undefined ? null : phoneOrRefuse(phone, timeZone, 'customer.phone'),
+      email: email ?? null,
+      id,
+    },
+    userId: null,
+    note: body.note ?? '',
+    holdId: null,
+    audience: { kind: 'staff', overbook: body.overbook ?? false },
+    createdBy: accountOf(caller).userId,
+    source: 'staff',
+    deposit: body.deposit,
+    mails: body.notify ?? true,
+  }
 }

@@ -1,0 +1,78 @@
+import { PUBLIC } from '#domain/booking/scheduling-context.ts'
+import type { ManagedAppointmentWire } from '#contract/contract.ts'
+import type { Context } from '#server/context.ts'
+import { Bytes, handlers } from '#server/kernel/http/handler.ts'
+import { unlessAnswered } from '#server/kernel/http/idempotency.ts'
+import { orRefuse } from '#server/kernel/http/refusal.ts'
+import { chosenStaff } from '../visits/visit-request.ts'
+import { cancelledBy } from './events.ts'
+import { findManaged } from './find.ts'
+import { calendarOf } from './lists/calendar.ts'
+import { manageUrlOf } from './manage-link.ts'
+import { toManagedWire } from './managed.ts'
+import { moveSlotsOf } from './move/move-slots.ts'
+import { move } from './move/move.ts'
+import { withSold } from './move/visit-of.ts'
+import type { AppointmentRow } from './queries.ts'
+import { changeStatus, type StatusRequest } from './status/change-status.ts'
+
+type OwnReviewOf = (
+  context: Context,
+  appointment: AppointmentRow,
+) => Promise<ManagedAppointmentWire['review']>
+
+const byCustomer = { actor: 'customer', actorId: null } as const
+
+/** What whoever holds the link of an appointment does with it. */
+export function managedAppointmentRoutes(context: Context, ownReviewOf: OwnReviewOf) {
+  const { clock } = context
+  const change = async (
+    token: string,
+    request: Pick<StatusRequest, 'to' | 'reason' | 'revision'>,
+  ) =>
+    orRefuse(
+      await changeStatus(context, await findManaged(context, token), { ...request, ...byCustomer }),
+    )
+  return handlers({
+    getManagedAppointment: async ({ params }) => {
+      const found = await findManaged(context, params.manage_token)
+      const plan = await withSold(context.database.db, found.shop.plan, found.appointment)
+      return toManagedWire(found, plan, {
+        review: await ownReviewOf(context, found.appointment),
+        cancelled_by: await cancelledBy(context.database.db, found.appointment),
+        now: clock.now(),
+      })
+    },
+    cancelManagedAppointment: async ({ params, body: { reason, revision } }) =>
+      await change(params.manage_token, { to: 'cancelled', reason, revision }),
+    confirmManagedAppointment: async ({ params, body: { revision } }) =>
+      await change(params.manage_token, { to: 'confirmed', reason: undefined, revision }),
+    moveManagedAppointment: async ({ params, body, idempotency }) =>
+      await unlessAnswered(context, idempotency, async () => {
+        const found = await findManaged(context, params.manage_token)
+        const request = {
+          startsAt: Date.parse(body.starts_at),
+          staffId: body.staff === undefined ? undefined : chosenStaff(body.staff),
+          revision: body.revision,
+          ...byCustomer,
+          audience: PUBLIC,
+        }
+        return await move(context, found, request, idempotency)
+      }),
+    listMoveSlots: async ({ params, query }) => {
+      const found = await findManaged(context, params.manage_token)
+      const staffId = query.staff === undefined ? undefined : chosenStaff(query.staff)
+      return await moveSlotsOf(context, found, { ...query, staffId }, PUBLIC)
+    },
+    getManagedCalendar: async ({ params }) => {
+      const { shop, appointment } = await findManaged(context, params.manage_token)
+      const text = calendarOf(
+        appointment,
+        shop.row,
+        manageUrlOf(context, params.manage_token),
+        clock.now(),
+      )
+      return new Bytes(text, 'text/calendar; charset=utf-8')
+    },
+  })
+}

@@ -1,0 +1,72 @@
+import { STAFF } from '#domain/booking/scheduling-context.ts'
+import type { Context } from '#server/context.ts'
+import { membershipOfCaller } from '#server/kernel/http/caller.ts'
+import { Bytes, handlers } from '#server/kernel/http/handler.ts'
+import { unlessAnswered } from '#server/kernel/http/idempotency.ts'
+import { countryOfTimeZone, normalizePhone } from '#server/kernel/phones.ts'
+import { explainDay } from '../availability/explain-availability.ts'
+import type { ShopMemory } from '../availability/memory.ts'
+import { shopOf } from '../availability/shop-of.ts'
+import { listSlotsFor, refuseFarDates } from '../availability/slots.ts'
+import { refuseOddSeats } from '../visits/visit-limits.ts'
+import { itemsFrom, ownStaff, visitFrom } from '../visits/visit-request.ts'
+import { book } from './book/book.ts'
+import { staffRequest } from './book/booking-request.ts'
+import { findUsualStaffMember } from './book/usual-staff.ts'
+import { findForStaff } from './find.ts'
+import { moveSlotsOf } from './move/move-slots.ts'
+
+/** When staff may book for a customer, why not, and the booking itself. */
+export function staffBookingRoutes(context: Context) {
+  return handlers({
+    listStaffSlots: async ({ query, caller }) => {
+      const member = membershipOfCaller(caller)
+      const shop = await shopOf(context, member.shopId)
+      const staff = ownStaff(member, query.staff)
+      if (query.moving !== undefined) {
+        const found = await findForStaff(context, member, query.moving)
+        return await moveSlotsOf(context, found, { ...query, staffId: staff }, STAFF)
+      }
+      const items = itemsFrom(query.services, query.legs)
+      const visit = visitFrom({ ...query, legs: items }, choice => ownStaff(member, choice))
+      refuseOddSeats(shop.plan, visit)
+      const usual = await usualOf(context, shop, query.phone)
+      const asked = { ...query, visit: { ...visit, preferredStaffId: usual } }
+      return new Bytes(
+        listSlotsFor(shop, asked, { now: context.clock.now(), audience: STAFF }).body,
+        'application/json; charset=utf-8',
+      )
+    },
+    explainSlots: async ({ query, caller }) => {
+      const member = membershipOfCaller(caller)
+      const shop = await shopOf(context, member.shopId)
+      refuseFarDates(query.date, context.clock.now(), shop.plan.timeZone, 'date')
+      const visit = {
+        serviceIds: query.services,
+        addOnIds: query.add_ons ?? [],
+        staffId: ownStaff(member, query.staff),
+      }
+      return explainDay(shop, visit, query.date, {
+        now: context.clock.now(),
+        isOwner: member.role === 'comerce_admin',
+      })
+    },
+    createStaffAppointment: async ({ body, caller, idempotency }) =>
+      await unlessAnswered(context, idempotency, async () => {
+        const shop = await shopOf(context, membershipOfCaller(caller).shopId)
+        return await book({ context, shop }, staffRequest(shop, body, caller), idempotency)
+      }),
+  })
+}
+
+/** Of the customer whom staff have on the phone. */
+async function usualOf(
+  { database, clock }: Context,
+  { row }: ShopMemory,
+  phone: string | undefined,
+): Promise<string | null> {
+  const known = normalizePhone(phone ?? '', countryOfTimeZone(row.timeZone))
+  return known === null
+    ? null
+    : await findUsualStaffMember(database.db, row, { phone: known, now: clock.now() })
+}

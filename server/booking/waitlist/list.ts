@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Received, Reply } from '#contract/contract.ts'
+import { limits } from '#contract/protocol/limits.ts'
+import type { Context } from '#server/context.ts'
+import type { Membership } from '#server/kernel/http/caller.ts'
+import { readCursor, writeCursor } from '#server/kernel/http/cursor.ts'
+import { shopOf } from '../availability/shop-of.ts'
+import { scopeOf } from './find.ts'
+import type { FreedTime } from './free-start.ts'
+import { findEntries } from './rows.ts'
+import { toStaffEntryWire } from './wire.ts'
+
+type Query = Received<'listWaitlist', 'query'>
+
+const place = z.tuple([z.number(), z.uuid()])
+
+/** Who waits in this shop, in their order; where a place became free, only those whom it fits. */
+export async function listWaitlist(
+  context: Context,
+  member: Membership,
+  query: Query,
+): Promise<Reply<'listWaitlist'>> {
+  const shop = await shopOf(context, member.shopId)
+  const { limit = limits.page_size } = query
+  const [queuedAt, id] = readCursor(query.cursor, place) ?? []
+  const after =
+    queuedAt === undefined || id === undefined
+      ? sql`true`
+      : sql`(w.queued_at, w.id) > (${new Date(queuedAt)}::timestamptz, ${id}::uuid)`
+  const rows = await findEntries(
+    context.database.db,
+    sql`${scopeOf(member)} and w.state in ('waiting', 'offered') and ${after}`,
+    sql`order by w.queued_at, w.id limit ${limit + 1}`,
+  )
+  const now = context.clock.now()
+  const shown = rows.slice(0, limit)
+  const freed = placeIn(query)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return {
+    items: shown
+      .map(entry => toStaffEntryWire(context, { shop, entry }, now, freed))
+      .filter(({ fits }) => freed === null || fits !== null),
+    next_cursor: last === undefined ? null : writeCursor([last.queued_at, last.id]),
+  }
+}
+
+/** All three of them say a place. */
+function placeIn({ free_from, free_to, staff }: Query): FreedTime | null {
+  if (free_from === undefined || free_to === undefined || staff === undefined) return null
+  return { start: Date.parse(free_from), end: Date.parse(free_to), staffId: staff }
+}

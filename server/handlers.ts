@@ -1,0 +1,78 @@
+import { appointmentRoutes } from './booking/appointments/appointment-routes.ts'
+import { managedAppointmentRoutes } from './booking/appointments/managed-routes.ts'
+import { publicAppointmentRoutes } from './booking/appointments/public-routes.ts'
+import { seriesRoutes } from './booking/appointments/series/series-routes.ts'
+import { staffBookingRoutes } from './booking/appointments/staff-booking-routes.ts'
+import { staffAppointmentRoutes } from './booking/appointments/staff-routes.ts'
+import { dayMoveRoutes } from './booking/day-moves/routes.ts'
+import { ownReviewOf } from './booking/reviews/own-review.ts'
+import { reviewRoutes } from './booking/reviews/routes.ts'
+import { waitlistRoutes } from './booking/waitlist/routes.ts'
+import { walkInRoutes } from './booking/walk-ins/routes.ts'
+import { accountRoutes } from './people/accounts/routes.ts'
+import { customerAreaRoutes } from './people/customer-area/routes.ts'
+import { customerRoutes } from './people/customers/routes.ts'
+import { confirmEmail } from './people/profile/change-email.ts'
+import { profileRoutes } from './people/profile/routes.ts'
+import { oidcRoutes } from './people/sign-in/routes.ts'
+import { adminRoutes } from './platform/admin/admin-routes.ts'
+import { platformRoutes } from './platform/admin/shops.ts'
+import { consumerRoutes } from './platform/consumer-requests/routes.ts'
+import { vitalRoutes } from './platform/health/routes.ts'
+import { branchRoutes } from './shop/branches/routes.ts'
+import { catalogueRoutes } from './shop/catalogue/routes.ts'
+import { dashboardRoutes } from './shop/dashboard/routes.ts'
+import { hoursRoutes } from './shop/hours/routes.ts'
+import { memberRoutes } from './shop/members/routes.ts'
+import { noticeRoutes } from './shop/notices/routes.ts'
+import { pictureCalls } from './shop/pictures/routes.ts'
+import { shopRoutes } from './shop/public/routes.ts'
+import { settingsRoutes } from './shop/settings/routes.ts'
+import { statsRoutes } from './shop/stats/routes.ts'
+import { subscriptionRoutes } from './shop/subscription/routes.ts'
+import { confirmTrial } from './shop/trial/confirm-trial.ts'
+import { trialRoutes } from './shop/trial/routes.ts'
+import { explorerRoutes } from './site/explorer/routes.ts'
+import type { Context } from './context.ts'
+import type { Handlers } from './kernel/http/handler.ts'
+import type { Limiter } from './kernel/http/limiter.ts'
+
+type Vitals = Parameters<typeof vitalRoutes>[1] & Parameters<typeof adminRoutes>[1]
+
+/** Every call there is, and who answers it. */
+export function createHandlers(context: Context, limiter: Limiter, vitals: Vitals): Handlers {
+  return {
+    ...vitalRoutes(context, vitals),
+    ...platformRoutes(context),
+    ...adminRoutes(context, vitals),
+    ...accountRoutes(context, limiter, { confirm_trial: confirmTrial, change_email: confirmEmail }),
+    ...oidcRoutes(context, limiter),
+    ...profileRoutes(context, limiter),
+    ...trialRoutes(context, limiter),
+    ...shopRoutes(context),
+    ...explorerRoutes(context),
+    ...consumerRoutes(context, limiter),
+    ...subscriptionRoutes(context, limiter),
+    ...publicAppointmentRoutes(context),
+    ...managedAppointmentRoutes(context, ownReviewOf),
+    ...waitlistRoutes(context),
+    ...reviewRoutes(context),
+    ...customerAreaRoutes(context, limiter),
+    ...staffBookingRoutes(context),
+    ...staffAppointmentRoutes(context),
+    ...appointmentRoutes(context),
+    ...seriesRoutes(context),
+    ...dayMoveRoutes(context),
+    ...walkInRoutes(context),
+    ...dashboardRoutes(context),
+    ...settingsRoutes(context),
+    ...catalogueRoutes(context),
+    ...hoursRoutes(context),
+    ...customerRoutes(context),
+    ...statsRoutes(context),
+    ...memberRoutes(context),
+    ...noticeRoutes(context),
+    ...branchRoutes(context),
+    ...pictureCalls(context, limiter),
+  }
+}

@@ -1,0 +1,36 @@
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import type { Clock } from '#server/clock.ts'
+import type { Config } from '#server/config.ts'
+import { connectionLimits } from './connection-limits.ts'
+import { answerUnreadable, type RequestInfo } from './every-request.ts'
+import { answerMalformedRequest } from './malformed-request.ts'
+
+type Parts = {
+  readonly config: Config
+  readonly clock: Clock
+  readonly requestInfo: RequestInfo
+  /** Where the log goes; undefined: standard output. */
+  readonly log: { readonly write: (line: string) => void } | undefined
+}
+
+/** The bare server: whom it trusts, how long it waits, how much it reads, and what it answers to what is no request. */
+export function createServer({ config, clock, requestInfo, log }: Parts): FastifyInstance {
+  return Fastify({
+    logger: { level: config.logLevel, ...(log === undefined ? {} : { stream: log }) },
+    genReqId: requestInfo.nextRequestId,
+    requestIdHeader: false,
+    trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
+    bodyLimit: 1_048_576,
+    requestTimeout: connectionLimits.requestMs,
+    connectionTimeout: connectionLimits.silenceMs,
+    http: {
+      headersTimeout: connectionLimits.requestMs,
+      connectionsCheckingInterval: connectionLimits.checkMs,
+    },
+    logController: new LogController({ disableRequestLogging: true }),
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: answerUnreadable(config, clock),
+    clientErrorHandler: answerMalformedRequest(config, clock),
+  })
+}
