@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { ProblemCode } from './problems.ts'
 import type { Access } from './roles.ts'
+import { strictly } from './strictly.ts'
 
 export type Method = 'GET' | Write
 type Write = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -63,7 +64,7 @@ export const commonCodes = [
   'unavailable',
 ] as const satisfies readonly ProblemCode[]
 
-/** Keeps the literal types of an endpoint while checking its shape. */
+/** Keeps the literal types of an endpoint while checking its shape. What a body may hold is what it names. */
 export function endpoint<const E extends Endpoint>(shape: E): E {
-  return shape
+  return shape.body === undefined ? shape : { ...shape, body: strictly(shape.body) }
 }

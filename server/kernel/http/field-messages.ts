@@ -4,9 +4,15 @@ import { contactWanted, phoneWanted } from '#contract/texts/texts.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** Appointments what the validator found into one Spanish sentence per field. */
+/** Turns what the validator found into one Spanish sentence per field. */
 export function fieldProblems(error: z.core.$ZodError): FieldProblem[] {
-  return error.issues.map(issue => ({ field: issue.path.join('.'), message: messageOf(issue) }))
+  return error.issues.flatMap(issue =>
+    // Of strangers, each is named, and not the object that they are in.
+    (issue.code === 'unrecognized_keys'
+      ? issue.keys.map(key => [...issue.path, key])
+      : [issue.path]
+    ).map(path => ({ field: path.join('.'), message: messageOf(issue) })),
+  )
 }
 
 function messageOf(issue: Issue): string {
@@ -22,7 +28,7 @@ function messageOf(issue: Issue): string {
     case 'invalid_format':
       return formats[issue.format] ?? 'Este dato no tiene la forma esperada.'
     case 'unrecognized_keys':
-      return `Sobra: ${issue.keys.join(', ')}.`
+      return 'Este dato no se puede mandar acá: sacalo.'
     case 'custom':
       return 'Elegí una fecha de este siglo.'
     default:

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/protocol/endpoint.ts'
 import { limits } from '#contract/protocol/limits.ts'
@@ -94,6 +94,8 @@ export function mount(
   }
 }
 
+const noBody = z.strictObject({}).transform(() => undefined)
+
 export type RawCall = {
   readonly params: unknown
   readonly query: unknown
@@ -115,7 +117,7 @@ export async function answerCall(
   refuseUnwritable(call)
   const params = check(shape.params, call.params, 'not_found')
   const query = check(shape.query, call.query, 'validation_failed')
-  const body = check(shape.body, call.body ?? {}, 'validation_failed')
+  const body = check(shape.body ?? noBody, call.body ?? {}, 'validation_failed')
   const idempotency = shape.isIdempotent ? idempotencyOf(secrets, id, call, params, body) : null
   const handler = handlers[id] as AnyHandler
   const reply = await handler({

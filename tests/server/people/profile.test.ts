@@ -37,9 +37,14 @@ describe('a profile', () => {
     const token = await server.anAccount('cambia@correo.test')
 
     const forbidden = { email: 'otra@correo.test', role: ['admin'], status: 'suspended' }
-    await server.call('updateProfile', { token, body: { phone: '3546 15-412345', ...forbidden } })
+    const refused = await server.call('updateProfile', {
+      token,
+      body: { phone: '11 2345-6789', ...forbidden },
+    })
+    await server.call('updateProfile', { token, body: { phone: '3546 15-412345' } })
     const { body } = await server.call('updateProfile', { token, body: { name: 'Ana María' } })
 
+    expect(refused.status).toBe(422)
     expect(body).toMatchObject({
       name: 'Ana María',
       phone: '+5493546412345',

@@ -1,0 +1,41 @@
+/** What a body may hold is what the contract names, at any depth. */
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { strictly } from '#contract/protocol/strictly.ts'
+
+const schema = strictly(
+  z.object({
+    name: z.string(),
+    customer: z.object({ phone: z.string() }).nullable().optional(),
+    items: z.array(z.object({ id: z.string() })).default([]),
+    change: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('price'), price: z.number() }),
+      z.object({ kind: z.literal('hours') }),
+    ]),
+  }),
+)
+const known = { name: 'Ana', change: { kind: 'price', price: 100 } } as const
+
+test('what is known passes, and keeps its defaults', () => {
+  expect(schema.parse({ ...known, customer: null })).toEqual({
+    ...known,
+    customer: null,
+    items: [],
+  })
+})
+
+test.each([
+  ['in the body', { ...known, currency: 'USD' }, [], 'currency'],
+  ['in an object in it', { ...known, customer: { phone: '1', age: 9 } }, ['customer'], 'age'],
+  ['in a list', { ...known, items: [{ id: 'a', price: 1 }] }, ['items', 0], 'price'],
+  [
+    'in one of several forms',
+    { ...known, change: { kind: 'hours', price: 1 } },
+    ['change'],
+    'price',
+  ],
+])('a stranger %s is refused by name', (_, body, path, key) => {
+  const { error } = schema.safeParse(body)
+
+  expect(error?.issues).toMatchObject([{ code: 'unrecognized_keys', path, keys: [key] }])
+})
