@@ -17,7 +17,7 @@ export const shopIdOf = (adUrl: string): string => demoId('comerce', adUrl)
 
 export function accountTables(now: number, passwordHash: string): Table[] {
   const opened = iso(now - OPENED_DAYS_AGO * DAY)
-  const users = demoAccounts.map(account => ({
+  const users = demoAccounts.map((account): Row<'users'> => ({
     id: userIdOf(account.email),
     email: account.email,
     name: account.name,
@@ -46,7 +46,7 @@ export function accountTables(now: number, passwordHash: string): Table[] {
 }
 
 /** A year at once, as soon as the trial was over. */
-function paymentOf({ key, paid }: DemoOrganization, now: number): Row[] {
+function paymentOf({ key, paid }: DemoOrganization, now: number): Row<'payments'>[] {
   if (paid === undefined) return []
   return [
     {
@@ -64,8 +64,8 @@ function paymentOf({ key, paid }: DemoOrganization, now: number): Row[] {
 
 /** The owners run their shops; Martina of `barberia-demo` runs everybody's agenda there. */
 export function membershipTable(now: number): Table {
-  const member = { status: 'active', created_at: iso(now - OPENED_DAYS_AGO * DAY) }
-  const owners = demoShops.map(shop => {
+  const member = { status: 'active', created_at: iso(now - OPENED_DAYS_AGO * DAY) } as const
+  const owners = demoShops.map((shop): Row<'memberships'> => {
     const { owner } = demoOrganizations.find(({ key }) => key === shop.organization)!
     return {
       organization_id: organizationIdOf(shop.organization),
@@ -78,7 +78,7 @@ export function membershipTable(now: number): Table {
     }
   })
   const shop = demoShops[0]!
-  const advisor = {
+  const advisor: Row<'memberships'> = {
     organization_id: organizationIdOf(shop.organization),
     comerce_id: shopIdOf(shop.adUrl),
     user_id: userIdOf('asesor@miturno.test'),

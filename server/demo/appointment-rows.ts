@@ -14,6 +14,7 @@ import type { DemoAppointment } from './statuses.ts'
 const CODE_LETTERS = 'ABCDEFHJKLMNPQRTUVWXY3479'.split('')
 const NOTES = ['Primera vez', 'Trae una foto de referencia', 'Prefiere tijera', 'Viene con el hijo']
 
+type AppointmentTable = 'appointments' | 'appointment_legs' | 'appointment_events' | 'occupancy'
 type Moment = { readonly today: string; readonly now: number }
 
 export function appointmentTables(
@@ -23,10 +24,12 @@ export function appointmentTables(
   { today, now }: Moment,
   generator: Generator,
 ): Table[] {
-  const rows: Record<
-    'appointments' | 'appointment_legs' | 'appointment_events' | 'occupancy',
-    Row[]
-  > = { appointments: [], appointment_legs: [], appointment_events: [], occupancy: [] }
+  const rows: { [One in AppointmentTable]: Row<One>[] } = {
+    appointments: [],
+    appointment_legs: [],
+    appointment_events: [],
+    occupancy: [],
+  }
   const codes = new Set<string>()
   for (const [index, appointment] of appointments.entries()) {
     const id = demoId(shop.adUrl, 'turn', index)
@@ -54,14 +57,19 @@ export function appointmentTables(
       rows.occupancy.push(...occupancyRows(shop, id, occupiedBy(appointment), true))
     }
   }
-  return Object.entries(rows).map(([name, rows]) => ({ name, rows }))
+  return [
+    { name: 'appointments', rows: rows.appointments },
+    { name: 'appointment_legs', rows: rows.appointment_legs },
+    { name: 'appointment_events', rows: rows.appointment_events },
+    { name: 'occupancy', rows: rows.occupancy },
+  ]
 }
 
 function appointmentRow(
   shop: DemoShop,
   { visit, customer, status, seriesId }: DemoAppointment,
   id: string,
-): Row {
+): Omit<Row<'appointments'>, 'code' | 'created_at' | 'updated_at'> {
   return {
     organization_id: organizationIdOf(shop.organization),
     id,
@@ -89,7 +97,7 @@ function itemRows(
   plan: ShopPlan,
   { visit }: DemoAppointment,
   appointment_id: string,
-): Row[] {
+): Row<'appointment_legs'>[] {
   return visit.items.map((item, position) => ({
     organization_id: organizationIdOf(shop.organization),
     appointment_id,
@@ -125,7 +133,7 @@ function occupancyRows(
   owner: string,
   rows: readonly Busy[],
   guarded: boolean,
-): Row[] {
+): Row<'occupancy'>[] {
   return rows.flatMap(({ unit, work, padded, expiresAt, isBlock }, phase) =>
     [work, padded].map(({ start, end }, pad) => ({
       organization_id: organizationIdOf(shop.organization),

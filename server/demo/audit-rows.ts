@@ -85,7 +85,7 @@ function absencesIn(shop: DemoShop, appointments: readonly DemoAppointment[], no
     }))
 }
 
-function rowOf(shop: DemoShop, { by, action, subject, detail, at }: Act): Row {
+function rowOf(shop: DemoShop, { by, action, subject, detail, at }: Act): Row<'audit'> {
   return {
     organization_id: organizationIdOf(shop.organization),
     comerce_id: shopIdOf(shop.adUrl),

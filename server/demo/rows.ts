@@ -1,6 +1,14 @@
-/** Rows of one table: columns by name, instants as ISO text, the rest as JSON writes it. */
-export type Row = Readonly<Record<string, unknown>>
-export type Table = { readonly name: string; readonly rows: readonly Row[] }
+import type { Insertable } from 'kysely'
+import type { Tables } from '#server/kernel/db/tables.ts'
+
+type Name = keyof Tables
+
+/** A row as JSON writes it, instants as ISO text. */
+export type Row<Of extends Name> = Insertable<Tables[Of]>
+/** Rows of one table. */
+export type Table = {
+  [One in Name]: { readonly name: One; readonly rows: readonly Row<One>[] }
+}[Name]
 
 export function iso(instant: number): string {
   return new Date(instant).toISOString()

@@ -46,7 +46,7 @@ export function shopTables(shop: DemoShop, position: number, now: number): Table
   ]
 }
 
-function shopRow(shop: DemoShop, created_at: string): Row {
+function shopRow(shop: DemoShop, created_at: string): Row<'comerces'> {
   return {
     organization_id: organizationIdOf(shop.organization),
     id: shopIdOf(shop.adUrl),
@@ -69,7 +69,7 @@ function shopRow(shop: DemoShop, created_at: string): Row {
   }
 }
 
-function questionsOf({ adUrl, questions = [] }: DemoShop): Row[] {
+function questionsOf({ adUrl, questions = [] }: DemoShop): object[] {
   return questions.map(({ label, options }, index) => ({
     id: demoId(adUrl, 'question', index),
     label,
@@ -79,7 +79,7 @@ function questionsOf({ adUrl, questions = [] }: DemoShop): Row[] {
   }))
 }
 
-function serviceRows(shop: DemoShop, created_at: string): Row[] {
+function serviceRows(shop: DemoShop, created_at: string): Row<'services'>[] {
   return shop.services.map((service, position) => ({
     organization_id: organizationIdOf(shop.organization),
     id: serviceIdOf(shop, position),
@@ -101,7 +101,7 @@ function serviceRows(shop: DemoShop, created_at: string): Row[] {
   }))
 }
 
-function addOnRows(shop: DemoShop): Row[] {
+function addOnRows(shop: DemoShop): Row<'service_add_ons'>[] {
   return planOf(shop).services.flatMap(({ id: service_id, addOns }) =>
     addOns.map((addOn, position) => ({
       organization_id: organizationIdOf(shop.organization),
@@ -113,7 +113,7 @@ function addOnRows(shop: DemoShop): Row[] {
   )
 }
 
-function resourceRows(shop: DemoShop): Row[] {
+function resourceRows(shop: DemoShop): Row<'resources'>[] {
   return (shop.resources ?? []).map(({ name, quantity }) => ({
     organization_id: organizationIdOf(shop.organization),
     id: resourceIdOf(shop, name),
@@ -124,7 +124,7 @@ function resourceRows(shop: DemoShop): Row[] {
   }))
 }
 
-function needRows(shop: DemoShop): Row[] {
+function needRows(shop: DemoShop): Row<'service_resources'>[] {
   return planOf(shop).services.flatMap(({ id: service_id, resources }) =>
     resources.map(({ resourceId: resource_id, quantity }) => ({
       organization_id: organizationIdOf(shop.organization),
@@ -135,7 +135,7 @@ function needRows(shop: DemoShop): Row[] {
   )
 }
 
-function hoursRows(shop: DemoShop): Row[] {
+function hoursRows(shop: DemoShop): Row<'weekly_ranges'>[] {
   return planOf(shop).weeklyRanges.map((range, index) => ({
     organization_id: organizationIdOf(shop.organization),
     id: demoId(shop.adUrl, 'hours', index),

@@ -5,7 +5,7 @@ import type { DemoCustomer } from './customers.ts'
 import { demoId } from './generator.ts'
 import { datesOn } from './place-blocks.ts'
 import { serviceIdOf } from './plan.ts'
-import { iso, type Table } from './rows.ts'
+import { iso, type Row, type Table } from './rows.ts'
 import type { DemoShop } from './shop.ts'
 import type { DemoAppointment } from './statuses.ts'
 
@@ -62,9 +62,9 @@ export function waitlistTable(
   const customer = customers.at(-1)
   if (waiting === undefined || customer === undefined) return { name: 'waitlist_entries', rows: [] }
   // At least two days ahead, so that it is not over while somebody looks around.
-  const [date] = datesOn(waiting.weekday, addDays(today, 2), addDays(today, 8))
+  const date = datesOn(waiting.weekday, addDays(today, 2), addDays(today, 8))[0]!
   const at = iso(now - DAY / 2)
-  const row = {
+  const row: Row<'waitlist_entries'> = {
     organization_id: organizationIdOf(shop.organization),
     id: demoId(shop.adUrl, 'waiting', 0),
     comerce_id: shopIdOf(shop.adUrl),

@@ -20,9 +20,9 @@ const EXTENSIONS = ['btree_gist', 'unaccent', 'pg_trgm']
 const POOL_SIZE = 12
 const PATIENCE_MS = 15_000
 
-export interface Database<Tables = unknown> {
+export interface Database {
   readonly pool: Pool
-  readonly db: Kysely<Tables>
+  readonly db: Kysely<unknown>
   /** For connections outside the pool, such as one that listens. */
   readonly connection: ClientConfig
   readonly close: () => Promise<void>
@@ -30,17 +30,17 @@ export interface Database<Tables = unknown> {
 
 type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'>
 
-export async function openDatabase<Tables = unknown>(
+export async function openDatabase(
   config: DatabaseConfig,
   log: DatabaseLog,
   embedded: Partial<EmbeddedOptions> = {},
-): Promise<Database<Tables>> {
+): Promise<Database> {
   if (config.databaseUrl !== null) {
-    return connect<Tables>({ connectionString: config.databaseUrl }, log)
+    return connect({ connectionString: config.databaseUrl }, log)
   }
   const server = await startEmbedded({ application, dataDir: config.dataDir, log, ...embedded })
   try {
-    const database = await connect<Tables>(server.connection, log)
+    const database = await connect(server.connection, log)
     return { ...database, close: () => database.close().finally(server.close) }
   } catch (error) {
     await server.close()
@@ -49,10 +49,7 @@ export async function openDatabase<Tables = unknown>(
 }
 
 /** Connects to a server that is already there and makes sure it can carry the application. */
-export async function connect<Tables = unknown>(
-  where: ClientConfig,
-  log: DatabaseLog,
-): Promise<Database<Tables>> {
+export async function connect(where: ClientConfig, log: DatabaseLog): Promise<Database> {
   const connection = { ...where, ...SESSION }
   const pool = openPool(connection, log)
   try {
@@ -63,7 +60,7 @@ export async function connect<Tables = unknown>(
     await pool.end()
     throw error
   }
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   let closing: Promise<void> | null = null
   return { pool, db, connection, close: () => (closing ??= pool.end()) }
 }

@@ -9,6 +9,8 @@ interface Catalogue {
   readonly kinds: ReadonlyMap<number, Kind>
   /** `<table>.<column>`, by their numbers, of the columns of our tables that may be null. */
   readonly nullable: ReadonlySet<string>
+  /** Of those that a check gives a list of words, the words. */
+  readonly words: ReadonlyMap<string, readonly string[]>
 }
 
 const NUMBERS = ['int2', 'int4', 'int8', 'float4', 'float8', 'numeric', 'oid', 'timestamptz']
@@ -31,9 +33,16 @@ export async function readCatalogue(pool: Pool): Promise<Catalogue> {
     `select attrelid || '.' || attnum as key from pg_attribute join pg_class t on t.oid = attrelid
      where t.relnamespace = 'public'::regnamespace and t.relkind = 'r' and not attnotnull`,
   )
+  const { rows: checks } = await pool.query<{ key: string; text: string }>(
+    `select conrelid || '.' || conkey[1] as key, pg_get_constraintdef(oid) as text from pg_constraint
+     where contype = 'c' and cardinality(conkey) = 1 and pg_get_constraintdef(oid) like '% = ANY (ARRAY[%'`,
+  )
   return {
     kinds: new Map(types.map(({ oid, name, element }) => [oid, kindOf(name, element)])),
     nullable: new Set(columns.map(({ key }) => key)),
+    words: new Map(
+      checks.map(({ key, text }) => [key, text.match(/(?<=')[^']*(?='::text)/g) ?? []]),
+    ),
   }
 }
 
@@ -63,8 +72,11 @@ export function compareRow(
     if (!fits(type, kind, checker)) {
       return [`${column.name} is ${JSON.stringify(kind)}, not ${checker.typeToString(type)}`]
     }
-    const isNullable = catalogue.nullable.has(`${column.tableID}.${column.columnID}`)
-    return isNullable && !mayBeNull(type) ? [`${column.name} may be null`] : []
+    const key = `${column.tableID}.${column.columnID}`
+    const known = wordsOf(type)
+    const others = (catalogue.words.get(key) ?? []).filter(word => known?.includes(word) === false)
+    const isNull = catalogue.nullable.has(key) && !mayBeNull(type)
+    return [...(isNull ? ['null'] : []), ...others].map(one => `${column.name} may be ${one}`)
   })
   return [...missing, ...wrong]
 }
@@ -84,6 +96,14 @@ function isKind(type: ts.Type, kind: Kind, checker: ts.TypeChecker): boolean {
   if (kind === 'json') return has(ts.TypeFlags.Object | ts.TypeFlags.NonPrimitive)
   const element = checker.getIndexTypeOfType(type, ts.IndexKind.Number)
   return kind !== 'nothing' && element !== undefined && fits(element, kind[0], checker)
+}
+
+/** Of a type that is some words and nothing else. */
+function wordsOf(type: ts.Type): readonly string[] | null {
+  const parts = (type.isUnion() ? type.types : [type]).filter(
+    ({ flags }) => (flags & ts.TypeFlags.Null) === 0,
+  )
+  return parts.every(part => part.isStringLiteral()) ? parts.map(({ value }) => value) : null
 }
 
 function mayBeNull(type: ts.Type): boolean {

@@ -1,0 +1,637 @@
+// Generated from the migrated database by `npm run generate`; not written by hand.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+/** Arrives as the domain's instant; goes in as a date or as ISO text (see `types.ts`). */
+type Instant = ColumnType<number, Date | string, Date | string>
+
+export interface Tables {
+  ad_url_history: {
+    ad_url: string
+    organization_id: string
+    comerce_id: string
+    replaced_at: Instant
+  }
+  ad_url_reservations: {
+    ad_url: string
+    id: string
+    user_id: string | null
+    wanted: object
+    created_at: Instant
+    expires_at: Instant
+  }
+  app_secrets: {
+    name: string
+    value: string
+    created_at: Instant
+  }
+  appointment_events: {
+    organization_id: string
+    appointment_id: string
+    revision: number
+    kind: string
+    actor: 'customer' | 'staff' | 'system'
+    actor_id: string | null
+    detail: Generated<object>
+    at: Instant
+  }
+  appointment_legs: {
+    organization_id: string
+    appointment_id: string
+    position: number
+    service_id: string
+    service_name: string
+    staff_id: string
+    staff_name: string
+    starts_at: Instant
+    ends_at: Instant
+    price: number
+    add_ons: Generated<object>
+  }
+  appointments: {
+    organization_id: string
+    id: string
+    comerce_id: string
+    code: string
+    customer_id: string
+    customer_name: string
+    customer_email: string | null
+    user_id: string | null
+    status:
+      | 'pending'
+      | 'awaiting_deposit'
+      | 'booked'
+      | 'confirmed'
+      | 'checked_in'
+      | 'in_progress'
+      | 'completed'
+      | 'no_show'
+      | 'cancelled'
+      | 'rejected'
+      | 'expired'
+    expires_at: Instant | null
+    revision: Generated<number>
+    starts_at: Instant
+    ends_at: Instant
+    extra_minutes: Generated<number>
+    late_minutes: number | null
+    price: number
+    currency: string
+    deposit: number | null
+    deposit_received_at: Instant | null
+    note: Generated<string>
+    answers: Generated<object>
+    source: 'public' | 'staff' | 'demo'
+    session: string | null
+    seats: Generated<number>
+    series_id: string | null
+    is_overbooked: Generated<boolean>
+    is_late_cancel: Generated<boolean>
+    is_assumed: Generated<boolean>
+    manage_generation: Generated<number>
+    created_by: string | null
+    created_at: Instant
+    updated_at: Instant
+  }
+  audit: {
+    id: GeneratedAlways<number>
+    organization_id: string | null
+    comerce_id: string | null
+    actor_kind: 'person' | 'platform' | 'system'
+    actor_id: string | null
+    action: string
+    subject_id: string | null
+    detail: Generated<object>
+    at: Instant
+  }
+  blocks: {
+    organization_id: string
+    id: string
+    comerce_id: string
+    staff_id: string
+    starts_at: Instant
+    ends_at: Instant
+    reason: Generated<string>
+    shared_id: string | null
+    series_id: string | null
+    created_by: string | null
+    created_at: Instant
+  }
+  calendar_feeds: {
+    user_id: string
+    generation: Generated<number>
+    is_open: Generated<boolean>
+  }
+  changed_turns: {
+    id: GeneratedAlways<number>
+    organization_id: string
+    comerce_id: string
+    customer_id: string
+    starts_at: Instant
+  }
+  comerces: {
+    organization_id: string
+    id: string
+    ad_url: string
+    name: string
+    category: Generated<string>
+    description: Generated<string>
+    address: Generated<string>
+    city: Generated<string>
+    latitude: number | null
+    longitude: number | null
+    search: GeneratedAlways<string | null>
+    whatsapp: string | null
+    instagram: Generated<string>
+    website: Generated<string>
+    policies: Generated<string>
+    deposit_instructions: Generated<string>
+    break_notice: Generated<string>
+    questions: Generated<object>
+    cover: Generated<string>
+    time_zone: Generated<string>
+    currency: Generated<string>
+    status: Generated<'draft' | 'published' | 'on_break' | 'suspended' | 'closed'>
+    status_before_suspension: 'draft' | 'published' | 'on_break' | 'closed' | null
+    status_before_closing: 'draft' | 'published' | 'on_break' | null
+    hides_phones: Generated<boolean>
+    slot_step_minutes: Generated<number>
+    anchoring: Generated<'opening' | 'clock'>
+    lead_minutes: Generated<number>
+    horizon_days: Generated<number>
+    release_weekday: number | null
+    release_minute: number | null
+    cancel_cutoff_minutes: Generated<number>
+    move_cutoff_minutes: Generated<number>
+    max_future_turns_per_phone: Generated<number>
+    max_turns_per_phone_day: number | null
+    max_turns_per_day: number | null
+    max_turns_per_person_day: number | null
+    public_cap_percent: number | null
+    walk_in_percent: number | null
+    avoids_gaps: Generated<boolean>
+    hold_minutes: Generated<number>
+    week_anchor: Generated<string>
+    rules_version: Generated<number>
+    created_at: Instant
+  }
+  consumer_requests: {
+    id: string
+    code: string
+    kind: 'withdrawal' | 'cancellation'
+    name: string
+    contact: string
+    about: Generated<string>
+    takes_effect: 'at_once' | 'period_end' | null
+    answer: Generated<string>
+    created_at: Instant
+    handled_at: Instant | null
+    handled_by: string | null
+  }
+  customer_merges: {
+    organization_id: string
+    id: string
+    kept_id: string
+    merged_id: string
+    appointment_ids: string[]
+    alias_ids: string[]
+    kept_before: object
+    merged_before: object
+    kept_after: object
+    merged_by: string
+    merged_at: Instant
+    undone_at: Instant | null
+  }
+  customers: {
+    organization_id: string
+    id: string
+    name: string
+    plain_name: GeneratedAlways<string | null>
+    phone: string | null
+    email: string | null
+    user_id: string | null
+    notes: Generated<string>
+    haircut: Generated<string>
+    tags: Generated<string[]>
+    birthday: string | null
+    blocked_reason: string | null
+    blocked_at: Instant | null
+    blocked_by: string | null
+    added_in: string | null
+    merged_into: string | null
+    created_at: Instant
+  }
+  favourites: {
+    user_id: string
+    organization_id: string
+    comerce_id: string
+    created_at: Instant
+  }
+  holds: {
+    organization_id: string
+    id: string
+    comerce_id: string
+    service_ids: string[]
+    staff_id: string
+    starts_at: Instant
+    expires_at: Instant
+    device: string
+    created_at: Instant
+  }
+  hours_exceptions: {
+    organization_id: string
+    id: string
+    comerce_id: string
+    staff_id: string | null
+    from_date: string
+    to_date: string
+    kind: 'closed' | 'open'
+    ranges: Generated<object>
+    reason: string | null
+    is_holiday: Generated<boolean>
+  }
+  idempotency_keys: {
+    caller: string
+    key: string
+    request_hash: string
+    reply: object | null
+    created_at: Instant
+  }
+  identities: {
+    issuer: string
+    subject: string
+    id: string
+    user_id: string
+    email: Generated<string>
+    created_at: Instant
+  }
+  invitations: {
+    organization_id: string
+    id: string
+    comerce_id: string
+    email: string
+    role: 'comerce_admin' | 'comerce_advisor'
+    staff_id: string | null
+    is_reception: Generated<boolean>
+    invited_by: string
+    created_at: Instant
+    expires_at: Instant
+    closed_at: Instant | null
+  }
+  kept_hours: {
+    organization_id: string
+    comerce_id: string
+    date: string
+    shifts: string[]
+  }
+  lost_searches: {
+    organization_id: string
+    comerce_id: string
+    date: string
+    reason: string
+    count: number
+  }
+  memberships: {
+    organization_id: string
+    comerce_id: string
+    user_id: string
+    role: 'comerce_admin' | 'comerce_advisor'
+    status: Generated<'invited' | 'active' | 'suspended' | 'removed'>
+    staff_id: string | null
+    is_reception: Generated<boolean>
+    created_at: Instant
+  }
+  notice_reads: {
+    organization_id: string
+    notice_id: number
+    user_id: string
+  }
+  notice_settings: {
+    organization_id: string
+    comerce_id: string
+    user_id: string
+    read_up_to: Generated<number>
+    mailed_up_to: Generated<number>
+    mailed_at: Instant | null
+    channels: Generated<object>
+    quiet_from: number | null
+    quiet_to: number | null
+  }
+  notices: {
+    organization_id: string
+    id: GeneratedAlways<number>
+    comerce_id: string
+    event: string
+    subject_id: string
+    revision: number
+    message: string
+    about_user: string | null
+    by_user: string | null
+    was_heard: boolean
+    at: Instant
+  }
+  occupancy: {
+    organization_id: string
+    comerce_id: string
+    unit: string
+    owner: string
+    segment: number
+    pad: number
+    during: string
+    expires_at: Instant | null
+    guarded: Generated<boolean>
+    is_block: Generated<boolean>
+    session: string | null
+    seats: number | null
+    capacity: number | null
+  }
+  oidc_attempts: {
+    state: string
+    browser: string
+    verifier: string
+    nonce: string
+    session_id: string | null
+    expires_at: Instant
+  }
+  organizations: {
+    id: string
+    name: string
+    owner_id: string
+    subscription: Generated<'trialing' | 'active' | 'past_due' | 'unpaid' | 'paused' | 'canceled'>
+    subscription_since: Instant | null
+    trial_ends_at: Instant
+    trial_extensions: Generated<number>
+    trial_mark: string | null
+    paid_until: Instant | null
+    cancel_at: Instant | null
+    erased_at: Instant | null
+    created_at: Instant
+  }
+  outbox: {
+    id: string
+    organization_id: string | null
+    kind: string
+    subject_id: string
+    revision: number
+    recipient: string
+    payload: object
+    due_at: Instant
+    created_at: Instant
+    attempts: Generated<number>
+    next_attempt_at: Instant
+    sent_at: Instant | null
+    dropped_reason: string | null
+    last_error: string | null
+  }
+  past_days: {
+    organization_id: string
+    comerce_id: string
+    date: string
+    time_zone: string
+    turns: number
+    completed: number
+    no_shows: number
+    cancelled: number
+    revenue: number
+    assumed: number
+    assumed_revenue: number
+    booked_minutes: number
+    hours: string[]
+    visitors: string[]
+    services: string[]
+    staff: string[]
+  }
+  payments: {
+    organization_id: string
+    id: string
+    amount: number
+    currency: string
+    months: number
+    note: Generated<string>
+    recorded_by: string
+    at: Instant
+  }
+  pictures: {
+    organization_id: string
+    id: string
+    comerce_id: string
+    kind: 'logo' | 'cover' | 'photo'
+    name: string
+    widths: number[]
+    height: number
+    alt: Generated<string>
+    focus_x: Generated<number>
+    focus_y: Generated<number>
+    position: Generated<number>
+    created_at: Instant
+  }
+  resources: {
+    organization_id: string
+    id: string
+    comerce_id: string
+    name: string
+    quantity: number
+    most: Generated<number>
+    is_active: Generated<boolean>
+  }
+  reviews: {
+    organization_id: string
+    id: string
+    comerce_id: string
+    appointment_id: string
+    rating: number
+    body: Generated<string>
+    created_at: Instant
+    updated_at: Instant
+    answer: string | null
+    answered_at: Instant | null
+    answered_by: string | null
+    reported_at: Instant | null
+    report_reason: string | null
+    hidden_at: Instant | null
+    hidden_reason: string | null
+  }
+  schema_migrations: {
+    name: string
+    checksum: string
+    applied_at: Generated<Instant>
+  }
+  seats: {
+    organization_id: string
+    session: string
+    n: number
+    capacity: number
+    owner: string
+  }
+  service_add_ons: {
+    organization_id: string
+    id: string
+    service_id: string
+    name: string
+    minutes: number
+    price: number
+    position: Generated<number>
+    is_active: Generated<boolean>
+  }
+  service_offers: {
+    organization_id: string
+    service_id: string
+    staff_id: string
+    duration_minutes: number | null
+    price: number | null
+    buffer_before_minutes: number | null
+    buffer_after_minutes: number | null
+  }
+  service_resources: {
+    organization_id: string
+    service_id: string
+    resource_id: string
+    quantity: Generated<number>
+  }
+  services: {
+    organization_id: string
+    id: string
+    comerce_id: string
+    name: string
+    category: Generated<string>
+    description: Generated<string>
+    segments: object
+    buffer_before_minutes: Generated<number>
+    buffer_after_minutes: Generated<number>
+    price: number
+    deposit: number | null
+    capacity: Generated<number>
+    needs_approval: Generated<boolean>
+    rules: Generated<object>
+    is_public: Generated<boolean>
+    link_secret: string | null
+    is_active: Generated<boolean>
+    position: Generated<number>
+    created_at: Instant
+  }
+  sessions: {
+    id: string
+    user_id: string
+    organization_id: string | null
+    comerce_id: string | null
+    user_agent: Generated<string>
+    network: Generated<string>
+    created_at: Instant
+    expires_at: Instant
+    ended_at: Instant | null
+  }
+  single_use_tokens: {
+    id: string
+    user_id: string
+    purpose:
+      | 'verify_account'
+      | 'reset_password'
+      | 'magic_link'
+      | 'change_email'
+      | 'confirm_trial'
+      | 'claim_turns'
+    detail: Generated<object>
+    created_at: Instant
+    expires_at: Instant
+    used_at: Instant | null
+  }
+  staff: {
+    organization_id: string
+    id: string
+    name: string
+    bio: Generated<string>
+    avatar: string | null
+    created_at: Instant
+  }
+  staff_comerces: {
+    organization_id: string
+    staff_id: string
+    comerce_id: string
+    position: Generated<number>
+    is_active: Generated<boolean>
+  }
+  trial_owners: {
+    identity: string
+    organization_id: string
+    created_at: Instant
+  }
+  untold_turns: {
+    organization_id: string
+    appointment_id: string
+    since: Instant
+    knew_starts_at: Instant
+    knew_staff: string[]
+    knew_person: string
+    knew_state: 'asked' | 'stands' | 'over'
+  }
+  users: {
+    id: string
+    email: string
+    name: string
+    phone: string | null
+    avatar: string | null
+    password_hash: string | null
+    is_platform_admin: Generated<boolean>
+    is_customer: Generated<boolean>
+    status: 'pending_verification' | 'active' | 'suspended' | 'deactivated' | 'deleted'
+    created_at: Instant
+    verified_at: Instant | null
+    deactivated_at: Instant | null
+    signup_proof: string | null
+  }
+  waitlist_entries: {
+    organization_id: string
+    id: string
+    comerce_id: string
+    service_ids: string[]
+    add_on_ids: Generated<string[]>
+    staff_id: string | null
+    from_date: string
+    to_date: string
+    part: 'any' | 'morning' | 'afternoon' | 'evening'
+    name: string
+    phone: string
+    email: string | null
+    state: 'waiting' | 'offered' | 'booked' | 'cancelled' | 'expired'
+    queued_at: Instant
+    hold_id: string | null
+    offered_starts_at: Instant | null
+    offered_staff_id: string | null
+    offer_expires_at: Instant | null
+    offers: Generated<number>
+    unanswered: Generated<number>
+    declined: Generated<number>
+    refused_starts: Generated<Instant[]>
+    appointment_id: string | null
+    created_at: Instant
+    updated_at: Instant
+  }
+  walk_ins: {
+    organization_id: string
+    id: string
+    comerce_id: string
+    date: string
+    number: number
+    name: Generated<string>
+    phone: string | null
+    service_ids: string[]
+    staff_id: string | null
+    state: 'waiting' | 'called' | 'served' | 'left'
+    place: number
+    skips: Generated<number>
+    revision: Generated<number>
+    called_at: Instant | null
+    appointment_id: string | null
+    created_at: Instant
+    updated_at: Instant
+  }
+  weekly_ranges: {
+    organization_id: string
+    id: string
+    comerce_id: string
+    staff_id: string | null
+    week: 'a' | 'b' | null
+    weekday: number
+    start_minute: number
+    end_minute: number
+  }
+}
