@@ -1,6 +1,6 @@
 /**
  * Shop time. Everything that decides by the hour (slots, holds, tokens, mails) asks this clock and never the
- * database's or the process's, so that a test can move it (contract §6).
+ * database's or the process's, so that a test can move it.
  */
 export type Clock = {
   readonly now: () => number

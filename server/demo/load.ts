@@ -32,7 +32,7 @@ export const demoLogins = [
   'admin@miturno.test      administración de la plataforma',
 ] as const
 
-/** Fills an empty database with the living shops of contract §3; false when somebody is already there. */
+/** Fills an empty database with its living shops; false when somebody is already there. */
 export async function loadDemo(context: Context): Promise<boolean> {
   const { database, clock, availability } = context
   const isLoaded = await database.db.transaction().execute(async trx => {

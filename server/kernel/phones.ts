@@ -1,5 +1,5 @@
 /**
- * One phone, one spelling. The phone is the customer's identity (design decision 15), so the same line typed in any of
+ * One phone, one spelling. The phone is the customer's identity, so the same line typed in any of
  * the ways Argentines write it must come out as the same E.164 text.
  */
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/max'

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 
-/** Signs ids, so that a link can be written again later and never sits in a table (design decision 12). */
+/** Signs ids, so that a link can be written again later and never sits in a table. */
 export type Secrets = {
   readonly sessionKey: Uint8Array
   /** `id` and a 128-bit HMAC of it with its purpose and generation, base64url. */

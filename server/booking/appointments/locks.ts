@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 
 /**
- * The one function that takes advisory locks, in one sorted order: the customer's limit, then people and pools
- * (design decision 4). Two bookings of {A, B} and {B, A} then wait for each other instead of deadlocking.
+ * The one function that takes advisory locks, in one sorted order: the customer's limit, then people and pools.
+ * Two bookings of {A, B} and {B, A} then wait for each other instead of deadlocking.
  * Lasts until the transaction ends; under READ COMMITTED whatever is read afterwards is what the one before left.
  */
 export async function lockAll(

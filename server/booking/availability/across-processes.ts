@@ -1,5 +1,5 @@
 /**
- * Several processes on one database: what one commits, the memory of the others follows (design decision 5).
+ * Several processes on one database: what one commits, the memory of the others follows.
  * The news is sent after the commit and together with whatever else happened in the same moment, because a NOTIFY inside
  * the transaction would make commits wait for one another. Whoever cannot listen knows nothing, and forgets everything.
  */

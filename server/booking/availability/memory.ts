@@ -31,7 +31,7 @@ type KeptAnswers = {
 }
 
 /**
- * Availability from memory (design decision 5): loaded lazily, kept for a day for the most recently used shops, updated
+ * Availability from memory: loaded lazily, kept for a day for the most recently used shops, updated
  * after each commit. It may be a moment late for a list; a booking is decided again on what the database holds.
  */
 export type Availability = {

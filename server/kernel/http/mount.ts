@@ -49,7 +49,7 @@ export function mount(
     callers.set(request, caller)
   }
   for (const id of Object.keys(operations) as OperationId[]) {
-    // Without the test mode there is no such path at all, whatever is sent to it (contract §6).
+    // Without the test mode there is no such path at all, whatever is sent to it.
     if (id === 'setTestClock' && !context.config.testMode) continue
     const [method, url] = operations[id]
     const shape: Endpoint = contract[id]

@@ -2,7 +2,7 @@ import type { Config } from '#server/config.ts'
 
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Whether a Host header names us: our public address or, on a loopback address, any of its names (contract §2). */
+/** Whether a Host header names us: our public address or, on a loopback address, any of its names. */
 export function isOwnHost(config: Config, host: string | undefined): boolean {
   if (host === undefined) return false
   const name = hostname(host)

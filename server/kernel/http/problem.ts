@@ -52,7 +52,7 @@ export function refusalOf(error: unknown): Refusal | null {
     }
     // Class 22: a value that the database cannot hold (out of range, half a character).
     if (/^22[0-9A-Z]{3}$/.test(code)) return new Refusal('invalid_request')
-    // The exclusion constraint has the last word on double booking (design decision 4).
+    // The exclusion constraint has the last word on double booking.
     if (code === '23P01') return new Refusal('slot_taken')
     if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('too_large')
     if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal('unsupported_media_type')

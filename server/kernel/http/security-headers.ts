@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Config } from '#server/config.ts'
 
-/** Computed once: a header library would cost more than the whole framework (research/backend §5). */
+/** Computed once: a header library would cost more than the whole framework. */
 export type SecurityHeaders = {
   readonly every: readonly [string, string][]
   readonly api: readonly [string, string][]

@@ -4,7 +4,7 @@ import { isOwnOrigin } from '../http/origins.ts'
 import type { Config } from '#server/config.ts'
 import type { RealtimeServer } from './socket.ts'
 
-/** Socket.IO on the same port as the pages (contract §5). Nobody hears anything before saying who they are. */
+/** Socket.IO on the same port as the pages. Nobody hears anything before saying who they are. */
 export function createRealtime(server: HttpServer, config: Config): RealtimeServer {
   return new Server(server, {
     path: '/socket.io',

@@ -7,7 +7,7 @@ import type { Secrets } from '#server/kernel/secrets.ts'
 
 /**
  * The seed's session token: a JWT (HS256) with its payload, and the id of a session row in `jti`. The row decides; the
- * token only names it (docs/decisions: the session token).
+ * token only names it (docs/decisions/0005-session-token.md).
  */
 export async function signSessionToken(
   secrets: Secrets,

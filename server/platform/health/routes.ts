@@ -3,7 +3,7 @@ import { limits } from '#contract/protocol/limits.ts'
 import { sql } from 'kysely'
 import type { Context } from '#server/context.ts'
 import { Bytes, handlers } from '#server/kernel/http/handler.ts'
-import { openApiDocument } from '#server/kernel/http/openapi.ts'
+import { openApiDocument } from '../openapi/document.ts'
 import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
 
 export type Vitals = {

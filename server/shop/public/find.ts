@@ -21,7 +21,7 @@ export function isPublic({ row }: ShopMemory): boolean {
   return row.status === 'published' || row.status === 'on_break'
 }
 
-/** A trial that ended stops new turns on line, never the ones there are (research/features §4.3). */
+/** A trial that ended stops new turns on line, never the ones there are. */
 export function takesBookings({ row }: ShopMemory): boolean {
   return row.status === 'published' && ['trialing', 'active', 'past_due'].includes(row.subscription)
 }

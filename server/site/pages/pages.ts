@@ -38,7 +38,7 @@ export async function openSite(distFolder: string, publicUrl: string): Promise<S
   return { folder: join(distFolder, 'client'), pages, handler: entry.handler, rewriteOrigin }
 }
 
-/** Pages built ahead that carry a form to their own address (contract §4), and the page that answers it. */
+/** Pages built ahead that carry a form to their own address, and the page that answers it. */
 const formPages: ReadonlyMap<string, string> = new Map(
   ['/boton-de-arrepentimiento', '/boton-de-baja', '/free-trial'].map(path => [
     path,
@@ -170,7 +170,7 @@ function refuseMethod(request: FastifyRequest, reply: FastifyReply, site: Site):
 }
 
 /**
- * A form of another site must not act in our visitor's name (contract §4). Sec-Fetch-Site is the better witness: from a
+ * A form of another site must not act in our visitor's name. Sec-Fetch-Site is the better witness: from a
  * page that hides its referrer (a manage link) the browser says `Origin: null`.
  */
 function refuseForeignForm(context: Context, request: FastifyRequest): void {

@@ -6,7 +6,7 @@ import { commonCodes, type Endpoint } from '#contract/protocol/endpoint.ts'
 import { operations, type OperationId } from '#contract/protocol/operations.ts'
 import { problemStatus, type ProblemCode } from '#contract/protocol/problems.ts'
 import { exampleOf } from './examples.ts'
-import { problemTexts } from './problem-texts.ts'
+import { problemTexts } from '#server/kernel/http/problem-texts.ts'
 
 type Json = Record<string, unknown>
 

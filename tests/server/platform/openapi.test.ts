@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/protocol/endpoint.ts'
 import { operations, type OperationId } from '#contract/protocol/operations.ts'
-import { openApiDocument } from '#server/kernel/http/openapi.ts'
+import { openApiDocument } from '#server/platform/openapi/document.ts'
 
 type Media = { readonly example?: unknown }
 type Operation = {
