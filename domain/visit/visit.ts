@@ -6,7 +6,7 @@ import type { Instant, Interval } from '../calendar/interval.ts'
 import { itemAt, type ItemShape, itemShapeOf, type WantedItem } from './service-item.ts'
 import type { BusyView } from '../occupancy/occupancy.ts'
 import type { Occupied } from '../occupancy/occupied.ts'
-import { assignUnits } from './pools.ts'
+import { assignUnits, unitsIn } from './pools.ts'
 import { sessionKey } from '../occupancy/seats.ts'
 import type { AddOn, Service, ShopPlan } from '../shop/shop.ts'
 
@@ -235,4 +235,25 @@ function seatsIn(view: BusyView, shape: VisitShape, start: Instant): (taken: Tak
       padded,
       seating: { session, seats, capacity },
     }))
+}
+
+/** Everybody who could serve this, so that "any" waits for all of them and takes whoever is free. */
+export function candidatesOf(plan: ShopPlan, request: VisitRequest): string[] {
+  const able = staffFor(plan, request)
+  return able.length === 0 && request.staffId !== null ? [request.staffId] : able
+}
+
+/** Whose time, and which numbered resources, such a visit may draw from. */
+export function unitsOf(
+  plan: ShopPlan,
+  staffIds: readonly string[],
+  serviceIds: readonly string[],
+): string[] {
+  const pools = new Set(
+    plan.services
+      .filter(service => serviceIds.includes(service.id))
+      .flatMap(service => service.resources.map(need => need.resourceId)),
+  )
+  const numbered = plan.resources.filter(resource => pools.has(resource.id)).flatMap(unitsIn)
+  return [...staffIds, ...numbered]
 }

@@ -17,14 +17,14 @@ type Entry = { readonly action: string; readonly detail: Readonly<Record<string,
 export async function noteAppointment(
   trx: Transaction<unknown>,
   { organizationId, appointmentId }: Appointment,
-  act: Act,
+  event: Act,
   now: number,
 ): Promise<void> {
-  const entry = act.actor === 'staff' && act.actorId !== null ? entryOf(act) : null
+  const entry = event.actor === 'staff' && event.actorId !== null ? entryOf(event) : null
   if (entry === null) return
   await sql`
     insert into audit (organization_id, comerce_id, actor_kind, actor_id, action, subject_id, detail, at)
-    select organization_id, comerce_id, 'person', ${act.actorId}::uuid, ${entry.action}, id,
+    select organization_id, comerce_id, 'person', ${event.actorId}::uuid, ${entry.action}, id,
       ${JSON.stringify(entry.detail)}::jsonb, ${new Date(now)}
     from appointments where organization_id = ${organizationId} and id = ${appointmentId}`.execute(
     trx,
@@ -37,7 +37,8 @@ const closings: Readonly<Record<string, string>> = {
   rejected: 'turn.rejected',
 }
 
-function entryOf({ kind, detail = {} }: Act): Entry | null {
+function entryOf(event: Act): Entry | null {
+  const { kind, detail = {} } = event
   if (kind === 'booked' && detail['overbook'] === true) {
     return { action: 'turn.overbooked', detail: {} }
   }

@@ -3,7 +3,14 @@ import { decideBooking } from '#domain/booking/booking.ts'
 import { MINUTE } from '#domain/calendar/interval.ts'
 import { createBusyIndex } from '#domain/occupancy/occupancy.ts'
 import { phasesOf } from '#domain/visit/service-item.ts'
-import { placeVisit, shapesFor, soleStaffId, staffFor } from '#domain/visit/visit.ts'
+import {
+  candidatesOf,
+  placeVisit,
+  shapesFor,
+  soleStaffId,
+  staffFor,
+  unitsOf,
+} from '#domain/visit/visit.ts'
 import { aPlan, aService, at } from '#support/domain/domain-builders.ts'
 import { describe, expect, test } from 'vitest'
 
@@ -252,4 +259,36 @@ test('a visit has one person, or several', () => {
 
 test('nobody gets a part of what is not known', () => {
   expect(staffFor(aPlan(), { serviceIds: ['tatuaje'], staffId: null })).toEqual([])
+})
+
+describe('what a visit may draw from', () => {
+  const needsBasin = { resources: [{ resourceId: 'bacha', quantity: 1 }] }
+  const plan = aPlan({
+    staff: ['ana', 'beto'],
+    services: [aService(needsBasin), aService({ id: 'barba' })],
+    resources: [
+      { id: 'bacha', quantity: 2 },
+      { id: 'camilla', quantity: 1 },
+    ],
+  })
+
+  test.each([
+    ['everybody who can serve it', ['corte'], null, ['ana', 'beto']],
+    ['whoever was named', ['corte'], 'beto', ['beto']],
+    ['whoever was named, able or not', ['manos'], 'beto', ['beto']],
+    ['nobody', ['manos'], null, []],
+  ])('%s', (_, serviceIds, staffId, expected) => {
+    expect(candidatesOf(plan, { serviceIds, staffId })).toEqual(expected)
+  })
+
+  test.each([
+    [['corte'], ['ana', 'bacha#1', 'bacha#2']],
+    [['barba'], ['ana']],
+    [
+      ['barba', 'corte'],
+      ['ana', 'bacha#1', 'bacha#2'],
+    ],
+  ])('the numbers of the pools that %j need, besides the staff', (serviceIds, expected) => {
+    expect(unitsOf(plan, ['ana'], serviceIds)).toEqual(expected)
+  })
 })

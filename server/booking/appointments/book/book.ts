@@ -3,13 +3,12 @@ import { sql, type Transaction } from 'kysely'
 import { decideBooking, timeRefusal } from '#domain/booking/booking.ts'
 import type { Occupied } from '#domain/occupancy/occupied.ts'
 import { firstState, firstStateByStaff, type FirstState } from '#domain/appointment/request.ts'
-import type { PlacedVisit } from '#domain/visit/visit.ts'
+import { candidatesOf, type PlacedVisit } from '#domain/visit/visit.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { pickCustomer } from '#server/people/customers/pick-customer.ts'
 import { findReplay, onceWithAnswer } from '#server/kernel/http/idempotency.ts'
 import { type Idempotency, type Once, Replayed } from '#server/kernel/http/handler.ts'
 import { refuseField, type Refused, refused } from '#server/kernel/http/refusal.ts'
-import { candidatesOf } from './agenda-units.ts'
 import { announceNew } from '../announce.ts'
 import type { BookingRequest } from './booking-request.ts'
 import {
@@ -73,11 +72,11 @@ export async function book(
 }
 
 /** What memory already knows to be impossible costs no transaction. */
-function refusedEarly({ context, shop }: AtShop, wanted: WantedSlot): Refused | null {
-  const { visit, startsAt, audience } = wanted
+function refusedEarly({ context, shop }: AtShop, request: WantedSlot): Refused | null {
+  const { visit, startsAt, audience } = request
   const scheduling = { plan: shop.plan, busy: shop.busy, now: context.clock.now(), audience }
   const decision = decideBooking(scheduling, visit, startsAt)
-  return decision.ok ? null : bookingRefused(scheduling, wanted, decision.reason)
+  return decision.ok ? null : bookingRefused(scheduling, request, decision.reason)
 }
 
 export async function bookInside(
@@ -91,7 +90,7 @@ export async function bookInside(
   const limit = await limitRefused(agenda, request)
   if (limit !== null) return limit
   // Only a hold that really is one may be looked through: any other id would look through somebody's appointment.
-  const kept = request.holdId === null ? null : await findLiveHold(agenda, request.holdId)
+  const kept = await findLiveHold(agenda, request)
   const preferredStaffId = kept?.staff_id ?? (await usualStaffMember(agenda, request))
   const wanted = { ...request, visit: { ...request.visit, preferredStaffId } }
   const appointmentId = randomUUID()
@@ -136,8 +135,9 @@ async function limitRefused(
 /** Whoever kept a start keeps the person as well; of the others the usual one goes first, as far as they can be known. */
 async function usualStaffMember(
   { trx, row, now }: LockedAgenda,
-  { visit, customer, source, userId }: BookingRequest,
+  request: BookingRequest,
 ): Promise<string | null> {
+  const { visit, customer, source, userId } = request
   if (!leavesChoice(visit)) return null
   const { phone } = customer
   if (source === 'staff')
@@ -154,11 +154,8 @@ function stateOf({ plan, now }: LockedAgenda, request: BookingRequest): FirstSta
     : firstState(plan, request, now)
 }
 
-function refuseOddDeposit(
-  { now }: LockedAgenda,
-  { deposit, startsAt }: BookingRequest,
-  price: number,
-): void {
+function refuseOddDeposit({ now }: LockedAgenda, request: BookingRequest, price: number): void {
+  const { deposit, startsAt } = request
   if (deposit === undefined) return
   if (deposit > price) refuseField('deposit', 'La seña no puede ser más que el precio.')
   if (startsAt <= now) refuseField('deposit', 'Ese turno ya empezó: no llega a esperar una seña.')
@@ -166,8 +163,9 @@ function refuseOddDeposit(
 
 async function customerOf(
   { trx, row, now }: LockedAgenda,
-  { customer, userId, source }: BookingRequest,
+  request: BookingRequest,
 ): Promise<string> {
+  const { customer, userId, source } = request
   const { organizationId, id: shopId } = row
   const { id: picked, ...who } = customer
   const scope = { organizationId, shopId, onlyStaffId: null }
@@ -178,10 +176,8 @@ async function customerOf(
   return await upsertCustomer(trx, organizationId, known, source === 'staff', now)
 }
 
-function bookedEvent(
-  { source, createdBy, userId }: BookingRequest,
-  isOverbooked: boolean,
-): NewEvent {
+function bookedEvent(request: BookingRequest, isOverbooked: boolean): NewEvent {
+  const { source, createdBy, userId } = request
   const actor = source === 'staff' ? 'staff' : 'customer'
   const detail = isOverbooked ? { overbook: true } : {}
   return { kind: 'booked', actor, actorId: createdBy ?? userId, detail }

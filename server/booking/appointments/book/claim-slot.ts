@@ -11,12 +11,17 @@ import type { Occupied } from '#domain/occupancy/occupied.ts'
 import { rulesFor } from '#domain/booking/rules.ts'
 import { type Audience, type SchedulingContext, STAFF } from '#domain/booking/scheduling-context.ts'
 import type { ShopPlan } from '#domain/shop/shop.ts'
-import { occupiedBy, type PlacedVisit, type VisitRequest } from '#domain/visit/visit.ts'
+import {
+  candidatesOf,
+  occupiedBy,
+  type PlacedVisit,
+  unitsOf,
+  type VisitRequest,
+} from '#domain/visit/visit.ts'
 import { loadRules, loadUnits, type ShopRow } from '#server/booking/availability/load.ts'
 import type { ShopMemory } from '#server/booking/availability/memory.ts'
 import type { Context } from '#server/context.ts'
 import { refuse, type Refused, refused } from '#server/kernel/http/refusal.ts'
-import { candidatesOf, unitsOf } from './agenda-units.ts'
 import { lockAll } from '../locks.ts'
 import { type AppointmentRow, deleteExpired, deleteOccupancy, insertOccupancy } from '../queries.ts'
 import { withSold } from '../move/visit-of.ts'
@@ -150,9 +155,10 @@ const ALTERNATIVES = 3
 /** Taken: with the nearest three. Anything else: with the engine's reason. */
 export function bookingRefused(
   context: SchedulingContext,
-  { visit, startsAt }: Pick<WantedSlot, 'visit' | 'startsAt'>,
+  request: Pick<WantedSlot, 'visit' | 'startsAt'>,
   reason: BookingRefusal,
 ): Refused {
+  const { visit, startsAt } = request
   if (reason === 'unknown_service' || reason === 'unknown_staff') return refused('not_found')
   if (reason !== 'slot_taken' && reason !== 'no_resource')
     return refused('not_bookable', { reason })

@@ -4,12 +4,11 @@ import { MINUTE } from '#domain/calendar/interval.ts'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
 import type { Occupied } from '#domain/occupancy/occupied.ts'
 import { PUBLIC } from '#domain/booking/scheduling-context.ts'
-import type { VisitRequest } from '#domain/visit/visit.ts'
+import { candidatesOf, type VisitRequest } from '#domain/visit/visit.ts'
 import { limits } from '#contract/protocol/limits.ts'
 import { onceWithAnswer } from '#server/kernel/http/idempotency.ts'
 import { type Idempotency, type Once, Replayed } from '#server/kernel/http/handler.ts'
 import { type Refused, refused } from '#server/kernel/http/refusal.ts'
-import { candidatesOf } from '../book/agenda-units.ts'
 import { announceSlots } from '../announce.ts'
 import { type AtShop, claimSlot, type LockedAgenda, lockAgenda } from '../book/claim-slot.ts'
 import { deleteOccupancy } from '../queries.ts'
@@ -105,11 +104,13 @@ async function usualStaffMember(
 
 type LiveHold = { readonly id: string; readonly staff_id: string }
 
-/** The hold, if it is one of this shop and its time has not passed. */
+/** The hold that is named, if it is one of this shop and its time has not passed. */
 export async function findLiveHold(
   { trx, row, now }: LockedAgenda,
-  holdId: string,
+  request: { readonly holdId: string | null },
 ): Promise<LiveHold | null> {
+  const { holdId } = request
+  if (holdId === null) return null
   const { rows } = await sql<LiveHold>`select id, staff_id from holds
     where organization_id = ${row.organizationId} and comerce_id = ${row.id} and id = ${holdId}
       and expires_at > ${new Date(now)} for update`.execute(trx)

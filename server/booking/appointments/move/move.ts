@@ -6,7 +6,7 @@ import { waitsUntil } from '#domain/appointment/request.ts'
 import { rulesFor } from '#domain/booking/rules.ts'
 import type { Audience } from '#domain/booking/scheduling-context.ts'
 import type { ShopPlan } from '#domain/shop/shop.ts'
-import { staffPerItem, type VisitRequest, wantedItems } from '#domain/visit/visit.ts'
+import { candidatesOf, staffPerItem, type VisitRequest, wantedItems } from '#domain/visit/visit.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
 import type { Context } from '#server/context.ts'
 import { findReplay, onceWithAnswer } from '#server/kernel/http/idempotency.ts'
@@ -18,7 +18,6 @@ import {
   type Refused,
   refused,
 } from '#server/kernel/http/refusal.ts'
-import { candidatesOf } from '../book/agenda-units.ts'
 import { announceMove } from '../announce.ts'
 import {
   type AtShop,
