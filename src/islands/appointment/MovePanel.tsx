@@ -15,6 +15,7 @@ import {
 import { addDays } from '#domain/calendar/dates.ts'
 import { staffOf } from '#stores/appointment/appointment.ts'
 import { ButtonLink } from '#islands/ui/Button.tsx'
+import { Problem } from '#islands/ui/Problem.tsx'
 import { Arrow, DayFace, nearWord } from '../booking/DayFace.tsx'
 import reserve from '../booking/reserve.module.css'
 import times from '../booking/times.module.css'
@@ -198,11 +199,7 @@ function Hours({ day, manageToken, revision, move }: HoursProps) {
       <input type="hidden" name="staff" value={move.staff} />
       <input type="hidden" name="revision" value={revision} />
       <input type="hidden" name="idempotency_key" value={move.idempotencyKey} />
-      {problem && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem words={problem} />
       <fieldset className={times.slots}>
         <legend className={times.dayTitle}>{longDateText(day.date)}</legend>
         {partsOfDay(day.starts).map(([part, starts]) => (

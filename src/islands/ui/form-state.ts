@@ -26,3 +26,9 @@ export function textOf(values: FormData, name: string): string {
   const value = values.get(name)
   return typeof value === 'string' ? value.trim() : ''
 }
+
+/** Several of them, by their names. */
+export function textsOf<Name extends string>(values: FormData, names: readonly Name[]) {
+  const texts = names.map(name => [name, textOf(values, name)] as const)
+  return Object.fromEntries(texts) as Record<Name, string>
+}

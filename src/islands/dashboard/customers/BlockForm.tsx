@@ -1,6 +1,5 @@
 import { customerTexts as texts } from '#messages/dashboard/customers.ts'
 import { blockCustomer, type CustomerCard } from '#stores/dashboard/office/customers.ts'
-import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { TextField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
@@ -10,17 +9,11 @@ import parts from '../parts/parts.module.css'
 type Props = { readonly card: CustomerCard; readonly onDone: () => void }
 
 export function BlockForm({ card, onDone }: Props) {
-  const { showToast } = useToast()
-  const save = async (values: FormData) => {
-    const problem = await blockCustomer(card.id, textOf(values, 'reason'))
-    if (problem) return problem
-    showToast({ message: texts.didBlock, type: 'success' })
-    onDone()
-    return null
-  }
   return (
     <Form
-      save={save}
+      save={values => blockCustomer(card.id, textOf(values, 'reason'))}
+      saved={texts.didBlock}
+      onSaved={onDone}
       check={(values): Record<string, string> =>
         textOf(values, 'reason') ? {} : { reason: texts.needReason }
       }

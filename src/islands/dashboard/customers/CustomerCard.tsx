@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react'
 import { phoneText } from '#contract/texts/phone-text.ts'
 import { priceText } from '#contract/texts/texts.ts'
 import { customerTexts as texts, customersTexts } from '#messages/dashboard/customers.ts'
-import { problemWords } from '#messages/dashboard/problems.ts'
 import { whatsappLink } from '#messages/links.ts'
 import {
   type CustomerCard as Card,
@@ -13,9 +12,9 @@ import { startAppointment } from '#stores/dashboard/new-appointment/draft.ts'
 import { $router } from '#stores/dashboard/router.ts'
 import { sections } from '#stores/dashboard/routes.ts'
 import { $isOwner, $today } from '#stores/dashboard/shop.ts'
-import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import parts from '../parts/parts.module.css'
+import { useOutcome } from '../parts/use-sending.ts'
 import { dayText } from './CustomerList.tsx'
 import { CustomerVisits } from './CustomerVisits.tsx'
 import styles from './customer.module.css'
@@ -101,17 +100,10 @@ function Who({ card }: { readonly card: Card }) {
 }
 
 function Blocked({ card, isOwner }: { readonly card: Card; readonly isOwner: boolean }) {
-  const { showToast } = useToast()
+  const report = useOutcome()
   if (!card.blocked) return null
   const { reason, by, at } = card.blocked
-  const unblock = async () => {
-    const problem = await unblockCustomer(card.id)
-    showToast(
-      problem
-        ? { message: problemWords(problem), type: 'error' }
-        : { message: texts.didUnblock, type: 'success' },
-    )
-  }
+  const unblock = async () => report(await unblockCustomer(card.id), texts.didUnblock)
   return (
     <div className={styles.blocked}>
       <p>
@@ -217,16 +209,9 @@ function Namesakes({ card, onPage }: Props) {
 }
 
 function Merges({ card }: { readonly card: Card }) {
-  const { showToast } = useToast()
+  const report = useOutcome()
   if (card.merges.length === 0) return null
-  const undo = async (id: string) => {
-    const problem = await undoMerge(id)
-    showToast(
-      problem
-        ? { message: problemWords(problem), type: 'error' }
-        : { message: texts.undone, type: 'success' },
-    )
-  }
+  const undo = async (id: string) => report(await undoMerge(id), texts.undone)
   return (
     <section className={styles.namesakes} aria-label={texts.mergesTitle}>
       <h3>{texts.mergesTitle}</h3>

@@ -3,10 +3,9 @@ import { monthText } from '#contract/texts/texts.ts'
 import { customersTexts, customerTexts as texts } from '#messages/dashboard/customers.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import { addCustomer, type CustomerCard, saveCustomer } from '#stores/dashboard/office/customers.ts'
-import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Button } from '#islands/ui/Button.tsx'
-import { SelectField, TextArea, TextField } from '#islands/ui/Field.tsx'
-import { textOf } from '#islands/ui/form-state.ts'
+import { Options, SelectField, TextArea, TextField } from '#islands/ui/Field.tsx'
+import { textOf, textsOf } from '#islands/ui/form-state.ts'
 import { Form, SubmitButton } from '../parts/Form.tsx'
 import parts from '../parts/parts.module.css'
 
@@ -17,37 +16,26 @@ type Props = {
 }
 
 export function CustomerForm({ card, onDone }: Props) {
-  const { showToast } = useToast()
-  const [month, day] = card?.birthday?.split('-') ?? ['', '']
   const shownPhone = card?.phone ? phoneText(card.phone) : ''
   const save = async (values: FormData) => {
-    const phone = textOf(values, 'phone')
-    // What is shown the Argentine way and was not touched is not sent back as if it had been typed.
-    const isSamePhone = phone === shownPhone
-    const fields = {
-      name: textOf(values, 'name'),
-      ...(isSamePhone ? {} : { phone: phone || null }),
-      email: textOf(values, 'email') || null,
-      haircut: textOf(values, 'haircut'),
-      notes: textOf(values, 'notes'),
-      tags: tagsOf(values),
-      birthday: birthdayOf(values),
-    }
+    const fields = fieldsIn(values, shownPhone)
     if (card === null) {
       const added = await addCustomer(fields)
       if (!added.ok) return added.problem
-      showToast({ message: customersTexts.added, type: 'success' })
       onDone(added.id)
       return null
     }
     const problem = await saveCustomer(card.id, fields)
-    if (problem) return problem
-    showToast({ message: texts.saved, type: 'success' })
-    onDone()
-    return null
+    if (problem === null) onDone()
+    return problem
   }
   return (
-    <Form save={save} check={checkCustomer} label={card ? texts.edit : customersTexts.add}>
+    <Form
+      save={save}
+      saved={card ? texts.saved : customersTexts.added}
+      check={checkCustomer}
+      label={card ? texts.edit : customersTexts.add}
+    >
       <TextField
         name="name"
         label={customersTexts.name}
@@ -68,6 +56,22 @@ export function CustomerForm({ card, onDone }: Props) {
           defaultValue={card?.email ?? ''}
         />
       </div>
+      <Remembered card={card} />
+      <Birthday card={card} />
+      <div className={parts.actions}>
+        <SubmitButton>{commonTexts.save}</SubmitButton>
+        <Button look="quiet" label={card ? texts.back : texts.dontAdd} onClick={() => onDone()} />
+      </div>
+    </Form>
+  )
+}
+
+type CardProps = Pick<Props, 'card'>
+
+/** What the shop notes of them. */
+function Remembered({ card }: CardProps) {
+  return (
+    <>
       <TextArea
         name="haircut"
         label={texts.haircut}
@@ -88,30 +92,36 @@ export function CustomerForm({ card, onDone }: Props) {
         hint={texts.tagsHint}
         defaultValue={card?.tags.join(', ') ?? ''}
       />
-      <div className={parts.two}>
-        <SelectField name="birthday" label={texts.birthdayDay} defaultValue={day}>
-          <option value="">{texts.noBirthday}</option>
-          {numbers(31).map(one => (
-            <option key={one} value={one}>
-              {Number(one)}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField name="birthday_month" label={texts.birthdayMonth} defaultValue={month}>
-          <option value="">{texts.noBirthday}</option>
-          {numbers(12).map(one => (
-            <option key={one} value={one}>
-              {monthText(Number(one))}
-            </option>
-          ))}
-        </SelectField>
-      </div>
-      <div className={parts.actions}>
-        <SubmitButton>{commonTexts.save}</SubmitButton>
-        <Button look="quiet" label={card ? texts.back : texts.dontAdd} onClick={() => onDone()} />
-      </div>
-    </Form>
+    </>
   )
+}
+
+function Birthday({ card }: CardProps) {
+  const [month, day] = card?.birthday?.split('-') ?? ['', '']
+  return (
+    <div className={parts.two}>
+      <SelectField name="birthday" label={texts.birthdayDay} defaultValue={day}>
+        <option value="">{texts.noBirthday}</option>
+        <Options of={numbers(31).map(id => ({ id, name: String(Number(id)) }))} />
+      </SelectField>
+      <SelectField name="birthday_month" label={texts.birthdayMonth} defaultValue={month}>
+        <option value="">{texts.noBirthday}</option>
+        <Options of={numbers(12).map(id => ({ id, name: monthText(Number(id)) }))} />
+      </SelectField>
+    </div>
+  )
+}
+
+function fieldsIn(values: FormData, shownPhone: string) {
+  const phone = textOf(values, 'phone')
+  return {
+    ...textsOf(values, ['name', 'haircut', 'notes']),
+    // What is shown the Argentine way and was not touched is not sent back as if it had been typed.
+    ...(phone === shownPhone ? {} : { phone: phone || null }),
+    email: textOf(values, 'email') || null,
+    tags: tagsOf(values),
+    birthday: birthdayOf(values),
+  }
 }
 
 /** How many days a month can have; a birthday has no year. */

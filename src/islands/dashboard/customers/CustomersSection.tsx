@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { customersTexts as texts } from '#messages/dashboard/customers.ts'
-import { problemWords } from '#messages/dashboard/problems.ts'
 import {
   $customers,
   customers,
@@ -12,7 +11,6 @@ import {
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $router, setQuery } from '#stores/dashboard/router.ts'
 import { $hidesPhones, $isOwner, $runsAll } from '#stores/dashboard/shop.ts'
-import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { Empty, Loaded } from '../parts/Loaded.tsx'
 import { Modal } from '../parts/Modal.tsx'
@@ -20,6 +18,7 @@ import parts from '../parts/parts.module.css'
 import { More, SearchField, useSearchText } from '../parts/Search.tsx'
 import { SectionHead } from '../parts/SectionHead.tsx'
 import { useLoad } from '../parts/use-load.ts'
+import { useSending } from '../parts/use-sending.ts'
 import { CustomerDrawer } from './CustomerDrawer.tsx'
 import { CustomerFilters, orderIn } from './CustomerFilters.tsx'
 import { CustomerForm } from './CustomerForm.tsx'
@@ -104,21 +103,14 @@ function NewCustomer({ onClose }: { readonly onClose: () => void }) {
 /** The owner's: advisors take nothing home. */
 function Download() {
   const isOwner = useStore($isOwner)
-  const [isBusy, setBusy] = useState(false)
-  const { showToast } = useToast()
+  const { isSending: isBusy, send } = useSending()
   if (!isOwner) return null
-  const download = async () => {
-    setBusy(true)
-    const problem = await downloadCustomers(texts.fileName)
-    setBusy(false)
-    if (problem) showToast({ message: problemWords(problem), type: 'error' })
-  }
   return (
     <Button
       look="plain"
       label={isBusy ? texts.exporting : texts.export}
       aria-disabled={isBusy}
-      onClick={() => void download()}
+      onClick={() => void send(() => downloadCustomers(texts.fileName))}
     />
   )
 }

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { phoneText } from '#contract/texts/phone-text.ts'
 import { customersTexts, customerTexts as texts } from '#messages/dashboard/customers.ts'
-import { problemWords } from '#messages/dashboard/problems.ts'
 import {
   type CustomerCard,
   mergeCustomers,
@@ -9,12 +8,12 @@ import {
   type MergePreview,
 } from '#stores/dashboard/office/customers.ts'
 import { type Client, findCustomers } from '#stores/dashboard/new-appointment/new-appointment.ts'
-import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
 import { SearchField, useSearchText } from '../parts/Search.tsx'
 import { useLoad } from '../parts/use-load.ts'
+import { useSending } from '../parts/use-sending.ts'
 import styles from './customer.module.css'
 
 type Props = {
@@ -93,17 +92,10 @@ type CompareProps = {
 }
 
 function Compare({ card, other, onDone, onOther }: CompareProps) {
-  const [isSaving, setSaving] = useState(false)
-  const { showToast } = useToast()
+  const { isSending, send } = useSending()
   useLoad(mergePreview, { kept: card.id, other })
   const merge = async () => {
-    if (isSaving) return
-    setSaving(true)
-    const problem = await mergeCustomers(card.id, other)
-    setSaving(false)
-    if (problem) return showToast({ message: problemWords(problem), type: 'error' })
-    showToast({ message: texts.merged, type: 'success' })
-    return onDone()
+    if (await send(() => mergeCustomers(card.id, other), texts.merged)) onDone()
   }
   return (
     <Loaded from={mergePreview}>
@@ -118,7 +110,7 @@ function Compare({ card, other, onDone, onOther }: CompareProps) {
             <Button
               look="go"
               label={texts.mergeAction}
-              aria-disabled={isSaving}
+              aria-disabled={isSending}
               onClick={() => void merge()}
             />
             <Button look="plain" label={texts.mergeOtherStaffMember} onClick={onOther} />

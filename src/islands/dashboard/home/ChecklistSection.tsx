@@ -1,15 +1,13 @@
-import { useState } from 'react'
-import { problemWords } from '#messages/dashboard/problems.ts'
 import { checklistTexts, homeTexts as texts } from '#messages/dashboard/home.ts'
 import { $router } from '#stores/dashboard/router.ts'
 import { sections } from '#stores/dashboard/routes.ts'
 import { placeOfStep, setupSteps } from '#stores/dashboard/setup/setup-steps.ts'
 import { publish } from '#stores/dashboard/setup/settings.ts'
 import { type Checklist, shop } from '#stores/dashboard/shop.ts'
-import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
 import { SectionHead } from '../parts/SectionHead.tsx'
+import { useSending } from '../parts/use-sending.ts'
 import styles from './home.module.css'
 
 /** A shop that is not on line yet: what is missing, in the order in which to do it. */
@@ -66,17 +64,10 @@ function Steps({ checklist }: { readonly checklist: Checklist }) {
 }
 
 function Publish({ isReady }: { readonly isReady: boolean }) {
-  const [isSending, setSending] = useState(false)
-  const { showToast } = useToast()
-  const send = async () => {
-    if (isSending) return
-    setSending(true)
-    const problem = await publish('published')
-    setSending(false)
-    const message = problem ? problemWords(problem) : texts.published
-    showToast({ message, type: problem ? 'error' : 'success' })
+  const { isSending, send } = useSending()
+  const open = async () => {
     // Its link, its QR and the poster are there.
-    if (!problem) $router.open(sections.page)
+    if (await send(() => publish('published'), texts.published)) $router.open(sections.page)
   }
   return (
     <div className={styles.publish}>
@@ -85,7 +76,7 @@ function Publish({ isReady }: { readonly isReady: boolean }) {
         className={`btn ${styles.next}`}
         type="button"
         disabled={!isReady}
-        onClick={() => void send()}
+        onClick={() => void open()}
       >
         {isSending ? texts.publishing : texts.publish}
       </button>

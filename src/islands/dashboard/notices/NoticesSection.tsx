@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { noticesTexts as texts } from '#messages/dashboard/notices.ts'
-import { problemWords } from '#messages/dashboard/problems.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import {
   $isLoadingOlder,
@@ -10,12 +9,12 @@ import {
   markRead,
   noticeCenter,
 } from '#stores/dashboard/office/notice-center.ts'
-import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { Empty, Loaded } from '../parts/Loaded.tsx'
 import parts from '../parts/parts.module.css'
 import { SectionHead } from '../parts/SectionHead.tsx'
 import { useLoad } from '../parts/use-load.ts'
+import { useOutcome } from '../parts/use-sending.ts'
 import { NoticeDays } from './NoticeDays.tsx'
 import { PreferencesDialog } from './PreferencesDialog.tsx'
 
@@ -53,11 +52,8 @@ export function NoticesSection() {
 }
 
 function ReadAll() {
-  const { showToast } = useToast()
-  const read = async () => {
-    const problem = await markRead()
-    if (problem) showToast({ message: problemWords(problem), type: 'error' })
-  }
+  const report = useOutcome()
+  const read = async () => report(await markRead())
   return <Button look="plain small" label={texts.readAll} onClick={() => void read()} />
 }
 

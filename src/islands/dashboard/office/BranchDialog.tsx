@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { branchTexts as texts } from '#messages/dashboard/branches.ts'
 import { addBranch, suggestAddress } from '#stores/dashboard/office/branches.ts'
 import { TextField } from '#islands/ui/Field.tsx'
-import { textOf } from '#islands/ui/form-state.ts'
+import { textOf, textsOf } from '#islands/ui/form-state.ts'
 import { Form, SubmitButton } from '../parts/Form.tsx'
 import { Modal } from '../parts/Modal.tsx'
 import parts from '../parts/parts.module.css'
@@ -58,17 +58,13 @@ export function BranchDialog({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-async function save(values: FormData) {
-  return await addBranch({
-    name: textOf(values, 'name'),
-    ad_url: textOf(values, 'ad_url'),
-    address: textOf(values, 'address'),
-    city: textOf(values, 'city'),
-  })
+const fields = ['name', 'address', 'city', 'ad_url'] as const
+
+function save(values: FormData) {
+  return addBranch(textsOf(values, fields))
 }
 
 function check(values: FormData): Record<string, string> {
-  const names = ['name', 'address', 'city', 'ad_url']
-  const missing = names.filter(name => textOf(values, name) === '')
+  const missing = fields.filter(name => textOf(values, name) === '')
   return Object.fromEntries(missing.map(name => [name, texts.required]))
 }

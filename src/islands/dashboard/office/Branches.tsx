@@ -1,24 +1,20 @@
 import { useStore } from '@nanostores/react'
 import { subscriptionTexts as texts } from '#messages/dashboard/branches.ts'
-import { problemWords } from '#messages/dashboard/problems.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $shop, openBranch } from '#stores/dashboard/shop.ts'
 import { $session } from '#stores/session/session.ts'
-import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import parts from '../parts/parts.module.css'
+import { useOutcome } from '../parts/use-sending.ts'
 import styles from './branches.module.css'
 
 /** Where else they work; only who owns them opens another one. */
 export function Branches({ onAdd }: { readonly onAdd: () => void }) {
   const shop = valueOf(useStore($shop))
   const own = useStore($session)?.own_comerce ?? []
-  const { showToast } = useToast()
+  const report = useOutcome()
   if (!shop) return null
-  const open = async (id: string) => {
-    const problem = await openBranch(id)
-    if (problem) showToast({ message: problemWords(problem), type: 'error' })
-  }
+  const open = async (id: string) => report(await openBranch(id))
   return (
     <section className="card">
       <h2 className={styles.head}>{texts.branches}</h2>

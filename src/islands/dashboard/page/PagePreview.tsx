@@ -6,34 +6,22 @@ import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $pictures, type Picture } from '#stores/dashboard/setup/pictures.ts'
 import type { Settings } from '#stores/dashboard/setup/settings.ts'
 import { $currency } from '#stores/dashboard/shop.ts'
-import { textOf } from '#islands/ui/form-state.ts'
 import { Initials } from '../parts/Initials.tsx'
 import { useLoad } from '../parts/use-load.ts'
 import styles from './preview.module.css'
 
+export const shownFields = [
+  'name',
+  'description',
+  'address',
+  'city',
+  'instagram',
+  'website',
+  'policies',
+] as const
+
 /** What the form says of the page, saved or not. */
-export type Draft = Record<
-  'name' | 'description' | 'address' | 'city' | 'instagram' | 'website' | 'policies',
-  string
->
-
-export function draftOf(shop: Settings): Draft {
-  const { name, description, address, city, instagram, website, policies } = shop
-  return { name, description, address, city, instagram, website, policies }
-}
-
-export function draftIn(values: FormData): Draft {
-  const text = (name: string) => textOf(values, name)
-  return {
-    name: text('name'),
-    description: text('description'),
-    address: text('address'),
-    city: text('city'),
-    instagram: text('instagram'),
-    website: text('website'),
-    policies: text('policies'),
-  }
-}
+export type Draft = Record<(typeof shownFields)[number], string>
 
 type Props = { readonly draft: Draft; readonly status: Settings['status'] }
 

@@ -5,7 +5,7 @@ import { Loaded } from '../parts/Loaded.tsx'
 import { SectionHead } from '../parts/SectionHead.tsx'
 import { useLoad } from '../parts/use-load.ts'
 import styles from './page.module.css'
-import { type Draft, draftOf, PagePreview } from './PagePreview.tsx'
+import { type Draft, PagePreview } from './PagePreview.tsx'
 import { Pictures } from './Pictures.tsx'
 import { PublicLink } from './PublicLink.tsx'
 import { Questions } from './Questions.tsx'
@@ -23,7 +23,7 @@ export function PageSection() {
 
 /** What is typed shows beside it at once, before it is saved. */
 function Page({ shop }: { readonly shop: Settings }) {
-  const [draft, setDraft] = useState<Draft>(() => draftOf(shop))
+  const [draft, setDraft] = useState<Draft>(shop)
   return (
     <div className={styles.columns}>
       <div className={styles.page}>

@@ -1,15 +1,13 @@
 import { type PointerEvent, useState } from 'react'
-import { problemWords } from '#messages/dashboard/problems.ts'
 import { picturesTexts as texts } from '#messages/dashboard/page.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import { changePicture, type Picture, removePicture } from '#stores/dashboard/setup/pictures.ts'
-import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { TextField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
-import { Form, SubmitButton } from '../parts/Form.tsx'
-import { Modal } from '../parts/Modal.tsx'
 import parts from '../parts/parts.module.css'
+import { useOutcome } from '../parts/use-sending.ts'
+import { FormDialog } from '../parts/FormDialog.tsx'
 import styles from './pictures.module.css'
 
 type Props = {
@@ -23,44 +21,30 @@ type Props = {
 /** What the picture shows in words, what of it must stay in sight, and its place. */
 export function PictureDialog({ picture, place, count, onClose }: Props) {
   const [focus, setFocus] = useState({ x: picture.focus_x, y: picture.focus_y })
-  const { showToast } = useToast()
-  const save = async (values: FormData) => {
-    const problem = await changePicture(picture.id, {
-      alt: textOf(values, 'alt'),
-      focus_x: focus.x,
-      focus_y: focus.y,
-    })
-    if (problem) return problem
-    showToast({ message: texts.saved, type: 'success' })
-    onClose()
-    return null
-  }
+  const report = useOutcome()
+  const save = (values: FormData) =>
+    changePicture(picture.id, { alt: textOf(values, 'alt'), focus_x: focus.x, focus_y: focus.y })
   const remove = async () => {
-    const problem = await removePicture(picture.id)
-    showToast({
-      message: problem ? problemWords(problem) : texts.removed,
-      type: problem ? 'error' : 'success',
-    })
-    if (!problem) onClose()
+    if (report(await removePicture(picture.id), texts.removed)) onClose()
   }
   return (
-    <Modal title={texts.dialog[picture.kind]} onClose={onClose}>
-      <Form save={save} label={texts.dialog[picture.kind]}>
-        <FocusPoint picture={picture} focus={focus} onChange={setFocus} />
-        <TextField
-          name="alt"
-          label={`${texts.alt} ${commonTexts.optional}`}
-          hint={texts.altHint}
-          defaultValue={picture.alt}
-          maxLength={160}
-        />
-        {place >= 0 && count > 1 && <Order id={picture.id} place={place} count={count} />}
-        <div className={parts.actions}>
-          <SubmitButton>{commonTexts.save}</SubmitButton>
-          <Button look="warn" label={texts.remove} onClick={() => void remove()} />
-        </div>
-      </Form>
-    </Modal>
+    <FormDialog
+      title={texts.dialog[picture.kind]}
+      save={save}
+      saved={texts.saved}
+      others={<Button look="warn" label={texts.remove} onClick={() => void remove()} />}
+      onClose={onClose}
+    >
+      <FocusPoint picture={picture} focus={focus} onChange={setFocus} />
+      <TextField
+        name="alt"
+        label={`${texts.alt} ${commonTexts.optional}`}
+        hint={texts.altHint}
+        defaultValue={picture.alt}
+        maxLength={160}
+      />
+      {place >= 0 && count > 1 && <Order id={picture.id} place={place} count={count} />}
+    </FormDialog>
   )
 }
 
@@ -134,11 +118,8 @@ function Slider({ label, value, onChange }: SliderProps) {
 }
 
 function Order({ id, place, count }: { readonly id: string; place: number; count: number }) {
-  const { showToast } = useToast()
-  const move = async (position: number) => {
-    const problem = await changePicture(id, { position })
-    if (problem) showToast({ message: problemWords(problem), type: 'error' })
-  }
+  const report = useOutcome()
+  const move = async (position: number) => report(await changePicture(id, { position }))
   return (
     <div className={styles.order}>
       <p>{texts.place(place + 1, count)}</p>

@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react'
 import { Fragment, useState } from 'react'
 import { checklistTexts } from '#messages/dashboard/home.ts'
 import { shareTexts } from '#messages/dashboard/page.ts'
-import { problemWords } from '#messages/dashboard/problems.ts'
 import { pageTexts as texts } from '#messages/dashboard/setup.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import { whatsappLink } from '#messages/links.ts'
@@ -13,6 +12,7 @@ import { $shop } from '#stores/dashboard/shop.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import parts from '../parts/parts.module.css'
+import { useSending } from '../parts/use-sending.ts'
 import styles from './page.module.css'
 import { PauseDialog } from './PauseDialog.tsx'
 
@@ -89,28 +89,18 @@ const nextOf: Partial<Record<Settings['status'], Next>> = {
 }
 
 function PublishButton({ shop }: { readonly shop: Settings }) {
-  const [isSending, setSending] = useState(false)
+  const { isSending, send } = useSending()
   const [isPausing, setPausing] = useState(false)
-  const { showToast } = useToast()
   const next = nextOf[shop.status]
   if (!next) return null
-  const send = async () => {
-    if (isSending) return
-    setSending(true)
-    const problem = await publish('published')
-    setSending(false)
-    showToast({
-      message: problem ? problemWords(problem) : texts.published,
-      type: problem ? 'error' : 'success',
-    })
-  }
+  const open = () => send(() => publish('published'), texts.published)
   return (
     <>
       <Button
         look={next.to === 'published' ? 'go small' : 'plain small'}
         label={next.words}
         aria-disabled={isSending}
-        onClick={() => (next.to === 'on_break' ? setPausing(true) : void send())}
+        onClick={() => (next.to === 'on_break' ? setPausing(true) : void open())}
       />
       {isPausing && <PauseDialog notice={shop.break_notice} onClose={() => setPausing(false)} />}
     </>

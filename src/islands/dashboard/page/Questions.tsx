@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { questionsTexts as texts } from '#messages/dashboard/page.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import { saveSettings, type Settings } from '#stores/dashboard/setup/settings.ts'
-import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { SelectField, TextArea, TextField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
@@ -23,12 +22,8 @@ const most = 3
 export function Questions({ questions }: { readonly questions: readonly Question[] }) {
   const [rows, setRows] = useState<readonly Row[]>(() => questions.map(rowOf))
   const [added, setAdded] = useState(0)
-  const { showToast } = useToast()
-  const save = async (values: FormData) => {
-    const problem = await saveSettings({ questions: rows.map(row => fieldsOf(row, values)) })
-    if (!problem) showToast({ message: texts.saved, type: 'success' })
-    return problem
-  }
+  const save = (values: FormData) =>
+    saveSettings({ questions: rows.map(row => fieldsOf(row, values)) })
   const add = () => {
     setRows([...rows, { key: `new-${added}`, question: null, kind: 'text' }])
     setAdded(added + 1)
@@ -36,7 +31,7 @@ export function Questions({ questions }: { readonly questions: readonly Question
   return (
     <section className="card">
       <h2 className={styles.fieldsHead}>{texts.title}</h2>
-      <Form save={save} label={texts.title}>
+      <Form save={save} saved={texts.saved} label={texts.title}>
         <p className="soft">{texts.hint}</p>
         <GroupError name="questions" />
         {rows.map((row, place) => (

@@ -2,13 +2,12 @@ import { phoneText } from '#contract/texts/phone-text.ts'
 import { categoryNames, pageTexts as texts } from '#messages/dashboard/setup.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import { saveSettings, type Settings } from '#stores/dashboard/setup/settings.ts'
-import { useToast } from '#islands/providers/ToastProvider.tsx'
-import { SelectField, TextArea, TextField } from '#islands/ui/Field.tsx'
-import { textOf } from '#islands/ui/form-state.ts'
+import { Options, SelectField, TextArea, TextField } from '#islands/ui/Field.tsx'
+import { textOf, textsOf } from '#islands/ui/form-state.ts'
 import { Form, SubmitButton } from '../parts/Form.tsx'
 import parts from '../parts/parts.module.css'
 import styles from './page.module.css'
-import { type Draft, draftIn } from './PagePreview.tsx'
+import { type Draft, shownFields } from './PagePreview.tsx'
 
 type Props = {
   readonly shop: Settings
@@ -17,103 +16,122 @@ type Props = {
 }
 
 export function ShopFields({ shop, onType }: Props) {
-  const { showToast } = useToast()
-  const save = async (values: FormData) => {
-    const problem = await saveSettings({
-      name: textOf(values, 'name'),
-      category: textOf(values, 'category'),
-      description: textOf(values, 'description'),
-      address: textOf(values, 'address'),
-      city: textOf(values, 'city'),
-      whatsapp: textOf(values, 'whatsapp') || null,
-      instagram: textOf(values, 'instagram'),
-      website: textOf(values, 'website'),
-      policies: textOf(values, 'policies'),
-      deposit_instructions: textOf(values, 'deposit_instructions'),
-      break_notice: textOf(values, 'break_notice'),
-    })
-    if (!problem) showToast({ message: texts.saved, type: 'success' })
-    return problem
-  }
   return (
     <section className="card">
       <h2 className={styles.fieldsHead}>{texts.fields}</h2>
-      <Form save={save} label={texts.fields} onType={values => onType(draftIn(values))}>
-        <div className={parts.two}>
-          <TextField name="name" label={texts.name} defaultValue={shop.name} maxLength={80} />
-          <SelectField name="category" label={texts.category} defaultValue={shop.category}>
-            {categoriesWith(shop.category).map(category => (
-              <option key={category} value={category}>
-                {categoryNames[category] ?? category}
-              </option>
-            ))}
-          </SelectField>
-        </div>
-        <TextArea
-          name="description"
-          label={`${texts.description} ${commonTexts.optional}`}
-          defaultValue={shop.description}
-          maxLength={600}
-        />
-        <div className={parts.two}>
-          <TextField
-            name="address"
-            label={texts.address}
-            defaultValue={shop.address}
-            maxLength={160}
-          />
-          <TextField name="city" label={texts.city} defaultValue={shop.city} maxLength={80} />
-        </div>
-        <TextField
-          name="whatsapp"
-          label={texts.whatsapp}
-          type="tel"
-          hint={texts.whatsappHint}
-          defaultValue={phoneText(shop.whatsapp ?? '')}
-        />
-        <div className={parts.two}>
-          <TextField
-            name="instagram"
-            label={`${texts.instagram} ${commonTexts.optional}`}
-            hint={texts.instagramHint}
-            defaultValue={shop.instagram}
-            maxLength={100}
-          />
-          <TextField
-            name="website"
-            label={`${texts.website} ${commonTexts.optional}`}
-            inputMode="url"
-            hint={texts.websiteHint}
-            defaultValue={shop.website}
-            maxLength={200}
-          />
-        </div>
-        <TextArea
-          name="policies"
-          label={`${texts.policies} ${commonTexts.optional}`}
-          hint={texts.policiesHint}
-          defaultValue={shop.policies}
-          maxLength={1000}
-        />
-        <TextArea
-          name="deposit_instructions"
-          label={`${texts.deposit} ${commonTexts.optional}`}
-          hint={texts.depositHint}
-          defaultValue={shop.deposit_instructions}
-          maxLength={300}
-        />
-        <TextField
-          name="break_notice"
-          label={`${texts.breakNotice} ${commonTexts.optional}`}
-          hint={texts.breakNoticeHint}
-          defaultValue={shop.break_notice}
-          maxLength={200}
-        />
+      <Form
+        save={save}
+        saved={texts.saved}
+        label={texts.fields}
+        onType={values => onType(textsOf(values, shownFields))}
+      >
+        <NameAndPlace shop={shop} />
+        <WaysToWrite shop={shop} />
+        <Notices shop={shop} />
         <div className={styles.saveBar}>
           <SubmitButton>{commonTexts.save}</SubmitButton>
         </div>
       </Form>
     </section>
+  )
+}
+
+const fields = [...shownFields, 'category', 'deposit_instructions', 'break_notice'] as const
+
+function save(values: FormData) {
+  const whatsapp = textOf(values, 'whatsapp') || null
+  return saveSettings({ ...textsOf(values, fields), whatsapp })
+}
+
+type FieldsProps = Pick<Props, 'shop'>
+
+function NameAndPlace({ shop }: FieldsProps) {
+  return (
+    <>
+      <div className={parts.two}>
+        <TextField name="name" label={texts.name} defaultValue={shop.name} maxLength={80} />
+        <SelectField name="category" label={texts.category} defaultValue={shop.category}>
+          <Options
+            of={categoriesWith(shop.category).map(id => ({ id, name: categoryNames[id] ?? id }))}
+          />
+        </SelectField>
+      </div>
+      <TextArea
+        name="description"
+        label={`${texts.description} ${commonTexts.optional}`}
+        defaultValue={shop.description}
+        maxLength={600}
+      />
+      <div className={parts.two}>
+        <TextField
+          name="address"
+          label={texts.address}
+          defaultValue={shop.address}
+          maxLength={160}
+        />
+        <TextField name="city" label={texts.city} defaultValue={shop.city} maxLength={80} />
+      </div>
+    </>
+  )
+}
+
+function WaysToWrite({ shop }: FieldsProps) {
+  return (
+    <>
+      <TextField
+        name="whatsapp"
+        label={texts.whatsapp}
+        type="tel"
+        hint={texts.whatsappHint}
+        defaultValue={phoneText(shop.whatsapp ?? '')}
+      />
+      <div className={parts.two}>
+        <TextField
+          name="instagram"
+          label={`${texts.instagram} ${commonTexts.optional}`}
+          hint={texts.instagramHint}
+          defaultValue={shop.instagram}
+          maxLength={100}
+        />
+        <TextField
+          name="website"
+          label={`${texts.website} ${commonTexts.optional}`}
+          inputMode="url"
+          hint={texts.websiteHint}
+          defaultValue={shop.website}
+          maxLength={200}
+        />
+      </div>
+    </>
+  )
+}
+
+/** What the shop tells whoever books. */
+function Notices({ shop }: FieldsProps) {
+  return (
+    <>
+      <TextArea
+        name="policies"
+        label={`${texts.policies} ${commonTexts.optional}`}
+        hint={texts.policiesHint}
+        defaultValue={shop.policies}
+        maxLength={1000}
+      />
+      <TextArea
+        name="deposit_instructions"
+        label={`${texts.deposit} ${commonTexts.optional}`}
+        hint={texts.depositHint}
+        defaultValue={shop.deposit_instructions}
+        maxLength={300}
+      />
+      <TextField
+        name="break_notice"
+        label={`${texts.breakNotice} ${commonTexts.optional}`}
+        hint={texts.breakNoticeHint}
+        defaultValue={shop.break_notice}
+        maxLength={200}
+      />
+    </>
   )
 }
 

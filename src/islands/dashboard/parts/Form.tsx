@@ -117,6 +117,16 @@ export function Check({
   )
 }
 
+/** One of several to choose from, beside each other. */
+export function Chip({ label, ...input }: { readonly label: string } & ComponentProps<'input'>) {
+  return (
+    <label className={`slot ${styles.chip}`}>
+      <input type="radio" {...input} />
+      {label}
+    </label>
+  )
+}
+
 /** What is wrong with a group that is no single field; it takes the focus itself. */
 export function GroupError({ name }: { readonly name: string }) {
   const { errors } = useFormState()

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { listTexts } from '#messages/dashboard/lists.ts'
-import { problemWords } from '#messages/dashboard/problems.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
-import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import styles from './parts.module.css'
+import { useSending } from '../parts/use-sending.ts'
 
 const typingPauseMs = 250
 
@@ -55,22 +54,14 @@ type MoreProps = { readonly load: () => Promise<ProblemWire | null> }
 
 /** Under a list that goes on. */
 export function More({ load }: MoreProps) {
-  const [isLoading, setLoading] = useState(false)
-  const { showToast } = useToast()
-  const more = async () => {
-    if (isLoading) return
-    setLoading(true)
-    const problem = await load()
-    setLoading(false)
-    if (problem) showToast({ message: problemWords(problem), type: 'error' })
-  }
+  const { isSending: isLoading, send } = useSending()
   return (
     <div className={styles.actions}>
       <Button
         look="plain"
         label={isLoading ? commonTexts.loading : listTexts.more}
         aria-disabled={isLoading}
-        onClick={() => void more()}
+        onClick={() => void send(load)}
       />
     </div>
   )

@@ -8,6 +8,7 @@ import {
   cutAlso,
   daysToSettle,
   decideEffect,
+  type Effect,
   followEffect,
   followSettling,
   forgetToSettle,
@@ -54,35 +55,7 @@ export function EffectDialog() {
             onChange={event => cutAlso(staff, event.target.checked)}
           />
         ))}
-        {items.length > 0 && (
-          <ul className={styles.appointments}>
-            {items.map(appointment => (
-              <li key={appointment.id}>
-                <span className={styles.when}>
-                  {shortDateText(dateOf(appointment.starts_at))}
-                  <strong>{timeText(appointment.starts_at)}</strong>
-                </span>
-                <span className={styles.words}>
-                  <strong>{appointment.customer.name}</strong>
-                  <small className="soft">
-                    {appointment.legs
-                      .map(item => `${item.service.name} con ${item.staff.name}`)
-                      .join(' y ')}
-                  </small>
-                </span>
-                {!isSettledAfter && (
-                  <ButtonLink
-                    look="plain small"
-                    label={texts.move}
-                    href={`${sections.agenda}?fecha=${dateOf(appointment.starts_at)}&id=${appointment.id}`}
-                    isNewTab
-                    aria-label={texts.open(appointment.customer.name)}
-                  />
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
+        <Appointments items={items} isMovable={!isSettledAfter} />
         {!canSave && <Days days={daysToSettle(change, items)} change={change} />}
         {total > items.length && <p className="soft">{texts.more(total - items.length)}</p>}
         <div className={parts.actions}>
@@ -102,6 +75,39 @@ export function EffectDialog() {
         </div>
       </div>
     </Modal>
+  )
+}
+
+type AppointmentsProps = { readonly items: Effect['items']; readonly isMovable: boolean }
+
+function Appointments({ items, isMovable }: AppointmentsProps) {
+  if (items.length === 0) return null
+  return (
+    <ul className={styles.appointments}>
+      {items.map(({ id, starts_at: startsAt, customer, legs }) => (
+        <li key={id}>
+          <span className={styles.when}>
+            {shortDateText(dateOf(startsAt))}
+            <strong>{timeText(startsAt)}</strong>
+          </span>
+          <span className={styles.words}>
+            <strong>{customer.name}</strong>
+            <small className="soft">
+              {legs.map(item => `${item.service.name} con ${item.staff.name}`).join(' y ')}
+            </small>
+          </span>
+          {isMovable && (
+            <ButtonLink
+              look="plain small"
+              label={texts.move}
+              href={`${sections.agenda}?fecha=${dateOf(startsAt)}&id=${id}`}
+              isNewTab
+              aria-label={texts.open(customer.name)}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -6,6 +6,7 @@ import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import { type Group, stepped } from '#stores/dashboard/setup/order-draft.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Button } from '#islands/ui/Button.tsx'
+import { Problem } from '#islands/ui/Problem.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import parts from '../parts/parts.module.css'
 import styles from './order.module.css'
@@ -53,32 +54,16 @@ export function Reorder({ hint, groups: saved, save, onClose }: Props) {
               <h2>{nameOf(group)}</h2>
               <Arrows
                 name={nameOf(group)}
-                isFirst={place === 0}
-                isLast={place === groups.length - 1}
+                place={place}
+                count={groups.length}
                 onStep={step => moveGroup(place, step)}
               />
             </div>
           )}
-          <ol className={styles.items}>
-            {group.items.map((item, index) => (
-              <li key={item.id}>
-                <span>{item.name}</span>
-                <Arrows
-                  name={item.name}
-                  isFirst={index === 0}
-                  isLast={index === group.items.length - 1}
-                  onStep={step => moveItem(group, index, step)}
-                />
-              </li>
-            ))}
-          </ol>
+          <Items items={group.items} onStep={(item, step) => moveItem(group, item, step)} />
         </section>
       ))}
-      {problem && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem words={problem} />
       <div className={parts.actions}>
         <Button look="go" label={texts.save} onClick={() => void send()} />
         <Button look="plain" label={commonTexts.cancel} onClick={onClose} />
@@ -87,35 +72,56 @@ export function Reorder({ hint, groups: saved, save, onClose }: Props) {
   )
 }
 
+type ItemsProps = {
+  readonly items: readonly Item[]
+  readonly onStep: (place: number, step: -1 | 1) => void
+}
+
+function Items({ items, onStep }: ItemsProps) {
+  return (
+    <ol className={styles.items}>
+      {items.map(({ id, name }, place) => (
+        <li key={id}>
+          <span>{name}</span>
+          <Arrows
+            name={name}
+            place={place}
+            count={items.length}
+            onStep={step => onStep(place, step)}
+          />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
 type ArrowsProps = {
   readonly name: string
-  readonly isFirst: boolean
-  readonly isLast: boolean
+  readonly place: number
+  readonly count: number
   readonly onStep: (step: -1 | 1) => void
 }
 
 /** A button at the end of its way stays where the finger and the focus are, and does nothing. */
-function Arrows({ name, isFirst, isLast, onStep }: ArrowsProps) {
+function Arrows({ name, place, count, onStep }: ArrowsProps) {
+  const ways = [
+    { icon: 'up', step: -1, label: texts.up(name), isOff: place === 0 },
+    { icon: 'down', step: 1, label: texts.down(name), isOff: place === count - 1 },
+  ] as const
   return (
     <span className={styles.arrows}>
-      <button
-        className={parts.iconButton}
-        type="button"
-        aria-label={texts.up(name)}
-        aria-disabled={isFirst}
-        onClick={() => !isFirst && onStep(-1)}
-      >
-        <Icon name="up" />
-      </button>
-      <button
-        className={parts.iconButton}
-        type="button"
-        aria-label={texts.down(name)}
-        aria-disabled={isLast}
-        onClick={() => !isLast && onStep(1)}
-      >
-        <Icon name="down" />
-      </button>
+      {ways.map(({ icon, step, label, isOff }) => (
+        <button
+          key={icon}
+          className={parts.iconButton}
+          type="button"
+          aria-label={label}
+          aria-disabled={isOff}
+          onClick={() => !isOff && onStep(step)}
+        >
+          <Icon name={icon} />
+        </button>
+      ))}
     </span>
   )
 }

@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react'
-import type { ReactNode } from 'react'
 import { servicesTexts as texts } from '#messages/dashboard/setup.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import type { Service } from '#stores/dashboard/setup/catalogue.ts'
@@ -8,16 +7,17 @@ import { $resources } from '#stores/dashboard/setup/resources.ts'
 import { TextField } from '#islands/ui/Field.tsx'
 import { Check } from '../parts/Form.tsx'
 import parts from '../parts/parts.module.css'
+import { ServiceExtras, ServiceParts } from './ServiceParts.tsx'
 import styles from './service.module.css'
+import type { ServiceDraft } from './use-service-draft.ts'
 
 type Props = {
   readonly service: Service | null
-  readonly partsList: ReactNode
-  readonly extrasList: ReactNode
+  readonly draft: ServiceDraft
 }
 
 /** What most services do without; open where something of it is set. */
-export function ServiceMore({ service, partsList, extrasList }: Props) {
+export function ServiceMore({ service, draft }: Props) {
   return (
     <details className={styles.more} open={hasExtras(service)}>
       <summary>{texts.more}</summary>
@@ -44,7 +44,11 @@ export function ServiceMore({ service, partsList, extrasList }: Props) {
             defaultValue={service?.capacity ?? 1}
           />
         </div>
-        {partsList}
+        <ServiceParts
+          drafts={draft.parts}
+          wholeMinutes={Number(draft.minutes) || 30}
+          onChange={draft.setParts}
+        />
         <div className={parts.two}>
           <TextField
             name="buffer_before_minutes"
@@ -59,7 +63,7 @@ export function ServiceMore({ service, partsList, extrasList }: Props) {
             defaultValue={service?.buffer_after_minutes ?? 0}
           />
         </div>
-        {extrasList}
+        <ServiceExtras drafts={draft.extras} onChange={draft.setExtras} />
         <Needs service={service} />
         {service?.link_path && (
           <p className="field-hint">

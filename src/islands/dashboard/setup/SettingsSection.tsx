@@ -4,7 +4,6 @@ import { settingsTexts as texts } from '#messages/dashboard/setup.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import { rulesFrom } from '#stores/dashboard/setup/rules-draft.ts'
 import { saveSettings, type Settings, settings } from '#stores/dashboard/setup/settings.ts'
-import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { SelectField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
 import { Check, Form, SubmitButton } from '../parts/Form.tsx'
@@ -35,22 +34,11 @@ export function SettingsSection() {
 }
 
 function RulesForm({ shop }: { readonly shop: Settings }) {
-  const { showToast } = useToast()
-  const save = async (values: FormData) => {
-    const text = (name: string) => (values.has(name) ? textOf(values, name) : null)
-    const problem = await saveSettings({
-      time_zone: textOf(values, 'time_zone'),
-      hides_phones: values.has('hides_phones'),
-      rules: { ...rulesFrom(text), avoids_gaps: values.has('rules.avoids_gaps') },
-    })
-    if (!problem) showToast({ message: texts.saved, type: 'success' })
-    return problem
-  }
   return (
     <section className={`card ${styles.page}`}>
       <h2 className={styles.fieldsHead}>{rulesTexts.title}</h2>
       <p className="soft">{rulesTexts.hint}</p>
-      <Form save={save} label={rulesTexts.title}>
+      <Form save={save} saved={texts.saved} label={rulesTexts.title}>
         <RuleFields rules={shop.rules} />
         <fieldset className={parts.group}>
           <legend>{rulesTexts.privacy}</legend>
@@ -79,6 +67,15 @@ function RulesForm({ shop }: { readonly shop: Settings }) {
       </Form>
     </section>
   )
+}
+
+function save(values: FormData) {
+  const text = (name: string) => (values.has(name) ? textOf(values, name) : null)
+  return saveSettings({
+    time_zone: textOf(values, 'time_zone'),
+    hides_phones: values.has('hides_phones'),
+    rules: { ...rulesFrom(text), avoids_gaps: values.has('rules.avoids_gaps') },
+  })
 }
 
 /** Where the product is sold; the shop's own is always there. */

@@ -1,14 +1,13 @@
 import { useStore } from '@nanostores/react'
 import type { SessionUser } from '#contract/protocol/roles.ts'
-import { problemWords } from '#messages/dashboard/problems.ts'
 import { shellTexts as texts } from '#messages/dashboard/dashboard.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { $shop, openBranch, type Shop } from '#stores/dashboard/shop.ts'
 import { toggleSidebar } from '#stores/dashboard/sidebar.ts'
 import { $isNarrow } from '#stores/dashboard/board/view.ts'
-import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import parts from '../parts/parts.module.css'
+import { useOutcome } from '../parts/use-sending.ts'
 import { NoticeBell } from './NoticeBell.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import styles from './TopBar.module.css'
@@ -37,14 +36,11 @@ export function TopBar({ user, isMenuShown }: Props) {
 }
 
 function ShopName({ shop }: { readonly shop: Shop }) {
-  const { showToast } = useToast()
+  const report = useOutcome()
   const isNarrow = useStore($isNarrow)
   if (shop.comerces.length < 2) return <p className={styles.shopName}>{shop.comerce.name}</p>
 
-  const move = async (id: string) => {
-    const problem = await openBranch(id)
-    if (problem) showToast({ message: problemWords(problem), type: 'error' })
-  }
+  const move = async (id: string) => report(await openBranch(id))
   return (
     <select
       className={`input ${styles.branch}`}

@@ -15,7 +15,7 @@ import { Button } from '#islands/ui/Button.tsx'
 import { ClockField } from '#islands/dashboard/parts/Clock.tsx'
 import { TextField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
-import { Form, SubmitButton } from '#islands/dashboard/parts/Form.tsx'
+import { Chip, Form, SubmitButton } from '#islands/dashboard/parts/Form.tsx'
 import { Loaded } from '#islands/dashboard/parts/Loaded.tsx'
 import { Modal } from '#islands/dashboard/parts/Modal.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
@@ -121,15 +121,13 @@ function SpanFields({ span, onChange }: SpanProps) {
       <legend>{texts.span}</legend>
       <div className={parts.chips}>
         {[true, false].map(isWholeDay => (
-          <label key={String(isWholeDay)} className={`slot ${parts.chip}`}>
-            <input
-              type="radio"
-              name="span"
-              checked={span.isWholeDay === isWholeDay}
-              onChange={() => onChange({ ...span, isWholeDay })}
-            />
-            {isWholeDay ? texts.wholeDay : texts.part}
-          </label>
+          <Chip
+            key={String(isWholeDay)}
+            name="span"
+            label={isWholeDay ? texts.wholeDay : texts.part}
+            checked={span.isWholeDay === isWholeDay}
+            onChange={() => onChange({ ...span, isWholeDay })}
+          />
         ))}
       </div>
       {!span.isWholeDay && (

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { dateOf, longDateText, shortDateText, timeText } from '#contract/texts/texts.ts'
+import type { ProblemWire } from '#contract/protocol/problems.ts'
 import {
   undoTexts,
   customerMessages,
   unnotifiedTexts as texts,
 } from '#messages/dashboard/dashboard-dialogs.ts'
-import { problemWords } from '#messages/dashboard/problems.ts'
 import { whatsappLink } from '#messages/links.ts'
 import { closeDialog } from '#stores/dashboard/new-appointment/dashboard-dialog.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
@@ -14,10 +14,10 @@ import { settleUnnotified } from '#stores/dashboard/board/settle-unnotified.ts'
 import { $shop } from '#stores/dashboard/shop.ts'
 import { notifyByMail } from '#stores/dashboard/appointment/appointment.ts'
 import { $unnotified, type UnnotifiedAppointment } from '#stores/dashboard/board/unnotified.ts'
-import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { Modal } from '#islands/dashboard/parts/Modal.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
+import { useSending } from '#islands/dashboard/parts/use-sending.ts'
 import styles from '../absence/absence.module.css'
 
 /** Who does not know yet what became of their appointment, each with the words ready. */
@@ -48,10 +48,13 @@ function Unnotified({ unnotified, onSettled }: Props) {
   const { appointment, has_mail: hasMail } = unnotified
   const { name, phone } = appointment.customer
   const shop = valueOf(useStore($shop))
-  const { settle, isSending } = useSettling(onSettled)
+  const { isSending, send } = useSending()
   const message = messageOf(unnotified)
+  const settle = async (notify: () => Promise<ProblemWire | null>) => {
+    if (await send(notify)) onSettled()
+  }
   const done = (how: 'whatsapp' | 'told' | 'needless') =>
-    void settle(async () => await settleUnnotified([appointment], how))
+    void settle(() => settleUnnotified([appointment], how))
   return (
     <div className={styles.appointment}>
       <p className={styles.words}>
@@ -82,7 +85,7 @@ function Unnotified({ unnotified, onSettled }: Props) {
             label={undoTexts.notifyByMail}
             of={texts.to(name)}
             aria-disabled={isSending}
-            onClick={() => void settle(async () => await notifyByMail(appointment))}
+            onClick={() => void settle(() => notifyByMail(appointment))}
           />
         )}
         {(['told', 'needless'] as const).map(how => (
@@ -98,22 +101,6 @@ function Unnotified({ unnotified, onSettled }: Props) {
       </div>
     </div>
   )
-}
-
-type Problem = Awaited<ReturnType<typeof settleUnnotified>>
-
-function useSettling(onSettled: () => void) {
-  const [isSending, setSending] = useState(false)
-  const { showToast } = useToast()
-  const settle = async (notify: () => Promise<Problem>) => {
-    if (isSending) return
-    setSending(true)
-    const problem = await notify()
-    setSending(false)
-    if (problem) showToast({ message: problemWords(problem), type: 'error' })
-    else onSettled()
-  }
-  return { settle, isSending }
 }
 
 function changeText({ appointment, change, knew }: UnnotifiedAppointment): string {

@@ -7,6 +7,7 @@ import { $day } from '#stores/dashboard/board/board.ts'
 import { $router } from '#stores/dashboard/router.ts'
 import { $openAppointment } from '#stores/dashboard/appointment/appointment.ts'
 import { Button } from '#islands/ui/Button.tsx'
+import { Problem } from '#islands/ui/Problem.tsx'
 import { Modal } from '#islands/dashboard/parts/Modal.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import { StateTag } from '#islands/dashboard/parts/StateTag.tsx'
@@ -44,7 +45,8 @@ function OpenAppointment({
     $router.get()?.search['accion'] === 'rechazar' ? 'rejecting' : 'looking',
   )
   const [problem, setProblem] = useState<string | null>(null)
-  const back = () => setMode('looking')
+  const onBack = () => setMode('looking')
+  const panel = { appointment, onBack, onProblem: setProblem, onDone: onClose }
   return (
     <Modal title={appointment.customer.name} onClose={onClose} isDrawer>
       <div className={parts.stack}>
@@ -54,40 +56,13 @@ function OpenAppointment({
           <span className="soft small">{momentText(appointment.starts_at)}</span>
         </p>
         <SeriesNote appointment={appointment} />
-        {problem && (
-          <p className="problem" role="alert">
-            {problem}
-          </p>
-        )}
-        {mode === 'looking' && (
-          <AppointmentActions
-            appointment={appointment}
-            onMode={setMode}
-            onProblem={setProblem}
-            onDone={onClose}
-          />
-        )}
-        {mode === 'moving' && (
-          <MovePanel appointment={appointment} onBack={back} onDone={onClose} />
-        )}
-        {mode === 'cancelling' && (
-          <CancelPanel
-            appointment={appointment}
-            onBack={back}
-            onProblem={setProblem}
-            onDone={onClose}
-          />
-        )}
-        {mode === 'rejecting' && (
-          <RejectPanel
-            appointment={appointment}
-            onBack={back}
-            onProblem={setProblem}
-            onDone={onClose}
-          />
-        )}
+        <Problem words={problem} />
+        {mode === 'looking' && <AppointmentActions {...panel} onMode={setMode} />}
+        {mode === 'moving' && <MovePanel {...panel} />}
+        {mode === 'cancelling' && <CancelPanel {...panel} />}
+        {mode === 'rejecting' && <RejectPanel {...panel} />}
         {appointment.status === 'cancelled' && <Freed appointment={appointment} />}
-        {mode === 'editing' && <EditPanel appointment={appointment} onBack={back} />}
+        {mode === 'editing' && <EditPanel {...panel} />}
         <AppointmentCustomer appointment={appointment} />
         <AppointmentFacts appointment={appointment} />
         {mode === 'looking' && (

@@ -7,11 +7,11 @@ import { TextField } from '#islands/ui/Field.tsx'
 import { Check } from '#islands/dashboard/parts/Form.tsx'
 import type { NewAppointment } from '../new-appointment/use-new-appointment.ts'
 
-type Props = { readonly appointment: NewAppointment; readonly startsAt: string | null }
+type Props = { readonly appointment: NewAppointment }
 
 /** What they send before the appointment is theirs: proposed where the service asks for it on line. */
-export function DepositField({ appointment, startsAt }: Props) {
-  const { deposit } = appointment
+export function DepositField({ appointment }: Props) {
+  const { deposit, startsAt } = appointment
   const until = depositUntil(startsAt, useStore($now), useStore($timeZone) ?? 'UTC')
   return (
     <>

@@ -3,30 +3,25 @@ import { useState } from 'react'
 import type { AppointmentWire } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { dateOf, timeText } from '#contract/texts/texts.ts'
-import {
-  moveTexts as texts,
-  newAppointmentTexts,
-  appointmentTexts,
-} from '#messages/dashboard/appointment-actions.ts'
+import { moveTexts as texts, appointmentTexts } from '#messages/dashboard/appointment-actions.ts'
 import { followUp, placeOf } from '#stores/dashboard/board/undo.ts'
-import { $activeStaff, offersAll } from '#stores/dashboard/setup/catalogue.ts'
+import { $activeStaff } from '#stores/dashboard/setup/catalogue.ts'
 import { instantAt, minutesOf } from '#stores/wall-clock.ts'
-import { isDate, minuteOfClock } from '#domain/calendar/dates.ts'
+import { minuteOfClock } from '#domain/calendar/dates.ts'
 import { type Loadable, valueOf } from '#stores/dashboard/loadable.ts'
 import type { FreeStart } from '#stores/dashboard/new-appointment/new-appointment.ts'
 import { $timeZone } from '#stores/dashboard/shop.ts'
 import { moveAppointment } from '#stores/dashboard/appointment/appointment.ts'
 import { Button } from '#islands/ui/Button.tsx'
 import { ClockField } from '#islands/dashboard/parts/Clock.tsx'
-import { Options, SelectField, TextField } from '#islands/ui/Field.tsx'
+import { TextField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
 import { Check, Form, SubmitButton } from '#islands/dashboard/parts/Form.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
-import { takeFocus } from '#islands/dashboard/parts/take-focus.ts'
 import styles from './appointment.module.css'
 import { Alternatives } from '../new-appointment/Alternatives.tsx'
-import { DayChips } from '../board/DayChips.tsx'
 import { FreeTimes, useFreeStarts } from '../new-appointment/FreeTimes.tsx'
+import { StaffAndDay } from '../new-appointment/StaffAndDay.tsx'
 
 type Props = {
   readonly appointment: AppointmentWire
@@ -36,51 +31,22 @@ type Props = {
 
 /** Another person, day or hour, by buttons; the appointment keeps its code and its link. */
 export function MovePanel({ appointment, onBack, onDone }: Props) {
-  const services = appointment.legs.map(item => item.service.id)
   const staffMembers = useStore($activeStaff)
-  const timeZone = useStore($timeZone) ?? 'UTC'
-  const [staff, setStaff] = useState(appointment.legs[0]?.staff.id ?? 'any')
-  const [date, setDate] = useState(dateOf(appointment.starts_at))
-  const [chosen, setPicked] = useState<string | null>(null)
-  const [isOverbooked, setOverbooked] = useState(false)
+  const move = useMove(appointment)
+  const { place, free, picked, isOverbooked } = move
   const [taken, setTaken] = useState<ProblemWire | null>(null)
-  const free = useFreeStarts({ services, staff, date, moving: appointment.id })
-  // What was chosen on another day is not meant on this one.
-  const kept = chosen !== null && dateOf(chosen) === date ? chosen : null
-  const picked =
-    kept ?? (isElsewhere(appointment, date, staff) ? sameHour(appointment, free.loaded) : null)
-
-  const usual = minutesOf(appointment)
-  const resized = (values: FormData): number | undefined => {
-    const minutes = Number(textOf(values, 'duration_minutes'))
-    return Number.isInteger(minutes) && minutes > 0 && minutes !== usual ? minutes : undefined
-  }
-  const startOf = (values: FormData) => {
-    if (!isOverbooked)
-      return picked ?? (resized(values) === undefined ? null : appointment.starts_at)
-    const minute = minuteOfClock(textOf(values, 'starts_at'))
-    return minute === null ? null : instantAt(date, minute, timeZone)
-  }
   const save = async (values: FormData) => {
-    const startsAt = startOf(values)
+    const startsAt = move.startIn(values)
     if (startsAt === null) return null
-    const durationMinutes = resized(values)
-    const to = { startsAt, staff, overbook: isOverbooked, durationMinutes }
+    const durationMinutes = move.resizedIn(values)
+    const to = { startsAt, staff: place.staff, overbook: isOverbooked, durationMinutes }
     const change = await moveAppointment(appointment, to)
     setTaken(change.ok ? null : change.problem)
     if (!change.ok) return change.problem
-    followUp({
-      kind: 'moved',
-      appointment: change.appointment,
-      undo: placeOf(appointment, durationMinutes && usual),
-    })
+    const undo = placeOf(appointment, durationMinutes && minutesOf(appointment))
+    followUp({ kind: 'moved', appointment: change.appointment, undo })
     onDone()
     return null
-  }
-  const take = (startsAt: string, staffId: string) => {
-    setDate(dateOf(startsAt))
-    setStaff(staffId)
-    setPicked(startsAt)
   }
   return (
     <div className={styles.panel}>
@@ -89,44 +55,11 @@ export function MovePanel({ appointment, onBack, onDone }: Props) {
       <Form
         label={texts.title}
         save={save}
-        check={values => (startOf(values) ? noErrors : { starts_at: texts.choose })}
+        check={values => (move.startIn(values) ? noErrors : { starts_at: texts.choose })}
       >
-        {taken && <Alternatives problem={taken} staffMembers={staffMembers} onChoose={take} />}
-        <div className={parts.two}>
-          <SelectField
-            name="staff"
-            label={texts.person}
-            value={staff}
-            ref={takeFocus}
-            onChange={event => setStaff(event.target.value)}
-          >
-            <option value="any">{newAppointmentTexts.anybody}</option>
-            <Options of={staffMembers.filter(staffMember => offersAll(staffMember, services))} />
-          </SelectField>
-          <TextField
-            name="date"
-            label={texts.date}
-            type="date"
-            value={date}
-            onChange={event => isDate(event.target.value) && setDate(event.target.value)}
-          />
-        </div>
-        <DayChips
-          date={date}
-          staff={staff}
-          around={dateOf(appointment.starts_at)}
-          onChoose={setDate}
-        />
-        <TextField
-          name="duration_minutes"
-          label={texts.duration}
-          hint={texts.durationHint}
-          type="number"
-          min={5}
-          max={720}
-          step={5}
-          defaultValue={usual}
-        />
+        {taken && <Alternatives problem={taken} staffMembers={staffMembers} onChoose={move.take} />}
+        <StaffAndDay {...place} around={dateOf(appointment.starts_at)} className={parts.two} />
+        <Duration usual={minutesOf(appointment)} />
         {isOverbooked ? (
           <ClockField
             name="starts_at"
@@ -134,12 +67,12 @@ export function MovePanel({ appointment, onBack, onDone }: Props) {
             defaultValue={timeText(appointment.starts_at)}
           />
         ) : (
-          <FreeTimes free={free} chosen={picked} onChoose={setPicked} onTake={take} />
+          <FreeTimes free={free} chosen={picked} onChoose={move.pick} onTake={move.take} />
         )}
         <Check
           label={texts.overbook}
           checked={isOverbooked}
-          onChange={event => setOverbooked(event.target.checked)}
+          onChange={event => move.setOverbooked(event.target.checked)}
         />
         <div className={parts.actions}>
           <SubmitButton>
@@ -150,6 +83,61 @@ export function MovePanel({ appointment, onBack, onDone }: Props) {
       </Form>
     </div>
   )
+}
+
+function Duration({ usual }: { readonly usual: number }) {
+  return (
+    <TextField
+      name="duration_minutes"
+      label={texts.duration}
+      hint={texts.durationHint}
+      type="number"
+      min={5}
+      max={720}
+      step={5}
+      defaultValue={usual}
+    />
+  )
+}
+
+/** Where it is to go, as far as somebody has said. */
+function useMove(appointment: AppointmentWire) {
+  const services = appointment.legs.map(item => item.service.id)
+  const timeZone = useStore($timeZone) ?? 'UTC'
+  const [staff, setStaff] = useState(appointment.legs[0]?.staff.id ?? 'any')
+  const [date, setDate] = useState(dateOf(appointment.starts_at))
+  const [chosen, pick] = useState<string | null>(null)
+  const [isOverbooked, setOverbooked] = useState(false)
+  const free = useFreeStarts({ services, staff, date, moving: appointment.id })
+  // What was chosen on another day is not meant on this one.
+  const kept = chosen !== null && dateOf(chosen) === date ? chosen : null
+  const picked =
+    kept ?? (isElsewhere(appointment, date, staff) ? sameHour(appointment, free.loaded) : null)
+  const resizedIn = (values: FormData): number | undefined => {
+    const minutes = Number(textOf(values, 'duration_minutes'))
+    const isOther = minutes !== minutesOf(appointment)
+    return Number.isInteger(minutes) && minutes > 0 && isOther ? minutes : undefined
+  }
+  return {
+    place: { services, staff, onStaff: setStaff, date, onDate: setDate },
+    free,
+    picked,
+    pick,
+    isOverbooked,
+    setOverbooked,
+    resizedIn,
+    startIn: (values: FormData): string | null => {
+      if (!isOverbooked)
+        return picked ?? (resizedIn(values) === undefined ? null : appointment.starts_at)
+      const minute = minuteOfClock(textOf(values, 'starts_at'))
+      return minute === null ? null : instantAt(date, minute, timeZone)
+    },
+    take: (startsAt: string, staffId: string) => {
+      setDate(dateOf(startsAt))
+      setStaff(staffId)
+      pick(startsAt)
+    },
+  }
 }
 
 const noErrors = {}

@@ -17,7 +17,7 @@ type Props = {
   /** Whose days; "any": the shop's. */
   readonly staff: string
   /** The day of the appointment that is moved. */
-  readonly around?: string
+  readonly around?: string | undefined
   readonly onChoose: (date: string) => void
 }
 

@@ -1,16 +1,14 @@
 import { useState } from 'react'
 import type { AppointmentWire } from '#contract/contract.ts'
-import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { inProgressTexts as texts } from '#messages/dashboard/dashboard-dialogs.ts'
-import { problemWords } from '#messages/dashboard/problems.ts'
 import { finishInProgress, inProgressWith } from '#stores/dashboard/board/in-progress.ts'
-import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import { takeFocus } from '#islands/dashboard/parts/take-focus.ts'
+import { useOutcome } from '#islands/dashboard/parts/use-sending.ts'
 import styles from '../appointment/appointment.module.css'
 
-type Seat = () => Promise<ProblemWire | null | void>
+type Seat = () => Promise<unknown>
 type SeatRequest = { readonly inProgress: AppointmentWire; readonly seat: Seat }
 
 /** Sits somebody down, unless the chair is taken: then it is asked about first. */
@@ -31,13 +29,12 @@ function InProgressQuestion({
   onDone,
 }: SeatRequest & { readonly onDone: () => void }) {
   const [isSending, setSending] = useState(false)
-  const { showToast } = useToast()
+  const report = useOutcome()
   const go = async (isOver: boolean) => {
     if (isSending) return
     setSending(true)
     const problem = isOver ? await finishInProgress(inProgress) : null
-    if (problem) showToast({ message: problemWords(problem), type: 'error' })
-    else await seat()
+    if (report(problem)) await seat()
     setSending(false)
     onDone()
   }

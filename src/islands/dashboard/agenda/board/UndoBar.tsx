@@ -5,7 +5,6 @@ import type { Reply } from '#contract/contract.ts'
 import { dateOf, dayMonthText, longDateText, priceText, timeText } from '#contract/texts/texts.ts'
 import { agendaTexts, statusNames } from '#messages/dashboard/agenda.ts'
 import { undoTexts as texts, customerMessages } from '#messages/dashboard/dashboard-dialogs.ts'
-import { problemWords } from '#messages/dashboard/problems.ts'
 import { whatsappLink } from '#messages/links.ts'
 import {
   closeUndoBar,
@@ -26,11 +25,11 @@ import {
 } from '#stores/dashboard/appointment/appointment.ts'
 import { minutesOf } from '#stores/wall-clock.ts'
 import type { FreedTime } from '#stores/dashboard/queue/waitlist.ts'
-import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { Icon } from '#islands/dashboard/parts/Icon.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import { useLoad } from '#islands/dashboard/parts/use-load.ts'
+import { useOutcome } from '#islands/dashboard/parts/use-sending.ts'
 import styles from './undo.module.css'
 import { OfferPlace } from '../queue/OfferPlace.tsx'
 
@@ -54,15 +53,9 @@ export function UndoBar() {
 }
 
 function Bar({ undoState }: { readonly undoState: UndoState }) {
-  const { showToast } = useToast()
+  const report = useOutcome()
   const [freed] = useState(() => freedBy(undoState))
-  const undo = async () => {
-    const problem = await undoLast()
-    showToast({
-      message: problem ? problemWords(problem) : texts.undone,
-      type: problem ? 'error' : 'success',
-    })
-  }
+  const undo = async () => report(await undoLast(), texts.undone)
   return (
     <div className={styles.bar}>
       <div className={styles.head}>
@@ -170,14 +163,10 @@ function MailWords({ mail, isOpen }: { readonly mail: Mail; readonly isOpen: boo
 }
 
 function NotifyByMail({ appointment }: { readonly appointment: UndoState['appointment'] }) {
-  const { showToast } = useToast()
+  const report = useOutcome()
   const notify = async () => {
     closeUndoBar()
-    const problem = await notifyByMail(appointment)
-    const message = problem
-      ? problemWords(problem)
-      : texts.mailed(firstName(appointment.customer.name))
-    showToast({ message, type: problem ? 'error' : 'success' })
+    report(await notifyByMail(appointment), texts.mailed(firstName(appointment.customer.name)))
   }
   return <Button look="plain small" label={texts.notifyByMail} onClick={() => void notify()} />
 }

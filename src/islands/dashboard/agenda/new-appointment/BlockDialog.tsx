@@ -5,7 +5,6 @@ import { useState } from 'react'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { dateOf, shortDateText, timeText } from '#contract/texts/texts.ts'
 import { blockTexts as texts } from '#messages/dashboard/appointment-actions.ts'
-import { problemWords } from '#messages/dashboard/problems.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import {
   addBlock,
@@ -18,13 +17,12 @@ import { openDialog } from '#stores/dashboard/new-appointment/dashboard-dialog.t
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { sections } from '#stores/dashboard/routes.ts'
 import { $shop, $timeZone, $wall } from '#stores/dashboard/shop.ts'
-import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Button } from '#islands/ui/Button.tsx'
-import { SelectField, TextField } from '#islands/ui/Field.tsx'
+import { Options, SelectField, TextField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
-import { Form, SubmitButton } from '#islands/dashboard/parts/Form.tsx'
-import { Modal } from '#islands/dashboard/parts/Modal.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
+import { FormDialog } from '#islands/dashboard/parts/FormDialog.tsx'
+import { useOutcome } from '#islands/dashboard/parts/use-sending.ts'
 import { BlockSpan, checkSpan, spanIn } from './BlockSpan.tsx'
 
 type Props = { readonly staff: string | null; readonly onClose: () => void }
@@ -42,7 +40,6 @@ export function BlockDialog({ staff, onClose }: Props) {
   const timeZone = useStore($timeZone)
   const wall = useStore($wall)
   const isEverybodys = valueOf(useStore($shop))?.own_staff === null
-  const { showToast } = useToast()
   const [{ block: asked, appointments: inside }, setInside] = useState<Covered>({
     block: null,
     appointments: [],
@@ -57,42 +54,28 @@ export function BlockDialog({ staff, onClose }: Props) {
     // Said once for each set of appointments; the second time it is meant.
     if (covered.some(appointment => !inside.some(known => known.id === appointment.id))) {
       setInside({ block, appointments: covered })
-      return null
+      return 'unsaved'
     }
-    const problem = await addBlock({ ...block, reason: textOf(values, 'reason') })
-    if (problem) return problem
-    showToast({ message: texts.saved, type: 'success' })
-    onClose()
-    return null
+    return await addBlock({ ...block, reason: textOf(values, 'reason') })
   }
   return (
-    <Modal title={texts.title} onClose={onClose}>
-      <Form save={save} check={checkSpan} label={texts.title}>
-        <p className="soft">{texts.hint}</p>
-        <SelectField name="staff" label={texts.person} defaultValue={staff ?? undefined}>
-          {board.columns.map(({ staffMember }) => (
-            <option key={staffMember.id} value={staffMember.id}>
-              {staffMember.name}
-            </option>
-          ))}
-          {isEverybodys && board.columns.length > 1 && (
-            <option value="all">{texts.everybody}</option>
-          )}
-        </SelectField>
-        <BlockSpan day={day} />
-        <TextField
-          name="reason"
-          label={`${texts.reason} ${commonTexts.optional}`}
-          maxLength={120}
-        />
-        <div role="alert">
-          {inside.length > 0 && <Inside block={asked} appointments={inside} />}
-        </div>
-        <div className={parts.actions}>
-          <SubmitButton>{inside.length > 0 ? texts.anyway : texts.save}</SubmitButton>
-        </div>
-      </Form>
-    </Modal>
+    <FormDialog
+      title={texts.title}
+      save={save}
+      check={checkSpan}
+      saved={texts.saved}
+      submit={inside.length > 0 ? texts.anyway : texts.save}
+      onClose={onClose}
+    >
+      <p className="soft">{texts.hint}</p>
+      <SelectField name="staff" label={texts.person} defaultValue={staff ?? undefined}>
+        <Options of={board.columns.map(column => column.staffMember)} />
+        {isEverybodys && board.columns.length > 1 && <option value="all">{texts.everybody}</option>}
+      </SelectField>
+      <BlockSpan day={day} />
+      <TextField name="reason" label={`${texts.reason} ${commonTexts.optional}`} maxLength={120} />
+      <div role="alert">{inside.length > 0 && <Inside block={asked} appointments={inside} />}</div>
+    </FormDialog>
   )
 }
 
@@ -102,7 +85,7 @@ function Inside({ block, appointments }: Covered) {
     new Set(appointments.map(appointment => dateOf(appointment.starts_at))).size === 1
   const movable = appointments.filter(appointment => isToCome(appointment.status))
   const [isBlocking, setBlocking] = useState(false)
-  const { showToast } = useToast()
+  const report = useOutcome()
   const settle = async (asked: NewBlock, form: HTMLFormElement | null) => {
     const during = { starts_at: asked.startsAt, ends_at: asked.endsAt }
     if (asked.staff !== 'all') {
@@ -115,8 +98,8 @@ function Inside({ block, appointments }: Covered) {
     const problem = await addBlock({ ...asked, reason })
     setBlocking(false)
     const [first, ...others] = staffOf(movable, asked)
-    if (problem) showToast({ message: problemWords(problem), type: 'error' })
-    else if (first) openDialog({ kind: 'absence', staff: first, why: 'blocked', during, others })
+    if (report(problem) && first)
+      openDialog({ kind: 'absence', staff: first, why: 'blocked', during, others })
   }
   return (
     <div className={`problem ${parts.stack}`}>

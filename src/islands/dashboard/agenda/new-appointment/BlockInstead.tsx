@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react'
-import { problemWords } from '#messages/dashboard/problems.ts'
 import {
   blockTexts,
   newAppointmentTexts as texts,
@@ -11,8 +10,8 @@ import { clockText } from '#domain/calendar/dates.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import type { Draft } from '#stores/dashboard/new-appointment/draft.ts'
 import { $timeZone } from '#stores/dashboard/shop.ts'
-import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Button } from '#islands/ui/Button.tsx'
+import { useOutcome } from '#islands/dashboard/parts/use-sending.ts'
 
 type Props = { readonly draft: Draft; readonly onDone: () => void }
 
@@ -22,7 +21,7 @@ const usualMinutes = 60
 export function BlockInstead({ draft, onDone }: Props) {
   const board = valueOf(useStore($board))
   const timeZone = useStore($timeZone)
-  const { showToast } = useToast()
+  const report = useOutcome()
   const { minute, staff, date } = draft
   if (minute === null || staff === null || !timeZone || board?.date !== date) return null
 
@@ -33,16 +32,8 @@ export function BlockInstead({ draft, onDone }: Props) {
   const closes = column?.open.find(span => span.from <= minute && minute < span.to)?.to
   const to = Math.min(minute + usualMinutes, closes ?? Infinity, ...next)
   const block = async () => {
-    const problem = await addBlock({
-      staff,
-      startsAt: instantAt(date, minute, timeZone),
-      endsAt: instantAt(date, to, timeZone),
-    })
-    showToast({
-      message: problem ? problemWords(problem) : blockTexts.saved,
-      type: problem ? 'error' : 'success',
-    })
-    if (!problem) onDone()
+    const [startsAt, endsAt] = [instantAt(date, minute, timeZone), instantAt(date, to, timeZone)]
+    if (report(await addBlock({ staff, startsAt, endsAt }), blockTexts.saved)) onDone()
   }
   return (
     <Button

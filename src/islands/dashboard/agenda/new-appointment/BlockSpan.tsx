@@ -6,6 +6,7 @@ import { ClockField } from '#islands/dashboard/parts/Clock.tsx'
 import { TextField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
 import parts from '#islands/dashboard/parts/parts.module.css'
+import { Chip } from '#islands/dashboard/parts/Form.tsx'
 import styles from '../queue/offer.module.css'
 
 type Day = {
@@ -33,16 +34,14 @@ export function BlockSpan({ day }: { readonly day: Day }) {
       <legend>{texts.howLong}</legend>
       <div className={parts.chips}>
         {ways.map(way => (
-          <label key={way} className={`slot ${parts.chip}`}>
-            <input
-              type="radio"
-              name="how"
-              value={way}
-              checked={how === way}
-              onChange={() => setHow(way)}
-            />
-            {texts.ways[way]}
-          </label>
+          <Chip
+            key={way}
+            name="how"
+            value={way}
+            label={texts.ways[way]}
+            checked={how === way}
+            onChange={() => setHow(way)}
+          />
         ))}
       </div>
       {how === 'while' && <Clocks from={start} to={start + usualMinutes} />}

@@ -6,9 +6,8 @@ import { newAppointmentTexts as texts } from '#messages/dashboard/appointment-ac
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { followUp } from '#stores/dashboard/board/undo.ts'
-import { $activeServices, $activeStaff, offersAll } from '#stores/dashboard/setup/catalogue.ts'
+import { $activeServices, $activeStaff } from '#stores/dashboard/setup/catalogue.ts'
 import { minuteOn } from '#stores/wall-clock.ts'
-import { isDate } from '#domain/calendar/dates.ts'
 import { sayUnlessHeard } from '#stores/dashboard/board/realtime-sync.ts'
 import type { Draft } from '#stores/dashboard/new-appointment/draft.ts'
 import { saveAppointment } from '#stores/dashboard/new-appointment/new-appointment.ts'
@@ -16,21 +15,21 @@ import { $today } from '#stores/dashboard/shop.ts'
 import { previewSeries, type Repeat } from '#stores/dashboard/appointment/series.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { ClockField } from '#islands/dashboard/parts/Clock.tsx'
-import { Options, SelectField, TextField } from '#islands/ui/Field.tsx'
+import { TextField } from '#islands/ui/Field.tsx'
 import { Check, Form, SubmitButton } from '#islands/dashboard/parts/Form.tsx'
 import { Modal } from '#islands/dashboard/parts/Modal.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import { BlockInstead } from './BlockInstead.tsx'
 import { CustomerFields } from './CustomerFields.tsx'
-import { DayChips } from '../board/DayChips.tsx'
 import { DepositField } from '../appointment/DepositField.tsx'
-import { FreeTimes, useFreeStarts } from './FreeTimes.tsx'
+import { FreeTimes } from './FreeTimes.tsx'
 import { Alternatives } from './Alternatives.tsx'
 import { RepeatFields } from './RepeatFields.tsx'
 import { type Series, SeriesPreview } from './SeriesPreview.tsx'
 import { ServiceFields } from './ServiceFields.tsx'
+import { StaffAndDay } from './StaffAndDay.tsx'
 import styles from './new-appointment.module.css'
-import { useNewAppointment } from './use-new-appointment.ts'
+import { type NewAppointment, useNewAppointment } from './use-new-appointment.ts'
 
 type Props = { readonly draft: Draft; readonly onClose: () => void }
 
@@ -50,18 +49,62 @@ export function NewAppointmentDialog({ draft, onClose }: Props) {
 
 function NewAppointmentForm({ draft, onClose }: Props) {
   const appointment = useNewAppointment(draft)
+  const { isOverbooked, staff, date } = appointment
   const staffMembers = useStore($activeStaff)
   const today = useStore($today)
-  const { services, addOns, staff, date } = appointment
-  const free = useFreeStarts({ services, addOns, staff, date })
-  const chosen = appointment.choose(free.loaded)
+  const { repeat, setRepeat, series, setSeries, taken, save } = useSaving(appointment, onClose)
+  const isSeries = repeat !== null && !isOverbooked
+  const { showToast } = useToast()
+  const finish = (count: number) => {
+    const name = series?.appointment.customer.name ?? ''
+    showToast({ message: seriesTexts.saved(name, count), type: 'success' })
+    onClose()
+  }
+  return (
+    <>
+      {series && <SeriesPreview {...series} onBack={() => setSeries(null)} onDone={finish} />}
+      {/* Hidden, not gone: what was typed is still there on the way back. */}
+      <div hidden={series !== null} data-written={repeat ? 'yes' : undefined}>
+        <Form save={save} check={appointment.check} label={texts.title}>
+          {taken && (
+            <Alternatives problem={taken} staffMembers={staffMembers} onChoose={appointment.take} />
+          )}
+          <CustomerFields first={draft.customer} onKnown={appointment.suggestService} />
+          <ServiceFields appointment={appointment} />
+          {appointment.deposit.usual > 0 && !repeat && <DepositField appointment={appointment} />}
+          <Hour appointment={appointment} />
+          <More appointment={appointment} repeat={repeat} onRepeat={setRepeat} />
+          <Check
+            label={texts.overbook}
+            hint={texts.overbookHint}
+            checked={isOverbooked}
+            onChange={event => appointment.setOverbooked(event.target.checked)}
+          />
+          <div className={parts.actions}>
+            <SubmitButton>
+              {isSeries
+                ? seriesTexts.look
+                : texts.save(
+                    isOverbooked ? null : appointment.startsAt && timeText(appointment.startsAt),
+                    date === today ? null : shortDateText(date),
+                    staffMembers.find(staffMember => staffMember.id === staff)?.name ?? null,
+                  )}
+            </SubmitButton>
+            <BlockInstead draft={draft} onDone={onClose} />
+          </div>
+        </Form>
+      </div>
+    </>
+  )
+}
+
+/** One appointment is saved; of several the dates are looked at first. */
+function useSaving(appointment: NewAppointment, onClose: () => void) {
   const [taken, setTaken] = useState<ProblemWire | null>(null)
   const [repeat, setRepeat] = useState<Repeat | null>(null)
   const [series, setSeries] = useState<Series | null>(null)
-  const { showToast } = useToast()
-
   const save = async (values: FormData) => {
-    const body = appointment.bodyOf(values, chosen)
+    const body = appointment.bodyOf(values)
     if (!body) return null
     if (repeat && !appointment.isOverbooked) {
       const looked = await previewSeries(body, repeat)
@@ -72,7 +115,7 @@ function NewAppointmentForm({ draft, onClose }: Props) {
     const answer = await saveAppointment(body)
     setTaken(answer.ok ? null : answer.problem)
     if (!answer.ok) {
-      if (answer.problem.code === 'slot_taken') void free.reload()
+      if (answer.problem.code === 'slot_taken') void appointment.free.reload()
       return answer.problem
     }
     const { customer, starts_at } = answer.appointment
@@ -81,101 +124,62 @@ function NewAppointmentForm({ draft, onClose }: Props) {
     onClose()
     return null
   }
+  return { repeat, setRepeat, series, setSeries, taken, save }
+}
 
-  const finish = (count: number) => {
-    const name = series?.appointment.customer.name ?? ''
-    showToast({ message: seriesTexts.saved(name, count), type: 'success' })
-    onClose()
-  }
+type FieldsProps = { readonly appointment: NewAppointment }
 
+function Hour({ appointment }: FieldsProps) {
+  const { services, staff, setStaff, date, setDate, startsAt, free, isOverbooked } = appointment
   return (
     <>
-      {series && <SeriesPreview {...series} onBack={() => setSeries(null)} onDone={finish} />}
-      {/* Hidden, not gone: what was typed is still there on the way back. */}
-      <div hidden={series !== null} data-written={repeat ? 'yes' : undefined}>
-        <Form save={save} check={values => appointment.check(values, chosen)} label={texts.title}>
-          {taken && (
-            <Alternatives problem={taken} staffMembers={staffMembers} onChoose={appointment.take} />
-          )}
-          <CustomerFields first={draft.customer} onKnown={appointment.suggestService} />
-          <ServiceFields appointment={appointment} />
-          {appointment.deposit.usual > 0 && !repeat && (
-            <DepositField appointment={appointment} startsAt={chosen} />
-          )}
-          <div className={styles.pair}>
-            <SelectField
-              name="staff"
-              label={texts.person}
-              value={appointment.staff}
-              onChange={event => appointment.setStaff(event.target.value)}
-            >
-              <option value="any">{texts.anybody}</option>
-              <Options of={staffMembers.filter(staffMember => offersAll(staffMember, services))} />
-            </SelectField>
-            <TextField
-              name="date"
-              label={texts.date}
-              type="date"
-              value={appointment.date}
-              onChange={event =>
-                isDate(event.target.value) && appointment.setDate(event.target.value)
-              }
-            />
-          </div>
-          <DayChips date={appointment.date} staff={staff} onChoose={appointment.setDate} />
-          {appointment.isOverbooked ? (
-            <ClockField
-              name="starts_at"
-              label={texts.time}
-              defaultValue={appointment.clock(chosen)}
-            />
-          ) : (
-            <FreeTimes
-              free={free}
-              chosen={chosen}
-              onChoose={at => appointment.setMinute(minuteOn(appointment.date, at))}
-              onTake={appointment.take}
-            />
-          )}
-          {!appointment.isOverbooked && appointment.misses(free.loaded) && (
-            <output className="field-hint">{texts.notFree(appointment.clock(null))}</output>
-          )}
-          <details>
-            <summary>{texts.more}</summary>
-            <div className={parts.stack}>
-              <TextField
-                name="booker"
-                label={`${texts.booker} ${commonTexts.optional}`}
-                hint={texts.bookerHint}
-                maxLength={80}
-              />
-              <TextField name="note" label={texts.note} maxLength={400} />
-              {appointment.deposit.usual === 0 && !repeat && (
-                <DepositField appointment={appointment} startsAt={chosen} />
-              )}
-              {!appointment.isOverbooked && <RepeatFields repeat={repeat} onChange={setRepeat} />}
-            </div>
-          </details>
-          <Check
-            label={texts.overbook}
-            hint={texts.overbookHint}
-            checked={appointment.isOverbooked}
-            onChange={event => appointment.setOverbooked(event.target.checked)}
-          />
-          <div className={parts.actions}>
-            <SubmitButton>
-              {repeat && !appointment.isOverbooked
-                ? seriesTexts.look
-                : texts.save(
-                    appointment.isOverbooked ? null : chosen && timeText(chosen),
-                    date === today ? null : shortDateText(date),
-                    staffMembers.find(staffMember => staffMember.id === staff)?.name ?? null,
-                  )}
-            </SubmitButton>
-            <BlockInstead draft={draft} onDone={onClose} />
-          </div>
-        </Form>
-      </div>
+      <StaffAndDay
+        {...{ services, staff, date }}
+        onStaff={setStaff}
+        onDate={setDate}
+        className={styles.pair}
+      />
+      {isOverbooked ? (
+        <ClockField
+          name="starts_at"
+          label={texts.time}
+          defaultValue={appointment.clock(startsAt)}
+        />
+      ) : (
+        <FreeTimes
+          free={free}
+          chosen={startsAt}
+          onChoose={at => appointment.setMinute(minuteOn(date, at))}
+          onTake={appointment.take}
+        />
+      )}
+      {!isOverbooked && appointment.isMissed && (
+        <output className="field-hint">{texts.notFree(appointment.clock(null))}</output>
+      )}
     </>
+  )
+}
+
+type MoreProps = FieldsProps & {
+  readonly repeat: Repeat | null
+  readonly onRepeat: (repeat: Repeat | null) => void
+}
+
+function More({ appointment, repeat, onRepeat }: MoreProps) {
+  return (
+    <details>
+      <summary>{texts.more}</summary>
+      <div className={parts.stack}>
+        <TextField
+          name="booker"
+          label={`${texts.booker} ${commonTexts.optional}`}
+          hint={texts.bookerHint}
+          maxLength={80}
+        />
+        <TextField name="note" label={texts.note} maxLength={400} />
+        {appointment.deposit.usual === 0 && !repeat && <DepositField appointment={appointment} />}
+        {!appointment.isOverbooked && <RepeatFields repeat={repeat} onChange={onRepeat} />}
+      </div>
+    </details>
   )
 }

@@ -1,15 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { spanText } from '#messages/block-span.ts'
-import { problemWords } from '#messages/dashboard/problems.ts'
 import { blockTexts as texts } from '#messages/dashboard/appointment-actions.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import { type Block, removeBlock } from '#stores/dashboard/setup/blocks.ts'
 import { $board } from '#stores/dashboard/board/board.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
-import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { Modal } from '#islands/dashboard/parts/Modal.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
+import { useOutcome } from '#islands/dashboard/parts/use-sending.ts'
 import { HeldSlot } from '../board/HeldSlot.tsx'
 
 type Props = { readonly id: string; readonly onClose: () => void }
@@ -54,14 +53,9 @@ type GiveBackProps = {
 }
 
 function GiveBack({ block, name, onClose }: GiveBackProps) {
-  const { showToast } = useToast()
+  const report = useOutcome()
   const free = async (scope: 'one' | 'everybody') => {
-    const problem = await removeBlock(block.id, scope)
-    showToast({
-      message: problem ? problemWords(problem) : texts.freed,
-      type: problem ? 'error' : 'success',
-    })
-    if (!problem) onClose()
+    if (report(await removeBlock(block.id, scope), texts.freed)) onClose()
   }
   return (
     <div className={parts.actions}>

@@ -11,12 +11,13 @@ import {
 } from '#stores/dashboard/setup/catalogue.ts'
 import { instantAt, minuteOn } from '#stores/wall-clock.ts'
 import { clockText, minuteOfClock } from '#domain/calendar/dates.ts'
-import { type Loadable, valueOf } from '#stores/dashboard/loadable.ts'
+import { valueOf } from '#stores/dashboard/loadable.ts'
 import type { Draft } from '#stores/dashboard/new-appointment/draft.ts'
 import { type FreeStart, lastService } from '#stores/dashboard/new-appointment/new-appointment.ts'
 import { centsOf } from '#stores/dashboard/setup/prices.ts'
 import { $timeZone, $wall } from '#stores/dashboard/shop.ts'
 import { textOf } from '#islands/ui/form-state.ts'
+import { useFreeStarts } from './FreeTimes.tsx'
 
 const nearMinutes = 15
 
@@ -26,122 +27,136 @@ export type NewAppointment = ReturnType<typeof useNewAppointment>
 
 /** What the dialog holds beside what is typed, and what follows from it. */
 export function useNewAppointment(draft: Draft) {
-  const services = useStore($activeServices)
-  const staffMembers = useStore($activeStaff)
   const timeZone = useStore($timeZone) ?? 'UTC'
   const wall = useStore($wall)
-  const staffMember = staffMembers.find(one => one.id === draft.staff)
-  const [chosenServices, setServices] = useState<readonly string[]>(() => [
-    firstService(services, staffMember, draft.service ?? draft.customer?.last_services[0]),
-  ])
-  const [from, setFrom] = useState<ServicesFrom>(() => firstFrom(draft))
-  const [addOns, setAddOns] = useState<readonly string[]>([])
   const [staff, setStaff] = useState(draft.staff ?? 'any')
   const [date, setDate] = useState(draft.date)
   const [minute, setMinute] = useState(draft.minute)
   const [isOverbooked, setOverbooked] = useState(false)
-  const [asksDeposit, askDeposit] = useState<boolean | null>(null)
-  const usual = depositOf(services, chosenServices)
-  // As the public page does, unless somebody says otherwise.
-  const deposit = { usual, isAsked: asksDeposit ?? usual > 0 }
+  const chosen = useChosenServices(draft, staff, setStaff)
+  const { services, addOns } = chosen
+  const deposit = useDeposit(services)
+  const free = useFreeStarts({ services, addOns, staff, date })
   const now = wall?.date === date ? wall.minute : 0
+  const startsAt = nearest(valueOf(free.loaded) ?? [], { date, minute, now })
+  const bodyOf = (values: FormData): Body | null => {
+    const typed = minuteOfClock(textOf(values, 'starts_at'))
+    const starts_at = isOverbooked && typed !== null ? instantAt(date, typed, timeZone) : startsAt
+    if (starts_at === null) return null
+    return { ...fieldsIn(values, { services, addOns, isOverbooked }), staff, starts_at }
+  }
+  return {
+    ...chosen,
+    ...deposit,
+    staff,
+    setStaff,
+    date,
+    setDate,
+    setMinute,
+    isOverbooked,
+    setOverbooked,
+    free,
+    startsAt,
+    bodyOf,
+    check: (values: FormData): Record<string, string> => ({
+      ...(textOf(values, 'customer.name') ? {} : { 'customer.name': texts.needName }),
+      ...(isOverbooked && staff === 'any' ? { staff: texts.needStaffMember } : {}),
+      ...(bodyOf(values) ? {} : { starts_at: texts.needTime }),
+      ...(isDepositOdd(values) ? { deposit: texts.badDeposit } : {}),
+    }),
+    /** The hour to show where one is typed. */
+    clock: (at: string | null) => clockText(at ? minuteOn(date, at) : (minute ?? now)),
+    /** The hour that was tapped is not among the free ones. */
+    isMissed: minute !== null && free.loaded.step === 'ready' && startsAt === null,
+    take: (at: string, staffId: string) => {
+      setDate(dateOf(at))
+      setMinute(minuteOn(dateOf(at), at))
+      setStaff(staffId)
+    },
+  }
+}
 
-  const setAll = (ids: readonly string[]) => {
+function useChosenServices(draft: Draft, staff: string, setStaff: (staff: string) => void) {
+  const offered = useStore($activeServices)
+  const staffMembers = useStore($activeStaff)
+  const [services, setServices] = useState<readonly string[]>(() => {
+    const staffMember = staffMembers.find(one => one.id === draft.staff)
+    const usual = draft.service ?? draft.customer?.last_services[0]
+    return [firstService(offered, staffMember, usual)]
+  })
+  const [from, setFrom] = useState<ServicesFrom>(() => firstFrom(draft))
+  const [addOns, setAddOns] = useState<readonly string[]>([])
+  const choose = (ids: readonly string[], by: ServicesFrom = 'desk') => {
+    setFrom(by)
     setServices(ids)
-    const offered = services.filter(one => ids.includes(one.id)).flatMap(one => one.add_ons)
-    setAddOns(addOns.filter(id => offered.some(one => one.id === id)))
+    const extras = offered.filter(one => ids.includes(one.id)).flatMap(one => one.add_ons)
+    setAddOns(addOns.filter(id => extras.some(one => one.id === id)))
     const kept = staffMembers.find(one => one.id === staff)
     if (kept && !offersAll(kept, ids)) setStaff('any')
   }
-  const choose = (loaded: Loadable<readonly FreeStart[]>): string | null => {
-    const starts = valueOf(loaded) ?? []
-    const first = minute ?? now
-    const found = starts.find(start => minuteOn(date, start.starts_at) >= first)?.starts_at ?? null
-    // What was tapped is meant, give or take the grid of starts.
-    const isNear = found !== null && minuteOn(date, found) - first < nearMinutes
-    return minute === null || isNear ? found : null
-  }
-  const bodyOf = (values: FormData, chosen: string | null): Body | null => {
-    const typed = minuteOfClock(textOf(values, 'starts_at'))
-    const startsAt = isOverbooked && typed !== null ? instantAt(date, typed, timeZone) : chosen
-    if (!startsAt) return null
-    const phone = textOf(values, 'customer.phone')
-    const id = textOf(values, 'customer.id')
-    const booker = textOf(values, 'booker')
-    const asked = centsOf(textOf(values, 'deposit'))
-    const note = [booker && texts.bookedBy(booker), textOf(values, 'note')]
-      .filter(Boolean)
-      .join(' ')
-    return {
-      services: [...chosenServices],
-      ...(addOns.length > 0 ? { add_ons: [...addOns] } : {}),
-      staff,
-      starts_at: startsAt,
-      customer: {
-        name: textOf(values, 'customer.name'),
-        ...(phone ? { phone } : {}),
-        ...(id ? { id } : {}),
-      },
-      ...(note ? { note } : {}),
-      ...(asked ? { deposit: asked } : {}),
-      ...(isOverbooked ? { overbook: true } : {}),
-    }
-  }
-  const check = (values: FormData, chosen: string | null): Record<string, string> => ({
-    ...(textOf(values, 'customer.name') ? {} : { 'customer.name': texts.needName }),
-    ...(isOverbooked && staff === 'any' ? { staff: texts.needStaffMember } : {}),
-    ...(bodyOf(values, chosen) ? {} : { starts_at: texts.needTime }),
-    ...(isDepositOdd(values) ? { deposit: texts.badDeposit } : {}),
-  })
-
   return {
-    services: chosenServices,
+    services,
+    addOns,
     /** What is chosen is what they usually have, and nobody said otherwise. */
     isUsual: from === 'usual',
-    addOns,
-    staff,
-    date,
-    isOverbooked,
-    deposit,
-    askDeposit,
     /** Nothing in the place of one takes it away. */
-    setService: (place: number, id: string) => {
-      setFrom('desk')
-      setAll(chosenServices.map((old, at) => (at === place ? id : old)).filter(Boolean))
-    },
+    setService: (place: number, id: string) =>
+      choose(services.map((old, at) => (at === place ? id : old)).filter(Boolean)),
     addService: () => {
-      const other = services.find(one => !chosenServices.includes(one.id)) ?? services[0]
-      setFrom('desk')
-      if (other) setAll([...chosenServices, other.id])
+      const other = offered.find(one => !services.includes(one.id)) ?? offered[0]
+      choose(other ? [...services, other.id] : services)
     },
     toggleAddOn: (id: string) => {
       setFrom('desk')
       setAddOns(addOns.includes(id) ? addOns.filter(one => one !== id) : [...addOns, id])
     },
-    setStaff,
-    setDate,
-    setMinute,
-    setOverbooked,
-    choose,
-    bodyOf,
-    check,
-    /** The hour to show where one is typed. */
-    clock: (chosen: string | null) => clockText(chosen ? minuteOn(date, chosen) : (minute ?? now)),
-    /** The hour that was tapped is not among the free ones. */
-    misses: (loaded: Loadable<readonly FreeStart[]>) =>
-      minute !== null && loaded.step === 'ready' && choose(loaded) === null,
     /** What they had last time, unless somebody has chosen already. */
     suggestService: (ids: readonly string[]) => {
-      const known = ids.filter(id => services.some(one => one.id === id))
-      if (known.length === 0 || from === 'desk') return
-      setFrom('usual')
-      setAll(known)
+      const known = ids.filter(id => offered.some(one => one.id === id))
+      if (known.length > 0 && from !== 'desk') choose(known, 'usual')
     },
-    take: (startsAt: string, staffId: string) => {
-      setDate(dateOf(startsAt))
-      setMinute(minuteOn(dateOf(startsAt), startsAt))
-      setStaff(staffId)
+  }
+}
+
+/** As the public page asks for it, unless somebody says otherwise. */
+function useDeposit(services: readonly string[]) {
+  const usual = depositOf(useStore($activeServices), services)
+  const [asks, askDeposit] = useState<boolean | null>(null)
+  return { deposit: { usual, isAsked: asks ?? usual > 0 }, askDeposit }
+}
+
+type Tapped = { readonly date: string; readonly minute: number | null; readonly now: number }
+
+function nearest(starts: readonly FreeStart[], { date, minute, now }: Tapped): string | null {
+  const first = minute ?? now
+  const found = starts.find(start => minuteOn(date, start.starts_at) >= first)?.starts_at ?? null
+  // What was tapped is meant, give or take the grid of starts.
+  const isNear = found !== null && minuteOn(date, found) - first < nearMinutes
+  return minute === null || isNear ? found : null
+}
+
+type Chosen = Pick<ReturnType<typeof useChosenServices>, 'services' | 'addOns'>
+
+function fieldsIn(
+  values: FormData,
+  { services, addOns, isOverbooked }: Chosen & { readonly isOverbooked: boolean },
+): Omit<Body, 'staff' | 'starts_at'> {
+  const phone = textOf(values, 'customer.phone')
+  const id = textOf(values, 'customer.id')
+  const booker = textOf(values, 'booker')
+  const asked = centsOf(textOf(values, 'deposit'))
+  const note = [booker && texts.bookedBy(booker), textOf(values, 'note')].filter(Boolean).join(' ')
+  return {
+    services: [...services],
+    ...(addOns.length > 0 ? { add_ons: [...addOns] } : {}),
+    customer: {
+      name: textOf(values, 'customer.name'),
+      ...(phone ? { phone } : {}),
+      ...(id ? { id } : {}),
     },
+    ...(note ? { note } : {}),
+    ...(asked ? { deposit: asked } : {}),
+    ...(isOverbooked ? { overbook: true } : {}),
   }
 }
 

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { dateOf, timeText } from '#contract/texts/texts.ts'
 import { waitlistTexts as texts } from '#messages/dashboard/queue.ts'
 import { isDate } from '#domain/calendar/dates.ts'
@@ -12,10 +11,10 @@ import {
 } from '#stores/dashboard/queue/waitlist.ts'
 import { TextField } from '#islands/ui/Field.tsx'
 import { textOf } from '#islands/ui/form-state.ts'
-import { Form, GroupError, SubmitButton } from '#islands/dashboard/parts/Form.tsx'
+import { Chip, GroupError } from '#islands/dashboard/parts/Form.tsx'
 import { Loaded } from '#islands/dashboard/parts/Loaded.tsx'
-import { Modal } from '#islands/dashboard/parts/Modal.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
+import { FormDialog } from '#islands/dashboard/parts/FormDialog.tsx'
 
 type Props = { readonly entry: WaitlistEntry; readonly onClose: () => void }
 
@@ -29,58 +28,52 @@ export function OfferHour({ entry, onClose }: Props) {
   useEffect(() => {
     void source.load({ entry, date })
   }, [source, entry, date])
-  const save = async (values: FormData): Promise<ProblemWire | null> => {
+  const save = async (values: FormData) => {
     const [startsAt = '', staff = 'any'] = textOf(values, 'starts_at').split(' ')
     const answer = await offerPlace(entry, { startsAt, staff })
-    if (!answer.ok) return answer.problem
-    onClose()
-    return null
+    return answer.ok ? null : answer.problem
   }
   return (
-    <Modal title={texts.otherHourOf(entry.customer.name)} onClose={onClose}>
-      <Form
-        label={texts.otherHour}
-        save={save}
-        check={values => (textOf(values, 'starts_at') ? noErrors : { starts_at: texts.choose })}
-      >
-        <TextField
-          name="date"
-          label={texts.date}
-          type="date"
-          min={first}
-          max={entry.to}
-          value={date}
-          onChange={event => isDate(event.target.value) && setDate(event.target.value)}
-        />
-        <fieldset className={parts.group}>
-          <legend>{texts.hours}</legend>
-          <Loaded from={source} rows={1}>
-            {hours =>
-              hours.length === 0 ? (
-                <p className="soft">{texts.noHours}</p>
-              ) : (
-                <div className={parts.chips}>
-                  {hours.map(({ starts_at, staff }) => (
-                    <label key={starts_at} className={`slot ${parts.chip}`}>
-                      <input
-                        type="radio"
-                        name="starts_at"
-                        value={`${starts_at} ${staff[0] ?? 'any'}`}
-                      />
-                      {timeText(starts_at)}
-                    </label>
-                  ))}
-                </div>
-              )
-            }
-          </Loaded>
-          <GroupError name="starts_at" />
-        </fieldset>
-        <div className={parts.actions}>
-          <SubmitButton>{texts.keep}</SubmitButton>
-        </div>
-      </Form>
-    </Modal>
+    <FormDialog
+      title={texts.otherHourOf(entry.customer.name)}
+      label={texts.otherHour}
+      save={save}
+      check={values => (textOf(values, 'starts_at') ? noErrors : { starts_at: texts.choose })}
+      submit={texts.keep}
+      onClose={onClose}
+    >
+      <TextField
+        name="date"
+        label={texts.date}
+        type="date"
+        min={first}
+        max={entry.to}
+        value={date}
+        onChange={event => isDate(event.target.value) && setDate(event.target.value)}
+      />
+      <fieldset className={parts.group}>
+        <legend>{texts.hours}</legend>
+        <Loaded from={source} rows={1}>
+          {hours =>
+            hours.length === 0 ? (
+              <p className="soft">{texts.noHours}</p>
+            ) : (
+              <div className={parts.chips}>
+                {hours.map(({ starts_at, staff }) => (
+                  <Chip
+                    key={starts_at}
+                    name="starts_at"
+                    value={`${starts_at} ${staff[0] ?? 'any'}`}
+                    label={timeText(starts_at)}
+                  />
+                ))}
+              </div>
+            )
+          }
+        </Loaded>
+        <GroupError name="starts_at" />
+      </fieldset>
+    </FormDialog>
   )
 }
 

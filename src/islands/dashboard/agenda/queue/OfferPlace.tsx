@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { timeText } from '#contract/texts/texts.ts'
-import { problemWords } from '#messages/dashboard/problems.ts'
 import { waitlistTexts as texts } from '#messages/dashboard/queue.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import {
@@ -11,8 +10,8 @@ import {
   type WaitlistEntry,
 } from '#stores/dashboard/queue/waitlist.ts'
 import { serverNow } from '#stores/server-time.ts'
-import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
+import { useSending } from '#islands/dashboard/parts/use-sending.ts'
 import styles from './offer.module.css'
 import { AcceptOfferButton } from './AcceptOfferButton.tsx'
 
@@ -51,21 +50,17 @@ type OfferProps = {
 }
 
 function Offer({ entry, isFirst, onOffered }: OfferProps) {
-  const [isSending, setSending] = useState(false)
-  const { showToast } = useToast()
+  const { isSending, send } = useSending()
   const offer = async () => {
-    if (isSending) return
-    setSending(true)
     const answer = await offerFirst(entry)
-    setSending(false)
     if (answer.ok) onOffered(answer.reply)
-    else showToast({ message: problemWords(answer.problem), type: 'error' })
+    return answer.ok ? null : answer.problem
   }
   return (
     <Button
       look={isFirst ? 'go small' : 'plain small'}
       aria-disabled={isSending}
-      onClick={() => void offer()}
+      onClick={() => void send(offer)}
     >
       {texts.offerTo(firstName(entry))}
       {entry.fits && <span className="figures">{timeText(entry.fits.starts_at)}</span>}

@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect } from 'react'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { timeText } from '#contract/texts/texts.ts'
-import { problemWords } from '#messages/dashboard/problems.ts'
 import { queueTexts as texts } from '#messages/dashboard/dashboard-dialogs.ts'
 import { walkInTexts } from '#messages/dashboard/queue.ts'
 import { backTo, followUp } from '#stores/dashboard/board/undo.ts'
@@ -11,12 +10,12 @@ import { $day, openDay, reloadBoard } from '#stores/dashboard/board/board.ts'
 import { $today } from '#stores/dashboard/shop.ts'
 import { setStatus } from '#stores/dashboard/appointment/appointment.ts'
 import { $waitingCount } from '#stores/dashboard/queue/walk-ins.ts'
-import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { Empty, Loaded } from '#islands/dashboard/parts/Loaded.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import { SectionHead } from '#islands/dashboard/parts/SectionHead.tsx'
 import { StateTag } from '#islands/dashboard/parts/StateTag.tsx'
+import { useOutcome } from '#islands/dashboard/parts/use-sending.ts'
 import { useInProgress } from '../board/InProgressQuestion.tsx'
 import { loadDialogs } from '../board/drag-state.ts'
 import styles from './queue.module.css'
@@ -122,11 +121,11 @@ function WaitingAppointment({
   readonly appointment: AppointmentWire
   readonly place: number
 }) {
-  const { showToast } = useToast()
+  const report = useOutcome()
   const { sit, question } = useInProgress()
   const seat = async () => {
     const change = await setStatus(appointment, 'in_progress')
-    if (!change.ok) showToast({ message: problemWords(change.problem), type: 'error' })
+    report(change.ok ? null : change.problem)
   }
   return (
     <>
@@ -147,7 +146,7 @@ function WaitingAppointment({
 }
 
 function Finish({ appointment }: { readonly appointment: AppointmentWire }) {
-  const { showToast } = useToast()
+  const report = useOutcome()
   const finish = async () => {
     const change = await setStatus(appointment, 'completed')
     if (change.ok) {
@@ -156,7 +155,7 @@ function Finish({ appointment }: { readonly appointment: AppointmentWire }) {
         appointment: change.appointment,
         undo: backTo(appointment, change.appointment),
       })
-    } else showToast({ message: problemWords(change.problem), type: 'error' })
+    } else report(change.problem)
   }
   return (
     <Button

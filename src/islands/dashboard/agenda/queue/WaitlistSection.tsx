@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { dateOf, shortDateText, timeText } from '#contract/texts/texts.ts'
-import { problemWords } from '#messages/dashboard/problems.ts'
 import { waitlistTexts as texts } from '#messages/dashboard/queue.ts'
 import {
   $waitlist,
@@ -12,10 +11,10 @@ import {
   type WaitlistEntry,
 } from '#stores/dashboard/queue/waitlist.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
-import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { Loaded } from '#islands/dashboard/parts/Loaded.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
+import { useSending } from '#islands/dashboard/parts/use-sending.ts'
 import { OfferHour } from './OfferHour.tsx'
 import { AcceptOfferButton } from './AcceptOfferButton.tsx'
 import styles from './walk-ins.module.css'
@@ -46,16 +45,8 @@ export function WaitlistSection() {
 }
 
 function Entry({ entry }: { readonly entry: WaitlistEntry }) {
-  const [isSending, setSending] = useState(false)
-  const { showToast } = useToast()
+  const { isSending, send } = useSending()
   const [isChoosing, setChoosing] = useState(false)
-  const run = async (work: (one: WaitlistEntry) => Promise<ProblemWire | null>) => {
-    if (isSending) return
-    setSending(true)
-    const problem = await work(entry)
-    setSending(false)
-    if (problem) showToast({ message: problemWords(problem), type: 'error' })
-  }
   return (
     <article className={styles.waiting} data-called={entry.offer ? true : undefined}>
       <div className={styles.words}>
@@ -80,7 +71,7 @@ function Entry({ entry }: { readonly entry: WaitlistEntry }) {
               look="go small"
               label={texts.offer(momentOf(entry.fits.starts_at), entry.fits.staff.name)}
               aria-disabled={isSending}
-              onClick={() => void run(offerNow)}
+              onClick={() => void send(() => offerNow(entry))}
             />
           )
         )}
@@ -97,7 +88,7 @@ function Entry({ entry }: { readonly entry: WaitlistEntry }) {
           label={texts.remove}
           of={entry.customer.name}
           aria-disabled={isSending}
-          onClick={() => void run(removeEntry)}
+          onClick={() => void send(() => removeEntry(entry))}
         />
       </div>
       {isChoosing && <OfferHour entry={entry} onClose={() => setChoosing(false)} />}

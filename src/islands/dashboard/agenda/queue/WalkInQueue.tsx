@@ -1,9 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { timeText } from '#contract/texts/texts.ts'
-import { problemWords } from '#messages/dashboard/problems.ts'
 import { walkInTexts as texts } from '#messages/dashboard/queue.ts'
-import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { $activeStaff, type StaffMember } from '#stores/dashboard/setup/catalogue.ts'
 import { $now } from '#stores/dashboard/shop.ts'
 import {
@@ -20,11 +18,11 @@ import {
   takeBack,
 } from '#stores/dashboard/queue/walk-in-steps.ts'
 import { showQueue, type WalkIn, walkIns } from '#stores/dashboard/queue/walk-ins.ts'
-import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { Options } from '#islands/ui/Field.tsx'
 import { Loaded } from '#islands/dashboard/parts/Loaded.tsx'
 import { Modal } from '#islands/dashboard/parts/Modal.tsx'
+import { useSending } from '#islands/dashboard/parts/use-sending.ts'
 import { useInProgress } from '../board/InProgressQuestion.tsx'
 import { WalkInForm } from './WalkInForm.tsx'
 import styles from './walk-ins.module.css'
@@ -79,7 +77,7 @@ export function WalkInList() {
 /** A touch by mistake is taken back here. */
 function Passed() {
   const passed = useStore($passed)
-  const { isSending, run } = useSending()
+  const { isSending, send } = useSending()
   if (!passed) return null
   const { walkIn, step } = passed
   const name = walkIn.name || texts.number(walkIn.number)
@@ -91,7 +89,7 @@ function Passed() {
         words={texts.takeBack}
         of={name}
         isOff={isSending}
-        onPress={() => void run(() => takeBack(passed))}
+        onPress={() => void send(() => takeBack(passed))}
       />
     </div>
   )
@@ -110,11 +108,11 @@ function useJustCalled(state: WalkIn['state']): boolean {
 }
 
 function Waiting({ walkIn }: { readonly walkIn: WalkIn }) {
-  const { isSending, run } = useSending()
+  const { isSending, send } = useSending()
   const isJustCalled = useJustCalled(walkIn.state)
   const station = useInProgress()
   const name = walkIn.name || texts.number(walkIn.number)
-  const step = (kind: Step) => () => void run(() => stepWalkIn(walkIn, kind))
+  const step = (kind: Step) => () => void send(() => stepWalkIn(walkIn, kind))
   return (
     <article className={styles.waiting} data-called={walkIn.state === 'called' || undefined}>
       <div className={styles.head}>
@@ -126,7 +124,7 @@ function Waiting({ walkIn }: { readonly walkIn: WalkIn }) {
       </div>
       {station.question ?? (
         <div className={styles.actions}>
-          <Seat walkIn={walkIn} isSending={isSending} run={run} sit={station.sit} />
+          <Seat walkIn={walkIn} isSending={isSending} send={send} sit={station.sit} />
           {walkIn.state === 'waiting' && (
             <Action words={texts.call} of={name} isOff={isSending} onPress={step('call')} />
           )}
@@ -170,7 +168,7 @@ type SeatProps = { readonly walkIn: WalkIn } & ReturnType<typeof useSending> &
   Pick<ReturnType<typeof useInProgress>, 'sit'>
 
 /** With the person the engine expects; another one is a choice away. */
-function Seat({ walkIn, isSending, run, sit }: SeatProps) {
+function Seat({ walkIn, isSending, send, sit }: SeatProps) {
   const staffMembers = seatersOf(walkIn, useStore($activeStaff))
   const [chosen, setChosen] = useState<string | null>(null)
   const staff = chosen ?? staffMembers[0]?.id ?? ''
@@ -182,7 +180,7 @@ function Seat({ walkIn, isSending, run, sit }: SeatProps) {
         label={texts.serve}
         of={texts.of(name)}
         aria-disabled={isSending}
-        onClick={() => void sit(staff, () => run(() => serveWalkIn(walkIn, staff)))}
+        onClick={() => void sit(staff, () => send(() => serveWalkIn(walkIn, staff)))}
       />
       {staffMembers.length > 1 && (
         <select
@@ -233,17 +231,4 @@ function Action({ words, of, isOff, onPress }: ActionProps) {
       onClick={isOff ? undefined : onPress}
     />
   )
-}
-
-function useSending() {
-  const [isSending, setSending] = useState(false)
-  const { showToast } = useToast()
-  const run = async (work: () => Promise<ProblemWire | null>) => {
-    if (isSending) return
-    setSending(true)
-    const problem = await work()
-    setSending(false)
-    if (problem) showToast({ message: problemWords(problem), type: 'error' })
-  }
-  return { isSending, run }
 }

@@ -4,17 +4,16 @@ import { useState } from 'react'
 import { dateOf, weekdayText } from '#contract/texts/texts.ts'
 import { spanText } from '#messages/block-span.ts'
 import { blocksTexts as texts } from '#messages/dashboard/hours.ts'
-import { problemWords } from '#messages/dashboard/problems.ts'
 import { type Block, blocks, freeBlocks, seriesOf } from '#stores/dashboard/setup/blocks.ts'
 import { $activeStaff } from '#stores/dashboard/setup/catalogue.ts'
 import { $now, $today } from '#stores/dashboard/shop.ts'
-import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { Loaded } from '#islands/dashboard/parts/Loaded.tsx'
 import { Modal } from '#islands/dashboard/parts/Modal.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import { useLoad } from '#islands/dashboard/parts/use-load.ts'
 import { ListHead } from '#islands/dashboard/parts/ListHead.tsx'
+import { useOutcome } from '#islands/dashboard/parts/use-sending.ts'
 import { NewBlock } from './NewBlock.tsx'
 
 const FIRST_SHOWN = 6
@@ -65,7 +64,7 @@ export function Blocks() {
 function Series({ series }: { readonly series: readonly Block[] }) {
   const staffMembers = useStore($activeStaff)
   const [isAsking, setAsking] = useState(false)
-  const { showToast } = useToast()
+  const report = useOutcome()
   const [next] = series
   if (!next) return null
   const isShared = next.shared !== undefined && !next.series
@@ -73,12 +72,7 @@ function Series({ series }: { readonly series: readonly Block[] }) {
   const who = isShared ? texts.everybody : own
   const when = spanText(next)
   const free = async (scope: 'one' | 'all' | 'everybody') => {
-    const problem = await freeBlocks(next.id, scope)
-    showToast({
-      message: problem ? problemWords(problem) : texts.freed,
-      type: problem ? 'error' : 'success',
-    })
-    if (!problem) setAsking(false)
+    if (report(await freeBlocks(next.id, scope), texts.freed)) setAsking(false)
   }
   return (
     <li className={parts.row}>

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { longDateText } from '#contract/texts/texts.ts'
-import { problemWords } from '#messages/dashboard/problems.ts'
 import { hoursTexts as texts } from '#messages/dashboard/setup.ts'
 import { commonTexts } from '#messages/dashboard/dashboard.ts'
 import { $activeStaff } from '#stores/dashboard/setup/catalogue.ts'
@@ -14,7 +13,6 @@ import {
   removeException,
 } from '#stores/dashboard/setup/hours.ts'
 import { $today } from '#stores/dashboard/shop.ts'
-import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { ClockField } from '#islands/dashboard/parts/Clock.tsx'
 import { Options, SelectField, TextField } from '#islands/ui/Field.tsx'
@@ -23,6 +21,7 @@ import parts from '#islands/dashboard/parts/parts.module.css'
 import { ListHead } from '#islands/dashboard/parts/ListHead.tsx'
 import { FormDialog } from '#islands/dashboard/parts/FormDialog.tsx'
 import { Loaded } from '#islands/dashboard/parts/Loaded.tsx'
+import { useOutcome } from '#islands/dashboard/parts/use-sending.ts'
 
 export function Closures() {
   const [isAdding, setAdding] = useState(false)
@@ -54,7 +53,7 @@ export function Closures() {
 
 function Closure({ item }: { readonly item: Exception }) {
   const staffMembers = useStore($activeStaff)
-  const { showToast } = useToast()
+  const report = useOutcome()
   const who = item.staff
     ? (staffMembers.find(staffMember => staffMember.id === item.staff)?.name ?? '')
     : texts.shop
@@ -68,9 +67,7 @@ function Closure({ item }: { readonly item: Exception }) {
   const remove = async () => {
     const verdict = await confirmEffect({ kind: 'exception_off', exception: item.id })
     if (verdict.step === 'leave') return
-    const problem = await removeException(item.id)
-    if (problem) showToast({ message: problemWords(problem), type: 'error' })
-    else settleNow()
+    if (report(await removeException(item.id))) settleNow()
   }
   return (
     <li className={parts.row}>

@@ -6,6 +6,7 @@ import { saveChange } from '#stores/dashboard/setup/effects.ts'
 import { chooseHoliday, type Holiday, holidays } from '#stores/dashboard/setup/hours.ts'
 import { noteUnsaved } from '#stores/dashboard/unsaved.ts'
 import { Button } from '#islands/ui/Button.tsx'
+import { Options } from '#islands/ui/Field.tsx'
 import { ClockInput } from '#islands/dashboard/parts/Clock.tsx'
 import { Loaded } from '#islands/dashboard/parts/Loaded.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
@@ -58,23 +59,28 @@ function draftOf({ choice, ranges: [first] }: Holiday): HolidayDraft {
 
 const choices: readonly Choice[] = ['open', 'reduced', 'closed']
 
-function Row({ holiday }: { readonly holiday: Holiday }) {
-  const report = useOutcome()
+function useHolidayDraft(holiday: Holiday) {
+  const own = draftOf(holiday)
   const [draft, setDraft] = useState<Partial<HolidayDraft>>({})
-  const { choice, from, to } = { ...draftOf(holiday), ...draft }
   const isDirty = Object.keys(draft).length > 0
   useEffect(() => noteUnsaved(isDirty), [isDirty])
+  const change = (part: Partial<HolidayDraft>) => {
+    const next = { ...draft, ...part }
+    const isAsBefore = own.choice === (next.choice ?? own.choice) && own.choice !== 'reduced'
+    setDraft(isAsBefore ? {} : next)
+  }
+  return { ...own, ...draft, isDirty, change, forget: () => setDraft({}) }
+}
+
+function Row({ holiday }: { readonly holiday: Holiday }) {
+  const report = useOutcome()
+  const { choice, from, to, isDirty, change, forget } = useHolidayDraft(holiday)
   const name = longDateText(holiday.date)
   const save = async () => {
     const span = { start_minute: minuteOfClock(from) ?? 0, end_minute: minuteOfClock(to) ?? 0 }
     const wanted = { date: holiday.date, choice, ranges: choice === 'reduced' ? [span] : [] }
     const answer = await saveChange({ kind: 'holiday', ...wanted }, () => chooseHoliday(wanted))
-    if (answer !== 'unsaved' && report(answer, texts.saved(name))) setDraft({})
-  }
-  const change = (part: Partial<HolidayDraft>) => {
-    const [own, next] = [draftOf(holiday), { ...draft, ...part }]
-    const isAsBefore = own.choice === (next.choice ?? own.choice) && own.choice !== 'reduced'
-    setDraft(isAsBefore ? {} : next)
+    if (answer !== 'unsaved' && report(answer, texts.saved(name))) forget()
   }
   return (
     <li>
@@ -93,11 +99,7 @@ function Row({ holiday }: { readonly holiday: Holiday }) {
             change({ choice: choices.find(one => one === event.target.value) ?? holiday.choice })
           }
         >
-          {choices.map(one => (
-            <option key={one} value={one}>
-              {texts.choices[one]}
-            </option>
-          ))}
+          <Options of={choices.map(id => ({ id, name: texts.choices[id] }))} />
         </select>
         {choice === 'reduced' && (
           <>

@@ -1,14 +1,12 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
-import { problemWords } from '#messages/dashboard/problems.ts'
 import { suggestionTexts as texts, suggestionWords } from '#messages/dashboard/suggestions.ts'
 import { $services, $staff } from '#stores/dashboard/setup/catalogue.ts'
 import { valueOf } from '#stores/dashboard/loadable.ts'
 import { applySuggestion, type Suggestion } from '#stores/dashboard/setup/suggestions.ts'
 import { $resources, resources } from '#stores/dashboard/setup/resources.ts'
-import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { useLoad } from '#islands/dashboard/parts/use-load.ts'
+import { useSending } from '#islands/dashboard/parts/use-sending.ts'
 import styles from './hours.module.css'
 
 type Props = { readonly suggestions: readonly Suggestion[]; readonly date: string }
@@ -18,8 +16,7 @@ export function Suggestions({ suggestions, date }: Props) {
   const staffMembers = valueOf(useStore($staff)) ?? []
   const services = valueOf(useStore($services)) ?? []
   const pools = useStore($resources)
-  const [isBusy, setBusy] = useState(false)
-  const { showToast } = useToast()
+  const { isSending, send } = useSending()
   useLoad(resources, null)
   if (suggestions.length === 0) return null
   const names = {
@@ -27,14 +24,8 @@ export function Suggestions({ suggestions, date }: Props) {
     service: nameIn(services),
     resource: nameIn(pools),
   }
-  const apply = async (suggestion: Suggestion) => {
-    if (isBusy) return
-    setBusy(true)
-    const problem = await applySuggestion(suggestion, date)
-    setBusy(false)
-    if (problem) showToast({ message: problemWords(problem), type: 'error' })
-    else showToast({ message: texts.done(suggestion.opens), type: 'success' })
-  }
+  const apply = (suggestion: Suggestion) =>
+    send(() => applySuggestion(suggestion, date), texts.done(suggestion.opens))
   return (
     <section className={styles.suggestions} aria-label={texts.title}>
       <h3>{texts.title}</h3>
@@ -51,7 +42,7 @@ export function Suggestions({ suggestions, date }: Props) {
                 look="plain small"
                 label={texts.apply}
                 aria-label={texts.applyOf(words)}
-                aria-disabled={isBusy}
+                aria-disabled={isSending}
                 onClick={() => void apply(suggestion)}
               />
             </li>

@@ -22,6 +22,7 @@ import {
 import { noteUnsaved } from '#stores/dashboard/unsaved.ts'
 import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Button } from '#islands/ui/Button.tsx'
+import { Problem } from '#islands/ui/Problem.tsx'
 import { ClockInput } from '#islands/dashboard/parts/Clock.tsx'
 import { Check } from '#islands/dashboard/parts/Form.tsx'
 import { Icon } from '#islands/dashboard/parts/Icon.tsx'
@@ -90,11 +91,7 @@ export function WeekEditor({ staff, ranges, current, others }: Props) {
         ))}
       </ul>
       {others.length > 0 && <p className="soft small">{texts.othersKeep(others)}</p>}
-      {problem && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem words={problem} />
       <div className={styles.saveBar}>
         <Button look="go" label={texts.save} onClick={save} />
         {staff && <Button look="quiet" label={texts.backToShop} onClick={() => void send([])} />}

@@ -21,9 +21,7 @@ type Props = {
 }
 
 export function MemberDialog({ member, onClose, onRemove }: Props) {
-  const staffMembers = useStore($activeStaff)
   const [role, setRole] = useState<Member['role']>(member?.role ?? 'comerce_advisor')
-  const free = useFreeStaffMember()
   const isInvitation = member === null || member.status === 'invited'
   const emailIn = (values: FormData) => member?.email ?? textOf(values, 'email')
   const save = (values: FormData) => {
@@ -55,6 +53,21 @@ export function MemberDialog({ member, onClose, onRemove }: Props) {
       }
       onClose={onClose}
     >
+      <MemberFields member={member} role={role} onRole={setRole} />
+    </FormDialog>
+  )
+}
+
+type FieldsProps = Pick<Props, 'member'> & {
+  readonly role: Member['role']
+  readonly onRole: (role: Member['role']) => void
+}
+
+function MemberFields({ member, role, onRole }: FieldsProps) {
+  const staffMembers = useStore($activeStaff)
+  const free = useFreeStaffMember()
+  return (
+    <>
       {member ? (
         <p>
           <strong>{member.name || member.email}</strong>
@@ -66,7 +79,7 @@ export function MemberDialog({ member, onClose, onRemove }: Props) {
         name="role"
         label={texts.role}
         value={role}
-        onChange={event => setRole(roles.find(one => one === event.target.value) ?? role)}
+        onChange={event => onRole(roles.find(one => one === event.target.value) ?? role)}
       >
         <Options of={roles.map(id => ({ id, name: texts.roles[id] }))} />
       </SelectField>
@@ -86,7 +99,7 @@ export function MemberDialog({ member, onClose, onRemove }: Props) {
           defaultChecked={member?.is_reception ?? false}
         />
       )}
-    </FormDialog>
+    </>
   )
 }
 

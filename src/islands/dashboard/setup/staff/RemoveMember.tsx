@@ -1,5 +1,4 @@
 import { dateOf, momentText } from '#contract/texts/texts.ts'
-import { problemWords } from '#messages/dashboard/problems.ts'
 import { membersTexts as texts } from '#messages/dashboard/setup.ts'
 import {
   type Member,
@@ -7,28 +6,23 @@ import {
   type AppointmentAhead,
   appointmentsAhead,
 } from '#stores/dashboard/setup/members.ts'
-import { useToast } from '#islands/providers/ToastProvider.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { Loaded } from '#islands/dashboard/parts/Loaded.tsx'
 import { Modal } from '#islands/dashboard/parts/Modal.tsx'
 import parts from '#islands/dashboard/parts/parts.module.css'
 import { useLoad } from '#islands/dashboard/parts/use-load.ts'
+import { useOutcome } from '#islands/dashboard/parts/use-sending.ts'
 
 type Props = { readonly member: Member; readonly onClose: () => void }
 
 /** What they leave behind is on the table before they go. */
 export function RemoveMember({ member, onClose }: Props) {
-  const { showToast } = useToast()
+  const report = useOutcome()
   const name = member.name || member.email
   const isActive = member.status !== 'invited'
   useLoad(appointmentsAhead, isActive ? member.id : undefined)
   const remove = async () => {
-    const problem = await removeMember(member.id)
-    showToast({
-      message: problem ? problemWords(problem) : texts.removed(name),
-      type: problem ? 'error' : 'success',
-    })
-    if (!problem) onClose()
+    if (report(await removeMember(member.id), texts.removed(name))) onClose()
   }
   return (
     <Modal title={texts.removeTitle(name)} onClose={onClose}>

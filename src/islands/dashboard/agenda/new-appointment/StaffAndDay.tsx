@@ -1,0 +1,48 @@
+import { useStore } from '@nanostores/react'
+import { isDate } from '#domain/calendar/dates.ts'
+import { newAppointmentTexts as texts } from '#messages/dashboard/appointment-actions.ts'
+import { $activeStaff, offersAll } from '#stores/dashboard/setup/catalogue.ts'
+import { Options, SelectField, TextField } from '#islands/ui/Field.tsx'
+import { takeFocus } from '#islands/dashboard/parts/take-focus.ts'
+import { DayChips } from '../board/DayChips.tsx'
+
+type Props = {
+  readonly services: readonly string[]
+  readonly staff: string
+  readonly onStaff: (staff: string) => void
+  readonly date: string
+  readonly onDate: (date: string) => void
+  /** The day of the appointment that is moved, whose form takes the focus here. */
+  readonly around?: string
+  readonly className: string | undefined
+}
+
+/** With whom and on which day, by fields, and by a tap for the days that are asked for most. */
+export function StaffAndDay(props: Props) {
+  const { services, staff, onStaff, date, onDate, around, className } = props
+  const staffMembers = useStore($activeStaff)
+  return (
+    <>
+      <div className={className}>
+        <SelectField
+          name="staff"
+          label={texts.person}
+          value={staff}
+          ref={around === undefined ? null : takeFocus}
+          onChange={event => onStaff(event.target.value)}
+        >
+          <option value="any">{texts.anybody}</option>
+          <Options of={staffMembers.filter(staffMember => offersAll(staffMember, services))} />
+        </SelectField>
+        <TextField
+          name="date"
+          label={texts.date}
+          type="date"
+          value={date}
+          onChange={event => isDate(event.target.value) && onDate(event.target.value)}
+        />
+      </div>
+      <DayChips date={date} staff={staff} around={around} onChoose={onDate} />
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { servicesTexts as texts } from '#messages/dashboard/setup.ts'
+import {
+  $activeStaff,
+  type Service,
+  type ServiceFields,
+} from '#stores/dashboard/setup/catalogue.ts'
+import { centsOf, pesosText } from '#stores/dashboard/setup/prices.ts'
+import { $resources } from '#stores/dashboard/setup/resources.ts'
+import { rulesFrom } from '#stores/dashboard/setup/rules-draft.ts'
+import {
+  addOnsFrom,
+  areExtrasFine,
+  areOffersFine,
+  arePartsFine,
+  extrasOf,
+  isCount,
+  offersFrom,
+  offersOf,
+  partsOf,
+  phasesFrom,
+} from '#stores/dashboard/setup/service-draft.ts'
+import { textOf, textsOf } from '#islands/ui/form-state.ts'
+
+export type ServiceDraft = ReturnType<typeof useServiceDraft>
+
+/** What the form of a service holds beside what is typed, and what it makes of both. */
+export function useServiceDraft(service: Service | null) {
+  const staffMembers = useStore($activeStaff)
+  const pools = useStore($resources)
+  const [parts, setParts] = useState(() => partsOf(service))
+  const [extras, setExtras] = useState(() => extrasOf(service))
+  const [minutes, setMinutes] = useState(String(service?.duration_minutes ?? 30))
+  const [price, setPrice] = useState(service ? pesosText(service.price) : '')
+  const [offers, setOffers] = useState(() => offersOf(service, staffMembers))
+  const isInParts = parts.length > 0
+  const total = parts.reduce((sum, part) => sum + (Number(part.minutes) || 0), 0)
+  return {
+    parts,
+    setParts,
+    extras,
+    setExtras,
+    minutes,
+    setMinutes,
+    price,
+    setPrice,
+    offers,
+    setOffers,
+    isInParts,
+    wholeMinutes: isInParts ? String(total) : minutes,
+    check: (values: FormData) => ({
+      ...checkFields(values, isInParts),
+      ...(arePartsFine(parts) ? {} : { phases: texts.badParts }),
+      ...(areExtrasFine(extras) ? {} : { add_ons: texts.badExtras }),
+      ...(areOffersFine(offers) ? {} : { offers: texts.badOffers }),
+    }),
+    fieldsIn: (values: FormData): ServiceFields => ({
+      ...textsOf(values, ['name', 'category', 'description']),
+      price: centsOf(textOf(values, 'price')) ?? 0,
+      is_public: values.has('is_public'),
+      is_active: values.has('is_active'),
+      ...(isInParts
+        ? { segments: phasesFrom(parts) ?? [] }
+        : { duration_minutes: Number(textOf(values, 'duration_minutes')) }),
+      needs_approval: values.has('needs_approval'),
+      deposit: centsOf(textOf(values, 'deposit')) || null,
+      buffer_before_minutes: Number(textOf(values, 'buffer_before_minutes') || 0),
+      buffer_after_minutes: Number(textOf(values, 'buffer_after_minutes') || 0),
+      add_ons: addOnsFrom(extras) ?? [],
+      // Without the shop's rules there are no fields for its own.
+      ...(values.has('rules.lead_minutes') ? { rules: rulesIn(values) } : {}),
+      resources: pools
+        .map(pool => ({ resource: pool.id, quantity: Number(textOf(values, `pool.${pool.id}`)) }))
+        .filter(need => need.quantity > 0),
+      capacity: Number(textOf(values, 'capacity')),
+      ...(offers.length > 0 ? { offers: offersFrom(offers, service) } : {}),
+    }),
+  }
+}
+
+function rulesIn(values: FormData) {
+  return rulesFrom(name => (values.has(name) ? textOf(values, name) : null))
+}
+
+function checkFields(values: FormData, isInParts: boolean): Record<string, string> {
+  const isLong = isCount(textOf(values, 'duration_minutes'), 5, 480)
+  const deposit = textOf(values, 'deposit')
+  const buffers = ['buffer_before_minutes', 'buffer_after_minutes']
+  const badBuffers = buffers.filter(name => !isCount(textOf(values, name) || '0', 0, 60))
+  return {
+    ...(textOf(values, 'name') ? {} : { name: texts.badName }),
+    ...(isInParts || isLong ? {} : { duration_minutes: texts.badMinutes }),
+    ...(centsOf(textOf(values, 'price')) === null ? { price: texts.badPrice } : {}),
+    ...(deposit && centsOf(deposit) === null ? { deposit: texts.badPrice } : {}),
+    ...(isCount(textOf(values, 'capacity'), 1, 200) ? {} : { capacity: texts.badCapacity }),
+    ...Object.fromEntries(badBuffers.map(name => [name, texts.badBuffer])),
+  }
+}
