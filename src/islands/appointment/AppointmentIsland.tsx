@@ -109,34 +109,11 @@ function headingName(appointment: AppointmentWire): string {
   return booker ? words.forGuest(booker.split(/\s+/)[0] ?? '', guest) : guest
 }
 
-function Ways({
-  manageToken,
-  manageUrl,
-  managed,
-  isLate,
-}: Pick<Props, 'manageToken' | 'manageUrl' | 'managed' | 'isLate'>) {
-  const { appointment, comerce: shop } = managed
-  if (isOver(appointment)) {
-    // One thing at a time: how it went comes first while that is asked.
-    const isAsked = managed.review.editable_until !== null && managed.review.mine === null
-    return (
-      <div className={styles.ways}>
-        <ButtonLink
-          look={isAsked ? 'plain block' : 'go block'}
-          label={words.again}
-          href={againAddress(appointment)}
-        />
-      </div>
-    )
-  }
-  const when = `${longDateText(dateOf(appointment.starts_at))}, ${timeText(appointment.starts_at)}`
-  const shared = shareText({
-    service: servicesOf(appointment),
-    shop: appointment.comerce.name,
-    when,
-    url: manageUrl,
-  })
-  const until = earlier(shop.move_until, shop.cancel_until)
+type WaysProps = Pick<Props, 'manageToken' | 'manageUrl' | 'managed' | 'isLate'>
+
+function Ways({ manageToken, manageUrl, managed, isLate }: WaysProps) {
+  const { appointment } = managed
+  if (isOver(appointment)) return <Again managed={managed} />
   return (
     <div className={styles.ways}>
       {!isWaiting(appointment) && (
@@ -146,24 +123,7 @@ function Ways({
           href={`/api/appointments/${manageToken}/calendar.ics`}
         />
       )}
-      <ButtonLink
-        look="plain block"
-        label={words.whatsapp}
-        href={whatsappLink(null, shared)}
-        target="_blank"
-        rel="noopener noreferrer"
-      />
-      {shop.whatsapp && (
-        <ButtonLink
-          look="plain block"
-          label={words.writeTo(appointment.comerce.name)}
-          href={whatsappLink(
-            shop.whatsapp,
-            words.aboutMyAppointment(appointment.comerce.name, appointment.code),
-          )}
-          isNewTab
-        />
-      )}
+      <Chats manageUrl={manageUrl} managed={managed} />
       <Button
         look="quiet block"
         className={styles.print}
@@ -177,17 +137,66 @@ function Ways({
           <Button look="plain block" label={words.confirm} type="submit" />
         </form>
       )}
-      {isLate && managed.can_cancel && !isWaiting(appointment) && (
-        <p className="soft small">{words.late}</p>
-      )}
-      {(managed.can_move || managed.can_cancel) && (
+      <Change manageToken={manageToken} managed={managed} isLate={isLate} />
+    </div>
+  )
+}
+
+function Again({ managed: { appointment, review } }: Pick<Props, 'managed'>) {
+  // One thing at a time: how it went comes first while that is asked.
+  const isAsked = review.editable_until !== null && review.mine === null
+  return (
+    <div className={styles.ways}>
+      <ButtonLink
+        look={isAsked ? 'plain block' : 'go block'}
+        label={words.again}
+        href={againAddress(appointment)}
+      />
+    </div>
+  )
+}
+
+/** To whoever comes along, and to the shop. */
+function Chats({ manageUrl, managed }: Pick<Props, 'manageUrl' | 'managed'>) {
+  const { appointment, comerce: shop } = managed
+  const { name } = appointment.comerce
+  const when = `${longDateText(dateOf(appointment.starts_at))}, ${timeText(appointment.starts_at)}`
+  const shared = shareText({ service: servicesOf(appointment), shop: name, when, url: manageUrl })
+  return (
+    <>
+      <ButtonLink
+        look="plain block"
+        label={words.whatsapp}
+        href={whatsappLink(null, shared)}
+        target="_blank"
+        rel="noopener noreferrer"
+      />
+      {shop.whatsapp && (
         <ButtonLink
-          look="quiet block"
-          label={managed.can_move ? `${words.change} (hasta ${untilText(until)})` : words.cancel}
-          href={`/agenda/${manageToken}?ver=${managed.can_move ? 'mover' : 'cancelar'}`}
+          look="plain block"
+          label={words.writeTo(name)}
+          href={whatsappLink(shop.whatsapp, words.aboutMyAppointment(name, appointment.code))}
+          isNewTab
         />
       )}
-    </div>
+    </>
+  )
+}
+
+function Change({ manageToken, managed, isLate }: Omit<WaysProps, 'manageUrl'>) {
+  const { appointment, comerce: shop, can_move: canMove, can_cancel: canCancel } = managed
+  const until = untilText(earlier(shop.move_until, shop.cancel_until))
+  return (
+    <>
+      {isLate && canCancel && !isWaiting(appointment) && <p className="soft small">{words.late}</p>}
+      {(canMove || canCancel) && (
+        <ButtonLink
+          look="quiet block"
+          label={canMove ? `${words.change} (hasta ${until})` : words.cancel}
+          href={`/agenda/${manageToken}?ver=${canMove ? 'mover' : 'cancelar'}`}
+        />
+      )}
+    </>
   )
 }
 

@@ -200,29 +200,7 @@ function Hours({ day, manageToken, revision, move }: HoursProps) {
       <input type="hidden" name="revision" value={revision} />
       <input type="hidden" name="idempotency_key" value={move.idempotencyKey} />
       <Problem words={problem} />
-      <fieldset className={times.slots}>
-        <legend className={times.dayTitle}>{longDateText(day.date)}</legend>
-        {partsOfDay(day.starts).map(([part, starts]) => (
-          <div key={part}>
-            <p className={times.part}>{bookingMessages.parts[part]}</p>
-            <div className={times.grid}>
-              {starts.map(start => (
-                <label key={start} className={times.slot}>
-                  <input
-                    type="radio"
-                    name="starts_at"
-                    value={start}
-                    required
-                    onChange={() => setChosen(start)}
-                  />
-                  <span className="visually-hidden">{`${longDateText(day.date)}, `}</span>
-                  {timeText(start)}
-                </label>
-              ))}
-            </div>
-          </div>
-        ))}
-      </fieldset>
+      <Starts day={day} onChoose={setChosen} />
       <div className={`bottom-bar ${reserve.bar}`}>
         <button
           className={`btn btn-go btn-block ${reserve.reserve} ${chosen ? '' : reserve.waiting}`}
@@ -239,6 +217,37 @@ function Hours({ day, manageToken, revision, move }: HoursProps) {
         </button>
       </div>
     </form>
+  )
+}
+
+type StartsProps = Pick<HoursProps, 'day'> & { readonly onChoose: (start: string) => void }
+
+function Starts({ day, onChoose }: StartsProps) {
+  const date = longDateText(day.date)
+  return (
+    <fieldset className={times.slots}>
+      <legend className={times.dayTitle}>{date}</legend>
+      {partsOfDay(day.starts).map(([part, starts]) => (
+        <div key={part}>
+          <p className={times.part}>{bookingMessages.parts[part]}</p>
+          <div className={times.grid}>
+            {starts.map(start => (
+              <label key={start} className={times.slot}>
+                <input
+                  type="radio"
+                  name="starts_at"
+                  value={start}
+                  required
+                  onChange={() => onChoose(start)}
+                />
+                <span className="visually-hidden">{`${date}, `}</span>
+                {timeText(start)}
+              </label>
+            ))}
+          </div>
+        </div>
+      ))}
+    </fieldset>
   )
 }
 

@@ -31,7 +31,6 @@ export function Ticket({
 }: Props) {
   const over = isOver(appointment)
   const staffPerService = staffPerServiceOfAppointment(appointment)
-  const isLost = ['cancelled', 'rejected', 'expired'].includes(appointment.status)
   return (
     <article
       className={
@@ -47,7 +46,7 @@ export function Ticket({
           <StatusWord appointment={appointment} />
         </p>
         <p
-          className={`ticket-hour ${styles.hour} ${isSmall ? styles.small : ''} ${isLost ? styles.lost : ''}`}
+          className={`ticket-hour ${styles.hour} ${isSmall ? styles.small : ''} ${isLost(appointment) ? styles.lost : ''}`}
         >
           <time dateTime={appointment.starts_at}>{timeText(appointment.starts_at)}</time>
         </p>
@@ -63,33 +62,48 @@ export function Ticket({
         )}
       </div>
       {!isSmall && (
-        <div className={styles.stub}>
-          <div className={styles.shop}>
-            <p className={styles.shopName}>
-              <a href={`/comerce/${appointment.comerce.ad_url}`}>{appointment.comerce.name}</a>
-            </p>
-            {place?.address && (
-              <p className={styles.service}>
-                <a href={mapLink(place.address, place.city)} target="_blank" rel="noopener">
-                  {place.address}
-                </a>
-              </p>
-            )}
-            {!isLost && <p className={styles.service}>{priceWords(appointment)}</p>}
-            <p className={styles.service}>{words.inNameOf(appointment.customer.name)}</p>
-            {children}
-          </div>
-          <div className={styles.proof}>
-            {qr}
-            <p className={styles.code}>
-              <small className={styles.codeLabel}>{`${words.code} `}</small>
-              {appointment.code}
-            </p>
-          </div>
-        </div>
+        <Stub appointment={appointment} place={place} qr={qr}>
+          {children}
+        </Stub>
       )}
     </article>
   )
+}
+
+type StubProps = Pick<Props, 'appointment' | 'place' | 'qr' | 'children'>
+
+/** What the shop wants to see of it, and where the shop is. */
+function Stub({ appointment, place, qr, children }: StubProps) {
+  return (
+    <div className={styles.stub}>
+      <div className={styles.shop}>
+        <p className={styles.shopName}>
+          <a href={`/comerce/${appointment.comerce.ad_url}`}>{appointment.comerce.name}</a>
+        </p>
+        {place?.address && (
+          <p className={styles.service}>
+            <a href={mapLink(place.address, place.city)} target="_blank" rel="noopener">
+              {place.address}
+            </a>
+          </p>
+        )}
+        {!isLost(appointment) && <p className={styles.service}>{priceWords(appointment)}</p>}
+        <p className={styles.service}>{words.inNameOf(appointment.customer.name)}</p>
+        {children}
+      </div>
+      <div className={styles.proof}>
+        {qr}
+        <p className={styles.code}>
+          <small className={styles.codeLabel}>{`${words.code} `}</small>
+          {appointment.code}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function isLost({ status }: AppointmentWire): boolean {
+  return ['cancelled', 'rejected', 'expired'].includes(status)
 }
 
 /** What is paid at the shop, and what ahead. */

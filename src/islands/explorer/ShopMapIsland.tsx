@@ -17,36 +17,7 @@ type Step = 'closed' | 'opening' | 'open' | 'failed'
 
 /** The map of the list. Leaflet and the tiles come when it is opened, and not before. */
 export function ShopMapIsland({ shops, here, tiles, again }: Props) {
-  const [step, setStep] = useState<Step>('closed')
-  const [hasNoTiles, setNoTiles] = useState(tiles === '')
-  const [area, setArea] = useState<string | null>(null)
-  const place = useRef<HTMLDivElement>(null)
-  const isWanted = step === 'opening' || step === 'open'
-
-  useEffect(() => {
-    if (!isWanted) return
-    let drawn: ShopMap | null = null
-    let isOver = false
-    import('./shop-map.ts')
-      .then(async ({ drawShopMap }) => {
-        if (isOver || !place.current) return
-        drawn = await drawShopMap(
-          place.current,
-          { shops, here, tiles },
-          {
-            onMoved: setArea,
-            onTileError: () => setNoTiles(true),
-          },
-        )
-        setStep('open')
-      })
-      .catch(() => setStep('failed'))
-    return () => {
-      isOver = true
-      drawn?.remove()
-    }
-  }, [isWanted, shops, here, tiles])
-
+  const { step, setStep, isWanted, place, hasNoTiles, area } = useShopMap({ shops, here, tiles })
   return (
     <div className="map-room">
       <div className={isWanted ? undefined : 'map-closed'}>
@@ -80,6 +51,33 @@ export function ShopMapIsland({ shops, here, tiles, again }: Props) {
       )}
     </div>
   )
+}
+
+function useShopMap({ shops, here, tiles }: Omit<Props, 'again'>) {
+  const [step, setStep] = useState<Step>('closed')
+  const [hasNoTiles, setNoTiles] = useState(tiles === '')
+  const [area, setArea] = useState<string | null>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const isWanted = step === 'opening' || step === 'open'
+
+  useEffect(() => {
+    if (!isWanted) return
+    let drawn: ShopMap | null = null
+    let isOver = false
+    import('./shop-map.ts')
+      .then(async ({ drawShopMap }) => {
+        if (isOver || !place.current) return
+        const listener = { onMoved: setArea, onTileError: () => setNoTiles(true) }
+        drawn = await drawShopMap(place.current, { shops, here, tiles }, listener)
+        setStep('open')
+      })
+      .catch(() => setStep('failed'))
+    return () => {
+      isOver = true
+      drawn?.remove()
+    }
+  }, [isWanted, shops, here, tiles])
+  return { step, setStep, isWanted, place, hasNoTiles, area }
 }
 
 function pointOf(here: string): readonly [number, number] | null {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { profileMessages as texts } from '#messages/profile.ts'
 import { $profile, loadProfile, openProfile, type ProfileWire } from '#stores/profile/profile.ts'
 import { connectAsSession } from '#stores/socket.ts'
@@ -60,73 +60,81 @@ function Profile() {
 }
 
 function Sections({ profile }: { readonly profile: ProfileWire }) {
-  const { logOut } = useAuth()
+  const { comerces, email, has_password: hasPassword, role } = profile
   return (
     <div className={styles.page}>
       <h1>{texts.title}</h1>
       <ConfirmClaim />
-      <section className={styles.section} aria-labelledby="profile-yours">
-        <h2 id="profile-yours">{texts.yours}</h2>
+      <Section id="yours" title={texts.yours}>
         <AvatarForm />
         <ProfileForm profile={profile} />
-      </section>
-      {profile.comerces.length > 0 && (
-        <section className={styles.section} aria-labelledby="profile-comerces">
-          <h2 id="profile-comerces">{texts.comerces}</h2>
-          <Shops comerces={profile.comerces} />
-        </section>
+      </Section>
+      {comerces.length > 0 && (
+        <Section id="comerces" title={texts.comerces}>
+          <Shops comerces={comerces} />
+        </Section>
       )}
-      <section className={styles.section} aria-labelledby="profile-password">
-        <h2 id="profile-password">{texts.password}</h2>
-        {profile.has_password ? (
-          <PasswordForm email={profile.email} />
-        ) : (
-          <ChoosePassword email={profile.email} />
-        )}
-      </section>
-      <section className={styles.section} aria-labelledby="profile-email">
-        <h2 id="profile-email">{texts.changeEmail}</h2>
-        {profile.has_password ? <EmailForm /> : <p className="soft">{texts.passwordFirst}</p>}
-      </section>
+      <Section id="password" title={texts.password}>
+        {hasPassword ? <PasswordForm email={email} /> : <ChoosePassword email={email} />}
+      </Section>
+      <Section id="email" title={texts.changeEmail}>
+        {hasPassword ? <EmailForm /> : <p className="soft">{texts.passwordFirst}</p>}
+      </Section>
       <SignInMethods profile={profile} />
-      <section className={styles.section} aria-labelledby="profile-sessions">
-        <h2 id="profile-sessions">{texts.sessions}</h2>
+      <Section id="sessions" title={texts.sessions}>
         <Sessions />
-      </section>
-      {profile.role.includes('user') && (
-        <section className={styles.section} aria-labelledby="profile-claim">
-          <h2 id="profile-claim">{texts.claim}</h2>
+      </Section>
+      {role.includes('user') && (
+        <Section id="claim" title={texts.claim}>
           <ClaimAppointments />
-        </section>
+        </Section>
       )}
-      <section className={styles.section} aria-labelledby="profile-data">
-        <h2 id="profile-data">{texts.data}</h2>
+      <Section id="data" title={texts.data}>
         <ExportButton />
-      </section>
-      <section className={styles.section} aria-labelledby="profile-session">
-        <h2 id="profile-session">{texts.session}</h2>
-        <div>
-          <p className="soft">{texts.sessionText}</p>
-          <Button
-            look="plain"
-            className={styles.out}
-            label={texts.logOut}
-            onClick={() => void logOut()}
-          />
-        </div>
-      </section>
-      <section className={styles.section} aria-labelledby="profile-rest">
-        <h2 id="profile-rest">{texts.rest}</h2>
+      </Section>
+      <Section id="session" title={texts.session}>
+        <LogOut />
+      </Section>
+      <Section id="rest" title={texts.rest}>
         <Leave profile={profile} ownsShop={texts.deactivateOwnsShop}>
           <DeactivateAccount />
         </Leave>
-      </section>
-      <section className={styles.section} aria-labelledby="profile-delete">
-        <h2 id="profile-delete">{texts.remove}</h2>
+      </Section>
+      <Section id="delete" title={texts.remove}>
         <Leave profile={profile} ownsShop={texts.ownsShop}>
           <DeleteAccount />
         </Leave>
-      </section>
+      </Section>
+    </div>
+  )
+}
+
+type SectionProps = {
+  readonly id: string
+  readonly title: string
+  readonly children: ReactNode
+}
+
+function Section({ id, title, children }: SectionProps) {
+  return (
+    <section className={styles.section} aria-labelledby={`profile-${id}`}>
+      <h2 id={`profile-${id}`}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function LogOut() {
+  const { logOut } = useAuth()
+  return (
+    <div>
+      <p className="soft">{texts.sessionText}</p>
+      <Button
+        look="plain"
+        className={styles.out}
+        label={texts.logOut}
+        onClick={() => void logOut()}
+      />
     </div>
   )
 }

@@ -17,7 +17,57 @@ type Step = 'closed' | 'opening' | 'open' | 'failed'
  * The position of the shop, for those who look for one nearby. Optional, and by whichever way is at hand: where the
  * phone is, or a map, which is not downloaded before it is opened.
  */
-export function PlaceField({ city, tiles }: Props) {
+export function PlaceField(props: Props) {
+  const { place, step, word, room, isWanted, open, close, locate, forget } = usePlace(props)
+  return (
+    <div
+      className={styles.place}
+      role="group"
+      aria-labelledby="place-label"
+      aria-describedby="place-hint"
+    >
+      <p className={styles.label} id="place-label">
+        {texts.label}
+      </p>
+      <p className="field-hint" id="place-hint">
+        {texts.hint}
+      </p>
+      <input type="hidden" name="latitude" value={place?.[0] ?? ''} />
+      <input type="hidden" name="longitude" value={place?.[1] ?? ''} />
+      <div className={styles.ways}>
+        <Button look="plain small" label={texts.here} onClick={locate} />
+        <Button
+          look="plain small"
+          label={isWanted ? texts.close : texts.open}
+          aria-expanded={isWanted}
+          onClick={isWanted ? close : open}
+        />
+        {place && <Button look="quiet small" label={texts.forget} onClick={forget} />}
+      </div>
+      {isWanted && (
+        <div className={styles.room} data-marked={place !== null || undefined}>
+          <section
+            className="shop-map"
+            ref={room}
+            aria-label={texts.map}
+            aria-describedby="place-keys"
+            aria-busy={step === 'opening'}
+          />
+          <span className={styles.pin} aria-hidden="true" />
+          <p className="field-hint" id="place-keys">
+            {texts.keys}
+          </p>
+        </div>
+      )}
+      <p className={styles.word} role="status">
+        {word || (step === 'opening' ? texts.loading : '')}
+        {place && <span className="figures soft"> {place.join(', ')}</span>}
+      </p>
+    </div>
+  )
+}
+
+function usePlace({ city, tiles }: Props) {
   const [place, setPlace] = useState<Place | null>(null)
   const [step, setStep] = useState<Step>('closed')
   const [word, setWord] = useState('')
@@ -80,50 +130,6 @@ export function PlaceField({ city, tiles }: Props) {
     setWord(texts.forgotten)
   }
 
-  return (
-    <div
-      className={styles.place}
-      role="group"
-      aria-labelledby="place-label"
-      aria-describedby="place-hint"
-    >
-      <p className={styles.label} id="place-label">
-        {texts.label}
-      </p>
-      <p className="field-hint" id="place-hint">
-        {texts.hint}
-      </p>
-      <input type="hidden" name="latitude" value={place?.[0] ?? ''} />
-      <input type="hidden" name="longitude" value={place?.[1] ?? ''} />
-      <div className={styles.ways}>
-        <Button look="plain small" label={texts.here} onClick={locate} />
-        <Button
-          look="plain small"
-          label={isWanted ? texts.close : texts.open}
-          aria-expanded={isWanted}
-          onClick={isWanted ? () => setStep('closed') : open}
-        />
-        {place && <Button look="quiet small" label={texts.forget} onClick={forget} />}
-      </div>
-      {isWanted && (
-        <div className={styles.room} data-marked={place !== null || undefined}>
-          <section
-            className="shop-map"
-            ref={room}
-            aria-label={texts.map}
-            aria-describedby="place-keys"
-            aria-busy={step === 'opening'}
-          />
-          <span className={styles.pin} aria-hidden="true" />
-          <p className="field-hint" id="place-keys">
-            {texts.keys}
-          </p>
-        </div>
-      )}
-      <p className={styles.word} role="status">
-        {word || (step === 'opening' ? texts.loading : '')}
-        {place && <span className="figures soft"> {place.join(', ')}</span>}
-      </p>
-    </div>
-  )
+  const close = () => setStep('closed')
+  return { place, step, word, room, isWanted, open, close, locate, forget }
 }

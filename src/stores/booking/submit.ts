@@ -37,7 +37,12 @@ export function createSubmit(context: BookingContext, { days, held, hold }: Part
     const sending = { is: 'sending' } as const
     patch({ step: sending })
     const result = await send({ ...state, startsAt })
-    if (result.ok) return await leave(state, result.reply)
+    if (result.ok) {
+      held.clear()
+      patch({ step: { is: 'booked' } })
+      await remember(state, result.reply)
+      return wire.leave(`/agenda/${result.reply.manage_token}?nuevo=1`)
+    }
     const { problem } = result
     // Something else was chosen meanwhile.
     if ($booking.get().step !== sending) return
@@ -58,20 +63,6 @@ export function createSubmit(context: BookingContext, { days, held, hold }: Part
     })
   }
 
-  const leave = async (
-    state: BookingState,
-    { appointment, manage_token }: Reply<'createAppointment'>,
-  ) => {
-    held.clear()
-    patch({ step: { is: 'booked' } })
-    keepFields(noFields)
-    await Promise.all([
-      rememberAppointment({ manage_token, appointment }),
-      rememberCustomer(staffAfter(state)),
-    ])
-    wire.leave(`/agenda/${manage_token}?nuevo=1`)
-  }
-
   const takeAlternative = async ({ starts_at, staff }: Alternative) => {
     const now = $booking.get()
     if (now.staff !== 'any' && now.staff !== staff) patch({ staff })
@@ -84,4 +75,16 @@ export function createSubmit(context: BookingContext, { days, held, hold }: Part
   }
 
   return { submit, takeAlternative }
+}
+
+/** For the next booking from this device, and for the list of its appointments. */
+async function remember(
+  state: BookingState,
+  { appointment, manage_token }: Reply<'createAppointment'>,
+): Promise<void> {
+  keepFields(noFields)
+  await Promise.all([
+    rememberAppointment({ manage_token, appointment }),
+    rememberCustomer(staffAfter(state)),
+  ])
 }

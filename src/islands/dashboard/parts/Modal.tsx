@@ -16,8 +16,34 @@ type Props = {
  * asks before it throws away what was typed in a form.
  */
 export function Modal({ title, onClose, children, isDrawer = false }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useDialog(onClose, isDrawer)
   const titleId = useId()
+  return (
+    <dialog
+      ref={dialog}
+      className={`${styles.modal} ${isDrawer ? styles.drawer : ''}`}
+      aria-labelledby={titleId}
+    >
+      <div className={styles.modalInside}>
+        <div className={styles.modalHead}>
+          <h2 id={titleId}>{title}</h2>
+          <button
+            className={styles.iconButton}
+            type="button"
+            aria-label={texts.close}
+            onClick={onClose}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+        {children}
+      </div>
+    </dialog>
+  )
+}
+
+function useDialog(onClose: () => void, isDrawer: boolean) {
+  const dialog = useRef<HTMLDialogElement>(null)
   const close = useRef(onClose)
   useEffect(() => {
     close.current = onClose
@@ -57,27 +83,5 @@ export function Modal({ title, onClose, children, isDrawer = false }: Props) {
       element.close()
     }
   }, [isDrawer])
-
-  return (
-    <dialog
-      ref={dialog}
-      className={`${styles.modal} ${isDrawer ? styles.drawer : ''}`}
-      aria-labelledby={titleId}
-    >
-      <div className={styles.modalInside}>
-        <div className={styles.modalHead}>
-          <h2 id={titleId}>{title}</h2>
-          <button
-            className={styles.iconButton}
-            type="button"
-            aria-label={texts.close}
-            onClick={onClose}
-          >
-            <Icon name="close" />
-          </button>
-        </div>
-        {children}
-      </div>
-    </dialog>
-  )
+  return dialog
 }

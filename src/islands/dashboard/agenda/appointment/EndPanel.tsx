@@ -35,37 +35,13 @@ export function CancelPanel({ appointment, ...after }: Props) {
   const following = useFollowing(appointment)
   const [isWhole, setWhole] = useState(false)
   const appointments = isWhole ? following : [appointment]
-  const cancel = async (reason: string): Promise<ProblemWire | null> => {
-    const why = { asked_by: askedBy, ...(reason ? { reason } : {}) }
-    const kind = askedBy === 'customer' ? ('withdrawn' as const) : ('cancelled' as const)
-    if (isWhole) {
-      const answer = await cancelFollowing(appointment, why)
-      if (!answer.ok) return answer.problem
-      const undo = { to: 'series' } as const
-      followUp({
-        kind,
-        appointment: answer.appointments[0] ?? appointment,
-        series: answer.appointments,
-        undo,
-      })
-      return null
-    }
-    const answer = await setStatus(appointment, 'cancelled', why)
-    if (!answer.ok) return answer.problem
-    followUp({
-      kind,
-      appointment: answer.appointment,
-      undo: backTo(appointment, answer.appointment),
-    })
-    return null
-  }
   return (
     <End
       {...after}
       title={texts.cancelTitle}
       hint={texts.cancelHint(appointments.length)}
       action={texts.cancelNow(appointments.length)}
-      end={cancel}
+      end={reason => (isWhole ? cancelAll : cancelOne)(appointment, { reason, askedBy })}
     >
       {following.length > 1 && (
         <Choice
@@ -78,18 +54,7 @@ export function CancelPanel({ appointment, ...after }: Props) {
           onChange={setWhole}
         />
       )}
-      {isWhole && (
-        <>
-          <ul className={series.gone} aria-label={texts.dates}>
-            {following.map(one => (
-              <li key={one.id}>
-                {`${dayMonthText(dateOf(one.starts_at))}, ${timeText(one.starts_at)}`}
-              </li>
-            ))}
-          </ul>
-          <p className="soft small">{seriesTexts.oneMail}</p>
-        </>
-      )}
+      {isWhole && <Dates following={following} />}
       <Choice
         legend={texts.who}
         options={[
@@ -100,6 +65,51 @@ export function CancelPanel({ appointment, ...after }: Props) {
         onChange={setAskedBy}
       />
     </End>
+  )
+}
+
+type Why = { readonly reason: string; readonly askedBy: AskedBy }
+
+function sentOf({ reason, askedBy }: Why) {
+  return { asked_by: askedBy, ...(reason ? { reason } : {}) }
+}
+
+function kindOf({ askedBy }: Why) {
+  return askedBy === 'customer' ? 'withdrawn' : 'cancelled'
+}
+
+async function cancelOne(appointment: AppointmentWire, why: Why): Promise<ProblemWire | null> {
+  const answer = await setStatus(appointment, 'cancelled', sentOf(why))
+  if (!answer.ok) return answer.problem
+  const undo = backTo(appointment, answer.appointment)
+  followUp({ kind: kindOf(why), appointment: answer.appointment, undo })
+  return null
+}
+
+async function cancelAll(appointment: AppointmentWire, why: Why): Promise<ProblemWire | null> {
+  const answer = await cancelFollowing(appointment, sentOf(why))
+  if (!answer.ok) return answer.problem
+  const [first = appointment] = answer.appointments
+  followUp({
+    kind: kindOf(why),
+    appointment: first,
+    series: answer.appointments,
+    undo: { to: 'series' },
+  })
+  return null
+}
+
+/** Those that go with it. */
+function Dates({ following }: { readonly following: readonly AppointmentWire[] }) {
+  return (
+    <>
+      <ul className={series.gone} aria-label={texts.dates}>
+        {following.map(({ id, starts_at: startsAt }) => (
+          <li key={id}>{`${dayMonthText(dateOf(startsAt))}, ${timeText(startsAt)}`}</li>
+        ))}
+      </ul>
+      <p className="soft small">{seriesTexts.oneMail}</p>
+    </>
   )
 }
 

@@ -9,47 +9,33 @@ import { addWalkIn } from '#stores/dashboard/queue/walk-in-steps.ts'
 import { $joinsAt, writeDown } from '#stores/dashboard/new-appointment/queue-estimate.ts'
 import type { WalkIn } from '#stores/dashboard/queue/walk-ins.ts'
 import { Options, SelectField, TextField } from '#islands/ui/Field.tsx'
-import { textOf } from '#islands/ui/form-state.ts'
+import { textsOf } from '#islands/ui/form-state.ts'
 import { Form, SubmitButton } from '#islands/dashboard/parts/Form.tsx'
 import styles from './walk-ins.module.css'
 
 /** A name if there is time for one, and they have their number; when they could sit down is said before that. */
 export function WalkInForm() {
-  const services = useStore($activeServices)
-  const staffMembers = useStore($activeStaff)
-  const [chosen, setChosen] = useState<string | null>(null)
-  const [asked, setAsked] = useState<string | null>(null)
+  const { services, service, setService, able, staff, setStaff } = useWish()
   const [added, setAdded] = useState(0)
-  const service = chosen ?? services[0]?.id ?? ''
-  const able = staffMembers.filter(staffMember => offersAll(staffMember, [service]))
-  const staff = able.find(staffMember => staffMember.id === asked)?.id ?? 'any'
-  useEffect(() => writeDown(service ? { services: service, staff } : null), [service, staff])
-  useEffect(() => () => writeDown(null), [])
-  const save = async (values: FormData) => {
-    const problem = await addWalkIn({
-      name: textOf(values, 'name'),
-      phone: textOf(values, 'phone'),
-      services: [service],
-      staff,
-    })
-    // The next one begins with empty fields.
-    if (problem) return problem
+  const save = (values: FormData) =>
+    addWalkIn({ ...textsOf(values, ['name', 'phone']), services: [service], staff })
+  // The next one begins with empty fields.
+  const empty = () => {
     setAdded(added + 1)
-    setChosen(null)
-    setAsked(null)
-    return null
+    setService(null)
+    setStaff(null)
   }
   if (services.length === 0) return null
   return (
     <div className={styles.join}>
-      <Form key={added} label={texts.add} save={save}>
+      <Form key={added} label={texts.add} save={save} onSaved={empty}>
         <div className={styles.joinFields}>
           <TextField name="name" label={`${texts.name} ${commonTexts.optional}`} maxLength={80} />
           <SelectField
             name="services"
             label={texts.service}
             value={service}
-            onChange={event => setChosen(event.target.value)}
+            onChange={event => setService(event.target.value)}
           >
             <Options of={services} />
           </SelectField>
@@ -68,7 +54,7 @@ export function WalkInForm() {
                 name="staff"
                 label={texts.person}
                 value={staff}
-                onChange={event => setAsked(event.target.value)}
+                onChange={event => setStaff(event.target.value)}
               >
                 <option value="any">{texts.anybody}</option>
                 <Options of={able} />
@@ -80,6 +66,20 @@ export function WalkInForm() {
       </Form>
     </div>
   )
+}
+
+/** What they come for and with whom: the estimate of their hour follows it. */
+function useWish() {
+  const services = useStore($activeServices)
+  const staffMembers = useStore($activeStaff)
+  const [chosen, setService] = useState<string | null>(null)
+  const [asked, setStaff] = useState<string | null>(null)
+  const service = chosen ?? services[0]?.id ?? ''
+  const able = staffMembers.filter(staffMember => offersAll(staffMember, [service]))
+  const staff = able.find(staffMember => staffMember.id === asked)?.id ?? 'any'
+  useEffect(() => writeDown(service ? { services: service, staff } : null), [service, staff])
+  useEffect(() => () => writeDown(null), [])
+  return { services, service, setService, able, staff, setStaff }
 }
 
 function JoinsAt() {
