@@ -23,11 +23,11 @@ const chunkGroups = [
   {
     name: 'shared',
     priority: 1,
-    minShareCount: 8,
+    minShareCount: 10,
     test: id => !/[\\/](dashboard|ui)[\\/]/.test(id),
   },
   // What every form is made of, without the parts that only some have.
-  { name: 'fields', test: /islands[\\/]ui[\\/](Field|Honeypot|form-state)\./ },
+  { name: 'fields', test: /[\\/](Button|Field|Honeypot|form-state|idempotency-key)\.tsx?$/ },
   { name: 'dashboard', test: /islands[\\/]dashboard[\\/]shell[\\/]/ },
 ]
 
