@@ -1,7 +1,14 @@
 import { sql, type Kysely } from 'kysely'
 import { DAY } from '#domain/calendar/interval.ts'
 import { createBusyIndex } from '#domain/occupancy/occupancy.ts'
-import { loadManyRules, toOccupied, type LoadedShop, type OccupancyRow } from './load.ts'
+import {
+  loadManyRules,
+  occupancyColumns,
+  toOccupied,
+  withPadding,
+  type LoadedShop,
+  type OccupancyRow,
+} from './load.ts'
 
 /** Reads several shops as `loadShop` reads one: a list of twenty is two queries, not forty. */
 export async function loadShops(
@@ -29,18 +36,14 @@ async function selectOccupied(
 ): Promise<readonly (OccupancyRow & { readonly comerce_id: string })[]> {
   // What a shop's people do in another branch is busy here too, so a row may count for two shops.
   const { rows } = await sql<OccupancyRow & { comerce_id: string }>`
-    select c.id as comerce_id, w.owner, w.unit, lower(w.during) as work_start,
-      upper(w.during) as work_end, lower(p.during) as padded_start, upper(p.during) as padded_end,
-      w.expires_at, w.is_block, w.session, w.seats, w.capacity
-    from comerces c
+    select c.id as comerce_id, ${occupancyColumns} from comerces c
     join lateral (
       select * from occupancy o
       where o.organization_id = c.organization_id and o.during && tstzrange(${new Date(from)}, null)
         and o.pad = 0 and (o.comerce_id = c.id or o.unit in (
           select sc.staff_id::text from staff_comerces sc
           where sc.organization_id = c.organization_id and sc.comerce_id = c.id))) w on true
-    join occupancy p on p.organization_id = w.organization_id and p.owner = w.owner
-      and p.segment = w.segment and p.unit = w.unit and p.pad = 1
+    join ${withPadding}
     where c.id = any(${[...shopIds]}::uuid[])`.execute(db)
   return rows
 }

@@ -202,6 +202,16 @@ function toMinuteRange(range: { start_minute: number; end_minute: number }): Min
   return { startMinute: range.start_minute, endMinute: range.end_minute }
 }
 
+/** Of the work `w`, its buffers `p` put in. */
+export const occupancyColumns = sql`
+  w.owner, w.unit, lower(w.during) as work_start, upper(w.during) as work_end, lower(p.during) as padded_start,
+  upper(p.during) as padded_end, w.expires_at, w.is_block, w.session, w.seats, w.capacity`
+
+/** What the work `w` is joined with. */
+export const withPadding = sql`
+  occupancy p on p.organization_id = w.organization_id and p.owner = w.owner and p.segment = w.segment
+    and p.unit = w.unit and p.pad = 1`
+
 export type OccupancyRow = {
   readonly owner: string
   readonly unit: string
@@ -266,13 +276,9 @@ async function selectOccupied(
   which: ReturnType<typeof sql>,
 ): Promise<Occupied[]> {
   const { rows } = await sql<OccupancyRow>`
-    select w.owner, w.unit, lower(w.during) as work_start, upper(w.during) as work_end,
-      lower(p.during) as padded_start, upper(p.during) as padded_end, w.expires_at, w.is_block,
-      w.session, w.seats, w.capacity
-    from occupancy w
-    join occupancy p on p.organization_id = w.organization_id and p.owner = w.owner and p.segment = w.segment
-      and p.unit = w.unit and p.pad = 1
-    where w.pad = 0 and ${which}`.execute(db)
+    select ${occupancyColumns} from occupancy w join ${withPadding} where w.pad = 0 and ${which}`.execute(
+    db,
+  )
   return rows.map(toOccupied)
 }
 

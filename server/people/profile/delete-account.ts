@@ -6,11 +6,10 @@ import type { Context } from '#server/context.ts'
 import type { Account } from '#server/kernel/http/caller.ts'
 import type { Limiter } from '#server/kernel/http/limiter.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
+import { forgottenAppointment, forgottenCustomer } from './forgotten.ts'
 import { cancelFutureAppointments, refuseFutureAppointments } from './future-appointments.ts'
 
 const NOBODY = 'Cuenta eliminada'
-/** Who had an appointment, once nobody is to know. */
-export const FORMER_CUSTOMER = 'Cliente eliminado'
 
 /** The person goes, the shops' history stays: appointments keep their hour, price and person, and no name. */
 export async function deleteAccount(
@@ -77,15 +76,13 @@ async function forgetCustomer(trx: Transaction<unknown>, userId: string): Promis
   // With what the shop noted of them, and with whoever they turned out to be.
   await sql`
     with gone as (
-    update customers cu set name = ${FORMER_CUSTOMER}, phone = null, email = null, notes = '', user_id = null,
-      haircut = '', tags = '{}', birthday = null, blocked_reason = null, blocked_at = null, blocked_by = null
+    update customers cu set ${forgottenCustomer}, user_id = null
     where (cu.user_id = ${userId} or exists (select from appointments a
         where a.organization_id = cu.organization_id and a.customer_id = cu.id and a.user_id = ${userId}))
       and not exists (select from appointments a where a.organization_id = cu.organization_id
         and a.customer_id = cu.id and a.user_id is distinct from ${userId})
     returning cu.organization_id, cu.id), aliases as (
-    update customers old set name = ${FORMER_CUSTOMER}, phone = null, email = null, notes = '', user_id = null,
-      haircut = '', tags = '{}', birthday = null, blocked_reason = null, blocked_at = null, blocked_by = null
+    update customers old set ${forgottenCustomer}, user_id = null
     from gone where old.organization_id = gone.organization_id and old.merged_into = gone.id)
     delete from customer_merges m using gone
     where m.organization_id = gone.organization_id and m.kept_id = gone.id`.execute(trx)
@@ -96,8 +93,9 @@ async function forgetCustomer(trx: Transaction<unknown>, userId: string): Promis
     where a.user_id = ${userId} and e.organization_id = a.organization_id and e.appointment_id = a.id
       and e.detail ? 'reason'`.execute(trx)
   await sql`
-    update appointments set customer_name = ${FORMER_CUSTOMER}, note = '', answers = '[]', customer_email = null, user_id = null
-    where user_id = ${userId}`.execute(trx)
+    update appointments set ${forgottenAppointment}, user_id = null where user_id = ${userId}`.execute(
+    trx,
+  )
 }
 
 /** What was sent stays counted, without the address it went to. */

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { toOffsetIso } from '#domain/calendar/local-time.ts'
+import { servicesSold } from '#server/booking/appointments/services-sold.ts'
 import type { Account } from '#server/kernel/http/caller.ts'
 
 const UTC = 'UTC'
@@ -41,9 +42,7 @@ async function findAppointments(db: Kysely<unknown>, userId: string): Promise<Ro
     sql<Row>`
       select co.name as comerce, co.ad_url, co.time_zone, a.code, a.status, a.starts_at, a.ends_at,
         a.customer_name, a.price, a.currency, a.note, a.created_at,
-        array(select l.service_name || ' con ' || l.staff_name from appointment_legs l
-          where l.organization_id = a.organization_id and l.appointment_id = a.id
-          order by l.position) as services
+        ${servicesSold} as services
       from appointments a
       join comerces co on co.organization_id = a.organization_id and co.id = a.comerce_id
       where a.user_id = ${userId} order by a.starts_at`.execute(db),

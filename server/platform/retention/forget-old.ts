@@ -2,7 +2,7 @@ import { DAY } from '#domain/calendar/interval.ts'
 import { sql } from 'kysely'
 import { forgetOrphans } from '#server/shop/pictures/forget-orphans.ts'
 import type { Context } from '#server/context.ts'
-import { FORMER_CUSTOMER } from '#server/people/profile/delete-account.ts'
+import { FORMER_CUSTOMER } from '#server/people/profile/forgotten.ts'
 
 const NOTICES_DAYS = 90
 

@@ -5,7 +5,7 @@
 import { sql, type Transaction } from 'kysely'
 import { endSessionsInShop, type EndedSession } from '#server/people/accounts/sessions.ts'
 import { writeAudit } from '../audit/write-audit.ts'
-import { FORMER_CUSTOMER } from '#server/people/profile/delete-account.ts'
+import { forgottenAppointment, forgottenCustomer } from '#server/people/profile/forgotten.ts'
 
 const FORMER_SHOP = 'Local dado de baja'
 
@@ -38,9 +38,7 @@ async function forgetCustomers(trx: Transaction<unknown>, id: string): Promise<v
   await sql`delete from waitlist_entries where organization_id = ${id}`.execute(trx)
   await sql`delete from walk_ins where organization_id = ${id}`.execute(trx)
   await sql`
-    update customers set name = ${FORMER_CUSTOMER}, phone = null, email = null, notes = '', haircut = '',
-      tags = '{}', birthday = null, blocked_reason = null, blocked_at = null, blocked_by = null
-    where organization_id = ${id}`.execute(trx)
+    update customers set ${forgottenCustomer} where organization_id = ${id}`.execute(trx)
   await sql`
     update reviews set body = '', answer = null, report_reason = null, hidden_reason = null
     where organization_id = ${id}`.execute(trx)
@@ -53,8 +51,7 @@ async function forgetCustomers(trx: Transaction<unknown>, id: string): Promise<v
 
 async function forgetAppointments(trx: Transaction<unknown>, id: string): Promise<void> {
   await sql`
-    update appointments set customer_name = ${FORMER_CUSTOMER}, note = '', answers = '[]', customer_email = null
-    where organization_id = ${id}`.execute(trx)
+    update appointments set ${forgottenAppointment} where organization_id = ${id}`.execute(trx)
   await sql`
     update appointment_legs set service_name = 'Servicio', staff_name = 'Persona', add_ons = '[]'
     where organization_id = ${id}`.execute(trx)

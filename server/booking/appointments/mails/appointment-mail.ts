@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { priceText } from '#contract/texts/texts.ts'
 import type { Addressed, Composed, Writer } from '#server/kernel/outbox/compose.ts'
+import { servicesSold } from '../services-sold.ts'
 import {
   appointmentChangedMail,
   appointmentConfirmedMail,
@@ -79,9 +80,7 @@ async function findAppointment(db: Kysely<unknown>, id: string): Promise<Appoint
   const { rows } = await sql<AppointmentRow>`
     select a.code, a.status, a.starts_at, a.ends_at, a.customer_name, a.price, a.currency,
       a.manage_generation, c.name as comerce_name, c.ad_url, c.address, c.city, c.whatsapp, c.time_zone,
-      array(select l.service_name || ' con ' || l.staff_name from appointment_legs l
-        where l.organization_id = a.organization_id and l.appointment_id = a.id
-        order by l.position) as services
+      ${servicesSold} as services
     from appointments a
     join comerces c on c.organization_id = a.organization_id and c.id = a.comerce_id
     where a.id = ${id}`.execute(db)

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { statusAt } from '#domain/appointment/request.ts'
 import type { AppointmentStatus } from '#domain/appointment/appointment-status.ts'
 import type { Addressed, Composed, Writer } from '#server/kernel/outbox/compose.ts'
+import { servicesSold } from '../services-sold.ts'
 import { refusedMail, type RequestFacts, waitingMail } from './request-messages.ts'
 
 type Row = Omit<RequestFacts, 'publicUrl' | 'token'> & {
@@ -30,9 +31,7 @@ async function findRequest(db: Kysely<unknown>, id: string): Promise<Row | null>
     select a.status, a.starts_at as "startsAt", a.expires_at as "expiresAt", a.deposit, a.currency,
       a.manage_generation as generation, c.name as comerce, c.ad_url as "adUrl",
       c.time_zone as "timeZone", c.deposit_instructions as instructions,
-      array(select l.service_name || ' con ' || l.staff_name from appointment_legs l
-        where l.organization_id = a.organization_id and l.appointment_id = a.id
-        order by l.position) as services
+      ${servicesSold} as services
     from appointments a
     join comerces c on c.organization_id = a.organization_id and c.id = a.comerce_id
     where a.id = ${id}`.execute(db)

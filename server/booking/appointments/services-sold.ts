@@ -1,0 +1,6 @@
+import { sql } from 'kysely'
+
+/** What was sold in the appointment `a`, in order: "Corte con Beto". */
+export const servicesSold = sql`
+  array(select l.service_name || ' con ' || l.staff_name from appointment_legs l
+    where l.organization_id = a.organization_id and l.appointment_id = a.id order by l.position)`
