@@ -7,9 +7,9 @@ import { date, id, idParams, instant, money, note, revision } from './protocol/f
 const day = z.object({
   date,
   turns: z.int(),
-  /** Minutes that appointments take, a class once. */
+  /** Minutes taken by appointments; a class counts once. */
   taken_minutes: z.int(),
-  /** Minutes that people work; 0: nobody is there. */
+  /** Minutes of working hours, of all staff; 0: nobody works. */
   open_minutes: z.int(),
   /** Why the whole shop is closed, where that was written down. */
   reason: z.string().nullable(),
@@ -17,18 +17,18 @@ const day = z.object({
 
 const unnotifiedAppointment = z.object({
   appointment,
-  /** What they would have to hear. */
+  /** The news that they have not had yet. */
   change: z.enum(['moved', 'accepted', 'cancelled', 'rejected']),
   since: instant,
   /** What they still believe. */
   knew: z.object({ starts_at: instant, person: z.string() }),
   /** For the message: their own, or the shop's page where there is nothing left to change. */
   link: z.string(),
-  /** They left an address: `tellCustomer` reaches them. */
+  /** They gave a mail address, so `tellCustomer` can write to them. */
   has_mail: z.boolean(),
 })
 
-/** What the staff sees beside the appointments themselves, and the small things it may correct in one. */
+/** What staff read beside the appointments, and what they may correct in one. */
 export const appointmentActions = {
   listDays: endpoint({
     call: 'GET /api/dashboard/days',

@@ -42,13 +42,16 @@ export const appointment = z.object({
   /** To the questions of the shop, as they were asked. */
   answers: keptAnswers.optional(),
   is_overbooked: z.boolean(),
-  /** A class: appointments with the same `session_id` are one block of its person, with so many of `capacity` places each. */
+  /**
+   * A class: appointments with the same `session_id` are one block of its staff member, each with some of the
+   * `capacity` places.
+   */
   session_id: z.string().optional(),
   seats: z.int().optional(),
   capacity: z.int().optional(),
   /** The "turno fijo" it belongs to. */
   series: id.optional(),
-  /** Nobody closed it: the night did. */
+  /** Nobody closed it, so it was completed automatically in the night. */
   is_assumed: z.boolean().optional(),
   /** While it waits for an answer or a deposit: when it stops waiting by itself. */
   waits_until: instant.optional(),

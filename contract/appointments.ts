@@ -39,9 +39,9 @@ const customer = z.object({
   email: email.or(z.literal('').transform(() => undefined)).optional(),
 })
 
-/** As staff write one down: a name is enough. */
+/** As staff enter one: a name is enough. */
 export const staffCustomer = z.object({
-  /** Who they are, where they were picked from the customers: one without a phone is known by nothing else. */
+  /** The customer's id, where one was picked from the list: a customer without a phone can be named by nothing else. */
   id: id.optional(),
   name: fullName,
   phone: phone.or(z.literal('').transform(() => undefined)).optional(),
@@ -52,8 +52,9 @@ export const services = z.array(id).min(1).max(6)
 /** Opens services that are not public: the secret of their link. */
 const link = z.string().max(64)
 /**
- * Whom their device remembers from their last appointment: goes first where anybody will do. It is the device that says so, because
- * a phone is no proof: whoever types somebody's phone would learn from the answer where they usually go.
+ * The staff member of the last appointment, preferred where anybody will do. The device sends it and the server does
+ * not look it up, because a phone is no proof: whoever types somebody's phone would learn from the answer whom they
+ * usually go to.
  */
 const usualStaff = id
 /** Places in a class. */
@@ -93,7 +94,7 @@ export const appointments = {
       usual_staff: usualStaff.optional(),
     }),
     status: 201,
-    /** `staff`: who begins. */
+    /** `staff`: who works the first service. */
     reply: z.object({ hold: id, expires_at: instant, staff: id }),
     codes: ['not_found', 'slot_taken', 'not_bookable', 'comerce_not_bookable'],
     isIdempotent: true,
@@ -203,7 +204,7 @@ export const appointments = {
       legs: items.optional(),
       seats: seats.optional(),
       overbook: z.boolean().optional(),
-      /** Asked of the customer: the appointment waits for it, as one taken on line does. Absent: it is booked at once. */
+      /** A deposit to ask for: the appointment waits for it, as one booked on line does. Absent: booked at once. */
       deposit: money.min(1).optional(),
       /** `false`: no mail is sent. */
       notify: z.boolean().optional(),
@@ -223,9 +224,9 @@ export const appointments = {
     body: z.object({
       starts_at: instant,
       staff: staffChoice.optional(),
-      /** In place of `staff`, whom each of its services goes to, in their order. */
+      /** In place of `staff`: who works each of its services, in their order. */
       legs: items.optional(),
-      /** The whole visit; its last service takes what is more or less. */
+      /** Of the whole visit; its last service becomes longer or shorter. */
       duration_minutes: z.int().min(5).max(720).optional(),
       overbook: z.boolean().optional(),
       /** `false`: no mail is sent. */
@@ -247,11 +248,11 @@ export const appointments = {
     body: z.object({
       status: z.enum(statuses),
       reason: note.optional(),
-      /** Of a cancellation: who wanted it. Asked for by the customer it counts, and may be late, as one of theirs. */
+      /** Of a cancellation: who wanted it. One that the customer asked for counts as theirs, and may be late. */
       asked_by: z.enum(['customer', 'shop']).optional(),
       /** Of a cancellation or a refusal; `false`: no mail is sent. */
       notify: z.boolean().optional(),
-      /** A way back of what was touched by mistake, as from `completed` to `booked`, is allowed too. */
+      /** Also allows corrections, such as from `completed` to `booked`. */
       is_correction: z.boolean().optional(),
       revision: revision.optional(),
     }),

@@ -53,11 +53,11 @@ export const auth = {
       'Confirms an address, a new one of an account or a trial that waits, with the token of the mail (24 h); opens a session.',
     body: z.object({
       token: z.string().min(10).max(200),
-      /** Of the browser that asks. When it is not the one of the sign-up, the password is asked for. */
+      /** A secret of the browser. Where it is not the one of the sign-up, the password is asked for. */
       proof: browserProof.optional(),
       /** The one of the sign-up. */
       password: z.string().min(1).max(200).optional(),
-      /** For whoever owns the mailbox and did not choose the one of the sign-up. */
+      /** A new password, for the owner of the mailbox when somebody else signed up with it. */
       new_password: password.optional(),
     }),
     status: 200,
@@ -164,9 +164,9 @@ const profile = z.object({
       is_owner: z.boolean(),
     }),
   ),
-  /** False for whoever came with a provider and never chose one. */
+  /** False for an account that was opened through a provider and has no password. */
   has_password: z.boolean(),
-  /** The providers this person comes in with. */
+  /** The providers that the account is linked to. */
   identities: z.array(z.object({ id, email: z.string(), created_at: instant })),
 })
 

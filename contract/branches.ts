@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './protocol/endpoint.ts'
 import { adUrl, id, instant } from './protocol/fields.ts'
 
-/** What an owner looks after once in a while: their subscription and their other places. */
+/** The subscription, and the other shops of the same owner. */
 export const branches = {
   getSubscription: endpoint({
     call: 'GET /api/dashboard/subscription',
@@ -14,11 +14,11 @@ export const branches = {
       trial_ends_at: instant,
       trial_days_left: z.int(),
       paid_until: instant.nullable(),
-      /** The owner ended it: until then it goes on. */
+      /** The owner canceled it: it goes on until then. */
       cancel_at: instant.nullable(),
       /** The public may book on line. */
       takes_bookings: z.boolean(),
-      /** From when on the panel only shows; null: it does not come to that. */
+      /** From when on the dashboard can only be read; null: that is not going to happen. */
       read_only_from: instant.nullable(),
       is_read_only: z.boolean(),
       payments: z.array(

@@ -11,7 +11,7 @@ const offer = z.object({
   staff: id,
   duration_minutes: minutes.nullable(),
   price: money.nullable(),
-  /** Around the work in their hands; null or absent: the service's own. */
+  /** Before and after the work of this staff member; null or absent: the service's own. */
   buffer_before_minutes: buffer.nullable().optional(),
   buffer_after_minutes: buffer.nullable().optional(),
 })
@@ -19,7 +19,7 @@ const offer = z.object({
 /** An extra: a wash, a design. Its minutes are worked at the end of the service. */
 const addOn = z.object({ id, name: z.string(), minutes: z.int(), price: money })
 const addOnFields = z.object({
-  /** Of one that there is already; absent: a new one. */
+  /** The id of an existing one; absent: a new one. */
   id: id.optional(),
   name: z.string().trim().min(1).max(60),
   minutes: z.int().min(0).max(240),
@@ -44,16 +44,16 @@ const service = z.object({
   /** More than one: a class. */
   capacity: z.int(),
   add_ons: z.array(addOn),
-  /** Chairs, basins: what it takes of each pool. */
+  /** What it needs of each resource: chairs, basins. */
   resources: z.array(need),
-  /** Where customers book one that is not public; null for a public one. */
+  /** The link to book a service that is not public; null for a public one. */
   link_path: z.string().nullable(),
-  /** What it decides for itself; the rest is the shop's. */
+  /** Rules of its own; the others are the shop's. */
   rules: rules.partial(),
   offers: z.array(offer),
 })
 
-/** Either `duration_minutes`, or `segments` where somebody is free in the middle. */
+/** Either `duration_minutes`, or `segments` where the staff member is free in the middle. */
 const serviceFields = z.object({
   name: z.string().trim().min(1).max(80),
   category: z.string().trim().max(40).optional(),
@@ -65,7 +65,7 @@ const serviceFields = z.object({
   price: money,
   is_public: z.boolean().optional(),
   is_active: z.boolean().optional(),
-  /** The shop answers each request; meanwhile the request occupies the chair. */
+  /** The shop answers each request; meanwhile the request occupies the calendar. */
   needs_approval: z.boolean().optional(),
   /** To be paid ahead by transfer; null: nothing. */
   deposit: money.min(1).nullable().optional(),
@@ -77,7 +77,7 @@ const serviceFields = z.object({
   renew_link: z.boolean().optional(),
   /** Replaces all of its own rules; `{}`: the shop's again. */
   rules: rules.partial().optional(),
-  /** Who offers it; absent on creation: everybody. */
+  /** The staff who offer it; absent on creation: all. */
   offers: z.array(offer).max(100).optional(),
 })
 
@@ -93,7 +93,7 @@ const staffMemberFields = z.object({
   name: fullName,
   bio: z.string().trim().max(200).optional(),
   is_active: z.boolean().optional(),
-  /** What this person offers; absent on creation: everything. */
+  /** What this staff member offers; absent on creation: everything. */
   services: z.array(id).max(100).optional(),
 })
 

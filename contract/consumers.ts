@@ -5,7 +5,7 @@ import { id, idParams, instant, listOf, fullName } from './protocol/fields.ts'
 /** `withdrawal` is the "Botón de arrepentimiento", `cancellation` the "Botón de baja de servicio". */
 const kind = z.enum(['withdrawal', 'cancellation'])
 const takesEffect = z.enum(['at_once', 'period_end'])
-/** Capital letters and digits that nobody mistakes for others. */
+/** Only capital letters and digits that do not look like others. */
 const code = z.string().max(20)
 
 export const consumers = {

@@ -2,5 +2,5 @@
 
 /** By name; whoever came last, or most often, first. */
 export const customerSorts = ['name', 'recent', 'visits'] as const
-/** Not in the chair for sixty days and nothing ahead; birthday this month; missed an appointment; may not book on line. */
+/** No visit for sixty days and none ahead; birthday this month; missed an appointment; may not book on line. */
 export const customerFilters = ['away', 'birthday', 'no_shows', 'blocked'] as const

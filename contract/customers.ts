@@ -14,7 +14,7 @@ const customerRow = z.object({
   tags: z.array(z.string()),
   is_blocked: z.boolean(),
   turns: z.int(),
-  /** Of `turns`, those they sat in the chair for. */
+  /** Of `turns`, those that were completed. */
   came: z.int(),
   no_shows: z.int(),
   last_visit: instant.nullable(),
@@ -29,19 +29,19 @@ const visit = z.object({
   staff: z.string(),
   price: z.int(),
   note: z.string(),
-  /** Nobody closed it: the night did. */
+  /** Nobody closed it, so it was completed automatically in the night. */
   is_assumed: z.boolean(),
 })
 
 const customer = customerRow.extend({
-  /** Of those who turned out to be the same person. */
+  /** Records that were merged into this one. */
   other_phones: z.array(z.string()),
   email: z.string().nullable(),
   notes: z.string(),
   haircut: z.string(),
   /** `MM-DD`. */
   birthday: z.string().nullable(),
-  /** Their first visit; before it, when they were written down. */
+  /** The first visit; before any visit, when the customer was entered. */
   since: instant,
   /** Of `turns`, those still to come. */
   ahead: z.int(),
@@ -84,7 +84,7 @@ const customerFields = z.object({
     .nullable(),
 })
 
-/** Those who come to the shop. */
+/** The customers of a shop. */
 export const customers = {
   listClients: endpoint({
     call: 'GET /api/dashboard/clients',
@@ -102,7 +102,7 @@ export const customers = {
     }),
     status: 200,
     reply: listOf(customerRow).extend({
-      /** Null where nobody asked. */
+      /** Null where the total was not asked for. */
       total: z.int().nullable(),
     }),
     codes: [],
@@ -180,7 +180,7 @@ export const customers = {
       kept: mergedFields,
       merged: mergedFields,
       result: mergedFields,
-      /** Appointments that would change hands. */
+      /** Appointments that would belong to the other record. */
       turns: z.int(),
     }),
     codes: ['not_found'],

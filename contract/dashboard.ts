@@ -10,7 +10,6 @@ import { question, questionFields } from './questions.ts'
 const number = ({ range: [min, max] }: { readonly range: readonly [number, number] }) =>
   z.int().min(min).max(max)
 
-/** As the table of the domain names and bounds them. */
 export const rules = z.object({
   slot_step_minutes: number(bookingRules.slotStepMinutes),
   lead_minutes: number(bookingRules.leadMinutes),
@@ -19,7 +18,7 @@ export const rules = z.object({
   move_cutoff_minutes: number(bookingRules.moveCutoffMinutes),
   max_future_turns_per_phone: number(bookingRules.maxFutureAppointmentsPerPhone),
   anchoring: z.enum(['opening', 'clock']),
-  /** "On Mondays at ten the next days open": the horizon is counted from the last such moment. */
+  /** "On Mondays at ten the next days open": the days of the horizon are counted from the last such moment. */
   release: z
     .object({ weekday: z.int().min(1).max(7), minute: z.int().min(0).max(1439) })
     .nullable(),
@@ -45,7 +44,7 @@ const suggestion = z.object({
     z.object({ kind: z.literal('resource'), resource: id, quantity: z.int() }),
     /** No time before and after it. */
     z.object({ kind: z.literal('buffers'), service: id }),
-    /** Of a service that decides it for itself, or (null) of the shop. */
+    /** The service whose own rule it is, or null: the shop's rule. */
     z.object({ kind: z.literal('rules'), service: id.nullable(), rules: rules.partial() }),
   ]),
 })
@@ -67,7 +66,7 @@ const settings = z.object({
   time_zone: z.string(),
   currency: z.string(),
   status: z.enum(['draft', 'published', 'on_break', 'suspended', 'closed']),
-  /** Alias or CVU, and to whom; read by whoever has to send a deposit. */
+  /** Alias or CVU and its owner's name, shown to customers who have to send a deposit. */
   deposit_instructions: z.string(),
   instagram: z.string(),
   website: z.string(),
@@ -98,7 +97,7 @@ const counts = z.object({
   no_shows: z.int(),
   cancelled: z.int(),
   revenue: z.int(),
-  /** Of what is completed: what nobody closed and the night took for done. */
+  /** Of the completed ones, those that nobody closed and that were completed automatically. */
   assumed: z.object({ turns: z.int(), revenue: z.int() }),
   /** Who came for the first time, and who had come before. */
   clients: z.object({ new: z.int(), returning: z.int() }),
@@ -108,7 +107,7 @@ const counts = z.object({
 })
 const share = z.object({ id, name: z.string(), turns: z.int(), revenue: z.int() })
 
-/** The shop as those who run it see it. */
+/** The shop as its staff see it. */
 export const dashboard = {
   getDashboard: endpoint({
     call: 'GET /api/dashboard',
@@ -124,7 +123,7 @@ export const dashboard = {
         currency: z.string(),
         status: z.string(),
         public_url: z.string(),
-        /** How a deposit is sent, for whoever asks for one by the staff. */
+        /** How a deposit is sent, for staff who ask for one. */
         deposit_instructions: z.string(),
       }),
       /** The shop's own calendar day. */
@@ -135,7 +134,7 @@ export const dashboard = {
         trial_days_left: z.int(),
       }),
       checklist,
-      /** `short_name`: what tells it from the others where there is little room. */
+      /** `short_name`: enough to tell the shops apart where there is little space. */
       comerces: z.array(
         z.object({ id, ad_url: z.string(), name: z.string(), short_name: z.string() }),
       ),
@@ -143,10 +142,10 @@ export const dashboard = {
       own_staff: id.nullable(),
       /** The customers’ phones are kept from this member. */
       hides_phones: z.boolean(),
-      /** What this member has not read, and how they want to be told. */
+      /** What this member has not read, and which notices they want. */
       unread_notices: z.int(),
       notice_preferences: noticePreferences,
-      /** Turns to come that stand outside of the hours that hold, as a change of them left them; the nearest first. */
+      /** Future appointments outside the present hours, as a change of hours left them; the nearest first. */
       stranded: z.array(z.object({ date, staff: id, name: z.string(), turns: z.array(id) })),
     }),
     codes: [],
@@ -163,9 +162,9 @@ export const dashboard = {
       add_ons: addOnList.optional(),
       legs: staffList.optional(),
       seats: z.coerce.number().int().min(1).max(20).optional(),
-      /** Of the customer: their usual person comes first in each `staff`. */
+      /** The customer's phone: whom they usually go to comes first in each `staff`. */
       phone: z.string().max(30).optional(),
-      /** The turn to be moved: its own time does not count as taken. */
+      /** The appointment to be moved: its own time does not count as taken. */
       moving: id.optional(),
     }),
     status: 200,
@@ -186,9 +185,9 @@ export const dashboard = {
     reply: z.object({
       date,
       time_zone: z.string(),
-      /** Why nobody could ever, such as `not_offered`; null: the people say. */
+      /** Why it can never be booked, such as `not_offered`; null: see each of the staff. */
       reason: z.string().nullable(),
-      /** For the owner, the best first: what they could change, and how many starts more the public could then book. */
+      /** For the owner, the best first: a change, and how many more starts the public could then book. */
       remedies: z.array(suggestion),
       people: z.array(
         z.object({

@@ -73,7 +73,7 @@ export const dayMoves = {
       appointments: z.array(appointment),
       /** Null: the hours, or a block that stood already, say it. */
       block: block.nullable(),
-      /** What each customer should read, ready to be sent. */
+      /** The message for each customer, ready to be sent. */
       messages: z.array(
         z.object({
           appointment: id,

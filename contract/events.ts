@@ -1,11 +1,11 @@
 /**
- * Socket.IO events (seed §7, contract §5). The seed's names are spelled as it spells them. Beside the seed's `message`
- * every notice says what changed, so that a screen can follow without a reload.
+ * Socket.IO events. The seed's names are spelled as it spells them. Beside the seed's `message` every notice says
+ * what changed, so that a screen can follow without a reload.
  */
 export type Notice = {
-  /** Spanish, ready to show. */
+  /** Text in Spanish, ready to be shown. */
   readonly message: string
-  /** The appointment or person it is about. */
+  /** The id of the appointment or user it is about. */
   readonly id: string
   readonly type: string
   /** ISO 8601 with offset. */

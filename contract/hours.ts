@@ -49,7 +49,7 @@ const week = z.object({
 const holidayChoice = z.object({
   date,
   choice: z.enum(['open', 'closed', 'reduced']),
-  /** Of `reduced`: when it opens. */
+  /** For `reduced`: when it opens. */
   ranges: z.array(minuteRange).max(6).optional(),
 })
 
@@ -68,7 +68,7 @@ const blockFields = z.object({
     .optional(),
 })
 
-/** A change of what the shop does, as it would be sent. */
+/** A change of the rules, with the body that the call itself would have. */
 const change = z.union([
   week.extend({ kind: z.literal('hours') }),
   z.object({ kind: z.literal('exception'), exception: exceptionFields }),
@@ -173,7 +173,7 @@ export const workingTime = {
     reply: z.object({
       items: z.array(appointment),
       total: z.int(),
-      /** Of the hours: how many stand outside of them already, before the change. */
+      /** How many appointments are outside the hours already, before the change. */
       outside_already: z.int(),
       /** Of the shop's week: who has hours of their own and would go on beyond it. */
       own_hours: z.array(z.object({ staff: id, name: z.string() })),

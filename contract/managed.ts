@@ -5,7 +5,7 @@ import { endpoint } from './protocol/endpoint.ts'
 import { ownReview } from './reviews.ts'
 import { date, instant, manageParams, note, revision, staffChoice } from './protocol/fields.ts'
 
-/** What a guest's page needs beside the appointment itself. */
+/** What the page of an appointment needs beside the appointment itself. */
 const managed = z.object({
   appointment,
   comerce: z.object({
@@ -18,17 +18,17 @@ const managed = z.object({
     cancel_until: instant,
     move_until: instant,
   }),
-  /** Whose wish it was that it does not take place; null: it was not cancelled. */
+  /** Who wanted the cancellation; null: it was not cancelled. */
   cancelled_by: z.enum(['customer', 'shop']).nullable(),
   can_cancel: z.boolean(),
   can_move: z.boolean(),
   can_confirm: z.boolean(),
-  /** It is near enough to say that they come late. */
+  /** It is near enough for "I am running late". */
   can_tell_late: z.boolean(),
   review: ownReview,
 })
 
-/** What whoever has the link of an appointment may do with it. */
+/** What a customer may do with the link of an appointment. */
 export const managedAppointments = {
   getManagedAppointment: endpoint({
     call: 'GET /api/appointments/:manage_token',
@@ -80,7 +80,7 @@ export const managedAppointments = {
       'Free starts for this appointment, for the public: its own time does not count as taken.',
     params: manageParams,
     query: z.object({
-      /** Nothing keeps the person. */
+      /** `any` staff member, or the same as before where absent. */
       staff: staffChoice.optional(),
       from: date.optional(),
       days: z.coerce.number().int().min(1).max(62).optional(),

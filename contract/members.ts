@@ -21,7 +21,7 @@ const member = z.object({
   email: z.string(),
   role: z.enum(staffRoles),
   status: z.enum(['invited', 'active', 'suspended']),
-  /** The person of the agenda this account is; null with `is_reception` or for whoever administers. */
+  /** The staff member that this account is; null for reception and for administrators. */
   staff: id.nullable(),
   is_reception: z.boolean(),
   is_owner: z.boolean(),
@@ -30,7 +30,7 @@ const member = z.object({
 })
 const invitationParams = z.object({ invitation_token: z.string().max(100) })
 
-/** Who works in the shop, and what was done there. */
+/** The members of the shop, and the record of what they did. */
 export const members = {
   listMembers: endpoint({
     call: 'GET /api/dashboard/members',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './protocol/endpoint.ts'
 import { date, instant, limit } from './protocol/fields.ts'
 
-/** The kinds of news that somebody may want in different ways. */
+/** The kinds of notices that can be set one by one. */
 export const noticeKinds = ['new', 'cancel', 'move', 'review', 'team'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
@@ -22,7 +22,7 @@ export const noticePreferences = z.object({
 })
 export type NoticePreferences = z.output<typeof noticePreferences>
 
-/** What the screens were told, for the member who asks. */
+/** The notices of the member who asks. */
 export const notices = {
   listNotices: endpoint({
     call: 'GET /api/dashboard/notices',
@@ -38,7 +38,7 @@ export const notices = {
           message: z.string(),
           at: instant,
           is_read: z.boolean(),
-          /** The turn it is about and the day it stands on now; null when there is none to open. */
+          /** The appointment it is about and its day now; null when there is none to open. */
           turn: z.object({ id: z.string(), date }).nullable(),
         }),
       ),

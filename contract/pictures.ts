@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './protocol/endpoint.ts'
 import { id, idParams } from './protocol/fields.ts'
 
-/** What a picture may come as. Whatever a sender calls it, its first bytes have to say so too. */
+/** The types of picture that are taken. The first bytes are checked, whatever the sender calls it. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
 
 /** A picture as it is: a file of the browser when it is sent, bytes when it has arrived. */

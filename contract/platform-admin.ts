@@ -35,7 +35,7 @@ const shop = z.object({
 })
 const changeCodes = ['not_found', 'invalid_transition'] as const
 
-/** What the platform does about shops. Every change, and every look inside, is on the record of both sides. */
+/** What the platform does about shops. Every change, and every look inside, is in the audit of both sides. */
 export const platformAdmin = {
   listAllComerces: endpoint({
     call: 'GET /api/admin/comerces',
@@ -136,7 +136,7 @@ export const platformAdmin = {
     reply: z.object({
       mails: z.object({ waiting: z.int(), late: z.int(), given_up_last_24_hours: z.int() }),
       sockets: z.int(),
-      /** What happens because time passes: when it was last looked at. */
+      /** The jobs that run because time passes, and when each ran last. */
       jobs: z.object({ last_pass_at: instant.nullable(), is_failing: z.boolean() }),
       sessions: z.int(),
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id } from './protocol/fields.ts'
 
-/** What a shop asks in its booking form; three at most. */
+/** The questions of a shop in its booking form; three at most. */
 export const question = z.object({
   id,
   label: z.string(),
@@ -15,7 +15,7 @@ export type QuestionWire = z.output<typeof question>
 export const questionFields = z
   .array(
     z.object({
-      /** Of one that there is already; absent: a new one. */
+      /** The id of an existing one; absent: a new one. */
       id: id.optional(),
       label: z.string().trim().min(2).max(120),
       kind: z.enum(['text', 'choice']),

@@ -22,7 +22,7 @@ const review = z.object({
   staff: z.string(),
   created_at: instant,
   answer: z.string().nullable(),
-  /** Its author has corrected it since: what the shop answered was to other words. */
+  /** Its author corrected it later, so the shop's answer was to another text. */
   is_answer_older: z.boolean(),
 })
 export type ReviewWire = z.output<typeof review>

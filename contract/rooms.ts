@@ -1,8 +1,8 @@
 /** The only place where the name of a socket room is spelled. */
 export const shopRoom = (shopId: string): string => `comerce:${shopId}`
-/** Those of its staff who may know of every appointment. */
+/** For staff who may see every appointment. */
 export const everyAppointmentRoom = (shopId: string): string => `${shopRoom(shopId)}:turns`
-/** Those of its staff who run this agenda and no other. */
+/** For staff who may see only this agenda. */
 export const agendaRoom = (shopId: string, staffId: string): string =>
   `${shopRoom(shopId)}:agenda:${staffId}`
 export const userRoom = (userId: string): string => `user:${userId}`

@@ -114,7 +114,7 @@ const slot = z.object({
   staff: z.array(id),
   /** Where nobody can: who shares it, in the order in which it is worked. Book it with `staff` absent or `any`. */
   legs: z.array(z.object({ service: id, staff: id, starts_at: instant })).optional(),
-  /** Whose turn it is of `staff`, for whoever asks with `who`. */
+  /** Who of `staff` a booking with anybody would get; only with `who`. */
   who: id.optional(),
   /** Of a class: how many places are left. */
   places: z.int().optional(),
@@ -146,7 +146,7 @@ export const shops = {
       radius_km: z.coerce.number().min(0.1).max(100).optional(),
       category: z.string().max(40).optional(),
       open_now: isWanted,
-      /** A chair is free within the hour, also where it is too late to book it on line. */
+      /** There is free time within the hour, even if it is too late to book it on line. */
       free_soon: isWanted,
       cursor: z.string().max(100).optional(),
     }),

@@ -19,7 +19,7 @@ import {
 export const waitlistStates = ['waiting', 'offered', 'booked', 'cancelled', 'expired'] as const
 export const dayParts = ['any', 'morning', 'afternoon', 'evening'] as const
 
-/** Somebody who waits for room. */
+/** An entry of the waitlist. */
 const entry = z.object({
   id,
   state: z.enum(waitlistStates),
@@ -33,7 +33,7 @@ const entry = z.object({
   /** Null where the owner hides phones from their advisors. */
   customer: z.object({ name: z.string(), phone: z.string().nullable() }),
   created_at: instant,
-  /** What is kept for their now, and until when. */
+  /** What is kept for them now, and until when. */
   offer: z
     .object({
       starts_at: instant,
@@ -46,7 +46,7 @@ export type WaitlistEntryWire = z.output<typeof entry>
 
 /** The same for staff: who can be reached how, and what is free for them at this moment. */
 const staffEntry = entry.extend({
-  /** With a mail they are told by itself; without one, somebody has to write to them. */
+  /** With a mail they are notified automatically; without one, the staff have to write to them. */
   has_email: z.boolean(),
   /** The first free start that they would take. */
   fits: z.object({ starts_at: instant, staff: z.object({ id, name: z.string() }) }).nullable(),
@@ -57,7 +57,7 @@ const staffEntry = entry.extend({
 const tokenParams = z.object({ waitlist_token: z.string().max(100) })
 const oneEntry = z.object({ entry })
 
-/** Who waits for room, and what becomes free for them. */
+/** The waitlist, and what becomes free for those on it. */
 export const waitlist = {
   joinWaitlist: endpoint({
     call: 'POST /api/comerces/:ad_url/waitlist',
@@ -146,10 +146,10 @@ export const waitlist = {
     query: z.object({
       cursor: z.string().max(100).optional(),
       limit: limit.optional(),
-      /** With both, a place that has become free: only whom it suits, and `fits` begins in it. */
+      /** With both, only entries that suit this free time, and `fits` begins in it. */
       free_from: instant.optional(),
       free_to: instant.optional(),
-      /** Whose time that place is. */
+      /** The staff member whose time it is. */
       staff: id.optional(),
     }),
     status: 200,

@@ -14,7 +14,7 @@ import {
 
 const walkIn = z.object({
   id,
-  /** Called out aloud: of this shop and day. */
+  /** The number that is called; it begins anew each day. */
   number: z.int(),
   name: z.string(),
   phone: z.string().nullable(),
@@ -48,13 +48,13 @@ export const walkIns = {
     call: 'GET /api/dashboard/walk-ins',
     access: 'staff',
     summary: "Today's queue in its order, with when each could sit down.",
-    /** What somebody would come for who is not in it yet. */
+    /** The service of somebody who is not in the queue yet. */
     query: z.object({ services: idList.optional(), staff: staffChoice.optional() }),
     status: 200,
     reply: z.object({
       items: z.array(waitingWalkIn),
       next_cursor: z.null(),
-      /** When they could sit down; absent where nothing was asked that this shop does. */
+      /** When they could be served; absent where no service of this shop was asked for. */
       joining: expected.optional(),
     }),
     codes: [],
@@ -116,7 +116,7 @@ export const walkIns = {
     summary: 'Takes back that they left or did not answer: within the day, where they were.',
     params: idParams,
     body: change.extend({
-      /** Who took their place when they did not answer. */
+      /** The entry that took its place when nobody answered. */
       ahead_of: id.optional(),
     }),
     status: 200,

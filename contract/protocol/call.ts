@@ -12,7 +12,7 @@ export type CallInput<Id extends OperationId> = Optional<'params', Sent<Id, 'par
   Optional<'query', Sent<Id, 'query'>> &
   Optional<'body', Sent<Id, 'body'>> & { readonly idempotencyKey?: string }
 
-/** A refusal is data; only bugs throw. */
+/** A refusal is a value; only bugs throw. */
 export type CallResult<Id extends OperationId> =
   | { readonly ok: true; readonly reply: Reply<Id> }
   | { readonly ok: false; readonly problem: ProblemWire }
@@ -24,8 +24,8 @@ export type CallOf<Some extends OperationId> = <Id extends Some>(
 ) => Promise<CallResult<Id>>
 
 /**
- * What every page may call. The browser's goes over HTTP (`src/stores/api.ts`); the pages rendered on the server get
- * one that runs the same endpoint in process, as an anonymous caller (`Astro.locals.call`). What the staff calls is the
+ * The calls of every page. The browser's go over HTTP (`src/stores/api.ts`); the pages rendered on the server get one
+ * that runs the same endpoint in process, as an anonymous caller (`Astro.locals.call`). What the staff calls is the
  * dashboard's own (`src/stores/dashboard/api.ts`).
  */
 export type Call = CallOf<OpenOperationId>

@@ -28,7 +28,7 @@ type OpenAct = {
 type TeamAct = {
   readonly call: `${Write} ${Path}`
   readonly access: 'staff' | 'owner'
-  /** Who writes it on the shop's record: every such call in the same way, the use case in its transaction, or nobody. */
+  /** Who writes the audit: `call` for every call in the same way, the use case in its own transaction, or nobody. */
   readonly audit: 'call' | 'use_case' | 'none'
   /** What a shop whose trial is over may still do: what happens to the appointments it has. Absent: refused. */
   readonly afterTrial?: 'allowed'
@@ -36,7 +36,9 @@ type TeamAct = {
 
 type Shape = {
   readonly summary: string
-  /** Counted by the visitor's address: sparingly for accounts, more widely for bookings, lists by their bytes. Absent: not counted. */
+  /**
+   * Counted by the visitor's address: few for accounts, more for bookings, lists by their bytes. Absent: not counted.
+   */
   readonly limit?: 'account' | 'public_write' | 'list'
   readonly params?: z.ZodType
   readonly query?: z.ZodType
@@ -47,9 +49,9 @@ type Shape = {
   readonly media?: string
   /** What it may refuse with beyond what every call may (`commonCodes`). */
   readonly codes: readonly ProblemCode[]
-  /** Takes an optional `Idempotency-Key` (contract §4). */
+  /** Takes an optional `Idempotency-Key`. */
   readonly isIdempotent?: true
-  /** The body is no JSON but the bytes of a picture. */
+  /** The body is the bytes of a picture, not JSON. */
   readonly takes?: 'picture'
 }
 

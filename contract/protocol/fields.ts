@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** Small shapes that several nouns share. Lengths are counted in UTF-16 units, as the database and JSON do. */
 export const id = z.uuid()
-/** Nobody books outside this century, and beyond four digits calendars stop agreeing on how a year is written. */
+/** No booking is outside this century, and beyond four digits there is no one way to write a year. */
 const isThisCentury = (text: string): boolean => text.startsWith('20')
 export const date = z.iso.date().refine(isThisCentury)
 /** An instant with its offset, `2026-11-24T18:30:00-03:00`. */
@@ -12,7 +12,7 @@ export const money = z.int().min(0).max(100_000_000_00)
 export const fullName = z.string().trim().min(1).max(80)
 export const phone = z.string().trim().min(6).max(30)
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email())
-/** ASVS 5.0 6.2: at least 8, no composition rules, long ones welcome, nothing cut off. */
+/** ASVS 5.0 6.2: at least 8 characters, no composition rules, long ones allowed, nothing cut off. */
 export const password = z.string().min(8).max(200)
 export const adUrl = z
   .string()
@@ -20,9 +20,9 @@ export const adUrl = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
   .min(3)
   .max(40)
-/** What a browser made up when it signed up, to be known again when the mail is opened in it. */
+/** A secret that the browser made when it signed up, so that it is recognised when the mail is opened in it. */
 export const browserProof = z.string().max(100)
-/** A field that people never see; whoever fills it in is a program, and is answered as if all had gone well. */
+/** A field that people never see: who fills it in is a program, which is answered as if all had gone well. */
 export const honeypot = z.string().max(500).optional()
 export const note = z.string().trim().max(500)
 export const revision = z.int().min(1)

@@ -1,4 +1,4 @@
-/** Constants that a customer can run into; `GET /api/limits` says them (seed §9, contract §4). */
+/** Constants that a customer can run into; `GET /api/limits` says them. */
 export const limits = {
   trial_days: 30,
   page_size: 100,

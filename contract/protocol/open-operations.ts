@@ -2,8 +2,8 @@
 import type { Method } from './endpoint.ts'
 
 /**
- * Every call that is no team's and not the platform's: what a browser knows before anybody works in it. Alone in its
- * file, so that the public pages carry nothing of the dashboard.
+ * Every call that is neither of a shop's team nor of the platform. In a file of its own, so that the public pages
+ * carry nothing of the dashboard.
  */
 export const openOperations = {
   getHealth: ['GET', '/health'],

@@ -1,4 +1,4 @@
-/** The seed's four roles, in the order in which the menu shows the first of them (seed §6). */
+/** The seed's four roles, in the order in which the menu shows the first of them. */
 export const roles = ['admin', 'comerce_admin', 'comerce_advisor', 'user'] as const
 export type Role = (typeof roles)[number]
 
@@ -8,9 +8,9 @@ export const ownerRoles = ['comerce_admin'] as const satisfies readonly Role[]
 /** Who may make a call, in one word. Whoever is named nowhere may not: deny by default. */
 export const rolesOf = {
   public: 'public',
-  /** What people do about themselves. */
+  /** What users do about their own account. */
   account: roles,
-  /** Runs the shop's day. */
+  /** Runs the shop's day: advisors and administrators. */
   staff: staffRoles,
   /** Decides about the shop: its page, prices, hours, people. */
   owner: ownerRoles,
@@ -19,7 +19,7 @@ export const rolesOf = {
 } as const satisfies Record<string, 'public' | readonly Role[]>
 export type Access = keyof typeof rolesOf
 
-/** What the session token carries (seed §3): times in unix seconds, `role` in the order above. */
+/** What the session token carries : times in unix seconds, `role` in the order above. */
 export type SessionUser = {
   readonly _id: string
   readonly avatar: string | null

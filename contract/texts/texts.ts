@@ -19,9 +19,9 @@ const months = [
   'noviembre',
   'diciembre',
 ] as const
-/** What is asked of whoever wrote a phone that cannot be called. */
+/** Shown for a phone number that cannot be called. */
 export const phoneWanted = 'Escribí el teléfono con la característica, por ejemplo 11 5555 1234.'
-/** Where a mail would do as well. */
+/** The same where a mail is accepted too. */
 export const contactWanted =
   'Escribí un mail, o un teléfono con la característica, por ejemplo 11 5555 1234.'
 /** A price never breaks over two lines. */

@@ -1,4 +1,7 @@
-/** The life of an appointment as a table: what may follow what, by whom and when. Moving an appointment is no change of status. */
+/**
+ * The life of an appointment as a table: what may follow what, by whom and when. Moving an appointment does not
+ * change its status.
+ */
 import { DAY, type Instant, MINUTE } from '../calendar/interval.ts'
 import { localDate, localMinute, startOfDay } from '../calendar/local-time.ts'
 import { addDays } from '../calendar/dates.ts'
@@ -34,7 +37,7 @@ type Transition = {
   readonly before?: number
 }
 
-/** Later than this somebody is late, sooner nobody is absent. */
+/** Earlier than this a customer may only be late: they cannot be marked absent yet. */
 const NO_SHOW_AFTER = 10 * MINUTE
 const CORRECTION_WINDOW = 7 * DAY
 
@@ -46,7 +49,7 @@ export const TRANSITIONS: readonly Transition[] = [
   { from: ['awaiting_deposit'], to: 'booked', by: ['staff'] },
   { from: ['booked'], to: 'confirmed', by: ['customer', 'staff'], before: 0 },
   { from: ['booked'], to: 'expired', by: ['system'] },
-  // Whoever only asked for an appointment may withdraw as well as whoever has one.
+  // A request can be withdrawn, as an appointment can be cancelled.
   {
     from: ['pending', 'awaiting_deposit', 'booked', 'confirmed'],
     to: 'cancelled',
@@ -81,7 +84,7 @@ export const TRANSITIONS: readonly Transition[] = [
   },
   { from: ['booked', 'confirmed'], to: 'no_show', by: ['staff'], notBefore: NO_SHOW_AFTER },
   { from: ['no_show'], to: 'completed', by: ['staff'], before: CORRECTION_WINDOW },
-  // Late, and served all the same.
+  // The customer came late and was served after all.
   { from: ['no_show'], to: 'checked_in', by: ['staff'], before: CORRECTION_WINDOW },
   {
     from: ['completed'],
@@ -94,7 +97,7 @@ export const TRANSITIONS: readonly Transition[] = [
   { from: ['cancelled'], to: 'booked', by: ['staff'], before: CORRECTION_WINDOW },
 ]
 
-/** Ways back to where an appointment was, for what staff touched by mistake; taken only by saying that it is a correction. */
+/** Ways back, for what staff touched by mistake. They are allowed only to a caller who says that it is a correction. */
 export const CORRECTIONS: readonly Transition[] = [
   {
     from: ['confirmed', 'checked_in', 'in_progress', 'completed', 'no_show'],
@@ -124,7 +127,7 @@ export const CORRECTIONS: readonly Transition[] = [
   { from: ['rejected'], to: 'pending', by: ['staff'], before: 0 },
 ]
 
-/** Whether the life of an appointment has no such step, and only a correction does. */
+/** Whether only a correction leads from the one to the other. */
 export function isCorrection(from: AppointmentStatus, to: AppointmentStatus): boolean {
   return (
     stepsBetween(TRANSITIONS, from, to).length === 0 &&
@@ -140,7 +143,7 @@ function stepsBetween(
   return table.filter(one => one.to === to && one.from.includes(from))
 }
 
-/** `corrects`: a way back is asked for, besides the steps of an appointment's life. */
+/** `corrects`: the corrections are allowed too. */
 export function decideTransition(
   from: AppointmentStatus,
   to: AppointmentStatus,
@@ -164,10 +167,10 @@ function refuse(reason: TransitionRefusal): TransitionDecision {
   return { ok: false, reason }
 }
 
-/** From three in the morning on, what nobody closed yesterday counts as done. */
+/** At three in the morning the appointments of the day before that nobody closed are completed automatically. */
 const NIGHTLY_MINUTE = 180
 
-/** Appointments that ended by this instant, and that nobody closed, are assumed to have been. */
+/** Appointments that ended by this instant, and that nobody closed, are completed automatically. */
 export function autoCompletedUntil(now: Instant, timeZone: string): Instant {
   const today = localDate(now, timeZone)
   const isNight = localMinute(now, timeZone) < NIGHTLY_MINUTE

@@ -1,7 +1,7 @@
-/* Apart from the life of an appointment, because every screen of a day asks this and nothing else. */
+/* A file of its own, because many pages need this and nothing else of an appointment's status. */
 import type { AppointmentStatus } from './appointment-status.ts'
 
-/** A finished appointment did occupy its chair; an absent customer gives it back. */
+/** A finished appointment did occupy the calendar; an absent customer gives the time back. */
 export function occupiesCalendar(status: AppointmentStatus): boolean {
   switch (status) {
     case 'pending':

@@ -1,6 +1,6 @@
 /**
- * What an appointment is when the public takes it: booked at once, a request that the shop answers, or one that waits for the
- * deposit ("seña"). Whoever waits occupies the chair, and stops waiting by itself.
+ * What an appointment is when the public takes it: booked at once, a request that the shop answers, or one that waits
+ * for the deposit ("seña"). While it waits it occupies the calendar, and it stops waiting by itself.
  */
 import type { AppointmentStatus } from './appointment-status.ts'
 import { DAY, HOUR, type Instant, MINUTE } from '../calendar/interval.ts'
@@ -8,7 +8,7 @@ import type { ShopPlan } from '../shop/shop.ts'
 import type { VisitRequest } from '../visit/visit.ts'
 
 const ANSWER_WITHIN = 12 * HOUR
-/** Somebody who asked has to know an hour before whether to come. */
+/** The customer has to know an hour before whether to come. */
 const ANSWER_BEFORE_START = HOUR
 const DEPOSIT_WITHIN = 2 * HOUR
 const DEPOSIT_WITHIN_WHEN_NEAR = 30 * MINUTE
@@ -41,7 +41,7 @@ export function firstState(
   }
 }
 
-/** An appointment that staff write down is booked, or kept until the deposit that they ask for has come. */
+/** An appointment that staff enter is booked at once, or waits for the deposit that they ask for. */
 export function firstStateByStaff(
   deposit: number | null,
   startsAt: Instant,
@@ -60,7 +60,7 @@ export function waitsUntil(
 ): Instant | null {
   if (status === 'pending') {
     const latest = startsAt - ANSWER_BEFORE_START
-    // Asked for at the last moment: there is no hour left to keep.
+    // Requested less than an hour before: it waits until it would begin.
     return latest > now ? Math.min(now + ANSWER_WITHIN, latest) : startsAt
   }
   if (status === 'awaiting_deposit') {
@@ -70,7 +70,7 @@ export function waitsUntil(
   return null
 }
 
-/** What an appointment is now: whoever waited too long is expired, before any job has written it down. */
+/** The status as of now: what waited too long is expired, although no job has written that down yet. */
 export function statusAt(
   status: AppointmentStatus,
   expiresAt: Instant | null,

@@ -4,8 +4,8 @@ import { DAY, type Instant } from '../calendar/interval.ts'
 type Appointment = { readonly status: AppointmentStatus; readonly endsAt: Instant }
 
 /**
- * Until when the customer of an appointment may say how it went: two weeks after it to begin, a week after writing to correct
- * themselves. Null: not at all.
+ * Until when the customer may write a review (two weeks after the appointment) or correct it (a week after writing
+ * it). Null: not any more, or not yet.
  */
 export function reviewableUntil(
   { status, endsAt }: Appointment,

@@ -1,7 +1,7 @@
-/* What the customer of an appointment believes, and whether that is still so. */
+/* Whether an appointment is still what its customer was last told, and what they have to hear otherwise. */
 import type { AppointmentStatus } from './appointment-status.ts'
 
-/** What a customer knows of their appointment. How long it takes is the shop's affair. */
+/** What the customer was last told of their appointment; its length is not part of it. */
 export type Known = {
   readonly startsAt: number
   /** Of each part of the visit. */
@@ -9,7 +9,7 @@ export type Known = {
   readonly state: 'asked' | 'stands' | 'over'
 }
 
-/** What they would have to hear. */
+/** The news that they have not had yet. */
 export type Unnotified = 'moved' | 'accepted' | 'cancelled' | 'rejected'
 
 export function knownStateOf(status: AppointmentStatus): Known['state'] {
@@ -31,7 +31,6 @@ export function knownStateOf(status: AppointmentStatus): Known['state'] {
   }
 }
 
-/** Of what is over nobody needs to know when it would have been. */
 export function isAsKnown(known: Known, now: Known): boolean {
   if (known.state !== now.state) return false
   if (now.state === 'over') return true

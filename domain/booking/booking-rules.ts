@@ -1,15 +1,15 @@
-/** The booking rules, once: whoever reads, writes, checks or decides by them reads this table. */
+/** Every booking rule, once: all code that reads, writes, checks or applies a rule takes it from this table. */
 type Rule<Value, Column extends string> = {
-  /** Where it is kept, which is also its name on the wire. */
+  /** The column of the database, which is also its name on the wire. */
   readonly column: Column
-  /** What a shop has that never changed it. */
+  /** What a new shop has. */
   readonly initial: Value
-  /** What holds where the services of one visit differ: the stricter one, or the first one's. */
+  /** Which value counts when the services of one visit differ. */
   readonly combine: (a: Value, b: Value) => Value
-  /** What staff have instead, who see every start there is for a year ahead; absent: it binds them as well. */
+  /** The value for staff, who are offered every start of the coming year; absent: staff are bound like the public. */
   readonly staff?: Value
 }
-/** From the first to the last that a shop may choose. */
+/** The least and the most that a shop may choose. */
 type Ranged = { readonly range: readonly [number, number] }
 
 const rule =
@@ -62,22 +62,22 @@ export const bookingRules = {
     range: [1, 10],
     combine: Math.min,
   }),
-  /** The only one that no shop changes. */
+  /** No shop can change this one. */
   holdMinutes: number({ column: 'hold_minutes', initial: 5, range: [2, 10], combine: first }),
-  /** Where the grid of starts begins: with each shift, or with round hours. */
+  /** Whether the grid of starts begins with each shift, or at round hours. */
   anchoring: rule<'opening' | 'clock'>()({
     column: 'anchoring',
     initial: 'opening',
     combine: first,
   }),
-  /** The horizon is counted from the last such moment; null: from today. */
+  /** The days of the horizon are counted from the last such moment; null: from today. */
   release: rule<{ readonly weekday: number; readonly minuteOfDay: number } | null>()({
     column: 'release',
     initial: null,
     combine: (a, b) => a ?? b,
     staff: null,
   }),
-  /** How many appointments a date may have that the public took or joined. */
+  /** How many appointments a date may have before the public is offered no more. */
   maxAppointmentsPerDay: limit({ column: 'max_turns_per_day', range: [1, 1000], staff: null }),
   maxAppointmentsPerStaffDay: limit({
     column: 'max_turns_per_person_day',
@@ -85,9 +85,9 @@ export const bookingRules = {
     staff: null,
   }),
   maxAppointmentsPerPhoneDay: limit({ column: 'max_turns_per_phone_day', range: [1, 10] }),
-  /** The public books until this share of a person's hours is taken. */
+  /** The public may book until this share of a staff member's hours is taken. */
   publicCapPercent: limit({ column: 'public_cap_percent', range: [1, 100], staff: null }),
-  /** The share of a person's hours kept for those who come without an appointment. */
+  /** The share of a staff member's hours that is kept for walk-ins. */
   walkInPercent: number({
     column: 'walk_in_percent',
     initial: 0,
@@ -95,7 +95,7 @@ export const bookingRules = {
     combine: Math.max,
     staff: 0,
   }),
-  /** Hides starts that would leave a gap too short for anybody. */
+  /** Hides starts that would leave a gap too short for any service. */
   avoidsGaps: rule<boolean>()({
     column: 'avoids_gaps',
     initial: false,
@@ -112,11 +112,11 @@ export type BookingRules = {
 /** What a shop, or a service for itself, may decide. */
 export type RuleColumn = Exclude<(typeof bookingRules)[RuleName]['column'], 'hold_minutes'>
 
-/** As `bookingRules`, for whoever goes through all of them. */
+/** The same table, typed so that a loop can go through it. */
 const rules: { readonly [Name in RuleName]: Rule<BookingRules[Name], string> } = bookingRules
 export const ruleNames = Object.keys(rules) as readonly RuleName[]
 
-/** Of a shop that never changed anything. */
+/** The rules of a new shop. */
 export const initialRules: BookingRules = valuesOf(name => rules[name].initial)
 
 export function strictestRules(a: BookingRules, b: BookingRules): BookingRules {

@@ -1,4 +1,4 @@
-/** Whether a start may be booked, by whom it would be worked, or why not; and what to offer instead. */
+/** Whether a start may be booked and by whom, or why not; and what to offer instead. */
 import { orderByRotation } from './rotation.ts'
 import type { Instant } from '../calendar/interval.ts'
 import { localDate } from '../calendar/local-time.ts'
@@ -64,7 +64,10 @@ export function decideBooking(
 type FoundShape =
   { readonly ok: true; readonly shape: VisitShape } | Extract<BookingDecision, { ok: false }>
 
-/** One alone in the ordering asked for; else in another ordering; else several staff; else, if need be, anyhow. */
+/**
+ * In this order of preference: one staff member in the ordering asked for, one in another ordering, several staff
+ * members, and for staff who overbook the first shape whatever is in the way.
+ */
 function shapeAt(
   search: StartSearch,
   request: VisitRequest,
@@ -93,7 +96,7 @@ function shapeAt(
   return refuse(nearestRefusal(reasons))
 }
 
-/** Whoever comes first in the rotation. */
+/** By whoever comes first in the rotation. */
 function firstOf(
   search: StartSearch,
   { preferredStaffId }: VisitRequest,
@@ -131,7 +134,7 @@ export function nearestSlots(
   const near = (fromDate: string, days: number) =>
     slotsOn(context, request, { fromDate, days })
       .flatMap(slotDay => slotDay.slots)
-      // Of two as far away the earlier one was there first, and stays so.
+      // The sort is stable, so of two equally near starts the earlier one stays in front.
       .sort((a, b) => distance(a, startsAt) - distance(b, startsAt))
   const sameDay = near(date, 1)
   const around =
@@ -153,7 +156,7 @@ function isAmong(slot: Slot, slots: readonly Slot[]): boolean {
   return slots.some(other => other.startsAt === slot.startsAt)
 }
 
-/** `futureTurns`: how many this phone already has here, without the one being moved. */
+/** How many this phone already has here, without the one being moved. */
 export function decideAppointmentLimit(
   rules: BookingRules,
   futureAppointments: number,

@@ -1,6 +1,6 @@
 /**
- * Somebody is ill: where all their appointments could go. Each keeps its hour with another person if anybody is free, and
- * otherwise takes the nearest start; what one of them takes, the next one does not find.
+ * A staff member is ill: where all their appointments could go. Each keeps its hour with somebody else if anybody is
+ * free, and otherwise takes the nearest start. What one of them takes is not offered to the next.
  */
 import { type BookingRefusal, decideBooking, nearestSlots } from './booking.ts'
 import type { Instant } from '../calendar/interval.ts'
@@ -15,7 +15,7 @@ import {
   type VisitRequest,
 } from '../visit/visit.ts'
 
-/** Whoever takes an appointment over takes all of it. */
+/** One staff member takes over the whole appointment. */
 export type StaffSlot = { readonly startsAt: Instant; readonly staffId: string }
 
 export type AppointmentToPlace = {
@@ -24,9 +24,9 @@ export type AppointmentToPlace = {
   readonly plan: ShopPlan
   readonly visit: VisitRequest
   readonly startsAt: Instant
-  /** Where a person already put it; null asks for a proposal. */
+  /** Where the staff already put it; null asks for a proposal. */
   readonly choice: StaffSlot | null
-  /** Cancelled, or left where it is: it takes no other place. */
+  /** Cancelled, or left where it is: it needs no new time. */
   readonly isLeftOut: boolean
 }
 

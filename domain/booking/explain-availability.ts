@@ -1,4 +1,4 @@
-/** Why somebody cannot begin at a start: for those who run the shop, exactly; the public hears it kindly. */
+/** Why a visit cannot begin at a start, as exactly as the owner needs it; the public is told less. */
 import { type BookingRefusal, decideBooking } from './booking.ts'
 import type { Instant } from '../calendar/interval.ts'
 import { localDay } from '../calendar/local-time.ts'
@@ -15,13 +15,13 @@ import {
 } from '../visit/visit.ts'
 import { workingDay } from '../shop/working-day.ts'
 
-/** Where the booking only says "taken" or "outside hours": by what, and which end of them. */
+/** Where the booking only says "taken" or "outside hours": what is in the way, and which end of the hours. */
 export type Reason = BookingRefusal | 'busy' | 'block' | 'buffer' | 'break' | 'closing'
 
 export type ExplainedStart = { readonly startsAt: Instant; readonly reason: Reason | null }
 export type ExplainedStaffMember = {
   readonly staffId: string
-  /** Without hours that day there is no start to explain. */
+  /** The staff member has no hours that day, so there is no start to explain. */
   readonly isClosed: boolean
   readonly starts: readonly ExplainedStart[]
 }
@@ -61,7 +61,7 @@ export function explainSlots(
     }),
   )
   if (alone.length > 0) return { ok: true, staffMembers: alone }
-  // Several share it: told of each who could begin it.
+  // Several staff members share the visit: the reason is given for each who could begin it.
   const beginners = staffPerItem(plan, wantedItems(plan, request)!)[0]!
   const shared = beginners.map(({ staffId }) =>
     explain(staffId, begunBy(staffId, request), reason => reason),

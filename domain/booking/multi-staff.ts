@@ -1,8 +1,8 @@
 /**
- * Visits that several staff members share, one service item each or more. Only where nobody can do all of it alone: in
- * the first ordering that fits, with as few changes of hands as possible, and of those by rotation. Nobody waits between
- * two items. What the shop keeps from the public is asked for each item as if it were a visit of its own; gaps are not,
- * because such a visit leaves them as it finds them.
+ * Visits that several staff members share, one service item each or more. Only where nobody can do all of it alone:
+ * in the first ordering that fits, with as few changes of staff as possible, and of those by rotation. Nobody waits
+ * between two items. The limits of the day are applied to each item as if it were a visit of its own. The rule about
+ * gaps is not applied.
  */
 import { orderByRotation } from './rotation.ts'
 import type { Instant } from '../calendar/interval.ts'
@@ -20,11 +20,11 @@ import {
 } from '../visit/visit.ts'
 
 export type MultiStaff = {
-  /** Who does what, if it can begin then. */
+  /** Who does what, if the visit can begin then. */
   readonly at: (startsAt: Instant) => VisitShape | null
   /** Why it cannot. */
   readonly refusalAt: (startsAt: Instant) => StaffRefusal
-  /** Each item by whoever comes first in the rotation, free or not. */
+  /** Each item with whoever comes first in the rotation, whether free or not. */
   readonly regardless: (startsAt: Instant) => VisitShape
 }
 
@@ -32,7 +32,7 @@ export type MultiStaff = {
 type Choice = { readonly item: ItemShape; readonly shape: VisitShape; obstacles: Obstacles | null }
 type Assigned = { readonly changes: number; readonly items: readonly ItemShape[] }
 
-/** Of a visit that somebody offers. Null where one staff member has to do all of it, or nobody takes any time over a part. */
+/** Null where one staff member has to do all of it, or where a part takes no time. */
 export function multiStaff(search: StartSearch, request: VisitRequest): MultiStaff | null {
   const perItem = staffPerItem(search.plan, wantedItems(search.plan, request)!)
   const staffIds = [...new Set(perItem.flat().map(item => item.staffId))]
@@ -52,7 +52,7 @@ export function multiStaff(search: StartSearch, request: VisitRequest): MultiSta
   const refusalOf = refusalsOf(search, perItem)
   return {
     at: startsAt => {
-      // Before anybody is put in order: most starts fail here.
+      // Checked before the rotation is computed, because most starts fail here.
       const fits = remembering(refusalOf)
       const ordered = ranked(startsAt)
       for (const ordering of orderingsOf(perItem.length)) {
@@ -101,7 +101,7 @@ function remembering(refusalOf: RefusalOf): Fits {
   }
 }
 
-/** The fewest changes of hands, but at least one; of equal ones the first in the rotation. */
+/** The fewest changes of staff, but at least one; between equals the rotation decides. */
 function assign(
   items: readonly (readonly Choice[])[],
   startsAt: Instant,
@@ -131,10 +131,10 @@ function assign(
   return from(0, startsAt, { staffId: null, hasChanged: false })
 }
 
-/** Who worked the item before, and whether the visit has changed hands yet. */
+/** Who worked the item before, and whether the staff member has changed yet. */
 type Before = { readonly staffId: string | null; readonly hasChanged: boolean }
 
-/** As asked for: of the first item for which nobody is left, whoever came nearest. */
+/** In the ordering asked for: the reason of the first item that nobody can work, from whoever came nearest to it. */
 function firstRefusal(
   items: readonly (readonly Choice[])[],
   startsAt: Instant,
@@ -154,6 +154,6 @@ function firstRefusal(
     if (next.size === 0) return nearestRefusal(refusals)
     reached = next
   }
-  // One alone could, item by item; that the whole was refused to them is told of them.
+  // One staff member could work each item alone; the reason why they cannot work the whole is reported with theirs.
   return 'closed'
 }

@@ -1,6 +1,6 @@
 /**
- * What a shop keeps from the public although somebody is free: no more appointments than it wants that day, room for those who
- * come without an appointment, no useless gaps. It only ever hides free starts; staff are not bound by any of it.
+ * What a shop keeps from the public although somebody is free: no more appointments than it wants that day, time for
+ * walk-ins, no useless gaps. It only hides free starts, and only from the public.
  */
 import { type Instant, type Interval, MINUTE } from '../calendar/interval.ts'
 import { dayInterval } from '../calendar/local-time.ts'
@@ -103,8 +103,8 @@ function countRefusal(
 }
 
 /**
- * Somebody is free from one obstacle to the next. A start at either end of that leaves one gap and wastes nothing; one
- * in the middle leaves two, and both have to be long enough for somebody else.
+ * Between two obstacles there is free time. A start at either end of it leaves one gap; a start in the middle leaves
+ * two, and both have to be long enough for another service.
  */
 function gapAvoidance(context: SchedulingContext, rules: BookingRules): Policy {
   const useful = shortestService(context.plan)
@@ -120,13 +120,13 @@ function gapAvoidance(context: SchedulingContext, rules: BookingRules): Policy {
       else latest = Math.min(latest, blocked[index]!)
     }
     const [before, after] = [startsAt - earliest, latest - startsAt]
-    // Nearer than one step to the end there is no other start on that side.
+    // There is no other start within one step of the end, so nothing is lost on that side.
     if (before < step || after < step) return null
     return before < useful || after < useful ? 'gap' : null
   }
 }
 
-/** A shorter gap than this is nobody's. */
+/** No service fits into a shorter gap. */
 function shortestService(plan: ShopPlan): number {
   const lengths = plan.services
     .filter(service => service.isPublic)

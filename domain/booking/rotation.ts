@@ -1,4 +1,4 @@
-/** Who works when anybody will do. */
+/** Who works a visit that was booked with anybody. */
 import type { Instant } from '../calendar/interval.ts'
 import { dayInterval, localDate } from '../calendar/local-time.ts'
 import type { SchedulingContext } from './scheduling-context.ts'
@@ -23,7 +23,7 @@ export function orderByRotation(
       staffId,
       rank: staffId === preferredStaffId ? 0 : 1,
       booked: busy.bookedMinutes(staffId, wholeDay, context),
-      // Whoever never worked has been idle longest; infinities could not be subtracted.
+      // Whoever never worked has been idle longest. Not -Infinity, because two of those cannot be subtracted.
       idleSince: busy.lastBusyEnd(staffId, startsAt, context) ?? Number.MIN_SAFE_INTEGER,
     }))
     .sort(

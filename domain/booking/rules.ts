@@ -1,4 +1,4 @@
-/** The rules of one visit: the shop's, with what its services decide for themselves. */
+/** The rules of one visit: the shop's, overridden by those of its services. */
 import { type BookingRules, rulesForStaff, strictestRules } from './booking-rules.ts'
 import { type Instant, MINUTE } from '../calendar/interval.ts'
 import { localDay, startOfDay, toInstant } from '../calendar/local-time.ts'
@@ -41,7 +41,7 @@ function releasedOn(timeZone: string, { release }: BookingRules, now: Instant): 
   return today - (isLater ? 7 : since)
 }
 
-/** When the clock jumps over the minute, with the day. */
+/** Where the clock jumps over the minute, the day's beginning. */
 function releaseInstant(timeZone: string, minuteOfDay: number, day: number): Instant {
   const date = dateOfDay(day)
   return toInstant(date, minuteOfDay, timeZone) ?? startOfDay(date, timeZone)

@@ -1,8 +1,11 @@
-/** What every scheduling question is asked of, beside the visit that somebody wants. */
+/** What every scheduling question needs besides the visit itself. */
 import type { BusyView } from '../occupancy/occupancy.ts'
 import type { ShopPlan } from '../shop/shop.ts'
 
-/** For staff neither past nor lead time, horizon and grid count; with `overbook` neither hours nor overlaps. */
+/**
+ * Staff are not bound by the past, the lead time, the horizon or the grid; with `overbook` not by hours or overlaps
+ * either.
+ */
 export type Audience =
   { readonly kind: 'public' } | { readonly kind: 'staff'; readonly overbook: boolean }
 
@@ -10,8 +13,8 @@ export const PUBLIC: Audience = { kind: 'public' }
 export const STAFF: Audience = { kind: 'staff', overbook: false }
 
 /**
- * `ignoreOwner`: the appointment that is being moved, or the caller's hold; what it occupies does not count. The booking
- * rules are no part of it: they depend on the services of each request, so whoever decides asks the plan for them.
+ * `ignoreOwner`: the appointment that is being moved, or the caller's hold; what it occupies does not count. The
+ * booking rules are not part of it, because they depend on the services of each request: see `rulesFor`.
  */
 export type SchedulingContext = BusyView & {
   readonly plan: ShopPlan

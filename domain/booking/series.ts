@@ -18,12 +18,12 @@ export function startsOfSeries(
   const date = localDate(first, timeZone)
   const minute = localMinute(first, timeZone)
   return Array.from({ length: count }, (_, index) =>
-    // The first one is the one asked for, also of a repeated hour.
+    // The first one is the start asked for, even in an hour that the clock repeats.
     index === 0 ? first : toInstant(addDays(date, 7 * everyWeeks * index), minute, timeZone),
   )
 }
 
-/** The same visit from those who were found for it: a "turno fijo" does not change hands by chance. */
+/** The same visit with the staff who were found for it: a "turno fijo" does not change its staff by chance. */
 export function keepStaff(visit: VisitRequest, found: PlacedVisit): VisitRequest {
   const only = soleStaffId(found)
   if (only !== null) return askedFrom(only, visit)

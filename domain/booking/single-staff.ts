@@ -17,7 +17,7 @@ export type SingleStaff = {
 
 export function singleStaff(search: StartSearch, shape: VisitShape): SingleStaff {
   let orderings: readonly OrderedVisit[] | null = null
-  /** Of the orderings that had to be tried so far. */
+  /** One per ordering that was tried so far. */
   const candidates: Candidate[] = []
   return {
     shape,

@@ -53,13 +53,13 @@ export function slotsOn(
       : walkOfSeveral(search, request, shapes.shapes)
   return Array.from({ length: window.days }, (_, index) => {
     const day = from + index
-    // What lies beyond the horizon need not be laid out.
+    // Days beyond the horizon have no slots; their grid is not computed.
     const isBeyond = (day - 1) * DAY > starts.last
     return { date: dateOfDay(day), slots: isBeyond ? [] : slotsOfDay(day) }
   })
 }
 
-/** One service, one customer at a time: nearly all there is. What one of the shapes is, all of them are. */
+/** One service for one customer, which nearly every request is. All shapes of a request are alike in this. */
 function isPlain([shape]: readonly VisitShape[]): boolean {
   return shape?.items.length === 1 && shape.places === undefined
 }
@@ -81,7 +81,6 @@ type Walker = {
  */
 type Crowd = { readonly staffIds: readonly string[]; readonly withOneMore: Crowd[] }
 
-/** What all days of one list share. */
 type Walk = {
   readonly search: StartSearch
   readonly walkers: readonly Walker[]
@@ -107,7 +106,7 @@ function slotsOfDay({ search, walkers, nobody }: Walk, day: number): Slot[] {
     walker.nextStart = 0
     walker.nextObstacle = firstObstacle(walker.obstacles.staff, walker.day.starts[0] ?? 0)
   }
-  // Where all keep the shop's hours, any one of them knows the next start.
+  // Where all keep the shop's hours they have the same starts, so one of them is enough.
   const leaders = walkers.every(walker => walker.day === walkers[0]?.day)
     ? walkers.slice(0, 1)
     : walkers

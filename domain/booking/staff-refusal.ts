@@ -7,7 +7,9 @@ import type { StartSearch } from './start-search.ts'
 import { sessionOf, type VisitShape } from '../visit/visit.ts'
 import { workingDay } from '../shop/working-day.ts'
 
-/** How near a start came to being booked. With several staff members the nearest one's reason is told. */
+/**
+ * Ordered by how near a start came to being bookable. Of several staff members the nearest one's reason is reported.
+ */
 const NEARNESS = [
   'closed',
   'outside_hours',
@@ -22,7 +24,6 @@ const NEARNESS = [
 ] as const
 export type StaffRefusal = (typeof NEARNESS)[number]
 
-/** There is at least one. */
 export function nearestRefusal(refusals: readonly (StaffRefusal | null)[]): StaffRefusal {
   return NEARNESS.findLast(reason => refusals.includes(reason))!
 }
@@ -43,7 +44,7 @@ export function staffRefusal(
   if (!day.open.some(hours => contains(hours, whole))) return 'outside_hours'
   if (search.onGrid && !day.starts.includes(startsAt)) return 'off_grid'
   const left = placesLeft(search, shape, startsAt)
-  // The session is there already: one more customer takes nothing but a place.
+  // The session exists already: one more customer takes only a place.
   if (left !== null) return shape.places!.wanted <= left ? null : 'slot_taken'
   if (isBlocked(obstacles.staff, startsAt)) return 'slot_taken'
   if (isBlocked(obstacles.pools, startsAt)) return 'no_resource'

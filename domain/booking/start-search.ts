@@ -1,4 +1,4 @@
-/** A look at a range of starts: the context, with what is worked out once for all of them. */
+/** The context and what is computed once for a whole range of starts. */
 import type { StartRange } from '../occupancy/occupancy.ts'
 import { type Policy, policyFor } from './policy.ts'
 import type { SchedulingContext } from './scheduling-context.ts'
@@ -8,13 +8,13 @@ export type StartSearch = SchedulingContext & {
   readonly rules: BookingRules
   /** Null where the shop keeps nothing back. */
   readonly policy: Policy | null
-  /** All that will be asked about. */
+  /** The range of all starts that will be asked about. */
   readonly starts: StartRange
-  /** Lists keep to the grid, and so does what the public books. */
+  /** Lists keep to the grid, and so do bookings of the public. */
   readonly onGrid: boolean
 }
 
-/** `rules`: of the services asked for, as they bind whoever asks. */
+/** `rules`: of the services asked for, as they apply to this audience. */
 export function searchFor(
   context: SchedulingContext,
   rules: BookingRules,

@@ -1,6 +1,6 @@
 /**
- * What an owner could change so that a day has room, and how much each change would open. Nothing is guessed: every
- * candidate is tried by the engine itself, on a plan that has it, and only what opens something is told.
+ * What an owner could change so that a day has room, and how much each change would open. Every candidate change is
+ * tried by the engine itself on a changed plan, and only those that open a start are suggested.
  */
 import { isOn, shiftsOf } from '../shop/hours.ts'
 import { unionOf } from '../calendar/interval.ts'
@@ -31,7 +31,7 @@ export type RuleChange = Partial<
 >
 
 export type Change =
-  /** The whole hours of one person on that date, the ones they have already included. */
+  /** All hours of one staff member on that date, including those they have already. */
   | {
       readonly kind: 'hours'
       readonly staffId: string
@@ -109,7 +109,7 @@ function candidates(
 
 /** A break in the middle, an hour more at the end, or a day that is free otherwise. */
 function hoursSteps(plan: ShopPlan, staffId: string, date: string): Change[][] {
-  // What was said of this very day stays theirs to change.
+  // An exception for this very day was made on purpose: no change of it is suggested.
   if (
     plan.exceptions.some(one => one.kind === 'open' && one.staffId === staffId && isOn(one, date))
   )
@@ -142,7 +142,7 @@ function joined(ranges: readonly MinuteRange[]): MinuteRange[] {
   ).map(({ start, end }) => ({ startMinute: start, endMinute: end }))
 }
 
-/** Whoever is there and does not do it yet. */
+/** Staff who work that day and do not offer the service yet. */
 function offerSteps(plan: ShopPlan, { serviceIds }: VisitRequest): Change[][] {
   return serviceIds.flatMap(serviceId =>
     plan.staff
@@ -209,7 +209,6 @@ function whoDecides(plan: ShopPlan, request: VisitRequest, rules: RuleChange): s
   return own?.id ?? null
 }
 
-/** The plan as it would be. */
 function withChange(plan: ShopPlan, change: Change, date: string): ShopPlan {
   const ofService = (id: string, changed: (service: Service) => Partial<Service>) => ({
     ...plan,

@@ -7,7 +7,7 @@ export type DayPart = 'any' | 'morning' | 'afternoon' | 'evening'
 
 export type Wish = {
   readonly part: DayPart
-  /** Starts that were offered before and not taken: nobody is asked twice about the same hour. */
+  /** Starts that were offered before and not taken: the same start is not offered twice. */
   readonly refusedStarts: readonly Instant[]
 }
 
@@ -24,7 +24,7 @@ export function fitting(days: readonly SlotDay[], wish: Wish, timeZone: string):
     )
 }
 
-/** Who tells them of an offer: a mail that has left already, or somebody of the shop who still has to write. */
+/** How they hear of an offer: by a mail that has been sent, or by a message that the staff still have to write. */
 export type Notified = 'by_mail' | 'by_hand'
 
 /** How long a freed start is kept for the one it is offered to: the nearer the appointment, the sooner the next is asked. */
@@ -34,16 +34,16 @@ export function offerMinutes(
   notified: Notified = 'by_mail',
 ): number {
   const ahead = startsAt - now
-  // Written and read in a chat, and not kept after it has begun.
+  // The staff still have to write, so the start is kept for longer than after a mail, but not beyond its beginning.
   if (ahead < 2 * HOUR && notified === 'by_hand')
     return Math.max(5, Math.min(15, Math.floor(ahead / MINUTE)))
   if (ahead < 2 * HOUR) return 5
   return ahead > 24 * HOUR ? 60 : 15
 }
 
-/** Whoever lets this many offers pass does not look at them. */
+/** After this many offers without an answer no more are sent. */
 export const mostUnanswered = 3
-/** "Not this one" is said once; the second time they leave the list. */
+/** After the second refusal an entry leaves the list. */
 export const mostDeclined = 2
 
 const NOON = 12 * 60

@@ -1,6 +1,6 @@
 /**
- * When each of those who wait at the door could sit down: one after another, each at the first instant at which the
- * booking engine itself would take them, with the appointments of the day, the breaks and whoever waits before in mind.
+ * When each walk-in could be served: one after another, each at the first instant at which the booking engine would
+ * take them, given the day's appointments, the breaks and those who wait before them.
  */
 import { decideBooking } from './booking.ts'
 import { type Instant, MINUTE } from '../calendar/interval.ts'
@@ -13,7 +13,7 @@ import { occupiedBy, type PlacedVisit, type VisitRequest } from '../visit/visit.
 import { workingDay } from '../shop/working-day.ts'
 
 export type Waiting = { readonly id: string; readonly visit: VisitRequest }
-/** Null: not any more today. */
+/** Null: not today any more. */
 export type Expected = {
   readonly id: string
   readonly at: { readonly startsAt: Instant; readonly staffId: string } | null
@@ -21,7 +21,7 @@ export type Expected = {
 
 export type WalkInState = 'waiting' | 'called' | 'served' | 'left'
 
-/** Staff take back a touch by mistake: whoever left, or was passed over, and only while it is their day. */
+/** For staff who touched by mistake: an entry that left or was skipped may come back, but only on the same day. */
 export function canReturn(
   walkIn: { readonly state: WalkInState; readonly skips: number; readonly date: string },
   today: string,
@@ -30,7 +30,7 @@ export function canReturn(
   return walkIn.date === today && (walkIn.state === 'left' || isPassedOver)
 }
 
-/** `rows`: what everybody does around now. */
+/** `rows`: what all staff have around now. */
 type Today = Pick<SchedulingContext, 'plan' | 'now'> & { readonly rows: readonly Occupied[] }
 
 export function expectQueue({ plan, rows, now }: Today, queue: readonly Waiting[]): Expected[] {

@@ -1,4 +1,4 @@
-/** Two records of one person: what becomes of them, and how that is taken back. Nothing that was written is lost. */
+/** Merging two records of one customer, and undoing it. No text is lost. */
 export type CustomerFields = {
   readonly name: string
   readonly phone: string | null
@@ -9,7 +9,7 @@ export type CustomerFields = {
   readonly birthday: string | null
 }
 
-/** The one who stays keeps their own word wherever they have one; texts of both are kept one under the other. */
+/** Fields of the kept record win where they have a value; texts of both are joined, one below the other. */
 export function mergedCustomer(kept: CustomerFields, other: CustomerFields): CustomerFields {
   return {
     name: kept.name,
@@ -22,7 +22,7 @@ export function mergedCustomer(kept: CustomerFields, other: CustomerFields): Cus
   }
 }
 
-/** What the merge changed goes back to what it was; what somebody changed since stays. */
+/** Fields that the merge changed go back to what they were, except those that were changed again since. */
 export function unmergedCustomer(
   before: CustomerFields,
   after: CustomerFields,
@@ -42,7 +42,7 @@ export function unmergedCustomer(
 }
 
 function bothTexts(own: string, other: string): string {
-  // Nothing is part of anything.
+  // An empty text is part of any other.
   if (own.includes(other)) return own
   return own === '' ? other : `${own}\n${other}`
 }

@@ -6,7 +6,7 @@ export function changesBetween(from: string, to: string): number {
     const line = [row]
     for (let column = 1; column <= to.length; column++) {
       const isSame = from[row - 1] === to[column - 1]
-      // Before the first letter there is none, and so none that is like another.
+      // At the first letter one side is undefined, so the two are never equal.
       const isSwapped = from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1]
       line.push(
         Math.min(

@@ -1,9 +1,9 @@
 /**
- * What really occupies people and resources, from holds, appointments and blocks alike.
+ * What occupies staff and resources: holds, appointments and blocks alike.
  *
  * The rule is the one of the database's exclusion constraint: two rows of one unit conflict when their owners differ
  * and the work of one meets the padded time of the other. Two buffers may share a gap; work never meets a buffer.
- * Rows that have expired do not count; whoever has nothing else is forgotten as soon as the hour is told.
+ * Rows that have expired do not count; an owner whose rows have all expired is removed when `now` is next given.
  */
 import { type Instant, type Interval, MINUTE } from '../calendar/interval.ts'
 import type { Occupied, Viewpoint } from './occupied.ts'
@@ -18,7 +18,7 @@ import {
   type UnitRows,
 } from './unit-rows.ts'
 
-/** What somebody wants to put into a unit, without saying yet when. */
+/** Work to be placed in a unit, without its start. */
 export type WorkShape = { readonly length: number; readonly before: number; readonly after: number }
 
 /**
@@ -31,10 +31,13 @@ export type BlockedStarts = readonly Instant[]
 export type StartRange = { readonly first: Instant; readonly last: Instant }
 
 export type BusyIndex = {
-  /** Replaces all rows of the owner; none removes it. With the hour, whoever has expired by then is forgotten. */
+  /**
+   * Replaces all rows of the owner; an empty list removes it. With `now`, owners that have expired by then are
+   * removed.
+   */
   set(owner: string, rows: readonly Occupied[], now?: Instant): void
   isFree(piece: Pick<Occupied, 'unit' | 'work' | 'padded'>, from: Viewpoint): boolean
-  /** Of work at one of these starts. */
+  /** The starts in this range at which the work would meet something. */
   blockedStarts(unit: string, wanted: WorkShape & StartRange, from: Viewpoint): BlockedStarts
   bookedMinutes(unit: string, interval: Interval, from: Viewpoint): number
   /** Whose appointments touch the interval, and how many minutes of it they work. */
@@ -47,7 +50,7 @@ export type BusyIndex = {
   lastBusyEnd(unit: string, before: Instant, from: Viewpoint): Instant | null
   /** A session of a class; null: nobody has a place in it now. */
   sessionAt(session: string, from: Viewpoint): OpenSession | null
-  /** The next instant at which a row stops counting by itself; null if none will. Forgets whoever has expired. */
+  /** The next instant at which a row expires; null if none will. Removes owners that have expired. */
   nextExpiry(now: Instant): Instant | null
 }
 
@@ -62,7 +65,7 @@ export function resourceUnit(resourceId: string, n: number): string {
 export function createBusyIndex(rows: readonly Occupied[] = []): BusyIndex {
   const units = new Map<string, UnitRows>()
   const owners = new Map<string, readonly Occupied[]>()
-  /** The owners that go by themselves, and when the last of their rows does. */
+  /** Owners whose rows expire, and when the last row does. */
   const expiring = new Map<string, Instant>()
   const seats = createSeatBook()
 
@@ -136,7 +139,7 @@ function blockedStarts(
   return blocked
 }
 
-/** Rows arrive sorted by their padded start, blocked ranges only nearly so: another's buffers may reorder them. */
+/** Rows arrive sorted by their padded start; the blocked ranges are only nearly sorted, because buffers differ. */
 function addBlocked(blocked: Instant[], from: Instant, until: Instant): void {
   let last = blocked.length - 1
   if (last > 0 && from < blocked[last]!) {
@@ -180,7 +183,7 @@ function appointmentsIn(
   return { owners, minutes: total / MINUTE }
 }
 
-/** The rows that work in the interval, and for how long; of a session's the first one stands for all. */
+/** The rows that work in the interval, and for how long. A session counts once, by its first row. */
 function workIn(
   unit: UnitRows | undefined,
   interval: Interval,

@@ -1,4 +1,4 @@
-/** What holds, appointments and blocks take of people and resources, and which of it somebody counts. */
+/** What holds, appointments and blocks take of staff and resources, and for whom it counts. */
 import type { Instant, Interval } from '../calendar/interval.ts'
 
 export type Occupied = {
@@ -9,7 +9,7 @@ export type Occupied = {
   /** The work with its buffers. */
   readonly padded: Interval
   readonly expiresAt: Instant | null
-  /** Time that was taken out of the agenda: busy, but nobody's appointment. */
+  /** A block: busy, but not an appointment. */
   readonly isBlock?: boolean
   /** A place in a session; rows of one session stand side by side. */
   readonly seating?: Seating
@@ -22,5 +22,5 @@ export type Seating = {
   readonly capacity: number
 }
 
-/** From where it is looked at: rows that have expired by `now` do not count, nor do those of `ignoreOwner`. */
+/** Rows that have expired by `now` do not count, nor do those of `ignoreOwner`. */
 export type Viewpoint = { readonly now: Instant; readonly ignoreOwner?: string | undefined }

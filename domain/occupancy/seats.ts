@@ -1,11 +1,11 @@
 /**
- * Classes: services that several customers share. Whoever books the first place opens a session, with one person at one
+ * Classes: services that several customers share. The first booking opens a session, with one staff member at one
  * start; the others join it. A session lives as long as somebody has a place in it.
  */
 import type { Instant } from '../calendar/interval.ts'
 import type { Occupied, Viewpoint } from './occupied.ts'
 
-/** `taken`: places. `rows`: what the session occupies, as one of its customers has it. */
+/** `taken`: places. `rows`: what the session occupies; all its customers have the same rows. */
 export type OpenSession = { readonly taken: number; readonly rows: readonly Occupied[] }
 
 export type SeatBook = {

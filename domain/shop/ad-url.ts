@@ -3,7 +3,7 @@
 const MIN_LENGTH = 3
 const MAX_LENGTH = 40
 
-/** Our own routes, and words with which somebody could pretend to be us. */
+/** Our own routes, and words that could make a shop look like Mi Turno itself. */
 const RESERVED: ReadonlySet<string> = new Set(
   `404 500 about account admin administrador agenda api app assets astro auth ayuda blog
   boton-de-arrepentimiento boton-de-baja cdn comerce comerces comercio comercios commerce contact contacto
@@ -63,7 +63,7 @@ function wordsOf(text: string): string {
     .normalize('NFKD')
     .replaceAll(/\p{Mark}/gu, '')
     .toLowerCase()
-    // Barbers like these two, and they carry a word.
+    // Shop names use these two signs in place of a word.
     .replaceAll('&', ' y ')
     .replaceAll('ß', 'ss')
     // An apostrophe joins: D'Luca is `dluca`.

@@ -1,5 +1,5 @@
 /**
- * When a shop, or one of its people, is there.
+ * When a shop, or a member of its staff, is there.
  *
  * A shift belongs to the date on which it begins, also the part of it after midnight. A closure beats everything: a
  * whole closed date takes away the shifts that begin on it and what is left of the night before; a closure with

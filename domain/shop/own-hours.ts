@@ -1,13 +1,13 @@
 /**
- * People with hours of their own when the shop's week changes. They keep theirs, so a shop that closes earlier goes on
- * taking appointments with them: who that is, and what would be left of their week if they followed.
+ * Staff with hours of their own when the shop's week changes. They keep theirs, so a shop that closes earlier can
+ * still be booked with them: who they are, and what would remain of their week if it were cut to the shop's.
  */
 import { type Interval, intersection } from '../calendar/interval.ts'
 import type { AlternatingWeek, WeeklyRange } from './shop.ts'
 
 type Range = Omit<WeeklyRange, 'staffId'>
 
-/** The person's week where only the days that changed are cut to the shop's; null: nothing would be cut. */
+/** Their week, with the days that changed cut to the shop's; null: nothing would be cut. */
 export function cutToShop(
   own: readonly Range[],
   before: readonly Range[],
@@ -15,7 +15,7 @@ export function cutToShop(
 ): Range[] | null {
   const isChanged = (weekday: number) => dayOf(before, weekday) !== dayOf(after, weekday)
   const cut = own.flatMap(range => (isChanged(range.weekday) ? within(range, after) : [range]))
-  // Nothing moves by being cut, so the same ranges are in the same order.
+  // Cutting keeps the order of ranges, so the two lists can be compared one by one.
   return cut.map(key).join() === own.map(key).join() ? null : cut
 }
 
@@ -46,7 +46,7 @@ function weekInBoth(
   return b === null || a === b ? a : 'never'
 }
 
-/** The same for the same ranges, in whatever order they are said. */
+/** The same text for the same ranges, in whatever order they are given. */
 function dayOf(ranges: readonly Range[], weekday: number): string {
   const day = ranges.filter(range => range.weekday === weekday)
   return day.map(key).sort().join()

@@ -5,7 +5,7 @@
 
 import type { BookingRules } from '../booking/booking-rules.ts'
 
-/** Free phases (colour that sets) leave the person and the resources to others. */
+/** In a free phase (a colour that sets) the staff member and the resources can serve others. */
 export type Phase = { readonly busy: boolean; readonly minutes: number }
 
 export type ResourceNeed = { readonly resourceId: string; readonly quantity: number }
@@ -34,7 +34,7 @@ export type Service = {
   readonly needsApproval: boolean
   /** What has to be paid before the appointment is booked; null: nothing. */
   readonly deposit: number | null
-  /** What it decides for itself; the rest is the shop's. */
+  /** Rules of its own; the others are the shop's. */
   readonly rules: Partial<BookingRules>
 }
 
@@ -46,7 +46,7 @@ export type Offer = {
   readonly serviceId: string
   readonly durationMinutes: number | null
   readonly price: number | null
-  /** Minutes before and after the work in this person's hands; absent, too: the service's own. */
+  /** Minutes before and after the work of this staff member; null or absent: the service's own. */
   readonly bufferBeforeMinutes?: number | null
   readonly bufferAfterMinutes?: number | null
 }
@@ -55,8 +55,8 @@ export type Offer = {
 export type MinuteRange = { readonly startMinute: number; readonly endMinute: number }
 
 /**
- * Weekday 1 is Monday and 7 Sunday. `staffId` null: the shop's own hours.
- * A person without any row inherits the shop's; with one row or more, only their rows count.
+ * Weekday 1 is Monday and 7 Sunday. `staffId` null: the shop's own hours. A staff member without any row has the
+ * shop's; with one row or more, only their rows count.
  */
 export type WeeklyRange = MinuteRange & {
   readonly staffId: string | null

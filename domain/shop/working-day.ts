@@ -1,8 +1,8 @@
 /**
- * One person's day, ready for the list of slots: every start the grid has, and how long they are there from then on.
+ * One staff member's day, ready for the list of slots: every start of the grid, and until when they work from there.
  *
- * Days are remembered per plan, because hours change a few times a month and are asked for thousands of times a second.
- * People who keep the shop's hours share the shop's days.
+ * Days are remembered per plan, because hours change a few times a month and are asked for thousands of times a
+ * second. Staff who keep the shop's hours share the shop's days.
  */
 import { type Instant, type Interval, overlaps, unionOf } from '../calendar/interval.ts'
 import { openIntervals, shiftsOf } from './hours.ts'
@@ -26,7 +26,7 @@ export type WorkingDay = {
 /** How the starts of a day are laid out. */
 export type Grid = Pick<BookingRules, 'slotStepMinutes' | 'anchoring'>
 
-/** By the person whose hours they are (null: the shop's), then by grid, then by day number. */
+/** By the staff member whose hours they are (null: the shop's), then by grid, then by day number. */
 type DaysByStaffMember = Map<string | null, Map<number, Map<number, WorkingDay>>>
 
 type Remembered = {
@@ -34,7 +34,7 @@ type Remembered = {
   readonly days: DaysByStaffMember
 }
 
-/** A year and a bit per person; beyond that it starts again. */
+/** A little more than a year per staff member; beyond that the memory starts again. */
 const MAX_REMEMBERED_DAYS = 400
 
 const rememberedByPlan = new WeakMap<ShopPlan, Remembered>()

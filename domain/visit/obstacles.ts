@@ -4,7 +4,7 @@ import type { BlockedStarts, BusyView, StartRange } from '../occupancy/occupancy
 import { unavailableStarts } from './pools.ts'
 import type { VisitShape } from './visit.ts'
 
-/** When a visit cannot start: because of its staff member, and because of the pools that its parts draw from. */
+/** Apart, because the rule about gaps looks at the staff member alone. */
 export type Obstacles = { readonly staff: BlockedStarts; readonly pools: BlockedStarts }
 
 export function obstaclesFor(view: BusyView, shape: VisitShape, starts: StartRange): Obstacles {

@@ -1,7 +1,7 @@
 /**
- * Pools of like things: two basins, three chairs. The rule people see is a count: at no moment are more of them in use
- * than there are. Which one an appointment has is promised to nobody, so where none is free for all of it, an appointment has one for a
- * while and then another. No count is refused because of how the numbers happened to be dealt.
+ * Pools of like things: two basins, three chairs. The rule people see is a count: at no moment are more of them in
+ * use than there are. Which one an appointment has is not promised, so where none is free for the whole time, it has
+ * one for a while and then another: a visit is never refused because of how the units happened to be assigned.
  *
  * Buffers are kept by the first one it has and by the last one.
  */
@@ -16,7 +16,7 @@ import {
 import type { Occupied } from '../occupancy/occupied.ts'
 import type { Resource } from '../shop/shop.ts'
 
-/** `size`: how many may be in use at once; `units` may be more, from a time when there were. */
+/** `size`: how many may be in use at once; `units` may be more, from a time when there were more. */
 export type Pool = {
   readonly units: readonly string[]
   readonly size: number
@@ -25,7 +25,7 @@ export type Pool = {
 
 type Taken = Pick<Occupied, 'unit' | 'work' | 'padded'>
 
-/** Time is whole milliseconds, and this is the shortest of it. */
+/** The shortest time there is: one millisecond. */
 const MOMENT: WorkShape = { length: 1, before: 0, after: 0 }
 
 /** The numbers that appointments have or may have had. */
@@ -124,7 +124,7 @@ function paddedAs(piece: Interval, work: Interval, padded: Interval): Interval {
   }
 }
 
-/** Those it has while they stay free, then whoever stays free for longest. */
+/** The units it has already while they stay free, then those that stay free for longest. */
 function chosen(
   { units, quantity }: Pool,
   kept: readonly string[],

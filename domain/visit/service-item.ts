@@ -42,7 +42,7 @@ function shapeFrom(
   offer: Offer,
 ): ItemShape {
   const own = phasesOf(service, offer.durationMinutes)
-  // A class is as long for everybody, whatever one of them adds.
+  // A class is as long for everybody, whatever one of its customers adds.
   const phases = service.capacity > 1 ? own : stretched(withExtras(own, addOns), extraMinutes)
   const pools = service.resources.map(need => poolOf(plan, need))
   const before = (offer.bufferBeforeMinutes ?? service.bufferBeforeMinutes) * MINUTE
@@ -63,14 +63,13 @@ function shapeFrom(
     addOns,
     parts: parts.map((part, index) => ({
       ...part,
-      // Buffers stand around the service; whoever works in its free time needs none of them.
+      // Buffers stand around the whole service, not around its free phases.
       before: index === 0 ? before : 0,
       after: index === parts.length - 1 ? after : 0,
     })),
   }
 }
 
-/** The same item, so much later. */
 export function itemAt(item: ItemShape, offset: number): ItemShape {
   const parts = item.parts.map(part => ({ ...part, offset: part.offset + offset }))
   return { ...item, offset: item.offset + offset, parts }

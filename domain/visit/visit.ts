@@ -18,7 +18,7 @@ export type VisitRequest = {
   readonly addOnIds?: readonly string[]
   /** In place of `staffId`, whom each service is asked from; null: whoever is free. */
   readonly itemStaffIds?: readonly (string | null)[]
-  /** Goes before the others who are free: whom the customer usually goes to. */
+  /** Comes first among those who are free: whom the customer usually goes to. */
   readonly preferredStaffId?: string | null
   /** Places in a class; absent: one. */
   readonly seats?: number
@@ -42,7 +42,7 @@ export type PlacedVisit = {
   readonly price: number
 }
 
-/** `staffId`: whose hours it keeps to; each item knows who works it. */
+/** `staffId`: whose hours the visit has to fit; each item says who works it. */
 export type VisitShape = {
   readonly staffId: string
   readonly length: number
@@ -132,7 +132,7 @@ function shapeWith(
   return whole.length < items.length ? null : backToBack(whole)
 }
 
-/** Null: what takes no time at all would fit anywhere, even at closing time. */
+/** Null, because a visit that takes no time would fit anywhere, even at closing time. */
 export function backToBack(items: readonly ItemShape[]): VisitShape | null {
   let offset = 0
   const placed = items.map(item => {
@@ -150,7 +150,7 @@ export function staffPerItem(plan: ShopPlan, wanted: readonly WantedItem[]): Ite
   )
 }
 
-/** Somebody for each item; asked where nobody does all of it, so that there are several of both. */
+/** Whether there is somebody for each item, where nobody does all of them. */
 function canBeShared(plan: ShopPlan, wanted: readonly WantedItem[]): boolean {
   return staffPerItem(plan, wanted).every(items => items.length > 0)
 }
@@ -222,7 +222,7 @@ function takenBy(view: BusyView, item: ItemShape, start: Instant): Taken {
   })
 }
 
-/** Whoever joins a class takes what its session already has: its resources, and the length it began with. */
+/** Who joins a class occupies what its session already has: the same resources, and the length it began with. */
 function seatsIn(view: BusyView, shape: VisitShape, start: Instant): (taken: Taken) => Taken {
   if (shape.places === undefined) return taken => taken
   const { wanted: seats, capacity } = shape.places

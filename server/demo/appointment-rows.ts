@@ -121,7 +121,7 @@ function nameOf(
 
 type Busy = Omit<Occupied, 'owner'>
 
-/** A request that waits for an answer keeps its chair until it would begin. */
+/** A request that waits for an answer keeps its time until it would begin. */
 function occupiedBy({ visit, status }: DemoAppointment): Busy[] {
   const waits = status === 'pending' || status === 'awaiting_deposit'
   const expiresAt = waits ? visit.interval.start : null

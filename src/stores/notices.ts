@@ -1,4 +1,4 @@
-/** What a page does with what the server says (seed §7): a toast and a sound, as far as the person wants them. */
+/** What a page does with what the server says : a toast and a sound, as far as the person wants them. */
 import type { CustomerNotice, ServerEvents, StaffNotice } from '#contract/events.ts'
 import type { NoticeKind, NoticePreferences } from '#contract/notices.ts'
 import { isQuiet } from '#domain/calendar/quiet-hours.ts'

@@ -1,6 +1,6 @@
 /*
- * The live connection (seed §7 and §9, contract §5). One socket per page, opened when something asks for it; the rooms
- * it asked for are asked for again on every connect, because a server forgets them with the connection.
+ * The live connection. One socket per page, opened when something asks for it; the rooms it asked for are asked for
+ * again on every connect, because a server forgets them with the connection.
  */
 import { atom } from 'nanostores'
 import type { Socket } from 'socket.io-client'

@@ -7,7 +7,7 @@ import type { ShopMemory } from '../availability/memory.ts'
 import type { Context } from '#server/context.ts'
 import { servicesText, shortMomentText, spokenMomentText } from './wire.ts'
 
-/** After the commit: memory first, so that whoever reacts to the news already finds it true. */
+/** Called after the commit. Memory first, so that a reader who reacts to the news finds it true. */
 export function announceNew(
   context: Context,
   shop: ShopMemory,
@@ -35,9 +35,9 @@ export type StatusNews = {
   readonly appointment: AppointmentWire
   readonly userId: string | null
   readonly rows: readonly Occupied[]
-  /** How many more of the same series went with it. */
+  /** How many more of the same series were cancelled with it. */
   readonly others?: number
-  /** Whoever of the shop did it. */
+  /** The member of the shop who did it. */
   readonly byUser?: string | null
 }
 
@@ -76,7 +76,7 @@ function othersText(others: number): string {
   return others === 1 ? ', y el que seguía' : `, y los ${others} que seguían`
 }
 
-/** A change that another notice tells: boards and the appointment's own page follow without one. */
+/** For a change with a notice of its own: boards and the appointment's page are updated silently. */
 export function announceQuietly(
   context: Context,
   shop: ShopMemory,
@@ -106,7 +106,7 @@ export function announceMove(
   notifyCustomer(context, appointment, userId, `Tu turno pasó al ${spokenMomentText(appointment)}`)
 }
 
-/** What somebody occupies has changed: memory and every open page of the shop follow. */
+/** Occupied time has changed: updates memory and every open page of the shop. */
 export function announceSlots(
   context: Context,
   shop: ShopMemory,

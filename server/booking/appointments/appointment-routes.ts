@@ -8,7 +8,7 @@ import { listUnnotified, settleUnnotified } from './notify/list-unnotified.ts'
 import { notifyCustomer } from './notify/notify.ts'
 import { getAppointmentCard } from './notify/appointment-card.ts'
 
-/** What the staff looks up around an appointment, and puts right in it. */
+/** What staff look up about an appointment and correct in it. */
 export function appointmentRoutes(context: Context) {
   return handlers({
     listDays: async ({ query, caller }) =>

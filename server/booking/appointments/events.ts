@@ -45,7 +45,7 @@ export async function listEvents(
   return { items, next_cursor: null }
 }
 
-/** Whose wish the cancellation was: theirs also where staff did it because they asked. */
+/** Who wanted the cancellation: the customer, too, where staff cancelled because they asked. */
 export async function cancelledBy(
   db: Kysely<unknown>,
   appointment: AppointmentRow,

@@ -14,7 +14,7 @@ export type AppointmentRow = {
   readonly id: string
   readonly comerce_id: string
   readonly code: string
-  /** What it is now; a request that waited too long is expired, whatever the table still says. */
+  /** The status as of now; a request that waited too long is expired, whatever the table still says. */
   readonly status: AppointmentStatus
   readonly stored_status: AppointmentStatus
   readonly expires_at: number | null
@@ -215,7 +215,7 @@ export async function deleteOccupancy(
   await giveSeatsBack(trx, organizationId, owners)
 }
 
-/** A request was answered: it keeps its chair for longer, or for good. */
+/** After an answer to a request: its time is kept for longer, or for good. */
 export async function setOccupancyExpiry(
   trx: Transaction<unknown>,
   appointment: Pick<AppointmentRow, 'organization_id' | 'id'>,

@@ -1,13 +1,13 @@
 import { type Refused, refused } from '#server/kernel/http/refusal.ts'
 
 /**
- * One booking at a time per staff member, in this process, before anybody takes a database connection: two hundred
- * customers on one slot would otherwise hold the whole pool while they wait for one lock. Between processes the advisory
- * locks of `lockAll` do the same.
+ * One booking at a time per staff member, in this process, before it takes a database connection: two hundred
+ * customers on one slot would otherwise hold the whole pool while they wait for one lock. Between processes the
+ * advisory locks of `lockAll` do the same.
  */
 const waiting = new Map<string, { tail: Promise<void>; length: number }>()
 
-/** Beyond this, whoever comes is told to come back: waiting longer would only time out. */
+/** Beyond this a request is refused, to be tried again: waiting longer would only time out. */
 const LONGEST = 500
 
 /** Runs work when nobody before it works on any of these staff members. */
@@ -44,5 +44,5 @@ async function afterOthers<Answer>(
 }
 
 function ignore(): void {
-  // Whoever waits behind does not care how the one before ended.
+  // The next in line runs however the one before ended.
 }

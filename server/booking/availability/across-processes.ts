@@ -1,7 +1,7 @@
 /**
- * Several processes on one database: what one commits, the memory of the others follows.
- * The news is sent after the commit and together with whatever else happened in the same moment, because a NOTIFY inside
- * the transaction would make commits wait for one another. Whoever cannot listen knows nothing, and forgets everything.
+ * Several processes on one database: what one commits, the memory of the others follows. The news is sent after the
+ * commit and together with whatever else happened in the same moment, because a NOTIFY inside the transaction would
+ * make commits wait for one another. A process that cannot listen drops all that it remembers.
  */
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'

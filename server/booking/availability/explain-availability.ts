@@ -104,7 +104,7 @@ function toRange({ startMinute, endMinute }: MinuteRange) {
 
 const DAYS_ASKED = 7
 
-/** What stood in the way most often, in a search that found nothing: for the owner's count of lost searches. */
+/** The most frequent reason of a search that found nothing, for the owner's count of lost searches. */
 export function mainReason(
   context: SchedulingContext,
   request: VisitRequest,

@@ -34,7 +34,7 @@ async function selectOccupied(
   shopIds: readonly string[],
   from: number,
 ): Promise<readonly (OccupancyRow & { readonly comerce_id: string })[]> {
-  // What a shop's people do in another branch is busy here too, so a row may count for two shops.
+  // Staff who also work in another branch are busy here too, so a row may count for two shops.
   const { rows } = await sql<OccupancyRow & { comerce_id: string }>`
     select c.id as comerce_id, ${occupancyColumns} from comerces c
     join lateral (

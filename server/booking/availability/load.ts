@@ -40,7 +40,7 @@ export type ShopRow = {
   readonly pictures: readonly PictureRow[]
 }
 
-/** What people read about a service, beside what the engine needs. */
+/** The texts of a service, beside what the engine needs. */
 export type ServiceFace = {
   readonly id: string
   readonly name: string

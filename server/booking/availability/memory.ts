@@ -11,7 +11,7 @@ import { loadShop, type LoadedShop, type ShopRow } from './load.ts'
 export type Answer = {
   readonly body: string
   readonly validUntil: number
-  /** Of a list without any start: why, so that lost searches can be counted. */
+  /** Why a list has no start, so that lost searches can be counted. */
   readonly lost?: Reason
 }
 
@@ -31,8 +31,8 @@ type KeptAnswers = {
 }
 
 /**
- * Availability from memory: loaded lazily, kept for a day for the most recently used shops, updated
- * after each commit. It may be a moment late for a list; a booking is decided again on what the database holds.
+ * Availability from memory: loaded lazily, kept for a day for the most recently used shops, updated after each
+ * commit. A list may be a moment late; a booking is decided again on what the database holds.
  */
 export type Availability = {
   readonly find: (adUrl: string) => Promise<ShopMemory | null>
@@ -63,7 +63,7 @@ type Entry = {
 }
 
 const SHOPS_KEPT = 1000
-/** Of all shops together: whoever asks for many long lists makes other lists go, and nothing more. */
+/** Of all shops together: a caller who asks for many long lists only pushes other lists out. */
 const ANSWER_BYTES_KEPT = 32 * 1_048_576
 /** Appointments that are over stay until then: a server that runs for years would keep all of them. */
 const READ_AGAIN_AFTER = DAY
@@ -180,7 +180,7 @@ function createShops(database: Database, now: () => number) {
   }
 }
 
-/** By shop and version: what an older version said is asked for by nobody, and goes when its place is needed. */
+/** By shop and version: answers of older versions are not asked for any more and are pushed out. */
 function createAnswers() {
   const kept = new LRUCache<string, Answer>({
     maxSize: ANSWER_BYTES_KEPT,

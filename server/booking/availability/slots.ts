@@ -17,7 +17,7 @@ export type SlotQuery = {
   readonly visit: VisitRequest
   readonly from?: string | undefined
   readonly days?: number | undefined
-  /** To be told whose appointment each start is, where anybody will do. */
+  /** Also says who a booking with anybody would get at each start. */
   readonly who?: boolean
 }
 
@@ -75,7 +75,7 @@ export function listMoveSlots(
   return toWire(slotsOn(context, request, window), { timeZone })
 }
 
-/** Who a booking of this start would get now. */
+/** The staff member that a booking of this start would get now. */
 function staffAt(
   context: SchedulingContext,
   request: VisitRequest,
@@ -122,7 +122,7 @@ function reportedAs(who: string | undefined): { readonly who?: string } {
   return who === undefined ? {} : { who }
 }
 
-/** Dates far beyond what anybody books would only keep the processor busy. */
+/** Dates far beyond any booking would only keep the processor busy. */
 export function refuseFarDates(
   from: string | undefined,
   now: number,

@@ -15,7 +15,7 @@ export type SettledAppointment = {
   readonly rows: readonly Occupied[]
   readonly wasAt: number
 }
-/** What happened inside, for whoever tells the screens. */
+/** What the transaction did, for the announcements after it. */
 export type Settled = {
   readonly ok: true
   readonly appointments: readonly SettledAppointment[]

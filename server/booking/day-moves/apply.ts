@@ -44,7 +44,9 @@ export type Applied = {
   readonly block: BlockWire | null
 }
 
-/** A person's day, moved whole or not at all; what does not fit is named beside its field. */
+/**
+ * Moves a staff member's day as a whole or not at all; each appointment that does not fit is named beside its field.
+ */
 export async function applyDayMove(
   context: Context,
   who: Who,
@@ -172,7 +174,7 @@ function refuseTwice(asked: DayMoveRequest): void {
   if (new Set(ids).size < ids.length) refuseField('moves', 'Cada turno va una sola vez.')
 }
 
-/** Whoever runs only their own agenda gives nobody else work. */
+/** An advisor with an agenda of their own moves nothing to others. */
 function refuseOthers({ onlyStaffId }: Membership, { moves }: DayMoveRequest): void {
   if (onlyStaffId !== null && moves.some(one => one.staff !== onlyStaffId)) refuse('forbidden')
 }
@@ -187,7 +189,7 @@ const words: Readonly<Partial<Record<ProblemCode, (name: string) => string>>> = 
   invalid_transition: name => `El turno de ${name} ya no se puede cambiar.`,
 }
 
-/** The others can still be tried; what has no words here ends it all. */
+/** The refusal in words, to be listed with the others; a code without words ends the whole move. */
 function problemOf({ code, more }: Refused, field: string, current: AppointmentRow): Problem {
   const sentence = words[code]
   if (sentence === undefined) return refuse(code, more)

@@ -42,7 +42,7 @@ export async function findAppointmentsOf(
   )
 }
 
-/** What the staff put outside of the hours on purpose stays there. */
+/** Appointments that staff put outside of the hours on purpose stay there. */
 function isOutsideHours(plan: ShopPlan, staffId: string, appointment: AppointmentRow): boolean {
   const theirs = appointment.legs.filter(item => item.staff_id === staffId)
   return !appointment.is_overbooked && theirs.some(item => !isWithinHours(plan, item))

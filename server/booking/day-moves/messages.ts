@@ -14,7 +14,7 @@ type Absence = {
   /** Who does not come; null: the hours of that day changed. */
   readonly staff: string | null
   readonly date: string
-  /** From whoever reads the answer. */
+  /** In the name of the member who asks. */
   readonly hidesPhones: boolean
 }
 
@@ -40,7 +40,7 @@ export async function messagesFor(
   return appointments.map(appointment => {
     const row = byId.get(appointment.id)
     const shopUrl = publicUrlOf(context.config, shop.row.adUrl)
-    // Whoever may not see phones gets no customer's key either: their page shows it.
+    // A member who may not see phones gets no customer's link either, because the customer's page shows the phone.
     const link = hidesPhones
       ? shopUrl
       : manageUrlOf(context, manageTokenOf(context, row ?? appointment))

@@ -71,7 +71,7 @@ function toPlace(
   }
 }
 
-/** Whoever runs only their own agenda gives nobody else work. */
+/** An advisor with an agenda of their own moves nothing to others. */
 function seenBy({ onlyStaffId }: Membership, plan: ShopPlan): ShopPlan {
   if (onlyStaffId === null) return plan
   return { ...plan, staff: plan.staff.filter(staffMember => staffMember.id === onlyStaffId) }

@@ -8,7 +8,7 @@ import { applyDayMove } from './apply.ts'
 import { messagesFor } from './messages.ts'
 import { previewDayMove } from './preview.ts'
 
-/** A person is ill: their day is looked at, and then moved whole. */
+/** A staff member is ill: their day is previewed, and then moved as a whole. */
 export function dayMoveRoutes(context: Context) {
   return handlers({
     previewDayMove: async ({ body, caller }) => {

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** A review with the words of its turn. Instants are epoch milliseconds. */
+/** A review with what it shows of its appointment. Instants are epoch milliseconds. */
 export type ReviewRow = {
   readonly organization_id: string
   readonly id: string

@@ -27,7 +27,7 @@ export function toShopReviewWire(row: ReviewRow): ShopReviewWire {
   }
 }
 
-/** `Sofía B.`: enough to be a person, too little to be found. */
+/** `Sofía B.`: a name, but not enough to find the customer by. */
 export function shortName(name: string): string {
   const [first = '', ...others] = name.trim().split(/\s+/)
   const initial = /^./u.exec(others.at(-1) ?? '')?.[0]

@@ -16,7 +16,7 @@ import { orRefuse, refuse, refused } from '#server/kernel/http/refusal.ts'
 import type { FoundEntry } from './find.ts'
 import type { EntryRow } from './rows.ts'
 
-/** What was kept for their becomes their appointment; asked twice, they get the same one. */
+/** What was kept for them becomes their appointment; asked twice, they get the same one. */
 export async function takeOffer(
   context: Context,
   found: FoundEntry,
@@ -29,7 +29,7 @@ export async function takeOffer(
   return answerWith(booked, () => link)
 }
 
-/** The same by the staff, whom they told. */
+/** The same, accepted by staff on behalf of the customer. */
 export async function acceptOfferOnBehalf(
   context: Context,
   found: FoundEntry,
@@ -48,7 +48,7 @@ export async function acceptOfferOnBehalf(
 
 type Taker = Pick<BookingRequest, 'userId' | 'audience' | 'createdBy' | 'source'>
 
-/** Answers which turn it is. */
+/** Answers which appointment it is. */
 async function bookOffer(
   context: Context,
   { shop, entry }: FoundEntry,
@@ -90,7 +90,7 @@ async function linkOf(context: Context, id: string): Promise<Reply<'takeWaitlist
   return { manage_token: manageToken, manage_url: manageUrlOf(context, manageToken) }
 }
 
-/** "Not this one": they keep their place once. */
+/** "Not this one": the first time they keep their place in the list. */
 export async function declineOffer(context: Context, found: FoundEntry): Promise<void> {
   const { entry } = found
   if (entry.state !== 'offered') return

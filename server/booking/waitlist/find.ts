@@ -8,7 +8,7 @@ import { findEntries, type EntryRow } from './rows.ts'
 
 export type FoundEntry = { readonly shop: ShopMemory; readonly entry: EntryRow }
 
-/** The place that a link opens; a forged or cut link is simply unknown. */
+/** The entry that a link opens; a forged or cut link is simply unknown. */
 export async function findByToken(context: Context, token: string): Promise<FoundEntry> {
   const id = context.secrets.readSignedId(token) ?? refuse('not_found')
   if (!context.secrets.isSignedId('waitlist', token, 1)) return refuse('not_found')
@@ -23,7 +23,7 @@ export async function findForMember(
   return await found(context, sql`${scopeOf(member)} and w.id = ${id}`)
 }
 
-/** Whoever has only their own agenda sees those who wait for them, or for anybody. */
+/** An advisor with an agenda of their own sees the entries that wait for them, or for anybody. */
 export function scopeOf(member: Membership): ReturnType<typeof sql> {
   const ofShop = sql`w.organization_id = ${member.organizationId} and w.comerce_id = ${member.shopId}`
   if (member.onlyStaffId === null) return ofShop

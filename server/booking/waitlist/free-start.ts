@@ -33,7 +33,7 @@ export function freeStarts(
   return fitting(found, { part: entry.part, refusedStarts: entry.refused_starts }, plan.timeZone)
 }
 
-/** Of it, what begins inside this place. */
+/** Of these, the starts inside this freed time. */
 export function startsInside(
   shop: ShopMemory,
   entry: EntryWish,

@@ -30,7 +30,7 @@ export async function joinWaitlist(
   const now = context.clock.now()
   const entry = entryFrom(shop, body, now)
   refuseImpossible(shop, entry, now)
-  // Whoever fills in what people cannot see gets an answer, and no place.
+  // A program that fills in the hidden field is answered, and not added.
   if (body.website) return replyOf(context, shop, entry)
   const joined = await once(context, idempotency, async trx => {
     if ((await countWaiting(trx, shop.row, entry.phone)) >= limits.waitlist_entries_per_phone) {
@@ -112,7 +112,7 @@ function refuseImpossible(shop: ShopMemory, entry: EntryRow, now: number): void 
   refuseWhileThereIsRoom(shop, entry, now)
 }
 
-/** Whoever can have an appointment now is shown it: a list for what is free would only keep it from others. */
+/** Refused while there are free starts: they are offered instead. */
 function refuseWhileThereIsRoom(shop: ShopMemory, entry: EntryRow, now: number): void {
   const { timeZone } = shop.plan
   const alternatives = freeStarts(shop, entry, now)

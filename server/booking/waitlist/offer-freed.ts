@@ -41,12 +41,15 @@ async function offerIn(context: Context, shop: ShopMemory): Promise<void> {
   )
   for (const entry of entries) {
     const [start] = freeStarts(shop, entry, context.clock.now())
-    // Refused: taken, or told by another process, a moment ago. The next pass looks again.
+    // Refused: taken, or offered by another process, a moment ago. The next pass looks again.
     if (start !== undefined) await offer(context, { shop, entry }, start)
   }
 }
 
-/** An offer that nobody answered goes on to the next, and they to the end; days that are over end the waiting. */
+/**
+ * An offer without an answer goes to the next entry, and this one to the end of the list; entries whose days are over
+ * end.
+ */
 async function passOn(context: Context): Promise<void> {
   const at = new Date(context.clock.now())
   const { rows } = await sql<{ id: string; comerce_id: string; offers: number }>`

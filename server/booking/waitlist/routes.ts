@@ -57,7 +57,7 @@ export function waitlistRoutes(context: Context) {
       const member = membershipOfCaller(caller)
       const found = await findForMember(context, member, params.id)
       const { offered_staff_id: offered } = found.entry
-      // Whoever runs only their own agenda fills nobody else's.
+      // An advisor with an agenda of their own adds nobody to another's.
       if (member.onlyStaffId !== null && offered !== member.onlyStaffId) refuse('not_found')
       return await acceptOfferOnBehalf(context, found, accountOf(caller).userId, idempotency)
     },

@@ -40,7 +40,7 @@ function offerOf(shop: ShopMemory, entry: EntryRow): WaitlistEntryWire['offer'] 
   return { starts_at: at(startsAt), staff, expires_at: at(expiresAt) }
 }
 
-/** As staff see it: what is free for their now, and what to write to them. */
+/** As staff see it: what is free for them now, and what to write to them. */
 export function toStaffEntryWire(
   context: Context,
   { shop, entry }: FoundEntry,

@@ -13,12 +13,12 @@ import type { Membership } from '#server/kernel/http/caller.ts'
 import { findQueue } from './queries.ts'
 import { toWalkInWire } from './wire.ts'
 
-/** Whoever sits longer than sold is taken to need this much more. */
+/** A visit that takes longer than planned is expected to need this much more. */
 const OVERRUN = 5 * MINUTE
 
 /**
- * Today's queue, each with their place and the first instant at which the engine would seat them; at its end, where that is
- * asked, whoever would join it now.
+ * Today's queue: each entry with its place and the first instant at which the engine would serve it; on request also
+ * for one who would join now.
  */
 export async function listWalkIns(
   context: Context,
@@ -43,7 +43,7 @@ export async function listWalkIns(
   return { items, next_cursor: null, ...last }
 }
 
-/** Nobody, where the shop does not do that, or not any more: the queue is answered all the same. */
+/** Without an estimate where the shop does not offer that service: the queue is answered all the same. */
 function queueEstimateFor(
   { plan }: ShopMemory,
   { services, staff }: Received<'listWalkIns', 'query'>,
@@ -88,7 +88,7 @@ function toExpectedWire({ plan }: ShopMemory, at: Expected['at']): ExpectedWire 
   }
 }
 
-/** Who is still in a chair after the end of their appointment keeps its person a little longer. */
+/** A visit that goes on after its planned end keeps its staff member busy a little longer. */
 async function overruns(context: Context, { row }: ShopMemory, now: number): Promise<Occupied[]> {
   const { rows } = await sql<{ id: string; staff_id: string }>`
     select a.id, l.staff_id from appointments a

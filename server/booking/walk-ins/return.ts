@@ -6,7 +6,7 @@ import { refuse } from '#server/kernel/http/refusal.ts'
 import { type Answer, changeWalkIn, type Door, findAsShown } from './change.ts'
 import { findQueue, saveWalkIn } from './queries.ts'
 
-/** Whoever left keeps their place; whoever was passed over changes back with who came before them by that. */
+/** An entry that left keeps its place; one that was skipped changes places again with the one that overtook it. */
 export async function returnWalkIn(
   context: Context,
   door: Door,

@@ -13,7 +13,7 @@ import { announceQueue, findWaiting, lockQueue, type Door } from './change.ts'
 import { lockWalkIn, saveWalkIn, type WalkInRow } from './queries.ts'
 import { toWalkInWire } from './wire.ts'
 
-/** From here on they are an appointment like any other: the number, the chair and the money count once. */
+/** From here on they are an appointment like any other: the number, the time and the money count once. */
 export async function serveWalkIn(
   context: Context,
   { account, ...door }: Door & { readonly account: Account },
@@ -43,7 +43,7 @@ export async function serveWalkIn(
       userId: null,
       note: '',
       holdId: null,
-      // The person is standing there: staff decide, and what does not fit is flagged.
+      // The customer is standing there, so staff decide, and what does not fit is marked as overbooked.
       audience: { kind: 'staff', overbook: true },
       createdBy: account.userId,
       source: 'staff',

@@ -6,7 +6,7 @@ import type { WalkInRow } from './queries.ts'
 
 export type WalkInWire = Reply<'addWalkIn'>['walk_in']
 
-/** The queue is the whole shop's; whoever runs only their own agenda reads no phones in it. */
+/** The queue belongs to the whole shop; an advisor with an agenda of their own reads no phones in it. */
 export function toWalkInWire(
   { onlyStaffId }: Membership,
   { plan }: ShopMemory,

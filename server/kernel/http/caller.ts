@@ -14,7 +14,7 @@ export type Membership = {
   readonly onlyStaffId: string | null
   /** A subscription that is over leaves the appointments there are, and nothing new. */
   readonly isReadOnly: boolean
-  /** The owner does not let their see the clients' phones. */
+  /** The owner does not let them see the customers' phones. */
   readonly hidesPhones: boolean
 }
 

@@ -110,7 +110,7 @@ export async function once<Answer>(
   )
 }
 
-/** The answer already given to this key, if any; looked up before queueing for a chair. */
+/** The answer already given to this key, if any; looked up before queueing for a lock. */
 export async function findReplay<Answer>(
   context: Context,
   idempotency: Idempotency | null,

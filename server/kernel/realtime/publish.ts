@@ -19,7 +19,7 @@ export type Publisher = {
     notice: Notice,
     /** Of an appointment: whose agendas it touches. Whoever runs only another one does not hear of it. */
     agendas?: readonly string[],
-    /** Whoever of the shop did it. */
+    /** The member of the shop who did it. */
     byUser?: string | null,
   ) => void
   /** The customer of an appointment: their account's sockets, and whoever holds its manage link. */

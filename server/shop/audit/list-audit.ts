@@ -64,7 +64,7 @@ export async function listAudit(
     items: shown.map(row => ({
       id: row.id,
       at: toOffsetIso(row.at, shop.timeZone),
-      // Which of us looked is ours to know; that we did is the owner's.
+      // The owner sees that the platform looked, not who of its people did.
       actor: { kind: row.actor_kind, name: nameOf(row) },
       action: row.action,
       subject: {
@@ -79,10 +79,10 @@ export async function listAudit(
 }
 
 const namesStaff = z.object({ staff: z.uuid() })
-/** What people ask and take of their own. */
+/** What customers do themselves. */
 const namesOffers = z.object({ offers: z.array(namesStaff) })
 
-/** People are kept by who they are and shown by the name they have now. */
+/** Staff are stored by id and shown by the name they have now. */
 async function staffNames(
   db: Kysely<unknown>,
   organizationId: string,

@@ -11,7 +11,7 @@ import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
 import { insertShop, refuseTaken } from '../trial/create-shop.ts'
 import { findTaken } from '../trial/queries.ts'
 
-/** More than this is no barbershop any more, or a program. */
+/** More than this is not a barbershop any more, or is made by a program. */
 const MOST_BRANCHES = 20
 
 /** Another place of the same owner: it shares their people and their subscription, and begins as a draft. */

@@ -8,7 +8,7 @@ import { changeRulesOnce } from '../rules/change-rules.ts'
 import { offerEverything, replaceServicesOf } from './offers.ts'
 import { findStaffMember, type Shop, type StaffWire } from './queries.ts'
 
-/** A person of the organization, at work in this branch with the shop's hours. */
+/** Adds a staff member of the organization to this branch, with the shop's hours. */
 export async function createStaff(
   context: Context,
   shop: Shop,

@@ -4,7 +4,7 @@ import { countServicesAmong, countStaffAmong, type OfferWire, type Shop } from '
 
 type Trx = Transaction<unknown>
 
-/** Exactly these people offer the service from now on. */
+/** Exactly these staff members offer the service from now on. */
 export async function replaceOffers(
   trx: Trx,
   shop: Shop,
@@ -57,7 +57,7 @@ export async function replaceServicesOf(
     on conflict do nothing`.execute(trx)
 }
 
-/** They offer everything the branch sells. */
+/** The staff member offers everything that the branch sells. */
 export async function offerEverything(trx: Trx, shop: Shop, staffId: string): Promise<void> {
   await sql`
     insert into service_offers (organization_id, service_id, staff_id)

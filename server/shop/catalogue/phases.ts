@@ -9,7 +9,7 @@ type PhasesRequest = {
   readonly duration_minutes?: number | undefined
 }
 
-/** What a service takes of a person's time. `current` is null for a new service. */
+/** The phases of a service. `current` is null for a new service. */
 export function phasesWanted(
   { segments: phases, duration_minutes: minutes }: PhasesRequest,
   current: readonly Phase[] | null,

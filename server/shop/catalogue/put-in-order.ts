@@ -12,7 +12,7 @@ import {
   type Shop,
 } from './queries.ts'
 
-/** Customers see the services, and their categories, in this order. Whoever was left out follows, as before. */
+/** Customers see the services, and their categories, in this order. Those left out follow in their present order. */
 export async function orderServices(
   context: Context,
   shop: Shop,
@@ -34,7 +34,7 @@ export async function orderServices(
   })
 }
 
-/** The order of the board's columns, and of the people on the page. */
+/** The order of the board's columns, and of the staff on the page. */
 export async function orderStaff(
   context: Context,
   shop: Shop,

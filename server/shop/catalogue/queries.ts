@@ -80,7 +80,7 @@ async function selectStaff(
   return rows
 }
 
-/** Those of these ids that are people of this branch. */
+/** Those of these ids that are staff of this branch. */
 export async function countStaffAmong(db: Db, shop: Shop, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ found: number }>`
     select count(*) as found from staff_comerces
@@ -101,7 +101,7 @@ export async function countServicesAmong(
   return rows[0]?.found ?? 0
 }
 
-/** Appointments of a person that are still to come, or in the chair now. */
+/** Appointments of a staff member that are still to come or in progress. */
 export async function countFutureAppointments(
   db: Db,
   shop: Shop,
@@ -120,7 +120,7 @@ export async function countFutureAppointments(
   return rows[0]?.found ?? 0
 }
 
-/** The other branches that show this person. */
+/** The other branches that show this staff member. */
 export async function findOtherBranches(db: Db, shop: Shop, staffId: string): Promise<string[]> {
   const { rows } = await sql<{ comerce_id: string }>`
     select comerce_id from staff_comerces

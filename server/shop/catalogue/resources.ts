@@ -9,7 +9,7 @@ import type { Shop } from './queries.ts'
 
 export type ResourceWire = Reply<'createResource'>['resource']
 
-/** Chairs, basins: the pools of a shop, by name. */
+/** The resources of a shop (chairs, basins), by name. */
 export async function findResources(db: Kysely<unknown>, shop: Shop): Promise<ResourceWire[]> {
   const { rows } = await sql<ResourceWire>`
     select id, name, quantity, is_active from resources
@@ -38,7 +38,7 @@ export async function createResource(
   )
 }
 
-/** With fewer units than appointments already take, those appointments stay and nobody new fits in. */
+/** With fewer units than appointments already take, those appointments stay and no new one fits. */
 export async function updateResource(
   context: Context,
   shop: Shop,

@@ -25,7 +25,7 @@ async function lookAtService(db: Db, shop: Shop, { id }: CallTarget): Promise<Fi
   return { name, category, ...own, ...(offers.length > 0 && { offers }), ...rules }
 }
 
-/** Whoever has anything of their own. */
+/** Those with any value of their own. */
 function isOwn({ staff: _staff, ...own }: OfferWire): boolean {
   return Object.values(own).some(value => value !== null)
 }

@@ -12,7 +12,7 @@ import {
   type StaffWire,
 } from './queries.ts'
 
-/** Name and bio are the person's wherever they work; being at work and what they offer are this branch's. */
+/** Name and bio belong to the staff member in every branch; being active and the services belong to this branch. */
 export async function updateStaff(
   context: Context,
   shop: Shop,

@@ -15,7 +15,7 @@ export async function findSubscription(
   return rows[0]!
 }
 
-/** Wherever this person may work now; the shop of the session is one of them. */
+/** The shops in which this account may work now, the one of the session included. */
 export async function findShopsOfUser(
   db: Db,
   userId: string,

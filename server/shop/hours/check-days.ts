@@ -1,7 +1,7 @@
 import { daysBetween } from '#domain/calendar/dates.ts'
 import { refuseField } from '#server/kernel/http/refusal.ts'
 
-/** Dates outside of these are slips of the finger, and some of them no calendar can hold. */
+/** Dates outside of these are typing errors, and some of them no calendar can hold. */
 const FIRST = '2000-01-01'
 const LAST = '2099-12-31'
 

@@ -22,8 +22,8 @@ const LONGEST_DAYS = 62
 export type BlockWire = Reply<'createBlock'>['block']
 
 /**
- * Takes time of a person, or of everybody, out of the agenda; appointments already there stay. Under their lock: whoever has been told that the
- * time is blocked, and sees nobody in it, finds nobody there afterwards who was being booked at that moment.
+ * Takes time of a person, or of everybody, out of the agenda; appointments already there stay. Under the staff's
+ * locks, so that a booking made at the same moment is either seen here or refused.
  */
 export async function createBlock(
   context: Context,
@@ -63,7 +63,7 @@ export async function createBlock(
   return toReply(taken)
 }
 
-/** The same time of each of them; those of one time belong together, as do those of one person. */
+/** The same time for each of them. Blocks of one time are linked, and so are blocks of one staff member. */
 function sharedAmong(staffMembers: readonly string[], blocks: readonly BlockRow[]): BlockRow[] {
   const multiStaff = blocks.map(block => ({ ...block, shared_id: randomUUID() }))
   return staffMembers.flatMap(staff_id => {
@@ -72,7 +72,7 @@ function sharedAmong(staffMembers: readonly string[], blocks: readonly BlockRow[
   })
 }
 
-/** A block of one's own making, once its hours make sense. */
+/** Checks that the hours of a block make sense. */
 export function blockFrom({
   staff,
   starts_at,

@@ -33,7 +33,7 @@ export async function createException(
   )
 }
 
-/** Answers the turns it leaves outside. */
+/** Answers the appointments that it leaves outside the hours. */
 export async function applyException(
   trx: Transaction<unknown>,
   shop: Shop,

@@ -18,8 +18,8 @@ const MOST_APPOINTMENTS = 100
 const leftBy = new WeakMap<ShopPlan, Promise<readonly string[]>>()
 
 /**
- * The turns to come that stand outside of the hours that hold, by day and person: a change of hours left them there.
- * What the staff put there on purpose, as a sobreturno, is not forgotten but meant.
+ * Future appointments outside the present hours, by day and staff member: a change of hours left them there. What
+ * staff overbooked on purpose does not count.
  */
 export async function findOutside(
   db: Kysely<unknown>,
@@ -36,7 +36,7 @@ export async function findOutside(
     .filter(item => member.onlyStaffId === null || item.staff_id === member.onlyStaffId)
     .filter(item => isOutside(plan, item))
     .toSorted((a, b) => a.starts_at - b.starts_at)
-  // A visit of two people is settled with the first of them.
+  // A visit of two staff members is listed with the first of them.
   const appointments = [
     ...new Map(outside.toReversed().map(item => [item.appointment_id, item])).values(),
   ]

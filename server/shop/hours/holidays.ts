@@ -43,7 +43,7 @@ export async function chooseHoliday(
 
 /**
  * Abro, cierro, horario reducido: an exception of the hours like any other, with the holiday's name as its reason.
- * Answers the turns it leaves outside.
+ * Answers the appointments that it leaves outside the hours.
  */
 export async function applyHoliday(
   trx: Transaction<unknown>,

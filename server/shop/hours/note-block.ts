@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import type { Account } from '#server/kernel/http/caller.ts'
 import type { BlockRow } from './queries.ts'
 
-/** On the record with its person and its hours. Why they are away is said on the board only: it may be their health. */
+/** In the audit with its staff member and hours. The reason is shown on the board only: it may be about health. */
 export async function noteBlock(
   context: Context,
   trx: Transaction<unknown>,

@@ -8,7 +8,7 @@ import { deleteHours, type HoursWire, insertHours, type Shop } from './queries.t
 type DomainRange = Omit<OwnRange, 'staffId'>
 type Cut = { readonly staff: string; readonly ranges: WeeklyRange[] }
 
-/** Those who would go on beyond the shop's new week, with what would be left of theirs if they followed. */
+/** Staff whose own hours go beyond the shop's new week, with what would remain of theirs. */
 export function beyondShop(before: HoursWire, ranges: readonly WeeklyRange[]): Cut[] {
   return before.staff.flatMap(({ staff, ranges: own }) => {
     const cut = cutToShop(own.map(toDomain), before.shop.map(toDomain), ranges.map(toDomain))
@@ -16,7 +16,10 @@ export function beyondShop(before: HoursWire, ranges: readonly WeeklyRange[]): C
   })
 }
 
-/** Whoever is named follows the shop. Without any hours left they would have the shop's again, which is no cut. */
+/**
+ * The named ones are cut to the shop's week. Without any hours left they would have the shop's again, which is no
+ * cut.
+ */
 export async function cutAlso(
   trx: Transaction<unknown>,
   shop: Shop,

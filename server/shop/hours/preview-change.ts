@@ -61,7 +61,7 @@ export async function previewChange(
   }
 }
 
-/** Those the change does not reach, as far as they work here. */
+/** The staff whom the change does not affect, as far as they work here. */
 async function ownHoursBeyond(
   context: Context,
   shop: Shop,

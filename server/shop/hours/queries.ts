@@ -141,7 +141,7 @@ export type FutureServiceItem = {
   readonly is_overbooked: boolean
 }
 
-/** What is still to come in this shop and nobody has come for yet; `among`: of these appointments only. */
+/** Future appointments of this shop that have not begun; `among`: of these only. */
 export async function findFutureItems(
   db: Db,
   shop: Shop,

@@ -17,7 +17,7 @@ import {
 
 type Week = Received<'replaceHours', 'body'>
 
-/** The whole week at once, of the shop or of one person; a person without ranges inherits the shop's again. */
+/** Replaces the whole week, of the shop or of one staff member; a staff member without ranges has the shop's again. */
 export async function replaceHours(
   context: Context,
   shop: Shop,
@@ -29,7 +29,7 @@ export async function replaceHours(
   })
 }
 
-/** Answers the turns it leaves outside. */
+/** Answers the appointments that it leaves outside the hours. */
 export async function applyHours(
   trx: Transaction<unknown>,
   shop: Shop,

@@ -42,8 +42,8 @@ export async function readInvitation(
 }
 
 /**
- * The link proves the mailbox, which is enough to open a new account and never to enter or change one that exists: that
- * takes the account's own session (S6: an invitation must not overwrite a password).
+ * The link proves the mailbox, which is enough to open a new account and never to enter or change one that exists:
+ * that takes the account's own session (an invitation must not overwrite a password).
  */
 export async function acceptInvitation(
   context: Context,

@@ -46,7 +46,7 @@ export async function inviteMember(
   return { member: member ?? refuse('not_found') }
 }
 
-/** Without an agenda of their own and without reception, an advisor would have nothing to see. */
+/** An advisor without an agenda of their own and without reception would have nothing to see. */
 export async function refuseWrongAgenda(
   trx: Transaction<unknown>,
   shop: Shop,

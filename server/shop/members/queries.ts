@@ -72,7 +72,7 @@ export async function hasOtherAdmin(
   return rows.some(row => row.user_id !== userId)
 }
 
-/** Whether this person of the agenda works in this shop. */
+/** Whether this staff member works in this shop. */
 export async function isStaffOf(
   db: Kysely<unknown>,
   { organizationId, shopId }: Shop,
@@ -92,7 +92,7 @@ type AppointmentRow = {
   readonly time_zone: string
 }
 
-/** What a member still has ahead in their own agenda. */
+/** The future appointments of a member's own agenda. */
 export async function findAppointmentsAhead(
   db: Kysely<unknown>,
   { organizationId, shopId }: Shop,

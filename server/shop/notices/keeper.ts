@@ -24,7 +24,7 @@ type Kept = Notice & {
 
 const PAUSE_MS = 50
 const RETRY_MS = 2000
-/** A database that is away for long: the oldest news are the least. */
+/** While the database is away for long, the oldest notices are dropped. */
 const MOST_WAITING = 2000
 
 export function createNoticeKeeper(

@@ -10,7 +10,7 @@ import { isRead, kindOf, visibleTo } from './queries.ts'
 
 /** Long enough that a family's three appointments are one mail. */
 const PATIENCE = MINUTE
-/** Never more than one mail an hour to a person about a shop: a full Saturday is a handful, not a flood. */
+/** At most one mail an hour to a member about a shop, also on a busy Saturday. */
 const BETWEEN = HOUR
 const MOST_IN_A_MAIL = 50
 
@@ -44,7 +44,10 @@ export async function mailNotices(context: Context): Promise<void> {
   if (isAnySent) context.outbox.wake()
 }
 
-/** Members of shops where something unheard has waited long enough; what each may know of is asked in their appointment. */
+/**
+ * Members of shops where something unheard has waited long enough; what each may know of is asked for one member
+ * after another.
+ */
 async function findMembersToNotify({ database }: Context, now: number): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select m.organization_id, m.comerce_id, m.user_id, u.email, m.role, m.staff_id, m.is_reception,

@@ -21,10 +21,10 @@ type Row = {
 }
 
 const place = z.tuple([z.string().regex(/^\d{1,18}$/)])
-/** More than this nobody counts. */
+/** The count stops here. */
 const MOST_UNREAD = 100
 
-/** What this person may know of: an advisor only what touches their own agenda; and nobody is told of themselves or of what they did. */
+/** What this member may see: an advisor only what touches their own agenda, and nobody what they did themselves. */
 export function visibleTo({ onlyStaffId, userId }: Pick<Reader, 'onlyStaffId' | 'userId'>) {
   const own =
     onlyStaffId === null
@@ -88,7 +88,7 @@ export async function countUnread(db: Kysely<unknown>, reader: Reader): Promise<
   return rows[0]?.count ?? 0
 }
 
-/** Only those of their own business; an id of another one changes nothing. */
+/** Only those of their own shop; an id of another one changes nothing. */
 export async function markRead(
   db: Kysely<unknown>,
   { organizationId, shopId, userId }: Reader,
@@ -116,7 +116,7 @@ export async function markAllRead(
   )
 }
 
-/** News that no kind of ours names are the team's. */
+/** Notices of any other kind belong to the team. */
 export function kindOf(event: string): NoticeKind {
   const kinds: Readonly<Record<string, NoticeKind>> = {
     'appointment:new': 'new',

@@ -35,7 +35,7 @@ export async function setOwnAvatar(
   return avatar
 }
 
-/** The picture of a person of the agenda; the public page shows it. */
+/** The picture of a staff member; the public page shows it. */
 export async function setStaffAvatar(
   context: Context,
   account: Account,

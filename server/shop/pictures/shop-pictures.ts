@@ -65,7 +65,7 @@ export async function uploadPicture(
   }
 }
 
-/** Answers the names of the files that nobody needs afterwards. */
+/** Returns the names of the files that are not needed any more. */
 async function makeRoom(
   trx: Transaction<unknown>,
   { organizationId }: Shop,

@@ -17,7 +17,7 @@ export type Format = { readonly widths: readonly number[]; readonly isSquare: bo
 /** A small file may unfold into gigabytes: 40 million points are a photo of the best telephone. */
 const MOST_PIXELS = 40_000_000
 const LONGEST_SECONDS = 10
-/** Decoding is the heaviest thing we do; whoever waits behind this many is told to come back. */
+/** Decoding is the heaviest work of the server; beyond this many in line, requests are refused, to be tried again. */
 const LONGEST_QUEUE = 10
 
 sharp.concurrency(1)
@@ -37,7 +37,7 @@ export async function shrink(bytes: Uint8Array, format: Format): Promise<Shrunk>
     return await mine
   } catch (error) {
     if (error instanceof Refusal) throw error
-    // Whatever the decoder did not like, the sender can only send another one.
+    // Whatever the decoder refuses, the sender can only send another picture.
     return refuseField('picture', 'No pudimos leer esa imagen. Probá con otra, en JPG o PNG.')
   } finally {
     waiting -= 1

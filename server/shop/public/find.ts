@@ -10,7 +10,7 @@ export async function findPublic(context: Context, adUrl: string): Promise<ShopM
   return shop
 }
 
-/** A shop that takes turns on line now. */
+/** A shop that can be booked on line now. */
 export async function findBookable(context: Context, adUrl: string): Promise<ShopMemory> {
   const shop = await findPublic(context, adUrl)
   if (!takesBookings(shop)) refuse('comerce_not_bookable')
@@ -21,12 +21,12 @@ export function isPublic({ row }: ShopMemory): boolean {
   return row.status === 'published' || row.status === 'on_break'
 }
 
-/** A trial that ended stops new turns on line, never the ones there are. */
+/** A trial that ended stops new bookings on line, never the appointments there are. */
 export function takesBookings({ row }: ShopMemory): boolean {
   return row.status === 'published' && ['trialing', 'active', 'past_due'].includes(row.subscription)
 }
 
-/** A service that is not public does not exist for whoever has not its link. */
+/** A service that is not public does not exist without its link. */
 export function refuseHidden(
   { row }: ShopMemory,
   serviceIds: readonly string[],

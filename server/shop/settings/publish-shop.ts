@@ -45,7 +45,7 @@ function refuseUnready(checklist: Checklist): void {
   if (errors.length > 0) refuse('not_ready_to_publish', { errors })
 }
 
-/** In the order in which to do them. */
+/** In the order in which they should be done. */
 const missing: readonly (FieldProblem & { readonly field: keyof Checklist })[] = [
   { field: 'has_service', message: 'Agregá un servicio.' },
   { field: 'has_staff', message: 'Agregá a alguien que haga tus servicios.' },

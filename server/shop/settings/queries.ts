@@ -39,8 +39,8 @@ export async function saveStatus(db: Db, shop: Shop, status: Settings['status'])
 }
 
 /**
- * What a page needs before it can be published. Somebody who offers nothing that is sold does not count as a person;
- * before there is anything to sell, everybody does.
+ * What a page needs before it can be published. A staff member who offers nothing active does not count; before there
+ * is any service, all count.
  */
 export async function findChecklist(db: Db, shop: Shop): Promise<Checklist> {
   const { rows } = await sql<Checklist>`

@@ -39,7 +39,7 @@ export async function cancelSubscription(
     ...wanted,
     takes_effect: takesEffect,
   })
-  // Nobody has to do anything about it: it is done.
+  // No one has to act on this request: it is done already.
   await sql`update consumer_requests set handled_at = ${new Date(now)} where code = ${code}`.execute(
     database.db,
   )
@@ -47,7 +47,7 @@ export async function cancelSubscription(
   return { ends_at: toOffsetIso(endsAt, timeZone), code }
 }
 
-/** Others may run the shop as they do; only whoever signed for it ends it. */
+/** Other administrators may run the shop; only its owner ends the subscription. */
 async function refuseOthers(
   { database }: Context,
   { organizationId }: Membership,

@@ -41,7 +41,7 @@ async function eraseShops(context: Context): Promise<void> {
     const ended = await context.database.db
       .transaction()
       .execute(async trx => await eraseShop(trx, id, now))
-    // To their own screens only: who left would be written down by name for a shop that has none any more.
+    // Sent to their own screens only and not stored, because the shop keeps no names any more.
     announceEnded(
       context.publisher,
       ended.map(one => ({ ...one, comerce_id: null })),

@@ -50,7 +50,7 @@ export async function insertShop(
       ${wanted.longitude ?? null}, ${wanted.phone}, 'draft', ${at})
     on conflict (ad_url) do nothing returning id`.execute(trx)
   const id = rows[0]?.id ?? refuseTaken()
-  // Whoever gave this address up a moment ago keeps it: the insert waited for that change to be committed.
+  // The address was given up a moment ago and stays reserved: the insert waited for that commit.
   const { rows: history } = await sql`
     select from ad_url_history where ad_url = ${wanted.ad_url}`.execute(trx)
   return history.length > 0 ? refuseTaken() : id

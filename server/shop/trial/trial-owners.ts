@@ -45,7 +45,7 @@ export async function noteTrial(
   }
 }
 
-/** Those of an older version stand there as they were typed; once the server's secret is known, they no longer do. */
+/** Fingerprints of an older version were stored as typed; they are replaced once the server's secret is known. */
 export async function hideTrialOwners(db: Kysely<unknown>, secrets: Fingerprint): Promise<void> {
   const { rows } = await sql<{ identity: string }>`
     select distinct identity from trial_owners where identity like '%:%'`.execute(db)

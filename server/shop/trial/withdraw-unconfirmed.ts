@@ -2,9 +2,8 @@ import { sql, type Transaction } from 'kysely'
 import { forgetStaff } from './forget-unverified.ts'
 
 /**
- * Takes back what the same browser asked for at this public address, or with this mail, and nobody confirmed: so a mistyped
- * mail can be corrected, and whoever begins again gets what they ask for now. Whether the mistyped one has an account makes
- * no difference to whoever asks.
+ * Takes back what the same browser asked for at this public address, or with this mail, and nobody confirmed: so a
+ * mistyped mail can be corrected. The answer does not show whether the mistyped address has an account.
  */
 export async function withdrawUnconfirmed(
   trx: Transaction<unknown>,

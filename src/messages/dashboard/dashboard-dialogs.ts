@@ -64,7 +64,7 @@ type AppointmentFacts = {
   readonly shop: string
   readonly moment: string
   readonly staffMember: string
-  /** Of how many turns it speaks. */
+  /** How many appointments it speaks of. */
   readonly count: number
   /** As the shop wrote it; empty: none. */
   readonly reason: string
@@ -182,7 +182,7 @@ export const searchTexts = {
   found: (count: number) => (count === 1 ? '1 turno' : `${count} turnos`),
 }
 
-/** Somebody is to sit down where somebody else still sits. */
+/** A visit is to begin while another one still goes on. */
 export const inProgressTexts = {
   title: (name: string) => `¿Terminó ${name}?`,
   hint: (staffMember: string) => `Sigue en el sillón con ${staffMember}.`,

@@ -92,7 +92,7 @@ async function loadMyAppointments(): Promise<void> {
   show([...byId.values()], device.isStale || account.isStale)
 }
 
-/** Takes a turn off this device; it stays where it is booked. */
+/** Takes an appointment off this device; it stays booked. */
 export async function forgetMyAppointment(manageToken: string): Promise<void> {
   await forgetAppointment(manageToken)
   await loadMyAppointments()

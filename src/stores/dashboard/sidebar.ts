@@ -1,4 +1,4 @@
-/* Above 1300 px the sidebar stands beside the section; at 1300 px and below it lies over it (seed §2). */
+/* Above 1300 px the sidebar stands beside the section; at 1300 px and below it lies over it. */
 import { atom, onMount } from 'nanostores'
 import { $router } from './router.ts'
 

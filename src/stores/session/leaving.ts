@@ -1,6 +1,6 @@
 /*
  * Why this tab was sent to /login, and from where: said once on that page, and gone back to after coming in. It lives
- * in the tab's own storage, because leaving empties local storage (seed §4).
+ * in the tab's own storage, because leaving empties local storage.
  */
 
 /** `over`: the server or the clock ended the session. `resting`, `deleted`: the person asked for it. */

@@ -1,6 +1,6 @@
 /*
- * Who is logged in: the payload of the stored token (seed §3 and §4). The checks here are a courtesy to people; the
- * server refuses by itself on every call and every socket room.
+ * Who is logged in: the payload of the stored token. The checks here are a courtesy to people; the server refuses by
+ * itself on every call and every socket room.
  */
 import { jwtDecode } from 'jwt-decode'
 import { computed, onMount } from 'nanostores'
@@ -84,8 +84,8 @@ export function forgetSession(reason: Reason): void {
 }
 
 /**
- * Seed §4: an expired session, or none of the required roles, ends the session. Does nothing with no user, no expiry
- * or no required role. Answers whether the person may stay.
+ * An expired session, or none of the required roles, ends the session. Does nothing with no user, no expiry or no
+ * required role. Answers whether the person may stay.
  */
 export async function guardRoute(requiredRoles: readonly Role[]): Promise<boolean> {
   const user = $session.get()

@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test'
 import { someOf } from '#support/server/chance.ts'
 import { openRedirects } from '#support/open-redirects.ts'
 
-/** In a real browser, whatever its own idea of an address is (S23); each is told to the store on its own. */
+/** In a real browser, whatever its own idea of an address is; each is told to the store on its own. */
 test('after a log-in nobody is taken anywhere else', async ({ page, baseURL }) => {
   test.setTimeout(180_000)
   const left: string[] = []

@@ -1,4 +1,7 @@
-/** What is asked by the staff all day: whose turn it is, several services, a chair that is taken, and a line that is down. */
+/**
+ * What is asked by the staff all day: who comes next, several services, a time that is taken, and a line that is
+ * down.
+ */
 import { expect, test, type APIRequestContext, type Page } from 'playwright/test'
 import {
   shopNow,

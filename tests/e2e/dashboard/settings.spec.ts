@@ -1,4 +1,7 @@
-/** What the engine can, an owner can reach: order, seats, a price of one's own, weeks that take appointments, blocks that come back. */
+/**
+ * What the engine can, an owner can reach: order, seats, a price of one's own, weeks that alternate, blocks that come
+ * back.
+ */
 import { expect, test } from 'playwright/test'
 import { expectAccessibleInBothThemes, expectNoSideScroll } from '#support/browser/browser.ts'
 import { anOwnShop, bookOnline, enterWith, type OwnShop } from '#support/browser/own-shop.ts'

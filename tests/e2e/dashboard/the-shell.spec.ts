@@ -1,4 +1,4 @@
-/** The seed's shell, to the letter (seed §2 to §4). */
+/** The seed's shell, to the letter. */
 import { expect, test, type Page } from 'playwright/test'
 import { enterAs } from '#support/browser/browser.ts'
 

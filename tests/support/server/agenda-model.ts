@@ -118,7 +118,7 @@ function stepKnown(agenda: Agenda, op: KnownOp, staff: readonly string[]): reado
 
 type Placing = Extract<AgendaOp, { kind: 'book' | 'hold' | 'move' }>
 
-/** `instead`: the hold or turn whose place is given up for this one. */
+/** `instead`: the hold or appointment whose time is given up for this one. */
 function place(
   agenda: Agenda,
   { name, staff, start, outcome }: Placing,

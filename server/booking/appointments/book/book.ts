@@ -41,7 +41,7 @@ export type BookedInside = Booked & {
   readonly rows: readonly Occupied[]
   readonly visit: PlacedVisit
   readonly customerId: string
-  /** The hold that became this appointment, if one really lived. */
+  /** The hold that became this appointment, if it was still valid. */
   readonly hold: string | null
 }
 
@@ -64,14 +64,14 @@ export async function book(
     })
     if (booked instanceof Replayed || !booked.ok) return booked
     const { appointment, rows, hold } = booked
-    // Not the id that was sent: it may be anybody's, and memory would forget whoever has it.
+    // Not the id that was sent: it may be anything's, and memory would drop what has that id.
     if (hold !== null) context.availability.apply(organizationId, hold, [])
     announceNew(context, shop, appointment, rows, request.createdBy)
     return { appointment }
   })
 }
 
-/** What memory already knows to be impossible costs no transaction. */
+/** A start that memory already refuses costs no transaction. */
 function refusedEarly({ context, shop }: AtShop, request: WantedSlot): Refused | null {
   const { visit, startsAt, audience } = request
   const scheduling = { plan: shop.plan, busy: shop.busy, now: context.clock.now(), audience }
@@ -89,7 +89,7 @@ export async function bookInside(
   refuseTooLong(agenda.plan, request.visit)
   const limit = await limitRefused(agenda, request)
   if (limit !== null) return limit
-  // Only a hold that really is one may be looked through: any other id would look through somebody's appointment.
+  // Only a valid hold is ignored: with any other id, somebody's appointment would be ignored.
   const kept = await findLiveHold(agenda, request)
   const preferredStaffId = kept?.staff_id ?? (await usualStaffMember(agenda, request))
   const wanted = { ...request, visit: { ...request.visit, preferredStaffId } }
@@ -118,13 +118,13 @@ export async function bookInside(
   return { appointment: toAppointmentWire(booked), customerId, hold, ...slot }
 }
 
-/** What the clock and the limits of the phone say; staff are bound by neither. */
+/** Checks the time and the limits of the phone, for the public only. */
 async function limitRefused(
   agenda: LockedAgenda,
   request: BookingRequest,
 ): Promise<Refused | null> {
   const { visit, startsAt, audience, source, customer } = request
-  // Before anything is counted by its date: no calendar reaches every date that can be written.
+  // Checked first, because the calendar does not reach every date that can be written.
   const early = audience.kind === 'public' ? timeRefusal(agenda, visit, startsAt) : null
   if (early !== null) return refused('not_bookable', { reason: early })
   const { phone } = customer
@@ -132,7 +132,7 @@ async function limitRefused(
   return await phoneRefused(agenda, { visit, startsAt, phone })
 }
 
-/** Whoever kept a start keeps the person as well; of the others the usual one goes first, as far as they can be known. */
+/** A hold keeps its staff member; without one the customer's usual staff member is preferred, where known. */
 async function usualStaffMember(
   { trx, row, now }: LockedAgenda,
   request: BookingRequest,
@@ -146,7 +146,7 @@ async function usualStaffMember(
   return userId === null ? null : await findUsualStaffMember(trx, row, { userId, now })
 }
 
-/** Staff are the ones who would answer a request: they say themselves whether the appointment waits. */
+/** Staff would answer the request themselves, so their bookings wait only where they ask for a deposit. */
 function stateOf({ plan, now }: LockedAgenda, request: BookingRequest): FirstState {
   const { source, deposit = null, startsAt } = request
   return source === 'staff'

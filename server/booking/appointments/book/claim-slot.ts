@@ -1,5 +1,5 @@
 /**
- * How time of the agenda becomes somebody's, for a booking, a hold, a move and an appointment that comes back alike: the
+ * The one way to occupy time of the agenda, for a booking, a hold, a move and an appointment that comes back: the
  * rules of this very transaction, then the locks, and only under them what is busy, the decision and the rows.
  */
 import { sql, type Transaction } from 'kysely'
@@ -35,7 +35,7 @@ export type WantedSlot = {
 
 export type AtShop = { readonly context: Context; readonly shop: ShopMemory }
 
-/** What a decision stands on: nobody else changes these units before this transaction ends. */
+/** What a decision is based on: nobody else changes these units before this transaction ends. */
 export type LockedAgenda = {
   readonly trx: Transaction<unknown>
   readonly shop: ShopMemory
@@ -46,9 +46,9 @@ export type LockedAgenda = {
 }
 
 export type LockRequest = WantedSlot & {
-  /** What else happens one after the other: the limits of a phone, whoever works it until now. */
+  /** Further locks: for the limits of a phone, and for the staff who work it until now. */
   readonly alsoLock: readonly string[]
-  /** An appointment goes on being worked with what it was sold with. */
+  /** Its services and prices stay those it was booked with. */
   readonly sold?: AppointmentRow
 }
 
@@ -79,7 +79,7 @@ async function currentRules(
   return (await loadRules(trx, shop.row.id)) ?? refuse('not_found')
 }
 
-/** Where the whole shop has a limit per day, two bookings with different people must not count at the same moment. */
+/** Where the shop has a limit per day, two bookings with different staff must not be counted at the same moment. */
 function dayLock(plan: ShopPlan, wanted: WantedSlot): string[] {
   return limitsDay(plan, wanted) ? [`!day:${localDate(wanted.startsAt, plan.timeZone)}`] : []
 }
@@ -88,15 +88,15 @@ function limitsDay(plan: ShopPlan, { visit, audience }: WantedSlot): boolean {
   return rulesFor(plan, visit.serviceIds, audience.kind).maxAppointmentsPerDay !== null
 }
 
-/** Whose the time becomes. */
+/** The owner of the rows to be written. */
 export type SlotOwner = {
   /** The hold or the appointment. */
   readonly id: string
-  /** Whoever only waits has it until then. */
+  /** When it expires; null: it does not. */
   readonly expiresAt: number | null
-  /** What stands in nobody's way, because it gives its time back: the hold that is booked, the appointment that moves. */
+  /** The owner whose time is given back and therefore ignored: the hold that is booked, the appointment that moves. */
   readonly replaces?: string | undefined
-  /** Said already of an appointment that comes back; else found out. */
+  /** Known for an appointment that comes back; otherwise computed. */
   readonly isOverbooked?: boolean
 }
 
@@ -133,9 +133,9 @@ export async function claimSlot(
     : refused('slot_taken', { reason: 'slot_taken' })
 }
 
-/** Around the start. A visit is never longer than a day. */
+/** Enough around the start, because a visit is never longer than a day. */
 async function freshBusy({ trx, shop, plan, units }: LockedAgenda, wanted: WantedSlot) {
-  // A limit of the whole shop counts everybody's, also of those who could not serve this one.
+  // A limit of the whole shop counts the appointments of all its staff.
   const counted = limitsDay(plan, wanted) ? plan.staff.map(staffMember => staffMember.id) : []
   const { startsAt } = wanted
   const { organizationId } = shop.row
@@ -144,7 +144,7 @@ async function freshBusy({ trx, shop, plan, units }: LockedAgenda, wanted: Wante
   return createBusyIndex(await loadUnits(trx, asked))
 }
 
-/** A sobreturno only where it really goes over somebody; an appointment that fits stays guarded. */
+/** Overbooked only where it really overlaps; an appointment that fits stays under the database's constraint. */
 function overbooks(context: SchedulingContext, { visit, startsAt, audience }: WantedSlot): boolean {
   if (audience.kind === 'public' || !audience.overbook) return false
   return !decideBooking({ ...context, audience: STAFF }, visit, startsAt).ok
@@ -152,7 +152,7 @@ function overbooks(context: SchedulingContext, { visit, startsAt, audience }: Wa
 
 const ALTERNATIVES = 3
 
-/** Taken: with the nearest three. Anything else: with the engine's reason. */
+/** `slot_taken` carries the nearest three starts, any other refusal the engine's reason. */
 export function bookingRefused(
   context: SchedulingContext,
   request: Pick<WantedSlot, 'visit' | 'startsAt'>,

@@ -41,7 +41,7 @@ export function sessionIn(visit: PlacedVisit): string | null {
   return visit.items[0]?.occupied[0]?.seating?.session ?? null
 }
 
-/** What was given with this appointment; the shop may also use what it keeps of a customer, a stranger never. */
+/** The public's appointments use the mail that was typed; only those of staff the one on the customer's record. */
 function emailOf({ customer, source }: BookingRequest, customerId: string): ReturnType<typeof sql> {
   if (source !== 'staff') return sql`${customer.email}::text`
   return sql`(select email from customers where id = ${customerId})`
@@ -67,11 +67,11 @@ export async function insertItems(
     values ${sql.join(items)}`.execute(trx)
 }
 
-/** Without letters and digits that sound or look alike; ten million words for one shop. */
+/** Without letters and digits that sound or look alike; ten million codes per shop. */
 const CODE_LETTERS = 'ABCDEFHJKLMNPQRTUVWXY3479'
 const CODES_TRIED = 8
 
-/** One of a few random words that this shop has not used yet. */
+/** A random code that this shop has not used yet. */
 function unusedCode(row: ShopRow): ReturnType<typeof sql> {
   const words = Array.from({ length: CODES_TRIED }, () =>
     Array.from({ length: 5 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join(''),

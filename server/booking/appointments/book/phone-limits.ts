@@ -13,11 +13,11 @@ export function phoneLock(phone: string | null): string[] {
 
 type OfPhone = Pick<WantedSlot, 'visit' | 'startsAt'> & {
   readonly phone: string
-  /** The appointment that is being moved: it is not one more. */
+  /** The appointment that is being moved, which is not counted. */
   readonly exceptId?: string
 }
 
-/** What one phone may have here: so many appointments ahead, and so many on one date. Null: it may have another one. */
+/** The limits of one phone: future appointments, and appointments on one date. Null: another one is allowed. */
 export async function phoneRefused(agenda: LockedAgenda, wanted: OfPhone): Promise<Refused | null> {
   const { trx, row, plan, now } = agenda
   const { phone, visit } = wanted
@@ -29,7 +29,7 @@ export async function phoneRefused(agenda: LockedAgenda, wanted: OfPhone): Promi
   return await phoneDayRefused(agenda, wanted)
 }
 
-/** What one phone may have on one date, booked or moved there. */
+/** The limit of one phone on one date, for bookings and moves. */
 export async function phoneDayRefused(
   { trx, row, plan, now }: LockedAgenda,
   { visit, startsAt, phone, exceptId }: OfPhone,

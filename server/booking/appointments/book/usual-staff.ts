@@ -3,10 +3,10 @@ import type { VisitRequest } from '#domain/visit/visit.ts'
 
 const VISITS_LOOKED_AT = 10
 
-/** Of whom: a customer whom staff have in front of them, or the account of whoever asks. Never a phone that anybody may type. */
+/** A customer whom staff picked, or the account of the caller. Never a phone, which anybody may type. */
 export type Known = { readonly phone: string } | { readonly userId: string }
 
-/** Who served their most often lately; of several, whoever did last. Null: nobody yet. */
+/** Who served this customer most often lately; of several, whoever did last. Null: nobody yet. */
 export async function findUsualStaffMember(
   db: Kysely<unknown>,
   shop: { readonly organizationId: string; readonly id: string },
@@ -30,7 +30,7 @@ export async function findUsualStaffMember(
   return rows[0]?.staff_id ?? null
 }
 
-/** Whether it makes a difference who goes first. */
+/** Whether there is a choice at all. */
 export function leavesChoice({ staffId, itemStaffIds }: VisitRequest): boolean {
   return itemStaffIds === undefined ? staffId === null : itemStaffIds.includes(null)
 }

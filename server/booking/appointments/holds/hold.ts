@@ -21,7 +21,7 @@ export type HoldRequest = {
   readonly startsAt: number
   /** Whose holds are counted: the address they come from. */
   readonly device: string
-  /** Kept for this long; without it as the shop says. */
+  /** How long it is kept; absent: as the shop's rule says. */
   readonly minutes?: number
   /** Written together with the hold, or not at all. */
   readonly alongside?: (trx: Transaction<unknown>, held: Held) => Promise<Refused | void>
@@ -32,13 +32,13 @@ export type Held = {
   readonly id: string
   readonly staffId: string
   readonly expiresAt: number
-  /** On the shop's clock, so that a retry is told the same wherever the shop is by then. */
+  /** With the shop's offset of this moment, so that a retry gets the same answer even if the shop's zone changes. */
   readonly expiresAtText: string
 }
 
 type HeldInside = { readonly ok: true; readonly held: Held; readonly rows: readonly Occupied[] }
 
-/** Keeps a start while the form is filled in. It ends by itself: everybody ignores rows past their `expires_at`. */
+/** Keeps a start while the form is filled in. It ends by itself: rows past their `expires_at` are ignored. */
 export async function hold(
   at: AtShop,
   request: HoldRequest,

@@ -14,7 +14,7 @@ import { refuseLongRange } from './list-appointments.ts'
 type Day = Reply<'listDays'>['items'][number]
 type Row = { readonly date: string; readonly turns: number; readonly minutes: number }
 
-/** A month at a glance: added up where the appointments are, with the hours of those who work. */
+/** A month at a glance: the sums of each day, made in the database. */
 export async function listDays(
   context: Context,
   member: Membership,

@@ -10,9 +10,9 @@ import { scopeOf } from '../find.ts'
 import { findAppointments } from '../queries.ts'
 import { toAppointmentWire } from '../wire.ts'
 
-/** As many as are read while somebody is on the phone. */
+/** As many as staff can read while somebody is on the phone. */
 const SHOWN = 10
-/** Of a word that half the customers have, the first ones: whoever types goes on typing. */
+/** Of a word that half the customers have, only the first ones: the caller goes on typing. */
 const MOST_CUSTOMERS = 200
 
 /** "¿Puedo pasar mi turno?": by name, phone or the code of the ticket. Next ones first, then the last ones. */

@@ -14,7 +14,7 @@ import { longestAppointment } from './longest-appointment.ts'
 import { findAppointments } from '../queries.ts'
 import { toAppointmentWire } from '../wire.ts'
 
-/** The last appointment of a page: when it begins, and its id, because several begin together. */
+/** The last appointment of a page: its start, and its id because several begin together. */
 const place = z.tuple([z.int().min(0).max(Date.parse('2100-01-01T00:00:00Z')), z.uuid()])
 
 /** The appointments of some days in their order, a page at a time. */
@@ -62,7 +62,7 @@ export async function listAppointments(
   }
 }
 
-/** By what an appointment is now: a request that waited too long is expired, whatever the table still says. */
+/** By the status as of now: a request that waited too long is expired, whatever the table still says. */
 function isOneOf(
   statuses: Received<'listAppointments', 'query'>['status'],
   now: number,

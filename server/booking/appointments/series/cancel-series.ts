@@ -18,7 +18,7 @@ import { toAppointmentWire } from '../wire.ts'
 
 type Who = { readonly member: Membership; readonly account: Account; readonly shop: ShopMemory }
 
-/** Those that this member may see; a series of somebody else is unknown. */
+/** The appointments that this member may see; a series of another agenda does not exist for them. */
 export async function findSeries(
   context: Context,
   member: Membership,
@@ -33,7 +33,7 @@ export async function findSeries(
   return rows.length === 0 ? refuse('not_found') : [...rows]
 }
 
-/** From one turn on, all that may still be cancelled, in one transaction. */
+/** From one appointment on, all that may still be cancelled, in one transaction. */
 export async function cancelSeries(
   context: Context,
   { member, account, shop }: Who,
@@ -65,7 +65,7 @@ export async function cancelSeries(
         visit.serviceIds,
       )
     })
-    // All at once and in order, so that two desks cannot wait in a circle.
+    // All at once and in order, so that two requests cannot wait for each other.
     await lockAll(trx, shop.row.organizationId, units)
     const done: ChangedInside[] = []
     for (const appointment of appointments) {
@@ -82,7 +82,7 @@ export async function cancelSeries(
   return changed.map(({ row }) => toAppointmentWire(row))
 }
 
-/** Said once: to the shop and to the customer's account; each appointment's own page still hears of its turn. */
+/** Said once: to the shop and to the customer's account; the page of each appointment still hears of its own. */
 function announceSeriesCancelled(
   context: Context,
   shop: ShopMemory,

@@ -22,11 +22,11 @@ import { runExclusive } from '../queue.ts'
 import { leavesChoice } from '../book/usual-staff.ts'
 
 type Pattern = SeriesPattern & {
-  /** Whoever runs only their own agenda gives nothing to others. */
+  /** An advisor with an agenda of their own books only with themselves. */
   readonly isOwnOnly: boolean
 }
 
-/** Every occurrence, checked; who would do it, what else is near, and why one does not fit. Nothing is written. */
+/** Checks every occurrence: who would do it, why one does not fit, and what is near. Writes nothing. */
 export function previewSeries(
   { plan, busy }: ShopMemory,
   visit: VisitRequest,

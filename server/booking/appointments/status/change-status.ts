@@ -50,7 +50,10 @@ export type StatusRequest = {
 
 export type StatusChange = { readonly appointment: AppointmentRow; readonly request: StatusRequest }
 
-/** Takes a turn to another state, if the table of transitions allows it. Asking for the state it has is the same. */
+/**
+ * Takes an appointment to another state, if the table of transitions allows it. Asking for the state it has is the
+ * same.
+ */
 export async function changeStatus(
   context: Context,
   { shop, appointment: current }: Found,
@@ -233,7 +236,7 @@ async function noteStatus(
   await insertEvent(trx, changed, { kind: 'status', actor, actorId, detail }, now)
 }
 
-/** Gives the chair back, keeps it for longer, or takes it again (a revived appointment); null when it stays as it is. */
+/** Gives the time back, keeps it for longer, or takes it again (a revived appointment); null when it stays as it is. */
 async function updateOccupancy(
   agenda: LockedAgenda,
   { appointment: current, request: { to }, expiresAt }: Change,
@@ -241,14 +244,14 @@ async function updateOccupancy(
   const { trx, now } = agenda
   const { organizationId, id: shopId } = agenda.row
   if (occupiesCalendar(to) && occupiesCalendar(current.status)) {
-    // A request that has not expired still has its chair: nobody else can have taken it.
+    // A request that has not expired still has its time: nobody else can have taken it.
     if (current.expires_at !== null) await setOccupancyExpiry(trx, current, expiresAt)
     return null
   }
   if (!occupiesCalendar(to) || (current.status === 'no_show' && current.starts_at <= now)) {
     await deleteOccupancy(trx, organizationId, [current.id])
     if (!occupiesCalendar(to)) return []
-    // Who came after all is what happened, not a question of room: whoever took the chair meanwhile keeps it as well.
+    // A customer who came after all did come: an appointment that took the time meanwhile keeps it as well.
     const rows = current.legs.map(item => asItWas(current, item))
     const isSeated = await insertOccupancy(trx, { organizationId, shopId }, rows, false)
     return isSeated ? rows : refused('slot_taken', { reason: 'slot_taken' })
@@ -256,7 +259,7 @@ async function updateOccupancy(
   return await takeAgain(agenda, current, expiresAt)
 }
 
-/** It comes back as the one it was, a sobreturno over somebody by the word of staff; or not at all. */
+/** It comes back as it was: overbooked where staff say so, or not at all. */
 async function takeAgain(
   agenda: LockedAgenda,
   current: AppointmentRow,

@@ -11,7 +11,7 @@ import { toAppointmentWire } from '../wire.ts'
 
 type Change = NonNullable<ReturnType<typeof changedFields>>
 
-/** The note and the price may be put right at any time, also when all is over: it is when they turn out to be wrong. */
+/** The note and the price may be corrected at any time, also after the visit. */
 export async function editAppointment(
   context: Context,
   caller: Caller,
@@ -74,7 +74,7 @@ async function save(
   }
 }
 
-/** Each person's part grows or shrinks with the whole, so that what everybody earned still adds up. */
+/** Each staff member's part changes with the whole, so that the earnings still add up. */
 function shareOut(price: number, { price: total, legs: items }: AppointmentRow): number[] {
   const parts = items.map(item =>
     total === 0 ? Math.floor(price / items.length) : Math.floor((item.price * price) / total),

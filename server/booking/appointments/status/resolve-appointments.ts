@@ -9,12 +9,15 @@ import { changeStatus } from './change-status.ts'
 import { scopeOf } from '../find.ts'
 import { findAppointments, type AppointmentRow } from '../queries.ts'
 
-/** A visit often takes longer than it was sold for; nobody is asked about the one in the chair. */
+/** A visit often takes longer than planned; staff are not asked about one that may still go on. */
 const GRACE = 30 * MINUTE
 const ASKED_DAYS = 3
 const MOST = 100
 
-/** What is over without anybody having said how, oldest first; after the night, what it took as done. */
+/**
+ * Appointments that are over and that nobody closed, oldest first; from the next day on, those completed
+ * automatically.
+ */
 export async function findUnresolved(
   context: Context,
   member: Membership,
@@ -32,7 +35,7 @@ export async function findUnresolved(
 
 type Closing = Received<'closeAppointments', 'body'>['turns'][number]
 
-/** One after another, each by the same rules as if it were closed alone; one that cannot be stops no other. */
+/** One after another, each by the same rules as alone; one that is refused does not stop the others. */
 export async function closeAppointments(
   context: Context,
   member: Membership,

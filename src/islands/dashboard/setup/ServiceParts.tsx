@@ -14,7 +14,7 @@ type PartsProps = {
   readonly onChange: (drafts: PartDraft[]) => void
 }
 
-/** Working and waiting by appointments: while a colour sets, the person takes somebody else. */
+/** Working and waiting alternate: while a colour sets, the staff member takes somebody else. */
 export function ServiceParts({ drafts, wholeMinutes, onChange }: PartsProps) {
   return (
     <DraftList

@@ -5,7 +5,7 @@ import { useAuth } from '#islands/providers/UserProvider.tsx'
 import { Initials } from '../parts/Initials.tsx'
 import styles from './TopBar.module.css'
 
-/** Seed §2: name, first role, 'Conectado', 'Ver perfil' and 'Cerrar sesión'; any outside click closes it. */
+/** Name, first role, 'Conectado', 'Ver perfil' and 'Cerrar sesión'; any outside click closes it. */
 export function ProfileMenu({ user }: { readonly user: SessionUser }) {
   const [isOpen, setOpen] = useState(false)
   const place = useRef<HTMLDivElement>(null)

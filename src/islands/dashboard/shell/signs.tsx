@@ -24,7 +24,7 @@ function LineDown() {
   return isLong && <span className={styles.offline}>{texts.offline}</span>
 }
 
-/** From day 23 of the trial it stands above everything (seed §9: thirty days). */
+/** From day 23 of the trial it stands above everything. */
 export function TrialBanner() {
   const subscription = valueOf(useStore($shop))?.subscription
   const isOwner = useAuth().user?.role.includes('comerce_admin') === true

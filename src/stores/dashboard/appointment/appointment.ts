@@ -34,7 +34,7 @@ export const appointmentEvents = createSource<string, readonly AppointmentEvent[
   return answer.ok ? { ok: true, reply: answer.reply.items } : answer
 })
 
-/** Whose turn it is, and the mail they would get about it. */
+/** Whose appointment it is, and the mail they would get about it. */
 export const appointmentCard = createSource<string, Reply<'getTurnCard'>>(id =>
   call('getTurnCard', { params: { id } }),
 )

@@ -1,4 +1,7 @@
-/* Appointments come a hundred at a time; a board that showed the first hundred only would show empty chairs that are taken. */
+/*
+ * Appointments come a hundred at a time; a board that showed the first hundred only would show free time that is
+ * taken.
+ */
 import type { CallResult } from '#contract/protocol/call.ts'
 import type { AppointmentWire, Sent } from '#contract/contract.ts'
 import { call } from '#stores/dashboard/api.ts'

@@ -1,4 +1,4 @@
-/* One chair, one client: who is still in it when the next one is to sit down, and who is there to serve. */
+/* One customer at a time: whose visit still goes on when the next one is to begin, and who is there to serve. */
 import type { AppointmentWire } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'
 import { occupiesCalendar } from '#domain/appointment/occupies-calendar.ts'

@@ -1,4 +1,7 @@
-/* An appointment that is being taken: what the dialog begins with. How it is taken (`new-turn.ts`) arrives with the dialog. */
+/*
+ * An appointment that is being taken: what the dialog begins with. How it is taken (`new-appointment.ts`) arrives
+ * with the dialog.
+ */
 import { atom } from 'nanostores'
 import type { Reply } from '#contract/contract.ts'
 

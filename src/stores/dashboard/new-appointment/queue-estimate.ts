@@ -8,7 +8,7 @@ import { $walkIns } from '#stores/dashboard/queue/walk-ins.ts'
 type QueueRequest = { readonly services: string; readonly staff: string }
 let queueEstimate: QueueRequest | null = null
 
-/** Null: not any more today. Undefined: not known yet. */
+/** Null: not today any more. Undefined: not known yet. */
 export const $joinsAt = atom<Reply<'listWalkIns'>['joining']>(undefined)
 
 // Whatever moves the queue moves its end.

@@ -1,4 +1,4 @@
-/* Appointment by turn, for whoever keeps the books. */
+/* One appointment after another, for whoever keeps the books. */
 import { phoneText } from '#contract/texts/phone-text.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
 import type { ProblemWire } from '#contract/protocol/problems.ts'

@@ -1,4 +1,4 @@
-/* Weeks that take appointments while they are being edited: the same week twice until somebody says that they differ. Pure. */
+/* Weeks that alternate, while they are being edited: the same week twice until somebody says that they differ. Pure. */
 import type { WeeklyRange } from './hours.ts'
 import { copyWeek, draftOf, rangesFrom, type WeekDraft } from './week-draft.ts'
 

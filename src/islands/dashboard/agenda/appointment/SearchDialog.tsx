@@ -15,7 +15,7 @@ import parts from '#islands/dashboard/parts/parts.module.css'
 import { SearchField, useSearch } from '#islands/dashboard/parts/Search.tsx'
 import { StateTag } from '#islands/dashboard/parts/StateTag.tsx'
 
-/** Whose turn it is, by name, phone or code; Enter opens the first one. */
+/** Finds an appointment by name, phone or code; Enter opens the first one. */
 export function SearchDialog() {
   const search = useSearch(foundAppointments.load)
   const loaded = useStore(foundAppointments.$store)

@@ -11,7 +11,7 @@ import styles from '../appointment/appointment.module.css'
 type Seat = () => Promise<unknown>
 type SeatRequest = { readonly inProgress: AppointmentWire; readonly seat: Seat }
 
-/** Sits somebody down, unless the chair is taken: then it is asked about first. */
+/** Begins a visit, unless another one still goes on: then it is asked about first. */
 export function useInProgress() {
   const [asked, setAsked] = useState<SeatRequest | null>(null)
   const begin = async (staff: string, seat: Seat, except?: string) => {

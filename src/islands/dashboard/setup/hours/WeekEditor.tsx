@@ -32,7 +32,7 @@ import styles from './hours.module.css'
 type Props = {
   readonly staff: string | null
   readonly ranges: readonly WeeklyRange[]
-  /** Which of two weeks that take appointments this one is. */
+  /** Which of two weeks that alternate this one is. */
   readonly current: AlternatingWeek
   /** Others whose own hours this week does not touch. */
   readonly others: readonly string[]
