@@ -94,7 +94,6 @@ export const agendaMessages = {
   change: 'Mover o cancelar',
   cancel: 'Cancelar el turno',
   again: 'Reservar otro turno',
-  map: 'Ver en el mapa',
 
   nextTitle: 'Próximos',
   pastTitle: 'Anteriores',

@@ -69,7 +69,6 @@ export const bookingMessages = {
   email: 'Mail',
   emailHint: 'Opcional. Te mandamos el turno y el link.',
   note: 'Nota para el local',
-  noteHint: 'Opcional.',
   notMe: (name: string) => `No soy ${name}`,
   forWhom: '¿Para quién es?',
   somebodyElse: 'Otra persona',

@@ -39,5 +39,4 @@ export const consumerMessages = {
   receiptNext:
     'Te respondemos por el medio que dejaste dentro de las 24 horas. No tenés que hacer nada más.',
   receiptAgain: 'Si mandás el mismo pedido otra vez, el código es el mismo.',
-  home: 'Ir al inicio',
 } as const

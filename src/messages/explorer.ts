@@ -52,7 +52,6 @@ export const mapMessages = {
   searchHere: 'Buscar en esta zona',
   here: 'Donde buscás',
   see: 'Ver y reservar',
-  noPositions: 'Ninguno de estos lugares marcó su posición.',
 } as const
 
 /** The kinds a visitor can choose from, in this order. */

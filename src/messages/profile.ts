@@ -63,7 +63,6 @@ export const profileMessages = {
 
   comerces: 'Tus locales',
   page: 'Ver la página',
-  agenda: 'Ir a la agenda',
   owner: 'De tu propiedad',
 
   changeEmail: 'Cambiar el mail',

@@ -36,7 +36,6 @@ export const waitlistMessages = {
     `Te lo guardamos hasta las ${timeText(until)}. Después se lo ofrecemos a otra persona.`,
   again: 'Ver horarios',
   keepLink: 'Guardá este link: con él ves cómo va y salís de la lista cuando quieras.',
-  withStaffMember: (name: string) => `Con ${name}`,
 } as const
 
 export function daysText({ from, to }: Pick<WaitlistEntryWire, 'from' | 'to'>): string {

@@ -21,7 +21,6 @@ export const requestActions = {
 }
 
 export const appointmentTexts = {
-  title: 'Turno',
   gone: 'Ese turno no está en este día',
   goneHint: 'Puede que lo hayan movido a otra fecha.',
   code: 'Código',
@@ -33,7 +32,6 @@ export const appointmentTexts = {
   addInstructions: 'Cargarlo en Mi página',
   greeting: (name: string, moment: string) =>
     `Hola, ${name}. Te escribimos por tu turno del ${moment}.`,
-  call: 'Llamar',
   copyLink: 'Copiar link del turno',
   services: 'Servicios',
   note: 'Nota',
@@ -97,10 +95,6 @@ export const moveTexts = {
   onlyThis: 'Es un turno fijo: se mueve solo este, los demás quedan donde están.',
   duration: 'Duración en minutos',
   durationHint: 'Para cambiar solo la duración no hace falta elegir otro horario.',
-  person: 'Con quién',
-  date: 'Día',
-  time: 'Horarios libres',
-  noTimes: 'No queda lugar ese día. Probá otro día u otra persona.',
   otherTime: 'Otro horario',
   overbook: 'Es un sobreturno',
   confirm: (time: string) => `Mover a las ${time}`,

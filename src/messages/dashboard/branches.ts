@@ -58,7 +58,6 @@ export const subscriptionTexts = {
   no: 'No',
   panelUntil: (when: string) => `Sí, hasta el ${when}`,
   noBookings: 'No: tu página muestra tu WhatsApp',
-  keepGoing: 'Seguir con Mi Turno',
   keepHint: 'Nos escribís, te pasamos los datos para transferir y lo activamos en el día.',
   write: 'Escribinos por WhatsApp',
   message: (name: string) => `Hola, quiero seguir con Mi Turno en ${name}.`,

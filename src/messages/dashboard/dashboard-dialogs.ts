@@ -31,7 +31,6 @@ export const undoTexts = {
   leave: 'No avisar',
   needless: 'No hace falta',
   close: 'Cerrar',
-  messageLabel: 'Mensaje',
 }
 
 /** Customers who do not know yet what became of their appointment. */

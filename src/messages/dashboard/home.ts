@@ -11,7 +11,6 @@ export const homeTexts = {
   publish: 'Publicar mi página',
   publishing: 'Publicando…',
   published: 'Tu página ya recibe turnos.',
-  number: 'Paso',
 }
 
 type Step = Exclude<keyof Checklist, 'is_published'>

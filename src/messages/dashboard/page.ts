@@ -29,7 +29,6 @@ export const picturesTexts = {
   place: (place: number, count: number) => `Lugar ${place} de ${count}`,
   earlier: 'Más adelante',
   later: 'Más atrás',
-  person: 'Foto',
   staffMemberAdd: 'Subir foto',
   staffMemberChange: 'Cambiar foto',
   staffMemberRemove: 'Quitar foto',

@@ -69,7 +69,6 @@ export const requestsTexts = {
   manually: (contact: string) => `Dejó ${contact}: avisale también por ahí.`,
   send: 'Responder y cerrar',
   sent: 'Pedido respondido.',
-  open: 'Sin responder',
   closed: (when: string) => `Respondido el ${when}`,
 }
 

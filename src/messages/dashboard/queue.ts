@@ -25,7 +25,6 @@ export const walkInTexts = {
   serveWith: (name: string) => `Con quién se sienta ${name}`,
   standing: { free: 'Libres ahora', due: 'Con turno a esta hora', serving: 'Atendiendo' },
   skip: 'No responde',
-  skipHint: 'La primera vez pasa un lugar atrás; la segunda sale de la fila.',
   leave: 'Se fue',
   passed: {
     leave: (name: string, _isOut: boolean) => `${name} se fue.`,
@@ -78,6 +77,4 @@ export const waitlistTexts = {
   noHours: 'Ese día no queda lugar para lo que busca.',
   choose: 'Elegí un horario.',
   keep: 'Guardárselo',
-  waiting: (count: number) =>
-    count === 1 ? '1 persona espera lugar' : `${count} personas esperan lugar`,
 }

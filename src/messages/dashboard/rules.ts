@@ -95,7 +95,6 @@ export const rulesTexts = {
   hidePhones: 'Ocultar los teléfonos al equipo',
   hidePhonesHint:
     'Solo quien administra los ve. Los demás siguen encontrando a alguien si les dicen el número entero.',
-  zone: 'Lugar',
 }
 
 /** What the clock says so many minutes after ten. */

@@ -26,7 +26,6 @@ export const seriesTexts = {
   save: (count: number) => (count === 1 ? 'Guardar 1 turno' : `Guardar ${count} turnos`),
   saved: (name: string, count: number) => `${name}: ${count} turnos guardados.`,
   back: 'Volver',
-  none: 'No queda ninguna fecha.',
   look: 'Ver las fechas',
   belongs: 'Turno fijo.',
   placeOf: (place: number, count: number) => `Turno fijo: ${place} de ${count}.`,

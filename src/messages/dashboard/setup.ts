@@ -152,14 +152,12 @@ export const staffTexts = {
   bio: 'Presentación',
   bioHint: 'Se ve en tu página.',
   services: 'Qué hace',
-  all: 'Hace todo',
   active: 'Atiende',
   inactive: 'no atiende',
   count: (some: number, all: number) =>
     some === all ? 'hace todos los servicios' : `${some} de ${all} servicios`,
   saved: (name: string) => `${name} quedó guardado.`,
   badName: 'Poné un nombre.',
-  noServices: 'Primero cargá los servicios.',
 }
 
 export const hoursTexts = {
