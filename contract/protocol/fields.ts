@@ -45,7 +45,7 @@ export const idList = z
   .transform(text => text.split(','))
   .pipe(z.array(id).min(1).max(6))
 
-/** `any` or a person's id. */
+/** `any` or a staff member's id. */
 export const staffChoice = z.union([z.literal('any'), id])
 
 /** `ID,any,ID` in a query: whom each of `services` is asked from, in their order. */

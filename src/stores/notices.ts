@@ -1,4 +1,4 @@
-/** What a page does with what the server says : a toast and a sound, as far as the person wants them. */
+/** What a page does with what the server says : a toast and a sound, as far as the user wants them. */
 import type { CustomerNotice, ServerEvents, StaffNotice } from '#contract/events.ts'
 import type { NoticeKind, NoticePreferences } from '#contract/notices.ts'
 import { isQuiet } from '#domain/calendar/quiet-hours.ts'
@@ -49,7 +49,7 @@ type Wishes = NoticePreferences & {
 
 let readWishes: () => Wishes | null = () => null
 
-/** The dashboard knows what its person wants; everywhere else everything is shown. Answers how to stop. */
+/** The dashboard knows what its user wants; everywhere else everything is shown. Answers how to stop. */
 export function followPreferences(read: () => Wishes | null): () => void {
   readWishes = read
   return () => {

@@ -185,7 +185,7 @@ function hear(name: ServerEvent, payload: Parameters<ServerEvents[ServerEvent]>[
 function isRepeated(name: ServerEvent, payload: object): boolean {
   if (!('revision' in payload) || !('type' in payload)) return false
   const { id, revision, type, at } = payload as Notice
-  // A person who comes and goes has no revision that grows.
+  // A staff member who comes or leaves has no revision that grows.
   const key = [name, id, revision, type, name.startsWith('room:') ? at : ''].join(' ')
   if (seen.has(key)) return true
   seen.add(key)

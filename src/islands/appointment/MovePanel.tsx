@@ -27,7 +27,7 @@ export type Move = {
   readonly week: Week
   readonly today: string
   readonly date: string | null
-  /** A person's id, `any`, or those who have it now. */
+  /** A staff member's id, `any`, or those who have it now. */
   readonly staff: string
   readonly problem: ProblemWire | null
   readonly idempotencyKey: string

@@ -14,7 +14,7 @@ type Props = {
   readonly booking: Booking
 }
 
-/** Whoever does what is chosen; with one person there is nothing to choose. */
+/** The staff who offer what is chosen; with only one there is nothing to choose. */
 export const StaffPicker = drawnFrom(...choiceKeys)(function StaffPicker({
   shop,
   visit,

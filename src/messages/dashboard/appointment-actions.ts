@@ -138,7 +138,7 @@ export const newAppointmentTexts = {
   badDeposit: 'Poné un monto, como 5000.',
   note: 'Nota',
   more: 'Una nota o que se repita',
-  /** The day and the person where they are not the ones that go without saying. */
+  /** The day and the staff member, where they are not the expected ones. */
   save: (time: string | null, day: string | null, staffMember: string | null) =>
     [
       time ? `Guardar turno ${time}` : 'Guardar turno',

@@ -56,7 +56,7 @@ export async function changeAppointment(
   }
 }
 
-/** Without a person the appointment stays with those who have it. */
+/** Without a staff member the appointment stays with those who have it. */
 function withStaff(staff: string): { readonly staff?: string } {
   return staff === sameStaff ? {} : { staff: staff || 'any' }
 }

@@ -86,7 +86,7 @@ export async function findWaitDays(
     .map(day => ({ date: day.date, hasRoom: day.slots.length > 0 }))
 }
 
-/** In place of a person's id: those who have the appointment now, each their own part. */
+/** In place of a staff member's id: those who have the appointment now, each their own part. */
 export const sameStaff = 'mismas'
 
 type Movable = {

@@ -7,7 +7,7 @@ import {
 } from '#stores/device.ts'
 import { $session } from '#stores/session/session.ts'
 
-/** The device first: a family's telephone may hold one person's account and book for another. */
+/** The device first: a family's telephone may hold one account and book for somebody else. */
 export async function knownCustomer(): Promise<DeviceCustomer | undefined> {
   const remembered = await recallCustomer()
   if (remembered || !$session.get()?.role.includes('user')) return remembered

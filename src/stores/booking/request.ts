@@ -27,7 +27,7 @@ export function stepOfRefusal(problem: ProblemWire): BookingStep {
   }
 }
 
-/** What a person can see is missing, before anything is sent. */
+/** What is visibly missing, before anything is sent. */
 export function missingFields(
   startsAt: string | null,
   fields: CustomerFields,

@@ -3,7 +3,7 @@ import { dateOf } from '#contract/texts/texts.ts'
 import type { AppointmentWire, ServiceWire } from '#contract/contract.ts'
 import type { SharedServiceItem, Week } from './bookable-days.ts'
 
-/** One service in one person's hands. */
+/** One service with its staff member. */
 export type ServiceStaff = {
   readonly service: string
   readonly staffMember: string
@@ -15,7 +15,7 @@ type Known = {
   readonly staff: readonly { readonly id: string; readonly name: string }[]
 }
 
-/** Who shares a start; nothing where one person does all of it. */
+/** Who shares a start; nothing where one staff member does all of it. */
 export function itemsAt(week: Week, startsAt: string | null): readonly SharedServiceItem[] {
   if (startsAt === null) return []
   const day = week.find(one => one.date === dateOf(startsAt))
@@ -35,7 +35,7 @@ export function staffPerServiceOf(
   }))
 }
 
-/** The same of an appointment; nothing where one person has all of it. */
+/** The same of an appointment; nothing where one staff member has all of it. */
 export function staffPerServiceOfAppointment({
   legs: items,
 }: AppointmentWire): readonly ServiceStaff[] {

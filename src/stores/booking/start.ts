@@ -62,7 +62,7 @@ export async function startBooking(
   const { week, today } = await daysFor(ask, query, shop.rules.horizon_days)
   const date = dayShown(week, query.date)
   const startsAt = startAt(week, date, query.time ?? null) ?? null
-  // One person has nobody else it could be with; of a visit that is shared the starts say it themselves.
+  // A single staff member has no alternative; for a shared visit the starts themselves say who works them.
   const isOpen = choice.staff === 'any' && visitOf(shop, choice).staff.length > 1
   const who = isOpen && date !== null ? await findWho(call, wanted, date) : {}
   const isLost = query.time && !startsAt && step.is === 'choosing' && query.date === date
@@ -113,12 +113,15 @@ function choiceFrom(shop: ShopWire, query: BookingQuery): Choice {
   if (known.services.length > 1 && !canBeDone(shop, known))
     return fitting(shop, { ...known, services: known.services.slice(0, 1), staff })
   if (known.services.length > 0) return known
-  // A link to one person's page starts with something that this person does.
+  // A link to a staff member starts with a service that they offer.
   const first = shop.services.find(one => one.staff.includes(staff)) ?? shop.services[0]
   return fitting(shop, { services: first ? [first.id] : [], addOns: [], staff })
 }
 
-/** The days to which an appointment can be moved: the same service, with the same person unless anyone is asked for. */
+/**
+ * The days to which an appointment can be moved: the same service, with the same staff member unless anyone is asked
+ * for.
+ */
 export async function startMove(
   call: Call,
   {

@@ -36,7 +36,7 @@ export type Hold = {
   readonly id: string
   readonly staff: string
   readonly until: number
-  /** Who shares it; nothing where one person does all of it. */
+  /** Who shares it; nothing where one staff member does all of it. */
   readonly items: readonly SharedServiceItem[]
 }
 
@@ -94,7 +94,7 @@ export type BookingState = Choice & {
   readonly week: Week
   readonly date: string | null
   readonly startsAt: string | null
-  /** Who shares the start chosen; nothing where one person does all of it. */
+  /** Who shares the chosen start; nothing where one staff member does all of it. */
   readonly legs: readonly SharedServiceItem[]
   /** With whom each start of the day drawn by the server is. For whoever has no script: a hold knows better. */
   readonly who: Readonly<Record<string, string>>

@@ -6,7 +6,7 @@ export type Choice = {
   /** In the order in which they were chosen, which is the order in which they are done. */
   readonly services: readonly string[]
   readonly addOns: readonly string[]
-  /** A person's id, or `any`. */
+  /** A staff member's id, or `any`. */
   readonly staff: string
 }
 
@@ -39,7 +39,7 @@ export function visitOf({ services: offered, currency }: Offered, choice: Choice
   )
   const deposit = sum(services.map(one => one.deposit ?? 0))
   const staff = staffForAll(services)
-  // Of one person what they charge and how long they take; while nobody is chosen, what it may come to.
+  // With a chosen staff member, their price and minutes; otherwise the range of all.
   const staffMembers = staff.includes(choice.staff) ? [choice.staff] : staff
   const bills = services.map(one =>
     (staffMembers[0] ? staffMembers : one.staff).map(
@@ -71,7 +71,10 @@ export function visitOf({ services: offered, currency }: Offered, choice: Choice
   }
 }
 
-/** The same choice with this service added, or without it; never empty, and only with extras and a person that fit. */
+/**
+ * The same choice with this service added, or without it; never empty, and only with extras and a staff member that
+ * fit.
+ */
 export function withService(offered: Offered, choice: Choice, service: string): Choice {
   const rest = choice.services.filter(one => one !== service)
   const isIn = rest.length < choice.services.length
@@ -85,7 +88,7 @@ export function withAddOn(choice: Choice, addOn: string): Choice {
   return { ...choice, addOns: isIn ? others : [...choice.addOns, addOn] }
 }
 
-/** Whether this one can be done in one visit with those chosen, by one person or by several. */
+/** Whether this one can be done in one visit with those chosen, by one staff member or by several. */
 export function canAdd(offered: Offered, choice: Choice, service: ServiceWire): boolean {
   const { services } = visitOf(offered, choice)
   return services.length < mostServices && isPossible([...services, service])
@@ -96,7 +99,7 @@ export function canBeDone(offered: Offered, choice: Choice): boolean {
   return isPossible(visitOf(offered, choice).services)
 }
 
-/** Leaves out what these services do not have: extras, and a person who does not do all of them. */
+/** Leaves out what these services do not have: extras, and a staff member who does not do all of them. */
 export function fitting(offered: Offered, choice: Choice): Choice {
   const { services, addOns, staff } = visitOf(offered, choice)
   return {

@@ -70,7 +70,7 @@ export async function changeEmail(body: Sent<'changeEmail', 'body'>): Promise<Pr
   return result.ok ? null : result.problem
 }
 
-/** Everything kept about the person, as the text of a file. */
+/** Everything stored about the user, as the text of a file. */
 export async function exportMyData(): Promise<string | null> {
   const result = await call('exportMyData', {})
   return result.ok ? JSON.stringify(result.reply, null, 2) : null

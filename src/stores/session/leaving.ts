@@ -3,7 +3,7 @@
  * in the tab's own storage, because leaving empties local storage.
  */
 
-/** `over`: the server or the clock ended the session. `resting`, `deleted`: the person asked for it. */
+/** `over`: the server or the clock ended the session. `resting`, `deleted`: the user asked for it. */
 export type Reason = 'over' | 'resting' | 'deleted'
 type Leaving = { readonly reason: Reason | null; readonly from: string | null }
 

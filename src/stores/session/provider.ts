@@ -38,7 +38,7 @@ export async function linkProvider(password: string | null): Promise<ProblemWire
 }
 
 /**
- * The provider sent the tab back with a code, or with nothing because the person changed their mind. The address stays
+ * The provider sent the tab back with a code, or with nothing because the user changed their mind. The address stays
  * until it worked: the page shows by it what went wrong.
  */
 export async function comeBack(search: string): Promise<ProblemWire | null> {

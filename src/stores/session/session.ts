@@ -78,14 +78,14 @@ export async function logOut(): Promise<void> {
   endSession()
 }
 
-/** The server has ended it already, because its person asked for it. */
+/** The server has ended it already, because the user asked for it. */
 export function forgetSession(reason: Reason): void {
   endSession(reason)
 }
 
 /**
  * An expired session, or none of the required roles, ends the session. Does nothing with no user, no expiry or no
- * required role. Answers whether the person may stay.
+ * required role. Answers whether the user may stay.
  */
 export async function guardRoute(requiredRoles: readonly Role[]): Promise<boolean> {
   const user = $session.get()
@@ -97,7 +97,7 @@ export async function guardRoute(requiredRoles: readonly Role[]): Promise<boolea
   return false
 }
 
-/** A token for another shop of the same person. */
+/** A token for another shop of the same user. */
 export async function switchShop(idShop: string) {
   const result = await call('switchComerce', { body: { id_comerce: idShop } })
   if (result.ok) keepToken(result.reply.token)

@@ -45,7 +45,7 @@ onMount($adUrlQr, () => $adUrl.subscribe(adUrl => void drawQr(adUrl)))
 let timer: ReturnType<typeof setTimeout> | undefined
 let lastQuestion = 0
 
-/** The name proposes an address until the person writes one themselves. */
+/** The name proposes an address until the user writes one. */
 export function proposeAdUrl(name: string, city: string): void {
   if ($adUrlChoice.get().isOwn) return
   stopAsking()
@@ -66,7 +66,7 @@ export function proposeAdUrl(name: string, city: string): void {
   })
 }
 
-/** What the person writes becomes an address as they type, and is checked. */
+/** What the user writes becomes an address as they type, and is checked. */
 export function typeAdUrl(text: string): void {
   const adUrl = spelled(text)
   // The dash at the end waits for its next word.

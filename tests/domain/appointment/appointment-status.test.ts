@@ -153,7 +153,7 @@ describe('a step', () => {
   })
 })
 
-test('what is over without having been, gives its chair back', () => {
+test('what is over without having been, gives its time back', () => {
   const over = new Set(['no_show', 'cancelled', 'rejected', 'expired'])
 
   expect(STATUSES.map(status => occupiesCalendar(status))).toEqual(

@@ -311,7 +311,7 @@ describe('the nearest free starts', () => {
     expect(found).toEqual([{ startsAt: at('2027-03-01 09:00'), staffId: null }])
   })
 
-  test('name the person whose turn it is', () => {
+  test('name the staff member who comes first in the rotation', () => {
     const plan = aPlan({ staff: ['ana', 'beto'] })
     const busy = busyWith(taken(DATE, '9:00-9:30', { unit: 'ana' }))
 

@@ -191,7 +191,7 @@ describe('several people', () => {
     expect(decided(plan, both, '11:30', { busy })).toBe('outside_hours')
   })
 
-  test('are squeezed in by staff, each service item by whoever’s turn it is', () => {
+  test('are squeezed in by staff, each service item by the first in the rotation', () => {
     const busy = busyWith(taken(DAY, '9:00-12:00'), taken(DAY, '9:00-12:00', { unit: 'beto' }))
 
     expect(decided(plan, both, '9:00', { busy, audience: OVERBOOK })).toEqual([

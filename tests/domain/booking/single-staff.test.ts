@@ -27,7 +27,7 @@ describe('the order of the services', () => {
   const plan = aPlan({ services })
   const request = { serviceIds: ['color', 'corte'], staffId: null }
 
-  test('counts before whose turn it is: whoever can keep to the one asked for goes first', () => {
+  test('counts before the rotation: whoever can keep to the one asked for goes first', () => {
     const plan = aPlan({ services: [colour, cut], staff: ['ana', 'beto'] })
     const request = { serviceIds: ['corte', 'color'], staffId: null }
     // The first one can only set the colour first, and has worked less today.

@@ -107,7 +107,7 @@ describe('what is taken', () => {
     ])
   })
 
-  test('lets another turn into a free phase', () => {
+  test('lets another appointment into a free phase', () => {
     const colour = aService({
       id: 'color',
       segments: [

@@ -15,7 +15,7 @@ function expected(plan: ShopPlan, rows: Occupied[], time: string, queue = four) 
 const when = (time: string, staffId: string) => [new Date(at(`${DATE} ${time}`)), staffId]
 
 describe('when those at the door could sit down', () => {
-  test('each takes the first chair that becomes free, after everybody before them', () => {
+  test('each is served by the first staff member who becomes free, after everybody before them', () => {
     const plan = aPlan({ staff: ['ana', 'beto'] })
     const rows = [
       taken(DATE, '9:50-10:20', { unit: 'ana' }),

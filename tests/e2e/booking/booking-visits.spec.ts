@@ -60,7 +60,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('a turn on request says so before and after, and follows the answer', async ({
+test('an appointment on request says so before and after, and follows the answer', async ({
   page,
   request,
 }) => {

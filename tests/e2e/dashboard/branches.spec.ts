@@ -92,7 +92,7 @@ test('photos are sent, described, put in order and taken away, and the page show
   await expect(page.getByText('Fotos del local (1 de 12)')).toBeVisible()
 })
 
-test('what a toast said is kept, counted and read, and opens its turn', async ({
+test('what a toast said is kept, counted and read, and opens its appointment', async ({
   page,
   request,
 }) => {

@@ -13,7 +13,7 @@ import { patience } from '#support/patience.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-test('a closure names the turns it leaves outside working hours, and hears at once that one was moved away', async ({
+test('a closure names the appointments it leaves outside working hours, and hears at once that one was moved away', async ({
   page,
   context,
   request,

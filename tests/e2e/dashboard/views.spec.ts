@@ -63,7 +63,7 @@ test('a day is printed as tables, and nothing else of the screen is', async ({ p
   await expect(page.locator('[data-print-sheet]')).toHaveCount(0)
 })
 
-test('a class is one block, a month leads to its days, and a day is seen by chair', async ({
+test('a class is one block, a month leads to its days, and a day is seen by station', async ({
   page,
   request,
 }) => {

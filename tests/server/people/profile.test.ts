@@ -177,7 +177,7 @@ describe('deleting an account', () => {
     ])
   })
 
-  test('cancels the appointments ahead, so that no chair waits for nobody', async () => {
+  test('cancels the appointments ahead, so that no time stays taken for nobody', async () => {
     const token = await server.anAccount('futura@correo.test', 'Fina Futura')
     await server.anOwner('esperan@correo.test', 'los-que-esperan')
     const customer = { email: 'futura@correo.test', name: 'Fina Futura' }

@@ -18,7 +18,7 @@ afterEach(async () => {
 })
 
 describe('a trial that is over', () => {
-  test('stops new turns on line and nothing else', async () => {
+  test('stops new bookings on line and nothing else', async () => {
     const kept = await app.mustCall(
       'createAppointment',
       aBooking(shop, '2026-12-23T11:00:00-03:00'),

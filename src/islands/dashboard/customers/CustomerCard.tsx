@@ -178,7 +178,7 @@ function Notes({ card, onEdit }: { readonly card: Card; readonly onEdit: () => v
   )
 }
 
-/** Two cards for one person happen whenever somebody changes their phone. */
+/** One customer has two cards whenever they change their phone. */
 function Namesakes({ card, onPage }: Props) {
   if (card.namesakes.length === 0) return null
   return (

@@ -18,7 +18,7 @@ import { useOutcome } from '../parts/use-sending.ts'
 import { NoticeDays } from './NoticeDays.tsx'
 import { PreferencesDialog } from './PreferencesDialog.tsx'
 
-/** What the toasts said, kept: newest first, with what this person has not read yet. */
+/** What the toasts said, kept: newest first, with what this member has not read yet. */
 export function NoticesSection() {
   const loaded = useStore($noticeCenter)
   const [isChoosing, setChoosing] = useState(false)

@@ -1,4 +1,4 @@
-/* Appointments of one class are one block of its person: who comes, and how many of its places are taken. */
+/* Appointments of one class are one block of its staff member: who comes, and how many of its places are taken. */
 import { occupiesCalendar } from '#domain/appointment/occupies-calendar.ts'
 import type { AppointmentWire } from '#contract/contract.ts'
 import { type Card, sessionOf } from './cards.ts'

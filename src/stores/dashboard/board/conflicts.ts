@@ -13,7 +13,7 @@ export type Conflict =
     }
   | { readonly kind: 'block'; readonly reason: string }
   | { readonly kind: 'closed' }
-  /** This person does not do it: not even on purpose. */
+  /** This staff member does not offer it: it cannot be overbooked either. */
   | { readonly kind: 'not_offered' }
 
 export function conflictsOf(

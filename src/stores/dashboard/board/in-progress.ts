@@ -10,7 +10,7 @@ import { $wall } from '#stores/dashboard/shop.ts'
 import { setStatus } from '#stores/dashboard/appointment/appointment.ts'
 import type { WalkIn } from '#stores/dashboard/queue/walk-ins.ts'
 
-/** Whom this person is still serving, by what the staff said. */
+/** The visit that this staff member still has in progress, by the status that staff set. */
 export function inProgressWith(staff: string, except?: string): AppointmentWire | null {
   const appointments = valueOf($day.get())?.appointments ?? []
   const isInProgress = (appointment: AppointmentWire) =>

@@ -5,7 +5,7 @@ import { valueOf } from '#stores/dashboard/loadable.ts'
 import { sections } from '#stores/dashboard/routes.ts'
 import { $shop, shop } from '#stores/dashboard/shop.ts'
 
-/** The days of a person that have to be found another place, each in one list. */
+/** Days of a staff member whose appointments need another time, one list for each day. */
 export type DayToSettle = {
   readonly date: string
   readonly staff: string

@@ -1,4 +1,4 @@
-/* How the board is looked at: on a phone one person or everybody as a list, elsewhere columns or the list. */
+/* How the board is looked at: on a phone one staff member or everybody as a list, elsewhere columns or the list. */
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 import { $router, setQuery } from '#stores/dashboard/router.ts'
 

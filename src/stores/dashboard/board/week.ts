@@ -1,4 +1,4 @@
-/* A person's week: seven days side by side, asked when it is looked at. */
+/* A staff member's week: seven days side by side, loaded when it is opened. */
 import type { AppointmentWire } from '#contract/contract.ts'
 import { call } from '#stores/dashboard/api.ts'
 import { $day } from './board.ts'

@@ -1,4 +1,4 @@
-/* When somebody could sit down who is being written down at the door, said before they are in the queue. */
+/* When somebody could be served who is being written down at the door, said before they are in the queue. */
 import { atom, onMount } from 'nanostores'
 import type { Reply } from '#contract/contract.ts'
 import { call } from '#stores/dashboard/api.ts'

@@ -59,7 +59,7 @@ export async function refreshUnread(): Promise<void> {
   if (answer.ok) keepUnread(answer.reply.unread)
 }
 
-/** Toasts and sounds ask here how this person wants them. Answers how to stop. */
+/** Toasts and sounds ask here how this member wants them. Answers how to stop. */
 export function obeyPreferences(): () => void {
   return followPreferences(() => {
     const preferences = valueOf($shop.get())?.notice_preferences

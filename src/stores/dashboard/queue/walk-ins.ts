@@ -1,4 +1,4 @@
-/* Those who came without an appointment: who is next, when each could sit down, and what the staff does about it. */
+/* Those who came without an appointment: who is next, when each could be served, and what the staff does about it. */
 import { atom, computed, onMount } from 'nanostores'
 import type { Reply } from '#contract/contract.ts'
 import { call } from '#stores/dashboard/api.ts'

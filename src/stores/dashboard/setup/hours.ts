@@ -34,7 +34,7 @@ export async function chooseHoliday(
   return null
 }
 
-/** `staff` null is the shop; no ranges for a person means that they keep the shop's hours again. */
+/** `staff` null is the shop; no ranges for a staff member means that they have the shop's hours again. */
 export async function saveHours(
   staff: string | null,
   ranges: readonly WeeklyRange[],

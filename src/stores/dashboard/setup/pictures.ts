@@ -43,7 +43,7 @@ export async function removePicture(id: string): Promise<ProblemWire | null> {
   return null
 }
 
-/** The picture of a person of the agenda; null takes it away. */
+/** The picture of a staff member; null removes it. */
 export async function setStaffPicture(id: string, file: File | null): Promise<ProblemWire | null> {
   const params = { id }
   const answer =

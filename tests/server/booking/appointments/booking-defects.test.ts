@@ -176,7 +176,7 @@ async function anAbsence() {
 }
 
 describe('an absence', () => {
-  test('is corrected to done although the chair was given to another', async () => {
+  test('is corrected to done although the time was given to another', async () => {
     const { set } = await anAbsence()
 
     const { status, body } = await set('completed')
@@ -193,7 +193,7 @@ describe('an absence', () => {
   })
 })
 
-test('a cancelled sobreturno comes back over the turn it was put on', async () => {
+test('a cancelled overbooked appointment comes back over the one it was put on', async () => {
   const shop = await aShop(app)
   const token = await tokenOf(app, shop.ownerId)
   await app.mustCall('createAppointment', aBooking(shop, at('10:00')))

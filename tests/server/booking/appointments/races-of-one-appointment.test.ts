@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 
 describe('a request that waits for an answer', patience, () => {
-  test('occupies the chair: of two for one slot the second is refused', async () => {
+  test('occupies the calendar: of two for one slot the second is refused', async () => {
     const { shop } = await anApprovalShop()
 
     const answers = await race(many(10, () => asking(app, shop, at('11:00'))))

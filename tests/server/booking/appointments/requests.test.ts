@@ -32,7 +32,7 @@ const setStatus = (id: string, status: 'booked' | 'rejected' | 'awaiting_deposit
   send(app.url, 'setAppointmentStatus', { params: { id }, body: { status } }, token)
 
 describe('a service that the shop approves', () => {
-  test('takes a request, which occupies the chair and names its end', async () => {
+  test('takes a request, which occupies the calendar and names its end', async () => {
     const { shop } = await aShopThat({ needs_approval: true })
 
     const { appointment } = await app.mustCall('createAppointment', aBooking(shop, at('10:00')))
@@ -60,7 +60,7 @@ describe('a service that the shop approves', () => {
     expect(items.map(event => event.kind)).toEqual(['booked', 'status'])
   })
 
-  test('gives the chair back when the shop says no', async () => {
+  test('gives the time back when the shop says no', async () => {
     const { shop, token } = await aShopThat({ needs_approval: true })
     const { appointment } = await app.mustCall('createAppointment', aBooking(shop, at('10:00')))
 
@@ -70,7 +70,7 @@ describe('a service that the shop approves', () => {
     expect(other.status).toBe(201)
   })
 
-  test('frees the chair by itself, and cannot be accepted any more', async () => {
+  test('frees the time by itself, and cannot be accepted any more', async () => {
     const { shop } = await aShopThat({ needs_approval: true })
     const { appointment } = await app.mustCall('createAppointment', aBooking(shop, at('10:00')))
 
@@ -181,7 +181,7 @@ const asking = (shop: TestShop, time: string, deposit: number) => ({
 })
 
 describe('a deposit asked for by the staff', () => {
-  test('keeps the appointment until it comes, and gives the chair back when it does not', async () => {
+  test('keeps the appointment until it comes, and gives the time back when it does not', async () => {
     const { shop, token } = await aShopThat({})
     const { appointment } = await app.mustCall(
       'createStaffAppointment',

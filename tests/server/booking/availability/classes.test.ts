@@ -40,7 +40,7 @@ async function seatsTaken(shop: TestShop): Promise<number> {
 }
 
 describe('a class', () => {
-  test('shows the places left, and has the chair for itself', async () => {
+  test('shows the places left, and has the time for itself', async () => {
     const { shop } = await aClass(4)
 
     const { appointment } = await app.mustCall('createAppointment', booking(shop, 1, { seats: 3 }))
@@ -80,7 +80,7 @@ describe('a class', () => {
     expect(answers.filter(answer => answer.status >= 500)).toEqual([])
   })
 
-  test('gives places back when somebody cancels, and the chair when the last one does', async () => {
+  test('gives places back when somebody cancels, and the time when the last one does', async () => {
     const { shop } = await aClass(2)
     const one = await app.mustCall('createAppointment', booking(shop, 1))
     const other = await app.mustCall('createAppointment', booking(shop, 2))

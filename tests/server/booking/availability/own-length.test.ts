@@ -27,7 +27,7 @@ const move = async ({ token }: Scene, id: string, body: object) =>
   await app.call('moveAppointment', { params: { id }, body: body as never }, token)
 
 describe('an appointment of its own length', () => {
-  test('takes that time from the chair, and keeps it when it is moved', async () => {
+  test('takes that time from the calendar, and keeps it when it is moved', async () => {
     const scene = await aScene()
     const { id } = await take(scene, '10:00')
 

@@ -196,7 +196,7 @@ describe('those who come without an appointment', () => {
     ])
   })
 
-  test('an advisor with an agenda of their own seats people in their own chair only', async () => {
+  test('an advisor with an agenda of their own serves walk-ins on that agenda only', async () => {
     const scene = await aScene(2)
     const [own, other] = scene.shop.staffIds
     const advisor = await aMember(app, scene.shop, { role: 'comerce_advisor', staffId: own! })

@@ -41,7 +41,7 @@ it('are counted once when one moves from page to page meanwhile', async () => {
   expect(appointments).toEqual({ ok: true, reply: [{ id: 'a', revision: 2 }] })
 })
 
-it('are none when a page does not come: half a board shows chairs that are not free', async () => {
+it('are none when a page does not come: half a board shows time that is not free', async () => {
   pages = {
     '': Response.json({ items: [{ id: 'a' }], next_cursor: 'second' }),
     second: Response.json({ code: 'unavailable', detail: 'Ahora no.' }, { status: 503 }),

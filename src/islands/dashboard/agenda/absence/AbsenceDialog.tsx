@@ -27,8 +27,8 @@ import { type AbsenceRequest, type Span, useAbsence } from './use-absence.ts'
 type During = NonNullable<AbsenceRequest['during']>
 
 /**
- * A person is ill: their appointments with a place for each, moved at once, and the messages to send. The same for appointments that a
- * block or other hours left where nobody works.
+ * A staff member is ill: their appointments with a new time for each, moved at once, and the messages to send. The
+ * same for appointments that a block or other hours left where nobody works.
  */
 export function AbsenceDialog(asked: AbsenceRequest) {
   const { staff, why, during, others: [next, ...others] = [] } = asked

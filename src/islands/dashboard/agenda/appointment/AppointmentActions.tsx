@@ -105,7 +105,7 @@ function styleOf(appointment: AppointmentWire, status: AppointmentStatus, place:
   return place === 0 && status !== 'no_show' && !isOver(appointment) ? 'btn-go' : 'btn-plain'
 }
 
-/** The same again, for the same person, some other day. */
+/** The same again, for the same customer, some other day. */
 function bookAgain({ customer, legs: items }: AppointmentWire, onDone: () => void): void {
   const [item] = items
   onDone()

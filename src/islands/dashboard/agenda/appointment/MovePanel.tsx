@@ -29,7 +29,7 @@ type Props = {
   readonly onDone: () => void
 }
 
-/** Another person, day or hour, by buttons; the appointment keeps its code and its link. */
+/** Another staff member, day or hour, by buttons; the appointment keeps its code and its link. */
 export function MovePanel({ appointment, onBack, onDone }: Props) {
   const staffMembers = useStore($activeStaff)
   const move = useMove(appointment)

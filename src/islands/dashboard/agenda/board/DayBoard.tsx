@@ -21,8 +21,8 @@ import { BoardColumn } from './BoardColumn.tsx'
 import { holdStill } from './drag-state.ts'
 
 /**
- * The day: a column per person, hours down. The columns follow in small steps, so that two hundred cards keep nobody from
- * typing.
+ * The day: a column per staff member, hours down. The columns follow in small steps, so that two hundred cards keep
+ * nobody from typing.
  */
 export function DayBoard({ board }: { readonly board: Board }) {
   const drawn = useDeferredValue<Board | null>(board, null)

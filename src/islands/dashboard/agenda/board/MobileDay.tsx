@@ -5,7 +5,7 @@ import { DayBoard } from './DayBoard.tsx'
 import { StaffTabs } from './StaffTabs.tsx'
 import { AppointmentList } from '../appointment/AppointmentList.tsx'
 
-/** On a phone: everybody as a list, or one person's column. */
+/** On a phone: everybody as a list, or one staff member's column. */
 export function MobileDay({ board }: { readonly board: Board }) {
   const staffMember = useStore($shownStaffMember)
   const own = board.columns.filter(column => column.staffMember.id === staffMember)

@@ -5,7 +5,7 @@ import styles from './staff.module.css'
 
 type Props = { readonly columns: readonly Column[]; readonly shown: string | null }
 
-/** On a phone: everybody as a list, or one person's column. */
+/** On a phone: everybody as a list, or one staff member's column. */
 export function StaffTabs({ columns, shown }: Props) {
   return (
     <fieldset className={styles.staffMembers} aria-label={texts.staffMembers}>

@@ -17,7 +17,10 @@ import appointmentCard from './card.module.css'
 import { BoardFrame } from './DayBoard.tsx'
 import { CardFace, linesOf } from './AppointmentCard.tsx'
 
-/** The same day by chair and basin: what is free of what appointments need. Appointments are opened here, and moved by person. */
+/**
+ * The same day by chair and basin: what is free of what appointments need. Appointments are opened here, and moved on
+ * the board of the staff.
+ */
 export function StationBoard({ board }: { readonly board: Board }) {
   const services = valueOf(useStore($services)) ?? []
   useLoad(resources, null)

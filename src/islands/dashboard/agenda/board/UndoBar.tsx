@@ -79,7 +79,7 @@ function Bar({ undoState }: { readonly undoState: UndoState }) {
   )
 }
 
-/** Where somebody else could sit now. */
+/** Whom the freed time could be offered to. */
 function freedBy({ kind, appointment, series, undo }: UndoState): FreedTime | null {
   if (kind === 'taken' || kind === 'step' || series) return null
   const { starts_at: startsAt, ends_at: endsAt, legs: items } = appointment

@@ -33,7 +33,7 @@ type Covered = {
   readonly appointments: readonly AppointmentWire[]
 }
 
-/** Time of one person or of everybody: a while, a day, or several. */
+/** Time of one staff member or of everybody: a while, a day, or several. */
 export function BlockDialog({ staff, onClose }: Props) {
   const board = valueOf(useStore($board))
   const date = useStore($date)
@@ -92,7 +92,7 @@ function Inside({ block, appointments }: Covered) {
       openDialog({ kind: 'absence', staff: asked.staff, during })
       return
     }
-    // First nobody can be booked there any more, or one person's appointments would go to the next.
+    // First nobody can be booked there any more, or one staff member's appointments would go to the next.
     setBlocking(true)
     const reason = form ? textOf(new FormData(form), 'reason') : ''
     const problem = await addBlock({ ...asked, reason })

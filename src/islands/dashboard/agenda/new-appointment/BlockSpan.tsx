@@ -11,7 +11,7 @@ import styles from '../queue/offer.module.css'
 
 type Day = {
   readonly date: string
-  /** When the board begins, when the day is over, and when the last person leaves. */
+  /** When the board begins, when the day is over, and when the last staff member leaves. */
   readonly from: number
   readonly to: number
   readonly closes: number

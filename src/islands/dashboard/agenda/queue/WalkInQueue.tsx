@@ -167,7 +167,7 @@ function Words({ walkIn }: { readonly walkIn: WalkIn }) {
 type SeatProps = { readonly walkIn: WalkIn } & ReturnType<typeof useSending> &
   Pick<ReturnType<typeof useInProgress>, 'sit'>
 
-/** With the person the engine expects; another one is a choice away. */
+/** With the staff member that the engine expects; another one can be chosen. */
 function Seat({ walkIn, isSending, send, sit }: SeatProps) {
   const staffMembers = seatersOf(walkIn, useStore($activeStaff))
   const [chosen, setChosen] = useState<string | null>(null)

@@ -20,7 +20,7 @@ import { useHolidays } from '../new-appointment/use-holidays.ts'
 
 type Props = { readonly date: string; readonly staffMembers: readonly Column['staffMember'][] }
 
-/** A month of one person, or of everybody: how full each day is. A day leads to its board. */
+/** A month of one staff member, or of everybody: how full each day is. A day leads to its board. */
 export function MonthView({ date, staffMembers }: Props) {
   const staff = useStore($shownStaffMember)
   const [source] = useState(createMonth)

@@ -15,7 +15,7 @@ import styles from './print.module.css'
 
 type Props = { readonly board: Board; readonly onPrinted: () => void }
 
-/** The day on paper, a table for each person, for when the line is down or somebody prefers a pencil. */
+/** The day on paper, a table for each staff member, for when the line is down or somebody prefers a pencil. */
 export function PrintSheet({ board, onPrinted }: Props) {
   const shop = valueOf(useStore($shop))?.comerce.name
   useEffect(() => {

@@ -19,7 +19,7 @@ import week from './week.module.css'
 
 type Props = { readonly week: Week; readonly staff: string }
 
-/** One person's week with its hours: what is taken, what is blocked and what is still free. */
+/** One staff member's week with its hours: what is taken, what is blocked and what is still free. */
 export function WeekGrid({ week, staff }: Props) {
   const staffMembers = valueOf(useStore($staff))?.filter(staffMember => staffMember.id === staff)
   const hours = valueOf(useStore($hours))

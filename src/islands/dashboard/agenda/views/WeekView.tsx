@@ -21,7 +21,7 @@ type Props = {
   readonly staffMembers: readonly Column['staffMember'][]
 }
 
-/** Seven days: of one person with their hours, of everybody as lists; a day leads to its board. */
+/** Seven days: of one staff member with their hours, of everybody as lists; a day leads to its board. */
 export function WeekView({ date, staffMembers }: Props) {
   const staff = useStore($shownStaffMember)
   const [source] = useState(createWeek)
