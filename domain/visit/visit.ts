@@ -101,7 +101,7 @@ export function wantedItems(plan: ShopPlan, request: VisitRequest): WantedItem[]
   const services = request.serviceIds.map(id => plan.services.find(service => service.id === id))
   const known = services.filter(service => service !== undefined)
   if (known.length === 0 || known.length < services.length) return null
-  const extras = extrasOf(known, request.addOnIds ?? [])
+  const extras = extrasOf(known, request)
   if (extras === null) return null
   return known.map((service, index) => ({
     service,
@@ -112,8 +112,8 @@ export function wantedItems(plan: ShopPlan, request: VisitRequest): WantedItem[]
 }
 
 /** The add-ons of each service in its place; of a service asked for twice, the first one has them. Null: unknown. */
-function extrasOf(services: readonly Service[], ids: readonly string[]): AddOn[][] | null {
-  const left = new Set(ids)
+function extrasOf(services: readonly Service[], request: VisitRequest): AddOn[][] | null {
+  const left = new Set(request.addOnIds)
   const extras = services.map(service => {
     const own = service.addOns.filter(addOn => left.has(addOn.id))
     for (const addOn of own) left.delete(addOn.id)

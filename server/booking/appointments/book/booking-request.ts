@@ -1,6 +1,6 @@
 /** What a booking is asked with, and how it is read from the words of the wire. */
 import type { Transaction } from 'kysely'
-import { PUBLIC } from '#domain/booking/scheduling-context.ts'
+import { PUBLIC, STAFF } from '#domain/booking/scheduling-context.ts'
 import type { VisitRequest } from '#domain/visit/visit.ts'
 import type { Received } from '#contract/contract.ts'
 import { accountOf, membershipOfCaller, type Caller } from '#server/kernel/http/caller.ts'
@@ -86,14 +86,29 @@ export function staffRequest(
   body: Received<'createStaffAppointment', 'body'>,
   caller: Caller,
 ): BookingRequest {
+  const request = requestByStaff(shop, body, caller)
+  refuseOddSeats(shop.plan, request.visit)
+  return {
+    ...request,
+    startsAt: Date.parse(body.starts_at),
+    audience: { kind: 'staff', overbook: body.overbook ?? false },
+    deposit: body.deposit,
+    mails: body.notify ?? true,
+  }
+}
+
+type BodyByStaff = VisitWire & Pick<Received<'createStaffAppointment', 'body'>, 'customer' | 'note'>
+
+/** What staff say of one appointment and of every one of a series alike. */
+export function requestByStaff(
+  { plan: { timeZone } }: ShopMemory,
+  body: BodyByStaff,
+  caller: Caller,
+): Omit<BookingRequest, 'startsAt'> {
   const member = membershipOfCaller(caller)
   const { id, name, phone, email } = body.customer
-  const visit = visitFrom(body, choice => ownStaff(member, choice))
-  refuseOddSeats(shop.plan, visit)
-  const { timeZone } = shop.plan
   return {
-    visit,
-    startsAt: Date.parse(body.starts_at),
+    visit: visitFrom(body, choice => ownStaff(member, choice)),
     customer: {
       name,
       phone: phone === undefined ? null : phoneOrRefuse(phone, timeZone, 'customer.phone'),
@@ -103,10 +118,8 @@ export function staffRequest(
     userId: null,
     note: body.note ?? '',
     holdId: null,
-    audience: { kind: 'staff', overbook: body.overbook ?? false },
+    audience: STAFF,
     createdBy: accountOf(caller).userId,
     source: 'staff',
-    deposit: body.deposit,
-    mails: body.notify ?? true,
   }
 }

@@ -1,11 +1,10 @@
-import { STAFF } from '#domain/booking/scheduling-context.ts'
 import { shopOf } from '../../availability/shop-of.ts'
 import type { Context } from '#server/context.ts'
 import { accountOf, membershipOfCaller } from '#server/kernel/http/caller.ts'
 import { handlers } from '#server/kernel/http/handler.ts'
 import { unlessAnswered } from '#server/kernel/http/idempotency.ts'
 import { cancelSeries, findSeries } from './cancel-series.ts'
-import { phoneOrRefuse } from '#server/kernel/phones.ts'
+import { requestByStaff } from '../book/booking-request.ts'
 import { createSeries, previewSeries } from './series.ts'
 import { ownStaff, visitFrom } from '../../visits/visit-request.ts'
 import { toAppointmentWire } from '../wire.ts'
@@ -33,23 +32,7 @@ export function seriesRoutes(context: Context) {
       await unlessAnswered(context, idempotency, async () => {
         const member = membershipOfCaller(caller)
         const shop = await shopOf(context, member.shopId)
-        const { id, name, phone, email } = body.customer
-        const { timeZone } = shop.plan
-        const each = {
-          visit: visitFrom(body, choice => ownStaff(member, choice)),
-          customer: {
-            name,
-            phone: phone === undefined ? null : phoneOrRefuse(phone, timeZone, 'customer.phone'),
-            email: email ?? null,
-            id,
-          },
-          userId: null,
-          note: body.note ?? '',
-          holdId: null,
-          audience: STAFF,
-          createdBy: accountOf(caller).userId,
-          source: 'staff',
-        } as const
+        const each = requestByStaff(shop, body, caller)
         const occurrences = body.occurrences.map(one => ({
           startsAt: Date.parse(one.starts_at),
           staffId: ownStaff(member, one.staff ?? body.staff),
