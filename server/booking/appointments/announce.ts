@@ -5,15 +5,14 @@ import type { AppointmentWire } from '#contract/contract.ts'
 import type { Notice, StaffNotice } from '#contract/events.ts'
 import type { ShopMemory } from '../availability/memory.ts'
 import type { Context } from '#server/context.ts'
+import type { AtShop } from './book/claim-slot.ts'
 import { servicesText, shortMomentText, spokenMomentText } from './wire.ts'
 
 /** Called after the commit. Memory first, so that a reader who reacts to the news finds it true. */
 export function announceNew(
-  context: Context,
-  shop: ShopMemory,
-  appointment: AppointmentWire,
-  rows: readonly Occupied[],
-  byUser: string | null = null,
+  { context, shop }: AtShop,
+  { appointment, rows }: Pick<StatusNews, 'appointment' | 'rows'>,
+  byUser: string | null,
 ): void {
   announceSlots(context, shop, appointment.id, rows, [Date.parse(appointment.starts_at)])
   notifyStaff(

@@ -4,14 +4,14 @@ import type { VisitRequest } from '#domain/visit/visit.ts'
 import { refuseField } from '#server/kernel/http/refusal.ts'
 
 /** What is read around a start reaches a day back: no visit may be longer, whoever asks for it. */
-export function refuseTooLong(plan: ShopPlan, visit: VisitRequest): void {
-  const minutes = visit.serviceIds.map(id => minutesOf(plan, visit, id))
+export function refuseTooLong(plan: ShopPlan, request: VisitRequest): void {
+  const minutes = request.serviceIds.map(id => minutesOf(plan, request, id))
   if (minutes.reduce((sum, one) => sum + one, 0) <= DAY_MINUTES) return
   refuseField('services', 'Juntos duran más de un día. Elegí menos servicios.')
 }
 
 /** With its buffers and extras, by whoever takes longest. */
-function minutesOf(plan: ShopPlan, visit: VisitRequest, serviceId: string): number {
+function minutesOf(plan: ShopPlan, request: VisitRequest, serviceId: string): number {
   const service = plan.services.find(one => one.id === serviceId)
   if (service === undefined) return 0
   const own = service.segments.reduce((sum, phase) => sum + phase.minutes, 0)
@@ -19,7 +19,7 @@ function minutesOf(plan: ShopPlan, visit: VisitRequest, serviceId: string): numb
   const longest = (part: 'durationMinutes' | 'bufferBeforeMinutes' | 'bufferAfterMinutes') =>
     Math.max(0, ...offers.map(offer => offer[part] ?? 0))
   const extras = service.addOns
-    .filter(addOn => visit.addOnIds?.includes(addOn.id))
+    .filter(addOn => request.addOnIds?.includes(addOn.id))
     .reduce((sum, addOn) => sum + addOn.minutes, 0)
   return (
     Math.max(own, longest('durationMinutes')) +

@@ -63,10 +63,10 @@ export async function book(
       answerOf: ({ appointment }): Booked => ({ appointment }),
     })
     if (booked instanceof Replayed || !booked.ok) return booked
-    const { appointment, rows, hold } = booked
+    const { appointment, hold } = booked
     // Not the id that was sent: it may be anything's, and memory would drop what has that id.
     if (hold !== null) context.availability.apply(organizationId, hold, [])
-    announceNew(context, shop, appointment, rows, request.createdBy)
+    announceNew(at, booked, request.createdBy)
     return { appointment }
   })
 }

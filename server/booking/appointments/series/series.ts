@@ -181,12 +181,13 @@ function conflictAt(index: number): FieldProblem {
 }
 
 function announceSeries(
-  { context, shop }: AtShop,
+  at: AtShop,
   [first, ...rest]: readonly BookedInside[],
   byUser: string | null,
 ): void {
   if (first === undefined) return
-  announceNew(context, shop, first.appointment, first.rows, byUser)
+  const { context, shop } = at
+  announceNew(at, first, byUser)
   for (const { appointment, rows } of rest) {
     announceSlots(context, shop, appointment.id, rows, [Date.parse(appointment.starts_at)])
     context.publisher.boardChanged(appointment.comerce.id, appointment.id, appointment.revision)
