@@ -182,11 +182,13 @@ function wordsOf(name: string): string[] {
   return (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z0-9]+/g) ?? []).map(word => word.toLowerCase())
 }
 
-function namesIn(file: string): Set<string> {
+function namesIn(file: string): ReadonlySet<string> {
   const text = readFileSync(join(root, file), 'utf8')
+  const names = new Set<string>()
+  // Most files have no such word anywhere, not even in a text; only the others are worth parsing.
+  if (![...new Set(text.match(/[A-Za-z]\w*/g))].some(isOld)) return names
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false, kind)
-  const names = new Set<string>()
   const visit = (node: ts.Node): void => {
     if (ts.isIdentifier(node)) names.add(node.text)
     ts.forEachChild(node, visit)
