@@ -1,4 +1,5 @@
 import { bookingRules, type RuleColumn } from '#domain/booking/booking-rules.ts'
+import { reminderHours } from '#domain/appointment/reminder.ts'
 import { z } from 'zod'
 import { addOnList, slotDays } from './shops.ts'
 import { noticePreferences } from './notices.ts'
@@ -9,6 +10,16 @@ import { question, questionFields } from './questions.ts'
 
 const number = ({ range: [min, max] }: { readonly range: readonly [number, number] }) =>
   z.int().min(min).max(max)
+
+const minute = z.int().min(0).max(1439)
+
+/** When customers are reminded by mail: so many hours before, and never in the quiet hours (minutes of the shop's day). */
+export const reminders = z.object({
+  hours: z.array(z.union(reminderHours.map(hours => z.literal(hours)))).max(reminderHours.length),
+  quiet: z.object({ from: minute, to: minute }).nullable(),
+})
+
+export type RemindersWire = z.infer<typeof reminders>
 
 export const rules = z.object({
   slot_step_minutes: number(bookingRules.slotStepMinutes),
@@ -74,6 +85,7 @@ const settings = z.object({
   break_notice: z.string(),
   /** Advisors work without seeing the customers' phones. */
   hides_phones: z.boolean(),
+  reminders,
   /** Asked in the booking form. */
   questions: z.array(question),
   public_url: z.string(),
@@ -232,6 +244,7 @@ export const dashboard = {
       policies: z.string().trim().max(1000).optional(),
       break_notice: z.string().trim().max(200).optional(),
       hides_phones: z.boolean().optional(),
+      reminders: reminders.optional(),
       /** Replaces all of them. */
       questions: questionFields.optional(),
       rules: rules.partial().optional(),

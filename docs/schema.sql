@@ -101,6 +101,15 @@ begin
   raise exception '% is append-only', tg_table_name;
 end $function$;
 
+create or replace function remind_two_days_before()
+  returns trigger
+  language plpgsql
+as $function$
+begin
+  new.remind_at := new.starts_at - interval '2 days';
+  return new;
+end $function$;
+
 -- A file of `server/kernel/db/migrations` that was applied to this database.
 create table schema_migrations (
   name text not null primary key,
@@ -315,6 +324,10 @@ create table comerces (
   -- Raised by every change of settings; a booking reads it FOR SHARE, so it cannot be decided on old rules.
   rules_version integer not null default 1,
   created_at timestamptz not null,
+  -- How many hours before an appointment its customer is reminded, and the minutes of the day in which nobody is:
+  -- what would fall into them goes out before. Shape: {"hours": [24, 3], "quiet": {"from": minute, "to": minute} |
+  -- null}.
+  reminders jsonb not null default '{"hours": [24, 3], "quiet": {"to": 480, "from": 1320}}' check ((jsonb_typeof(reminders -> 'hours') = 'array')),
   primary key (organization_id, id),
   -- A weekday without its minute would release nothing.
   constraint release_is_whole check ((release_weekday is null) = (release_minute is null))
@@ -790,6 +803,8 @@ create table appointments (
   created_by uuid references users,
   created_at timestamptz not null,
   updated_at timestamptz not null,
+  -- When to look next whether its customer is to be reminded; null once there is nothing more to remind of.
+  remind_at timestamptz,
   primary key (organization_id, id),
   unique (organization_id, comerce_id, code),
   -- A visit without length would occupy nothing.
@@ -807,6 +822,7 @@ create index appointments_by_user on appointments (user_id) where (user_id is no
 -- Whether somebody had come before a day, without reading all years.
 create index appointments_by_visitor on appointments (organization_id, comerce_id, customer_id, starts_at) where (status not in ('cancelled', 'rejected', 'expired'));
 create index appointments_of_guests on appointments (customer_email) where ((user_id is null) and (customer_email is not null));
+create index appointments_to_remind_of on appointments (remind_at) where ((status in ('booked', 'confirmed')) and (customer_email is not null));
 -- The nightly job looks for those of days gone by that nobody closed.
 create index appointments_unclosed on appointments (ends_at) where (status in ('booked', 'confirmed', 'checked_in', 'in_progress'));
 -- The job that writes "expired" down looks at these few rows only.
@@ -814,6 +830,8 @@ create index appointments_waiting on appointments (expires_at) where (status in 
 create trigger appointments_added after insert on appointments for each row when ((new.starts_at < (now() - 'PT1H'::interval))) execute function note_changed_turn();
 create trigger appointments_changed after update on appointments for each row when (((LEAST(old.starts_at, new.starts_at) < (now() - 'PT1H'::interval)) and ((((((old.customer_id is distinct from new.customer_id) or (old.status is distinct from new.status)) or (old.starts_at is distinct from new.starts_at)) or (old.ends_at is distinct from new.ends_at)) or (old.price is distinct from new.price)) or (old.is_assumed is distinct from new.is_assumed)))) execute function note_changed_turn();
 create trigger appointments_removed after delete on appointments for each row when ((old.starts_at < (now() - 'PT1H'::interval))) execute function note_changed_turn();
+create trigger appointments_to_remind_of_moved before update OF starts_at on appointments for each row when (old.starts_at is distinct from new.starts_at) execute function remind_two_days_before();
+create trigger appointments_to_remind_of_new before insert on appointments for each row execute function remind_two_days_before();
 
 -- One service item of an appointment. Names and price are frozen: what was sold stays what it was, whatever the
 -- service becomes.

@@ -1,5 +1,9 @@
 import { appointmentLinksMail } from './booking/appointments/mails/appointment-links-mail.ts'
-import { appointmentMail, changedMail } from './booking/appointments/mails/appointment-mail.ts'
+import {
+  appointmentMail,
+  changedMail,
+  reminderMail,
+} from './booking/appointments/mails/appointment-mail.ts'
 import { requestMail } from './booking/appointments/mails/request-mail.ts'
 import { waitlistJoinedMail, waitlistOfferMail } from './booking/waitlist/waitlist-mail.ts'
 import type { MailsByKind } from './kernel/outbox/compose.ts'
@@ -33,6 +37,8 @@ export const mails = {
   claim_turns: claimMail,
   appointment_confirmed: appointmentMail,
   appointment_changed: changedMail,
+  reminder_24h: reminderMail,
+  reminder_3h: reminderMail,
   appointment_request: requestMail,
   turn_links: appointmentLinksMail,
   waitlist_joined: waitlistJoinedMail,

@@ -7,7 +7,7 @@ import { orRefuse } from '#server/kernel/http/refusal.ts'
 import { chosenStaff } from '../visits/visit-request.ts'
 import { cancelledBy } from './events.ts'
 import { findManaged } from './find.ts'
-import { calendarOf } from './lists/calendar.ts'
+import { calendarOf, entryOf } from './lists/calendar.ts'
 import { manageUrlOf } from './manage-link.ts'
 import { toManagedWire } from './managed.ts'
 import { moveSlotsOf } from './move/move-slots.ts'
@@ -66,12 +66,8 @@ export function managedAppointmentRoutes(context: Context, ownReviewOf: OwnRevie
     },
     getManagedCalendar: async ({ params }) => {
       const { shop, appointment } = await findManaged(context, params.manage_token)
-      const text = calendarOf(
-        appointment,
-        shop.row,
-        manageUrlOf(context, params.manage_token),
-        clock.now(),
-      )
+      const entry = entryOf(appointment, shop.row, manageUrlOf(context, params.manage_token))
+      const text = calendarOf(entry, clock.now())
       return new Bytes(text, 'text/calendar; charset=utf-8')
     },
   })

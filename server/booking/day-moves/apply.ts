@@ -5,7 +5,7 @@ import { unitsOf } from '#domain/visit/visit.ts'
 import { STAFF } from '#domain/booking/scheduling-context.ts'
 import { changeInside } from '../appointments/status/change-status.ts'
 import { scopeOf } from '../appointments/find.ts'
-import { lockAll } from '#server/kernel/db/locks.ts'
+import { lockAll } from '../appointments/locks.ts'
 import { moveInside } from '../appointments/move/move.ts'
 import {
   deleteOccupancy,

@@ -91,6 +91,7 @@ export interface Tables {
     created_by: string | null
     created_at: Instant
     updated_at: Instant
+    remind_at: Instant | null
   }
   audit: {
     id: GeneratedAlways<number>
@@ -173,6 +174,7 @@ export interface Tables {
     week_anchor: Generated<string>
     rules_version: Generated<number>
     created_at: Instant
+    reminders: Generated<object>
   }
   consumer_requests: {
     id: string

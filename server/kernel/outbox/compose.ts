@@ -10,19 +10,22 @@ export type Writer = {
   readonly db: Kysely<unknown>
   readonly secrets: Secrets
   readonly publicUrl: string
+  /** Who organizes what a calendar file invites to. */
+  readonly mailFrom: string
   readonly now: number
 }
 
 export type Writing = {
   readonly database: Pick<Database, 'db'>
   readonly secrets: Secrets
-  readonly config: Pick<Config, 'publicUrl'>
+  readonly config: Pick<Config, 'publicUrl' | 'mailFrom'>
   readonly clock: Clock
 }
 
 /** Who writes now. */
 export function writerOf({ database, secrets, config, clock }: Writing): Writer {
-  return { db: database.db, secrets, publicUrl: config.publicUrl, now: clock.now() }
+  const { publicUrl, mailFrom } = config
+  return { db: database.db, secrets, publicUrl, mailFrom, now: clock.now() }
 }
 
 /** Whom it goes to, and what it is about. */

@@ -2,7 +2,15 @@
  * The one shape of our mails: a title, a few sentences, one button, and who wrote and why. Plain text says the same as
  * the HTML. Whatever comes from people is escaped here and nowhere else.
  */
-export type Mail = { readonly subject: string; readonly text: string; readonly html: string }
+export type Mail = {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  /** What `X-Mi-Turno-Kind` says; absent: the message's own kind. */
+  readonly kind?: string
+  /** The appointment for the reader's own calendar (RFC 5546): METHOD and file. */
+  readonly calendar?: { readonly method: 'REQUEST' | 'CANCEL'; readonly file: string }
+}
 
 export type Letter = {
   readonly subject: string

@@ -60,7 +60,11 @@ function fileTransport(config: MailConfig): Transport {
   }
 }
 
-function headersOf(config: MailConfig, { id, recipient }: Envelope, mail: Mail): SendMailOptions {
+function headersOf(
+  config: MailConfig,
+  { id, kind, recipient }: Envelope,
+  mail: Mail,
+): SendMailOptions {
   if (!isOneAddress(recipient)) throw new Error('A message goes to exactly one address')
   return {
     from: config.mailFrom,
@@ -68,12 +72,23 @@ function headersOf(config: MailConfig, { id, recipient }: Envelope, mail: Mail):
     to: { name: '', address: recipient },
     subject: mail.subject,
     messageId: `<${id}@${new URL(config.publicUrl).hostname}>`,
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      'X-Mi-Turno-Kind': mail.kind ?? kind,
+    },
+    ...(mail.calendar === undefined ? {} : { attachments: [calendarPart(mail.calendar)] }),
   }
 }
 
 function isOneAddress(text: string): boolean {
   return /^[^\s<>,;:"()[\]\\@]+@[^\s<>,;:"()[\]\\@]+$/.test(text)
+}
+
+/** Mail programs offer to put it into the calendar, or to take it out, by its METHOD (RFC 6047). */
+function calendarPart({ method, file }: NonNullable<Mail['calendar']>) {
+  const contentType = `text/calendar; charset=utf-8; method=${method}`
+  return { filename: 'turno.ics', contentType, content: file }
 }
 
 function rawPart(type: 'plain' | 'html', content: string): { raw: string } {

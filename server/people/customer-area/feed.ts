@@ -2,7 +2,7 @@ import { DAY } from '#domain/calendar/interval.ts'
 import ical, { ICalCalendarMethod } from 'ical-generator'
 import { sql } from 'kysely'
 import type { Reply } from '#contract/contract.ts'
-import { addAppointment } from '#server/booking/appointments/lists/calendar.ts'
+import { addEntry, entryOf } from '#server/booking/appointments/lists/calendar.ts'
 import { manageTokenOf, manageUrlOf } from '#server/booking/appointments/manage-link.ts'
 import { findAppointments } from '#server/booking/appointments/queries.ts'
 import type { Context } from '#server/context.ts'
@@ -62,13 +62,8 @@ export async function readFeed(context: Context, token: string): Promise<string>
   for (const appointment of appointments) {
     const shop = await context.availability.open(appointment.comerce_id)
     if (shop === null) continue
-    addAppointment(
-      calendar,
-      appointment,
-      shop.row,
-      manageUrlOf(context, manageTokenOf(context, appointment)),
-      now,
-    )
+    const manageUrl = manageUrlOf(context, manageTokenOf(context, appointment))
+    addEntry(calendar, entryOf(appointment, shop.row, manageUrl), now)
   }
   return calendar.toString()
 }

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Received, Reply } from '#contract/contract.ts'
 import { isAdUrl, isReservedAdUrl } from '#domain/shop/ad-url.ts'
-import { lockAll } from '#server/kernel/db/locks.ts'
+import { lockAll } from '#server/booking/appointments/locks.ts'
 import { noteChange } from '../audit/note-change.ts'
 import type { Context } from '#server/context.ts'
 import { membershipOf, type Account } from '#server/kernel/http/caller.ts'

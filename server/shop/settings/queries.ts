@@ -12,7 +12,7 @@ export async function findSettings(db: Db, shop: Shop): Promise<Settings | null>
   const { rows } = await sql<Settings>`
     select id, ad_url, name, category, description, address, city, latitude, longitude, whatsapp, time_zone,
       currency, status, deposit_instructions, questions, hides_phones, instagram, website, policies,
-      break_notice,
+      break_notice, reminders,
       ${rulesOf(sql`comerces`)} as rules
     from comerces where organization_id = ${shop.organizationId} and id = ${shop.shopId}`.execute(
     db,
@@ -28,7 +28,7 @@ export async function saveSettings(db: Db, shop: Shop, next: Settings): Promise<
       deposit_instructions = ${next.deposit_instructions}, hides_phones = ${next.hides_phones},
       questions = ${JSON.stringify(next.questions)}::jsonb,
       instagram = ${next.instagram}, website = ${next.website}, policies = ${next.policies},
-      break_notice = ${next.break_notice},
+      break_notice = ${next.break_notice}, reminders = ${JSON.stringify(next.reminders)}::jsonb,
       ${savedRules(next.rules)}
     where organization_id = ${shop.organizationId} and id = ${shop.shopId}`.execute(db)
 }

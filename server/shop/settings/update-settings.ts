@@ -7,6 +7,7 @@ import type { Context } from '#server/context.ts'
 import { membershipOf, type Account } from '#server/kernel/http/caller.ts'
 import { refuse, refuseField } from '#server/kernel/http/refusal.ts'
 import { countryOfTimeZone, normalizePhone } from '#server/kernel/phones.ts'
+import { remindAnew } from '#server/booking/reminders/remind.ts'
 import { changeRules } from '../rules/change-rules.ts'
 import { questionsFrom } from './questions.ts'
 import { findSettings, saveSettings, type Settings } from './queries.ts'
@@ -25,6 +26,7 @@ export async function updateSettings(
     const current = (await findSettings(trx, shop)) ?? refuse('not_found')
     const next = settingsWith(current, fields)
     await saveSettings(trx, shop, next)
+    if (fields.reminders !== undefined) await remindAnew(trx, shop, context.clock.now())
     await noteChange(context, trx, account, 'settings.changed', changedFields(current, next))
     return await readSettings(trx, shop, context.config)
   })

@@ -4,7 +4,7 @@
  * again. One at a time for each shop, so that an older count never covers a newer one.
  */
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { lockAll } from '#server/kernel/db/locks.ts'
+import { lockAll } from '#server/booking/appointments/locks.ts'
 import type { Days } from '../rules/planned-shifts.ts'
 import { DAY_COLUMNS, figuresOf, type Shop } from './day-figures.ts'
 

@@ -1,4 +1,6 @@
+import type { RemindersWire } from '#contract/dashboard.ts'
 import { priceText, timeText, weekdayText } from '#contract/texts/texts.ts'
+import { clockText } from '#domain/calendar/dates.ts'
 import { roleNames } from './dashboard.ts'
 
 /** The record in plain Spanish: who did what, and what changed into what. */
@@ -112,6 +114,7 @@ const fields: Readonly<Record<string, string>> = {
   website: 'Página web',
   policies: 'Antes de venir',
   break_notice: 'Aviso de pausa',
+  reminders: 'Recordatorios',
   questions: 'Preguntas al reservar',
   role: 'Rol',
   staff: 'Agenda',
@@ -223,8 +226,17 @@ export function valueWords(field: string | null, value: unknown): string {
     return priceText(value, 'ARS')
   }
   if (field === 'offers' && Array.isArray(value)) return value.map(offerWords).join('; ')
+  if (field === 'reminders') return reminderWords(value as RemindersWire)
   if (typeof value === 'object') return Array.isArray(value) ? `${value.length}` : 'otro'
   return textWords(field, String(value))
+}
+
+function reminderWords({ hours, quiet }: RemindersWire): string {
+  if (hours.length === 0) return 'ninguno'
+  const before = `${hours.join(' y ')} horas antes`
+  return quiet === null
+    ? before
+    : `${before}, no de ${clockText(quiet.from)} a ${clockText(quiet.to)}`
 }
 
 type OwnOffer = {

@@ -254,6 +254,22 @@ export const pageTexts = {
   saved: 'Tu página quedó guardada.',
 }
 
+export const reminderTexts = {
+  title: 'Recordatorios',
+  hint: 'Un mail a quien reservó y dejó su dirección, con un link para avisar que va, mover o cancelar. Nunca después de una cancelación, ni a quien reservó hace un rato.',
+  when: 'Cuándo',
+  before: (hours: number) => `${hours} horas antes`,
+  beforeHint: {
+    24: 'Da tiempo a liberar el lugar si no puede venir.',
+    3: 'Para que no se le pase.',
+  },
+  quiet: 'Horas de silencio',
+  quietHint: 'Lo que caería en estas horas se manda un rato antes de que empiecen.',
+  from: 'Desde',
+  to: 'Hasta',
+  saved: 'Recordatorios guardados',
+} as const
+
 export const settingsTexts = {
   title: 'Ajustes',
   zone: 'Zona horaria',

@@ -13,7 +13,7 @@ import { createClock, type Clock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import { connect } from '#server/kernel/db/connect.ts'
 import { openSite } from '#server/site/pages/pages.ts'
-import { cloneDatabase, type TestDatabase } from './database.ts'
+import { cloneDatabase } from './database.ts'
 import { quiet } from './database-server.ts'
 import { watchLog } from './log-watch.ts'
 import { mustCallAt, send, type MustCall } from '../send.ts'
@@ -48,11 +48,9 @@ export async function openApp(
     readonly env?: Record<string, string>
     /** The built pages too. */
     readonly hasPages?: boolean
-    /** Where there is data already. */
-    readonly clone?: TestDatabase
   } = {},
 ): Promise<TestApp> {
-  const clone = options.clone ?? (await cloneDatabase())
+  const clone = await cloneDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'mi-turno-app-'))
   const config = readConfig({
     DATA_DIR: dataDir,

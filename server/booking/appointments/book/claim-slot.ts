@@ -22,7 +22,7 @@ import { loadRules, loadUnits, type ShopRow } from '#server/booking/availability
 import type { ShopMemory } from '#server/booking/availability/memory.ts'
 import type { Context } from '#server/context.ts'
 import { refuse, type Refused, refused } from '#server/kernel/http/refusal.ts'
-import { lockAll } from '#server/kernel/db/locks.ts'
+import { lockAll } from '../locks.ts'
 import { type AppointmentRow, deleteExpired, deleteOccupancy, insertOccupancy } from '../queries.ts'
 import { withSold } from '../move/visit-of.ts'
 

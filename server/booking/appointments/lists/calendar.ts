@@ -1,46 +1,79 @@
-import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import ical, {
+  type ICalCalendar,
+  ICalCalendarMethod,
+  type ICalEvent,
+  ICalEventStatus,
+} from 'ical-generator'
 import { priceText } from '#contract/texts/texts.ts'
 import type { ShopRow } from '#server/booking/availability/load.ts'
 import type { AppointmentRow } from '../queries.ts'
 import { servicesText, toAppointmentWire } from '../wire.ts'
 
-/** The appointment as a calendar file (RFC 5545), in UTC: UID never changes, SEQUENCE is the revision, cancelled says so. */
-export function calendarOf(
-  appointment: AppointmentRow,
-  shop: ShopRow,
-  manageUrl: string,
-  now: number,
-): string {
-  const calendar = ical({
-    prodId: '//Mi Turno//Turnos//ES',
-    method: isGone(appointment) ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
-  })
-  addAppointment(calendar, appointment, shop, manageUrl, now)
-  return calendar.toString()
+/** One appointment for somebody's own calendar; instants in epoch milliseconds. */
+export type CalendarEntry = {
+  readonly id: string
+  readonly revision: number
+  readonly startsAt: number
+  readonly endsAt: number
+  readonly summary: string
+  readonly location: string
+  readonly description: string
+  readonly url: string
+  readonly isGone: boolean
 }
 
-/** UID never changes, SEQUENCE is the revision, and what is cancelled says so. */
-export function addAppointment(
-  calendar: ICalCalendar,
+const prodId = '//Mi Turno//Turnos//ES'
+
+export function entryOf(
   appointment: AppointmentRow,
   shop: ShopRow,
   manageUrl: string,
-  now: number,
-): void {
-  calendar.createEvent({
-    id: `${appointment.id}@mi-turno`,
-    sequence: appointment.revision,
-    stamp: new Date(now),
-    start: new Date(appointment.starts_at),
-    end: new Date(appointment.ends_at),
+): CalendarEntry {
+  return {
+    id: appointment.id,
+    revision: appointment.revision,
+    startsAt: appointment.starts_at,
+    endsAt: appointment.ends_at,
     summary: `${servicesText(toAppointmentWire(appointment))} · ${shop.name}`,
     location: [shop.address, shop.city].filter(part => part !== '').join(', '),
     description: `Código ${appointment.code}. ${priceText(appointment.price, appointment.currency)} en el local.\nMover o cancelar: ${manageUrl}`,
     url: manageUrl,
-    status: isGone(appointment) ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-  })
+    isGone: ['cancelled', 'rejected', 'expired'].includes(appointment.status),
+  }
 }
 
-function isGone({ status }: AppointmentRow): boolean {
-  return ['cancelled', 'rejected', 'expired'].includes(status)
+/** The appointment as a calendar file (RFC 5545). */
+export function calendarOf(entry: CalendarEntry, now: number): string {
+  const method = entry.isGone ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH
+  const calendar = ical({ prodId, method })
+  addEntry(calendar, entry, now)
+  return calendar.toString()
+}
+
+/** As it goes with a mail (RFC 5546): an invitation that the reader's calendar takes in, changes or takes out by itself. */
+export function invitationOf(
+  entry: CalendarEntry,
+  { from, to }: { readonly from: string; readonly to: string },
+  now: number,
+): { readonly method: 'REQUEST' | 'CANCEL'; readonly file: string } {
+  const method = entry.isGone ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST
+  const calendar = ical({ prodId, method })
+  const event = addEntry(calendar, entry, now)
+  event.organizer(from)
+  event.createAttendee({ email: to })
+  return { method: entry.isGone ? 'CANCEL' : 'REQUEST', file: calendar.toString() }
+}
+
+/** In UTC: UID never changes, SEQUENCE is the revision, and what is cancelled says so. */
+export function addEntry(calendar: ICalCalendar, entry: CalendarEntry, now: number): ICalEvent {
+  const { id, revision, startsAt, endsAt, isGone, ...words } = entry
+  return calendar.createEvent({
+    ...words,
+    id: `${id}@mi-turno`,
+    sequence: revision,
+    stamp: new Date(now),
+    start: new Date(startsAt),
+    end: new Date(endsAt),
+    status: isGone ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+  })
 }

@@ -1,10 +1,13 @@
 import { sql, type Kysely } from 'kysely'
 import { priceText } from '#contract/texts/texts.ts'
-import type { Addressed, Composed, Writer } from '#server/kernel/outbox/compose.ts'
+import type { Addressed, Compose, Composed, Writer } from '#server/kernel/outbox/compose.ts'
+import type { Mail } from '#server/kernel/outbox/mail-layout.ts'
+import { invitationOf } from '../lists/calendar.ts'
 import { servicesSold } from '../services-sold.ts'
 import {
   appointmentChangedMail,
   appointmentConfirmedMail,
+  appointmentReminderMail,
   type AppointmentFacts,
 } from './appointment-messages.ts'
 
@@ -17,6 +20,7 @@ type AppointmentRow = {
   readonly price: number
   readonly currency: string
   readonly manage_generation: number
+  readonly revision: number
   readonly comerce_name: string
   readonly ad_url: string
   readonly address: string
@@ -29,21 +33,32 @@ type AppointmentRow = {
 const GONE = new Set(['cancelled', 'rejected', 'expired', 'no_show', 'completed'])
 
 /** "Your appointment is booked", as long as it is and lies ahead. */
-export async function appointmentMail(
-  writer: Writer,
-  { subject_id: id }: Addressed,
-): Promise<Composed> {
+export async function appointmentMail(writer: Writer, message: Addressed): Promise<Composed> {
+  const { subject_id: id } = message
   const row = await findAppointment(writer.db, id)
   if (row === null || GONE.has(row.status)) return { dropped: 'appointment_gone' }
   if (row.ends_at <= writer.now) return { dropped: 'appointment_over' }
-  return { mail: appointmentConfirmedMail(factsOf(row), letterOf(writer, id, row)) }
+  const mail = appointmentConfirmedMail(factsOf(row), letterOf(writer, id, row))
+  return { mail: withCalendar(writer, message, row, { ...mail, kind: 'booked' }) }
+}
+
+/** "It is tomorrow", or "in three hours": of the start that was asked for, as long as it lies ahead. */
+export const reminderMail: Compose = async (writer, { subject_id: id, payload }) => {
+  const row = await findAppointment(writer.db, id)
+  if (row === null || !['booked', 'confirmed'].includes(row.status))
+    return { dropped: 'appointment_gone' }
+  if (row.starts_at !== Number(payload['starts_at'])) return { dropped: 'appointment_moved' }
+  if (row.starts_at <= writer.now) return { dropped: 'appointment_over' }
+  const isConfirmed = row.status === 'confirmed'
+  return { mail: appointmentReminderMail(factsOf(row), letterOf(writer, id, row), isConfirmed) }
 }
 
 /** What the shop did to an appointment, by what it is now: moved, or cancelled. */
-export async function changedMail(
-  writer: Writer,
-  { subject_id: id, payload: { also = '', only } }: Addressed,
-): Promise<Composed> {
+export async function changedMail(writer: Writer, message: Addressed): Promise<Composed> {
+  const {
+    subject_id: id,
+    payload: { also = '', only },
+  } = message
   const row = await findAppointment(writer.db, id)
   if (row === null) return { dropped: 'appointment_gone' }
   if (row.ends_at <= writer.now) return { dropped: 'appointment_over' }
@@ -52,7 +67,28 @@ export async function changedMail(
   if (only !== undefined && only !== row.status) return { dropped: 'appointment_gone' }
   const what = row.status === 'cancelled' ? 'cancelled' : 'moved'
   const others = also.split(',').filter(Boolean).map(Number)
-  return { mail: appointmentChangedMail(factsOf(row), letterOf(writer, id, row), what, others) }
+  const mail = appointmentChangedMail(factsOf(row), letterOf(writer, id, row), what, others)
+  return { mail: withCalendar(writer, message, row, { ...mail, kind: what }) }
+}
+
+function withCalendar(writer: Writer, message: Addressed, row: AppointmentRow, mail: Mail): Mail {
+  const { subject_id: id, recipient } = message
+  const { publicUrl, token } = letterOf(writer, id, row)
+  const { code, price, comerce: shop } = factsOf(row)
+  const url = `${publicUrl}/agenda/${token}`
+  const entry = {
+    id,
+    revision: row.revision,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    summary: `${row.services.join(' y ')} · ${shop.name}`,
+    location: shop.place,
+    description: `Código ${code}. ${price} en el local.\nMover o cancelar: ${url}`,
+    url,
+    isGone: row.status === 'cancelled',
+  }
+  const calendar = invitationOf(entry, { from: writer.mailFrom, to: recipient }, writer.now)
+  return { ...mail, calendar }
 }
 
 function factsOf(row: AppointmentRow): AppointmentFacts {
@@ -79,7 +115,7 @@ function letterOf(writer: Writer, id: string, row: AppointmentRow) {
 async function findAppointment(db: Kysely<unknown>, id: string): Promise<AppointmentRow | null> {
   const { rows } = await sql<AppointmentRow>`
     select a.code, a.status, a.starts_at, a.ends_at, a.customer_name, a.price, a.currency,
-      a.manage_generation, c.name as comerce_name, c.ad_url, c.address, c.city, c.whatsapp, c.time_zone,
+      a.manage_generation, a.revision, c.name as comerce_name, c.ad_url, c.address, c.city, c.whatsapp, c.time_zone,
       ${servicesSold} as services
     from appointments a
     join comerces c on c.organization_id = a.organization_id and c.id = a.comerce_id

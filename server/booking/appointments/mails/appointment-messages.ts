@@ -36,6 +36,32 @@ export function appointmentConfirmedMail(
   })
 }
 
+/** What is ahead, with one link to say that they come, to move it or to let it go. */
+export function appointmentReminderMail(
+  facts: AppointmentFacts,
+  { publicUrl, token }: ManageLetter,
+  isConfirmed: boolean,
+): Mail {
+  const { comerce: shop } = facts
+  return writeMail({
+    subject: `Te esperan en ${shop.name}: ${momentOf(facts)}`,
+    title: `Tu turno en ${shop.name}`,
+    paragraphs: [
+      isConfirmed
+        ? 'Te recordamos tu turno. Ya avisaste que vas.'
+        : 'Te recordamos tu turno. Avisá con un toque si vas; y si no podés, movelo o cancelalo y ese lugar le sirve a otra persona.',
+    ],
+    facts: factLines(facts),
+    action: {
+      label: isConfirmed ? 'Ver, mover o cancelar el turno' : 'Confirmar, mover o cancelar',
+      url: `${publicUrl}/agenda/${token}`,
+    },
+    afterwards: ['Quien tenga este link puede cambiar el turno: no lo compartas.'],
+    why: `Te escribimos porque tenés un turno en ${shop.name} con esta dirección.`,
+    publicUrl,
+  })
+}
+
 /** The shop moved or cancelled it: the customer did not ask for this. */
 export function appointmentChangedMail(
   facts: AppointmentFacts,

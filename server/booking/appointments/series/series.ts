@@ -17,7 +17,7 @@ import { announceNew, announceSlots } from '../announce.ts'
 import { type BookedInside, bookInside } from '../book/book.ts'
 import type { BookingRequest } from '../book/booking-request.ts'
 import type { AtShop } from '../book/claim-slot.ts'
-import { lockAll } from '#server/kernel/db/locks.ts'
+import { lockAll } from '../locks.ts'
 import { runExclusive } from '../queue.ts'
 import { leavesChoice } from '../book/usual-staff.ts'
 

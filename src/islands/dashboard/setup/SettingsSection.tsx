@@ -13,6 +13,7 @@ import { SectionHead } from '../parts/SectionHead.tsx'
 import { useLoad } from '../parts/use-load.ts'
 import week from './hours/hours.module.css'
 import styles from '../page/page.module.css'
+import { RemindersForm } from './RemindersForm.tsx'
 import { Resources } from './Resources.tsx'
 import { RuleFields } from './RuleFields.tsx'
 
@@ -25,6 +26,7 @@ export function SettingsSection() {
         {shop => (
           <div className={week.sections}>
             <RulesForm shop={shop} />
+            <RemindersForm now={shop.reminders} />
             <Resources />
           </div>
         )}

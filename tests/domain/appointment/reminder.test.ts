@@ -1,0 +1,71 @@
+/** Somebody who booked is reminded once at each of the shop's hours, never in the night, and never of what they just did. */
+import { describe, expect, test } from 'vitest'
+import { dueReminder, remindAt } from '#domain/appointment/reminder.ts'
+
+const timeZone = 'America/Argentina/Buenos_Aires'
+const night = { from: 22 * 60, to: 8 * 60 }
+const at = (text: string) => Date.parse(`2026-11-${text}-03:00`)
+
+describe('the moment', () => {
+  test.each([
+    ['24 hours before', '25T15:00', 24, night, '24T15:00'],
+    ['3 hours before', '25T15:00', 3, night, '25T12:00'],
+    [
+      'the evening before, where it would fall into the early morning',
+      '25T09:30',
+      3,
+      night,
+      '24T21:50',
+    ],
+    [
+      'the same evening, where it would fall into the late evening',
+      '26T01:30',
+      3,
+      night,
+      '25T21:50',
+    ],
+    ['as it is at the end of the quiet', '25T11:00', 3, night, '25T08:00'],
+    ['as it is without quiet hours', '25T09:30', 3, null, '25T06:30'],
+    ['before a quiet within one day', '25T17:00', 3, { from: 13 * 60, to: 16 * 60 }, '25T12:50'],
+  ] as const)('is %s', (_, start, hours, quiet, expected) => {
+    expect(remindAt({ startsAt: at(start), timeZone }, hours, quiet)).toBe(at(expected))
+  })
+})
+
+describe('what is due', () => {
+  const rules = { hours: [24, 3], quiet: night } as const
+  const startsAt = at('25T15:00')
+
+  test.each([
+    ['nothing before its time', '20T10:00', '24T14:59', null],
+    ['the one of the day before', '20T10:00', '24T15:00', 24],
+    ['still that one, until the next', '20T10:00', '25T11:59', 24],
+    ['then the one of the same day', '20T10:00', '25T12:00', 3],
+    ['nothing once it has begun', '20T10:00', '25T15:00', null],
+    ['not the one of the day before, when booked after it', '24T18:00', '24T18:01', null],
+    ['but the one of the same day', '24T18:00', '25T12:00', 3],
+    ['nothing, when booked within the last hours', '25T13:00', '25T13:01', null],
+  ] as const)('is %s', (_, since, now, expected) => {
+    expect(dueReminder({ startsAt, since: at(since), timeZone }, rules, at(now)).hours).toBe(
+      expected,
+    )
+  })
+
+  test('is nothing in a shop that reminds nobody', () => {
+    const appointment = { startsAt, since: at('20T10:00'), timeZone }
+
+    expect(dueReminder(appointment, { hours: [], quiet: null }, at('25T14:00'))).toEqual({
+      hours: null,
+      nextAt: null,
+    })
+  })
+
+  test('is followed by the next one', () => {
+    const appointment = { startsAt, since: at('20T10:00'), timeZone }
+    const nextAt = (now: string) => dueReminder(appointment, rules, at(now)).nextAt
+
+    expect(nextAt('22T10:00')).toBe(at('24T15:00'))
+    expect(nextAt('24T15:00')).toBe(at('25T12:00'))
+    expect(nextAt('25T12:00')).toBeNull()
+  })
+})

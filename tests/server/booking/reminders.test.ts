@@ -1,0 +1,153 @@
+/** Whoever booked with a mail address is reminded, once at each of the shop's hours, of what is still ahead. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openApp, TUESDAY_AT_TEN, type TestApp } from '#support/server/app.ts'
+import { aBooking, aShop, tokenOf, type TestShop } from '#support/server/shop.ts'
+
+const THURSDAY_AT_THREE = '2026-11-26T15:00:00-03:00'
+
+let app: TestApp
+let shop: TestShop
+let owner: string
+let customers = 0
+beforeAll(async () => {
+  app = await openApp()
+})
+afterAll(async () => await app.close())
+beforeEach(async () => {
+  app.clock.set(TUESDAY_AT_TEN)
+  shop = await aShop(app)
+  owner = await tokenOf(app, shop.ownerId)
+})
+
+async function book(startsAt = THURSDAY_AT_THREE) {
+  const email = `sofia${(customers += 1)}@correo.test`
+  const { body, ...call } = aBooking(shop, startsAt)
+  const customer = { ...body.customer, email }
+  const booked = await app.mustCall('createAppointment', { ...call, body: { ...body, customer } })
+  return { ...booked, email }
+}
+
+const goTo = async (now: string) =>
+  await app.mustCall('setTestClock', { body: { now: `2026-11-${now}:00-03:00` } })
+
+/** What came to an address, by the kind that the mail itself names. */
+async function kindsTo(email: string): Promise<string[]> {
+  const mails = (await app.mails()).filter(mail => mail.includes(`To: ${email}`))
+  return mails.map(mail => /^X-Mi-Turno-Kind: (\S+)/m.exec(mail)?.[1] ?? '')
+}
+
+test('a day and three hours before, each once', async () => {
+  const { email, manage_url: link } = await book()
+
+  await goTo('25T14:59')
+  const before = await kindsTo(email)
+  await goTo('25T15:00')
+  await goTo('25T15:01')
+  await goTo('26T11:59')
+  const aDayBefore = await kindsTo(email)
+  await goTo('26T12:00')
+  await goTo('26T16:00')
+
+  expect(before).toEqual(['booked'])
+  expect(aDayBefore).toEqual(['booked', 'reminder_24h'])
+  expect(await kindsTo(email)).toEqual(['booked', 'reminder_24h', 'reminder_3h'])
+  const [, reminder] = (await app.mails()).filter(mail => mail.includes(`To: ${email}`))
+  expect(reminder).toContain(link)
+})
+
+test('of the new start, when it was moved, and never of the old one', async () => {
+  const { email, manage_token } = await book()
+  const body = { starts_at: '2026-11-27T15:00:00-03:00' }
+  await app.mustCall('moveManagedAppointment', { params: { manage_token }, body })
+
+  await goTo('26T14:00')
+  const before = await kindsTo(email)
+  await goTo('26T15:00')
+
+  expect(before).not.toContain('reminder_24h')
+  expect(await kindsTo(email)).toContain('reminder_24h')
+})
+
+test('not when it was cancelled, not even if the mail waits already', async () => {
+  const { email, manage_token } = await book()
+  await app.mustCall('cancelManagedAppointment', { params: { manage_token }, body: {} })
+
+  await goTo('26T14:00')
+
+  expect(await kindsTo(email)).not.toContain('reminder_24h')
+  expect(await kindsTo(email)).not.toContain('reminder_3h')
+})
+
+test('not of what was booked after the moment of the reminder', async () => {
+  await goTo('26T13:00')
+  const { email } = await book()
+
+  await goTo('26T14:30')
+
+  expect(await kindsTo(email)).toEqual(['booked'])
+})
+
+test('one only, when nobody looked for a day', async () => {
+  const { email } = await book()
+
+  await goTo('26T14:00')
+
+  expect(await kindsTo(email)).toEqual(['booked', 'reminder_3h'])
+})
+
+test('at the hours that the shop chose, also for what was booked before it did', async () => {
+  const { email } = await book()
+  const reminders = { hours: [3 as const], quiet: { from: 9 * 60, to: 14 * 60 } }
+  await app.mustCall('updateSettings', { body: { reminders } }, owner)
+
+  await goTo('26T08:49')
+  const before = await kindsTo(email)
+  await goTo('26T08:50')
+
+  expect(before).toEqual(['booked'])
+  expect(await kindsTo(email)).toEqual(['booked', 'reminder_3h'])
+})
+
+test('not where the shop wants none, and that is on its record', async () => {
+  await app.mustCall('updateSettings', { body: { reminders: { hours: [], quiet: null } } }, owner)
+  const { items } = await app.mustCall('listAudit', { query: {} }, owner)
+  const { email } = await book()
+
+  await goTo('26T14:00')
+
+  expect(await kindsTo(email)).toEqual(['booked'])
+  expect(items[0]).toMatchObject({ action: 'settings.changed' })
+})
+
+test('the mails of a booking, a move and a cancellation carry it for the calendar', async () => {
+  const { email, appointment } = await book()
+  const params = { id: appointment.id }
+  const body = { starts_at: '2026-11-27T15:00:00-03:00', notify: true }
+  await app.mustCall('moveAppointment', { params, body }, owner)
+  await goTo('24T11:00')
+  await app.mustCall('setAppointmentStatus', { params, body: { status: 'cancelled' } }, owner)
+  await goTo('24T12:00')
+
+  const mails = (await app.mails()).filter(mail => mail.includes(`To: ${email}`))
+  const calendars = mails.map(calendarIn)
+
+  expect(calendars.map(one => /METHOD:(\w+)/.exec(one)?.[1])).toEqual([
+    'REQUEST',
+    'REQUEST',
+    'CANCEL',
+  ])
+  expect(new Set(calendars.map(one => /UID:(\S+)/.exec(one)?.[1])).size).toBe(1)
+  const sequences = calendars.map(one => Number(/SEQUENCE:(\d+)/.exec(one)?.[1]))
+  expect(sequences).toEqual(sequences.toSorted((a, b) => a - b))
+  expect(new Set(sequences).size).toBe(3)
+  expect(calendars[0]).toContain('DTSTART:20261126T180000Z')
+})
+
+/** The attached file. */
+function calendarIn(mail: string): string {
+  const [, encoded = ''] = /text\/calendar[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(mail) ?? []
+  const text = mail.includes('BEGIN:VCALENDAR')
+    ? encoded
+    : Buffer.from(encoded, 'base64').toString('utf8')
+  return text.replaceAll(/\r\n[ \t]/g, '')
+}
