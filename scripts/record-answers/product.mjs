@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const CLOCK = new URL('./fixed-clock.mjs', import.meta.url).href
@@ -111,10 +112,16 @@ async function send(port, { method = 'GET', path, headers = {}, body }) {
   const [answer] = await once(sent, 'response')
   const parts = []
   for await (const part of answer) parts.push(part)
-  const bytes = Buffer.concat(parts)
+  const bytes = plain(Buffer.concat(parts), answer.headers['content-encoding'])
   const isText = /json|text|xml|javascript|svg/.test(answer.headers['content-type'] ?? 'text')
   const text = isText ? bytes.toString() : `<${bytes.length > 0 ? 'bytes' : 'nothing'}>`
   return { status: answer.statusCode, headers: answer.headers, text }
+}
+
+/** @param {Buffer} bytes @param {string | undefined} encoding */
+function plain(bytes, encoding) {
+  if (encoding === 'br') return brotliDecompressSync(bytes)
+  return encoding === 'gzip' ? gunzipSync(bytes) : bytes
 }
 
 /** @param {(question: Question) => Promise<Answer>} ask @param {number} now */

@@ -13,7 +13,6 @@ type Question = { readonly text: string; readonly state: SubscriptionState | nul
 export const allShops = createSource<Question, Reply<'listAllComerces'>>(question =>
   call('listAllComerces', { query: queryOf(question) }),
 )
-export const $allShops = allShops.$store
 
 export async function loadMoreShops(
   question: Question,

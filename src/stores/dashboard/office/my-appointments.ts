@@ -10,7 +10,6 @@ export const myAppointments = createSource<null, readonly MyAppointment[]>(async
   const answer = await call('listMyAppointments', { query: {} })
   return answer.ok ? { ok: true, reply: answer.reply.items } : answer
 })
-export const $myAppointments = myAppointments.$store
 
 /** Answers how to stop. */
 export function followMyAppointments(): () => void {

@@ -7,7 +7,6 @@ export type ShopReviews = Reply<'listShopReviews'>
 export type ShopReview = ShopReviews['items'][number]
 
 export const reviews = createSource<null, ShopReviews>(() => call('listShopReviews', { query: {} }))
-export const $reviews = reviews.$store
 
 export async function loadMoreReviews(cursor: string): Promise<ProblemWire | null> {
   const answer = await call('listShopReviews', { query: { cursor } })

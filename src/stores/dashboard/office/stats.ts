@@ -14,7 +14,6 @@ export const stats = createSource<StatsQuestion, Stats>(query => {
   period = query
   return call('getStats', { query })
 })
-export const $stats = stats.$store
 
 /** What a chart shows, as a table that can be read, and taken to a spreadsheet. */
 export type Table = {

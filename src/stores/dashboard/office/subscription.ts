@@ -7,7 +7,6 @@ export type Subscription = Reply<'getSubscription'>
 export type Canceled = Reply<'cancelSubscription'>
 
 export const subscription = createSource<null, Subscription>(() => call('getSubscription', {}))
-export const $subscription = subscription.$store
 
 /** Hands over the number of the request; answers the problem, if there is one. */
 export async function cancelSubscription(
