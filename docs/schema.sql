@@ -943,6 +943,8 @@ create table occupancy (
   foreign key (organization_id, comerce_id) references comerces(organization_id, id)
 );
 create index occupancy_by_shop on occupancy using gist (organization_id, comerce_id, during);
+-- Who occupies time first sweeps what has expired: a few holds and requests, among years of appointments.
+create index occupancy_expiring on occupancy (organization_id, expires_at) where (expires_at is not null);
 
 -- A place of a class is somebody's once: two customers who count at the same moment cannot both have the last
 -- one.
