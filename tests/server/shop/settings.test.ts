@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { bookingRules } from '#domain/booking/booking-rules.ts'
 import { openApp, send, TUESDAY_AT_TEN, type TestApp } from '#support/server/app.ts'
 import { aBooking, aMember, aShop, tokenOf, type TestShop } from '#support/server/shop.ts'
 
@@ -66,6 +67,17 @@ describe('the dashboard', () => {
 })
 
 describe('settings', () => {
+  it('are those of the table of rules until the owner changes them', async () => {
+    // What the world of the tests made easier for itself.
+    const { rows } = await sql<{ hold_minutes: number }>`
+      update comerces set lead_minutes = default, max_future_turns_per_phone = default
+      where id = ${shop.id} returning hold_minutes`.execute(test.app.context.database.db)
+
+    const { rules } = await test.mustCall('getSettings', {}, token)
+    const own = Object.values(bookingRules).map(({ column, initial }) => [column, initial])
+    expect({ ...rules, ...rows[0] }).toEqual(Object.fromEntries(own))
+  })
+
   it('carry the public link and its QR', async () => {
     const settings = await test.mustCall('getSettings', {}, token)
 
