@@ -89,6 +89,8 @@ const settings = z.object({
   /** Asked in the booking form. */
   questions: z.array(question),
   public_url: z.string(),
+  /** Leads to the public address. */
+  short_url: z.string(),
   qr_svg: z.string(),
   rules,
 })

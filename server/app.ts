@@ -51,6 +51,7 @@ import { sharedAddress } from './site/pages/page-addresses.ts'
 import { createPages, keepFormBodies, type Site } from './site/pages/pages.ts'
 import { cacheControlOf } from './site/pages/static-pages.ts'
 import { seoRoutes } from './site/seo.ts'
+import { shortAddress } from './site/short-address.ts'
 import { socialImageRoutes } from './site/social-images/routes.ts'
 import { timetable } from './timetable.ts'
 
@@ -203,6 +204,7 @@ async function answerRequests(
     withoutHiddenPhones,
   })
   seoRoutes(server, context, responses)
+  shortAddress(server)
   socialImageRoutes(server, context)
   serveUploads(server, context)
   const pages = site === null ? null : createPages({ site, context, handlers, limiter, responses })

@@ -52,6 +52,7 @@ const byName: Readonly<Record<string, readonly unknown[]>> = {
   description: ['Barbería de barrio, con turno y sin espera.'],
   deposit_instructions: ['Transferí a barberia.demo y mandanos el comprobante.'],
   public_url: ['https://mi-turno.example/comerce/barberia-demo'],
+  short_url: ['https://mi-turno.example/b/barberia-demo'],
   manage_url: ['https://mi-turno.example/agenda/…'],
   near: ['-34.6037,-58.4116'],
   latitude: [-34.6037],

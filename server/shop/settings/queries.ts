@@ -4,7 +4,7 @@ import { rulesOf, savedRules } from '#server/booking/availability/rules-row.ts'
 import type { Membership } from '#server/kernel/http/caller.ts'
 
 export type Shop = Pick<Membership, 'organizationId' | 'shopId'>
-export type Settings = Omit<Reply<'getSettings'>, 'public_url' | 'qr_svg'>
+export type Settings = Omit<Reply<'getSettings'>, 'public_url' | 'short_url' | 'qr_svg'>
 export type Checklist = Reply<'getDashboard'>['checklist']
 type Db = Kysely<unknown>
 

@@ -3,7 +3,7 @@ import { renderSVG } from 'uqr'
 import type { Reply } from '#contract/contract.ts'
 import type { Config } from '#server/config.ts'
 import { refuse } from '#server/kernel/http/refusal.ts'
-import { publicUrlOf } from './public-url.ts'
+import { publicUrlOf, shortUrlOf } from './public-url.ts'
 import { findSettings, type Shop } from './queries.ts'
 
 /** The shop as its owner edits it, with its public link and the QR for the door. */
@@ -13,6 +13,12 @@ export async function readSettings(
   config: Config,
 ): Promise<Reply<'getSettings'>> {
   const settings = (await findSettings(db, shop)) ?? refuse('not_found')
-  const publicUrl = publicUrlOf(config, settings.ad_url)
-  return { ...settings, public_url: publicUrl, qr_svg: renderSVG(publicUrl) }
+  const { ad_url: adUrl } = settings
+  const shortUrl = shortUrlOf(config, adUrl)
+  return {
+    ...settings,
+    public_url: publicUrlOf(config, adUrl),
+    short_url: shortUrl,
+    qr_svg: renderSVG(shortUrl),
+  }
 }

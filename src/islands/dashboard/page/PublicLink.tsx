@@ -21,7 +21,7 @@ export function PublicLink({ shop }: { readonly shop: Settings }) {
   const picture = `data:image/svg+xml,${encodeURIComponent(shop.qr_svg)}`
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(shop.public_url)
+      await navigator.clipboard.writeText(shop.short_url)
       showToast({ message: commonTexts.copied, type: 'success' })
     } catch {
       // Refused, or a page without a secure origin.
@@ -35,14 +35,14 @@ export function PublicLink({ shop }: { readonly shop: Settings }) {
           {texts.status[shop.status]}
         </p>
         <h2>{texts.link}</h2>
-        <p className={styles.address}>{breakable(shop.public_url)}</p>
+        <p className={styles.address}>{breakable(shop.short_url)}</p>
         <div className={parts.actions}>
           <Button look="plain small" label={shareTexts.copy} onClick={() => void copy()} />
           <ButtonLink look="plain small" label={texts.see} href={shop.public_url} isNewTab />
           <ButtonLink
             look="plain small"
             label={shareTexts.whatsapp}
-            href={whatsappLink(null, shareTexts.message(shop.name, shop.public_url))}
+            href={whatsappLink(null, shareTexts.message(shop.name, shop.short_url))}
             isNewTab
           />
           <ButtonLink

@@ -9,7 +9,7 @@ export const GET: APIRoute = async ({ locals, params, url }) => {
   if (!found.ok) return new Response(null, { status: found.problem.status })
   const { comerce: shop } = found.reply
   const staffMember = shop.staff.find(one => one.id === url.searchParams.get('p'))
-  const address = new URL(`/comerce/${shop.ad_url}`, locals.publicUrl)
+  const address = new URL(`/b/${shop.ad_url}`, locals.publicUrl)
   if (staffMember) address.searchParams.set('p', staffMember.id)
   const svg = renderSVG(address.href, { border: 2, ecc: 'M' })
   return new Response(svg, {

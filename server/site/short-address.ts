@@ -1,0 +1,10 @@
+import type { FastifyInstance } from 'fastify'
+
+/** `/b/:ad_url`, short enough for a poster and a QR: leads to the shop's page, with whatever the link carries. */
+export function shortAddress(server: FastifyInstance): void {
+  server.get<{ Params: { ad_url: string } }>('/b/:ad_url', async (request, reply) => {
+    const [, query] = request.url.split('?')
+    const path = `/comerce/${encodeURIComponent(request.params.ad_url)}`
+    return await reply.redirect(query ? `${path}?${query}` : path, 301)
+  })
+}
