@@ -43,8 +43,8 @@ export async function recallAppointment(
     DeviceAppointment | undefined
 }
 
-export async function rememberCustomer(staffMember: DeviceCustomer): Promise<void> {
-  await ask('people', 'readwrite', store => store.put(staffMember, customerKey))
+export async function rememberCustomer(customer: DeviceCustomer): Promise<void> {
+  await ask('people', 'readwrite', store => store.put(customer, customerKey))
 }
 
 export async function forgetCustomer(): Promise<void> {

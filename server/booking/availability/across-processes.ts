@@ -103,7 +103,7 @@ function createSender(database: Database, self: string, log: Log) {
 }
 
 function createListener(database: Database, own: Availability, self: string, log: Log) {
-  let customer: Client | null = null
+  let client: Client | null = null
   let isStopped = false
   let pause = 100
   let retry: NodeJS.Timeout | null = null
@@ -127,8 +127,8 @@ function createListener(database: Database, own: Availability, self: string, log
       .catch(() => own.forgetEverything())
   }
   const lose = (lost: Client): void => {
-    if (customer !== lost) return
-    customer = null
+    if (client !== lost) return
+    client = null
     own.forgetEverything()
     if (isStopped) return
     log.warn({}, 'This process does not hear the others; it tries again')
@@ -137,7 +137,7 @@ function createListener(database: Database, own: Availability, self: string, log
   }
   const listen = async (): Promise<void> => {
     const fresh = new Client({ ...database.connection, statement_timeout: 5000 })
-    customer = fresh
+    client = fresh
     fresh.on('error', () => lose(fresh))
     fresh.on('end', () => lose(fresh))
     fresh.on('notification', ({ payload }) => hear(payload))
@@ -156,7 +156,7 @@ function createListener(database: Database, own: Availability, self: string, log
     stop: async (): Promise<void> => {
       isStopped = true
       if (retry !== null) clearTimeout(retry)
-      await customer?.end().catch(() => undefined)
+      await client?.end().catch(() => undefined)
       await following
     },
   }

@@ -25,14 +25,14 @@ type Checked = { readonly params: unknown; readonly body: unknown }
 export function keyHolderOf(
   secrets: Secrets,
   id: OperationId,
-  { caller, client: customer, idempotencyKey }: Asking,
+  { caller, client, idempotencyKey }: Asking,
   checked: Checked,
 ): string {
   if (caller.kind === 'account') return caller.userId
-  const staffMember = callerIn(checked)
+  const known = callerIn(checked)
   const isGuessed = (idempotencyKey ?? '').length < SHORTEST_OWN_KEY
-  const address = staffMember === null || isGuessed ? customer.ip : ''
-  return `anonymous:${secrets.fingerprint(JSON.stringify([id, staffMember, address]))}`
+  const address = known === null || isGuessed ? client.ip : ''
+  return `anonymous:${secrets.fingerprint(JSON.stringify([id, known, address]))}`
 }
 
 /** The link of an appointment, or else a phone. */

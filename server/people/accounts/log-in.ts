@@ -19,9 +19,9 @@ export async function logIn(
   context: Context,
   limiter: Limiter,
   { email, password }: Credentials,
-  customer: SessionClient,
+  client: SessionClient,
 ): Promise<OpenedSession> {
-  const subject = await limitSubject(context, email, customer)
+  const subject = await limitSubject(context, email, client)
   await limiter.allowSubject('login', subject)
   const { rows } = await sql<UserRow>`
     select id, status, password_hash from users where email = ${email}`.execute(context.database.db)
@@ -32,5 +32,5 @@ export async function logIn(
   if (!['active', 'deactivated'].includes(user.status)) refuse('invalid_credentials')
   await limiter.forgetSubject('login', subject)
   await comeBack(context.database.db, user.id)
-  return await openSession(context, user.id, customer, user.password_hash)
+  return await openSession(context, user.id, client, user.password_hash)
 }

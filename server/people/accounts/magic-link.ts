@@ -19,7 +19,7 @@ export async function requestMagicLink(
 export async function exchangeMagicLink(
   context: Context,
   token: string,
-  customer: SessionClient,
+  client: SessionClient,
 ): Promise<OpenedSession> {
   const { database, secrets, clock } = context
   const used = await database.db.transaction().execute(async trx => {
@@ -27,5 +27,5 @@ export async function exchangeMagicLink(
     if (found !== null) await comeBack(trx, found.userId)
     return found
   })
-  return await openSession(context, (used ?? refuse('token_used')).userId, customer)
+  return await openSession(context, (used ?? refuse('token_used')).userId, client)
 }

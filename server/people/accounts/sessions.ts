@@ -23,7 +23,7 @@ export type SessionClient = Pick<Client, 'ip' | 'userAgent'>
 export async function openSession(
   context: Context,
   userId: string,
-  customer: SessionClient,
+  client: SessionClient,
   checkedHash: string | null = null,
 ): Promise<OpenedSession> {
   const { database, clock } = context
@@ -32,8 +32,8 @@ export async function openSession(
   await sql`
     insert into sessions (id, user_id, organization_id, comerce_id, user_agent, network, created_at,
       expires_at)
-    select ${id}, u.id, first.organization_id, first.comerce_id, ${customer.userAgent.slice(0, 300)},
-      ${networkMark(context, customer)}, ${new Date(now)}, ${new Date(now + lifeOf(false))}
+    select ${id}, u.id, first.organization_id, first.comerce_id, ${client.userAgent.slice(0, 300)},
+      ${networkMark(context, client)}, ${new Date(now)}, ${new Date(now + lifeOf(false))}
     from users u
     left join lateral (
       select m.organization_id, m.comerce_id from memberships m

@@ -50,7 +50,7 @@ export async function acceptInvitation(
   token: string,
   caller: Caller,
   body: Received<'acceptInvitation', 'body'>,
-  customer: SessionClient,
+  client: SessionClient,
 ): Promise<OpenedSession> {
   const { db } = context.database
   const found = await findInvitation(context, db, token, false)
@@ -67,7 +67,7 @@ export async function acceptInvitation(
   })
   if (caller.kind === 'account' && caller.userId === userId)
     return await switchShop(context, caller, found.comerce_id)
-  return await openSession(context, userId, customer)
+  return await openSession(context, userId, client)
 }
 
 type NewAccount = { readonly name: string; readonly hash: string }

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
 
 type Fingerprint = Pick<Secrets, 'fingerprint'>
-type StaffMember = { readonly email: string; readonly phone: string }
+type Owner = { readonly email: string; readonly phone: string }
 
 /**
  * One trial for one person: by their mailbox, however it is spelled, and by their phone. Neither is kept, only fingerprints
@@ -12,14 +12,14 @@ type StaffMember = { readonly email: string; readonly phone: string }
 export async function hasHadTrial(
   trx: Transaction<unknown>,
   { config: { rateLimitProfile }, secrets }: Pick<Context, 'config' | 'secrets'>,
-  staffMember: StaffMember,
+  owner: Owner,
 ): Promise<boolean> {
-  const [mailbox, phone] = identitiesOf(secrets, staffMember)
+  const [mailbox, phone] = identitiesOf(secrets, owner)
   const { rows } = await sql<{ by_mail: number; by_phone: number; owns: boolean }>`
     select count(*) filter (where identity = ${mailbox})::int as by_mail,
       count(*) filter (where identity = ${phone})::int as by_phone,
       exists (select from organizations o join users u on u.id = o.owner_id
-        where u.email = ${staffMember.email}) as owns
+        where u.email = ${owner.email}) as owns
     from trial_owners where identity in (${mailbox}, ${phone})`.execute(trx)
   const found = rows[0] ?? { by_mail: 0, by_phone: 0, owns: false }
   const perPhone = rateLimitProfile === 'test' ? 100 : 1
@@ -36,10 +36,10 @@ export async function ownsShop(trx: Transaction<unknown>, userId: string): Promi
 export async function noteTrial(
   trx: Transaction<unknown>,
   secrets: Fingerprint,
-  staffMember: StaffMember,
+  owner: Owner,
   { organizationId, now }: { readonly organizationId: string; readonly now: number },
 ): Promise<void> {
-  for (const identity of identitiesOf(secrets, staffMember)) {
+  for (const identity of identitiesOf(secrets, owner)) {
     await sql`insert into trial_owners (identity, organization_id, created_at)
       values (${identity}, ${organizationId}, ${new Date(now)})`.execute(trx)
   }
@@ -55,7 +55,7 @@ export async function hideTrialOwners(db: Kysely<unknown>, secrets: Fingerprint)
   }
 }
 
-function identitiesOf(secrets: Fingerprint, { email, phone }: StaffMember): [string, string] {
+function identitiesOf(secrets: Fingerprint, { email, phone }: Owner): [string, string] {
   return [hidden(secrets, `mail:${mailboxOf(email)}`), hidden(secrets, `phone:${phone}`)]
 }
 

@@ -7,7 +7,7 @@ import { answerCall } from '#server/kernel/http/mount.ts'
 import { refusalOf, toProblem } from '#server/kernel/http/problem.ts'
 
 /** What a page rendered on demand may ask: the same endpoints, in process, as an anonymous visitor. */
-export function pageLocals(context: Context, handlers: Handlers, customer: Client): PageLocals {
+export function pageLocals(context: Context, handlers: Handlers, client: Client): PageLocals {
   const call = async (operation: OperationId, input: Record<string, unknown>) => {
     try {
       const { reply } = await answerCall(context.secrets, handlers, operation, {
@@ -15,7 +15,7 @@ export function pageLocals(context: Context, handlers: Handlers, customer: Clien
         query: input['query'] ?? {},
         body: input['body'],
         caller: anonymous,
-        client: customer,
+        client,
         idempotencyKey:
           typeof input['idempotencyKey'] === 'string' ? input['idempotencyKey'] : null,
       })
@@ -23,7 +23,7 @@ export function pageLocals(context: Context, handlers: Handlers, customer: Clien
     } catch (error) {
       const refusal = refusalOf(error)
       if (refusal === null) throw error
-      return { ok: false, problem: toProblem(refusal.code, customer.requestId, refusal.more) }
+      return { ok: false, problem: toProblem(refusal.code, client.requestId, refusal.more) }
     }
   }
   return {

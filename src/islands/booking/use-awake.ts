@@ -49,8 +49,8 @@ function takeOver(booking: Booking, form: HTMLFormElement, drawn: CustomerFields
 function follow(booking: Booking, adUrl: string): () => void {
   booking.prefetch()
   void known().then(async ({ knownCustomer, knownAppointments }) => {
-    const staffMember = await knownCustomer()
-    if (staffMember) booking.greet(staffMember)
+    const customer = await knownCustomer()
+    if (customer) booking.greet(customer)
     booking.recall(await knownAppointments())
   })
   const stopWatching = watchShop(adUrl)

@@ -64,7 +64,7 @@ export function usualStart(week: Week, before: string): string | null {
 }
 
 /** Who is remembered after a booking: whoever booked, and everybody who sat down under the same phone. */
-export function staffAfter({ fields, rememberedAs, savedGuests }: BookingState): DeviceCustomer {
+export function customerAfter({ fields, rememberedAs, savedGuests }: BookingState): DeviceCustomer {
   const [name, phone, guest] = [fields.name.trim(), fields.phone.trim(), fields.guest.trim()]
   const names = [...new Set([...savedGuests, name, guest])].filter(Boolean).slice(0, mostNames)
   return { name: rememberedAs ?? name, phone, names }

@@ -5,7 +5,7 @@ import { dayWithin } from './bookable-days.ts'
 import { rememberCustomer, rememberAppointment } from '#stores/device.ts'
 import { createKeys } from '#stores/idempotency-key.ts'
 import type { BookingContext } from './context.ts'
-import { keepFields, staffAfter } from './customer.ts'
+import { keepFields, customerAfter } from './customer.ts'
 import type { Days } from './days.ts'
 import type { HeldSlots } from './held-slots.ts'
 import type { SlotHold } from './hold.ts'
@@ -85,6 +85,6 @@ async function remember(
   keepFields(noFields)
   await Promise.all([
     rememberAppointment({ manage_token, appointment }),
-    rememberCustomer(staffAfter(state)),
+    rememberCustomer(customerAfter(state)),
   ])
 }

@@ -42,8 +42,8 @@ test('no touch of a booking costs a slow phone more than 200 ms of work', async 
   page,
   context,
 }) => {
-  const customer = await context.newCDPSession(page)
-  await customer.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await page.addInitScript(() => {
     const slow: number[] = []
     const shown: number[] = []

@@ -101,10 +101,10 @@ test('every link of the header and the footer leads somewhere', async ({ page, r
 })
 
 async function slowDown(page: Page): Promise<void> {
-  const customer = await page.context().newCDPSession(page)
-  await customer.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  await customer.send('Network.enable')
-  await customer.send('Network.emulateNetworkConditions', {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: 150,
     downloadThroughput: 200_000,

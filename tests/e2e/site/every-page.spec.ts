@@ -91,9 +91,9 @@ test.describe('a visitor’s page', () => {
     test(`${path} asks for no script and weighs at most 17 kB`, async ({ page }) => {
       const scripts: string[] = []
       let bytes = 0
-      const customer = await page.context().newCDPSession(page)
-      await customer.send('Network.enable')
-      customer.on('Network.loadingFinished', event => {
+      const session = await page.context().newCDPSession(page)
+      await session.send('Network.enable')
+      session.on('Network.loadingFinished', event => {
         bytes += event.encodedDataLength
       })
       page.on('request', request => {

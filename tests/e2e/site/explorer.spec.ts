@@ -8,9 +8,9 @@ test.use({ viewport: { width: 390, height: 844 } })
 test('weighs little and asks for no script and no other site before a tap', async ({ page }) => {
   const asked: string[] = []
   let bytes = 0
-  const customer = await page.context().newCDPSession(page)
-  await customer.send('Network.enable')
-  customer.on('Network.loadingFinished', event => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  session.on('Network.loadingFinished', event => {
     bytes += event.encodedDataLength
   })
   page.on('request', request => asked.push(request.url()))
