@@ -18,7 +18,7 @@ export function measureSlots({ samples }) {
   const taken = { month: [], withPast: [] }
   // Code that was never run is measured as slow code.
   for (let sample = 0; sample < samples; sample += 1) time(sample % 2 === 0 ? month : withPast)
-  // In appointment, so that both meet whatever else the machine does.
+  // In turn, so that both meet whatever else the machine does.
   for (let sample = 0; sample < samples; sample += 1) {
     taken.month.push(time(month))
     taken.withPast.push(time(withPast))
