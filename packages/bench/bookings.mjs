@@ -207,7 +207,7 @@ async function replayBookings(pool, script, nextAppointment, seconds) {
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
 /**
- * Appointments the values of the booking that was heard into those of another one.
+ * Turns the values of the booking that was heard into those of another one.
  * @param {import('./shops.mjs').Turn} from
  * @param {import('./shops.mjs').Turn} to
  */
