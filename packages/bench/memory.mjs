@@ -6,7 +6,8 @@
 import 'temporal-polyfill/global'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { addDays } from '#domain/calendar/dates.ts'
+import { PUBLIC } from '../../domain/booking/scheduling-context.ts'
+import { addDays } from '../../domain/calendar/dates.ts'
 import { createAvailability } from '../../server/booking/availability/memory.ts'
 import { listSlotsFor } from '../../server/booking/availability/slots.ts'
 import { openShop } from './shops.mjs'
@@ -63,7 +64,11 @@ function list(shop) {
   const today = new Date().toISOString().slice(0, 10)
   const visit = { serviceIds: [shop.plan.services[0].id], staffId: null }
   for (let day = 0; day < LISTS; day += 1)
-    listSlotsFor(shop, { visit, from: addDays(today, day), days: 1 }, Date.now(), 'public')
+    listSlotsFor(
+      shop,
+      { visit, from: addDays(today, day), days: 1 },
+      { now: Date.now(), audience: PUBLIC },
+    )
 }
 
 async function fill(pool, { organizationId, id, staffIds }, { services, ahead, past }) {
