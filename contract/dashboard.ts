@@ -2,7 +2,7 @@ import { bookingRules, type RuleColumn } from '#domain/booking/booking-rules.ts'
 import { reminderHours } from '#domain/appointment/reminder.ts'
 import { z } from 'zod'
 import { addOnList, slotDays } from './shops.ts'
-import { noticePreferences } from './notices.ts'
+import { noticePreferences, quietHours } from './notices.ts'
 import { minuteRange } from './hours.ts'
 import { endpoint } from './protocol/endpoint.ts'
 import { date, id, idList, instant, phone, staffChoice, staffList } from './protocol/fields.ts'
@@ -11,12 +11,10 @@ import { question, questionFields } from './questions.ts'
 const number = ({ range: [min, max] }: { readonly range: readonly [number, number] }) =>
   z.int().min(min).max(max)
 
-const minute = z.int().min(0).max(1439)
-
-/** When customers are reminded by mail: so many hours before, and never in the quiet hours (minutes of the shop's day). */
+/** When customers are reminded by mail: so many hours before, and never in the quiet hours. */
 export const reminders = z.object({
   hours: z.array(z.union(reminderHours.map(hours => z.literal(hours)))).max(reminderHours.length),
-  quiet: z.object({ from: minute, to: minute }).nullable(),
+  quiet: quietHours.nullable(),
 })
 
 export type RemindersWire = z.infer<typeof reminders>

@@ -8,6 +8,8 @@ export type NoticeKind = (typeof noticeKinds)[number]
 
 const noticeId = z.string().regex(/^\d{1,18}$/)
 const minute = z.int().min(0).max(1439)
+/** Minutes of the shop's day. An end before its beginning lies on the next day. */
+export const quietHours = z.object({ from: minute, to: minute })
 const channels = z.object({ screen: z.boolean(), sound: z.boolean(), mail: z.boolean() })
 export const noticePreferences = z.object({
   channels: z.object({
@@ -17,8 +19,8 @@ export const noticePreferences = z.object({
     review: channels.default({ screen: true, sound: true, mail: true }),
     team: channels,
   }),
-  /** By the shop's clock: no sound, and mails wait. An end before its beginning lies on the next day. */
-  quiet: z.object({ from: minute, to: minute }).nullable(),
+  /** No sound, and mails wait. */
+  quiet: quietHours.nullable(),
 })
 export type NoticePreferences = z.output<typeof noticePreferences>
 

@@ -1,6 +1,8 @@
 /** What a body may hold is what the contract names, at any depth. */
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { contract } from '#contract/contract.ts'
+import type { Endpoint } from '#contract/protocol/endpoint.ts'
 import { strictly } from '#contract/protocol/strictly.ts'
 
 const schema = strictly(
@@ -39,3 +41,13 @@ test.each([
 
   expect(error?.issues).toMatchObject([{ code: 'unrecognized_keys', path, keys: [key] }])
 })
+
+const calls: readonly [string, Endpoint][] = Object.entries(contract)
+test.each(calls.filter(([, { body, takes }]) => body !== undefined && takes === undefined))(
+  '%s refuses a stranger in its body',
+  (_, { body }) => {
+    const { error } = body!.safeParse({ un_extraño: 1 })
+
+    expect(JSON.stringify(error?.issues)).toContain('"keys":["un_extraño"]')
+  },
+)

@@ -15,6 +15,23 @@ test.beforeAll(async ({ request }) => {
   shop = await anOwnShop(request, 'La Regla')
 })
 
+test('the owner chooses when customers are reminded, and it is kept', async ({ page }) => {
+  await enterWith(page, shop.token)
+  await page.goto('/dashboard/ajustes')
+  const form = page.getByRole('form', { name: 'Recordatorios' })
+  await form.getByLabel('3 horas antes').uncheck()
+  await form.getByLabel('Desde').fill('21:30')
+  await form.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Recordatorios guardados').first()).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+
+  await page.reload()
+
+  await expect(form.getByLabel('3 horas antes')).not.toBeChecked()
+  await expect(form.getByLabel('24 horas antes')).toBeChecked()
+  await expect(form.getByLabel('Desde')).toHaveValue('21:30')
+})
+
 test('services have seats and a price for each person, and go where the owner puts them', async ({
   page,
 }) => {

@@ -141,6 +141,7 @@ test('the mails of a booking, a move and a cancellation carry it for the calenda
   expect(sequences).toEqual(sequences.toSorted((a, b) => a - b))
   expect(new Set(sequences).size).toBe(3)
   expect(calendars[0]).toContain('DTSTART:20261126T180000Z')
+  expect(calendars[0]).toMatch(/ORGANIZER;CN="?Mi Turno"?:mailto:turnos@localhost/i)
 })
 
 /** The attached file. */

@@ -17,7 +17,9 @@ export type CalendarEntry = {
   readonly endsAt: number
   readonly summary: string
   readonly location: string
-  readonly description: string
+  readonly code: string
+  /** In words. */
+  readonly price: string
   readonly url: string
   readonly isGone: boolean
 }
@@ -36,7 +38,8 @@ export function entryOf(
     endsAt: appointment.ends_at,
     summary: `${servicesText(toAppointmentWire(appointment))} · ${shop.name}`,
     location: [shop.address, shop.city].filter(part => part !== '').join(', '),
-    description: `Código ${appointment.code}. ${priceText(appointment.price, appointment.currency)} en el local.\nMover o cancelar: ${manageUrl}`,
+    code: appointment.code,
+    price: priceText(appointment.price, appointment.currency),
     url: manageUrl,
     isGone: ['cancelled', 'rejected', 'expired'].includes(appointment.status),
   }
@@ -59,16 +62,19 @@ export function invitationOf(
   const method = entry.isGone ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST
   const calendar = ical({ prodId, method })
   const event = addEntry(calendar, entry, now)
-  event.organizer(from)
+  // `Mi Turno <turnos@example.com>`, or the address alone.
+  const [, name, email = from] = /^(.*?)\s*<(.+)>$/.exec(from) ?? []
+  event.organizer({ name: name || 'Mi Turno', email })
   event.createAttendee({ email: to })
   return { method: entry.isGone ? 'CANCEL' : 'REQUEST', file: calendar.toString() }
 }
 
 /** In UTC: UID never changes, SEQUENCE is the revision, and what is cancelled says so. */
 export function addEntry(calendar: ICalCalendar, entry: CalendarEntry, now: number): ICalEvent {
-  const { id, revision, startsAt, endsAt, isGone, ...words } = entry
+  const { id, revision, startsAt, endsAt, code, price, isGone, ...words } = entry
   return calendar.createEvent({
     ...words,
+    description: `Código ${code}. ${price} en el local.\nMover o cancelar: ${entry.url}`,
     id: `${id}@mi-turno`,
     sequence: revision,
     stamp: new Date(now),

@@ -75,7 +75,6 @@ function withCalendar(writer: Writer, message: Addressed, row: AppointmentRow, m
   const { subject_id: id, recipient } = message
   const { publicUrl, token } = letterOf(writer, id, row)
   const { code, price, comerce: shop } = factsOf(row)
-  const url = `${publicUrl}/agenda/${token}`
   const entry = {
     id,
     revision: row.revision,
@@ -83,8 +82,9 @@ function withCalendar(writer: Writer, message: Addressed, row: AppointmentRow, m
     endsAt: row.ends_at,
     summary: `${row.services.join(' y ')} · ${shop.name}`,
     location: shop.place,
-    description: `Código ${code}. ${price} en el local.\nMover o cancelar: ${url}`,
-    url,
+    code,
+    price,
+    url: `${publicUrl}/agenda/${token}`,
     isGone: row.status === 'cancelled',
   }
   const calendar = invitationOf(entry, { from: writer.mailFrom, to: recipient }, writer.now)

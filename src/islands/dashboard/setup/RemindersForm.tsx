@@ -51,10 +51,14 @@ export function RemindersForm({ now }: { readonly now: Settings['reminders'] }) 
         <fieldset className={parts.group}>
           <legend>{texts.quiet}</legend>
           <div className={parts.two}>
-            <ClockField name="from" label={texts.from} defaultValue={clockText(quiet.from)} />
+            <ClockField
+              name="from"
+              label={texts.from}
+              hint={texts.quietHint}
+              defaultValue={clockText(quiet.from)}
+            />
             <ClockField name="to" label={texts.to} defaultValue={clockText(quiet.to)} />
           </div>
-          <p className="soft small">{texts.quietHint}</p>
         </fieldset>
         <div className={styles.saveBar}>
           <SubmitButton>{commonTexts.save}</SubmitButton>
