@@ -46,6 +46,7 @@ const interact: ClientDirective = (load, options, island) => {
     }
     // From here on clicks reach React, or the native element when the download failed.
     island.removeEventListener('click', holdBack, true)
+    island.removeEventListener('pointerdown', keepPress, true)
     for (const target of heldBack) target.click()
   }
 
@@ -63,10 +64,17 @@ const interact: ClientDirective = (load, options, island) => {
   if (session && !database) return wakeWithSession(wake)
   for (const sign of firstSigns) island.addEventListener(sign, wake, { capture: true, once: true })
   island.addEventListener('click', holdBack, true)
+  island.addEventListener('pointerdown', keepPress, true)
   if (database) void wakeWithDatabase(database, wake)
   if (session) wakeWithSession(wake)
   if (tab && isKeptInTab(tab)) void wake()
   if (entry && (history.state as Record<string, unknown> | null)?.[entry]) void wake()
+}
+
+/** The island that wakes may move what is pressed away from the pointer: the click is still its own. */
+function keepPress({ target, pointerId }: PointerEvent): void {
+  const pressed = clickable(target as Element)
+  if (!pressed.closest('[data-native]')) pressed.setPointerCapture(pointerId)
 }
 
 /** What stands in a button or a label may be drawn anew while the island wakes; the button itself stays. */

@@ -61,6 +61,30 @@ test('the theme button says whether it is on, before and after its island woke',
   await expect(page.locator('body')).not.toHaveClass(/dark-mode/)
 })
 
+for (const width of [390, 1440]) {
+  test(`a page of ${width} px that wakes under a pressed button does not lose the press`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const pressed = Promise.withResolvers<void>()
+    await page.route(/_astro.*\.js/, async route => {
+      await pressed.promise
+      await route.continue()
+    })
+    await page.goto('/comerce/barberia-demo')
+    await page.locator('label:has(input[type=radio])').last().click()
+    const button = page.getByRole('button', { name: /^Reservar/ })
+
+    await button.hover()
+    await page.mouse.down()
+    pressed.resolve()
+    await expect(page.locator('form:has([name=starts_at])')).toHaveAttribute('novalidate')
+    await page.mouse.up()
+
+    await expect(page.getByText('Escribí tu nombre.')).toBeVisible()
+  })
+}
+
 test('the page works when its islands never come', async ({ page }) => {
   await page.route(/_astro/, route => route.abort())
   await page.goto('/')
